@@ -127,7 +127,7 @@ def _beginning(block: Block) -> str:
 
 def _pictures(path: Path, games: Registry) -> Iterator[str]:
     """Yield what is wrong with the pictures of a rulebook, and whatever they claim that the rules deny."""
-    from elements_table.ui.features.rulebook.painter import Painter  # noqa: PLC0415  as above
+    from elements_table.ui.features.rulebook.painter import PicturePainter  # noqa: PLC0415  as above
 
     file = pictures_file(path)
     try:
@@ -139,7 +139,7 @@ def _pictures(path: Path, games: Registry) -> Iterator[str]:
         named = [row[0] for b in parse(read_text(path, MOST_BYTES)) if b.kind == "pictures" for row in b.rows]
         yield from (found := [*picture_mistakes(path.stem, pictures, named, file, games)])
         for name, picture in pictures.pictures.items() if not found else ():
-            painter = Painter(Proof(path.stem, picture, games), games.scene(path.stem))
+            painter = PicturePainter(Proof(path.stem, picture, games), games.scene(path.stem))
             yield from painter.unknown(f"{file}: pictures.{name}")
     except TableError as error:
         yield str(error)

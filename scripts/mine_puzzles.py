@@ -27,7 +27,7 @@ from elements_table.kernel.data import read_yaml
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import DEALER, GAME_OVER, State
 from elements_table.kernel.history import History
-from elements_table.kernel.puzzles import LEVELS, Asker, Goal, Line, Played, Puzzle, index_of, mistakes
+from elements_table.kernel.puzzles import LEVELS, Goal, Line, Played, Puzzle, PuzzleGenerator, index_of, mistakes
 from elements_table.kernel.registry import registry
 from elements_table.kernel.strategy import Budget, Strategy
 
@@ -102,7 +102,7 @@ class Miner:
         """Return the puzzle of the decision, None where it is none."""
         state, goal = self.moment.state, self.goal
         actions = list(goal.choices(state))
-        if not 2 <= len(actions) <= MOST_ACTIONS or state.foregone() is not None:
+        if not 2 <= len(actions) <= MOST_ACTIONS or state.dominant_action() is not None:
             return None
         sample = self.rng.sample(self.deals, min(SAMPLE, len(self.deals)))
         hopeful = actions
@@ -258,7 +258,7 @@ def puzzle_of(raw: dict[str, Any]) -> Puzzle:
     return Puzzle(id="found", level=1, **{**raw, **lines})
 
 
-def rated(raw: dict[str, Any], asker: Asker[Any]) -> Found | None:
+def rated(raw: dict[str, Any], asker: PuzzleGenerator[Any]) -> Found | None:
     """Return a puzzle with what makes it hard; None where it is too plain, or does not hold when it is read again.
 
     What chance brings stands in no position, and may be otherwise then.
@@ -298,7 +298,7 @@ def graded(found: Iterable[Found], keep: int) -> list[dict[str, Any]]:
     ]
 
 
-def kept(path: Path, asker: Asker[Any]) -> list[Found]:
+def kept(path: Path, asker: PuzzleGenerator[Any]) -> list[Found]:
     """Return the puzzles of a file that still hold, proved anew; none where there is no file."""
     raws = read_yaml(path) if path.is_file() else []
     found = []
@@ -311,7 +311,7 @@ def kept(path: Path, asker: Asker[Any]) -> list[Found]:
     return found
 
 
-def is_proved(puzzle: Puzzle, asker: Asker[Any]) -> bool:
+def is_proved(puzzle: Puzzle, asker: PuzzleGenerator[Any]) -> bool:
     """Return whether the solutions are sure, and every other action fails in as many deals as is said."""
     start = puzzle.start(asker.game)
     deals = asker.deals(start, puzzle.seat, MOST_DEALS)

@@ -9,7 +9,7 @@ from elements_table.kernel.registry import registry
 from elements_table.match.archive import replay
 from elements_table.match.play import journal
 from elements_table.ui.drawing.theme import STAGE
-from elements_table.ui.features.match.log.table_log import DOCKED, has_room
+from elements_table.ui.features.match.log.log_column import DOCKED, has_room
 from elements_table.ui.stage.choices import Choices
 from elements_table.ui.stage.scene import Layout, Names, View
 from elements_table.ui.stage.stage import Stage

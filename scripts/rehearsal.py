@@ -13,8 +13,8 @@ from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import DEALER, Event
 from elements_table.kernel.registry import registry
 from elements_table.kernel.strategy import Budget
-from elements_table.match.play.beats import Beat
 from elements_table.match.play.match import Entry, Match, Seat
+from elements_table.match.play.updates import Update
 from elements_table.ui.shell.setup import PERSON, full_names
 
 OPENING: Final = -1
@@ -71,8 +71,8 @@ class Rehearsal:
         self.events: list[tuple[int, Event]] = [] if match.opening is None else [(OPENING, match.opening)]
         number = 0
 
-        def hear(beat: Beat) -> None:
-            self.events.append((number, beat.event))
+        def hear(update: Update) -> None:
+            self.events.append((number, update.event))
 
         match.listen(hear)
         strategy, choose = registry().strategy(who.game_id), levels.resolve(who.level)

@@ -228,7 +228,7 @@ class Director:
         self._checked = len(table.match.record)
         self._since: tuple[Any, float] = (None, 0.0)
         self._done: Any = None
-        table.match.listen(lambda beat: self.heard.append(beat.event))
+        table.match.listen(lambda update: self.heard.append(update.event))
 
     @property
     def is_over(self) -> bool:
@@ -300,7 +300,7 @@ class Director:
             waited = self._waited(decision)
             if waited > LOOKS and state.draft is not None and self._is_new((*decision, "draft")):
                 state.draft.suggest(entry.action)
-                table.offer.redraft()
+                table.binder.redraft()
             elif waited > 2 * LOOKS and self._is_new(decision):
                 table.turn.choose(entry.action)
 

@@ -217,7 +217,7 @@ def _laid(tour: Tour, spot: Spot) -> None:
     if table.state.draft is None:
         raise Absence
     table.state.draft.suggest(spot.entry.action)
-    table.offer.redraft()
+    table.binder.redraft()
 
 
 def _with_log(tour: Tour, spot: Spot) -> None:
@@ -238,7 +238,7 @@ def _reaction(tour: Tour, spot: Spot | None) -> str:
 def _hint(tour: Tour, spot: Spot) -> None:
     table = tour.look(spot, posed=False)
     tour.until(lambda: table.is_my_turn and table.state.is_at_rest, tour.frame)
-    table.hinting.ask()
+    table.hints.ask()
     tour.until(lambda: table.state.hinted is not None, tour.frame)
 
 

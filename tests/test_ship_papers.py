@@ -12,7 +12,7 @@ from elements_table import __version__
 from elements_table.cli import main
 from elements_table.kernel import scenario
 from elements_table.kernel.game import Event, Game, Observation, State
-from elements_table.kernel.mind import Mind
+from elements_table.kernel.player_profile import PlayerProfile
 from elements_table.kernel.registry import PACKAGES, registry
 from elements_table.kernel.strategy import Strategy
 from elements_table.ui.charts import seats
@@ -44,7 +44,7 @@ def test_a_file_that_a_paper_names_exists(paper: Path) -> None:
 def test_what_an_author_is_told_to_write_is_called_so() -> None:
     text = (ROOT / "docs" / "a-sixth-game.md").read_text(encoding="utf-8")
     told = set(re.findall(r"`(?:[\w.]+\.)?([a-z]\w+)\([^`]*\)`", text)) - {"create", "super"}
-    owners = (Game, State, Observation, Strategy, Mind, Scene, Staging, View, Draft, Event, Back, seats)
+    owners = (Game, State, Observation, Strategy, PlayerProfile, Scene, Staging, View, Draft, Event, Back, seats)
     assert len(told) > 10
     assert not {name for name in told if not any(hasattr(owner, name) for owner in owners)}
 

@@ -11,8 +11,8 @@ from elements_table.bots.ismcts import search
 from elements_table.bots.pimc import compare
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import Observation
-from elements_table.kernel.mind import REGULAR, Mind
-from elements_table.kernel.strategy import Advice, Budget, Decision, Found, Strategy, Tree, Trial
+from elements_table.kernel.player_profile import REGULAR, PlayerProfile
+from elements_table.kernel.strategy import Advice, Budget, Decision, SearchResult, Strategy, Tree, Trial
 from elements_table.kernel.words import mark
 
 NONE_BETTER = mark("In {deals} deals that fit what you know, nothing gave a better chance to win.")
@@ -32,7 +32,7 @@ def choose(
     observation: Observation,
     rng: Random,
     budget: Budget,
-    mind: Mind = REGULAR,
+    mind: PlayerProfile = REGULAR,
     share: float = 1.0,
 ) -> Advice[Any]:
     """Return what the search finds best, with its reason; TableError where the game has no search.
@@ -52,7 +52,7 @@ def _searched(
     observation: Observation,
     rng: Random,
     budget: Budget,
-    mind: Mind,
+    mind: PlayerProfile,
     also: tuple[Any, ...] = (),
     share: float = 1.0,
 ) -> Judgement:
@@ -75,7 +75,7 @@ def _searched(
     return Judgement(replace(advice, second=_told(decision, found, second)), 0.0)
 
 
-def _told(decision: Decision[Any], found: Found, action: Any) -> Advice[Any]:
+def _told(decision: Decision[Any], found: SearchResult, action: Any) -> Advice[Any]:
     """Return the advice to do `action` with the game's own reason; where it has none, with what the search found."""
     advice = decision.advice(action)
     if advice.reason:

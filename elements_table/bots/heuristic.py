@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, Final
 
 from elements_table.kernel.game import Observation
-from elements_table.kernel.mind import REGULAR, Mind
+from elements_table.kernel.player_profile import REGULAR, PlayerProfile
 from elements_table.kernel.strategy import Advice, Budget, Strategy
 
 BLUR: Final = 0.8
@@ -20,7 +20,7 @@ def choose(
     observation: Observation,
     rng: Random,
     budget: Budget,
-    mind: Mind = REGULAR,
+    mind: PlayerProfile = REGULAR,
     share: float = 1.0,
 ) -> Advice[Any]:
     """Return the strategy's choice with its reason; `share`, 0 to 1, leads from a novice's eyes to clear ones."""
@@ -30,7 +30,7 @@ def choose(
 
 
 def err(
-    strategy: Strategy[Any], observation: Observation, rng: Random, budget: Budget, mind: Mind = REGULAR
+    strategy: Strategy[Any], observation: Observation, rng: Random, budget: Budget, mind: PlayerProfile = REGULAR
 ) -> Advice[Any]:
     """Return a choice as a beginner makes it: mistaken now and then, never absurd."""
     return strategy.choose(observation, rng, budget, mind._replace(blur=BLUR, overlooks=OVERLOOKS))

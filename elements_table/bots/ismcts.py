@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, Final
 
 from elements_table.bots.cores import spread
-from elements_table.kernel.strategy import Found, Tree
+from elements_table.kernel.strategy import SearchResult, Tree
 
 EXPLORE: Final = 0.7
 """How much an action seldom tried is tried again, beside what it has brought."""
@@ -63,7 +63,7 @@ class _Node:
         return best
 
 
-def search(tree: Tree[Any], playouts: int, rng: Random, also: Iterable[Any] = (), cores: int = 1) -> Found:
+def search(tree: Tree[Any], playouts: int, rng: Random, also: Iterable[Any] = (), cores: int = 1) -> SearchResult:
     """Return the action tried most, or one known to be better, and what is known of each after so many playouts.
 
     What stands in `also` is tried again beside the best, as often, to tell by how much it is worse beyond chance.
@@ -103,12 +103,12 @@ def _compared(tree: Tree[Any], best: Any, other: Any, playouts: int, rng: Random
     return means[best], max(0.0, means[best] - means[other] - chance)
 
 
-def _search(tree: Tree[Any], actions: Sequence[Any], playouts: int, rng: Random, cores: int) -> Found:
+def _search(tree: Tree[Any], actions: Sequence[Any], playouts: int, rng: Random, cores: int) -> SearchResult:
     """Grow some trees apart from each other, and put together what they found."""
     exact = {action: value for action in actions if (value := tree.known(action)) is not None}
     tried = [action for action in actions if action not in exact]
     if not tried:
-        return Found(max(exact, key=exact.__getitem__), exact, dict.fromkeys(exact, 0), {}, 0)
+        return SearchResult(max(exact, key=exact.__getitem__), exact, dict.fromkeys(exact, 0), {}, 0)
     each = max(playouts // TREES, len(tried))
     grown = _trees(tree, tried, each, rng, cores)
     tries = {action: sum([visits[place] for visits, *_ in grown]) for place, action in enumerate(tried)}
@@ -119,7 +119,7 @@ def _search(tree: Tree[Any], actions: Sequence[Any], playouts: int, rng: Random,
     best = max([max(tries, key=tries.__getitem__), *exact], key=values.__getitem__)
     alike = [action for action, value in values.items() if value >= values[best] - ALIKE]
     best = max([best, *alike], key=tree.liking)
-    return Found(best, values, tries | dict.fromkeys(exact, 0), {}, TREES * each)
+    return SearchResult(best, values, tries | dict.fromkeys(exact, 0), {}, TREES * each)
 
 
 def _trees(tree: Tree[Any], actions: list[Any], playouts: int, rng: Random, cores: int) -> list[_Grown]:

@@ -20,7 +20,7 @@ from typing import Any, Final, cast
 from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import Observation
-from elements_table.kernel.mind import Mind
+from elements_table.kernel.player_profile import PlayerProfile
 from elements_table.kernel.strategy import Advice, Budget, Strategy
 from elements_table.kernel.words import _
 
@@ -44,7 +44,7 @@ TEMPERAMENTS: Final = MappingProxyType(
         "slow": ("quick", -1),
     }
 )
-"""Word after a level -> what it sets of a `Mind`."""
+"""Word after a level -> what it sets of a `PlayerProfile`."""
 SHARED: Final = ("regular", "expert")
 """The levels that a share may follow."""
 _SHARE: Final = re.compile(r"[1-9][0-9]?%")
@@ -98,7 +98,7 @@ def resolve(name: str) -> Level:
         raise TableError(f"The bot level {name} cannot be loaded: {attribute} is not a function.")
     given: dict[str, Any] = {"share": shares[-1]} if shares else {}
     if tempers:
-        given["mind"] = Mind(**dict(TEMPERAMENTS[word] for word in tempers))
+        given["mind"] = PlayerProfile(**dict(TEMPERAMENTS[word] for word in tempers))
     if given:
         level = cast("Level", partial(cast("Any", level), **given))
     return partial(_counted, level, playouts[-1]) if playouts else level

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, Final
 
 from elements_table.bots.cores import spread
-from elements_table.kernel.strategy import Found, Trial
+from elements_table.kernel.strategy import SearchResult, Trial
 
 BATCH: Final = 12
 """Deals after which actions are compared again."""
@@ -27,7 +27,7 @@ ENOUGH: Final = 2 * BATCH
 """Deals after which that can be told, and what is alike."""
 
 
-def compare(trial: Trial[Any], playouts: int, rng: Random, also: Iterable[Any] = (), cores: int = 1) -> Found:
+def compare(trial: Trial[Any], playouts: int, rng: Random, also: Iterable[Any] = (), cores: int = 1) -> SearchResult:
     """Return the action to do, and what is known of each after so many playouts or fewer; `also` is tried too."""
     actions = list(dict.fromkeys([*trial.actions(), *also]))
     values: list[list[float]] = [[] for _action in actions]
@@ -54,7 +54,7 @@ def compare(trial: Trial[Any], playouts: int, rng: Random, also: Iterable[Any] =
     leader = max(alive, key=lambda place: _mean(values[place]))
     best = leader if 0 not in alive or _ahead(values[leader], values[0]) > trial.guard else 0
     level = _mean(values[best])
-    return Found(
+    return SearchResult(
         actions[best],
         {
             action: min(1.0, max(0.0, level - _difference(values[best], tried)[0]))

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from elements_table.kernel.game import Observation
-from elements_table.kernel.mind import REGULAR, Mind
+from elements_table.kernel.player_profile import REGULAR, PlayerProfile
 from elements_table.kernel.strategy import Advice, Budget, Strategy
 
 TRIES = 64
@@ -14,7 +14,7 @@ TRIES = 64
 
 
 def choose(
-    strategy: Strategy[Any], observation: Observation, rng: Random, budget: Budget, mind: Mind = REGULAR
+    strategy: Strategy[Any], observation: Observation, rng: Random, budget: Budget, mind: PlayerProfile = REGULAR
 ) -> Advice[Any]:
     """Return a legal action drawn with `rng`; nothing else is needed."""
     state = strategy.determinize(observation, rng)

@@ -113,7 +113,7 @@ def _try(screen: Tried, way: Way, most: int) -> bool:
     what = f"{actor.piece.name} of {way.ref.zone}, carried to {way.zone},"
     points = screen.points(way.zone, way.ref.zone)
     must(points, f"{what} finds no place there.")
-    is_up, is_one = screen.hands.is_raised(actor), _is_one(screen, way)
+    is_up, is_one = screen.drags.is_raised(actor), _is_one(screen, way)
     for x, y in points[:most]:
         screen.begin(way.laid)
         screen.drag(spot, (x, y))

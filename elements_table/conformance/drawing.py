@@ -8,7 +8,7 @@ from math import isfinite
 from typing import Final
 
 from elements_table.conformance.findings import must, short
-from elements_table.conformance.table import Moment, Sight, moments
+from elements_table.conformance.table import Moment, SeatView, moments
 from elements_table.conformance.tables import Table, walk
 from elements_table.kernel.game import Event
 from elements_table.match.archive.overview import Whose
@@ -82,11 +82,11 @@ def the_deal_is_drawn(table: Table) -> None:
 
 def every_event_is_told(table: Table) -> None:
     """The log has a line for an event or none, whole sentences or none; its sound is one that there is."""
-    for moment in moments(table, 32, with_beats=True):
-        for beat in moment.beats:
+    for moment in moments(table, 32, with_updates=True):
+        for update in moment.updates:
             for seat in (None, *range(table.seats)):
-                sight = moment.after(beat, seat)
-                event = beat.event.seen_by(seat)
+                sight = moment.after(update, seat)
+                event = update.event.seen_by(seat)
                 line = sight.scene.describe(event, sight.view)
                 if line is not None:
                     _sentence(f"{line.text} {line.second}", f"describe() of the event {event.kind}")
@@ -142,14 +142,14 @@ def canvas_for(moment: Moment, seat: int | None, size: tuple[int, int]) -> tuple
     return canvas, Layout(size[0] / scale, size[1] / scale, len(moment.match.seats), seat or 0)
 
 
-def _with_draft(sight: Sight) -> Sight:
+def _with_draft(sight: SeatView) -> SeatView:
     drafting = sight.scene.drafting
     if drafting is None or not sight.view.legal:
         return sight
     return sight._replace(view=replace(sight.view, draft=drafting.begin(sight.view, sight.layout)))
 
 
-def draw_table(canvas: Canvas, sight: Sight) -> None:
+def draw_table(canvas: Canvas, sight: SeatView) -> None:
     """Draw a table at rest; Broken where something of it does not lie on it."""
     stage = Stage()
     stage.place(sight.scene.zones(sight.layout), sight.arrangement())
@@ -168,7 +168,7 @@ def draw_table(canvas: Canvas, sight: Sight) -> None:
         _sentence(slot.label, f"the button {slot.name}")
 
 
-def _deal(canvas: Canvas, sight: Sight, opening: Event) -> None:
+def _deal(canvas: Canvas, sight: SeatView, opening: Event) -> None:
     """Draw the deal of a new match as the table screen shows it."""
     scene, layout = sight.scene, sight.layout
     stage = Stage()
@@ -186,7 +186,7 @@ def _deal(canvas: Canvas, sight: Sight, opening: Event) -> None:
         must(now < LONGEST, "the deal of a new match never comes to rest.")
 
 
-def _words(sight: Sight) -> None:
+def _words(sight: SeatView) -> None:
     scene, view = sight.scene, sight.view
     _sentence(scene.status(view), "status()")
     if view.legal:

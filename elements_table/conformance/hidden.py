@@ -30,19 +30,19 @@ def encoded(observation: Observation) -> bytes:
 
 
 def another_hidden_truth_looks_the_same(table: Table) -> None:
-    """What `reshuffle_hidden` redraws nobody sees whom it is hidden from; nothing is lost, and something differs."""
+    """What `resample_hidden` redraws nobody sees whom it is hidden from; nothing is lost, and something differs."""
     rng = Random(1)
     changed = 0
     for seat in (None, *range(table.seats)):
         for state in sample(table, 1, 30):
-            other = table.game.reshuffle_hidden(state, seat, rng)
-            must(other is not state, "reshuffle_hidden() returns the state itself, not another one.")
+            other = table.game.resample_hidden(state, seat, rng)
+            must(other is not state, "resample_hidden() returns the state itself, not another one.")
             old, new = state.observation(seat), other.observation(seat)
             if new != old or encoded(new) != encoded(old):
                 raise Broken(f"seat {seat} sees what it cannot know: {_told(old, new)}.")
             must(new.view() == old.view(), f"the view of seat {seat} shows what it cannot know.")
             same = table.game.tally(other.position()) == table.game.tally(state.position())
-            must(same, "reshuffle_hidden() loses or makes cards.")
+            must(same, "resample_hidden() loses or makes cards.")
             changed += other != state
     must(changed, "nothing is hidden from anybody, so nothing was shown.")
 
@@ -53,7 +53,7 @@ def another_hidden_truth_allows_the_seat_the_same(table: Table) -> None:
     for state in sample(table, 2, 40):
         seat = state.current_player()
         if seat >= 0:
-            other = table.game.reshuffle_hidden(state, seat, rng)
+            other = table.game.resample_hidden(state, seat, rng)
             same = list(other.legal_actions()) == list(state.legal_actions())
             must(same, f"what seat {seat} may do depends on what it cannot know.")
 
@@ -63,21 +63,21 @@ def another_hidden_truth_allows_others_what_it_holds(table: Table) -> None:
     rng = Random(6)
     for state in sample(table, 6, 40):
         for seat in {None, *range(table.seats)} - {state.current_player()}:
-            other = table.game.reshuffle_hidden(state, seat, rng)
+            other = table.game.resample_hidden(state, seat, rng)
             again = table.game.from_position(other.position(), table.options, table.seats)
             mine, its = (list(islice(one.legal_actions(), MOST_COMPARED)) for one in (other, again))
             must(
                 mine == its,
-                f"after reshuffle_hidden() seat {other.current_player()} may not do what its cards allow.",
+                f"after resample_hidden() seat {other.current_player()} may not do what its cards allow.",
             )
 
 
 def reshuffling_leaves_the_truth_alone(table: Table) -> None:
-    """`reshuffle_hidden` changes a clone only."""
+    """`resample_hidden` changes a clone only."""
     for state, seat in states_and_seats(table, 3, 15):
         before = state.clone()
-        table.game.reshuffle_hidden(state, seat, Random(3))
-        must(state == before, "reshuffle_hidden() changes the state that it is given.")
+        table.game.resample_hidden(state, seat, Random(3))
+        must(state == before, "resample_hidden() changes the state that it is given.")
 
 
 def an_observation_is_frozen_and_survives_the_wire(table: Table) -> None:
@@ -105,7 +105,7 @@ def equal_knowledge_has_an_equal_history(table: Table) -> None:
     rng = Random(10)
     compared = 0
     for state, seat in states_and_seats(table, 10, 25):
-        compared += _gone_on_alike(state, table.game.reshuffle_hidden(state, seat, rng), seat, rng)
+        compared += _gone_on_alike(state, table.game.resample_hidden(state, seat, rng), seat, rng)
     must(compared, "no two truths went on alike, so nothing was shown.")
 
 
@@ -186,7 +186,7 @@ def determinize_gives_the_seat_to_act_its_true_actions(table: Table) -> None:
 def determinize_ignores_the_hidden_truth(table: Table) -> None:
     """Equal knowledge and equal chance make equal guesses."""
     for state, seat in states_and_seats(table, 8, 20):
-        other = table.game.reshuffle_hidden(state, seat, Random(8))
+        other = table.game.resample_hidden(state, seat, Random(8))
         guess = table.strategy.determinize(state.observation(seat), Random(9))
         again = table.strategy.determinize(other.observation(seat), Random(9))
         must(guess == again, f"what determinize() guesses for seat {seat} depends on the hidden truth.")
@@ -204,7 +204,7 @@ def levels_play_legally_and_repeat_themselves(table: Table) -> None:
     for level in levels.known_to(table.game.data):
         choose = levels.resolve(level)
         for state, history in _with_histories(table, 9, 6):
-            for seat in state.choosers()[:1]:
+            for seat in state.simultaneous_players()[:1]:
                 before = state.clone()
                 observation = history.told(state.observation(seat))
                 advice = choose(table.strategy, observation, Random(4), Budget(playouts=2))
@@ -212,7 +212,7 @@ def levels_play_legally_and_repeat_themselves(table: Table) -> None:
                 must(advice.action in state.legal_actions(), f"level {level} answers `{advice.action}`: not legal.")
                 slip = table.strategy.is_slip(state, advice.action)
                 must(not slip, f"level {level} answers `{advice.action}`, which the strategy calls a slip.")
-                other = table.game.reshuffle_hidden(state, seat, Random(5))
+                other = table.game.resample_hidden(state, seat, Random(5))
                 knowing = history.told(other.observation(seat))
                 again = choose(table.strategy, knowing, Random(4), Budget(playouts=2))
                 must(

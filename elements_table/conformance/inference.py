@@ -33,7 +33,7 @@ class Done(NamedTuple):
     def is_open_to(self, seat: int | None) -> bool:
         """Return whether another did it in turn, before a seat that saw all of it."""
         actor = self.before.current_player()
-        in_turn = actor == self.before.observation(None).current and self.before.choosers() == (actor,)
+        in_turn = actor == self.before.observation(None).current and self.before.simultaneous_players() == (actor,)
         is_seen = all(m.seen is None or seat in m.seen for event in self.events for m in event.moved)
         return 0 <= actor != seat and in_turn and bool(self.events) and is_seen
 
@@ -47,7 +47,7 @@ def a_redeal_allows_what_was_done(table: Table) -> None:
     rng = Random(16)
     for state, done in _redeals(table, 16):
         for seat in (None, *range(table.seats)):
-            truths = [(table.game.reshuffle_hidden(state, seat, rng), "reshuffle_hidden()")]
+            truths = [(table.game.resample_hidden(state, seat, rng), "resample_hidden()")]
             if seat is not None:
                 truths.append((table.strategy.determinize(state.observation(seat), rng), "determinize()"))
             for truth, by in truths:

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Final
 
 from elements_table.conformance.findings import must
-from elements_table.conformance.table import Sight, decisions, some
+from elements_table.conformance.table import SeatView, decisions, some
 from elements_table.conformance.tables import Table
 from elements_table.kernel.game import Event, State
 from elements_table.ui.stage.scene import Drag, Ref, Tap
@@ -37,7 +37,7 @@ def every_mark_is_of_the_action(table: Table) -> None:
                     must(is_it, f"`{action}` is marked by {name} in {zone}, which is not what it moves.")
 
 
-def _marks(action: Any, sight: Sight) -> Iterator[set[Ref]]:
+def _marks(action: Any, sight: SeatView) -> Iterator[set[Ref]]:
     """Yield the pieces that are marked together, and each that makes the action by itself."""
     yield set(sight.scene.touches(action, sight.view, sight.layout))
     for gesture in sight.scene.gestures(action, sight.view, sight.layout):
@@ -47,7 +47,7 @@ def _marks(action: Any, sight: Sight) -> Iterator[set[Ref]]:
             yield {gesture.piece}
 
 
-def _moved_by(state: State[Any], action: Any, sight: Sight) -> Counter[str]:
+def _moved_by(state: State[Any], action: Any, sight: SeatView) -> Counter[str]:
     """Return what an action moves: how many of each face, and out of each zone how many without one."""
     after, found = state.clone(), Counter[str]()
 

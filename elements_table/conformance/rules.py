@@ -28,7 +28,10 @@ def random_games_end_with_a_winner(table: Table) -> None:
                 _must(state.winners() == [], "winners before the end", state)
         must(state.is_terminal(), "current_player() says that the game is over, is_terminal() denies it.")
         must(not len(state.legal_actions()), "legal actions after the end.")
-        must(state.choosers() == (), f"choosers() is {state.choosers()} after the end, not ().")
+        must(
+            state.simultaneous_players() == (),
+            f"simultaneous_players() is {state.simultaneous_players()} after the end, not ().",
+        )
         winners = state.winners()
         must(winners and winners == sorted(set(winners)), f"winners() is {winners}, not one seat or more in order.")
         must(set(winners) <= set(range(table.seats)), f"winners() is {winners} among {table.seats} seats.")
@@ -61,9 +64,9 @@ def the_seat_to_act_is_a_chooser(table: Table) -> None:
     for state in walk(table, 1):
         player = state.current_player()
         must(player in (DEALER, GAME_OVER) or 0 <= player < table.seats, f"current_player() is {player}.")
-        choosers = state.choosers()
-        expected = choosers == () if player < 0 else choosers[:1] == (player,)
-        _must(expected, f"current_player() is {player}, but choosers() is {choosers}", state)
+        simultaneous_players = state.simultaneous_players()
+        expected = simultaneous_players == () if player < 0 else simultaneous_players[:1] == (player,)
+        _must(expected, f"current_player() is {player}, but simultaneous_players() is {simultaneous_players}", state)
 
 
 def legal_actions_have_no_repeats_and_a_stable_order(table: Table) -> None:
@@ -96,8 +99,11 @@ def a_random_action_is_legal(table: Table) -> None:
         if not state.is_terminal():
             action = state.random_action(rng)
             must(action in state.legal_actions(), f"random_action() drew `{action}`, which is not legal.")
-            foregone = state.foregone()
-            must(foregone is None or foregone in state.legal_actions(), f"foregone() is `{foregone}`: not legal.")
+            dominant_action = state.dominant_action()
+            must(
+                dominant_action is None or dominant_action in state.legal_actions(),
+                f"dominant_action() is `{dominant_action}`: not legal.",
+            )
 
 
 def what_is_not_legal_is_refused_with_a_sentence_and_changes_nothing(table: Table) -> None:

@@ -14,8 +14,8 @@ from elements_table.conformance.findings import must
 from elements_table.conformance.table import Moment, moments
 from elements_table.conformance.tables import Table
 from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.dp_surface import SHIFT
 from elements_table.ui.drawing.painter import Rect
-from elements_table.ui.drawing.paper import SHIFT
 
 SEEDS: Final = range(31, 37)
 SHEETS: Final = 12

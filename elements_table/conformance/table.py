@@ -13,7 +13,7 @@ from elements_table.conformance.findings import must, short
 from elements_table.conformance.tables import Table
 from elements_table.conformance.views import at, faces
 from elements_table.kernel.game import Event, Observation
-from elements_table.match.play.match import Beat, Match, Seat
+from elements_table.match.play.match import Match, Seat, Update
 from elements_table.ui.stage.choices import Choices
 from elements_table.ui.stage.draft import Draft, Selection
 from elements_table.ui.stage.scene import Back, Drag, Figure, Layout, Names, Piece, Ref, Scene, Tap, View
@@ -28,7 +28,7 @@ TRIED: Final = 10
 Arrangement = dict[str, list[Piece]]
 
 
-class Sight(NamedTuple):
+class SeatView(NamedTuple):
     """What one seat (None: a spectator) has before it."""
 
     seat: int | None
@@ -40,19 +40,19 @@ class Sight(NamedTuple):
         """Return what lies in each zone."""
         return self.scene.arrange(self.view, self.layout)
 
-    def on(self, layout: Layout) -> Sight:
+    def on(self, layout: Layout) -> SeatView:
         """Return the same on a table of another size."""
         return self._replace(layout=self.scene.formed(layout, self.view))
 
 
 class Moment(NamedTuple):
-    """A match between two actions, and the beats that led there."""
+    """A match between two actions, and the updates that led there."""
 
     match: Match
     scene: Scene
-    beats: list[Beat]
+    updates: list[Update]
 
-    def sight(self, seat: int | None, size: tuple[float, float] = SIZES[1]) -> Sight:
+    def sight(self, seat: int | None, size: tuple[float, float] = SIZES[1]) -> SeatView:
         """Return what a seat has before it, with all that it may do."""
         match = self.match
         legal = () if seat is None else match.legal_actions(seat)
@@ -65,12 +65,12 @@ class Moment(NamedTuple):
                 objection=partial(match.objection_ahead, seat),
                 closed=partial(match.closed, seat),
             )
-        return Sight(seat, self.scene, view, self._layout(view, size))
+        return SeatView(seat, self.scene, view, self._layout(view, size))
 
-    def after(self, beat: Beat, seat: int | None) -> Sight:
-        """Return what a seat had before it right after a beat."""
-        view = self._view(seat, beat.views[seat])
-        return Sight(seat, self.scene, view, self._layout(view, SIZES[1]))
+    def after(self, update: Update, seat: int | None) -> SeatView:
+        """Return what a seat had before it right after an update."""
+        view = self._view(seat, update.views[seat])
+        return SeatView(seat, self.scene, view, self._layout(view, SIZES[1]))
 
     def _view(self, seat: int | None, observation: Observation) -> View:
         reactions = self.scene.reactions
@@ -82,26 +82,26 @@ class Moment(NamedTuple):
         return self.scene.formed(Layout(*size, len(self.match.seats), view.names.you or 0), view)
 
 
-def moments(table: Table, seed: int, most: int = MOST, *, with_beats: bool = False) -> Iterator[Moment]:
-    """Yield a random match before each action and at its end; all seats are persons. Beats hold what each sees."""
+def moments(table: Table, seed: int, most: int = MOST, *, with_updates: bool = False) -> Iterator[Moment]:
+    """Yield a random match before each action and at its end; all seats are persons. Updates hold what each sees."""
     scene: Scene = table.games.scene(table.game_id)
     seats = [Seat("person", NAMES[n % len(NAMES)]) for n in range(table.seats)]
     match = Match.new(table.game, table.options, seats, seed)
-    beats: list[Beat] = []
-    if with_beats:
-        match.listen(beats.append)
+    updates: list[Update] = []
+    if with_updates:
+        match.listen(updates.append)
     rng = Random(seed)
     for _n in range(most):
-        yield Moment(match, scene, beats)
+        yield Moment(match, scene, updates)
         if match.is_over:
             return
-        beats.clear()
+        updates.clear()
         seat = rng.choice(match.waiting())
         actions = match.legal_actions(seat)
         match.act(seat, actions[int(rng.random() * len(actions))])
 
 
-def decisions(table: Table, seed: int, count: int) -> Iterator[Sight]:
+def decisions(table: Table, seed: int, count: int) -> Iterator[SeatView]:
     """Yield what the seats have before them that are to decide, in about `count` moments of a match."""
     for number, moment in enumerate(moments(table, seed)):
         if number % max(1, MOST // count) == 0 or number < 8:
@@ -158,7 +158,7 @@ def some(actions: Any, rng: Random) -> list[Any]:
     return list(actions) if count <= TRIED else [actions[int(rng.random() * count)] for _n in range(TRIED)]
 
 
-def _has_gesture(sight: Sight, choices: Choices, action: Any) -> None:
+def _has_gesture(sight: SeatView, choices: Choices, action: Any) -> None:
     """Raise Broken unless some gesture makes the action, and all that are named can be made."""
     arrangement = sight.arrangement()
     zones = {zone.name: zone for zone in sight.scene.zones(sight.layout)}
@@ -184,7 +184,7 @@ def _has_gesture(sight: Sight, choices: Choices, action: Any) -> None:
     must(made, f"`{action}` is legal, but no gesture makes it ({short(gestures) if gestures else 'it has none'}).")
 
 
-def _buttons(sight: Sight) -> set[str]:
+def _buttons(sight: SeatView) -> set[str]:
     """Return the names of all buttons, those included that another one brings."""
     scene, view, layout = sight.scene, sight.view, sight.layout
     slots = scene.buttons(view, layout)
@@ -220,7 +220,7 @@ def _in_steps(table: Table, observation: Observation, offers: list[Any], action:
     return False
 
 
-def _assembles(sight: Sight, action: Any) -> bool:
+def _assembles(sight: SeatView, action: Any) -> bool:
     """Return whether a draft, begun anew, comes to an action: as a hint takes it up, or piece by piece."""
     drafting = sight.scene.drafting
     assert drafting is not None
@@ -249,7 +249,7 @@ def _assembles(sight: Sight, action: Any) -> bool:
     return False
 
 
-def _sends(sight: Sight, draft: Draft, action: Any) -> bool:
+def _sends(sight: SeatView, draft: Draft, action: Any) -> bool:
     """Return whether the draft, as it stands, sends an action by a button or a drop."""
     view = replace(sight.view, draft=draft)
     presses = draft.presses()
@@ -264,16 +264,16 @@ def _sends(sight: Sight, draft: Draft, action: Any) -> bool:
 
 def every_place_of_an_event_is_a_zone(table: Table) -> None:
     """What an event moves comes from a zone and goes to a zone; one end may be off the table, where nothing lies."""
-    for moment in moments(table, 22, with_beats=True):
+    for moment in moments(table, 22, with_updates=True):
         opening = [] if moment.match.record or moment.match.opening is None else [moment.match.opening]
         for seat in (None, *range(table.seats)):
             told = [(event, moment.sight(seat)) for event in opening]
-            told += [(beat.event, moment.after(beat, seat)) for beat in moment.beats]
+            told += [(update.event, moment.after(update, seat)) for update in moment.updates]
             for event, sight in told:
                 _has_places(event.seen_by(seat), sight)
 
 
-def _has_places(event: Event, sight: Sight) -> None:
+def _has_places(event: Event, sight: SeatView) -> None:
     zones = {zone.name for zone in sight.scene.zones(sight.layout)}
     position = sight.view.observation.view()
     for moved in sight.scene.staging.staged(event, sight.view).moved:
@@ -304,7 +304,7 @@ def every_zone_shows_what_is_seen(table: Table) -> None:
             _shows(table, sight, arrangement, cards)
 
 
-def _shows(table: Table, sight: Sight, arrangement: Arrangement, cards: Counter[str]) -> None:
+def _shows(table: Table, sight: SeatView, arrangement: Arrangement, cards: Counter[str]) -> None:
     view, split_parts = sight.view.observation.view(), table.game.unordered_letters
     pieces = [piece for lying in arrangement.values() for piece in lying]
     shown = Counter(

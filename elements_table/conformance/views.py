@@ -33,7 +33,7 @@ def a_view_has_the_positions_shape(table: Table) -> None:
             odd = view.keys() - position.keys() - BESIDE
             must(not odd, f"view() has the part {min(odd, default='')}, which positions lack.")
             gaps = list(_gaps(view, position, ()))
-            others = [table.game.reshuffle_hidden(state, seat, rng).position() for _n in gaps[:TRUTHS]]
+            others = [table.game.resample_hidden(state, seat, rng).position() for _n in gaps[:TRUTHS]]
             for path in gaps:
                 general = tuple(_relation(step, seat) for step in path)
                 if not hidden.get(general):
@@ -118,7 +118,7 @@ def every_visible_change_is_told(table: Table) -> None:
     A choice made in secret while others still choose, and the silence of a seat that could react, tell nothing.
     """
     for step in watched(table, 12):
-        secret = len(step.choosers) > 1 or str(step.action) == str(table.game.silence)
+        secret = len(step.simultaneous_players) > 1 or str(step.action) == str(table.game.silence)
         told = secret or not step.changed or step.events
         must(told, f"`{step.action}` changes {', '.join(step.changed)} for all to see, and no event tells it.")
 
@@ -166,7 +166,7 @@ class Step:
 
     def __init__(self, state: State[Any], table: Table, action: Any) -> None:
         self.action = action
-        self.choosers = state.choosers()
+        self.simultaneous_players = state.simultaneous_players()
         self.events: list[tuple[Event, Views, Views]] = []
         start = _views(state, table)
         last = [start]

@@ -116,7 +116,7 @@ class State(ABC, Generic[A]):
     def current_player(self) -> int:
         """Return the seat to act, DEALER or GAME_OVER."""
 
-    def choosers(self) -> tuple[int, ...]:
+    def simultaneous_players(self) -> tuple[int, ...]:
         """Return all seats that choose secretly now, else the seat to act alone; empty for the dealer."""
         seat = self.current_player()
         return (seat,) if seat >= 0 else ()
@@ -130,7 +130,7 @@ class State(ABC, Generic[A]):
         actions = self.legal_actions()
         return actions[int(rng.random() * len(actions))]
 
-    def foregone(self) -> A | None:
+    def dominant_action(self) -> A | None:
         """Return an action that nobody need be asked for, though others are legal: it shuts out no other outcome."""
         return None
 
@@ -293,7 +293,7 @@ class Game(ABC, Generic[S]):
         return None
 
     @abstractmethod
-    def reshuffle_hidden(self, state: S, seat: int | None, rng: Random) -> S:
+    def resample_hidden(self, state: S, seat: int | None, rng: Random) -> S:
         """Return another truth that looks the same to `seat`: a clone with what it cannot know redrawn."""
 
 

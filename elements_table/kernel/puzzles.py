@@ -164,7 +164,7 @@ class Goal(ABC, Generic[S]):
         return ()
 
 
-class Asker(ABC, Generic[S]):
+class PuzzleGenerator(ABC, Generic[S]):
     """What can be asked in a game: its goals by id, and the deals that a seat may be looking at."""
 
     goals: Mapping[str, type[Goal[S]]]
@@ -227,7 +227,7 @@ def entries(puzzles: Iterable[Puzzle]) -> tuple[Entry, ...]:
     return tuple(Entry(puzzle.id, puzzle.level) for puzzle in puzzles)
 
 
-def mistakes(puzzle: Puzzle, asker: Asker[Any]) -> Iterator[str]:
+def mistakes(puzzle: Puzzle, asker: PuzzleGenerator[Any]) -> Iterator[str]:
     """Yield what does not hold of a puzzle, each with its place, as a sentence."""
     if puzzle.goal not in asker.goals:
         yield f"goal: there is no goal {puzzle.goal}; the goals are: {', '.join(asker.goals)}."

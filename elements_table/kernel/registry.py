@@ -20,7 +20,7 @@ from elements_table.kernel.words import _
 
 if TYPE_CHECKING:
     from elements_table.kernel.game import Game
-    from elements_table.kernel.puzzles import Asker
+    from elements_table.kernel.puzzles import PuzzleGenerator
     from elements_table.kernel.strategy import Strategy
 
 PACKAGES = MappingProxyType(
@@ -112,14 +112,14 @@ class Registry:
             self._strategies[game_id] = import_module(self.packages[game_id] + ".bot").create(game)
         return self._strategies[game_id]
 
-    def asker(self, game_id: str) -> Asker[Any] | None:
+    def asker(self, game_id: str) -> PuzzleGenerator[Any] | None:
         """Return who asks the puzzles of the game; None where it has none."""
         game = self.game(game_id)
         rules = import_module(self.packages[game_id] + ".rules")
         name = f"{rules.__name__}.puzzles"
         if not hasattr(rules, "__path__") or find_spec(name) is None:
             return None
-        asker: Asker[Any] = import_module(name).create(game)
+        asker: PuzzleGenerator[Any] = import_module(name).create(game)
         return asker
 
     def scene(self, game_id: str, game: Game[Any] | None = None) -> Any:

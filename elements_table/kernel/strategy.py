@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, Generic, NamedTuple
 
 from elements_table.kernel.game import A, Game, O, State
-from elements_table.kernel.mind import REGULAR, Mind
+from elements_table.kernel.player_profile import REGULAR, PlayerProfile
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Advice(Generic[A]):
     second: Advice[A] | None = None
 
 
-class Found(NamedTuple):
+class SearchResult(NamedTuple):
     """What a search found: the action to do, and for each action its value and how often it was tried.
 
     `behind` says of each action by how much it is worse than the best, as far as that is beyond chance.
@@ -130,10 +130,10 @@ class Strategy(ABC, Generic[O]):
         """Return a state that `observation.seat` could be in: consistent with all that it knows."""
 
     @abstractmethod
-    def choose(self, observation: O, rng: Random, budget: Budget, mind: Mind = REGULAR) -> Advice[Any]:
+    def choose(self, observation: O, rng: Random, budget: Budget, mind: PlayerProfile = REGULAR) -> Advice[Any]:
         """Return the action of a good player, or of one that is minded otherwise, with the reason."""
 
-    def decision(self, observation: O, rng: Random, mind: Mind = REGULAR) -> Decision[Any] | None:
+    def decision(self, observation: O, rng: Random, mind: PlayerProfile = REGULAR) -> Decision[Any] | None:
         """Return the decision as an expert searches it; None where the game has no search (see its `levels`)."""
         return None
 

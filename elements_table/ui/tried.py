@@ -46,7 +46,7 @@ class Tried(TableScreen):
     def __init__(self, app: App, match: Match, seat: int) -> None:
         self._seat = seat
         super().__init__(app, match, posed=True)
-        self.reacting.retire()
+        self.reactions.retire()
         self.chosen: list[Any] = []
         self._translator = Translator(app.scale)
         self._now = 0.0
@@ -66,12 +66,12 @@ class Tried(TableScreen):
         """Lay everything as it was at first; a draft takes up an action."""
         self.chosen.clear()
         self.ring.forget()
-        self.hands.forget()
+        self.drags.forget()
         self.state.draft = None
         self._place()
         if action is not None and self.state.draft is not None:
             self.state.draft.suggest(action)
-            self.offer.redraft()
+            self.binder.redraft()
         self._rest()
 
     def _rest(self) -> None:

@@ -23,7 +23,7 @@ from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import registry
 from elements_table.match.analysis.review import questions, skill_of
-from elements_table.match.play.bot_driver import Players
+from elements_table.match.play.bot_driver import BotDriver
 from elements_table.match.play.match import Match, Seat
 
 MATCHES: Final = 12
@@ -47,7 +47,7 @@ def judged(number: int, name: str, names: tuple[str, ...], share: int) -> Costs:
     game = registry().game(name)
     settled, _seats = game.settle({}, game.data.default_seats)
     match = Match.new(game, game.data.finite(settled), seated(name, number, names), SEED + number)
-    players = Players(match, None, registry())
+    players = BotDriver(match, None, registry())
     while not match.is_over:
         if match.current == DEALER:
             match.act(DEALER, match.legal_actions(DEALER)[0])

@@ -21,7 +21,7 @@ from elements_table.kernel.registry import Registry
 from elements_table.match.archive.history import History
 from elements_table.match.archive.saves import Saves
 from elements_table.match.archive.statistics import Statistics
-from elements_table.match.campaign.profile import Learning
+from elements_table.match.campaign.profile import Profile
 from elements_table.match.play import journal
 from elements_table.match.play.lock import Lock
 from elements_table.match.play.match import Match, Seat
@@ -94,7 +94,7 @@ def session(home: Path, seed: int) -> Match:
     with contextlib.suppress(TableError), Lock(home):
         pass
     SettingsFile(home / "settings.json").change(volume=0.3)
-    learning = Learning(home / "learning.json")
+    learning = Profile(home / "learning.json")
     learning.note_lesson("wuxing", step=1)
     ended = saves.begin(games.game("wuxing"), None, [Seat("bot", "A", "novice"), Seat("bot", "B", "novice")], 1)
     while not ended.is_over:

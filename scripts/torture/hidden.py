@@ -25,13 +25,13 @@ from elements_table.kernel.history import History
 from elements_table.kernel.registry import PACKAGES, Registry
 from elements_table.kernel.strategy import Budget
 from elements_table.match.play.journal import Seat
-from elements_table.match.play.match import Beat, Match
-from elements_table.ui.features.match import table_reactions
-from elements_table.ui.features.match.table_reactions import Reacting
+from elements_table.match.play.match import Match, Update
+from elements_table.ui.features.match import reaction_controller
+from elements_table.ui.features.match.reaction_controller import ReactionController
 from elements_table.ui.features.match.table_state import TableState
-from elements_table.ui.features.match.table_view import Sight
+from elements_table.ui.features.match.view_builder import ViewBuilder
 from elements_table.ui.platform.settings import Settings
-from elements_table.ui.stage.drag_controller import Hands
+from elements_table.ui.stage.drag_controller import DragController
 from elements_table.ui.stage.scene import Layout, View
 from elements_table.ui.stage.stage import Stage
 from torture import disk
@@ -58,7 +58,7 @@ def _nothing(*_told: object) -> None:
     """Stand for a table that nobody touches."""
 
 
-CALLS: Final = table_reactions.Calls(*[_nothing] * len(table_reactions.Calls._fields))
+CALLS: Final = reaction_controller.ReactionCallbacks(*[_nothing] * len(reaction_controller.ReactionCallbacks._fields))
 
 
 class Pair:
@@ -77,7 +77,7 @@ class Pair:
             """What happened last, calls left out: a table may give others time to react to it."""
             self.tried: list[Any] = []
             self.one = self._position(seed)
-            self.other = self.game.reshuffle_hidden(self.one, seat, self.rng)
+            self.other = self.game.resample_hidden(self.one, seat, self.rng)
             if self.differ:
                 break
             seed = self.rng.randrange(10**6)
@@ -140,11 +140,11 @@ class Pair:
         match, scene, stage = moment.match, moment.scene, Stage()
         shown = match.observation(self.seat)
         state = TableState(self.seat, shown, Layout(*SIZE, self.seats, self.seat))
-        hands = Hands(stage, _nothing, _nothing, stage.can_rise)
-        sight = Sight(match, scene, state, hands, Settings)
+        hands = DragController(stage, _nothing, _nothing, stage.can_rise)
+        sight = ViewBuilder(match, scene, state, hands, Settings)
         state.shown = sight.unasked(shown)
-        reacting = Reacting(match, scene, state, sight, Settings, CALLS)
-        reacting.begin([] if self.last is None else [Beat(self.last, {self.seat: shown})])
+        reacting = ReactionController(match, scene, state, sight, Settings, CALLS)
+        reacting.begin([] if self.last is None else [Update(self.last, {self.seat: shown})])
         return sight.view()
 
     def _look_closely(self, moments: list[Moment], told: list[Any]) -> None:

@@ -20,7 +20,7 @@ from elements_table.kernel.registry import PACKAGES, Registry
 from elements_table.match.archive.replay import replay
 from elements_table.match.archive.saves import Saves
 from elements_table.match.archive.statistics import Statistics
-from elements_table.match.campaign.profile import Learning
+from elements_table.match.campaign.profile import Profile
 from elements_table.match.play.journal import read
 from elements_table.match.play.match import Match
 from elements_table.ui.platform.settings import SettingsFile
@@ -197,7 +197,7 @@ def _broken(home: Path) -> Iterator[str]:
     """Yield which of the other files a kill has broken."""
     if (settings := SettingsFile(home / "settings.json")).warning:
         yield str(settings.warning)
-    if (learned := Learning(home / "learning.json")).warning:
+    if (learned := Profile(home / "learning.json")).warning:
         yield str(learned.warning)
     statistics = Statistics(home / "statistics.sqlite3")
     if statistics.path.exists():

@@ -26,7 +26,7 @@ from elements_table.match.archive.statistics import Statistics
 from elements_table.match.campaign import lessons
 from elements_table.match.campaign.daily import Daily
 from elements_table.match.campaign.ladder import Ladders
-from elements_table.match.campaign.profile import Learning
+from elements_table.match.campaign.profile import Profile
 from elements_table.match.play.journal import Seat
 from elements_table.match.play.match import Match
 from elements_table.ui.drawing.pack import Pack
@@ -189,7 +189,7 @@ def _open_settings(home: Path) -> str:
 
 
 def _open_learning(home: Path) -> str:
-    found = Learning(home / "learning.json")
+    found = Profile(home / "learning.json")
     found.note_lesson("wuxing", step=2)
     found.note_puzzle("wuxing", "a1", solved=True)
     games = _games()

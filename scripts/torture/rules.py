@@ -87,9 +87,11 @@ class Play:
 
     def _look(self) -> None:
         state = self.state
-        player, choosers = state.current_player(), state.choosers()
-        if player == GAME_OVER or (choosers[:1] != (player,) if player != DEALER else choosers):
-            raise Broken(f"{player} acts, {choosers} choose, and is_terminal() says that it goes on.")
+        player, simultaneous_players = state.current_player(), state.simultaneous_players()
+        if player == GAME_OVER or (
+            simultaneous_players[:1] != (player,) if player != DEALER else simultaneous_players
+        ):
+            raise Broken(f"{player} acts, {simultaneous_players} choose, and is_terminal() says that it goes on.")
         must(is_any_legal(state), "there is no legal action, and no end either.")
         if self.actions % RARELY:
             return
@@ -138,7 +140,7 @@ class Play:
 
     def _hidden(self, seat: int | None, listed: list[Any]) -> None:
         state = self.state
-        other = self.game.reshuffle_hidden(state, seat, self.rng)
+        other = self.game.resample_hidden(state, seat, self.rng)
         seen = state.observation(seat)
         msgspec.msgpack.encode(self.history.told(seen))
         is_same = msgspec.msgpack.encode(other.observation(seat)) == msgspec.msgpack.encode(seen)
@@ -150,7 +152,10 @@ class Play:
     def _look_at_the_end(self) -> None:
         state = self.state
         winners, returns = state.winners(), state.returns()
-        must(not len(state.legal_actions()) and state.choosers() == (), "something can be done after the end.")
+        must(
+            not len(state.legal_actions()) and state.simultaneous_players() == (),
+            "something can be done after the end.",
+        )
         must(
             winners and winners == sorted(set(winners)) and set(winners) <= set(range(self.seats)), f"{winners} won."
         )

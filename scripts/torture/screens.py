@@ -208,10 +208,10 @@ class Screens:
     def _peeks(self, screen: TableScreen) -> Iterator[tuple[str, bytes]]:
         for slot in screen.scene.buttons(screen.view(), screen.state.layout):
             if slot.shows:
-                screen.peeking.show(slot.shows)
+                screen.peek.show(slot.shows)
                 self._rest()
                 yield slot.shows, self.picture()
-                screen.peeking.show("")
+                screen.peek.show("")
         self._rest()
 
     def _kept(self, screen: TableScreen, journal: Journal) -> bytes:
@@ -232,14 +232,14 @@ class Screens:
         """Return what a hint says and shows, the second action unfolded too."""
         self._now += 1000.0
         self.app.step(self._now)
-        screen.hinting.ask()
+        screen.hints.ask()
         self._rest()
         state = screen.state
         found: list[Any] = [state.hint, state.hinted, state.counsel, state.ranked, self.picture()]
-        screen.hinting._unfold()
+        screen.hints._unfold()
         self._rest()
         found.append(self.picture())
-        screen.hinting.clear()
+        screen.hints.clear()
         return found
 
     def pace(self, match: Match, seat: int) -> Pace:
@@ -299,7 +299,7 @@ def _words(screen: TableScreen) -> list[Any]:
     scene, view = screen.scene, screen.view()
     prompt = scene.prompt(view) if view.legal else ""
     turn = scene.turn_words(view) if view.waiting and view.waiting[0] >= 0 else ""
-    return [scene.status(view), prompt, turn, scene.taught.rule(view), screen.sight.undo_offer()]
+    return [scene.status(view), prompt, turn, scene.taught.rule(view), screen.views.undo_offer()]
 
 
 def _explanations(screen: TableScreen) -> list[Any]:
@@ -311,7 +311,7 @@ def _explanations(screen: TableScreen) -> list[Any]:
         (zone, actor.piece.name, scene.explained_piece(actor.piece, zone, view))
         for zone, actors in screen.stage.actors.items()
         for actor in actors
-        if screen.hands._liftable(actor)
+        if screen.drags._liftable(actor)
     ]
     seconds = [screen.explaining.second(slot) for slot in scene.buttons(view, screen.state.layout)]
     return [list(screen.explaining.sentences()), actions, pieces, seconds]

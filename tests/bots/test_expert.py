@@ -13,9 +13,9 @@ from elements_table.bots.pimc import ENOUGH, compare
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import Observation
 from elements_table.kernel.history import History
-from elements_table.kernel.mind import REGULAR, Mind
+from elements_table.kernel.player_profile import REGULAR, PlayerProfile
 from elements_table.kernel.registry import registry
-from elements_table.kernel.strategy import Advice, Budget, Found, Strategy, Tree, Trial
+from elements_table.kernel.strategy import Advice, Budget, SearchResult, Strategy, Tree, Trial
 from tests.tiny import tiny
 
 EXPERT = levels.resolve("expert")
@@ -265,7 +265,9 @@ def test_the_advice_is_what_the_search_found_whatever_that_is(game_id: str) -> N
     state, looked_at = game.new_state(seed=3), 0
     while looked_at < 12 and not state.is_terminal():
         if state.current_player() >= 0:
-            decision = registry().strategy(game_id).decision(state.observation(state.choosers()[0]), Random(1))
+            decision = (
+                registry().strategy(game_id).decision(state.observation(state.simultaneous_players()[0]), Random(1))
+            )
             assert decision is not None
             actions = decision.actions()[:6]
             for found in actions if len(actions) > 1 else ():
@@ -288,7 +290,7 @@ def test_the_advice_is_what_the_search_found_whatever_that_is(game_id: str) -> N
 def test_where_the_game_has_no_reason_what_was_found_is_told(
     values: dict[str, float], told: str, reason: str
 ) -> None:
-    found = Found("plain", values, dict.fromkeys(values, 24), dict.fromkeys(values, 0.0), 48)
+    found = SearchResult("plain", values, dict.fromkeys(values, 24), dict.fromkeys(values, 0.0), 48)
     advice = expert._told(Coins(**values), found, told)
     assert advice.reason == reason
     assert advice.parameters.get("deals", 24) == 24
@@ -309,7 +311,7 @@ class Tossing(Strategy[Any]):
     def choose(self, *_args: Any) -> Advice[str]:
         raise NotImplementedError
 
-    def decision(self, observation: Observation, rng: Random, mind: Mind = REGULAR) -> Coins:
+    def decision(self, observation: Observation, rng: Random, mind: PlayerProfile = REGULAR) -> Coins:
         return Coins(**self.chances)
 
 

@@ -14,7 +14,7 @@ from elements_table.bots.ismcts import ALIKE
 from elements_table.bots.random import choose
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import Observation
-from elements_table.kernel.mind import Mind
+from elements_table.kernel.player_profile import PlayerProfile
 from elements_table.kernel.registry import PACKAGES, registry
 from elements_table.kernel.strategy import Budget, Strategy
 from tests.tiny import tiny
@@ -94,16 +94,16 @@ VALUES = {"best": 10.0, "as good": 9.9, "worse": 8.0, "absurd": 1.0}
 
 
 def test_whoever_sees_well_does_the_best_or_what_is_just_as_good() -> None:
-    picked = {Mind(bold=1).pick(VALUES, 2.0, Random(n)) for n in range(50)}
+    picked = {PlayerProfile(bold=1).pick(VALUES, 2.0, Random(n)) for n in range(50)}
     assert picked == {"best", "as good"}
 
 
 def test_a_novice_errs_but_is_never_absurd() -> None:
-    novice = Mind(blur=0.8, overlooks=0.15)
+    novice = PlayerProfile(blur=0.8, overlooks=0.15)
     picked = Counter(novice.pick(VALUES, 2.0, Random(n)) for n in range(400))
     assert set(picked) == {"best", "as good", "worse"}
     assert picked["worse"] < picked["best"]
-    assert Mind(blur=0.8, overlooks=1.0).pick({"only": 1.0}, 1.0, Random(1)) == "only"
+    assert PlayerProfile(blur=0.8, overlooks=1.0).pick({"only": 1.0}, 1.0, Random(1)) == "only"
 
 
 def decisions(name: str, seed: int, count: int) -> list[Observation]:
@@ -176,10 +176,10 @@ def test_a_share_of_a_level_lies_between_two(monkeypatch: pytest.MonkeyPatch) ->
     strategy = registry().strategy("wuxing")
     state = strategy.game.new_state(seed=3)
     observation = state.observation(state.current_player())
-    minds: list[Mind] = []
+    minds: list[PlayerProfile] = []
     chosen = type(strategy).choose
 
-    def choose(self: Any, observation: Any, rng: Random, budget: Budget, mind: Mind) -> Any:
+    def choose(self: Any, observation: Any, rng: Random, budget: Budget, mind: PlayerProfile) -> Any:
         minds.append(mind)
         return chosen(self, observation, rng, budget, mind)
 

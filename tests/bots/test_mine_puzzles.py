@@ -15,7 +15,7 @@ from elements_table.kernel import puzzles
 from elements_table.kernel.data import convert
 from elements_table.kernel.game import Observation
 from elements_table.kernel.history import History
-from elements_table.kernel.mind import REGULAR, Mind
+from elements_table.kernel.player_profile import REGULAR, PlayerProfile
 from elements_table.kernel.puzzles import Puzzle
 from elements_table.kernel.registry import registry
 from elements_table.kernel.strategy import Advice, Budget
@@ -46,7 +46,9 @@ def looked_at(miner: Any, position: dict[str, Any], monkeypatch: pytest.MonkeyPa
     deals = asker.deals(state, 0, 100)
     assert deals is not None
 
-    def choose(observation: Observation, rng: Random, budget: Budget, mind: Mind = REGULAR) -> Advice[Action]:
+    def choose(
+        observation: Observation, rng: Random, budget: Budget, mind: PlayerProfile = REGULAR
+    ) -> Advice[Action]:
         legal = strategy.determinize(observation, rng).legal_actions()
         led = parse("play W15")
         return Advice(led if led in legal else legal[0])

@@ -41,7 +41,7 @@ from elements_table.games.wuxing.scene.scene import WuXingScene
 from elements_table.games.wuxing.scene.staging import WuXingStaging
 from elements_table.kernel.registry import Registry
 from elements_table.ui.stage.choices import Choices
-from elements_table.ui.stage.drag_controller import Hands
+from elements_table.ui.stage.drag_controller import DragController
 from elements_table.ui.stage.scene import Drag, Ref
 from elements_tiny import rules
 from tests.conformance.faults import (
@@ -110,7 +110,12 @@ RULES: list[Mutant] = [
         replacing(DragonState, "winners", lambda seats, *_g: seats[:1]),
         "team",
     ),
-    ("tiny", promises.the_seat_to_act_is_a_chooser, instead(STATE, "choosers", lambda _s: (1,)), "choosers()"),
+    (
+        "tiny",
+        promises.the_seat_to_act_is_a_chooser,
+        instead(STATE, "simultaneous_players", lambda _s: (1,)),
+        "simultaneous_players()",
+    ),
     (
         "tiny",
         promises.legal_actions_have_no_repeats_and_a_stable_order,
@@ -209,7 +214,7 @@ HIDDEN: list[Mutant] = [
     (
         "tiny",
         hidden.another_hidden_truth_looks_the_same,
-        replacing(rules.Tiny, "reshuffle_hidden", cheating),
+        replacing(rules.Tiny, "resample_hidden", cheating),
         "itself",
     ),
     (
@@ -221,13 +226,13 @@ HIDDEN: list[Mutant] = [
     (
         "tiny",
         hidden.another_hidden_truth_allows_others_what_it_holds,
-        replacing(rules.Tiny, "reshuffle_hidden", left_over),
+        replacing(rules.Tiny, "resample_hidden", left_over),
         "may not do what its cards allow",
     ),
     (
         "tiny",
         hidden.reshuffling_leaves_the_truth_alone,
-        replacing(rules.Tiny, "reshuffle_hidden", spoiling),
+        replacing(rules.Tiny, "resample_hidden", spoiling),
         "changes the state",
     ),
     (
@@ -313,25 +318,25 @@ SCENES: list[Mutant] = [
     (
         "wuxing",
         clicks.a_click_does_what_a_drag_does,
-        instead(Hands, "_carry", lambda *_g: False),
+        instead(DragController, "_carry", lambda *_g: False),
         "carried to display, by clicks does not do what a drag does",
     ),
     (
         "wuxing",
         clicks.a_click_does_what_a_drag_does,
-        instead(Hands, "finish", lambda *_g: False),
+        instead(DragController, "finish", lambda *_g: False),
         "by Enter does not do what a drag does",
     ),
     (
         "elemies",
         clicks.a_click_does_what_a_drag_does,
-        instead(Hands, "_act_on", lambda *_g: None),
+        instead(DragController, "_act_on", lambda *_g: None),
         "by a double click does not do what a drag does",
     ),
     (
         "alchemy",
         clicks.a_click_does_what_a_drag_does,
-        instead(Hands, "_click_place", lambda *_g: False),
+        instead(DragController, "_click_place", lambda *_g: False),
         "is a click on pile0, and at",
     ),
     (
@@ -372,7 +377,7 @@ INFERRED: list[Mutant] = [
         "dragon",
         inference.a_redeal_allows_what_was_done,
         instead(dragon_game, "deal_unseen", heedless),
-        "reshuffle_hidden() contradicts `play",
+        "resample_hidden() contradicts `play",
     ),
     (
         "dragon",

@@ -10,7 +10,7 @@ import pytest
 
 from elements_table.kernel.game import State
 from elements_table.kernel.registry import PACKAGES, registry
-from elements_table.match.play.game_runner import Ahead, Progress
+from elements_table.match.play.game_runner import Ahead, GameRunner
 from elements_table.match.play.match import Match, Seat
 
 REACTING = [name for name in PACKAGES if registry().game(name).silence is not None]
@@ -29,7 +29,7 @@ def states(name: str, seed: int, steps: int) -> Iterator[State[Any]]:
 
 def told(state: State[Any], seat: int) -> tuple[list[str] | None, list[str] | None]:
     """Return the texts of what a seat may do, asked and in turn."""
-    found: Ahead = Progress(state.clone()).ahead(seat, state.game.silence)
+    found: Ahead = GameRunner(state.clone()).ahead(seat, state.game.silence)
     asked, turn = (None if one is None else sorted(map(str, one.legal_actions())) for one in found)
     return asked, turn
 
@@ -44,7 +44,7 @@ def test_prospects_follow_from_what_the_seat_knows(name: str, seed: int) -> None
             if here == (None, None):
                 continue
             for _n in range(3):
-                other = game.reshuffle_hidden(state, seat, rng)
+                other = game.resample_hidden(state, seat, rng)
                 assert told(other, seat) == here, f"{seat}: {state.position()}"
                 compared += 1
     assert compared > 100
@@ -64,7 +64,7 @@ def test_silence_of_all_leads_to_the_prospects(name: str) -> None:
                 turn = told(state, seat)[1]
                 if seen:
                     assert turn is None
-                elif after.current_player() == seat and len(after.choosers()) == 1:
+                elif after.current_player() == seat and len(after.simultaneous_players()) == 1:
                     found += state.current_player() != seat
                     assert turn == sorted(map(str, after.legal_actions()))
     assert found

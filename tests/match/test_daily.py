@@ -16,7 +16,7 @@ from elements_table.bots import expert
 from elements_table.bots.worker import Reply, think
 from elements_table.kernel.data import GameData, convert
 from elements_table.kernel.errors import DataError, TableError
-from elements_table.kernel.mind import REGULAR, Mind
+from elements_table.kernel.player_profile import REGULAR, PlayerProfile
 from elements_table.kernel.registry import registry
 from elements_table.kernel.strategy import Advice, Budget
 from elements_table.match.analysis.duplicate import Duplicate
@@ -25,8 +25,8 @@ from elements_table.match.archive.saves import Saves
 from elements_table.match.campaign import daily_expert
 from elements_table.match.campaign.daily import YOU, Daily, deal_of, seed_of
 from elements_table.match.campaign.daily_expert import DayExpert
-from elements_table.match.campaign.profile import DayTry, Learning
-from elements_table.match.play.bot_driver import Players
+from elements_table.match.campaign.profile import DayTry, Profile
+from elements_table.match.play.bot_driver import BotDriver
 from elements_table.match.play.match import Match, Seat
 
 TODAY = date(2026, 11, 22)
@@ -57,7 +57,7 @@ def start(home: Path, clock: Clock) -> Callable[[], Daily]:
     """Starts the program: everything is read anew."""
 
     def start() -> Daily:
-        return Daily(Learning(home / "learning.json"), Saves(home, registry()), registry(), clock)
+        return Daily(Profile(home / "learning.json"), Saves(home, registry()), registry(), clock)
 
     home.mkdir()
     return start
@@ -212,7 +212,7 @@ def test_nothing_goes_back_in_a_counted_match_alone(start: Callable[[], Daily]) 
 def _asked(match: Match) -> list[tuple[int, int]]:
     """Return decision and seed of each question to the bots of a match in which all do the first thing there is."""
     worker = FakeWorker(lambda request: Reply(request.number, str(match.legal_actions(match.current)[0])))
-    players = Players(match, worker, registry())
+    players = BotDriver(match, worker, registry())
     for now in range(20):
         players.tick(float(now))
         if match.current >= 0 and match.seats[match.current].is_person:
@@ -286,7 +286,7 @@ def test_a_day_that_was_begun_and_not_finished_is_none_of_the_row(start: Callabl
 
 
 def test_the_day_is_the_local_date(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    daily = Daily(Learning(home / "learning.json"), Saves(home, registry()), registry())
+    daily = Daily(Profile(home / "learning.json"), Saves(home, registry()), registry())
     found = []
     for zone in ("UTC+12", "UTC-14"):  # 26 hours apart
         monkeypatch.setenv("TZ", zone)
@@ -311,7 +311,9 @@ def test_the_expert_plays_the_deal_at_your_seat_once(
 ) -> None:
     searched = expert.choose
 
-    def choose(strategy: Any, observation: Any, rng: Random, budget: Budget, mind: Mind = REGULAR) -> Advice[Any]:
+    def choose(
+        strategy: Any, observation: Any, rng: Random, budget: Budget, mind: PlayerProfile = REGULAR
+    ) -> Advice[Any]:
         return searched(strategy, observation, rng, Budget(playouts=20), mind)
 
     monkeypatch.setattr(expert, "choose", choose)

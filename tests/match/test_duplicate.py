@@ -10,7 +10,7 @@ from matches import BOT, PERSON, play_out, step
 
 from elements_table.bots import expert
 from elements_table.kernel.game import DEALER, Observation
-from elements_table.kernel.mind import REGULAR, Mind
+from elements_table.kernel.player_profile import REGULAR, PlayerProfile
 from elements_table.kernel.registry import registry
 from elements_table.kernel.strategy import Advice, Budget, Strategy
 from elements_table.match.analysis.duplicate import Duplicate, may_replay
@@ -23,7 +23,7 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     searched = expert.choose
 
     def choose(
-        strategy: Strategy[Any], observation: Observation, rng: Random, budget: Budget, mind: Mind = REGULAR
+        strategy: Strategy[Any], observation: Observation, rng: Random, budget: Budget, mind: PlayerProfile = REGULAR
     ) -> Advice[Any]:
         return searched(strategy, observation, rng, Budget(playouts=30), mind)
 

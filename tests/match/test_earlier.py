@@ -16,7 +16,7 @@ from elements_table.kernel.game import Game
 from elements_table.kernel.registry import Registry, registry
 from elements_table.match.archive.replay import replay, resume, verify
 from elements_table.match.play.beginning import data_crc
-from elements_table.match.play.bot_driver import Players
+from elements_table.match.play.bot_driver import BotDriver
 from elements_table.match.play.journal import JournalError, read, version_of
 from elements_table.match.play.match import Match
 
@@ -60,7 +60,7 @@ def test_it_goes_on_by_the_rules_of_then_to_its_end(tmp_path: Path) -> None:
     assert not match.is_over
     for seat in match.people:
         match.replace(seat, match.seats[1])
-    bots = Players(match, None, registry())
+    bots = BotDriver(match, None, registry())
     for _n in range(2000):
         bots.tick(0.0)
     assert match.is_over
@@ -127,7 +127,7 @@ def test_a_match_of_1_2_0_as_it_came_out_goes_on_with_its_own_formulae(tmp_path:
     assert state.variant.asks_to_turn
     for seat in match.people:
         match.replace(seat, match.seats[1])
-    bots = Players(match, None, registry())
+    bots = BotDriver(match, None, registry())
     for _n in range(2000):
         bots.tick(0.0)
     assert match.is_over

@@ -21,7 +21,7 @@ from elements_table.kernel.ladder import Reward
 from elements_table.kernel.registry import registry
 from elements_table.match.archive.saves import Saves
 from elements_table.match.campaign.ladder import NEEDED, YOU, Ladders, mistakes, options, seats
-from elements_table.match.campaign.profile import Climb, Learned, Learning
+from elements_table.match.campaign.profile import Climb, Learned, Profile
 from elements_table.match.play.journal import Seat
 from elements_table.match.play.match import Match
 
@@ -38,7 +38,7 @@ def start(home: Path) -> Callable[[], Ladders]:
     """Starts the program: everything is read anew."""
 
     def start() -> Ladders:
-        return Ladders(Learning(home / "learning.json"), Saves(home, registry()), registry(), lambda: TODAY)
+        return Ladders(Profile(home / "learning.json"), Saves(home, registry()), registry(), lambda: TODAY)
 
     home.mkdir()
     return start
@@ -146,7 +146,7 @@ def test_any_order_of_wins_and_losses_is_a_row_of_best_of_threes(
     tmp_path_factory: pytest.TempPathFactory, results: list[bool]
 ) -> None:
     folder = tmp_path_factory.mktemp("ladder")
-    ladders = Ladders(Learning(folder / "learning.json"), Saves(folder, registry()), registry(), lambda: TODAY)
+    ladders = Ladders(Profile(folder / "learning.json"), Saves(folder, registry()), registry(), lambda: TODAY)
     head = registry().head("wuxing")
     assert head.ladder is not None
     won = lost = beaten = 0
@@ -247,11 +247,11 @@ def test_other_matches_and_practice_do_not_count(start: Callable[[], Ladders]) -
 def test_what_is_kept_opens_in_a_file_without_it_and_with_it(tmp_path: Path) -> None:
     path = tmp_path / "learning.json"
     path.write_bytes(b'{"version": 1, "lessons": {"wuxing": {"step": 4}}}')
-    learning = Learning(path)
+    learning = Profile(path)
     assert learning.warning is None and learning.learned.ladder == {}
     climb = Climb((TODAY,), 1, 1, "0123456789abcdef", True)
     learning.change(ladder={"wuxing": climb})
-    again = Learning(path)
+    again = Profile(path)
     assert again.learned.ladder == {"wuxing": climb} and again.lesson("wuxing").step == 4
     assert again.learned.version == Learned().version == 1
 

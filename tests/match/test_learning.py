@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from elements_table.match.campaign.profile import Learning, LessonProgress, PuzzleResult
+from elements_table.match.campaign.profile import LessonProgress, Profile, PuzzleResult
 
 
 @pytest.fixture
@@ -16,11 +16,11 @@ def path(tmp_path: Path) -> Path:
 
 
 def test_what_is_learned_is_read_back(path: Path) -> None:
-    learning = Learning(path)
+    learning = Profile(path)
     learning.note_lesson("wuxing", step=4)
     learning.note_lesson("wuxing", offered=True)
     learning.note_puzzle("dragon", "d7", solved=False)
-    again = Learning(path)
+    again = Profile(path)
     assert again.lesson("wuxing") == LessonProgress(4, done=False, offered=True)
     assert again.puzzles("dragon") == {"d7": PuzzleResult(1)}
     assert again.lesson("alchemy") == LessonProgress()
@@ -28,7 +28,7 @@ def test_what_is_learned_is_read_back(path: Path) -> None:
 
 
 def test_only_the_first_try_counts_as_one(path: Path) -> None:
-    learning = Learning(path)
+    learning = Profile(path)
     assert learning.note_puzzle("wuxing", "w1", solved=True) == PuzzleResult(1, first_try=True, solved=True)
     assert learning.note_puzzle("wuxing", "w1", solved=False) == PuzzleResult(2, first_try=True, solved=True)
     learning.note_puzzle("wuxing", "w2", solved=False)
@@ -38,7 +38,7 @@ def test_only_the_first_try_counts_as_one(path: Path) -> None:
 @pytest.mark.parametrize("content", ['{"lessons": {"wuxing": {"step": "four"}}}', "{", '{"version": 99}'])
 def test_a_file_that_cannot_be_used_is_kept_aside(path: Path, content: str) -> None:
     path.write_text(content)
-    learning = Learning(path)
+    learning = Profile(path)
     assert learning.lesson("wuxing") == LessonProgress()
     assert learning.warning is not None
     assert "begin anew" in learning.warning
@@ -49,7 +49,7 @@ def test_a_file_that_cannot_be_used_is_kept_aside(path: Path, content: str) -> N
 
 
 def test_where_nothing_can_be_written_it_is_told(path: Path) -> None:
-    learning = Learning(path.parent / "no folder" / "learning.json")
+    learning = Profile(path.parent / "no folder" / "learning.json")
     learning.note_lesson("wuxing", step=2)
     assert learning.lesson("wuxing").step == 2
     assert learning.warning is not None

@@ -1,4 +1,4 @@
-"""A match: one way in, one record, beats for those who listen, and taking back."""
+"""A match: one way in, one record, updates for those who listen, and taking back."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from elements_table.kernel.errors import IllegalAction, OptionError, TableError
 from elements_table.kernel.game import DEALER, GAME_OVER, Game, Observation
 from elements_table.kernel.registry import PACKAGES, Registry, registry
 from elements_table.kernel.strategy import Advice, Budget, Strategy
-from elements_table.match.play.match import Beat, Match, Seat
+from elements_table.match.play.match import Match, Seat, Update
 
 BRUNO = Seat("person", "Bruno")
 OPEN = {"hands": [[6, 1, 3], [6, 2, 4]], "fronts": [[], []], "display": [5, 4], "to_move": 0}
@@ -89,14 +89,14 @@ def test_seats_must_fit_the_game(wuxing: Game[Any], seats: list[Seat]) -> None:
 
 
 def test_two_listeners_hear_the_same_beats_in_order(open_table: Match) -> None:
-    first: list[Beat] = []
-    second: list[Beat] = []
+    first: list[Update] = []
+    second: list[Update] = []
     open_table.listen(first.append)
     open_table.listen(second.append)
     do(open_table, 0, "play 3")
     open_table.unlisten(second.append)
     do(open_table, 1, "take")
-    assert [beat.event.kind for beat in first] == ["play", "take"]
+    assert [update.event.kind for update in first] == ["play", "take"]
     assert second == first[:1]
     assert set(first[0].views) == {0, None}, "no view of a bot's seat is made"
     assert first[1].views[0] == open_table.observation(0)
@@ -106,12 +106,12 @@ def test_two_listeners_hear_the_same_beats_in_order(open_table: Match) -> None:
 def test_a_listener_may_act_and_all_hear_it_in_order(open_table: Match) -> None:
     heard: list[str] = []
 
-    def answer(beat: Beat) -> None:
-        if beat.event.kind == "play":
+    def answer(update: Update) -> None:
+        if update.event.kind == "play":
             do(open_table, 1, "take")
 
     open_table.listen(answer)
-    open_table.listen(lambda beat: heard.append(beat.event.kind))
+    open_table.listen(lambda update: heard.append(update.event.kind))
     do(open_table, 0, "play 3")
     assert heard == ["play", "take"]
 
@@ -269,17 +269,17 @@ def secret(secrets: Registry) -> Match:
 
 @pytest.mark.parametrize("order", [(0, 1, 2), (2, 1, 0), (1, 2, 0)])
 def test_secret_choices_come_in_any_order_and_show_together(secret: Match, order: tuple[int, ...]) -> None:
-    beats: list[Beat] = []
-    secret.listen(beats.append)
+    updates: list[Update] = []
+    secret.listen(updates.append)
     view = secret.observation(None)
     for count, seat in enumerate(order, 1):
         assert secret.observation(None) == view
-        assert beats == []
+        assert updates == []
         do(secret, seat, f"choose {seat + 1}")
         assert set(secret.waiting()) == (set(range(3)) - set(order[:count]) or {DEALER})
         assert secret.legal_actions(seat) == ()
     assert secret.returns() == [1.0, 2.0, 3.0]
-    assert [beat.event.kind for beat in beats] == ["reveal"]
+    assert [update.event.kind for update in updates] == ["reveal"]
     assert [entry.seat for entry in secret.record] == list(order)
 
 

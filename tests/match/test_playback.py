@@ -11,7 +11,7 @@ from matches import step
 from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import PACKAGES, registry
 from elements_table.match.archive.playback import KEPT_EVERY, Playback
-from elements_table.match.play.game_runner import Progress
+from elements_table.match.play.game_runner import GameRunner
 from elements_table.match.play.match import Match, Seat
 
 
@@ -48,12 +48,12 @@ def test_playing_on_leads_from_stop_to_stop_and_tells_what_every_seat_saw(name: 
     playback, told = Playback(match), Playback(match)
     seats = range(len(match.seats))
     heard: list[str] = []
-    playback.listen(lambda beat: heard.append(beat.event.kind) if set(beat.views) == {*seats, None} else None)
+    playback.listen(lambda update: heard.append(update.event.kind) if set(update.views) == {*seats, None} else None)
     for stop in range(len(playback.stops) - 1):
         playback.play_on()
         told.go_to(stop + 1)
         assert playback.stop == stop + 1 and playback.position() == told.position()
-    assert heard == [beat.event.kind for beat in match.retell()]
+    assert heard == [update.event.kind for update in match.retell()]
     playback.play_on()
     assert playback.is_at_end
     assert playback.journal is None and not playback.is_counted and match.record == playback.record
@@ -71,11 +71,11 @@ def test_what_was_done_last_is_the_last_decision_of_the_round(name: str) -> None
         assert (done is None) == (not since or any(entry.seat == DEALER for entry in since))
         if done is None:
             continue
-        number, beats = done
+        number, updates = done
         assert number == playback.stops[stop - 1]
-        events = [beat.event for beat in beats]
+        events = [update.event for update in updates]
         has_told += bool(events) and any(
-            events == [beat.event for beat in retold[n : n + len(events)]] for n in range(len(retold))
+            events == [update.event for update in retold[n : n + len(events)]] for n in range(len(retold))
         )
     assert has_told > 5
 
@@ -112,8 +112,8 @@ def test_a_match_of_nothing_has_one_stop() -> None:
 
 def test_going_anywhere_takes_few_actions_again(monkeypatch: pytest.MonkeyPatch) -> None:
     playback, taken = Playback(played("elemies", 3, 200)), []
-    take = Progress.take
-    monkeypatch.setattr(Progress, "take", lambda self, *done: (taken.append(done), take(self, *done))[1])
+    take = GameRunner.take
+    monkeypatch.setattr(GameRunner, "take", lambda self, *done: (taken.append(done), take(self, *done))[1])
     for stop in range(len(playback.stops)):
         taken.clear()
         playback.go_to(stop)

@@ -15,7 +15,7 @@ from elements_table.bots import levels
 from elements_table.bots.worker import DIED, Reply, Request, Worker, think
 from elements_table.kernel.game import DEALER, Game
 from elements_table.kernel.registry import Registry, registry
-from elements_table.match.play.bot_driver import Players
+from elements_table.match.play.bot_driver import BotDriver
 from elements_table.match.play.match import Match, Seat
 
 OPEN = {"hands": [[6, 1, 3], [6, 2, 4]], "fronts": [[], []], "display": [5, 4], "to_move": 1}
@@ -37,7 +37,7 @@ def open_table(wuxing: Game[Any], level: str = "random") -> Match:
 
 def test_a_bot_is_asked_once_and_its_answer_held_back(wuxing: Game[Any]) -> None:
     match, worker = open_table(wuxing), FakeWorker(says("take"))
-    players = Players(match, worker, registry(), thinking=lambda _seat: 0.8)
+    players = BotDriver(match, worker, registry(), thinking=lambda _seat: 0.8)
     assert not any(players.tick(now) for now in (10.0, 10.3, 10.79))
     assert match.record == []
     assert players.tick(10.8)
@@ -50,7 +50,7 @@ def test_a_bot_is_asked_once_and_its_answer_held_back(wuxing: Game[Any]) -> None
 def test_a_late_answer_is_played_when_it_comes(wuxing: Game[Any]) -> None:
     match, come = open_table(wuxing), False
     worker = FakeWorker(lambda request: Reply(request.number, "take") if come else None)
-    players = Players(match, worker, registry())
+    players = BotDriver(match, worker, registry())
     players.tick(0.0)
     assert players.is_thinking
     come = True
@@ -60,18 +60,18 @@ def test_a_late_answer_is_played_when_it_comes(wuxing: Game[Any]) -> None:
 
 def test_a_bot_sees_its_observation_and_a_seed_apart_from_the_deal(wuxing: Game[Any]) -> None:
     match, worker = open_table(wuxing), FakeWorker(says("take"))
-    Players(match, worker, registry()).tick(0.0)
+    BotDriver(match, worker, registry()).tick(0.0)
     request = worker.asked[0]
     assert msgspec.msgpack.decode(request.observation, type=wuxing.observation_type) == match.observation(1)
     other, elsewhere = open_table(wuxing), FakeWorker(says("take"))
-    Players(other, elsewhere, registry()).tick(0.0)
+    BotDriver(other, elsewhere, registry()).tick(0.0)
     assert elsewhere.asked[0].seed != request.seed, "same deal, another match"
 
 
 def test_a_bot_plays_in_character_and_a_hint_has_none(wuxing: Game[Any]) -> None:
     match, worker = open_table(wuxing, "regular"), FakeWorker(says("take"))
     match.replace(1, Seat("bot", "Mei", "regular"))
-    players = Players(match, worker, registry())
+    players = BotDriver(match, worker, registry())
     players.tick(0.0)
     players.advise(1)
     assert [request.level for request in worker.asked] == [levels.in_character("regular", "Mei"), "expert"]
@@ -80,7 +80,7 @@ def test_a_bot_plays_in_character_and_a_hint_has_none(wuxing: Game[Any]) -> None
 
 def test_leaving_the_table_stops_what_still_thinks_and_nothing_else(wuxing: Game[Any]) -> None:
     worker = FakeWorker(lambda _request: None)
-    players = Players(open_table(wuxing), worker, registry())
+    players = BotDriver(open_table(wuxing), worker, registry())
     players.leave()
     assert worker.restarts == 0
     players.tick(0.0)
@@ -96,7 +96,7 @@ def test_an_undo_voids_the_answer_in_flight(wuxing: Game[Any]) -> None:
     match.act(0, match.parse("play 3"))
     answers: list[Reply] = []
     worker = FakeWorker(lambda _request: answers.pop() if answers else None)
-    players = Players(match, worker, registry())
+    players = BotDriver(match, worker, registry())
     players.tick(0.0)
     match.undo(0)
     answers.append(Reply(worker.asked[0].number, "play 2"))
@@ -124,7 +124,7 @@ def test_a_bot_that_fails_loses_its_seat_to_regular(
 ) -> None:
     match = open_table(wuxing, "mine:bot")
     worker = FakeWorker(lambda request: bad(request) if request.level == "mine:bot" else sound(request))
-    players = Players(match, worker, registry(), seconds=0.01)
+    players = BotDriver(match, worker, registry(), seconds=0.01)
     for now in range(4):
         players.tick(now)
     assert match.seats[1] == Seat("bot", "Bruno", "regular")
@@ -135,7 +135,7 @@ def test_a_bot_that_fails_loses_its_seat_to_regular(
 def test_a_bot_that_hangs_loses_its_seat_and_the_process(wuxing: Game[Any]) -> None:
     match = open_table(wuxing, "mine:bot")
     worker = FakeWorker(lambda request: None if request.level == "mine:bot" else sound(request))
-    players = Players(match, worker, registry(), seconds=0.5, timeout=3.0)
+    players = BotDriver(match, worker, registry(), seconds=0.5, timeout=3.0)
     for now in range(4):
         players.tick(now)
     assert worker.restarts == 0
@@ -149,7 +149,7 @@ def test_a_bot_that_hangs_loses_its_seat_and_the_process(wuxing: Game[Any]) -> N
 def test_a_window_that_stood_still_blames_no_bot(wuxing: Game[Any]) -> None:
     match, come = open_table(wuxing), False
     worker = FakeWorker(lambda request: Reply(request.number, "take") if come else None)
-    players = Players(match, worker, registry(), seconds=0.5, timeout=3.0)
+    players = BotDriver(match, worker, registry(), seconds=0.5, timeout=3.0)
     players.tick(0.0)
     players.tick(3600.0)
     assert worker.restarts == 0
@@ -161,7 +161,7 @@ def test_a_window_that_stood_still_blames_no_bot(wuxing: Game[Any]) -> None:
 def test_when_regular_fails_too_a_legal_action_is_played(wuxing: Game[Any]) -> None:
     match = open_table(wuxing, "regular")
     worker = FakeWorker(says("play 5"))
-    players = Players(match, worker, registry())
+    players = BotDriver(match, worker, registry())
     for now in range(4):
         players.tick(now)
     assert len(worker.asked) == 2, "it is asked once more first"
@@ -173,7 +173,7 @@ def test_a_bot_that_can_do_nothing_in_a_position_without_its_cards_is_not_asked(
     alone = {"phase": "bid", "hands": [["A2"], [], [], []], "bids": [[1, 80], [2, "pass"], [3, 95], [0, "pass"]]}
     seats = [Seat("person", "You"), *(Seat("bot", name, "regular") for name in ("Dara", "Bruno", "Ada"))]
     match = Match.from_position(registry().game("dragon"), alone, seats)
-    players = Players(match, None, registry())
+    players = BotDriver(match, None, registry())
     for text in ("pass", "trump water"):
         match.act(match.current, match.parse(text))
     assert (match.current, len(match.legal_actions(3))) == (3, 0)
@@ -184,7 +184,7 @@ def test_a_bot_that_can_do_nothing_in_a_position_without_its_cards_is_not_asked(
 
 def test_without_a_process_bots_think_on_the_spot(wuxing: Game[Any]) -> None:
     match = Match.new(wuxing, {"target": 3}, [BOT, Seat("bot", "Ada", "random")], 3)
-    players = Players(match, None, registry())
+    players = BotDriver(match, None, registry())
     for _n in range(2000):
         if match.is_over:
             break
@@ -201,14 +201,14 @@ def test_a_process_that_cannot_be_started_is_done_without(wuxing: Game[Any]) -> 
             raise OSError("no more processes")
 
     match = open_table(wuxing)
-    assert Players(match, Broken(sound), registry()).tick(0.0)
+    assert BotDriver(match, Broken(sound), registry()).tick(0.0)
     assert len(match.record) == 1
 
 
 def test_several_bots_choose_at_once_and_keep_their_answers(secrets: Registry) -> None:
     match = Match.new(secrets.game("secret"), {}, [PERSON, BOT, Seat("bot", "Cleo", "random")], 1)
     worker = FakeWorker(says("choose 2"))
-    players = Players(match, worker, secrets, thinking=float)
+    players = BotDriver(match, worker, secrets, thinking=float)
     players.tick(0.0)
     assert len(worker.asked) == 2
     players.tick(1.0)
@@ -228,7 +228,7 @@ def test_when_the_process_dies_the_first_in_line_alone_is_blamed(secrets: Regist
         died -= 1
         return Reply(request.number, error=DIED) if died >= 0 else Reply(request.number, "choose 2")
 
-    players = Players(match, FakeWorker(answer), secrets)
+    players = BotDriver(match, FakeWorker(answer), secrets)
     for now in range(4):
         players.tick(now)
     assert [seat.level for seat in match.seats] == ["", "regular", "random"]
@@ -241,7 +241,7 @@ def test_when_the_process_dies_the_first_in_line_alone_is_blamed(secrets: Regist
 def test_a_hint_says_what_a_good_player_would_do(wuxing: Game[Any]) -> None:
     match, worker = open_table(wuxing), FakeWorker(says("take"))
     match.act(1, match.parse("play 2"))
-    players = Players(match, worker, registry())
+    players = BotDriver(match, worker, registry())
     assert players.hint() is None
     players.advise(0)
     players.advise(0)
@@ -259,7 +259,7 @@ def test_a_hint_says_what_a_good_player_would_do(wuxing: Game[Any]) -> None:
 def test_a_hint_is_the_experts_where_the_game_has_one(game_id: str) -> None:
     game, worker = registry().game(game_id), FakeWorker(lambda _request: None)
     match = Match.new(game, None, [PERSON] * game.data.default_seats, 1)
-    Players(match, worker, registry()).advise(match.waiting()[0])
+    BotDriver(match, worker, registry()).advise(match.waiting()[0])
     assert worker.asked[0].level == ("expert" if "expert" in game.data.levels else "regular")
 
 
@@ -267,7 +267,7 @@ def test_a_hint_tells_the_chances_of_actions_or_none(wuxing: Game[Any]) -> None:
     match = open_table(wuxing)
     match.act(1, match.parse("play 2"))
     for values, told in (({"take": 0.6, "play 1": 0.4}, {"take": 0.6, "play 1": 0.4}), ({"fly": 0.6}, {})):
-        players = Players(match, FakeWorker(lambda r, v=values: Reply(r.number, "take", values=v)), registry())
+        players = BotDriver(match, FakeWorker(lambda r, v=values: Reply(r.number, "take", values=v)), registry())
         players.advise(0)
         advice = players.hint()
         assert advice is not None
@@ -276,7 +276,7 @@ def test_a_hint_tells_the_chances_of_actions_or_none(wuxing: Game[Any]) -> None:
 
 def test_a_hint_that_is_stopped_stops_the_thought_and_asks_the_others_anew(wuxing: Game[Any]) -> None:
     match, worker = open_table(wuxing), FakeWorker(lambda _request: None)
-    players = Players(match, worker, registry())
+    players = BotDriver(match, worker, registry())
     players.stop_hint()
     assert worker.restarts == 0
     players.tick(0.0)
@@ -292,7 +292,7 @@ def test_a_hint_that_is_stopped_stops_the_thought_and_asks_the_others_anew(wuxin
 def test_a_hint_that_fails_is_none_and_costs_nobody_the_seat(wuxing: Game[Any], bad: Answer) -> None:
     match = open_table(wuxing)
     match.act(1, match.parse("play 2"))
-    players = Players(match, FakeWorker(bad), registry())
+    players = BotDriver(match, FakeWorker(bad), registry())
     players.advise(0)
     assert players.hint() is None
     assert match.seats == [PERSON, BOT]
@@ -309,7 +309,7 @@ def process() -> Iterator[Worker]:
     worker.close()
 
 
-def drive(match: Match, players: Players, enough: int, seconds: float = 60.0) -> None:
+def drive(match: Match, players: BotDriver, enough: int, seconds: float = 60.0) -> None:
     """Tick in real time until `enough` actions stand."""
     end = time.monotonic() + seconds
     while len(match.record) < enough and time.monotonic() < end:
@@ -323,7 +323,7 @@ def test_saboteurs_in_the_real_process_lose_their_seat(
 ) -> None:
     caplog.set_level(logging.WARNING)
     match = open_table(wuxing, f"saboteurs:{name}")
-    players = Players(match, process, registry(), seconds=0.05, timeout=1.5 if name == "hang" else 30.0)
+    players = BotDriver(match, process, registry(), seconds=0.05, timeout=1.5 if name == "hang" else 30.0)
     drive(match, players, 1)
     assert match.seats[1].level == "regular"
     assert len(match.record) == 1
@@ -332,7 +332,7 @@ def test_saboteurs_in_the_real_process_lose_their_seat(
 
 def test_two_bots_play_a_round_in_the_real_process(wuxing: Game[Any], process: Worker) -> None:
     match = Match.new(wuxing, {"target": 3}, [Seat("bot", "Ada", "regular"), BOT], 3)
-    players = Players(match, process, registry(), seconds=0.02, timeout=30.0)
+    players = BotDriver(match, process, registry(), seconds=0.02, timeout=30.0)
     end = time.monotonic() + 60
     while match.current != DEALER and not match.is_over and time.monotonic() < end:
         players.tick(time.monotonic())

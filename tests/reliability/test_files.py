@@ -24,7 +24,7 @@ from elements_table.kernel.files import read_bytes, read_json, read_text
 from elements_table.kernel.registry import Registry
 from elements_table.kernel.words import filled
 from elements_table.match.archive.replay import read, replay
-from elements_table.match.play.checkpoints import Decisions
+from elements_table.match.play.checkpoints import CheckpointIndex
 from elements_table.match.play.journal import JournalError
 from elements_table.match.play.match import Match, Seat
 from elements_table.ui.features.rulebook.book import MOST_BYTES
@@ -224,7 +224,7 @@ def test_what_was_taken_back_is_not_played_again(tmp_path: Path, monkeypatch: py
             match.rewind(seat)
     match.close()
     found = read(path)
-    monkeypatch.setattr(Decisions, "before", None)
+    monkeypatch.setattr(CheckpointIndex, "before", None)
     assert replay(path, found).observation(0) == match.observation(0)
 
 

@@ -24,15 +24,15 @@ from elements_table.match.archive.saves import picture_of
 from elements_table.match.play.secrecy import Disclosure
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.painter import Rect
-from elements_table.ui.features.match.hint.table_hint import Hinting
-from elements_table.ui.features.match.log.table_explain import Explaining
-from elements_table.ui.features.match.log.table_story import Story
+from elements_table.ui.features.match.event_presenter import EventPresenter
+from elements_table.ui.features.match.hint.hint_controller import HintController
+from elements_table.ui.features.match.log.explaining import Explaining
+from elements_table.ui.features.match.log.story import Story
+from elements_table.ui.features.match.peek_controller import PeekController
 from elements_table.ui.features.match.sheets.pause import Pause
-from elements_table.ui.features.match.table_beats import Beats
 from elements_table.ui.features.match.table_painter import TablePainter
-from elements_table.ui.features.match.table_peek import Peeking
-from elements_table.ui.features.match.table_tips import TableTips
-from elements_table.ui.features.match.table_view import Sight
+from elements_table.ui.features.match.tips import TableTips
+from elements_table.ui.features.match.view_builder import ViewBuilder
 from elements_table.ui.stage.scene import LogLine
 from elements_table.ui.widgets.tips import Tip
 
@@ -70,7 +70,7 @@ def test_the_table_hides_that_a_match_waits_for_somebody_else(monkeypatch: pytes
     matches = [pair._moment(state).match for state in (pair.one, pair.other)]
     assert matches[0].waiting() != matches[1].waiting()
     pair.look(closely=True)
-    monkeypatch.setattr(Sight, "_waiting", lambda sight: sight._match.waiting())
+    monkeypatch.setattr(ViewBuilder, "_waiting", lambda sight: sight._match.waiting())
     with pytest.raises(Broken, match="waiting"):
         pair.look(closely=False)
 
@@ -137,12 +137,12 @@ LEAKS: dict[str, tuple[Any, str, Callable[..., Any], str, int]] = {
     "picture": (TablePainter, "draw", paint, "wuxing", 30),
     "log": (Story, "write", log, "wuxing", 30),
     "tips": (TableTips, "_of_piece", tip, "wuxing", 30),
-    "words": (Sight, "undo_offer", lambda part: f"{number(part)}", "wuxing", 30),
+    "words": (ViewBuilder, "undo_offer", lambda part: f"{number(part)}", "wuxing", 30),
     "explanations": (WuXingScene, "explained", lambda scene, *_told: f"{next(COUNT)}", "wuxing", 30),
     "what the pointer rests on": (Explaining, "_results", lambda part: [f"{number(part)}"], "wuxing", 30),
-    "what is shown on demand": (Peeking, "show", say, "alchemy", 30),
+    "what is shown on demand": (PeekController, "show", say, "alchemy", 30),
     "pause": (Pause, "enter", say, "wuxing", 30),
-    "hint": (Hinting, "_words", lambda part, _action: f"{number(part)}", "wuxing", 30),
+    "hint": (HintController, "_words", lambda part, _action: f"{number(part)}", "wuxing", 30),
     "picture kept": (real, "keep_picture", picture, "wuxing", 30),
     "card": (saves, "round_of", lambda match: crc32(str(match._state.position()).encode()), "wuxing", 30),
     "journal": (Disclosure, "note", journal, "elemies", 28),
@@ -161,7 +161,7 @@ def test_what_the_screen_tells_too_much_is_found(
 
 
 def test_a_wait_that_tells_too_much_is_found(screens: Screens, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Beats, "thinking", lambda beats, seconds: seconds + number(beats) % 5)
+    monkeypatch.setattr(EventPresenter, "thinking", lambda presenter, seconds: seconds + number(presenter) % 5)
     with pytest.raises(Broken, match="how long is waited"):
         for seed in range(30, 70):
             hidden.pairs(GAMES, "wuxing", 0, seed).look_at_screens(screens)

@@ -14,7 +14,7 @@ from elements_table.match.archive.replay import replay, verify
 from elements_table.match.archive.saves import Saves
 from elements_table.match.archive.statistics import VERSION as TABLES
 from elements_table.match.archive.statistics import Statistics
-from elements_table.match.campaign.profile import VERSION, Learning
+from elements_table.match.campaign.profile import VERSION, Profile
 from elements_table.match.play.journal import FORMAT, JournalError, read, version_of
 from elements_table.ui.platform.settings import SettingsFile
 
@@ -77,7 +77,7 @@ def test_a_match_of_a_later_format_is_refused_kindly_and_kept(tmp_path: Path) ->
 def test_what_a_later_version_keeps_of_lessons_and_statistics_is_kept(tmp_path: Path) -> None:
     path = tmp_path / "learning.json"
     path.write_text(json.dumps({"version": VERSION + 1, "later": 1}))
-    assert "later version" in str(Learning(path).warning)
+    assert "later version" in str(Profile(path).warning)
     assert [json.loads(file.read_text())["later"] for file in tmp_path.glob("learning-*.json")] == [1]
     base = sqlite3.connect(tmp_path / "statistics.sqlite3")
     base.execute(f"PRAGMA user_version = {TABLES + 1}")

@@ -80,7 +80,7 @@ FAULTS = {
     "which is not legal": (WuXingState, "random_action", lambda _state, _rng: "yield 9"),
     "a clone differs": (WuXingState, "clone", lambda state: state.game.new_state(seed=7)),
     "read back as another": (WuXing, "from_position", lambda game, *_given: game.new_state(seed=77)),
-    "sees too much": (WuXing, "reshuffle_hidden", drawn_anew),
+    "sees too much": (WuXing, "resample_hidden", drawn_anew),
 }
 """What each fault is found by: the words of the finding, and what stands where instead of which method."""
 

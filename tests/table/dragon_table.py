@@ -102,5 +102,5 @@ def advise(driver: Driver) -> None:
     table = driver.table
     table.players.worker = None
     table.players.advise(0)
-    table.hinting.awaited = True
+    table.hints.awaited = True
     driver.until(lambda: bool(table.state.hint))

@@ -11,7 +11,7 @@ import msgspec
 from elements_table.bots.worker import Reply, Request, think
 from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import registry
-from elements_table.match.analysis.analysis_job import Study
+from elements_table.match.analysis.analysis_job import AnalysisJob
 from elements_table.match.play.match import Match
 from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.features.menu.menu import Menu
@@ -94,7 +94,7 @@ def summed_up(driver: Driver, match: Match | None = None) -> Summary:
 
 def reviewed(driver: Driver) -> ReviewScreen:
     """Open the review of a match, all of it judged."""
-    study = Study(played(driver), registry(), None, Judge())
+    study = AnalysisJob(played(driver), registry(), None, Judge())
     while not study.is_done:
         study.tick(driver.now)
     screen = ReviewScreen(driver.app, study, registry().scene("wuxing"), 0)
@@ -103,20 +103,20 @@ def reviewed(driver: Driver) -> ReviewScreen:
     return screen
 
 
-def study_of(name: str, seed: int = 2, **options: Any) -> Study:
+def study_of(name: str, seed: int = 2, **options: Any) -> AnalysisJob:
     """Return the complete study of a random match of any game, its first seat a person's."""
     game = registry().game(name)
     kinds = ["person", *["random"] * (game.data.default_seats - 1)]
     match = finish(
         Match.new(game, game.data.finite(game.settle(options, len(kinds))[0]), players(*kinds), seed), seed
     )
-    found = Study(match, registry(), None, Judge())
+    found = AnalysisJob(match, registry(), None, Judge())
     while not found.is_complete:
         found.tick(0.0)
     return found
 
 
-def whole(study: Study, seat: int = 0) -> Moments:
+def whole(study: AnalysisJob, seat: int = 0) -> Moments:
     """Return the moments of a seat, the whole match gone through."""
     moments = Moments(study.match, registry().scene(study.match.game.id), seat)
     while not moments.is_whole:

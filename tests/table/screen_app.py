@@ -16,7 +16,7 @@ from elements_table.match.archive.saves import Saves
 from elements_table.match.archive.statistics import Statistics, Work
 from elements_table.match.campaign.daily import Daily
 from elements_table.match.campaign.ladder import Ladders
-from elements_table.match.campaign.profile import Learning
+from elements_table.match.campaign.profile import Profile
 from elements_table.match.play.match import Match, Seat
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
@@ -107,8 +107,8 @@ class ScreenApp:
             screen.layout(*self.stage_size)
 
     @property
-    def learning(self) -> Learning:
-        return Learning(self.folder / "learning.json")
+    def learning(self) -> Profile:
+        return Profile(self.folder / "learning.json")
 
     @property
     def settings(self) -> Any:

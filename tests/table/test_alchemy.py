@@ -321,10 +321,10 @@ def test_no_offer_lies_where_something_else_is_looked_at(driver: Driver, shown: 
     driver.until(driver.my_turn)
     driver.rest()
     offered = zone(table, "offer")
-    table.peeking.show(shown)
+    table.peek.show(shown)
     driver.step()
     assert zone(table, "offer") == [] and zone(table, "row1") == []
-    table.peeking.show("")
+    table.peek.show("")
     driver.step()
     assert zone(table, "offer") == offered
     widths = {actor.home.width for actor in table.stage.actors["offer"]}

@@ -30,7 +30,7 @@ from elements_table.match.play.match import Match
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
-from elements_table.ui.drawing.painter import Brush
+from elements_table.ui.drawing.painter import Painter
 from elements_table.ui.drawing.theme import CARD_ASPECT
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.stage.actor import Actor
@@ -66,9 +66,9 @@ class Written:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.words: list[Word] = []
-        text, upright = Brush.text, Brush.upright
+        text, upright = Painter.text, Painter.upright
 
-        def write(brush: Brush, s: str, x: float, y: float, *rest: Any, **named: Any) -> float:
+        def write(brush: Painter, s: str, x: float, y: float, *rest: Any, **named: Any) -> float:
             wide = text(brush, s, x, y, *rest, **named)
             anchor = named.get("anchor", rest[3] if len(rest) > 3 else "tl")
             if anchor == "tl":
@@ -78,13 +78,13 @@ class Written:
                 self.words.append(Word(s, x, y, x, y))
             return wide
 
-        def stand(brush: Brush, s: str, x: float, y: float, size: float, face: str, *rest: Any) -> None:
+        def stand(brush: Painter, s: str, x: float, y: float, size: float, face: str, *rest: Any) -> None:
             upright(brush, s, x, y, size, face, *rest)
             high = brush.text_width(s, size, face)
             self.words.append(Word(s, x, y - high, x + brush.art.text_px(size) / brush.scale, y))
 
-        monkeypatch.setattr(Brush, "text", write)
-        monkeypatch.setattr(Brush, "upright", stand)
+        monkeypatch.setattr(Painter, "text", write)
+        monkeypatch.setattr(Painter, "upright", stand)
 
     @property
     def cut(self) -> list[str]:

@@ -19,7 +19,7 @@ from elements_table.kernel.registry import registry
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.cards import CardArt
-from elements_table.ui.drawing.painter import Brush
+from elements_table.ui.drawing.painter import Painter
 from elements_table.ui.drawing.sprites import Sprites
 from elements_table.validation import mistakes
 from tests.table.test_alchemy_cards import FORMULAE, WIDTHS, Written
@@ -75,13 +75,13 @@ class Shown:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.icons: list[tuple[str, pygame.FRect]] = []
-        icon = Brush.icon
+        icon = Painter.icon
 
-        def draw(brush: Brush, name: str, x: float, y: float, size: float, *rest: Any, **named: Any) -> None:
+        def draw(brush: Painter, name: str, x: float, y: float, size: float, *rest: Any, **named: Any) -> None:
             self.icons.append((name, pygame.FRect(x - size / 2, y - size / 2, size, size)))
             icon(brush, name, x, y, size, *rest, **named)
 
-        monkeypatch.setattr(Brush, "icon", draw)
+        monkeypatch.setattr(Painter, "icon", draw)
 
 
 @pytest.mark.parametrize("scale", [0.8, 1.35])

@@ -12,7 +12,7 @@ import pytest
 from elements_table.games.alchemy.scene.frame import Form
 from elements_table.games.alchemy.scene.layout import DRAWN, LEFT_END, RIGHT_END, TRAY, Places
 from elements_table.games.alchemy.scene.zones import zones as zones_of
-from elements_table.ui.drawing.painter import Brush, Rect
+from elements_table.ui.drawing.painter import Painter, Rect
 from elements_table.ui.drawing.theme import fitting_scale
 from elements_table.ui.stage.geometry import Pose
 from elements_table.ui.stage.scene import Layout
@@ -138,17 +138,17 @@ def test_totals_stand_inside_their_frames_and_beside_the_row(
     draft = table.state.draft
     draft.propose(sorted(draft.affordable)[0], right=True)
     written: list[tuple[str, pygame.FRect]] = []
-    text = Brush.text
+    text = Painter.text
 
-    def write(brush: Brush, s: str, x: float, y: float, size: float = 15.0, *rest: Any, **named: Any) -> float:
+    def write(brush: Painter, s: str, x: float, y: float, size: float = 15.0, *rest: Any, **named: Any) -> float:
         wide = text(brush, s, x, y, size, *rest, **named)
         if named.get("anchor", rest[2] if len(rest) > 2 else "tl") == "r":
             high = brush.art.text_px(size) / brush.scale * 0.7
             written.append((s, pygame.FRect(x - wide, y - high / 2, wide, high)))
         return wide
 
-    monkeypatch.setattr(Brush, "text", write)
-    table.hands.redraft()
+    monkeypatch.setattr(Painter, "text", write)
+    table.drags.redraft()
     driver.rest()
     p = Places(table.state.layout)
     for seat in range(seats):

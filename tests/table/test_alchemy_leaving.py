@@ -84,7 +84,7 @@ def test_a_payment_left_in_its_midst_is_not_made(driver: Driver) -> None:
     draft = table.state.draft
     assert isinstance(draft, PayDraft)
     draft.propose(next(iter(draft.affordable)), right=True)
-    table.hands.redraft()
+    table.drags.redraft()
     driver.rest()
     assert table.stage.actors["tray"]
     table = come_back(driver)

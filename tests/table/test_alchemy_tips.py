@@ -55,7 +55,7 @@ def seen(driver: Driver, name: str) -> TableScreen:
     if name.startswith("pay"):
         assert isinstance(table.state.draft, PayDraft)
         table.state.draft.propose(FIRE, right=True)
-        table.hands.redraft()
+        table.drags.redraft()
         driver.rest()
     return table
 
@@ -153,7 +153,7 @@ def test_hint_button_and_list_count_the_same_abilities(driver: Driver, monkeypat
     match, table = at(driver, elements=["FFFFFF", "", ""], completed=[row, [], []])
     assert isinstance(table.state.draft, PayDraft)
     table.state.draft.propose(FIRE, right=True)
-    table.hands.redraft()
+    table.drags.redraft()
     driver.rest()
     state = match._state
     assert isinstance(state, AlchemyState)

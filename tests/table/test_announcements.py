@@ -11,7 +11,7 @@ import pytest
 
 from elements_table.kernel.game import DEALER, Event
 from elements_table.kernel.registry import registry
-from elements_table.match.play.match import Beat, Match
+from elements_table.match.play.match import Match, Update
 from elements_table.ui.drawing.theme import Motion
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.stage import announce
@@ -42,17 +42,17 @@ def act(match: Match, rng: Random) -> None:
     match.act(seat, legal[0] if seat == DEALER else legal[rng.randrange(len(legal))])
 
 
-def told(game_id: str, seed: int, steps: int) -> Iterator[tuple[Match, Beat]]:
-    """Yield every beat of the beginning of a random match."""
+def told(game_id: str, seed: int, steps: int) -> Iterator[tuple[Match, Update]]:
+    """Yield every update of the beginning of a random match."""
     match, rng = begun(game_id, seed), Random(seed)
-    beats: list[Beat] = []
-    match.listen(beats.append)
+    updates: list[Update] = []
+    match.listen(updates.append)
     for _n in range(steps):
         if match.is_over:
             return
         act(match, rng)
-        yield from ((match, beat) for beat in beats)
-        beats.clear()
+        yield from ((match, update) for update in updates)
+        updates.clear()
 
 
 def sit(driver: Driver, match: Match) -> TableScreen:
@@ -63,11 +63,11 @@ def sit(driver: Driver, match: Match) -> TableScreen:
 
 
 def show(table: TableScreen) -> Iterator[Event]:
-    """Show what has happened beat by beat, and yield each event with all that it moves still on its way."""
+    """Show what has happened update by update, and yield each event with all that it moves still on its way."""
     while table.state.queue:
         table.state.window.close()
         event = table.state.queue[0].event.seen_by(table.state.viewer)
-        table.beats._show()
+        table.presenter._show()
         yield event
         table.stage.hurry()
 
@@ -162,12 +162,12 @@ def holds(one: Announcement, event: Event, o: Any) -> bool:
 def test_every_announcement_is_true_and_speaks_to_its_reader(driver: Driver, game_id: str) -> None:
     scene = driver.app.registry.scene(game_id, registry().game(game_id))
     table = sit(driver, begun(game_id, 1))
-    names, count = table.sight.names, 0
+    names, count = table.views.names, 0
     for seed in (1, 2, 3):
-        for _match, beat in told(game_id, seed, 220):
-            o = beat.views[0]
+        for _match, update in told(game_id, seed, 220):
+            o = update.views[0]
             view = View(o, names)
-            event = beat.event.seen_by(0)
+            event = update.event.seen_by(0)
             found = scene.staging.announced(event, view)
             assert len({one.seat for one in found}) == len(found)
             for one in found:
@@ -337,7 +337,7 @@ def test_ones_own_pass_is_not_announced_and_somebody_elses_is(driver: Driver) ->
 def test_a_click_ends_what_is_said(driver: Driver) -> None:
     table = sit(driver, begun("dragon", 1))
     table.announcer._say(Announcement(1, "pass"), driver.now + Motion.CHIP_HELD)
-    table.beats.hurry()
+    table.presenter.hurry()
     assert not said(table)
 
 
@@ -355,7 +355,7 @@ def test_after_a_pass_the_game_goes_on_soon(driver: Driver) -> None:
         seat = match.waiting()[0]
         match.act(seat, next(action for action in match.legal_actions(seat) if str(action).startswith(word)))
         assert next(show(table)).kind == word
-        assert table.beats.thinking(1.2) == seconds
-        table.beats.hurry()
+        assert table.presenter.thinking(1.2) == seconds
+        table.presenter.hurry()
     table.state.is_hurried = True
-    assert table.beats.thinking(1.2) == 0.0
+    assert table.presenter.thinking(1.2) == 0.0

@@ -151,7 +151,7 @@ def test_the_clock_of_reactions_stands_while_a_blow_is_shown_and_nothing_is_offe
     window = table.state.window
     assert window.is_open and window.left == window.length
     driver.step(frames=20)
-    assert table.interludes.is_on and window.left == window.length and not table.reacting.widgets()
+    assert table.interludes.is_on and window.left == window.length and not table.reactions.widgets()
     driver.until(lambda: not table.interludes.is_on)
     driver.step(frames=3)
     assert window.is_open and window.left < window.length

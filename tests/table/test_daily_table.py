@@ -29,7 +29,7 @@ def test_there_is_no_hint_and_nothing_is_taken_back(dealt: Driver) -> None:
     table = dealt.table
     dealt.key(pygame.K_h)
     assert table.toast is not None and table.toast.text == "No hint in a counted deal of the day."
-    assert not table.hinting.awaited and not table.hinting.wanted
+    assert not table.hints.awaited and not table.hints.wanted
     table.turn.act(table.match.legal_actions(0)[0])
     dealt.until(dealt.my_turn, ms=700)
     count = len(table.match.record)

@@ -99,11 +99,11 @@ def test_a_piece_is_picked_up_and_laid_down_by_one_button_and_put_down_by_anothe
 ) -> None:
     count = len(table.match.record)
     press(driver, "RIGHTSHOULDER", "A")
-    assert table.hands.held is not None
+    assert table.drags.held is not None
     press(driver, "B")
-    assert table.hands.held is None and driver.top is table
+    assert table.drags.held is None and driver.top is table
     press(driver, "A")
-    assert table.hands.held is not None
+    assert table.drags.held is not None
     press(driver, "A")
     assert len(table.match.record) > count
 
@@ -250,7 +250,7 @@ def test_a_card_is_dragged_by_a_finger(driver: Driver, table: TableScreen) -> No
     assert table.stage.dragged is None, "a finger trembles"
     finger(driver, pygame.MOUSEMOTION, x, y - 30)
     assert table.stage.dragged is not None
-    to = driver.middle(table.hands.lit()[0])
+    to = driver.middle(table.drags.lit()[0])
     finger(driver, pygame.MOUSEMOTION, *to)
     finger(driver, pygame.MOUSEBUTTONUP, *to)
     assert len(table.match.record) == count + 1

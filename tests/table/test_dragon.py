@@ -233,7 +233,7 @@ def test_after_the_hand_the_sheet_says_what_came_of_the_contract(driver: Driver)
     assert o.last_round.made is False
     for seat, side in ((0, "your team"), (2, "your team"), (1, "their team")):
         end = msgspec.structs.replace(o.last_round, seat=seat)
-        assert side in contract_sentence(msgspec.structs.replace(o, last_round=end), table.sight.names)
+        assert side in contract_sentence(msgspec.structs.replace(o, last_round=end), table.views.names)
     view = table.view()
     assert table.scene.summary_note(view).endswith("Bruno deals next.")
     driver.push_button("Next hand")

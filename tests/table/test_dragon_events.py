@@ -68,7 +68,7 @@ def test_the_trump_tints_the_rim_as_long_as_it_holds_d6(driver: Driver) -> None:
     driver.rest()
     assert len(names(table, "hand")) == 18
     over = msgspec.structs.replace(table.match.observation(0), phase="round_over")
-    assert table.scene.rim(table.sight.view(over)) is None
+    assert table.scene.rim(table.views.view(over)) is None
 
 
 def test_the_kitty_is_turned_for_who_may_see_it_and_told_truly_d7(driver: Driver) -> None:

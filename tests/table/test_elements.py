@@ -7,7 +7,7 @@ from random import Random
 import pygame
 import pytest
 
-from elements_table.match.play.match import Beat, Match
+from elements_table.match.play.match import Match, Update
 from elements_table.ui.drawing.theme import Motion
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.stage.interludes.spark import Seal, Spark
@@ -21,10 +21,10 @@ SETTINGS = {"reduced_motion": False}
 def before(game_id: str, kind: str, seed: int = 2) -> tuple[Match, Random]:
     """Return a random match whose next action has events of a kind, and the chance that chooses it."""
     match, rng, steps = begun(game_id, seed), Random(seed), 0
-    beats: list[Beat] = []
-    match.listen(beats.append)
-    while not any(beat.event.kind == kind for beat in beats):
-        beats.clear()
+    updates: list[Update] = []
+    match.listen(updates.append)
+    while not any(update.event.kind == kind for update in updates):
+        updates.clear()
         act(match, rng)
         steps += 1
     match, rng = begun(game_id, seed), Random(seed)
@@ -85,12 +85,12 @@ def test_a_formula_that_is_complete_answers_in_its_row(driver: Driver) -> None:
 def test_a_spark_runs_to_what_acts_and_a_seal_is_inked_on_what_is_new(driver: Driver, seed: int) -> None:
     kinds: set[str] = set()
     table: TableScreen | None = None
-    for match, beat in told("alchemy", seed, 60):
-        event = beat.event
+    for match, update in told("alchemy", seed, 60):
+        event = update.event
         if event.kind not in ("ability", "complete") or (event.kind in kinds and event.facts.get("choice") != "no"):
             continue
         table = table or driver.sit(match, posed=True)
-        table.state.shown = beat.views[0]
+        table.state.shown = update.views[0]
         view, layout = table.view(), table.state.layout
         made = table.scene.staging.interlude(event, view, layout)
         if event.facts.get("choice") == "no":
@@ -101,7 +101,7 @@ def test_a_spark_runs_to_what_acts_and_a_seal_is_inked_on_what_is_new(driver: Dr
         slug = event.facts["formula"]
         assert (made.zone, made.name) == (f"row{event.seat}", slug)
         assert slug in [piece.name for piece in table.scene.arrange(view, layout)[made.zone]]
-        table.beats.rearrange()
+        table.presenter.rearrange()
         table.stage.hurry()
         table.interludes.start(made, view, lambda: None)
         driver.step(frames=30, ms=30)

@@ -11,8 +11,8 @@ import pytest
 from elements_table.games.elemies.rules.actions import K_GIVE, K_PLAY
 from elements_table.games.elemies.scene.layout import Places
 from elements_table.kernel.registry import registry
-from elements_table.match.play.bot_driver import Players
-from elements_table.match.play.match import Beat, Match
+from elements_table.match.play.bot_driver import BotDriver
+from elements_table.match.play.match import Match, Update
 from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.stage.interludes.taken import Taken
 from elements_table.ui.stage.reached import PieceWidget
@@ -52,7 +52,7 @@ def by_mouse(driver: Driver, rng: random.Random) -> None:
 
 def is_done(driver: Driver, match: Match, before: int) -> bool:
     """Return whether the match went on, with all that was said beforehand."""
-    return len(match.record) > before and driver.table.sight.prepared() is None
+    return len(match.record) > before and driver.table.views.prepared() is None
 
 
 def play_on(driver: Driver, match: Match, act: Any, rounds: int) -> None:
@@ -165,8 +165,8 @@ def test_closing_and_continuing_leads_to_the_same_decision(driver: Driver) -> No
     for _n in range(4):
         driver.until(driver.my_turn)
         by_mouse(driver, rng)
-        driver.until(lambda: not table.reacting.is_open and not table.state.queue)
-    driver.until(lambda: table.is_my_turn and not table.reacting.is_open)
+        driver.until(lambda: not table.reactions.is_open and not table.state.queue)
+    driver.until(lambda: table.is_my_turn and not table.reactions.is_open)
     seen, lines = match.observation(0), list(table.state.lines)
     table.leave_table()
     again = driver.app.saves.resume("elemies")
@@ -180,18 +180,18 @@ def test_what_flies_to_a_treasure_is_what_it_grows_by_e16(driver: Driver) -> Non
     grown: list[tuple[str, int]] = []
     before = match.observation(None)
 
-    def note(beat: Beat) -> None:
+    def note(update: Update) -> None:
         nonlocal before
-        after = beat.views[None]
-        if beat.event.kind == "win":
-            shown = table.scene.staging.interlude(beat.event, table.view(), table.state.layout)
+        after = update.views[None]
+        if update.event.kind == "win":
+            shown = table.scene.staging.interlude(update.event, table.view(), table.state.layout)
             assert isinstance(shown, Taken)
-            counts = [o.treasures[beat.event.seat].bit_count() for o in (after, before)]
+            counts = [o.treasures[update.event.seat].bit_count() for o in (after, before)]
             grown.append((shown.words, counts[0] - counts[1]))
         before = after
 
     match.listen(note)
-    bots = Players(match, None, registry())
+    bots = BotDriver(match, None, registry())
     for n in range(400):
         if len(grown) > 3 or match.current < 0:
             break

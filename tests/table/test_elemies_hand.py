@@ -74,10 +74,10 @@ def test_dragging_one_chosen_card_carries_all(driver: Driver) -> None:
     driver.press(x, y)
     driver.move(x, y - 60)
     assert {actor.piece.name for actor in table.stage.company} == {"E6", "W6", "F10", "W10"}
-    assert table.hands.lit() == ("top",)
+    assert table.drags.lit() == ("top",)
     driver.move(*driver.middle("top"))
     driver.release(*driver.middle("top"))
-    assert sorted(cards_of(table.sight.prepared())) == ["E10", "E6", "F10", "W10", "W6"]
+    assert sorted(cards_of(table.views.prepared())) == ["E10", "E6", "F10", "W10", "W6"]
 
 
 def test_a_double_click_proposes_the_cheapest_legal_play_with_the_card(driver: Driver) -> None:
@@ -172,7 +172,7 @@ def test_a_hand_that_beats_nothing_is_dim_and_says_so(driver: Driver) -> None:
 def test_the_stomp_is_played_like_any_card(driver: Driver) -> None:
     match = at_position(FULL)
     table = sit(driver, match)
-    driver.until(lambda: table.is_my_turn and not table.reacting.is_open)
+    driver.until(lambda: table.is_my_turn and not table.reactions.is_open)
     choose(driver, ["STOMP"])
     play = driver.slot("play")
     assert play is not None
@@ -212,7 +212,7 @@ def test_a_selection_begun_while_others_act_stays(driver: Driver) -> None:
     table = sit(driver, match)
     driver.step(frames=3)
     choose(driver, ["W6", "E6"])
-    driver.until(lambda: table.is_my_turn and not table.reacting.is_open)
+    driver.until(lambda: table.is_my_turn and not table.reactions.is_open)
     assert {table.stage.actors["hand"][ref.index].piece.name for ref in table.stage.raised} == {"W6", "E6"}
 
 
@@ -262,7 +262,7 @@ def test_an_action_card_laid_on_the_table_asks_what_it_needs(driver: Driver, car
     position = {**FULL, "top": None, "plays": [], "action_cards": [card, None, None, None]}
     match = at_position(position)
     table = sit(driver, match)
-    driver.until(lambda: table.is_my_turn and not table.reacting.is_open)
+    driver.until(lambda: table.is_my_turn and not table.reactions.is_open)
     driver.drag(driver.spot(table.stage.actors["action"][0]), driver.middle("top"))
     assert driver.has_slot(slot)
     driver.key(pygame.K_ESCAPE)
@@ -276,11 +276,11 @@ def test_an_action_card_laid_on_the_table_asks_what_it_needs(driver: Driver, car
 
 def test_a_hint_that_comes_while_others_are_asked_waits(driver: Driver) -> None:
     table = sit(driver, at_position({**FULL, "hands": [FULL["hands"][0][:-1], *FULL["hands"][1:]]}))
-    driver.until(lambda: table.is_my_turn and not table.reacting.is_open)
+    driver.until(lambda: table.is_my_turn and not table.reactions.is_open)
     table.players.advise(0)
-    table.hinting.awaited = True
+    table.hints.awaited = True
     table.state.settled = False
-    table.hinting.update()
+    table.hints.update()
     assert not table.state.hint
     driver.until(lambda: bool(table.state.hint))
 
@@ -294,9 +294,9 @@ def test_the_log_names_partners_in_their_colour(driver: Driver) -> None:
 def test_a_hint_shows_whom_water_should_ban(driver: Driver) -> None:
     position = {**FULL, "top": None, "plays": [], "action_cards": ["water", None, None, None]}
     table = sit(driver, at_position(position))
-    driver.until(lambda: table.is_my_turn and not table.reacting.is_open)
+    driver.until(lambda: table.is_my_turn and not table.reactions.is_open)
     table.state.draft.suggest(table.match.parse("use water 1"))
-    table.hands.redraft()
+    table.drags.redraft()
     driver.step()  # the ring is made anew once in a frame
     assert driver.has_slot("ban.1")
 
@@ -337,9 +337,9 @@ def test_all_give_at_once_and_hot_seat_draws_the_curtain(driver: Driver) -> None
 
 def test_a_hint_chooses_the_cards(driver: Driver) -> None:
     table = sit(driver, at_position({**FULL, "hands": [FULL["hands"][0][:-1], *FULL["hands"][1:]]}))
-    driver.until(lambda: table.is_my_turn and not table.reacting.is_open)
+    driver.until(lambda: table.is_my_turn and not table.reactions.is_open)
     table.players.advise(0)
-    table.hinting.awaited = True
+    table.hints.awaited = True
     driver.step(frames=3)
     assert table.state.hint.endswith(".")
     assert table.stage.hinted or table.state.hinted_button or table.stage.raised
@@ -354,7 +354,7 @@ def test_the_log_tells_a_play_by_its_own_cards(driver: Driver) -> None:
     match = at_position(position)
     table = sit(driver, match)
     match.act(3, match.parse("play ELEVATE"))
-    driver.until(lambda: table.is_my_turn and not table.reacting.is_open)
+    driver.until(lambda: table.is_my_turn and not table.reactions.is_open)
     match.act(0, match.parse("play F7 A7 W8 E8"))
     driver.until(lambda: not table.state.queue)
     assert [(line.text, line.second) for line in table.state.lines if line.text.startswith("steps")] == [

@@ -12,7 +12,7 @@ from elements_table.match.archive.statistics import Statistics
 from elements_table.match.campaign import lessons
 from elements_table.match.play.match import Match
 from elements_table.ui.features.lessons.lessons import table_at
-from elements_table.ui.features.match.log.table_explain import Explaining
+from elements_table.ui.features.match.log.explaining import Explaining
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.preferences.settings import SettingsScreen
 from elements_table.ui.stage.ways import meet

@@ -75,14 +75,14 @@ def test_moods_tell_nothing_that_is_hidden(game_id: str) -> None:
     data = registry().game(game_id).data
     table = Table(registry(), game_id, data.finite(data.settle({})), data.default_seats)
     worn: set[str] = set()
-    for moment in moments(table, 3, 500, with_beats=True):
-        for beat in moment.beats:
+    for moment in moments(table, 3, 500, with_updates=True):
+        for update in moment.updates:
             read = []
             for seat in (None, *range(table.seats)):
-                sight = moment.after(beat, seat)
-                read.append(sight.scene.staging.moods(beat.event.seen_by(seat), sight.view))
-            assert all(moods == read[0] for moods in read), beat.event
-            assert set(read[0]) <= set(range(table.seats)), beat.event
+                sight = moment.after(update, seat)
+                read.append(sight.scene.staging.moods(update.event.seen_by(seat), sight.view))
+            assert all(moods == read[0] for moods in read), update.event
+            assert set(read[0]) <= set(range(table.seats)), update.event
             worn |= set(read[0].values())
     assert worn == {"pleased", "stung"}
 

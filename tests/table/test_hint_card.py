@@ -10,7 +10,7 @@ import pytest
 from elements_table.bots.worker import Reply, Request, Worker
 from elements_table.kernel.registry import registry
 from elements_table.kernel.strategy import Advice
-from elements_table.match.play.bot_driver import Players
+from elements_table.match.play.bot_driver import BotDriver
 from elements_table.match.play.match import Match
 from elements_table.ui.common.counsel import Counsel, counsel, lowered
 from elements_table.ui.drawing.contrast import luminance
@@ -51,8 +51,8 @@ def hint(driver: Driver, patch: pytest.MonkeyPatch, chances: tuple[float, ...] =
     values = dict(zip([legal[n] for n in range(min(len(legal), len(chances)))], chances, strict=False))
     second = max([*values][1:], key=values.__getitem__)
     advice = Advice(legal[0], REASON, {}, values, Advice(second, SECOND))
-    patch.setattr(Players, "advise", lambda _self, _seat: None)
-    patch.setattr(Players, "hint", lambda _self: advice)
+    patch.setattr(BotDriver, "advise", lambda _self, _seat: None)
+    patch.setattr(BotDriver, "hint", lambda _self: advice)
     driver.key(pygame.K_h)
     driver.step(frames=3)
     assert table.state.hinted == legal[0]
@@ -136,7 +136,7 @@ def test_the_card_has_room_beside_all_that_is_used(
     driver.app.settings_file.change(**SETTINGS, thinking=0.4, volume=0.0)
     table = turn(driver, game_id)
     hint(driver, monkeypatch)
-    card, layout = table.hinting.card, table.state.layout
+    card, layout = table.hints.card, table.state.layout
     for _unfolded in (False, True):
         rect = card.rect
         assert rect is not None
@@ -147,7 +147,7 @@ def test_the_card_has_room_beside_all_that_is_used(
         assert 1 in places
         assert not any(meet(rect, other) for other in (*buttons.values(), *places.values()))
         for actor in (actor for actors in table.stage.actors.values() for actor in actors):
-            if table.stage.zones[actor.zone].spread or table.hands._touchable(actor):
+            if table.stage.zones[actor.zone].spread or table.drags._touchable(actor):
                 assert not (x < actor.pose.x < x + w and y < actor.pose.y < y + h)
         brush = measuring(driver.app.art)
         assert table.state.counsel is not None
@@ -157,7 +157,7 @@ def test_the_card_has_room_beside_all_that_is_used(
             if button.visible and meet(rect, button.rect):
                 assert y <= button.rect[1] and button.rect[1] + button.rect[3] <= y + h
                 assert brush.text_width(button.label, face="semi") <= button.rect[2] or button.icon
-        table.hinting._unfold()
+        table.hints._unfold()
         driver.step(frames=2)
     driver.close()
 
@@ -177,7 +177,7 @@ def test_the_card_says_what_the_second_costs_and_does_the_first(
     before = len(table.match.record)
     driver.push_button("Do it")
     assert [entry.text for entry in table.match.record[before:] if entry.seat == 0][:1] == [str(action)]
-    assert table.hinting.card.rect is None
+    assert table.hints.card.rect is None
     assert not table.state.ranked
 
 
@@ -198,12 +198,12 @@ def test_two_actions_of_one_piece_are_numbered_apart(driver: Driver, monkeypatch
     table = driver.sit(Match.from_position(game, position, players("person", "random")))
     driver.until(lambda: table.is_my_turn and table.state.is_at_rest)
     play, discard = (table.match.parse(text) for text in ("play 6", "discard"))
-    table.hinting._show(Advice(play, REASON, {}, {play: 0.64, discard: 0.6}))
-    buttons = table.hinting.card.buttons()
+    table.hints._show(Advice(play, REASON, {}, {play: 0.64, discard: 0.6}))
+    buttons = table.hints.card.buttons()
     places = pills(1280, pill_width(measuring(driver.app.art)), table.stage, table.state.ranked, buttons)
     assert meet(places[2], buttons["discard"])
     assert not meet(places[1], places[2])
-    table.hinting._show(Advice(discard, REASON, {}, {discard: 0.64, play: 0.6}))
+    table.hints._show(Advice(discard, REASON, {}, {discard: 0.64, play: 0.6}))
     places = pills(1280, pill_width(measuring(driver.app.art)), table.stage, table.state.ranked, buttons)
     assert meet(places[1], buttons["discard"])
     assert places[2][1] > 400, "over the piece alone"
@@ -218,7 +218,7 @@ def test_the_second_is_numbered_at_its_cards_though_the_first_is_laid_out(
     table = driver.sit(Match.from_position(registry().game("elemies"), position, seats))
     driver.until(lambda: table.is_my_turn and table.state.is_at_rest)
     first, second = (table.match.parse(text) for text in ("play AQ", "play W3"))
-    table.hinting._show(Advice(first, REASON, {}, {first: 0.64, second: 0.6}))
+    table.hints._show(Advice(first, REASON, {}, {first: 0.64, second: 0.6}))
     [(one,), (other,)] = [each.way.refs for each in table.state.ranked]
     assert one.zone == other.zone
     assert one.index != other.index
@@ -244,8 +244,8 @@ def test_a_completion_with_long_words_has_its_card_and_says_at_which_end(
     legal = [action for action in table.view().legal if str(action).startswith("complete mercurial-water")]
     first = max(legal, key=lambda action: len(str(action)))
     second = next(action for action in legal if action == first._replace(right=not first.right))
-    table.hinting._show(Advice(first, REASON, {}, {first: 0.64, second: 0.6}, Advice(second, SECOND)))
-    assert table.hinting.card.rect is not None
+    table.hints._show(Advice(first, REASON, {}, {first: 0.64, second: 0.6}, Advice(second, SECOND)))
+    assert table.hints.card.rect is not None
     assert table.state.counsel is not None
     for option in table.state.counsel.options:
         assert f" at the {'right' if option.action.right else 'left'} with " in option.words
@@ -267,8 +267,8 @@ def test_no_number_lies_over_a_button_that_is_not_its_own(
     table = driver.sit(Match.from_position(game, position, players("person", "random", "random"), seed=1))
     driver.until(lambda: table.is_my_turn and table.state.is_at_rest)
     first, second = (table.match.parse(text) for text in ("claim 1", "claim 2"))
-    table.hinting._show(Advice(first, REASON, {}, {first: 0.64, second: 0.6}))
-    buttons, brush = table.hinting.card.buttons(), measuring(driver.app.art)
+    table.hints._show(Advice(first, REASON, {}, {first: 0.64, second: 0.6}))
+    buttons, brush = table.hints.card.buttons(), measuring(driver.app.art)
     places = pills(table.state.layout.width, pill_width(brush), table.stage, table.state.ranked, buttons)
     for number, place in places.items():
         for rect in (rect for rect in buttons.values() if meet(place, rect)):
@@ -301,10 +301,10 @@ def test_the_word_of_what_is_hinted_is_read_and_one_button_is_gold(
 
     driver.step(frames=3)
     assert len(gold()) == 1, "the bid"
-    table.hinting._show(Advice(told, REASON, {}, {told: 0.64, bid: 0.47}))
+    table.hints._show(Advice(told, REASON, {}, {told: 0.64, bid: 0.47}))
     table.state.refresh()
     driver.step(frames=3)
-    assert table.hinting.card.rect is not None
+    assert table.hints.card.rect is not None
     assert gold() == ["Do it"]
     hinted = next(w for w in table.ring.widgets if getattr(w, "name", "") == table.state.hinted_button)
     x, y, w, h = (round(part * scale) for part in hinted.rect)
@@ -323,7 +323,7 @@ def test_a_click_on_the_card_goes_no_further_and_escape_takes_it_away(
     monkeypatch.setattr(App, "worker", None)
     table = turn(driver, "influence")
     hint(driver, monkeypatch)
-    x, y, _w, _h = table.hinting.card.rect or (0.0, 0.0, 0.0, 0.0)
+    x, y, _w, _h = table.hints.card.rect or (0.0, 0.0, 0.0, 0.0)
     before = len(table.match.record)
     driver.click(x + 4, y + 100)
     assert len(table.match.record) == before
@@ -331,7 +331,7 @@ def test_a_click_on_the_card_goes_no_further_and_escape_takes_it_away(
     driver.key(pygame.K_ESCAPE)
     assert driver.top is table
     assert table.state.hinted is None
-    assert table.hinting.card.rect is None
+    assert table.hints.card.rect is None
 
 
 # The thought

@@ -10,9 +10,9 @@ import pytest
 
 from elements_table.kernel.registry import registry
 from elements_table.kernel.strategy import Advice
-from elements_table.match.play.bot_driver import Players
+from elements_table.match.play.bot_driver import BotDriver
 from elements_table.match.play.match import Match
-from elements_table.ui.features.match.hint.table_hint import HELD_MS
+from elements_table.ui.features.match.hint.hint_controller import HELD_MS
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.shell.app import App
 from tests.table import test_alchemy, test_dragon_hand
@@ -29,9 +29,9 @@ BURIED = {"dragon": "bury", "alchemy": "sort"}
 def asked(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     """The action that the bot names, at once."""
     named: dict[str, Any] = {}
-    monkeypatch.setattr(Players, "advise", lambda _self, _seat: None)
+    monkeypatch.setattr(BotDriver, "advise", lambda _self, _seat: None)
     monkeypatch.setattr(App, "worker", None)  # bots think in this process
-    monkeypatch.setattr(Players, "hint", lambda _self: Advice(named["action"], "So it is.", {}))
+    monkeypatch.setattr(BotDriver, "hint", lambda _self: Advice(named["action"], "So it is.", {}))
     return named
 
 
@@ -96,11 +96,11 @@ def test_the_glow_stays_on_the_cards_while_they_are_laid_down(driver: Driver, as
 
 def test_the_glow_stays_on_the_cards_when_the_hand_is_sorted_anew(driver: Driver, asked: dict[str, Any]) -> None:
     table = sit(driver, at_position({**FULL, "hands": [FULL["hands"][0][:-1], *FULL["hands"][1:]]}))
-    driver.until(lambda: table.is_my_turn and not table.reacting.is_open)
+    driver.until(lambda: table.is_my_turn and not table.reactions.is_open)
     action = next(action for action in table.view().legal if str(action).startswith("play "))
     faces = hinted(ask(driver, asked, action))
     assert faces
-    table.peeking.show("elements")
+    table.peek.show("elements")
     assert hinted(table) == faces
 
 

@@ -26,7 +26,7 @@ from elements_table.ui.common import history_items
 from elements_table.ui.common.put_away import UNDO_MS
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.painter import Rect
-from elements_table.ui.drawing.text import Lettering
+from elements_table.ui.drawing.text import TextRenderer
 from elements_table.ui.features.history import history
 from elements_table.ui.features.history.history import HistoryScreen
 from elements_table.ui.features.history.history_detail import LEAST_PICTURE, LEAST_ROW, ROW, Detail
@@ -364,16 +364,16 @@ Line = tuple[str, float, float]
 def lines(monkeypatch: pytest.MonkeyPatch) -> list[Line]:
     """Every line of words that is drawn."""
     found: list[Line] = []
-    draw = Lettering.text
+    draw = TextRenderer.text
 
-    def text(self: Lettering, s: str, x: float, y: float, *rest: Any, **more: Any) -> float:
+    def text(self: TextRenderer, s: str, x: float, y: float, *rest: Any, **more: Any) -> float:
         wide = draw(self, s, x, y, *rest, **more)
         anchor = rest[3] if len(rest) > 3 else more.get("anchor", "tl")
         left = x - wide if "r" in anchor else x
         found.append((s, left, left + wide))
         return wide
 
-    monkeypatch.setattr(Lettering, "text", text)
+    monkeypatch.setattr(TextRenderer, "text", text)
     return found
 
 

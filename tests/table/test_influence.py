@@ -278,7 +278,7 @@ def test_two_markers_swap_by_two_clicks(driver: Driver) -> None:
         Ref("markers.water.yellow", 0),
     }  # fmt: skip
     driver.click(*driver.spot(table.stage.actors["markers.water.yellow"][0]))
-    assert set(table.hands.lit()) == {"element.earth", "element.air"}
+    assert set(table.drags.lit()) == {"element.earth", "element.air"}
     driver.rest()
     driver.click(*driver.spot(table.stage.actors["markers.earth.red"][0]))
     assert texts(table.match) == ["swap markers red@earth yellow@water"]

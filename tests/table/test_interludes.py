@@ -19,8 +19,8 @@ from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.theme import TEXT
 from elements_table.ui.features.match.sheets.curtain import Curtain
+from elements_table.ui.features.match.sheets.ending import ending, feat_words, score_words
 from elements_table.ui.features.match.sheets.summary import Summary
-from elements_table.ui.features.match.sheets.table_ending import ending, feat_words, score_words
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.platform import window
 from elements_table.ui.stage.interlude import Cue, Interlude
@@ -190,7 +190,7 @@ def test_it_is_forgotten_where_others_look_or_the_window_changes(driver: Driver,
 def test_a_table_for_a_picture_plays_none(driver: Driver, told: list[Told]) -> None:
     table = driver.sit(at_position(HELD, "person", "random"), posed=True)
     table.match.act(0, table.match.legal_actions(0)[0])
-    table.beats.hurry()
+    table.presenter.hurry()
     assert not told and display(table) == 4
 
 

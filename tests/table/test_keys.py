@@ -12,9 +12,9 @@ import pytest
 from elements_table.kernel.registry import registry
 from elements_table.match.play.match import Match
 from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.features.match.controls import Answer
 from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.features.match.table import TableScreen
-from elements_table.ui.features.match.table_controls import Answer
 from elements_table.ui.features.preferences.keys import Keys, everywhere
 from elements_table.ui.features.preferences.settings import SettingsScreen
 from elements_table.ui.platform.inputs import Binding, Key, Translator
@@ -78,7 +78,7 @@ def test_the_list_of_keys_is_true(
         usable = {key for binding in table.bindings() if binding.usable for key in binding.keys}
         starts = {key[0] for key in usable if key.isdecimal()}
         assert table.handle(Key(name)) == (name in usable or name in starts), name
-        table.hands.drop()
+        table.drags.drop()
 
 
 @pytest.mark.parametrize("is_over", [False, True], ids=["after a round", "after the game"])

@@ -23,7 +23,7 @@ from elements_table.ui.features.lessons.lessons import table_at as lesson_at
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.menu.menu import Menu
 from elements_table.ui.features.new_game.new_game import NewGame
-from elements_table.ui.features.preferences.settings import Row, SettingsScreen
+from elements_table.ui.features.preferences.settings import SettingRow, SettingsScreen
 from elements_table.ui.features.puzzles.puzzles import Visit
 from elements_table.ui.features.puzzles.puzzles import table_at as puzzle_at
 from elements_table.ui.platform import languages
@@ -60,7 +60,7 @@ def _settings(driver: Driver) -> SettingsScreen:
     return driver.top
 
 
-def _rows(screen: SettingsScreen) -> list[Row]:
+def _rows(screen: SettingsScreen) -> list[SettingRow]:
     return [row for column in screen.columns for group in column for row in group.rows]
 
 

@@ -23,7 +23,7 @@ from studio import own_home
 from elements_table.kernel import words
 from elements_table.kernel.registry import registry
 from elements_table.ui.drawing.art import Art
-from elements_table.ui.drawing.painter import Brush
+from elements_table.ui.drawing.painter import Painter
 from elements_table.ui.drawing.text import NARROWEST
 from tests.table.driver import SMALLEST
 from tests.table.written import Written, letters
@@ -59,9 +59,9 @@ class Longer(NullTranslations):
 def cut(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
     """All words that are cut, or set too narrow to be read, from now on, in the longer language."""
     found: set[str] = set()
-    fit, text = Brush.fit, Art.text
+    fit, text = Painter.fit, Art.text
 
-    def fitted(brush: Brush, s: str, *rest: Any, **more: Any) -> str:
+    def fitted(brush: Painter, s: str, *rest: Any, **more: Any) -> str:
         shown = fit(brush, s, *rest, **more)
         if shown != s:
             found.add(s)
@@ -77,15 +77,15 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
     nothing = pygame.Surface((1, 1), pygame.SRCALPHA)
     for name in ("box", "circle", "svg", "glow", "shadow"):  # only words are asked for
         monkeypatch.setattr(Art, name, lambda *_asked, **_how: nothing)
-    monkeypatch.setattr(Brush, "_large", lambda *_asked: None)
+    monkeypatch.setattr(Painter, "_large", lambda *_asked: None)
     monkeypatch.setattr(words._words, "catalog", Longer())
-    monkeypatch.setattr(Brush, "fit", fitted)
+    monkeypatch.setattr(Painter, "fit", fitted)
     monkeypatch.setattr(Art, "text", set_in)
     yield found
 
 
 def test_words_that_are_too_long_would_be_seen(screen: pygame.Surface, cut: set[str]) -> None:
-    brush = Brush(screen, Art(1.0))
+    brush = Painter(screen, Art(1.0))
     brush.label("one word or two", 10, 10, 75)
     assert not cut
     brush.label("one word or two", 10, 10, 20)

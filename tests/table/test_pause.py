@@ -68,9 +68,9 @@ def test_what_is_in_hand_is_put_down_before_escape_pauses(driver: Driver, paused
     driver.key(pygame.K_ESCAPE)
     driver.key(pygame.K_TAB)
     driver.key(pygame.K_RETURN)
-    assert driver.table.hands.held is not None
+    assert driver.table.drags.held is not None
     driver.key(pygame.K_ESCAPE)
-    assert driver.table.hands.held is None and driver.top is driver.table
+    assert driver.table.drags.held is None and driver.top is driver.table
     driver.key(pygame.K_ESCAPE)
     shown(driver)
 
@@ -127,7 +127,7 @@ def test_nobody_plays_who_has_not_touched_anything_for_minutes(driver: Driver, p
 def test_a_hint_is_asked_for_and_counted(driver: Driver, paused: Pause, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
     table = driver.table
-    monkeypatch.setattr(table.hinting, "_players", _Adviser(asked, table.match))
+    monkeypatch.setattr(table.hints, "_players", _Adviser(asked, table.match))
     driver.key(pygame.K_h)
     assert driver.top is table
     driver.until(lambda: table.state.hinted is not None, 5)

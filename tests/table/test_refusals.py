@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from elements_table.ui.drawing.theme import Motion
-from elements_table.ui.features.match.table_announcer import NEAR
+from elements_table.ui.features.match.announcer import NEAR
 from elements_table.ui.stage import announce
 from elements_table.ui.stage.ways import meet
 from tests.table.crowded import GAMES, posed

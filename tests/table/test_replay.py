@@ -45,7 +45,7 @@ def test_keys_go_by_decisions_by_rounds_and_to_the_ends(driver: Driver, home: Pa
         driver.key(key)
         driver.rest()
         assert at(screen) == stop
-        assert screen.state.shown == screen.sight.unasked(match_at(match, screen.playback.stops[stop]).observation(0))
+        assert screen.state.shown == screen.views.unasked(match_at(match, screen.playback.stops[stop]).observation(0))
     assert heading(screen.playback).startswith(f"Replay  ·  round 1 of {len(firsts)}, decision 1 of {firsts[1]}")
 
 
@@ -212,7 +212,7 @@ def test_the_log_is_that_of_the_match_as_far_as_the_replay_stands(driver: Driver
         screen._go_to(stop)
         driver.rest()
         jumped = list(screen.state.lines)
-        told = [beat.event for beat in screen.playback.retell()]
+        told = [update.event for update in screen.playback.retell()]
         assert len(screen.state.events) == len(told)
         assert screen.log_column.shown and len(jumped) > (2 if stop > 3 else 0)
     driver.key(pygame.K_LEFT)

@@ -65,11 +65,11 @@ def test_each_seats_eyes_see_its_own_hand_near(driver: Driver, home: Path) -> No
 def test_nobody_is_called_you_through_the_eyes_of_another(driver: Driver, home: Path) -> None:
     match = finished(home)
     screen = replayed(driver, match)
-    assert [screen.sight.names[seat] for seat in (0, 1)] == ["You", "B1"]
+    assert [screen.views.names[seat] for seat in (0, 1)] == ["You", "B1"]
     screen.bar.eyes.choose(2)
-    assert [screen.sight.names[seat] for seat in (0, 1)] == ["Player", "B1"]
+    assert [screen.views.names[seat] for seat in (0, 1)] == ["Player", "B1"]
     driver.app.push(screen := ReplayScreen(driver.app, match, None))
-    assert screen.bar.eyes.labels[1] == "Player’s cards" and screen.sight.names[0] == "Player"
+    assert screen.bar.eyes.labels[1] == "Player’s cards" and screen.views.names[0] == "Player"
 
 
 @pytest.mark.parametrize("name", ["dragon", "elemies"])
@@ -100,9 +100,9 @@ def test_each_pair_of_eyes_is_told_what_it_may_know(driver: Driver, home: Path) 
     screen = replayed(driver, match)
     events = match.told()
     hidden = [event for event in events if event.seen_by(1) != event]
-    assert hidden and all(screen.sight.told(event) == event for event in events)
+    assert hidden and all(screen.views.told(event) == event for event in events)
     screen.bar.eyes.choose(2)
-    assert all(screen.sight.told(event) == event.seen_by(1) for event in events)
+    assert all(screen.views.told(event) == event.seen_by(1) for event in events)
 
 
 def test_what_others_have_chosen_in_secret_is_not_in_their_open_hands(driver: Driver, home: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from elements_table.kernel.registry import registry
 from elements_table.match.analysis import analysis_job as studies
-from elements_table.match.analysis.analysis_job import Study
+from elements_table.match.analysis.analysis_job import AnalysisJob
 from elements_table.match.analysis.review import questions, scores
 from elements_table.match.analysis.reviewer import load
 from elements_table.match.archive.saves import review_of
@@ -194,7 +194,7 @@ def test_leaving_stops_the_process_and_keeps_what_is_known_beside_the_finished_m
     driver.step(frames=20)
     assert len(judge.asked) == asked
 
-    again = Study(study.match, registry(), kept, Judge())
+    again = AnalysisJob(study.match, registry(), kept, Judge())
     assert len(again.review.judged) == known
     while not again.is_done:
         again.tick(0.0)
@@ -204,7 +204,7 @@ def test_leaving_stops_the_process_and_keeps_what_is_known_beside_the_finished_m
 
 def test_an_interrupted_review_shows_what_is_known_and_goes_on_when_asked(driver: Driver) -> None:
     match = finish(Match.new(registry().game("wuxing"), {"target": 3}, players("person", "regular"), 3), 3)
-    study = Study(match, registry(), None, Judge())
+    study = AnalysisJob(match, registry(), None, Judge())
     while len(study.review.judged) < 6:
         study.tick(0.0)
     study.leave()

@@ -25,8 +25,8 @@ from elements_table.ui.features.rulebook.pictures import Item, Picture, Pictures
 from elements_table.ui.features.rulebook.rules import Rules
 from elements_table.ui.features.rulebook.search import pieces, search
 from elements_table.ui.platform.people import seated
+from elements_table.ui.stage.rulebook_content import look_of
 from elements_table.ui.stage.scene import Names, Scene, View
-from elements_table.ui.stage.taught import look_of
 from elements_table.ui.widgets.markdown import broken, parse
 from elements_table.ui.widgets.page import Page
 from elements_table.validation import mistakes as all_mistakes

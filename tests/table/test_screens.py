@@ -31,8 +31,8 @@ from elements_table.ui.shell.dialog import Answer, Dialog, ask
 from elements_table.ui.shell.screen import Screen
 from elements_table.ui.widgets.button import Button, IconButton
 from elements_table.ui.widgets.focus import Widget
-from elements_table.ui.widgets.row import Row
 from elements_table.ui.widgets.scroll import Scroll
+from elements_table.ui.widgets.setting_row import SettingRow
 from elements_table.ui.widgets.slider import Slider
 
 Rect = tuple[float, float, float, float]
@@ -197,7 +197,7 @@ def test_every_setting_is_kept_at_once(app: ScreenApp) -> None:
     shown = SettingsScreen(app)
     app.push(shown)
     before = app.settings
-    rows = [row for row in shown.ring.widgets if isinstance(row, Row)]
+    rows = [row for row in shown.ring.widgets if isinstance(row, SettingRow)]
     for row in rows:
         if row.label == "Language":
             continue
@@ -380,4 +380,4 @@ def test_all_settings_are_seen_at_once(app: ScreenApp, size: tuple[int, int]) ->
     shown = SettingsScreen(app)
     app.push(shown)
     assert shown.scroll.farthest == 0
-    assert all(seen(row) == row.rect for row in shown.ring.widgets if isinstance(row, Row))
+    assert all(seen(row) == row.rect for row in shown.ring.widgets if isinstance(row, SettingRow))

@@ -10,7 +10,7 @@ import pytest
 
 from elements_table.kernel.registry import registry
 from elements_table.match.play.match import Match
-from elements_table.ui.drawing.painter import Brush
+from elements_table.ui.drawing.painter import Painter
 from tests.table.driver import Driver, players
 
 SETTINGS = {"reduced_motion": True, "play_forced": False}
@@ -23,13 +23,13 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     """Every sentence that is drawn, and measured to be drawn."""
     words: set[str] = set()
     for name in ("text", "fit", "wrapped", "wrap"):
-        kept = getattr(Brush, name)
+        kept = getattr(Painter, name)
 
-        def note(self: Brush, text: str, *rest: Any, _kept: Any = kept, **more: Any) -> Any:
+        def note(self: Painter, text: str, *rest: Any, _kept: Any = kept, **more: Any) -> Any:
             words.add(text)
             return _kept(self, text, *rest, **more)
 
-        monkeypatch.setattr(Brush, name, note)
+        monkeypatch.setattr(Painter, name, note)
     return words
 
 
@@ -59,7 +59,7 @@ def test_every_table_speaks_to_its_only_person(driver: Driver, drawn: set[str], 
         match.act(seat, legal[rng.randrange(len(legal))])
         if step % 3 == 0:
             driver.step()
-            table.beats.hurry()
+            table.presenter.hurry()
             driver.step()
         if driver.top is not table:
             break
@@ -77,7 +77,7 @@ def test_who_is_about_to_be_asked_is_next_and_waits_for_nobody_called_you(driver
     driver.rest()
     if not table.log_column.shown:
         table.log_column.toggle()
-    table.offer.take_back()
+    table.binder.take_back()
     table.state.redraw()
     drawn.clear()
     driver.step()

@@ -13,7 +13,7 @@ from elements_table.games.wuxing.rules.actions import KNOCK, YIELD
 from elements_table.games.wuxing.scene.showdown import _rows
 from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import registry
-from elements_table.match.play.match import Beat, Match
+from elements_table.match.play.match import Match, Update
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import CARD_ASPECT, TOP_BAR
 from elements_table.ui.features.match.sheets.summary import Summary
@@ -95,19 +95,19 @@ def test_plate_and_title_of_dragon_cover_no_seat_and_no_panel(size: tuple[float,
         assert not [seat for seat in seats if covered.collidepoint(seat.x, seat.y)]
 
 
-def last_beat(game_id: str, seed: int, ends: tuple[str, ...]) -> tuple[Match, Beat]:
-    """Play a random match to an event; return it with that beat."""
+def last_beat(game_id: str, seed: int, ends: tuple[str, ...]) -> tuple[Match, Update]:
+    """Play a random match to an event; return it with that update."""
     game = registry().game(game_id)
     count = game.data.default_seats
     match = Match.new(game, None, players("person", *["random"] * (count - 1)), seed)
-    beats: list[Beat] = []
-    match.listen(beats.append)
+    updates: list[Update] = []
+    match.listen(updates.append)
     rng = Random(seed)
-    while not beats or beats[-1].event.kind not in ends:
-        beats.clear()
+    while not updates or updates[-1].event.kind not in ends:
+        updates.clear()
         seat = rng.choice(match.waiting() or (DEALER,))
         match.act(seat, rng.choice(match.legal_actions(seat)))
-    return match, beats[-1]
+    return match, updates[-1]
 
 
 def shown_end(
@@ -118,11 +118,11 @@ def shown_end(
     size: tuple[float, float] = (1280.0, 800.0),
 ) -> tuple[Match, Showdown]:
     """Return how the end of a random match, or of its first round, is shown to a seat."""
-    match, beat = last_beat(game_id, seed, ends)
+    match, update = last_beat(game_id, seed, ends)
     names = Names(tuple(one.name for one in match.seats), seat, alone=seat is not None)
-    view = View(beat.views[seat], names)
+    view = View(update.views[seat], names)
     layout = Layout(*size, len(match.seats), seat or 0)
-    shown = match_scene(match).staging.interlude(beat.event.seen_by(seat), view, layout)
+    shown = match_scene(match).staging.interlude(update.event.seen_by(seat), view, layout)
     assert isinstance(shown, Showdown)
     return match, shown
 
@@ -161,7 +161,7 @@ def test_a_knock_counts_whoever_knocks_first_and_ends_at_the_sums(driver: Driver
 @pytest.mark.parametrize("name", [pygame.K_u, pygame.K_h, pygame.K_p, pygame.K_F1])
 def test_what_ends_a_showdown_does_nothing_below_the_sheet(driver: Driver, name: int) -> None:
     table, _shown = knocked(driver, HIGHER)
-    assert table.sight.undo_offer() is not None
+    assert table.views.undo_offer() is not None
     driver.key(name)
     assert type(driver.top) is Summary, [type(screen).__name__ for screen in driver.app.stack]
     driver.rest()

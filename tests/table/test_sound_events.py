@@ -97,11 +97,11 @@ def test_every_kind_of_event_is_heard_or_silent_on_purpose(game_id: str) -> None
     table = Table(registry(), game_id, {}, game.data.default_seats)
     kinds = set()
     for seed in (1, 2):
-        for moment in moments(table, seed, with_beats=True):
-            for beat in moment.beats:
-                kinds.add(beat.event.kind)
+        for moment in moments(table, seed, with_updates=True):
+            for update in moment.updates:
+                kinds.add(update.event.kind)
                 for seat in (None, 0):
-                    sight, event = moment.after(beat, seat), beat.event.seen_by(seat)
+                    sight, event = moment.after(update, seat), update.event.seen_by(seat)
                     name = moment.scene.staging.sound(event, sight.view)
                     assert name in HEARD[game_id][event.kind], event
                     step = moment.scene.staging.step(event, sight.view)
@@ -172,7 +172,7 @@ def pans(driver: Driver, viewer: int, events: Sequence[Event]) -> list[float]:
     match = Match.new(registry().game("dragon"), None, players(*kinds), 3)
     table = driver.sit(match)
     table.players.worker = None
-    return [table.beats._pan(event) for event in events]
+    return [table.presenter._pan(event) for event in events]
 
 
 def test_a_sound_comes_from_where_its_piece_goes_or_its_seat_is(driver: Driver, ear: Ear) -> None:
@@ -280,7 +280,7 @@ def test_a_deal_that_is_hurried_is_heard_no_more(driver: Driver, ear: Ear) -> No
     table = driver.sit(Match.new(registry().game("dragon"), None, players(*["person"] * 4), 1))
     driver.step(frames=30)
     assert ear.names()
-    table.beats.hurry()
+    table.presenter.hurry()
     driver.step(frames=60)
     assert "deal" not in ear.names()
 

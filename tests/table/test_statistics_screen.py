@@ -23,7 +23,7 @@ from elements_table.ui.common.review_study import skills_of
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.features.history.history import HistoryScreen
-from elements_table.ui.features.match.sheets.table_ending import _feat
+from elements_table.ui.features.match.sheets.ending import _feat
 from elements_table.ui.features.menu.whats_next import whats_next
 from elements_table.ui.features.new_game.new_game import NewGame
 from elements_table.ui.features.review.review import ReviewScreen

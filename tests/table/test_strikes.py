@@ -12,9 +12,9 @@ import pytest
 from elements_table.games.elemies.rules.actions import STOMPING
 from elements_table.kernel.game import Event
 from elements_table.kernel.registry import registry
-from elements_table.match.play.match import Beat, Match
+from elements_table.match.play.match import Match, Update
+from elements_table.ui.features.match.strikes import read_ms
 from elements_table.ui.features.match.table import TableScreen
-from elements_table.ui.features.match.table_strikes import read_ms
 from elements_table.ui.stage.announce import is_free
 from elements_table.ui.stage.scene import Names, View
 from elements_table.ui.widgets.button import Button
@@ -155,7 +155,7 @@ def test_at_one_screen_each_reads_what_struck_them(driver: Driver) -> None:
     table.announcer.strikes.keeps = True
     strikes = table.announcer.strikes
     table.state.viewer = 0
-    event = next(beat.event for _m, beat in told("elemies", 0, 500) if beat.event.kind == "stomp")
+    event = next(update.event for _m, update in told("elemies", 0, 500) if update.event.kind == "stomp")
     struck = Event(event.kind, 1, event.moved, {**event.facts, "owner": 0}).seen_by(0)
     strikes.hear(struck)
     assert set(chips(table)) == {1}
@@ -169,27 +169,27 @@ def test_at_one_screen_each_reads_what_struck_them(driver: Driver) -> None:
 # ---- what is said, and in the log
 
 
-def beats(game_id: str, seed: int, steps: int = 500) -> Iterator[tuple[Match, Beat]]:
-    """Yield every beat of the beginning of a random match of people alone, who all look on."""
+def updates(game_id: str, seed: int, steps: int = 500) -> Iterator[tuple[Match, Update]]:
+    """Yield every update of the beginning of a random match of people alone, who all look on."""
     seats = registry().head(game_id).default_seats
-    match, rng, heard = begun(game_id, seed, seats), Random(seed), list[Beat]()
+    match, rng, heard = begun(game_id, seed, seats), Random(seed), list[Update]()
     match.listen(heard.append)
     for _n in range(steps):
         if match.is_over:
             return
         act(match, rng)
-        yield from ((match, beat) for beat in heard)
+        yield from ((match, update) for update in heard)
         heard.clear()
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_blows_bans_swans_and_gifts_are_said_to_whom_they_strike(seed: int) -> None:
     found: dict[str, int] = {}
-    for match, beat in beats("elemies", seed):
+    for match, update in updates("elemies", seed):
         scene = registry().scene("elemies", match.game)
         for seat in range(4):
-            view = View(beat.views[seat], Names(("Ada", "Bruno", "Cleo", "Dara"), seat, True))
-            event = beat.event.seen_by(seat)
+            view = View(update.views[seat], Names(("Ada", "Bruno", "Cleo", "Dara"), seat, True))
+            event = update.event.seen_by(seat)
             said = scene.staging.strikes(event, view)
             assert all(one.seat not in (seat, -1) for one in said)
             kind = event.kind
@@ -217,12 +217,12 @@ def test_what_others_formulae_do_to_me_is_said_at_their_seat() -> None:
     found = 0
     for seed in range(4):
         actor = -1
-        for match, beat in beats("alchemy", seed):
+        for match, update in updates("alchemy", seed):
             scene = registry().scene("alchemy", match.game)
-            event = beat.event
+            event = update.event
             actor = event.seat if event.kind in ("ability", "complete") else actor
             for seat in range(len(match.seats)):
-                view = View(beat.views[seat], Names(("Ada", "Bruno", "Cleo"), seat, True))
+                view = View(update.views[seat], Names(("Ada", "Bruno", "Cleo"), seat, True))
                 said = scene.staging.strikes(event.seen_by(seat), view)
                 touched = event.facts.get("from", event.seat) == seat != actor
                 kinds = ("void", "aether", "mastery", "take_element")

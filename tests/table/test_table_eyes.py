@@ -11,7 +11,7 @@ import pytest
 
 from elements_table.kernel.registry import registry
 from elements_table.kernel.strategy import Advice
-from elements_table.match.play.bot_driver import Players
+from elements_table.match.play.bot_driver import BotDriver
 from elements_table.match.play.match import Match
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.features.match.sheets.curtain import Curtain
@@ -48,10 +48,10 @@ def ask(driver: Driver, patch: pytest.MonkeyPatch, *, is_late: bool) -> None:
     values = {action: 0.6 - 0.1 * n for n, action in enumerate(table.view().legal[:3])}
     seat, advice = table.state.viewer, Advice(table.view().legal[0], "Only one person may read this.", {}, values)
     patch.setattr(App, "worker", None)
-    patch.setattr(Players, "advise", lambda _self, _seat: None)
-    patch.setattr(Players, "is_thinking", True)
+    patch.setattr(BotDriver, "advise", lambda _self, _seat: None)
+    patch.setattr(BotDriver, "is_thinking", True)
     patch.setattr(
-        Players, "hint", lambda _self: advice if not is_late or table.state.viewer not in (None, seat) else None
+        BotDriver, "hint", lambda _self: advice if not is_late or table.state.viewer not in (None, seat) else None
     )
     driver.key(pygame.K_h)
     driver.step(frames=2)
@@ -62,9 +62,9 @@ def meddle(driver: Driver, patch: pytest.MonkeyPatch) -> None:
     table = driver.table
     for slot in table.scene.buttons(table.view(), table.state.layout):
         if slot.shows and slot.shows not in table.scene.lasting:
-            table.peeking.show(slot.shows)
+            table.peek.show(slot.shows)
     ask(driver, patch, is_late=False)
-    usable = [actor for actors in table.stage.actors.values() for actor in actors if table.hands._touchable(actor)]
+    usable = [actor for actors in table.stage.actors.values() for actor in actors if table.drags._touchable(actor)]
     for actor in usable[:1]:
         driver.move(*driver.spot(actor))
         driver.step(frames=60)
@@ -145,12 +145,12 @@ def test_nobodys_new_hand_is_dealt_open(driver: Driver, game_id: str) -> None:
         elif driver.top is table:
             table.turn.act(rng.choice(table.view().legal))
     assert not match.is_over
-    everybody = table.sight.stands(None)
+    everybody = table.views.stands(None)
     assert (table.state.viewer, table.state.shown) == (None, everybody), (
         "all look at the summary and what is under it"
     )
     lie = {zone: [actor.piece.name for actor in actors] for zone, actors in table.stage.actors.items() if actors}
-    shown = table.scene.arrange(table.sight.view(everybody), table.state.layout)
+    shown = table.scene.arrange(table.views.view(everybody), table.state.layout)
     assert lie == {zone: [piece.name for piece in pieces] for zone, pieces in shown.items() if pieces}
     driver.key(pygame.K_RETURN)
     frames = 0
@@ -217,12 +217,12 @@ def be_refused(driver: Driver) -> None:
 
 
 def peek(driver: Driver) -> None:
-    driver.table.peeking.show("last")
+    driver.table.peek.show("last")
     assert driver.table.state.peek == "last"
 
 
 def see_numbers_fade(driver: Driver) -> None:
-    driver.table.painter.keep_readouts(driver.table.view())  # as each beat does that is shown
+    driver.table.painter.keep_readouts(driver.table.view())  # as each update does that is shown
     driver.table.state.redraw()
     driver.step()
     assert driver.table.painter._fades
@@ -239,9 +239,9 @@ def read_a_card(driver: Driver) -> None:
     """Read a hint with chances, and what the second action costs."""
     table = driver.table
     legal = table.view().legal
-    table.hinting._show(Advice(legal[0], "Only one person may read this.", {}, {legal[0]: 0.6, legal[1]: 0.4}))
-    table.hinting._unfold()
-    assert table.hinting.card.rect is not None
+    table.hints._show(Advice(legal[0], "Only one person may read this.", {}, {legal[0]: 0.6, legal[1]: 0.4}))
+    table.hints._unfold()
+    assert table.hints.card.rect is not None
     assert table.state.ranked
 
 
@@ -290,16 +290,16 @@ def test_advice_asked_for_by_one_person_is_never_given_to_another(
     seat = table.state.viewer
     assert seat is not None
     monkeypatch.setattr(App, "worker", None)
-    monkeypatch.setattr(Players, "advise", lambda _self, _seat: None)
-    monkeypatch.setattr(Players, "is_thinking", True)
+    monkeypatch.setattr(BotDriver, "advise", lambda _self, _seat: None)
+    monkeypatch.setattr(BotDriver, "is_thinking", True)
     table.state.settled = is_at_rest
     driver.app.clock += 1000.0
-    table.hinting.ask()
-    assert (table.hinting.awaited, table.hinting.wanted) == (is_at_rest, not is_at_rest)
+    table.hints.ask()
+    assert (table.hints.awaited, table.hints.wanted) == (is_at_rest, not is_at_rest)
     table.hot_seat.close_eyes()
     table.hot_seat._open_eyes(next(other for other in table.match.people if other != seat))
     advice = Advice(table.match.legal_actions(seat)[0], "Only one person may read this.", {})
-    monkeypatch.setattr(Players, "hint", lambda _self: advice)
+    monkeypatch.setattr(BotDriver, "hint", lambda _self: advice)
     driver.until(lambda: table.is_my_turn and table.state.is_at_rest)
     driver.step(frames=3)
     assert not table.state.hint

@@ -106,12 +106,12 @@ def test_zones_light_as_soon_as_a_drag_starts_and_say_no_where_it_is_wrong(drive
     driver.move(x, y)
     driver.press(x, y)
     driver.move(x, y - 40)
-    assert set(table.hands.lit()) == {"display", "discards"}
+    assert set(table.drags.lit()) == {"display", "discards"}
     driver.move(*driver.middle("mine_open"))
-    assert table.hands.wrong() == "mine_open"
+    assert table.drags.wrong() == "mine_open"
     driver.move(*driver.middle("display"))
-    assert table.hands.wrong() is None
-    assert str(table.hands.preview()) == "play 6"
+    assert table.drags.wrong() is None
+    assert str(table.drags.preview()) == "play 6"
     driver.key(pygame.K_ESCAPE)
     assert table.stage.dragged is None
     assert not table.match.record
@@ -325,7 +325,7 @@ def test_a_hint_lies_on_the_card_with_one_sentence(driver: Driver) -> None:
     driver.rest()
     table.players.worker = None
     table.players.advise(0)
-    table.hinting.awaited = True
+    table.hints.awaited = True
     driver.step(frames=3)
     assert table.state.hint.endswith(".")
     assert table.stage.hinted or table.state.hinted_button

@@ -12,7 +12,7 @@ import pytest
 from elements_table.kernel.game import Event
 from elements_table.kernel.registry import registry
 from elements_table.match.play.match import Match
-from elements_table.ui.features.match.table_view import Sight
+from elements_table.ui.features.match.view_builder import ViewBuilder
 from elements_table.ui.stage.geometry import moved
 from elements_table.ui.stage.scene import View
 from tests.table.driver import Driver, players
@@ -35,16 +35,16 @@ def test_a_view_that_is_kept_is_as_one_made_now(
     driver: Driver, monkeypatch: pytest.MonkeyPatch, game_id: str
 ) -> None:
     views: list[View] = []
-    keeping = Sight.view
+    keeping = ViewBuilder.view
 
-    def view(sight: Sight, observation: Any = None) -> View:
+    def view(sight: ViewBuilder, observation: Any = None) -> View:
         kept = keeping(sight, observation)
         if observation is None:
             assert told(kept) == told(sight._make())
             views.append(kept)
         return kept
 
-    monkeypatch.setattr(Sight, "view", view)
+    monkeypatch.setattr(ViewBuilder, "view", view)
     game = registry().game(game_id)
     people = 2 if game.data.default_seats == 4 else 1
     seats = players(*["person"] * people, *["random"] * (game.data.default_seats - people))
@@ -95,15 +95,17 @@ def test_a_scene_is_told_no_event_with_the_faces_of_others(
     for name in ("opens_window", "ends_turn") if table.scene.reactions is not None else ():
         watch(table.scene.reactions, name)
     secrets: list[str] = []
-    match.listen(lambda beat: secrets.append(beat.event.kind) if beat.event.seen_by(0) != beat.event else None)
-    seeing = Sight.view
+    match.listen(
+        lambda update: secrets.append(update.event.kind) if update.event.seen_by(0) != update.event else None
+    )
+    seeing = ViewBuilder.view
 
-    def view(sight: Sight, observation: Any = None) -> View:
+    def view(sight: ViewBuilder, observation: Any = None) -> View:
         made = seeing(sight, observation)
         assert made.coming is None or made.coming == made.coming.seen_by(table.state.viewer)
         return made
 
-    monkeypatch.setattr(Sight, "view", view)
+    monkeypatch.setattr(ViewBuilder, "view", view)
     for _n in range(400):
         driver.until(lambda: driver.top is not table or (table.is_my_turn and table.state.is_at_rest), ms=100)
         if driver.top is not table:
@@ -126,11 +128,11 @@ def test_a_table_takes_the_form_that_a_view_asks_for(driver: Driver, monkeypatch
         scene, "zones", lambda layout: [moved(zone, 40.0 * bool(layout.form), 0) for zone in zones(layout)]
     )
     before = [actor.home for actor in table.stage.actors["hand"]]
-    table.peeking.show("more")
+    table.peek.show("more")
     assert table.state.layout.form == "more" and table.state.ring_stale
     assert [actor.home.x - 40 for actor in table.stage.actors["hand"]] == pytest.approx([home.x for home in before])
     table.layout(1300, 900)
     assert table.state.layout.form == "more"
     table.layout(1280, 800)
-    table.peeking.show("")
+    table.peek.show("")
     assert [actor.home.x for actor in table.stage.actors["hand"]] == pytest.approx([home.x for home in before])

@@ -283,7 +283,7 @@ def test_no_word_of_a_showdown_is_cut_or_leaves_the_window(
     kinds = players("person", *["random"] * (max(game.data.seats) - 1))
     match, rng = Match.new(game, None, kinds, 5), Random(5)
     seen: list[str] = []
-    match.listen(lambda beat: seen.append(beat.event.kind))
+    match.listen(lambda update: seen.append(update.event.kind))
     while ENDS[game_id] not in seen and not match.is_over:
         seat = match.waiting()[0]
         match.act(seat, rng.choice(match.legal_actions(seat)))

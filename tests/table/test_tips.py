@@ -11,7 +11,7 @@ import pytest
 
 from elements_table.kernel.registry import registry
 from elements_table.match.play.match import Match
-from elements_table.ui.drawing.painter import Brush, Rect
+from elements_table.ui.drawing.painter import Painter, Rect
 from elements_table.ui.drawing.theme import Motion
 from elements_table.ui.shell.screen import measuring
 from elements_table.ui.stage.scene import Ref
@@ -277,7 +277,7 @@ def in_play(game_id: str) -> Match:
 class Window:
     """Measures words for a window of a size, and draws nothing."""
 
-    def __init__(self, brush: Brush, width: float, height: float) -> None:
+    def __init__(self, brush: Painter, width: float, height: float) -> None:
         self.width, self.height = width, height
         self.text_width, self.wrapped, self.evened = brush.text_width, brush.wrapped, brush.evened
 

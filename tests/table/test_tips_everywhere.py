@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
-from elements_table.conformance.table import Sight, moments
+from elements_table.conformance.table import SeatView, moments
 from elements_table.conformance.tables import Table, tables
 from elements_table.kernel.registry import registry
 from elements_table.ui.drawing.art import Art
@@ -23,7 +23,7 @@ SMALL = (1024.0, 640.0)
 TABLES = [table for table in tables(registry()) if "=" not in str(table) or "level=pro" in str(table)]
 
 
-def sights(table: Table) -> list[Sight]:
+def sights(table: Table) -> list[SeatView]:
     """Return what seats have before them in a random match, with nothing and with something put together."""
     found, rng = [], Random(2)
     for number, moment in enumerate(moments(table, 7, 160)):
@@ -40,11 +40,11 @@ def sights(table: Table) -> list[Sight]:
     return found
 
 
-def slots(sight: Sight) -> list[ButtonSlot]:
+def slots(sight: SeatView) -> list[ButtonSlot]:
     return sight.scene.buttons(sight.view, sight.layout)
 
 
-def meant(sight: Sight) -> list[tuple[Rect, Tip]]:
+def meant(sight: SeatView) -> list[tuple[Rect, Tip]]:
     return list(sight.scene.meanings(sight.view, sight.layout))
 
 
@@ -62,7 +62,7 @@ def test_every_button_and_chip_says_more_than_its_label(table: Table) -> None:
     assert count > 10
 
 
-def chips(sight: Sight) -> Iterator[Any]:
+def chips(sight: SeatView) -> Iterator[Any]:
     part, o = sight.scene.reactions, sight.view.observation
     if part is not None:
         for is_turn in (False, True):

@@ -16,7 +16,7 @@ from elements_table.match.campaign.lessons import lesson
 from elements_table.match.campaign.puzzles import of_game
 from elements_table.match.play import bot_driver
 from elements_table.match.play.match import Match
-from elements_table.ui.drawing.painter import Brush
+from elements_table.ui.drawing.painter import Painter
 from elements_table.ui.features.daily.daily import DailyScreen
 from elements_table.ui.features.history.history import HistoryScreen
 from elements_table.ui.features.learn.learn import Learn
@@ -45,13 +45,13 @@ def abroad(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
     monkeypatch.setattr(words._words, "catalog", Foreign())
     seen: set[str] = set()
     for name in ("text", "label", "upright", "fit", "wrapped", "evened", "wrap"):
-        kept = getattr(Brush, name)
+        kept = getattr(Painter, name)
 
-        def note(self: Brush, text: str, *rest: Any, _kept: Any = kept, **more: Any) -> Any:
+        def note(self: Painter, text: str, *rest: Any, _kept: Any = kept, **more: Any) -> Any:
             seen.add(text)
             return _kept(self, text, *rest, **more)
 
-        monkeypatch.setattr(Brush, name, note)
+        monkeypatch.setattr(Painter, name, note)
     yield seen
 
 
@@ -63,7 +63,7 @@ def test_an_english_word_would_be_seen() -> None:
 
 def _said(table: TableScreen, match: Match, tried: list[Any]) -> Iterator[str]:
     """Yield what a table says besides what it draws: tooltips, and why an action cannot be done."""
-    view = table.sight.view()
+    view = table.views.view()
     for _place, tip in table.scene.meanings(view, table.state.layout):
         yield from tip[:2]
     for actors in table.stage.actors.values():
@@ -91,9 +91,9 @@ def _read(driver: Driver, match: Match) -> Iterator[str]:
         legal = match.legal_actions(seat)
         if 0 in match.waiting() and step % 4 == 0:
             driver.step()
-            table.beats.hurry()
+            table.presenter.hurry()
             driver.step()
-            table.hinting.ask()
+            table.hints.ask()
             driver.step()
             yield table.state.hint
             yield from _said(table, match, tried)

@@ -13,11 +13,11 @@ from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.platform.inputs import Key, Pointer, Typed
 from elements_table.ui.widgets.button import Button, IconButton, Link
 from elements_table.ui.widgets.dropdown import ROW, Dropdown
-from elements_table.ui.widgets.focus import Ring, Widget
+from elements_table.ui.widgets.focus import FocusManager, Widget
 from elements_table.ui.widgets.list_box import ListBox
-from elements_table.ui.widgets.row import Row
 from elements_table.ui.widgets.scroll import Scroll
 from elements_table.ui.widgets.segments import Segments
+from elements_table.ui.widgets.setting_row import SettingRow
 from elements_table.ui.widgets.slider import Slider
 from elements_table.ui.widgets.switch import Switch
 from elements_table.ui.widgets.tabs import Tabs
@@ -31,7 +31,7 @@ class Desk:
 
     def __init__(self, art: Art) -> None:
         self.canvas = Canvas(pygame.Surface((1280, 800)), art)
-        self.ring = Ring()
+        self.ring = FocusManager()
         self.heard: list[Any] = []
 
     def show(self, *widgets: Widget) -> None:
@@ -307,9 +307,9 @@ def test_a_list(desk: Desk) -> None:
 
 
 def test_a_row_leads_to_its_control(desk: Desk) -> None:
-    first = Row("Sound", Switch(False, desk.heard.append))
-    second = Row("Speed", Segments(("Slow", "Fast"), 0, desk.heard.append))
-    third = Row("Limit", Dropdown(("30", "60"), 0, desk.heard.append))
+    first = SettingRow("Sound", Switch(False, desk.heard.append))
+    second = SettingRow("Speed", Segments(("Slow", "Fast"), 0, desk.heard.append))
+    third = SettingRow("Limit", Dropdown(("30", "60"), 0, desk.heard.append))
     for place, row in enumerate((first, second, third)):
         row.place(100, 100 + 50 * place, 448)
     desk.show(first, second, third)

@@ -11,7 +11,7 @@ import pytest
 
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.art import Art
-from elements_table.ui.drawing.painter import Anchor, Brush
+from elements_table.ui.drawing.painter import Anchor, Painter
 from elements_table.ui.drawing.theme import Color
 from elements_table.ui.stage.motion import drawing
 
@@ -42,7 +42,7 @@ def bare(monkeypatch: pytest.MonkeyPatch) -> None:
     nothing = pygame.Surface((1, 1), pygame.SRCALPHA)
     for name in ("box", "circle", "svg", "sprite", "glow", "shadow"):
         monkeypatch.setattr(Art, name, lambda *_asked, **_how: nothing)
-    monkeypatch.setattr(Brush, "_large", lambda *_asked: None)
+    monkeypatch.setattr(Painter, "_large", lambda *_asked: None)
     monkeypatch.setattr(drawing, "draw_look", lambda *_asked, **_how: None)
 
 
@@ -51,10 +51,10 @@ class Written:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.lines: list[Line] = []
-        text = Brush.text
+        text = Painter.text
 
         def note(
-            brush: Brush,
+            brush: Painter,
             s: str,
             x: float,
             y: float,
@@ -73,7 +73,7 @@ class Written:
                 self.lines.append(Line(s, color, shown))
             return text(brush, s, x, y, size, face, color, anchor, alpha, most)
 
-        monkeypatch.setattr(Brush, "text", note)
+        monkeypatch.setattr(Painter, "text", note)
 
     def read(self, driver: Any, frame: Callable[[], object] | None = None) -> list[Line]:
         """Draw the top screen anew, by `frame` where that is not a step, and return what is written on it."""

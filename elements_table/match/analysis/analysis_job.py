@@ -14,7 +14,7 @@ from elements_table.kernel.data import GameData
 from elements_table.kernel.registry import Registry
 from elements_table.match.analysis.duplicate import Duplicate, may_replay
 from elements_table.match.analysis.review import Balance, Review, balance, sides, skill
-from elements_table.match.analysis.reviewer import Found, Reviewer
+from elements_table.match.analysis.reviewer import ListedDecision, Reviewer
 from elements_table.match.play.bot_driver import Thinker
 from elements_table.match.play.match import Match
 
@@ -34,7 +34,7 @@ def readers(match: Match) -> tuple[int, ...]:
     return match.people or tuple(range(len(match.seats)))
 
 
-class Study:
+class AnalysisJob:
     """The work on one match; `tick` is called as often as one likes and never blocks.
 
     `worker` is a process of its own (None: one is made), which ends when all is done or by `leave`; what is known is
@@ -69,7 +69,7 @@ class Study:
         return self._reviewer.review
 
     @property
-    def found(self) -> Sequence[Found]:
+    def found(self) -> Sequence[ListedDecision]:
         """The decisions of all seats in the order of play, as far as they are known."""
         return self._reviewer.found
 

@@ -8,7 +8,7 @@ from elements_table.bots.worker import Worker
 from elements_table.kernel.game import DEALER, Position
 from elements_table.kernel.registry import Registry
 from elements_table.match.analysis.duplicate import PATIENCE
-from elements_table.match.play.bot_driver import Players, Thinker
+from elements_table.match.play.bot_driver import BotDriver, Thinker
 from elements_table.match.play.journal import Seat
 from elements_table.match.play.match import Match
 
@@ -16,7 +16,7 @@ LENGTH: Final = 6
 """Actions that are played out, the first included."""
 
 
-class Onward:
+class Continuation:
     """Plays on from the true `position` after `action` of `seat`, an expert at every seat, for some actions.
 
     `tick` is called as often as one likes and never blocks; `worker` is a process of its own (None: one is made).
@@ -35,7 +35,7 @@ class Onward:
         self.match = Match.from_position(match.game, position, seats, match.options, match.seed)
         self.match.act(seat, action)
         self._worker = worker or Worker(registry.packages, registry.folder, in_background=True)
-        self._players = Players(self.match, self._worker, registry, timeout=PATIENCE)
+        self._players = BotDriver(self.match, self._worker, registry, timeout=PATIENCE)
 
     @property
     def is_done(self) -> bool:

@@ -10,7 +10,7 @@ import msgspec
 from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import Registry
 from elements_table.match.analysis.review import scores
-from elements_table.match.play.bot_driver import Players, Thinker
+from elements_table.match.play.bot_driver import BotDriver, Thinker
 from elements_table.match.play.journal import Seat
 from elements_table.match.play.match import Match
 
@@ -32,7 +32,7 @@ class Duplicate:
         self.match = Match(match.game, header, state, None)
         self.match.opening = match.opening
         self.seat = seat
-        self._players = Players(self.match, worker, registry, timeout=PATIENCE)
+        self._players = BotDriver(self.match, worker, registry, timeout=PATIENCE)
         self._dealt = deque(entry.action for entry in match.record if entry.seat == DEALER)
 
     @property

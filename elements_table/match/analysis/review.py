@@ -15,7 +15,7 @@ import msgspec
 
 from elements_table.kernel.data import GameData
 from elements_table.kernel.game import DEALER, Observation
-from elements_table.match.play.game_runner import Progress
+from elements_table.match.play.game_runner import GameRunner
 from elements_table.match.play.match import Entry, Match
 
 FORMAT: Final = 1
@@ -105,7 +105,7 @@ class Point(NamedTuple):
     after: float
 
 
-def is_decision(entry: Entry, progress: Progress) -> bool:
+def is_decision(entry: Entry, progress: GameRunner) -> bool:
     """Return whether a recorded action was somebody's choice: neither the dealer's nor one that goes by itself."""
     if entry.seat == DEALER:
         return False

@@ -60,7 +60,7 @@ def kept(match_id: str, path: Path | None) -> Review:
     return found if found.match == match_id else fresh
 
 
-class Found(NamedTuple):
+class ListedDecision(NamedTuple):
     """A decision to be judged: the action's number on the record, whose it was, in which round."""
 
     number: int
@@ -83,7 +83,7 @@ class Reviewer:
         self._playouts = playouts
         self.review = kept(match.id, path)
         done = self.review.judged if self.review.is_complete else ()
-        self.found = [Found(judged.number, judged.seat, judged.round) for judged in done]
+        self.found = [ListedDecision(judged.number, judged.seat, judged.round) for judged in done]
         """The decisions, as far as the record has been gone through."""
         self._known = {judged.number for judged in self.review.judged}
         self._record: Iterator[Question] | None = None if self.found else questions(match)
@@ -106,7 +106,7 @@ class Reviewer:
         if self._record is None:
             return
         found = [*islice(self._record, LISTED_AT_ONCE)]
-        self.found += [Found(question.number, question.seat, question.round) for question in found]
+        self.found += [ListedDecision(question.number, question.seat, question.round) for question in found]
         self._left += [question for question in found if question.number not in self._known]
         if len(found) < LISTED_AT_ONCE:
             self._record = None
@@ -167,7 +167,7 @@ class Reviewer:
             if not self._failed:  # once more: the process may have been ended from outside
                 self._failed = True
                 return False
-            self.found.remove(Found(question.number, question.seat, question.round))
+            self.found.remove(ListedDecision(question.number, question.seat, question.round))
             self.review = msgspec.structs.replace(self.review, decisions=self.review.decisions - 1)
         else:
             self._judge(question, reply)

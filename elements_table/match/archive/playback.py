@@ -6,9 +6,9 @@ from bisect import bisect_left, bisect_right
 from typing import Final, NamedTuple
 
 from elements_table.kernel.game import DEALER, Position
-from elements_table.match.play.beats import Beat, retold
-from elements_table.match.play.game_runner import Progress
+from elements_table.match.play.game_runner import GameRunner
 from elements_table.match.play.match import Match
+from elements_table.match.play.updates import Update, retold
 
 KEPT_EVERY: Final = 32
 """Actions from one kept place to the next: going anywhere takes fewer than that again."""
@@ -27,7 +27,7 @@ class Playback(Match):
     """`source` once more; what stands on its record is how far it has come. Nobody sits here, and nothing is kept.
 
     `stops` are where a seat was to act, each by how many actions came before it, and the end; who keeps silent makes
-    none. `stretches` are the rounds. Beats tell what every seat saw.
+    none. `stretches` are the rounds. Updates tell what every seat saw.
     """
 
     def __init__(self, source: Match) -> None:
@@ -36,7 +36,7 @@ class Playback(Match):
         self.seats = list(source.seats)
         self.opening = source.opening
         self.stops: list[int] = []
-        self._kept: list[Progress] = []
+        self._kept: list[GameRunner] = []
         self.stretches = self._gone_through()
 
     @property
@@ -68,20 +68,20 @@ class Playback(Match):
         return min(bisect_left(self.stops, number), len(self.stops) - 1)
 
     def go_to(self, stop: int) -> None:
-        """Stand at a stop, by its index; no beat tells of it."""
+        """Stand at a stop, by its index; no update tells of it."""
         place = self.stops[stop]
         self._progress = self._before(place)
         self.record[:] = self.source.record[:place]
         self.generation += 1
 
     def play_on(self) -> None:
-        """Do what was done from here on to the next stop; the beats tell of it."""
+        """Do what was done from here on to the next stop; the updates tell of it."""
         end = self.stops[min(self.stop + 1, len(self.stops) - 1)]
         for entry in self.source.record[len(self.record) : end]:
             self.act(entry.seat, entry.action)
 
-    def last_done(self) -> tuple[int, list[Beat]] | None:
-        """Return the number on the record of the last decision, and its beats; None where a round begins."""
+    def last_done(self) -> tuple[int, list[Update]] | None:
+        """Return the number on the record of the last decision, and its updates; None where a round begins."""
         if not self.stop:
             return None
         number = self.stops[self.stop - 1]
@@ -94,7 +94,7 @@ class Playback(Match):
         """Every seat, and what all can see."""
         return (*range(len(self.seats)), None)
 
-    def _before(self, number: int) -> Progress:
+    def _before(self, number: int) -> GameRunner:
         """Return how the match stood before the action of that number."""
         near = min(number // KEPT_EVERY, len(self._kept) - 1)
         return self._kept[near].copy().replay(self.source.record[near * KEPT_EVERY : number])

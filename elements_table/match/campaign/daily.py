@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from elements_table.kernel.data import GameData
     from elements_table.kernel.registry import Registry
     from elements_table.match.archive.saves import Saves
-    from elements_table.match.campaign.profile import Learning
+    from elements_table.match.campaign.profile import Profile
     from elements_table.match.play.match import Match
 
 YOU: Final = 0
@@ -59,7 +59,7 @@ class Daily:
     """The tries of all days, kept by `learning`; `today` says which date it is where the person is."""
 
     def __init__(
-        self, learning: Learning, saves: Saves, registry: Registry, today: Callable[[], date] = date.today
+        self, learning: Profile, saves: Saves, registry: Registry, today: Callable[[], date] = date.today
     ) -> None:
         self._learning = learning
         self._saves = saves

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from elements_table.kernel.ladder import Ladder, Reward, Rung
     from elements_table.kernel.registry import Registry
     from elements_table.match.archive.saves import Saves
-    from elements_table.match.campaign.profile import Learning
+    from elements_table.match.campaign.profile import Profile
     from elements_table.match.play.match import Match
 
 NEEDED: Final = 2
@@ -75,7 +75,7 @@ class Ladders:
     """How far the ladders of all games are, kept by `learning`."""
 
     def __init__(
-        self, learning: Learning, saves: Saves, registry: Registry, today: Callable[[], date] = date.today
+        self, learning: Profile, saves: Saves, registry: Registry, today: Callable[[], date] = date.today
     ) -> None:
         self._learning = learning
         self._saves = saves

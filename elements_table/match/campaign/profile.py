@@ -1,6 +1,6 @@
 """What a person has learned and earned, kept as JSON in the user's folder.
 
-A section is a field of `Learned` with a default, so that files without it are read; `Learning.change` sets it.
+A section is a field of `Learned` with a default, so that files without it are read; `Profile.change` sets it.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ class Learned(msgspec.Struct, frozen=True, kw_only=True):
     ladder: dict[str, Climb] = {}
 
 
-class Learning:
+class Profile:
     """What a person has learned and the file that keeps it.
 
     Trouble with the file is told in `warning`, and to `on_warning`.

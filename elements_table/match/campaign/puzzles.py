@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from elements_table.kernel.puzzles import Entry, Puzzle, listed, load
 from elements_table.kernel.registry import Registry
-from elements_table.match.campaign.profile import Learning
+from elements_table.match.campaign.profile import Profile
 
 FIRST_DAY: Final = date(2026, 1, 1)
 STRIDE: Final = 7
@@ -51,7 +51,7 @@ def puzzle_of_the_day(day: date, games: Registry) -> Daily | None:
     return Daily(having[place], number, puzzles[number])
 
 
-def next_unsolved(puzzles: Sequence[Puzzle | Entry], game_id: str, learning: Learning, after: int = -1) -> int:
+def next_unsolved(puzzles: Sequence[Puzzle | Entry], game_id: str, learning: Profile, after: int = -1) -> int:
     """Return the number of the next puzzle that is not solved yet, the first after one where all are."""
     results = learning.puzzles(game_id)
     numbers: list[int] = [*range(after + 1, len(puzzles)), *range(after + 1)]
@@ -62,7 +62,7 @@ def next_unsolved(puzzles: Sequence[Puzzle | Entry], game_id: str, learning: Lea
     return numbers[0]
 
 
-def solved(puzzles: Sequence[Puzzle | Entry], game_id: str, learning: Learning) -> int:
+def solved(puzzles: Sequence[Puzzle | Entry], game_id: str, learning: Profile) -> int:
     """Return how many of some puzzles of a game are solved."""
     results = learning.puzzles(game_id)
     return sum(puzzle.id in results and results[puzzle.id].solved for puzzle in puzzles)

@@ -69,7 +69,7 @@ class _Question:
         )
 
 
-class Players:
+class BotDriver:
     """Drives the bots of one match; `tick` is called as often as the window likes and never blocks.
 
     `worker` thinks beside the window; None thinks on the spot, for headless play, until `call_adviser` gets one from

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from elements_table.kernel.game import State
-from elements_table.match.play.game_runner import Entry, Progress
+from elements_table.match.play.game_runner import Entry, GameRunner
 
 APART: Final = 64
 """Actions between the places that are kept."""
 
 
-class Decisions:
+class CheckpointIndex:
     """Reads `record`, which grows and is cut elsewhere, from the state where it began (which stays as it is)."""
 
     def __init__(self, origin: State[Any], record: Sequence[Entry]) -> None:
@@ -20,15 +20,15 @@ class Decisions:
         self._record = record
         self._silence = origin.game.silence
         self._forced: dict[int, bool] = {}
-        self._marks: dict[int, Progress] = {}
+        self._marks: dict[int, GameRunner] = {}
         """How the match stood every so many actions, so that nothing is replayed from the start each time."""
 
-    def before(self, number: int) -> Progress:
+    def before(self, number: int) -> GameRunner:
         """Return how the match stood before the action of that number."""
         at = number - number % APART
         while at and at not in self._marks:
             at -= APART
-        progress = self._marks[at].copy() if at else Progress(self._origin.clone())
+        progress = self._marks[at].copy() if at else GameRunner(self._origin.clone())
         for n in range(at, number):
             if n % APART == 0 and n:
                 self._marks.setdefault(n, progress.copy())
@@ -63,7 +63,7 @@ class Decisions:
             self._forced[number] = self.before(number).forced(entry.seat) == entry.action
         return self._forced[number]
 
-    def note(self, progress: Progress, seat: int, action: Any) -> None:
+    def note(self, progress: GameRunner, seat: int, action: Any) -> None:
         """Note whether the `action` that `seat` is about to do is forced: asked now, it costs no replay."""
         self._forced[len(self._record)] = progress.forced(seat) == action
 

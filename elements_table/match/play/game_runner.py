@@ -34,7 +34,7 @@ class Ahead(NamedTuple):
         return self.turn or self.asked
 
 
-class Progress:
+class GameRunner:
     """Takes one action of one seat after the other; the same entries always lead to the same place.
 
     Where several seats choose secretly, their choices are kept in any order and applied together in the
@@ -58,9 +58,9 @@ class Progress:
         self._legal: dict[int, Sequence[Any]] = {}
         self._note_round()
 
-    def copy(self) -> Progress:
+    def copy(self) -> GameRunner:
         """Return the same place of the same game, which goes on by itself; nobody listens to it."""
-        new = Progress(self.state.clone())
+        new = GameRunner(self.state.clone())
         new._history, new._events = self._history.copy(), self._events
         new.chosen, new.rounds = {**self.chosen}, [*self.rounds]
         return new
@@ -73,8 +73,8 @@ class Progress:
         if current == DEALER:
             return (DEALER,)
         if not self.chosen:
-            return self.state.choosers()
-        return tuple(seat for seat in self.state.choosers() if seat not in self.chosen)
+            return self.state.simultaneous_players()
+        return tuple(seat for seat in self.state.simultaneous_players() if seat not in self.chosen)
 
     def legal_actions(self, seat: int) -> Sequence[Any]:
         """Return what `seat` may do now; () where it is not waited for."""
@@ -85,7 +85,7 @@ class Progress:
         return self._legal[seat]
 
     def forced(self, seat: int, silence: Any = None) -> Any:
-        """Return the action that `seat` need not be asked for: its only one, or a foregone one; else None.
+        """Return the action that `seat` need not be asked for: its only one, or a dominant one; else None.
 
         With `silence` also what that will be in its turn if all who are asked keep silent.
         """
@@ -97,7 +97,7 @@ class Progress:
                 return None
             state, actions = ahead, ahead.legal_actions()
         legal = tuple(islice(actions, 2))
-        return legal[0] if len(legal) == 1 else state.foregone() if legal else None
+        return legal[0] if len(legal) == 1 else state.dominant_action() if legal else None
 
     def question(self, seat: int) -> Observation:
         """Return what `seat` knows when it is asked, with the history: as if those before it had chosen in secret."""
@@ -129,14 +129,14 @@ class Progress:
         self._probes.clear()
         self._ahead.clear()
         self._legal.clear()
-        if len(self.state.choosers()) <= 1:
+        if len(self.state.simultaneous_players()) <= 1:
             self._apply(action)
             return
         self.chosen[seat] = action
         if not self.waiting():
             self._apply_chosen()
 
-    def replay(self, entries: Iterable[Entry]) -> Progress:
+    def replay(self, entries: Iterable[Entry]) -> GameRunner:
         """Carry out recorded entries and return itself."""
         for entry in entries:
             self.take(entry.seat, entry.action)
@@ -154,7 +154,7 @@ class Progress:
         return self._ahead[seat]
 
     def _look_ahead(self, seat: int, silence: Any) -> Ahead:
-        if silence is None or self.chosen or len(self.state.choosers()) > 1:
+        if silence is None or self.chosen or len(self.state.simultaneous_players()) > 1:
             return Ahead(None, self.facing(seat) if seat in self.waiting() else None)
         state, asked = self.state, None
         while state.current_player() >= 0 and state.objection(silence) is None:
@@ -219,7 +219,7 @@ class Progress:
             for action in islice(chain(kept, state.legal_actions()), _TRIES):
                 after = state.clone()
                 after.apply(action)
-                if seat in after.choosers():
+                if seat in after.simultaneous_players():
                     break
             else:
                 raise AssertionError(f"seat {seat} is a chooser, but no choice of seat {first} leads to it")

@@ -12,10 +12,9 @@ import msgspec
 from elements_table.kernel.errors import IllegalAction, TableError
 from elements_table.kernel.game import GAME_OVER, Action, Event, Game, Observation, State
 from elements_table.kernel.words import _
-from elements_table.match.play.beats import Beat, Telling, retold, seen
 from elements_table.match.play.beginning import header_of
-from elements_table.match.play.checkpoints import Decisions
-from elements_table.match.play.game_runner import Entry, Progress
+from elements_table.match.play.checkpoints import CheckpointIndex
+from elements_table.match.play.game_runner import Entry, GameRunner
 from elements_table.match.play.journal import (
     ActionLine,
     Aside,
@@ -30,8 +29,9 @@ from elements_table.match.play.journal import (
     UndoLine,
 )
 from elements_table.match.play.undo import UndoOffer, offer
+from elements_table.match.play.updates import EventBus, Update, retold, seen
 
-__all__ = ["Beat", "Entry", "Match", "Seat"]
+__all__ = ["Entry", "Match", "Seat", "Update"]
 
 log = logging.getLogger(__name__)
 CountsFor = Literal["day", "ladder"]
@@ -65,10 +65,10 @@ class Match:
         """What is kept of it beside its journal."""
         self.journal = None if journal is None else journal.path
         self._journal = journal
-        self._progress = Progress(state)
-        self._telling = Telling()
+        self._progress = GameRunner(state)
+        self._telling = EventBus()
         self._offers: dict[int, tuple[tuple[int, int, bool], UndoOffer | None]] = {}
-        self._decisions = Decisions(state, self.record)
+        self._decisions = CheckpointIndex(state, self.record)
 
     @classmethod
     def new(
@@ -256,34 +256,34 @@ class Match:
         kept = self.aside
         self.aside = msgspec.structs.replace(kept, played=kept.played + seconds, hints=kept.hints + hints)
 
-    def listen(self, callback: Callable[[Beat], None]) -> None:
-        """Call `callback` with every beat from now on; without listeners no observation is made."""
+    def listen(self, callback: Callable[[Update], None]) -> None:
+        """Call `callback` with every update from now on; without listeners no observation is made."""
         self._telling.listen(callback)
 
-    def unlisten(self, callback: Callable[[Beat], None]) -> None:
+    def unlisten(self, callback: Callable[[Update], None]) -> None:
         """Stop calling `callback`."""
         self._telling.unlisten(callback)
 
-    def walk(self) -> Iterator[tuple[Entry, Progress]]:
+    def walk(self) -> Iterator[tuple[Entry, GameRunner]]:
         """Yield every action that stands on the record, with the game as it was before it; that goes on by itself."""
         progress = self._decisions.before(0)
         for entry in self.record:
             yield entry, progress
             progress.take(entry.seat, entry.action)
 
-    def retell(self) -> Iterator[Beat]:
-        """Yield the beats of everything that stands on the record, from the deal on: the log of a resumed match."""
+    def retell(self) -> Iterator[Update]:
+        """Yield the updates of everything that stands on the record, from the deal on: the log of a resumed match."""
         yield from retold(self._decisions.before(0), self.record, self._viewers)
 
     @property
     def _viewers(self) -> tuple[int | None, ...]:
-        """Whose views beats hold: those of the people, and what all can see."""
+        """Whose views updates hold: those of the people, and what all can see."""
         return (*self.people, None)
 
     def told(self) -> list[Event]:
         """Return all events from the deal on, with every face: to count what happened, never for a seat."""
         opening = [] if self.opening is None else [self.opening]
-        return opening + [beat.event for beat in retold(self._decisions.before(0), self.record, ())]
+        return opening + [update.event for update in retold(self._decisions.before(0), self.record, ())]
 
     def _hear(self, event: Event) -> None:
         self._telling.add(seen(event, self._state, self._viewers))

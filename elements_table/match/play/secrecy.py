@@ -24,7 +24,7 @@ class Disclosure:
         self._match = match
         self._kept: dict[int, int] = {}
         self._heard: list[Event] = []
-        match.listen(lambda beat: self._heard.append(beat.event))
+        match.listen(lambda update: self._heard.append(update.event))
 
     def note(self, number: int, line: Line) -> None:
         """Take note of a line that the match has just followed."""

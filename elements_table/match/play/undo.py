@@ -20,13 +20,13 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Literal
 
 from elements_table.kernel.game import DEALER, Event, Moved, Position
-from elements_table.match.play.checkpoints import Decisions
-from elements_table.match.play.game_runner import Entry, Progress
+from elements_table.match.play.checkpoints import CheckpointIndex
+from elements_table.match.play.game_runner import Entry, GameRunner
 
 UndoOffer = Literal["free", "practice"]
 
 
-def offer(decisions: Decisions, seat: int, people: tuple[int, ...], *, practice: bool) -> UndoOffer | None:
+def offer(decisions: CheckpointIndex, seat: int, people: tuple[int, ...], *, practice: bool) -> UndoOffer | None:
     """Return at which price `seat` may take back its last decision and all since; None: at none."""
     start = decisions.last(seat)
     if start is None:
@@ -41,7 +41,7 @@ def offer(decisions: Decisions, seat: int, people: tuple[int, ...], *, practice:
     return "practice" if alone else None
 
 
-def has_seen_hidden(progress: Progress, since: Sequence[Entry], seat: int, people: Iterable[int]) -> bool:
+def has_seen_hidden(progress: GameRunner, since: Sequence[Entry], seat: int, people: Iterable[int]) -> bool:
     """Return whether playing `since` on `progress` (which it changes) shows something hidden from `seat`.
 
     `people` are all seats with eyes: what another person sees counts as much as what `seat` sees.
@@ -61,7 +61,7 @@ def has_seen_hidden(progress: Progress, since: Sequence[Entry], seat: int, peopl
 class _Watch:
     """Listens to a progress with the eyes of one seat."""
 
-    def __init__(self, progress: Progress, seat: int, people: frozenset[int]) -> None:
+    def __init__(self, progress: GameRunner, seat: int, people: frozenset[int]) -> None:
         self.progress = progress
         self.seat = seat
         self.people = people

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from elements_table.kernel.words import _
-from elements_table.match.analysis.analysis_job import Study
+from elements_table.match.analysis.analysis_job import AnalysisJob
 from elements_table.match.analysis.duplicate import may_replay
 from elements_table.match.analysis.review import scores
 from elements_table.ui.charts.frame import draw_bar, draw_heading
@@ -54,7 +54,7 @@ def _panels(rect: Rect) -> list[Rect]:
 class LuckPage:
     """Draws what is known of a study by now, as one seat reads it."""
 
-    def __init__(self, study: Study, seat: int, skills: Callable[[], Sequence[float]]) -> None:
+    def __init__(self, study: AnalysisJob, seat: int, skills: Callable[[], Sequence[float]]) -> None:
         """`skills` returns those of the reader's last matches, this one included once it is known."""
         self.study = study
         self.seat = seat

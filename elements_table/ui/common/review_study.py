@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from elements_table.ui.shell.screen import Shell
 
 
-def study_of(app: Shell, match: Match) -> analysis_job.Study | None:
+def study_of(app: Shell, match: Match) -> analysis_job.AnalysisJob | None:
     """Return the study of a finished match, which begins with its first `tick`; None where there is none."""
     if not analysis_job.is_offered(match):
         return None
@@ -24,7 +24,7 @@ def study_of(app: Shell, match: Match) -> analysis_job.Study | None:
         base.close()
 
     path = None if match.journal is None else review_of(match.journal)
-    found = analysis_job.Study(match, app.registry, path, app.judge(), rate)
+    found = analysis_job.AnalysisJob(match, app.registry, path, app.judge(), rate)
     return found
 
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from elements_table.kernel.words import _, inside, plural
-from elements_table.match.analysis.analysis_job import Study
+from elements_table.match.analysis.analysis_job import AnalysisJob
 from elements_table.match.analysis.review import GRADES, Grade, Judged, line, skill_of
 from elements_table.match.archive.overview import ENOUGH
 from elements_table.match.play.match import Match
@@ -34,7 +34,7 @@ def side_name(side: Sequence[int], names: Names) -> str:
     return listed([names[seat] for seat in sorted(side, key=lambda seat: seat != names.you)])
 
 
-def about(study: Study, seat: int) -> str:
+def about(study: AnalysisJob, seat: int) -> str:
     """Return what match a review is of, and how it came out for the side of `seat`."""
     match, data = study.match, study.data
     side = study.side(seat)
@@ -47,23 +47,23 @@ def about(study: Study, seat: int) -> str:
     return SEPARATOR.join([*parts, outcome.format(score=score)])
 
 
-def own(study: Study, seat: int) -> list[Judged]:
+def own(study: AnalysisJob, seat: int) -> list[Judged]:
     """Return the judged decisions of a seat, in the order of play."""
     return [judged for judged in study.review.judged if judged.seat == seat]
 
 
-def counts(study: Study, seat: int) -> dict[Grade, int]:
+def counts(study: AnalysisJob, seat: int) -> dict[Grade, int]:
     """Return how many decisions of a seat were of each grade, the worst first."""
     grades = [judged.grade for judged in own(study, seat)]
     return {grade: grades.count(grade) for grade in WORST_FIRST}
 
 
-def is_early(study: Study, seat: int, skills: Sequence[float]) -> bool:
+def is_early(study: AnalysisJob, seat: int, skills: Sequence[float]) -> bool:
     """Return whether a person has too few reviewed matches, with these `skills`, to be told a number."""
     return study.match.seats[seat].is_person and len(skills) < ENOUGH
 
 
-def worth_looking(study: Study, seat: int) -> str:
+def worth_looking(study: AnalysisJob, seat: int) -> str:
     """Return how many decisions of a seat cost so much that they are worth looking at."""
     found = counts(study, seat)
     number = found["mistake"] + found["inaccuracy"]
@@ -72,7 +72,7 @@ def worth_looking(study: Study, seat: int) -> str:
     return plural("Worth looking at: {n} decision", "Worth looking at: {n} decisions", number).format(n=number)
 
 
-def list_title(study: Study, seat: int, *, alone: bool) -> str:
+def list_title(study: AnalysisJob, seat: int, *, alone: bool) -> str:
     """Return what stands over the decisions of a seat; `alone`: it is the reader's, the only person's."""
     done, total = study.progress((seat,)) or (len(own(study, seat)), 0)
     if not study.is_complete:
@@ -82,31 +82,31 @@ def list_title(study: Study, seat: int, *, alone: bool) -> str:
     return plural("{n} decision", "{n} decisions", total).format(n=total)
 
 
-def has_rounds(study: Study) -> bool:
+def has_rounds(study: AnalysisJob) -> bool:
     """Return whether it was dealt more than once, so that a round tells where a decision stands."""
     last = max([0, *(found.round for found in study.found), *(judged.round for judged in study.review.judged)])
     return last > 1
 
 
-def place_of(study: Study, judged: Judged) -> int:
+def place_of(study: AnalysisJob, judged: Judged) -> int:
     """Return which of the decisions of its seat one was, from 1, as far as they are found."""
     return 1 + sum(found.seat == judged.seat and found.number < judged.number for found in study.found)
 
 
-def where(study: Study, judged: Judged) -> str:
+def where(study: AnalysisJob, judged: Judged) -> str:
     """Return where in the match a decision stands: its round, or its place where all was one deal."""
     if has_rounds(study):
         return _("round {n}").format(n=judged.round)
     return _("decision {n}").format(n=place_of(study, judged))
 
 
-def ticks(study: Study) -> dict[str, float]:
+def ticks(study: AnalysisJob) -> dict[str, float]:
     """Return the skills of the levels as measured, by their names; empty where nobody has measured them."""
     costs = study.data.costs
     return {inside(level_name(level)): skill_of(cost, costs) for level, cost in costs.items()}
 
 
-def shares(study: Study, seat: int, names: Names) -> list[Share]:
+def shares(study: AnalysisJob, seat: int, names: Names) -> list[Share]:
     """Return what changed the chance of the seat's side: each other side, luck, its own choices."""
     mine = study.side(seat)
     found = study.balance(seat)
@@ -129,13 +129,13 @@ def shares(study: Study, seat: int, names: Names) -> list[Share]:
     return rows
 
 
-def from_to(study: Study, seat: int) -> str:
+def from_to(study: AnalysisJob, seat: int) -> str:
     """Return with which chance the seat's side began and ended."""
     found = study.balance(seat)
     return _("{start} to {result}").format(start=percent(found.start), result=percent(found.result))
 
 
-def decided(study: Study, seat: int, names: Names) -> str:
+def decided(study: AnalysisJob, seat: int, names: Names) -> str:
     """Return what decided the match for a seat: its luck, and its costliest decision."""
     luck = study.balance(seat).luck
     if abs(luck) < TELLING:
@@ -172,7 +172,7 @@ def gains(scores: Sequence[Sequence[float]], seat: int) -> list[float]:
     return [after - then for then, after in pairwise(before)]
 
 
-def compared(study: Study, seat: int, names: Names) -> str:
+def compared(study: AnalysisJob, seat: int, names: Names) -> str:
     """Return in a sentence how the expert fared with the same deals, beside the seat itself."""
     end = study.review.duplicates[seat][-1]
     side = study.side(seat)

@@ -9,7 +9,7 @@ import pygame
 
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.art import Art
-from elements_table.ui.drawing.painter import Anchor, Brush, Rect
+from elements_table.ui.drawing.painter import Anchor, Painter, Rect
 from elements_table.ui.drawing.theme import (
     BODY,
     BUTTON_RADIUS,
@@ -37,7 +37,7 @@ WIDE_BLUR: Final = 4.0
 """Pixels of blur from which on it is made of a quarter of the size, where it costs a quarter."""
 
 
-class Canvas(Brush):
+class Canvas(Painter):
     """What screens and scenes draw on: a surface seen in dp, with words, shapes, pictures and furniture.
 
     `faces` are those drawn on it, by where they are in pixels.

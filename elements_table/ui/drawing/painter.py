@@ -8,13 +8,13 @@ from typing import Final
 import pygame
 
 from elements_table.ui.drawing import contrast, shadows, theme
-from elements_table.ui.drawing.paper import Anchor, Rect
+from elements_table.ui.drawing.dp_surface import Anchor, Rect
 from elements_table.ui.drawing.shadows import Rim
 from elements_table.ui.drawing.sprites import LINE, Recolour
-from elements_table.ui.drawing.text import Lettering
+from elements_table.ui.drawing.text import TextRenderer
 from elements_table.ui.drawing.theme import BUTTON_RADIUS, GOLD, HAIRLINE, Color, hexed
 
-__all__ = ["Anchor", "Brush", "Rect"]
+__all__ = ["Anchor", "Painter", "Rect"]
 
 LARGE: Final = 400_000
 """Pixels from which on a line round nothing is drawn by its parts."""
@@ -26,7 +26,7 @@ HAIR: Final = 1.5
 """Filled rectangles no wider than this, in dp, are lines."""
 
 
-class Brush(Lettering):
+class Painter(TextRenderer):
     """Paper that one writes and draws on."""
 
     def rim(self, rim: Rim, x: float, y: float) -> None:

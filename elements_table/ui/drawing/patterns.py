@@ -13,7 +13,7 @@ WIDTH: Final = 1.4
 """Of the lines, in dp."""
 
 
-class Weave(NamedTuple):
+class Pattern(NamedTuple):
     """A pattern: the paths of one tile of so many dp; what leaves it at one side comes in at the other."""
 
     paths: str
@@ -27,14 +27,14 @@ class Weave(NamedTuple):
         return f'<path d="{self.paths}" fill="none" {line} stroke-linecap="round" stroke-linejoin="round"/>'
 
 
-def _leaves() -> Weave:
+def _leaves() -> Pattern:
     """Return leaves in fours around a point, those of every other point turned."""
     side, paths = 96.0, ""
     for x, y, turned in ((24, 24, 0), (72, 24, 1), (24, 72, 1), (72, 72, 0)):
         for quarter in range(4):
             angle = (quarter + turned / 2) * math.pi / 2
             paths += _leaf(x, y, angle, 19.0)
-    return Weave(paths, side, side)
+    return Pattern(paths, side, side)
 
 
 def _leaf(x: float, y: float, angle: float, length: float) -> str:
@@ -47,17 +47,17 @@ def _leaf(x: float, y: float, angle: float, length: float) -> str:
     return f"M{at(0.2, 0)}Q{at(0.55, 0.34)} {tip}Q{at(0.55, -0.34)} {at(0.2, 0)}M{at(0.2, 0)}L{at(0.75, 0)}"
 
 
-def _waves() -> Weave:
+def _waves() -> Pattern:
     """Return rows of waves that lie over one another like tiles of a roof."""
     wide, high, paths = 64.0, 36.0, ""
     for row, begin in ((0, 0.0), (1, -wide / 2), (2, 0.0)):
         for n in range(-1, 3):
             x, y = begin + n * wide, row * high / 2
             paths += "".join(f"M{x + 32 - r} {y}A{r} {r * 0.56:.2f} 0 0 1 {x + 32 + r} {y}" for r in (31, 21, 11))
-    return Weave(paths, wide, high)
+    return Pattern(paths, wide, high)
 
 
-def _cubes() -> Weave:
+def _cubes() -> Pattern:
     """Return cubes seen from a corner."""
     r, paths = 30.0, ""
     w, h = r * math.sqrt(3), 3 * r
@@ -65,10 +65,10 @@ def _cubes() -> Weave:
         paths += f"M{x:.2f} {y:.2f}V{y + r:.2f}M{x:.2f} {y:.2f}L{x + w / 2:.2f} {y - r / 2:.2f}"
         paths += f"M{x:.2f} {y:.2f}L{x - w / 2:.2f} {y - r / 2:.2f}M{x - w / 2:.2f} {y - r / 2:.2f}V{y + r / 2:.2f}"
         paths += f"L{x:.2f} {y + r:.2f}L{x + w / 2:.2f} {y + r / 2:.2f}V{y - r / 2:.2f}"
-    return Weave(paths, w, h)
+    return Pattern(paths, w, h)
 
 
-def _flames() -> Weave:
+def _flames() -> Pattern:
     """Return pointed scales, a spark in each."""
     wide, high, paths = 60.0, 80.0, ""
     for x, y in ((30.0, 0.0), (0.0, 40.0), (60.0, 40.0), (30.0, 80.0)):
@@ -76,10 +76,10 @@ def _flames() -> Weave:
         paths += f"M{x} {y - 40}C{x - 6} {y - 22} {x - 30} {y - 18} {x - 30} {y}"
         paths += f"M{x} {y + 16}C{x - 12} {y + 4} {x - 4} {y - 6} {x} {y - 16}"
         paths += f"C{x + 4} {y - 6} {x + 12} {y + 4} {x} {y + 16}"
-    return Weave(paths, wide, high)
+    return Pattern(paths, wide, high)
 
 
-def _grain() -> Weave:
+def _grain() -> Pattern:
     """Return boards with the grain of wood."""
     wide, high, paths = 360.0, 224.0, ""
     for board in range(4):
@@ -88,7 +88,7 @@ def _grain() -> Weave:
         for n in range(1, 5):
             y, swing = top + n * 11.2, 9.0 * math.sin(board * 2.1 + n * 1.3)
             paths += f"M0 {y}C{wide / 3:.1f} {y + swing:.2f} {2 * wide / 3:.1f} {y - swing:.2f} {wide} {y}"
-    return Weave(paths, wide, high)
+    return Pattern(paths, wide, high)
 
 
 WEAVES: Final = MappingProxyType(

@@ -7,7 +7,7 @@ from typing import Final, Literal
 import pygame
 
 from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.paper import SHIFT, Anchor, Paper
+from elements_table.ui.drawing.dp_surface import SHIFT, Anchor, DpSurface
 from elements_table.ui.drawing.theme import BODY, TEXT, Color
 from elements_table.ui.platform.fonts import CAP_HEIGHT
 
@@ -16,7 +16,7 @@ NARROW, NARROWEST = 0.85, 0.66
 """How narrow letters are set before words take a second row, and at the most: parts of their width."""
 
 
-class Lettering(Paper):
+class TextRenderer(DpSurface):
     """Paper that one writes on."""
 
     def text(

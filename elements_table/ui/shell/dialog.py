@@ -12,7 +12,7 @@ from elements_table.ui.shell.screen import Screen, Shell, measuring
 from elements_table.ui.stage.view import Question
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.focus import Widget
-from elements_table.ui.widgets.row import Row
+from elements_table.ui.widgets.setting_row import SettingRow
 from elements_table.ui.widgets.switch import WIDTH as SWITCH_WIDTH
 from elements_table.ui.widgets.switch import Switch
 
@@ -41,7 +41,7 @@ class Dialog(Screen):
     def __init__(self, app: Shell, question: str, text: str, answers: Sequence[Answer], *, choice: str = "") -> None:
         super().__init__(app)
         self.chosen = False
-        self._row = Row(choice, Switch(False, self._choose))
+        self._row = SettingRow(choice, Switch(False, self._choose))
         self.title = question
         self.text = text
         self.answers = tuple(answers)

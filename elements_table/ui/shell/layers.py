@@ -14,7 +14,7 @@ from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.frames import Frame, Shown
 from elements_table.ui.platform.frame_budget import FrameBudget, NotYet
 from elements_table.ui.platform.window import entitle
-from elements_table.ui.shell.transitions import Passage
+from elements_table.ui.shell.transitions import Transition
 
 if TYPE_CHECKING:
     from elements_table.ui.shell.screen import Screen
@@ -45,7 +45,7 @@ class Layers:
         """The screens that the window shows some of, from the last opaque one on."""
         self._drawn: Sequence[Screen] = ()
         """Those of the resting layer, until the window shows it."""
-        self._passage: Passage | None = None
+        self._passage: Transition | None = None
         self._is_torn = False
         """Whether a frame was begun on the window and has not become whole."""
         self._held: pygame.Surface | None = None
@@ -79,7 +79,7 @@ class Layers:
             return None
         return picture
 
-    def give_way(self, passage: Passage) -> None:
+    def give_way(self, passage: Transition) -> None:
         """Let the next frames lead to the screen that is on top now."""
         self._passage = passage
 

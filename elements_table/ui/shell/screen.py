@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import pygame
 
-from elements_table.ui.drawing.painter import Brush
+from elements_table.ui.drawing.painter import Painter
 from elements_table.ui.drawing.theme import MENU_TABLE, TILE, Color
 from elements_table.ui.platform.inputs import Binding, Input, Key, Pointer
 from elements_table.ui.platform.settings import ZOOM
 from elements_table.ui.shell.services import Services
 from elements_table.ui.shell.toast import Toast
 from elements_table.ui.widgets.button import Button
-from elements_table.ui.widgets.focus import Ring
+from elements_table.ui.widgets.focus import FocusManager
 
 if TYPE_CHECKING:
     from elements_table.kernel.data import GameData, Look
@@ -217,7 +217,7 @@ class Screen:
         self.app = app
         self.title = title
         self.stale = True
-        self.ring = Ring()
+        self.ring = FocusManager()
         self.width = 1280.0
         self.height = 800.0
         self.laid_out = (0.0, 0.0)
@@ -372,6 +372,6 @@ class Screen:
         """Draw what moves, over the resting layer."""
 
 
-def measuring(art: Art) -> Brush:
+def measuring(art: Art) -> Painter:
     """Return a brush without a surface, for layouts that depend on how words run."""
-    return Brush(pygame.Surface((1, 1)), art)
+    return Painter(pygame.Surface((1, 1)), art)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from elements_table.match.archive.statistics import Statistics, Work
     from elements_table.match.campaign.daily import Daily
     from elements_table.match.campaign.ladder import Ladders
-    from elements_table.match.campaign.profile import Learning
+    from elements_table.match.campaign.profile import Profile
     from elements_table.match.play.bot_driver import Thinker
     from elements_table.ui.platform.sound import Sound
 
@@ -40,7 +40,7 @@ class Services:
             self.speak()
         self._sound: Sound | None = None
         self._saves: Saves | None = None
-        self._learning: Learning | None = None
+        self._learning: Profile | None = None
         self._daily: Daily | None = None
         self._ladders: Ladders | None = None
         self._worker: Worker | None = None
@@ -83,12 +83,12 @@ class Services:
         return self._saves
 
     @property
-    def learning(self) -> Learning:
+    def learning(self) -> Profile:
         """What has been learned and earned."""
         if self._learning is None:
-            from elements_table.match.campaign.profile import Learning  # noqa: PLC0415  the menu starts without it
+            from elements_table.match.campaign.profile import Profile  # noqa: PLC0415  the menu starts without it
 
-            self._learning = Learning(paths.user() / "learning.json", self.note_trouble)
+            self._learning = Profile(paths.user() / "learning.json", self.note_trouble)
         return self._learning
 
     @property

@@ -35,7 +35,7 @@ PICTURE_GROWS: Final = 1.8
 BANDS: Final = 64
 
 
-class Passage:
+class Transition:
     """The way to a screen from the picture that was shown before it: it fades. Lengths in ms."""
 
     def __init__(self, before: pygame.Surface, length: float, sheet: Screen | None = None) -> None:
@@ -62,7 +62,7 @@ class Passage:
         frame.paste(self.before, (0, 0), round(255 * (1 - out_cubic(part))))
 
 
-class Rise(Passage):
+class Rise(Transition):
     """A sheet rises while the picture fades into what lies beneath it."""
 
     def __init__(self, before: pygame.Surface, length: float, sheet: Screen) -> None:
@@ -91,7 +91,7 @@ class Rise(Passage):
         super().draw(frame, part, under)
 
 
-class Turn(Passage):
+class Turn(Transition):
     """The picture turns over like a card as large as the window, and what comes is its other side."""
 
     def __init__(self, before: pygame.Surface, length: float, ground: Color) -> None:
@@ -113,7 +113,7 @@ class Turn(Passage):
         window.blit(side, side.get_rect(center=(w // 2, h // 2)))
 
 
-class Growth(Passage):
+class Growth(Transition):
     """The cover of a game grows until its field is the ground of what comes.
 
     The drawing goes to where that shows the cover too; where it does not, it is gone at `PICTURE_OUT`.
@@ -160,11 +160,11 @@ class Growth(Passage):
             frame.paste(pygame.transform.smoothscale(drawing, area.size), area.topleft, round(255 * alpha))
 
 
-def to_screen(before: pygame.Surface, old: Screen, new: Screen, settings: Settings, scale: float = 1.0) -> Passage:
+def to_screen(before: pygame.Surface, old: Screen, new: Screen, settings: Settings, scale: float = 1.0) -> Transition:
     """Return the way to a screen that is shown over, or instead of, another, whose dp are `scale` times as large."""
     pace = Motion.FAST if settings.fast_animation else 1.0
     if settings.reduced_motion:
-        return Passage(before, Motion.REDUCED, new if new.is_sheet else None)
+        return Transition(before, Motion.REDUCED, new if new.is_sheet else None)
     if new.is_sheet:
         return Rise(before, Motion.SHEET * pace, new)
     if new.turns:
@@ -172,15 +172,15 @@ def to_screen(before: pygame.Surface, old: Screen, new: Screen, settings: Settin
     cover = old.cover(new.game) if new.game is not None else None
     if cover is not None and new.game is not None:
         return Growth(before, Motion.COVER * pace, cover.scaled(scale), new.cover(new.game))
-    return Passage(before, Motion.CLOSE * pace)
+    return Transition(before, Motion.CLOSE * pace)
 
 
-def back_from(before: pygame.Surface, old: Screen, settings: Settings) -> Passage:
+def back_from(before: pygame.Surface, old: Screen, settings: Settings) -> Transition:
     """Return the way from a screen that is left to the one beneath it."""
     pace = Motion.FAST if settings.fast_animation else 1.0
     if old.turns and not settings.reduced_motion:
         return Turn(before, Motion.CURTAIN * pace, mix(old.tint, BLACK, 0.5))
-    return Passage(before, Motion.CLOSE * pace)
+    return Transition(before, Motion.CLOSE * pace)
 
 
 def _between(start: Rect, end: Rect, way: float) -> tuple[float, float, float, float]:

@@ -20,7 +20,7 @@ TILT_AT: Final = 14.0
 """Sideways dp between two moves at which a dragged card leans the whole way."""
 
 
-class Hands:
+class DragController:
     """Turns the pointer's moves over the stage into actions.
 
     `do` receives a chosen action, `refuse` a piece and the zone that it was dropped on without right.

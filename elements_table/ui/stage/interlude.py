@@ -1,4 +1,4 @@
-"""What is shown over the table in a time of its own: a showdown, a victory. No next beat is shown meanwhile."""
+"""What is shown over the table in a time of its own: a showdown, a victory. No next update is shown meanwhile."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from elements_table.ui.drawing.canvas import Canvas
     from elements_table.ui.drawing.cards import CardArt
-    from elements_table.ui.drawing.painter import Brush, Rect
+    from elements_table.ui.drawing.painter import Painter, Rect
     from elements_table.ui.stage.stage import Stage
     from elements_table.ui.stage.view import Layout
 
@@ -54,7 +54,7 @@ class Interlude:
     keeps: Sequence[Rect] = ()
     """What of the table is seen all the same, in dp."""
 
-    def begin(self, stage: Stage, layout: Layout, brush: Brush) -> None:
+    def begin(self, stage: Stage, layout: Layout, brush: Painter) -> None:
         """Take from the table what there is before the change: poses, zones; measure words with the brush."""
 
     def changed(self, stage: Stage) -> None:

@@ -22,7 +22,7 @@ from elements_table.ui.stage.announce import Announcement, SeatPlace
 from elements_table.ui.stage.geometry import Zone
 from elements_table.ui.stage.hooks import Hooks, own
 from elements_table.ui.stage.parts import Drafting, Reactions, Staging
-from elements_table.ui.stage.taught import Entry, Taught
+from elements_table.ui.stage.rulebook_content import Entry, RulebookContent
 from elements_table.ui.stage.view import (
     Back,
     ButtonSlot,
@@ -72,11 +72,11 @@ __all__ = [
     "Question",
     "Reactions",
     "Ref",
+    "RulebookContent",
     "Scene",
     "SeatPlace",
     "Staging",
     "Tap",
-    "Taught",
     "Tip",
     "View",
     "own",
@@ -113,13 +113,13 @@ class Scene(Hooks, ABC, Generic[Obs], interface=True):
         staging: Staging[Obs] | None = None,
         drafting: Drafting[Obs] | None = None,
         reactions: Reactions[Obs] | None = None,
-        taught: Taught[Obs] | None = None,
+        taught: RulebookContent[Obs] | None = None,
     ) -> None:
         self.game = game
         self.staging = Staging() if staging is None else staging
         self.drafting = drafting
         self.reactions = reactions
-        self.taught = Taught(game) if taught is None else taught
+        self.taught = RulebookContent(game) if taught is None else taught
 
     # ---- what lies where
 

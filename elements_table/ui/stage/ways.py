@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.numbers import percent
-from elements_table.ui.drawing.painter import Brush, Rect
+from elements_table.ui.drawing.painter import Painter, Rect
 from elements_table.ui.drawing.theme import DARK_TEXT, GOLD, HAIRLINE, SECONDARY, SHADE, TEXT, TOP_BAR, Color, mix
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.choices import Choices
@@ -163,7 +163,7 @@ def _pill(wide: float, stage: Stage, way: Way, buttons: Mapping[str, Rect]) -> R
     return None
 
 
-def pill_width(measure: Brush) -> float:
+def pill_width(measure: Painter) -> float:
     """Return how wide a pill has to be."""
     return measure.text_width("100%", face="semi") + 54.0
 

@@ -111,7 +111,7 @@ class Ground(Widget):
         return False
 
 
-class Ring:
+class FocusManager:
     """Widgets in drawing and Tab order: who is hot, pressed and focused."""
 
     def __init__(self, widgets: Iterable[Widget] = ()) -> None:

@@ -14,7 +14,7 @@ FOUND_PITCH: Final = 62.0
 INSET: Final = 18.0
 
 
-class Row(NamedTuple):
+class FoundRow(NamedTuple):
     """Where something was found and the line itself, both in pieces: of each whether it was looked for."""
 
     heading: Sequence[tuple[str, bool]]
@@ -24,7 +24,7 @@ class Row(NamedTuple):
 class FoundList(ListBox):
     """Rows of two lines; up and down choose, Enter or a click opens. `on_open` gets the index."""
 
-    def __init__(self, rows: Sequence[Row], on_open: Callable[[int], None]) -> None:
+    def __init__(self, rows: Sequence[FoundRow], on_open: Callable[[int], None]) -> None:
         super().__init__(["" for _row in rows], 0, on_open, pitch=FOUND_PITCH)
         self.rows = list(rows)
 

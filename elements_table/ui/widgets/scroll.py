@@ -8,7 +8,7 @@ from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.drawing.theme import HAIRLINE, LINE
 from elements_table.ui.platform.inputs import NOTCH, Key, Pointer
-from elements_table.ui.widgets.focus import Ring, Widget
+from elements_table.ui.widgets.focus import FocusManager, Widget
 
 BAR: Final = 5.0
 BAR_HOT: Final = 7.0
@@ -70,7 +70,7 @@ class Scroll(Widget):
             return self.go(self.offset + bottom - self.rect[1] - self.rect[3])
         return False
 
-    def follow(self, ring: Ring, margin: float = 12.0) -> bool:
+    def follow(self, ring: FocusManager, margin: float = 12.0) -> bool:
         """Bring what the keys have focused inside into view; return whether the offset has changed."""
         focused = ring.focused
         if ring.by_keyboard and focused is not None and focused.clip is not None:

@@ -23,7 +23,7 @@ RARE = {"SORT_EMPTY", "CLAIM_EMPTY", "NO_TOKEN_NONE", "NO_TOKEN_ONE", "WAIT_LAST
 
 
 def hint(state: State[Any], rng: Random, level: str = "regular") -> Given:
-    seat = state.choosers()[0]
+    seat = state.simultaneous_players()[0]
     advice = levels.resolve(level)(registry().strategy(ALCHEMY), state.observation(seat), rng, Budget(playouts=1))
     assert state.objection(advice.action) is None
     position = state.position()

@@ -215,7 +215,7 @@ def test_a_regular_player_beats_random_ones() -> None:
 
 
 @pytest.mark.parametrize(
-    ("position", "foregone", "other", "undone"),
+    ("position", "dominant_action", "other", "undone"),
     [
         (
             {"aether": [2], "void": [0], "completed": [["salt-of-tartar"]], "phase": "choice",
@@ -229,12 +229,12 @@ def test_a_regular_player_beats_random_ones() -> None:
     ],
 )  # fmt: skip
 def test_what_is_foregone_shuts_out_no_other_outcome(
-    position: dict[str, Any], foregone: list[str], other: list[str], undone: list[str]
+    position: dict[str, Any], dominant_action: list[str], other: list[str], undone: list[str]
 ) -> None:
     game = registry().game(ALCHEMY)
     one, two = (game.from_position(position, None, 2, 1) for _n in range(2))
-    assert str(one.foregone()) == foregone[0]
-    for state, texts in ((one, [*foregone, *undone]), (two, other)):
+    assert str(one.dominant_action()) == dominant_action[0]
+    for state, texts in ((one, [*dominant_action, *undone]), (two, other)):
         for text in texts:
             checked_apply(state, game.parse(text))
     assert one == two
@@ -243,7 +243,7 @@ def test_what_is_foregone_shuts_out_no_other_outcome(
 def test_nothing_else_is_foregone() -> None:
     for seed in range(12):
         for state in walk(seed, 2 + seed % 3):
-            action = state.foregone()
+            action = state.dominant_action()
             assert action is None or str(action) in ("claim 1", "no")
             if str(action) == "no":
                 assert state.pending[0] in {

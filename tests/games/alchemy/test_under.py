@@ -55,7 +55,7 @@ def test_it_stays_below_for_its_owner_and_may_be_any_card_for_the_others() -> No
     lowest: dict[int, set[int]] = {0: set(), 1: set()}
     for seat, cards in lowest.items():
         for seed in range(30):
-            dealt = game.reshuffle_hidden(state, seat, Random(seed))
+            dealt = game.resample_hidden(state, seat, Random(seed))
             assert dealt.observation(seat) == state.observation(seat)
             determined = registry().strategy(ALCHEMY).determinize(state.observation(seat), Random(seed))
             assert determined.observation(seat) == state.observation(seat)

@@ -50,9 +50,9 @@ def views(state: State[Any]) -> Iterator[View]:
     for seat in (None, *range(seats)):
         for alone in (False, True) if seat is not None else (False,):
             observation = state.observation(seat)
-            legal = state.legal_actions() if seat in state.choosers() else ()
+            legal = state.legal_actions() if seat in state.simultaneous_players() else ()
             names = Names(PEOPLE[:seats], seat, alone)
-            yield View(observation, names, legal=legal, waiting=state.choosers())
+            yield View(observation, names, legal=legal, waiting=state.simultaneous_players())
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

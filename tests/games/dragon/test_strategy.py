@@ -173,7 +173,7 @@ def test_a_guess_allows_for_the_rare_kitty_with_points() -> None:
     for n in range(30):
         for guess in (
             strategy().determinize(observation, Random(n)),
-            registry().game("dragon").reshuffle_hidden(state, 0, Random(n)),
+            registry().game("dragon").resample_hidden(state, 0, Random(n)),
         ):
             assert guess.observation(0) == observation
             assert not cast(DragonState, guess).hands[1] & ~mask_of_faces(points), "the bidder would have buried it"

@@ -49,7 +49,7 @@ class Given:
     @property
     def seat(self) -> int:
         """The seat that was advised."""
-        return self.state.choosers()[0]
+        return self.state.simultaneous_players()[0]
 
     @property
     def hand(self) -> int:
@@ -74,7 +74,7 @@ class Given:
 
 def advise(state: ElemiesState, rng: Random) -> Given:
     """Return what the regular player does next, and what comes of it."""
-    advice = registry().strategy("elemies").choose(state.observation(state.choosers()[0]), rng, Budget())
+    advice = registry().strategy("elemies").choose(state.observation(state.simultaneous_players()[0]), rng, Budget())
     after = state.clone()
     after.apply(after.resolve(advice.action))
     return Given(state.clone(), advice, after)
@@ -104,7 +104,7 @@ def no_answer(one: Given, *, is_follow: bool) -> bool:
     """Return whether no opponent can answer the play on top, in this truth and in others that look the same."""
     rng = Random(7)
     game = registry().game("elemies")
-    truths = [one.after, *(game.reshuffle_hidden(one.after, one.seat, rng) for _n in range(3))]
+    truths = [one.after, *(game.resample_hidden(one.after, one.seat, rng) for _n in range(3))]
     return not any(can_answer(truth, one.seat, is_follow) for truth in truths if isinstance(truth, ElemiesState))
 
 

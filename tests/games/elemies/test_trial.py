@@ -92,7 +92,7 @@ def test_a_playout_of_a_seat_does_not_look_into_the_hands_of_others() -> None:
     playouts, rng, game = Playouts(HandWeights()), Random(3), registry().game("elemies")
     for state, _observation in met("pro"):
         if state.phase != P_REACTION:
-            other = game.reshuffle_hidden(state, state.to_move, rng)
+            other = game.resample_hidden(state, state.to_move, rng)
             assert isinstance(other, ElemiesState)
             assert playouts.action(state, rng) == playouts.action(other, rng)
 

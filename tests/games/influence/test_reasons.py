@@ -43,7 +43,7 @@ def outcomes(state: InfluenceState, action: Any, deals: int) -> list[Totals]:
     rng = Random(3)
     found = []
     for _n in range(deals):
-        deal = registry().game(INFLUENCE).reshuffle_hidden(state, seat, rng)
+        deal = registry().game(INFLUENCE).resample_hidden(state, seat, rng)
         assert isinstance(deal, InfluenceState)
         deal.apply(action)
         finish(deal, state.round, rng)

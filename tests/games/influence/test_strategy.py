@@ -82,7 +82,7 @@ def test_its_choice_does_not_depend_on_what_others_have_chosen_already() -> None
     state = game().new_state(seed=5)
     state.apply(state.legal_actions()[0])
     early = strategy().choose(state.observation(1), Random(3), Budget(playouts=8))
-    other = game().reshuffle_hidden(state, 1, Random(4))
+    other = game().resample_hidden(state, 1, Random(4))
     assert strategy().choose(other.observation(1), Random(3), Budget(playouts=8)) == early
     assert early.action in state.legal_actions()
 

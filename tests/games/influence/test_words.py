@@ -35,7 +35,7 @@ def view_of(state: InfluenceState, you: int | None, alone: bool, coming: Event |
     """Return what is read at a seat, or by a spectator."""
     current = state.current_player()
     legal = state.legal_actions() if you is not None and you == current and coming is None else ()
-    waiting = state.choosers() if coming is None else ()
+    waiting = state.simultaneous_players() if coming is None else ()
     return View(state.observation(you), Names(SEATS, you, alone), legal, waiting=waiting, coming=coming)
 
 

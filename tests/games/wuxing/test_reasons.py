@@ -113,7 +113,7 @@ def is_about(said: Numbers, others: set[str], state: WuXingState) -> bool:
 def loses_two(state: WuXingState, text: str, rng: Random) -> bool:
     """Return whether the round is lost for two tokens after an action, on one deal."""
     seat = state.to_move
-    deal = state.game.reshuffle_hidden(state, seat, rng)
+    deal = state.game.resample_hidden(state, seat, rng)
     assert isinstance(deal, WuXingState)
     deal.apply(deal.game.parse(text))
     for _n in range(40):

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from elements_table.kernel.game import Observation, State
-from elements_table.kernel.mind import REGULAR, Mind
+from elements_table.kernel.player_profile import REGULAR, PlayerProfile
 from elements_table.kernel.strategy import Advice, Budget, Strategy
 from secret_choice.rules import NUMBERS
 
@@ -15,7 +15,9 @@ class SecretStrategy(Strategy[Any]):
     def determinize(self, observation: Observation, rng: Random) -> State[Any]:
         return self.game.new_state()
 
-    def choose(self, observation: Observation, rng: Random, budget: Budget, mind: Mind = REGULAR) -> Advice[Any]:
+    def choose(
+        self, observation: Observation, rng: Random, budget: Budget, mind: PlayerProfile = REGULAR
+    ) -> Advice[Any]:
         return Advice(rng.choice(NUMBERS))
 
 

@@ -54,7 +54,7 @@ class SecretState(State[Choice]):
     def current_player(self) -> int:
         return {"choose": len(self.chosen), "round_over": DEALER, "game_over": GAME_OVER}[self.phase]
 
-    def choosers(self) -> tuple[int, ...]:
+    def simultaneous_players(self) -> tuple[int, ...]:
         return tuple(range(len(self.chosen), 3)) if self.phase == "choose" else ()
 
     def legal_actions(self) -> tuple[Choice, ...]:
@@ -137,7 +137,7 @@ class Secret(Game[SecretState]):
             raise ParseError(f"{text!r} is no action of Secret.")
         return choice
 
-    def reshuffle_hidden(self, state: State[Choice], seat: int | None, rng: Random) -> SecretState:
+    def resample_hidden(self, state: State[Choice], seat: int | None, rng: Random) -> SecretState:
         return state.clone()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from elements_table.kernel.mind import REGULAR, Mind
+from elements_table.kernel.player_profile import REGULAR, PlayerProfile
 from elements_table.kernel.strategy import Advice, Budget, Strategy
 from elements_tiny.rules import Lay, Tiny, TinyObservation, TinyState
 
@@ -29,7 +29,9 @@ class TinyStrategy(Strategy[TinyObservation]):
         state.stock = sorted(pool)
         return state
 
-    def choose(self, observation: TinyObservation, rng: Random, budget: Budget, mind: Mind = REGULAR) -> Advice[Lay]:
+    def choose(
+        self, observation: TinyObservation, rng: Random, budget: Budget, mind: PlayerProfile = REGULAR
+    ) -> Advice[Lay]:
         actions = self.determinize(observation, rng).legal_actions()
         return Advice(max(actions), "The higher the better.")
 

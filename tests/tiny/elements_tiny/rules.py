@@ -64,7 +64,7 @@ class TinyState(State[Lay]):
             return self.laid.index(None)
         return DEALER if self.phase == "round_over" else GAME_OVER
 
-    def choosers(self) -> tuple[int, ...]:
+    def simultaneous_players(self) -> tuple[int, ...]:
         return tuple(s for s, card in enumerate(self.laid) if card is None) if self.phase == "play" else ()
 
     def legal_actions(self) -> Sequence[Lay]:
@@ -205,7 +205,7 @@ class Tiny(Game[TinyState]):
             return Lay(text)
         raise ParseError(f"{text!r} is no action of Tiny.")
 
-    def reshuffle_hidden(self, state: State[Lay], seat: int | None, rng: Random) -> TinyState:
+    def resample_hidden(self, state: State[Lay], seat: int | None, rng: Random) -> TinyState:
         assert isinstance(state, TinyState)
         new = state.clone()
         if state.phase != "play":

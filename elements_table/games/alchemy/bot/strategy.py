@@ -48,7 +48,7 @@ from elements_table.games.alchemy.rules.observation import (
 )
 from elements_table.games.alchemy.rules.state import AlchemyState
 from elements_table.kernel.game import Game
-from elements_table.kernel.mind import REGULAR, Mind
+from elements_table.kernel.player_profile import REGULAR, PlayerProfile
 from elements_table.kernel.strategy import Advice, Budget, Strategy
 
 WEIGHED = 5
@@ -87,7 +87,7 @@ class AlchemyStrategy(Strategy[AlchemyObservation]):
         return determinized(self.game, observation, rng)
 
     def choose(
-        self, observation: AlchemyObservation, rng: Random, budget: Budget, mind: Mind = REGULAR
+        self, observation: AlchemyObservation, rng: Random, budget: Budget, mind: PlayerProfile = REGULAR
     ) -> Advice[Action]:
         """Return the action of a good player, with the reason."""
         assert observation.seat is not None
@@ -102,7 +102,7 @@ class AlchemyStrategy(Strategy[AlchemyObservation]):
             return self._choice(state, mind, rng)
         return self._complete(state, mind, rng)
 
-    def decision(self, observation: AlchemyObservation, rng: Random, mind: Mind = REGULAR) -> MatchTrial:
+    def decision(self, observation: AlchemyObservation, rng: Random, mind: PlayerProfile = REGULAR) -> MatchTrial:
         """Return the decision as the expert searches it."""
         regular = self.choose(observation, rng, Budget(), mind)
         state = self.determinize(observation, rng)
@@ -126,7 +126,7 @@ class AlchemyStrategy(Strategy[AlchemyObservation]):
             self._quick[variant] = Playouts(self.worths(variant))
         return self._quick[variant]
 
-    def _keep(self, state: AlchemyState, mind: Mind, rng: Random) -> Advice[Action]:
+    def _keep(self, state: AlchemyState, mind: PlayerProfile, rng: Random) -> Advice[Action]:
         worths = self.worths(state.variant)
         seat = state.to_move
         variant = state.variant
@@ -147,13 +147,13 @@ class AlchemyStrategy(Strategy[AlchemyObservation]):
         found = best_sort(judge, state.drawn, variant.seats, variant.piles.parts[state.drawn], rng)
         return reasons.for_sort(state, sort(found.order), variant.piles.reduced[found.expected])
 
-    def _claim(self, state: AlchemyState, mind: Mind, rng: Random) -> Advice[Action]:
+    def _claim(self, state: AlchemyState, mind: PlayerProfile, rng: Random) -> Advice[Action]:
         piles = state.piles
         judge = PileJudge(self.worths(state.variant), state, state.to_move, self._appeal)
         best = mind.pick(claim_values(judge, piles, len(piles) - 1), STEP, rng) if len(piles) > 1 else 0
         return reasons.for_claim(state, CLAIM[best + 1], piles[best])
 
-    def _complete(self, state: AlchemyState, mind: Mind, rng: Random) -> Advice[Action]:
+    def _complete(self, state: AlchemyState, mind: PlayerProfile, rng: Random) -> Advice[Action]:
         waiting = self._prospect(state, state.to_move)
         if not state.final_round:
             waiting += SPARE_FORMULA - WAITING
@@ -190,7 +190,7 @@ class AlchemyStrategy(Strategy[AlchemyObservation]):
     def _answers(self, state: AlchemyState) -> list[Action]:
         return [*state.asked, convert(1)] if state.may_turn() else list(state.asked)
 
-    def _choice(self, state: AlchemyState, mind: Mind, rng: Random) -> Advice[Action]:
+    def _choice(self, state: AlchemyState, mind: PlayerProfile, rng: Random) -> Advice[Action]:
         values = {action: self._tried(state, action) for action in self._answers(state)}
         idle = NO in values and values[NO] == max(values.values())
         best = NO if idle else mind.pick(values, STEP, rng)  # what changes nothing is left

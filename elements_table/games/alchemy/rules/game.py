@@ -202,7 +202,7 @@ class Alchemy(Game[AlchemyState]):
         given = max(_most_aether(formula, row, seats) for formula in state.variant.formulae)
         return 3 * seats + 1 + 2 * seats * row * (asked + given) + sum(state.aether) + counts.drawn // 2
 
-    def reshuffle_hidden(self, state: AlchemyState, seat: int | None, rng: Random) -> AlchemyState:
+    def resample_hidden(self, state: AlchemyState, seat: int | None, rng: Random) -> AlchemyState:
         """Return a clone in which the cards that `seat` cannot see are dealt anew among their places.
 
         Where an ability asks somebody it still does; the truth itself comes back where no other was found that does.

@@ -11,7 +11,7 @@ from elements_table.games.alchemy.rules.actions import K_COMPLETE, K_CONVERT, Ac
 from elements_table.games.alchemy.rules.observation import P_CHOICE, P_COMPLETE, P_GAME_OVER
 from elements_table.games.alchemy.rules.state import AlchemyState
 from elements_table.kernel.game import Game
-from elements_table.kernel.puzzles import Asker, Goal, Played
+from elements_table.kernel.puzzles import Goal, Played, PuzzleGenerator
 from elements_table.kernel.words import _
 
 CLEAR = 2
@@ -132,7 +132,7 @@ def _most(state: AlchemyState, start: AlchemyState, seat: int) -> int:
     return best
 
 
-class AlchemyAsker(Asker[AlchemyState]):
+class AlchemyAsker(PuzzleGenerator[AlchemyState]):
     """The goals of Alchemy."""
 
     goals: Mapping[str, type[Goal[AlchemyState]]] = MappingProxyType({WinGoal.id: WinGoal, PointsGoal.id: PointsGoal})
@@ -155,7 +155,7 @@ class AlchemyAsker(Asker[AlchemyState]):
 
     def deals(self, state: AlchemyState, seat: int, most: int) -> list[AlchemyState] | None:
         """Return states in which the hidden cards lie otherwise; all others have done all they can."""
-        return [state, *(state.game.reshuffle_hidden(state, seat, Random(seed)) for seed in range(1, DECKS))]
+        return [state, *(state.game.resample_hidden(state, seat, Random(seed)) for seed in range(1, DECKS))]
 
 
 def create(game: Game[Any]) -> AlchemyAsker:

@@ -162,7 +162,7 @@ class AlchemyState(State[Action]):
         """Return the seat to act, GAME_OVER at the end."""
         return self.to_move if self.phase != P_GAME_OVER else GAME_OVER
 
-    def choosers(self) -> tuple[int, ...]:
+    def simultaneous_players(self) -> tuple[int, ...]:
         """Return the seats that have yet to keep their formulae, in secret (A5), else the seat to act."""
         if self.phase == P_KEEP:
             return tuple([seat for seat in self.clockwise(self.start_player) if not self.kept >> seat & 1])
@@ -199,7 +199,7 @@ class AlchemyState(State[Action]):
         """Return whether the effect in turn, with these ways to carry it out, asks its owner."""
         return len(ways) > 1 or bool(ways and not self.void[self.to_move] and self.may_turn())
 
-    def foregone(self) -> Action | None:
+    def dominant_action(self) -> Action | None:
         """Return the last pile, as Aether can be turned after it too; NO where it would be turned there and back."""
         if self.phase == P_CLAIM and len(self.piles) == 1 and self.to_move == self.start_player:
             return CLAIM[1]
@@ -259,7 +259,7 @@ class AlchemyState(State[Action]):
         self.buried[seat] = tuple([card for card in self.formulae[seat] if card not in keeps])
         set_formulae(self, seat, keeps)
         self.kept |= 1 << seat
-        waiting = self.choosers()
+        waiting = self.simultaneous_players()
         if waiting:
             self.to_move = waiting[0]
             return
@@ -289,7 +289,7 @@ class AlchemyState(State[Action]):
     def settle(self) -> None:
         """Go on to the next choice, from a state made from outside."""
         if self.phase == P_KEEP:
-            self.to_move = self.choosers()[0]
+            self.to_move = self.simultaneous_players()[0]
         elif self.phase == P_CHOICE:
             self._carry_on()
 

@@ -11,13 +11,13 @@ from elements_table.games.alchemy.scene.looks import Looks
 from elements_table.games.alchemy.scene.views import View
 from elements_table.games.alchemy.scene.words import EMBLEMS, element_word
 from elements_table.kernel.words import _, plural
-from elements_table.ui.stage.scene import Card, Entry, Figure, Look, Taught
+from elements_table.ui.stage.scene import Card, Entry, Figure, Look, RulebookContent
 
 RULES = {"keep": "A5", "sort": "A6", "claim": "A9", "choice": "A16", "game_over": "A19"}
 TOKENS = {"*": "token_aether", "o": "token_void"}
 
 
-class AlchemyTaught(Taught[AlchemyObservation]):
+class AlchemyTaught(RulebookContent[AlchemyObservation]):
     """Alchemy in its rulebook."""
 
     def __init__(self, game: Alchemy) -> None:

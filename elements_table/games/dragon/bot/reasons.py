@@ -22,7 +22,7 @@ from elements_table.games.dragon.rules.cards import (
 )
 from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.observation import DragonObservation
-from elements_table.kernel.mind import EVEN, Mind
+from elements_table.kernel.player_profile import EVEN, PlayerProfile
 from elements_table.kernel.strategy import Advice
 from elements_table.kernel.words import mark
 
@@ -86,7 +86,7 @@ PLAIN = frozenset({BID_BELOW, PASS_KEEPS, LEAD_BEATEN, GIVES})
 """What is said of an action that the regular player would not choose."""
 
 
-def advise_bid(o: DragonObservation, variant: Variant, hand: int, mind: Mind, rng: Random) -> Advice[Action]:
+def advise_bid(o: DragonObservation, variant: Variant, hand: int, mind: PlayerProfile, rng: Random) -> Advice[Action]:
     """Return a bid or a pass, by the strength of the hand."""
     assert o.seat is not None
     bid = choose_bid(variant, hand, o.seat, o.bids, _margin(mind, rng))
@@ -110,12 +110,12 @@ def plain_reason_to_bid(bid: Bid, action: Action) -> Reason:
     return (BID_BELOW, facts) if margin > 0 else ("", {})
 
 
-def _margin(mind: Mind, rng: Random) -> float:
+def _margin(mind: PlayerProfile, rng: Random) -> float:
     """Return the points that a bid stays below those expected: no two hands alike are bid alike each time."""
     return MARGIN - BOLD_POINTS * mind.bold + rng.uniform(-1.0, 1.0) * BID_STEP * (EVEN + mind.blur)
 
 
-def advise_trump(variant: Variant, hand: int, after_kitty: bool, mind: Mind, rng: Random) -> Advice[Action]:
+def advise_trump(variant: Variant, hand: int, after_kitty: bool, mind: PlayerProfile, rng: Random) -> Advice[Action]:
     """Return the best trump of the hand."""
     trump = mind.pick({suit: hand_worth(hand, suit, after_kitty) for suit in SUITS}, STEP, rng)
     cards = hand & suit_mask(trump, trump)
@@ -146,7 +146,7 @@ def _reason_to_bury(variant: Variant, cards: int, kept: int, trump: int) -> Reas
     return BURY_LOW, {"rank": max(RANK[card] for card in cards_of(cards))}
 
 
-def advise_card(known: Knowledge, mind: Mind, rng: Random) -> Advice[Action]:
+def advise_card(known: Knowledge, mind: PlayerProfile, rng: Random) -> Advice[Action]:
     """Return the card to play; the quick spend their trumps sooner."""
     trumps = suit_mask(known.trump, known.trump)
     worths = {card: worth + QUICK_POINTS * mind.quick * (trumps >> card & 1) for card, worth in weigh(known)}

@@ -15,7 +15,7 @@ from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.observation import P_BID, P_BURY, P_PLAY, PHASES, DragonObservation
 from elements_table.games.dragon.rules.state import DragonState
 from elements_table.kernel.game import Game
-from elements_table.kernel.mind import REGULAR, Mind
+from elements_table.kernel.player_profile import REGULAR, PlayerProfile
 from elements_table.kernel.strategy import Advice, Budget, Strategy
 
 
@@ -29,7 +29,7 @@ class DragonStrategy(Strategy[DragonObservation]):
         return determinize(self.game, observation, rng)
 
     def choose(
-        self, observation: DragonObservation, rng: Random, budget: Budget, mind: Mind = REGULAR
+        self, observation: DragonObservation, rng: Random, budget: Budget, mind: PlayerProfile = REGULAR
     ) -> Advice[Action]:
         """Return the action of a good player, with the reason; time is not needed."""
         assert observation.seat is not None
@@ -44,7 +44,7 @@ class DragonStrategy(Strategy[DragonObservation]):
             return advise_bury(variant, hand | mask_of_faces(o.kitty or ()), o.trump)
         return advise_trump(variant, hand, not variant.trump_first, mind, rng)
 
-    def decision(self, observation: DragonObservation, rng: Random, mind: Mind = REGULAR) -> HandTrial:
+    def decision(self, observation: DragonObservation, rng: Random, mind: PlayerProfile = REGULAR) -> HandTrial:
         """Return the decision as the expert searches it."""
         return HandTrial(self.game, observation, self.choose(observation, rng, Budget(), mind), rng)
 

@@ -108,7 +108,7 @@ class Dragon(Game[DragonState]):
         """Return the hands that the option names; points can be lost (D14), and deals be passed without end (D5)."""
         return None if state.variant.redeal else state.variant.hands_end or None
 
-    def reshuffle_hidden(self, state: DragonState, seat: int | None, rng: Random) -> DragonState:
+    def resample_hidden(self, state: DragonState, seat: int | None, rng: Random) -> DragonState:
         """Return a clone in which the cards that `seat` cannot see are dealt anew among their places.
 
         What the rules have shown stays true: nobody gets a card of a suit they are known not to hold, and

@@ -21,7 +21,7 @@ from elements_table.games.dragon.rules.cards import (
 from elements_table.games.dragon.rules.observation import P_HAND_OVER, P_PLAY
 from elements_table.games.dragon.rules.state import DragonState
 from elements_table.kernel.game import Game
-from elements_table.kernel.puzzles import Asker, Goal, Played, ways_to_deal
+from elements_table.kernel.puzzles import Goal, Played, PuzzleGenerator, ways_to_deal
 from elements_table.kernel.words import _, plural
 
 AIM = 5
@@ -241,7 +241,7 @@ class PointsGoal(ContractGoal):
         return own if self.outcome(end) else f"{self._lost(played, names)} {own}".strip()
 
 
-class DragonAsker(Asker[DragonState]):
+class DragonAsker(PuzzleGenerator[DragonState]):
     """The goals of Dragon."""
 
     goals: Mapping[str, type[Goal[DragonState]]] = MappingProxyType(

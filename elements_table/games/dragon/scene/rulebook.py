@@ -7,12 +7,12 @@ from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.games.dragon.scene import words
 from elements_table.games.dragon.scene.views import View
-from elements_table.ui.stage.scene import Card, Look, Taught
+from elements_table.ui.stage.scene import Card, Look, RulebookContent
 
 RULES = {"bid": "D4", "trump": "D6", "bury": "D7", "round_over": "D14", "game_over": "D15"}
 
 
-class DragonTaught(Taught[DragonObservation]):
+class DragonTaught(RulebookContent[DragonObservation]):
     """Dragon in its rulebook."""
 
     game: Dragon

@@ -24,7 +24,7 @@ from elements_table.games.elemies.rules.data import (
 )
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.rules.turn import LONELY, Effects, Laid, effects_of
-from elements_table.kernel.mind import REGULAR, Mind
+from elements_table.kernel.player_profile import REGULAR, PlayerProfile
 
 LEAD = 1.0
 """What winning the trick, and so the lead, is worth."""
@@ -69,7 +69,7 @@ WEAK_ABOVE = 2.9
 class Evaluation:
     """What one seat thinks of its choices."""
 
-    def __init__(self, observation: ElemiesObservation, weights: HandWeights, mind: Mind = REGULAR) -> None:
+    def __init__(self, observation: ElemiesObservation, weights: HandWeights, mind: PlayerProfile = REGULAR) -> None:
         assert observation.seat is not None
         self.o = observation
         self.seat: int = observation.seat

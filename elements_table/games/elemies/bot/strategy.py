@@ -38,7 +38,7 @@ from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.rules.state import ElemiesState
 from elements_table.games.elemies.rules.turn import P_EXCHANGE, P_GIVE, P_REACTION
 from elements_table.kernel.game import Game, State
-from elements_table.kernel.mind import REGULAR, Mind
+from elements_table.kernel.player_profile import REGULAR, PlayerProfile
 from elements_table.kernel.strategy import Advice, Budget, Strategy
 
 FROM_HAND = (K_PLAY, K_STOMP)
@@ -63,20 +63,20 @@ class ElemiesStrategy(Strategy[ElemiesObservation]):
         return determinized(self.game, observation, rng)
 
     def choose(
-        self, observation: ElemiesObservation, rng: Random, budget: Budget, mind: Mind = REGULAR
+        self, observation: ElemiesObservation, rng: Random, budget: Budget, mind: PlayerProfile = REGULAR
     ) -> Advice[Action]:
         """Return the action of highest value, with the reason."""
         assert observation.seat is not None
         return self._weighed(observation, self.determinize(observation, rng), rng, mind)[0]
 
-    def decision(self, observation: ElemiesObservation, rng: Random, mind: Mind = REGULAR) -> RoundTrial:
+    def decision(self, observation: ElemiesObservation, rng: Random, mind: PlayerProfile = REGULAR) -> RoundTrial:
         """Return the decision as the expert searches it."""
         assert observation.seat is not None
         regular, values = self._weighed(observation, self.determinize(observation, rng), rng, mind)
         return RoundTrial(self.game, Evaluation(observation, self.weights, mind), regular, values, self.playouts)
 
     def _weighed(
-        self, observation: ElemiesObservation, state: ElemiesState, rng: Random, mind: Mind
+        self, observation: ElemiesObservation, state: ElemiesState, rng: Random, mind: PlayerProfile
     ) -> tuple[Advice[Action], Mapping[Action, float]]:
         """Return what the regular player does in a state that fits, and what it makes of each action."""
         actions = state.legal_actions()

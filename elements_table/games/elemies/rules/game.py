@@ -126,7 +126,7 @@ class Elemies(Game[ElemiesState]):
         windows = plays + 3 * plays + plays + 1
         return plays + 3 * plays + 3 * windows + 4 + 4 + 5 + 1
 
-    def reshuffle_hidden(self, state: ElemiesState, seat: int | None, rng: Random) -> ElemiesState:
+    def resample_hidden(self, state: ElemiesState, seat: int | None, rng: Random) -> ElemiesState:
         """Return a clone in which what `seat` cannot see is dealt anew among its places."""
         new = state.clone()
         reshuffle(new, seat, rng)

@@ -104,7 +104,7 @@ def legal_actions(state: Turn) -> Sequence[Action]:
     return (DEAL,) if phase == P_ROUND_OVER else ()
 
 
-def foregone(state: Turn) -> Action | None:
+def dominant_action(state: Turn) -> Action | None:
     """Return the pass where nothing but the call is legal besides: that can be made later as well (E18)."""
     is_follow = state.phase == P_PLAY and state.top is not None
     found = islice(legal_actions(state), 3) if is_follow else ()

@@ -13,7 +13,7 @@ from elements_table.games.elemies.rules.data import ALL_CARDS, ELEVATE, STOMP, b
 from elements_table.games.elemies.rules.state import ElemiesState
 from elements_table.games.elemies.rules.turn import P_PLAY
 from elements_table.kernel.game import Game
-from elements_table.kernel.puzzles import Asker, Goal, Played, ways_to_deal
+from elements_table.kernel.puzzles import Goal, Played, PuzzleGenerator, ways_to_deal
 from elements_table.kernel.words import _, plural
 
 MOST_UNSEEN = 10
@@ -222,7 +222,7 @@ class TurnGoal(OutGoal):
         return self._sure(played)
 
 
-class ElemiesAsker(Asker[ElemiesState]):
+class ElemiesAsker(PuzzleGenerator[ElemiesState]):
     """The goals of Elemies."""
 
     goals: Mapping[str, type[Goal[ElemiesState]]] = MappingProxyType(

@@ -117,20 +117,20 @@ class ElemiesState(State[Action]):
             return self.to_move
         return DEALER if self.phase == P_ROUND_OVER else GAME_OVER
 
-    def choosers(self) -> tuple[int, ...]:
+    def simultaneous_players(self) -> tuple[int, ...]:
         """Return the seats that have still to give, from the button (E6), else the seat to act."""
         if self.phase == P_GIVE:
             order = (self.button, *CLOCKWISE[self.button])
             return tuple(seat for seat in order if not self.given[seat])
-        return super().choosers()
+        return super().simultaneous_players()
 
     def legal_actions(self) -> Sequence[Action]:
         """Return the legal actions; plays are listed as codes and made when they are asked for."""
         return legal.legal_actions(self)
 
-    def foregone(self) -> Action | None:
+    def dominant_action(self) -> Action | None:
         """Return the pass where no card can be played: the call that is legal besides can be made later (E18)."""
-        return legal.foregone(self)
+        return legal.dominant_action(self)
 
     def random_action(self, rng: Random) -> Action:
         """Return a legal action; each can come, but not all alike: kinds of lead are drawn before cards."""
@@ -321,7 +321,7 @@ class ElemiesState(State[Action]):
     def _give(self, seat: int, card: int) -> None:
         self.hands[seat] ^= card
         self.given = _changed(self.given, seat, card)
-        left = self.choosers()
+        left = self.simultaneous_players()
         if left:
             self.to_move = self.turn = left[0]
             return

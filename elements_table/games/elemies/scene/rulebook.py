@@ -10,12 +10,12 @@ from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.scene.faces import action_look, look
 from elements_table.games.elemies.scene.views import View
 from elements_table.kernel.words import _
-from elements_table.ui.stage.scene import Entry, Look, Taught
+from elements_table.ui.stage.scene import Entry, Look, RulebookContent
 
 RULES = {"exchange": "E6", "give": "E6", "reaction": "E35", "round_over": "E36", "game_over": "E8"}
 
 
-class ElemiesTaught(Taught[ElemiesObservation]):
+class ElemiesTaught(RulebookContent[ElemiesObservation]):
     """Elemies in its rulebook."""
 
     game: Elemies

@@ -12,7 +12,7 @@ from elements_table.games.influence.rules.actions import CHOOSE, K_CHOOSE, Actio
 from elements_table.games.influence.rules.data import SEATS
 from elements_table.games.influence.rules.observation import P_CHOOSE, P_GAME_OVER, P_RESOLVE
 from elements_table.games.influence.rules.state import InfluenceState
-from elements_table.kernel.mind import Mind
+from elements_table.kernel.player_profile import PlayerProfile
 
 DOUBT = 8.0
 """Points by which another player's choice may seem to miss its best: it may see further, or less far."""
@@ -44,7 +44,7 @@ def lead(totals: Sequence[int], seat: int) -> int:
     return totals[seat] - max(totals[seat - 1], totals[seat - 2])
 
 
-def liking(action: Action, mind: Mind) -> float:
+def liking(action: Action, mind: PlayerProfile) -> float:
     """Return how a temperament likes an action (-1 to 1): the quick high cards, the slow low ones."""
     return mind.quick * (action.first - 8) / 7 if action.kind == K_CHOOSE else 0.0
 

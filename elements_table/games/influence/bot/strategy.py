@@ -20,7 +20,7 @@ from elements_table.games.influence.rules.game import Influence
 from elements_table.games.influence.rules.observation import P_RESOLVE, InfluenceObservation
 from elements_table.games.influence.rules.state import InfluenceState
 from elements_table.kernel.game import Game
-from elements_table.kernel.mind import REGULAR, Mind
+from elements_table.kernel.player_profile import REGULAR, PlayerProfile
 from elements_table.kernel.strategy import Advice, Budget, Strategy
 
 DEALS = 48
@@ -41,7 +41,7 @@ class InfluenceStrategy(Strategy[InfluenceObservation]):
         return determinized(self.game, observation, rng)
 
     def choose(
-        self, observation: InfluenceObservation, rng: Random, budget: Budget, mind: Mind = REGULAR
+        self, observation: InfluenceObservation, rng: Random, budget: Budget, mind: PlayerProfile = REGULAR
     ) -> Advice[Action]:
         """Return the action after which the round ends best for the seat, with the reason."""
         assert observation.seat is not None
@@ -55,7 +55,7 @@ class InfluenceStrategy(Strategy[InfluenceObservation]):
         best = mind.pick(values, STEP, rng)
         return self._told(first, best, outlooks[best])
 
-    def decision(self, observation: InfluenceObservation, rng: Random, mind: Mind = REGULAR) -> GameTree:
+    def decision(self, observation: InfluenceObservation, rng: Random, mind: PlayerProfile = REGULAR) -> GameTree:
         """Return the decision as the expert searches it."""
         seed = rng.random()
 

@@ -24,7 +24,7 @@ from elements_table.games.influence.rules.data import SEATS
 from elements_table.games.influence.rules.game import Influence
 from elements_table.games.influence.rules.observation import P_CHOOSE, P_GAME_OVER, InfluenceObservation
 from elements_table.games.influence.rules.state import InfluenceState
-from elements_table.kernel.mind import REGULAR, Mind
+from elements_table.kernel.player_profile import REGULAR, PlayerProfile
 from elements_table.kernel.strategy import Advice, Tree
 
 PLAYOUTS = 800
@@ -79,7 +79,7 @@ class GameTree(Tree[Action]):
         game: Influence,
         observation: InfluenceObservation,
         explain: Callable[[Action], Advice[Action]],
-        mind: Mind = REGULAR,
+        mind: PlayerProfile = REGULAR,
     ) -> None:
         assert observation.seat is not None
         self.mind = mind

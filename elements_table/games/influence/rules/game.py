@@ -142,7 +142,7 @@ class Influence(Game[InfluenceState]):
         """Return the option: the game ends after that round at the latest (I10)."""
         return state.variant.max_rounds
 
-    def reshuffle_hidden(self, state: InfluenceState, seat: int | None, rng: Random) -> InfluenceState:
+    def resample_hidden(self, state: InfluenceState, seat: int | None, rng: Random) -> InfluenceState:
         """Return a clone in which the cards that `seat` cannot place lie anew in the others' hands and choices."""
         return reshuffled(state, seat, rng)
 

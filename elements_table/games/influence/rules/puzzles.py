@@ -15,7 +15,7 @@ from elements_table.games.influence.rules.observation import P_CHOOSE, P_GAME_OV
 from elements_table.games.influence.rules.scoring import Score
 from elements_table.games.influence.rules.state import InfluenceState
 from elements_table.kernel.game import Game
-from elements_table.kernel.puzzles import Asker, Goal, Played
+from elements_table.kernel.puzzles import Goal, Played, PuzzleGenerator
 from elements_table.kernel.words import _
 
 FEWEST = 4
@@ -232,7 +232,7 @@ def left_in_pool(state: InfluenceState) -> list[int]:
     return sorted(state.pool >> shift & 7 for shift in (0, 3, 6))
 
 
-class InfluenceAsker(Asker[InfluenceState]):
+class InfluenceAsker(PuzzleGenerator[InfluenceState]):
     """The goals of Influence."""
 
     goals: Mapping[str, type[Goal[InfluenceState]]] = MappingProxyType(

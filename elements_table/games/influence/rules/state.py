@@ -72,7 +72,7 @@ class InfluenceState(State[Action]):
         """Return the seat to choose a card or to say how its card is carried out; GAME_OVER at the end."""
         return GAME_OVER if self.phase == P_GAME_OVER else self.to_move
 
-    def choosers(self) -> tuple[int, ...]:
+    def simultaneous_players(self) -> tuple[int, ...]:
         """Return the seats that have yet to choose in secret (I3), else the one whose card leaves a choice."""
         if self.phase == P_CHOOSE:
             return tuple(s for s in range(SEATS) if self.hands[s] and not self.chosen[s])

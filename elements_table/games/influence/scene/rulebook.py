@@ -14,10 +14,10 @@ from elements_table.games.influence.scene.views import View
 from elements_table.games.influence.scene.words import card_sentence, colour_word, element_word
 from elements_table.kernel.words import _
 from elements_table.ui.drawing.painter import Rect
-from elements_table.ui.stage.scene import Entry, Layout, Look, Taught
+from elements_table.ui.stage.scene import Entry, Layout, Look, RulebookContent
 
 
-class InfluenceTaught(Taught[InfluenceObservation]):
+class InfluenceTaught(RulebookContent[InfluenceObservation]):
     """Influence in its rulebook."""
 
     game: Influence

@@ -12,7 +12,7 @@ from elements_table.games.wuxing.rules.actions import DISCARD, K_PLAY, KNOCK, PL
 from elements_table.games.wuxing.rules.data import DISCARDED, UNIT, Variant, possible_hands
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.games.wuxing.rules.state import WuXingState, added
-from elements_table.kernel.mind import Mind
+from elements_table.kernel.player_profile import PlayerProfile
 
 MEAN_CARD = 4.125
 """The mean value of a card in the deck (W1), for a quick guess at a hidden hand."""
@@ -123,7 +123,7 @@ def win_chances(target: int, by_yield: float = 0.2) -> dict[tuple[int, int], flo
     return chances
 
 
-def liking(action: Action, mind: Mind) -> int:
+def liking(action: Action, mind: PlayerProfile) -> int:
     """Return how a temperament likes an action (-1 to 1): the bold knock, the quick take and discard."""
     if action is KNOCK:
         return mind.bold

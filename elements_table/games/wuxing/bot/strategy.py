@@ -20,7 +20,7 @@ from elements_table.games.wuxing.rules.game import WuXing
 from elements_table.games.wuxing.rules.observation import P_PLAY, WuXingObservation
 from elements_table.games.wuxing.rules.state import WuXingState
 from elements_table.kernel.game import Game, State
-from elements_table.kernel.mind import REGULAR, Mind
+from elements_table.kernel.player_profile import REGULAR, PlayerProfile
 from elements_table.kernel.strategy import Advice, Budget, Strategy
 
 DEALS = 48
@@ -43,7 +43,7 @@ class WuXingStrategy(Strategy[WuXingObservation]):
         return determinized(self.game, observation, rng)
 
     def choose(
-        self, observation: WuXingObservation, rng: Random, budget: Budget, mind: Mind = REGULAR
+        self, observation: WuXingObservation, rng: Random, budget: Budget, mind: PlayerProfile = REGULAR
     ) -> Advice[Action]:
         """Return the action with the best chance of winning the game, with the reason."""
         assert observation.seat is not None
@@ -68,7 +68,7 @@ class WuXingStrategy(Strategy[WuXingObservation]):
         del weighed[best]
         return Advice(best, *reason(best, observation, first.variant, odds, weighed, deals))
 
-    def decision(self, observation: WuXingObservation, rng: Random, mind: Mind = REGULAR) -> RoundTree:
+    def decision(self, observation: WuXingObservation, rng: Random, mind: PlayerProfile = REGULAR) -> RoundTree:
         """Return the decision as the expert searches it."""
         return RoundTree(self.game, observation, mind)
 
@@ -105,7 +105,7 @@ def play_out(state: WuXingState, rng: Random) -> None:
         state.apply(quick_action(state, rng))
 
 
-def _tempered(weighed: dict[Action, Weighed], mind: Mind) -> dict[Action, float]:
+def _tempered(weighed: dict[Action, Weighed], mind: PlayerProfile) -> dict[Action, float]:
     """Return the values of the actions as a temperament sees them."""
     return {action: found.value + TEMPER * liking(action, mind) for action, found in weighed.items()}
 

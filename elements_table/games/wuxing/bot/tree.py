@@ -28,7 +28,7 @@ from elements_table.games.wuxing.rules.data import possible_hands
 from elements_table.games.wuxing.rules.game import WuXing
 from elements_table.games.wuxing.rules.observation import P_PLAY, WuXingObservation
 from elements_table.games.wuxing.rules.state import WuXingState
-from elements_table.kernel.mind import REGULAR, Mind
+from elements_table.kernel.player_profile import REGULAR, PlayerProfile
 from elements_table.kernel.strategy import Advice, Tree
 
 PLAYOUTS = 20_000
@@ -47,7 +47,7 @@ class RoundTree(Tree[Action]):
 
     playouts = PLAYOUTS
 
-    def __init__(self, game: WuXing, observation: WuXingObservation, mind: Mind = REGULAR) -> None:
+    def __init__(self, game: WuXing, observation: WuXingObservation, mind: PlayerProfile = REGULAR) -> None:
         assert observation.seat is not None
         self.mind = mind
         self.observation = observation

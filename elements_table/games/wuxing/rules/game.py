@@ -126,7 +126,7 @@ class WuXing(Game[WuXingState]):
         target = self.variant(state.observation(None).options).options["target"]
         return 2 * int(target) - 1 if target.isdecimal() else None
 
-    def reshuffle_hidden(self, state: WuXingState, seat: int | None, rng: Random) -> WuXingState:
+    def resample_hidden(self, state: WuXingState, seat: int | None, rng: Random) -> WuXingState:
         """Return a clone in which the cards that `seat` cannot see are dealt anew among their places."""
         return reshuffled(state, seat, rng)
 

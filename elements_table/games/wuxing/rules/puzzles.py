@@ -11,7 +11,7 @@ from elements_table.games.wuxing.rules.data import possible_hands
 from elements_table.games.wuxing.rules.observation import P_PLAY
 from elements_table.games.wuxing.rules.state import WuXingState
 from elements_table.kernel.game import Game
-from elements_table.kernel.puzzles import Asker, Goal, Played
+from elements_table.kernel.puzzles import Goal, Played, PuzzleGenerator
 from elements_table.kernel.words import _, plural
 
 MOST_CARDS = 7
@@ -113,7 +113,7 @@ class RoundGoal(Goal[WuXingState]):
         return ("display", "limit", "theirs_open")
 
 
-class WuXingAsker(Asker[WuXingState]):
+class WuXingAsker(PuzzleGenerator[WuXingState]):
     """The goals of Wu Xing."""
 
     goals: Mapping[str, type[Goal[WuXingState]]] = MappingProxyType({RoundGoal.id: RoundGoal})

@@ -6,12 +6,12 @@ from elements_table.games.wuxing.rules.game import WuXing
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.games.wuxing.scene.looks import Looks
 from elements_table.games.wuxing.scene.views import View
-from elements_table.ui.stage.scene import Look, Taught
+from elements_table.ui.stage.scene import Look, RulebookContent
 
 RULES = {"round_over": "W15", "game_over": "W3"}
 
 
-class WuXingTaught(Taught[WuXingObservation]):
+class WuXingTaught(RulebookContent[WuXingObservation]):
     """Wu Xing in its rulebook."""
 
     def __init__(self, game: WuXing) -> None:

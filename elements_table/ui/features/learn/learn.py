@@ -15,11 +15,18 @@ from elements_table.match.campaign.lessons import Lesson
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import MARGIN, SECONDARY
-from elements_table.ui.features.learn.learn_row import HEIGHT, PITCH, Calls, LearnRow, Taught, heads_of
+from elements_table.ui.features.learn.learn_row import (
+    HEIGHT,
+    PITCH,
+    LearnEntry,
+    LearnRow,
+    LearnRowCallbacks,
+    heads_of,
+)
 from elements_table.ui.features.rulebook.book import read_book
 from elements_table.ui.features.rulebook.finder import Finder
 from elements_table.ui.features.rulebook.page import Contents
-from elements_table.ui.features.rulebook.search import Found
+from elements_table.ui.features.rulebook.search import SearchHit
 from elements_table.ui.platform.inputs import Binding, Input
 from elements_table.ui.shell.game_list import heads
 from elements_table.ui.shell.screen import Screen, Shell
@@ -75,12 +82,12 @@ class Learn(Screen):
         if begun is not None:
             begun.is_next = True
 
-    def _taught(self, head: GameData) -> Taught:
+    def _taught(self, head: GameData) -> LearnEntry:
         learning, pages = self.app.learning, self._pages.get(head.id)
         book = pages.book if pages is not None else None
         chapters = tuple((number, book.chapters[number].title) for number in book.first()) if book is not None else ()
         found = (self._lessons.get(head.id), learning.lesson(head.id), chapters)
-        return Taught(head, *found, self._puzzles.get(head.id, ()), dict(learning.puzzles(head.id)))
+        return LearnEntry(head, *found, self._puzzles.get(head.id, ()), dict(learning.puzzles(head.id)))
 
     def _books(self) -> list[Contents]:
         while self._unread:
@@ -89,8 +96,10 @@ class Learn(Screen):
 
     # ---- where it leads
 
-    def _calls(self, head: GameData) -> Calls:
-        return Calls(partial(self._open_lesson, head), partial(self._open_chapter, head), partial(self._solve, head))
+    def _calls(self, head: GameData) -> LearnRowCallbacks:
+        return LearnRowCallbacks(
+            partial(self._open_lesson, head), partial(self._open_chapter, head), partial(self._solve, head)
+        )
 
     def _open_lesson(self, head: GameData) -> None:
         self.app.go("lesson", head.id)
@@ -101,7 +110,7 @@ class Learn(Screen):
     def _open_chapter(self, head: GameData, number: int) -> None:
         self.app.go("rulebook", head.id, chapter=number)
 
-    def _open_found(self, hit: Found) -> None:
+    def _open_found(self, hit: SearchHit) -> None:
         self.app.go("rulebook", hit.book.game, found=hit)
 
     # ---- the screen

@@ -33,7 +33,7 @@ MARKS: Final = 20.0
 """Radius of a dot of a lesson and of a mark of a puzzle, and from one to the next, in dp."""
 
 
-class Taught(NamedTuple):
+class LearnEntry(NamedTuple):
     """What there is to learn of a game, and how far one is: no lesson and no puzzles where there are none."""
 
     head: GameData
@@ -60,7 +60,7 @@ class Taught(NamedTuple):
         return result is not None and result.solved
 
 
-class Calls(NamedTuple):
+class LearnRowCallbacks(NamedTuple):
     """Where a row leads."""
 
     lesson: Callable[[], None]
@@ -96,7 +96,7 @@ class ChapterLink(Button):
 class LearnRow:
     """Draws a game and gives its buttons their places."""
 
-    def __init__(self, taught: Taught, calls: Calls) -> None:
+    def __init__(self, taught: LearnEntry, calls: LearnRowCallbacks) -> None:
         self.taught = taught
         self.rect: Rect = (0.0, 0.0, 0.0, HEIGHT)
         begun = taught.is_begun

@@ -14,10 +14,10 @@ from elements_table.ui.features.lessons.guided_bar import GuidedBar
 from elements_table.ui.features.lessons.guided_card import CaptionCard
 from elements_table.ui.features.lessons.guided_light import Light
 from elements_table.ui.features.lessons.guided_show import Showing
+from elements_table.ui.features.match.controls import Answer
+from elements_table.ui.features.match.reaction_controller import ReactionController
 from elements_table.ui.features.match.table import TableScreen
-from elements_table.ui.features.match.table_controls import Answer
-from elements_table.ui.features.match.table_furniture import Icons, TableBar
-from elements_table.ui.features.match.table_reactions import Reacting
+from elements_table.ui.features.match.table_bar import Icons, TableBar
 from elements_table.ui.shell.screen import Shell
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.choices import Choices
@@ -48,9 +48,9 @@ class GuidedTable(TableScreen):
         self._quiet()
         self.forced.is_open = lambda: guide.plays
         self.painter.shade = self._shade
-        self.offer.limit, self.offer.is_open = self._limit, self._may_act
-        self.offer.pointed = lambda: self.light.raised
-        self.offer.offered = self._offered
+        self.binder.limit, self.binder.is_open = self._limit, self._may_act
+        self.binder.pointed = lambda: self.light.raised
+        self.binder.offered = self._offered
         self.controls.hides = lambda slot: not guide.shows(slot)
         self.controls.kind_of = self._kind_of
 
@@ -63,10 +63,10 @@ class GuidedTable(TableScreen):
         """The guide answers otherwise from now on: offer, light and say all anew."""
         self._quiet()
         self.light.begin()
-        self.offer.take_back(with_draft=True)
+        self.binder.take_back(with_draft=True)
         self.state.draft = None
         self.state.settled = False
-        self.beats.rearrange()
+        self.presenter.rearrange()
         self.state.refresh()
 
     def say(self) -> None:
@@ -80,9 +80,9 @@ class GuidedTable(TableScreen):
             return
         self.stage.select(None)
         self.state.draft = None
-        self.offer.make()  # what was begun is let go of
+        self.binder.make()  # what was begun is let go of
         self.showing = Showing(self, action)
-        self.offer.take_back()
+        self.binder.take_back()
         self.light.renew()
 
     def move(self, ref: Ref, zone: str) -> None:
@@ -93,7 +93,7 @@ class GuidedTable(TableScreen):
             draft.put(ref, zone)
         else:
             draft.tap(ref)
-        self.offer.redraft()
+        self.binder.redraft()
         self.stage.raise_up(draft.raised if isinstance(draft, Selection) else frozenset())
 
     def carry_out(self, action: Any) -> None:
@@ -111,7 +111,7 @@ class GuidedTable(TableScreen):
         if showing.is_whole:
             self.go_back(showing.number)
             if self.match.is_asking(self.state.viewer or 0):
-                self.reacting.begin(())
+                self.reactions.begin(())
         else:
             self.forced.set_pace()
             self.renew()
@@ -150,7 +150,7 @@ class GuidedTable(TableScreen):
     # ---- how it differs from other tables
 
     def _top_bar(self) -> TableBar:
-        return GuidedBar(self.guide, self.app, self.match, self.state, self.sight, self._icons())
+        return GuidedBar(self.guide, self.app, self.match, self.state, self.views, self._icons())
 
     def _speak(self) -> None:
         self.guide.speak()
@@ -164,7 +164,7 @@ class GuidedTable(TableScreen):
             hint=lambda: None if self.guide.hint() else ask(), undo=lambda: None if self.guide.undo() else undo()
         )
 
-    def _reacting(self, kind: type[Reacting] = Reacting) -> Reacting:
+    def _reacting(self, kind: type[ReactionController] = ReactionController) -> ReactionController:
         reacting = super()._reacting(_Led)
         assert isinstance(reacting, _Led)
         reacting.waits = lambda: self.asks_reaction
@@ -190,12 +190,12 @@ class GuidedTable(TableScreen):
         self.light.renew()
 
     def _offered(self) -> None:
-        self.hinting.mark()
+        self.hints.mark()
         self.light.renew()
 
     def _kind_of(self, slot: ButtonSlot) -> Kind:
         """Return the look of a button: gold is what is asked for, as far as anything is."""
-        if self.hands.asked is None:
+        if self.drags.asked is None:
             return slot.kind
         if slot.name == self.light.way.button:
             return "primary"
@@ -233,7 +233,7 @@ class GuidedTable(TableScreen):
             return
         if self._since is None:
             self._since = now
-        wait = self.beats.thinking(self.app.settings.thinking) if told[0] >= 0 else 0.0
+        wait = self.presenter.thinking(self.app.settings.thinking) if told[0] >= 0 else 0.0
         if now - self._since < wait * 1000:
             return
         self._since = None
@@ -309,7 +309,7 @@ class GuidedTable(TableScreen):
         self.light.draw_moving(canvas)
 
 
-class _Led(Reacting):
+class _Led(ReactionController):
     """Lets the clock stand while a guide asks for a reaction, which goes by it as every action does."""
 
     waits: Callable[[], bool] = staticmethod(lambda: False)

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from elements_table.kernel.words import _
 from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.features.match.table_furniture import Icons, TableBar
+from elements_table.ui.features.match.table_bar import Icons, TableBar
 from elements_table.ui.features.match.table_state import TableState
-from elements_table.ui.features.match.table_view import Sight
+from elements_table.ui.features.match.view_builder import ViewBuilder
 from elements_table.ui.widgets.button import Link
 from elements_table.ui.widgets.focus import Widget
 from elements_table.ui.widgets.top_bar import draw_words
@@ -22,11 +22,13 @@ if TYPE_CHECKING:
 class GuidedBar(TableBar):
     """Back, title and word on the left; a way out, rules and settings on the right; hint and undo where wanted."""
 
-    def __init__(self, guide: Guide, app: Shell, match: Match, state: TableState, sight: Sight, icons: Icons) -> None:
+    def __init__(
+        self, guide: Guide, app: Shell, match: Match, state: TableState, views: ViewBuilder, icons: Icons
+    ) -> None:
         self._guide = guide
         self._leave = Link("", icons.back, icon="ui_quit")
         self._leave.keys = ("escape",)
-        super().__init__(app, match, state, sight, icons, lambda: True)
+        super().__init__(app, match, state, views, icons, lambda: True)
 
     def speak(self) -> None:
         """Say what the icons and the way out are for, as the guide says it now."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.painter import Brush
+from elements_table.ui.drawing.painter import Painter
 from elements_table.ui.drawing.theme import BODY, CORAL, GOLD, LINE, TEXT, Color
 
 ICON: Final = 30.0
@@ -14,11 +14,11 @@ ICON: Final = 30.0
 
 Block = tuple[float, Callable[[Canvas, float, float], None]]
 """A part of the card: its height in dp, and what draws it with its upper left corner at x, y."""
-Maker = Callable[[Brush, float], Block]
+Maker = Callable[[Painter, float], Block]
 """Makes a block for a width in dp."""
 
 
-class Row(NamedTuple):
+class TriedLine(NamedTuple):
     """A line that compares: what was done, the numbers that follow, whether that is what is asked."""
 
     label: str
@@ -43,7 +43,7 @@ def words_block(words: str, color: Color = TEXT, face: str = "sans") -> Maker:
     return lambda brush, wide: lines_block(brush.wrapped(words, wide, face=face), BODY, face, color, LINE, 8.0)
 
 
-def rows_block(brush: Brush, rows: Sequence[Row], inside: float) -> Block:
+def rows_block(brush: Painter, rows: Sequence[TriedLine], inside: float) -> Block:
     """Return the lines that compare what was tried with what is asked; numbers below the words where it is narrow."""
     pitch, size = 30.0, BODY
     left = ICON if any(row.icon for row in rows) else 0.0

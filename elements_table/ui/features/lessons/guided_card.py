@@ -9,7 +9,7 @@ from math import inf
 from typing import TYPE_CHECKING, Final, Literal
 
 from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.painter import Brush, Rect
+from elements_table.ui.drawing.painter import Painter, Rect
 from elements_table.ui.drawing.theme import (
     BODY,
     CORAL,
@@ -28,7 +28,7 @@ from elements_table.ui.drawing.theme import (
     mix,
     rgb,
 )
-from elements_table.ui.features.lessons.guided_blocks import ICON, Block, Maker, Row, lines_block, rows_block
+from elements_table.ui.features.lessons.guided_blocks import ICON, Block, Maker, TriedLine, lines_block, rows_block
 from elements_table.ui.features.match.free_place import gaps, in_strip, shared, steps
 from elements_table.ui.shell.screen import measuring
 from elements_table.ui.stage.ways import meet
@@ -83,7 +83,7 @@ class Caption:
     dots: tuple[tuple[bool | None, ...], ...] = ()
     on_dot: Callable[[int], None] | None = None
     """Goes back to a step that is done, by its number from 0."""
-    rows: tuple[Row, ...] = ()
+    rows: tuple[TriedLine, ...] = ()
     more: tuple[Maker, ...] = ()
     """What a guide of its own kind adds above the buttons."""
     buttons: tuple[Button, ...] = field(default=(), compare=False)
@@ -168,7 +168,7 @@ class CaptionCard:
 
     def _found(
         self,
-        brush: Brush,
+        brush: Painter,
         caption: Caption,
         taken: Sequence[Rect],
         softly: Sequence[tuple[Rect, float]],
@@ -201,7 +201,7 @@ class CaptionCard:
         return inf, self._squeezed(brush, caption, taken)
 
     def _kept(
-        self, brush: Brush, kept: Rect, best: Rect, taken: Sequence[Rect], softly: Sequence[tuple[Rect, float]]
+        self, brush: Painter, kept: Rect, best: Rect, taken: Sequence[Rect], softly: Sequence[tuple[Rect, float]]
     ) -> Rect:
         """Return where the card lay before, with its words of now, if it covers hardly more there than at best."""
         assert self.caption is not None
@@ -218,7 +218,7 @@ class CaptionCard:
                 return rect
         return best
 
-    def _squeezed(self, brush: Brush, caption: Caption, taken: Sequence[Rect]) -> Rect:
+    def _squeezed(self, brush: Painter, caption: Caption, taken: Sequence[Rect]) -> Rect:
         """Return where the card covers least of what it should leave free, of small things before large ones."""
         width, height, top = self._table.state.layout.width, self._table.height, TOP_BAR + APART
         found = []
@@ -243,7 +243,7 @@ class CaptionCard:
 
     # ---- what is in it
 
-    def _blocks(self, brush: Brush, caption: Caption, wide: float) -> Iterator[Block]:
+    def _blocks(self, brush: Painter, caption: Caption, wide: float) -> Iterator[Block]:
         inside = wide - 2 * PAD
         if caption.title:
             yield lines_block(brush.wrapped(caption.title, inside, TITLE, "serif"), TITLE, "serif", TEXT, 30.0, 4.0)
@@ -256,7 +256,7 @@ class CaptionCard:
         yield from (make(brush, inside) for make in caption.more)
 
     @staticmethod
-    def _asked(brush: Brush, caption: Caption, inside: float) -> Block:
+    def _asked(brush: Painter, caption: Caption, inside: float) -> Block:
         left = ICON if caption.icon else 0.0
         ask = brush.wrapped(caption.ask, inside - left, face="semi")
         how = brush.wrapped(caption.how, inside - left) if caption.how else []
@@ -271,7 +271,7 @@ class CaptionCard:
 
         return (len(ask) + len(how)) * LINE + 10, draw
 
-    def _height(self, brush: Brush, caption: Caption, wide: float) -> float:
+    def _height(self, brush: Painter, caption: Caption, wide: float) -> float:
         height = 14 + self._head(caption, wide) + sum(high for high, _draw in self._blocks(brush, caption, wide))
         return height + (BUTTON + PAD if caption.buttons else 8.0)
 

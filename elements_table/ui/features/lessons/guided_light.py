@@ -86,8 +86,8 @@ class Light:
             refs |= {Ref(way.zone, actor.index) for actor in stage.actors[way.zone]}
         has_shown = table.showing is not None and table.showing.is_whole  # all is to be seen then
         stage.lit = frozenset(refs) if focus.is_dark and not has_shown else None
-        table.hands.asked = focus.action if asked and table.state.choices is not None else None
-        if table.hands.held is None:
+        table.drags.asked = focus.action if asked and table.state.choices is not None else None
+        if table.drags.held is None:
             stage.part(self.way.zone if self.way.zone and stage.zones[self.way.zone].joins else None)
         before, self.raised = self.raised, frozenset(ref for ref in self.way.refs if stage.zones[ref.zone].spread)
         if before != self.raised:
@@ -147,10 +147,10 @@ class Light:
         draft = table.state.draft
         made = {} if draft is None else {name: act for name, act in draft.presses().items() if not callable(act)}
         button = next((name for name, action in made.items() if action == focus.action), way.button)
-        mine = table.reacting.mine()
+        mine = table.reactions.mine()
         button = next((one.name for one in mine if focus.action in (one.action, *one.others)), button)
         names = {slot.name for slot in table.scene.buttons(view, layout)}
-        names |= {chip.name for chip in table.reacting.widgets()}
+        names |= {chip.name for chip in table.reactions.widgets()}
         zone = focus.zone if focus.zone in stage.zones else way.zone
         is_laid = draft is not None and not isinstance(draft, Selection) and draft.action() == focus.action
         waiting = [ref for ref in way.refs if ref.zone != zone and not is_laid]
@@ -227,7 +227,7 @@ class Light:
     def _points(self) -> bool:
         """Whether there is a way to show: not while a piece is in hand, or something happens."""
         table = self._table
-        is_free = table.hands.held is None and table.state.choices is not None
+        is_free = table.drags.held is None and table.state.choices is not None
         return self._has_way and is_free and not table.stage.moving()
 
     @property

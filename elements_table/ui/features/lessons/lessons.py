@@ -14,7 +14,7 @@ from elements_table.match.campaign.lessons import ANY, YOU, Lesson, Step, Wrong
 from elements_table.ui.common.counsel import lowered
 from elements_table.ui.features.lessons.guide import Focus, Guide
 from elements_table.ui.features.lessons.guided import GuidedTable
-from elements_table.ui.features.lessons.guided_blocks import Row
+from elements_table.ui.features.lessons.guided_blocks import TriedLine
 from elements_table.ui.features.lessons.guided_card import Caption
 from elements_table.ui.shell.person import own_seat
 from elements_table.ui.stage.actor import Actor
@@ -289,7 +289,7 @@ class LessonGuide(Guide):
 
     def _at(self, texts: Sequence[str]) -> dict[str, Any]:
         state = lessons.after(self._game, self._lesson, self.number, texts)
-        return facts(self.table.scene, state, self.table.sight.names)
+        return facts(self.table.scene, state, self.table.views.names)
 
     def focus(self) -> Focus:
         """Return what the step points at; nothing lies in the dark in the match at the end."""
@@ -336,7 +336,7 @@ class LessonGuide(Guide):
             return self._own
         return self._show if self.step.asked else self._next
 
-    def _rows(self, wrong: Wrong, facts: dict[str, Any]) -> tuple[Row, ...]:
+    def _rows(self, wrong: Wrong, facts: dict[str, Any]) -> tuple[TriedLine, ...]:
         """Return how what was tried compares with what is asked."""
         if not self.step.compare:
             return ()
@@ -348,7 +348,7 @@ class LessonGuide(Guide):
             numbers = tuple(lessons.words(text, facts[name]) for text in self.step.compare)
             label = lowered(self.table.scene.action_words(action, self.table.view()) or str(action))
             emblem = self._emblem(action)
-            found.append(Row(label, numbers, name == "after", lessons.words(verdict, facts), emblem))
+            found.append(TriedLine(label, numbers, name == "after", lessons.words(verdict, facts), emblem))
         return tuple(found)
 
     def _emblem(self, action: Any) -> str:

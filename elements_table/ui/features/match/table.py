@@ -1,4 +1,4 @@
-"""The table of a match: it shows beats, offers what is legal, and sends what a person chose to the match."""
+"""The table of a match: it shows updates, offers what is legal, and sends what a person chose to the match."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Any
 
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
-from elements_table.match.play.match import Beat
+from elements_table.match.play.match import Update
 from elements_table.ui.common.pictures import keep_picture
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.features.match.sheets import summary
-from elements_table.ui.features.match.sheets.table_ending import ending
+from elements_table.ui.features.match.sheets.ending import ending
 from elements_table.ui.features.match.wiring import Wiring
 from elements_table.ui.platform.inputs import Binding, Input, Key, Pointer
 from elements_table.ui.shell.screen import Felt
@@ -27,7 +27,7 @@ from elements_table.ui.widgets.tips import Tip
 class TableScreen(Wiring):
     """A match as one person sees it.
 
-    Its parts are put together in `Wiring`. Data go one way: input, `Turn`, match, beats, `TableState`, stage.
+    Its parts are put together in `Wiring`. Data go one way: input, `Turn`, match, updates, `TableState`, stage.
     """
 
     pauses = True
@@ -59,9 +59,9 @@ class TableScreen(Wiring):
         told = self.story.retell()
         opening, viewer = self.match.opening, self.state.viewer
         if opening is not None and not self.match.record and not self.posed:
-            self.beats.deal_in(self.scene.staging.staged(opening.seen_by(viewer), self.view()))
+            self.presenter.deal_in(self.scene.staging.staged(opening.seen_by(viewer), self.view()))
         elif viewer is not None:
-            self.reacting.begin(told)
+            self.reactions.begin(told)
 
     def leave(self) -> None:
         """Stop listening; the match lies on disk as it stands."""
@@ -89,7 +89,7 @@ class TableScreen(Wiring):
         """Keep what the table looks like; of several people's nothing that not all of them see."""
         if self.match.journal is None or self.posed or not self.match.record:
             return
-        self.hinting.clear()
+        self.hints.clear()
         self.interludes.forget()
         self.hot_seat.share_screen()
         self.stage.hurry()
@@ -107,11 +107,11 @@ class TableScreen(Wiring):
         """Say everything in the language that is spoken now, the log from its first line on; a hint is asked anew."""
         self.language = self.app.settings.language
         self.title = _(self.match.game.data.title)
-        for part in (self.top_bar, self.log_column, self.explaining, self.hinting.card):
+        for part in (self.top_bar, self.log_column, self.explaining, self.hints.card):
             part.speak()
-        self.hinting.clear()
+        self.hints.clear()
         self.story.retell(len(self.state.queue))
-        self.offer.make()
+        self.binder.make()
 
     def play_sound(self, name: str, pan: float = 0.0, step: int | None = None) -> None:
         """Play a sound (see `Sound.play`), unless this is a picture."""
@@ -131,7 +131,7 @@ class TableScreen(Wiring):
 
     def view(self) -> View:
         """Return all that the frame follows from."""
-        return self.sight.view()
+        return self.views.view()
 
     def layout(self, width: float, height: float) -> None:
         """Lay the table out anew; nothing flies during a resize."""
@@ -153,13 +153,13 @@ class TableScreen(Wiring):
 
     def _place(self) -> None:
         """Lay everything where it belongs for the viewer, and offer what it can do."""
-        pieces = self.sight.arrangement()
-        self.stage.place(self.sight.zones(), pieces)
+        pieces = self.views.arrangement()
+        self.stage.place(self.views.zones(), pieces)
         self.state.base_stale = True
-        self.offer.make()
+        self.binder.make()
 
     def _turned(self, unseen: int | None) -> None:
-        """The table has other eyes now: of a person who has not seen the last beats, or (None) everybody's."""
+        """The table has other eyes now: of a person who has not seen the last updates, or (None) everybody's."""
         self.has_other_eyes = True
         self._forget()
         self.story.retell(len(self.state.queue) if unseen is None else unseen)
@@ -170,13 +170,13 @@ class TableScreen(Wiring):
     def _forget(self) -> None:
         """Let go of all that the last eyes were shown, or had begun; the state has done so already."""
         self.interludes.forget()
-        self.hinting.clear()
-        self.hands.forget()
+        self.hints.clear()
+        self.drags.forget()
         self.ring.forget()
         self.painter.forget()
         self.log_column.forget()
         self.toast = None
-        self.peeking.forget()
+        self.peek.forget()
         self._calm()
 
     def let_go(self) -> None:
@@ -184,29 +184,29 @@ class TableScreen(Wiring):
         self.painter.forget_resting()
         super().let_go()
 
-    # ---- beats
+    # ---- updates
 
-    def _hear(self, beat: Beat) -> None:
-        self.state.queue.append(beat)
-        self.hot_seat.hear(beat)
+    def _hear(self, update: Update) -> None:
+        self.state.queue.append(update)
+        self.hot_seat.hear(update)
 
     def update(self, now: float) -> None:
-        """Let bots act, move what moves, show the next beat when the last has come to rest."""
+        """Let bots act, move what moves, show the next update when the last has come to rest."""
         state = self.state
         if self.app.stack[-1] is self and not self.posed:
             self.unsaved.update()
             self._go_on(now)
         self.pausing.tick(now, is_on_top=self.app.stack[-1] is self)
-        self.reacting.update(now, posed=self.posed)
+        self.reactions.update(now, posed=self.posed)
         if self.stage.update(now):
             state.stale = True
-        if self.hands.stale:
-            self.hands.stale = False
+        if self.drags.stale:
+            self.drags.stale = False
             state.refresh()
-        self.hinting.update()
+        self.hints.update()
         self.explaining.update()
         self.painter.update(now)
-        self.beats.update()
+        self.presenter.update()
         self.forced.update(now)
         self.log_column.follow()
         self.controls.renew()
@@ -232,21 +232,21 @@ class TableScreen(Wiring):
         self.painter.pulse(False)
 
     def _acted(self) -> None:
-        self.hinting.clear()
+        self.hints.clear()
         self._calm()
-        self.beats.acted()
+        self.presenter.acted()
 
     def _taken_back(self) -> None:
         """The viewer has taken an action back: the table turns to how things stand."""
         state = self.state
-        self.hinting.clear()
+        self.hints.clear()
         state.queue.clear()
         state.replays, state.moods, state.settled = 0, {}, False
-        self.reacting.cancel()
+        self.reactions.cancel()
         self.announcer.strikes.forgive()
-        state.shown = self.sight.stands(state.viewer)
-        self.offer.take_back(with_draft=True)
-        self.beats.rearrange()
+        state.shown = self.views.stands(state.viewer)
+        self.binder.take_back(with_draft=True)
+        self.presenter.rearrange()
         self.story.retell()
 
     # ---- summaries
@@ -264,7 +264,7 @@ class TableScreen(Wiring):
         self.announcer.strikes.forgive()
         ask, deal, close = self.turn.ask, self.turn.deal, partial(self.app.pop, self)
         told = self.explaining
-        calls = summary.Calls(
+        calls = summary.SummaryCallbacks(
             self.view, ask, deal, self.leave_table, close, lambda: told.is_on, told.link, self._sheet_buttons()
         )
         sheet = summary.Summary(self.app, self.match, self.scene, calls)
@@ -295,7 +295,7 @@ class TableScreen(Wiring):
             self.controls.follow_focus()
             return used
         if event.kind == "down" and (self.stage.moving() or self.state.queue) and self.stage.dragged is None:
-            self.beats.hurry()
+            self.presenter.hurry()
             self.controls.renew()
             if self._is_covered():
                 return True
@@ -306,7 +306,7 @@ class TableScreen(Wiring):
             self.state.stale = True
         if on_widget and event.kind != "move":
             return True
-        used = self.hands.pointer(event)
+        used = self.drags.pointer(event)
         if self.stage.dragged is not None:
             self.app.touch()
         elif event.kind == "move":
@@ -319,7 +319,7 @@ class TableScreen(Wiring):
         is_click = isinstance(event, Pointer) and event.kind == "down"
         if not self.interludes.is_on or not (is_click or isinstance(event, Key)):
             return False
-        self.beats.hurry()
+        self.presenter.hurry()
         self.controls.renew()
         return not isinstance(event, Key) or event.name in ("enter", "space", "escape") or self._is_covered()
 
@@ -357,7 +357,7 @@ class TableScreen(Wiring):
 
     def moving(self) -> bool:
         """Return whether frames are needed: something flies, fades, pulses or grows."""
-        return self.stage.moving() or self.painter.moving() or (self.reacting.moving() and not self.posed)
+        return self.stage.moving() or self.painter.moving() or (self.reactions.moving() and not self.posed)
 
     def waiting(self) -> bool:
         """Return whether it is a person's turn, and everything has been shown."""
@@ -374,4 +374,4 @@ class TableScreen(Wiring):
     def draw_moving(self, canvas: Canvas) -> None:
         """Draw what moves."""
         self.painter.draw_moving(canvas)
-        self.reacting.draw_moving(canvas)
+        self.reactions.draw_moving(canvas)

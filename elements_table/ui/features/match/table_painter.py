@@ -14,24 +14,24 @@ from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.drawing.theme import CORAL, GOLD, SECONDARY, Motion, rgb
+from elements_table.ui.features.match.announcer import Announcer
+from elements_table.ui.features.match.enlarged import Enlarging
 from elements_table.ui.features.match.hint.hint_card import HintCard
-from elements_table.ui.features.match.log.table_log import LogColumn
-from elements_table.ui.features.match.table_announcer import Announcer
-from elements_table.ui.features.match.table_enlarged import Enlarging
-from elements_table.ui.features.match.table_furniture import TableBar, draw_zone_frames
-from elements_table.ui.features.match.table_interlude import Interludes
+from elements_table.ui.features.match.interludes import Interludes
+from elements_table.ui.features.match.log.log_column import LogColumn
+from elements_table.ui.features.match.table_bar import TableBar, draw_zone_frames
 from elements_table.ui.features.match.table_state import TableState
-from elements_table.ui.features.match.table_view import Sight
+from elements_table.ui.features.match.view_builder import ViewBuilder
 from elements_table.ui.platform.frame_budget import NotYet
 from elements_table.ui.platform.people import Face
 from elements_table.ui.shell.screen import Shell
-from elements_table.ui.stage.drag_controller import Hands
+from elements_table.ui.stage.drag_controller import DragController
 from elements_table.ui.stage.motion.drawing import draw_added, draw_moving, draw_resting
 from elements_table.ui.stage.motion.rim import draw_rim
 from elements_table.ui.stage.scene import Scene, View
 from elements_table.ui.stage.stage import Stage
 from elements_table.ui.stage.ways import draw_first_way, draw_ranked
-from elements_table.ui.widgets.focus import Ring
+from elements_table.ui.widgets.focus import FocusManager
 
 FRESH: Final = 1
 """How many cards a frame may build at a size that they never had."""
@@ -58,9 +58,9 @@ class TablePainter:
         scene: Scene,
         state: TableState,
         stage: Stage,
-        hands: Hands,
-        ring: Ring,
-        sight: Sight,
+        drags: DragController,
+        ring: FocusManager,
+        views: ViewBuilder,
         top_bar: TableBar,
         log_column: LogColumn,
         card: HintCard,
@@ -72,9 +72,9 @@ class TablePainter:
         self._scene = scene
         self._state = state
         self._stage = stage
-        self._hands = hands
+        self._drags = drags
         self._ring = ring
-        self._sight = sight
+        self._views = views
         self._top_bar = top_bar
         self._log_column = log_column
         self._card = card
@@ -189,11 +189,11 @@ class TablePainter:
         if self._cards is None:
             return
         canvas.surface.blit(self._drawn_base(), (0, 0))
-        draw_zone_frames(canvas, self._stage, self._hands, self._state.choices)
+        draw_zone_frames(canvas, self._stage, self._drags, self._state.choices)
         with canvas.shifted(aside):
             draw_resting(self._stage, canvas, self._cards, self._interludes.hidden)
         self._scene.paint_over(canvas, self._painted_view(), self._state.layout)
-        self._log_column.draw_over(canvas, self._sight.view())
+        self._log_column.draw_over(canvas, self._views.view())
         if self.shade is not None:
             self.shade(canvas, self._cards)
         if self._card.rect is not None:
@@ -212,7 +212,7 @@ class TablePainter:
 
     def _painted_view(self) -> View:
         """Return what is to be read: things as before, for an interlude or until all has landed."""
-        return self._interludes.before or (self._before if self._holds() else None) or self._sight.view()
+        return self._interludes.before or (self._before if self._holds() else None) or self._views.view()
 
     def forget_resting(self) -> None:
         """Keep no picture of what rests, which is drawn again; but what is on its way left it as it was."""
@@ -306,7 +306,7 @@ class TablePainter:
         self._interludes.draw(canvas, cards)
         if not self._interludes.says:
             self._announcer.draw(canvas)
-        if self._hands.wrong() is not None and self._stage.dragged is not None:
+        if self._drags.wrong() is not None and self._stage.dragged is not None:
             pose = self._stage.dragged.pose
             x, y = pose.x + pose.width * 0.42, pose.y - pose.width * 0.6
             canvas.circle(x, y, 15, fill=CORAL)

@@ -1,4 +1,4 @@
-"""What is shown at a table: plain data with one owner. The match goes into it by beats, and the stage follows it."""
+"""What is shown at a table: plain data with one owner. The match goes into it, and the stage follows it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from elements_table.kernel.game import Event, Observation
-from elements_table.match.play.match import Beat
+from elements_table.match.play.match import Update
 from elements_table.ui.common.counsel import Counsel
 from elements_table.ui.features.match.log.log_pieces import Heard
 from elements_table.ui.platform.people import Mood
@@ -65,16 +65,16 @@ class TableState(OfEyes):
 
     viewer: int | None
     shown: Observation
-    """What the viewer sees: how the match stood after the last beat that was shown."""
+    """What the viewer sees: how the match stood after the last update that was shown."""
     layout: Layout
 
     # ---- what has happened
-    queue: deque[Beat] = field(default_factory=deque)
+    queue: deque[Update] = field(default_factory=deque)
     """What is still to be shown."""
     replays: int = 0
-    """How many beats of the queue have been shown to others already."""
+    """How many updates of the queue have been shown to others already."""
     seen: Mapping[int | None, Observation] = field(default_factory=dict)
-    """What each seat knew after the last beat shown; empty where all stands as it is shown."""
+    """What each seat knew after the last update shown; empty where all stands as it is shown."""
     coming: Event | None = None
     """What the table points at, and then what was shown last."""
     settled: bool = False
@@ -85,8 +85,8 @@ class TableState(OfEyes):
     # ---- reactions out of turn
     window: Window = field(default_factory=Window)
     answers: Answers = field(default_factory=Answers)
-    last: Beat | None = None
-    """The last beat that others may have reacted to."""
+    last: Update | None = None
+    """The last update that others may have reacted to."""
     reactions: dict[int, Sequence[Any]] = field(default_factory=dict)
     prospects: dict[int, Sequence[Any]] = field(default_factory=dict)
     """What each person may do out of turn, and then in turn, as the window began: it stays until it is closed."""

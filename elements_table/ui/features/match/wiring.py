@@ -7,39 +7,39 @@ from collections.abc import Sequence
 from typing import Any
 
 from elements_table.kernel.words import _
-from elements_table.match.play.bot_driver import Players
+from elements_table.match.play.bot_driver import BotDriver
 from elements_table.match.play.match import Match
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.painter import Rect
-from elements_table.ui.features.match import table_beats, table_forced, table_reactions, table_turn
-from elements_table.ui.features.match.hint import table_hint
-from elements_table.ui.features.match.hint.table_hint import Hinting
-from elements_table.ui.features.match.log.table_explain import Explaining
-from elements_table.ui.features.match.log.table_log import LogColumn
-from elements_table.ui.features.match.log.table_story import Story
-from elements_table.ui.features.match.sheets import table_pause
-from elements_table.ui.features.match.sheets.table_hot_seat import HotSeat
-from elements_table.ui.features.match.sheets.table_pause import Pausing
-from elements_table.ui.features.match.sheets.table_unsaved import Unsaved
-from elements_table.ui.features.match.table_announcer import Announcer
-from elements_table.ui.features.match.table_beats import Beats
-from elements_table.ui.features.match.table_controls import Answer, Controls
-from elements_table.ui.features.match.table_folds import Folds
-from elements_table.ui.features.match.table_forced import Forced
-from elements_table.ui.features.match.table_furniture import Icons, TableBar
-from elements_table.ui.features.match.table_interlude import Interludes
-from elements_table.ui.features.match.table_offer import Offer
+from elements_table.ui.features.match import event_presenter, forced_controller, reaction_controller, turn
+from elements_table.ui.features.match.action_binder import ActionBinder
+from elements_table.ui.features.match.announcer import Announcer
+from elements_table.ui.features.match.controls import Answer, Controls
+from elements_table.ui.features.match.event_presenter import EventPresenter
+from elements_table.ui.features.match.folds import Folds
+from elements_table.ui.features.match.forced_controller import ForcedController
+from elements_table.ui.features.match.hint import hint_controller
+from elements_table.ui.features.match.hint.hint_controller import HintController
+from elements_table.ui.features.match.interludes import Interludes
+from elements_table.ui.features.match.log.explaining import Explaining
+from elements_table.ui.features.match.log.log_column import LogColumn
+from elements_table.ui.features.match.log.story import Story
+from elements_table.ui.features.match.peek_controller import PeekController
+from elements_table.ui.features.match.reaction_controller import ReactionController
+from elements_table.ui.features.match.sheets import pausing
+from elements_table.ui.features.match.sheets.hot_seat import HotSeat
+from elements_table.ui.features.match.sheets.pausing import Pausing
+from elements_table.ui.features.match.sheets.unsaved import Unsaved
+from elements_table.ui.features.match.table_bar import Icons, TableBar
 from elements_table.ui.features.match.table_painter import TablePainter
-from elements_table.ui.features.match.table_peek import Peeking
-from elements_table.ui.features.match.table_reactions import Reacting
 from elements_table.ui.features.match.table_state import TableState
-from elements_table.ui.features.match.table_tips import TableTips
-from elements_table.ui.features.match.table_turn import Turn
-from elements_table.ui.features.match.table_view import Sight
+from elements_table.ui.features.match.tips import TableTips
+from elements_table.ui.features.match.turn import Turn
+from elements_table.ui.features.match.view_builder import ViewBuilder
 from elements_table.ui.shell.screen import Screen, Shell
 from elements_table.ui.stage.actor import Actor
-from elements_table.ui.stage.drag_controller import Hands
+from elements_table.ui.stage.drag_controller import DragController
 from elements_table.ui.stage.interlude import Interlude
 from elements_table.ui.stage.scene import Layout, Scene
 from elements_table.ui.stage.stage import Stage
@@ -67,27 +67,29 @@ class Wiring(Screen):
         """Whether the sound of the end of the match has been heard before its sheet."""
         self.unsaved = Unsaved(app, match)
         self.stage = stage = Stage()
-        self.hands = hands = Hands(stage, self._choose, self._refuse, stage.can_rise)
-        self.sight = sight = self._sight()
-        state.shown = sight.unasked(state.shown)
+        self.drags = drags = DragController(stage, self._choose, self._refuse, stage.can_rise)
+        self.views = views = self._views()
+        state.shown = views.unasked(state.shown)
         self.forced = self._forced()
-        self.offer = Offer(scene, state, stage, hands, sight, self.forced.find, self._announce, lambda: app.clock)
-        self.hot_seat = HotSeat(app, match, scene, state, sight, self._turned)
-        self.story = Story(match, scene, state, sight)
-        self.reacting = self._reacting()
+        self.binder = ActionBinder(
+            scene, state, stage, drags, views, self.forced.find, self._announce, lambda: app.clock
+        )
+        self.hot_seat = HotSeat(app, match, scene, state, views, self._turned)
+        self.story = Story(match, scene, state, views)
+        self.reactions = self._reacting()
         self.players = self._players()
         self.turn = self._turn()
-        self.pausing = Pausing(app, match, state, sight, self._pause_calls())
-        self.hinting = self._hinting()
+        self.pausing = Pausing(app, match, state, views, self._pause_calls())
+        self.hints = self._hinting()
         self.log_column = LogColumn(
-            app, scene, state, stage, sight, self._chips, lambda: self.layout(self.width, self.height)
+            app, scene, state, stage, views, self._chips, lambda: self.layout(self.width, self.height)
         )
-        self.explaining = Explaining(app, match, scene, state, hands, sight, may=self.explains, posed=posed)
+        self.explaining = Explaining(app, match, scene, state, drags, views, may=self.explains, posed=posed)
         self.log_column.explaining = self.explaining
         self.folds = Folds(scene, state, self._place)
-        card, ring, log = self.hinting.card, self.ring, self.log_column
+        card, ring, log = self.hints.card, self.ring, self.log_column
         self.top_bar = bar = self._top_bar()
-        self.announcer = said = Announcer(app, scene, state, stage, ring, sight, self.tint, self._covers)
+        self.announcer = said = Announcer(app, scene, state, stage, ring, views, self.tint, self._covers)
         self.interludes = shown = Interludes(
             app,
             state,
@@ -98,16 +100,16 @@ class Wiring(Screen):
         )
         said.strikes.keeps = not posed
         said.strikes.is_hidden = lambda: shown.says or app.stack[-1] is not self
-        self.painter = TablePainter(app, match, scene, state, stage, hands, ring, sight, bar, log, card, said, shown)
-        self.tips = TableTips(scene, state, stage, sight, enlarged=self.painter.enlarging.rect, covers=self._covers)
-        self.beats = self._beats()
-        self.peeking = Peeking(app, scene, state, stage, self.beats.rearrange, self.offer.make)
-        self.peeking.forget()
+        self.painter = TablePainter(app, match, scene, state, stage, drags, ring, views, bar, log, card, said, shown)
+        self.tips = TableTips(scene, state, stage, views, enlarged=self.painter.enlarging.rect, covers=self._covers)
+        self.presenter = self._presenter()
+        self.peek = PeekController(app, scene, state, stage, self.presenter.rearrange, self.binder.make)
+        self.peek.forget()
         self.controls = self._controls()
         self.controls.second = self.explaining.second
         self.painter.explain = self._explain
-        self.offer.offered = self.hinting.mark
-        hands.redraft, hands.look_at = self.offer.redraft, self.controls.look_at
+        self.binder.offered = self.hints.mark
+        drags.redraft, drags.look_at = self.binder.redraft, self.controls.look_at
 
     # ---- how the parts are put together
 
@@ -115,15 +117,15 @@ class Wiring(Screen):
         """Return whose eyes the table has at first."""
         return match.people[0] if len(match.people) == 1 else None
 
-    def _sight(self) -> Sight:
-        return Sight(self.match, self.scene, self.state, self.hands, lambda: self.app.settings)
+    def _views(self) -> ViewBuilder:
+        return ViewBuilder(self.match, self.scene, self.state, self.drags, lambda: self.app.settings)
 
     def _top_bar(self) -> TableBar:
         is_column = self.log_column.is_column
-        return TableBar(self.app, self.match, self.state, self.sight, self._icons(), is_column)
+        return TableBar(self.app, self.match, self.state, self.views, self._icons(), is_column)
 
-    def _reacting(self, kind: type[Reacting] = Reacting) -> Reacting:
-        calls = table_reactions.Calls(
+    def _reacting(self, kind: type[ReactionController] = ReactionController) -> ReactionController:
+        calls = reaction_controller.ReactionCallbacks(
             curtain=self.hot_seat.curtain,
             close_eyes=self.hot_seat.close_eyes,
             act=lambda action: self.turn.act(action),  # noqa: PLW0108  there is no turn yet
@@ -133,23 +135,25 @@ class Wiring(Screen):
             is_watching=lambda: self.interludes.is_on,
             art=lambda: self.app.art,
         )
-        return kind(self.match, self.scene, self.state, self.sight, lambda: self.app.settings, calls)
+        return kind(self.match, self.scene, self.state, self.views, lambda: self.app.settings, calls)
 
-    def _forced(self) -> Forced:
-        calls = table_forced.Calls(
+    def _forced(self) -> ForcedController:
+        calls = forced_controller.ForcedCallbacks(
             act=lambda action: self.turn.act(action),  # noqa: PLW0108  there is no turn yet
             play_sound=self.play_sound,
             is_on_top=lambda: self.app.stack[-1] is self and not self.posed,
             art=lambda: self.app.art,
         )
-        return Forced(self.match, self.scene, self.state, self.stage, self.sight, lambda: self.app.settings, calls)
+        return ForcedController(
+            self.match, self.scene, self.state, self.stage, self.views, lambda: self.app.settings, calls
+        )
 
-    def _players(self) -> Players:
+    def _players(self) -> BotDriver:
         wants_bots = self._has_bots()
-        return Players(
+        return BotDriver(
             *(self.match, self.app.worker if wants_bots else None, self.app.registry),
-            thinking=lambda _seat: self.beats.thinking(self.app.settings.thinking),
-            held=self.reacting.held,
+            thinking=lambda _seat: self.presenter.thinking(self.app.settings.thinking),
+            held=self.reactions.held,
             adviser=lambda: None if self.posed else self.app.worker,
         )
 
@@ -158,58 +162,58 @@ class Wiring(Screen):
         return not self.posed and any(not seat.is_person for seat in self.match.seats)
 
     def _turn(self) -> Turn:
-        calls = table_turn.Calls(
-            *(self.reacting.take, self.reacting.unprepare, self._acted, self._taken_back),
+        calls = turn.TurnCallbacks(
+            *(self.reactions.take, self.reactions.unprepare, self._acted, self._taken_back),
             close_eyes=self.hot_seat.close_eyes,
-            redraft=self.offer.redraft,
+            redraft=self.binder.redraft,
             refuse=lambda words, actor: self.announcer.refuse(words, actor or self.top_bar.undo_place),
             play_sound=self.play_sound,
         )
-        return Turn(self.app, self.match, self.scene, self.state, self.sight, calls)
+        return Turn(self.app, self.match, self.scene, self.state, self.views, calls)
 
-    def _hinting(self) -> Hinting:
-        calls = table_hint.Calls(self.offer.redraft, self._choose, self.pausing.count_hint)
-        return Hinting(self.app, self.scene, self.state, self.stage, self.sight, self.players, calls)
+    def _hinting(self) -> HintController:
+        calls = hint_controller.HintCallbacks(self.binder.redraft, self._choose, self.pausing.count_hint)
+        return HintController(self.app, self.scene, self.state, self.stage, self.views, self.players, calls)
 
-    def _beats(self) -> Beats:
-        calls = table_beats.Calls(
+    def _presenter(self) -> EventPresenter:
+        calls = event_presenter.PresenterCallbacks(
             share=self.hot_seat.share,
             curtain=self.hot_seat.curtain,
             caught_up=self.hot_seat.caught_up,
-            shown=self.reacting.shown,
-            send=self.reacting.send,
+            shown=self.reactions.shown,
+            send=self.reactions.send,
             write=self.story.write,
             announce=self.announcer.hear,
             strike=self.announcer.strikes.hear,
             quiet=self.announcer.hurry,
             keep_readouts=self.painter.keep_readouts,
-            clear_hint=self.hinting.clear,
-            offer=self.offer.make,
-            take_back=lambda: self.offer.take_back(with_draft=True),
+            clear_hint=self.hints.clear,
+            offer=self.binder.make,
+            take_back=lambda: self.binder.take_back(with_draft=True),
             end=self._end,
             summarize=self._summarize,
             play_sound=self.play_sound,
             is_on_top=lambda: self.app.stack[-1] is self,
             clock=lambda: self.app.clock,
         )
-        return Beats(self.match, self.scene, self.state, self.stage, self.sight, self.interludes, calls)
+        return EventPresenter(self.match, self.scene, self.state, self.stage, self.views, self.interludes, calls)
 
-    def _pause_calls(self) -> table_pause.Calls:
-        return table_pause.Calls(
-            hint=lambda: self.hinting.ask(),  # noqa: PLW0108  there is no hint yet
+    def _pause_calls(self) -> pausing.PausingCallbacks:
+        return pausing.PausingCallbacks(
+            hint=lambda: self.hints.ask(),  # noqa: PLW0108  there is no hint yet
             undo=self.turn.ask_undo,
             rules=self.open_rulebook,
             leave=self.leave_table,
         )
 
     def _icons(self) -> Icons:
-        hint, undo, rules = self.hinting.ask, self.turn.ask_undo, self.open_rulebook
+        hint, undo, rules = self.hints.ask, self.turn.ask_undo, self.open_rulebook
         return Icons(self.leave_table, hint, undo, rules, self.open_settings, self.log_column.toggle)
 
     def _controls(self) -> Controls:
-        log_column, hinting, bar = self.log_column, self.hinting, self.top_bar
+        log_column, hinting, bar = self.log_column, self.hints, self.top_bar
         return Controls(
-            *(self.scene, self.state, self.stage, self.hands, self.ring, self.sight),
+            *(self.scene, self.state, self.stage, self.drags, self.ring, self.views),
             keys=self._keys,
             chips=self._chips,
             icons=lambda: hinting.card.over(
@@ -223,8 +227,8 @@ class Wiring(Screen):
             ),
             covers=self._covers,
             choose=self._choose,
-            show=self.peeking.show,
-            redraft=self.offer.redraft,
+            show=self.peek.show,
+            redraft=self.binder.redraft,
             stop=hinting.stop,
         )
 
@@ -239,10 +243,10 @@ class Wiring(Screen):
         )
 
     def _chips(self) -> list[Widget]:
-        return [*self.reacting.widgets(), *self.forced.widgets()]
+        return [*self.reactions.widgets(), *self.forced.widgets()]
 
     def _covers(self, rect: Rect) -> bool:
-        return self.log_column.covers(rect) or self.hinting.card.covers(rect)
+        return self.log_column.covers(rect) or self.hints.card.covers(rect)
 
     def _explain(self, canvas: Canvas, is_free: bool) -> None:
         """Say what the piece in hand brings where no hint stands."""
@@ -251,7 +255,7 @@ class Wiring(Screen):
 
     def open_rulebook(self) -> None:
         """Show the page of the rulebook that tells most about the decision at hand."""
-        self.open_rules(self.match.game.id, self.scene.taught.rule(self.sight.view()))
+        self.open_rules(self.match.game.id, self.scene.taught.rule(self.views.view()))
 
     # ---- what the screen says
 

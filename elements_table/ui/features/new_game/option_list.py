@@ -8,7 +8,7 @@ from typing import Final
 from elements_table.kernel.data import Choice, OptionSpec
 from elements_table.kernel.words import _
 from elements_table.ui.drawing.canvas import Canvas, Rect
-from elements_table.ui.drawing.painter import Brush
+from elements_table.ui.drawing.painter import Painter
 from elements_table.ui.drawing.theme import BODY, LINE, SECONDARY, TEXT
 from elements_table.ui.widgets import switch
 from elements_table.ui.widgets.dropdown import Dropdown
@@ -43,7 +43,7 @@ class OptionBlock:
         """What is chosen."""
         return self.spec.choices[self.spec.values.index(self.value)]
 
-    def prepare(self, brush: Brush, width: float) -> None:
+    def prepare(self, brush: Painter, width: float) -> None:
         """Make the control for a width, and find the height of the block, the longest note included."""
         self._width = width
         index = self.spec.values.index(self.value)
@@ -87,7 +87,7 @@ class OptionBlock:
     def _note(self, choice: Choice) -> str:
         return _(choice.note or self.spec.note) if choice.note or self.spec.note else ""
 
-    def _note_lines(self, brush: Brush, width: float) -> int:
+    def _note_lines(self, brush: Painter, width: float) -> int:
         notes = [self._note(choice) for choice in self.spec.choices]
         return max((len(brush.wrapped(note, width)) for note in notes if note), default=0)
 
@@ -110,7 +110,7 @@ class OptionList:
         self._left = self._width = 0.0
 
     def build(
-        self, specs: tuple[OptionSpec, ...], values: Mapping[str, str], seats: int, brush: Brush, width: float
+        self, specs: tuple[OptionSpec, ...], values: Mapping[str, str], seats: int, brush: Painter, width: float
     ) -> None:
         """Make the controls of the options that count for `seats` players."""
         self._width = width

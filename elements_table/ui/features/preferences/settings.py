@@ -26,9 +26,9 @@ from elements_table.ui.widgets.dropdown import Dropdown
 from elements_table.ui.widgets.face_picker import FacePicker
 from elements_table.ui.widgets.focus import Widget
 from elements_table.ui.widgets.look_picker import LookPicker
-from elements_table.ui.widgets.row import PITCH, Row
 from elements_table.ui.widgets.scroll import Scroll
 from elements_table.ui.widgets.segments import Segments
+from elements_table.ui.widgets.setting_row import PITCH, SettingRow
 from elements_table.ui.widgets.slider import Slider
 from elements_table.ui.widgets.switch import Switch
 from elements_table.ui.widgets.text_field import TextField
@@ -55,7 +55,7 @@ class Group(NamedTuple):
 
     icon: str
     label: str
-    rows: tuple[Row, ...]
+    rows: tuple[SettingRow, ...]
 
     @property
     def height(self) -> float:
@@ -161,21 +161,21 @@ class SettingsScreen(Sheet):
         self.defaults.enabled = bool(self.differing)
         self.defaults.stale = True
 
-    def _row(self, label: str, control: Widget, *names: str) -> Row:
+    def _row(self, label: str, control: Widget, *names: str) -> SettingRow:
         """Return a row for some settings."""
         self._labels.update(dict.fromkeys(names, label))
-        return Row(label, control)
+        return SettingRow(label, control)
 
-    def _switch(self, label: str, name: str) -> Row:
+    def _switch(self, label: str, name: str) -> SettingRow:
         control = Switch(getattr(self.app.settings, name), lambda on: self._change(**{name: on}))
         return self._row(label, control, name)
 
-    def _animation(self) -> Row:
+    def _animation(self) -> SettingRow:
         labels, is_fast = (_("Normal"), _("Fast")), self.app.settings.fast_animation
         control = Segments(labels, int(is_fast), lambda index: self._change(fast_animation=bool(index)))
         return self._row(_("Animation"), control, "fast_animation")
 
-    def _screen(self) -> Row:
+    def _screen(self) -> SettingRow:
         labels = (_("Window"), _("Full screen"))
         self.window = Segments(labels, int(self.app.is_fullscreen()), self._set_fullscreen)
         return self._row(_("Screen"), self.window, "fullscreen")
@@ -188,7 +188,7 @@ class SettingsScreen(Sheet):
         if self.app.settings.fullscreen != self.app.is_fullscreen():
             self.app.fullscreen(self.app.settings.fullscreen)
 
-    def _size(self, label: str, name: str) -> Row:
+    def _size(self, label: str, name: str) -> SettingRow:
         low, high = (round(100 * end) for end in ZOOM)
         control = Slider(
             round(100 * getattr(self.app.settings, name)), low, high, 5, hundredths, lambda _value: None,
@@ -196,13 +196,13 @@ class SettingsScreen(Sheet):
         )  # fmt: skip
         return self._row(label, control, name)
 
-    def _frames(self) -> Row:
+    def _frames(self) -> SettingRow:
         labels = [_("{n} a second").format(n=limit) for limit in FRAME_LIMITS]
         chosen = FRAME_LIMITS.index(self.app.settings.frame_limit)
         control = Dropdown(labels, chosen, lambda index: self._change(frame_limit=FRAME_LIMITS[index]))
         return self._row(_("Frame limit"), control, "frame_limit")
 
-    def _looks(self) -> tuple[Row, ...]:
+    def _looks(self) -> tuple[SettingRow, ...]:
         found = heads(self.app.registry, paths.cache_folder())
         if not found:
             return ()
@@ -213,7 +213,7 @@ class SettingsScreen(Sheet):
         control = LookPicker(chosen.back, chosen.cloth, locked, own, lambda to: self._change(**{to.kind: to.name}))
         return (self._row(_("Cards and cloth"), control, "back", "cloth"),)
 
-    def _explain(self) -> Row:
+    def _explain(self) -> SettingRow:
         values, quiet = ("first", "always", "never"), self.app.settings.quiet
         labels = (_("First matches"), _("Always"), _("Never"))
 
@@ -225,7 +225,7 @@ class SettingsScreen(Sheet):
         control = Dropdown((*labels, _("Not in every game")) if quiet else labels, chosen, choose)
         return self._row(_("Explain as I play"), control, "explain", "quiet")
 
-    def _seconds(self, label: str, name: str, ends: tuple[float, float]) -> Row:
+    def _seconds(self, label: str, name: str, ends: tuple[float, float]) -> SettingRow:
         def shown(value: float) -> str:
             return _("{n} s").format(n=decimal(f"{value:.1f}")) if value else _("at once")
 
@@ -243,7 +243,7 @@ class SettingsScreen(Sheet):
     def _wear(self, **values: str) -> None:
         self._change(me=structs.replace(self.app.settings.me, **values))
 
-    def _loudness(self, label: str, name: str, heard: Callable[[], object] = lambda: None) -> Row:
+    def _loudness(self, label: str, name: str, heard: Callable[[], object] = lambda: None) -> SettingRow:
         """Return a slider for a loudness, and let it be heard once it is set."""
 
         def settle(value: float) -> None:
@@ -254,7 +254,7 @@ class SettingsScreen(Sheet):
         slider = Slider(start, 0, 100, 5, hundredths, lambda _value: None, on_settle=settle)
         return self._row(label, slider, name)
 
-    def _language(self) -> Row:
+    def _language(self) -> SettingRow:
         codes = languages()
         language = self.app.settings.language
         chosen = codes.index(language) if language in codes else 0
@@ -265,7 +265,7 @@ class SettingsScreen(Sheet):
             self._change(language=codes[index])
             self.app.replace(SettingsScreen(self.app))
 
-        return Row(_("Language"), Dropdown(names, chosen, choose))
+        return SettingRow(_("Language"), Dropdown(names, chosen, choose))
 
     # ---- the screen
 
@@ -298,7 +298,7 @@ class SettingsScreen(Sheet):
         """Take one input; the row that has the focus is scrolled into view."""
         used = super().handle(event)
         focused = self.ring.focused
-        if self.ring.by_keyboard and isinstance(focused, Row):
+        if self.ring.by_keyboard and isinstance(focused, SettingRow):
             self.scroll.reveal(focused.rect)
         if self.scroll.take_moved():
             self._place_rows()

@@ -13,7 +13,7 @@ from elements_table.kernel.words import _, plural
 from elements_table.match.campaign.puzzles import next_unsolved, of_game, solved
 from elements_table.match.play.match import Match, Seat
 from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.painter import Brush
+from elements_table.ui.drawing.painter import Painter
 from elements_table.ui.drawing.theme import CORAL, GOLD, LINE, SECONDARY
 from elements_table.ui.features.lessons.guide import Focus, Guide
 from elements_table.ui.features.lessons.guided import GuidedTable
@@ -301,7 +301,7 @@ class PuzzleGuide(Guide):
 
     def _words(self, state: State[Any], action: Any) -> str:
         """Return what the person calls an action in a state."""
-        view = View(observation=state.observation(self._visit.goal.seat), names=self.table.sight.names)
+        view = View(observation=state.observation(self._visit.goal.seat), names=self.table.views.names)
         return self.table.scene.action_words(action, view) or str(action)
 
     def _solved(self, line: Line) -> Caption:
@@ -336,7 +336,7 @@ class PuzzleGuide(Guide):
 def _tried_head(count: int) -> Maker:
     """Return the line above the tries: how many there were."""
 
-    def make(brush: Brush, wide: float) -> Block:
+    def make(brush: Painter, wide: float) -> Block:
         def draw(canvas: Canvas, x: float, y: float) -> None:
             canvas.rule(x, y + 1, wide)
             canvas.text(_("Tries"), x, y + 20, face="semi", anchor="l")
@@ -350,7 +350,7 @@ def _tried_head(count: int) -> Maker:
 def _try_block(number: int, action: str, words: str) -> Maker:
     """Return the box of a wrong try: its number, what was done, and what came of it."""
 
-    def make(brush: Brush, wide: float) -> Block:
+    def make(brush: Painter, wide: float) -> Block:
         head = brush.wrapped(action, wide - 42, face="semi")
         lines = brush.wrapped(words, wide - 24)
         high = (len(head) + len(lines)) * LINE + 16

@@ -14,19 +14,19 @@ from elements_table.match.analysis.reviewer import kept
 from elements_table.match.archive.history import called
 from elements_table.match.archive.playback import Playback
 from elements_table.match.archive.saves import review_of
-from elements_table.match.play.bot_driver import Players
+from elements_table.match.play.bot_driver import BotDriver
 from elements_table.match.play.match import Match
 from elements_table.ui.common.give_away import give_match
 from elements_table.ui.common.practice import practise
 from elements_table.ui.common.review_study import open_review
+from elements_table.ui.features.match.controls import Answer
+from elements_table.ui.features.match.reaction_controller import ReactionController
 from elements_table.ui.features.match.table import TableScreen
-from elements_table.ui.features.match.table_controls import Answer
-from elements_table.ui.features.match.table_furniture import TableBar
-from elements_table.ui.features.match.table_reactions import Reacting
+from elements_table.ui.features.match.table_bar import TableBar
 from elements_table.ui.features.replay import replay_bar, replay_top
 from elements_table.ui.features.replay.replay_bar import SPEEDS, ReplayBar, height_of, shrunk
-from elements_table.ui.features.replay.replay_sight import ReplaySight
 from elements_table.ui.features.replay.replay_top import ReplayTop
+from elements_table.ui.features.replay.replay_view_builder import ReplayViewBuilder
 from elements_table.ui.platform.inputs import Binding, Input, Key, Pointer
 from elements_table.ui.stage.announce import Announcement
 from elements_table.ui.stage.interlude import Interlude
@@ -72,7 +72,7 @@ class ReplayScreen(TableScreen):
         self._read_review()
         super().__init__(app, self.playback)
         self.announcer.label, self.announcer.strikes.keeps = self._label, False
-        self.offer.is_open = lambda: False
+        self.binder.is_open = lambda: False
         self.controls.is_idle_shown = False
         self.log_column.is_wanted = False
         self.log_column.is_quiet = True
@@ -89,20 +89,22 @@ class ReplayScreen(TableScreen):
     def _viewer(self, match: Match) -> int:
         return self._order[0]
 
-    def _sight(self) -> ReplaySight:
-        self._seeing = ReplaySight(
-            self.playback, self.scene, self.state, self.hands, lambda: self.app.settings, self.you
+    def _views(self) -> ReplayViewBuilder:
+        self._seeing = ReplayViewBuilder(
+            self.playback, self.scene, self.state, self.drags, lambda: self.app.settings, self.you
         )
         return self._seeing
 
     def _top_bar(self) -> TableBar:
-        links = replay_top.Calls(self._review if is_offered(self.source) else None, self._give, self._toggle_log)
-        return ReplayTop(self.app, self.playback, self.state, self.sight, self._icons(), self.bar, links)
+        links = replay_top.ReplayTopCallbacks(
+            self._review if is_offered(self.source) else None, self._give, self._toggle_log
+        )
+        return ReplayTop(self.app, self.playback, self.state, self.views, self._icons(), self.bar, links)
 
-    def _players(self) -> Players:
-        return Players(self.playback, None, self.app.registry)
+    def _players(self) -> BotDriver:
+        return BotDriver(self.playback, None, self.app.registry)
 
-    def _reacting(self, kind: type[Reacting] = Reacting) -> Reacting:
+    def _reacting(self, kind: type[ReactionController] = ReactionController) -> ReactionController:
         reacting = super()._reacting(kind)
         reacting.retire()
         return reacting
@@ -135,8 +137,8 @@ class ReplayScreen(TableScreen):
     def _speed_keys(self) -> Binding:
         return Binding(tuple(str(n + 1) for n in range(len(SPEEDS))), _("How fast it goes"))
 
-    def _calls(self) -> replay_bar.Calls:
-        return replay_bar.Calls(
+    def _calls(self) -> replay_bar.ReplayBarCallbacks:
+        return replay_bar.ReplayBarCallbacks(
             first=partial(self._go_to, 0),
             back=partial(self._step, -1),
             toggle=self._toggle,
@@ -178,11 +180,11 @@ class ReplayScreen(TableScreen):
         done = self.playback.last_done()
         if done is None:
             return None
-        number, beats = done
+        number, updates = done
         seat, viewer = self.source.record[number].seat, self.state.viewer
-        for event, views in beats:
-            seen = self.sight.unasked(views[viewer])
-            line = self.scene.describe(self.sight.told(event), self.sight.view(seen)) if event.seat == seat else None
+        for event, views in updates:
+            seen = self.views.unasked(views[viewer])
+            line = self.scene.describe(self.views.told(event), self.views.view(seen)) if event.seat == seat else None
             if line is not None:
                 return Announcement(seat, line.text, own=True, grade=self._grades.get(number))
         return None
@@ -205,7 +207,7 @@ class ReplayScreen(TableScreen):
         self.app.sound.enter_room(self.match.game.id)
         opening = self.playback.opening
         if opening is not None and not self.playback.record:
-            self.beats.deal_in(self.scene.staging.staged(self.sight.told(opening), self.view()))
+            self.presenter.deal_in(self.scene.staging.staged(self.views.told(opening), self.view()))
 
     def resume(self) -> None:
         """Take over changed settings, and what a review has found meanwhile."""
@@ -247,12 +249,12 @@ class ReplayScreen(TableScreen):
 
     def _stand(self, stop: int, *, is_near: bool = False) -> None:
         """Show a stop at once; from one that `is_near` the pieces go there."""
-        self.beats.forget()
+        self.presenter.forget()
         self.playback.go_to(stop)
-        self.state.shown = self.sight.stands(self.state.viewer)
+        self.state.shown = self.views.stands(self.state.viewer)
         self._rested = None
         if is_near:
-            self.beats.rearrange()
+            self.presenter.rearrange()
         else:
             self.painter.forget()
             self._place()
@@ -292,7 +294,7 @@ class ReplayScreen(TableScreen):
     def _step(self, by: int) -> None:
         """Go on by a decision, as it went, or back by one."""
         self._pause()
-        self.beats.hurry()
+        self.presenter.hurry()
         if by > 0 and not self.playback.is_at_end:
             self._play_on()
         elif by < 0 and self.playback.stop:
@@ -317,7 +319,7 @@ class ReplayScreen(TableScreen):
 
     def _look(self, index: int) -> None:
         """Look through other eyes: 0 for everybody's, else those of a seat in its order."""
-        self.beats.hurry()
+        self.presenter.hurry()
         self.interludes.hurry()
         self._eyes = index
         self._seeing.is_open = index == 0
@@ -325,9 +327,9 @@ class ReplayScreen(TableScreen):
         seat = self._order[max(0, index - 1)]
         state = self.state
         state.layout = replace(state.layout, viewer=seat)
-        state.turn_to(seat, self.sight.stands(seat))
+        state.turn_to(seat, self.views.stands(seat))
         self.has_other_eyes = True
-        self.hands.forget()
+        self.drags.forget()
         self.painter.forget()
         self._place()
         self._retell()

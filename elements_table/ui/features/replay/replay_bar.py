@@ -57,7 +57,7 @@ def height_of(height: float) -> float:
     return HEIGHT * min(1.0, height * SHRINK / STAGE[1])
 
 
-class Calls(NamedTuple):
+class ReplayBarCallbacks(NamedTuple):
     """What the bar's controls do."""
 
     first: Callable[[], None]
@@ -75,7 +75,9 @@ class Calls(NamedTuple):
 class ReplayBar:
     """Its controls, in order."""
 
-    def __init__(self, playback: Playback, seat: int, word: str, eyes: Sequence[str], calls: Calls) -> None:
+    def __init__(
+        self, playback: Playback, seat: int, word: str, eyes: Sequence[str], calls: ReplayBarCallbacks
+    ) -> None:
         """`eyes` are the words of the choice of eyes; `seat` and `word` as the scrubber's."""
         self._playback = playback
         self._first = _step("ui_first", _("To the beginning"), calls.first, "home")

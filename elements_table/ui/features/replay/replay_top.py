@@ -9,9 +9,9 @@ from elements_table.kernel.words import _, inside
 from elements_table.match.archive.playback import Playback
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.features.match.table_furniture import Icons, TableBar
+from elements_table.ui.features.match.table_bar import Icons, TableBar
 from elements_table.ui.features.match.table_state import TableState
-from elements_table.ui.features.match.table_view import Sight
+from elements_table.ui.features.match.view_builder import ViewBuilder
 from elements_table.ui.features.replay.replay_bar import NARROW, ReplayBar
 from elements_table.ui.shell.screen import Shell
 from elements_table.ui.widgets.button import IconButton, Link
@@ -21,7 +21,7 @@ from elements_table.ui.widgets.top_bar import draw_words
 APART = 32.0
 
 
-class Calls(NamedTuple):
+class ReplayTopCallbacks(NamedTuple):
     """What the links do; None: there is no such link."""
 
     review: Callable[[], None] | None
@@ -37,12 +37,12 @@ class ReplayTop(TableBar):
         app: Shell,
         playback: Playback,
         state: TableState,
-        sight: Sight,
+        views: ViewBuilder,
         icons: Icons,
         bar: ReplayBar,
-        calls: Calls,
+        calls: ReplayTopCallbacks,
     ) -> None:
-        super().__init__(app, playback, state, sight, icons, lambda: False)
+        super().__init__(app, playback, state, views, icons, lambda: False)
         self._playback = playback
         self._bar = bar
         self._out = IconButton("ui_back", _("Back"), icons.back)

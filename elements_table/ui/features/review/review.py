@@ -7,8 +7,8 @@ from typing import Final
 
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
-from elements_table.match.analysis.analysis_job import Study
-from elements_table.match.analysis.continuation import Onward
+from elements_table.match.analysis.analysis_job import AnalysisJob
+from elements_table.match.analysis.continuation import Continuation
 from elements_table.match.analysis.review import Grade, Judged
 from elements_table.ui.charts.frame import draw_heading
 from elements_table.ui.charts.grades import WORST_FIRST
@@ -22,7 +22,7 @@ from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.drawing.theme import SECONDARY
 from elements_table.ui.features.review.review_layout import panels
 from elements_table.ui.features.review.review_links import ReviewLinks
-from elements_table.ui.features.review.review_list import LOW, TALL, DecisionList, GradeFilter, Picker, Row
+from elements_table.ui.features.review.review_list import LOW, TALL, DecisionList, DecisionRow, GradeFilter, Picker
 from elements_table.ui.features.review.review_moments import Moments
 from elements_table.ui.features.review.review_panels import Chart, draw_luck
 from elements_table.ui.features.review.review_picture import LargePicture, Picture
@@ -47,7 +47,7 @@ class ReviewScreen(Screen):
 
     route = "review"
 
-    def __init__(self, app: Shell, study: Study, scene: Scene, seat: int) -> None:
+    def __init__(self, app: Shell, study: AnalysisJob, scene: Scene, seat: int) -> None:
         super().__init__(app)
         self.title = _("Review")
         self.study = study
@@ -83,7 +83,7 @@ class ReviewScreen(Screen):
         self._next = Button(_("Next"), partial(self._step_list, 1), kind="primary",
                             about=_("The next decision in the list."))  # fmt: skip
         self._next.keys = ("down",)
-        self._onward: Onward | None = None
+        self._onward: Continuation | None = None
         self._said = Scroll()
         """What is said of the decision."""
         self._line = Link(_("The line that follows"), self._play_out, shortcut="e",
@@ -172,7 +172,7 @@ class ReviewScreen(Screen):
             alike = one.action == one.best
             second = _("as the expert") if alike else _("best: {action}").format(action=lowered(best))
             cost = points(-one.cost) if one.cost else "0"
-            rows.append(Row(one.number, one.grade, done, cost, second, words.where(self.study, one)))
+            rows.append(DecisionRow(one.number, one.grade, done, cost, second, words.where(self.study, one)))
         self._list.show(rows, self.number)
         for button, count in zip(self._filters, words.counts(self.study, self.seat).values(), strict=True):
             button.count, button.is_on = count, self.only == button.grade
@@ -323,7 +323,7 @@ class ReviewScreen(Screen):
             match, position = self.study.match, self.moments.by_number[judged.number].truth.position()
             try:
                 best = match.parse(judged.best)
-                self._onward = Onward(match, position, self.seat, best, self.app.registry, self.app.judge())
+                self._onward = Continuation(match, position, self.seat, best, self.app.registry, self.app.judge())
             except TableError as error:
                 self.app.say(str(error))
         self.layout(self.width, self.height)

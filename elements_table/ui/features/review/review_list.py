@@ -9,7 +9,7 @@ from elements_table.kernel.words import _
 from elements_table.match.analysis.review import Grade
 from elements_table.ui.charts.grades import GRADE_COLORS, draw_grade, grade_words
 from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.painter import Brush
+from elements_table.ui.drawing.painter import Painter
 from elements_table.ui.drawing.text import NARROWEST
 from elements_table.ui.drawing.theme import BODY, GOLD, HAIRLINE, LINE, SECONDARY, TEXT
 from elements_table.ui.platform.inputs import Pointer
@@ -25,7 +25,7 @@ NAMED: Final = 4
 """Lines that the name of an action takes at most."""
 
 
-class Row(NamedTuple):
+class DecisionRow(NamedTuple):
     """A decision in the list: its number on the record, its grade, what was done, what it cost, two more facts."""
 
     number: int
@@ -41,11 +41,11 @@ class DecisionList(ListBox):
 
     def __init__(self, on_change: Callable[[int], None]) -> None:
         super().__init__((), -1, on_change, pitch=TALL)
-        self.rows: Sequence[Row] = ()
+        self.rows: Sequence[DecisionRow] = ()
         self._low = TALL
         """Height of a row in which one line says what was done."""
 
-    def show(self, rows: Sequence[Row], number: int | None) -> None:
+    def show(self, rows: Sequence[DecisionRow], number: int | None) -> None:
         """Show other rows; the one of that number is chosen, without telling."""
         self.rows = rows
         self.labels = tuple(row.words for row in rows)
@@ -54,13 +54,13 @@ class DecisionList(ListBox):
             self.top = min(max(self.top, self.chosen - self.shown + 1), self.chosen)
         self.top = max(0, min(self.top, len(rows) - self.shown))
 
-    def fit(self, brush: Brush, pitch: float) -> None:
+    def fit(self, brush: Painter, pitch: float) -> None:
         """Make the rows as high as `pitch` (TALL or LOW), and higher where what was done needs several lines."""
         self._low = pitch
         lines = max((len(self._named(brush, row)) for row in self.rows), default=1)
         self.pitch = pitch + LINE * (lines - 1)
 
-    def _named(self, brush: Brush, row: Row) -> list[str]:
+    def _named(self, brush: Painter, row: DecisionRow) -> list[str]:
         """Return what was done in lines, the first beside its cost."""
         room = self.rect[2] - 50
         cost = brush.text_width(row.cost, BODY, "semi") + 14

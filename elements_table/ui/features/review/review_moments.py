@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from elements_table.kernel.game import Event, Observation, State
 from elements_table.match.analysis.review import is_decision
-from elements_table.match.play.game_runner import Progress
+from elements_table.match.play.game_runner import GameRunner
 from elements_table.match.play.match import Match
 from elements_table.ui.platform.people import at_table
 from elements_table.ui.stage.scene import LogLine, Names, Scene, View
@@ -93,7 +93,7 @@ class Moments:
         """Return the lines of the log of another match at the same table: one that goes on from a moment."""
         lines: list[LogLine] = []
 
-        def hear(event: Event, progress: Progress) -> None:
+        def hear(event: Event, progress: GameRunner) -> None:
             line = self._line(event, progress.state, progress.rounds)
             if line is not None:
                 lines.append(line)
@@ -115,7 +115,7 @@ class Moments:
                 last[:] = [moment]
             yield moment
 
-    def _hear(self, event: Event, progress: Progress, last: Sequence[Moment]) -> None:
+    def _hear(self, event: Event, progress: GameRunner, last: Sequence[Moment]) -> None:
         for moment in last:
             line = self._line(event, progress.state, progress.rounds)
             if line is not None:

@@ -8,7 +8,7 @@ from typing import Any, Final
 import pygame
 
 from elements_table.kernel.words import _
-from elements_table.match.analysis.analysis_job import Study
+from elements_table.match.analysis.analysis_job import AnalysisJob
 from elements_table.match.analysis.review import line
 from elements_table.ui.charts.frame import draw_bar, draw_heading
 from elements_table.ui.charts.luck import draw_shares, draw_skill
@@ -28,7 +28,7 @@ SIGN: Final = 52.0
 class Chart:
     """The chart of how the chances went as `seat` reads them; what is known already is drawn once."""
 
-    def __init__(self, study: Study, seat: int) -> None:
+    def __init__(self, study: AnalysisJob, seat: int) -> None:
         self._study = study
         self._seat = seat
         self._names = words.names_for(study.match, seat)
@@ -71,12 +71,12 @@ class Chart:
         return chances, course
 
 
-def _course(study: Study, side: tuple[int, ...], color: Color) -> Course:
+def _course(study: AnalysisJob, side: tuple[int, ...], color: Color) -> Course:
     end = study.result(side) if study.is_complete else None
     return Course(line(study.review, study.sides, side), end, color)
 
 
-def _draw_legend(canvas: Canvas, right: float, y: float, study: Study, names: Names) -> None:
+def _draw_legend(canvas: Canvas, right: float, y: float, study: AnalysisJob, names: Names) -> None:
     """Draw what the lines and marks of the chart mean, from the right edge on."""
     theirs, sides = _("others chose"), study.sides
     if len(sides) == 2 and len(sides[0]) == 1:
@@ -95,7 +95,9 @@ def _draw_legend(canvas: Canvas, right: float, y: float, study: Study, names: Na
         right -= SIGN
 
 
-def draw_luck(canvas: Canvas, rect: Rect, study: Study, seat: int, skills: Callable[[], Sequence[float]]) -> None:
+def draw_luck(
+    canvas: Canvas, rect: Rect, study: AnalysisJob, seat: int, skills: Callable[[], Sequence[float]]
+) -> None:
     """Draw the bars and the skill of a seat, or how far the judging is; `skills` are yours in the last matches."""
     x, y, w, h = rect
     fact = words.from_to(study, seat) if study.is_complete else ""

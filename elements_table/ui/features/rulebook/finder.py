@@ -8,10 +8,10 @@ from elements_table.kernel.words import _, plural
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import SECONDARY, TEXT, TITLE
 from elements_table.ui.features.rulebook.page import Contents
-from elements_table.ui.features.rulebook.search import Found, pieces, search, wanted
+from elements_table.ui.features.rulebook.search import SearchHit, pieces, search, wanted
 from elements_table.ui.platform.inputs import Input, Key
-from elements_table.ui.widgets.focus import Ring
-from elements_table.ui.widgets.found_list import FoundList, Row
+from elements_table.ui.widgets.focus import FocusManager
+from elements_table.ui.widgets.found_list import FoundList, FoundRow
 from elements_table.ui.widgets.search_field import SearchField
 
 HEADING = 52.0
@@ -30,11 +30,11 @@ class Finder:
         hint: str,
         books: Callable[[], Sequence[Contents]],
         on_change: Callable[[], None],
-        on_open: Callable[[Found], None],
+        on_open: Callable[[SearchHit], None],
     ) -> None:
         self.field = SearchField("", self._look_for, hint=hint, longest=40)
         self.found = FoundList((), self._open)
-        self.hits: list[Found] = []
+        self.hits: list[SearchHit] = []
         self._books = books
         self._on_change = on_change
         self._on_open = on_open
@@ -56,7 +56,7 @@ class Finder:
         self.found.rect = (x, y + HEADING, w, h - HEADING)
         self.found.visible = self.is_on and bool(self.found.rows)
 
-    def handle(self, event: Input, ring: Ring) -> bool:
+    def handle(self, event: Input, ring: FocusManager) -> bool:
         """Take Ctrl+F and / to search, Escape to end that, Down and Enter to what was found; return whether used."""
         if not isinstance(event, Key):
             return False
@@ -90,7 +90,7 @@ class Finder:
         entries = {pages.book.game: pages.entries() for pages in books}
         self.hits = search([pages.book for pages in books], text, entries)
         many = len({hit.book.game for hit in self.hits}) > 1 or len(books) > 1
-        rows = [Row(_heading(hit, words, many=many), pieces(hit.words, words)) for hit in self.hits]
+        rows = [FoundRow(_heading(hit, words, many=many), pieces(hit.words, words)) for hit in self.hits]
         self.found = FoundList(rows, self._open)
         self._on_change()
 
@@ -98,7 +98,7 @@ class Finder:
         self._on_open(self.hits[number])
 
 
-def _heading(hit: Found, words: Sequence[str], *, many: bool) -> list[tuple[str, bool]]:
+def _heading(hit: SearchHit, words: Sequence[str], *, many: bool) -> list[tuple[str, bool]]:
     """Return a chapter's title in pieces, after the game's where there are several."""
     found = pieces(hit.heading, words)
     return [(f"{hit.book.title}  ·  ", False), *found] if many else found

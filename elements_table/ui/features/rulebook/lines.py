@@ -47,7 +47,7 @@ class Group:
         return max(self.cards_width(size, strip) if self.cards else WORDS, words)
 
 
-class Row:
+class PictureLine:
     """A line of a picture with what the rules answer in it."""
 
     def __init__(self, line: Line, proof: Proof) -> None:
@@ -83,7 +83,7 @@ class Row:
             x += group.room(size, measure, strip) + (APART if are_many else GAP)
 
 
-def widest(row: Row, room: float, measure: Measure, strip: float) -> float:
+def widest(row: PictureLine, room: float, measure: Measure, strip: float) -> float:
     """Return the largest cards with which a row has room, as far as they can still be read."""
     low, high = LEAST, 200.0
     while high - low > 0.5:

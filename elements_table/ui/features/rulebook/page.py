@@ -9,10 +9,10 @@ from elements_table.kernel.errors import DataError
 from elements_table.kernel.registry import Registry
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.cards import CardArt
-from elements_table.ui.drawing.painter import Brush
+from elements_table.ui.drawing.painter import Painter
 from elements_table.ui.drawing.theme import CARD_ASPECT, GOLD, LINE, SECONDARY, TEXT
 from elements_table.ui.features.rulebook.book import Book, Chapter, pictures_file
-from elements_table.ui.features.rulebook.painter import Painter
+from elements_table.ui.features.rulebook.painter import PicturePainter
 from elements_table.ui.features.rulebook.pictures import Picture, Proof
 from elements_table.ui.stage.geometry import Pose
 from elements_table.ui.stage.motion.drawing import draw_look
@@ -50,7 +50,7 @@ class Box(NamedTuple):
     number: int
     picture: Picture
     rect: tuple[float, float, float, float]
-    painter: Painter
+    painter: PicturePainter
     lines: tuple[str, ...]
     cells: tuple[Cell, ...] = ()
 
@@ -72,7 +72,7 @@ class Contents:
         self.book = book
         self._games = games
         self._scene: Scene | None = None
-        self._painters: dict[str, Painter] = {}
+        self._painters: dict[str, PicturePainter] = {}
         self._entries: list[Entry] | None = None
 
     @property
@@ -90,11 +90,11 @@ class Contents:
             self._entries = list(self.scene.taught.entries()) if lists else []
         return self._entries
 
-    def painter(self, name: str) -> Painter:
+    def painter(self, name: str) -> PicturePainter:
         """Return what paints a picture; DataError on one that shows what is not so."""
         if name not in self._painters:
             picture = self.book.pictures.pictures[name]
-            painter = Painter(Proof(self.book.game, picture, self._games), self.scene)
+            painter = PicturePainter(Proof(self.book.game, picture, self._games), self.scene)
             place = f"{pictures_file(self._games.rulebook(self.book.game))}: pictures.{name}"
             for mistake in painter.mistakes(place, self._games):
                 raise DataError(mistake)
@@ -105,7 +105,7 @@ class Contents:
 class ChapterPage:
     """A chapter `width` dp wide; `height` is what it takes."""
 
-    def __init__(self, contents: Contents, chapter: Chapter, width: float, brush: Brush) -> None:
+    def __init__(self, contents: Contents, chapter: Chapter, width: float, brush: Painter) -> None:
         self.boxes: list[Box] = []
         self.width = width
         y = self._place(contents, chapter, brush)
@@ -113,10 +113,10 @@ class ChapterPage:
         self.text = Page(chapter.blocks, min(WIDEST, width - 2 * INSET), brush.text_width)
         self.height = self.text_top + self.text.height + (8.0 if chapter.blocks else 0.0)
 
-    def _place(self, contents: Contents, chapter: Chapter, brush: Brush) -> float:
+    def _place(self, contents: Contents, chapter: Chapter, brush: Painter) -> float:
         """Place the pictures; return where they end."""
         half = (self.width - GAP) / 2
-        waiting: list[tuple[int, Painter, float]] = []
+        waiting: list[tuple[int, PicturePainter, float]] = []
         y = 0.0
         for number, name in enumerate(chapter.pictures, 1):
             painter = contents.painter(name)
@@ -134,7 +134,7 @@ class ChapterPage:
         y = self._finish(waiting, y, brush)
         return y - GAP if self.boxes else 0.0
 
-    def _finish(self, row: Sequence[tuple[int, Painter, float]], y: float, brush: Brush) -> float:
+    def _finish(self, row: Sequence[tuple[int, PicturePainter, float]], y: float, brush: Painter) -> float:
         """Place the pictures of one row, all as high as the highest; return where the next row begins."""
         if not row:
             return y
@@ -151,11 +151,11 @@ class ChapterPage:
             self.boxes.append(Box(number, painter.proof.picture, rect, painter, lines))
         return y + high + GAP
 
-    def _alone(self, _contents: Contents, number: int, painter: Painter, y: float, brush: Brush) -> float:
+    def _alone(self, _contents: Contents, number: int, painter: PicturePainter, y: float, brush: Painter) -> float:
         """Place a picture as wide as the page."""
         return self._finish([(number, painter, self.width)], y, brush)
 
-    def _list(self, contents: Contents, number: int, painter: Painter, y: float, brush: Brush) -> float:
+    def _list(self, contents: Contents, number: int, painter: PicturePainter, y: float, brush: Painter) -> float:
         """Place the cards of a list; return where the next row begins."""
         picture = painter.proof.picture
         entries = [entry for entry in contents.entries() if entry.group == picture.list]
@@ -198,7 +198,7 @@ class ChapterPage:
         self.text.draw(canvas, x + INSET, y + self.text_top, low, high)
 
 
-def _cell(entry: Entry, wide: float, brush: Brush) -> tuple[Entry, float, tuple[str, ...]]:
+def _cell(entry: Entry, wide: float, brush: Painter) -> tuple[Entry, float, tuple[str, ...]]:
     """Return a card of a list with its width, and what stands below it."""
     if entry.is_told:
         return entry, min(wide, FORMULA), ()

@@ -16,15 +16,15 @@ from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.sprites import unknown_sprites
 from elements_table.ui.drawing.theme import CARD_ASPECT, CORAL, GOLD, GREEN, SECONDARY, SHADE, STAGE, TEXT
-from elements_table.ui.features.rulebook.lines import Group, Row, widest
+from elements_table.ui.features.rulebook.lines import Group, PictureLine, widest
 from elements_table.ui.features.rulebook.pictures import Item, Proof, untrue
 from elements_table.ui.panels.sides import side_of
 from elements_table.ui.platform.people import seated
 from elements_table.ui.stage.geometry import Pose
 from elements_table.ui.stage.motion.drawing import draw_look
 from elements_table.ui.stage.posed import Posed
+from elements_table.ui.stage.rulebook_content import look_of
 from elements_table.ui.stage.scene import Layout, Names, Scene, View
-from elements_table.ui.stage.taught import look_of
 from elements_table.ui.stage.view import Figure, Look
 
 LARGEST: Final = 84.0
@@ -49,7 +49,7 @@ SMALL: Final = 30.0
 """Sprites between words are so wide."""
 
 
-class Painter:
+class PicturePainter:
     """Draws what one picture shows into rectangles; tables are drawn once for a size."""
 
     def __init__(self, proof: Proof, scene: Scene) -> None:
@@ -113,8 +113,8 @@ class Painter:
 
     # ---- cards in lines
 
-    def _rows(self) -> list[Row]:
-        return [Row(line, self.proof) for line in self.proof.picture.lines]
+    def _rows(self) -> list[PictureLine]:
+        return [PictureLine(line, self.proof) for line in self.proof.picture.lines]
 
     def _draw_lines(self, canvas: Canvas, rect: Rect) -> None:
         x, y, w, h = rect
@@ -140,7 +140,7 @@ class Painter:
             if row.gives:
                 canvas.text(row.gives, end + 18, middle, face="semi", color=GOLD, anchor="l")
 
-    def _draw_row(self, canvas: Canvas, row: Row, x: float, middle: float, size: float) -> float:
+    def _draw_row(self, canvas: Canvas, row: PictureLine, x: float, middle: float, size: float) -> float:
         """Draw a row of cards of a size from x on; return where it ends."""
         for place, group in row.placed(size, canvas.text_width, STRIP):
             self._draw_group(canvas, group, x + place, middle, size, group.room(size, canvas.text_width, STRIP))

@@ -16,7 +16,7 @@ from elements_table.ui.drawing.theme import MUTED, SECONDARY, TEXT, TITLE, rgb, 
 from elements_table.ui.features.rulebook.book import Book, read_book
 from elements_table.ui.features.rulebook.finder import Finder
 from elements_table.ui.features.rulebook.page import Box, ChapterPage, Contents
-from elements_table.ui.features.rulebook.search import Found
+from elements_table.ui.features.rulebook.search import SearchHit
 from elements_table.ui.platform.inputs import Binding, Input, Key
 from elements_table.ui.shell.game_list import heads
 from elements_table.ui.shell.screen import Screen, Shell, measuring
@@ -44,7 +44,7 @@ class Rules(Screen):
     """
 
     def __init__(
-        self, app: Shell, game_id: str = "", rule: str = "", *, chapter: int = 0, found: Found | None = None
+        self, app: Shell, game_id: str = "", rule: str = "", *, chapter: int = 0, found: SearchHit | None = None
     ) -> None:
         super().__init__(app, _("Rules"))
         self.heads: list[GameData] = [
@@ -132,7 +132,7 @@ class Rules(Screen):
     def _relayout(self) -> None:
         self.layout(self.width, self.height)
 
-    def open_found(self, hit: Found) -> None:
+    def open_found(self, hit: SearchHit) -> None:
         """Open the chapter in which something was found, at that place."""
         self.open_chapter(hit.chapter, hit.block if hit.picture is None else hit.line.partition(":")[0])
         self._reveal(above_text=False)

@@ -8,14 +8,14 @@ from typing import Final, NamedTuple
 from elements_table.kernel.words import _
 from elements_table.ui.features.rulebook.book import Book
 from elements_table.ui.features.rulebook.pictures import Picture
-from elements_table.ui.stage.taught import Entry
+from elements_table.ui.stage.rulebook_content import Entry
 from elements_table.ui.widgets.markdown import Block
 
 BEFORE: Final = 24
 """Characters of a line that are kept before the first word found."""
 
 
-class Found(NamedTuple):
+class SearchHit(NamedTuple):
     """A line in which all words are: its book and chapter, and which block or picture; both None: the title."""
 
     book: Book
@@ -36,7 +36,7 @@ class Found(NamedTuple):
         return self.book.chapters[self.chapter].note if is_title else self.line
 
 
-def search(books: Iterable[Book], text: str, entries: dict[str, list[Entry]]) -> list[Found]:
+def search(books: Iterable[Book], text: str, entries: dict[str, list[Entry]]) -> list[SearchHit]:
     """Return what is found, chapters whose title has all words first; `entries` are the cards listed, by game."""
     words = wanted(text)
     if not words:
@@ -87,13 +87,13 @@ def _places(text: str, word: str) -> Iterator[int]:
         at = text.find(word, at + len(word))
 
 
-def _lines(book: Book, entries: list[Entry]) -> Iterator[Found]:
+def _lines(book: Book, entries: list[Entry]) -> Iterator[SearchHit]:
     for number, chapter in enumerate(book.chapters):
-        yield Found(book, number, chapter.title)
+        yield SearchHit(book, number, chapter.title)
         for place, picture in enumerate(book.shown(number)):
-            yield from (Found(book, number, line, picture=place) for line in _picture_lines(picture, entries))
+            yield from (SearchHit(book, number, line, picture=place) for line in _picture_lines(picture, entries))
         for place, block in enumerate(chapter.blocks):
-            yield from (Found(book, number, line, block=place) for line in _block_lines(block))
+            yield from (SearchHit(book, number, line, block=place) for line in _block_lines(block))
 
 
 def _picture_lines(picture: Picture, entries: list[Entry]) -> Iterator[str]:

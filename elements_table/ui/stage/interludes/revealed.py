@@ -11,7 +11,7 @@ from typing import Final, Literal
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
-from elements_table.ui.drawing.painter import Brush
+from elements_table.ui.drawing.painter import Painter
 from elements_table.ui.drawing.theme import GOLD, HAIRLINE, SECONDARY, TITLE, Motion
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.geometry import Pose, blend
@@ -69,7 +69,7 @@ class Revealed(Interlude):
         cues += [Cue(self._turns + n * TURN_APART, "flip") for n in range(len(self.faces))]
         self.cues = (*cues, Cue(self.length, "take"))
 
-    def begin(self, stage: Stage, layout: Layout, brush: Brush) -> None:
+    def begin(self, stage: Stage, layout: Layout, brush: Painter) -> None:
         """Take the pieces, and let them set out from the middle when it is over."""
         anchor = stage.zones[self.zone].anchor
         folded = [Actor(piece, self.zone, n, anchor) for n, piece in enumerate(self.folded)]

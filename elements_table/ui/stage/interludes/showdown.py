@@ -10,7 +10,7 @@ from typing import Final
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
-from elements_table.ui.drawing.painter import Brush, Rect
+from elements_table.ui.drawing.painter import Painter, Rect
 from elements_table.ui.drawing.theme import GOLD, LOGO, TEXT, Lift
 from elements_table.ui.platform.people import Face
 from elements_table.ui.stage.geometry import Pose, blend
@@ -99,7 +99,7 @@ class Showdown(Interlude):
         cues += [Cue(self._lands(n), "token", step=n) for n in tokens]
         return sorted(cues, key=lambda cue: cue.at)
 
-    def begin(self, stage: Stage, layout: Layout, brush: Brush) -> None:
+    def begin(self, stage: Stage, layout: Layout, brush: Painter) -> None:
         """Take where the cards lie, where tokens go, and what is counted."""
         self._layout = layout
         self._light.ground = self.ground

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
-from elements_table.ui.drawing.painter import Brush, Rect
+from elements_table.ui.drawing.painter import Painter, Rect
 from elements_table.ui.drawing.theme import CARD_ASPECT, ELEMENT_BRIGHT, SECONDARY, TEXT, Color, Lift, rgb
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.geometry import Pose, blend
@@ -61,7 +61,7 @@ GHOSTS: Final = (0.16, 0.10, 0.05)
 FRAME: Final = 16.0
 
 
-class Look(NamedTuple):
+class SlamLook(NamedTuple):
     """How a manner looks and how long it takes."""
 
     line: Color
@@ -72,11 +72,11 @@ class Look(NamedTuple):
     angle: float = 0.0
 
 
-MANNERS: Final[dict[Manner, Look]] = {
-    "stomp": Look(rgb("#C795CA"), rgb("#2B2036"), 2400.0, is_hard=True, angle=5.0),
-    "swan": Look(rgb("#D9D2E4"), rgb("#15131C"), 2400.0, is_hard=True),
-    "elevate": Look(theme.GOLD, rgb("#30281A"), 2000.0),
-    "guru": Look(rgb("#C795CA"), rgb("#2B2036"), 2000.0),
+MANNERS: Final[dict[Manner, SlamLook]] = {
+    "stomp": SlamLook(rgb("#C795CA"), rgb("#2B2036"), 2400.0, is_hard=True, angle=5.0),
+    "swan": SlamLook(rgb("#D9D2E4"), rgb("#15131C"), 2400.0, is_hard=True),
+    "elevate": SlamLook(theme.GOLD, rgb("#30281A"), 2000.0),
+    "guru": SlamLook(rgb("#C795CA"), rgb("#2B2036"), 2000.0),
 }
 
 
@@ -122,7 +122,7 @@ class Slam(Interlude):
 
     # ---- where pieces are
 
-    def begin(self, stage: Stage, layout: Layout, brush: Brush) -> None:
+    def begin(self, stage: Stage, layout: Layout, brush: Painter) -> None:
         """Take the pieces out of the hand, and find the middle of the table."""
         zone = stage.zones[self.middle]
         x, y, w, h = zone.rect

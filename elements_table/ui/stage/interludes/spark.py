@@ -12,7 +12,7 @@ from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
-from elements_table.ui.drawing.painter import Brush
+from elements_table.ui.drawing.painter import Painter
 from elements_table.ui.drawing.theme import CARD_ASPECT, GOLD, GOLD_EDGE, Color, Motion, hexed
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.interlude import Cue, Interlude
@@ -46,7 +46,7 @@ class Spark(Interlude):
         self._way: tuple[float, float, float] | None = None
         """From where to where it runs, and how high up."""
 
-    def begin(self, stage: Stage, layout: Layout, brush: Brush) -> None:
+    def begin(self, stage: Stage, layout: Layout, brush: Painter) -> None:
         """Find the card, and the one before it."""
         row = stage.actors.get(self.zone, [])
         for n, actor in enumerate(row):

@@ -12,7 +12,7 @@ from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
-from elements_table.ui.drawing.painter import Brush
+from elements_table.ui.drawing.painter import Painter
 from elements_table.ui.drawing.theme import GOLD, TITLE, Motion
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.geometry import Pose
@@ -54,7 +54,7 @@ class Taken(Interlude):
         self._start = Pose(*self.to)
         self._width = 0.0
 
-    def begin(self, stage: Stage, layout: Layout, brush: Brush) -> None:
+    def begin(self, stage: Stage, layout: Layout, brush: Painter) -> None:
         """Take the pieces that stir."""
         self._lie = tuple(stage.actors.get(self.zone, ()))
         self._width = stage.zones[self.zone].width
@@ -87,7 +87,7 @@ def _chip(art: Art, words: str) -> pygame.Surface:
     def make() -> pygame.Surface:
         wide = art.text_width(words, TITLE, "serif") + 24
         picture = pygame.Surface((art.px(wide), art.px(HIGH)), pygame.SRCALPHA)
-        brush = Brush(picture, art)
+        brush = Painter(picture, art)
         brush.box((0, 0, wide, HIGH), HIGH / 2, fill=theme.SHADE, line=GOLD, line_opacity=0.6, line_width=1.2)
         brush.text(words, wide / 2, HIGH / 2, TITLE, "serif", GOLD, "c")
         return picture

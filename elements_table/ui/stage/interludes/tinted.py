@@ -8,7 +8,7 @@ from typing import Final
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
-from elements_table.ui.drawing.painter import Brush
+from elements_table.ui.drawing.painter import Painter
 from elements_table.ui.drawing.theme import Color
 from elements_table.ui.stage.interlude import Interlude
 from elements_table.ui.stage.motion.rim import draw_rim, reached
@@ -30,7 +30,7 @@ class Tinted(Interlude):
         self.rest = 0.0
         self._layout: Layout | None = None
 
-    def begin(self, stage: Stage, layout: Layout, brush: Brush) -> None:
+    def begin(self, stage: Stage, layout: Layout, brush: Painter) -> None:
         """Take the size of the table."""
         self._layout = layout
 

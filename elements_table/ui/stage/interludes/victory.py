@@ -14,7 +14,7 @@ from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
-from elements_table.ui.drawing.painter import Brush, Rect
+from elements_table.ui.drawing.painter import Painter, Rect
 from elements_table.ui.drawing.theme import GOLD, LOGO, SECONDARY, TEXT, Color
 from elements_table.ui.platform.people import Face
 from elements_table.ui.stage.announce import SeatPlace
@@ -88,7 +88,7 @@ class Victory(Interlude):
         self._layout: Layout | None = None
         self._size = TITLE_SIZES[0]
 
-    def begin(self, stage: Stage, layout: Layout, brush: Brush) -> None:
+    def begin(self, stage: Stage, layout: Layout, brush: Painter) -> None:
         """Take the size of the table, and of the words."""
         self._layout = layout
         middle, y = self._middle
@@ -236,7 +236,7 @@ def _medal(art: Art, winner: Winner, across: float, *, is_gold: bool) -> pygame.
     def make() -> pygame.Surface:
         side = art.px(across + 80)
         picture = pygame.Surface((side, side), pygame.SRCALPHA)
-        brush = Brush(picture, art)
+        brush = Painter(picture, art)
         half, r = side / art.scale / 2, across / 2
         color, width = (GOLD, 4.0) if is_gold else (winner.color, 3.0)
         brush.glow((half - r, half - r, across, across), r, 12, color if is_gold else theme.BLACK, 170)

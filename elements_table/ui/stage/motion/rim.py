@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from elements_table.ui.drawing.art import Art
-from elements_table.ui.drawing.painter import Brush, Rect
+from elements_table.ui.drawing.painter import Painter, Rect
 from elements_table.ui.drawing.theme import Color, hexed
 
 DEPTH: Final = 60.0
@@ -21,7 +21,7 @@ GRAIN: Final = 4.0
 """The light is made of so many dp, and then enlarged."""
 
 
-def draw_rim(brush: Brush, color: Color) -> None:
+def draw_rim(brush: Painter, color: Color) -> None:
     """Draw the whole rim of the surface."""
     width, height = brush.width, brush.height
     for angle, at, length in (
@@ -53,7 +53,7 @@ def reached(width: float, height: float, start: float, part: float) -> Iterator[
                 yield (0.0, 0.0 if up else height - run, DEPTH, run)
 
 
-def _draw_line(brush: Brush, rect: Rect, r: float, color: Color, opacity: float, wide: float) -> None:
+def _draw_line(brush: Painter, rect: Rect, r: float, color: Color, opacity: float, wide: float) -> None:
     """Draw a rounded line: its corners, and straight pieces between them."""
     x, y, w, h = rect
     for at in (y, y + h):

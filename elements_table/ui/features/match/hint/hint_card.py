@@ -9,7 +9,7 @@ from elements_table.kernel.words import _
 from elements_table.ui.common.counsel import Counsel, Option, lowered
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.numbers import percent
-from elements_table.ui.drawing.painter import Brush, Rect
+from elements_table.ui.drawing.painter import Painter, Rect
 from elements_table.ui.drawing.theme import (
     BLACK,
     GOLD,
@@ -27,7 +27,7 @@ from elements_table.ui.drawing.theme import (
     mix,
 )
 from elements_table.ui.features.match.table_state import TableState
-from elements_table.ui.features.match.table_view import Sight
+from elements_table.ui.features.match.view_builder import ViewBuilder
 from elements_table.ui.shell.screen import Shell, measuring
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.scene import Scene
@@ -57,7 +57,7 @@ MANY: Final = 12
 """With so many cards in hand the card is a short one."""
 
 
-class Calls(NamedTuple):
+class HintCardCallbacks(NamedTuple):
     """What the buttons of a hint's card do."""
 
     do: Callable[[], None]
@@ -69,13 +69,20 @@ class HintCard:
     """Shows the counsel of the table's state where nothing lies that it speaks of, or that can be used."""
 
     def __init__(
-        self, app: Shell, scene: Scene, state: TableState, stage: Stage, sight: Sight, edge: Color, calls: Calls
+        self,
+        app: Shell,
+        scene: Scene,
+        state: TableState,
+        stage: Stage,
+        views: ViewBuilder,
+        edge: Color,
+        calls: HintCardCallbacks,
     ) -> None:
         self._app = app
         self._scene = scene
         self._state = state
         self._stage = stage
-        self._sight = sight
+        self._views = views
         self._edge = edge
         self._ground = Ground()
         self._close = IconButton("ui_close", "", calls.close, size=14)
@@ -180,7 +187,7 @@ class HintCard:
     def buttons(self) -> dict[str, Rect]:
         """Return where the scene's buttons are that can be seen."""
         usable = {} if self._state.choices is None else self._state.choices.presses
-        slots = self._scene.buttons(self._sight.view(), self._state.layout)
+        slots = self._scene.buttons(self._views.view(), self._state.layout)
         return {slot.name: slot.rect for slot in slots if not slot.hidden or slot.name in usable or slot.action}
 
     # ---- how large
@@ -196,10 +203,10 @@ class HintCard:
         """Return whether there is one row of buttons."""
         return self._is_short or counsel.is_unfolded or counsel.is_even
 
-    def _row_height(self, brush: Brush, option: Option) -> float:
+    def _row_height(self, brush: Painter, option: Option) -> float:
         return len(row_lines(brush, option)) * LINE + BAR + AFTER_ROW
 
-    def _said(self, brush: Brush, counsel: Counsel) -> Iterator[tuple[Sequence[str], Color]]:
+    def _said(self, brush: Painter, counsel: Counsel) -> Iterator[tuple[Sequence[str], Color]]:
         """Yield the lines of each sentence and its colour: why, why the second, and how the two stand."""
         first, second = counsel.reasons
         if first:
@@ -271,7 +278,7 @@ class HintCard:
         canvas.box((x, foot, max(BAR, INSIDE * option.chance), BAR), BAR / 2, fill=color)
 
 
-def row_lines(brush: Brush, option: Option) -> list[str]:
+def row_lines(brush: Painter, option: Option) -> list[str]:
     """Return the name of an action in lines: the first beside its number and its chance, the others below that."""
     room = INSIDE - NUMBER - brush.text_width("100%", face="semi") - 6
     first, *more = brush.wrapped(option.words, room, face="semi")

@@ -49,7 +49,7 @@ SCORE: Final = 52.0
 COPIED_MS: Final = 2000.0
 
 
-class Calls(NamedTuple):
+class PauseCallbacks(NamedTuple):
     """What a pause can do; None: not at this table."""
 
     hint: Callable[[], None] | None
@@ -90,7 +90,7 @@ class Pause(Sheet):
     size = SIZE
     has_keys = True
 
-    def __init__(self, app: Shell, match: Match, names: Names, calls: Calls) -> None:
+    def __init__(self, app: Shell, match: Match, names: Names, calls: PauseCallbacks) -> None:
         super().__init__(app)
         self.title = _("{game}, paused").format(game=_(match.game.data.title))
         self.match = match

@@ -55,7 +55,7 @@ APART: Final = 16.0
 SCROLLED: Final = ("up", "down", "pageup", "pagedown", "home", "end")
 
 
-class Calls(NamedTuple):
+class SummaryCallbacks(NamedTuple):
     """What a summary asks of its table."""
 
     view: Callable[[], View]
@@ -86,7 +86,7 @@ class Summary(Screen):
         app: Shell,
         match: Match,
         scene: Scene,
-        calls: Calls,
+        calls: SummaryCallbacks,
     ) -> None:
         """Sum `match` up."""
         super().__init__(app)

@@ -11,10 +11,10 @@ from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import CORAL, GOLD, HAIRLINE, SECONDARY
 from elements_table.ui.features.match.table_state import TableState
-from elements_table.ui.features.match.table_view import Sight
+from elements_table.ui.features.match.view_builder import ViewBuilder
 from elements_table.ui.shell.screen import Shell
 from elements_table.ui.stage.choices import Choices
-from elements_table.ui.stage.drag_controller import Hands
+from elements_table.ui.stage.drag_controller import DragController
 from elements_table.ui.stage.geometry import Pose, Zone
 from elements_table.ui.stage.scene import Figure
 from elements_table.ui.stage.stage import Stage
@@ -41,12 +41,18 @@ class TableBar:
     """Back, title and status on the left; hint, undo, rules, settings on the right."""
 
     def __init__(
-        self, app: Shell, match: Match, state: TableState, sight: Sight, icons: Icons, is_column: Callable[[], bool]
+        self,
+        app: Shell,
+        match: Match,
+        state: TableState,
+        views: ViewBuilder,
+        icons: Icons,
+        is_column: Callable[[], bool],
     ) -> None:
         self._app = app
         self._match = match
         self._state = state
-        self._sight = sight
+        self._views = views
         self._is_column = is_column
         self._back = _icon("ui_back", icons.back, "f10")
         self._hint = _icon("ui_hint", icons.hint, "h")
@@ -80,7 +86,7 @@ class TableBar:
         self._hint.visible = self._app.settings.show_hints
         self._hint.enabled = self._state.is_my_turn and not self._match.is_unaided
         self._hint.lit = self._state.hinted is not None or self._state.asked_hint is not None
-        self._undo.enabled = self._sight.undo_offer() is not None
+        self._undo.enabled = self._views.undo_offer() is not None
         right: list[IconButton] = [self._settings, self._rules, self._undo, self._hint]
         if not self._is_column():
             right.append(self._log)
@@ -115,10 +121,10 @@ def _icon(name: str, press: Callable[[], None], key: str = "") -> IconButton:
     return icon
 
 
-def draw_zone_frames(canvas: Canvas, stage: Stage, hands: Hands, choices: Choices | None) -> None:
+def draw_zone_frames(canvas: Canvas, stage: Stage, drags: DragController, choices: Choices | None) -> None:
     """Draw the outlines of zones: idle, lit, under the held piece, refusing; and where the piece would lie."""
-    lit = hands.lit()
-    wrong = hands.wrong()
+    lit = drags.lit()
+    wrong = drags.wrong()
     for name, zone in stage.zones.items():
         if not zone.drop or name in stage.closed:
             continue
@@ -126,27 +132,27 @@ def draw_zone_frames(canvas: Canvas, stage: Stage, hands: Hands, choices: Choice
             canvas.box(
                 zone.area, zone.radius, fill=CORAL, fill_opacity=0.09, line=CORAL, line_opacity=0.95, line_width=2
             )
-        elif name in lit and name == hands.over:
+        elif name in lit and name == drags.over:
             canvas.dashed(zone.area, zone.radius, GOLD, 1.0, 2, (10, 8), 0.08)
         elif name in lit:
             canvas.dashed(zone.area, zone.radius, GOLD, 0.55, 2, (10, 8), 0.04)
         elif zone.dashed:
             canvas.dashed(zone.area, zone.radius, HAIRLINE, 0.22, 1, (5, 5), 0.03)
-    held = hands.held
+    held = drags.held
     for name in lit:
         zone = stage.zones[name]
         if zone.joins and held is not None and choices is not None and not isinstance(held.piece.look, Figure):
             ghost(canvas, zone.next_pose(len(stage.actors[name])), zone, GOLD, 0.9, 0.10)
-        _gives(canvas, zone, hands, choices)
+        _gives(canvas, zone, drags, choices)
     if stage.dragged is not None:
         actor = stage.dragged
         ghost(canvas, actor.home, stage.zones[actor.zone], HAIRLINE, 0.35, 0.0)
 
 
-def _gives(canvas: Canvas, zone: Zone, hands: Hands, choices: Choices | None) -> None:
-    action = hands.preview()
+def _gives(canvas: Canvas, zone: Zone, drags: DragController, choices: Choices | None) -> None:
+    action = drags.preview()
     words = choices.gives.get(action, "") if choices is not None and action is not None else ""
-    if words and zone.name == hands.over:
+    if words and zone.name == drags.over:
         x, y, w, h = zone.area
         canvas.chip(x + w / 2, y + h - 22, words, color=GOLD, anchor="c", opacity=0.75)
 

@@ -8,13 +8,13 @@ from typing import Any, Final, NamedTuple
 
 from elements_table.kernel.strategy import Advice
 from elements_table.kernel.words import _
-from elements_table.match.play.bot_driver import Players
+from elements_table.match.play.bot_driver import BotDriver
 from elements_table.ui.common.counsel import counsel, said
 from elements_table.ui.drawing.theme import rgb
 from elements_table.ui.features.match.hint import hint_card
 from elements_table.ui.features.match.hint.hint_card import HintCard
 from elements_table.ui.features.match.table_state import TableState
-from elements_table.ui.features.match.table_view import Sight
+from elements_table.ui.features.match.view_builder import ViewBuilder
 from elements_table.ui.shell.screen import Shell
 from elements_table.ui.stage.scene import Scene
 from elements_table.ui.stage.stage import Stage
@@ -24,7 +24,7 @@ HELD_MS: Final = 450.0
 """A key this soon after the last may be the same one, held down: it must not do what the hint says."""
 
 
-class Calls(NamedTuple):
+class HintCallbacks(NamedTuple):
     """What a hint asks of its table."""
 
     redraft: Callable[[], None]
@@ -35,7 +35,7 @@ class Calls(NamedTuple):
     """Counts a hint that is shown."""
 
 
-class Hinting:
+class HintController:
     """Fetches advice for the viewer, and keeps the card that shows it."""
 
     def __init__(
@@ -44,21 +44,21 @@ class Hinting:
         scene: Scene,
         state: TableState,
         stage: Stage,
-        sight: Sight,
-        players: Players,
-        calls: Calls,
+        views: ViewBuilder,
+        players: BotDriver,
+        calls: HintCallbacks,
     ) -> None:
         self._app = app
         self._scene = scene
         self._state = state
         self._stage = stage
-        self._sight = sight
+        self._views = views
         self._players = players
         self._match = players.match
         self._calls = calls
         edge = rgb(players.match.game.data.look.edge)
-        buttons = hint_card.Calls(do=self._do, unfold=self._unfold, close=self.clear)
-        self.card = HintCard(app, scene, state, stage, sight, edge, buttons)
+        buttons = hint_card.HintCardCallbacks(do=self._do, unfold=self._unfold, close=self.clear)
+        self.card = HintCard(app, scene, state, stage, views, edge, buttons)
         self._asked_at = -HELD_MS
         self._is_laid = False
         """Whether the draft was laid out as the hint has it."""
@@ -134,7 +134,7 @@ class Hinting:
         self._is_laid = state.draft is not None and state.draft.action() == advice.action
 
     def _words(self, action: Any) -> str:
-        return self._scene.action_words(action, self._sight.view()) or str(action)
+        return self._scene.action_words(action, self._views.view()) or str(action)
 
     def mark(self) -> None:
         """Let the glow lie where the pieces of the hint lie now; a hint that the draft has left is gone."""
@@ -160,7 +160,7 @@ class Hinting:
         """Return where an action is made as things lie now; its pieces alone where it is still to be put together."""
         choices = self._state.choices
         assert choices is not None
-        touched = self._scene.touches(action, self._sight.view(), self._state.layout)
+        touched = self._scene.touches(action, self._views.view(), self._state.layout)
         if action in (self._state.hinted, *choices.by_action, *choices.presses.values()):
             return way_of(self._stage, choices, action, touched)
         return Way(tuple(ref for ref in touched if self._stage.actor(ref) is not None))

@@ -9,16 +9,16 @@ from typing import Any, Final, NamedTuple
 from elements_table.kernel.words import _
 from elements_table.ui.drawing.canvas import Kind
 from elements_table.ui.features.match.table_state import TableState
-from elements_table.ui.features.match.table_view import Sight
+from elements_table.ui.features.match.view_builder import ViewBuilder
 from elements_table.ui.platform.inputs import Binding, Key
 from elements_table.ui.shell.screen import Felt
 from elements_table.ui.stage.actor import Actor
-from elements_table.ui.stage.drag_controller import Hands
+from elements_table.ui.stage.drag_controller import DragController
 from elements_table.ui.stage.reached import PieceReading, PieceWidget, ZoneWidget
 from elements_table.ui.stage.scene import ButtonSlot, Ref, Scene
 from elements_table.ui.stage.stage import Stage
 from elements_table.ui.widgets.button import Button
-from elements_table.ui.widgets.focus import Ring, Widget
+from elements_table.ui.widgets.focus import FocusManager, Widget
 
 DIGITS_MS: Final = 900.0
 """How soon the second digit of a number follows the first."""
@@ -57,9 +57,9 @@ class Controls:
         scene: Scene,
         state: TableState,
         stage: Stage,
-        hands: Hands,
-        ring: Ring,
-        sight: Sight,
+        drags: DragController,
+        ring: FocusManager,
+        views: ViewBuilder,
         *,
         keys: Callable[[], Iterable[Answer]],
         chips: Callable[[], Sequence[Widget]],
@@ -73,9 +73,9 @@ class Controls:
         self._scene = scene
         self._state = state
         self._stage = stage
-        self._hands = hands
+        self._drags = drags
         self._ring = ring
-        self._sight = sight
+        self._views = views
         self._keys = keys
         self._chips = chips
         self._icons = icons
@@ -121,7 +121,7 @@ class Controls:
             both = _("Pick up that card; both digits quickly") if len(numbers[-1]) > 1 else _("Pick up that card")
             yield Answer(Binding(numbers, both), self._number)
         finishing = _("Do the one thing that a raised piece can do")
-        yield Answer(Binding(("enter",), finishing, bool(self._hands.ready())), self._finish)
+        yield Answer(Binding(("enter",), finishing, bool(self._drags.ready())), self._finish)
         for chip in self._chips():
             if isinstance(chip, Button) and chip.shortcut and not self._is_focus_elsewhere(chip):
                 words = Binding((chip.shortcut,), chip.label, chip.enabled)
@@ -134,9 +134,9 @@ class Controls:
 
     def _put_down(self) -> bool:
         """Let go of what is in hand, shown or chosen, the first of these; return whether there was any."""
-        held = self._hands.held
+        held = self._drags.held
         if held is not None:
-            self._hands.drop()
+            self._drags.drop()
             self._return_to(held)
         elif self._stop():
             pass
@@ -187,7 +187,7 @@ class Controls:
         self._typed = (number, self._stage.now)
         if number not in cards:
             return any(card.startswith(number) for card in cards)
-        self._hands.click(cards[number])
+        self._drags.click(cards[number])
         self.rering()
         zone = self._first_zone()
         if self._stage.selected is not None and zone is not None:
@@ -198,7 +198,7 @@ class Controls:
     def _finish(self, _name: str) -> bool:
         """Do the one thing that what is raised can do, where Enter belongs to nothing that has the focus."""
         is_free = not self._ring.by_keyboard or self._ring.focused is None
-        return is_free and any(self._hands.finish(one) for one in self._hands.ready())
+        return is_free and any(self._drags.finish(one) for one in self._drags.ready())
 
     def _first_zone(self) -> ZoneWidget | None:
         return next((widget for widget in self._ring.widgets if isinstance(widget, ZoneWidget)), None)
@@ -224,11 +224,11 @@ class Controls:
         touched: Sequence[Ref] = ()
         if self._state.choices is not None:
             touched = self._state.choices.touched(self._stage.refs())
-            widgets += [PieceWidget(self._hands, ref) for ref in touched]
-            widgets += [ZoneWidget(self._hands, name) for name in self._hands.lit()]
+            widgets += [PieceWidget(self._drags, ref) for ref in touched]
+            widgets += [ZoneWidget(self._drags, name) for name in self._drags.lit()]
         widgets += self._chips()
         widgets += self._buttons()
-        widgets += [PieceReading(self._hands, ref) for ref in self._stage.terse() if ref not in touched]
+        widgets += [PieceReading(self._drags, ref) for ref in self._stage.terse() if ref not in touched]
         widgets += self._icons()
         self._ring.set(widgets)
         self._go_to_zone()
@@ -264,7 +264,7 @@ class Controls:
 
     def _slots(self) -> Iterator[ButtonSlot]:
         """Yield the buttons that are shown, or would be if they could be used."""
-        for slot in self._scene.buttons(self._sight.view(), self._state.layout):
+        for slot in self._scene.buttons(self._views.view(), self._state.layout):
             if not self.hides(slot):
                 yield slot
 
@@ -274,7 +274,7 @@ class Controls:
 
     def press(self, name: str) -> None:
         """Do what is behind a button."""
-        slots = self._scene.buttons(self._sight.view(), self._state.layout)
+        slots = self._scene.buttons(self._views.view(), self._state.layout)
         slot = next((slot for slot in slots if slot.name == name), None)
         if slot is not None:
             self.use(slot)
@@ -293,7 +293,7 @@ class Controls:
 
     def look_at(self, actor: Actor) -> bool:
         """Show what a click on a piece shows; return whether it shows anything."""
-        slots = self._scene.buttons(self._sight.view(), self._state.layout)
+        slots = self._scene.buttons(self._views.view(), self._state.layout)
         slot = next((slot for slot in slots if slot.shows and actor.zone in slot.zones), None)
         return slot is not None and self.use(slot)
 

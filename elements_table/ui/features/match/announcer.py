@@ -17,9 +17,9 @@ from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.drawing.theme import CORAL, GOLD, HAIRLINE, TEXT, Color, Lift, Motion, hexed
+from elements_table.ui.features.match.strikes import Strikes
 from elements_table.ui.features.match.table_state import TableState
-from elements_table.ui.features.match.table_strikes import Strikes
-from elements_table.ui.features.match.table_view import Sight
+from elements_table.ui.features.match.view_builder import ViewBuilder
 from elements_table.ui.shell.screen import Shell, measuring
 from elements_table.ui.stage import announce
 from elements_table.ui.stage.actor import Actor
@@ -27,7 +27,7 @@ from elements_table.ui.stage.announce import NOWHERE, Direction, Said, SeatPlace
 from elements_table.ui.stage.scene import Announcement, Scene, View
 from elements_table.ui.stage.stage import Stage
 from elements_table.ui.widgets.button import Button
-from elements_table.ui.widgets.focus import Ring
+from elements_table.ui.widgets.focus import FocusManager
 
 REFUSAL_WIDTH: Final = 320.0
 """That a line of a refusal takes at most, in dp."""
@@ -54,8 +54,8 @@ class Announcer:
         scene: Scene,
         state: TableState,
         stage: Stage,
-        ring: Ring,
-        sight: Sight,
+        ring: FocusManager,
+        views: ViewBuilder,
         ground: Color,
         covers: Callable[[Rect], bool],
     ) -> None:
@@ -64,11 +64,11 @@ class Announcer:
         self._state = state
         self._stage = stage
         self._ring = ring
-        self._sight = sight
+        self._views = views
         self._ground = ground
         self._covers = covers
         self._said: dict[int, Said] = {}
-        self.strikes = Strikes(app, scene, state, stage, sight, self._spot)
+        self.strikes = Strikes(app, scene, state, stage, views, self._spot)
         self._refusal: Said | None = None
         self._refused_at: Any = None
         """What the viewer saw when it was refused: with the next action that is another observation."""
@@ -81,7 +81,7 @@ class Announcer:
 
     def hear(self, event: Event) -> bool:
         """Announce what an event, as the viewer sees it, has to say; return whether there was anything."""
-        told = self._scene.staging.announced(event, self._sight.view())
+        told = self._scene.staging.announced(event, self._views.view())
         heard = [one for one in told if one.own or one.seat != self._state.viewer]
         struck = {said.words for said in self.strikes.chips().values()}
         for one in heard:
@@ -136,7 +136,7 @@ class Announcer:
 
     def update(self) -> None:
         """Take away what has been said for long enough; let what stands stand clear of all that has changed."""
-        view, now = self._sight.view(), self._app.clock
+        view, now = self._views.view(), self._app.clock
         if view is not self._seen:
             self._seen = view
             self._stand(view)
@@ -210,7 +210,7 @@ class Announcer:
             return None
         if said.is_plain:  # it stays: the name is to be read beside it
             x, y, w, h = place.area
-            name = self._app.art.text_width(self._sight.names[seat], theme.BODY, "semi")
+            name = self._app.art.text_width(self._views.names[seat], theme.BODY, "semi")
             sides = dict.fromkeys((*place.sides, *get_args(Direction)))
             area = (x, y, max(w, 2 * place.r + BESIDE + max(name, FACT)), h)
             place = SeatPlace(place.x, place.y, place.r, area, tuple(sides), place.panel)
@@ -248,7 +248,7 @@ class Announcer:
 
     def _taken(self, seat: int | None, said: Said | None) -> Iterator[list[Rect]]:
         """Yield what a chip of a seat (None: a refusal) leaves free, in groups: what it may cover sooner, last."""
-        view, layout, stage = self._sight.view(), self._state.layout, self._stage
+        view, layout, stage = self._views.view(), self._state.layout, self._stage
         buttons = [slot.rect for slot in self._scene.buttons(view, layout)]
         buttons += [widget.rect for widget in self._ring.widgets if isinstance(widget, Button)]
         held: list[Rect] = []

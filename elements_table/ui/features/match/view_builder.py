@@ -11,21 +11,21 @@ from elements_table.match.play.match import Match
 from elements_table.ui.features.match.table_state import TableState
 from elements_table.ui.platform.people import at_table
 from elements_table.ui.platform.settings import Settings
-from elements_table.ui.stage.drag_controller import Hands
+from elements_table.ui.stage.drag_controller import DragController
 from elements_table.ui.stage.geometry import Zone
 from elements_table.ui.stage.scene import Names, Ref, Scene, View
 
 
-class Sight:
+class ViewBuilder:
     """Makes views of one table, with what the viewer may know and nothing else."""
 
     def __init__(
-        self, match: Match, scene: Scene, state: TableState, hands: Hands, settings: Callable[[], Settings]
+        self, match: Match, scene: Scene, state: TableState, drags: DragController, settings: Callable[[], Settings]
     ) -> None:
         self._match = match
         self._scene = scene
         self._state = state
-        self._hands = hands
+        self._drags = drags
         self._settings = settings
         self._view: View | None = None
         self._follows: tuple[Any, ...] = ()
@@ -53,32 +53,32 @@ class Sight:
 
     def _follows_from(self) -> tuple[Any, ...]:
         """Return everything that a view follows from: a state of the match by its number, objects as they are."""
-        match, state, hands = self._match, self._state, self._hands
-        held, hot = hands.held, hands.stage.hot
+        match, state, drags = self._match, self._state, self._drags
+        held, hot = drags.held, drags.stage.hot
         return (
             *(match.generation, len(match.record), state.viewer, state.shown, state.coming, state.moods),
             state.queue[0].event if state.queue else None,
             *(state.window.is_open, state.window.is_asking, state.reactions, state.prospects, self.prepared()),
-            *(state.choices, state.draft, state.only, state.peek, hands.over),
-            *(held, held and held.zone, held and held.index, hot, hot and hot.zone, hot and hot.index, hands.asked),
+            *(state.choices, state.draft, state.only, state.peek, drags.over),
+            *(held, held and held.zone, held and held.index, hot, hot and hot.zone, hot and hot.index, drags.asked),
             self._settings().element_names,
         )
 
     def _make(self) -> View:
-        state, hands, viewer = self._state, self._hands, self._state.viewer
-        held = hands.held
+        state, drags, viewer = self._state, self._drags, self._state.viewer
+        held = drags.held
         return View(
             observation=state.shown,
             names=self.names,
             legal=self._legal(),
-            preview=hands.preview() if state.choices is not None else None,
+            preview=drags.preview() if state.choices is not None else None,
             rounds=self._match.rounds,
             waiting=self._waiting(),
             moods=state.moods,
             element_names=self._settings().element_names,
             draft=state.draft,
             held=Ref(held.zone, held.index) if held is not None else None,
-            over=hands.over,
+            over=drags.over,
             peek=state.peek,
             kept=self._match.kept(viewer) if viewer is not None and state.caught_up else None,
             coming=None if state.coming is None else self.told(state.coming),
@@ -95,7 +95,7 @@ class Sight:
         layout = self._scene.formed(state.layout, view)
         if layout is not state.layout:
             state.layout = layout
-            self._hands.stage.form(self.zones())
+            self._drags.stage.form(self.zones())
             state.refresh()
         return self._scene.arrange(view, layout)
 

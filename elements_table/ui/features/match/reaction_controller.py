@@ -12,12 +12,12 @@ from typing import Any, Final, NamedTuple
 
 from elements_table.kernel.game import Event
 from elements_table.kernel.words import _
-from elements_table.match.play.match import Beat, Match
+from elements_table.match.play.match import Match, Update
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import Motion
 from elements_table.ui.features.match.table_state import TableState
-from elements_table.ui.features.match.table_view import Sight
+from elements_table.ui.features.match.view_builder import ViewBuilder
 from elements_table.ui.platform.settings import Settings
 from elements_table.ui.stage.parts import Reactions
 from elements_table.ui.stage.reactions import SETTLE, Reaction
@@ -29,7 +29,7 @@ SMALL: Final = 32.0
 """Height of the chip at another person's seat."""
 
 
-class Calls(NamedTuple):
+class ReactionCallbacks(NamedTuple):
     """What reactions ask of their table."""
 
     curtain: Callable[[int, str], None]
@@ -45,7 +45,7 @@ class Calls(NamedTuple):
     art: Callable[[], Art]
 
 
-class Reacting:
+class ReactionController:
     """Reactions at one table. In a game without reactions it does nothing."""
 
     def __init__(
@@ -53,15 +53,15 @@ class Reacting:
         match: Match,
         scene: Scene,
         state: TableState,
-        sight: Sight,
+        views: ViewBuilder,
         settings: Callable[[], Settings],
-        calls: Calls,
+        calls: ReactionCallbacks,
     ) -> None:
         self._match = match
         self._part = scene.reactions
         self._brief = scene.staging.brief
         self._state = state
-        self._sight = sight
+        self._views = views
         self._settings = settings
         self._calls = calls
         self._chips: dict[str, Chip] = {}
@@ -82,17 +82,17 @@ class Reacting:
 
     # ---- the window
 
-    def shown(self, beat: Beat) -> None:
-        """A beat has just been shown: others may react to it, whoever could."""
+    def shown(self, update: Update) -> None:
+        """An update has just been shown: others may react to it, whoever could."""
         if self._part is None:
             return
-        self._state.last = beat
-        if self._part.ends_turn(beat.event.seen_by(None)):
+        self._state.last = update
+        if self._part.ends_turn(update.event.seen_by(None)):
             self._state.answers.end_turn()
-        self._begin(beat.event.seen_by(None), {seat: beat.views[seat] for seat in self._match.people})
+        self._begin(update.event.seen_by(None), {seat: update.views[seat] for seat in self._match.people})
 
-    def begin(self, told: Sequence[Beat]) -> None:
-        """Open the window that was open when a match was left after these beats, or that a position begins with."""
+    def begin(self, told: Sequence[Update]) -> None:
+        """Open the window that was open when a match was left after these updates, or that a position begins with."""
         if self._part is None or self._match.current < 0:
             return
         told = told[: len(told) - self._called(self._part)]
@@ -101,7 +101,7 @@ class Reacting:
         self._begin(None if last is None else last.event.seen_by(None), views)
 
     def _called(self, part: Reactions) -> int:
-        """Return how many beats at the end leave the time to react as it was: calls, one each."""
+        """Return how many updates at the end leave the time to react as it was: calls, one each."""
         called = 0
         for entry in reversed(self._match.record):
             if part.is_aside(entry.action):
@@ -193,7 +193,7 @@ class Reacting:
     def unprepare(self) -> bool:
         """Forget what the viewer was about to do; return whether there was anything."""
         seat = self._state.viewer
-        if seat is None or self._sight.prepared() is None:
+        if seat is None or self._views.prepared() is None:
             return False
         self._state.answers.asides.pop(seat, None)
         self._state.answers.prepared.pop(seat, None)
@@ -220,7 +220,7 @@ class Reacting:
             return
         if state.window.is_asking and reaction.action in state.reactions.get(seat, ()):
             self._state.answers.toggle(seat, reaction.action)
-        elif state.is_my_turn and reaction.action in self._sight.view().legal:
+        elif state.is_my_turn and reaction.action in self._views.view().legal:
             self._calls.choose(reaction.action)
             return
         else:

@@ -17,7 +17,7 @@ ABSURD: Final = 2.0
 """Steps by which a mistake is worse than the best at most: more than that anybody sees."""
 
 
-class Mind(NamedTuple):
+class PlayerProfile(NamedTuple):
     """A temperament, and how well a player sees.
 
     `bold` bids, bets and knocks sooner (1) or later (-1), `quick` spends what can be spent once sooner or later.
@@ -41,4 +41,4 @@ class Mind(NamedTuple):
         return max(judged, key=judged.__getitem__)
 
 
-REGULAR: Final = Mind()
+REGULAR: Final = PlayerProfile()

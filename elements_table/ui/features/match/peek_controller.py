@@ -10,7 +10,7 @@ from elements_table.ui.stage.scene import Scene
 from elements_table.ui.stage.stage import Stage
 
 
-class Peeking:
+class PeekController:
     """Shows things of the scene's that are seen on demand; nothing but their button hides what lasts."""
 
     def __init__(

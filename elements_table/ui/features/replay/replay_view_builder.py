@@ -10,17 +10,17 @@ from elements_table.kernel.game import Event
 from elements_table.match.archive.history import called
 from elements_table.match.archive.playback import Playback
 from elements_table.ui.features.match.table_state import TableState
-from elements_table.ui.features.match.table_view import Sight
+from elements_table.ui.features.match.view_builder import ViewBuilder
 from elements_table.ui.platform.people import at_table
 from elements_table.ui.platform.settings import Settings
-from elements_table.ui.stage.drag_controller import Hands
+from elements_table.ui.stage.drag_controller import DragController
 from elements_table.ui.stage.geometry import Zone
 from elements_table.ui.stage.open_hands import opened
 from elements_table.ui.stage.posed import others
 from elements_table.ui.stage.scene import Names, Scene, View
 
 
-class ReplaySight(Sight):
+class ReplayViewBuilder(ViewBuilder):
     """Makes views of a replay, in which nobody may do anything."""
 
     def __init__(
@@ -28,12 +28,12 @@ class ReplaySight(Sight):
         match: Playback,
         scene: Scene,
         state: TableState,
-        hands: Hands,
+        drags: DragController,
         settings: Callable[[], Settings],
         you: int | None,
     ) -> None:
         """`you` is the seat of the one person who played here; None: there is none."""
-        super().__init__(match, scene, state, hands, settings)
+        super().__init__(match, scene, state, drags, settings)
         self._playback = match
         self._you = you
         self.is_open = True

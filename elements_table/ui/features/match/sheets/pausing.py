@@ -12,7 +12,7 @@ from elements_table.ui.features.match.sheets import pause
 if TYPE_CHECKING:
     from elements_table.match.play.match import Match
     from elements_table.ui.features.match.table_state import TableState
-    from elements_table.ui.features.match.table_view import Sight
+    from elements_table.ui.features.match.view_builder import ViewBuilder
     from elements_table.ui.shell.screen import Shell
 
 AWAY_MS: Final = 120_000.0
@@ -21,7 +21,7 @@ LONGEST_STEP: Final = 1000.0
 """More than this between two looks is no time at the table: the machine slept."""
 
 
-class Calls(NamedTuple):
+class PausingCallbacks(NamedTuple):
     """What the table does for a pause; `leave` leaves it, wherever it lies under other screens."""
 
     hint: Callable[[], None]
@@ -33,11 +33,13 @@ class Calls(NamedTuple):
 class Pausing:
     """Makes the pause, and does what is chosen there."""
 
-    def __init__(self, app: Shell, match: Match, state: TableState, sight: Sight, calls: Calls) -> None:
+    def __init__(
+        self, app: Shell, match: Match, state: TableState, views: ViewBuilder, calls: PausingCallbacks
+    ) -> None:
         self._app = app
         self._match = match
         self._state = state
-        self._sight = sight
+        self._views = views
         self._calls = calls
         self._last: float | None = None
         self._played = 0.0
@@ -65,15 +67,15 @@ class Pausing:
         is_unaided = self._match.is_unaided
         may_ask = state.is_my_turn and self._app.settings.show_hints and state.hinted is None and not is_unaided
         kept = self._match.journal is not None and self._match.trouble is None
-        calls = pause.Calls(
+        calls = pause.PauseCallbacks(
             hint=table.hint if may_ask else None,
             rules=table.rules,
-            undo=table.undo if self._sight.undo_offer() is not None else None,
+            undo=table.undo if self._views.undo_offer() is not None else None,
             leave=table.leave,
             restart=self._restart if kept and not is_unaided else None,
             give_up=self._give_up if kept else None,
         )
-        return pause.Pause(self._app, self._match, self._sight.names, calls)
+        return pause.Pause(self._app, self._match, self._views.names, calls)
 
     def _restart(self) -> None:
         """Deal the same cards to the same people; what was played is put away, and the match counts as practice."""

@@ -10,10 +10,10 @@ from elements_table.kernel.words import _
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import GOLD, SECONDARY, TEXT
+from elements_table.ui.features.match.log.explaining import Explaining
 from elements_table.ui.features.match.log.log_pieces import pieces_of
-from elements_table.ui.features.match.log.table_explain import Explaining
 from elements_table.ui.features.match.table_state import TableState
-from elements_table.ui.features.match.table_view import Sight
+from elements_table.ui.features.match.view_builder import ViewBuilder
 from elements_table.ui.platform.inputs import Key, Pointer
 from elements_table.ui.shell.screen import Shell
 from elements_table.ui.stage.scene import LogLine, Ref, Scene, View
@@ -61,7 +61,7 @@ class LogColumn:
         scene: Scene,
         state: TableState,
         stage: Stage,
-        sight: Sight,
+        views: ViewBuilder,
         chips: Callable[[], Sequence[Widget]],
         relayout: Callable[[], None],
     ) -> None:
@@ -70,7 +70,7 @@ class LogColumn:
         self._scene = scene
         self._state = state
         self._stage = stage
-        self._sight = sight
+        self._views = views
         self._chips = chips
         self._edge = theme.rgb(scene.game.data.look.edge)
         self._relayout = relayout
@@ -189,7 +189,7 @@ class LogColumn:
         state.redraw()
 
     def lines_shown(self) -> range:
-        """Return the numbers of the lines that are in sight."""
+        """Return the numbers of the lines that are in views."""
         end = len(self._state.lines) - self._state.scrolled
         return range(max(0, end - self._room()), end)
 
@@ -217,7 +217,7 @@ class LogColumn:
 
     def _pressed(self) -> list[Rect]:
         """Return where buttons are, those too that come and go."""
-        slots = self._scene.buttons(self._sight.view(), self._state.layout)
+        slots = self._scene.buttons(self._views.view(), self._state.layout)
         return [*(slot.rect for slot in slots), *(chip.rect for chip in self._chips() if chip.visible)]
 
     def _fans(self) -> list[Rect]:

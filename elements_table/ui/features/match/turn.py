@@ -10,14 +10,14 @@ from elements_table.kernel.game import DEALER
 from elements_table.kernel.words import _
 from elements_table.match.play.match import Match
 from elements_table.ui.features.match.table_state import TableState
-from elements_table.ui.features.match.table_view import Sight
+from elements_table.ui.features.match.view_builder import ViewBuilder
 from elements_table.ui.shell.dialog import ask, ask_first
 from elements_table.ui.shell.screen import Shell
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.scene import Ref, Scene
 
 
-class Calls(NamedTuple):
+class TurnCallbacks(NamedTuple):
     """What a turn tells its table."""
 
     take: Callable[[Any], bool]
@@ -43,14 +43,14 @@ class Turn:
         match: Match,
         scene: Scene,
         state: TableState,
-        sight: Sight,
-        calls: Calls,
+        views: ViewBuilder,
+        calls: TurnCallbacks,
     ) -> None:
         self._app = app
         self._match = match
         self._scene = scene
         self._state = state
-        self._sight = sight
+        self._views = views
         self._calls = calls
 
     # ---- acting
@@ -68,7 +68,7 @@ class Turn:
     def ask(self, action: Any, act: Callable[[], None]) -> None:
         """Do `act`, after the scene's question about `action` where it has one and the settings want it."""
         asks = self._app.settings.ask_first
-        ask_first(self._app, self._scene.confirm(action, self._sight.view()) if asks else None, act)
+        ask_first(self._app, self._scene.confirm(action, self._views.view()) if asks else None, act)
 
     def act(self, action: Any) -> None:
         """Do an action of the viewer's at once."""
@@ -93,9 +93,9 @@ class Turn:
     def refuse(self, actor: Actor, zone: str) -> None:
         """Say why a piece cannot lie there, or (with no zone) do anything at all."""
         if not self._state.is_my_turn:
-            view = self._sight.view()
+            view = self._views.view()
             waiting = [seat for seat in view.waiting if seat >= 0 and seat != view.names.you]
-            words = _("Wait: it is {name}’s turn.").format(name=self._sight.names[waiting[0]]) if waiting else ""
+            words = _("Wait: it is {name}’s turn.").format(name=self._views.names[waiting[0]]) if waiting else ""
             words = words or _("Wait a moment.")
         else:
             words = self._why_not(actor, zone)
@@ -108,10 +108,10 @@ class Turn:
         """Return why a piece cannot lie in a zone; with no zone, why it can do nothing."""
         words: str
         if not zone:
-            words = self._scene.unusable(actor.piece, self._sight.view())
+            words = self._scene.unusable(actor.piece, self._views.view())
             return words
         words = self._state.draft.refusal(Ref(actor.zone, actor.index), zone) if self._state.draft is not None else ""
-        return words or self._scene.refusal(actor.piece, actor.zone, zone, self._sight.view())
+        return words or self._scene.refusal(actor.piece, actor.zone, zone, self._views.view())
 
     # ---- taking back
 
@@ -122,7 +122,7 @@ class Turn:
         if self._state.draft is not None and self._state.draft.undo():
             self._calls.redraft()
             return
-        offer = self._sight.undo_offer()
+        offer = self._views.undo_offer()
         if offer is None:
             words = {
                 "day": _("Nothing is taken back in a counted deal of the day."),

@@ -10,7 +10,7 @@ from elements_table.match.play.match import Match
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.theme import Motion
 from elements_table.ui.features.match.table_state import TableState
-from elements_table.ui.features.match.table_view import Sight
+from elements_table.ui.features.match.view_builder import ViewBuilder
 from elements_table.ui.platform.settings import Settings
 from elements_table.ui.stage.motion.flights import Pace
 from elements_table.ui.stage.scene import Only, Scene, View
@@ -23,7 +23,7 @@ ABOVE_EDGE = 128.0
 """From the lower edge up to where the hand lay of one who is out, in dp."""
 
 
-class Calls(NamedTuple):
+class ForcedCallbacks(NamedTuple):
     """What this asks of its table."""
 
     act: Callable[[Any], None]
@@ -32,7 +32,7 @@ class Calls(NamedTuple):
     art: Callable[[], Art]
 
 
-class Forced:
+class ForcedController:
     """Does for the people at one table what they have no choice in. At a posed table it does nothing.
 
     Between people only what everybody knows to be forced goes by itself: else the pace of play would tell of a hand.
@@ -45,15 +45,15 @@ class Forced:
         scene: Scene,
         state: TableState,
         stage: Stage,
-        sight: Sight,
+        views: ViewBuilder,
         settings: Callable[[], Settings],
-        calls: Calls,
+        calls: ForcedCallbacks,
     ) -> None:
         self._match = match
         self._scene = scene
         self._state = state
         self._stage = stage
-        self._sight = sight
+        self._views = views
         self._settings = settings
         self._calls = calls
         self.is_open: Callable[[], bool] = lambda: True

@@ -22,7 +22,7 @@ SHIFT: Final = {
 """How far left of a point and above it a raster begins, in parts of its size."""
 
 
-class Paper:
+class DpSurface:
     """A surface seen in dp. `origin` is the pixel where (0, 0) lies, so that the stage can be centred in a window."""
 
     def __init__(self, surface: pygame.Surface, art: Art, origin: tuple[int, int] = (0, 0)) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 from elements_table.kernel.game import Event
 from elements_table.ui.drawing.theme import Motion
 from elements_table.ui.features.match.table_state import TableState
-from elements_table.ui.features.match.table_view import Sight
+from elements_table.ui.features.match.view_builder import ViewBuilder
 from elements_table.ui.shell.screen import Shell
 from elements_table.ui.stage.announce import NOWHERE, Said, Spot
 from elements_table.ui.stage.scene import Scene
@@ -33,14 +33,14 @@ class Strikes:
         scene: Scene,
         state: TableState,
         stage: Stage,
-        sight: Sight,
+        views: ViewBuilder,
         spot: Callable[[int, Said], Spot | None],
     ) -> None:
         self._app = app
         self._scene = scene
         self._state = state
         self._stage = stage
-        self._sight = sight
+        self._views = views
         self._spot = spot
         self._struck: dict[tuple[int | None, int], Said] = {}
         """What struck each reader, by the seat that did it."""
@@ -58,7 +58,7 @@ class Strikes:
         viewer = self._state.viewer
         if viewer is None or not self.keeps:
             return
-        for one in self._scene.staging.strikes(event, self._sight.view()):
+        for one in self._scene.staging.strikes(event, self._views.view()):
             before = self._struck.get((viewer, one.seat))
             lines = before.words.split("\n") if before is not None and not before.is_noticed else []
             words = one.words.split("\n")

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from elements_table.kernel.game import Event, Observation
-from elements_table.match.play.match import Beat, Match
+from elements_table.match.play.match import Match, Update
 from elements_table.ui.features.match.sheets.curtain import Curtain
 from elements_table.ui.features.match.table_state import TableState
-from elements_table.ui.features.match.table_view import Sight
+from elements_table.ui.features.match.view_builder import ViewBuilder
 from elements_table.ui.shell.screen import Shell
 from elements_table.ui.stage.scene import Scene
 
@@ -19,7 +19,7 @@ class HotSeat:
     """Several people at one screen. With one person, or none, it does nothing.
 
     `turned` is called when the table has turned to other eyes; with a number when a person has come who has not seen
-    the last beats.
+    the last updates.
     """
 
     def __init__(
@@ -28,28 +28,28 @@ class HotSeat:
         match: Match,
         scene: Scene,
         state: TableState,
-        sight: Sight,
+        views: ViewBuilder,
         turned: Callable[[int | None], None],
     ) -> None:
         self._app = app
         self._match = match
         self._scene = scene
         self._state = state
-        self._sight = sight
+        self._views = views
         self._turned = turned
-        self.missed: dict[int, tuple[Observation, deque[Beat]]] = {}
+        self.missed: dict[int, tuple[Observation, deque[Update]]] = {}
         """Who looks away: what each saw last, and what has happened since."""
         self._public: Observation | None = None
         """What everybody could see when the table was last caught up."""
 
-    def hear(self, beat: Beat) -> None:
-        """Keep a beat for those who look away; what is shared they watch with the others."""
-        is_shared = self._is_shared(beat.event)
-        for seat, (_seen, beats) in self.missed.items():
-            if is_shared and not beats:
-                self.missed[seat] = (self._sight.unasked(beat.views[seat]), deque())
+    def hear(self, update: Update) -> None:
+        """Keep an update for those who look away; what is shared they watch with the others."""
+        is_shared = self._is_shared(update.event)
+        for seat, (_seen, updates) in self.missed.items():
+            if is_shared and not updates:
+                self.missed[seat] = (self._views.unasked(update.views[seat]), deque())
             elif seat != self._state.viewer:
-                beats.append(beat)
+                updates.append(update)
 
     def _is_shared(self, event: Event) -> bool:
         return self._scene.staging.is_shared(event.seen_by(None))
@@ -69,7 +69,7 @@ class HotSeat:
     def curtain(self, seat: int, reason: str = "") -> None:
         """Hide the table until a person has come to the screen."""
         self.close_eyes()
-        view = self._sight.view()
+        view = self._views.view()
         others = tuple(other for other in view.waiting if other != seat)
         view = replace(view, waiting=(seat, *others))  # of several that choose in secret, it is this one's turn
         self._app.push(
@@ -94,22 +94,22 @@ class HotSeat:
         state = self._state
         if state.viewer is not None:
             self.missed[state.viewer] = (state.shown, deque(state.queue))
-        state.turn_to(None, self._sight.last_seen(None))
+        state.turn_to(None, self._views.last_seen(None))
         self._turned(None)
 
     def _open_eyes(self, seat: int) -> None:
         """Turn the table to a person, and replay what happened since it last looked."""
         state = self._state
         state.layout = replace(state.layout, viewer=seat)
-        seen, beats = self.missed.pop(seat, (None, deque()))
+        seen, updates = self.missed.pop(seat, (None, deque()))
         if state.deciding is not None:  # what others have not seen yet stays where it is
-            state.turn_to(seat, self._sight.last_seen(seat))
+            state.turn_to(seat, self._views.last_seen(seat))
             self._turned(len(state.queue))
             return
         for other in self._match.people:
             if other != seat:
                 self.missed.setdefault(other, (self._match.observation(other), deque()))
-        state.turn_to(seat, seen if seen and beats else self._sight.stands(seat))
-        state.queue = deque(beats)
-        state.replays = len(beats)
-        self._turned(len(beats))
+        state.turn_to(seat, seen if seen and updates else self._views.stands(seat))
+        state.queue = deque(updates)
+        state.replays = len(updates)
+        self._turned(len(updates))

@@ -7,15 +7,15 @@ from dataclasses import replace
 from typing import Any
 
 from elements_table.ui.features.match.table_state import TableState
-from elements_table.ui.features.match.table_view import Sight
+from elements_table.ui.features.match.view_builder import ViewBuilder
 from elements_table.ui.stage.choices import Choices
 from elements_table.ui.stage.draft import Draft, Selection
-from elements_table.ui.stage.drag_controller import Hands
+from elements_table.ui.stage.drag_controller import DragController
 from elements_table.ui.stage.scene import Only, Ref, Scene, View
 from elements_table.ui.stage.stage import Stage
 
 
-class Offer:
+class ActionBinder:
     """Makes the viewer's actions possible, and takes them back when something happens."""
 
     def __init__(
@@ -23,8 +23,8 @@ class Offer:
         scene: Scene,
         state: TableState,
         stage: Stage,
-        hands: Hands,
-        sight: Sight,
+        drags: DragController,
+        views: ViewBuilder,
         only: Callable[[View], Only | None],
         announce: Callable[[], None],
         clock: Callable[[], float],
@@ -32,8 +32,8 @@ class Offer:
         self._scene = scene
         self._state = state
         self._stage = stage
-        self._hands = hands
-        self._sight = sight
+        self._drags = drags
+        self._views = views
         self._only = only
         self._announce = announce
         self.offered: Callable[[], None] = lambda: None
@@ -50,7 +50,7 @@ class Offer:
         """Make the viewer's legal actions possible, if it is to act."""
         state, drafting = self._state, self._scene.drafting
         self.take_back()
-        view = self._sight.view()
+        view = self._views.view()
         self._stage.closed = frozenset(self._scene.closed(view))
         has_rested = (state.caught_up or state.window.is_open) and state.settled
         if state.viewer is None or not has_rested:
@@ -72,7 +72,7 @@ class Offer:
         view = replace(view, draft=state.draft)
         offers = self.limit(view.legal if drafting is None else drafting.offers(view))
         state.choices = Choices(self._scene, offers, view, state.layout, state.draft)
-        self._hands.offer(state.choices)
+        self._drags.offer(state.choices)
         self._stage.raise_up(_raised(state.draft) | self.pointed())
         if state.is_mine and state.only is None and not state.is_announced:
             state.is_announced = True
@@ -82,21 +82,21 @@ class Offer:
 
     def redraft(self) -> None:
         """The draft has changed: lay the pieces as it has them, and offer what it makes possible."""
-        self._sight.renew()
+        self._views.renew()
         self._stage.now = self._clock()
         self._stage.hold(None)
-        self._stage.change(self._sight.arrangement(), None, {})
+        self._stage.change(self._views.arrangement(), None, {})
         self.make()
 
     def take_back(self, *, with_draft: bool = False) -> None:
         """Make nothing possible until the next offer; a draft is kept, or laid anew `with_draft`."""
         state = self._state
         if with_draft:
-            state.draft = None if state.draft is None else state.draft.renew(self._sight.view(), state.layout)
+            state.draft = None if state.draft is None else state.draft.renew(self._views.view(), state.layout)
             self._stage.raised = _raised(state.draft)
         state.choices = state.only = None
         state.is_mine = False
-        self._hands.offer(None)
+        self._drags.offer(None)
         state.ring_stale = True
 
 

@@ -26,7 +26,7 @@ class Entry:
     is_told: bool = False
 
 
-class Taught(Hooks, Generic[Obs], interface=True):
+class RulebookContent(Hooks, Generic[Obs], interface=True):
     """A game as its rulebook shows it; by itself it knows backs and sprites alone."""
 
     def __init__(self, game: Game[Any]) -> None:
@@ -49,7 +49,7 @@ class Taught(Hooks, Generic[Obs], interface=True):
         return ""
 
 
-def look_of(taught: Taught, text: str) -> Look | None:
+def look_of(taught: RulebookContent, text: str) -> Look | None:
     """Return the look of a card's text, of `back`, or of a sprite's name after `FIGURE`; None where it is none."""
     if text == "back":
         return Back.of(taught.game)

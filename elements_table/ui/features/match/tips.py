@@ -7,7 +7,7 @@ from collections.abc import Callable
 from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.drawing.theme import Raise
 from elements_table.ui.features.match.table_state import TableState
-from elements_table.ui.features.match.table_view import Sight
+from elements_table.ui.features.match.view_builder import ViewBuilder
 from elements_table.ui.platform.inputs import Pointer
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.scene import Back, Scene, Tip
@@ -23,7 +23,7 @@ class TableTips:
         scene: Scene,
         state: TableState,
         stage: Stage,
-        sight: Sight,
+        views: ViewBuilder,
         *,
         enlarged: Callable[[], Rect | None],
         covers: Callable[[Rect], bool],
@@ -31,7 +31,7 @@ class TableTips:
         self._scene = scene
         self._state = state
         self._stage = stage
-        self._sight = sight
+        self._views = views
         self._enlarged = enlarged
         self._covers = covers
 
@@ -48,18 +48,18 @@ class TableTips:
         found = self._of_piece(actor)
         if found is not None or (actor is not None and self._stage.zones[actor.zone].spread):
             return found
-        places = self._scene.meanings(self._sight.view(), self._state.layout)
+        places = self._scene.meanings(self._views.view(), self._state.layout)
         return next((one for one in places if inside(one[0], pointer.x, pointer.y)), None)
 
     def readings(self) -> list[Widget]:
         """Return the read-outs as the keyboard reaches them."""
-        places = self._scene.meanings(self._sight.view(), self._state.layout)
+        places = self._scene.meanings(self._views.view(), self._state.layout)
         return [Reading(rect, tip) for rect, tip in places if not self._covers(rect)]
 
     def _of_piece(self, actor: Actor | None) -> tuple[Rect, Tip] | None:
         if actor is None or not actor.still or isinstance(actor.piece.look, Back):
             return None
-        tip = self._scene.explain(actor.piece, self._sight.view())
+        tip = self._scene.explain(actor.piece, self._views.view())
         if tip is None:
             return None
         home, height = actor.home, actor.home.width * self._stage.zones[actor.zone].aspect

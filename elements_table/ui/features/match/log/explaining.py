@@ -12,9 +12,9 @@ from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.text import NARROWEST
 from elements_table.ui.drawing.theme import BODY, GOLD, SECOND, TEXT
 from elements_table.ui.features.match.table_state import TableState
-from elements_table.ui.features.match.table_view import Sight
+from elements_table.ui.features.match.view_builder import ViewBuilder
 from elements_table.ui.shell.screen import Shell
-from elements_table.ui.stage.drag_controller import Hands
+from elements_table.ui.stage.drag_controller import DragController
 from elements_table.ui.stage.scene import ButtonSlot, Ref, Scene, View
 from elements_table.ui.widgets.button import Link
 from elements_table.ui.widgets.focus import Widget
@@ -46,8 +46,8 @@ class Explaining:
         match: Match,
         scene: Scene,
         state: TableState,
-        hands: Hands,
-        sight: Sight,
+        drags: DragController,
+        views: ViewBuilder,
         *,
         may: bool,
         posed: bool,
@@ -57,8 +57,8 @@ class Explaining:
         self._match = match
         self._scene = scene
         self._state = state
-        self._hands = hands
-        self._sight = sight
+        self._drags = drags
+        self._views = views
         self._may = may
         self._is_first: bool | None = False if posed or not may else None
         """Whether the reader has not won this game yet; None: nobody has looked."""
@@ -76,7 +76,7 @@ class Explaining:
         """Look once, when the reader's first turn has come to rest, whether it has won; follow the settings."""
         state = self._state
         is_asked = self._is_first is None and self._app.settings.explain == "first"
-        if is_asked and state.is_my_turn and state.is_at_rest and not self._hands.stage.moving():
+        if is_asked and state.is_my_turn and state.is_at_rest and not self._drags.stage.moving():
             self._is_first = not self._has_won()
         if self.is_on != self._was_on:
             self._was_on = self.is_on
@@ -110,7 +110,7 @@ class Explaining:
         """Return what the lit things do, the sentence first that can stand alone; none where nothing is explained."""
         if not self.is_on or not self._state.is_my_turn or self._state.only is not None:
             return ()
-        return self._scene.guidance(self._sight.view())
+        return self._scene.guidance(self._views.view())
 
     def second(self, slot: ButtonSlot) -> str | None:
         """Return the second line of a button: its own, else what its action brings where that has room."""
@@ -125,13 +125,13 @@ class Explaining:
 
     def _brings(self, action: Any) -> str:
         """Return what an action brings; nothing for one that is none yet, such as a step of a draft."""
-        return "" if action is None or callable(action) else self._scene.explained(action, self._sight.view())
+        return "" if action is None or callable(action) else self._scene.explained(action, self._views.view())
 
     def _results(self) -> list[str]:
         """Return what the piece under the hand or the focus would do, and bring, or why it does nothing."""
-        choices, view = self._state.choices, self._sight.view()
-        action, focused = self._hands.preview(), self._hands.stage.focused
-        piece = self._hands.pointed
+        choices, view = self._state.choices, self._views.view()
+        action, focused = self._drags.preview(), self._drags.stage.focused
+        piece = self._drags.pointed
         actions = [] if action is None else [action]
         if not actions and choices is not None and (piece or focused) is not None:
             ref = focused if piece is None else Ref(piece.zone, piece.index)

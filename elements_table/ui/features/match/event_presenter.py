@@ -1,4 +1,4 @@
-"""How a table goes on: beats are shown one after the other, and then whoever is next is asked."""
+"""How a table goes on: updates are shown one after the other, and then whoever is next is asked."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from functools import partial
 from typing import NamedTuple
 
 from elements_table.kernel.game import Event, Observation
-from elements_table.match.play.match import Beat, Match
+from elements_table.match.play.match import Match, Update
 from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.drawing.theme import Motion
-from elements_table.ui.features.match.table_interlude import Interludes
+from elements_table.ui.features.match.interludes import Interludes
 from elements_table.ui.features.match.table_state import TableState
-from elements_table.ui.features.match.table_view import Sight
+from elements_table.ui.features.match.view_builder import ViewBuilder
 from elements_table.ui.panels.sides import pan_of, side_of
 from elements_table.ui.platform.people import Mood
 from elements_table.ui.stage.interlude import Interlude
@@ -22,8 +22,8 @@ from elements_table.ui.stage.scene import Scene, View
 from elements_table.ui.stage.stage import Stage
 
 
-class Calls(NamedTuple):
-    """What beats ask of their table."""
+class PresenterCallbacks(NamedTuple):
+    """What a presenter asks of their table."""
 
     share: Callable[[Event], None]
     """Turns the table to everybody before what all watch together."""
@@ -31,8 +31,8 @@ class Calls(NamedTuple):
     """Hides the table until a person has come to it."""
     caught_up: Callable[[], None]
     """Everything has been shown, and nobody may react to it any more."""
-    shown: Callable[[Beat], None]
-    """A beat is shown that nobody has seen yet."""
+    shown: Callable[[Update], None]
+    """An update is shown that nobody has seen yet."""
     send: Callable[[], object]
     """Does what the viewer has prepared."""
     write: Callable[[Event], None]
@@ -57,7 +57,7 @@ class Calls(NamedTuple):
     clock: Callable[[], float]
 
 
-class Beats:
+class EventPresenter:
     """Moves the state of a table on, and the stage after it."""
 
     def __init__(
@@ -66,15 +66,15 @@ class Beats:
         scene: Scene,
         state: TableState,
         stage: Stage,
-        sight: Sight,
+        views: ViewBuilder,
         interludes: Interludes,
-        calls: Calls,
+        calls: PresenterCallbacks,
     ) -> None:
         self._match = match
         self._scene = scene
         self._state = state
         self._stage = stage
-        self._sight = sight
+        self._views = views
         self._interludes = interludes
         self._calls = calls
         self._wait_until = 0.0
@@ -103,7 +103,7 @@ class Beats:
         """Deal a new match before one's eyes."""
         self._state.coming = opening
         self._calls.take_back()
-        pieces, layout = self._sight.arrangement(), self._state.layout
+        pieces, layout = self._views.arrangement(), self._state.layout
         sources = {self._scene.zone_of(moved.source, layout) for moved in opening.moved}
         self._stage.place(list(self._stage.zones.values()), {name: pieces.get(name, ()) for name in sources})
         self._stage.now = self._calls.clock()
@@ -115,7 +115,7 @@ class Beats:
         """Lay the pieces as they lie now for the viewer."""
         self._interludes.hurry()
         self._stage.now = self._calls.clock()
-        self._stage.change(self._sight.arrangement(), None, {})
+        self._stage.change(self._views.arrangement(), None, {})
         self._state.redraw()
 
     def acted(self) -> None:
@@ -131,7 +131,7 @@ class Beats:
         self._state.settled = False
 
     def update(self) -> None:
-        """Show the next beat when the last has come to rest, and whoever has chosen in secret since."""
+        """Show the next update when the last has come to rest, and whoever has chosen in secret since."""
         self._interludes.update()
         self._rustle()
         if self._state.settled and self._state.caught_up:
@@ -176,34 +176,34 @@ class Beats:
         elif not state.settled and self._calls.is_on_top():
             self._settle()
 
-    def _points_at(self, beat: Beat) -> bool:
-        """Return whether the table has only now begun to point at what a beat is about to do."""
-        if self._state.coming is beat.event:
+    def _points_at(self, update: Update) -> bool:
+        """Return whether the table has only now begun to point at what an update is about to do."""
+        if self._state.coming is update.event:
             return False
-        self._calls.share(beat.event)
-        lead = self._scene.staging.lead(self._sight.told(beat.event), self._sight.view())
+        self._calls.share(update.event)
+        lead = self._scene.staging.lead(self._views.told(update.event), self._views.view())
         if not lead:
             return False
-        self._state.coming = beat.event
+        self._state.coming = update.event
         self.rearrange()
         self._wait_until = self._calls.clock() + lead * self._stage.pace.factor
         return True
 
     def _show(self) -> None:
-        """Show the next beat."""
+        """Show the next update."""
         state, staging = self._state, self._scene.staging
         self._calls.share(state.queue[0].event)
-        before = self._sight.view()
-        beat = state.queue.popleft()
-        state.coming = beat.event
-        state.shown = self._sight.unasked(beat.views.get(state.viewer, beat.views[None]))
-        state.seen = beat.views
+        before = self._views.view()
+        update = state.queue.popleft()
+        state.coming = update.event
+        state.shown = self._views.unasked(update.views.get(state.viewer, update.views[None]))
+        state.seen = update.views
         if state.replays:
             state.replays -= 1
         else:
-            self._calls.shown(beat)
-        told = self._sight.told(beat.event)
-        event = staging.staged(told, self._sight.view())
+            self._calls.shown(update)
+        told = self._views.told(update.event)
+        event = staging.staged(told, self._views.view())
         state.settled = False
         self._stage.now = self._calls.clock()
         self._calls.clear_hint()
@@ -211,7 +211,7 @@ class Beats:
         interlude = self._interlude(told)
         says = interlude is not None and interlude.says
         lands = self._lands(told, event) if event.kind in staging.lays else ()
-        change = partial(self._change, self._sight.arrangement(), event, before, lands, told if says else None)
+        change = partial(self._change, self._views.arrangement(), event, before, lands, told if says else None)
         if says:
             self._calls.quiet()
         else:
@@ -220,14 +220,14 @@ class Beats:
             change()
         else:
             self._interludes.start(interlude, before, change)
-        self._feel(staging.moods(told, self._sight.view()))
+        self._feel(staging.moods(told, self._views.view()))
         if interlude is None or not interlude.cues:
             self._let_hear(told, event)
         self._calls.strike(told)
         if not says and self._calls.announce(told):
             self._read_at = self._calls.clock() + Motion.BRIEF * self._stage.pace.factor
         self._is_brief = event.kind in staging.brief
-        self._pause = 0.0 if interlude is not None else staging.pause(event, self._sight.view())
+        self._pause = 0.0 if interlude is not None else staging.pause(event, self._views.view())
         state.redraw()
         self._has_ended = state.shown.phase == "game_over"
         if not state.queue and _has_summary(state.shown):
@@ -238,7 +238,7 @@ class Beats:
         state = self._state
         if not self._interludes.are_wanted or (state.is_hurried and not _has_summary(state.shown)):
             return None
-        return self._scene.staging.interlude(told, self._sight.view(), state.layout)
+        return self._scene.staging.interlude(told, self._views.view(), state.layout)
 
     def _change(
         self, pieces: Arrangement, event: Event, before: View, lands: Collection[str], told: Event | None
@@ -257,7 +257,7 @@ class Beats:
 
     def _let_hear(self, told: Event, event: Event) -> None:
         """Play the sound of what is told, where it happens on the table."""
-        staging, view = self._scene.staging, self._sight.view()
+        staging, view = self._scene.staging, self._views.view()
         name = staging.sound(told, view)
         self._landings.clear()
         if name and event.kind == "deal":
@@ -316,7 +316,7 @@ class Beats:
     def _settle(self) -> None:
         """Everything has been shown: ask whoever is next."""
         state, match = self._state, self._match
-        if not state.window.is_open and self._sight.is_pending():
+        if not state.window.is_open and self._views.is_pending():
             return
         state.settled = True
         if state.window.is_open:
@@ -344,14 +344,14 @@ class Beats:
             return
         self._state.settled = False
         self._calls.quiet()
-        self._interludes.start(end, self._sight.view(), lambda: None)
+        self._interludes.start(end, self._views.view(), lambda: None)
 
     def _catch_up(self) -> None:
         """Show how the match stands now: whose turn it has become may lie behind the last event."""
         state = self._state
-        stands = self._sight.stands(state.viewer)
+        stands = self._views.stands(state.viewer)
         if state.is_dealing:
-            self._calls.keep_readouts(self._sight.view(), ())
+            self._calls.keep_readouts(self._views.view(), ())
         if stands != state.shown or state.coming is not None:
             state.shown, state.coming = stands, None
             state.seen = {}

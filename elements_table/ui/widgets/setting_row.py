@@ -15,7 +15,7 @@ PITCH: Final = 40.0
 CONTROL: Final = (224.0, 34.0)
 
 
-class Row(Widget):
+class SettingRow(Widget):
     """A label and its control. Pointer and keys go to the control; a click on a switch's label switches too."""
 
     def __init__(self, label: str, control: Widget, rect: Rect = (0.0, 0.0, 0.0, 0.0)) -> None:

@@ -183,7 +183,7 @@ def _shots(scene: Scene, given: Namespace, *, whole: bool) -> Iterator[Shot]:
     studio = Studio(given.size, given.fps, zoom=given.words, cards=given.cards, **motion)
     try:
         earlier: deque[Shot] = deque(maxlen=max(1, round(given.before * given.fps / 1000)))
-        studio.push(Menu(studio))
+        studio.navigator.push(Menu(studio))
         if scene.begin == OPENING:
             while len(earlier) < (earlier.maxlen or 1):
                 studio.frame()

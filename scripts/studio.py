@@ -10,6 +10,7 @@ import os
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import cached_property
 from typing import Any, Final
 
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -32,6 +33,7 @@ from elements_table.ui.platform.settings import SettingsFile
 from elements_table.ui.platform.sound import Sound
 from elements_table.ui.shell.app import App
 from elements_table.ui.shell.screen import Screen
+from elements_table.ui.shell.services import Services
 
 LOOKS: Final = 700.0
 """How long a person looks at the table, and then at what was put together, before acting, ms."""
@@ -141,37 +143,48 @@ class Absent(Judge):
         """Do nothing."""
 
 
-class Studio(App):
-    """The program with a clock that `frame` moves, frame by frame; settings are the defaults but for those named."""
+class Rehearsed(Services):
+    """What serves a studio: sounds that are noted, bots that do what they did, and in a film nobody who judges."""
 
-    def __init__(self, size: tuple[int, int], fps: int = 30, **settings: Any) -> None:
-        super().__init__(size=size)
+    def __init__(self, judge: type[Judge]) -> None:
+        super().__init__()
+        self._judge = judge
+
+    @cached_property
+    def sound(self) -> Heard:
+        """The sounds, which nobody hears."""
+        return Heard(self.settings_file)
+
+    @cached_property
+    def worker(self) -> Prompter:  # type: ignore[override]  # it has no process
+        """Who thinks for the bots: one that knows what they did."""
+        return Prompter()
+
+    def judge(self) -> Thinker:
+        """Return who judges what has been played."""
+        return self._judge()
+
+
+class Studio(App):
+    """The program with a clock that `frame` moves, frame by frame; settings are the defaults but for those named.
+
+    With a judge that is `Absent` no picture depends on how far a review is.
+    """
+
+    services: Rehearsed
+
+    def __init__(self, size: tuple[int, int], fps: int = 30, *, judge: type[Judge] = Absent, **settings: Any) -> None:
+        super().__init__(services=Rehearsed(judge), size=size)
         self.fps = fps
         self._usual = {"ask_first": False, **settings}
         self.use_defaults()
-        self.heard = Heard(self.settings_file)
-        self.prompter = Prompter()
         self._count = 0
         self.open()
 
     @property
-    def sound(self) -> Sound:
-        """The sounds, which nobody hears."""
-        return self.heard
-
-    @property
-    def worker(self) -> Any:
-        """Who thinks for the bots: one that knows what they did."""
-        return self.prompter
-
-    def judge(self) -> Thinker:
-        """Return who judges what has been played: in a film nobody, so that nothing depends on how far that is."""
-        return Absent()
-
-    @property
     def top(self) -> Screen:
         """The screen on top."""
-        return self.stack[-1]
+        return self.navigator.stack[-1]
 
     @property
     def picture(self) -> pygame.Surface:
@@ -180,8 +193,8 @@ class Studio(App):
 
     def use_defaults(self) -> None:
         """Go back to the settings that this studio began with."""
-        self.settings_file.reset()
-        self.settings_file.change(**self._usual)
+        self.services.settings_file.reset()
+        self.services.settings_file.change(**self._usual)
 
     def frame(self, events: Sequence[pygame.Event] = ()) -> None:
         """Let one frame pass."""
@@ -194,20 +207,21 @@ class Studio(App):
 
     def close(self) -> None:
         """Leave all screens; the display stays for the next studio."""
-        while self.stack:
-            self.stack.pop().leave()
+        while self.navigator.stack:
+            self.navigator.stack.pop().leave()
 
     def sit(self, rehearsal: Rehearsal, number: int = OPENING, *, posed: bool = False) -> TableScreen:
         """Go to the table of a rehearsed match with its first `number` actions done; OPENING deals it anew."""
         if number == OPENING:
             who = rehearsal.cast
-            self.start_match(who.game_id, who.sitting(), who.options, rehearsal.seed)
+            self.navigator.start_match(who.game_id, who.sitting(), who.options, rehearsal.seed)
             table = self.top
             assert isinstance(table, TableScreen)
         else:
             table = TableScreen(self, rehearsal.match_before(number), posed=posed)
-            self.push(table)
-        self.prompter.rehearsal, self.prompter.match = rehearsal, table.match
+            self.navigator.push(table)
+        prompter = self.services.worker
+        prompter.rehearsal, prompter.match = rehearsal, table.match
         return table
 
 
@@ -237,7 +251,10 @@ class Director:
 
     def news(self) -> str:
         """Return which kinds of events were shown, and (in brackets) sounds played, since the last call."""
-        kinds, sounds = [event.kind for event in self.heard[self._said : self.shown]], self._studio.heard.names
+        kinds, sounds = (
+            [event.kind for event in self.heard[self._said : self.shown]],
+            self._studio.services.sound.names,
+        )
         self._said = self.shown
         said = " ".join([*kinds, *(f"({name})" for name in sounds)])
         sounds.clear()

@@ -31,11 +31,7 @@ class Tour(Studio):
 
     def __init__(self, at: tuple[int, int], *, words: float = 1.0, cards: float = 1.0) -> None:
         """`words` and `cards` are how large both are."""
-        super().__init__(at, FPS, zoom=words, cards=cards)
-
-    def judge(self) -> Judge:
-        """Return who judges what was played."""
-        return Judge()
+        super().__init__(at, FPS, judge=Judge, zoom=words, cards=cards)
 
     def rest(self) -> None:
         """Let everything come to rest that does."""
@@ -71,10 +67,10 @@ def live_in(games: Sequence[str]) -> None:
     for game_id in games:
         rehearsal = played(game_id, KEPT)
         match = _saved(tour, rehearsal, len(rehearsal.record))
-        base = tour.statistics()
+        base = tour.services.statistics()
         base.record(match)
         base.close()
-        tour.saves.finish(match)
+        tour.services.saves.finish(match)
         study = study_of(tour, kept(tour, game_id))
         for n in count() if study is not None else ():
             study.tick(float(n))
@@ -82,14 +78,14 @@ def live_in(games: Sequence[str]) -> None:
                 break
     rehearsal = played(games[0], KEPT + 1)
     match = _saved(tour, rehearsal, len(rehearsal.record) // 2)
-    tour.saves.note(match)
+    tour.services.saves.note(match)
     match.close()
     tour.close()
 
 
 def _saved(tour: Tour, rehearsal: Rehearsal, number: int) -> Match:
     who = rehearsal.cast
-    match = tour.saves.begin(registry().game(who.game_id), who.options, who.sitting(), rehearsal.seed)
+    match = tour.services.saves.begin(registry().game(who.game_id), who.options, who.sitting(), rehearsal.seed)
     for entry in rehearsal.record[:number]:
         match.act(entry.seat, entry.action)
     return match
@@ -97,11 +93,11 @@ def _saved(tour: Tour, rehearsal: Rehearsal, number: int) -> Match:
 
 def kept(tour: Tour, game_id: str) -> Match:
     """Return the finished match of a game, from its file."""
-    base = tour.statistics()
+    base = tour.services.statistics()
     try:
         found = next(one for one in base.recent(50) if one.game == game_id)
     finally:
         base.close()
-    match = tour.saves.finished(game_id, found.seed, found.id)
+    match = tour.services.saves.finished(game_id, found.seed, found.id)
     assert match is not None
     return match

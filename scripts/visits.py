@@ -66,18 +66,18 @@ def visits_without_game() -> list[Visit]:
 
     def over_menu(screen: Callable[[Tour], Any]) -> Show:
         def show(tour: Tour) -> None:
-            tour.push(Menu(tour))
-            tour.push(screen(tour))
+            tour.navigator.push(Menu(tour))
+            tour.navigator.push(screen(tour))
 
         return show
 
     def keys(tour: Tour) -> None:
-        tour.push(Menu(tour))
+        tour.navigator.push(Menu(tour))
         tour.rest()
         tour.top.open_keys()
 
     shows: dict[str, Show] = {
-        "menu": lambda tour: tour.push(Menu(tour)),
+        "menu": lambda tour: tour.navigator.push(Menu(tour)),
         "settings": over_menu(SettingsScreen),
         "statistics": over_menu(StatisticsScreen),
         "history": over_menu(HistoryScreen),
@@ -93,25 +93,25 @@ def visits_without_game() -> list[Visit]:
 
 def _daily(tour: Tour) -> None:
     """Show the deals of a day of which some are played, and a ladder that is half climbed."""
-    today = tour.daily.today()
+    today = tour.services.daily.today()
     tries = {
         "wuxing": DayTry("1", (6.0, 3.0), won=True, expert=(6.0, 2.0)),
         "influence": DayTry("2", (9.0, 12.0, 8.0)),
     }
     days = {today - timedelta(days=n): dict(list(tries.items())[: 1 + n % 2]) for n in range(1, 8)}
     climb = Climb((today, today), 1, 1, "3", counted=True)
-    tour.learning.change(daily={**days, today: tries}, ladder={"wuxing": climb})
-    tour.push(Menu(tour))
-    tour.push(DailyScreen(tour))
+    tour.services.learning.change(daily={**days, today: tries}, ladder={"wuxing": climb})
+    tour.navigator.push(Menu(tour))
+    tour.navigator.push(DailyScreen(tour))
 
 
 def _looks(tour: Tour) -> str:
     """Show the card backs and cloths in Settings, some of them earned."""
-    today = tour.daily.today()
-    tour.learning.change(ladder={"wuxing": Climb((today,) * 5, 2, 0), "dragon": Climb((today,) * 3, 2, 0)})
-    tour.push(Menu(tour))
+    today = tour.services.daily.today()
+    tour.services.learning.change(ladder={"wuxing": Climb((today,) * 5, 2, 0), "dragon": Climb((today,) * 3, 2, 0)})
+    tour.navigator.push(Menu(tour))
     screen = SettingsScreen(tour)
-    tour.push(screen)
+    tour.navigator.push(screen)
     tour.rest()
     rows = (row for column in screen.columns for group in column for row in group.rows)
     row = next(row for row in rows if isinstance(row.control, LookPicker))
@@ -123,7 +123,7 @@ def _looks(tour: Tour) -> str:
 def _open_matches(tour: Tour) -> None:
     """Show the list of what is open."""
     menu = Menu(tour)
-    tour.push(menu)
+    tour.navigator.push(menu)
     tour.rest()
     menu.open_matches()
 
@@ -131,7 +131,7 @@ def _open_matches(tour: Tour) -> None:
 def _import(tour: Tour) -> None:
     """Show what is said of a file that is no match."""
     history = HistoryScreen(tour)
-    tour.push(history)
+    tour.navigator.push(history)
     tour.rest()
     history.handle(Dropped(Path(__file__)))
 
@@ -187,7 +187,7 @@ def _told(game_id: str) -> Lesson:
 def _lesson_offer(tour: Tour, game_id: str) -> None:
     found = _told(game_id)
     _over_menu(tour, NewGame(tour, game_id))
-    tour.push(LessonOffer(tour, tour.registry.head(game_id), found))
+    tour.navigator.push(LessonOffer(tour, tour.services.registry.head(game_id), found))
 
 
 def _lesson(tour: Tour, game_id: str, *, is_tried: bool = False) -> None:
@@ -195,7 +195,7 @@ def _lesson(tour: Tour, game_id: str, *, is_tried: bool = False) -> None:
     found = _told(game_id)
     number = max(range(len(found.steps)), key=lambda n: len(found.steps[n].wrong))
     table = lesson_at(tour, found, number, posed=True)
-    tour.push(table)
+    tour.navigator.push(table)
     for _n in range(5):
         tour.frame()
     if is_tried:
@@ -207,8 +207,8 @@ def _numbered(group: str, shows: dict[str, Show]) -> list[Visit]:
 
 
 def _over_menu(tour: Tour, screen: Any) -> None:
-    tour.push(Menu(tour))
-    tour.push(screen)
+    tour.navigator.push(Menu(tour))
+    tour.navigator.push(screen)
 
 
 def _laid(tour: Tour, spot: Spot) -> None:
@@ -260,7 +260,7 @@ def _asked(tour: Tour, asked: tuple[Spot, Any] | None) -> None:
     if asked is None:
         raise Absence
     table = tour.look(asked[0])
-    tour.settings_file.change(ask_first=True)
+    tour.services.settings_file.change(ask_first=True)
     table.turn.ask(asked[1], lambda: None)
 
 
@@ -280,14 +280,14 @@ def _clothed(tour: Tour, spot: Spot) -> None:
     worn = {reward.kind: reward.name for reward in ladder.rewards() if reward.kind != "face"} if ladder else {}
     if not worn:
         raise Absence
-    tour.push(Menu(tour))
-    tour.settings_file.change(**worn)
+    tour.navigator.push(Menu(tour))
+    tour.services.settings_file.change(**worn)
     tour.rest()
     tour.look(spot)
 
 
 def _paused(tour: Tour, spot: Spot) -> None:
-    tour.push(tour.look(spot).pausing.sheet())
+    tour.navigator.push(tour.look(spot).pausing.sheet())
 
 
 def _curtain(tour: Tour, game_id: str) -> None:
@@ -303,7 +303,7 @@ def _round_end(tour: Tour, spot: Spot | None) -> None:
 def _summary(tour: Tour, game_id: str, key: int = 0) -> None:
     """Show the end of the kept match."""
     match = kept(tour, game_id)
-    tour.push(TableScreen(tour, match, posed=True))
+    tour.navigator.push(TableScreen(tour, match, posed=True))
     tour.rest()
     match.journal = None  # it is among the finished already
     if key:
@@ -319,10 +319,10 @@ def _puzzle(tour: Tour, game_id: str, end: str = "") -> None:
     line = None
     if end == "solved":
         line = visit.puzzle.solutions[0]
-        tour.learning.note_puzzle(game_id, visit.puzzle.id, solved=True)
+        tour.services.learning.note_puzzle(game_id, visit.puzzle.id, solved=True)
     elif end == "tried":
         visit.tries.append(visit.puzzle.tries[0])
-    tour.push(table_at(tour, visit, line))
+    tour.navigator.push(table_at(tour, visit, line))
     if line is not None:
         tour.until(lambda: visit.is_solved, tour.frame)
     tour.rest()
@@ -332,7 +332,7 @@ def _replay(tour: Tour, game_id: str, part: float, key: int = 0) -> None:
     """Show a part of the way through the kept match."""
     screen = ReplayScreen(tour, kept(tour, game_id), 0, plays=False)
     screen.show_decision(int(part * len(screen.source.record)))
-    tour.push(screen)
+    tour.navigator.push(screen)
     tour.rest()
     if key:
         tour.press(key)
@@ -342,7 +342,7 @@ def _review(tour: Tour, game_id: str, key: int = 0) -> None:
     study = study_of(tour, kept(tour, game_id))
     if study is None:
         raise Absence
-    tour.push(ReviewScreen(tour, study, registry().scene(game_id), 0))
+    tour.navigator.push(ReviewScreen(tour, study, registry().scene(game_id), 0))
     tour.until(tour.top.waiting, tour.frame)
     if key:
         tour.press(key)

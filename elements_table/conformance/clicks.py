@@ -46,9 +46,9 @@ def a_click_does_what_a_drag_does(table: Table) -> None:
             if looked[phase] > EACH:
                 continue
             screen = Tried(app, match, seat)
-            app.stack[:] = [screen]
-            with app.at(screen):
-                screen.layout(*app.stage_size)
+            app.navigator.stack[:] = [screen]
+            with app.display.at(screen):
+                screen.layout(*app.display.stage_size)
                 _try_all(screen, phase, seen, rng)
 
 

@@ -65,7 +65,7 @@ def screenshot(
     app = App(size=size)
     app.open()
     try:
-        app.push(screen_for(app, target, scenario, seat))
+        app.navigator.push(screen_for(app, target, scenario, seat))
         settle(app)
         try:
             pygame.image.save(window.surface(), out)
@@ -81,7 +81,7 @@ def settle(app: App, frames: int = FRAMES) -> None:
     for _n in range(frames):
         now += 50.0
         app.step(now)
-        if not app.stack or not app.moving():
+        if not app.navigator.stack or not app.moving():
             break
     app.step(now + 1)
 
@@ -92,15 +92,15 @@ def screen_for(app: App, target: str, scenario: Path | None = None, seat: int = 
         menu = Menu(app)
         if target == "menu":
             return menu
-        app.push(menu)
+        app.navigator.push(menu)
         return over_menu(app, target)
     if target == "new-game":
-        return NewGame(app, next(iter(app.registry)))
+        return NewGame(app, next(iter(app.services.registry)))
     if target.startswith(LESSON):
         return _lesson(app, *target.removeprefix(LESSON).partition(":")[::2])
     if target.startswith(PAUSE):
         table = _table(app, target.removeprefix(PAUSE), scenario, seat)
-        app.push(table)
+        app.navigator.push(table)
         return table.pausing.sheet()
     if target.startswith(PUZZLE):
         return _puzzle(app, *target.removeprefix(PUZZLE).partition(":")[::2])
@@ -110,7 +110,7 @@ def screen_for(app: App, target: str, scenario: Path | None = None, seat: int = 
 
 
 def _puzzle(app: App, game_id: str, number: str) -> Screen:
-    puzzles = of_game(game_id, app.registry)
+    puzzles = of_game(game_id, app.services.registry)
     if (not number.isdecimal() and number) or not 1 <= int(number or 1) <= len(puzzles):
         raise TableError(_("{game} has the puzzles 1 to {n}.").format(game=game_id, n=len(puzzles)))
     return puzzle_tables.table_at(app, puzzle_tables.Visit(app, game_id, puzzles, int(number or 1) - 1), posed=True)
@@ -118,7 +118,7 @@ def _puzzle(app: App, game_id: str, number: str) -> Screen:
 
 def _replay(app: App, game_id: str) -> Screen:
     """Return the replay of a kept match, in its middle."""
-    history = History(registry=app.registry)
+    history = History(registry=app.services.registry)
     past = next((one for one in history.matches() if one.game == game_id), None)
     if past is None:
         raise TableError(_("No finished match of {game} is kept.").format(game=game_id))
@@ -128,7 +128,7 @@ def _replay(app: App, game_id: str) -> Screen:
 
 
 def _lesson(app: App, game_id: str, step: str) -> Screen:
-    found = sound_lesson(app.registry.game(game_id))
+    found = sound_lesson(app.services.registry.game(game_id))
     if found is None:
         raise TableError(_("There is no lesson of this game."))
     if not (step or "1").isdecimal() or not 1 <= int(step or 1) <= len(found.steps):
@@ -157,12 +157,12 @@ def _table(app: App, game_id: str, scenario: Path | None, seat: int) -> TableScr
 def _seats(app: App, game_id: str, count: int, seat: int) -> list[Seat]:
     if not 0 <= seat < count:
         raise TableError(_("There are the seats 0 to {n} at this table.").format(n=count - 1))
-    names = list(app.registry.game(game_id).data.names)
+    names = list(app.services.registry.game(game_id).data.names)
     return [Seat("person", _("You")) if s == seat else Seat("bot", names.pop(0), "regular") for s in range(count)]
 
 
 def _fresh(app: App, game_id: str, seat: int) -> Match:
-    game = app.registry.game(game_id)
+    game = app.services.registry.game(game_id)
     return Match.new(game, None, _seats(app, game_id, game.data.default_seats, seat), 1)
 
 
@@ -171,8 +171,8 @@ def _from_scenario(app: App, game_id: str, path: Path, seat: int) -> Match:
     if scenario.game != game_id:
         words = _("{file}: the scenario is of {other}, not of {game}.")
         raise TableError(words.format(file=path, other=scenario.game, game=game_id))
-    state = play(scenario, app.registry)
-    game = app.registry.game(game_id)
+    state = play(scenario, app.services.registry)
+    game = app.services.registry.game(game_id)
     position: dict[str, Any] = state.position()
     count = scenario.seats or game.data.default_seats
     return Match.from_position(game, position, _seats(app, game_id, count, seat), scenario.options, scenario.seed)

@@ -20,8 +20,8 @@ def run_menu() -> None:
     """Open the menu in a window and run until it is closed."""
 
     def first(app: App) -> Screen | None:
-        menu = app.make("menu")
-        if not app.settings.me.name:
+        menu = app.navigator.make("menu")
+        if not app.services.settings.me.name:
             app.later(partial(ask_who, app))  # before what the menu does later: the last said is done first
         return menu
 
@@ -30,8 +30,8 @@ def run_menu() -> None:
 
 def ask_who(app: App) -> None:
     """Ask over the menu who plays here: once, and not where more than the menu is open."""
-    if len(app.stack) == 1:
-        app.go("who")
+    if len(app.navigator.stack) == 1:
+        app.navigator.go("who")
 
 
 def run_game(
@@ -40,7 +40,7 @@ def run_game(
     """Go straight to the table of a new match; seats are `person` or a bot's level."""
     from elements_table.ui.shell.setup import new_match  # noqa: PLC0415  only needed here
 
-    _run(lambda app: app.make("match", new_match(app, game_id, seats, names, seed, options)))
+    _run(lambda app: app.navigator.make("match", new_match(app, game_id, seats, names, seed, options)))
 
 
 def _run(first: Callable[[App], Screen | None]) -> None:
@@ -49,15 +49,15 @@ def _run(first: Callable[[App], Screen | None]) -> None:
     with Lock(paths.user()) as lock:
         app = App()
         app.offers_lessons = True
-        app.open(fullscreen=app.settings.fullscreen)
+        app.open(fullscreen=app.services.settings.fullscreen)
         window.check()
         screen = first(app)
         if screen is not None:
-            app.push(screen)
+            app.navigator.push(screen)
         app.later(devices.listen)
         app.later(_collect)
-        for sentence in filter(None, (lock.trouble, *app.registry.left_out.values())):
-            app.note_trouble(sentence)
+        for sentence in filter(None, (lock.trouble, *app.services.registry.left_out.values())):
+            app.services.note_trouble(sentence)
         loop.run(app)
 
 

@@ -14,6 +14,7 @@ from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.platform.inputs import Translator
 from elements_table.ui.platform.settings import Settings
 from elements_table.ui.shell.app import App
+from elements_table.ui.shell.services import Services
 from elements_table.ui.shots import shared_easel
 from elements_table.ui.stage.scene import Ref
 
@@ -35,8 +36,10 @@ def shared_app(games: Registry) -> App:
     """Return an app without a window, which has the settings of nobody."""
     shared_easel(SIZE)  # opens what words are measured with
     pygame.register_quit(shared_app.cache_clear)
-    app = App(games=games, size=SIZE)
-    app.settings_file.settings = Settings(language=app.settings.language, reduced_motion=True, explain="never")
+    app = App(services=Services(games), size=SIZE)
+    app.services.settings_file.settings = Settings(
+        language=app.services.settings.language, reduced_motion=True, explain="never"
+    )
     return app
 
 
@@ -48,7 +51,7 @@ class Tried(TableScreen):
         super().__init__(app, match, posed=True)
         self.reactions.retire()
         self.chosen: list[Any] = []
-        self._translator = Translator(app.scale)
+        self._translator = Translator(app.display.scale)
         self._now = 0.0
 
     def _viewer(self, match: Match) -> int | None:
@@ -88,7 +91,7 @@ class Tried(TableScreen):
         return (list(self.chosen), None if draft is None or self.chosen else draft.action(), lies)
 
     def _send(self, kind: int, point: tuple[float, float], **more: Any) -> None:
-        at = (round(point[0] * self.app.scale), round(point[1] * self.app.scale))
+        at = (round(point[0] * self.display.scale), round(point[1] * self.display.scale))
         given = self._translator.translate(pygame.Event(kind, pos=at, **more), self._now)
         if given is not None:
             self.handle(given)
@@ -154,5 +157,5 @@ class Tried(TableScreen):
 
     def _whole(self, x: float, y: float) -> tuple[float, float]:
         """Return the nearest point that a pointer can be at."""
-        scale = self.app.scale
+        scale = self.display.scale
         return round(x * scale) / scale, round(y * scale) / scale

@@ -44,12 +44,12 @@ def deals(game_id: str, size: tuple[int, int], count: int) -> Iterator[list[floa
 
     app = App(size=size)
     app.open()
-    game = app.registry.game(game_id)
+    game = app.services.registry.game(game_id)
     seats = [Seat("person", "Ada"), *(Seat("bot", f"Bot {n}", "novice") for n in range(1, game.data.default_seats))]
     now = 0.0
     for seed in range(1, count + 1):
         table = TableScreen(app, Match.new(game, {}, seats, seed))
-        app.push(table)
+        app.navigator.push(table)
         times = []
         while not times or table.stage.moving():
             now += FRAME
@@ -57,7 +57,7 @@ def deals(game_id: str, size: tuple[int, int], count: int) -> Iterator[list[floa
             app.step(now)
             times.append((time.process_time() - begun) * 1000)
         yield times
-        app.stack.pop().leave()
+        app.navigator.stack.pop().leave()
     app.close()
 
 

@@ -57,8 +57,8 @@ def measure(size: tuple[int, int], frames: int) -> list[float]:
         def __init__(self, app: App) -> None:
             super().__init__(app)
             self.stage = Stage()
-            self.cards = CardArt(app.art)
-            self.ground = app.table()
+            self.cards = CardArt(app.display.art)
+            self.ground = app.display.table()
             zone = Zone(name="all", rect=(0, 0, 1280, 800), width=WIDTH)
             looks = [Card(RANKS[i % 6], EMBLEMS[i % 6]) for i in range(PIECES)]
             self.stage.place([zone], {"all": [Piece(look.rank, look) for look in looks]})
@@ -87,7 +87,7 @@ def measure(size: tuple[int, int], frames: int) -> list[float]:
     app = App(size=size)
     app.open()
     swarm = Swarm(app)
-    app.push(swarm)
+    app.navigator.push(swarm)
     times = []
     for n in range(WARM + frames):
         begun = time.perf_counter()

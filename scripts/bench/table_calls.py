@@ -66,7 +66,7 @@ class Person:
         self.table = TableScreen(self.app, match)
         self.table.players.worker = None
         self.now = 0.0
-        self.app.push(self.table)
+        self.app.navigator.push(self.table)
         while not self.table.is_my_turn or self.table.moving() or self.table.stale:
             if match.waiting() == (1,):
                 match.act(1, match.legal_actions(1)[0])
@@ -79,7 +79,7 @@ class Person:
 
     def pointer(self, kind: int, x: float, y: float) -> pygame.Event:
         """Return what the mouse sends."""
-        at = (round(x * self.app.scale), round(y * self.app.scale))
+        at = (round(x * self.app.display.scale), round(y * self.app.display.scale))
         if kind == pygame.MOUSEMOTION:
             return pygame.Event(kind, pos=at, rel=(0, 0), buttons=(0, 0, 0))
         return pygame.Event(kind, pos=at, button=1)

@@ -47,7 +47,7 @@ def sizes(game_id: str, seed: int, count: int, folder: str) -> float:
         for _n in range(10):
             monkey.key_or_press()
             most = max(most, resident())
-        if not monkey.app.running or not monkey.app.stack:
+        if not monkey.app.navigator.running or not monkey.app.navigator.stack:
             monkey.home()
     monkey.close()
     return most
@@ -58,13 +58,13 @@ def back_to_back(game_id: str, seed: int, count: int, folder: str) -> float:
     os.environ[paths.HOME_VARIABLE] = folder
     monkey = Monkey(game_id, seed, SIZES[1])
     app, rng = monkey.app, monkey.rng
-    app.settings_file.change(fast_animation=True, explain="never")
-    head, grown = app.registry.game(game_id).data, [0.0]
-    app.push(Menu(app))
+    app.services.settings_file.change(fast_animation=True, explain="never")
+    head, grown = app.services.registry.game(game_id).data, [0.0]
+    app.navigator.push(Menu(app))
     for number in range(count + 2):
         seats = [Seat("person", name) for name in head.names[: head.default_seats]]
-        app.start_match(game_id, seats, head.finite(head.settle({})), number)
-        screen = app.stack[-1]
+        app.navigator.start_match(game_id, seats, head.finite(head.settle({})), number)
+        screen = app.navigator.stack[-1]
         assert isinstance(screen, TableScreen)
         for _n in range(3000):
             if screen.match.is_over:
@@ -72,11 +72,11 @@ def back_to_back(game_id: str, seed: int, count: int, folder: str) -> float:
             seat = rng.choice(screen.match.waiting())
             screen.match.act(seat, rng.choice(screen.match.legal_actions(seat)))
             monkey.step(ms=2000.0)
-            if app.stack[-1] is not screen:
+            if app.navigator.stack[-1] is not screen:
                 monkey.step(pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""), ms=600.0)
         for _n in range(20):
             monkey.step(ms=500.0)
-        app.home()
+        app.navigator.home()
         monkey.step(ms=500.0)
         gc.collect()
         grown.append(resident())

@@ -88,16 +88,16 @@ class Monkey:
         self.game_id = game_id
         self.rng = Random(seed)
         self.app = App(size=size)
-        self.app.settings_file.change(volume=0.0, frame_limit=60)
+        self.app.services.settings_file.change(volume=0.0, frame_limit=60)
         self.app.open()
-        self.app.budget.keep()
+        self.app.display.budget.keep()
         self.now = 0.0
         self.spent = 0.0
         """What the slowest step of the last thing done took, in ms of work."""
 
     def step(self, *events: pygame.Event, ms: float = FRAME) -> None:
         """Let a frame pass with these events."""
-        if not self.app.budget.is_behind:  # as in the loop
+        if not self.app.display.budget.is_behind:  # as in the loop
             self.now += ms
         before = time.process_time()
         self.app.step(self.now, events)
@@ -125,22 +125,22 @@ class Monkey:
     def sit(self) -> None:
         """Sit down at a table of the game, from the menu."""
         self.home()
-        head = self.app.registry.game(self.game_id).data
+        head = self.app.services.registry.game(self.game_id).data
         with_bots = self.rng.random() < 0.7
         seats = [
             Seat("bot", f"B{n}", "novice") if n and with_bots else Seat("person", head.names[n])
             for n in range(self.rng.choice(head.seats))
         ]
         seed, practice = self.rng.randrange(10**6), self.rng.random() < 0.2
-        self.open(lambda: self.app.start_match(self.game_id, seats, {}, seed, practice=practice))
+        self.open(lambda: self.app.navigator.start_match(self.game_id, seats, {}, seed, practice=practice))
 
     def home(self) -> None:
         """Go to the menu."""
-        if not self.app.stack:
-            self.app.running = True
-            self.app.push(Menu(self.app))
+        if not self.app.navigator.stack:
+            self.app.navigator.running = True
+            self.app.navigator.push(Menu(self.app))
         else:
-            self.open(self.app.home)
+            self.open(self.app.navigator.home)
 
     def visit(self) -> None:
         """Go to any of the other screens."""
@@ -148,7 +148,9 @@ class Monkey:
         app, what = self.app, self.rng.randrange(len(TARGETS) + 5)
         if what < len(TARGETS):
             target = TARGETS[what]
-            self.open(lambda: app.push(over_menu(app, target + self.game_id if target == RULES else target)))
+            self.open(
+                lambda: app.navigator.push(over_menu(app, target + self.game_id if target == RULES else target))
+            )
         elif what == len(TARGETS):
             self.open(self._lesson)
         elif what == len(TARGETS) + 1:
@@ -156,23 +158,23 @@ class Monkey:
         elif what == len(TARGETS) + 2:
             self.open(self._replay)
         elif what == len(TARGETS) + 3:
-            self.open(lambda: app.push(NewGame(app, self.game_id)))
+            self.open(lambda: app.navigator.push(NewGame(app, self.game_id)))
         else:
             self.sit()
 
     def _lesson(self) -> None:
         found = lesson(self.game_id)
         assert found is not None
-        self.app.push(lessons.table_at(self.app, found, self.rng.randrange(len(found.steps))))
+        self.app.navigator.push(lessons.table_at(self.app, found, self.rng.randrange(len(found.steps))))
 
     def _replay(self) -> None:
         with contextlib.suppress(TableError):  # it may have been deleted
-            self.app.push(screen_for(self.app, REPLAY + self.game_id))
+            self.app.navigator.push(screen_for(self.app, REPLAY + self.game_id))
 
     def _puzzle(self) -> None:
-        kept = of_game(self.game_id, self.app.registry)
+        kept = of_game(self.game_id, self.app.services.registry)
         seen = puzzles.Visit(self.app, self.game_id, kept, self.rng.randrange(len(kept)))
-        self.app.push(puzzles.table_at(self.app, seen))
+        self.app.navigator.push(puzzles.table_at(self.app, seen))
 
     # ---- things to do
 
@@ -201,12 +203,12 @@ class Monkey:
         return "frame"
 
     def _at(self) -> tuple[int, int]:
-        rng, (width, height) = self.rng, self.app.size
-        top = self.app.stack[-1]
+        rng, (width, height) = self.rng, self.app.display.size
+        top = self.app.navigator.stack[-1]
         ring = getattr(top, "ring", None)
         if ring is not None and ring.widgets and rng.random() < 0.4:
             x, y, w, h = rng.choice(ring.widgets).rect
-            return round((x + w / 2) * self.app.scale), round((y + h / 2) * self.app.scale)
+            return round((x + w / 2) * self.app.display.scale), round((y + h / 2) * self.app.display.scale)
         if rng.random() < 0.3:
             return round(rng.uniform(0.2, 0.8) * width), round(rng.uniform(0.7, 1.0) * height)  # where a hand lies
         return rng.randrange(-5, width + 5), rng.randrange(-5, height + 5)
@@ -244,7 +246,7 @@ class Monkey:
 
     def _play(self) -> None:
         """Play as somebody does who wants to get on: any action that is legal, where it is a person's turn."""
-        top = self.app.stack[-1]
+        top = self.app.navigator.stack[-1]
         if type(top) is TableScreen and top.waiting() and top.state.viewer is not None:
             legal = top.match.legal_actions(top.state.viewer)
             if legal:
@@ -261,7 +263,7 @@ class Monkey:
 
     def key_or_press(self) -> None:
         """Do one of the things that open and close screens, where there is one."""
-        if self.app.running and self.app.stack:
+        if self.app.navigator.running and self.app.navigator.stack:
             self.rng.choice((self._key, self._press, self._play))()
 
     def _focus(self) -> None:
@@ -294,10 +296,10 @@ def storm(game_id: str, seed: int, count: int, folder: str) -> Storm:
     monkey.sit()
     for number in range(count):
         app = monkey.app
-        if not app.running or not app.stack:
-            app.running = True
+        if not app.navigator.running or not app.navigator.stack:
+            app.navigator.running = True
             monkey.sit()
-        what = type(app.stack[-1]).__name__
+        what = type(app.navigator.stack[-1]).__name__
         try:
             did = monkey.act()
         except Exception as error:  # noqa: BLE001  any of them is what we look for
@@ -307,7 +309,9 @@ def storm(game_id: str, seed: int, count: int, folder: str) -> Storm:
             app.begin_anew(error)
             continue
         if monkey.spent > SLOWEST:
-            slow.append(f"{game_id}, seed {seed}, event {number}: {monkey.spent:.0f} ms: {did} at {what}, {app.size}")
+            slow.append(
+                f"{game_id}, seed {seed}, event {number}: {monkey.spent:.0f} ms: {did} at {what}, {app.display.size}"
+            )
         worst = max(worst, monkey.spent)
         if number % 50 == 0:
             most = max(most, resident())

@@ -74,34 +74,34 @@ class Traveller(Monkey):
             self.look()
         self.press(way.code)
         for _n in range(AFTER):
-            if not self.app.stack:
+            if not self.app.navigator.stack:
                 break
             self.look()
 
     def look(self, *events: pygame.Event) -> None:
         """Let a frame pass; what rises in it is there."""
         self.step(*events)
-        passage = self.app._layers._passage
-        assert passage is None or passage.sheet is None or passage.sheet in self.app.stack, (
+        transition = self.app.layers._transition
+        assert transition is None or transition.sheet is None or transition.sheet in self.app.navigator.stack, (
             "a sheet without its screen"
         )
 
     def press(self, code: int) -> None:
         """Press a key, or click a widget; what rises takes no key."""
-        top = self.app.stack[-1]
-        rises = self.app._layers.raises(top)
+        top = self.app.navigator.stack[-1]
+        rises = self.app.layers.raises(top)
         if code:
             text = chr(code) if code < 127 else ""
             self.look(
                 pygame.Event(pygame.KEYDOWN, key=code, mod=0, unicode=text), pygame.Event(pygame.KEYUP, key=code)
             )
             is_global = pygame.key.name(code) in GLOBAL
-            assert not rises or is_global or self.app.stack[-1] is top, "a sheet on its way up took a key"
+            assert not rises or is_global or self.app.navigator.stack[-1] is top, "a sheet on its way up took a key"
             return
         at = self._at()
         for kind, more in ((pygame.MOUSEMOTION, {"rel": (0, 0), "buttons": (0, 0, 0)}), *_CLICK):
             self.look(pygame.Event(kind, pos=at, **more))
-            if not self.app.stack:
+            if not self.app.navigator.stack:
                 return
 
     # ---- the ways
@@ -109,11 +109,11 @@ class Traveller(Monkey):
     def _come(self, name: str) -> None:
         """Go to where a way begins."""
         people = 2 if name in ("curtain", "lifted", "left") or self.rng.random() < 0.7 else 1
-        head = self.app.registry.game(self.game_id).data
+        head = self.app.services.registry.game(self.game_id).data
         seats = [Seat("person" if n < people else "bot", head.names[n], "" if n < people else "novice")
                  for n in range(head.default_seats)]  # fmt: skip
-        game = self.app.registry.game(self.game_id)
-        match = self.app.saves.begin(game, head.finite(head.settle({})), seats, self.rng.randrange(10**6))
+        game = self.app.services.registry.game(self.game_id)
+        match = self.app.services.saves.begin(game, head.finite(head.settle({})), seats, self.rng.randrange(10**6))
         while name in ("round", "match", "left") and not match.is_over:
             if name != "match" and not match.waiting():
                 break
@@ -121,14 +121,14 @@ class Traveller(Monkey):
             match.act(seat, self.rng.choice(match.legal_actions(seat)))
         table = TableScreen(self.app, match)
         table.players.worker = None
-        self.open(lambda: self.app.push(table))
+        self.open(lambda: self.app.navigator.push(table))
         if name in ("round", "match", "left"):
-            self._until(lambda: isinstance(self.app.stack[-1], Summary))
+            self._until(lambda: isinstance(self.app.navigator.stack[-1], Summary))
         elif name != "table":
-            self._until(lambda: not table.stage.moving() or isinstance(self.app.stack[-1], Curtain))
+            self._until(lambda: not table.stage.moving() or isinstance(self.app.navigator.stack[-1], Curtain))
         if name in ("lifted", "left", "pause", "resumed", "rules", "keys", "settings"):
             self._settle()
-        if name in ("pause", "resumed", "settings") and isinstance(self.app.stack[-1], Curtain):
+        if name in ("pause", "resumed", "settings") and isinstance(self.app.navigator.stack[-1], Curtain):
             self._type(pygame.K_RETURN)
             self._settle()
 
@@ -201,7 +201,7 @@ def enter_at_each_frame(game_id: str, frames: int, folder: str) -> list[str]:
 def _faults(game_id: str, seed: int, gone: Sequence[Way], folder: str) -> list[str]:
     os.environ[paths.HOME_VARIABLE] = folder
     traveller, faults = Traveller(game_id, seed, (1024, 640)), []
-    traveller.app.settings_file.change(ask_first=False, explain="never")
+    traveller.app.services.settings_file.change(ask_first=False, explain="never")
     traveller.home()
     for number, way in enumerate(gone, seed):
         try:

@@ -107,19 +107,19 @@ class Table:
 
     def sit(self) -> TableScreen:
         """Go on with the open match, or begin one."""
-        if self.app.saves.open_match(self.game_id) is not None:
-            self.app.continue_match(self.game_id)
+        if self.app.services.saves.open_match(self.game_id) is not None:
+            self.app.navigator.continue_match(self.game_id)
         else:
-            head = self.app.registry.game(self.game_id).data
+            head = self.app.services.registry.game(self.game_id).data
             seats = [Seat("person", "Ada"), *(Seat("bot", f"B{n}", "novice") for n in range(1, head.default_seats))]
-            self.app.start_match(self.game_id, seats, {}, self.rng.randrange(10**6))
-        screen = self.app.stack[-1]
+            self.app.navigator.start_match(self.game_id, seats, {}, self.rng.randrange(10**6))
+        screen = self.app.navigator.stack[-1]
         assert isinstance(screen, TableScreen), screen
         return screen
 
     def frame(self, screen: TableScreen) -> None:
         """Act if it is one's turn, and say what is shown."""
-        match, top = screen.match, self.app.stack[-1]
+        match, top = screen.match, self.app.navigator.stack[-1]
         key = (match.id, match.generation, len(match.record))
         if screen.state.caught_up and key != self._shown:
             self._shown = key
@@ -155,17 +155,17 @@ def main(home: str, game_id: str, seed: str, at: str) -> None:
             wrap(Path, name)
     with Lock(paths.user()):
         app = App(size=(1024, 640))
-        app.settings_file.change(thinking=0.4, fast_animation=True, reacting=0.5)
+        app.services.settings_file.change(thinking=0.4, fast_animation=True, reacting=0.5)
         app.open()
         signal.signal(signal.SIGTERM, lambda *_told: app.quit())
-        app.push(Menu(app))
+        app.navigator.push(Menu(app))
         app.step(0.0)
         table = Table(app, game_id, Random(int(seed)))
         screen = table.sit()
         begun = time.monotonic()
-        while app.running:
+        while app.navigator.running:
             app.step((time.monotonic() - begun) * 1000 * FASTER)
-            if screen not in app.stack:
+            if screen not in app.navigator.stack:
                 screen = table.sit()
             with suppress(TableError):  # an action that a window of time has overtaken
                 table.frame(screen)

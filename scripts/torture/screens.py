@@ -24,6 +24,7 @@ from elements_table.ui.common.pictures import keep_picture
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.platform.inputs import Pointer
 from elements_table.ui.shell.app import App
+from elements_table.ui.shell.services import Services
 from torture.truths import packed
 
 SIZE: Final = (1280, 800)
@@ -80,8 +81,8 @@ class Steady(Judge):
         self._replies.append(think(self._games, msgspec.structs.replace(request, seconds=60.0, playouts=PLAYOUTS)))
 
 
-class Window(App):
-    """A window with no process beside it."""
+class Unaided(Services):
+    """What serves a window with no process beside it."""
 
     worker = None  # type: ignore[assignment]  # nobody is asked whose answer takes time
 
@@ -123,8 +124,10 @@ class Screens:
 
     def __init__(self, games: Registry) -> None:
         self.games = games
-        self.app = Window(games=games, size=SIZE)
-        self.app.settings_file.change(explain="always", show_log=True, show_hints=True, volume=0.0, thinking=0.6)
+        self.app = App(services=Unaided(games), size=SIZE)
+        self.app.services.settings_file.change(
+            explain="always", show_log=True, show_hints=True, volume=0.0, thinking=0.6
+        )
         self.app.open()
         self._now = 0.0
 
@@ -133,17 +136,17 @@ class Screens:
         self._empty()
 
     def _empty(self) -> None:
-        while self.app.stack:
-            self.app.stack.pop().leave()
+        while self.app.navigator.stack:
+            self.app.navigator.stack.pop().leave()
 
     @contextmanager
     def _table(self, match: Match, *, posed: bool) -> Iterator[TableScreen]:
-        self.app.running = True
+        self.app.navigator.running = True
         self.app.clock = self._now = 0.0
         self.app.tips.hide()
         screen = TableScreen(self.app, match, posed=posed)
         screen.players.worker = Steady(self.games)
-        self.app.push(screen)
+        self.app.navigator.push(screen)
         try:
             yield screen
             self._rest(most=LONGEST)  # else a sheet that rises would be on its way to the next one's beginning
@@ -177,8 +180,8 @@ class Screens:
             }
             name = rng.choice(list(in_turn))
             seen[name] = in_turn[name]()
-            self.app.saves.note(match)
-        info = msgspec.structs.asdict(self.app.saves.summary(match.journal))
+            self.app.services.saves.note(match)
+        info = msgspec.structs.asdict(self.app.services.saves.summary(match.journal))
         seen["card"] = {name: info[name] for name in CARD}
         seen["journal"] = _loosely(print_log(match.journal, begun.games))
         return seen
@@ -193,7 +196,7 @@ class Screens:
                 break
 
     def _point(self, x: float, y: float) -> None:
-        scale = self.app.scale
+        scale = self.app.display.scale
         where = (round(x * scale), round(y * scale))
         self.app.step(self._now, [pygame.Event(pygame.MOUSEMOTION, pos=where, rel=(0, 0), buttons=(0, 0, 0))])
 
@@ -221,10 +224,10 @@ class Screens:
 
     def _pause(self, screen: TableScreen) -> bytes:
         sheet = screen.pausing.sheet()
-        self.app.push(sheet)
+        self.app.navigator.push(sheet)
         self._rest()
         found = self.picture()
-        self.app.pop(sheet)
+        self.app.navigator.pop(sheet)
         self._rest()
         return found
 
@@ -255,7 +258,7 @@ class Screens:
                 self._now += PACE_MS
                 self.app.step(self._now)
                 done = [one for one in match.record if one.seat != seat and not match.is_silent(one)]
-                if done or match.is_over or self.app.stack[-1] is not screen:
+                if done or match.is_over or self.app.navigator.stack[-1] is not screen:
                     return Pace(steps, known, done[0][:2] if done else (seat, ""))
                 if screen.waiting() and not has_acted:
                     has_acted = True

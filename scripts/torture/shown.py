@@ -53,7 +53,7 @@ def _told(app: App, target: Callable[[], str], rng: Random) -> str:
         _show(app, target(), rng)
     except TableError as error:
         return str(error)
-    top: Any = app.stack[-1]
+    top: Any = app.navigator.stack[-1]
     return str(getattr(top, "trouble", ""))
 
 
@@ -78,7 +78,7 @@ def _unless_there(source: str, target: str) -> None:
 @contextmanager
 def _window() -> Iterator[App]:
     app = Window(games=Registry(), size=(1024, 640))
-    app.settings_file.change(volume=0.0)
+    app.services.settings_file.change(volume=0.0)
     app.open()
     try:
         yield app
@@ -91,7 +91,7 @@ def _target(app: App, part: str, game: str, rng: Random) -> str:
     if part == "lessons" and rng.random() > MENU:
         steps = lessons.load(lessons.lesson_file(game)).steps
         return f"{shots.LESSON}{game}:{rng.randint(1, len(steps))}"
-    if part == "puzzles" and (count := len(puzzles.of_game(game, app.registry))):
+    if part == "puzzles" and (count := len(puzzles.of_game(game, app.services.registry))):
         return f"{shots.PUZZLE}{game}:{rng.randint(1, count)}"
     if part.startswith("rulebooks"):
         return f"{shots.RULES}{game}"
@@ -101,7 +101,7 @@ def _target(app: App, part: str, game: str, rng: Random) -> str:
 
 def _show(app: App, target: str, rng: Random) -> None:
     screen = shots.screen_for(app, target)
-    app.push(screen)
+    app.navigator.push(screen)
     if isinstance(screen, Rules) and screen.book is not None:
         screen.open_chapter(rng.randrange(len(screen.book.chapters)))
     shots.settle(app, FRAMES)

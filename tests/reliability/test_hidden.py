@@ -100,7 +100,7 @@ def test_a_hint_is_the_same_whoever_kept_silent_before(screens: Screens) -> None
 def truth(part: Any) -> str:
     """Return what a part of a table must not know, and can reach all the same."""
     app = getattr(part, "app", None) or getattr(part, "_app", None)
-    match = getattr(part, "_match", None) or (app.stack[0].match if app else part._views._match)
+    match = getattr(part, "_match", None) or (app.navigator.stack[0].match if app else part._views._match)
     return str(match._state.position())
 
 
@@ -122,7 +122,7 @@ def journal(disclosure: Disclosure, _number: int, _line: object) -> None:
 
 
 def say(part: Any, *_told: object) -> None:
-    part._app.say(f"{number(part)}") if hasattr(part, "_app") else part.app.say(f"{number(part)}")
+    part._app.navigator.say(f"{number(part)}") if hasattr(part, "_app") else part.app.navigator.say(f"{number(part)}")
 
 
 def picture(_app: object, screen: Any, path: Path) -> None:

@@ -43,9 +43,9 @@ def test_what_opens_a_screen_counts_as_the_work_of_a_step(home: Path, monkeypatc
     assert took == 0.3
     assert someone.spent == pytest.approx(300.0)
     someone._replay()  # there is none
-    assert len(someone.app.stack) == 1
-    while someone.app.stack:
-        someone.app.stack.pop().leave()
+    assert len(someone.app.navigator.stack) == 1
+    while someone.app.navigator.stack:
+        someone.app.navigator.stack.pop().leave()
 
 
 @pytest.mark.parametrize(("scale", "most"), [(1.0, 60), (1.35, 75), (1.8, 90)])
@@ -62,11 +62,11 @@ def test_a_large_window_keeps_no_picture_of_what_lies_beneath_a_sheet(
     size: tuple[int, int], is_large: bool, home: Path
 ) -> None:
     driver = Driver(size)
-    driver.app.start_match("wuxing", players("person", "novice"), {}, 3)
+    driver.app.navigator.start_match("wuxing", players("person", "novice"), {}, 3)
     driver.rest_stage()
-    table = next(screen for screen in driver.app.stack if isinstance(screen, TableScreen))
+    table = next(screen for screen in driver.app.navigator.stack if isinstance(screen, TableScreen))
     table.painter.ground()  # as an interlude has it
-    driver.app.push(Dialog(driver.app, "A question", "Yes or no?", [Answer("Yes", lambda: None)]))
+    driver.app.navigator.push(Dialog(driver.app, "A question", "Yes or no?", [Answer("Yes", lambda: None)]))
     driver.step(frames=3)
-    assert (table.painter._base is None, driver.app._tables == {}) == (is_large, is_large)
+    assert (table.painter._base is None, driver.app.display._tables == {}) == (is_large, is_large)
     driver.close()

@@ -115,6 +115,6 @@ def driver(request: pytest.FixtureRequest, screen: pygame.Surface) -> Iterator[D
     driver = Driver(getattr(request.module, "SIZE", SMALLEST))
     driver.app.unseen = getattr(request.module, "UNSEEN", UNSEEN)
     settings = {"thinking": 0.4, "volume": 0.0, "explain": "never"}
-    driver.app.settings_file.change(**{**settings, **getattr(request.module, "SETTINGS", {})})
+    driver.app.services.settings_file.change(**{**settings, **getattr(request.module, "SETTINGS", {})})
     yield driver
     driver.close()

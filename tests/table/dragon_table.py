@@ -56,7 +56,7 @@ def posed(driver: Driver, position: dict[str, Any], **options: object) -> TableS
 
 def dealt(driver: Driver, *kinds: str, seed: int = 3, **options: object) -> Match:
     """Begin a match that is saved; bots think in this process."""
-    match = driver.app.saves.begin(registry().game("dragon"), options, players(*kinds), seed)
+    match = driver.app.services.saves.begin(registry().game("dragon"), options, players(*kinds), seed)
     driver.sit(match).players.worker = None
     return match
 

@@ -15,6 +15,7 @@ from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.shell.app import App
 from elements_table.ui.shell.dialog import Dialog
 from elements_table.ui.shell.screen import Screen
+from elements_table.ui.shell.services import Services
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.scene import Question
 from elements_table.ui.widgets.button import Button
@@ -43,7 +44,7 @@ class Unwatched(App):
 
     def catch_up(self) -> None:
         """Draw what has not been drawn for waiting."""
-        if self.stack and self.drawn < self.clock and (self._touched or self.moving()):
+        if self.navigator.stack and self.drawn < self.clock and (self.display.touched or self.moving()):
             self._draw()
 
 
@@ -51,36 +52,40 @@ class Driver:
     """An app on a dummy display whose clock only moves when told to."""
 
     def __init__(self, size: tuple[int, int] = SMALLEST, games: Any = None) -> None:
-        self.app = Unwatched(size=size, games=games)
+        self.app = Unwatched(size=size, services=Services(games))
         self.app.open()
         self.now = 0.0
 
     def close(self) -> None:
         """Leave without closing the display, which other tests share."""
-        while self.app.stack:
-            self.app.stack.pop().leave()
-        if self.app._worker is not None:
-            self.app._worker.close()
+        while self.app.navigator.stack:
+            self.app.navigator.stack.pop().leave()
+        if (worker := vars(self.app.services).get("worker")) is not None:
+            worker.close()
 
     @property
     def top(self) -> Screen:
         """The screen on top."""
-        return self.app.stack[-1]
+        return self.app.navigator.stack[-1]
 
     @property
     def table(self) -> TableScreen:
         """The table, wherever it is in the stack."""
-        return next(screen for screen in self.app.stack if isinstance(screen, TableScreen))
+        return next(screen for screen in self.app.navigator.stack if isinstance(screen, TableScreen))
 
     def sit(self, match: Match, *, posed: bool = False) -> TableScreen:
         """Open the table of a match."""
         screen = TableScreen(self.app, match, posed=posed)
-        self.app.push(screen)
+        self.app.navigator.push(screen)
         return screen
 
     def step(self, *events: pygame.Event, frames: int = 1, ms: float = FRAME) -> None:
         """Let frames pass; the events come in the first, keys when a sheet on its way up would take them."""
-        while any(event.type in PRESSES for event in events) and self.app.stack and self.app._layers.raises(self.top):
+        while (
+            any(event.type in PRESSES for event in events)
+            and self.app.navigator.stack
+            and self.app.layers.raises(self.top)
+        ):
             self.step()
         for n in range(frames):
             self.now += ms
@@ -92,7 +97,7 @@ class Driver:
         self.app.waits = ms > FRAME  # else it is frames that are looked at
         try:
             while not done():
-                assert self.now < end, f"still waiting after {seconds} s on {self.app.stack}"
+                assert self.now < end, f"still waiting after {seconds} s on {self.app.navigator.stack}"
                 self.step(ms=ms)
         finally:
             self.app.waits = False
@@ -100,7 +105,7 @@ class Driver:
 
     def rest(self) -> None:
         """Let everything come to rest."""
-        self.until(lambda: not self.app.stack or not self.app.moving())
+        self.until(lambda: not self.app.navigator.stack or not self.app.moving())
 
     def rest_stage(self) -> None:
         """Let the pieces come to rest, whatever clock still runs."""
@@ -109,7 +114,7 @@ class Driver:
     # ---- pointer and keys
 
     def _px(self, x: float, y: float) -> tuple[int, int]:
-        return round(x * self.app.scale), round(y * self.app.scale)
+        return round(x * self.app.display.scale), round(y * self.app.display.scale)
 
     def move(self, x: float, y: float) -> None:
         """Move the pointer to a point in dp."""
@@ -151,7 +156,7 @@ class Driver:
     def question(self, action: Any) -> Question | None:
         """Return what has to be asked before an action, if it is done now."""
         table = self.table
-        return table.scene.confirm(action, table.view()) if self.app.settings.ask_first else None
+        return table.scene.confirm(action, table.view()) if self.app.services.settings.ask_first else None
 
     def agree(self, question: Question | None, *, by_keyboard: bool = False) -> None:
         """Say yes to that question, which has to be there; where it is None, none may be."""
@@ -189,8 +194,8 @@ class Driver:
 
     def go_on(self, game_id: str) -> TableScreen:
         """Open the table of a game's saved match; bots think in this process."""
-        self.app.running = True
-        table = self.sit(self.app.saves.resume(game_id))
+        self.app.navigator.running = True
+        table = self.sit(self.app.services.saves.resume(game_id))
         table.players.worker = None
         return table
 
@@ -216,7 +221,7 @@ class Driver:
                 self.key(rng.choice(known), rng.choice((0, pygame.KMOD_SHIFT)))
             else:
                 self.step(frames=rng.randint(1, 30))
-            if not any(isinstance(screen, TableScreen) for screen in self.app.stack):
+            if not any(isinstance(screen, TableScreen) for screen in self.app.navigator.stack):
                 self.go_on(game_id)
 
     # ---- the table
@@ -239,7 +244,7 @@ class Driver:
 
     def _whole(self, x: float, y: float) -> tuple[float, float]:
         px, py = self._px(x, y)
-        return px / self.app.scale, py / self.app.scale
+        return px / self.app.display.scale, py / self.app.display.scale
 
     def middle(self, zone: str) -> tuple[float, float]:
         """Return a point in a drop zone that the pointer finds."""

@@ -47,7 +47,7 @@ def blink(driver: Driver, every: int = 12) -> None:
     def seldom() -> None:
         if next(passed) % every == 0:
             draw()
-        elif driver.app.stack:
+        elif driver.app.navigator.stack:
             driver.top.stale = False
 
     driver.app._draw = seldom
@@ -55,7 +55,7 @@ def blink(driver: Driver, every: int = 12) -> None:
 
 def begin(driver: Driver, seed: int, **options: Any) -> Match:
     game = registry().game("elemies")
-    return driver.app.saves.begin(game, options, players("person", "random", "regular", "random"), seed)
+    return driver.app.services.saves.begin(game, options, players("person", "random", "regular", "random"), seed)
 
 
 def hand_spot(driver: Driver, card: str) -> tuple[float, float]:

@@ -47,7 +47,7 @@ def posed(driver: Driver, position: dict[str, Any], *kinds: str) -> TableScreen:
 
 def begin(driver: Driver, *kinds: str, seed: int = 3, **options: Any) -> Match:
     """Sit down at a new match, its bots in this process."""
-    match = driver.app.saves.begin(game(), options, players(*kinds), seed)
+    match = driver.app.services.saves.begin(game(), options, players(*kinds), seed)
     driver.sit(match)
     driver.table.players.worker = None
     return match

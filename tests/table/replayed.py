@@ -27,7 +27,7 @@ def finished(home: Path, name: str = "wuxing", seed: int = 8, most: int = 4000) 
 
 def replayed(driver: Driver, match: Match, *, plays: bool = False, you: int | None = 0) -> ReplayScreen:
     screen = ReplayScreen(driver.app, match, you, plays=plays)
-    driver.app.push(screen)
+    driver.app.navigator.push(screen)
     driver.until(lambda: screen.state.settled and not driver.app.moving())
     return screen
 

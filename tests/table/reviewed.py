@@ -80,12 +80,14 @@ def finish(match: Match, seed: int = 1) -> Match:
 def played(driver: Driver, *kinds: str, seed: int = 4) -> Match:
     """Play a match of Wu Xing at random to its end, on record."""
     game = registry().game("wuxing")
-    return finish(driver.app.saves.begin(game, {"target": 6}, players(*(kinds or ("person", "regular"))), seed), seed)
+    return finish(
+        driver.app.services.saves.begin(game, {"target": 6}, players(*(kinds or ("person", "regular"))), seed), seed
+    )
 
 
 def summed_up(driver: Driver, match: Match | None = None) -> Summary:
     """Sit down at a finished match, above the menu, and wait for its summary."""
-    driver.app.push(Menu(driver.app))
+    driver.app.navigator.push(Menu(driver.app))
     driver.sit(match or played(driver))
     driver.until(lambda: isinstance(driver.top, Summary))
     assert isinstance(driver.top, Summary)
@@ -98,7 +100,7 @@ def reviewed(driver: Driver) -> ReviewScreen:
     while not study.is_done:
         study.tick(driver.now)
     screen = ReviewScreen(driver.app, study, registry().scene("wuxing"), 0)
-    driver.app.push(screen)
+    driver.app.navigator.push(screen)
     driver.until(lambda: screen.moments.is_whole)
     return screen
 

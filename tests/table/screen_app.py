@@ -17,13 +17,14 @@ from elements_table.match.archive.statistics import Statistics, Work
 from elements_table.match.campaign.daily import Daily
 from elements_table.match.campaign.ladder import Ladders
 from elements_table.match.campaign.profile import Profile
-from elements_table.match.play.match import Match, Seat
+from elements_table.match.play.match import Seat
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import MENU_TABLE, STAGE, TABLE_FOCUS, Color, rgb
 from elements_table.ui.platform.inputs import Input, Key, Pointer
 from elements_table.ui.platform.settings import SettingsFile
-from elements_table.ui.shell.navigator import Screens
+from elements_table.ui.shell.navigator import ScreenStack
+from elements_table.ui.shell.routes import maker
 from elements_table.ui.shell.screen import Screen
 
 SIZES = [
@@ -66,9 +67,10 @@ class Quiet:
 class ScreenApp:
     """One window without a loop: screens are shown, driven and drawn by hand."""
 
-    make, go, go_instead = Screens.make, Screens.go, Screens.go_instead
+    go, go_instead = ScreenStack.go, ScreenStack.go_instead
 
     def __init__(self, folder: Path, size: tuple[int, int] = (1280, 800), zoom: float = 1.0) -> None:
+        self.services = self.display = self.navigator = self
         self.folder = folder
         self.registry = Playable()
         self.settings_file = SettingsFile(folder / "settings.json")
@@ -192,8 +194,12 @@ class ScreenApp:
     def continue_match(self, game_id: str, path: Path | None = None) -> None:
         self.asked.append(("continue", game_id))
 
-    def show_match(self, match: Match, script: Sequence[Any]) -> None:
-        self.asked.append(("show", match.game.id, len(script)))
+    def make(self, route: str, *given: Any, **named: Any) -> Screen | None:
+        if route == "shown_match":
+            match, script = given
+            self.asked.append(("show", match.game.id, len(script)))
+            return None
+        return maker(route)(self, *given, **named)
 
     # ---- driving
 
@@ -243,12 +249,12 @@ class ScreenApp:
 
 def begun(app: ScreenApp, game_id: str, steps: int = 0) -> Path:
     """Leave an open match of a game behind, some actions played."""
-    game = app.registry.game(game_id)
+    game = app.services.registry.game(game_id)
     names = game.data.names[: game.data.default_seats - 1]
-    match = app.saves.begin(game, {}, [Seat("person", "You"), *(Seat("bot", n, "random") for n in names)], 3)
+    match = app.services.saves.begin(game, {}, [Seat("person", "You"), *(Seat("bot", n, "random") for n in names)], 3)
     for _n in range(steps):
         match.act(match.waiting()[0], match.legal_actions(match.waiting()[0])[0])
-    app.saves.note(match)
+    app.services.saves.note(match)
     match.close()
     assert match.journal is not None
     return match.journal

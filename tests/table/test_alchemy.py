@@ -26,7 +26,7 @@ def test_opposites_lie_side_by_side_in_front() -> None:
 
 
 def test_three_of_five_are_kept_and_the_fourth_is_refused(driver: Driver) -> None:
-    match = driver.app.saves.begin(registry().game("alchemy"), {}, players("person", "random"), 3)
+    match = driver.app.services.saves.begin(registry().game("alchemy"), {}, players("person", "random"), 3)
     table = driver.sit(match)
     table.players.worker = None
     driver.until(driver.my_turn)
@@ -106,7 +106,7 @@ def test_a_pile_is_claimed_by_click_by_drag_and_by_button(driver: Driver) -> Non
         else:
             driver.key(pygame.K_1)
         assert made(match) == ["claim 1"]
-        driver.app.stack.pop().leave()
+        driver.app.navigator.stack.pop().leave()
 
 
 def test_a_hint_to_claim_lights_the_whole_pile(driver: Driver) -> None:
@@ -316,7 +316,9 @@ def test_aether_dragged_to_the_void_in_the_middle_of_a_payment(driver: Driver) -
 
 @pytest.mark.parametrize("shown", [ROWS, SPREAD])
 def test_no_offer_lies_where_something_else_is_looked_at(driver: Driver, shown: str) -> None:
-    table = driver.sit(driver.app.saves.begin(registry().game("alchemy"), {}, players("person", "random"), 3))
+    table = driver.sit(
+        driver.app.services.saves.begin(registry().game("alchemy"), {}, players("person", "random"), 3)
+    )
     table.players.worker = None
     driver.until(driver.my_turn)
     driver.rest()

@@ -230,7 +230,7 @@ def at(driver: Driver, seats: int, parts: dict[str, Any]) -> TableScreen:
 def driver(request: pytest.FixtureRequest, screen: pygame.Surface) -> Iterator[Driver]:
     """An app at several sizes."""
     driver = Driver(request.param)
-    driver.app.settings_file.change(volume=0.0, reduced_motion=True)
+    driver.app.services.settings_file.change(volume=0.0, reduced_motion=True)
     yield driver
     driver.close()
 
@@ -239,7 +239,7 @@ def driver(request: pytest.FixtureRequest, screen: pygame.Surface) -> Iterator[D
 def small(screen: pygame.Surface) -> Iterator[Driver]:
     """An app in the smallest window."""
     driver = Driver((1024, 640))
-    driver.app.settings_file.change(volume=0.0, reduced_motion=True)
+    driver.app.services.settings_file.change(volume=0.0, reduced_motion=True)
     yield driver
     driver.close()
 
@@ -256,7 +256,7 @@ def test_no_word_is_cut_with_many_formulae(driver: Driver, written: Written, sea
     for key in (pygame.K_r, pygame.K_r, pygame.K_d):
         driver.key(key)
         driver.rest()
-    driver.app.stack.pop().leave()
+    driver.app.navigator.stack.pop().leave()
     table = at(driver, seats, crowded(seats, row))
     usable = next(actor for actor in table.stage.actors["formulae"] if not actor.piece.dim)
     driver.drag(driver.spot(usable), driver.middle("left_end"))
@@ -312,4 +312,4 @@ def test_a_row_of_any_length_shows_every_card_whole(small: Driver) -> None:
         for zone in ("row0", "formulae"):
             homes = [actor.home for actor in table.stage.actors[zone]]
             assert all(b.x - a.x >= a.width for a, b in pairwise(homes)), zone
-        small.app.stack.pop().leave()
+        small.app.navigator.stack.pop().leave()

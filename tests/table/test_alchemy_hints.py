@@ -31,7 +31,7 @@ def test_every_hint_is_shown_whole(screen: Any, size: tuple[int, int]) -> None:
     try:
         table = driver.sit(Match.new(registry().game("alchemy"), {}, players("person", "regular"), 3), posed=True)
         _x, _y, w, _h = table.scene.hint_place(table.state.layout)
-        brush = measuring(driver.app.art)
+        brush = measuring(driver.app.display.art)
         said = {longest(one) for one in sample()}
         assert len(said) > 100
         assert not {words for words in said if len(brush.wrapped(words, w - HINT_ICON)) > HINT_LINES}

@@ -122,7 +122,7 @@ def test_every_card_and_token_lies_in_its_panel_beside_the_points(size: tuple[fl
 def driver(screen: pygame.Surface) -> Iterator[Driver]:
     """An app in a small window."""
     driver = Driver((1024, 640))
-    driver.app.settings_file.change(volume=0.0, reduced_motion=True)
+    driver.app.services.settings_file.change(volume=0.0, reduced_motion=True)
     yield driver
     driver.close()
 
@@ -160,4 +160,4 @@ def test_totals_stand_inside_their_frames_and_beside_the_row(
         assert inner(found, tuple(frame)), (seat, total)
         for actor in (*table.stage.actors[f"row{seat}"], *table.stage.actors[RIGHT_END]):
             assert apart(found, box(actor.home, 1.4)), (seat, total)
-    driver.app.stack.pop().leave()
+    driver.app.navigator.stack.pop().leave()

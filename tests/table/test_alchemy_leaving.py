@@ -28,7 +28,7 @@ ROW = ["golems-blood", "may-dew"]
 def begun(driver: Driver, seed: int, phase: str) -> Match:
     """Return a saved match that the regular player has brought to a decision of the first seat in a phase."""
     game = registry().game("alchemy")
-    match = driver.app.saves.begin(game, {}, players("person", "person"), seed)
+    match = driver.app.services.saves.begin(game, {}, players("person", "person"), seed)
     strategy = registry().strategy("alchemy")
     rng = random.Random(seed)
     for _n in range(200):
@@ -48,7 +48,7 @@ def is_rich(observation: Any, phase: str) -> bool:
 def come_back(driver: Driver, seat: int = 0) -> TableScreen:
     """Leave the table with the key, and continue from the disk."""
     driver.key(pygame.K_ESCAPE)
-    table = driver.sit(driver.app.saves.resume("alchemy"))
+    table = driver.sit(driver.app.services.saves.resume("alchemy"))
     table.players.worker = None
     driver.until(lambda: isinstance(driver.top, Curtain))
     driver.step(frames=40)
@@ -191,7 +191,7 @@ def test_the_piles_behind_a_claimed_one_move_up(driver: Driver) -> None:
 
 
 def test_the_turn_ring_shines_around_the_disc_only(driver: Driver) -> None:
-    driver.app.settings_file.change(reduced_motion=False)
+    driver.app.services.settings_file.change(reduced_motion=False)
     table = at(driver, phase="sort", drawn="FFA")
     table.painter.pulse(False)
     table.painter.pulse(True)

@@ -50,7 +50,7 @@ def test_a_sort_and_a_completion_are_made_by_keyboard(driver: Driver) -> None:
         driver.rest()
     driver.key(pygame.K_c)
     assert made(match) == ["sort W|F|-"]
-    driver.app.stack.pop().leave()
+    driver.app.navigator.stack.pop().leave()
     match, _table = at(driver)
     focus_on(driver, "formulae")
     driver.key(pygame.K_RETURN)
@@ -71,7 +71,7 @@ def test_a_formula_grows_under_the_pointer_and_under_the_focus(driver: Driver) -
 
 
 def test_two_people_keep_their_formulae_behind_the_curtain(driver: Driver) -> None:
-    match = driver.app.saves.begin(registry().game("alchemy"), {}, players("person", "person"), 4)
+    match = driver.app.services.saves.begin(registry().game("alchemy"), {}, players("person", "person"), 4)
     table = driver.sit(match)
     for _n in range(2):
         driver.until(lambda: isinstance(driver.top, Curtain) or (table.state.viewer is not None and table.is_my_turn))
@@ -168,7 +168,7 @@ def answer(driver: Driver, table: TableScreen) -> None:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_random_events_never_raise(driver: Driver, seats: int) -> None:
     kinds = ("person", *["random"] * (seats - 1))
-    driver.app.saves.begin(registry().game("alchemy"), {}, players(*kinds), seed=seats).close()
+    driver.app.services.saves.begin(registry().game("alchemy"), {}, players(*kinds), seed=seats).close()
     driver.go_on("alchemy")
     driver.storm("alchemy", random.Random(7), "123unebrvd")
     assert driver.app.frames > 100

@@ -81,7 +81,7 @@ def test_every_button_and_read_out_has_words_that_fit(
         view, layout = table.view(), table.state.layout
         told = [(slot.rect, Tip(slot.label, slot.about)) for slot in table.scene.buttons(view, layout)]
         told += table.scene.meanings(view, layout)
-        window = Window(measuring(driver.app.art), layout.width, layout.height)
+        window = Window(measuring(driver.app.display.art), layout.width, layout.height)
         for (x, y, w, h), tip in told:
             assert tip.title and tip.text.endswith(".") and not WRONG.search(tip.text), tip
             assert x >= 0 and y >= 0 and x + w <= layout.width and y + h <= layout.height, tip

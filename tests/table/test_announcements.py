@@ -160,7 +160,7 @@ def holds(one: Announcement, event: Event, o: Any) -> bool:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_announcement_is_true_and_speaks_to_its_reader(driver: Driver, game_id: str) -> None:
-    scene = driver.app.registry.scene(game_id, registry().game(game_id))
+    scene = driver.app.services.registry.scene(game_id, registry().game(game_id))
     table = sit(driver, begun(game_id, 1))
     names, count = table.views.names, 0
     for seed in (1, 2, 3):
@@ -222,7 +222,7 @@ def test_ones_own_call_leaves_ones_own_count_to_be_read(
     position["treasures"] = [hand[cards:], *elemies_table.FULL["treasures"][1:]]
     table = sit(driver, elemies_table.at_position(position))
     (rect,) = table.announcer.rects()
-    chip = pygame.Rect([round(part * driver.app.scale) for part in rect])
+    chip = pygame.Rect([round(part * driver.app.display.scale) for part in rect])
     pygame.display.set_mode(size)
     lines = [line for line in Written(monkeypatch).read(driver) if f"{cards} cards" in line.words]
     assert lines, "the count is shown"
@@ -275,7 +275,7 @@ def test_a_tail_points_to_its_seat(side: Any) -> None:
 
 
 def test_where_words_are_large_a_chip_stays_beside_its_seat(driver: Driver) -> None:
-    driver.app.settings_file.change(zoom=1.4)
+    driver.app.services.settings_file.change(zoom=1.4)
     driver.step()
     _match, table = alchemy_table.at(driver)
     for seat in (1, 2):
@@ -286,7 +286,7 @@ def test_where_words_are_large_a_chip_stays_beside_its_seat(driver: Driver) -> N
 
 
 def test_a_chip_comes_is_held_and_goes_and_nothing_is_drawn_meanwhile(driver: Driver) -> None:
-    driver.app.settings_file.change(reduced_motion=False)
+    driver.app.services.settings_file.change(reduced_motion=False)
     table = sit(driver, begun("wuxing", 1))
     driver.step(frames=400, ms=50)
     table.announcer._say(Announcement(1, "knocks"), driver.now + Motion.CHIP_HELD)

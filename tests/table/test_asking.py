@@ -96,7 +96,7 @@ def middle(rect: tuple[float, float, float, float]) -> tuple[float, float]:
 
 @pytest.mark.parametrize("case", CASES, ids=NAMES)
 def test_the_setting_drops_the_question(driver: Driver, case: Case) -> None:
-    driver.app.settings_file.change(ask_first=False)
+    driver.app.services.settings_file.change(ask_first=False)
     match, _table = sit(driver, case.game_id, case.position, **case.options)
     driver.push_slot(case.slot)
     assert [entry.text for entry in match.record][:1] == [case.text]
@@ -198,18 +198,18 @@ def test_a_question_can_be_the_last_of_its_kind(driver: Driver) -> None:
     driver.key(pygame.K_TAB, pygame.KMOD_SHIFT)
     driver.key(pygame.K_SPACE)
     driver.key(pygame.K_ESCAPE)
-    assert driver.app.settings.ask_first, "nothing was given away yet"
+    assert driver.app.services.settings.ask_first, "nothing was given away yet"
     driver.rest()
     driver.key(pygame.K_y)
     driver.key(pygame.K_TAB, pygame.KMOD_SHIFT)
     driver.key(pygame.K_SPACE)
     driver.push_button("Yield")
-    assert not driver.app.settings.ask_first
+    assert not driver.app.services.settings.ask_first
     assert [entry.text for entry in match.record] == ["yield"]
 
 
 def test_what_gives_nothing_away_is_not_asked(driver: Driver) -> None:
-    driver.app.settings_file.change(ask_first=False)
+    driver.app.services.settings_file.change(ask_first=False)
     match = at_position(HELD, "person", "regular")
     driver.sit(match, posed=True)
     driver.rest()
@@ -241,7 +241,7 @@ def test_the_end_of_an_endless_game_is_asked_for(driver: Driver) -> None:
 
 
 def test_the_setting_drops_the_question_about_the_end(driver: Driver) -> None:
-    driver.app.settings_file.change(ask_first=False)
+    driver.app.services.settings_file.change(ask_first=False)
     match = at_position(HELD, "person", "regular", target="endless")
     driver.sit(match, posed=True)
     driver.rest()

@@ -113,7 +113,7 @@ def struck(driver: Driver, text: str, position: dict[str, Any] = SINGLE) -> tupl
     table = sit(driver, at_position(every_card(position)))
     driver.until(lambda: table.is_my_turn and not table.state.window.is_open)
     heard: list[Any] = []
-    driver.app.sound.play = lambda *sound: bool(heard.append((driver.now, sound[0])))  # type: ignore[method-assign]  # noted instead of heard
+    driver.app.services.sound.play = lambda *sound: bool(heard.append((driver.now, sound[0])))  # type: ignore[method-assign]  # noted instead of heard
     action = next(action for action in table.match.legal_actions(0) if str(action) == text)
     table.turn.act(action)
     blow = table.interludes.playing
@@ -192,7 +192,7 @@ def test_a_click_ends_a_blow_and_nothing_stays_hidden(driver: Driver) -> None:
 
 
 def test_under_reduced_motion_a_blow_is_a_picture_with_its_chip(driver: Driver) -> None:
-    driver.app.settings_file.change(reduced_motion=True)
+    driver.app.services.settings_file.change(reduced_motion=True)
     table, blow, heard = struck(driver, "stomp")
     driver.step(frames=12)
     assert table.interludes.playing is blow and names(table, TOP) == ["F5"] and not table.stage.moving()
@@ -204,7 +204,7 @@ def test_whoever_calls_grows_at_the_seat_and_the_bet_stands_beside(driver: Drive
     table = sit(driver, at_position(FULL))
     driver.until(lambda: table.is_my_turn and not table.state.window.is_open)
     heard: list[str] = []
-    driver.app.sound.play = lambda name, *_how: bool(heard.append(name))  # type: ignore[method-assign]  # noted instead of heard
+    driver.app.services.sound.play = lambda name, *_how: bool(heard.append(name))  # type: ignore[method-assign]  # noted instead of heard
     table.turn.act(next(action for action in table.match.legal_actions(0) if str(action) == "call"))
     shout = table.interludes.playing
     assert isinstance(shout, Shout) and heard == ["call"]

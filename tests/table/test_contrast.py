@@ -87,7 +87,7 @@ def test_a_card_that_cannot_be_used_keeps_its_index_readable(screen: pygame.Surf
 def test_the_names_of_the_elements_are_read_on_closely_held_cards(driver: Driver, game_id: str) -> None:
     strips = []
     for names in (False, True):
-        driver.app.settings_file.change(element_names=names)
+        driver.app.services.settings_file.change(element_names=names)
         table = posed(driver, game_id)
         driver.rest()
         middle = len(table.stage.actors["hand"]) // 2
@@ -104,7 +104,7 @@ def test_words_stand_out_at_seven_to_one_in_high_contrast(
     driver: Driver, monkeypatch: pytest.MonkeyPatch, game_id: str
 ) -> None:
     written = Written(monkeypatch)
-    driver.app.settings_file.change(high_contrast=True)
+    driver.app.services.settings_file.change(high_contrast=True)
     table = posed(driver, game_id)
     driver.rest()
     lines = written.read(driver)
@@ -114,7 +114,7 @@ def test_words_stand_out_at_seven_to_one_in_high_contrast(
 
 def uncovered(table: TableScreen, lines: list[Line]) -> list[Line]:
     """Return the lines that no card lies on or beneath."""
-    scale = table.app.scale
+    scale = table.app.display.scale
     poses = [actor.pose for lie in table.stage.actors.values() for actor in lie]
     cards = [pygame.Rect([round(side * scale) for side in announce.bounds(pose, 1.4)]) for pose in poses]
     return [line for line in lines if line.rect.collidelist(cards) < 0]
@@ -132,14 +132,14 @@ def stand_out(lines: list[Line]) -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_words_stand_out_in_every_phase(driver: Driver, monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
     """All that is said on the table and in its log, wherever the first seat decides."""
-    driver.app.settings_file.change(high_contrast=True, reduced_motion=True)
+    driver.app.services.settings_file.change(high_contrast=True, reduced_motion=True)
     written, game, rng = Written(monkeypatch), registry().game(game_id), Random(3)
     seats = max(game.data.seats)
     match = Match.new(
         game, game.data.finite(game.settle({}, seats)[0]), players("person", *["random"] * (seats - 1)), 3
     )
     phases: set[str] = set()
-    driver.app.push(Menu(driver.app))
+    driver.app.navigator.push(Menu(driver.app))
     while not match.is_over:
         seat = match.waiting()[0]
         phase = match.observation(0).phase
@@ -157,7 +157,7 @@ def test_words_stand_out_in_every_phase(driver: Driver, monkeypatch: pytest.Monk
             lines = written.read(driver)
             first = max(n for n, line in enumerate(lines) if line.words == "Log")
             stand_out([line for line in lines[first:] if log.contains(line.rect)])
-            driver.app.pop(table)
+            driver.app.navigator.pop(table)
         legal = match.legal_actions(seat)
         match.act(seat, legal[0] if seat == DEALER else rng.choice(legal))
     assert phases
@@ -199,7 +199,7 @@ def test_high_contrast_is_taken_over_at_once_and_given_back(driver: Driver) -> N
     window = pygame.display.get_surface()
     before = pygame.image.tobytes(window, "RGB")
     for on in (True, False):
-        driver.app.settings_file.change(high_contrast=on)
+        driver.app.services.settings_file.change(high_contrast=on)
         driver.step(frames=2)
         driver.rest()
         assert (pygame.image.tobytes(window, "RGB") == before) is not on

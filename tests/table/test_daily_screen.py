@@ -27,16 +27,16 @@ WON, LOST = DayTry("a", (6.0, 3.0), won=True, expert=(6.0, 2.0)), DayTry("b", (2
 def app(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     """Two of today's deals are played, and one of each of the days before."""
     app = driver.app
-    monkeypatch.setattr(app.daily, "today", lambda: TODAY)
+    monkeypatch.setattr(app.services.daily, "today", lambda: TODAY)
     days = {TODAY - timedelta(days=n): {"wuxing": WON} for n in range(1, 9)}
-    app.learning.change(daily={**days, TODAY: {"wuxing": WON, "dragon": LOST}})
-    app.push(Menu(app))
+    app.services.learning.change(daily={**days, TODAY: {"wuxing": WON, "dragon": LOST}})
+    app.navigator.push(Menu(app))
     yield app
 
 
 def shown(driver: Driver) -> DailyScreen:
     screen = DailyScreen(driver.app)
-    driver.app.push(screen)
+    driver.app.navigator.push(screen)
     driver.step(frames=3)
     return screen
 
@@ -64,7 +64,7 @@ def test_what_was_played_is_practice(driver: Driver, app: App) -> None:
     screen.cards[0].buttons[0].activate()
     match = driver.table.match
     assert (match.game.id, match.is_unaided, match.practice) == ("wuxing", False, True)
-    assert app.daily.tries(TODAY)["wuxing"] == WON
+    assert app.services.daily.tries(TODAY)["wuxing"] == WON
 
 
 def test_past_days_are_chosen_in_the_calendar_and_are_practice(driver: Driver, app: App) -> None:
@@ -104,7 +104,7 @@ def test_the_text_to_share_is_copied_and_says_so_for_a_while(
 
 def test_nothing_is_gold_when_all_is_played(driver: Driver, app: App) -> None:
     tries = dict.fromkeys(("wuxing", "elemies", "dragon", "influence", "alchemy"), LOST)
-    app.learning.change(daily={TODAY: tries})
+    app.services.learning.change(daily={TODAY: tries})
     screen = shown(driver)
     assert screen._note() == "Tomorrow again"
     assert not any(button.kind == "primary" for card in screen.cards for button in card.buttons)
@@ -112,11 +112,11 @@ def test_nothing_is_gold_when_all_is_played(driver: Driver, app: App) -> None:
 
 def test_a_new_day_begins_while_it_is_looked_at(driver: Driver, app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     screen = shown(driver)
-    monkeypatch.setattr(app.daily, "today", lambda: TODAY + timedelta(days=1))
+    monkeypatch.setattr(app.services.daily, "today", lambda: TODAY + timedelta(days=1))
     driver.step()
     assert (screen.calendar.day, screen.is_today) == (TODAY + timedelta(days=1), True)
     assert offers(screen)["wuxing"] == ["Play"]
-    monkeypatch.setattr(app.daily, "today", lambda: TODAY - timedelta(days=1))
+    monkeypatch.setattr(app.services.daily, "today", lambda: TODAY - timedelta(days=1))
     driver.step()
     assert "clock" in screen._note()
 

@@ -18,8 +18,8 @@ YOURS = Seat("person", "You")
 @pytest.fixture
 def dealt(driver: Driver) -> Driver:
     """Today's deal of Wu Xing at its table, at the person's turn."""
-    driver.app.push(Menu(driver.app))
-    driver.app.start_daily("wuxing", YOURS, "Deal of the day")
+    driver.app.navigator.push(Menu(driver.app))
+    driver.app.navigator.start_daily("wuxing", YOURS, "Deal of the day")
     driver.table.players.worker = None
     driver.until(driver.my_turn, ms=700)
     return driver
@@ -44,10 +44,10 @@ def test_there_is_no_hint_and_nothing_is_taken_back(dealt: Driver) -> None:
 
 
 def test_it_waits_and_counts_when_it_is_over(dealt: Driver) -> None:
-    app, daily = dealt.app, dealt.app.daily
+    app, daily = dealt.app, dealt.app.services.daily
     first = dealt.table.match.id
     dealt.table.leave_table()
-    app.continue_match("wuxing")
+    app.navigator.continue_match("wuxing")
     match = dealt.table.match
     assert (match.id, match.is_unaided) == (first, True)
     rng = Random(1)

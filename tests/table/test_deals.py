@@ -138,7 +138,7 @@ def sit(driver: Driver, game_id: str, people: int = 1, seed: int = 3) -> TableSc
 @pytest.mark.parametrize("game_id", GAMES)
 def test_no_face_is_seen_and_nothing_to_read_or_press_before_the_cards_lie(driver: Driver, game_id: str) -> None:
     table = sit(driver, game_id)
-    driver.app.settings_file.change(thinking=3.0)
+    driver.app.services.settings_file.change(thinking=3.0)
     name = "offer" if game_id == "alchemy" else table.scene.zone_of("hands.0", table.state.layout)
     hand = table.stage.actors[name]
     faces = [actor.piece.look for actor in hand]
@@ -174,10 +174,10 @@ def test_cards_that_land_are_added_to_what_lies_there(driver: Driver) -> None:
     table = sit(driver, "dragon")
     driver.step(frames=50)
     assert sum(actor.still for actor in table.stage.actors["north"]) > 3
-    resting = driver.app._layers._resting
+    resting = driver.app.layers._resting
     assert resting is not None
     added = pygame.image.tobytes(resting, "RGB")
-    table.draw(Canvas(resting, driver.app.art))
+    table.draw(Canvas(resting, driver.app.display.art))
     assert pygame.image.tobytes(resting, "RGB") == added
 
 

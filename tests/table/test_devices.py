@@ -41,7 +41,7 @@ def press(driver: Driver, *names: str) -> None:
 
 def finger(driver: Driver, kind: int, x: float, y: float) -> None:
     """Let a finger touch a point in dp, move there, or leave it."""
-    px = round(x * driver.app.scale), round(y * driver.app.scale)
+    px = round(x * driver.app.display.scale), round(y * driver.app.display.scale)
     more = {"rel": (0, 0), "buttons": (1, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
     driver.step(pygame.Event(kind, pos=px, touch=True, **more))
 
@@ -59,8 +59,8 @@ def middle(widget: Any) -> tuple[float, float]:
 @pytest.fixture
 def table(driver: Driver) -> TableScreen:
     """Wu Xing at a person's turn, under the menu."""
-    driver.app.push(Menu(driver.app))
-    match = driver.app.saves.begin(registry().game("wuxing"), {}, players("person", "random"), 5)
+    driver.app.navigator.push(Menu(driver.app))
+    match = driver.app.services.saves.begin(registry().game("wuxing"), {}, players("person", "random"), 5)
     table = driver.sit(match)
     table.players.worker = None
     driver.until(driver.my_turn, ms=700)
@@ -72,7 +72,7 @@ def table(driver: Driver) -> TableScreen:
 
 
 def test_a_match_is_begun_paused_and_left_by_gamepad_alone(driver: Driver) -> None:
-    driver.app.push(Menu(driver.app))
+    driver.app.navigator.push(Menu(driver.app))
     driver.step(frames=2)
     press(driver, "DPAD_RIGHT", "A")
     assert isinstance(driver.top, NewGame)
@@ -110,7 +110,7 @@ def test_a_piece_is_picked_up_and_laid_down_by_one_button_and_put_down_by_anothe
 
 def test_a_stick_held_goes_on_and_stops_when_it_is_let_go(driver: Driver) -> None:
     menu = Menu(driver.app)
-    driver.app.push(menu)
+    driver.app.navigator.push(menu)
     driver.step(frames=2)
     places = []
 
@@ -202,10 +202,10 @@ def test_a_system_without_gamepads_is_no_trouble(monkeypatch: pytest.MonkeyPatch
 def test_the_page_of_the_keys_tells_of_a_gamepad_where_there_is_one(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    driver.app.push(Menu(driver.app))
+    driver.app.navigator.push(Menu(driver.app))
     before = len(Keys(driver.app).everywhere)
     monkeypatch.setattr(Devices, "has_pad", True)
-    driver.app.push(Keys(driver.app))
+    driver.app.navigator.push(Keys(driver.app))
     driver.step()
     assert isinstance(driver.top, Keys) and len(driver.top.everywhere) == before + len(buttons())
 
@@ -215,18 +215,18 @@ def test_the_page_of_the_keys_tells_of_a_gamepad_where_there_is_one(
 
 def test_a_tap_presses_and_points_at_nothing_afterwards(driver: Driver) -> None:
     menu = Menu(driver.app)
-    driver.app.push(menu)
+    driver.app.navigator.push(menu)
     driver.step(frames=2)
     tap(driver, *middle(menu.tiles[3]))
     assert isinstance(driver.top, NewGame)
-    driver.app.home()
+    driver.app.navigator.home()
     driver.step(frames=2)
     assert menu.ring.hot is None
 
 
 def test_a_finger_that_rests_looks_and_presses_nothing(driver: Driver) -> None:
     menu = Menu(driver.app)
-    driver.app.push(menu)
+    driver.app.navigator.push(menu)
     driver.step(frames=2)
     x, y = middle(menu.links[0])
     finger(driver, pygame.MOUSEBUTTONDOWN, x, y)
@@ -260,7 +260,7 @@ def test_a_finger_scrolls_what_is_taller_than_its_view(driver: Driver) -> None:
     pressed: list[str] = []
     page, scroll = Screen(driver.app), Scroll((100, 100, 400, 300), 1000)
     page.ring.set([scroll, Button("Row", lambda: pressed.append("row"), (100, 200, 380, 60))])
-    driver.app.push(page)
+    driver.app.navigator.push(page)
     driver.step(frames=2)
     x, y, w, h = scroll.rect
     finger(driver, pygame.MOUSEBUTTONDOWN, x + w / 2, y + h / 2)

@@ -40,7 +40,7 @@ from tests.table.driver import Driver, players
 
 
 def test_a_whole_match_by_drags(driver: Driver) -> None:
-    driver.app.settings_file.change(reduced_motion=True)
+    driver.app.services.settings_file.change(reduced_motion=True)
     match = dealt(driver, "person", "random", "random", "random", seed=8, ends="4_hands")
     rng = random.Random(4)
     while not match.is_over:
@@ -260,7 +260,7 @@ def test_the_frame_is_the_winners_at_the_end_of_a_match(
     def frames(**change: Any) -> list[Any]:
         framed.clear()
         view = replace(table.view(), observation=msgspec.structs.replace(o, last_round=end, **change))
-        canvas = Canvas(pygame.Surface(driver.app.size), driver.app.art)
+        canvas = Canvas(pygame.Surface(driver.app.display.size), driver.app.display.art)
         table.scene.summary(canvas, (0, 0, *table.scene.summary_size(view, 1200)), view, lambda *_look: None)
         return [line if best else None for best, line in framed]
 
@@ -292,7 +292,7 @@ def test_leaving_and_continuing_leads_to_the_same_decision(driver: Driver) -> No
     driver.until(lambda: driver.my_turn() and driver.table.state.shown.phase == "play")
     seen, lines = match.observation(0), list(driver.table.state.lines)
     driver.table.leave_table()
-    again = driver.app.saves.resume("dragon")
+    again = driver.app.services.saves.resume("dragon")
     assert again.observation(0) == seen
     table = driver.sit(again)
     driver.rest()
@@ -300,7 +300,7 @@ def test_leaving_and_continuing_leads_to_the_same_decision(driver: Driver) -> No
 
 
 def test_a_hand_with_every_option_changed(driver: Driver) -> None:
-    driver.app.settings_file.change(reduced_motion=True, element_names=True)
+    driver.app.services.settings_file.change(reduced_motion=True, element_names=True)
     options = {"all_pass": "redeal", "trump": "after_kitty", "bid_step": 1, "points": "printed", "ends": "4_hands"}
     position = {**BIDDING, "bids": [[1, 75], [2, "pass"], [3, "pass"], [0, 76], [1, "pass"]], "phase": "bury"}
     position |= {"contract": {"seat": 0, "bid": 76, "trump": None}}

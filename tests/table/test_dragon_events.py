@@ -107,7 +107,7 @@ def test_the_kitty_in_the_middle_covers_no_seat(driver: Driver, size: tuple[floa
 
 @pytest.mark.parametrize("zoom", [1.0, 1.4])
 def test_each_card_of_the_kitty_goes_to_the_hand_from_where_its_face_was(driver: Driver, zoom: float) -> None:
-    driver.app.settings_file.change(zoom=zoom, cards=zoom)
+    driver.app.services.settings_file.change(zoom=zoom, cards=zoom)
     table = lively(driver, NAMING)
     assert Places(table.state.layout).is_open("kitty") == (zoom == 1.0)
     act(driver, table, "trump fire")
@@ -147,7 +147,7 @@ def test_a_card_of_the_kitty_turns_evenly_whatever_it_looks_like_from_the_front(
 
 
 def test_a_folded_kitty_goes_to_another_seat_from_the_middle(driver: Driver) -> None:
-    driver.app.settings_file.change(zoom=1.4, cards=1.4)
+    driver.app.services.settings_file.change(zoom=1.4, cards=1.4)
     bids = [[1, 75], [2, 80], [3, "pass"], [0, "pass"], [1, 105], [2, "pass"]]
     contract = {"seat": 1, "bid": 105, "trump": None}
     table = lively(driver, {**NAMING, "bids": bids, "contract": contract, "to_move": 1})

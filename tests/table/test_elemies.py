@@ -169,7 +169,7 @@ def test_closing_and_continuing_leads_to_the_same_decision(driver: Driver) -> No
     driver.until(lambda: table.is_my_turn and not table.reactions.is_open)
     seen, lines = match.observation(0), list(table.state.lines)
     table.leave_table()
-    again = driver.app.saves.resume("elemies")
+    again = driver.app.services.saves.resume("elemies")
     assert again.observation(0) == seen
     assert sit(driver, again).state.lines == lines
 
@@ -205,9 +205,9 @@ def test_words_about_a_turn_leave_with_its_cards(driver: Driver) -> None:
 
     def ink() -> int:
         """Return how many pixels are not the bare table's where it stands what the last cards are."""
-        scale, p = driver.app.scale, Places(table.state.layout)
+        scale, p = driver.app.display.scale, Places(table.state.layout)
         words = pygame.Rect(round((p.cx - 40) * scale), round((p.caption_y - 7) * scale), 64, 12)
-        shown, ground = pygame.display.get_surface(), driver.app.ground(table.match.game.data.look)
+        shown, ground = pygame.display.get_surface(), driver.app.display.ground(table.match.game.data.look)
         parts = [pygame.image.tobytes(one.subsurface(words), "RGB") for one in (shown, ground)]
         return sum(a != b for a, b in zip(*parts, strict=True))
 

@@ -145,10 +145,10 @@ def test_the_hand_stays_sorted_as_it_was_last(driver: Driver) -> None:
 
     assert first_cards() == ["F3", "A4", "W6", "E6"]
     driver.key(pygame.K_o)
-    driver.app.pop()
+    driver.app.navigator.pop()
     assert first_cards() == ["W6", "W10", "WQ", "WA"]
     driver.key(pygame.K_o)
-    driver.app.pop()
+    driver.app.navigator.pop()
     assert first_cards() == ["F3", "A4", "W6", "E6"]
 
 
@@ -185,7 +185,7 @@ def test_the_stomp_is_played_like_any_card(driver: Driver) -> None:
 def test_a_black_swan_is_chosen_out_of_turn(driver: Driver) -> None:
     hands = [["W6", "F6", "A6", "E6", "W9", "F9", "A9", "E9", "W3"], ["F2", "W4"], ["E3", "WK"], ["E2", "A3"]]
     position = {"hands": hands, "top": {"seat": 3, "cards": ["F7"]}, "to_move": 1, "passes": [0]}
-    driver.app.settings_file.change(reacting=4.0)
+    driver.app.services.settings_file.change(reacting=4.0)
     match = at_position({**position, "phase": "reaction", "turn": 1, "to_move": 0, "actor": 0})
     table = sit(driver, match)
     driver.until(lambda: driver.has_slot("swan"))
@@ -303,7 +303,7 @@ def test_a_hint_shows_whom_water_should_ban(driver: Driver) -> None:
 
 def test_all_give_at_once_and_hot_seat_draws_the_curtain(driver: Driver) -> None:
     game = registry().game("elemies")
-    match = driver.app.saves.begin(game, {}, players("person", "random", "person", "random"), 6)
+    match = driver.app.services.saves.begin(game, {}, players("person", "random", "person", "random"), 6)
     table = sit(driver, match)
     given: list[int] = []
     for _n in range(40):

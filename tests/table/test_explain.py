@@ -36,7 +36,7 @@ def test_a_table_explains_until_its_game_is_won(driver: Driver, monkeypatch: pyt
     assert table.explaining.is_on
     assert knock.sub == "10 is within 13"
     assert table.explaining.sentences()[0] == "Play a card, take the 4, or end the round."
-    driver.app.pop(table)
+    driver.app.navigator.pop(table)
     monkeypatch.setattr(Statistics, "has_won", lambda _self, game: game == "wuxing")
     table = sit(driver)
     assert not table.explaining.is_on
@@ -51,9 +51,9 @@ def test_say_less_ends_it(driver: Driver) -> None:
     driver.click(x + w / 2, y + h / 2)
     driver.step(frames=2)
     assert not table.explaining.widgets()
-    assert driver.app.settings.explain == "first"
-    driver.app.pop(table)
-    driver.app.running = True
+    assert driver.app.services.settings.explain == "first"
+    driver.app.navigator.pop(table)
+    driver.app.navigator.running = True
     other = driver.sit(Match.new(registry().game("influence"), None, players("person", "random", "random"), 3))
     driver.until(lambda: other.is_my_turn and not other.stage.moving())
     driver.rest()
@@ -61,29 +61,29 @@ def test_say_less_ends_it(driver: Driver) -> None:
 
 
 def test_settings_bring_back_what_was_said(driver: Driver) -> None:
-    driver.app.settings_file.change(quiet=("wuxing",))
+    driver.app.services.settings_file.change(quiet=("wuxing",))
     table = sit(driver)
     assert not table.explaining.is_on
     shown = SettingsScreen(driver.app)
-    driver.app.push(shown)
+    driver.app.navigator.push(shown)
     rows = [row for column in shown.columns for group in column for row in group.rows]
     control = next(row.control for row in rows if row.label == "Explain as I play")
     assert isinstance(control, Dropdown)
     assert control.labels[control.chosen] == "Not in every game"
     control.choose(1)
     assert control.labels[control.chosen] == "Always" and "Not in every game" not in control.labels
-    driver.app.pop(shown)
+    driver.app.navigator.pop(shown)
     driver.step(frames=3)
     assert table.explaining.is_on
 
 
 def test_lessons_explain_by_themselves(driver: Driver) -> None:
-    driver.app.settings_file.change(explain="always")
+    driver.app.services.settings_file.change(explain="always")
     lesson = lessons.lesson("wuxing")
     assert lesson is not None
     number = next(n for n, step in enumerate(lesson.steps) if step.asked)
     table = table_at(driver.app, lesson, number)
-    driver.app.push(table)
+    driver.app.navigator.push(table)
     driver.until(lambda: table.is_my_turn and not table.stage.moving())
     assert not table.explaining.is_on
 
@@ -100,7 +100,7 @@ def test_what_is_said_covers_nothing(screen: Any, game_id: str, size: Any, monke
 
     monkeypatch.setattr(Explaining, "_pill", staticmethod(pill))
     driver = Driver(size)
-    driver.app.settings_file.change(explain="always", show_log=False, volume=0.0)
+    driver.app.services.settings_file.change(explain="always", show_log=False, volume=0.0)
     game, seen = registry().game(game_id), 0
     for seed in range(3):
         rng, state = Random(seed), game.new_state(None, seed=seed)
@@ -110,7 +110,7 @@ def test_what_is_said_covers_nothing(screen: Any, game_id: str, size: Any, monke
             state.apply(state.random_action(rng) if game_id == "alchemy" else rng.choice(state.legal_actions()))
         seats = players("person", *["random"] * (game.data.default_seats - 1))
         table = driver.sit(Match.from_position(game, state.position(), seats, {}), posed=True)
-        driver.app.running = True  # the table before it was the last screen
+        driver.app.navigator.running = True  # the table before it was the last screen
         driver.rest()
         said.clear()
         table.state.refresh()
@@ -118,7 +118,7 @@ def test_what_is_said_covers_nothing(screen: Any, game_id: str, size: Any, monke
         seen += bool(said)
         for rect in said:
             covers_nothing(table, rect)
-        driver.app.pop(table)
+        driver.app.navigator.pop(table)
     driver.close()
     assert seen
 

@@ -112,7 +112,7 @@ def test_faces_are_pleased_and_stung_and_calm_down_again(driver: Driver) -> None
 
 
 def test_faces_change_at_once_where_nothing_is_to_move(driver: Driver) -> None:
-    driver.app.settings_file.change(reduced_motion=True)
+    driver.app.services.settings_file.change(reduced_motion=True)
     table = ended(driver)
     driver.step(ms=1)
     assert table.painter._fades == []

@@ -47,7 +47,7 @@ def app(screen: pygame.Surface, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 def finish(app: ScreenApp, *, won: bool) -> None:
     """Count a match of Wu Xing that the person has won, or lost."""
-    game = app.registry.game("wuxing")
+    game = app.services.registry.game("wuxing")
     for seed in range(50):
         match = Match.new(game, {"target": 3}, [Seat("person", "Zoe"), Seat("bot", "Mara", "novice")], seed)
         while not match.is_over:
@@ -55,7 +55,7 @@ def finish(app: ScreenApp, *, won: bool) -> None:
             match.act(seat, match.legal_actions(seat)[seed % len(match.legal_actions(seat))])
         if (0 in match.winners()) == won:
             break
-    base = app.statistics()
+    base = app.services.statistics()
     assert base.record(match)
     base.close()
 
@@ -69,7 +69,7 @@ def levels(screen: NewGame) -> list[str]:
 
 @pytest.mark.parametrize("game_id", PACKAGES)
 def test_a_first_match_is_short_and_against_novices(app: ScreenApp, game_id: str) -> None:
-    head = app.registry.head(game_id)
+    head = app.services.registry.head(game_id)
     new = NewGame(app, game_id)
     assert levels(new) == ["", *["novice"] * (head.default_seats - 1)]
     assert new.options == head.settle(head.first)
@@ -81,7 +81,7 @@ def test_a_first_match_is_short_and_against_novices(app: ScreenApp, game_id: str
 
 
 def test_until_one_is_won_matches_stay_so_and_then_they_are_the_usual_ones(app: ScreenApp) -> None:
-    app.push(NewGame(app, "wuxing"))
+    app.navigator.push(NewGame(app, "wuxing"))
     app.keys("enter")
     finish(app, won=False)
     lost = NewGame(app, "wuxing")
@@ -95,7 +95,7 @@ def test_until_one_is_won_matches_stay_so_and_then_they_are_the_usual_ones(app: 
 
 def test_what_somebody_chose_stays_chosen(app: ScreenApp) -> None:
     new = NewGame(app, "wuxing")
-    app.push(new)
+    app.navigator.push(new)
     new.plates[1].kind.choose(3)
     app.keys("enter")
     for won in (False, True):
@@ -124,18 +124,18 @@ def test_the_lesson_on_a_tile_begins_without_another_box(driver: Driver) -> None
     app = driver.app
     app.offers_lessons = True
     menu = Menu(app)
-    app.push(menu)
+    app.navigator.push(menu)
     driver.until(lambda: menu.lessons[0].visible)
     driver.rest()
     x, y, w, h = menu.lessons[0].rect
     driver.click(x + w / 2, y + h / 2)
     assert isinstance(driver.top, GuidedTable) and driver.top.match.game.id == "wuxing"
-    app.home()
+    app.navigator.home()
     driver.rest()
-    app.stack[0].ring.focus(menu.lessons[1])
+    app.navigator.stack[0].ring.focus(menu.lessons[1])
     driver.key(pygame.K_RETURN)
     assert isinstance(driver.top, GuidedTable) and driver.top.match.game.id == "elemies"
-    app.home()
+    app.navigator.home()
     driver.rest()
     x, y, w, h = menu.tiles[0].rect
     driver.click(x + w / 2, y + h / 4)
@@ -145,18 +145,18 @@ def test_the_lesson_on_a_tile_begins_without_another_box(driver: Driver) -> None
 def test_a_puzzle_of_a_game_never_learnt_offers_its_lesson_first(driver: Driver) -> None:
     app = driver.app
     app.offers_lessons = True
-    app.push(Menu(app))
-    app.go("puzzle", "dragon", 2)
+    app.navigator.push(Menu(app))
+    app.navigator.go("puzzle", "dragon", 2)
     assert isinstance(driver.top, LessonOffer)
     driver.rest()
     driver.push_button("Just the puzzle")
     assert isinstance(driver.top, GuidedTable)
     assert driver.top.guide._visit.number == 2  # type: ignore[attr-defined]  # a puzzle's
-    app.home()
-    app.go("puzzle", "dragon", 2)
+    app.navigator.home()
+    app.navigator.go("puzzle", "dragon", 2)
     assert isinstance(driver.top, GuidedTable), "once is enough"
-    app.home()
-    app.go("puzzle", "wuxing")
+    app.navigator.home()
+    app.navigator.go("puzzle", "wuxing")
     driver.rest()
     driver.push_button("Learn by playing")
     assert isinstance(driver.top, GuidedTable) and driver.top.guide.has_bots is False

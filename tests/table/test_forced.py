@@ -94,7 +94,7 @@ def test_what_is_forced_is_said_and_goes_by_itself_after_a_beat(
 def test_the_setting_leaves_it_to_the_person(
     driver: Driver, game_id: str, position: dict[str, Any], action: str, words: str
 ) -> None:
-    driver.app.settings_file.change(play_forced=False)
+    driver.app.services.settings_file.change(play_forced=False)
     match, table = at(driver, game_id, position)
     driver.until(lambda: table.is_my_turn)
     driver.step(frames=60, ms=50)
@@ -118,7 +118,7 @@ def test_while_others_may_react_it_is_said_already_and_then_done_at_once(driver:
 def test_it_is_said_once_that_there_is_nothing_to_play(
     driver: Driver, monkeypatch: pytest.MonkeyPatch, position: dict[str, Any], goes_by_itself: bool
 ) -> None:
-    driver.app.settings_file.change(play_forced=goes_by_itself)
+    driver.app.services.settings_file.change(play_forced=goes_by_itself)
     _match, table = at(driver, "elemies", position)
     driver.until(lambda: table.is_my_turn and not table.stage.moving(), 5, ms=20)
     said = {line.words for line in Written(monkeypatch).read(driver)}
@@ -130,7 +130,7 @@ def test_it_is_said_once_that_there_is_nothing_to_play(
 
 
 def test_a_call_is_still_to_be_made_while_the_pass_is_said(driver: Driver) -> None:
-    driver.app.settings_file.change(ask_first=False)
+    driver.app.services.settings_file.change(ask_first=False)
     match, table = at(driver, "elemies", FIRST)
     driver.until(lambda: table.state.only is not None and not table.stage.moving(), 5, ms=20)
     driver.push_slot("call")
@@ -149,7 +149,7 @@ def test_in_the_match_at_the_end_of_a_lesson_it_goes_by_itself_too(
     match = Match.from_position(game, position, players(*kinds), {})
     guide = LessonGuide(app, game, found, len(found.steps) - 1)
     table = GuidedTable(app, match, guide)
-    app.push(table)
+    app.navigator.push(table)
     table.players.worker = None
     driver.until(lambda: table.is_at_rest)
     assert not mine(match)
@@ -195,9 +195,9 @@ def test_between_people_only_what_all_know_goes_by_itself(driver: Driver) -> Non
         driver.until(lambda t=table: driver.top is t and t.is_my_turn)
         driver.step(frames=30, ms=50)
         assert bool(mine(match)) == is_known
-        driver.app.pop(table)
-        while driver.app.stack:
-            driver.app.pop(driver.top)
+        driver.app.navigator.pop(table)
+        while driver.app.navigator.stack:
+            driver.app.navigator.pop(driver.top)
 
 
 def test_taking_back_steps_over_what_was_forced(driver: Driver) -> None:
@@ -236,7 +236,7 @@ def test_taking_back_steps_over_the_last_pile_but_not_over_aether_turned_instead
 def test_a_journal_of_an_earlier_version_may_take_back_what_was_forced(driver: Driver) -> None:
     game = registry().game("dragon")
     for seed in range(20):
-        match = driver.app.saves.begin(game, {}, players("person", "random", "random", "random"), seed)
+        match = driver.app.services.saves.begin(game, {}, players("person", "random", "random", "random"), seed)
         while not match.is_over and match.current >= 0:
             seat, legal = match.current, match.legal_actions(match.current)
             match.act(seat, legal[0])
@@ -275,8 +275,8 @@ def test_who_is_out_hurries_the_rest(driver: Driver) -> None:
         assert match.current < 0
         assert not table.state.is_hurried
         assert not driver.has_slot("hurry")
-        while driver.app.stack:
-            driver.app.pop(driver.top)
+        while driver.app.navigator.stack:
+            driver.app.navigator.pop(driver.top)
         return driver.now - begun
 
     assert length(True) * 5 < length(False)

@@ -40,11 +40,11 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
 def at_the_menu(*, is_bounded: bool, size: tuple[int, int] = (1024, 640)) -> Driver:
     """Return a menu that is shown, where nothing moves by itself."""
     driver = Driver(size)
-    driver.app.settings_file.change(reduced_motion=True)
-    driver.app.push(Menu(driver.app))
+    driver.app.services.settings_file.change(reduced_motion=True)
+    driver.app.navigator.push(Menu(driver.app))
     driver.step(frames=3)
     if is_bounded:
-        driver.app.budget.keep()
+        driver.app.display.budget.keep()
     return driver
 
 
@@ -52,15 +52,15 @@ def whole(driver: Driver) -> tuple[int, bytes]:
     """Return how many frames there were until all was shown and at rest, and the picture."""
     before = pygame.image.tobytes(window.surface(), "RGB")
     frames = 0
-    while frames == 0 or driver.app.budget.is_behind:
+    while frames == 0 or driver.app.display.budget.is_behind:
         driver.step(ms=0.0)
         frames += 1
         assert frames < 5_000
-        if driver.app.budget.is_behind and not driver.app._layers._is_torn:
+        if driver.app.display.budget.is_behind and not driver.app.layers._is_torn:
             assert pygame.image.tobytes(window.surface(), "RGB") == before
     for _n in range(60):
         driver.step(ms=50.0)
-        while driver.app.budget.is_behind:
+        while driver.app.display.budget.is_behind:
             driver.step(ms=0.0)
     return frames, pygame.image.tobytes(window.surface(), "RGB")
 
@@ -93,7 +93,7 @@ class Counted:
     def steps(self, driver: Driver) -> list[int]:
         """Return how much was made in each step until all is shown."""
         found = []
-        while not found or driver.app.budget.is_behind:
+        while not found or driver.app.display.budget.is_behind:
             self.made = 0
             driver.step(ms=0.0 if found else 16.0)
             found.append(self.made)
@@ -108,14 +108,14 @@ def test_a_small_table_in_a_picture_is_made_over_many_frames_too(
     driver = at_the_menu(is_bounded=True)
     counted = Counted(monkeypatch)
     shown = screen_for(driver.app, target)
-    driver.app.push(shown)
+    driver.app.navigator.push(shown)
     steps = counted.steps(driver)
     if isinstance(shown, Rules):
         shown.open_chapter(TABLES)
         steps = counted.steps(driver)
     assert len(steps) > 3
     assert max(steps) <= MOST
-    assert driver.app.art._apart is None
+    assert driver.app.display.art._apart is None
     driver.close()
 
 
@@ -127,10 +127,10 @@ def test_a_picture_made_over_many_frames_is_the_same_as_one_made_in_one(
     for is_bounded in (False, True):
         driver = at_the_menu(is_bounded=is_bounded)
         if target == "settings":
-            driver.app.push(SettingsScreen(driver.app))
+            driver.app.navigator.push(SettingsScreen(driver.app))
         else:
             shown = screen_for(driver.app, target)
-            driver.app.push(shown)
+            driver.app.navigator.push(shown)
             if target == "rules:influence":
                 assert isinstance(shown, Rules)
                 shown.open_chapter(TABLES)
@@ -150,13 +150,13 @@ def test_screens_that_follow_one_another_before_they_are_whole_are_none_of_them_
     counted = Counted(monkeypatch)
     for number in range(12):
         if number % 2:
-            driver.app.pop()
+            driver.app.navigator.pop()
         else:
-            driver.app.push(SettingsScreen(driver.app))
-        driver.app._forget_rasters(every=True)
+            driver.app.navigator.push(SettingsScreen(driver.app))
+        driver.app.display.forget_rasters(every=True)
         counted.made = 0
         driver.step()
-        assert driver.app.budget.is_behind
+        assert driver.app.display.budget.is_behind
         assert counted.made <= MOST
     driver.close()
 
@@ -165,8 +165,8 @@ def test_what_lies_beneath_a_sheet_is_veiled_in_a_step_of_its_own_where_it_had_t
     screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
     driver = at_the_menu(is_bounded=True)
-    driver.app.push(SettingsScreen(driver.app))
-    driver.app._forget_rasters(every=True)
+    driver.app.navigator.push(SettingsScreen(driver.app))
+    driver.app.display.forget_rasters(every=True)
     for kind in ("", "BRIEF_"):
         monkeypatch.setattr(frame_budget, f"{kind or 'FRAME_'}MS", 0.0)
         monkeypatch.setattr(frame_budget, f"{kind}MAKES_MS", 1e9)
@@ -194,7 +194,7 @@ def test_what_lies_beneath_several_sheets_is_veiled_once_for_each(
     for is_bounded in (False, True):
         driver = at_the_menu(is_bounded=is_bounded)
         for kind in (SettingsScreen, Keys):
-            driver.app.push(kind(driver.app))
+            driver.app.navigator.push(kind(driver.app))
         veils.clear()
         found.append(whole(driver))
         assert len(veils) == 2
@@ -207,14 +207,14 @@ def test_what_a_table_looks_like_is_not_kept_before_it_is_whole(
     screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
     driver = at_the_menu(is_bounded=True)
-    driver.app.start_match("wuxing", players("person", "novice"), {}, 3)
+    driver.app.navigator.start_match("wuxing", players("person", "novice"), {}, 3)
     driver.rest_stage()
     table = driver.table
     counted = Counted(monkeypatch)
     window.show((1400, 900), fullscreen=False)
     driver.step(pygame.Event(pygame.WINDOWSIZECHANGED, x=1400, y=900))
     driver.step(ms=Motion.RESIZE_REST + 1)
-    assert driver.app.budget.is_behind
+    assert driver.app.display.budget.is_behind
     assert table.match.journal is not None
     picture = picture_of(table.match.journal)
     for is_whole in (False, True):
@@ -278,15 +278,15 @@ def test_a_slow_step_leaves_its_picture_for_the_next(
 ) -> None:
     driver = at_the_menu(is_bounded=True)
     frames = driver.app.frames
-    driver.app.push(SettingsScreen(driver.app))
+    driver.app.navigator.push(SettingsScreen(driver.app))
     monkeypatch.setattr(frame_budget, "BRIEF_MS", -1.0)
     driver.step(ms=0.0)
-    assert driver.app.budget.is_behind
+    assert driver.app.display.budget.is_behind
     assert driver.app.busy()
     assert driver.app.frames == frames
     monkeypatch.setattr(frame_budget, "BRIEF_MS", 10_000.0)
     driver.step(ms=0.0)
-    assert not driver.app.budget.is_behind
+    assert not driver.app.display.budget.is_behind
     assert driver.app.frames == frames + 1
     driver.close()
 
@@ -296,12 +296,12 @@ def test_a_sheet_that_comes_up_may_take_less_of_a_frame_than_another_screen(
     target: str, is_sheet: bool, screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
     driver = at_the_menu(is_bounded=True)
-    driver.app.push(screen_for(driver.app, target))
+    driver.app.navigator.push(screen_for(driver.app, target))
     assert driver.top.is_sheet == is_sheet
     monkeypatch.setattr(frame_budget, "FRAME_MS", 10_000.0)
     monkeypatch.setattr(frame_budget, "BRIEF_MS", -1.0)
     driver.step(ms=0.0)
-    assert driver.app.budget.is_behind == is_sheet
+    assert driver.app.display.budget.is_behind == is_sheet
     driver.close()
 
 
@@ -342,17 +342,17 @@ def test_eyes_that_have_changed_are_shown_nothing_of_before_while_the_next_pictu
     screen: pygame.Surface, hasty: None, home: Path
 ) -> None:
     driver = Driver()
-    driver.app.settings_file.change(reduced_motion=True)
-    driver.app.start_match("wuxing", players("person", "novice"), {}, 3)
+    driver.app.services.settings_file.change(reduced_motion=True)
+    driver.app.navigator.start_match("wuxing", players("person", "novice"), {}, 3)
     driver.rest_stage()
-    driver.app.budget.keep()
+    driver.app.display.budget.keep()
     table = driver.table
     shown = pygame.image.tobytes(window.surface(), "RGB")
     table.has_other_eyes = True
-    driver.app.push(SettingsScreen(driver.app))
+    driver.app.navigator.push(SettingsScreen(driver.app))
     driver.step(ms=0.0)
-    assert driver.app.budget.is_behind
-    picture = driver.app._picture()
+    assert driver.app.display.budget.is_behind
+    picture = driver.app.navigator.picture()
     assert picture is None or pygame.image.tobytes(picture, "RGB") != shown
     driver.close()
 
@@ -361,13 +361,13 @@ def test_a_frame_that_is_not_whole_yet_is_no_picture_to_go_on_from(
     screen: pygame.Surface, hasty: None, home: Path
 ) -> None:
     driver = at_the_menu(is_bounded=True)
-    driver.app.settings_file.change(reduced_motion=False)
-    layers = driver.app._layers
-    driver.app.start_match("wuxing", players("person", "novice"), {}, 3)
+    driver.app.services.settings_file.change(reduced_motion=False)
+    layers = driver.app.layers
+    driver.app.navigator.start_match("wuxing", players("person", "novice"), {}, 3)
     while not layers._is_torn:
-        driver.step(ms=0.0 if driver.app.budget.is_behind else 16.0)
+        driver.step(ms=0.0 if driver.app.display.budget.is_behind else 16.0)
         assert driver.now < 5_000.0
-    assert driver.app._picture() is None
+    assert driver.app.navigator.picture() is None
     driver.close()
 
 
@@ -376,7 +376,7 @@ def test_many_sizes_in_one_frame_stretch_the_old_picture_once(
 ) -> None:
     driver = at_the_menu(is_bounded=True)
     drawn = []
-    monkeypatch.setattr(driver.app._layers, "stretch", lambda *given: drawn.append(given))
+    monkeypatch.setattr(driver.app.layers, "stretch", lambda *given: drawn.append(given))
     sizes = [(1200, 700), (1300, 800), (1400, 900)]
     events = []
     for size in sizes:
@@ -384,13 +384,13 @@ def test_many_sizes_in_one_frame_stretch_the_old_picture_once(
         events += [
             pygame.Event(kind, x=size[0], y=size[1]) for kind in (pygame.WINDOWRESIZED, pygame.WINDOWSIZECHANGED)
         ]
-    built = driver.app.art.built
+    built = driver.app.display.art.built
     driver.step(*events)
     driver.step()
     assert len(drawn) == 1
-    assert driver.app.art.built == built
+    assert driver.app.display.art.built == built
     driver.step(ms=Motion.RESIZE_REST + 1)
-    assert driver.app.size == sizes[-1]
+    assert driver.app.display.size == sizes[-1]
     driver.close()
 
 
@@ -398,9 +398,9 @@ def test_rasters_of_a_scale_that_is_left_are_saved_little_by_little(
     screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
     driver = at_the_menu(is_bounded=False, size=(1280, 800))
-    art = driver.app.art
+    art = driver.app.display.art
     assert art.unsaved
-    driver.app.settings_file.change(zoom=0.8)
+    driver.app.services.settings_file.change(zoom=0.8)
     monkeypatch.setattr("elements_table.ui.shell.app.SAVE_MS", -1.0)
     driver.step(frames=3)
     assert art.unsaved
@@ -413,9 +413,9 @@ def test_rasters_of_a_scale_that_is_left_are_saved_little_by_little(
 def test_many_new_rasters_are_saved_once_nothing_has_been_drawn_for_a_while(
     screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
-    monkeypatch.setattr("elements_table.ui.shell.scaled.MANY_UNSAVED", 0)
+    monkeypatch.setattr("elements_table.ui.shell.display.MANY_UNSAVED", 0)
     driver = at_the_menu(is_bounded=False)
-    art = driver.app.art
+    art = driver.app.display.art
     assert art.unsaved
     for _n in range(200):
         driver.step(ms=200.0)

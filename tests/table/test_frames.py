@@ -78,7 +78,7 @@ class Swarm(Screen):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.stage = Stage()
-        self.cards = CardArt(app.art)
+        self.cards = CardArt(app.display.art)
         looks: list[Look] = [Card("7", "fire"), Back("wuxing"), Card("1", "dragon"), Card("14", "water")]
         zone = Zone(name="all", rect=(0, 0, 1280, 800), width=112.0)
         self.stage.place([zone], {"all": [Piece(str(n), look) for n, look in enumerate(looks)]})
@@ -98,7 +98,7 @@ class Swarm(Screen):
         return self.stage.moving()
 
     def draw(self, canvas: Canvas) -> None:
-        canvas.surface.blit(self.app.table(), (0, 0))
+        canvas.surface.blit(self.app.display.table(), (0, 0))
         draw_resting(self.stage, canvas, self.cards)
 
     def draw_moving(self, canvas: Canvas) -> None:
@@ -111,21 +111,21 @@ def app(screen: pygame.Surface, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     app = App(size=(1280, 800))  # whatever size other tests left the display at
     app.open()
     yield app
-    app.stack.clear()
+    app.navigator.stack.clear()
 
 
 def test_each_frame_shows_what_drawing_everything_would(app: App) -> None:
     swarm = Swarm(app)
-    app.push(swarm)
+    app.navigator.push(swarm)
     app.step(0)
     swarm.fly(0)
     for now in range(16, 400, 16):
         if now == 200:
-            app.say("A sentence over the cards that fly")
+            app.navigator.say("A sentence over the cards that fly")
         app.step(now)
         shown = pixels(pygame.display.get_surface())
-        app._layers.forget()
-        app.touch()
+        app.layers.forget()
+        app.display.touch()
         app.step(now)
         assert pixels(pygame.display.get_surface()) == shown
     assert not swarm.moving()
@@ -138,7 +138,7 @@ def test_only_what_a_piece_left_and_entered_is_shown_anew(app: App, monkeypatch:
     monkeypatch.setattr(pygame.display, "update", shown.append)
     monkeypatch.setattr(pygame.display, "flip", lambda: flips.append(app.clock))
     swarm = Swarm(app)
-    app.push(swarm)
+    app.navigator.push(swarm)
     app.step(0)
     actor = swarm.actors[0]
     actor.go(actor.pose._replace(x=actor.pose.x + 40), 0, 100, linear, far=True)
@@ -218,7 +218,7 @@ class Idle(Screen):
     def update(self, now: float) -> None:
         self.updates.append(now)
         if now > 105_000:
-            self.app.running = False
+            self.app.navigator.running = False
 
     def handle(self, event: Input) -> bool:
         self.inputs.append(self.app.clock)
@@ -254,10 +254,10 @@ def test_a_loop_that_waits_updates_seldom_and_takes_inputs_at_once(
     app.clock = 100_000.0
     idle = Idle(app)
     idle.is_waiting = is_waiting
-    app.push(idle)
+    app.navigator.push(idle)
     loop.run(app)
     before = [now for now in idle.updates if now < 103_000]
     assert len(before) <= 3_000 / REST_MS + 2 if is_waiting else len(before) >= 3 * IDLE_HZ - 1
     assert idle.inputs == [pytest.approx(103_000, abs=1000 / WAIT_HZ)]
     after = [now for now in idle.updates if 103_100 < now < 103_500]
-    assert len(after) >= 0.4 * app.settings.frame_limit - 2
+    assert len(after) >= 0.4 * app.services.settings.frame_limit - 2

@@ -16,8 +16,8 @@ from elements_table.ui.common.counsel import Counsel, counsel, lowered
 from elements_table.ui.drawing.contrast import luminance
 from elements_table.ui.features.match.hint.hint_card import INSIDE, row_lines
 from elements_table.ui.features.match.table import TableScreen
-from elements_table.ui.shell.app import App
 from elements_table.ui.shell.screen import measuring
+from elements_table.ui.shell.services import Services
 from elements_table.ui.stage.ways import OVER, meet, pill_width, pills
 from elements_table.ui.widgets.button import Button
 from tests.table.dragon_table import BIDDING
@@ -131,9 +131,9 @@ def test_a_name_keeps_its_capital_inside_a_sentence() -> None:
 def test_the_card_has_room_beside_all_that_is_used(
     screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, game_id: str, size: tuple[int, int]
 ) -> None:
-    monkeypatch.setattr(App, "worker", None)
+    monkeypatch.setattr(Services, "worker", None)
     driver = Driver(size)
-    driver.app.settings_file.change(**SETTINGS, thinking=0.4, volume=0.0)
+    driver.app.services.settings_file.change(**SETTINGS, thinking=0.4, volume=0.0)
     table = turn(driver, game_id)
     hint(driver, monkeypatch)
     card, layout = table.hints.card, table.state.layout
@@ -143,13 +143,15 @@ def test_the_card_has_room_beside_all_that_is_used(
         x, y, w, h = rect
         assert x >= 0 and y >= 60 and x + w <= layout.width and y + h <= layout.height
         buttons = card.buttons()
-        places = pills(layout.width, pill_width(measuring(driver.app.art)), table.stage, table.state.ranked, buttons)
+        places = pills(
+            layout.width, pill_width(measuring(driver.app.display.art)), table.stage, table.state.ranked, buttons
+        )
         assert 1 in places
         assert not any(meet(rect, other) for other in (*buttons.values(), *places.values()))
         for actor in (actor for actors in table.stage.actors.values() for actor in actors):
             if table.stage.zones[actor.zone].spread or table.drags._touchable(actor):
                 assert not (x < actor.pose.x < x + w and y < actor.pose.y < y + h)
-        brush = measuring(driver.app.art)
+        brush = measuring(driver.app.display.art)
         assert table.state.counsel is not None
         for lines, _color in card._said(brush, table.state.counsel):
             assert all(brush.text_width(line) <= INSIDE and not line.endswith("…") for line in lines)
@@ -166,7 +168,7 @@ def test_the_card_has_room_beside_all_that_is_used(
 def test_the_card_says_what_the_second_costs_and_does_the_first(
     driver: Driver, monkeypatch: pytest.MonkeyPatch, game_id: str
 ) -> None:
-    monkeypatch.setattr(App, "worker", None)
+    monkeypatch.setattr(Services, "worker", None)
     table = turn(driver, game_id)
     action = hint(driver, monkeypatch)
     why = next(w for w in table.ring.widgets if isinstance(w, Button) and w.label.startswith("Why not"))
@@ -184,7 +186,7 @@ def test_the_card_says_what_the_second_costs_and_does_the_first(
 def test_two_good_actions_have_gold_numbers_and_nothing_to_ask(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(App, "worker", None)
+    monkeypatch.setattr(Services, "worker", None)
     table = turn(driver, "wuxing")
     hint(driver, monkeypatch, (0.5, 0.49))
     assert [each.is_best for each in table.state.ranked] == [True, True]
@@ -192,7 +194,7 @@ def test_two_good_actions_have_gold_numbers_and_nothing_to_ask(
 
 
 def test_two_actions_of_one_piece_are_numbered_apart(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(App, "worker", None)
+    monkeypatch.setattr(Services, "worker", None)
     game = registry().game("wuxing")
     position = {"hands": [[6, 1, 3], [6, 2, 4]], "fronts": [[], []], "display": [5, 4], "to_move": 0}
     table = driver.sit(Match.from_position(game, position, players("person", "random")))
@@ -200,11 +202,11 @@ def test_two_actions_of_one_piece_are_numbered_apart(driver: Driver, monkeypatch
     play, discard = (table.match.parse(text) for text in ("play 6", "discard"))
     table.hints._show(Advice(play, REASON, {}, {play: 0.64, discard: 0.6}))
     buttons = table.hints.card.buttons()
-    places = pills(1280, pill_width(measuring(driver.app.art)), table.stage, table.state.ranked, buttons)
+    places = pills(1280, pill_width(measuring(driver.app.display.art)), table.stage, table.state.ranked, buttons)
     assert meet(places[2], buttons["discard"])
     assert not meet(places[1], places[2])
     table.hints._show(Advice(discard, REASON, {}, {discard: 0.64, play: 0.6}))
-    places = pills(1280, pill_width(measuring(driver.app.art)), table.stage, table.state.ranked, buttons)
+    places = pills(1280, pill_width(measuring(driver.app.display.art)), table.stage, table.state.ranked, buttons)
     assert meet(places[1], buttons["discard"])
     assert places[2][1] > 400, "over the piece alone"
 
@@ -212,7 +214,7 @@ def test_two_actions_of_one_piece_are_numbered_apart(driver: Driver, monkeypatch
 def test_the_second_is_numbered_at_its_cards_though_the_first_is_laid_out(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(App, "worker", None)
+    monkeypatch.setattr(Services, "worker", None)
     position = {"hands": [["W3", "E6", "AQ"], ["F4"], ["F3"], ["E9"]]}
     seats = players("person", "random", "random", "random")
     table = driver.sit(Match.from_position(registry().game("elemies"), position, seats))
@@ -228,9 +230,9 @@ def test_the_second_is_numbered_at_its_cards_though_the_first_is_laid_out(
 def test_a_completion_with_long_words_has_its_card_and_says_at_which_end(
     screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
-    monkeypatch.setattr(App, "worker", None)
+    monkeypatch.setattr(Services, "worker", None)
     driver = Driver(size)
-    driver.app.settings_file.change(**SETTINGS, volume=0.0)
+    driver.app.services.settings_file.change(**SETTINGS, volume=0.0)
     position = {
         "phase": "complete",
         "elements": ["AEFWWWWW"],
@@ -249,7 +251,7 @@ def test_a_completion_with_long_words_has_its_card_and_says_at_which_end(
     assert table.state.counsel is not None
     for option in table.state.counsel.options:
         assert f" at the {'right' if option.action.right else 'left'} with " in option.words
-        lines = row_lines(measuring(driver.app.art), option)
+        lines = row_lines(measuring(driver.app.display.art), option)
         assert " ".join(lines) == option.words, "nothing of it is cut"
     driver.close()
 
@@ -259,16 +261,16 @@ def test_no_number_lies_over_a_button_that_is_not_its_own(
     screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
     """Two piles of Alchemy, whose cards lie just below the buttons."""
-    monkeypatch.setattr(App, "worker", None)
+    monkeypatch.setattr(Services, "worker", None)
     driver = Driver(size)
-    driver.app.settings_file.change(**SETTINGS, volume=0.0)
+    driver.app.services.settings_file.change(**SETTINGS, volume=0.0)
     game = registry().game("alchemy")
     position = {"phase": "claim", "piles": ["AEE", "EE", "F"], "to_move": 0, "start_player": 2}
     table = driver.sit(Match.from_position(game, position, players("person", "random", "random"), seed=1))
     driver.until(lambda: table.is_my_turn and table.state.is_at_rest)
     first, second = (table.match.parse(text) for text in ("claim 1", "claim 2"))
     table.hints._show(Advice(first, REASON, {}, {first: 0.64, second: 0.6}))
-    buttons, brush = table.hints.card.buttons(), measuring(driver.app.art)
+    buttons, brush = table.hints.card.buttons(), measuring(driver.app.display.art)
     places = pills(table.state.layout.width, pill_width(brush), table.stage, table.state.ranked, buttons)
     for number, place in places.items():
         for rect in (rect for rect in buttons.values() if meet(place, rect)):
@@ -282,14 +284,14 @@ def test_the_word_of_what_is_hinted_is_read_and_one_button_is_gold(
     screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
     """To pass in Dragon, beside the gold button of a bid."""
-    monkeypatch.setattr(App, "worker", None)
+    monkeypatch.setattr(Services, "worker", None)
     driver = Driver(size)
-    driver.app.settings_file.change(**SETTINGS, volume=0.0)
+    driver.app.services.settings_file.change(**SETTINGS, volume=0.0)
     seats = players("person", "random", "random", "random")
     table = driver.sit(Match.from_position(registry().game("dragon"), BIDDING, seats, seed=1), posed=True)
     driver.until(lambda: table.is_my_turn and table.state.is_at_rest)
     bid, told = table.view().legal[1], table.match.parse("pass")
-    surface, scale = pygame.display.get_surface(), driver.app.scale
+    surface, scale = pygame.display.get_surface(), driver.app.display.scale
     assert surface is not None
 
     def gold() -> list[str]:
@@ -320,7 +322,7 @@ def test_the_word_of_what_is_hinted_is_read_and_one_button_is_gold(
 def test_a_click_on_the_card_goes_no_further_and_escape_takes_it_away(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(App, "worker", None)
+    monkeypatch.setattr(Services, "worker", None)
     table = turn(driver, "influence")
     hint(driver, monkeypatch)
     x, y, _w, _h = table.hints.card.rect or (0.0, 0.0, 0.0, 0.0)
@@ -382,7 +384,7 @@ def test_the_thought_is_seen_and_stopped_at_once(driver: Driver, how: str) -> No
 
 def test_the_bulb_pulses_while_it_is_thought_and_stands_still_with_reduced_motion(driver: Driver) -> None:
     for is_reduced in (True, False):
-        driver.app.settings_file.change(reduced_motion=is_reduced)
+        driver.app.services.settings_file.change(reduced_motion=is_reduced)
         table = turn(driver, "wuxing")
         table.players.worker = Silent()
         driver.until(lambda table=table: not table.moving())
@@ -391,7 +393,7 @@ def test_the_bulb_pulses_while_it_is_thought_and_stands_still_with_reduced_motio
         assert table.painter.moving() != is_reduced
         driver.key(pygame.K_ESCAPE)
         assert not table.painter.moving()
-        driver.app.pop(table)
+        driver.app.navigator.pop(table)
 
 
 def test_the_expert_itself_is_asked_in_its_own_process(driver: Driver) -> None:

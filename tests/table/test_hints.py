@@ -14,7 +14,7 @@ from elements_table.match.play.bot_driver import BotDriver
 from elements_table.match.play.match import Match
 from elements_table.ui.features.match.hint.hint_controller import HELD_MS
 from elements_table.ui.features.match.table import TableScreen
-from elements_table.ui.shell.app import App
+from elements_table.ui.shell.services import Services
 from tests.table import test_alchemy, test_dragon_hand
 from tests.table.driver import Driver, players
 from tests.table.elemies_table import FULL, at_position, blink, sit
@@ -30,7 +30,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     """The action that the bot names, at once."""
     named: dict[str, Any] = {}
     monkeypatch.setattr(BotDriver, "advise", lambda _self, _seat: None)
-    monkeypatch.setattr(App, "worker", None)  # bots think in this process
+    monkeypatch.setattr(Services, "worker", None)  # bots think in this process
     monkeypatch.setattr(BotDriver, "hint", lambda _self: Advice(named["action"], "So it is.", {}))
     return named
 

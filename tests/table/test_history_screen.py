@@ -68,7 +68,7 @@ def played(folder: Path, seed: int, *, days: int = 0, name: str = "Lin", level: 
 
 def opened(app: ScreenApp) -> HistoryScreen:
     screen = HistoryScreen(app)
-    app.push(screen)
+    app.navigator.push(screen)
     app.tick()
     return screen
 
@@ -143,7 +143,7 @@ def test_the_chosen_match_is_shown_and_its_code_names_its_deal(app: ScreenApp) -
     app.tick()
     assert screen.detail.match is not None and screen.detail.match.id == second.id
     facts = dict(screen.detail.facts())
-    assert decode(facts["Deal code"], app.registry).seed == 42
+    assert decode(facts["Deal code"], app.services.registry).seed == 42
     assert facts["Skill"] == "61, your average 74" and facts["Bots"] == "Regular" and facts["Luck"] == "−36.4"
     assert "Expert in your seat" not in facts
     rounds = ((1.0, 0.0), (6.0, 2.0))
@@ -263,7 +263,7 @@ def test_what_was_deleted_is_listed_apart_and_brought_back_from_there(app: Scree
     app.click_on(screen.delete)
     app.tick(UNDO_MS + 1)
     assert screen.listed == [] and not screen.clear.visible, "nothing is filtered"
-    assert app.saves.open_matches() == []
+    assert app.services.saves.open_matches() == []
     screen.outcome.choose(4)
     app.tick()
     assert sorted(item.outcome for item in screen.listed) == sorted(
@@ -280,7 +280,7 @@ def test_what_was_deleted_is_listed_apart_and_brought_back_from_there(app: Scree
     assert screen.listed == []
     assert not app.asked
     screen.outcome.choose(0)
-    assert len(screen.listed) == 2 and [path.name for path in app.saves.open_matches()] == ["wuxing.jsonl"]
+    assert len(screen.listed) == 2 and [path.name for path in app.services.saves.open_matches()] == ["wuxing.jsonl"]
     app.click_on(screen.delete)
     assert screen.undo.visible
     screen.outcome.choose(4)
@@ -387,7 +387,7 @@ def test_the_skill_shown_never_stands_on_the_score(
     row.item = replace(row.item, score=score, skill=71.0)
     row.rect, row.clip = (20.0, 100.0, width, HEIGHT), None
     lines.clear()
-    row.draw(Canvas(app.surface, app.art), hot=False, pressed=False)
+    row.draw(Canvas(app.surface, app.display.art), hot=False, pressed=False)
     drawn = {words: (left, right) for words, left, right in lines}
     ends = next(right for words, _left, right in lines if words.startswith(score[:5]))
     assert ends <= 20 + width
@@ -429,7 +429,7 @@ def test_facts_stand_closer_before_the_picture_goes(
     facts = detail.facts()
     assert len(facts) == 6
     high = WORDS + LEAST_PICTURE + pitch * len(facts) + 0.5
-    end = detail.draw(Canvas(app.surface, app.art), (20.0, 40.0, 420.0, high), NOON)
+    end = detail.draw(Canvas(app.surface, app.display.art), (20.0, 40.0, 420.0, high), NOON)
     assert end <= 40 + high
     assert pictures and pictures[0][3] >= LEAST_PICTURE
 

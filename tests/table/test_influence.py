@@ -111,7 +111,7 @@ def test_the_reveal_leaves_nothing_where_the_cards_lay(driver: Driver) -> None:
         window = pygame.display.get_surface()
         assert window is not None
         x, y, w, h = places.back(side)
-        scale = driver.app.scale
+        scale = driver.app.display.scale
         spots = [(x + w / 2, y + h / 2), (x + w - 2, y + h / 2), (x + w / 2, y + 2)]
         return [sum(window.get_at((round(sx * scale), round(sy * scale)))[:3]) for sx, sy in spots]
 
@@ -337,7 +337,7 @@ def test_every_card_is_told_in_a_sentence_that_fits_its_panel(screen: pygame.Sur
     for size in SIZES:
         driver = Driver(size)
         table = posed(driver, CHOOSE)
-        canvas = Canvas(pygame.display.get_surface(), driver.app.art)
+        canvas = Canvas(pygame.display.get_surface(), driver.app.display.art)
         for card in game().cards.values():
             sentence = card_sentence(card)
             assert sentence[0].isupper()

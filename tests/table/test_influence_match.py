@@ -83,8 +83,8 @@ def test_a_match_left_goes_on_where_it_was(driver: Driver) -> None:
     seen, lines, record = match.observation(0), list(table.state.lines), list(match.record)
     table.leave_table()
     assert match.journal is not None
-    assert driver.app.saves.summary(match.journal).round == seen.round > 1
-    again = driver.app.saves.resume("influence")
+    assert driver.app.services.saves.summary(match.journal).round == seen.round > 1
+    again = driver.app.services.saves.resume("influence")
     assert again.observation(0) == seen
     assert again.record == record
     table = driver.sit(again)

@@ -72,7 +72,7 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[Told]:
 @pytest.fixture
 def heard(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     sounds: list[tuple[Any, ...]] = []
-    monkeypatch.setattr(driver.app.sound, "play", lambda *sound: bool(sounds.append(sound)))
+    monkeypatch.setattr(driver.app.services.sound, "play", lambda *sound: bool(sounds.append(sound)))
     return sounds
 
 
@@ -145,7 +145,7 @@ def test_a_click_or_a_key_ends_it_and_is_used_up(
 
 
 def test_with_reduced_motion_one_picture_fades_in_and_stays(driver: Driver, told: list[Told]) -> None:
-    driver.app.settings_file.change(reduced_motion=True)
+    driver.app.services.settings_file.change(reduced_motion=True)
     table = played(driver)
     count = display(table)
     driver.step(frames=12)
@@ -157,7 +157,7 @@ def test_with_reduced_motion_one_picture_fades_in_and_stays(driver: Driver, told
 
 
 def test_with_reduced_motion_it_fades_in_from_what_was_seen(driver: Driver, told: list[Told]) -> None:
-    driver.app.settings_file.change(reduced_motion=True)
+    driver.app.services.settings_file.change(reduced_motion=True)
     table = driver.sit(at_position(HELD, "person", "random"))
     table.players.worker = None
     driver.rest()
@@ -169,7 +169,7 @@ def test_with_reduced_motion_it_fades_in_from_what_was_seen(driver: Driver, told
 
 
 def test_half_as_long_where_everything_is_fast(driver: Driver, told: list[Told]) -> None:
-    driver.app.settings_file.change(fast_animation=True)
+    driver.app.services.settings_file.change(fast_animation=True)
     table = played(driver)
     driver.until(lambda: table.interludes.playing is not told[0], seconds=0.6, ms=FRAME)
     assert told[0].drawn[-1] > 900
@@ -280,7 +280,7 @@ def test_who_has_won_stays_to_be_read_in_the_light_and_the_others_beside(driver:
     for seat in (1, 0) if lost else (0, 1):
         place = table.scene.seat_place(seat, table.state.layout)
         assert place is not None
-        x, y, w, h = (round(part * driver.app.scale) for part in place.area)
+        x, y, w, h = (round(part * driver.app.display.scale) for part in place.area)
         beside = (x + w // 2, y, w // 2, h)  # the disc has a light of its own
         seen.append(brightest(window.surface().subsurface(beside)))
     seen.append(brightest(window.surface().subsurface((30, 0, 150, 50))))  # the name of the game
@@ -320,9 +320,9 @@ def test_a_click_leads_to_the_sheet_at_once(driver: Driver) -> None:
 def test_a_rematch_goes_on_where_the_table_was_the_only_screen(driver: Driver) -> None:
     table = over(driver, "person", "random")
     driver.until(lambda: isinstance(driver.top, Summary))
-    assert driver.app.stack == [table, driver.top]
+    assert driver.app.navigator.stack == [table, driver.top]
     driver.key(pygame.K_RETURN)
-    assert driver.app.running
+    assert driver.app.navigator.running
     assert isinstance(driver.top, TableScreen) and driver.top is not table
 
 
@@ -346,7 +346,7 @@ def test_what_is_said_of_a_win_is_so(streak: int, won: int, words: str) -> None:
 def test_the_win_just_seen_counts_among_those_before(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     said = []
     for seed in range(2):
-        match = driver.app.saves.begin(registry().game("wuxing"), {}, players("person", "random"), seed)
+        match = driver.app.services.saves.begin(registry().game("wuxing"), {}, players("person", "random"), seed)
         rng = Random(seed)
         while not match.is_over:
             match.act(match.waiting()[0], rng.choice(match.legal_actions(match.waiting()[0])))
@@ -355,7 +355,7 @@ def test_the_win_just_seen_counts_among_those_before(driver: Driver, monkeypatch
         end = table._end()
         assert isinstance(end, Victory)
         said.append(end.feat)
-        driver.app.saves.finish(match)
+        driver.app.services.saves.finish(match)
     assert said == ["your first win of Wu Xing", "your second win in a row"]
 
 

@@ -19,6 +19,7 @@ from elements_table.ui.features.preferences.keys import Keys, everywhere
 from elements_table.ui.features.preferences.settings import SettingsScreen
 from elements_table.ui.platform.inputs import Binding, Key, Translator
 from elements_table.ui.shell.app import App
+from elements_table.ui.shell.navigator import ScreenStack
 from tests.table.driver import Driver, players
 from tests.table.reviewed import Judge
 
@@ -96,7 +97,7 @@ def test_the_keys_of_a_summary_are_listed_there(
     page = Keys(driver.app)
     listed = {key for binding in page.here if binding.usable for key in binding.keys}
     assert listed == ({"f1", "l", "r"} if is_over else {"f1"})
-    monkeypatch.setattr(App, "push", lambda _app, _screen: None)
+    monkeypatch.setattr(ScreenStack, "push", lambda _app, _screen: None)
     answered = {name for name in BARE if driver.top.handle(Key(name))}
     assert answered == listed
 
@@ -115,11 +116,11 @@ def test_f11_fills_the_screen_and_gives_the_window_back_on_every_screen(
     monkeypatch.setattr(App, "is_fullscreen", lambda _app: filled[-1])
     influence(driver, [1, 2, 12, 15])
     driver.key(pygame.K_F11)
-    assert driver.app.settings.fullscreen
-    driver.app.push(SettingsScreen(driver.app))
+    assert driver.app.services.settings.fullscreen
+    driver.app.navigator.push(SettingsScreen(driver.app))
     driver.key(pygame.K_F11)
     assert filled == [False, True, False]
-    assert not driver.app.settings.fullscreen
+    assert not driver.app.services.settings.fullscreen
 
 
 def influence(driver: Driver, hand: list[int]) -> TableScreen:
@@ -176,7 +177,7 @@ def test_the_page_speaks_of_pale_keys_only_where_there_are_any(driver: Driver) -
 
 def test_the_mouse_comes_to_the_keys_of_the_table(driver: Driver) -> None:
     influence(driver, [1, 2, 12, 15])
-    driver.app.push(SettingsScreen(driver.app))
+    driver.app.navigator.push(SettingsScreen(driver.app))
     driver.push_button("Keys")
     assert isinstance(driver.top, Keys)
     assert len(driver.top.here) > 4 and len(everywhere()) > 4
@@ -201,7 +202,7 @@ def test_the_page_of_the_keys_cuts_no_words(
         assert len(set(listed)) == len(listed)
         page = Keys(driver.app)
         page.here.append(Binding(tuple("234567890jqka"), "Choose the next card of that rank"))
-        driver.app.push(page)
+        driver.app.navigator.push(page)
         monkeypatch.setattr(Canvas, "text", watched)
         driver.step(frames=2)
         assert set(drawn) >= set(listed)

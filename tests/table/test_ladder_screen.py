@@ -34,14 +34,14 @@ YOURS = Seat("person", "You")
 def app(driver: Driver) -> Iterator[App]:
     """Two of Wu Xing are beaten, and one match each is won and lost against the third."""
     app = driver.app
-    app.learning.change(ladder={"wuxing": Climb((TODAY, TODAY), 1, 1, "gone", counted=True)})
-    app.push(Menu(app))
+    app.services.learning.change(ladder={"wuxing": Climb((TODAY, TODAY), 1, 1, "gone", counted=True)})
+    app.navigator.push(Menu(app))
     yield app
 
 
 def shown(driver: Driver) -> DailyScreen:
     screen = DailyScreen(driver.app)
-    driver.app.push(screen)
+    driver.app.navigator.push(screen)
     driver.step(frames=3)
     return screen
 
@@ -82,7 +82,7 @@ def test_who_is_met_again_counts_for_no_ladder(driver: Driver, app: App) -> None
     screen.ladder.buttons[0].activate()
     match = driver.table.match
     assert (match.counts_for, match.practice, match.seats[1].name) == (None, False, "Nora")
-    assert app.ladders.climb("wuxing").match == "gone"
+    assert app.services.ladders.climb("wuxing").match == "gone"
 
 
 def test_another_game_is_chosen_and_says_who_plays_with_you(driver: Driver, app: App) -> None:
@@ -99,7 +99,7 @@ def test_another_game_is_chosen_and_says_who_plays_with_you(driver: Driver, app:
 
 
 def test_there_is_no_hint_no_undo_and_no_code_in_its_matches(driver: Driver, app: App) -> None:
-    app.start_ladder("wuxing", YOURS, "Ladder")
+    app.navigator.start_ladder("wuxing", YOURS, "Ladder")
     driver.table.players.worker = None
     driver.until(driver.my_turn, ms=700)
     driver.key(pygame.K_h)
@@ -118,7 +118,7 @@ def test_there_is_no_hint_no_undo_and_no_code_in_its_matches(driver: Driver, app
 
 
 def test_its_sheet_says_how_it_stands_and_leads_to_the_next(driver: Driver, app: App) -> None:
-    app.start_ladder("wuxing", YOURS, "Ladder")
+    app.navigator.start_ladder("wuxing", YOURS, "Ladder")
     driver.table.players.worker = None
     match = driver.table.match
     sheet = summed_up(driver, match)
@@ -155,13 +155,13 @@ def test_a_match_beside_the_ladder_has_a_rematch(driver: Driver, app: App) -> No
     ],
 )
 def test_what_is_said_of_a_best_of_three(driver: Driver, rung: int, won: int, lost: int, words: str) -> None:
-    ladder = driver.app.registry.head("wuxing").ladder
+    ladder = driver.app.services.registry.head("wuxing").ladder
     assert ladder is not None
     assert stood(Stand(ladder.rungs[rung], won, lost)) == words
 
 
 def test_opponents_in_words(driver: Driver) -> None:
-    head = driver.app.registry.head("influence")
+    head = driver.app.services.registry.head("influence")
     assert head.ladder is not None
     rungs = head.ladder.rungs
     assert [level_name(rung.level) for rung in rungs] == [
@@ -178,7 +178,9 @@ def test_opponents_in_words(driver: Driver) -> None:
 
 
 def test_games_without_a_ladder_have_none(driver: Driver, app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    bare = [msgspec.structs.replace(app.registry.head(game_id), ladder=None) for game_id in ("wuxing", "dragon")]
+    bare = [
+        msgspec.structs.replace(app.services.registry.head(game_id), ladder=None) for game_id in ("wuxing", "dragon")
+    ]
     monkeypatch.setattr(daily, "heads_with_table", lambda *_where: bare)
     screen = shown(driver)
     assert (screen.ladder.widgets, screen.ladder.rungs) == ([], ())
@@ -191,7 +193,7 @@ def test_games_without_a_ladder_have_none(driver: Driver, app: App, monkeypatch:
 
 def test_a_portrait_can_be_taken_once_it_is_earned(driver: Driver, app: App) -> None:
     new = NewGame(app, "wuxing")
-    app.push(new)
+    app.navigator.push(new)
     picker = new.plates[0].picker
     assert picker.may_take("hermit") and not picker.may_take("piper")
     assert picker.locked["piper"] == "Beat Kofi on the ladder of Elemies."
@@ -202,5 +204,5 @@ def test_a_portrait_can_be_taken_once_it_is_earned(driver: Driver, app: App) -> 
 
 
 def test_only_what_is_earned_is_not_locked(driver: Driver, app: App) -> None:
-    heads = [app.registry.head(game_id) for game_id in app.registry.listed()]
-    assert list(app.ladders.earned(heads)) == [Reward("face", "hermit")]
+    heads = [app.services.registry.head(game_id) for game_id in app.services.registry.listed()]
+    assert list(app.services.ladders.earned(heads)) == [Reward("face", "hermit")]

@@ -72,23 +72,23 @@ def test_german_is_offered_under_its_own_name() -> None:
 @pytest.mark.parametrize("below", [Menu, Learn, HistoryScreen, DailyScreen])
 def test_a_language_is_spoken_at_once_and_by_what_lies_below(driver: Driver, below: type[Screen]) -> None:
     app = driver.app
-    app.push(below(app))  # type: ignore[call-arg]  # these need no more than the app
-    before = app.stack[-1]
-    app.push(SettingsScreen(app))
+    app.navigator.push(below(app))  # type: ignore[call-arg]  # these need no more than the app
+    before = app.navigator.stack[-1]
+    app.navigator.push(SettingsScreen(app))
     _choose(driver, "de")
     assert _settings(driver).title == "Einstellungen"
-    app.pop()
-    after = app.stack[-1]
+    app.navigator.pop()
+    after = app.navigator.stack[-1]
     assert after is not before and isinstance(after, below)
     driver.rest()
-    app.push(SettingsScreen(app))
+    app.navigator.push(SettingsScreen(app))
     _choose(driver, "en")
     assert _settings(driver).title == "Settings"
-    app.pop()
-    kept = app.stack[-1]
-    app.push(SettingsScreen(app))
-    app.pop()
-    assert app.stack[-1] is kept, "in the same language it stays as it was"
+    app.navigator.pop()
+    kept = app.navigator.stack[-1]
+    app.navigator.push(SettingsScreen(app))
+    app.navigator.pop()
+    assert app.navigator.stack[-1] is kept, "in the same language it stays as it was"
 
 
 def _table(driver: Driver) -> Screen:
@@ -132,35 +132,35 @@ def test_what_lies_below_says_all_of_it_in_the_language_chosen(
     driver: Driver, make: Callable[[Driver], Screen]
 ) -> None:
     app = driver.app
-    app.settings_file.change(explain="always")
-    app.push(Menu(app))
-    app.push(make(driver))
+    app.services.settings_file.change(explain="always")
+    app.navigator.push(Menu(app))
+    app.navigator.push(make(driver))
     driver.rest()
-    english = _said(app.stack[-1])
-    app.push(SettingsScreen(app))
+    english = _said(app.navigator.stack[-1])
+    app.navigator.push(SettingsScreen(app))
     _choose(driver, "de")
-    app.pop()
+    app.navigator.pop()
     driver.rest()
-    after = _said(app.stack[-1])
-    app.push(make(driver))
+    after = _said(app.navigator.stack[-1])
+    app.navigator.push(make(driver))
     driver.rest()
-    assert after == _said(app.stack[-1]), "as if it had been made in that language"
+    assert after == _said(app.navigator.stack[-1]), "as if it had been made in that language"
     assert len(after - english) > 5
 
 
 def test_a_new_match_keeps_what_was_chosen_in_another_language(driver: Driver) -> None:
     app = driver.app
-    app.push(Menu(app))
+    app.navigator.push(Menu(app))
     new = NewGame(app, "elemies")
-    app.push(new)
+    app.navigator.push(new)
     option = new.head.options[0]
     new._set_option(option.id, option.values[-1])
     new.plates[1].set("expert", "Bruno")
     chosen = (dict(new.options), new._choices(), new.deal.text)
-    app.push(SettingsScreen(app))
+    app.navigator.push(SettingsScreen(app))
     _choose(driver, "de")
-    app.pop()
-    anew = app.stack[-1]
+    app.navigator.pop()
+    anew = app.navigator.stack[-1]
     assert isinstance(anew, NewGame) and anew is not new
     assert (dict(anew.options), anew._choices(), anew.deal.text) == chosen
 
@@ -188,7 +188,7 @@ def test_the_program_starts_in_the_system_s_language(
     monkeypatch: pytest.MonkeyPatch, screen: pygame.Surface, home: Path
 ) -> None:
     _speaks(monkeypatch, "de")
-    assert App(size=screen.get_size()).settings.language == "de"
+    assert App(size=screen.get_size()).services.settings.language == "de"
     assert _("Settings") == "Einstellungen"
 
 

@@ -34,7 +34,7 @@ def some(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def learn(driver: Driver) -> Learn:
     shown = Learn(driver.app)
-    driver.app.push(shown)
+    driver.app.navigator.push(shown)
     driver.rest()
     return shown
 
@@ -55,7 +55,7 @@ def test_what_there_is_none_of_is_not_shown(driver: Driver, some: None, monkeypa
 def test_how_far_one_is_is_told_and_the_lesson_begun_is_gold(
     driver: Driver, some: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    learning = driver.app.learning
+    learning = driver.app.services.learning
     learning.note_lesson("wuxing", step=5)
     learning.note_puzzle("dragon", "p0", solved=True)
     learning.note_puzzle("dragon", "p9", solved=True)
@@ -114,7 +114,7 @@ def test_lessons_and_puzzles_are_opened_from_learn_and_lessons_from_the_rules(
     x, y, w, h = next(row.solve.rect for row in shown.rows if row.solve.visible)
     driver.click(x + w / 2, y + h / 2)
     driver.push_button("Start")
-    driver.app.push(Rules(driver.app, "wuxing"))
+    driver.app.navigator.push(Rules(driver.app, "wuxing"))
     driver.rest()
     driver.push_button("Play the lesson")
     assert opened == ["puzzles of dragon", "wuxing", "wuxing"]

@@ -43,7 +43,7 @@ def told(game_id: str) -> Lesson:
 def open_at(driver: Driver, game_id: str, number: int, *, posed: bool = False) -> GuidedTable:
     """Return the table of a lesson at a step, shown."""
     table = at_table.table_at(driver.app, told(game_id), number, posed=posed)
-    driver.app.push(table)
+    driver.app.navigator.push(table)
     for _n in range(3 if posed else 0):  # it comes to rest without being drawn
         driver.now += 50
         table.update(driver.now)
@@ -80,7 +80,7 @@ def test_every_step_points_at_what_is_there_and_tells_what_is_so(driver: Driver,
         covers_nothing_lit(table, where)
         tells_no_number_of_its_own(table, step, rules, where)
         answers_wrong_tries(table, step, where)
-        driver.app.pop()
+        driver.app.navigator.pop()
 
 
 def points_at_what_is_there(table: GuidedTable, step: Step, where: str) -> None:
@@ -134,7 +134,7 @@ def test_steps_are_short_and_a_new_position_is_announced(game_id: str) -> None:
 
 @pytest.mark.parametrize(("game_id", "number"), [("elemies", 2), ("elemies", 3), ("alchemy", 4)])
 def test_in_large_words_the_card_leaves_pieces_and_buttons_free(driver: Driver, game_id: str, number: int) -> None:
-    driver.app.settings_file.change(zoom=1.4)
+    driver.app.services.settings_file.change(zoom=1.4)
     driver.step(ms=1000)
     table = open_at(driver, game_id, number, posed=True)
     card = table.card.rect
@@ -197,8 +197,8 @@ def test_a_wrong_try_goes_back_with_its_numbers_and_the_right_one_goes_on(driver
     driver.drag(piece(driver, "6"), driver.middle("display"))
     driver.until(lambda: guide_of(table).number == 5)
     assert [entry.text for entry in table.match.record] == ["play 3", "play 2", "play 1", "play 6", "play 4"]
-    assert driver.app.learning.lesson("wuxing").step == 5
-    assert driver.app.saves.open_matches() == []
+    assert driver.app.services.learning.lesson("wuxing").step == 5
+    assert driver.app.services.saves.open_matches() == []
 
 
 def test_what_is_shown_is_put_back_to_be_done(driver: Driver) -> None:
@@ -217,22 +217,22 @@ def test_what_is_shown_is_put_back_to_be_done(driver: Driver) -> None:
 
 def test_a_lesson_is_left_and_resumed_where_it_was(driver: Driver) -> None:
     app = driver.app
-    app.home()
-    app.go("lesson", "wuxing")
+    app.navigator.home()
+    app.navigator.go("lesson", "wuxing")
     driver.until(lambda: driver.table.is_at_rest)  # type: ignore[attr-defined]  # it is a guided table
     driver.key(pygame.K_RETURN)
-    driver.until(lambda: app.learning.lesson("wuxing").step == 1)
+    driver.until(lambda: app.services.learning.lesson("wuxing").step == 1)
     driver.key(pygame.K_RETURN)
-    driver.until(lambda: app.learning.lesson("wuxing").step == 2)
+    driver.until(lambda: app.services.learning.lesson("wuxing").step == 2)
     driver.key(pygame.K_ESCAPE)
-    assert len(app.stack) == 1
-    app.go("lesson", "wuxing")
-    table = app.stack[-1]
+    assert len(app.navigator.stack) == 1
+    app.navigator.go("lesson", "wuxing")
+    table = app.navigator.stack[-1]
     assert isinstance(table, GuidedTable)
     assert guide_of(table).number == 2
     driver.until(lambda: table.is_at_rest)
     driver.key(pygame.K_BACKSPACE)
-    driver.until(lambda: app.learning.lesson("wuxing").step == 1)
+    driver.until(lambda: app.services.learning.lesson("wuxing").step == 1)
 
 
 def test_a_click_on_the_zone_and_the_keys_do_what_is_asked(driver: Driver) -> None:
@@ -262,9 +262,9 @@ def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_lesson_leads_from_its_first_step_to_its_match(driver: Driver, game_id: str) -> None:
     """Each step goes on as soon as what it asks for is done, or what it tells is read; at one table where it can."""
     app = driver.app
-    app.settings_file.change(reduced_motion=True, thinking=0.0)
-    app.home()
-    app.go("lesson", game_id)
+    app.services.settings_file.change(reduced_motion=True, thinking=0.0)
+    app.navigator.home()
+    app.navigator.go("lesson", game_id)
 
     def table() -> GuidedTable:
         found = driver.table
@@ -280,15 +280,15 @@ def test_a_lesson_leads_from_its_first_step_to_its_match(driver: Driver, game_id
         else:
             driver.key(pygame.K_RETURN)
         driver.until(lambda after=number + 1: guide_of(table()).number == after)
-    assert app.learning.lesson(game_id).step == len(steps) - 1
+    assert app.services.learning.lesson(game_id).step == len(steps) - 1
 
 
 @pytest.mark.usefixtures("undrawn")
 @pytest.mark.parametrize("game_id", GAMES)
 def test_the_match_at_the_end_is_played_by_bots_and_leads_back(driver: Driver, game_id: str) -> None:
     app = driver.app
-    app.settings_file.change(reduced_motion=True, thinking=0.0)
-    app.push(NewGame(app, game_id))
+    app.services.settings_file.change(reduced_motion=True, thinking=0.0)
+    app.navigator.push(NewGame(app, game_id))
     table = open_at(driver, game_id, len(told(game_id).steps) - 1)
     table.players.worker = None
     driver.until(lambda: table.is_at_rest)
@@ -308,9 +308,9 @@ def test_the_match_at_the_end_is_played_by_bots_and_leads_back(driver: Driver, g
             match.act(match.waiting()[0], actions[rng.randrange(min(len(actions), 50))])
         driver.until(lambda: isinstance(driver.top, Summary), 600)
         sheet = driver.top
-    assert app.learning.lesson(game_id).done
+    assert app.services.learning.lesson(game_id).done
     driver.push_button("Play a match")
-    assert [type(screen) for screen in app.stack] == [NewGame]
+    assert [type(screen) for screen in app.navigator.stack] == [NewGame]
 
 
 def test_a_name_that_nothing_has_is_a_mistake(driver: Driver) -> None:
@@ -327,24 +327,24 @@ def test_a_name_that_nothing_has_is_a_mistake(driver: Driver) -> None:
 
 def test_a_lesson_is_offered_once_before_the_first_match(driver: Driver) -> None:
     app = driver.app
-    app.home()
-    app.push(NewGame(app, "dragon"))
-    assert isinstance(app.stack[-1], NewGame), "nothing is offered where nobody came by the menu"
-    app.pop()
+    app.navigator.home()
+    app.navigator.push(NewGame(app, "dragon"))
+    assert isinstance(app.navigator.stack[-1], NewGame), "nothing is offered where nobody came by the menu"
+    app.navigator.pop()
     app.offers_lessons = True
-    app.push(NewGame(app, "dragon"))
-    assert isinstance(app.stack[-1], LessonOffer)
+    app.navigator.push(NewGame(app, "dragon"))
+    assert isinstance(app.navigator.stack[-1], LessonOffer)
     driver.rest()
     driver.push_button("Just play")
-    assert isinstance(app.stack[-1], NewGame)
-    app.pop()
-    app.push(NewGame(app, "dragon"))
-    assert isinstance(app.stack[-1], NewGame)
-    app.push(NewGame(app, "wuxing"))
+    assert isinstance(app.navigator.stack[-1], NewGame)
+    app.navigator.pop()
+    app.navigator.push(NewGame(app, "dragon"))
+    assert isinstance(app.navigator.stack[-1], NewGame)
+    app.navigator.push(NewGame(app, "wuxing"))
     driver.rest()
     driver.key(pygame.K_RETURN)
-    assert isinstance(app.stack[-1], GuidedTable)
+    assert isinstance(app.navigator.stack[-1], GuidedTable)
     driver.key(pygame.K_ESCAPE)
     driver.rest()
     driver.push_button("Lesson")
-    assert isinstance(app.stack[-1], GuidedTable)
+    assert isinstance(app.navigator.stack[-1], GuidedTable)

@@ -30,7 +30,7 @@ def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def asked_at(driver: Driver, game_id: str, number: int) -> GuidedTable:
     """Return the table of a lesson once it asks for what a step is about."""
-    driver.app.home()
+    driver.app.navigator.home()
     table = open_at(driver, game_id, number)
     driver.until(lambda: table.is_my_turn and table.is_at_rest)
     return table
@@ -139,8 +139,8 @@ def test_the_arrow_takes_back_what_lies_wrong(driver: Driver) -> None:
 
 def walk(driver: Driver, game_id: str, seen: Callable[[GuidedTable], None]) -> None:
     """Go through a lesson, and look at every frame."""
-    driver.app.settings_file.change(thinking=0.4)
-    driver.app.home()
+    driver.app.services.settings_file.change(thinking=0.4)
+    driver.app.navigator.home()
     open_at(driver, game_id, 0)
 
     def wait(is_over: Callable[[GuidedTable], bool]) -> None:
@@ -207,7 +207,7 @@ def test_the_card_keeps_its_place_from_step_to_step_where_it_can(driver: Driver,
         driver.until(lambda at=table, asked=step.asked: at.is_at_rest and (not asked or at.is_my_turn))
         assert table.card.rect is not None
         alone[number] = table.card.rect
-        driver.app.pop()
+        driver.app.navigator.pop()
 
     def moves(places: dict[int, Rect]) -> int:
         spots = [(rect[0], rect[2]) for _number, rect in sorted(places.items())]

@@ -57,14 +57,14 @@ def run(app):
     from elements_table.bots.worker import Request
     import msgspec
 
-    table, now = app.stack[-1], 0.0
+    table, now = app.navigator.stack[-1], 0.0
     while (not table.is_my_turn or table.moving()) and now < 100_000:
         app.step(now := now + 50.0)
         time.sleep(0.002)
     told = {"turn": table.is_my_turn, "table": sorted(sys.modules)}
     seen = msgspec.msgpack.encode(table.match.question(0))
-    app.worker.ask(Request(1, "wuxing", "tests.bots.saboteurs:tells_modules", seen, 1, 1.0))
-    while not (replies := app.worker.poll()):
+    app.services.worker.ask(Request(1, "wuxing", "tests.bots.saboteurs:tells_modules", seen, 1, 1.0))
+    while not (replies := app.services.worker.poll()):
         time.sleep(0.01)
     told["bots"] = replies[0].reason.split()
     app.close()

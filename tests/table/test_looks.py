@@ -101,7 +101,7 @@ def _match(driver: Driver, game_id: str, seats: int) -> Match:
         Seat("person", "You"),
         *(Seat("bot", name, "regular") for name in ("Ada", "Bruno", "Cleo")[: seats - 1]),
     ]
-    return Match.new(driver.app.registry.game(game_id), None, people, 3)
+    return Match.new(driver.app.services.registry.game(game_id), None, people, 3)
 
 
 def _picker(screen: SettingsScreen) -> LookPicker:
@@ -111,11 +111,11 @@ def _picker(screen: SettingsScreen) -> LookPicker:
 
 def test_a_back_is_chosen_by_keyboard_worn_at_once_and_kept(driver: Driver) -> None:
     app = driver.app
-    app.learning.change(ladder={"wuxing": DARA})
-    app.push(Menu(app))
+    app.services.learning.change(ladder={"wuxing": DARA})
+    app.navigator.push(Menu(app))
     driver.sit(_match(driver, "wuxing", 2), posed=True)
     driver.step(frames=20)
-    app.push(SettingsScreen(app))
+    app.navigator.push(SettingsScreen(app))
     driver.step(frames=20)
     screen = driver.top
     assert isinstance(screen, SettingsScreen)
@@ -128,21 +128,21 @@ def test_a_back_is_chosen_by_keyboard_worn_at_once_and_kept(driver: Driver) -> N
     assert CHOICES[picker.panel.lit] == Reward("back", "bamboo")
     driver.key(pygame.K_RETURN)
     assert picker.panel is None and picker.back == "bamboo"
-    assert SettingsFile(app.settings_file.path).settings.back == "bamboo"
+    assert SettingsFile(app.services.settings_file.path).settings.back == "bamboo"
     driver.step(frames=5)
-    assert app.sprites.back == "bamboo" and app.art.sprites is app.sprites
-    assert app.sprites.worn("back_wuxing") == "back_bamboo"
+    assert app.display.sprites.back == "bamboo" and app.display.art.sprites is app.display.sprites
+    assert app.display.sprites.worn("back_wuxing") == "back_bamboo"
 
 
 def test_what_is_locked_is_not_taken_and_says_who_is_to_be_beaten(driver: Driver) -> None:
     app = driver.app
-    app.learning.change(ladder={"wuxing": DARA})
-    app.push(SettingsScreen(app))
+    app.services.learning.change(ladder={"wuxing": DARA})
+    app.navigator.push(SettingsScreen(app))
     driver.step(frames=5)
     assert isinstance(driver.top, SettingsScreen)
     picker = _picker(driver.top)
     picker.choose(Reward("cloth", "tide"))
-    assert (picker.cloth, app.settings.cloth) == ("", "")
+    assert (picker.cloth, app.services.settings.cloth) == ("", "")
     assert picker.locked[Reward("cloth", "tide")] == "Beat Ines on the ladder of Elemies."
     assert Reward("back", "bamboo") not in picker.locked
     picker.open()
@@ -156,18 +156,18 @@ def test_what_is_locked_is_not_taken_and_says_who_is_to_be_beaten(driver: Driver
 
 def test_a_cloth_is_laid_on_the_table_that_is_open(driver: Driver) -> None:
     app = driver.app
-    app.push(Menu(app))
+    app.navigator.push(Menu(app))
     table = driver.sit(_match(driver, "dragon", 4), posed=True)
     driver.step(frames=10)
     before = table.painter.ground().copy()
-    app.settings_file.change(cloth="tide")
+    app.services.settings_file.change(cloth="tide")
     driver.step(frames=10)
     after = table.painter.ground()
     shown = pygame.display.get_surface()
     assert shown is not None and shown.get_at((250, 330)).b > shown.get_at((250, 330)).r, "and it is seen"
     assert after.get_at((430, 300))[:3] != before.get_at((430, 300))[:3]
     assert after.get_at((430, 300)).b > after.get_at((430, 300)).r, "the tide is blue, Dragon's table is red"
-    app.settings_file.change(high_contrast=True)
+    app.services.settings_file.change(high_contrast=True)
     driver.step(frames=10)
     strong = table.painter.ground()
     assert strong.get_at((430, 300)).r > strong.get_at((430, 300)).b

@@ -10,7 +10,6 @@ from elements_table.match.play.match import Match
 from elements_table.ui.drawing.pack import size_of
 from elements_table.ui.drawing.rasters import READ_AGAIN
 from elements_table.ui.platform import window
-from elements_table.ui.shell import scaled
 from elements_table.ui.shell.stillness import STILL_MS, Stillness
 from tests.table.driver import Driver, players
 
@@ -25,21 +24,21 @@ def test_a_table_at_rest_keeps_nothing_for_motion_and_looks_the_same_after(drive
     game = registry().game("wuxing")
     table = driver.sit(Match.new(game, {}, players("person", "regular"), seed=3))
     driver.rest()
-    art, app = driver.app.art, driver.app
+    art, app = driver.app.display.art, driver.app
     kept = [art._turned[0].bytes, art._rims[0].bytes]
     assert art._turned[1].bytes and art._rims[1].bytes, "the deal has moved cards"
-    assert app._tables == {}, "it was painted where it is seen"
+    assert app.display._tables == {}, "it was painted where it is seen"
     table.painter.ground()  # as an interlude has it
-    assert app._tables
+    assert app.display._tables
     before = pygame.image.tobytes(pygame.display.get_surface(), "RGB")
     frames = app.frames
     for _n in range(40):
         driver.step(ms=STILL_MS / 20)
     assert app.frames == frames, "nothing was drawn"
-    assert (art._turned[1].bytes, art._rims[1].bytes, app._tables) == (0, 0, {})
+    assert (art._turned[1].bytes, art._rims[1].bytes, app.display._tables) == (0, 0, {})
     assert [art._turned[0].bytes, art._rims[0].bytes] == kept, "what rests is still at hand"
-    assert app._layers._resting is None, "the window shows it"
-    app.touch()
+    assert app.layers._resting is None, "the window shows it"
+    app.display.touch()
     driver.step()
     assert app.frames == frames + 1
     assert pygame.image.tobytes(pygame.display.get_surface(), "RGB") == before, "all is drawn anew, and is the same"
@@ -53,7 +52,7 @@ def test_a_window_that_changes_after_a_pause_is_filled_with_what_it_showed(drive
     driver.rest()
     for _n in range(40):
         driver.step(ms=STILL_MS / 20)
-    assert driver.app._layers._resting is None
+    assert driver.app.layers._resting is None
     before = pygame.display.get_surface().copy()
     size = (1100, 700)
     window.show(size, fullscreen=False)
@@ -65,10 +64,10 @@ def test_a_window_that_changes_after_a_pause_is_filled_with_what_it_showed(drive
 
 
 def test_what_stillness_has_saved_is_let_go_of_too(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scaled, "MANY_UNSAVED", 0)
+    monkeypatch.setattr("elements_table.ui.shell.display.MANY_UNSAVED", 0)
     driver.sit(Match.new(registry().game("wuxing"), {}, players("person", "regular"), seed=3))
     driver.rest()
-    art = driver.app.art
+    art = driver.app.display.art
     larger = [key for key, surface in art._fresh.items() if size_of(surface) >= READ_AGAIN]
     assert larger, "the cards are new"
     for _n in range(200):
@@ -78,7 +77,7 @@ def test_what_stillness_has_saved_is_let_go_of_too(driver: Driver, monkeypatch: 
     assert kept.isdisjoint(larger) and kept, "the disk has the larger ones, the small ones stay at hand"
     built = art.built
     driver.step()
-    driver.app.stack[-1].stale = True
+    driver.app.navigator.stack[-1].stale = True
     driver.step()
     assert art.built == built, "they come from the disk again"
 
@@ -86,8 +85,8 @@ def test_what_stillness_has_saved_is_let_go_of_too(driver: Driver, monkeypatch: 
 def test_a_table_that_is_left_leaves_none_of_its_turned_cards(driver: Driver) -> None:
     driver.sit(Match.new(registry().game("wuxing"), {}, players("person", "regular"), seed=3))
     driver.rest()
-    art = driver.app.art
+    art = driver.app.display.art
     assert art._turned[0].bytes and art._rims[0].bytes
-    driver.app.home()
+    driver.app.navigator.home()
     assert sum(cache.bytes for cache in (*art._turned, *art._rims)) == 0
     driver.rest()

@@ -29,8 +29,8 @@ def app(screen: pygame.Surface, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 def test_the_menu_shows_games_to_come_and_leads_to_those_that_are_there(app: ScreenApp) -> None:
     menu = Menu(app)
-    app.push(menu)
-    assert [tile.head.id for tile in menu.tiles] == list(app.registry)
+    app.navigator.push(menu)
+    assert [tile.head.id for tile in menu.tiles] == list(app.services.registry)
     coming = next((tile for tile in menu.tiles if not tile.enabled), None)
     if coming is not None:
         app.click_on(coming)
@@ -45,7 +45,7 @@ def test_the_menu_shows_games_to_come_and_leads_to_those_that_are_there(app: Scr
 
 def test_the_links_of_the_menu_lead_somewhere(app: ScreenApp) -> None:
     menu = Menu(app)
-    app.push(menu)
+    app.navigator.push(menu)
     for link, kind in zip(menu.links, (Learn, HistoryScreen, SettingsScreen), strict=False):
         app.click_on(link)
         assert isinstance(app.top, kind)
@@ -57,7 +57,7 @@ def test_the_links_of_the_menu_lead_somewhere(app: ScreenApp) -> None:
 def test_every_key_of_the_menu_does_what_it_is_listed_for(app: ScreenApp, monkeypatch: pytest.MonkeyPatch) -> None:
     begun(app, "wuxing")
     menu = Menu(app)
-    app.push(menu)
+    app.navigator.push(menu)
     app.tick()
     listed = {binding.keys[0]: binding for binding in menu.bindings()}
     assert {key: listed[key].words for key in "1dpo"} == {
@@ -77,11 +77,11 @@ def test_every_key_of_the_menu_does_what_it_is_listed_for(app: ScreenApp, monkey
 
 def test_continue_names_the_match_last_played(app: ScreenApp) -> None:
     menu = Menu(app)
-    app.push(menu)
+    app.navigator.push(menu)
     card = menu.going_on
     assert card.info is None and not card.more.visible
     assert card.go_on.label == "Play Wu Xing"
-    app.saves.begin(app.registry.game("wuxing"), {}, seats(), 3).close()
+    app.services.saves.begin(app.services.registry.game("wuxing"), {}, seats(), 3).close()
     menu.resume()
     assert card.info is not None
     assert card.title == "Wu Xing, round 1" and card.line.startswith("against Lin")
@@ -93,13 +93,13 @@ def test_continue_names_the_match_last_played(app: ScreenApp) -> None:
 @pytest.mark.parametrize(("size", "zoom"), SIZES)
 def test_the_lower_row_keeps_its_words_in_every_size(app: ScreenApp, size: tuple[int, int], zoom: float) -> None:
     app.resize(size, min(zoom, Menu.largest))
-    for game_id in app.registry:
+    for game_id in app.services.registry:
         begun(app, game_id)
     menu = Menu(app)
-    app.push(menu)
+    app.navigator.push(menu)
     app.tick()
     card = menu.going_on
-    assert card.count == len(list(app.registry)) and card.more.label == f"{card.count - 1} more open"
+    assert card.count == len(list(app.services.registry)) and card.more.label == f"{card.count - 1} more open"
     x, y, w, h = card.rect
     for widget in card.widgets:
         assert y < widget.rect[1] and widget.rect[1] + widget.rect[3] < y + h
@@ -129,7 +129,7 @@ def test_a_card_of_today_takes_its_room_from_the_match_to_continue(
     monkeypatch.setattr(todays.PuzzleCard, "of_today", lambda _app: None)
     begun(app, "wuxing")
     menu = Menu(app)
-    app.push(menu)
+    app.navigator.push(menu)
     alone = menu.going_on.rect
     app.tick()
     (card,) = menu.cards
@@ -152,26 +152,26 @@ def test_a_tile_says_what_comes_next(app: ScreenApp, monkeypatch: pytest.MonkeyP
     for game_id in ("wuxing", "dragon", "elemies"):
         (tmp_path / "lessons" / f"{game_id}.yaml").write_text(f"game: {game_id}\nminutes: 6\n")
     monkeypatch.setattr(whats_next, "paths", SimpleNamespace(data=lambda: tmp_path))
-    app.learning.note_lesson("elemies", step=5, steps=14)
-    app.learning.note_lesson("wuxing", done=True)
-    base = app.statistics()
+    app.services.learning.note_lesson("elemies", step=5, steps=14)
+    app.services.learning.note_lesson("wuxing", done=True)
+    base = app.services.statistics()
     for seed in range(4):
-        match = Match.new(app.registry.game("wuxing"), {"target": 3}, seats(), seed)
+        match = Match.new(app.services.registry.game("wuxing"), {"target": 3}, seats(), seed)
         play_out(match)
         base.record(match)
         base.rate(match.id, {0: 73.6})
     base.close()
     early = Menu(app)
-    app.push(early)
+    app.navigator.push(early)
     app.tick()
     assert early.tiles[0].next is not None and early.tiles[0].next.words == "4 matches", "no number for skill yet"
-    match = Match.new(app.registry.game("wuxing"), {"target": 3}, seats(), 9)
+    match = Match.new(app.services.registry.game("wuxing"), {"target": 3}, seats(), 9)
     play_out(match)
     base.record(match)
     base.rate(match.id, {0: 73.6})
     base.close()
     menu = Menu(app)
-    app.push(menu)
+    app.navigator.push(menu)
     assert not any(tile.next for tile in menu.tiles), "nothing is read for the first frame"
     app.tick()
     lines = {tile.head.id: tile.next for tile in menu.tiles if tile.next is not None}
@@ -182,11 +182,11 @@ def test_a_tile_says_what_comes_next(app: ScreenApp, monkeypatch: pytest.MonkeyP
 
 
 def test_a_match_that_cannot_be_read_is_named_and_kept(app: ScreenApp) -> None:
-    path = app.saves.path("wuxing")
+    path = app.services.saves.path("wuxing")
     path.parent.mkdir(parents=True)
     path.write_bytes(b"nonsense\n")
     menu = Menu(app)
-    app.push(menu)
+    app.navigator.push(menu)
     app.draw()
     assert "wuxing.jsonl" in menu.going_on.trouble == menu.going_on.line
     assert path.read_bytes() == b"nonsense\n"

@@ -28,7 +28,7 @@ SIZE = (1280, 800)
 @pytest.fixture
 def menu(driver: Driver) -> Iterator[Menu]:
     menu = Menu(driver.app)
-    driver.app.push(menu)
+    driver.app.navigator.push(menu)
     driver.step(frames=3)
     for x in (5, 6):
         driver.move(x, 5)
@@ -224,7 +224,7 @@ def test_the_ground_takes_the_colour_of_the_lit_tile(driver: Driver, menu: Menu)
 
 def test_a_pointer_that_lies_there_as_the_menu_opens_lights_nothing(driver: Driver) -> None:
     menu = Menu(driver.app)
-    driver.app.push(menu)
+    driver.app.navigator.push(menu)
     point(driver, menu.tiles[0])
     driver.step(frames=3)
     assert menu.life.lit is None
@@ -254,7 +254,7 @@ def test_the_menu_rests_when_nobody_is_there(driver: Driver, menu: Menu) -> None
 
 
 def test_with_reduced_motion_line_and_colour_alone_tell_which_is_lit(driver: Driver, menu: Menu) -> None:
-    driver.app.settings_file.change(reduced_motion=True)
+    driver.app.services.settings_file.change(reduced_motion=True)
     tile, rest = menu.tiles[0], pixels()
     point(driver, tile, 0.9, 0.9)
     driver.step(ms=Motion.REDUCED)
@@ -311,13 +311,13 @@ def test_the_ground_is_let_go_of_as_soon_as_another_screen_covers_the_menu(drive
     point(driver, menu.tiles[0])
     driver.step(frames=3)
     assert menu.life.ground._to is not None
-    driver.app.push(NewGame(driver.app, "wuxing"))
+    driver.app.navigator.push(NewGame(driver.app, "wuxing"))
     driver.step(frames=2)
     assert menu.life.ground._to is None
     menu.layout(menu.width, menu.height)
     driver.step(frames=3)
     assert menu.life.ground._to is None
-    driver.app.pop()
+    driver.app.navigator.pop()
     point(driver, menu.tiles[0])
     driver.step(frames=3)
     assert menu.life.ground._to is not None

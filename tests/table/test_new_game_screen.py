@@ -20,7 +20,7 @@ from elements_table.ui.platform.settings import GameChoices, SeatChoice
 def app(screen: pygame.Surface, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ScreenApp:
     monkeypatch.setenv("ELEMENTS_TABLE_HOME", str(tmp_path))
     app = ScreenApp(tmp_path)
-    app.settings_file.change(me=SeatChoice("", "Zoe", "monk"))
+    app.services.settings_file.change(me=SeatChoice("", "Zoe", "monk"))
     return app
 
 
@@ -30,11 +30,11 @@ def test_the_notice_of_an_open_match_always_has_room(
     app: ScreenApp, game_id: str, size: tuple[int, int], zoom: float
 ) -> None:
     app.resize(size, zoom)
-    game = app.registry.game(game_id)
+    game = app.services.registry.game(game_id)
     names = game.data.names[: game.data.default_seats - 1]
-    app.saves.begin(game, {}, [Seat("person", "You"), *(Seat("bot", n, "random") for n in names)], 3).close()
+    app.services.saves.begin(game, {}, [Seat("person", "You"), *(Seat("bot", n, "random") for n in names)], 3).close()
     new = NewGame(app, game_id)
-    app.push(new)
+    app.navigator.push(new)
     app.draw()
     assert new.notice.go_on.visible
     x, y, w, h = new.notice.go_on.rect
@@ -50,7 +50,7 @@ def test_the_notice_of_an_open_match_always_has_room(
 
 def test_a_face_is_chosen_by_mouse_and_remembered_in_every_game(app: ScreenApp) -> None:
     new = NewGame(app, "wuxing")
-    app.push(new)
+    app.navigator.push(new)
     app.draw()
     mine, other = new.plates
     assert (mine.face.who, other.face.who) == ("monk", "innkeeper"), "mine, and Mara’s own"
@@ -78,7 +78,7 @@ def test_a_face_is_chosen_by_mouse_and_remembered_in_every_game(app: ScreenApp) 
 
 def test_a_face_is_chosen_by_keys_and_nobody_takes_another_persons(app: ScreenApp) -> None:
     new = NewGame(app, "wuxing")
-    app.push(new)
+    app.navigator.push(new)
     app.draw()
     mine, other = new.plates
     other.kind.choose(0)
@@ -103,7 +103,7 @@ def test_a_face_is_chosen_by_keys_and_nobody_takes_another_persons(app: ScreenAp
 
 def test_start_deals_what_was_chosen_and_remembers_it(app: ScreenApp) -> None:
     new = NewGame(app, "wuxing")
-    app.push(new)
+    app.navigator.push(new)
     app.click_on(new.plates[0].field)
     app.keys("end", *["backspace"] * 12)
     assert not new.start.enabled
@@ -132,7 +132,7 @@ def test_start_deals_what_was_chosen_and_remembers_it(app: ScreenApp) -> None:
 
 def test_the_people_of_a_hot_seat_are_remembered_in_every_game(app: ScreenApp) -> None:
     new = NewGame(app, "wuxing")
-    app.push(new)
+    app.navigator.push(new)
     new.plates[1].kind.choose(0)
     for plate, name in zip(new.plates, ("Mei", "Otto"), strict=True):
         plate.field.set("")
@@ -148,13 +148,13 @@ def test_the_people_of_a_hot_seat_are_remembered_in_every_game(app: ScreenApp) -
     dragon.plates[1].kind.choose(1)
     dragon.plates[1].kind.choose(0)
     assert dragon.plates[1].shown_name == "Otto", "Otto has no seat now"
-    app.settings_file.reset()
-    assert [one.name for one in app.settings.people] == ["Mei", "Otto"]
+    app.services.settings_file.reset()
+    assert [one.name for one in app.services.settings.people] == ["Mei", "Otto"]
 
 
 def test_a_bot_of_a_level_offered_no_more_is_of_the_weakest(app: ScreenApp) -> None:
     seats = (SeatChoice("", "Ada"), SeatChoice("random"))
-    app.settings_file.change(games={"wuxing": GameChoices(seats, {})})
+    app.services.settings_file.change(games={"wuxing": GameChoices(seats, {})})
     new = NewGame(app, "wuxing")
     assert new.plates[1].level == "novice"
     assert "random" not in new.plates[1].levels
@@ -162,7 +162,7 @@ def test_a_bot_of_a_level_offered_no_more_is_of_the_weakest(app: ScreenApp) -> N
 
 def test_two_people_are_told_of_the_cover_and_need_two_names(app: ScreenApp) -> None:
     new = NewGame(app, "wuxing")
-    app.push(new)
+    app.navigator.push(new)
     new.plates[1].kind.choose(0)
     assert new._line()[0].startswith("Two people")
     for name, said in ((new.plates[0].name.upper(), "Two people have the same name."), ("you", "“You” is what")):
@@ -183,7 +183,7 @@ def test_a_bot_never_bears_a_persons_name(app: ScreenApp) -> None:
 
 def test_partners_are_named(app: ScreenApp) -> None:
     new = NewGame(app, "elemies")
-    app.push(new)
+    app.navigator.push(new)
     names = [plate.shown_name for plate in new.plates]
     assert new.plates[1].note == f"with {names[3]}"
     assert new.plates[2].note == f"with {names[0]}"
@@ -191,7 +191,7 @@ def test_partners_are_named(app: ScreenApp) -> None:
 
 def test_the_number_of_seats_can_be_chosen(app: ScreenApp) -> None:
     new = NewGame(app, "alchemy")
-    app.push(new)
+    app.navigator.push(new)
     for index, count in enumerate((2, 3, 4)):
         new.players.choose(index)
         app.draw()
@@ -200,9 +200,9 @@ def test_the_number_of_seats_can_be_chosen(app: ScreenApp) -> None:
 
 
 def test_a_new_match_begins_beside_the_one_that_is_open(app: ScreenApp) -> None:
-    app.saves.begin(app.registry.game("wuxing"), {}, seats(), 3).close()
+    app.services.saves.begin(app.services.registry.game("wuxing"), {}, seats(), 3).close()
     new = NewGame(app, "wuxing")
-    app.push(new)
+    app.navigator.push(new)
     assert "against Lin" in new.notice.open_line
     app.click_on(new.start)
     assert app.top is new and app.asked[-1][:2] == ("start", "wuxing"), "nothing is put away, so nothing is asked"
@@ -212,7 +212,7 @@ def test_a_new_match_begins_beside_the_one_that_is_open(app: ScreenApp) -> None:
 
 def test_enter_in_a_field_ends_editing_and_only_then_starts(app: ScreenApp) -> None:
     new = NewGame(app, "wuxing")
-    app.push(new)
+    app.navigator.push(new)
     app.click_on(new.plates[0].field)
     app.keys("enter")
     assert app.asked == []
@@ -222,8 +222,8 @@ def test_enter_in_a_field_ends_editing_and_only_then_starts(app: ScreenApp) -> N
 
 def test_a_code_sets_the_options_the_seats_and_the_deal(app: ScreenApp) -> None:
     new = NewGame(app, "alchemy")
-    app.push(new)
-    code = encode(app.registry.game("alchemy"), None, 4, 4711)
+    app.navigator.push(new)
+    code = encode(app.services.registry.game("alchemy"), None, 4, 4711)
     new.deal.set("")
     new.deal.insert(code[:-1])
     assert new.deal.trouble
@@ -238,9 +238,9 @@ def test_a_code_sets_the_options_the_seats_and_the_deal(app: ScreenApp) -> None:
 
 def test_the_code_of_another_game_says_so(app: ScreenApp) -> None:
     new = NewGame(app, "wuxing")
-    app.push(new)
+    app.navigator.push(new)
     new.deal.set("")
-    new.deal.insert(encode(app.registry.game("dragon"), None, 4, 12).lower())
+    new.deal.insert(encode(app.services.registry.game("dragon"), None, 4, 12).lower())
     assert new.deal.trouble == "This code is of a deal of Dragon."
     app.draw()
     app.click_on(new.dice)
@@ -249,7 +249,7 @@ def test_the_code_of_another_game_says_so(app: ScreenApp) -> None:
 
 def test_a_number_of_too_many_digits_is_refused(app: ScreenApp) -> None:
     new = NewGame(app, "wuxing")
-    app.push(new)
+    app.navigator.push(new)
     new.deal.set("")
     new.deal.insert("1" * 12)
     app.click_on(new.start)

@@ -26,9 +26,11 @@ def app(screen: pygame.Surface, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setenv("ELEMENTS_TABLE_HOME", str(tmp_path))
     app = ScreenApp(tmp_path)
     for age, (game_id, steps) in enumerate((("wuxing", 3), ("dragon", 2), ("wuxing", 5))):
-        game = app.registry.game(game_id)
+        game = app.services.registry.game(game_id)
         names = game.data.names[: game.data.default_seats - 1]
-        match = app.saves.begin(game, {}, [Seat("person", "You"), *(Seat("bot", n, "random") for n in names)], 3)
+        match = app.services.saves.begin(
+            game, {}, [Seat("person", "You"), *(Seat("bot", n, "random") for n in names)], 3
+        )
         for _n in range(steps):
             match.act(match.waiting()[0], match.legal_actions(match.waiting()[0])[0])
         match.close()
@@ -39,7 +41,7 @@ def app(screen: pygame.Surface, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 def listed(app: ScreenApp) -> OpenMatches:
     menu = Menu(app)
-    app.push(menu)
+    app.navigator.push(menu)
     app.tick()
     app.keys("o")
     assert isinstance(app.top, OpenMatches)
@@ -97,14 +99,14 @@ def test_a_name_is_kept_however_its_field_is_left(app: ScreenApp) -> None:
     app.keys("r")
     app.take(Typed("One"))
     app.click_on(sheet.rows[1])
-    assert app.saves.summary(app.saves.path("wuxing")).aside.name == "One"
+    assert app.services.saves.summary(app.services.saves.path("wuxing")).aside.name == "One"
     menu = Menu(app)
     sheet = OpenMatches(app, menu.heads, menu.away, menu.going_on.pictures)
-    app.push(sheet)
+    app.navigator.push(sheet)
     app.keys("r", "end")
     app.take(Typed(" more"))
-    app.home()
-    assert app.saves.summary(app.saves.path("wuxing")).aside.name == "One more"
+    app.navigator.home()
+    assert app.services.saves.summary(app.services.saves.path("wuxing")).aside.name == "One more"
 
 
 def test_what_is_put_away_can_be_brought_back_for_some_seconds(app: ScreenApp) -> None:
@@ -115,16 +117,16 @@ def test_what_is_put_away_can_be_brought_back_for_some_seconds(app: ScreenApp) -
     assert sheet.note == "The match is put away; History keeps it for 30 days."
     app.keys("u")
     assert set(names(sheet)) == {"wuxing.jsonl", "dragon.jsonl", "wuxing-2.jsonl"}
-    assert app.saves.path("wuxing").read_bytes() == lines
+    assert app.services.saves.path("wuxing").read_bytes() == lines
     app.click_on(sheet.deletes[0])
     app.tick(UNDO_MS + 1)
     assert not sheet.undo.visible and len(sheet.rows) == 2
     app.keys("u")
-    assert len(app.saves.open_matches()) == 2
+    assert len(app.services.saves.open_matches()) == 2
 
 
 def test_a_match_that_cannot_be_read_is_listed_and_can_only_be_put_away(app: ScreenApp) -> None:
-    path = app.saves.path("influence")
+    path = app.services.saves.path("influence")
     path.write_bytes(b"nonsense\n")
     sheet = listed(app)
     row = next(row for row in sheet.rows if row.match.path == path)
@@ -133,7 +135,7 @@ def test_a_match_that_cannot_be_read_is_listed_and_can_only_be_put_away(app: Scr
     app.click_on(sheet.renames[sheet.rows.index(row)])
     assert app.top is sheet and not sheet.name.visible and not app.asked
     app.click_on(sheet.deletes[sheet.rows.index(row)])
-    assert path not in app.saves.open_matches()
+    assert path not in app.services.saves.open_matches()
 
 
 def test_the_empty_list_says_so(app: ScreenApp) -> None:
@@ -148,8 +150,8 @@ def test_the_empty_list_says_so(app: ScreenApp) -> None:
 
 def left(driver: Driver, *kinds: str) -> pygame.Surface:
     """Leave the table of a match of Wu Xing, and return the picture that is kept of it."""
-    driver.app.push(Menu(driver.app))
-    match = driver.app.saves.begin(driver.app.registry.game("wuxing"), {}, players(*kinds), 5)
+    driver.app.navigator.push(Menu(driver.app))
+    match = driver.app.services.saves.begin(driver.app.services.registry.game("wuxing"), {}, players(*kinds), 5)
     match.act(match.waiting()[0], match.legal_actions(match.waiting()[0])[0])
     table = driver.sit(match)
     table.players.worker = None

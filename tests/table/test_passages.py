@@ -86,7 +86,7 @@ def begin(driver: Driver) -> float:
 def frames_of_it(driver: Driver, look: Callable[[], Any]) -> list[Any]:
     """Return what is seen in each frame until the next screen is there."""
     seen = []
-    while driver.app._layers.passing:
+    while driver.app.layers.passing:
         driver.step()
         seen.append(look())
     return seen
@@ -96,9 +96,9 @@ def frames_of_it(driver: Driver, look: Callable[[], Any]) -> list[Any]:
 
 
 def test_a_sheet_rises_into_its_place_while_it_appears(driver: Driver) -> None:
-    driver.app.push(Plain(driver.app, (0, 0, 0)))
+    driver.app.navigator.push(Plain(driver.app, (0, 0, 0)))
     driver.step(frames=2)
-    driver.app.push(White(driver.app, (0, 0, 0)))
+    driver.app.navigator.push(White(driver.app, (0, 0, 0)))
     driver.step()
     assert not pygame.mask.from_threshold(shown(), (255, 255, 255), (254, 254, 254)).count(), (
         "the first frame is dark"
@@ -118,15 +118,15 @@ def test_a_sheet_rises_into_its_place_while_it_appears(driver: Driver) -> None:
 
 @pytest.mark.parametrize("reduced", [False, True])
 def test_a_sheet_takes_no_key_while_it_rises_and_is_gone_quickly(driver: Driver, reduced: bool) -> None:
-    driver.app.settings_file.change(reduced_motion=reduced)
+    driver.app.services.settings_file.change(reduced_motion=reduced)
     under, sheet = Plain(driver.app, (0, 0, 0)), SettingsScreen(driver.app)
-    driver.app.push(under)
+    driver.app.navigator.push(under)
     driver.step(frames=2)
     before = pixels()
-    driver.app.push(sheet)
+    driver.app.navigator.push(sheet)
     escape = pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
     frames = 0
-    while driver.app._layers.passing:
+    while driver.app.layers.passing:
         driver.now += 16
         driver.app.step(driver.now, (escape,))
         frames += 1
@@ -143,31 +143,31 @@ def test_a_sheet_that_is_gone_before_it_has_risen_is_drawn_no_more(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     under, sheet = Plain(driver.app, (0, 0, 0)), White(driver.app, (0, 0, 0))
-    driver.app.push(under)
+    driver.app.navigator.push(under)
     driver.step(frames=2)
     drawn: list[bool] = []
     monkeypatch.setattr(sheet, "draw", lambda _canvas: drawn.append(True))
-    driver.app.push(sheet)
+    driver.app.navigator.push(sheet)
     driver.step()
     drawn.clear()
-    monkeypatch.setattr(driver.app._layers, "picture", lambda *_given: None)  # as where one is not whole
-    driver.app.pop(sheet)
+    monkeypatch.setattr(driver.app.layers, "picture", lambda *_given: None)  # as where one is not whole
+    driver.app.navigator.pop(sheet)
     driver.rest()
     assert driver.top is under and not drawn
 
 
 @pytest.mark.parametrize(("fast", "length"), [(False, Motion.SHEET), (True, Motion.SHEET / 2)])
 def test_a_click_lets_the_next_screen_be_there_and_is_taken_by_it(driver: Driver, fast: bool, length: float) -> None:
-    driver.app.settings_file.change(fast_animation=fast)
+    driver.app.services.settings_file.change(fast_animation=fast)
     sheet = White(driver.app, (0, 0, 0))
-    driver.app.push(Plain(driver.app, (0, 0, 0)))
+    driver.app.navigator.push(Plain(driver.app, (0, 0, 0)))
     driver.step(frames=2)
-    driver.app.push(sheet)
+    driver.app.navigator.push(sheet)
     driver.step()
     assert len(frames_of_it(driver, bright)) == pytest.approx(length / 16, abs=1.5)
-    driver.app.pop(sheet)
+    driver.app.navigator.pop(sheet)
     driver.rest()
-    driver.app.push(sheet)
+    driver.app.navigator.push(sheet)
     driver.step(frames=2)
     assert bright() != SHEET
     driver.press(*SHEET.center)
@@ -178,13 +178,13 @@ def test_a_click_lets_the_next_screen_be_there_and_is_taken_by_it(driver: Driver
 
 @pytest.mark.parametrize("kind", ["sheet", "cover", "curtain"])
 def test_reduced_motion_makes_one_short_fade_of_each(driver: Driver, kind: str) -> None:
-    driver.app.settings_file.change(reduced_motion=True)
-    head = driver.app.registry.head("wuxing")
-    driver.app.push(Plain(driver.app, (0, 0, 0), covered=True))
+    driver.app.services.settings_file.change(reduced_motion=True)
+    head = driver.app.services.registry.head("wuxing")
+    driver.app.navigator.push(Plain(driver.app, (0, 0, 0), covered=True))
     driver.step(frames=2)
     new = White(driver.app, RED) if kind == "sheet" else Plain(driver.app, RED, game=head)
     new.turns = kind == "curtain"
-    driver.app.push(new)
+    driver.app.navigator.push(new)
     driver.step()
     begun = driver.now
     seen = frames_of_it(driver, lambda: (shown().get_at((640, 400))[0], shown().get_at((420, 310))[0]))
@@ -197,11 +197,11 @@ def test_reduced_motion_makes_one_short_fade_of_each(driver: Driver, kind: str) 
 
 
 def test_a_cover_grows_into_what_comes(driver: Driver) -> None:
-    head = driver.app.registry.head("dragon")
-    driver.app.push(Plain(driver.app, GREEN, covered=True))
+    head = driver.app.services.registry.head("dragon")
+    driver.app.navigator.push(Plain(driver.app, GREEN, covered=True))
     driver.step(frames=2)
     before = pixels()
-    driver.app.push(Plain(driver.app, RED, game=head))
+    driver.app.navigator.push(Plain(driver.app, RED, game=head))
     driver.step()
     assert pixels() == before
     begun = begin(driver) - 16
@@ -222,12 +222,12 @@ def test_a_cover_grows_into_what_comes(driver: Driver) -> None:
 
 
 def test_the_drawing_fades_or_goes_to_where_it_is_seen_next(driver: Driver) -> None:
-    head = driver.app.registry.head("dragon")
+    head = driver.app.services.registry.head("dragon")
     seen = {}
     for goes_on in (True, False):
-        driver.app.push(Plain(driver.app, GREEN, covered=True))
+        driver.app.navigator.push(Plain(driver.app, GREEN, covered=True))
         driver.step(frames=2)
-        driver.app.push(Plain(driver.app, RED, covered=goes_on, game=head))
+        driver.app.navigator.push(Plain(driver.app, RED, covered=goes_on, game=head))
         begin(driver)
         driver.step(ms=0.65 * Motion.COVER)
         seen[goes_on] = {shown().get_at((200, y))[:3] for y in range(262, 378)}
@@ -237,12 +237,12 @@ def test_the_drawing_fades_or_goes_to_where_it_is_seen_next(driver: Driver) -> N
 
 
 def test_the_way_to_a_table_shows_the_same_cover_all_along(driver: Driver) -> None:
-    driver.app.push(Menu(driver.app))
+    driver.app.navigator.push(Menu(driver.app))
     new = NewGame(driver.app, "wuxing")
     head = registry().head("wuxing")
-    driver.app.push(new)
+    driver.app.navigator.push(new)
     driver.step(frames=2)
-    place = driver.app.stack[0].cover(head)
+    place = driver.app.navigator.stack[0].cover(head)
     there = new.cover(head)
     assert place is not None and there is not None
     assert there.picture[2] / there.picture[3] == pytest.approx(place.picture[2] / place.picture[3], rel=0.01)
@@ -271,15 +271,15 @@ def test_a_turning_curtain_never_shows_the_hand_it_hides(
     )
     if asks_first:
         sheet = White(driver.app, RED)
-        driver.app.push(sheet)
+        driver.app.navigator.push(sheet)
         driver.rest()
         eyes.clear()
-        driver.app.pop(sheet)
+        driver.app.navigator.pop(sheet)
     table.hot_seat.curtain(seat)
     driver.step()
     first = pixels()
-    surface = pygame.Surface(driver.app.size)
-    table.draw(Canvas(surface, driver.app.art))
+    surface = pygame.Surface(driver.app.display.size)
+    table.draw(Canvas(surface, driver.app.display.art))
     assert first == pygame.image.tobytes(surface, "RGB"), "the turn begins with what everybody may see"
     frames_of_it(driver, bool)
     assert isinstance(driver.top, Curtain)
@@ -294,11 +294,11 @@ def test_a_turning_curtain_never_shows_the_hand_it_hides(
 
 
 def test_a_turning_cover_is_seen_edge_on_in_the_middle(driver: Driver) -> None:
-    driver.app.push(Plain(driver.app, GREEN))
+    driver.app.navigator.push(Plain(driver.app, GREEN))
     driver.step(frames=2)
     curtain = Plain(driver.app, RED)
     curtain.turns = True
-    driver.app.push(curtain)
+    driver.app.navigator.push(curtain)
     driver.step()
     seen = []
     while driver.app.moving():

@@ -29,8 +29,8 @@ SETTINGS = {"thinking": 3.0}
 @pytest.fixture
 def paused(driver: Driver) -> Iterator[Pause]:
     """A saved match of Wu Xing against a bot, paused at the person's turn."""
-    driver.app.push(Menu(driver.app))
-    match = driver.app.saves.begin(registry().game("wuxing"), {}, players("person", "novice"), 5)
+    driver.app.navigator.push(Menu(driver.app))
+    match = driver.app.services.saves.begin(registry().game("wuxing"), {}, players("person", "novice"), 5)
     driver.sit(match).players.worker = None
     driver.until(driver.my_turn, ms=700)
     driver.key(pygame.K_ESCAPE)
@@ -98,7 +98,7 @@ def test_the_panel_says_how_the_match_stands(driver: Driver, paused: Pause, monk
     driver.step()
     assert {"Wu Xing, paused", "Round 1", "You", "Bruno", "novice", "under a minute", "0"} <= set(said)
     assert paused.code in said
-    deal = decode(paused.code, driver.app.registry)
+    deal = decode(paused.code, driver.app.services.registry)
     assert (deal.game, deal.seats, deal.seed) == ("wuxing", 2, 5)
 
 
@@ -112,7 +112,7 @@ def test_time_at_the_table_is_counted_and_kept_but_not_the_pause(driver: Driver,
     driver.key(pygame.K_ESCAPE)
     assert paused.match.aside.played - begun == pytest.approx(70, abs=2)
     driver.key(pygame.K_q)
-    assert driver.app.saves.resume("wuxing").aside.played == paused.match.aside.played
+    assert driver.app.services.saves.resume("wuxing").aside.played == paused.match.aside.played
 
 
 def test_nobody_plays_who_has_not_touched_anything_for_minutes(driver: Driver, paused: Pause) -> None:
@@ -190,8 +190,8 @@ def test_restarting_deals_the_same_cards_as_practice(driver: Driver, paused: Pau
     assert again is not match and again.practice and not match.practice
     assert (again.seed, again.seats, again.opening) == (match.seed, match.seats, match.opening)
     assert not again.record
-    assert [path.name for path in driver.app.saves.open_matches()] == ["wuxing.jsonl"]
-    assert [one.shelf for one in Bin(driver.app.saves.folder).matches()] == ["open"]
+    assert [path.name for path in driver.app.services.saves.open_matches()] == ["wuxing.jsonl"]
+    assert [one.shelf for one in Bin(driver.app.services.saves.folder).matches()] == ["open"]
 
 
 def test_giving_up_is_asked_and_can_be_taken_back_for_some_seconds(driver: Driver, paused: Pause) -> None:
@@ -202,10 +202,10 @@ def test_giving_up_is_asked_and_can_be_taken_back_for_some_seconds(driver: Drive
     assert "neither won nor lost" in driver.top.text  # type: ignore[attr-defined]  # the dialog's
     answer(driver, "Give up")
     menu = driver.top
-    assert isinstance(menu, Menu) and driver.app.saves.open_matches() == []
-    driver.app.statistics().close()
+    assert isinstance(menu, Menu) and driver.app.services.saves.open_matches() == []
+    driver.app.services.statistics().close()
     driver.click(menu.undo.rect[0] + 5, menu.undo.rect[1] + 10)
-    assert len(driver.app.saves.resume("wuxing").record) == count
+    assert len(driver.app.services.saves.resume("wuxing").record) == count
     assert menu.going_on.info is not None and not menu.undo.visible
 
 
@@ -218,7 +218,7 @@ def test_after_some_seconds_the_match_stays_away(driver: Driver, paused: Pause) 
     driver.step(frames=2, ms=UNDO_MS / 2 + 100)
     assert not menu.undo.visible
     driver.key(pygame.K_u)
-    assert driver.app.saves.open_matches() == []
+    assert driver.app.services.saves.open_matches() == []
 
 
 def test_the_code_is_copied_and_says_so_for_a_while(
@@ -246,7 +246,7 @@ def test_every_button_has_a_key_of_its_own(paused: Pause) -> None:
 
 
 def test_the_page_of_the_keys_lists_those_of_the_pause(driver: Driver, paused: Pause) -> None:
-    driver.app.push(Keys(driver.app))
+    driver.app.navigator.push(Keys(driver.app))
     assert isinstance(driver.top, Keys)
     listed = [binding.words for binding in driver.top.here]
     assert "Give up this match" in listed and "Copy the code" in listed
@@ -256,19 +256,19 @@ def test_menu_and_new_game_are_two_keys_away_from_anywhere(driver: Driver, pause
     driver.key(pygame.K_s)
     driver.key(pygame.K_F10)
     assert isinstance(driver.top, Menu)
-    assert driver.app.saves.open_match("wuxing") is not None
+    assert driver.app.services.saves.open_match("wuxing") is not None
     driver.key(pygame.K_4)
-    assert isinstance(driver.top, NewGame) and driver.top.head.id == driver.app.stack[0].tiles[3].head.id  # type: ignore[attr-defined]  # the menu's
+    assert isinstance(driver.top, NewGame) and driver.top.head.id == driver.app.navigator.stack[0].tiles[3].head.id  # type: ignore[attr-defined]  # the menu's
     driver.key(pygame.K_F10)
     driver.key(pygame.K_F10)
-    assert isinstance(driver.top, Menu) and len(driver.app.stack) == 1
+    assert isinstance(driver.top, Menu) and len(driver.app.navigator.stack) == 1
 
 
 def test_a_table_that_is_no_saved_match_says_so_and_has_nothing_to_give_up(driver: Driver) -> None:
     game = registry().game("dragon")
     start = Match.new(game, {}, players("person", "novice", "novice", "novice"), 3)
     match = Match.from_position(game, start._state.position(), start.seats)
-    driver.app.push(Menu(driver.app))
+    driver.app.navigator.push(Menu(driver.app))
     table = driver.sit(match)
     table.players.worker = None
     driver.step(frames=3, ms=2000)

@@ -33,6 +33,7 @@ from elements_table.ui.platform.settings import GameChoices, SeatChoice, Setting
 from elements_table.ui.shell import loop
 from elements_table.ui.shell.app import App
 from elements_table.ui.shell.person import FACE, face_of, own_seat
+from elements_table.ui.shell.services import Services
 from elements_table.ui.shell.setup import new_match
 from tests.table.driver import Driver
 
@@ -50,9 +51,9 @@ def app(screen: pygame.Surface, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 
 def asked(app: ScreenApp) -> Who:
-    app.push(Menu(app))
+    app.navigator.push(Menu(app))
     who = Who(app)
-    app.push(who)
+    app.navigator.push(who)
     app.draw()
     return who
 
@@ -61,8 +62,8 @@ def test_enter_takes_what_is_proposed_and_nobody_is_asked_again(app: ScreenApp) 
     asked(app)
     app.keys("enter")
     assert isinstance(app.top, Menu)
-    assert app.settings.me == SeatChoice("", _("Player"), FACE)
-    assert SettingsFile(app.folder / "settings.json").settings.me == app.settings.me
+    assert app.services.settings.me == SeatChoice("", _("Player"), FACE)
+    assert SettingsFile(app.folder / "settings.json").settings.me == app.services.settings.me
 
 
 def test_a_name_is_typed_at_once_and_a_face_is_clicked(app: ScreenApp) -> None:
@@ -70,7 +71,7 @@ def test_a_name_is_typed_at_once_and_a_face_is_clicked(app: ScreenApp) -> None:
     app.take(Typed("Zoe"))
     app.click_on(next(choice for choice in who.faces if choice.face == "sailor"))
     app.click_on(who.done)
-    assert app.settings.me == SeatChoice("", "Zoe", "sailor")
+    assert app.services.settings.me == SeatChoice("", "Zoe", "sailor")
 
 
 def test_the_keyboard_reaches_every_face(app: ScreenApp) -> None:
@@ -79,7 +80,7 @@ def test_the_keyboard_reaches_every_face(app: ScreenApp) -> None:
     assert isinstance(who.ring.focused, FaceChoice)
     assert who.face == who.ring.focused.face == list(CAST.values())[8]
     app.keys("enter")
-    assert app.settings.me.face == list(CAST.values())[8]
+    assert app.services.settings.me.face == list(CAST.values())[8]
 
 
 def test_a_name_of_the_twelve_or_you_is_not_taken(app: ScreenApp) -> None:
@@ -89,9 +90,9 @@ def test_a_name_of_the_twelve_or_you_is_not_taken(app: ScreenApp) -> None:
         who.field.insert(name)
         app.keys("enter")
         app.click_on(who.done)
-        assert app.top is who and not app.settings.me.name
+        assert app.top is who and not app.services.settings.me.name
     app.keys("escape")
-    assert app.settings.me.name == _("Player"), "it never keeps anybody from the menu"
+    assert app.services.settings.me.name == _("Player"), "it never keeps anybody from the menu"
 
 
 @pytest.mark.parametrize(("size", "zoom"), SIZES)
@@ -114,16 +115,16 @@ def test_the_menu_asks_once_and_a_table_never(
     def run(app: App) -> None:
         for n in range(40):
             app.step(n * 16.0)
-        shown.append([type(screen) for screen in app.stack])
+        shown.append([type(screen) for screen in app.navigator.stack])
 
     make = App.__init__
 
     def made(self: App, *args: object, **named: object) -> None:
         make(self, *args, **named)
-        self.settings_file.change(me=me)
+        self.services.settings_file.change(me=me)
 
     monkeypatch.setattr(App, "__init__", made)
-    monkeypatch.setattr(App, "worker", None)
+    monkeypatch.setattr(Services, "worker", None)
     monkeypatch.setattr(App, "close", lambda _app: None)
     monkeypatch.setattr(window, "check", lambda: None)
     monkeypatch.setattr(loop, "run", run)
@@ -152,18 +153,21 @@ def test_who_has_a_name_of_their_own_in_earlier_settings_is_known(tmp_path: Path
 
 
 def test_defaults_leave_who_plays(app: ScreenApp) -> None:
-    app.settings_file.change(me=ZOE, volume=0.1)
-    app.settings_file.reset()
-    assert app.settings.me == ZOE and app.settings.volume != 0.1
+    app.services.settings_file.change(me=ZOE, volume=0.1)
+    app.services.settings_file.reset()
+    assert app.services.settings.me == ZOE and app.services.settings.volume != 0.1
 
 
 # ---- the same everywhere
 
 
 def of_new_game(app: ScreenApp, game_id: str) -> list[Seat]:
-    seats = [SeatChoice("", "Lin"), *[SeatChoice("regular")] * (app.registry.head(game_id).default_seats - 1)]
-    app.settings_file.change(games={game_id: GameChoices(tuple(seats), {})})
-    app.push(NewGame(app, game_id))
+    seats = [
+        SeatChoice("", "Lin"),
+        *[SeatChoice("regular")] * (app.services.registry.head(game_id).default_seats - 1),
+    ]
+    app.services.settings_file.change(games={game_id: GameChoices(tuple(seats), {})})
+    app.navigator.push(NewGame(app, game_id))
     app.keys("enter")
     found: list[Seat] = app.asked[-1][2]
     return found
@@ -171,7 +175,7 @@ def of_new_game(app: ScreenApp, game_id: str) -> list[Seat]:
 
 def of_hot_seat(app: ScreenApp, game_id: str) -> list[Seat]:
     new = NewGame(app, game_id)
-    app.push(new)
+    app.navigator.push(new)
     new.plates[1].kind.choose(0)
     app.keys("enter")
     found: list[Seat] = app.asked[-1][2]
@@ -179,7 +183,7 @@ def of_hot_seat(app: ScreenApp, game_id: str) -> list[Seat]:
 
 
 def of_command(app: ScreenApp, game_id: str) -> list[Seat]:
-    kinds = ["person", *["regular"] * (app.registry.head(game_id).default_seats - 1)]
+    kinds = ["person", *["regular"] * (app.services.registry.head(game_id).default_seats - 1)]
     return list(new_match(app, game_id, kinds, [], 3, {}).seats)
 
 
@@ -190,15 +194,15 @@ def of_lesson(app: ScreenApp, game_id: str) -> list[Seat]:
 
 
 def of_puzzle(app: ScreenApp, game_id: str) -> list[Seat]:
-    return Visit(app, game_id, of_game(game_id, app.registry), 0).seats
+    return Visit(app, game_id, of_game(game_id, app.services.registry), 0).seats
 
 
 def of_day(app: ScreenApp, game_id: str) -> list[Seat]:
-    return list(app.daily.begin(game_id, own_seat(app.settings), "today").seats)
+    return list(app.services.daily.begin(game_id, own_seat(app.services.settings), "today").seats)
 
 
 def of_ladder(app: ScreenApp, game_id: str) -> list[Seat]:
-    return list(app.ladders.begin(game_id, own_seat(app.settings), 3, "up").seats)
+    return list(app.services.ladders.begin(game_id, own_seat(app.services.settings), 3, "up").seats)
 
 
 @pytest.mark.parametrize("game_id", ["wuxing", "elemies", "influence", "dragon", "alchemy"])
@@ -208,7 +212,7 @@ def of_ladder(app: ScreenApp, game_id: str) -> list[Seat]:
 def test_name_and_face_are_mine_everywhere_and_no_bot_has_them(
     app: ScreenApp, place: Callable[[ScreenApp, str], list[Seat]], game_id: str
 ) -> None:
-    app.settings_file.change(me=ZOE)
+    app.services.settings_file.change(me=ZOE)
     seats = place(app, game_id)
     faces = at_table(seats)
     mine = next(number for number, seat in enumerate(seats) if seat.is_person)
@@ -219,29 +223,34 @@ def test_name_and_face_are_mine_everywhere_and_no_bot_has_them(
 
 
 def test_the_deal_of_the_day_is_the_same_whoever_plays(app: ScreenApp) -> None:
-    deal = deal_of(app.registry.head("dragon"), date(2026, 1, 5))
+    deal = deal_of(app.services.registry.head("dragon"), date(2026, 1, 5))
     for me in (SeatChoice(), ZOE, SeatChoice("", "Otto", "innkeeper")):
-        app.settings_file.change(me=me)
-        you = own_seat(app.settings)
-        found = app.daily.practise("dragon", date(2026, 1, 5), you)
+        app.services.settings_file.change(me=me)
+        you = own_seat(app.services.settings)
+        found = app.services.daily.practise("dragon", date(2026, 1, 5), you)
         assert found == deal._replace(company=(you, *deal.company))
 
 
 def test_nobody_on_a_ladder_has_my_face(app: ScreenApp) -> None:
-    app.settings_file.change(me=ZOE)
-    head = app.registry.head("alchemy")
+    app.services.settings_file.change(me=ZOE)
+    head = app.services.registry.head("alchemy")
     panel = LadderPanel(
-        [head], app.ladders, lambda _h: None, lambda _h, _r: None, lambda: None, lambda: face_of(app.settings)
+        [head],
+        app.services.ladders,
+        lambda _h: None,
+        lambda _h, _r: None,
+        lambda: None,
+        lambda: face_of(app.services.settings),
     )
     assert "monk" not in panel.faces.values() and len(set(panel.faces.values())) == len(panel.faces)
-    app.settings_file.change(me=SeatChoice("", "Zoe", "baker"))
+    app.services.settings_file.change(me=SeatChoice("", "Zoe", "baker"))
     panel.read()
     assert panel.faces["Lin"] == "monk", "who keeps it otherwise"
 
 
 def test_playing_on_from_a_match_of_bots_is_mine(driver: Driver) -> None:
-    driver.app.settings_file.change(me=ZOE)
-    game = driver.app.registry.game("wuxing")
+    driver.app.services.settings_file.change(me=ZOE)
+    game = driver.app.services.registry.game("wuxing")
     match = Match.new(game, None, [Seat("bot", "Lin", "random"), Seat("bot", "Mara", "random")], 3)
     practice.practise(driver.app, match, game.new_state(match.options, 2, 3).position(), 0)
     seats = driver.table.match.seats
@@ -252,18 +261,18 @@ def test_playing_on_from_a_match_of_bots_is_mine(driver: Driver) -> None:
 
 
 def test_settings_change_name_and_face_for_the_next_match(app: ScreenApp) -> None:
-    app.settings_file.change(me=ZOE)
+    app.services.settings_file.change(me=ZOE)
     screen = SettingsScreen(app)
-    app.push(screen)
+    app.navigator.push(screen)
     app.draw()
     app.click_on(screen.name)
     app.keys("end", *["backspace"] * 3)
-    assert app.settings.me.name == "Z" and not screen.name.text, "nobody is without a name"
+    assert app.services.settings.me.name == "Z" and not screen.name.text, "nobody is without a name"
     for letter in "Mara":
         app.take(Typed(letter))
-    assert app.settings.me.name == "Mar", "a name of the twelve is not taken"
+    assert app.services.settings.me.name == "Mar", "a name of the twelve is not taken"
     app.take(Typed("h"))
     screen.face.choose("sailor")
-    assert app.settings.me == SeatChoice("", "Marah", "sailor")
+    assert app.services.settings.me == SeatChoice("", "Marah", "sailor")
     assert of_day(app, "wuxing")[0] == Seat("person", "Marah", face="sailor")
     assert msgspec.json.decode((app.folder / "settings.json").read_bytes())["me"]["name"] == "Marah"

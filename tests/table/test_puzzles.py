@@ -34,14 +34,14 @@ def planted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def opened(driver: Driver) -> GuidedTable:
     """Return the table of the next puzzle of Dragon, shown and at rest."""
-    driver.app.go("puzzle", "dragon")
+    driver.app.navigator.go("puzzle", "dragon")
     driver.rest()
     return shown(driver)
 
 
 def shown(driver: Driver) -> GuidedTable:
     """Return the table on top."""
-    table = driver.app.stack[-1]
+    table = driver.app.navigator.stack[-1]
     assert isinstance(table, GuidedTable)
     return table
 
@@ -64,7 +64,7 @@ def tried(driver: Driver, game_id: str, count: int) -> GuidedTable:
     """Return the table of a game's first puzzle after so many wrong tries, at rest."""
     visit = at_table.Visit(driver.app, game_id, of_game(game_id, registry()), 0)
     visit.tries = list(visit.puzzle.tries[:count])
-    driver.app.push(at_table.table_at(driver.app, visit))
+    driver.app.navigator.push(at_table.table_at(driver.app, visit))
     driver.rest()
     return shown(driver)
 
@@ -90,13 +90,13 @@ def test_a_wrong_try_is_played_out_in_its_deal_and_taken_back(driver: Driver) ->
     assert not shown(driver).match.record
     assert guide(driver).is_open()
     assert guide(driver)._visit.tries == [PLANTED[0].tries[0]]
-    result = driver.app.learning.puzzles("dragon")["planted"]
+    result = driver.app.services.learning.puzzles("dragon")["planted"]
     assert (result.tries, result.solved) == (1, False)
     driver.rest()
     driver.push_button("Show the solution")
     driver.until(lambda: card(driver)[1] == "green")
     assert card(driver)[0] == "The solution"
-    assert not driver.app.learning.puzzles("dragon")["planted"].solved
+    assert not driver.app.services.learning.puzzles("dragon")["planted"].solved
 
 
 def test_the_right_action_solves_it_and_the_next_is_another(driver: Driver) -> None:
@@ -105,7 +105,7 @@ def test_the_right_action_solves_it_and_the_next_is_another(driver: Driver) -> N
     driver.until(lambda: card(driver)[1] == "green")
     assert card(driver)[0] == "Solved"
     assert [entry.text for entry in table.match.record] == list(PLANTED[0].solutions[0].play)
-    result = driver.app.learning.puzzles("dragon")["planted"]
+    result = driver.app.services.learning.puzzles("dragon")["planted"]
     assert (result.tries, result.first_try, result.solved) == (1, True, True)
     assert "1 solved" in guide(driver).word, "the head says no other number than the card"
     driver.key(pygame.K_RETURN)
@@ -133,7 +133,7 @@ def test_the_bulb_lights_what_decides_and_undo_takes_a_try_back_at_once(driver: 
 def test_the_card_tells_all_and_lies_over_nothing_that_is_needed(driver: Driver, game_id: str) -> None:
     puzzle = of_game(game_id, registry())[0]
     table = at_table.table_at(driver.app, at_table.Visit(driver.app, game_id, (puzzle,), 0))
-    driver.app.push(table)
+    driver.app.navigator.push(table)
     driver.rest()
     caption, rect = table.card.caption, table.card.rect
     assert caption is not None and rect is not None
@@ -160,7 +160,7 @@ def test_after_a_try_words_that_were_read_make_room_for_the_hand(driver: Driver)
     for tries, words in (((), visit.goal.text(visit.names)), (puzzle.tries, "")):
         visit.tries = list(tries)
         table = at_table.table_at(driver.app, visit)
-        driver.app.push(table)
+        driver.app.navigator.push(table)
         driver.rest()
         caption, rect = table.card.caption, table.card.rect
         assert caption is not None and rect is not None
@@ -199,7 +199,7 @@ def test_a_card_keeps_the_number_of_its_try(driver: Driver, monkeypatch: pytest.
     table = shown(driver)
     actor = next(actor for actor in table.stage.actors["hand"] if actor.piece.name == "W15")
     assert table.light.tries.numbers == {Ref("hand", actor.index): 1}
-    scale, home = driver.app.scale, actor.home
+    scale, home = driver.app.display.scale, actor.home
     following = table.stage.actor(Ref("hand", actor.index + 1))
     right = home.x + home.width / 2 if following is None else following.home.x - following.home.width / 2
     seen = pygame.Rect(0, 0, scale * home.width, scale * home.width)
@@ -212,15 +212,15 @@ def test_leaving_and_a_game_without_puzzles(driver: Driver) -> None:
     table = opened(driver)
     driver.key(pygame.K_ESCAPE)
     driver.rest()
-    assert table not in driver.app.stack
-    before = driver.app.stack[:]
-    driver.app.go("puzzle", "wuxing")
-    assert driver.app.stack == before
-    assert not list(driver.app.saves.open_matches())
+    assert table not in driver.app.navigator.stack
+    before = driver.app.navigator.stack[:]
+    driver.app.navigator.go("puzzle", "wuxing")
+    assert driver.app.navigator.stack == before
+    assert not list(driver.app.services.saves.open_matches())
 
 
 def test_unsolved_ones_come_first(driver: Driver) -> None:
-    learning = driver.app.learning
+    learning = driver.app.services.learning
     assert next_unsolved(PLANTED, "dragon", learning) == 0
     learning.note_puzzle("dragon", "planted", solved=True)
     assert (next_unsolved(PLANTED, "dragon", learning), solved(PLANTED, "dragon", learning)) == (1, 1)
@@ -244,7 +244,7 @@ def test_the_puzzle_of_the_day_is_the_same_for_everybody_and_all_games_take_turn
 def test_the_card_in_the_menu_opens_its_puzzle_by_its_key(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     today = Daily("dragon", 1, Entry("second", 2))
     monkeypatch.setattr(puzzle_card, "puzzle_of_the_day", lambda _day, _games: today)
-    driver.app.push(Menu(driver.app))
+    driver.app.navigator.push(Menu(driver.app))
     driver.step(frames=3)
     driver.key(pygame.K_p)
     assert guide(driver)._visit.puzzle == PLANTED[1]

@@ -51,7 +51,7 @@ def driver(screen: pygame.Surface) -> Iterator[Driver]:
 
 def made() -> Driver:
     driver = Driver((1024, 640))
-    driver.app.settings_file.change(thinking=0.4, reacting=WINDOW / 1000, volume=0.0)
+    driver.app.services.settings_file.change(thinking=0.4, reacting=WINDOW / 1000, volume=0.0)
     return driver
 
 
@@ -82,7 +82,7 @@ def film(match: Match, acts: Mapping[int, str], seconds: float = 10.0) -> list[s
     driver = made()
     table = sit(driver, match)
     heard: list[str] = []
-    driver.app.sound.play = lambda name, *_where: heard.append(name)
+    driver.app.services.sound.play = lambda name, *_where: heard.append(name)
     seen: list[str] = []
     drawn = digest = 0
     for n in range(round(seconds * 1000 / STEP)):
@@ -280,12 +280,12 @@ def test_at_hot_seat_a_person_stops_the_clock_and_reacts(driver: Driver) -> None
 
 
 def test_a_match_left_in_the_window_opens_with_it(driver: Driver) -> None:
-    match = driver.app.saves.begin(registry().game("elemies"), {}, seats("", QUIET, QUIET, QUIET), 5)
+    match = driver.app.services.saves.begin(registry().game("elemies"), {}, seats("", QUIET, QUIET, QUIET), 5)
     assert match.current != 0
     table = sit(driver, match)
     driver.until(lambda: table.state.window.is_asking)
     table.leave_table()
-    again = driver.app.saves.resume("elemies")
+    again = driver.app.services.saves.resume("elemies")
     table = sit(driver, again)
     assert table.state.window.is_asking
 

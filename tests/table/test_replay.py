@@ -76,7 +76,7 @@ def test_nothing_is_kept_of_a_replay(driver: Driver, home: Path) -> None:
     driver.key(pygame.K_END)
     driver.rest()
     driver.key(pygame.K_ESCAPE)
-    assert screen not in driver.app.stack
+    assert screen not in driver.app.navigator.stack
     kept = {path: path.read_bytes() for path in before}
     base = Statistics(home / "statistics.sqlite3")
     assert kept == before and base.games() == [] and len(History(home).matches()) == 1
@@ -125,9 +125,9 @@ def test_playing_on_is_practice_with_the_same_company_and_leads_back(driver: Dri
     table = driver.top
     assert isinstance(table, TableScreen) and not isinstance(table, ReplayScreen)
     assert table.match.practice and table.match.journal is None
-    assert table.match.seats == [own_seat(driver.app.settings), *match.seats[1:]]
+    assert table.match.seats == [own_seat(driver.app.services.settings), *match.seats[1:]]
     assert table.match._state.position() == screen.playback.position()
-    driver.app.pop(table)
+    driver.app.navigator.pop(table)
     assert driver.top is screen and len(History(home).matches()) == 1
     driver.key(pygame.K_END)
     driver.key(pygame.K_p)
@@ -143,7 +143,7 @@ def test_a_match_among_bots_is_played_on_by_whoever_looks(driver: Driver, home: 
     driver.key(pygame.K_p)
     table = driver.table
     table = driver.top  # type: ignore[assignment]  # the replay lies below it
-    assert table.match.people == (1,) and table.match.seats[1] == own_seat(driver.app.settings)
+    assert table.match.people == (1,) and table.match.seats[1] == own_seat(driver.app.services.settings)
 
 
 def test_review_and_replay_lead_to_one_another(driver: Driver, home: Path, judge: None) -> None:
@@ -157,8 +157,8 @@ def test_review_and_replay_lead_to_one_another(driver: Driver, home: Path, judge
     review.number = number
     driver.key(pygame.K_r)
     assert driver.top is screen and screen.playback.stops[at(screen)] == number
-    driver.app.pop(screen)
-    driver.app.push(review := ReviewScreen(driver.app, review.study, review.moments.scene, 0))
+    driver.app.navigator.pop(screen)
+    driver.app.navigator.push(review := ReviewScreen(driver.app, review.study, review.moments.scene, 0))
     driver.key(pygame.K_x)
     assert len(list((home / "documents").iterdir())) == 1
     driver.key(pygame.K_r)
@@ -241,19 +241,19 @@ def test_a_round_begins_with_nothing_done(home: Path) -> None:
 def test_rasters_of_what_is_out_of_sight_are_let_go(driver: Driver, home: Path) -> None:
     app = driver.app
     match = finished(home)
-    app.push(Menu(app))
+    app.navigator.push(Menu(app))
     driver.rest()
-    below = app.art
+    below = app.display.art
     assert below._flat.bytes
     screen = replayed(driver, match)
-    art = app.art
+    art = app.display.art
     assert art is not below and art._flat.bytes
     assert not (below._flat.bytes or any(cache.bytes for cache in (*below._turned, *below._rims)))
-    app.pop(screen)
+    app.navigator.pop(screen)
     assert not (art._flat.bytes or any(cache.bytes for cache in (*art._turned, *art._rims)))
     assert screen.painter._base is None
     driver.rest()
-    assert app.art is below and below._flat.bytes
+    assert app.display.art is below and below._flat.bytes
 
 
 @pytest.mark.parametrize("name", PACKAGES)
@@ -263,19 +263,19 @@ def test_a_replay_has_room_for_large_words(
 ) -> None:
     app = driver.app
     match = finished(home, name, 4, 400)
-    app.settings_file.change(reduced_motion=True)
+    app.services.settings_file.change(reduced_motion=True)
     bare(monkeypatch)
     screen = replayed(driver, match)
     screen.bar.eyes.choose(eyes)
     written = Written(monkeypatch)
     for width, height, zoom in ((1280, 800, 1.4), (1024, 640, 1.4), (1280, 800, 1.2), (1920, 1080, 1.4)):
-        app.settings_file.change(zoom=zoom)
+        app.services.settings_file.change(zoom=zoom)
         pygame.display.set_mode((width, height))
         app._fit((width, height))
         app._resize_at = None
         fitting = fitting_scale((width, height))
         assert screen.state.layout.height >= height / fitting / ZOOM[1] - 0.1, "as high as a table's with large words"
-        assert app.scale == pytest.approx(min(zoom, 1.246) * fitting)
+        assert app.display.scale == pytest.approx(min(zoom, 1.246) * fitting)
         for part in (0.3, 0.7):
             screen._go_to(int(part * (len(screen.playback.stops) - 1)))
             driver.rest()

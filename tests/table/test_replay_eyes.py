@@ -68,7 +68,7 @@ def test_nobody_is_called_you_through_the_eyes_of_another(driver: Driver, home: 
     assert [screen.views.names[seat] for seat in (0, 1)] == ["You", "B1"]
     screen.bar.eyes.choose(2)
     assert [screen.views.names[seat] for seat in (0, 1)] == ["Player", "B1"]
-    driver.app.push(screen := ReplayScreen(driver.app, match, None))
+    driver.app.navigator.push(screen := ReplayScreen(driver.app, match, None))
     assert screen.bar.eyes.labels[1] == "Player’s cards" and screen.views.names[0] == "Player"
 
 

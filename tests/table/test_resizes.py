@@ -32,7 +32,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def pass_frame(driver: Driver, *events: pygame.Event) -> None:
     """Let a frame pass as the loop does: while a picture is made, no time does."""
-    driver.step(*events, ms=0.0 if driver.app.budget.is_behind else 16.0)
+    driver.step(*events, ms=0.0 if driver.app.display.budget.is_behind else 16.0)
 
 
 def resize(driver: Driver, size: tuple[int, int]) -> None:
@@ -64,9 +64,9 @@ def test_a_second_size_while_the_picture_for_the_first_is_made_is_the_one_that_i
     resize(driver, LAST)
     for _n in range(4_000):
         pass_frame(driver)
-        if driver.app.size == LAST and not driver.app.busy():
+        if driver.app.display.size == LAST and not driver.app.busy():
             break
-    assert driver.app.size == LAST and not driver.app.budget.is_behind
+    assert driver.app.display.size == LAST and not driver.app.display.budget.is_behind
     shown = pixels()
     driver.close()
     alone = at_the_menu(is_bounded=False, size=LAST)
@@ -84,7 +84,7 @@ def test_what_was_shown_is_stretched_to_every_size_until_the_next_picture_is_who
         corner = (size[0] - 2, size[1] - 2)
         assert not dark(corner)
         driver.step(ms=Motion.RESIZE_REST + 1)
-        assert driver.app.budget.is_behind and driver.app.size == size
+        assert driver.app.display.budget.is_behind and driver.app.display.size == size
         assert not dark(corner)
     driver.close()
 
@@ -94,8 +94,8 @@ def test_what_is_stretched_takes_little_memory_in_a_large_window(
     size: tuple[int, int], part: float, screen: pygame.Surface, slow: None, home: Path
 ) -> None:
     driver = at_the_menu(is_bounded=True, size=size)
-    driver.app._layers.hold(window.surface())
-    held = driver.app._layers._held
+    driver.app.layers.hold(window.surface())
+    held = driver.app.layers._held
     assert held is not None and held.get_size() == (size[0] * part, size[1] * part)
     resize(driver, FIRST)
     assert not dark((FIRST[0] - 2, FIRST[1] - 2))
@@ -117,7 +117,7 @@ def test_full_screen_shows_what_was_there_until_its_own_picture_is_whole(
     monkeypatch.setattr(layers.pygame.display, "flip", noted)
     for on in (True, False):
         driver.app.fullscreen(on)
-        assert flipped and not flipped[-1][1] and flipped[-1][0] == driver.app.size
+        assert flipped and not flipped[-1][1] and flipped[-1][0] == driver.app.display.size
         assert driver.app.is_fullscreen() == on
         flipped.clear()
     driver.close()
@@ -132,11 +132,11 @@ def test_what_is_not_drawn_after_two_seconds_is_drawn_whole(
     monkeypatch.setattr(frame_budget, "_now", lambda: now)
     monkeypatch.setattr(frame_budget, "MAKES_MS", 0.0)
     if is_told:
-        driver.app.push(SettingsScreen(driver.app))
-        driver.app._forget_rasters(every=True)
+        driver.app.navigator.push(SettingsScreen(driver.app))
+        driver.app.display.forget_rasters(every=True)
     else:
         window.show(LAST, fullscreen=False)  # and no event tells of it
-        driver.app.touch()
+        driver.app.display.touch()
     for _n in range(20):
         driver.step(ms=0.0)
     frames = driver.app.frames
@@ -146,8 +146,8 @@ def test_what_is_not_drawn_after_two_seconds_is_drawn_whole(
     now += 2
     driver.step(ms=0.0)
     driver.step(ms=0.0)
-    assert driver.app.frames > frames and not driver.app.budget.is_behind
-    assert driver.app.size == window.surface().get_size()
+    assert driver.app.frames > frames and not driver.app.display.budget.is_behind
+    assert driver.app.display.size == window.surface().get_size()
     driver.close()
 
 
@@ -170,7 +170,7 @@ def presses(driver: Driver, code: int, frames: int = 60) -> None:
 def test_a_held_key_that_switches_something_counts_once_until_it_is_let_go(
     code: int, counts: int, driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    driver.app.push(Menu(driver.app))
+    driver.app.navigator.push(Menu(driver.app))
     driver.step(frames=3)
     assert pygame.key.get_repeat() == (0, 0), "the library repeats none by itself"
     taken: list[str] = []
@@ -185,7 +185,7 @@ def test_a_held_key_that_switches_something_counts_once_until_it_is_let_go(
 def test_a_held_key_that_moves_something_goes_on_until_it_is_let_go(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    driver.app.push(Menu(driver.app))
+    driver.app.navigator.push(Menu(driver.app))
     driver.step(frames=3)
     taken: list[str] = []
     monkeypatch.setattr(driver.app, "_give", lambda given: taken.append(given.name))
@@ -199,8 +199,8 @@ def test_a_held_key_that_moves_something_goes_on_until_it_is_let_go(
 
 
 def test_what_erases_goes_on_only_where_text_is_typed(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
-    driver.app.push(Menu(driver.app))
-    driver.app.push(Keys(driver.app))
+    driver.app.navigator.push(Menu(driver.app))
+    driver.app.navigator.push(Keys(driver.app))
     driver.rest()
     field = TextField("A long name", lambda _text: None)
     hold(monkeypatch, pygame.K_BACKSPACE)

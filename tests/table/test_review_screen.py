@@ -84,7 +84,7 @@ def test_keys_go_by_decision_by_the_list_and_to_the_next_mistake(driver: Driver)
     driver.key(pygame.K_ESCAPE)
     assert driver.top is screen
     driver.key(pygame.K_ESCAPE)
-    assert screen not in driver.app.stack
+    assert screen not in driver.app.navigator.stack
 
 
 def test_a_grade_filters_the_list_and_pressed_again_shows_all(driver: Driver) -> None:
@@ -180,9 +180,9 @@ def test_large_words_of_a_review_lie_on_nothing(
 ) -> None:
     screen = reviewed(driver)
     screen._skills = lambda: (50.0,) * known  # type: ignore[assignment]  # as after so many matches
-    driver.app.settings_file.change(zoom=zoom)
+    driver.app.services.settings_file.change(zoom=zoom)
     driver.app._fit(SIZE)
-    assert driver.app.scale == pytest.approx(zoom)
+    assert driver.app.display.scale == pytest.approx(zoom)
     written = Written(monkeypatch)
     _chart, luck, rows, _table, verdict = panels(screen.width, screen.height)
     for number in [one.number for one in screen.listed()][:6]:

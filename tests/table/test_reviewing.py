@@ -86,7 +86,7 @@ def test_the_summary_shows_what_the_study_found_and_counts_the_skill_once(driver
     counts = review_words.counts(study, 0)
     assert sum(counts.values()) == len(review_words.own(study, 0))
     assert driver.button("Review").sub == ("start with your mistake" if counts["mistake"] else "decision by decision")
-    base = driver.app.statistics()
+    base = driver.app.services.statistics()
     skill = study.skill(0)
     assert skill is not None and base.games()[0].skills == (pytest.approx(skill),)
     base.close()
@@ -210,7 +210,7 @@ def test_an_interrupted_review_shows_what_is_known_and_goes_on_when_asked(driver
     study.leave()
     known = len(study.review.judged)
     screen = ReviewScreen(driver.app, study, registry().scene("wuxing"), 0)
-    driver.app.push(screen)
+    driver.app.navigator.push(screen)
     driver.step(frames=60)
     assert len(study.review.judged) == known and screen.waiting()
     assert screen.judged is not None
@@ -224,11 +224,11 @@ def test_an_interrupted_review_shows_what_is_known_and_goes_on_when_asked(driver
 def test_a_finished_match_is_reviewed_from_history_and_its_skill_stands_in_the_statistics(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match, base = played(driver), driver.app.statistics()
+    match, base = played(driver), driver.app.services.statistics()
     base.record(match)
     base.close()
-    driver.app.saves.finish(match)
-    driver.app.push(HistoryScreen(driver.app))
+    driver.app.services.saves.finish(match)
+    driver.app.navigator.push(HistoryScreen(driver.app))
     driver.rest()
     driver.push_button("Review")
     review = driver.top
@@ -244,10 +244,10 @@ def test_a_finished_match_is_reviewed_from_history_and_its_skill_stands_in_the_s
     text = Canvas.text
     monkeypatch.setattr(Canvas, "text", lambda self, words, *a, **k: said.append(words) or text(self, words, *a, **k))
     shown = StatisticsScreen(driver.app)
-    driver.app.push(shown)
+    driver.app.navigator.push(shown)
     driver.rest()
     assert shown.overview.skills == [pytest.approx(skill)]
     luck = review.study.balance(0).luck
     assert points(luck) in said and f"{round(skill)}, against {match.seats[1].name}" not in said, "the first match"
-    kept = review_of(next((driver.app.saves.folder / "finished").glob("*.jsonl")))
+    kept = review_of(next((driver.app.services.saves.folder / "finished").glob("*.jsonl")))
     assert load(kept).is_complete and load(kept).duplicates

@@ -337,7 +337,7 @@ def test_every_formula_and_every_card_is_found() -> None:
 
 def test_the_rules_are_searched_by_the_keyboard(driver: Driver) -> None:
     rules = Rules(driver.app, "alchemy")
-    driver.app.push(rules)
+    driver.app.navigator.push(rules)
     driver.rest()
     driver.step(pygame.Event(pygame.KEYDOWN, key=pygame.K_f, mod=pygame.KMOD_CTRL, unicode=""))
     driver.step(pygame.Event(pygame.TEXTINPUT, text="salamander"))
@@ -362,7 +362,7 @@ def test_the_rules_are_searched_by_the_keyboard(driver: Driver) -> None:
     driver.key(pygame.K_ESCAPE)
     assert driver.top is rules and not rules.finder.field.text
     driver.key(pygame.K_ESCAPE)
-    assert not driver.app.stack
+    assert not driver.app.navigator.stack
 
 
 def test_f1_at_the_table_opens_the_page_of_the_decision(driver: Driver) -> None:
@@ -377,7 +377,7 @@ def test_f1_at_the_table_opens_the_page_of_the_decision(driver: Driver) -> None:
 
 def test_show_me_plays_the_picture_on_a_table_and_keeps_nothing(driver: Driver) -> None:
     rules = Rules(driver.app, "elemies")
-    driver.app.push(rules)
+    driver.app.navigator.push(rules)
     driver.rest()
     driver.key(pygame.K_1)
     table = driver.top
@@ -387,11 +387,11 @@ def test_show_me_plays_the_picture_on_a_table_and_keeps_nothing(driver: Driver) 
     assert (table.match.observation(0).to_move, table.match.observation(0).treasures[3].bit_count()) == (3, 6)
     driver.key(pygame.K_ESCAPE)
     driver.until(lambda: driver.top is rules)
-    assert driver.app.saves.open_matches() == []
+    assert driver.app.services.saves.open_matches() == []
 
 
 def test_a_reader_who_plays_something_else_ends_what_is_shown(driver: Driver) -> None:
-    driver.app.push(Rules(driver.app, "elemies"))
+    driver.app.navigator.push(Rules(driver.app, "elemies"))
     driver.rest()
     driver.key(pygame.K_1)
     table = driver.top
@@ -404,9 +404,9 @@ def test_a_reader_who_plays_something_else_ends_what_is_shown(driver: Driver) ->
 
 
 def test_no_word_of_a_chapter_lies_on_another(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
-    driver.app.settings_file.change(zoom=1.4, reduced_motion=True)
+    driver.app.services.settings_file.change(zoom=1.4, reduced_motion=True)
     rules = Rules(driver.app, "dragon", "D10")
-    driver.app.push(rules)
+    driver.app.navigator.push(rules)
     written = Written(monkeypatch)
     rules.open_chapter(5)
     driver.step(frames=2, ms=400)

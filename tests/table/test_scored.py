@@ -249,7 +249,7 @@ def test_a_summary_explains_until_less_is_wanted(driver: Driver, monkeypatch: py
     x, y, w, h = sheet._less.rect
     driver.click(x + w / 2, y + h / 2)
     driver.step(frames=3)
-    assert driver.app.settings.quiet == ("wuxing",)
+    assert driver.app.services.settings.quiet == ("wuxing",)
     assert not sheet._view().explains
     assert not sheet._less.visible
     assert note in [line.words for line in written.read(driver)]

@@ -57,7 +57,7 @@ def learn(app: ScreenApp) -> Screen:
 
 def open_matches(app: ScreenApp) -> Screen:
     for _n in range(7):
-        match = app.saves.begin(app.registry.game("wuxing"), {}, seats(), 3)
+        match = app.services.saves.begin(app.services.registry.game("wuxing"), {}, seats(), 3)
         seat = match.waiting()[0]
         match.act(seat, match.legal_actions(seat)[0])
         match.close()
@@ -76,7 +76,7 @@ SCREENS: dict[str, Callable[[ScreenApp], Screen]] = {
     "learn": learn,
     "statistics": StatisticsScreen,
     "curtain": lambda app: Curtain(
-        app, app.registry.head("dragon"), "Ada", ADA, "Ada’s turn", "Hand 5", lambda: None
+        app, app.services.registry.head("dragon"), "Ada", ADA, "Ada’s turn", "Hand 5", lambda: None
     ),
     "dialog": dialog,
     "open matches": open_matches,
@@ -119,11 +119,11 @@ def overlap(a: Rect, b: Rect) -> bool:
 @pytest.mark.parametrize("name", SCREENS)
 @pytest.mark.parametrize(("size", "zoom"), SIZES)
 def test_nothing_lies_outside_or_over_another(app: ScreenApp, name: str, size: tuple[int, int], zoom: float) -> None:
-    app.saves.begin(app.registry.game("wuxing"), {}, seats(), 3).close()
+    app.services.saves.begin(app.services.registry.game("wuxing"), {}, seats(), 3).close()
     app.resize(size, zoom)
     shown = SCREENS[name](app)
-    app.push(shown)
-    width, height = app.stage_size
+    app.navigator.push(shown)
+    width, height = app.display.stage_size
     places = [(widget, rect) for widget in shown.ring.widgets if (rect := seen(widget)) is not None]
     assert places
     for widget, (x, y, w, h) in places:
@@ -136,7 +136,7 @@ def test_nothing_lies_outside_or_over_another(app: ScreenApp, name: str, size: t
         if isinstance(widget, Button) and not isinstance(widget, IconButton) and widget.visible:
             icon = widget.rect[3] * 0.42 + 7 if widget.icon else 0
             room = widget.rect[2] + 1 if type(widget) is not Button else widget.rect[2] - 16 - icon
-            assert app.art.text_width(widget.label, 15, "semi") <= room, widget.label
+            assert app.display.art.text_width(widget.label, 15, "semi") <= room, widget.label
 
 
 @pytest.mark.parametrize("name", SCREENS)
@@ -144,7 +144,7 @@ def test_nothing_lies_outside_or_over_another(app: ScreenApp, name: str, size: t
 def test_the_keyboard_reaches_every_control(app: ScreenApp, name: str, zoom: float) -> None:
     app.resize((1280, 800), zoom)
     shown = SCREENS[name](app)
-    app.push(shown)
+    app.navigator.push(shown)
     app.tick()
     wanted = {id(widget) for widget in shown.ring.widgets if widget.focusable}
     reached = set()
@@ -163,9 +163,9 @@ def test_the_keyboard_reaches_every_control(app: ScreenApp, name: str, zoom: flo
 
 @pytest.mark.parametrize("name", SCREENS)
 def test_random_input_does_no_harm(app: ScreenApp, name: str) -> None:
-    app.push(Menu(app))
+    app.navigator.push(Menu(app))
     if name != "menu":
-        app.push(SCREENS[name](app))
+        app.navigator.push(SCREENS[name](app))
     rng = random.Random(name)
     keys = ("tab", "enter", "space", "escape", "left", "right", "up", "down", "home", "end", "f1", "a", "backspace")
     for number in range(500):
@@ -183,11 +183,11 @@ def test_random_input_does_no_harm(app: ScreenApp, name: str) -> None:
             )
         )
         app.clock += 40
-        for screen in app.stack:
+        for screen in app.navigator.stack:
             screen.update(app.clock)
         if number % 25 == 0:
             app.draw()
-        assert app.stack, "the menu stays"
+        assert app.navigator.stack, "the menu stays"
 
 
 # ---- settings
@@ -195,43 +195,47 @@ def test_random_input_does_no_harm(app: ScreenApp, name: str) -> None:
 
 def test_every_setting_is_kept_at_once(app: ScreenApp) -> None:
     shown = SettingsScreen(app)
-    app.push(shown)
-    before = app.settings
+    app.navigator.push(shown)
+    before = app.services.settings
     rows = [row for row in shown.ring.widgets if isinstance(row, SettingRow)]
     for row in rows:
         if row.label == "Language":
             continue
-        was = app.settings
+        was = app.services.settings
         shown.ring.focus(row)
         app.keys("right")
-        if app.settings == was:
+        if app.services.settings == was:
             app.keys("left")
-        assert app.settings != was, row.label
+        assert app.services.settings != was, row.label
     assert app.full
     app.click_on(shown.defaults)
     app.keys("enter")
-    assert app.settings == before
+    assert app.services.settings == before
     assert not app.full
 
 
 def test_defaults_say_what_they_change_and_keep_the_language(app: ScreenApp) -> None:
     speak("de", paths.data() / "locale")
     try:
-        app.settings_file.change(language="de")
+        app.services.settings_file.change(language="de")
         shown = SettingsScreen(app)
-        app.push(shown)
+        app.navigator.push(shown)
         assert not shown.defaults.enabled, "nothing differs, so there is nothing to change"
-        app.settings_file.change(volume=0.1, back="wuxing", cloth="felt")
+        app.services.settings_file.change(volume=0.1, back="wuxing", cloth="felt")
         shown = SettingsScreen(app)
-        app.replace(shown)
+        app.navigator.replace(shown)
         app.click_on(shown.defaults)
         assert isinstance(app.top, Dialog)
         assert "Karten und Tischtuch, Lautstärke" in app.top.text
         app.keys("escape")
-        assert app.settings.volume == 0.1
+        assert app.services.settings.volume == 0.1
         app.click_on(shown.defaults)
         app.keys("enter")
-        assert (app.settings.language, app.settings.volume, app.settings.cloth) == ("de", 0.6, "")
+        assert (app.services.settings.language, app.services.settings.volume, app.services.settings.cloth) == (
+            "de",
+            0.6,
+            "",
+        )
         assert not shown.defaults.enabled
         labels = [group.label for column in shown.columns for group in column]
         assert [shown.title, *labels] == ["Einstellungen", "Anzeige", "Ton", "Tisch", "Zugänglichkeit"]
@@ -241,36 +245,38 @@ def test_defaults_say_what_they_change_and_keep_the_language(app: ScreenApp) -> 
 
 def test_bots_may_act_at_once(app: ScreenApp) -> None:
     screen = SettingsScreen(app)
-    app.push(screen)
+    app.navigator.push(screen)
     rows = [row for column in screen.columns for group in column for row in group.rows]
     pace = next(row.control for row in rows if row.label == "Bots take at least")
     assert isinstance(pace, Slider)
     assert pace.shown(pace.value) == "1.2 s"
     pace.key(Key("home"))
-    assert app.settings.thinking == 0 and pace.shown(pace.value) == "at once"
+    assert app.services.settings.thinking == 0 and pace.shown(pace.value) == "at once"
 
 
 def test_done_and_escape_close_the_settings(app: ScreenApp) -> None:
     menu = Menu(app)
-    app.push(menu)
-    app.push(SettingsScreen(app))
+    app.navigator.push(menu)
+    app.navigator.push(SettingsScreen(app))
     app.keys("enter")
     assert app.top is menu
-    app.push(SettingsScreen(app))
+    app.navigator.push(SettingsScreen(app))
     app.keys("escape")
     assert app.top is menu
 
 
 def test_sheets_over_a_game_take_its_colour(app: ScreenApp) -> None:
-    app.push(Menu(app))
+    app.navigator.push(Menu(app))
     app.top.open_keys()
     assert app.top.tint == TILE
-    app.pop()
-    app.push(NewGame(app, "dragon"))
+    app.navigator.pop()
+    app.navigator.push(NewGame(app, "dragon"))
     app.top.open_settings()
     app.top.open_keys()
     ask(app, "Start over?", "It is put away.", "Start over", lambda: None)
-    assert {screen.tint for screen in app.stack[1:]} == {sheet_tint(app.registry.head("dragon").look.edge)}
+    assert {screen.tint for screen in app.navigator.stack[1:]} == {
+        sheet_tint(app.services.registry.head("dragon").look.edge)
+    }
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
@@ -285,7 +291,7 @@ def test_the_page_of_keys_is_as_high_as_its_rows(
         return text(self, words, x, y, *how, **more)
 
     app.resize(size, 1.0)
-    app.push(Menu(app))
+    app.navigator.push(Menu(app))
     app.top.open_keys()
     close = next(widget for widget in app.top.ring.widgets if isinstance(widget, Button))
     monkeypatch.setattr(Canvas, "text", noted)
@@ -299,11 +305,11 @@ def test_the_page_of_keys_is_as_high_as_its_rows(
 
 def test_the_curtain_lifts_only_on_purpose(app: ScreenApp) -> None:
     lifted: list[bool] = []
-    app.push(Menu(app))
+    app.navigator.push(Menu(app))
     curtain = Curtain(
-        app, app.registry.head("wuxing"), "Ada", ADA, "Ada’s turn", "Round 3", lambda: lifted.append(True)
+        app, app.services.registry.head("wuxing"), "Ada", ADA, "Ada’s turn", "Round 3", lambda: lifted.append(True)
     )
-    app.push(curtain)
+    app.navigator.push(curtain)
     app.take(Key("enter"))
     app.click_on(curtain.ready)
     assert lifted == [], "input of the move before"
@@ -318,7 +324,7 @@ def test_the_curtain_lifts_only_on_purpose(app: ScreenApp) -> None:
 
 @pytest.mark.parametrize(("width", "height"), [(914, 571), (1067, 667), (1280, 800)])
 def test_the_curtain_shows_its_whole_medallion(app: ScreenApp, width: float, height: float) -> None:
-    curtain = Curtain(app, app.registry.head("wuxing"), "Ada", ADA, "Ada’s turn", "Round 3", lambda: None)
+    curtain = Curtain(app, app.services.registry.head("wuxing"), "Ada", ADA, "Ada’s turn", "Round 3", lambda: None)
     curtain.layout(width, height)
     assert curtain._plaque[1] - 6 - curtain._medallion >= 8
     assert curtain.menu.rect[1] + curtain.menu.rect[3] < height - 24
@@ -327,9 +333,9 @@ def test_the_curtain_shows_its_whole_medallion(app: ScreenApp, width: float, hei
 @pytest.mark.parametrize("press", ["space", "click"])
 def test_the_curtain_lifts_by_space_and_click(app: ScreenApp, press: str) -> None:
     lifted: list[bool] = []
-    app.push(Menu(app))
-    curtain = Curtain(app, app.registry.head("wuxing"), "Ada", ADA, "", "", lambda: lifted.append(True))
-    app.push(curtain)
+    app.navigator.push(Menu(app))
+    curtain = Curtain(app, app.services.registry.head("wuxing"), "Ada", ADA, "", "", lambda: lifted.append(True))
+    app.navigator.push(curtain)
     app.clock += 1000
     if press == "space":
         app.keys("space")
@@ -343,7 +349,7 @@ def test_the_curtain_lifts_by_space_and_click(app: ScreenApp, press: str) -> Non
 
 def test_the_screen_row_of_the_settings_follows_the_window(app: ScreenApp) -> None:
     shown = SettingsScreen(app)
-    app.push(shown)
+    app.navigator.push(shown)
     assert shown.window.chosen == 0
     app.fullscreen(True)  # F11
     shown.stale = False
@@ -353,7 +359,7 @@ def test_the_screen_row_of_the_settings_follows_the_window(app: ScreenApp) -> No
 
 def test_chapters_of_the_rules_are_turned_to_by_mouse_and_keys(app: ScreenApp) -> None:
     rules = Rules(app, "wuxing")
-    app.push(rules)
+    app.navigator.push(rules)
     app.draw()
     x, y, _, _ = rules.contents.rect
     app.click(x + 40, y + rules.contents.pitch * 3.5)
@@ -366,7 +372,7 @@ def test_chapters_of_the_rules_are_turned_to_by_mouse_and_keys(app: ScreenApp) -
 
 def test_f1_opens_and_closes_the_rules_of_the_game(app: ScreenApp) -> None:
     new = NewGame(app, "wuxing")
-    app.push(new)
+    app.navigator.push(new)
     app.keys("f1")
     assert isinstance(app.top, Rules)
     assert app.top.head is not None and app.top.head.id == "wuxing"
@@ -378,6 +384,6 @@ def test_f1_opens_and_closes_the_rules_of_the_game(app: ScreenApp) -> None:
 def test_all_settings_are_seen_at_once(app: ScreenApp, size: tuple[int, int]) -> None:
     app.resize(size, 1.0)
     shown = SettingsScreen(app)
-    app.push(shown)
+    app.navigator.push(shown)
     assert shown.scroll.farthest == 0
     assert all(seen(row) == row.rect for row in shown.ring.widgets if isinstance(row, SettingRow))

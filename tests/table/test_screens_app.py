@@ -27,14 +27,16 @@ def test_another_size_of_words_and_cards_fits_the_screens_anew(
     monkeypatch.setenv("ELEMENTS_TABLE_HOME", str(tmp_path))
     app = App(size=(1280, 800))
     app.open()  # whatever tests before have made of the display
-    app.push(Menu(app))
-    app.push(SettingsScreen(app))
+    app.navigator.push(Menu(app))
+    app.navigator.push(SettingsScreen(app))
     app.step(10)
-    app.settings_file.change(zoom=0.8)
+    app.services.settings_file.change(zoom=0.8)
     app.step(20)
-    assert app.scale == pytest.approx(0.8)
-    assert app.art.scale == app.scale
-    assert [shown.width for shown in app.stack] == pytest.approx([app.size[0] / app.scale] * 2)
+    assert app.display.scale == pytest.approx(0.8)
+    assert app.display.art.scale == app.display.scale
+    assert [shown.width for shown in app.navigator.stack] == pytest.approx(
+        [app.display.size[0] / app.display.scale] * 2
+    )
 
 
 def test_a_toast_shows_for_a_while_and_is_cut_to_the_window(art: Art) -> None:
@@ -50,10 +52,10 @@ def test_a_toast_shows_for_a_while_and_is_cut_to_the_window(art: Art) -> None:
 def test_the_window_comes_back_at_the_size_it_had(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ELEMENTS_TABLE_HOME", str(tmp_path))
     app = App()
-    assert app.size == (1280, 800)
-    app.settings_file.change(window=(1400, 900))
-    app.settings_file.reset()
-    assert App().size == (1400, 900)
+    assert app.display.size == (1280, 800)
+    app.services.settings_file.change(window=(1400, 900))
+    app.services.settings_file.reset()
+    assert App().display.size == (1400, 900)
 
 
 @pytest.mark.parametrize(
@@ -79,7 +81,7 @@ def test_what_a_window_system_sends_besides_inputs_stops_nothing(driver: Driver)
     assert len(kinds) > 20
     for kind in kinds:
         driver.step(pygame.Event(kind, which=0, iscapture=0, x=0, y=0, display_index=0, window=None), frames=3)
-        assert driver.app.running
+        assert driver.app.navigator.running
         assert driver.top is table
 
 
@@ -90,7 +92,7 @@ def test_work_ahead_is_done_a_piece_a_step_while_a_person_does_nothing(driver: D
         done.append(0)
         raise OSError
 
-    driver.app.push(SettingsScreen(driver.app))
+    driver.app.navigator.push(SettingsScreen(driver.app))
     driver.step(frames=3)
     driver.move(20, 20)
     driver.top.ahead = [fail, lambda: done.append(1), lambda: done.append(2)]
@@ -114,15 +116,15 @@ def test_a_game_is_loaded_where_it_is_likely_to_be_played_next(
     asked: list[tuple[str, str]] = []
     app = driver.app
     if place == "menu":
-        app.start_match("dragon", players("person", "novice", "novice", "novice"), {}, 3)
+        app.navigator.start_match("dragon", players("person", "novice", "novice", "novice"), {}, 3)
         driver.step()
-        app.pop()
-    monkeypatch.setattr(app.registry, "game", lambda game_id: asked.append(("game", game_id)))
-    monkeypatch.setattr(app.registry, "scene", lambda game_id: asked.append(("scene", game_id)))
-    app.stack[:] = []
-    app.running = True
+        app.navigator.pop()
+    monkeypatch.setattr(app.services.registry, "game", lambda game_id: asked.append(("game", game_id)))
+    monkeypatch.setattr(app.services.registry, "scene", lambda game_id: asked.append(("scene", game_id)))
+    app.navigator.stack[:] = []
+    app.navigator.running = True
     shown = Menu(app) if place == "menu" else Learn(app) if place == "learn" else NewGame(app, "dragon")
-    app.push(shown)
+    app.navigator.push(shown)
     driver.rest()
     if isinstance(shown, Learn):
         button = next(row.lesson for row in shown.rows if row.taught.head.id == "dragon")

@@ -163,16 +163,16 @@ def test_what_ends_a_showdown_does_nothing_below_the_sheet(driver: Driver, name:
     table, _shown = knocked(driver, HIGHER)
     assert table.views.undo_offer() is not None
     driver.key(name)
-    assert type(driver.top) is Summary, [type(screen).__name__ for screen in driver.app.stack]
+    assert type(driver.top) is Summary, [type(screen).__name__ for screen in driver.app.navigator.stack]
     driver.rest()
-    assert type(driver.top) is Summary and driver.app.stack[-2] is table
+    assert type(driver.top) is Summary and driver.app.navigator.stack[-2] is table
 
 
 def test_what_is_said_of_a_knock_goes_before_the_showdown_ends(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _table, shown = knocked(driver, HIGHER)
-    canvas = Canvas(window.surface(), driver.app.art)
+    canvas = Canvas(window.surface(), driver.app.display.art)
     said: list[int] = []
     monkeypatch.setattr(canvas, "grown", lambda _picture, _x, _y, _size, alpha=255: said.append(alpha))
     for left in (TITLE_OUT, TITLE_OUT / 2, 0.0):

@@ -65,7 +65,7 @@ class Ear:
 
     def __init__(self, driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
         self.heard: list[tuple[str, float, int | None]] = []
-        monkeypatch.setattr(driver.app.sound, "play", self.play)
+        monkeypatch.setattr(driver.app.services.sound, "play", self.play)
 
     def play(self, name: str, pan: float = 0.0, step: int | None = None) -> bool:
         self.heard.append((name, pan, step))
@@ -211,7 +211,7 @@ def test_one_sound_tells_what_a_hand_has_done() -> None:
 
 
 def test_a_button_is_heard_under_the_pointer_and_when_pressed(driver: Driver, ear: Ear) -> None:
-    driver.app.push(Menu(driver.app))
+    driver.app.navigator.push(Menu(driver.app))
     driver.rest()
     ear.names()
     tile = driver.top.ring.widgets[0]
@@ -255,7 +255,7 @@ def test_a_card_is_heard_under_the_pointer_chosen_and_taken_up(driver: Driver, e
 @pytest.mark.parametrize("fast", [False, True])
 @pytest.mark.parametrize("game_id", HEARD)
 def test_a_deal_is_a_run_of_sounds_where_cards_land(driver: Driver, ear: Ear, game_id: str, *, fast: bool) -> None:
-    driver.app.settings_file.change(fast_animation=fast)
+    driver.app.services.settings_file.change(fast_animation=fast)
     game = registry().game(game_id)
     table = driver.sit(Match.new(game, None, players("person", *["regular"] * (game.data.default_seats - 1)), 5))
     table.players.worker = None
@@ -286,7 +286,7 @@ def test_a_deal_that_is_hurried_is_heard_no_more(driver: Driver, ear: Ear) -> No
 
 
 def test_with_reduced_motion_a_deal_is_one_sound(driver: Driver, ear: Ear) -> None:
-    driver.app.settings_file.change(reduced_motion=True)
+    driver.app.services.settings_file.change(reduced_motion=True)
     driver.sit(Match.new(registry().game("dragon"), None, players(*["person"] * 4), 1))
     driver.step(frames=60)
     assert ear.names().count("deal") == 1
@@ -316,7 +316,7 @@ def test_winning_and_losing_sound_unlike(driver: Driver, ear: Ear, phase: str, w
         table = driver.sit(match)
         driver.until(lambda: isinstance(driver.top, Summary), seconds=20)
         assert ear.names()[-1] == (won if has_won else lost)
-        driver.app.pop(table)
+        driver.app.navigator.pop(table)
         heard.add(has_won)
         if len(heard) == 2:
             return
@@ -324,7 +324,7 @@ def test_winning_and_losing_sound_unlike(driver: Driver, ear: Ear, phase: str, w
 
 
 def test_what_cannot_be_used_is_not_heard(driver: Driver, ear: Ear) -> None:
-    driver.app.push(Menu(driver.app))
+    driver.app.navigator.push(Menu(driver.app))
     driver.top.open_settings()
     driver.rest()
     scroll = driver.top.ring.widgets[0]

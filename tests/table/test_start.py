@@ -16,6 +16,7 @@ from elements_table.ui.features.rulebook.rules import Rules
 from elements_table.ui.platform import window
 from elements_table.ui.shell import loop
 from elements_table.ui.shell.app import App
+from elements_table.ui.shell.services import Services
 from tests.table.driver import Driver
 
 
@@ -32,14 +33,14 @@ def test_play_deals_before_ones_eyes_however_slow_the_first_frames_are(
 
     def watched(app: App) -> None:
         draw(app)
-        table = app.stack[0]
+        table = app.navigator.stack[0]
         assert isinstance(table, TableScreen)
         flying.append(sum(actor.flight is not None for row in table.stage.actors.values() for actor in row))
         pass_time(1.5 if len(flying) < 3 else 0.0)
-        app.running = len(flying) < 140
+        app.navigator.running = len(flying) < 140
 
     monkeypatch.setattr(App, "_draw", watched)
-    monkeypatch.setattr(App, "worker", None)
+    monkeypatch.setattr(Services, "worker", None)
     monkeypatch.setattr(App, "close", lambda _app: None)
     monkeypatch.setattr(window, "check", lambda: None)
     monkeypatch.setattr(loop, "time", SimpleNamespace(perf_counter=lambda: now, sleep=pass_time))
@@ -56,10 +57,10 @@ def test_the_window_is_named_after_what_fills_it(driver: Driver) -> None:
         (NewGame(driver.app, "wuxing"), "Wu Xing – Elements Table"),
         (Rules(driver.app, "dragon"), "Rules – Elements Table"),
     ):
-        driver.app.push(screen)
+        driver.app.navigator.push(screen)
         driver.step()
         assert pygame.display.get_caption()[0] == name
-    driver.app.home()
+    driver.app.navigator.home()
     driver.step()
     assert pygame.display.get_caption()[0] == "Elements Table"
 

@@ -59,21 +59,21 @@ def played(
         seat = rng.choice(match.waiting())
         match.act(seat, rng.choice(match.legal_actions(seat)))
     match.journal = saves.finish(match)
-    base = app.statistics()
+    base = app.services.statistics()
     base.record(match, NOW - days * DAY)
     base.close()
     return match
 
 
 def rate(app: ScreenApp, match: Match, skill: float, luck: float = 0.0) -> None:
-    base = app.statistics()
+    base = app.services.statistics()
     base.rate(match.id, {0: skill}, {0: luck})
     base.close()
 
 
 def opened(app: ScreenApp) -> StatisticsScreen:
     screen = StatisticsScreen(app)
-    app.push(screen)
+    app.navigator.push(screen)
     app.tick()
     return screen
 
@@ -234,9 +234,9 @@ def test_what_the_panels_say_of_the_matches_holds(app: ScreenApp, monkeypatch: p
 
 
 def test_the_tabs_lead_to_and_fro_and_escape_leaves_both(app: ScreenApp) -> None:
-    app.push(NewGame(app, "wuxing"))
+    app.navigator.push(NewGame(app, "wuxing"))
     matches = HistoryScreen(app)
-    app.push(matches)
+    app.navigator.push(matches)
     for _n in range(2):
         matches.ring.focus(matches.bar.tabs)
         app.keys("right")
@@ -255,7 +255,7 @@ def test_the_tabs_lead_to_and_fro_and_escape_leaves_both(app: ScreenApp) -> None
 
 def test_matches_of_an_earlier_version_are_counted_while_one_looks(app: ScreenApp) -> None:
     matches = [played(app, seed) for seed in range(3)]
-    base = app.statistics()
+    base = app.services.statistics()
     expected = base.sums(Wanted("wuxing"))
     assert matches[2].journal is not None
     assert base._base is not None
@@ -264,7 +264,7 @@ def test_matches_of_an_earlier_version_are_counted_while_one_looks(app: ScreenAp
     base.close()
     screen = StatisticsScreen(app)
     assert not screen.waiting()
-    app.push(screen)
+    app.navigator.push(screen)
     for _n in range(20):
         app.tick()
     assert screen.waiting() and screen.panels == tuple(registry().scene("wuxing").record(expected))
@@ -283,11 +283,13 @@ def test_no_screen_waits_for_another_program_that_holds_the_statistics(app: Scre
         app.click_on(screen.give)
         assert "another program is using the statistics" in app.asked[-1][1]
         assert not (app.folder / "documents" / "statistics.csv").exists()
-        assert len(items(app, History(app.folder, app.registry), screen.heads)) == 1
+        assert len(items(app, History(app.folder, app.services.registry), screen.heads)) == 1
         assert whats_next(app, [screen.head]) is not None and skills_of(app, "wuxing") == ()
         assert _feat(app, match) == ""
         assert time.perf_counter() - began < 2.0, "each of them waited for 2 s"
-        assert len([words for words in app.troubles if "statistics.sqlite3" in words]) == 1, "and it is told once"
+        assert len([words for words in app.services.troubles if "statistics.sqlite3" in words]) == 1, (
+            "and it is told once"
+        )
         other.execute("ROLLBACK")
     app.tick(600)
     assert screen.waiting() and [one.id for one in screen.overview.played] == [match.id]

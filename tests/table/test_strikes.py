@@ -73,7 +73,7 @@ def read(driver: Driver, words: str = WORDS) -> None:
 def test_a_stomp_of_my_card_stays_said_until_i_have_done_something(
     driver: Driver, settings: dict[str, Any], is_hurried: bool
 ) -> None:
-    driver.app.settings_file.change(**settings)
+    driver.app.services.settings_file.change(**settings)
     table = table_at(driver)
     stomp(driver, table)
     if is_hurried:
@@ -89,7 +89,7 @@ def test_a_stomp_of_my_card_stays_said_until_i_have_done_something(
 
 
 def test_it_stays_for_as_long_as_reading_takes_whatever_i_press(driver: Driver) -> None:
-    driver.app.settings_file.change(fast_animation=True)
+    driver.app.services.settings_file.change(fast_animation=True)
     table = table_at(driver)
     stomp(driver, table)
     driver.until(lambda: not table.interludes.is_on, ms=FRAME)
@@ -123,7 +123,7 @@ def test_a_sheet_over_the_table_does_not_count_as_reading(driver: Driver) -> Non
     assert driver.top is not table
     read(driver)
     assert not driver.app.moving(), "and needs no frames"
-    driver.app.pop()
+    driver.app.navigator.pop()
     driver.step(frames=4)
     assert chips(table) == {1: WORDS}
 

@@ -45,7 +45,7 @@ def ends(game_id: str) -> tuple[Match, ...]:
 
 def summed(driver: Driver, match: Match) -> Summary:
     """Sit down at the end of a round or match, and return its sheet."""
-    driver.app.push(TableScreen(driver.app, match, posed=True))
+    driver.app.navigator.push(TableScreen(driver.app, match, posed=True))
     driver.until(lambda: isinstance(driver.top, Summary))
     assert isinstance(driver.top, Summary)
     return driver.top
@@ -64,7 +64,7 @@ def pages(driver: Driver, written: Written, sheet: Summary) -> Iterator[list[Lin
 def fitted(driver: Driver, window: tuple[int, int], zoom: float, language: str) -> None:
     app = driver.app
     pygame.display.set_mode(window)
-    app.settings_file.change(zoom=zoom, language=language, explain="always", reduced_motion=True)
+    app.services.settings_file.change(zoom=zoom, language=language, explain="always", reduced_motion=True)
     app._fit(window)
     app._resize_at = None
     driver.step(frames=2)
@@ -89,7 +89,7 @@ def test_all_words_of_a_sheet_come_into_view_at_any_size(
         sheet = summed(driver, match)
         whole = {page: written.read(driver) for page in turned(driver, sheet)}
         fitted(driver, window, zoom, language)
-        assert app.scale == pytest.approx(fitting_scale(window) * zoom)
+        assert app.display.scale == pytest.approx(fitting_scale(window) * zoom)
         for page in turned(driver, sheet):
             seen: set[str] = set()
             for lines in pages(driver, written, sheet):
@@ -100,7 +100,7 @@ def test_all_words_of_a_sheet_come_into_view_at_any_size(
             unseen = words(whole[page]) - seen - SHORTENED
             assert not unseen, (game_id, page)
             reachable(driver, sheet)
-        app.home()
+        app.navigator.home()
 
 
 def words(lines: list[Line]) -> set[str]:
@@ -152,4 +152,4 @@ def test_a_sheet_that_fits_does_not_scroll(driver: Driver) -> None:
     for game_id in GAMES:
         sheet = summed(driver, ends(game_id)[-1])
         assert not sheet.scroll.farthest and sheet.scroll not in sheet.ring.widgets
-        driver.app.home()
+        driver.app.navigator.home()

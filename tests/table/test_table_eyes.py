@@ -17,7 +17,7 @@ from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.features.match.sheets.curtain import Curtain
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.match.table_state import OfEyes
-from elements_table.ui.shell.app import App
+from elements_table.ui.shell.services import Services
 from tests.table.driver import Driver, Summary, players
 from tests.table.elemies_table import blink
 
@@ -47,7 +47,7 @@ def ask(driver: Driver, patch: pytest.MonkeyPatch, *, is_late: bool) -> None:
     table = driver.table
     values = {action: 0.6 - 0.1 * n for n, action in enumerate(table.view().legal[:3])}
     seat, advice = table.state.viewer, Advice(table.view().legal[0], "Only one person may read this.", {}, values)
-    patch.setattr(App, "worker", None)
+    patch.setattr(Services, "worker", None)
     patch.setattr(BotDriver, "advise", lambda _self, _seat: None)
     patch.setattr(BotDriver, "is_thinking", True)
     patch.setattr(
@@ -72,7 +72,7 @@ def meddle(driver: Driver, patch: pytest.MonkeyPatch) -> None:
     driver.key(pygame.K_l)
     table.controls.renew()
     table.ring.focus(next(widget for widget in table.ring.widgets if getattr(widget, "label", "") == "Settings"))
-    driver.app.say("That cannot lie there.")
+    driver.app.navigator.say("That cannot lie there.")
     table.state.scrolled = 1
     assert table.state.hint
     assert table.log_column.opened
@@ -89,8 +89,8 @@ def under_the_cover(table: TableScreen) -> bytes:
     told = (list(state.lines), list(state.events), list(state.told))
     table.story.retell()
     assert (state.lines, state.events, state.told) == told
-    surface = pygame.Surface(table.app.size)
-    canvas = Canvas(surface, table.app.art)
+    surface = pygame.Surface(table.app.display.size)
+    canvas = Canvas(surface, table.app.display.art)
     table.draw(canvas)
     table.draw_moving(canvas)
     return pygame.image.tobytes(surface, "RGB")
@@ -163,7 +163,7 @@ def test_nobodys_new_hand_is_dealt_open(driver: Driver, game_id: str) -> None:
 
 
 def test_what_lasts_is_shown_to_everybody(driver: Driver) -> None:
-    driver.app.settings_file.change(views={"elemies": "elements"})
+    driver.app.services.settings_file.change(views={"elemies": "elements"})
     table = driver.sit(people("elemies"))
     lift(driver)
     assert table.state.peek == "elements"
@@ -289,7 +289,7 @@ def test_advice_asked_for_by_one_person_is_never_given_to_another(
     lift(driver)
     seat = table.state.viewer
     assert seat is not None
-    monkeypatch.setattr(App, "worker", None)
+    monkeypatch.setattr(Services, "worker", None)
     monkeypatch.setattr(BotDriver, "advise", lambda _self, _seat: None)
     monkeypatch.setattr(BotDriver, "is_thinking", True)
     table.state.settled = is_at_rest

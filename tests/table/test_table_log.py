@@ -60,8 +60,8 @@ def test_the_log_never_covers_a_button(driver: Driver, game_id: str) -> None:
             assert rect[1] + rect[3] <= table.height - 24
             assert rect[3] > 200, "three lines are read at least"
             log.opened = False
-        driver.app.pop(table)
-        driver.app.running = True
+        driver.app.navigator.pop(table)
+        driver.app.navigator.running = True
     assert seen > 10
 
 
@@ -78,8 +78,8 @@ def test_over_the_table_it_leaves_the_numbers_in_sight(driver: Driver, game_id: 
             covered = [rect for rect in table.scene.readouts(layout) if meet(log.rect(), rect)]
             assert not covered, f"{size} after {actions} actions"
             log.opened = False
-        driver.app.pop(table)
-        driver.app.running = True
+        driver.app.navigator.pop(table)
+        driver.app.navigator.running = True
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -100,10 +100,10 @@ def test_beside_a_wide_table_it_covers_nothing(driver: Driver, game_id: str) -> 
     log.toggle()
     assert not log.shown
     assert table.state.layout.width >= wide
-    assert driver.app.settings.show_log is False
+    assert driver.app.services.settings.show_log is False
     log.toggle()
     assert log.rect() == rect
-    driver.app.settings_file.reset()
+    driver.app.services.settings_file.reset()
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1366, 768)])

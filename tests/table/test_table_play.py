@@ -21,7 +21,7 @@ SIZES = [(1024, 640), (1280, 800), (1920, 1080), (2560, 1440)]
 
 def wuxing(driver: Driver, *kinds: str, seed: int = 3, **options: object) -> Match:
     game = registry().game("wuxing")
-    return driver.app.saves.begin(game, options, players(*kinds), seed)
+    return driver.app.services.saves.begin(game, options, players(*kinds), seed)
 
 
 def think_here(driver: Driver) -> None:
@@ -295,11 +295,11 @@ def test_a_match_left_after_its_last_action_counts_once(driver: Driver, summary:
         match.act(seat, rng.choice(match.legal_actions(seat)))
     if summary:
         driver.until(lambda: isinstance(driver.top, Summary))
-    driver.app.pop(table)
-    statistics = driver.app.statistics()
+    driver.app.navigator.pop(table)
+    statistics = driver.app.services.statistics()
     assert [record.played for record in statistics.games()] == [1]
     statistics.close()
-    assert driver.app.saves.open_match("wuxing") is None
+    assert driver.app.services.saves.open_match("wuxing") is None
 
 
 @pytest.mark.parametrize(
@@ -341,7 +341,7 @@ def test_closing_and_continuing_leads_to_the_same_decision(driver: Driver) -> No
     driver.until(driver.my_turn)
     seen, lines = match.observation(0), list(table.state.lines)
     table.leave_table()
-    again = driver.app.saves.resume("wuxing")
+    again = driver.app.services.saves.resume("wuxing")
     assert again.observation(0) == seen
     table = driver.sit(again)
     driver.rest()
@@ -359,7 +359,7 @@ def test_nothing_is_drawn_while_nothing_moves(driver: Driver) -> None:
 def test_names_of_saboteurs_stay_and_the_match_goes_on(driver: Driver) -> None:
     game = registry().game("wuxing")
     seats = [Seat("person", "Ada"), Seat("bot", "Bruno", "tests.match.saboteurs:throw")]
-    match = driver.app.saves.begin(game, {}, seats, 5)
+    match = driver.app.services.saves.begin(game, {}, seats, 5)
     driver.sit(match)
     think_here(driver)
     for _n in range(3):

@@ -48,7 +48,7 @@ def test_a_view_that_is_kept_is_as_one_made_now(
     game = registry().game(game_id)
     people = 2 if game.data.default_seats == 4 else 1
     seats = players(*["person"] * people, *["random"] * (game.data.default_seats - people))
-    table = driver.sit(driver.app.saves.begin(game, {}, seats, 5))
+    table = driver.sit(driver.app.services.saves.begin(game, {}, seats, 5))
     table.players.worker = None
     driver.storm(game_id, random.Random(game_id), "hlnuptxyzs", 120)
     assert 1 < len({id(one) for one in views}) < len(views)

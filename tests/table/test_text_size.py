@@ -52,16 +52,16 @@ def test_a_table_grows_with_what_lies_over_it_and_back(driver: Driver) -> None:
     app = driver.app
     table = posed(driver, "dragon")
     before = picture(driver)
-    app.settings_file.change(zoom=ZOOM[1])
+    app.services.settings_file.change(zoom=ZOOM[1])
     driver.step(frames=2)
-    assert (app.scale, table.width) == (ZOOM[1], pytest.approx(1280 / ZOOM[1]))
-    card = table.stage.actors["hand"][0].home.width * app.scale
+    assert (app.display.scale, table.width) == (ZOOM[1], pytest.approx(1280 / ZOOM[1]))
+    card = table.stage.actors["hand"][0].home.width * app.display.scale
     ask(app, "Sure?", "It gives something away.", "Do it", lambda: None)
     driver.rest()
     assert isinstance(driver.top, Dialog)
-    assert app.scale == pytest.approx(ZOOM[1])
+    assert app.display.scale == pytest.approx(ZOOM[1])
     driver.push_button("Do it")
-    app.settings_file.change(zoom=1.0)
+    app.services.settings_file.change(zoom=1.0)
     driver.step(frames=2)
     assert card == pytest.approx(table.stage.actors["hand"][0].home.width)
     assert picture(driver) == before
@@ -74,7 +74,7 @@ def test_a_folded_panel_opens_by_click_and_by_key_and_stays_so(
     bare(monkeypatch)
     table = posed(driver, "dragon")
     assert not table.folds.widgets()
-    app.settings_file.change(zoom=ZOOM[1])
+    app.services.settings_file.change(zoom=ZOOM[1])
     driver.step(frames=2)
     written = {fold.name: fold.is_open for fold in table.scene.folds(table.state.layout)}
     assert written == {"points": True, "bids": False, "trump": False, "kitty": True}
@@ -87,7 +87,7 @@ def test_a_folded_panel_opens_by_click_and_by_key_and_stays_so(
     table.ring.focus(head)
     driver.key(pygame.K_RETURN)
     driver.rest()
-    app.settings_file.change(zoom=1.3)
+    app.services.settings_file.change(zoom=1.3)
     driver.step(frames=2)
     opened = {fold.name for fold in table.scene.folds(table.state.layout) if fold.is_open}
     assert opened == {"bids", "trump"}
@@ -95,18 +95,18 @@ def test_a_folded_panel_opens_by_click_and_by_key_and_stays_so(
 
 def test_the_menu_grows_and_its_rasters_are_let_go(driver: Driver) -> None:
     app = driver.app
-    app.settings_file.change(zoom=ZOOM[1])
-    app.push(Menu(app))
+    app.services.settings_file.change(zoom=ZOOM[1])
+    app.navigator.push(Menu(app))
     driver.rest()
-    assert app.scale == pytest.approx(driver.top.most_zoom) != 1.0
+    assert app.display.scale == pytest.approx(driver.top.most_zoom) != 1.0
     posed(driver, "wuxing")
     driver.rest()
-    assert app.scale == pytest.approx(ZOOM[1])
-    assert ZOOM[1] in app._arts
-    app.pop()
+    assert app.display.scale == pytest.approx(ZOOM[1])
+    assert ZOOM[1] in app.display._arts
+    app.navigator.pop()
     driver.rest()
-    assert app.scale == pytest.approx(driver.top.most_zoom)
-    assert set(app._arts) == {app.scale, app._largest()}
+    assert app.display.scale == pytest.approx(driver.top.most_zoom)
+    assert set(app.display._arts) == {app.display.scale, app.display.largest}
 
 
 @pytest.mark.parametrize("zoom", [0.8, 1.2, 1.4])
@@ -114,13 +114,13 @@ def test_sizes_are_chosen_in_the_settings_over_a_table(driver: Driver, zoom: flo
     app = driver.app
     table = posed(driver, "elemies")
     driver.rest()
-    app.push(SettingsScreen(app))
-    app.settings_file.change(zoom=zoom)
+    app.navigator.push(SettingsScreen(app))
+    app.services.settings_file.change(zoom=zoom)
     driver.step(frames=3)
-    assert app.scale == pytest.approx(zoom)
+    assert app.display.scale == pytest.approx(zoom)
     driver.push_button("Done")
     driver.rest()
-    assert app.scale == pytest.approx(zoom)
+    assert app.display.scale == pytest.approx(zoom)
     assert table.width == pytest.approx(1280 / zoom)
     for actor in table.stage.actors["hand"]:
         driver.spot(actor)
@@ -130,7 +130,7 @@ def paused(app: App, game_id: str) -> Screen:
     """Return the pause of a match with as many seats as there can be, all bots but one."""
     game = registry().game(game_id)
     kinds = ["person", *["regular"] * (max(game.data.seats) - 1)]
-    match = app.saves.begin(game, {}, players(*kinds), 3)
+    match = app.services.saves.begin(game, {}, players(*kinds), 3)
     match.act(match.waiting()[0], match.legal_actions(match.waiting()[0])[0])
     return TableScreen(app, match, posed=True).pausing.sheet()
 
@@ -151,13 +151,13 @@ def test_no_word_is_cut_or_lies_on_another_at_any_size(
     driver: Driver, monkeypatch: pytest.MonkeyPatch, zoom: float
 ) -> None:
     app = driver.app
-    app.settings_file.change(zoom=zoom, reduced_motion=True)
-    app._fit(app.size)
+    app.services.settings_file.change(zoom=zoom, reduced_motion=True)
+    app._fit(app.display.size)
     written = Written(monkeypatch)
-    app.push(Menu(app))
+    app.navigator.push(Menu(app))
     for make in SHEETS:
         shown = make(app)
-        app.push(shown)
+        app.navigator.push(shown)
         driver.step(frames=2, ms=400)
         lines = written.read(driver)
         assert lines, shown
@@ -166,19 +166,19 @@ def test_no_word_is_cut_or_lies_on_another_at_any_size(
         for one, other in combinations(lines, 2):
             shared = one.rect.clip(other.rect)
             assert shared.w <= 2 or shared.h <= 8 or one == other, (shown, one, other)
-        app.pop(shown)
+        app.navigator.pop(shown)
 
 
 def kept(app: App) -> Match:
     """Play some matches of Wu Xing against different bots at random, keep, count and rate them; return the last."""
-    base, rng = app.statistics(), Random(7)
+    base, rng = app.services.statistics(), Random(7)
     for seed, (name, level) in enumerate((("Bruno", "novice"), ("Mara", "expert"), ("Lin", "regular")) * 3):
         seats = [Seat("person", "You"), Seat("bot", name, level)]
-        match = app.saves.begin(registry().game("wuxing"), {"target": 3}, seats, seed)
+        match = app.services.saves.begin(registry().game("wuxing"), {"target": 3}, seats, seed)
         while not match.is_over:
             seat = rng.choice(match.waiting())
             match.act(seat, rng.choice(match.legal_actions(seat)))
-        match.journal = app.saves.finish(match)
+        match.journal = app.services.saves.finish(match)
         base.record(match, 1.79e9 + seed * 4e5)
         base.rate(match.id, {0: 60.0 + seed}, {0: 0.1})
     base.close()
@@ -190,18 +190,18 @@ def test_history_and_statistics_of_what_was_played_have_room_at_any_size(
     driver: Driver, monkeypatch: pytest.MonkeyPatch, zoom: float
 ) -> None:
     app = driver.app
-    app.settings_file.change(zoom=zoom, reduced_motion=True)
-    app._fit(app.size)
+    app.services.settings_file.change(zoom=zoom, reduced_motion=True)
+    app._fit(app.display.size)
     match = kept(app)
-    app.push(Menu(app))
+    app.navigator.push(Menu(app))
     written = Written(monkeypatch)
     seen: set[str] = set()
     replay = partial(ReplayScreen, source=match, you=0, plays=False)
     for make in (HistoryScreen, StatisticsScreen, DailyScreen, replay):
         shown = make(app)
-        app.push(shown)
+        app.navigator.push(shown)
         driver.step(frames=3, ms=400)
-        assert app.scale == pytest.approx(zoom * shown.shrinks)
+        assert app.display.scale == pytest.approx(zoom * shown.shrinks)
         pages = 1
         if isinstance(shown, StatisticsScreen | DailyScreen):
             pages = 1 + math.ceil(shown.scroll.farthest / shown.scroll.rect[3])
@@ -216,14 +216,14 @@ def test_history_and_statistics_of_what_was_played_have_room_at_any_size(
         if isinstance(shown, StatisticsScreen):
             last = shown._places.opponents
             assert last[1] + last[3] < shown.height, "all of it comes into view"
-        app.pop(shown)
+        app.navigator.pop(shown)
     assert {"Skill", "9 played", "By opponent", "Luck", "Deal code", "Ladder", "To share"} <= seen
 
 
 def test_refusals_and_tips_over_a_table_grow(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     highs: list[list[int]] = []
     for zoom in (1.0, ZOOM[1]):
-        driver.app.settings_file.change(zoom=zoom)
+        driver.app.services.settings_file.change(zoom=zoom)
         table = posed(driver, "wuxing")
         driver.rest()
         written = Written(monkeypatch)
@@ -249,7 +249,7 @@ def test_alchemy_folds_its_seats_while_there_is_work(
 ) -> None:
     """Every phase has room for its words, and for cards that can be read, with as many seats as there can be."""
     app = driver.app
-    app.settings_file.change(zoom=zoom, reduced_motion=True)
+    app.services.settings_file.change(zoom=zoom, reduced_motion=True)
     bare(monkeypatch)
     written = Written(monkeypatch)
     match = Match.new(registry().game("alchemy"), None, players("person", *["random"] * (seats - 1)), 5)
@@ -265,7 +265,7 @@ def test_alchemy_folds_its_seats_while_there_is_work(
             large = {"keep": "offer", "sort": "drawn", "claim": "pile0", "complete": "formulae"}[phase]
             least = {"offer": 60.0, "drawn": 28.0, "pile0": 28.0, "formulae": 80.0}[large]
             assert table.stage.zones[large].width > least, (phase, table.stage.zones[large].width)
-            app.pop(table)
+            app.navigator.pop(table)
         match.act(seat, rng.choice(match.legal_actions(seat)))
 
 
@@ -279,7 +279,7 @@ def test_no_word_of_a_showdown_is_cut_or_leaves_the_window(
     driver: Driver, monkeypatch: pytest.MonkeyPatch, game_id: str, zoom: float
 ) -> None:
     app, game = driver.app, registry().game(game_id)
-    app.settings_file.change(zoom=zoom, fast_animation=True)
+    app.services.settings_file.change(zoom=zoom, fast_animation=True)
     kinds = players("person", *["random"] * (max(game.data.seats) - 1))
     match, rng = Match.new(game, None, kinds, 5), Random(5)
     seen: list[str] = []
@@ -300,7 +300,7 @@ def test_no_word_of_a_showdown_is_cut_or_leaves_the_window(
     driver.until(lambda: isinstance(table.interludes.playing, Showdown), seconds=20)
     while isinstance(table.interludes.playing, Showdown):
         driver.step(ms=100)
-    window = pygame.Rect(0, 0, *app.size)
+    window = pygame.Rect(0, 0, *app.display.size)
     assert len(written.lines) > 12
     assert not [line.words for line in written.lines if line.words.endswith("…")]
     assert all(window.contains(line.rect) for line in written.lines)
@@ -312,8 +312,8 @@ def test_cards_of_lessons_and_puzzles_leave_hands_and_buttons_free(
     driver: Driver, monkeypatch: pytest.MonkeyPatch, game_id: str, zoom: float
 ) -> None:
     app = driver.app
-    app.settings_file.change(zoom=zoom, reduced_motion=True)
-    app._fit(app.size)
+    app.services.settings_file.change(zoom=zoom, reduced_motion=True)
+    app._fit(app.display.size)
     bare(monkeypatch)
     taught, puzzle = lesson(game_id), of_game(game_id, registry())[0]
     assert taught is not None
@@ -323,7 +323,7 @@ def test_cards_of_lessons_and_puzzles_leave_hands_and_buttons_free(
         lambda: puzzle_at(app, Visit(app, game_id, (puzzle,), 0), posed=True),
     ):
         table = make()
-        app.push(table)
+        app.navigator.push(table)
         driver.step(frames=4, ms=100)
         card = table.card.rect
         assert card is not None
@@ -338,7 +338,7 @@ def test_cards_of_lessons_and_puzzles_leave_hands_and_buttons_free(
         for slot in table.scene.buttons(table.view(), table.state.layout):
             hidden = shared(card, slot.rect) / slot.rect[2] / slot.rect[3]
             assert slot.shows or not table.guide.shows(slot) or hidden < 0.1, slot.name
-        app.pop(table)
+        app.navigator.pop(table)
 
 
 WINDOWS = ((1280, 800, 1.4, 1.0), (1280, 800, 1.2, 1.4), (1280, 800, 1.0, 1.4), (1280, 800, 0.8, 1.0))
@@ -351,12 +351,12 @@ def test_tables_have_room_for_words_and_cards_of_every_size(
     driver: Driver, monkeypatch: pytest.MonkeyPatch, game_id: str
 ) -> None:
     app = driver.app
-    app.settings_file.change(reduced_motion=True)
+    app.services.settings_file.change(reduced_motion=True)
     bare(monkeypatch)
     table = posed(driver, game_id)
     written = Written(monkeypatch)
     for width, height, zoom, cards in WINDOWS:
-        app.settings_file.change(zoom=zoom, cards=cards)
+        app.services.settings_file.change(zoom=zoom, cards=cards)
         pygame.display.set_mode((width, height))
         app._fit((width, height))
         app._resize_at = None
@@ -368,8 +368,8 @@ def test_tables_have_room_for_words_and_cards_of_every_size(
         lie_apart(lines, where)
         for actor in (actor for actors in table.stage.actors.values() for actor in actors):
             pose = actor.home
-            half = pose.width * app.scale / 2
-            middle = pygame.Vector2(pose.x, pose.y) * app.scale
+            half = pose.width * app.display.scale / 2
+            middle = pygame.Vector2(pose.x, pose.y) * app.display.scale
             assert half * 0.9 < middle.x < width - half * 0.9, (where, actor.zone)
             assert half * 0.9 < middle.y < height - half * 0.9, (where, actor.zone)
 

@@ -155,7 +155,7 @@ def test_nothing_is_drawn_while_it_stays(driver: Driver) -> None:
 
 
 def test_reduced_motion_fades_nothing(driver: Driver) -> None:
-    driver.app.settings_file.change(reduced_motion=True)
+    driver.app.services.settings_file.change(reduced_motion=True)
     table(driver)
     driver.move(*icon(driver, "ui_rules"))
     driver.step(frames=4)
@@ -250,7 +250,7 @@ def test_every_read_out_has_words_that_fit_beside_it(
         places = list(driver.table.scene.meanings(view, layout))
         places += [(w.rect, w.tip()) for w in driver.top.ring.widgets if w.visible and w.tip() is not None]
         assert len(places) > 5
-        canvas = measuring(driver.app.art)
+        canvas = measuring(driver.app.display.art)
         for rect, tip in places:
             assert tip.title.strip() == tip.title != "" and "{" not in tip.text
             tips.draw_tip(Window(canvas, layout.width, layout.height), rect, tip)

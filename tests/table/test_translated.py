@@ -142,7 +142,7 @@ def test_screens_keep_no_english_word(driver: Driver, abroad: set[str]) -> None:
         *(partial(NewGame, game_id=game_id) for game_id in registry()),
     ]
     for screen in screens:
-        driver.app.push(screen(driver.app))
+        driver.app.navigator.push(screen(driver.app))
         driver.rest()
     assert len(abroad) > 100
     chapters = [chapter.title for game_id in registry() for chapter in read_book(game_id, registry()).chapters]
@@ -154,8 +154,8 @@ def test_lessons_and_puzzles_keep_no_english_word(driver: Driver, abroad: set[st
     app, puzzles = driver.app, of_game(game_id, registry())
     found = lesson(game_id)
     assert found is not None
-    app.push(Menu(app))
-    screens: list[Screen] = [LessonOffer(app, app.registry.head(game_id), found)]
+    app.navigator.push(Menu(app))
+    screens: list[Screen] = [LessonOffer(app, app.services.registry.head(game_id), found)]
     screens += [lesson_at(app, found, number, posed=True) for number in range(len(found.steps))]
     goals = {puzzle.goal: number for number, puzzle in enumerate(puzzles)}
     for number in goals.values():
@@ -163,9 +163,9 @@ def test_lessons_and_puzzles_keep_no_english_word(driver: Driver, abroad: set[st
         visit.tries.append(visit.puzzle.tries[0])
         screens.append(puzzle_at(app, visit, posed=True))
     for screen in screens:
-        app.push(screen)
+        app.navigator.push(screen)
         driver.step()
         driver.step()
-        app.pop(screen)
+        app.navigator.pop(screen)
     assert len(abroad) > 100
     assert english(abroad, (*NAMES, "Nora", "Lin")) == []

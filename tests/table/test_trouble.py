@@ -20,8 +20,8 @@ from tests.table.driver import Driver, players
 
 
 def sit(driver: Driver) -> TableScreen:
-    driver.app.push(Menu(driver.app))
-    driver.app.start_match("wuxing", players("person", "novice"), {}, 3)
+    driver.app.navigator.push(Menu(driver.app))
+    driver.app.navigator.start_match("wuxing", players("person", "novice"), {}, 3)
     table = driver.table
     table.players.worker = None
     driver.until(lambda: table.is_my_turn and table.waiting())
@@ -47,9 +47,9 @@ def test_a_match_that_is_not_saved_is_told_once_and_kept_elsewhere(driver: Drive
     assert table.toast is not None
     assert str(paths.refuge() / "wuxing.jsonl") in table.toast.text
     done = len(table.match.record)
-    driver.app.pop(table)
-    assert driver.app.saves.open_matches() == [paths.refuge() / "wuxing.jsonl"]
-    assert len(driver.app.saves.resume("wuxing").record) == done
+    driver.app.navigator.pop(table)
+    assert driver.app.services.saves.open_matches() == [paths.refuge() / "wuxing.jsonl"]
+    assert len(driver.app.services.saves.resume("wuxing").record) == done
 
 
 def test_one_may_play_on_without_being_told_again(driver: Driver, home: Path) -> None:
@@ -63,7 +63,7 @@ def test_one_may_play_on_without_being_told_again(driver: Driver, home: Path) ->
     assert len(table.match.record) > before
     assert driver.top is table
     assert table.toast is None
-    driver.app.pop(table)
+    driver.app.navigator.pop(table)
     assert isinstance(driver.top, Menu)
 
 
@@ -74,9 +74,9 @@ def test_a_match_that_cannot_be_put_away_is_left_where_it_is(driver: Driver, mon
         raise TableError("It cannot be moved.")
 
     monkeypatch.setattr(type(table.match), "is_over", True)
-    monkeypatch.setattr(driver.app.saves, "finish", refuse)
+    monkeypatch.setattr(driver.app.services.saves, "finish", refuse)
     monkeypatch.setattr(table.turn, "count", lambda: None)
-    driver.app.pop(table)
+    driver.app.navigator.pop(table)
     assert isinstance(driver.top, Menu)
 
 
@@ -87,11 +87,11 @@ def test_a_fault_of_our_own_leads_to_the_menu_and_a_second_one_out(
     monkeypatch.setattr(table, "update", lambda _now: 1 // 0)
     failed = loop._step(driver.app, driver.now + 16, (), -loop.CALM)
     assert failed == driver.now + 16
-    assert [type(screen) for screen in driver.app.stack] == [Menu, Dialog]
+    assert [type(screen) for screen in driver.app.navigator.stack] == [Menu, Dialog]
     assert "ZeroDivisionError" in driver.top.text
-    assert driver.app.saves.open_match("wuxing") is not None
+    assert driver.app.services.saves.open_match("wuxing") is not None
     driver.step()
-    monkeypatch.setattr(driver.app.stack[0], "update", lambda _now: 1 // 0)
+    monkeypatch.setattr(driver.app.navigator.stack[0], "update", lambda _now: 1 // 0)
     with pytest.raises(ZeroDivisionError):
         loop._step(driver.app, failed + 100, (), failed)
 
@@ -100,23 +100,23 @@ def test_trouble_with_what_is_kept_is_told_once(driver: Driver, home: Path) -> N
     for name in ("statistics.sqlite3", "learning.json"):
         (home / name).write_bytes(b"no such thing" * 90)
     app = driver.app
-    app.push(Menu(app))
+    app.navigator.push(Menu(app))
     driver.step(frames=2)
-    app.learning.note_lesson("wuxing", offered=True)
+    app.services.learning.note_lesson("wuxing", offered=True)
     driver.step()
     assert isinstance(driver.top, Dialog)
-    assert app.statistics().recent() == []
+    assert app.services.statistics().recent() == []
     sentences = driver.top.text
     driver.push_button("Close")
     for _again in range(2):
-        app.statistics().games()
+        app.services.statistics().games()
         driver.step()
     assert all(name in sentences for name in ("statistics.sqlite3", "learning.json")), sentences
     assert isinstance(driver.top, Menu)
     (home / "settings.json").unlink(missing_ok=True)
     (home / "settings.json").mkdir()
     for volume in (0.2, 0.3):
-        app.settings_file.change(volume=volume)
+        app.services.settings_file.change(volume=volume)
         driver.step()
         assert isinstance(driver.top, Dialog) == (volume == 0.2)
         if volume == 0.2:
@@ -128,7 +128,7 @@ def test_details_are_copied(driver: Driver, home: Path, monkeypatch: pytest.Monk
     copied: list[str] = []
     monkeypatch.setattr(trouble, "copy_text", copied.append)
     (home / logfile.NAME).write_text("\n".join(f"line {n}" for n in range(200)))
-    driver.app.push(Menu(driver.app))
+    driver.app.navigator.push(Menu(driver.app))
     trouble.tell_trouble(driver.app, ["The first.", "The second."])
     assert isinstance(driver.top, Dialog)
     assert driver.top.text == "The first. The second."
@@ -145,8 +145,8 @@ def test_bots_that_can_have_no_process_think_in_the_window_and_it_is_told(
         raise OSError(errno.EAGAIN, "no more processes")
 
     monkeypatch.setattr(Worker, "start", refuse)
-    driver.app.push(Menu(driver.app))
-    driver.app.start_match("wuxing", players("novice", "person"), {}, 3)
+    driver.app.navigator.push(Menu(driver.app))
+    driver.app.navigator.start_match("wuxing", players("novice", "person"), {}, 3)
     driver.until(lambda: isinstance(driver.top, Dialog))
     assert isinstance(driver.top, Dialog)
     assert "The bots can have no process of their own (no more processes)" in driver.top.text

@@ -69,4 +69,4 @@ def shared(heads: Sequence[GameData], day: date, tries: dict[str, DayTry], strea
 
 def seated(app: Shell, company: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """Return who sits at the table of a deal, you first."""
-    return seats_of(company, own_seat(app.settings))
+    return seats_of(company, own_seat(app.services.settings))

@@ -22,7 +22,7 @@ class FirstMatch:
     """What the screen of a new game proposes; `has_won` is whether you have won this game."""
 
     def __init__(self, app: Shell, head: GameData) -> None:
-        with closing(app.statistics()) as base:
+        with closing(app.services.statistics()) as base:
             self.has_won = base.has_won(head.id)
         self._head = head
 

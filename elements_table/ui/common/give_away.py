@@ -19,16 +19,16 @@ def give_away(app: Shell, history: History, past: Past) -> None:
     try:
         path = history.give(past, paths.documents())
     except TableError as error:
-        app.say(str(error))
+        app.navigator.say(str(error))
         return
-    app.say(_("The match is in {path}.").format(path=path))
+    app.navigator.say(_("The match is in {path}.").format(path=path))
 
 
 def give_match(app: Shell, match: Match) -> None:
     """The same for a match that is looked at, as long as it is kept."""
-    history = History(app.saves.folder.parent, app.registry)
+    history = History(app.services.saves.folder.parent, app.services.registry)
     past = next((one for one in history.matches() if one.id == match.id), None)
     if past is None:
-        app.say(_("This match is not kept any more."))
+        app.navigator.say(_("This match is not kept any more."))
     else:
         give_away(app, history, past)

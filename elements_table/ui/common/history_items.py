@@ -112,16 +112,16 @@ class Item:
 
 def items(app: Shell, history: History, heads: Mapping[str, GameData]) -> list[Item]:
     """Return every match of the games in `heads` that is kept, the last one first."""
-    base = app.statistics()
+    base = app.services.statistics()
     try:
         ratings = base.ratings()
     finally:
         base.close()
     finished = [*history.matches(), *history.deleted()]
     found = [_finished(past, heads[past.game], ratings) for past in finished if past.game in heads]
-    files = [(path, None) for path in app.saves.open_matches()]
+    files = [(path, None) for path in app.services.saves.open_matches()]
     for path, deleted in [*files, *((one.path, one) for one in history.bin.matches() if one.shelf == OPEN)]:
-        info = app.saves.told(path)
+        info = app.services.saves.told(path)
         if info is not None and info.game in heads and not info.is_over:
             found.append(_open(info, heads[info.game], path, deleted))
     return sorted(found, key=lambda item: -item.when)

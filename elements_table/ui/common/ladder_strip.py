@@ -49,16 +49,16 @@ def draw_strip(canvas: Canvas, sheet: Rect, stand: Stand, face: str) -> None:
 def go_on(app: Shell, match: Match, stand: Stand, close: Callable[[], None]) -> Button | None:
     """Return the button for the next match of the ladder, which calls `close` before; None where all are beaten."""
     head = match.game.data
-    after = app.ladders.now(head)
+    after = app.services.ladders.now(head)
     if after is None:
         return None
 
     def play() -> None:
         close()
         try:
-            app.start_ladder(head.id, match.seats[YOU], match_name(head, after))
+            app.navigator.start_ladder(head.id, match.seats[YOU], match_name(head, after))
         except TableError as error:
-            app.say(str(error))
+            app.navigator.say(str(error))
 
     if stand.is_beaten:
         words = _("On to {name}").format(name=after.rung.name)

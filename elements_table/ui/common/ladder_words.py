@@ -85,5 +85,5 @@ def still_locked(ladders: Ladders, heads: Sequence[GameData]) -> dict[Reward, st
 
 def locked_faces(app: Shell) -> dict[str, str]:
     """Return the faces that are not earned yet, with whom to beat for each."""
-    locked = still_locked(app.ladders, heads(app.registry, paths.cache_folder()))
+    locked = still_locked(app.services.ladders, heads(app.services.registry, paths.cache_folder()))
     return {reward.name: words for reward, words in locked.items() if reward.kind == "face"}

@@ -36,8 +36,8 @@ def keep_picture(app: Shell, screen: Screen, journal: Path) -> None:
 
     Where it was not whole yet in a new size of the window, and would take too long, the last one stays.
     """
-    with suppress(NotYet), app.at(screen) as art, app.budget.bounded(may_wait=False):
-        whole = pygame.Surface(app.size)
+    with suppress(NotYet), app.display.at(screen) as art, app.display.budget.bounded(may_wait=False):
+        whole = pygame.Surface(app.display.size)
         canvas = Canvas(whole, art)
         screen.draw(canvas)
         screen.draw_moving(canvas)

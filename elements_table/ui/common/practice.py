@@ -21,11 +21,11 @@ def practise(app: Shell, match: Match, position: Mapping[str, Any], seat: int) -
     """
     seats = list(match.seats)
     if len(match.people) < 2:
-        seats[next(iter(match.people), seat)] = own_seat(app.settings)
+        seats[next(iter(match.people), seat)] = own_seat(app.services.settings)
     try:
         practice = Match.from_position(match.game, position, seats, match.options, match.seed)
     except TableError as error:
-        app.say(str(error))
+        app.navigator.say(str(error))
         return
-    app.go("match", practice)
-    app.say(_("This is practice: it is not counted, and Back leads to where you were."))
+    app.navigator.go("match", practice)
+    app.navigator.say(_("This is practice: it is not counted, and Back leads to where you were."))

@@ -36,11 +36,11 @@ class PutAway:
 
     def put(self, path: Path) -> None:
         """Put a match away: an open one, or a finished one."""
-        saves = self._app.saves
+        saves = self._app.services.saves
         try:
             away = Bin(saves.folder).put(path) if path.parent.name in SHELVES else put_away(saves, path)
         except TableError as error:
-            self._app.say(str(error))
+            self._app.navigator.say(str(error))
         else:
             self._last = (away, path, self._app.clock)
 
@@ -53,12 +53,12 @@ class PutAway:
 
     def bring(self, away: Path, path: Path) -> Path | None:
         """Bring one back from the bin, or from elsewhere to `path`; return where it lies then."""
-        saves = self._app.saves
+        saves = self._app.services.saves
         kept = Bin(saves.folder)
         if self._last is not None and self._last[0] == away:
             self._last = None
         try:
             return kept.restore(away) if away.parent == kept.folder else saves.bring_back(away, path)
         except TableError as error:
-            self._app.say(str(error))
+            self._app.navigator.say(str(error))
         return None

@@ -19,12 +19,12 @@ def study_of(app: Shell, match: Match) -> analysis_job.AnalysisJob | None:
         return None
 
     def rate(skills: Mapping[int, float]) -> None:
-        base = app.statistics()
+        base = app.services.statistics()
         base.rate(match.id, skills, {seat: found.balance(seat).luck for seat in skills})
         base.close()
 
     path = None if match.journal is None else review_of(match.journal)
-    found = analysis_job.AnalysisJob(match, app.registry, path, app.judge(), rate)
+    found = analysis_job.AnalysisJob(match, app.services.registry, path, app.services.judge(), rate)
     return found
 
 
@@ -34,13 +34,13 @@ def open_review(app: Shell, match: Match, you: int | None) -> bool:
     if found is None:
         return False
     seat = analysis_job.readers(match)[0] if you is None else you
-    app.go("review", found, app.registry.scene(match.game.id, match.game), seat)
+    app.navigator.go("review", found, app.services.registry.scene(match.game.id, match.game), seat)
     return True
 
 
 def skills_of(app: Shell, game_id: str) -> tuple[float, ...]:
     """Return your skills in the last reviewed matches of a game, the newest last."""
-    base = app.statistics()
+    base = app.services.statistics()
     try:
         return next((record.skills for record in base.games() if record.game == game_id), ())
     finally:

@@ -61,12 +61,12 @@ class Dialog(Screen):
     def layout(self, width: float, height: float) -> None:
         """Take the height from the text, and the buttons' widths from their words."""
         super().layout(width, height)
-        measure = self.app.art.text_width
+        measure = self.display.art.text_width
         wide = [max(LEAST_BUTTON, measure(button.label, BODY, "semi") + 44) for button in self.buttons]
         row = measure(self._row.label, BODY) + 16 + SWITCH_WIDTH if self._row.label else 0.0
         need = sum(wide) + 16 * (len(wide) - 1) + 2 * SHEET_PADDING + (row + 32 if row else 0.0)
         w = min(width - 72, max(WIDTH, need))
-        self._lines = measuring(self.app.art).evened(self.text, w - 2 * SHEET_PADDING)
+        self._lines = measuring(self.display.art).evened(self.text, w - 2 * SHEET_PADDING)
         h = 84 + len(self._lines) * LINE + 28 + BUTTON_HEIGHT + 28
         x, y = (width - w) / 2, (height - h) / 2
         self.rect = (x, y, w, h)
@@ -93,7 +93,7 @@ class Dialog(Screen):
 
     def _answer(self, answer: Answer) -> Callable[[], None]:
         def give() -> None:
-            self.app.pop(self)
+            self.navigator.pop(self)
             answer.act()
 
         return give
@@ -102,7 +102,7 @@ class Dialog(Screen):
 def ask(app: Shell, question: str, text: str, yes: str, act: Callable[[], None]) -> None:
     """Ask before something is done: Cancel is the safe answer, `yes` does it."""
     answers = (Answer(_("Cancel"), lambda: None), Answer(yes, act, "primary"))
-    app.push(Dialog(app, question, text, answers))
+    app.navigator.push(Dialog(app, question, text, answers))
 
 
 def ask_first(app: Shell, question: Question | None, act: Callable[[], None]) -> None:
@@ -113,14 +113,14 @@ def ask_first(app: Shell, question: Question | None, act: Callable[[], None]) ->
 
     def done() -> None:
         if dialog.chosen:
-            app.settings_file.change(ask_first=False)
+            app.services.settings_file.change(ask_first=False)
         act()
 
     answers = (Answer(_("Cancel"), lambda: None), Answer(question.yes, done, "danger"))
     dialog = Dialog(app, question.title, question.text, answers, choice=_("Do not ask again"))
-    app.push(dialog)
+    app.navigator.push(dialog)
 
 
 def tell(app: Shell, title: str, text: str) -> None:
     """Tell something that must be read, with one button."""
-    app.push(Dialog(app, title, text, (Answer(_("Close"), lambda: None, "primary"),)))
+    app.navigator.push(Dialog(app, title, text, (Answer(_("Close"), lambda: None, "primary"),)))

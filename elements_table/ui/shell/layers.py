@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -14,14 +14,11 @@ from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.frames import Frame, Shown
 from elements_table.ui.platform.frame_budget import FrameBudget, NotYet
 from elements_table.ui.platform.window import entitle
+from elements_table.ui.shell.display import MANY_PIXELS
 from elements_table.ui.shell.transitions import Transition
 
 if TYPE_CHECKING:
     from elements_table.ui.shell.screen import Screen
-
-
-MANY_PIXELS: Final = 3_000_000
-"""Where a window has more of them, what lies beneath a sheet is let go of and drawn again after it."""
 
 
 class Layers:
@@ -45,7 +42,7 @@ class Layers:
         """The screens that the window shows some of, from the last opaque one on."""
         self._drawn: Sequence[Screen] = ()
         """Those of the resting layer, until the window shows it."""
-        self._passage: Transition | None = None
+        self._transition: Transition | None = None
         self._is_torn = False
         """Whether a frame was begun on the window and has not become whole."""
         self._held: pygame.Surface | None = None
@@ -54,16 +51,16 @@ class Layers:
     @property
     def passing(self) -> bool:
         """Whether one screen still gives way to the next."""
-        return self._passage is not None
+        return self._transition is not None
 
     def raises(self, screen: Screen) -> bool:
         """Return whether that screen is a sheet on its way up."""
-        return self._passage is not None and self._passage.sheet is screen
+        return self._transition is not None and self._transition.sheet is screen
 
     def hurry(self) -> None:
         """Let the next screen be there at once."""
-        if self._passage is not None:
-            self._passage = None
+        if self._transition is not None:
+            self._transition = None
 
     def picture(self, window: pygame.Surface | None, stack: Sequence[Screen]) -> pygame.Surface | None:
         """Return a picture of what is shown; drawn anew where other eyes look now. None where that is not whole."""
@@ -79,9 +76,9 @@ class Layers:
             return None
         return picture
 
-    def give_way(self, passage: Transition) -> None:
+    def give_way(self, transition: Transition) -> None:
         """Let the next frames lead to the screen that is on top now."""
-        self._passage = passage
+        self._transition = transition
 
     def drop(self) -> None:
         """Forget all layers: the window has another size."""
@@ -99,7 +96,7 @@ class Layers:
     def uncover(self) -> None:
         """Forget the way to the top screen and what lies beneath it: another one is there, its picture is begun."""
         self._budget.done()
-        self._passage = None
+        self._transition = None
         self._under = self._beneath = None
         self._laid, self._is_veiled = 0, False
         self._shown.forget()
@@ -153,8 +150,8 @@ class Layers:
         self._drawn = _seen(stack)
         for screen in self._drawn:
             screen.has_other_eyes = False
-        if self._passage is not None:
-            self._passage.renew()
+        if self._transition is not None:
+            self._transition.renew()
         self._budget.pause()
 
     def _draw_at(
@@ -181,18 +178,18 @@ class Layers:
             if top.toast is not None and not top.toast.draw(frame, clock):
                 top.toast = None
             is_fading = over(frame, clock)
-            self._draw_passage(frame, clock)
+            self._draw_transition(frame, clock)
         except NotYet:
             self._shown.forget()
             raise
         return frame, top.toast is not None or is_fading or self.passing
 
-    def _draw_passage(self, frame: Frame, clock: float) -> None:
-        if self._passage is None or self._under is None:
+    def _draw_transition(self, frame: Frame, clock: float) -> None:
+        if self._transition is None or self._under is None:
             return
-        part = self._passage.part(clock)
+        part = self._transition.part(clock)
         if part < 1:
-            self._passage.draw(frame, part, self._under)
+            self._transition.draw(frame, part, self._under)
         else:
             self.hurry()
 

@@ -44,12 +44,12 @@ def run(app: App) -> None:
     ticker = pygame.time.Clock()
     busy, waiting = True, False
     failed = -CALM
-    app.later(app.budget.keep)
+    app.later(app.display.budget.keep)
     began = time.perf_counter() * 1000 - app.clock
     try:
-        while app.running:
+        while app.navigator.running:
             now, events = time.perf_counter() * 1000 - began, pygame.event.get()
-            longest = 0.0 if app.budget.is_behind else LONGEST_STEP
+            longest = 0.0 if app.display.budget.is_behind else LONGEST_STEP
             if busy and now - app.clock > longest:
                 began += now - app.clock - longest
                 now = app.clock + longest
@@ -58,7 +58,7 @@ def run(app: App) -> None:
                 busy = app.busy()
                 waiting = not busy and app.may_wait()
             if busy:
-                ticker.tick(app.settings.frame_limit)
+                ticker.tick(app.services.settings.frame_limit)
             else:
                 time.sleep(1 / (WAIT_HZ if waiting else IDLE_HZ))
     finally:

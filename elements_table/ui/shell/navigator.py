@@ -3,46 +3,47 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from elements_table.kernel.errors import brief
-from elements_table.kernel.registry import Registry
+from elements_table.kernel.errors import TableError, brief
 from elements_table.ui.shell import transitions
 from elements_table.ui.shell.layers import Layers
 from elements_table.ui.shell.routes import maker
-from elements_table.ui.shell.scaled import Scaled
+from elements_table.ui.shell.screen import Navigator, Screen, Shell
 from elements_table.ui.shell.toast import Toast
 from elements_table.ui.widgets.tips import Tips
 
 if TYPE_CHECKING:
-    from elements_table.ui.shell.screen import Screen
+    from elements_table.match.play.match import Match, Seat
 
 log = logging.getLogger(__name__)
 
 
-class Screens(Scaled):
-    """Shows the top one of some screens. `clock` is in ms; without screens it stops `running`."""
+class ScreenStack(Navigator):
+    """Shows the top one of some screens; without screens it stops `running`."""
 
-    def __init__(self, games: Registry | None = None, size: tuple[int, int] | None = None) -> None:
-        super().__init__(games, size)
-        self.clock = 0.0
+    def __init__(self, app: Shell, stack: list[Screen], layers: Layers, tips: Tips) -> None:
+        self._app = app
+        self._services = app.services
+        self._display = app.display
+        self._layers = layers
+        self._tips = tips
+        self.stack = stack
         self.running = True
-        self.tips = Tips()
-        self._layers = Layers(self.at, self.budget)
-        self._touched = True
-        """Whether a frame is wanted though nothing moves."""
 
     def say(self, text: str) -> None:
         log.info("%s", text)
         if self.stack:
-            self.stack[-1].toast = Toast(brief(text), self.clock)
-            self._touched = True
+            self.stack[-1].toast = Toast(brief(text), self._app.clock)
+            self._display.touch()
 
     def make(self, route: str, *given: Any, **named: Any) -> Screen | None:
-        """Return the screen of a route (`ROUTES`) for what is given with it; None where there is none to show."""
-        return maker(route)(self, *given, **named)
+        return maker(route)(self._app, *given, **named)
 
     def go(self, route: str, *given: Any, **named: Any) -> None:
         screen = self.make(route, *given, **named)
@@ -55,7 +56,7 @@ class Screens(Scaled):
             self.replace(screen)
 
     def push(self, screen: Screen) -> None:
-        before, old = self._picture(), self.stack[-1] if self.stack else None
+        before, old = self.picture(), self.stack[-1] if self.stack else None
         if old is None:
             self.running = True  # a rematch follows the only screen that there was
         else:
@@ -63,7 +64,7 @@ class Screens(Scaled):
         self._show(screen, before, old)
 
     def replace(self, screen: Screen) -> None:
-        before, old = self._picture(), self.stack.pop() if self.stack else None
+        before, old = self.picture(), self.stack.pop() if self.stack else None
         if old is not None:
             old.leave()
         self._show(screen, before, old)
@@ -71,7 +72,7 @@ class Screens(Scaled):
     def pop(self, screen: Screen | None = None) -> None:
         if screen is not None and screen not in self.stack:
             return
-        before, top = self._picture(), None
+        before, top = self.picture(), None
         while self.stack:
             top = self.stack.pop()
             top.leave()
@@ -79,18 +80,83 @@ class Screens(Scaled):
                 break
         self._return(before, top)
 
-    def _picture(self) -> pygame.Surface | None:
+    def home(self) -> None:
+        if not self.stack or self.stack[0].route != "menu":
+            before, old = self.picture(), self.stack[-1] if self.stack else None
+            self.leave_all()
+            self._show_menu(before, old)
+        elif len(self.stack) > 1:
+            self.pop(self.stack[1])
+        self._display.let_go_of_pieces()
+
+    def start_match(
+        self, game_id: str, seats: Sequence[Seat], options: Mapping[str, Any], seed: int, *, practice: bool = False
+    ) -> None:
+        match = self._services.saves.begin(self._services.registry.game(game_id), options, seats, seed)
+        if practice:
+            match.note_practice()
+        self._to_table(match)
+
+    def start_daily(self, game_id: str, you: Seat, name: str) -> None:
+        daily = self._services.daily
+        is_open = daily.standing(game_id, daily.today()) == "open"
+        self._to_table(daily.resume(game_id) if is_open else daily.begin(game_id, you, name))
+
+    def start_ladder(self, game_id: str, you: Seat, name: str) -> None:
+        from elements_table.ui.shell.setup import fresh_seed  # noqa: PLC0415  rarely needed
+
+        self._to_table(self._services.ladders.begin(game_id, you, fresh_seed(), name))
+
+    def continue_match(self, game_id: str, path: Path | None = None) -> None:
+        try:
+            match = self._services.saves.resume(game_id, path)
+        except TableError as error:
+            self.say(str(error))
+            return
+        self._services.daily.mark(match)
+        self._services.ladders.mark(match)
+        self._to_table(match)
+
+    def _to_table(self, match: Match) -> None:
+        screen = self.make("match", match)
+        if screen is not None and len(self.stack) > 1:
+            while len(self.stack) > 2:
+                self.stack.pop().leave()
+            self.replace(screen)
+        elif screen is not None:
+            self.push(screen)
+
+    def begin_anew(self) -> None:
+        """Open the menu after a fault; what has failed may fail again as it is left."""
+        while self.stack:
+            with suppress(Exception):
+                self.stack.pop().leave()
+        self._show_menu(None, None)
+
+    def leave_all(self) -> None:
+        """Leave all screens, from the top down; none is shown for it."""
+        while self.stack:
+            self.stack.pop().leave()
+
+    def _show_menu(self, before: pygame.Surface | None, old: Screen | None) -> None:
+        menu = self.make("menu")
+        if menu is not None:
+            self._show(menu, before, old)
+
+    def picture(self) -> pygame.Surface | None:
+        """Return a picture of what is shown, None where that is not whole."""
         return self._layers.picture(pygame.display.get_surface(), self.stack)
 
     def _show(self, screen: Screen, before: pygame.Surface | None, old: Screen | None) -> None:
         """Put a screen on top, and let what was shown before it give way."""
+        display = self._display
         self.stack.append(screen)
         self._uncover()
-        screen.layout(*self.stage_size)
+        screen.layout(*display.stage_size)
         screen.enter()
         if before is not None and old is not None and self.stack[-1] is screen:
-            way = self._scale_of(old) / self.scale
-            self._layers.give_way(transitions.to_screen(before, old, screen, self.settings, way))
+            way = display.scale_of(old) / display.scale
+            self._layers.give_way(transitions.to_screen(before, old, screen, self._services.settings, way))
 
     def _return(self, before: pygame.Surface | None, left: Screen | None) -> None:
         """Go on with the screen that is on top now that another is left."""
@@ -102,25 +168,35 @@ class Screens(Scaled):
         self._relayout(self.stack[-1])
         self.stack[-1].resume()
         if before is not None and left is not None:
-            self._layers.give_way(transitions.back_from(before, left, self.settings))
+            self._layers.give_way(transitions.back_from(before, left, self._services.settings))
 
     def _translate(self, top: Screen) -> None:
         """Make the screen on top anew where another language was chosen over it."""
-        if top.language == self.settings.language or (anew := top.translated()) is top:
+        if top.language == self._services.settings.language or (anew := top.translated()) is top:
             return
         top.leave()
         self.stack[-1] = anew
         anew.enter()
 
     def _uncover(self) -> None:
-        self._take_scale()
-        self._forget_rasters()
+        self._display.take_scale()
+        self._display.forget_rasters()
         self._layers.uncover()
-        self.tips.hide()
-        self._touched = True
+        self._tips.hide()
+        self._display.touch()
 
     def _relayout(self, screen: Screen) -> None:
-        laid_out = (self.scale, self.settings.cards)
-        if (screen.width, screen.height, screen.laid_out) != (*self.stage_size, laid_out):
+        stage, laid_out = self._display.stage_size, (self._display.scale, self._services.settings.cards)
+        if (screen.width, screen.height, screen.laid_out) != (*stage, laid_out):
             screen.laid_out = laid_out
-            screen.layout(*self.stage_size)
+            screen.layout(*stage)
+
+    def relayout(self, *, anew: bool) -> None:
+        """Lay every screen out for the size that the window has now; `anew` also where its size is the same."""
+        for screen in self.stack:
+            screen.stale = True
+            screen.laid_out = (0.0, 0.0) if anew else screen.laid_out
+        for screen in self.stack:
+            with self._display.at(screen):
+                self._relayout(screen)
+        self._display.touch()

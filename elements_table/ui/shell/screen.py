@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
@@ -12,23 +11,22 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 import pygame
 
 from elements_table.ui.drawing.painter import Painter
-from elements_table.ui.drawing.theme import MENU_TABLE, TILE, Color
+from elements_table.ui.drawing.theme import TILE, Color
 from elements_table.ui.platform.inputs import Binding, Input, Key, Pointer
 from elements_table.ui.platform.settings import ZOOM
-from elements_table.ui.shell.services import Services
 from elements_table.ui.shell.toast import Toast
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.focus import FocusManager
 
 if TYPE_CHECKING:
     from elements_table.kernel.data import GameData, Look
-    from elements_table.match.play.match import Match, Seat
+    from elements_table.match.play.match import Seat
     from elements_table.ui.drawing.art import Art
     from elements_table.ui.drawing.canvas import Canvas
     from elements_table.ui.drawing.painter import Rect
-    from elements_table.ui.drawing.theme import Color
     from elements_table.ui.platform.devices import Devices
-    from elements_table.ui.platform.frame_budget import FrameBudget
+    from elements_table.ui.shell.display import Display
+    from elements_table.ui.shell.services import Services
     from elements_table.ui.widgets.tips import Beside, Tip
 
 
@@ -59,60 +57,10 @@ class Cover(NamedTuple):
         return Cover(self.look, field, self.radius * by, picture)
 
 
-class Shell(Services):
-    """What shows the screens, as they know it: which are shown, how large a dp is, the time, the matches."""
+class Navigator(ABC):
+    """The ways between screens, from the lowest of the `stack` to the one on top."""
 
-    clock: float
-    """The time in ms; it only moves when the loop does."""
-    size: tuple[int, int]
-    """Of the window in px."""
-    scale: float
-    """Pixels of a dp on the top screen, or on the one that is `at` work."""
     stack: list[Screen]
-    """The screens from the lowest to the one on top."""
-    budget: FrameBudget
-    """How much of a picture is made in one frame."""
-    devices: Devices
-    offers_lessons: bool
-    """Whether a lesson is offered before the first match of a game: to whoever came by the menu."""
-    is_focused: bool
-    """Whether the window has the keyboard."""
-
-    @property
-    @abstractmethod
-    def art(self) -> Art:
-        """The rasters of the present scale: that of the top screen, or of the one that is `at` work."""
-
-    @abstractmethod
-    def at(self, screen: Screen) -> AbstractContextManager[Art]:
-        """Have the scale of a screen for as long as the block lasts: only some have room for a larger one."""
-
-    @abstractmethod
-    def table(
-        self, colors: tuple[Color, Color] = MENU_TABLE, focus: tuple[float, float] = (0.5, 0.46), weave: str = ""
-    ) -> pygame.Surface:
-        """Return the table as large as the window; the last one is kept."""
-
-    @abstractmethod
-    def let_go_tables(self) -> None:
-        """Keep none of them: nothing is painted on one for a while."""
-
-    @abstractmethod
-    def ground(self, look: Look) -> pygame.Surface:
-        """Return the bare table of a game as large as the window, under the cloth that a person has chosen."""
-
-    @abstractmethod
-    def paint_ground(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint the same on a surface as large as the window; where that takes but a millisecond none is kept."""
-
-    @property
-    @abstractmethod
-    def stage_size(self) -> tuple[float, float]:
-        """The window's size in dp."""
-
-    @abstractmethod
-    def say(self, text: str) -> None:
-        """Show a sentence over whatever is on top, for a while."""
 
     @abstractmethod
     def make(self, route: str, *given: Any, **named: Any) -> Screen | None:
@@ -143,10 +91,6 @@ class Shell(Services):
         """Leave everything above the menu; open the menu where there is none."""
 
     @abstractmethod
-    def quit(self) -> None:
-        """Leave the program; every open match is on disk already."""
-
-    @abstractmethod
     def start_match(
         self, game_id: str, seats: Sequence[Seat], options: Mapping[str, Any], seed: int, *, practice: bool = False
     ) -> None:
@@ -171,8 +115,28 @@ class Shell(Services):
         """Go on with an open match of a game, at the same decision: the one last played, or that of a file."""
 
     @abstractmethod
-    def show_match(self, match: Match, script: list[tuple[int, Any]]) -> None:
-        """Lay a match that is not kept on its table, over what is shown, and play what (seat, action) say there."""
+    def say(self, text: str) -> None:
+        """Show a sentence over whatever is on top, for a while."""
+
+
+class Shell(ABC):
+    """The program as its screens know it; a part of a screen is handed what it uses of it."""
+
+    services: Services
+    display: Display
+    navigator: Navigator
+    devices: Devices
+    clock: float
+    """The time in ms; it only moves when the loop does."""
+    offers_lessons: bool
+    """Whether a lesson is offered before the first match of a game: to whoever came by the menu."""
+    is_focused: bool
+    """Whether the window has the keyboard."""
+
+    @property
+    @abstractmethod
+    def idle_ms(self) -> float:
+        """How long there has been no input."""
 
     @abstractmethod
     def fullscreen(self, on: bool) -> None:
@@ -186,14 +150,9 @@ class Shell(Services):
     def later(self, work: Callable[[], None]) -> None:
         """Do some work once the window shows its first frame."""
 
-    @property
     @abstractmethod
-    def idle_ms(self) -> float:
-        """How long there has been no input."""
-
-    @abstractmethod
-    def touch(self) -> None:
-        """Ask for a frame though nothing rests differently and nothing moves by itself."""
+    def quit(self) -> None:
+        """Leave the program; every open match is on disk already."""
 
 
 class Screen:
@@ -215,6 +174,7 @@ class Screen:
     def __init__(self, app: Shell, title: str = "") -> None:
         """`title` names the window while the screen fills it."""
         self.app = app
+        self.services, self.display, self.navigator = app.services, app.display, app.navigator
         self.title = title
         self.stale = True
         self.ring = FocusManager()
@@ -222,13 +182,13 @@ class Screen:
         self.height = 800.0
         self.laid_out = (0.0, 0.0)
         """The scale, and the size of cards, of the last layout; the app's to set."""
-        self.tint: Color = app.stack[-1].tint if app.stack else TILE
+        self.tint: Color = app.navigator.stack[-1].tint if app.navigator.stack else TILE
         """The ground of this sheet and of the sheets over this screen: a game's own wherever that is played."""
         self.toast: Toast | None = None
         """A sentence shown over it for a while; the app's to set."""
         self.game: GameData | None = None
         """The game that it is about, whose cover grows into it."""
-        self.language = app.settings.language
+        self.language = app.services.settings.language
         """In which its words were chosen."""
         self.ahead: list[Callable[[], object]] = []
         """Short pieces of work for which whoever goes on from here would wait: done while nothing else is."""
@@ -242,7 +202,7 @@ class Screen:
 
     def foresee(self, game_id: str) -> None:
         """Load a game ahead: it is likely to be played next."""
-        games = self.app.registry
+        games = self.services.registry
         self.ahead += [partial(games.game, game_id), partial(games.scene, game_id)]
 
     @property
@@ -261,7 +221,7 @@ class Screen:
 
     def let_go(self) -> None:
         """Called when it lies beneath a sheet in a large window: let go of what is drawn again after that."""
-        self.app.let_go_tables()
+        self.display.let_go_tables()
 
     def revisit(self, number: int | None) -> bool:
         """Turn to the decision of that number on the record, for who comes back here; return whether it can."""
@@ -324,7 +284,7 @@ class Screen:
 
     def open_keys(self) -> None:
         """Show the keys that answer."""
-        self.app.go("keys")
+        self.navigator.go("keys")
 
     def scrolls(self, x: float, y: float) -> bool:
         """Return whether a finger scrolls what lies at a point, and does not drag it."""
@@ -340,15 +300,15 @@ class Screen:
 
     def back(self) -> None:
         """Leave this screen for the one before it."""
-        self.app.pop(self)
+        self.navigator.pop(self)
 
     def open_settings(self) -> None:
         """Show the settings over this screen."""
-        self.app.go("preferences")
+        self.navigator.go("preferences")
 
     def open_rules(self, game_id: str, rule: str = "") -> None:
         """Show the rulebook of a game over this screen (empty: of the first game that has one), at a rule's page."""
-        self.app.go("rulebook", game_id, rule)
+        self.navigator.go("rulebook", game_id, rule)
 
     def update(self, now: float) -> None:
         """Advance to the time `now` in ms."""

@@ -5,6 +5,7 @@ Each is made on its first use: a start waits for none but the settings.
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from elements_table import paths
@@ -38,12 +39,6 @@ class Services:
         self.settings_file = SettingsFile(paths.user() / "settings.json", self.note_trouble, native)
         if self.settings.language != "en":
             self.speak()
-        self._sound: Sound | None = None
-        self._saves: Saves | None = None
-        self._learning: Profile | None = None
-        self._daily: Daily | None = None
-        self._ladders: Ladders | None = None
-        self._worker: Worker | None = None
         self._late: list[Work] = []
         """What is to be counted once another program lets go of the statistics."""
 
@@ -63,67 +58,60 @@ class Services:
         """The settings as they are now."""
         return self.settings_file.settings
 
-    @property
+    @cached_property
     def sound(self) -> Sound:
         """The sounds; the mixer starts with the first one played."""
-        if self._sound is None:
-            from elements_table.ui.platform.sound import Sound  # noqa: PLC0415  not before the menu is painted
+        from elements_table.ui.platform.sound import Sound  # noqa: PLC0415  not before the menu is painted
 
-            self._sound = Sound(self.settings_file)
-        return self._sound
+        return Sound(self.settings_file)
 
     @property
+    def mixer(self) -> Sound | None:
+        """The sounds where any was asked for yet: what happens to the window or a device starts none."""
+        return vars(self).get("sound")
+
+    @cached_property
     def saves(self) -> Saves:
         """The open matches."""
-        if self._saves is None:
-            from elements_table.match.archive.saves import Saves  # noqa: PLC0415  costs start-up time
+        from elements_table.match.archive.saves import Saves  # noqa: PLC0415  costs start-up time
 
-            self._saves = Saves(paths.user(), self.registry)
-            self._saves.statistics = self.statistics
-        return self._saves
+        saves = Saves(paths.user(), self.registry)
+        saves.statistics = self.statistics
+        return saves
 
-    @property
+    @cached_property
     def learning(self) -> Profile:
         """What has been learned and earned."""
-        if self._learning is None:
-            from elements_table.match.campaign.profile import Profile  # noqa: PLC0415  the menu starts without it
+        from elements_table.match.campaign.profile import Profile  # noqa: PLC0415  the menu starts without it
 
-            self._learning = Profile(paths.user() / "learning.json", self.note_trouble)
-        return self._learning
+        return Profile(paths.user() / "learning.json", self.note_trouble)
 
-    @property
+    @cached_property
     def daily(self) -> Daily:
         """The deals of the day."""
-        if self._daily is None:
-            from elements_table.match.campaign.daily import Daily  # noqa: PLC0415  the menu starts without it
+        from elements_table.match.campaign.daily import Daily  # noqa: PLC0415  the menu starts without it
 
-            self._daily = Daily(self.learning, self.saves, self.registry)
-        return self._daily
+        return Daily(self.learning, self.saves, self.registry)
 
-    @property
+    @cached_property
     def ladders(self) -> Ladders:
         """The opponents of each game, one above the other."""
-        if self._ladders is None:
-            from elements_table.match.campaign.ladder import Ladders  # noqa: PLC0415  the menu starts without it
+        from elements_table.match.campaign.ladder import Ladders  # noqa: PLC0415  the menu starts without it
 
-            self._ladders = Ladders(self.learning, self.saves, self.registry)
-        return self._ladders
+        return Ladders(self.learning, self.saves, self.registry)
 
-    @property
+    @cached_property
     def worker(self) -> Worker:
         """The process in which bots think, started on the first use."""
-        if self._worker is None:
-            from elements_table.bots.worker import Worker  # noqa: PLC0415  costs start-up time
+        from elements_table.bots.worker import Worker  # noqa: PLC0415  costs start-up time
 
-            self._worker = Worker(self.registry.packages, self.registry.folder)
-            try:
-                self._worker.start()
-            except OSError as error:  # whoever asks it thinks for itself then
-                words = _(
-                    "The bots can have no process of their own ({why}); the window stands still while they think."
-                )
-                self.note_trouble(words.format(why=error.strerror or error))
-        return self._worker
+        worker = Worker(self.registry.packages, self.registry.folder)
+        try:
+            worker.start()
+        except OSError as error:  # whoever asks it thinks for itself then
+            words = _("The bots can have no process of their own ({why}); the window stands still while they think.")
+            self.note_trouble(words.format(why=error.strerror or error))
+        return worker
 
     def judge(self) -> Thinker | None:
         """Return who judges what has been played; None lets whoever needs that start a process of its own."""
@@ -135,15 +123,13 @@ class Services:
 
         return LateStatistics(paths.user() / "statistics.sqlite3", self.note_trouble, self._late)
 
-    def close_services(self) -> None:
+    def close(self) -> None:
         """Let go of sounds and of the process of the bots, and count what is late."""
         if self._late:
             base = self.statistics()
             base.patience = LAST_PATIENCE
             base.games()
             base.close()
-        if self._worker is not None:
-            self._worker.close()
-            self._worker = None
-        if self._sound is not None:
-            self._sound.close()
+        for used in ("worker", "sound"):
+            if (service := vars(self).pop(used, None)) is not None:
+                service.close()

@@ -83,7 +83,7 @@ def new_match(
     options: Mapping[str, Any],
 ) -> Match:
     """Deal a new match that is saved; others that are open stay so."""
-    game = app.registry.game(game_id)
-    seats = seats_from(game.data, kinds, names, own_seat(app.settings))
+    game = app.services.registry.game(game_id)
+    seats = seats_from(game.data, kinds, names, own_seat(app.services.settings))
     game.settle(options, len(seats))
-    return app.saves.begin(game, options, seats, fresh_seed() if seed is None else seed)
+    return app.services.saves.begin(game, options, seats, fresh_seed() if seed is None else seed)

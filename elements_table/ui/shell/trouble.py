@@ -25,10 +25,10 @@ def tell_trouble(app: Shell, sentences: Sequence[str]) -> None:
 
     def copy() -> None:
         copy_text(details(text))
-        app.say(_("The details are copied."))
+        app.navigator.say(_("The details are copied."))
 
     answers = (Answer(_("Close"), lambda: None, "primary"), Answer(_("Copy details"), copy))
-    app.push(Dialog(app, _("Something is not as it should be"), text, answers))
+    app.navigator.push(Dialog(app, _("Something is not as it should be"), text, answers))
 
 
 def details(text: str) -> str:

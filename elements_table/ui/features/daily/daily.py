@@ -80,8 +80,8 @@ class DailyScreen(Screen):
 
     def __init__(self, app: Shell) -> None:
         super().__init__(app, _("Deal of the day"))
-        self.daily = app.daily
-        self.heads = heads_with_table(app.registry, paths.cache_folder())
+        self.daily = app.services.daily
+        self.heads = heads_with_table(app.services.registry, paths.cache_folder())
         today = self.daily.today()
         self.calendar = Calendar([head.id for head in self.heads], self.daily.played, today)
         self.calendar.on_change = self._turn
@@ -92,7 +92,12 @@ class DailyScreen(Screen):
         self.later = IconButton("ui_step", _("The next month"), partial(self.calendar.turn, 1), size=16)
         self.copy = Button(_("Copy"), self._copy, shortcut="c")
         self.ladder = LadderPanel(
-            self.heads, app.ladders, self._climb, self._meet, self._redo, lambda: face_of(app.settings)
+            self.heads,
+            app.services.ladders,
+            self._climb,
+            self._meet,
+            self._redo,
+            lambda: face_of(app.services.settings),
         )
         self.cards: list[_Card] = []
         self.text: list[str] = []
@@ -116,7 +121,7 @@ class DailyScreen(Screen):
         return self.calendar.day == self.calendar.today
 
     def _expert(self) -> DayExpert:
-        return DayExpert(self.daily, self.calendar.day, self.app.registry, self.app.judge())
+        return DayExpert(self.daily, self.calendar.day, self.services.registry, self.services.judge())
 
     def _turn(self) -> None:
         """Look at another day."""
@@ -155,33 +160,35 @@ class DailyScreen(Screen):
             try:
                 act(head)
             except TableError as error:
-                self.app.say(str(error))
+                self.navigator.say(str(error))
 
         return press
 
     # ---- what a person does
 
     def _play(self, head: GameData) -> None:
-        self.app.start_daily(head.id, own_seat(self.app.settings), name_words(self.daily.today()))
+        self.navigator.start_daily(head.id, own_seat(self.services.settings), name_words(self.daily.today()))
 
     def _practise(self, head: GameData) -> None:
-        deal = self.daily.practise(head.id, self.calendar.day, own_seat(self.app.settings))
-        self.app.start_match(head.id, deal.company, deal.options, deal.seed, practice=True)
+        deal = self.daily.practise(head.id, self.calendar.day, own_seat(self.services.settings))
+        self.navigator.start_match(head.id, deal.company, deal.options, deal.seed, practice=True)
 
     def _review(self, head: GameData) -> None:
         match = self.daily.finished(head.id, self.calendar.day)
         if match is None or not open_review(self.app, match, YOU):
-            self.app.say(_("This match is not kept any more."))
+            self.navigator.say(_("This match is not kept any more."))
 
     def _climb(self, head: GameData) -> None:
         """Go to the next match of a ladder."""
-        stand = self.app.ladders.now(head)
+        stand = self.services.ladders.now(head)
         if stand is not None:
-            self.app.start_ladder(head.id, own_seat(self.app.settings), match_name(head, stand))
+            self.navigator.start_ladder(head.id, own_seat(self.services.settings), match_name(head, stand))
 
     def _meet(self, head: GameData, rung: Rung) -> None:
         """Play once more with somebody who is beaten: a match like any other."""
-        self.app.start_match(head.id, seats(head, rung, own_seat(self.app.settings)), options(head), fresh_seed())
+        self.navigator.start_match(
+            head.id, seats(head, rung, own_seat(self.services.settings)), options(head), fresh_seed()
+        )
 
     def _redo(self) -> None:
         self.layout(self.width, self.height)
@@ -195,7 +202,7 @@ class DailyScreen(Screen):
             self.copy.label = _("Copied")
             self.stale = True
         else:
-            self.app.say(_("The clipboard cannot be used here."))
+            self.navigator.say(_("The clipboard cannot be used here."))
 
     # ---- the screen
 
@@ -227,7 +234,7 @@ class DailyScreen(Screen):
             was_today, self.calendar.today = self.is_today, self.daily.today()
             self.calendar.day = self.calendar.today if was_today else min(self.calendar.day, self.calendar.today)
             self._turn()
-        if self.app.stack[-1] is self and self.expert.tick(now / 1000):
+        if self.navigator.stack[-1] is self and self.expert.tick(now / 1000):
             self._read()
             self.layout(self.width, self.height)
         if self._copied is not None and now - self._copied > COPIED_MS:
@@ -297,7 +304,7 @@ class DailyScreen(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the panels, then what can be used."""
-        canvas.surface.blit(self.app.table(theme.MENU_TABLE, (0.5, 0.42)), (0, 0))
+        canvas.surface.blit(self.display.table(theme.MENU_TABLE, (0.5, 0.42)), (0, 0))
         self.bar.draw(canvas)
         with canvas.clip(self.scroll.rect):
             self._draw_day(canvas)

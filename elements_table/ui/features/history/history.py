@@ -55,8 +55,10 @@ class HistoryScreen(Screen):
 
     def __init__(self, app: Shell) -> None:
         super().__init__(app, _("History"))
-        self.heads: dict[str, GameData] = {head.id: head for head in heads(app.registry, paths.cache_folder())}
-        self._kept = History(app.saves.folder.parent, app.registry)
+        self.heads: dict[str, GameData] = {
+            head.id: head for head in heads(app.services.registry, paths.cache_folder())
+        }
+        self._kept = History(app.services.saves.folder.parent, app.services.registry)
         self.items: list[Item] = []
         self.listed: list[Item] = []
         self.rows: list[HistoryRow] = []
@@ -78,7 +80,7 @@ class HistoryScreen(Screen):
         self.outcome = Segments(outcomes, 0, lambda _index: self._refresh())
         self.name = TextField("", lambda _text: self._refresh(), hint=_("Find a name"))
         self.clear = Button(_("Clear filters"), self._clear)
-        self.play = Button(_("Play"), app.home, kind="primary", icon="ui_play")
+        self.play = Button(_("Play"), app.navigator.home, kind="primary", icon="ui_play")
         self.pictures = Pictures()
         self.scroll = Scroll()
         self.replay = Button(_("Replay"), self._replay, kind="primary", icon="ui_play")
@@ -175,11 +177,11 @@ class HistoryScreen(Screen):
     # ---- what a person does
 
     def _open_statistics(self) -> None:
-        self.app.go("statistics", self)
+        self.navigator.go("statistics", self)
 
     def _continue(self) -> None:
         if self.detail is not None:
-            self.app.continue_match(self.detail.item.head.id, self.detail.item.file)
+            self.navigator.continue_match(self.detail.item.head.id, self.detail.item.file)
 
     def _replay(self) -> None:
         detail = self.detail
@@ -188,7 +190,7 @@ class HistoryScreen(Screen):
         if not detail.is_looked_at:
             detail.look()
         if detail.match is not None and detail.item.past is not None:
-            self.app.go("replay", detail.match, detail.item.you)
+            self.navigator.go("replay", detail.match, detail.item.you)
 
     def _review(self) -> None:
         if self.detail is not None and self.detail.match is not None:
@@ -197,7 +199,7 @@ class HistoryScreen(Screen):
     def _play_again(self) -> None:
         if self.detail is not None and self.detail.item.past is not None:
             past, seats = self.detail.item.past, len(self.detail.item.seats)
-            self.app.go("new_game", past.game, Deal(past.game, past.options, seats, past.seed))
+            self.navigator.go("new_game", past.game, Deal(past.game, past.options, seats, past.seed))
 
     def _give(self) -> None:
         if self.detail is not None and self.detail.item.past is not None:
@@ -206,7 +208,7 @@ class HistoryScreen(Screen):
     def _import(self, file: Path | None = None) -> None:
         """Ask where a match is, or take in a `file` that was dropped; what is wrong with it stays to be read."""
         sheet = ImportSheet(self.app, self._kept, self._taken)
-        self.app.push(sheet)
+        self.navigator.push(sheet)
         if file is not None:
             sheet.write(file)
             sheet.take(file)
@@ -214,7 +216,7 @@ class HistoryScreen(Screen):
     def _taken(self, past: Past) -> None:
         self._clear()
         self._read(past.key)
-        self.app.say(_("The match is taken in."))
+        self.navigator.say(_("The match is taken in."))
 
     def _delete(self) -> None:
         if self.detail is not None:
@@ -259,7 +261,7 @@ class HistoryScreen(Screen):
         top = theme.TOP_BAR + 12
         left = width - MARGIN - PANEL
         self._panel = (left, top, PANEL, height - top - MARGIN)
-        self.bar.lay_out(width - MARGIN, self.app.art.text_width)
+        self.bar.lay_out(width - MARGIN, self.display.art.text_width)
         room = left - GAP - MARGIN
         list_top = self._place_filters(MARGIN, top, room) + 6
         content = self._place_days()
@@ -267,7 +269,7 @@ class HistoryScreen(Screen):
         self.undo.visible = self.away.is_there
         if self.undo.visible:  # under the list, where nothing else is ever pressed
             foot -= UNDO
-            wide = self.app.art.text_width(self.undo.label, face="semi") + 72
+            wide = self.display.art.text_width(self.undo.label, face="semi") + 72
             self.undo.rect = (MARGIN + room - 14 - wide, foot + BETWEEN, wide, BUTTON)
         self.scroll.place((MARGIN, list_top, room, foot - list_top), content)
         self._place_rows()
@@ -327,7 +329,7 @@ class HistoryScreen(Screen):
         self.delete.visible, self.restore.visible = is_kept, item is not None and not is_kept
         self.replay.enabled = match is not None
         self.review.enabled = match is not None and "expert" in match.game.data.levels
-        self.again.enabled = match is not None and match.game is self.app.registry.game(match.game.id)
+        self.again.enabled = match is not None and match.game is self.services.registry.game(match.game.id)
         self.go_on.visible = is_kept and item is not None and item.info is not None
         self.delete.rect = (x + INSET, foot - BUTTON, inner, BUTTON)  # where nothing else comes to lie by it
         self.go_on.rect = self.restore.rect = (x + INSET, foot - 2 * BUTTON - BETWEEN, inner, BUTTON)
@@ -351,7 +353,7 @@ class HistoryScreen(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the list by days, and the chosen match."""
-        canvas.surface.blit(self.app.table(theme.MENU_TABLE, (0.5, 0.42)), (0, 0))
+        canvas.surface.blit(self.display.table(theme.MENU_TABLE, (0.5, 0.42)), (0, 0))
         self.bar.draw(canvas)
         canvas.panel(self._panel, 14, 0.42)
         x, y, w, h = self.scroll.rect

@@ -68,10 +68,10 @@ class Detail:
         item, app = self.item, self._app
         try:
             if item.file is not None:
-                self.match = replay(item.file, read(item.file, item.head.id), app.registry)
+                self.match = replay(item.file, read(item.file, item.head.id), app.services.registry)
             elif item.past is not None:
                 self.match = self._history.match(item.past)
-                game, past = app.registry.game(item.head.id), item.past
+                game, past = app.services.registry.game(item.head.id), item.past
                 if self.match.game is game:  # of other cards by now the same code would deal something else
                     self.code = encode(game, past.options, len(past.seats), past.seed)
         except TableError as error:
@@ -166,10 +166,10 @@ class Detail:
 
     def _painted(self, art: Art, match: Match, size: tuple[int, int]) -> pygame.Surface:
         """Return the last position as who played saw it, or as everybody did."""
-        (centre, edge), focus, weave = clothed(match.game.data.look, self._app.settings)
+        (centre, edge), focus, weave = clothed(match.game.data.look, self._app.services.settings)
         you = self.item.you
         surface = art.table(centre, edge, size, focus, weave).convert()
-        scene = self._app.registry.scene(match.game.id, match.game)
+        scene = self._app.services.registry.scene(match.game.id, match.game)
         observation = match.observation(you)
         if scene.reactions is not None:
             observation = scene.reactions.unasked(observation)

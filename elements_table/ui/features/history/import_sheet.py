@@ -77,7 +77,7 @@ class ImportSheet(Sheet):
             self.trouble = str(error)
             self.stale = True
             return
-        self.app.pop(self)
+        self.navigator.pop(self)
         self._on_taken(past)
 
     def _typed(self, _text: str) -> None:

@@ -47,7 +47,7 @@ class Learn(Screen):
 
     def __init__(self, app: Shell) -> None:
         super().__init__(app, _("Learn"))
-        self.heads: list[GameData] = heads(app.registry, paths.cache_folder())
+        self.heads: list[GameData] = heads(app.services.registry, paths.cache_folder())
         settings = IconButton("ui_settings", _("Settings"), self.open_settings)
         self.bar = TopBar(_("Learn"), _("lessons, rulebooks and puzzles"), self.back, (settings,))
         self.finder = Finder(_("Search all rulebooks"), self._books, self._relayout, self._open_found)
@@ -66,7 +66,7 @@ class Learn(Screen):
 
     def _read(self, head: GameData) -> None:
         """Read what there is of a game; what cannot be read is left out, with a line in the log."""
-        games = self.app.registry
+        games = self.services.registry
         try:
             if games.rulebook(head.id).is_file():
                 self._pages[head.id] = Contents(read_book(head.id, games), games)
@@ -83,7 +83,7 @@ class Learn(Screen):
             begun.is_next = True
 
     def _taught(self, head: GameData) -> LearnEntry:
-        learning, pages = self.app.learning, self._pages.get(head.id)
+        learning, pages = self.services.learning, self._pages.get(head.id)
         book = pages.book if pages is not None else None
         chapters = tuple((number, book.chapters[number].title) for number in book.first()) if book is not None else ()
         found = (self._lessons.get(head.id), learning.lesson(head.id), chapters)
@@ -102,16 +102,16 @@ class Learn(Screen):
         )
 
     def _open_lesson(self, head: GameData) -> None:
-        self.app.go("lesson", head.id)
+        self.navigator.go("lesson", head.id)
 
     def _solve(self, head: GameData) -> None:
-        self.app.go("puzzle", head.id)
+        self.navigator.go("puzzle", head.id)
 
     def _open_chapter(self, head: GameData, number: int) -> None:
-        self.app.go("rulebook", head.id, chapter=number)
+        self.navigator.go("rulebook", head.id, chapter=number)
 
     def _open_found(self, hit: SearchHit) -> None:
-        self.app.go("rulebook", hit.book.game, found=hit)
+        self.navigator.go("rulebook", hit.book.game, found=hit)
 
     # ---- the screen
 
@@ -198,7 +198,7 @@ class Learn(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the rows, or what was found."""
-        canvas.surface.blit(self.app.table(theme.MENU_TABLE, (0.5, 0.42)), (0, 0))
+        canvas.surface.blit(self.display.table(theme.MENU_TABLE, (0.5, 0.42)), (0, 0))
         self.bar.draw(canvas)
         if self.finder.is_on:
             words = _("No chapter of any rulebook has all of these words.")

@@ -134,7 +134,7 @@ class GuidedTable(TableScreen):
         """Whether everything has been shown, nothing moves, and nothing lies over the table."""
         is_still = not (self.stage.moving() or self.interludes.is_on or self.stage.dragged)
         has_shown = self.state.is_at_rest or (self.asks_reaction and self.state.settled)
-        return is_still and has_shown and self.app.stack[-1] is self
+        return is_still and has_shown and self.navigator.stack[-1] is self
 
     @property
     def asks_reaction(self) -> bool:
@@ -233,7 +233,7 @@ class GuidedTable(TableScreen):
             return
         if self._since is None:
             self._since = now
-        wait = self.presenter.thinking(self.app.settings.thinking) if told[0] >= 0 else 0.0
+        wait = self.presenter.thinking(self.services.settings.thinking) if told[0] >= 0 else 0.0
         if now - self._since < wait * 1000:
             return
         self._since = None

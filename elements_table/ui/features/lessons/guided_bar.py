@@ -43,7 +43,7 @@ class GuidedBar(TableBar):
         if not self._guide.leave_word:
             return shown
         left = min(widget.rect[0] for widget in shown[1:])
-        width = self._leave.width(self._app.art.text_width)
+        width = self._leave.width(self._app.display.art.text_width)
         self._leave.rect = (left - 24 - width, 13.0, width, 34.0)
         return [shown[0], self._leave, *shown[1:]]
 

@@ -149,7 +149,7 @@ class CaptionCard:
         self.rect, self._room = None, room
         if self.caption is None:
             return
-        brush = measuring(self._table.app.art)
+        brush = measuring(self._table.app.display.art)
         cost, self.rect = self._found(brush, self.caption, taken, softly, near, each)
         if cost > TIGHT and self.caption.brief is not None:
             shorter = replace(self.caption, words="", more=self.caption.brief)
@@ -283,7 +283,7 @@ class CaptionCard:
 
     def _place_buttons(self, caption: Caption, rect: Rect) -> None:
         x, y, w, h = rect
-        art, buttons = self._table.app.art, caption.buttons
+        art, buttons = self._table.app.display.art, caption.buttons
         if not buttons:
             return
         wide = [max(104.0, art.text_width(b.label, BODY, "semi") + (60 if b.icon else 36)) for b in buttons]

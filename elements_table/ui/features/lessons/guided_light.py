@@ -204,7 +204,7 @@ class Light:
         """Show for a while that a try there was wrong."""
         if zone in self._table.stage.zones:
             self._wrong = (zone, self._table.app.clock)
-            self._table.app.touch()
+            self._table.app.display.touch()
 
     def update(self, now: float) -> None:
         """Let the arrow come to rest, and a wrong zone calm down."""

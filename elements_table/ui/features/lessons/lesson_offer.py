@@ -41,12 +41,12 @@ def offered(app: Shell, head: GameData, other: tuple[str, Callable[[], None]] | 
 
     `other` is what else is offered, in words, and does that (None: the match that is being set up).
     """
-    if app.learning.lesson(head.id).offered:
+    if app.services.learning.lesson(head.id).offered:
         return None
     try:
         found = lesson(head.id)
     except TableError as error:
-        app.say(str(error))
+        app.navigator.say(str(error))
         return None
     return None if found is None else LessonOffer(app, head, found, other)
 
@@ -72,21 +72,21 @@ class LessonOffer(Screen):
 
     def enter(self) -> None:
         """It is offered now, and never again."""
-        self.app.learning.note_lesson(self._head.id, offered=True)
+        self.services.learning.note_lesson(self._head.id, offered=True)
         self.ring.focus(self._learn, by_keyboard=False)
 
     def _skip(self) -> None:
-        self.app.pop(self)
+        self.navigator.pop(self)
         self._go_on()
 
     def _open(self) -> None:
-        self.app.pop(self)
-        self.app.go("lesson", self._head.id)
+        self.navigator.pop(self)
+        self.navigator.go("lesson", self._head.id)
 
     def layout(self, width: float, height: float) -> None:
         """Take the height from the chapters, and place the buttons."""
         super().layout(width, height)
-        brush = measuring(self.app.art)
+        brush = measuring(self.display.art)
         left = SHEET_PADDING + COVER[0] + 24
         words = _(
             "Few people know this game. A lesson at the real table shows it by playing: with real cards, and a short "
@@ -101,7 +101,7 @@ class LessonOffer(Screen):
         right = x + w - SHEET_PADDING
         self._learn.rect = (right - wide, foot, wide, BUTTON)
         self._play.rect = (right - wide - 16 - small, foot, small, BUTTON)
-        self._rules.rect = (x + SHEET_PADDING, foot + 9, self._rules.width(self.app.art.text_width), 34)
+        self._rules.rect = (x + SHEET_PADDING, foot + 9, self._rules.width(self.display.art.text_width), 34)
         self.ring.set([self._rules, self._play, self._learn])
 
     def draw(self, canvas: Canvas) -> None:

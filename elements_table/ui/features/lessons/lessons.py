@@ -33,23 +33,23 @@ PATIENCE: Final = 2
 def opened(app: Shell, game_id: str) -> GuidedTable | None:
     """Return a game's lesson where it was left, one that is done from its beginning; None: why is said."""
     try:
-        lesson = lessons.sound_lesson(app.registry.game(game_id))
+        lesson = lessons.sound_lesson(app.services.registry.game(game_id))
         if lesson is None:
-            app.say(_("There is no lesson of this game."))
+            app.navigator.say(_("There is no lesson of this game."))
             return None
-        progress = app.learning.lesson(game_id)
+        progress = app.services.learning.lesson(game_id)
         step = 0 if progress.step >= len(lesson.steps) else progress.step
-        app.learning.note_lesson(game_id, offered=True, steps=len(lesson.steps))
+        app.services.learning.note_lesson(game_id, offered=True, steps=len(lesson.steps))
         return table_at(app, lesson, step)
     except TableError as error:
-        app.say(str(error))
+        app.navigator.say(str(error))
         return None
 
 
 def table_at(app: Shell, lesson: Lesson, number: int, *, posed: bool = False) -> GuidedTable:
     """Return the table of a lesson at a step; TableError on a lesson with a mistake."""
-    game = app.registry.game(lesson.game)
-    match = lessons.match_at(game, lesson, number, own_seat(app.settings))
+    game = app.services.registry.game(lesson.game)
+    match = lessons.match_at(game, lesson, number, own_seat(app.services.settings))
     return GuidedTable(app, match, LessonGuide(app, game, lesson, number), posed=posed)
 
 
@@ -203,7 +203,7 @@ class LessonGuide(Guide):
         """A round of the match at the end is over: after enough of them the lesson is done."""
         self._rounds += 1
         if self._is_over():
-            self._app.learning.note_lesson(self._lesson.game, done=True, step=0)
+            self._app.services.learning.note_lesson(self._lesson.game, done=True, step=0)
 
     def _is_over(self) -> bool:
         free = self.step.play
@@ -216,25 +216,25 @@ class LessonGuide(Guide):
         return [Button(_("Done"), self._leave), Button(_("Play a match"), self._play, kind="primary")]
 
     def _leave(self) -> None:
-        self._app.pop(self.table)
+        self._app.navigator.pop(self.table)
 
     def _play(self) -> None:
         self._leave()
-        if self._app.stack[-1].route != "new_game":
-            self._app.go("new_game", self._lesson.game)
+        if self._app.navigator.stack[-1].route != "new_game":
+            self._app.navigator.go("new_game", self._lesson.game)
 
     # ---- steps
 
     def go(self, number: int) -> None:
         """Go to a step: at this table where it goes on from this one, else at another."""
-        self._app.learning.note_lesson(self._lesson.game, step=number)
+        self._app.services.learning.note_lesson(self._lesson.game, step=number)
         if number == self.number + 1 and self._lesson.steps[number].goes_on:
             self._begin(number)
             self.table.renew()
             return
         table = table_at(self._app, self._lesson, number)
         table.card.follow(self.table.card)
-        self._app.replace(table)
+        self._app.navigator.replace(table)
 
     def _go_back(self) -> None:
         if self.number:
@@ -359,7 +359,7 @@ class LessonGuide(Guide):
         actors = [table.stage.actor(ref) for ref in refs or table.scene.touches(action, view, layout)]
         names = {getattr(actor.piece.look, "element", "") for actor in actors if actor is not None}
         name = f"{names.pop()}_bright" if len(names) == 1 else ""
-        return name if name in table.app.art.sprites.index else ""
+        return name if name in table.app.display.art.sprites.index else ""
 
     def _dots(self) -> tuple[tuple[bool | None, ...], ...]:
         numbers = iter(range(len(self._lesson.steps)))

@@ -96,7 +96,7 @@ class Announcer:
         if spot is not None:
             said.spot = spot
             self._said[one.seat] = said
-            self._app.touch()
+            self._app.display.touch()
 
     # ---- refusals
 
@@ -112,7 +112,7 @@ class Announcer:
 
     def refuse(self, words: str, tried: Actor | Rect) -> None:
         """Say why something cannot be done, at the piece or in the place where it was tried."""
-        lines = measuring(self._app.art).evened(words, REFUSAL_WIDTH * self._large, self._size)
+        lines = measuring(self._app.display.art).evened(words, REFUSAL_WIDTH * self._large, self._size)
         if isinstance(tried, Actor):
             tried = announce.bounds(tried.home, self._stage.zones[tried.zone].aspect, theme.Raise.SELECTED)
         x, y, w, h = tried
@@ -124,13 +124,13 @@ class Announcer:
             now = self._app.clock
             self._refusal = Said(words, now, now + Motion.REFUSAL_HELD, found)
             self._refused_at = self._state.shown
-            self._app.touch()
+            self._app.display.touch()
 
     def take_back(self) -> None:
         """Take the refusal away: something else has been done."""
         if self._refusal is not None:
             self._refusal = None
-            self._app.touch()
+            self._app.display.touch()
 
     # ---- what changes
 
@@ -147,7 +147,7 @@ class Announcer:
             if said.ends is not None and now >= said.ends + self._stage.pace.ms(Motion.CHIP_OUT):
                 del self._said[seat]
                 self._seen = None  # what stands at that seat comes back
-                self._app.touch()
+                self._app.display.touch()
         over = self._stage.pace.ms(Motion.CHIP_OUT) + Motion.REFUSAL_HELD
         if self._refusal is not None and (
             now >= self._refusal.begun + over or self._state.shown is not self._refused_at
@@ -185,7 +185,7 @@ class Announcer:
         for seat, said in tuple(self._said.items()):
             if said.ends is not None:
                 del self._said[seat]
-                self._app.touch()
+                self._app.display.touch()
 
     def forget(self) -> None:
         """Take everything away, for other eyes or another size; what stands is there again at once."""
@@ -198,7 +198,10 @@ class Announcer:
     @property
     def _large(self) -> float:
         """How many times larger words are than the table, where that cannot grow as far."""
-        return max(1.0, self._app.settings.zoom * theme.fitting_scale(self._app.size) / self._app.scale)
+        return max(
+            1.0,
+            self._app.services.settings.zoom * theme.fitting_scale(self._app.display.size) / self._app.display.scale,
+        )
 
     @property
     def _size(self) -> float:
@@ -210,7 +213,7 @@ class Announcer:
             return None
         if said.is_plain:  # it stays: the name is to be read beside it
             x, y, w, h = place.area
-            name = self._app.art.text_width(self._views.names[seat], theme.BODY, "semi")
+            name = self._app.display.art.text_width(self._views.names[seat], theme.BODY, "semi")
             sides = dict.fromkeys((*place.sides, *get_args(Direction)))
             area = (x, y, max(w, 2 * place.r + BESIDE + max(name, FACT)), h)
             place = SeatPlace(place.x, place.y, place.r, area, tuple(sides), place.panel)
@@ -236,7 +239,7 @@ class Announcer:
         `kept` is how many first ones that are.
         """
         lines, layout = words.split("\n"), self._state.layout
-        width = max(self._app.art.text_width(line, self._size, "semi") for line in lines)
+        width = max(self._app.display.art.text_width(line, self._size, "semi") for line in lines)
         high = (announce.HEIGHT + (len(lines) - 1) * theme.LINE) * self._large
         size = (round(width) + 2 * announce.PADDING + more * self._large, high)
         for least in range(len(taken) - kept + 1):

@@ -42,11 +42,11 @@ class Enlarging:
         self._pointed = None
         if self.actor is not None:
             self.actor = None
-            self._app.touch()
+            self._app.display.touch()
 
     def point(self, x: float, y: float) -> None:
         """Note where the pointer rests: a small card there grows after a while."""
-        if self._app.settings.enlarge:
+        if self._app.services.settings.enlarge:
             self._pointed = (x, y, self._app.clock)
 
     def forget(self) -> None:
@@ -67,11 +67,11 @@ class Enlarging:
         if actor.home.width >= LARGE_ENOUGH and not _grown(actor):
             return
         self.actor = actor
-        self._app.touch()
+        self._app.display.touch()
 
     def _dwell(self, now: float) -> None:
         ref = self._stage.focused
-        if ref is None or not self._app.settings.enlarge or self._stage.selected is not None:
+        if ref is None or not self._app.services.settings.enlarge or self._stage.selected is not None:
             self._dwelt = None
         elif self._dwelt is None or self._dwelt[0] != ref:
             self._dwelt = (ref, now)
@@ -79,7 +79,7 @@ class Enlarging:
             actor = self._stage.actor(ref)
             if actor is not None and _grown(actor):
                 self.actor = actor
-                self._app.touch()
+                self._app.display.touch()
 
     def rect(self) -> Rect | None:
         """Return where the enlarged card lies, None where there is none."""

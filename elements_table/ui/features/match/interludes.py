@@ -89,7 +89,7 @@ class Interludes:
         """Play an interlude; `change` sends its pieces off, and `before` is what was seen up to now."""
         self.hurry()
         interlude.ground = self._ground()
-        interlude.begin(self._stage, self._state.layout, measuring(self._app.art))
+        interlude.begin(self._stage, self._state.layout, measuring(self._app.display.art))
         self._playing = Playing(interlude, self._app.clock, before)
         self._change, self._heard, self._before, self._is_still = change, 0, None, False
         if self._ended == self._app.clock or self._stage.pace.reduced:

@@ -31,7 +31,7 @@ class PeekController:
 
     def forget(self) -> None:
         """Show nothing but what lasts."""
-        last = self._app.settings.views.get(self._scene.game.id, "")
+        last = self._app.services.settings.views.get(self._scene.game.id, "")
         self._state.peek = last if last in self._scene.lasting else ""
 
     def show(self, what: str) -> None:
@@ -39,7 +39,9 @@ class PeekController:
         state, lasting = self._state, self._scene.lasting
         kept = what if what in lasting else ""
         if lasting and (kept or state.peek in lasting):
-            self._app.settings_file.change(views={**self._app.settings.views, self._scene.game.id: kept})
+            self._app.services.settings_file.change(
+                views={**self._app.services.settings.views, self._scene.game.id: kept}
+            )
         state.peek = what
         self._rearrange()
         self._stage.hurry()

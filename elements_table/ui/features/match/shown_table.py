@@ -46,4 +46,4 @@ class ShownTable(TableScreen):
 
     def back(self) -> None:
         """Go back to the picture."""
-        self.app.pop(self)
+        self.navigator.pop(self)

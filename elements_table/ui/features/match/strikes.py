@@ -65,7 +65,7 @@ class Strikes:
             kept = lines if lines[-len(words) :] == words else [*lines, *words][-LINES:]
             said = self._struck[viewer, one.seat] = Said("\n".join(kept), self._app.clock, None, NOWHERE)
             said.spot = self._spot(one.seat, said) or NOWHERE
-            self._app.touch()
+            self._app.display.touch()
 
     def notice(self, at: tuple[float, float] | None = None) -> None:
         """The reader has done something: what could be read before goes once it was read, and at once if pressed."""
@@ -77,7 +77,7 @@ class Strikes:
     def forgive(self) -> None:
         """Take away what struck anybody: it was taken back, or a sheet tells how it ended."""
         self._struck.clear()
-        self._app.touch()
+        self._app.display.touch()
 
     def update(self) -> bool:
         """Let time pass, though not over what cannot be seen; return whether something has gone."""
@@ -89,6 +89,6 @@ class Strikes:
                 said.ends = now
             elif said.ends is not None and now >= said.ends + self._stage.pace.ms(Motion.CHIP_OUT):
                 del self._struck[self._state.viewer, seat]
-                self._app.touch()
+                self._app.display.touch()
                 gone = True
         return gone

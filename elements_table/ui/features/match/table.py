@@ -55,7 +55,7 @@ class TableScreen(Wiring):
         """Listen to the match, and tell what has happened so far; a new match is dealt before one's eyes."""
         self.match.listen(self._hear)
         if not self.posed:
-            self.app.sound.enter_room(self.match.game.id)
+            self.services.sound.enter_room(self.match.game.id)
         told = self.story.retell()
         opening, viewer = self.match.opening, self.state.viewer
         if opening is not None and not self.match.record and not self.posed:
@@ -67,7 +67,7 @@ class TableScreen(Wiring):
         """Stop listening; the match lies on disk as it stands."""
         self.match.unlisten(self._hear)
         if not self.posed:
-            self.app.sound.enter_room("")
+            self.services.sound.enter_room("")
         self.players.leave()
         self.turn.count()
         self.pausing.count()
@@ -75,15 +75,15 @@ class TableScreen(Wiring):
         if self.match.is_over:
             self._put_away()
         else:
-            self.app.saves.note(self.match)
+            self.services.saves.note(self.match)
             self.match.close()
         self.painter.let_go()
 
     def _put_away(self) -> None:
         try:
-            self.app.saves.finish(self.match)
+            self.services.saves.finish(self.match)
         except TableError as error:
-            self.app.say(str(error))
+            self.navigator.say(str(error))
 
     def _keep_picture(self) -> None:
         """Keep what the table looks like; of several people's nothing that not all of them see."""
@@ -98,14 +98,14 @@ class TableScreen(Wiring):
     def resume(self) -> None:
         """Take over changed settings."""
         super().resume()
-        if self.language != self.app.settings.language:
+        if self.language != self.services.settings.language:
             self._speak()
         self.state.base_stale, self.state.settled = True, False
         self.forced.set_pace()
 
     def _speak(self) -> None:
         """Say everything in the language that is spoken now, the log from its first line on; a hint is asked anew."""
-        self.language = self.app.settings.language
+        self.language = self.services.settings.language
         self.title = _(self.match.game.data.title)
         for part in (self.top_bar, self.log_column, self.explaining, self.hints.card):
             part.speak()
@@ -116,7 +116,7 @@ class TableScreen(Wiring):
     def play_sound(self, name: str, pan: float = 0.0, step: int | None = None) -> None:
         """Play a sound (see `Sound.play`), unless this is a picture."""
         if not self.posed:
-            self.app.sound.play(name, pan, step)
+            self.services.sound.play(name, pan, step)
 
     def felt(self) -> Felt:
         """Return which piece a hand is on, else which button."""
@@ -139,7 +139,9 @@ class TableScreen(Wiring):
         seats, viewer = len(self.match.seats), self.state.viewer or 0
         log = self.log_column
         log.fit()
-        cards = self.app.settings.cards * theme.fitting_scale(self.app.size) * self.shrinks / self.app.scale
+        cards = (
+            self.services.settings.cards * theme.fitting_scale(self.display.size) * self.shrinks / self.display.scale
+        )
         room = (width - log.beside(), height - self.foot)
         opened = self.folds.opened
         self.state.layout = Layout(*room, seats, viewer, log.is_column(), cards=cards, opened=opened)
@@ -193,10 +195,10 @@ class TableScreen(Wiring):
     def update(self, now: float) -> None:
         """Let bots act, move what moves, show the next update when the last has come to rest."""
         state = self.state
-        if self.app.stack[-1] is self and not self.posed:
+        if self.navigator.stack[-1] is self and not self.posed:
             self.unsaved.update()
             self._go_on(now)
-        self.pausing.tick(now, is_on_top=self.app.stack[-1] is self)
+        self.pausing.tick(now, is_on_top=self.navigator.stack[-1] is self)
         self.reactions.update(now, posed=self.posed)
         if self.stage.update(now):
             state.stale = True
@@ -223,7 +225,7 @@ class TableScreen(Wiring):
     def _announce(self) -> None:
         """It has become the viewer's turn."""
         self.painter.pulse(True)
-        if self.app.settings.chime:
+        if self.services.settings.chime:
             self.play_sound("chime")
 
     def _calm(self) -> None:
@@ -262,7 +264,7 @@ class TableScreen(Wiring):
         self.turn.count()
         self.hot_seat.share_screen()
         self.announcer.strikes.forgive()
-        ask, deal, close = self.turn.ask, self.turn.deal, partial(self.app.pop, self)
+        ask, deal, close = self.turn.ask, self.turn.deal, partial(self.navigator.pop, self)
         told = self.explaining
         calls = summary.SummaryCallbacks(
             self.view, ask, deal, self.leave_table, close, lambda: told.is_on, told.link, self._sheet_buttons()
@@ -270,7 +272,7 @@ class TableScreen(Wiring):
         sheet = summary.Summary(self.app, self.match, self.scene, calls)
         if not self._is_heard:
             self.play_sound(sheet.sound())
-        self.app.push(sheet)
+        self.navigator.push(sheet)
 
     def _sheet_buttons(self) -> Sequence[Button]:
         """Return the buttons of the sheet where they are not the usual ones."""
@@ -308,7 +310,7 @@ class TableScreen(Wiring):
             return True
         used = self.drags.pointer(event)
         if self.stage.dragged is not None:
-            self.app.touch()
+            self.display.touch()
         elif event.kind == "move":
             self.painter.enlarging.point(event.x, event.y)
             self.log_column.point(event.x, event.y)
@@ -325,7 +327,7 @@ class TableScreen(Wiring):
 
     def _is_covered(self) -> bool:
         """Return whether a sheet or a curtain lies over it: what is pressed was not meant for what lies below."""
-        return self.app.stack[-1] is not self
+        return self.navigator.stack[-1] is not self
 
     def scrolls(self, x: float, y: float) -> bool:
         """Return whether a finger scrolls what lies at a point: the log does."""
@@ -344,14 +346,14 @@ class TableScreen(Wiring):
         if self.match.is_over or not self.pauses:
             self.leave_table()
         else:
-            self.app.push(self.pausing.sheet())
+            self.navigator.push(self.pausing.sheet())
 
     def leave_table(self) -> None:
         """Leave the table; the match waits under Continue."""
-        if self.app.stack[0] is self:
-            self.app.home()
+        if self.navigator.stack[0] is self:
+            self.navigator.home()
         else:
-            self.app.pop(self)
+            self.navigator.pop(self)
 
     # ---- drawing
 

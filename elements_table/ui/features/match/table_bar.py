@@ -83,14 +83,14 @@ class TableBar:
     def widgets(self) -> list[Widget]:
         """Return the icons that can be used now, placed."""
         self._back.rect = (12.0, 12.0, 36.0, 36.0)
-        self._hint.visible = self._app.settings.show_hints
+        self._hint.visible = self._app.services.settings.show_hints
         self._hint.enabled = self._state.is_my_turn and not self._match.is_unaided
         self._hint.lit = self._state.hinted is not None or self._state.asked_hint is not None
         self._undo.enabled = self._views.undo_offer() is not None
         right: list[IconButton] = [self._settings, self._rules, self._undo, self._hint]
         if not self._is_column():
             right.append(self._log)
-        x = self._app.stage_size[0] - 34.0
+        x = self._app.display.stage_size[0] - 34.0
         for icon in right:
             if icon.visible:
                 icon.rect = (x - 18.0, 12.0, 36.0, 36.0)

@@ -100,7 +100,7 @@ class TablePainter:
     def fit(self) -> None:
         """Forget every raster of the old size."""
         self.let_go()
-        self._cards = CardArt(self._app.art)
+        self._cards = CardArt(self._app.display.art)
         self._announcer.forget()
         self._state.base_stale = True
 
@@ -142,7 +142,7 @@ class TablePainter:
         """
         self._before = before
         if silent and self._base is not None:
-            Canvas(self._base, self._app.art).bare(self.ground(), silent)
+            Canvas(self._base, self._app.display.art).bare(self.ground(), silent)
 
     def _holds(self) -> bool:
         """Return whether pieces are on their way, and what was to be read before them stands still."""
@@ -153,7 +153,7 @@ class TablePainter:
         if self._before is None or self._stage.pace.reduced:
             return
         self._before = None
-        canvas = Canvas(base, self._app.art)
+        canvas = Canvas(base, self._app.display.art)
         for rect in self._scene.readouts(self._state.layout):
             area = canvas.pixels(rect).clip(base.get_rect())
             self._keep(base.subsurface(area).copy(), area.topleft, Motion.NUMBER)
@@ -221,11 +221,11 @@ class TablePainter:
 
     def ground(self) -> pygame.Surface:
         """Return the bare table, as large as the window."""
-        return self._app.ground(self._look)
+        return self._app.display.ground(self._look)
 
     def _drawn_base(self) -> pygame.Surface:
         if self._base is None:
-            self._base = pygame.Surface(self._app.size).convert()
+            self._base = pygame.Surface(self._app.display.size).convert()
             self._faces = {}
             self._state.base_stale = True
             self._before = None
@@ -242,8 +242,8 @@ class TablePainter:
     def _paint_base(self, base: pygame.Surface) -> None:
         self._let_fade(base)
         parts = {} if self._stage.pace.reduced else {area: base.subsurface(area).copy() for area in self._faces}
-        self._app.paint_ground(base, self._look)
-        canvas = Canvas(base, self._app.art)
+        self._app.display.paint_ground(base, self._look)
+        canvas = Canvas(base, self._app.display.art)
         view = self._painted_view()
         rim = self._scene.rim(view)
         if rim is not None:
@@ -342,5 +342,5 @@ class TablePainter:
                 canvas.paste(surface, at, round(255 * (1 - part)))
                 kept.append((surface, at, begun, length))
         if self._fades and not kept:
-            self._app.touch()
+            self._app.display.touch()
         self._fades = kept

@@ -67,7 +67,7 @@ class Turn:
 
     def ask(self, action: Any, act: Callable[[], None]) -> None:
         """Do `act`, after the scene's question about `action` where it has one and the settings want it."""
-        asks = self._app.settings.ask_first
+        asks = self._app.services.settings.ask_first
         ask_first(self._app, self._scene.confirm(action, self._views.view()) if asks else None, act)
 
     def act(self, action: Any) -> None:
@@ -77,7 +77,7 @@ class Turn:
         try:
             self._match.act(self._state.viewer, action)
         except TableError as error:
-            self._app.say(str(error))
+            self._app.navigator.say(str(error))
             return
         self._calls.acted()
 
@@ -88,7 +88,7 @@ class Turn:
         try:
             self._match.act(DEALER, action)
         except TableError as error:
-            self._app.say(str(error))
+            self._app.navigator.say(str(error))
 
     def refuse(self, actor: Actor, zone: str) -> None:
         """Say why a piece cannot lie there, or (with no zone) do anything at all."""
@@ -144,16 +144,16 @@ class Turn:
         try:
             self._match.undo(self._state.viewer)
         except TableError as error:
-            self._app.say(str(error))
+            self._app.navigator.say(str(error))
             return
         self._calls.taken_back()
 
     def count(self) -> None:
         """Count a match that is over in the statistics, whether or not its summary was seen; twice is once."""
         if self._match.is_counted:
-            statistics = self._app.statistics()
+            statistics = self._app.services.statistics()
             statistics.record(self._match)
             statistics.close()
         if self._match.is_unaided and self._match.is_over:
-            self._app.daily.note(self._match)
-            self._app.ladders.note(self._match)
+            self._app.services.daily.note(self._match)
+            self._app.services.ladders.note(self._match)

@@ -54,7 +54,7 @@ class Wiring(Screen):
 
     def __init__(self, app: Shell, match: Match, *, posed: bool = False) -> None:
         """Show `match`; a posed table is for a picture: its bots are never asked."""
-        scene: Scene = app.registry.scene(match.game.id, match.game)
+        scene: Scene = app.services.registry.scene(match.game.id, match.game)
         viewer = self._viewer(match)
         self.state = state = TableState(viewer, match.observation(viewer), Layout(1280, 800, len(match.seats), 0))
         super().__init__(app, _(match.game.data.title))
@@ -99,7 +99,7 @@ class Wiring(Screen):
             are_wanted=not posed,
         )
         said.strikes.keeps = not posed
-        said.strikes.is_hidden = lambda: shown.says or app.stack[-1] is not self
+        said.strikes.is_hidden = lambda: shown.says or app.navigator.stack[-1] is not self
         self.painter = TablePainter(app, match, scene, state, stage, drags, ring, views, bar, log, card, said, shown)
         self.tips = TableTips(scene, state, stage, views, enlarged=self.painter.enlarging.rect, covers=self._covers)
         self.presenter = self._presenter()
@@ -118,7 +118,7 @@ class Wiring(Screen):
         return match.people[0] if len(match.people) == 1 else None
 
     def _views(self) -> ViewBuilder:
-        return ViewBuilder(self.match, self.scene, self.state, self.drags, lambda: self.app.settings)
+        return ViewBuilder(self.match, self.scene, self.state, self.drags, lambda: self.services.settings)
 
     def _top_bar(self) -> TableBar:
         is_column = self.log_column.is_column
@@ -131,30 +131,30 @@ class Wiring(Screen):
             act=lambda action: self.turn.act(action),  # noqa: PLW0108  there is no turn yet
             choose=self._choose,
             play_sound=self.play_sound,
-            is_covered=lambda: self.app.stack[-1] is not self,
+            is_covered=lambda: self.navigator.stack[-1] is not self,
             is_watching=lambda: self.interludes.is_on,
-            art=lambda: self.app.art,
+            art=lambda: self.display.art,
         )
-        return kind(self.match, self.scene, self.state, self.views, lambda: self.app.settings, calls)
+        return kind(self.match, self.scene, self.state, self.views, lambda: self.services.settings, calls)
 
     def _forced(self) -> ForcedController:
         calls = forced_controller.ForcedCallbacks(
             act=lambda action: self.turn.act(action),  # noqa: PLW0108  there is no turn yet
             play_sound=self.play_sound,
-            is_on_top=lambda: self.app.stack[-1] is self and not self.posed,
-            art=lambda: self.app.art,
+            is_on_top=lambda: self.navigator.stack[-1] is self and not self.posed,
+            art=lambda: self.display.art,
         )
         return ForcedController(
-            self.match, self.scene, self.state, self.stage, self.views, lambda: self.app.settings, calls
+            self.match, self.scene, self.state, self.stage, self.views, lambda: self.services.settings, calls
         )
 
     def _players(self) -> BotDriver:
         wants_bots = self._has_bots()
         return BotDriver(
-            *(self.match, self.app.worker if wants_bots else None, self.app.registry),
-            thinking=lambda _seat: self.presenter.thinking(self.app.settings.thinking),
+            *(self.match, self.services.worker if wants_bots else None, self.services.registry),
+            thinking=lambda _seat: self.presenter.thinking(self.services.settings.thinking),
             held=self.reactions.held,
-            adviser=lambda: None if self.posed else self.app.worker,
+            adviser=lambda: None if self.posed else self.services.worker,
         )
 
     def _has_bots(self) -> bool:
@@ -193,7 +193,7 @@ class Wiring(Screen):
             end=self._end,
             summarize=self._summarize,
             play_sound=self.play_sound,
-            is_on_top=lambda: self.app.stack[-1] is self,
+            is_on_top=lambda: self.navigator.stack[-1] is self,
             clock=lambda: self.app.clock,
         )
         return EventPresenter(self.match, self.scene, self.state, self.stage, self.views, self.interludes, calls)

@@ -26,7 +26,7 @@ class DealCard(MenuCard):
 
     def __init__(self, app: Shell) -> None:
         super().__init__(app)
-        self.heads = heads_with_table(app.registry, paths.cache_folder())
+        self.heads = heads_with_table(app.services.registry, paths.cache_folder())
         self.shortcut = "d"
 
     @property
@@ -37,20 +37,20 @@ class DealCard(MenuCard):
     @property
     def note(self) -> str:
         """The days in a row, in fewer words where the title needs the room."""
-        days = self.app.daily.streak()
-        measure = self.app.art.text_width
+        days = self.app.services.daily.streak()
+        measure = self.app.display.art.text_width
         room = self.rect[2] - BESIDE - measure(self.title, BODY, "semi")
         forms = (row_words(days), plural("{n} day", "{n} days", days).format(n=days) if days else "", "")
         return next((words for words in forms if measure(words, BODY, "sans") <= room), "")
 
     def activate(self) -> None:
         """Show the deals."""
-        self.app.go("daily")
+        self.app.navigator.go("daily")
 
     def draw_body(self, canvas: Canvas, rect: Rect) -> None:
         """Draw the discs."""
         x, y, w, h = rect
-        played = self.app.daily.played(self.app.daily.today())
+        played = self.app.services.daily.played(self.app.services.daily.today())
         pitch = w / max(1, len(self.heads))
         r = min(21.0, pitch / 2 - 4, h / 2 - 1)
         for i, head in enumerate(self.heads):

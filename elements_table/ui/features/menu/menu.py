@@ -58,8 +58,8 @@ class Menu(Screen):
 
     def __init__(self, app: Shell) -> None:
         super().__init__(app)
-        self.heads = heads(app.registry, paths.cache_folder())
-        self.tiles = [Tile(head, app.registry.has_scene(head.id), self._opener(head)) for head in self.heads]
+        self.heads = heads(app.services.registry, paths.cache_folder())
+        self.tiles = [Tile(head, app.services.registry.has_scene(head.id), self._opener(head)) for head in self.heads]
         for number, tile in enumerate(self.tiles, 1):
             tile.shortcut = str(number) if number < 10 else ""
         self.links = [
@@ -80,7 +80,7 @@ class Menu(Screen):
         self.lessons = [LessonLink(tile, partial(self._learn_game, tile.head)) for tile in self.tiles]
         self._look_for_match()
         self.ahead = [*pieces("match")]
-        self.ahead.append(Bin(app.saves.folder).empty)
+        self.ahead.append(Bin(app.services.saves.folder).empty)
         if self.going_on.info is not None:
             self.foresee(self.going_on.info.game)
         app.later(self._look_on)
@@ -88,25 +88,25 @@ class Menu(Screen):
     # ---- where it leads
 
     def _learn(self) -> None:
-        self.app.go("learn")
+        self.navigator.go("learn")
 
     def _learn_game(self, head: GameData) -> None:
-        self.app.go("lesson", head.id)
+        self.navigator.go("lesson", head.id)
 
     def open_history(self) -> None:
         """Show what was played."""
-        self.app.go("history")
+        self.navigator.go("history")
 
     def open_new_game(self, head: GameData) -> None:
         """Choose seats and options for a game."""
-        self.app.go("new_game", head.id)
+        self.navigator.go("new_game", head.id)
 
     def _opener(self, head: GameData) -> Callable[[], None]:
         return lambda: self.open_new_game(head)
 
     def open_matches(self) -> None:
         """Show every match that is open."""
-        self.app.go("open_matches", self.heads, self.away, self.going_on.pictures)
+        self.navigator.go("open_matches", self.heads, self.away, self.going_on.pictures)
 
     def take_away(self, path: Path) -> None:
         """Put an open match away; it can be brought back for a while."""
@@ -195,7 +195,7 @@ class Menu(Screen):
         self.going_on.place((left, top, right - left, high))
 
     def _place_undo(self, left: float) -> None:
-        measure = self.app.art.text_width
+        measure = self.display.art.text_width
         self.undo.visible = self.away.is_there
         wide = measure(self.away.words, theme.BODY, "sans")
         self.undo.rect = (left + wide + 22, self.height - 34 - 17, self.undo.width(measure), 34)
@@ -273,7 +273,7 @@ class Menu(Screen):
 
     def _look_on(self) -> None:
         """Read what the first frame did without: the picture, what comes next, then what there is today."""
-        if self not in self.app.stack:
+        if self not in self.navigator.stack:
             return
         self.going_on.pictures.is_ready = True
         lines = whats_next(self.app, self.heads)
@@ -286,7 +286,7 @@ class Menu(Screen):
 
     def _look_at_today(self) -> None:
         """Find what there is to do today: once a day, and after all else, for it may take a while."""
-        if self not in self.app.stack:
+        if self not in self.navigator.stack:
             return
         self._today = date.today()
         from elements_table.ui.features.menu.todays import todays  # noqa: PLC0415  not before the first frame
@@ -298,7 +298,7 @@ class Menu(Screen):
     def _place_links(self, right: float) -> None:
         middle = self._pitch.head
         for link in reversed(self.links):
-            width = link.width(self.app.art.text_width)
+            width = link.width(self.display.art.text_width)
             right -= width
             link.rect = (right, middle - 17, width, 34)
             right -= 33

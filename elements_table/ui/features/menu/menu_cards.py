@@ -118,7 +118,7 @@ class ContinueCard:
     def use(self) -> None:
         """Go on with the match, or begin one."""
         if self.info is not None:
-            self._app.continue_match(self.info.game, self.path)
+            self._app.navigator.continue_match(self.info.game, self.path)
         elif self.head is not None:
             self._play(self.head)
 
@@ -126,12 +126,12 @@ class ContinueCard:
         """Look for the match last played of these games that can be read; else say what is wrong with the last."""
         self.info, self.path, self.trouble, self.head = None, None, "", None
         by_id = {head.id: head for head in heads}
-        found = [path for path in self._app.saves.open_matches() if game_of(path) in by_id]
+        found = [path for path in self._app.services.saves.open_matches() if game_of(path) in by_id]
         self.count = len(found)
         for path in found:
             head = by_id[game_of(path)]
             try:
-                self.info = self._app.saves.summary(path)
+                self.info = self._app.services.saves.summary(path)
             except TableError as error:
                 self.trouble = self.trouble or str(error)
                 self.head = self.head or head
@@ -169,7 +169,7 @@ class ContinueCard:
         """Lie in a rectangle."""
         self.rect = rect
         x, y, w, h = rect
-        measure = self._app.art.text_width
+        measure = self._app.display.art.text_width
         wide = max(BUTTON[0], measure(self.go_on.label, BODY, "semi") + 56)
         more = self.more.width(measure)
         beside = self._picture[0] + self._picture[2] + 20

@@ -56,7 +56,7 @@ class MenuGround:
                 mix(MENU_TABLE[0], rgb(look.centre), STRENGTH),
                 mix(MENU_TABLE[1], rgb(look.edge), STRENGTH),
             )
-            self._to = self._app.art.table(centre, edge, self._app.size, (across, HEIGHT))
+            self._to = self._app.display.art.table(centre, edge, self._app.display.size, (across, HEIGHT))
 
     def update(self) -> bool:
         """Let time pass; return whether it looks another way now."""
@@ -78,10 +78,10 @@ class MenuGround:
         goal.set_alpha(None)
 
     def _own(self) -> pygame.Surface:
-        return self._app.table(MENU_TABLE, FOCUS)
+        return self._app.display.table(MENU_TABLE, FOCUS)
 
     def _part(self) -> float:
-        settings = self._app.settings
+        settings = self._app.services.settings
         pace = Motion.FAST if settings.fast_animation else 1.0
         length = Motion.REDUCED if settings.reduced_motion else Motion.GROUND * pace
         return (self._app.clock - self._begun) / length

@@ -88,13 +88,13 @@ class MenuLife:
         """Raise the tile that a hand is on and let the others sink."""
         ms, self._last = now - self._last, now
         if self._left is not None:
-            is_covered = not all(screen.is_sheet for screen in self._app.stack[1:])
+            is_covered = not all(screen.is_sheet for screen in self._app.navigator.stack[1:])
             if self._left < math.inf and (is_covered or now - self._left > LETS_GO_AFTER):
                 self.let_go()
                 self._left = math.inf
             return
         self._light(self._hand_on())
-        settings = self._app.settings
+        settings = self._app.services.settings
         lying = [tile for tile in self._tiles if not tile.lives]
         for tile in self._tiles:
             self._aim(tile)
@@ -114,7 +114,7 @@ class MenuLife:
         """Return whether something lives: a tile is lit, and a person is there."""
         app = self._app
         is_here = app.is_focused and app.idle_ms < RESTS_AFTER
-        return self.lit is not None and is_here and not app.settings.reduced_motion
+        return self.lit is not None and is_here and not app.services.settings.reduced_motion
 
     def _hand_on(self) -> Tile | None:
         """Return the tile to be lit: the pointer's or the focus's, whichever moved last."""
@@ -144,7 +144,7 @@ class MenuLife:
     def _aim(self, tile: Tile) -> None:
         """Say where a tile belongs: up and leaning after the pointer, where that has lit it."""
         across = down = 0.0
-        lives = tile.lit and not self._app.settings.reduced_motion
+        lives = tile.lit and not self._app.services.settings.reduced_motion
         hot = self._menu.ring.hot
         if (
             lives

@@ -129,12 +129,12 @@ class OpenMatches(Sheet):
 
     def _read(self) -> None:
         found = []
-        for path in self.app.saves.open_matches():
+        for path in self.services.saves.open_matches():
             head = self._heads.get(game_of(path))
             if head is None:
                 continue
             try:
-                found.append(Open(path, head, self.app.saves.summary(path), ""))
+                found.append(Open(path, head, self.services.saves.summary(path), ""))
             except TableError as error:
                 found.append(Open(path, head, None, str(error)))
         self.rows, self.renames, self.deletes = [], [], []
@@ -150,7 +150,7 @@ class OpenMatches(Sheet):
 
     def _go_on(self, match: Open) -> None:
         self.back()
-        self.app.continue_match(match.head.id, match.path)
+        self.navigator.continue_match(match.head.id, match.path)
 
     # ---- names
 
@@ -170,9 +170,9 @@ class OpenMatches(Sheet):
         if path is None:
             return
         try:
-            self.app.saves.rename(path, self.name.text.strip())
+            self.services.saves.rename(path, self.name.text.strip())
         except TableError as error:
-            self.app.say(str(error))
+            self.navigator.say(str(error))
         self._renew(path)
 
     # ---- putting away

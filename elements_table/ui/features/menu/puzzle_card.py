@@ -34,7 +34,7 @@ class PuzzleCard(MenuCard):
     def of_today(cls, app: Shell) -> PuzzleCard | None:
         """Return the card of today; None where there is no puzzle that can be read."""
         try:
-            daily = puzzle_of_the_day(date.today(), app.registry)
+            daily = puzzle_of_the_day(date.today(), app.services.registry)
             return None if daily is None else cls(app, daily)
         except TableError as error:
             log.warning("%s", error)
@@ -48,21 +48,21 @@ class PuzzleCard(MenuCard):
     @property
     def note(self) -> str:
         """The game."""
-        return _(self.app.registry.head(self._daily.game).title)
+        return _(self.app.services.registry.head(self._daily.game).title)
 
     def activate(self) -> None:
         """Open it."""
-        self.app.go("puzzle", self._daily.game, self._daily.number)
+        self.app.navigator.go("puzzle", self._daily.game, self._daily.number)
 
     def draw_body(self, canvas: Canvas, rect: Rect) -> None:
         """Draw the level, and whether it is solved, or how many are: its goal would want the game's rules."""
         x, y, w, _h = rect
         canvas.label(_("Level {n}").format(n=self._daily.entry.level), x, y, w, face="semi")
-        learned = self.app.learning.learned.puzzles
+        learned = self.app.services.learning.learned.puzzles
         results = [result for game in learned.values() for result in game.values()]
         count = sum(result.solved for result in results)
         words = plural("{n} puzzle solved", "{n} puzzles solved", count).format(n=count)
-        own = self.app.learning.puzzles(self._daily.game).get(self._daily.entry.id)
+        own = self.app.services.learning.puzzles(self._daily.game).get(self._daily.entry.id)
         if own is not None and own.solved:
             words = _("solved")
             canvas.icon("ui_check", x + 8, y + LINE + 14, 16, GREEN)

@@ -23,7 +23,7 @@ DIGITS: Final = 3
 
 def whats_next(app: Shell, heads: Sequence[GameData]) -> Mapping[str, Next]:
     """Return the line of each game that has one. It reads files: nothing for a first frame."""
-    base = app.statistics()
+    base = app.services.statistics()
     try:
         records = {record.game: record for record in base.games()}
     finally:
@@ -33,7 +33,7 @@ def whats_next(app: Shell, heads: Sequence[GameData]) -> Mapping[str, Next]:
 
 
 def _next(app: Shell, head: GameData, record: GameRecord | None) -> Next | None:
-    lesson = app.learning.lesson(head.id)
+    lesson = app.services.learning.lesson(head.id)
     minutes = 0 if lesson.done else lesson_minutes(head.id)
     if minutes and 0 < lesson.step < lesson.steps:
         words = _("Lesson, step {n} of {count}").format(n=lesson.step + 1, count=lesson.steps)

@@ -52,7 +52,7 @@ class NewGame(Screen):
     route = "new_game"
 
     def __init__(self, app: Shell, game_id: str, deal: Deal | None = None) -> None:
-        head = app.registry.head(game_id)
+        head = app.services.registry.head(game_id)
         super().__init__(app, _(head.title))
         self.tint = theme.sheet_tint(head.look.edge)
         self.head = self.game = head
@@ -75,7 +75,7 @@ class NewGame(Screen):
         self.bar = TopBar(_(head.title), _("New game"), self.back, icons)
         self.defaults = Link(_("Defaults"), self.reset)
         self.players = Segments([str(n) for n in head.seats], 0, self._set_seat_count, even=True)
-        self.deal = DealField(app.registry, head.id, self._take_code)
+        self.deal = DealField(app.services.registry, head.id, self._take_code)
         self.dice = IconButton("ui_dice", _("Another deal"), self.roll, size=24, plate=True)
         self.back_button = Button(_("Back"), self.back)
         self.start = Button(_("Start"), self._start, kind="primary", icon="ui_play", shortcut="enter")
@@ -92,7 +92,7 @@ class NewGame(Screen):
     def enter(self) -> None:
         """Offer the lesson before the first match of this game."""
         if self.app.offers_lessons:
-            self.app.go("lesson_offer", self.head)
+            self.navigator.go("lesson_offer", self.head)
 
     def translated(self) -> Screen:
         """Return it anew, with all that has been chosen."""
@@ -106,7 +106,7 @@ class NewGame(Screen):
     # ---- what a person does
 
     def _learn(self) -> None:
-        self.app.go("lesson", self.head.id)
+        self.navigator.go("lesson", self.head.id)
 
     def roll(self) -> None:
         """Take another deal number."""
@@ -132,7 +132,7 @@ class NewGame(Screen):
 
     def _start(self) -> None:
         if self.deal.trouble:
-            self.app.say(self.deal.trouble)
+            self.navigator.say(self.deal.trouble)
             return
         self._deal()
 
@@ -144,12 +144,12 @@ class NewGame(Screen):
             else Seat("bot", plate.shown_name, plate.level)
             for plate in self.plates
         ]
-        self.app.start_match(self.head.id, seats, dict(self.options), self.deal.number)
+        self.navigator.start_match(self.head.id, seats, dict(self.options), self.deal.number)
 
     # ---- choices, last time and now
 
     def _recall(self) -> None:
-        last = self.first.proposed(self.app.settings.games.get(self.head.id))
+        last = self.first.proposed(self.services.settings.games.get(self.head.id))
         for name, value in last.options.items():
             try:
                 self.options = self.head.settle({**self.options, name: value})
@@ -167,17 +167,17 @@ class NewGame(Screen):
         return (own, *seats[1:])
 
     def _remember(self) -> None:
-        games = {**self.app.settings.games, self.head.id: GameChoices(self._choices(), dict(self.options))}
+        games = {**self.services.settings.games, self.head.id: GameChoices(self._choices(), dict(self.options))}
         here = [seat for seat in self._choices() if not seat.level and seat.name]
         names = {seat.name.casefold() for seat in here}
-        others = [seat for seat in self.app.settings.people if seat.name.casefold() not in names]
-        self.app.settings_file.change(games=games, people=[*here, *others][:MOST_PEOPLE], me=self._me())
+        others = [seat for seat in self.services.settings.people if seat.name.casefold() not in names]
+        self.services.settings_file.change(games=games, people=[*here, *others][:MOST_PEOPLE], me=self._me())
 
     def _me(self) -> SeatChoice:
         """Return who plays here from now on: who has the first seat, if a person has."""
         first = self.plates[0]
         if not first.is_person:
-            return self.app.settings.me
+            return self.services.settings.me
         return SeatChoice("", "" if is_you(first.name) else first.name.strip(), first.face.who)
 
     def _choices(self) -> tuple[SeatChoice, ...]:
@@ -185,8 +185,8 @@ class NewGame(Screen):
 
     def _own(self) -> SeatChoice:
         """Return who plays here, by name and face."""
-        own = own_seat(self.app.settings)
-        return SeatChoice("", own.name, face_of(self.app.settings))
+        own = own_seat(self.services.settings)
+        return SeatChoice("", own.name, face_of(self.services.settings))
 
     def _welcome(self, plate: SeatPlate) -> None:
         """Give a seat that a person takes the name and face of one who has played here and has no seat yet.
@@ -196,7 +196,7 @@ class NewGame(Screen):
         if plate.name.strip() != self.head.names[plate.seat % len(self.head.names)]:
             return
         seated = {other.name.strip().casefold() for other in self.plates if other.is_person and other is not plate}
-        people = (self._own(), *self.app.settings.people)
+        people = (self._own(), *self.services.settings.people)
         known = next((one for one in people if one.name.casefold() not in seated and not is_you(one.name)), None)
         if known is not None:
             plate.take(known.name, known.face)
@@ -298,9 +298,9 @@ class NewGame(Screen):
         x = width - MARGIN - panel_width
         inner = panel_width - 2 * PADDING
         self.bar.place(width)
-        wide = self.lesson.width(self.app.art.text_width)
+        wide = self.lesson.width(self.display.art.text_width)
         self.lesson.rect = (self.bar.icons[0].rect[0] - 24 - wide, 13, wide, 34)
-        self.list.build(self.head.options, self.options, self.seat_count, measuring(self.app.art), inner)
+        self.list.build(self.head.options, self.options, self.seat_count, measuring(self.display.art), inner)
         self.players.chosen = self.head.seats.index(self.seat_count)
         content = (PLAYERS_ROW if self._counts else 0) + self.list.height + DEAL_ROW
         room = height - theme.TOP_BAR - 16 - FOOT
@@ -315,7 +315,7 @@ class NewGame(Screen):
         wide = min(132.0, panel_width * 0.31)
         self.back_button.rect = (x, height - 80, wide, 56)
         self.start.rect = (x + wide + 16, height - 80, panel_width - wide - 16, 56)
-        link = self.defaults.width(self.app.art.text_width)
+        link = self.defaults.width(self.display.art.text_width)
         self.defaults.rect = (x + panel_width - PADDING - link, self._panel[1] + 16, link, 32)
         self.seating.place((MARGIN, theme.TOP_BAR + 16, x - 32 - MARGIN, height - theme.TOP_BAR - 16 - MARGIN))
         self._fill_ring()
@@ -335,7 +335,7 @@ class NewGame(Screen):
             y += PLAYERS_ROW
         self.list.place(x, y, view)
         y += self.list.height
-        label = self.app.art.text_width(_("Deal number"), BODY, "semi") + 20
+        label = self.display.art.text_width(_("Deal number"), BODY, "semi") + 20
         self.deal.rect = (x + label, y + 18, inner - label - 56, 44)
         self.dice.rect = (x + inner - 44, y + 18, 44, 44)
         for widget in (self.players, self.deal, self.dice):
@@ -352,7 +352,7 @@ class NewGame(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table with its seats, the panel and the foot."""
-        canvas.surface.blit(self.app.table(self.colors, FOCUS), (0, 0))
+        canvas.surface.blit(self.display.table(self.colors, FOCUS), (0, 0))
         self.bar.draw(canvas)
         self.seating.draw(canvas)
         self._draw_panel(canvas)

@@ -32,16 +32,16 @@ class Notice:
         self._rect: Rect | None = None
         self.open_line = ""
         """How that match stands, if there is one."""
-        self.go_on = Button(_("Continue it"), lambda: app.continue_match(head.id))
+        self.go_on = Button(_("Continue it"), lambda: app.navigator.continue_match(head.id))
 
     def renew(self) -> None:
         """Look for an open match."""
         self.open_line = ""
-        path = self._app.saves.open_match(self._head.id)
+        path = self._app.services.saves.open_match(self._head.id)
         if path is None:
             return
         try:
-            self.open_line = saved.status(self._app.saves.summary(path), self._head, time.time())
+            self.open_line = saved.status(self._app.services.saves.summary(path), self._head, time.time())
         except TableError:
             self.open_line = _("It cannot be read")
 
@@ -60,7 +60,7 @@ class Notice:
             self.go_on.rect = (x + PADDING, y + tall - 18 - 40, w - 2 * PADDING, 40)
 
     def _status(self, width: float) -> list[str]:
-        brush = measuring(self._app.art)
+        brush = measuring(self._app.display.art)
         lines = brush.wrapped(self.open_line, width, max_lines=2)
         if len(lines) > 1 and saved.SEPARATOR in self.open_line:
             apart = brush.wrapped("\n".join(self.open_line.rsplit(saved.SEPARATOR, 1)), width)
@@ -71,7 +71,7 @@ class Notice:
         credit = self._head.credit
         who = _("After {game} by {people}, {note}.") if credit.note else _("After {game} by {people}.")
         who = who.format(game=credit.game, people=_(credit.by), note=_(credit.note))
-        return measuring(self._app.art).wrapped(who, width, max_lines=4)
+        return measuring(self._app.display.art).wrapped(who, width, max_lines=4)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw it, where there is room; its button draws itself."""

@@ -53,7 +53,9 @@ class Keys(Sheet):
     def __init__(self, app: Shell) -> None:
         super().__init__(app)
         self.title = _("Keys")
-        beneath = next((one for one in reversed(app.stack) if not isinstance(one, Sheet) or one.has_keys), None)
+        beneath = next(
+            (one for one in reversed(app.navigator.stack) if not isinstance(one, Sheet) or one.has_keys), None
+        )
         self.here = beneath.bindings() if beneath is not None else []
         self.everywhere = everywhere()
         if app.devices.has_pad:
@@ -72,7 +74,7 @@ class Keys(Sheet):
 
     def layout(self, width: float, height: float) -> None:
         """Place the button."""
-        measure = self.app.art.text_width
+        measure = self.display.art.text_width
         words = max(measure(binding.words, BODY, "sans") for binding in (*self.here, *self.everywhere))
         self.size = (max(self.size[0], min(WIDEST, 2 * (CAPS + words + SHEET_PADDING) + 40)), self._whole())
         super().layout(width, height)
@@ -106,7 +108,7 @@ class Keys(Sheet):
 
     def _lines(self, bindings: Sequence[Binding]) -> int:
         """Return how many rows a column of keys takes."""
-        measure = self.app.art.text_width
+        measure = self.display.art.text_width
         wide = [sum(cap_width(measure, name) + BETWEEN for name in binding.shown()) for binding in bindings]
         return len(wide) + sum(row > CAPS for row in wide)
 

@@ -83,7 +83,7 @@ class SettingsScreen(Sheet):
     @property
     def differing(self) -> list[str]:
         """The rows that a return to the defaults would change, by their words."""
-        names = self.app.settings_file.defaults
+        names = self.services.settings_file.defaults
         return list(dict.fromkeys(self._labels[name] for name in self._labels if name in names))
 
     def ask_to_reset(self) -> None:
@@ -93,7 +93,7 @@ class SettingsScreen(Sheet):
         ask(self.app, _("Back to the defaults?"), text, _("Defaults"), self._reset)
 
     def _reset(self) -> None:
-        self.app.settings_file.reset()
+        self.services.settings_file.reset()
         self._apply_window()
         self._make()
         self.layout(self.width, self.height)
@@ -118,7 +118,7 @@ class SettingsScreen(Sheet):
             "ui_sound",
             _("Sound"),
             (
-                self._loudness(_("Volume"), "volume", lambda: self.app.sound.play("place")),
+                self._loudness(_("Volume"), "volume", lambda: self.services.sound.play("place")),
                 self._loudness(_("Sound of the room"), "room_tone"),
                 self._switch(_("Chime when it is my turn"), "chime"),
                 self._switch(_("Silent in the background"), "silent_in_background"),
@@ -148,13 +148,13 @@ class SettingsScreen(Sheet):
             ),
         )
         self.columns = ((display, sound), (table, ease))
-        self.name = TextField(self.app.settings.me.name, self._rename, longest=LONGEST_NAME, hint=_("Name"))
-        self.face = FacePicker(face_of(self.app.settings), lambda face: self._wear(face=face))
+        self.name = TextField(self.services.settings.me.name, self._rename, longest=LONGEST_NAME, hint=_("Name"))
+        self.face = FacePicker(face_of(self.services.settings), lambda face: self._wear(face=face))
         self.face.locked = locked_faces(self.app)
         self._find_differing()
 
     def _change(self, **values: Any) -> None:
-        self.app.settings_file.change(**values)
+        self.services.settings_file.change(**values)
         self._find_differing()
 
     def _find_differing(self) -> None:
@@ -167,11 +167,11 @@ class SettingsScreen(Sheet):
         return SettingRow(label, control)
 
     def _switch(self, label: str, name: str) -> SettingRow:
-        control = Switch(getattr(self.app.settings, name), lambda on: self._change(**{name: on}))
+        control = Switch(getattr(self.services.settings, name), lambda on: self._change(**{name: on}))
         return self._row(label, control, name)
 
     def _animation(self) -> SettingRow:
-        labels, is_fast = (_("Normal"), _("Fast")), self.app.settings.fast_animation
+        labels, is_fast = (_("Normal"), _("Fast")), self.services.settings.fast_animation
         control = Segments(labels, int(is_fast), lambda index: self._change(fast_animation=bool(index)))
         return self._row(_("Animation"), control, "fast_animation")
 
@@ -185,43 +185,43 @@ class SettingsScreen(Sheet):
         self._apply_window()
 
     def _apply_window(self) -> None:
-        if self.app.settings.fullscreen != self.app.is_fullscreen():
-            self.app.fullscreen(self.app.settings.fullscreen)
+        if self.services.settings.fullscreen != self.app.is_fullscreen():
+            self.app.fullscreen(self.services.settings.fullscreen)
 
     def _size(self, label: str, name: str) -> SettingRow:
         low, high = (round(100 * end) for end in ZOOM)
         control = Slider(
-            round(100 * getattr(self.app.settings, name)), low, high, 5, hundredths, lambda _value: None,
+            round(100 * getattr(self.services.settings, name)), low, high, 5, hundredths, lambda _value: None,
             on_settle=lambda value: self._change(**{name: value / 100}),
         )  # fmt: skip
         return self._row(label, control, name)
 
     def _frames(self) -> SettingRow:
         labels = [_("{n} a second").format(n=limit) for limit in FRAME_LIMITS]
-        chosen = FRAME_LIMITS.index(self.app.settings.frame_limit)
+        chosen = FRAME_LIMITS.index(self.services.settings.frame_limit)
         control = Dropdown(labels, chosen, lambda index: self._change(frame_limit=FRAME_LIMITS[index]))
         return self._row(_("Frame limit"), control, "frame_limit")
 
     def _looks(self) -> tuple[SettingRow, ...]:
-        found = heads(self.app.registry, paths.cache_folder())
+        found = heads(self.services.registry, paths.cache_folder())
         if not found:
             return ()
         look = found[0].look
         own = (look.back, (rgb(look.centre), rgb(found[-1].look.centre)))
-        locked = still_locked(self.app.ladders, found)
-        chosen = self.app.settings
+        locked = still_locked(self.services.ladders, found)
+        chosen = self.services.settings
         control = LookPicker(chosen.back, chosen.cloth, locked, own, lambda to: self._change(**{to.kind: to.name}))
         return (self._row(_("Cards and cloth"), control, "back", "cloth"),)
 
     def _explain(self) -> SettingRow:
-        values, quiet = ("first", "always", "never"), self.app.settings.quiet
+        values, quiet = ("first", "always", "never"), self.services.settings.quiet
         labels = (_("First matches"), _("Always"), _("Never"))
 
         def choose(index: int) -> None:
             control.labels = labels  # what is chosen here holds in all games
             self._change(explain=values[index], quiet=())
 
-        chosen = len(labels) if quiet else values.index(self.app.settings.explain)
+        chosen = len(labels) if quiet else values.index(self.services.settings.explain)
         control = Dropdown((*labels, _("Not in every game")) if quiet else labels, chosen, choose)
         return self._row(_("Explain as I play"), control, "explain", "quiet")
 
@@ -232,7 +232,7 @@ class SettingsScreen(Sheet):
         def change(value: float) -> None:
             self._change(**{name: round(value, 1)})
 
-        return self._row(label, Slider(getattr(self.app.settings, name), *ends, STEP, shown, change), name)
+        return self._row(label, Slider(getattr(self.services.settings, name), *ends, STEP, shown, change), name)
 
     def _rename(self, name: str) -> None:
         """Take a name that can be had; the foot says why another one cannot."""
@@ -241,7 +241,7 @@ class SettingsScreen(Sheet):
             self._wear(name=name.strip())
 
     def _wear(self, **values: str) -> None:
-        self._change(me=structs.replace(self.app.settings.me, **values))
+        self._change(me=structs.replace(self.services.settings.me, **values))
 
     def _loudness(self, label: str, name: str, heard: Callable[[], object] = lambda: None) -> SettingRow:
         """Return a slider for a loudness, and let it be heard once it is set."""
@@ -250,20 +250,20 @@ class SettingsScreen(Sheet):
             self._change(**{name: value / 100})
             heard()
 
-        start = round(100 * getattr(self.app.settings, name))
+        start = round(100 * getattr(self.services.settings, name))
         slider = Slider(start, 0, 100, 5, hundredths, lambda _value: None, on_settle=settle)
         return self._row(label, slider, name)
 
     def _language(self) -> SettingRow:
         codes = languages()
-        language = self.app.settings.language
+        language = self.services.settings.language
         chosen = codes.index(language) if language in codes else 0
         names = [NAMES.get(code, code) for code in codes]
 
         def choose(index: int) -> None:
-            self.app.speak(codes[index])
+            self.services.speak(codes[index])
             self._change(language=codes[index])
-            self.app.replace(SettingsScreen(self.app))
+            self.navigator.replace(SettingsScreen(self.app))
 
         return SettingRow(_("Language"), Dropdown(names, chosen, choose))
 
@@ -314,7 +314,7 @@ class SettingsScreen(Sheet):
                 canvas.text(group.label, left + 32, middle, BODY, "semi", TEXT, "l")
         if len(self._columns) > 1:
             canvas.fill((x + w / 2 - 0.5, y + 8, 1, h - 8), theme.HAIRLINE, 0.12)
-        why = trouble(self.name.text) if self.name.text or self.app.settings.me.name else ""
+        why = trouble(self.name.text) if self.name.text or self.services.settings.me.name else ""
         hint = why or _("Changes apply at once.")
         left = self.rect[0] + SHEET_PADDING
         room = self.keys.rect[0] - left - 16

@@ -59,7 +59,7 @@ class Who(Screen):
 
     def __init__(self, app: Shell) -> None:
         super().__init__(app)
-        self.face = app.settings.me.face or FACE
+        self.face = app.services.settings.me.face or FACE
         self.field = TextField("", self._named, longest=LONGEST_NAME, hint=_("Player"))
         self.faces = [FaceChoice(face, self) for face in CAST.values()]
         self.done = Button(_("Sit down"), self._sit_down, kind="primary")
@@ -94,8 +94,8 @@ class Who(Screen):
     def _sit_down(self) -> None:
         if trouble(self.name):
             return
-        self.app.settings_file.change(me=SeatChoice("", self.name, self.face))
-        self.app.pop(self)
+        self.services.settings_file.change(me=SeatChoice("", self.name, self.face))
+        self.navigator.pop(self)
 
     def handle(self, event: Input) -> bool:
         """Enter is done wherever the focus is; a face that it comes to is taken."""
@@ -114,7 +114,7 @@ class Who(Screen):
         """Take the height from the words, and place field, faces and button."""
         super().layout(width, height)
         words = _("Your name and your face stay with you at every table. Settings change them at any time.")
-        self._lines = measuring(self.app.art).evened(words, WIDTH - 2 * SHEET_PADDING)
+        self._lines = measuring(self.display.art).evened(words, WIDTH - 2 * SHEET_PADDING)
         top = HEAD + LINE * len(self._lines) + 14
         rows = -(-len(self.faces) // COLUMNS)
         high = top + FIELD[1] + 40 + rows * CELL + 20 + BUTTON[1] + SHEET_PADDING

@@ -40,20 +40,20 @@ def opened(app: Shell, game_id: str, number: int | None = None) -> Screen | None
     Who has never been offered the lesson of the game is offered that first.
     """
     if app.offers_lessons:
-        other = (_("Just the puzzle"), partial(app.go, "puzzle", game_id, number))
-        offer = app.make("lesson_offer", app.registry.head(game_id), other)
+        other = (_("Just the puzzle"), partial(app.navigator.go, "puzzle", game_id, number))
+        offer = app.navigator.make("lesson_offer", app.services.registry.head(game_id), other)
         if offer is not None:
             return offer
     try:
-        puzzles = of_game(game_id, app.registry)
+        puzzles = of_game(game_id, app.services.registry)
         if not puzzles:
-            app.say(_("There are no puzzles of this game."))
+            app.navigator.say(_("There are no puzzles of this game."))
             return None
         if number is None or number >= len(puzzles):  # more may stand in an index than there are
-            number = next_unsolved(puzzles, game_id, app.learning)
+            number = next_unsolved(puzzles, game_id, app.services.learning)
         return table_at(app, Visit(app, game_id, puzzles, number))
     except TableError as error:
-        app.say(str(error))
+        app.navigator.say(str(error))
         return None
 
 
@@ -72,16 +72,16 @@ class Visit:
 
     def __init__(self, app: Shell, game_id: str, puzzles: tuple[Puzzle, ...], number: int) -> None:
         self.app = app
-        self.game: Game[Any] = app.registry.game(game_id)
+        self.game: Game[Any] = app.services.registry.game(game_id)
         self.puzzles = puzzles
         self.number = number
         self.tries: list[Line] = []
         self.is_solved = self.is_shown = False
-        asker = app.registry.asker(game_id)
+        asker = app.services.registry.asker(game_id)
         if asker is None:
             raise TableError(_("There are no puzzles of this game."))
         for mistake in mistakes(self.puzzle, asker):
-            raise DataError(f"{app.registry.puzzles(game_id)}: {self.puzzle.id}: {mistake}")
+            raise DataError(f"{app.services.registry.puzzles(game_id)}: {self.puzzle.id}: {mistake}")
         self.goal: Goal[Any] = asker.goal(self.puzzle, self.puzzle.start(self.game))
 
     @property
@@ -94,7 +94,7 @@ class Visit:
         """Who sits at the table: the person where the puzzle says, and bots."""
         start: State[Any] = self.goal.start
         names = iter(self.game.data.names)
-        you = Seat("person", _("You"), face=face_of(self.app.settings))
+        you = Seat("person", _("You"), face=face_of(self.app.services.settings))
         return [
             you if seat == self.puzzle.seat else Seat("bot", next(names), "regular")
             for seat in range(len(start.returns()))
@@ -113,7 +113,7 @@ class Visit:
         """Return a visit of the same puzzle from its start, or of the next that is not solved."""
         number = self.number
         if by:
-            number = next_unsolved(self.puzzles, self.game.id, self.app.learning, number)
+            number = next_unsolved(self.puzzles, self.game.id, self.app.services.learning, number)
         return Visit(self.app, self.game.id, self.puzzles, number)
 
 
@@ -141,7 +141,7 @@ class PuzzleGuide(Guide):
         """Say everything in the language that is spoken now."""
         words = _("Puzzle {n} of {total}  ·  {solved} solved")
         visit = self._visit
-        count = solved(visit.puzzles, visit.game.id, self._app.learning)
+        count = solved(visit.puzzles, visit.game.id, self._app.services.learning)
         self.word = words.format(n=visit.number + 1, total=len(visit.puzzles), solved=count)
         self._show.label, self._again.label, self._next.label = _("Show the solution"), _("Again"), _("Next")
 
@@ -168,10 +168,10 @@ class PuzzleGuide(Guide):
             return False
         is_right = visit.puzzle.solves(str(action))
         if not visit.is_shown:
-            self._app.learning.note_puzzle(visit.game.id, visit.puzzle.id, solved=is_right)
+            self._app.services.learning.note_puzzle(visit.game.id, visit.puzzle.id, solved=is_right)
         self.is_lit = False
         if line.deal:
-            self._app.replace(table_at(self._app, visit, line))
+            self._app.navigator.replace(table_at(self._app, visit, line))
             return False
         self.line, self._index = line, 1
         return True
@@ -209,7 +209,7 @@ class PuzzleGuide(Guide):
         line, self.line = self.line, None
         self._index, self._since, self._over = 0, None, False
         if line is not None and line.deal:
-            self._app.replace(table_at(self._app, self._visit))
+            self._app.navigator.replace(table_at(self._app, self._visit))
             return
         self.table.go_back(0)
         self.table.renew()
@@ -254,9 +254,9 @@ class PuzzleGuide(Guide):
 
     def _go(self, by: int) -> None:
         try:
-            self._app.replace(table_at(self._app, self._visit.again(by)))
+            self._app.navigator.replace(table_at(self._app, self._visit.again(by)))
         except TableError as error:
-            self._app.say(str(error))
+            self._app.navigator.say(str(error))
 
     # ---- the card
 

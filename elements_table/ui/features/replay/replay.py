@@ -82,7 +82,7 @@ class ReplayScreen(TableScreen):
     @property
     def shrinks(self) -> float:
         """How much smaller than elsewhere everything is, for the bar to have room."""
-        return shrunk(self.app.settings.zoom)
+        return shrunk(self.services.settings.zoom)
 
     # ---- how its parts differ from those of a table where somebody plays
 
@@ -91,7 +91,7 @@ class ReplayScreen(TableScreen):
 
     def _views(self) -> ReplayViewBuilder:
         self._seeing = ReplayViewBuilder(
-            self.playback, self.scene, self.state, self.drags, lambda: self.app.settings, self.you
+            self.playback, self.scene, self.state, self.drags, lambda: self.services.settings, self.you
         )
         return self._seeing
 
@@ -102,7 +102,7 @@ class ReplayScreen(TableScreen):
         return ReplayTop(self.app, self.playback, self.state, self.views, self._icons(), self.bar, links)
 
     def _players(self) -> BotDriver:
-        return BotDriver(self.playback, None, self.app.registry)
+        return BotDriver(self.playback, None, self.services.registry)
 
     def _reacting(self, kind: type[ReactionController] = ReactionController) -> ReactionController:
         reacting = super()._reacting(kind)
@@ -204,7 +204,7 @@ class ReplayScreen(TableScreen):
     def enter(self) -> None:
         """Listen to the match, and deal it anew where it begins."""
         self.match.listen(self._hear)
-        self.app.sound.enter_room(self.match.game.id)
+        self.services.sound.enter_room(self.match.game.id)
         opening = self.playback.opening
         if opening is not None and not self.playback.record:
             self.presenter.deal_in(self.scene.staging.staged(self.views.told(opening), self.view()))
@@ -342,7 +342,7 @@ class ReplayScreen(TableScreen):
     def _review(self) -> None:
         """Show the review of the match: the one that this replay was opened from, else its own."""
         self._pause()
-        below = self.app.stack[-2] if len(self.app.stack) > 1 else None
+        below = self.navigator.stack[-2] if len(self.navigator.stack) > 1 else None
         if below is not None and below.route == "review":
             self.back()
         else:

@@ -56,16 +56,16 @@ class ReplayTop(TableBar):
     def widgets(self) -> list[Widget]:
         """Return what can be used, placed."""
         self._out.rect = (12.0, 12.0, 36.0, 36.0)
-        right = self._app.stage_size[0] - theme.MARGIN
+        right = self._app.display.stage_size[0] - theme.MARGIN
         for link in self._links:
-            wide = link.width(self._app.art.text_width)
+            wide = link.width(self._app.display.art.text_width)
             link.rect = (right - wide, 13.0, wide, 34.0)
             right -= wide + APART
         return [self._out, *reversed(self._links)]
 
     def draw(self, canvas: Canvas, status: str, until: float | None = None) -> None:
         """Draw the game and where the replay stands."""
-        is_short = self._app.stage_size[0] < NARROW
+        is_short = self._app.display.stage_size[0] < NARROW
         draw_words(canvas, _(self._match.game.data.title), heading(self._playback, is_short=is_short), until)
         self._bar.draw_ground(canvas, canvas.width)
 

@@ -186,11 +186,11 @@ class ReviewScreen(Screen):
         x, y, w, h = rows
         foot = 60.0 if self._can_go_on else 10.0
         self._list.rect = (x + 8, y + 92, w - 16, h - 92 - foot)
-        self._list.fit(measuring(self.app.art), LOW if self.app.scale < NARROW else TALL)
+        self._list.fit(measuring(self.display.art), LOW if self.display.scale < NARROW else TALL)
         for i, button in enumerate(self._filters):
             button.rect = (x + 8 + i * 60, y + 46, 58, 34)
         self._order.label = _("by cost") if self.by_cost else _("in order")
-        wide = self._order.width(self.app.art.text_width)
+        wide = self._order.width(self.display.art.text_width)
         self._order.rect = (x + w - 18 - wide, y + 12, wide, 28)
         self._continue.rect = (x + 14, y + h - 54, w - 28, 42)
         x, y, w, h = table
@@ -201,9 +201,9 @@ class ReviewScreen(Screen):
         self._play_on.rect = (x + 18, y + h - 62, wide, 44)
         self._next.rect = (x + 18 + wide + 12, y + h - 62, w - 36 - 12 - wide, 44)
         self._line.label = _("The line that follows") if self._onward is None else _("What followed")
-        self._line.rect = (x + 18, y + h - 96, self._line.width(self.app.art.text_width), 28)
+        self._line.rect = (x + 18, y + h - 96, self._line.width(self.display.art.text_width), 28)
         self._said.place((x, y + 4, w - 4, h - 104), self._said.content)
-        self._links.place(width, self.app.art.text_width)
+        self._links.place(width, self.display.art.text_width)
         self._picker.rect = (chart[0], chart[1] + 40, chart[2], chart[3] - 40)
         self._list.show(self._list.rows, self.number)
         self.ring.set(self._widgets())
@@ -312,7 +312,7 @@ class ReviewScreen(Screen):
         judged = self.judged
         if judged is not None:
             moment = self.moments.by_number[judged.number]
-            self.app.push(LargePicture(self.app, self.moments, moment, judged, uncovered=self.uncovered))
+            self.navigator.push(LargePicture(self.app, self.moments, moment, judged, uncovered=self.uncovered))
 
     def _play_out(self) -> None:
         """Show how the expert would have played on, or what followed again."""
@@ -323,9 +323,11 @@ class ReviewScreen(Screen):
             match, position = self.study.match, self.moments.by_number[judged.number].truth.position()
             try:
                 best = match.parse(judged.best)
-                self._onward = Continuation(match, position, self.seat, best, self.app.registry, self.app.judge())
+                self._onward = Continuation(
+                    match, position, self.seat, best, self.services.registry, self.services.judge()
+                )
             except TableError as error:
-                self.app.say(str(error))
+                self.navigator.say(str(error))
         self.layout(self.width, self.height)
 
     def _stop_onward(self) -> None:
@@ -349,7 +351,7 @@ class ReviewScreen(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the panels over the game's table."""
-        canvas.surface.blit(self.app.ground(self.study.data.look), (0, 0))
+        canvas.surface.blit(self.display.ground(self.study.data.look), (0, 0))
         draw_words(canvas, self.title, words.about(self.study, self.seat))
         chart, luck, rows, table, verdict = panels(self.width, self.height)
         for rect in (chart, luck, rows, table, verdict):

@@ -40,11 +40,11 @@ class ReviewLinks:
 
     def _replay(self) -> None:
         """Go back to the replay that the review was opened from, else show one."""
-        top, below = self._app.stack[-1], self._below()
+        top, below = self._app.navigator.stack[-1], self._below()
         if below is not None and below.revisit(self._number()):
-            self._app.pop(top)
+            self._app.navigator.pop(top)
         else:
-            self._app.go("decision", self._match, self._seat, self._number())
+            self._app.navigator.go("decision", self._match, self._seat, self._number())
 
     def _below(self) -> Screen | None:
-        return self._app.stack[-2] if len(self._app.stack) > 1 else None
+        return self._app.navigator.stack[-2] if len(self._app.navigator.stack) > 1 else None

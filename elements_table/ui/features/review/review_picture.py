@@ -71,7 +71,7 @@ class Picture:
     def draw(self, canvas: Canvas, rect: Rect, moment: Moment, judged: Judged, *, uncovered: bool) -> None:
         """Draw a moment into a rectangle that `fit` gave, on what is drawn there."""
         area = canvas.pixels(rect).clip(canvas.surface.get_rect())
-        chosen = self._app.settings
+        chosen = self._app.services.settings
         key = (canvas.scale, tuple(area), chosen.element_names, chosen.back, chosen.cloth)
         if self._ground is None or self._ground[0] != key:
             art = canvas.art.small(canvas.scale * rect[2] / STAGE[0], FINE)
@@ -111,7 +111,7 @@ class LargePicture(Screen):
     def layout(self, width: float, height: float) -> None:
         """Lay the table out for the window."""
         super().layout(width, height)
-        cards = self.app.settings.cards * fitting_scale(self.app.size) / self.app.scale
+        cards = self.services.settings.cards * fitting_scale(self.display.size) / self.display.scale
         layout = Layout(width, height, len(self._moments.match.seats), self._moment.seat, cards=cards, log=False)
         self._ends = self._moments.scene.status_ends(layout)
         self._posed = posed(self._moments, self._moment, self._judged, layout, uncovered=self._uncovered)
@@ -120,9 +120,9 @@ class LargePicture(Screen):
     def draw(self, canvas: Canvas) -> None:
         """Draw the table, and what is looked at."""
         head = self._moments.match.game.data
-        canvas.surface.blit(self.app.ground(head.look), (0, 0))
+        canvas.surface.blit(self.display.ground(head.look), (0, 0))
         status = self._moments.scene.status(self._moments.view(self._moment))
         draw_words(canvas, _(head.title), status, self._ends)
         if self._posed is not None:
-            self._posed.draw(canvas, CardArt(self.app.art))
+            self._posed.draw(canvas, CardArt(self.display.art))
         super().draw(canvas)

@@ -48,7 +48,9 @@ class Rules(Screen):
     ) -> None:
         super().__init__(app, _("Rules"))
         self.heads: list[GameData] = [
-            head for head in heads(app.registry, paths.cache_folder()) if app.registry.rulebook(head.id).is_file()
+            head
+            for head in heads(app.services.registry, paths.cache_folder())
+            if app.services.registry.rulebook(head.id).is_file()
         ]
         by_id = {head.id: head for head in self.heads}
         self.head = by_id.get(game_id) or (self.heads[0] if self.heads and not game_id else None)
@@ -88,7 +90,7 @@ class Rules(Screen):
             self.tint = sheet_tint(self.head.look.edge)
             self.bar.word = _(self.head.title)
             try:
-                self._pages = Contents(read_book(self.head.id, self.app.registry), self.app.registry)
+                self._pages = Contents(read_book(self.head.id, self.services.registry), self.services.registry)
             except (TableError, OSError) as error:
                 self.trouble = str(error)
         chapters = self.book.chapters if self.book is not None else ()
@@ -178,17 +180,17 @@ class Rules(Screen):
         """Return the page of the chapter; None where one of its pictures cannot be shown, which is said instead."""
         self.trouble = ""
         try:
-            return ChapterPage(pages, pages.book.chapters[self.contents.chosen], width, measuring(self.app.art))
+            return ChapterPage(pages, pages.book.chapters[self.contents.chosen], width, measuring(self.display.art))
         except TableError as error:
             self.trouble = str(error)
             return None
 
     def _place_links(self, right: float) -> None:
-        wide = self.keys.width(self.app.art.text_width)
+        wide = self.keys.width(self.display.art.text_width)
         self.keys.rect = (right - wide, theme.TOP_BAR / 2 - 17, wide, 34)
         self.lesson.visible = self.head is not None and has_lesson(self.head.id)
         right -= wide + 33
-        wide = self.lesson.width(self.app.art.text_width)
+        wide = self.lesson.width(self.display.art.text_width)
         self.lesson.rect = (right - wide, theme.TOP_BAR / 2 - 17, wide, 34)
 
     def _place_column(self) -> None:
@@ -222,7 +224,7 @@ class Rules(Screen):
 
     def _foot_high(self) -> float:
         """Return how high the sentence below the chapters is."""
-        return len(measuring(self.app.art).wrapped(_foot(), self._panel[2] - 36)) * theme.LINE
+        return len(measuring(self.display.art).wrapped(_foot(), self._panel[2] - 36)) * theme.LINE
 
     def _heading_height(self) -> float:
         return HEADING + (26.0 if self._note_lies_below() else 0.0)
@@ -232,7 +234,7 @@ class Rules(Screen):
         if self._pages is None:
             return False
         chapter = self._pages.book.chapters[self.contents.chosen]
-        measure = self.app.art.text_width
+        measure = self.display.art.text_width
         wide = measure(chapter.title, TITLE, "serif") + measure(chapter.note, theme.BODY, "sans") + 40
         return bool(chapter.note) and wide > self._page_rect[2]
 
@@ -276,12 +278,12 @@ class Rules(Screen):
 
     def _play_lesson(self) -> None:
         if self.head is not None:
-            self.app.go("lesson", self.head.id)
+            self.navigator.go("lesson", self.head.id)
 
     def show(self, box: Box) -> None:
         """Lay a picture's position out on a table, where its steps are played."""
         proof = box.painter.proof
-        self.app.show_match(proof.match(), proof.done())
+        self.app.navigator.go("shown_match", proof.match(), proof.done())
 
     # ---- drawing
 
@@ -289,7 +291,7 @@ class Rules(Screen):
         """Draw the game's table, the chapters, and the page or what was found."""
         look = self.head.look if self.head is not None else None
         colors = theme.MENU_TABLE if look is None else (rgb(look.centre), rgb(look.edge))
-        canvas.surface.blit(self.app.table(colors, FOCUS), (0, 0))
+        canvas.surface.blit(self.display.table(colors, FOCUS), (0, 0))
         self.bar.draw(canvas)
         self._draw_column(canvas)
         x, y, w, h = self._page_rect

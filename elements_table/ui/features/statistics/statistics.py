@@ -67,10 +67,12 @@ class StatisticsScreen(Screen):
 
     def __init__(self, app: Shell, matches: AnyScreen | None = None) -> None:
         super().__init__(app, _("Statistics"))
-        self.heads: dict[str, GameData] = {head.id: head for head in heads(app.registry, paths.cache_folder())}
+        self.heads: dict[str, GameData] = {
+            head.id: head for head in heads(app.services.registry, paths.cache_folder())
+        }
         self._ids = list(self.heads)
         self._matches = matches
-        self._base = app.statistics()
+        self._base = app.services.statistics()
         self.overview = Overview(())
         self.panels: tuple[Columns | Bars, ...] = ()
         self.opponents: list[Opponent] = []
@@ -144,12 +146,12 @@ class StatisticsScreen(Screen):
         self.overview = Overview(self._base.played(wanted))
         self.opponents = self.overview.opponents
         names = tuple(dict.fromkeys(one.name for one in self.opponents))
-        self.faces = opposite(names, face_of(self.app.settings))
+        self.faces = opposite(names, face_of(self.services.settings))
         self.chart.show(self.overview, self.head.costs)
         self._read_sums(self._base.sums(wanted) if self.overview.played else Sums({}))
 
     def _read_sums(self, sums: Sums) -> None:
-        self.panels = tuple(self.app.registry.scene(self.head.id).record(sums))
+        self.panels = tuple(self.services.registry.scene(self.head.id).record(sums))
         self.scroll.offset = 0.0
         if self.width:
             self.layout(self.width, self.height)
@@ -179,7 +181,7 @@ class StatisticsScreen(Screen):
         before = len(self._uncounted)
         while self._uncounted and time.perf_counter() < ends:
             played = self._uncounted.pop(0)
-            self._base.count(played.id, self.app.saves.finished(played.game, played.seed, played.id))
+            self._base.count(played.id, self.services.saves.finished(played.game, played.seed, played.id))
         if before and not self._uncounted:
             self._read_sums(self._base.sums(self.wanted))
         self.stale = self.stale or bool(before)
@@ -192,30 +194,30 @@ class StatisticsScreen(Screen):
 
     def _open_matches(self) -> None:
         if self._matches is not None:
-            self.app.pop(self)
+            self.navigator.pop(self)
             return
-        self.app.go_instead("history")
+        self.navigator.go_instead("history")
 
     def back(self) -> None:
         """Leave both pages of History."""
-        self.app.pop(self if self._matches is None else self._matches)
+        self.navigator.pop(self if self._matches is None else self._matches)
 
     def _play(self) -> None:
-        self.app.go("new_game", self.head.id)
+        self.navigator.go("new_game", self.head.id)
 
     def _review(self, played: Played) -> None:
         """Open the review of a finished match, as far as it has been made."""
-        match = self.app.saves.finished(played.game, played.seed, played.id)
+        match = self.services.saves.finished(played.game, played.seed, played.id)
         if match is None or not open_review(self.app, match, played.you):
-            self.app.say(_("This match is not kept any more."))
+            self.navigator.say(_("This match is not kept any more."))
 
     def _export(self) -> None:
         try:
             path = export(self._base, paths.documents())
         except TableError as error:
-            self.app.say(str(error))
+            self.navigator.say(str(error))
             return
-        self.app.say(_("The statistics are in {path}.").format(path=path))
+        self.navigator.say(_("The statistics are in {path}.").format(path=path))
 
     # ---- the screen
 
@@ -236,7 +238,7 @@ class StatisticsScreen(Screen):
         """Place the filters over the chart, the game's panels under it, and the column at the right."""
         super().layout(width, height)
         top = theme.TOP_BAR + 12
-        self.bar.lay_out(width - MARGIN, self.app.art.text_width)
+        self.bar.lay_out(width - MARGIN, self.display.art.text_width)
         found = self._placed(top)
         self.scroll.place(found.view, found.content)  # which may scroll back
         self._places = found = self._placed(top)
@@ -295,7 +297,7 @@ class StatisticsScreen(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the panels, then what can be used."""
-        canvas.surface.blit(self.app.table(theme.MENU_TABLE, (0.5, 0.42)), (0, 0))
+        canvas.surface.blit(self.display.table(theme.MENU_TABLE, (0.5, 0.42)), (0, 0))
         self.bar.draw(canvas)
         view = self._places.view if self._places.is_page else (0.0, 0.0, self.width, self.height)
         with canvas.clip(view):

@@ -181,7 +181,7 @@ class HintCard:
             yield (end.x - end.width / 2, end.y - end.width * aspect / 2, end.width, end.width * aspect)
         buttons = self.buttons()
         yield from buttons.values()
-        wide = pill_width(measuring(self._app.art))
+        wide = pill_width(measuring(self._app.display.art))
         yield from pills(state.layout.width, wide, stage, state.ranked, buttons).values()
 
     def buttons(self) -> dict[str, Rect]:
@@ -193,7 +193,7 @@ class HintCard:
     # ---- how large
 
     def _height(self, counsel: Counsel) -> float:
-        brush = measuring(self._app.art)
+        brush = measuring(self._app.display.art)
         height = HEAD + sum(self._row_height(brush, option) for option in counsel.options)
         words = sum(12 + len(lines) * LINE for lines, _color in self._said(brush, counsel))
         buttons = BUTTON + (0 if self._is_beside(counsel) else BUTTON + GAP) + PAD + 8
@@ -225,7 +225,7 @@ class HintCard:
         x, y, w, h = self.rect
         self._ground.rect = self.rect
         self._close.rect = (x + w - 40, y + 14, 28, 28)
-        brush, (first, second) = measuring(self._app.art), counsel.options
+        brush, (first, second) = measuring(self._app.display.art), counsel.options
         left, foot, wide = x + PAD, y + h - PAD - BUTTON, INSIDE
         self._do.sub = first.words if brush.text_width(first.words, SECOND) <= INSIDE - 16 else None
         self._why.label = _("Why not {action}?").format(action=lowered(second.words))

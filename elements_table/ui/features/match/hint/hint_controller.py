@@ -72,11 +72,11 @@ class HintController:
         is_held = self._app.clock - self._asked_at < HELD_MS
         self._asked_at = self._app.clock
         state = self._state
-        if state.viewer is None or not state.is_my_turn or not self._app.settings.show_hints:
+        if state.viewer is None or not state.is_my_turn or not self._app.services.settings.show_hints:
             return
         if self._match.is_unaided:
             is_day = self._match.counts_for == "day"
-            self._app.say(
+            self._app.navigator.say(
                 _("No hint in a counted deal of the day.") if is_day else _("No hint in a match of the ladder.")
             )
             return

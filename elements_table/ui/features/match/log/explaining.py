@@ -68,14 +68,14 @@ class Explaining:
     @property
     def is_on(self) -> bool:
         """Whether the table explains now."""
-        settings = self._app.settings
+        settings = self._app.services.settings
         is_wanted = settings.explain == "always" or (settings.explain == "first" and self._is_first is True)
         return self._may and is_wanted and self._match.game.id not in settings.quiet
 
     def update(self) -> None:
         """Look once, when the reader's first turn has come to rest, whether it has won; follow the settings."""
         state = self._state
-        is_asked = self._is_first is None and self._app.settings.explain == "first"
+        is_asked = self._is_first is None and self._app.services.settings.explain == "first"
         if is_asked and state.is_my_turn and state.is_at_rest and not self._drags.stage.moving():
             self._is_first = not self._has_won()
         if self.is_on != self._was_on:
@@ -83,7 +83,7 @@ class Explaining:
             state.refresh()
 
     def _has_won(self) -> bool:
-        statistics = self._app.statistics()
+        statistics = self._app.services.statistics()
         try:
             return statistics.has_won(self._match.game.id) or statistics.is_held
         finally:
@@ -98,7 +98,7 @@ class Explaining:
         return Link(_("Say less"), self._say_less, about=_("This game’s table no longer explains; see Settings."))
 
     def _say_less(self) -> None:
-        self._app.settings_file.change(quiet=(*self._app.settings.quiet, self._match.game.id))
+        self._app.services.settings_file.change(quiet=(*self._app.services.settings.quiet, self._match.game.id))
 
     def widgets(self) -> list[Widget]:
         """Return the words to say less while something is said; they are placed as they are drawn."""
@@ -121,7 +121,7 @@ class Explaining:
         if slot.sub or h < TWO_LINES:
             return slot.sub
         words = self._brings(choices.presses.get(slot.name) if slot.action is None else slot.action)
-        return words if words and self._app.art.text_width(words, SECOND) <= w - BUTTON_SIDES else None
+        return words if words and self._app.display.art.text_width(words, SECOND) <= w - BUTTON_SIDES else None
 
     def _brings(self, action: Any) -> str:
         """Return what an action brings; nothing for one that is none yet, such as a step of a draft."""

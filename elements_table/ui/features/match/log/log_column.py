@@ -104,7 +104,7 @@ class LogColumn:
 
     def is_column(self) -> bool:
         """Return whether it has its column, and covers nothing."""
-        return self.opened and self._can_give() if not self._has_room() else self._app.settings.show_log
+        return self.opened and self._can_give() if not self._has_room() else self._app.services.settings.show_log
 
     def beside(self) -> float:
         """Return what it takes of the window's width, where the scene leaves it no column of its own."""
@@ -113,11 +113,11 @@ class LogColumn:
         return DOCKED if self._has_room() else WIDTHS[-1] + theme.MARGIN
 
     def _has_room(self) -> bool:
-        return self.is_wanted and has_room(self._scene, self._app.size[0], self._app.stage_size[0])
+        return self.is_wanted and has_room(self._scene, self._app.display.size[0], self._app.display.stage_size[0])
 
     def _can_give(self) -> bool:
         """Return whether the table makes room as soon as it is opened."""
-        width = self._app.stage_size[0] - WIDTHS[-1] - theme.MARGIN
+        width = self._app.display.stage_size[0] - WIDTHS[-1] - theme.MARGIN
         return self.is_wanted and not self._scene.log_width and width >= LEAST
 
     @property
@@ -128,7 +128,7 @@ class LogColumn:
     def toggle(self) -> None:
         """Open or close it: the column by the setting, else a sheet over the table."""
         if self._has_room():
-            self._app.settings_file.change(show_log=not self._app.settings.show_log)
+            self._app.services.settings_file.change(show_log=not self._app.services.settings.show_log)
             self.opened = False
             self._relayout()
         else:

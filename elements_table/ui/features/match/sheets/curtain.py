@@ -59,7 +59,7 @@ class Curtain(Screen):
             self._fact = _("{game}, {fact}.").format(game=_(head.title), fact=inside(fact).rstrip("."))
         self.on_ready = on_ready
         self.ready = Button(_("I am {name}").format(name=name), self._lift, kind="primary", shortcut="enter")
-        self.menu = Link(_("Leave to the menu"), app.home)
+        self.menu = Link(_("Leave to the menu"), app.navigator.home)
         self.since = app.clock
         self._plaque: Rect = (0.0, 0.0, *PLAQUE)
         self._medallion = MEDALLION
@@ -68,13 +68,13 @@ class Curtain(Screen):
     @property
     def colors(self) -> tuple[Color, Color]:
         """The field's colours: the card back's own, a little darker."""
-        slots = self.app.art.sprites.entry(self.app.art.sprites.worn(self.head.look.back)).recolour
+        slots = self.display.art.sprites.entry(self.display.art.sprites.worn(self.head.look.back)).recolour
         centre = slots.get("light", self.head.look.centre)
         edge = slots.get("dark", self.head.look.edge)
         return mix(rgb(centre), BLACK, 0.14), mix(rgb(edge), BLACK, 0.38)
 
     def _lift(self) -> None:
-        self.app.pop(self)
+        self.navigator.pop(self)
         self.on_ready()
 
     # ---- the screen
@@ -97,13 +97,13 @@ class Curtain(Screen):
     def layout(self, width: float, height: float) -> None:
         """Put the plaque in the middle, wide enough for the name."""
         super().layout(width, height)
-        measure = self.app.art.text_width
+        measure = self.display.art.text_width
         w = min(width - 120, max(PLAQUE[0], measure(self.title, LOGO, "serif") + 120))
         self._medallion = max(LEAST, min(MEDALLION, (height - LOW) / 2))
         h = PLAQUE[1] - (MEDALLION - self._medallion)
         x, y = (width - w) / 2, min((height - h) / 2 + 58, height - h - 82)
         self._plaque = (x, y, w, h)
-        brush = measuring(self.app.art)
+        brush = measuring(self.display.art)
         self._lines = brush.wrapped(f"{self._fact} {self.text}".strip(), w - 96)
         if len(self._lines) > 1:
             self._lines = brush.wrapped(f"{self._fact}\n{self.text}".strip(), w - 96, max_lines=2)
@@ -115,7 +115,7 @@ class Curtain(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the back, the plaque with its medallion, and the words."""
-        canvas.surface.blit(self.app.table(self.colors, FOCUS), (0, 0))
+        canvas.surface.blit(self.display.table(self.colors, FOCUS), (0, 0))
         self._draw_back(canvas)
         x, y, w, h = self._plaque
         top, bottom = mix(rgb(self.head.look.edge), rgb(self.head.look.centre), 0.32), rgb(self.head.look.edge)

@@ -65,7 +65,7 @@ def _feat(app: Shell, match: Match) -> str:
     """Return what a counted win of the one person is among those before it."""
     if len(match.people) != 1 or match.people[0] not in match.winners() or not match.is_counted:
         return ""
-    statistics = app.statistics()
+    statistics = app.services.statistics()
     record = next((one for one in statistics.games() if one.game == match.game.id), None)
     statistics.close()
     return "" if record is None else feat_words(record, _(match.game.data.title))

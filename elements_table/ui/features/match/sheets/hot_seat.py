@@ -72,7 +72,7 @@ class HotSeat:
         view = self._views.view()
         others = tuple(other for other in view.waiting if other != seat)
         view = replace(view, waiting=(seat, *others))  # of several that choose in secret, it is this one's turn
-        self._app.push(
+        self._app.navigator.push(
             Curtain(
                 self._app,
                 self._match.game.data,

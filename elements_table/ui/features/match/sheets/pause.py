@@ -156,14 +156,14 @@ class Pause(Sheet):
     def _ask(self, title: str, text: str, yes: str, act: Callable[[], None] | None) -> None:
         assert act is not None
         answers = (Answer(_("Go on playing"), self.back, "primary"), Answer(yes, act, "danger"))
-        self.app.push(Dialog(self.app, title, text, answers))
+        self.navigator.push(Dialog(self.app, title, text, answers))
 
     def _copy(self) -> None:
         if copy_text(self.code):
             self._copied = self.app.clock
             self.stale = True
         else:
-            self.app.say(_("The clipboard cannot be used here."))
+            self.navigator.say(_("The clipboard cannot be used here."))
 
     # ---- the screen
 
@@ -294,7 +294,7 @@ class Pause(Sheet):
 
 def _code(app: Shell, match: Match) -> str:
     """Return the code of the deal; empty where it has none, or nobody is to look at the deal beforehand."""
-    if match.is_unaided or match.opening is None or match.game is not app.registry.game(match.game.id):
+    if match.is_unaided or match.opening is None or match.game is not app.services.registry.game(match.game.id):
         return ""
     try:
         return encode(match.game, match.options, len(match.seats), match.seed)

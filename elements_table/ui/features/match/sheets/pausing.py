@@ -65,7 +65,9 @@ class Pausing:
         self.count()
         table, state = self._calls, self._state
         is_unaided = self._match.is_unaided
-        may_ask = state.is_my_turn and self._app.settings.show_hints and state.hinted is None and not is_unaided
+        may_ask = (
+            state.is_my_turn and self._app.services.settings.show_hints and state.hinted is None and not is_unaided
+        )
         kept = self._match.journal is not None and self._match.trouble is None
         calls = pause.PauseCallbacks(
             hint=table.hint if may_ask else None,
@@ -83,13 +85,13 @@ class Pausing:
         self._calls.leave()
         try:
             if match.journal is not None:
-                put_away(app.saves, match.journal)
-            app.start_match(match.game.id, match.header.seats, match.options, match.seed, practice=True)
+                put_away(app.services.saves, match.journal)
+            app.navigator.start_match(match.game.id, match.header.seats, match.options, match.seed, practice=True)
         except TableError as error:
-            app.say(str(error))
+            app.navigator.say(str(error))
 
     def _give_up(self) -> None:
         """Put the match away; the menu can bring it back for a while."""
         self._calls.leave()
         if self._match.journal is not None:
-            self._app.stack[0].take_away(self._match.journal)
+            self._app.navigator.stack[0].take_away(self._match.journal)

@@ -94,7 +94,7 @@ class Summary(Screen):
         self._scene = scene
         self._calls = calls
         self._less = calls.less()
-        self._cards = CardArt(app.art)
+        self._cards = CardArt(app.display.art)
         self.rect: Rect = (0, 0, 0, 0)
         self.scroll = Scroll()
         """The view on what is on it, where that is higher than the window."""
@@ -107,7 +107,7 @@ class Summary(Screen):
         self._luck: LuckPage | None = None
         self._review_button = Button(_("Review"), self._review, shortcut="r",
                                      about=_("Every decision beside what the expert would have done."))  # fmt: skip
-        self.climbed = app.ladders.after(match) if match.counts_for == "ladder" and match.is_over else None
+        self.climbed = app.services.ladders.after(match) if match.counts_for == "ladder" and match.is_over else None
         """How it stands on the ladder after this match; None where it counts for none."""
         self._buttons = self._choices()
 
@@ -118,14 +118,14 @@ class Summary(Screen):
     @property
     def most_zoom(self) -> float:
         """As far as the sheet is no wider than the window: what is too high scrolls."""
-        width, most = self.app.size[0] / fitting_scale(self.app.size), super().most_zoom
+        width, most = self.display.size[0] / fitting_scale(self.display.size), super().most_zoom
         w, _h = self._scene.summary_size(self._view(), width / most - 2 * BESIDE)
         return max(1.0, min(most, width / (w + 2 * BESIDE)))
 
     def layout(self, width: float, height: float) -> None:
         """Place the sheet in the middle and its buttons at the bottom right."""
         super().layout(width, height)
-        self._cards = CardArt(self.app.art)
+        self._cards = CardArt(self.display.art)
         view = self._view()
         w, whole = self._scene.summary_size(view, width - 2 * BESIDE)
         whole = self._luck_page().high(w, whole) if self._page else whole
@@ -155,7 +155,7 @@ class Summary(Screen):
         """Return what a line of words has between tabs and buttons of a sheet `w` dp wide."""
         taken = sum(self._wides()) + APART * len(self._buttons)
         taken += 0.0 if self.study is None else TABS + APART
-        taken += self._less.width(self.app.art.text_width) + LESS_GAP if self._may_say_less(view) else 0.0
+        taken += self._less.width(self.display.art.text_width) + LESS_GAP if self._may_say_less(view) else 0.0
         return w - 64 - taken
 
     def _may_say_less(self, view: View) -> bool:
@@ -170,7 +170,7 @@ class Summary(Screen):
             review = [] if self.study is None else [self._review_button]
             onward = None if self.climbed is None else go_on(self.app, match, self.climbed, self._calls.close)
             onward = onward or Button(_("Rematch"), self._rematch, kind="primary")
-            return [Button(_("Menu"), self.app.home), *review, onward]
+            return [Button(_("Menu"), self.navigator.home), *review, onward]
         actions = match.legal_actions(DEALER)
         known = {"deal": self._scene.next_words(), FINISH: _("End the game")}
         buttons = [Button(known.get(str(a), str(a)), partial(self._deal, a)) for a in reversed(actions)]
@@ -229,7 +229,7 @@ class Summary(Screen):
 
     def _review(self) -> None:
         if self.study is not None:
-            self.app.go("review", self.study, self._scene, self._seat)
+            self.navigator.go("review", self.study, self._scene, self._seat)
 
     def update(self, now: float) -> None:
         """Let the study go on; it works beside the window."""
@@ -247,7 +247,7 @@ class Summary(Screen):
 
     def _deal(self, action: Any) -> None:
         def act() -> None:
-            self.app.pop(self)
+            self.navigator.pop(self)
             self._calls.deal(action)
 
         self._calls.ask(action, act)
@@ -256,11 +256,11 @@ class Summary(Screen):
         """Play again with the same people and options, and another deal."""
         match = self._match
         self._calls.close()
-        self.app.start_match(match.game.id, match.seats, match.options, fresh_seed())
+        self.navigator.start_match(match.game.id, match.seats, match.options, fresh_seed())
 
     def back(self) -> None:
         """Leave the table; between rounds it waits under Continue."""
-        self.app.pop(self)
+        self.navigator.pop(self)
         self._calls.back()
 
     def handle(self, event: Input) -> bool:

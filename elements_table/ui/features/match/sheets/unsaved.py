@@ -28,15 +28,17 @@ class Unsaved:
             return
         self._told = trouble
         words = _("{trouble} You can play on; to find the match again later, keep it in {folder}.")
-        text = words.format(trouble=trouble, folder=self._app.saves.refuge)
+        text = words.format(trouble=trouble, folder=self._app.services.saves.refuge)
         answers = (Answer(_("Play on"), lambda: None), Answer(_("Keep it there"), self._rescue, "primary"))
-        self._app.push(Dialog(self._app, _("The match is not being saved"), text, answers))
+        self._app.navigator.push(Dialog(self._app, _("The match is not being saved"), text, answers))
 
     def _rescue(self) -> None:
         try:
-            path = self._app.saves.rescue(self._match)
+            path = self._app.services.saves.rescue(self._match)
         except TableError as error:
-            self._app.say(str(error))
+            self._app.navigator.say(str(error))
             return
         self._told = None
-        self._app.say(_("{path}: the match is kept here now, and goes on under Continue.").format(path=path))
+        self._app.navigator.say(
+            _("{path}: the match is kept here now, and goes on under Continue.").format(path=path)
+        )

@@ -1,0 +1,222 @@
+"""What is painted on: the window's size, how many pixels a dp has on each screen, and the rasters made for that."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from itertools import chain
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+import pygame
+
+from elements_table import paths
+from elements_table.ui.drawing.art import Art
+from elements_table.ui.drawing.rewards import BACKS, clothed
+from elements_table.ui.drawing.sprites import Sprites
+from elements_table.ui.drawing.theme import MENU_TABLE, Color, fitting_scale
+from elements_table.ui.platform.frame_budget import FrameBudget
+from elements_table.ui.platform.inputs import Translator
+from elements_table.ui.platform.settings import Settings
+
+if TYPE_CHECKING:
+    from elements_table.kernel.data import Look
+    from elements_table.ui.shell.services import Services
+
+MANY_PIXELS: Final = 3_000_000
+"""Where a window has more of them, what lies beneath a sheet is let go of and drawn again after it."""
+MANY_UNSAVED: Final = 3 << 20
+"""Bytes of rasters from which on they are saved while nothing is drawn: they are kept in memory until then."""
+LEAST: Final = 0.8
+"""The scale below which nothing shrinks by choice: words are as small there as they ever are."""
+
+
+class Sized(Protocol):
+    """A screen, as far as its scale follows from it."""
+
+    is_sheet: bool
+
+    @property
+    def most_zoom(self) -> float:
+        """How large words and cards may become there, 1 or more."""
+
+    @property
+    def shrinks(self) -> float:
+        """How much smaller than elsewhere everything is there: 1 or less."""
+
+
+class Display:
+    """The scale and the rasters of the screen that is on top of `stack`, or of the one that is `at` work."""
+
+    def __init__(self, services: Services, stack: Sequence[Sized], size: tuple[int, int] | None = None) -> None:
+        """`size` in px; without one it is that of the settings."""
+        self._services = services
+        self._stack = stack
+        self.size = size or services.settings.window
+        """Of the window in px."""
+        self.scale = 1.0
+        """Pixels of a dp on the top screen, or on the one that is `at` work."""
+        self.budget = FrameBudget()
+        """How much of a picture is made in one frame."""
+        self.touched = True
+        """Whether a frame is wanted though nothing moves."""
+        self.translator = Translator()
+        """Tells where in dp a pointer is."""
+        self._arts: dict[float, Art] = {}
+        """The rasters of each scale that a screen on the stack has."""
+        self._saving: Iterator[None] = iter(())
+        """The saving of what was let go of last."""
+        self._tables: dict[tuple[Any, ...], pygame.Surface] = {}
+        self.sprites = Sprites()
+        self._worn = ("", "")
+        self._wear()
+
+    @property
+    def _settings(self) -> Settings:
+        return self._services.settings
+
+    @property
+    def stage_size(self) -> tuple[float, float]:
+        """The window's size in dp."""
+        return self.size[0] / self.scale, self.size[1] / self.scale
+
+    def touch(self) -> None:
+        """Ask for a frame though nothing rests differently and nothing moves by itself."""
+        self.touched = True
+
+    # ---- scales
+
+    @property
+    def art(self) -> Art:
+        """The rasters of the present scale."""
+        if self.scale not in self._arts:
+            strong = self._settings.high_contrast
+            self._arts[self.scale] = Art(
+                self.scale, paths.cache_folder(), self.sprites, strong=strong, budget=self.budget
+            )
+        return self._arts[self.scale]
+
+    @contextmanager
+    def at(self, screen: Sized) -> Iterator[Art]:
+        """Have the scale of a screen for as long as the block lasts: only some have room for a larger one."""
+        self.scale = self.scale_of(screen)
+        try:
+            yield self.art
+        finally:
+            self.take_scale()
+
+    def scale_of(self, screen: Sized) -> float:
+        """Return how many pixels a dp has on a screen."""
+        return self._zoomed(max(1.0, screen.most_zoom)) * screen.shrinks
+
+    @property
+    def largest(self) -> float:
+        """The scale of a screen with room for whatever size of words is set."""
+        return self._zoomed(self._settings.zoom)
+
+    def _zoomed(self, most: float) -> float:
+        fitting = fitting_scale(self.size)
+        return max(fitting * min(self._settings.zoom, most), min(fitting, LEAST))
+
+    def take_scale(self) -> None:
+        """Have the scale of the top screen."""
+        self.scale = self.translator.scale = self.scale_of(self._stack[-1]) if self._stack else self.largest
+
+    def reading(self) -> Art | None:
+        """Return the rasters for words over a screen which cannot grow; None where it is as large as they are."""
+        if self.scale == self.largest:
+            return None
+        self.scale = self.largest
+        found = self.art
+        self.take_scale()
+        return found
+
+    def fit(self, size: tuple[int, int]) -> bool:
+        """Take a size in px, with rasters for it; return whether things look otherwise than before as well."""
+        self.size = size
+        self.take_scale()
+        strong = self._settings.high_contrast
+        is_other = any(art.strong != strong for art in self._arts.values()) or self._wear()
+        self.forget_rasters(every=is_other)
+        self._tables.clear()
+        return is_other
+
+    # ---- tables
+
+    def table(
+        self, colors: tuple[Color, Color] = MENU_TABLE, focus: tuple[float, float] = (0.5, 0.46), weave: str = ""
+    ) -> pygame.Surface:
+        """Return the table as large as the window; the last one is kept."""
+        key = (*colors, *focus, *self.size, weave)
+        if key not in self._tables:
+            with self.budget:
+                self._tables.clear()
+                self._tables[key] = self.art.table(*colors, self.size, focus, weave)
+        return self._tables[key]
+
+    def let_go_tables(self) -> None:
+        """Keep none of them: nothing is painted on one for a while."""
+        self._tables.clear()
+
+    def ground(self, look: Look) -> pygame.Surface:
+        """Return the bare table of a game as large as the window, under the cloth that a person has chosen."""
+        return self.table(*clothed(look, self._settings))
+
+    def paint_ground(self, surface: pygame.Surface, look: Look) -> None:
+        """Paint the same on a surface as large as the window; where that takes but a millisecond none is kept."""
+        if math.prod(self.size) > MANY_PIXELS:
+            surface.blit(self.ground(look), (0, 0))
+            return
+        with self.budget:
+            colors, focus, weave = clothed(look, self._settings)
+            self.art.paint_table(surface, *colors, focus, weave)
+
+    # ---- rasters
+
+    def let_go_of_motion(self) -> None:
+        """Keep no rasters of what moves, nor the bare table, and save what is new: nothing is drawn for a while."""
+        self.let_go_tables()
+        for art in self._arts.values():
+            art.let_go_of_motion()
+        unsaved = [art for art in self._arts.values() if art.unsaved > MANY_UNSAVED]
+        if unsaved:
+            self._saving = chain(self._saving, *[art.saving() for art in unsaved], self._letting_go(unsaved))
+
+    def _letting_go(self, saved: list[Art]) -> Iterator[None]:
+        """Let go of what the disk has by now, and of the room that the saving took."""
+        for art in saved:
+            art.let_go_of_saved()
+        yield
+
+    def let_go_of_pieces(self) -> None:
+        """Keep no rasters of what lay and moved on a table that is left."""
+        for art in self._arts.values():
+            art.let_go_of_pieces()
+
+    def _wear(self) -> bool:
+        """Take the card back and the cloth that are chosen; return whether either is another than before."""
+        settings = self._settings
+        chosen = (settings.back if settings.back in BACKS else "", settings.cloth)
+        before, self._worn = self._worn, chosen
+        self.sprites.back = chosen[0]
+        return chosen != before
+
+    def forget_rasters(self, *, every: bool = False) -> None:
+        """Let go of rasters of scales that no screen has (or of `every` one); what is new of them is yet to be saved.
+
+        Those of scales that no screen in sight has come from the disk again.
+        """
+        used = set() if every else {self.scale, self.largest, *map(self.scale_of, self._stack)}
+        left = [self._arts.pop(scale) for scale in self._arts.keys() - used]
+        if left:
+            self._saving = chain(self._saving, *[art.saving() for art in left])
+        for art in left:
+            art.rest()  # screens that were left may hold it for a while
+        first = max((n for n, screen in enumerate(self._stack) if not screen.is_sheet), default=0)
+        for scale in self._arts.keys() - {self.scale, *map(self.scale_of, self._stack[first:])}:
+            self._arts[scale].rest()
+
+    def save(self, most: float = math.inf) -> None:
+        """Keep on disk what is new of the rasters let go of last, unless the step has taken `most` ms."""
+        while self.budget.spent < most and next(self._saving, self) is not self:
+            pass

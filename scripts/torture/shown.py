@@ -20,7 +20,7 @@ from elements_table.match.campaign import lessons, puzzles
 from elements_table.ui import shots
 from elements_table.ui.features.rulebook.rules import Rules
 from elements_table.ui.shell.app import App
-from torture.screens import Window
+from torture.screens import Unaided
 
 FRAMES: Final = 16
 PARTS: Final = ("games", "lessons", "puzzles", "rulebooks")
@@ -77,7 +77,7 @@ def _unless_there(source: str, target: str) -> None:
 
 @contextmanager
 def _window() -> Iterator[App]:
-    app = Window(games=Registry(), size=(1024, 640))
+    app = App(services=Unaided(Registry()), size=(1024, 640))
     app.services.settings_file.change(volume=0.0)
     app.open()
     try:

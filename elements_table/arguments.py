@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError
 from pathlib import Path
-from typing import Any, Final, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn
 
 from elements_table import __version__
 from elements_table.kernel.errors import TableError
@@ -22,8 +22,13 @@ class Parser(ArgumentParser):
     """Tells a mistake as one sentence, like everything else."""
 
     def error(self, message: str) -> NoReturn:
-        """Raise TableError with the mistake and where to look."""
         raise TableError(_("{mistake}; see `{program} --help`.").format(mistake=message, program=self.prog))
+
+
+if TYPE_CHECKING:
+    from argparse import _SubParsersAction
+
+    Commands = _SubParsersAction[Parser]
 
 
 def parser() -> ArgumentParser:
@@ -35,29 +40,16 @@ def parser() -> ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"Elements Table {__version__}")
     commands = top.add_subparsers(metavar="COMMAND", required=True, dest="command")
-    for add in (
-        _add_play,
-        _add_simulate,
-        _add_bench,
-        _add_check,
-        _add_conform,
-        _add_validate,
-        _add_replay,
-        _add_export,
-        _add_import,
-        _add_statistics,
-        _add_screenshot,
-    ):
+    for add in (_add_play, _add_simulate, _add_bench, _add_checks, _add_records, _add_screenshot):
         add(commands)
     return top
 
 
-def _command(commands: Any, name: str, text: str) -> ArgumentParser:
-    made: ArgumentParser = commands.add_parser(name, help=text, description=text, allow_abbrev=False)
-    return made
+def _command(commands: Commands, name: str, text: str) -> ArgumentParser:
+    return commands.add_parser(name, help=text, description=text, allow_abbrev=False)
 
 
-def _add_play(commands: Any) -> None:
+def _add_play(commands: Commands) -> None:
     play = _command(commands, "play", _("Go straight to the table."))
     play.add_argument("game", metavar="GAME")
     seats = _("person or a bot level for each seat: person,regular")
@@ -67,7 +59,7 @@ def _add_play(commands: Any) -> None:
     add_option(play)
 
 
-def _add_simulate(commands: Any) -> None:
+def _add_simulate(commands: Commands) -> None:
     simulate = _command(commands, "simulate", _("Let bot levels play many games without a window."))
     simulate.add_argument("game", metavar="GAME")
     seats = _("who plays: a level for each seat; they change seats fairly")
@@ -80,7 +72,7 @@ def _add_simulate(commands: Any) -> None:
     simulate.add_argument("--json", action="store_true", help=_("print the result as JSON"))
 
 
-def _add_bench(commands: Any) -> None:
+def _add_bench(commands: Commands) -> None:
     bench = _command(commands, "bench", _("Measure the rules in random playouts on one core."))
     bench.add_argument("games", nargs="*", metavar="GAME", help=_("all games if none is named"))
     bench.add_argument("--seconds", type=_duration, default=2.0, metavar="S", help=_("how long for each game (2)"))
@@ -89,55 +81,40 @@ def _add_bench(commands: Any) -> None:
     bench.add_argument("--json", action="store_true", help=_("print the figures as JSON"))
 
 
-def _add_check(commands: Any) -> None:
+def _add_checks(commands: Commands) -> None:
     check = _command(commands, "check", _("Run scenarios; exit 1 where one does not hold."))
     check.add_argument("files", nargs="+", type=Path, metavar="FILE")
-
-
-def _add_conform(commands: Any) -> None:
     conform = _command(commands, "conform", _("Check that games keep what every game promises; exit 1 where not."))
     conform.add_argument("games", nargs="*", metavar="GAME", help=_("all games if none is named"))
     conform.add_argument("--json", action="store_true", help=_("print the findings as JSON"))
-
-
-def _add_validate(commands: Any) -> None:
     validate = _command(commands, "validate", _("Check all data files; exit 1 where there is a mistake."))
     folder = _("a data folder; the one that is shipped if unsaid")
     validate.add_argument("folder", nargs="?", type=Path, metavar="DIR", help=folder)
 
 
-def _add_replay(commands: Any) -> None:
+def _add_records(commands: Commands) -> None:
     replay = _command(commands, "replay", _("Print the record of a match."))
     replay.add_argument("file", type=Path, metavar="FILE")
     everything = _("also what is hidden at the table of a match that is still open")
     replay.add_argument("--all", action="store_true", help=everything)
     replay.add_argument("--verify", action="store_true", help=_("play it again; exit 1 where the rules disagree"))
-
-
-def _add_export(commands: Any) -> None:
     export = _command(commands, "export", _("Copy a finished match to a file; without MATCH list them."))
     name = _("the beginning of its name in the list; last: the one finished last")
     export.add_argument("match", nargs="?", metavar="MATCH", help=name)
     export.add_argument("--to", type=Path, metavar="DIR", help=_("a folder; among your documents if unsaid"))
-
-
-def _add_import(commands: Any) -> None:
     taken = _command(commands, "import", _("Take matches in that were given away, each checked first."))
     taken.add_argument("files", nargs="+", type=Path, metavar="FILE")
-
-
-def _add_statistics(commands: Any) -> None:
     statistics = _command(commands, "statistics", _("Print how you fare in each game, or write all matches."))
     table = _("write every match as comma-separated values, - for the standard output")
     statistics.add_argument("--csv", type=Path, metavar="FILE", help=table)
 
 
-SCREENS: Final = ("menu", "new-game", "settings", "learn", "daily", "history", "statistics", "keys")
+SCREENS: Final = ("menu", "new-game", "settings", "learn", "daily", "ladder", "history", "statistics", "keys")
 OF_GAMES: Final = ("rules:GAME[:RULE]", "pause:GAME", "replay:GAME", "lesson:GAME[:STEP]", "puzzle:GAME[:N]")
 """What a picture can be made of, besides the table of a game."""
 
 
-def _add_screenshot(commands: Any) -> None:
+def _add_screenshot(commands: Commands) -> None:
     shot = _command(commands, "screenshot", _("Draw one frame into a PNG file; needs no display."))
     shot.add_argument("target", metavar="|".join((*SCREENS, *OF_GAMES, "GAME")))
     shot.add_argument("out", type=Path, metavar="OUT.png")

@@ -9,14 +9,16 @@ import logging
 import os
 import sys
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from elements_table import logfile, paths
-from elements_table.kernel.errors import TableError, brief
+from elements_table.kernel.errors import TableError, brief, told
+from elements_table.kernel.registry import registry
 from elements_table.kernel.words import _, plural, speak
+from elements_table.ui.platform.settings import kept_language
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -46,33 +48,32 @@ def main(argv: Sequence[str] | None = None) -> int:
         code = _run(arguments)
         if sys.stdout is not None:
             sys.stdout.flush()
-        return code
     except TableError as error:
-        return _complain(str(error))
+        code = _complain(str(error))
     except paths.NoHome as error:
-        return _complain(_homeless(error))
+        code = _complain(_homeless(error))
     except KeyboardInterrupt:
-        return INTERRUPTED
+        code = INTERRUPTED
     except BrokenPipeError:
         _forget_stdout()
-        return DONE
+        code = DONE
     except Exception as error:  # whatever it is, a person gets a sentence and the log the traceback
         if isinstance(error, OSError) and error.errno in FULL and error.filename is None:
             _forget_stdout()
             return _complain(_("What there is to say cannot be written: {why}.").format(why=error.strerror))
         log.exception("elements-table %s", " ".join(arguments))
-        return _complain(_unexpected())
+        code = _complain(_unexpected())
+    return code
 
 
 def _run(arguments: list[str]) -> int:
     if not arguments:
-        from elements_table.ui import start
+        from elements_table.ui import start  # 185 ms
 
         start.run_menu()
         return DONE
     gc.enable()
-    from elements_table.arguments import parser
-    from elements_table.ui.platform.settings import kept_language
+    from elements_table.arguments import parser  # 4 ms
 
     with contextlib.suppress(paths.NoHome):  # told where something is to be kept
         language = kept_language(paths.settings())
@@ -121,8 +122,7 @@ def _forget_stdout() -> None:
 
 
 def _play(args: Namespace) -> int:
-    from elements_table.bots import levels
-    from elements_table.kernel.registry import registry
+    from elements_table.bots import levels  # 15 ms
 
     game = registry().game(args.game)
     seats = args.seats or ["person", *["regular"] * (game.data.default_seats - 1)]
@@ -133,8 +133,8 @@ def _play(args: Namespace) -> int:
     if len(args.names) > count:
         many = _("--names has {n} names for {seats} seats; give one for each seat at most.")
         raise TableError(many.format(n=len(args.names), seats=count))
-    from elements_table.ui import start
-    from elements_table.ui.shell import setup
+    from elements_table.ui import start  # 185 ms
+    from elements_table.ui.shell import setup  # 31 ms
 
     setup.full_names(game.data, seats, args.names)
     start.run_game(game.id, seats, args.names, args.seed, options)
@@ -142,49 +142,33 @@ def _play(args: Namespace) -> int:
 
 
 def _simulate(args: Namespace) -> int:
-    from elements_table.bots.arena import simulate
-    from elements_table.bots.executors import executor
+    from elements_table.bots.arena import executor, simulate  # 36 ms
 
-    watched = sys.stderr is not None and sys.stderr.isatty()
+    progress = _progress("game", total=args.games)
     with executor(args.workers, args.cluster, _say) as there:
+        options = dict(args.option)
         result = simulate(
-            args.game,
-            args.seats,
-            args.games,
-            seed=args.seed,
-            options=dict(args.option),
-            executor=there,
-            progress=watched,
+            args.game, args.seats, args.games, seed=args.seed, options=options, executor=there, progress=progress
         )
     if args.json:
         _print_json(result._asdict())
         return DONE
-    print(
-        plural(
-            "{n} game of {game} in {seconds:.1f} s, {rate:.1f} a second, {actions} actions",
-            "{n} games of {game} in {seconds:.1f} s, {rate:.1f} a second, {actions} actions",
-            result.games,
-        ).format(
-            n=result.games,
-            game=result.game,
-            seconds=result.seconds,
-            rate=result.games_per_second,
-            actions=result.actions,
-        )
+    words = plural(
+        "{n} game of {game} in {seconds:.1f} s, {rate:.1f} a second, {actions} actions",
+        "{n} games of {game} in {seconds:.1f} s, {rate:.1f} a second, {actions} actions",
+        result.games,
     )
+    told = {"seconds": result.seconds, "rate": result.games_per_second, "actions": result.actions}
+    print(words.format(n=result.games, game=result.game, **told))
+    words = _("{name:<16} {wins:>8g} won {share:5.1f}%   average score {score:.2f}")
     for name, wins, score in zip(result.seats, result.wins, result.scores, strict=True):
         share = 100.0 * wins / result.games
-        print(
-            _("{name:<16} {wins:>8g} won {share:5.1f}%   average score {score:.2f}").format(
-                name=name, wins=wins, share=share, score=score
-            )
-        )
+        print(words.format(name=name, wins=wins, share=share, score=score))
     return DONE
 
 
 def _bench(args: Namespace) -> int:
-    from elements_table.bots.arena import bench
-    from elements_table.kernel.registry import registry
+    from elements_table.bots.arena import bench  # 36 ms
 
     games = registry()
     figures = {
@@ -194,24 +178,18 @@ def _bench(args: Namespace) -> int:
     if args.json:
         _print_json(figures)
         return DONE
+    words = _(
+        "{name:<12} {actions:>11,.0f} actions/s {games:>9,.0f} playouts/s {length:>7.1f} actions each, "
+        "clone {clone:.2f} us"
+    )
     for name, found in figures.items():
-        print(
-            _(
-                "{name:<12} {actions:>11,.0f} actions/s {games:>9,.0f} playouts/s {length:>7.1f} actions each, "
-                "clone {clone:.2f} us"
-            ).format(
-                name=name,
-                actions=found["actions_per_second"],
-                games=found["playouts_per_second"],
-                length=found["actions_per_playout"],
-                clone=found["clone_us"],
-            )
-        )
+        told = {"actions": found["actions_per_second"], "games": found["playouts_per_second"]}
+        print(words.format(name=name, length=found["actions_per_playout"], clone=found["clone_us"], **told))
     return DONE
 
 
 def _check(args: Namespace) -> int:
-    from elements_table.kernel import scenario
+    from elements_table.kernel import scenario  # 8 ms
 
     loaded = [(path, scenario.load(path)) for path in args.files]
     passed = failed = 0
@@ -227,15 +205,12 @@ def _check(args: Namespace) -> int:
 
 
 def _conform(args: Namespace) -> int:
-    from elements_table.conformance import conform
-    from elements_table.kernel.registry import registry
+    from elements_table.conformance import conform  # 590 ms
 
     games = registry()
     ids = [games.game(name).id for name in args.games or games]
-    watched = sys.stderr is not None and sys.stderr.isatty()
-    progress = partial(_bar, unit=_("check")) if watched else iter
     found = []
-    for one in conform(ids, games, progress=progress):
+    for one in conform(ids, games, progress=_progress(_("check"))):
         found.append(one)
         if not args.json:
             print(one, flush=True)
@@ -248,14 +223,17 @@ def _conform(args: Namespace) -> int:
     return FAILED if found else DONE
 
 
-def _bar(things: Iterable[Any], unit: str) -> Iterable[Any]:
-    from tqdm import tqdm
+def _progress(unit: str, **more: Any) -> Callable[[Iterable[Any]], Iterable[Any]]:
+    """Return what shows how far things are, where somebody watches."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        return iter
+    from tqdm import tqdm  # 24 ms
 
-    return tqdm(things, unit=unit, leave=False)
+    return partial(tqdm, unit=unit, leave=False, **more)
 
 
 def _validate(args: Namespace) -> int:
-    from elements_table.validation import mistakes
+    from elements_table.validation import mistakes  # 90 ms
 
     found = mistakes(args.folder)
     for mistake in found:
@@ -266,7 +244,7 @@ def _validate(args: Namespace) -> int:
 
 
 def _replay(args: Namespace) -> int:
-    from elements_table.match.archive import replay
+    from elements_table.match.archive import replay  # 45 ms
 
     if not args.verify:
         for line in replay.print_log(args.file, everything=args.all):
@@ -278,7 +256,7 @@ def _replay(args: Namespace) -> int:
 
 
 def _export(args: Namespace) -> int:
-    from elements_table.match.archive.history import History
+    from elements_table.match.archive.history import History  # 50 ms
 
     history = History()
     matches = history.matches()
@@ -294,7 +272,7 @@ def _export(args: Namespace) -> int:
 
 
 def _import(args: Namespace) -> int:
-    from elements_table.match.archive.history import History
+    from elements_table.match.archive.history import History  # 50 ms
 
     history = History()
     code = DONE
@@ -315,8 +293,8 @@ def _listed(past: Past) -> str:
 
 
 def _statistics(args: Namespace) -> int:
-    from elements_table.match.archive import export
-    from elements_table.match.archive.statistics import Statistics
+    from elements_table.match.archive import export  # 50 ms
+    from elements_table.match.archive.statistics import Statistics  # 42 ms
 
     if args.csv is not None:
         _check_folder(args.csv)
@@ -332,21 +310,19 @@ def _statistics(args: Namespace) -> int:
     except OSError as error:
         if args.csv is None or isinstance(error, BrokenPipeError):
             raise
-        raise export.unwritten(args.csv, error) from None
+        with told(_(export.UNWRITTEN), path=args.csv):
+            raise
     finally:
         base.close()
     return DONE
 
 
 def _check_folder(file: Path) -> None:
-    """Refuse a file that has no folder to lie in; TableError."""
     if not file.absolute().parent.is_dir():
         raise TableError(_("{folder}: there is no such folder; make it first.").format(folder=file.parent))
 
 
 def _print_records(base: Statistics) -> None:
-    from elements_table.kernel.registry import registry
-
     records = base.games()
     base.check()
     for record in records:
@@ -361,14 +337,11 @@ def _print_records(base: Statistics) -> None:
 
 
 def _screenshot(args: Namespace) -> int:
-    from elements_table.arguments import OF_GAMES, SCREENS
-    from elements_table.kernel.registry import registry
+    from elements_table.arguments import OF_GAMES, SCREENS  # 4 ms
 
     games = registry()
-    game_id = args.target
-    for before in ("rules:", "pause:", "replay:", "lesson:", "puzzle:"):
-        game_id = game_id.removeprefix(before)
-    game_id = game_id.partition(":")[0]
+    kind, _colon, rest = args.target.partition(":")
+    game_id = rest.partition(":")[0] if kind in ("rules", "pause", "replay", "lesson", "puzzle") else kind
     if args.target not in SCREENS and game_id not in games:
         raise TableError(
             games.left_out.get(game_id)
@@ -379,30 +352,20 @@ def _screenshot(args: Namespace) -> int:
     if args.out.suffix.lower() != ".png":
         raise TableError(_("{file}: pictures are PNG files; give it a name that ends in .png.").format(file=args.out))
     _check_folder(args.out)
-    from elements_table.ui import shots
+    from elements_table.ui import shots  # 634 ms
 
     shots.screenshot(args.target, args.out, scenario=args.scenario, seat=args.seat, size=args.size)
     return DONE
 
 
-def _print_json(found: Any) -> None:
-    import json
+def _print_json(found: object) -> None:
+    import json  # 2 ms
 
     print(json.dumps(found, indent=2))
 
 
-COMMANDS: Final = MappingProxyType(
-    {
-        "play": _play,
-        "simulate": _simulate,
-        "bench": _bench,
-        "check": _check,
-        "conform": _conform,
-        "validate": _validate,
-        "replay": _replay,
-        "export": _export,
-        "import": _import,
-        "statistics": _statistics,
-        "screenshot": _screenshot,
-    }
+_ALL: Final = (
+    *(_play, _simulate, _bench, _check, _conform, _validate, _replay),
+    *(_export, _import, _statistics, _screenshot),
 )
+COMMANDS: Final = MappingProxyType({run.__name__[1:]: run for run in _ALL})

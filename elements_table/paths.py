@@ -95,7 +95,7 @@ def _home_folder(kind: str, below: str) -> Path:
 
 def _of_system(kind: str, *given: str | bool) -> Path:
     """Return a folder of the system's user as platformdirs names it; NoHome where the user has none."""
-    import platformdirs  # noqa: PLC0415  not needed where the variable is set; costs start-up time
+    import platformdirs  # noqa: PLC0415  3 ms, where the variable is set
 
     try:
         return _expanded(getattr(platformdirs, kind)(*given))

@@ -7,11 +7,10 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from elements_table import paths
 from elements_table.kernel import puzzles
-from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import DataError, TableError, brief
 from elements_table.kernel.files import read_text
 from elements_table.kernel.registry import PACKAGES, Registry, registry
@@ -41,10 +40,16 @@ def mistakes(folder: Path | None = None) -> list[str]:
         return strays
     games = Registry(PACKAGES, data / "games")
     found = [*_games(games, {*games.listed(), *games}), *_rulebooks(games, data / "rulebooks")]
-    found += _puzzles(games, data / "puzzles")
-    found += _lessons(games, data / "lessons")
+    for kind, looked_at in (("puzzles", _puzzles), ("lessons", _lessons)):
+        for path in sorted((data / kind).glob("*.yaml")):
+            known = path.stem in games
+            found += looked_at(games, path) if known else [f"{path}: there is no game {path.stem}."]
     if folder is None:
-        found += [*_sprites(paths.sprites()), *_sounds(paths.sounds(), games), *_installed(registry())]
+        from elements_table.ui.platform.sound import mistakes as sound_mistakes  # noqa: PLC0415  34 ms
+
+        found += [f"{paths.sprites()}: {mistake}." for mistake in validate_index(paths.sprites())]
+        found += [f"{paths.sounds()}: {mistake}" for mistake in sound_mistakes(paths.sounds(), set(games))]
+        found += _installed(registry())
     return found
 
 
@@ -67,15 +72,11 @@ def _games(games: Registry, ids: Iterable[str]) -> Iterator[str]:
         path = games.path(game_id)
         if head.id != game_id:
             yield f"{path}: id: the file is {game_id}.yaml, but the id says {head.id}."
-        yield from (f"{path}: look: {mistake}" for mistake in _look(head))
+        looks = filter(None, (head.look.back, head.look.cover, head.look.emblem))
+        yield from (f"{path}: look: {mistake}" for mistake in unknown_sprites(*looks))
         yield from (f"{path}: {mistake}" for mistake in unknown_sprites(*head.pictures))
         if game_id in games:
             yield from (f"{path}: {mistake}" for mistake in (*ladder.mistakes(games.game(game_id)), *unknown(head)))
-
-
-def _look(head: GameData) -> Iterable[str]:
-    look = head.look
-    return unknown_sprites(look.back, look.cover, *((look.emblem,) if look.emblem else ()))
 
 
 def _rulebooks(games: Registry, folder: Path) -> Iterator[str]:
@@ -106,12 +107,12 @@ def _translation(path: Path, original: Path) -> Iterator[str]:
             yield f"{path}: block {number}: {original} has {'more' if block is None else 'fewer'} blocks."
             return
         if differs := [name for name, kept in _build(block).items() if kept != _build(other)[name]]:
-            yield f"{path}: block {number} ({_beginning(block)}): {' and '.join(differs)} differ from {original}."
+            begins = brief(block.text or block.rows[0][0], 60)
+            yield f"{path}: block {number} ({begins}): {' and '.join(differs)} differ from {original}."
             return
 
 
-def _build(block: Block) -> dict[str, Any]:
-    """Return what a translation keeps of a block."""
+def _build(block: Block) -> dict[str, object]:
     return {
         "kind and level": (block.kind, block.level, block.mark),
         "rules": block.rules,
@@ -121,13 +122,9 @@ def _build(block: Block) -> dict[str, Any]:
     }
 
 
-def _beginning(block: Block) -> str:
-    return brief(block.text or block.rows[0][0], 60)
-
-
 def _pictures(path: Path, games: Registry) -> Iterator[str]:
     """Yield what is wrong with the pictures of a rulebook, and whatever they claim that the rules deny."""
-    from elements_table.ui.features.rulebook.painter import PicturePainter  # noqa: PLC0415  as above
+    from elements_table.ui.features.rulebook.painter import PicturePainter  # noqa: PLC0415  221 ms, which few need
 
     file = pictures_file(path)
     try:
@@ -147,21 +144,17 @@ def _pictures(path: Path, games: Registry) -> Iterator[str]:
         yield f"{path}: cannot be read: {error.strerror or error}."
 
 
-def _lessons(games: Registry, folder: Path) -> Iterator[str]:
-    from elements_table.ui.features.lessons.lessons import unknown_facts  # noqa: PLC0415  scenes draw
+def _lessons(games: Registry, path: Path) -> Iterator[str]:
+    from elements_table.ui.features.lessons.lessons import unknown_facts  # noqa: PLC0415  457 ms, as above
 
-    for path in sorted(folder.glob("*.yaml")):
-        if path.stem not in games:
-            yield f"{path}: there is no game {path.stem}."
-            continue
-        try:
-            game = games.game(path.stem)
-        except TableError:
-            continue  # its own file says so
-        yield from (found := [*lessons.mistakes(game, path)])
-        if not found:
-            unknown = unknown_facts(game, games.scene(game.id), lessons.load(path))
-            yield from (f"{path}: {mistake}" for mistake in unknown)
+    try:
+        game = games.game(path.stem)
+    except TableError:
+        return  # its own file says so
+    yield from (found := [*lessons.mistakes(game, path)])
+    if not found:
+        unknown = unknown_facts(game, games.scene(game.id), lessons.load(path))
+        yield from (f"{path}: {mistake}" for mistake in unknown)
 
 
 def _rulebook(path: Path) -> Iterator[str]:
@@ -184,33 +177,28 @@ def _rulebook(path: Path) -> Iterator[str]:
         yield f"{path}: top level: no section id (`<!-- W1 -->`) anywhere."
 
 
-def _puzzles(games: Registry, folder: Path) -> Iterator[str]:
-    """Yield what is wrong with the puzzles of a folder; a game with a mistake of its own is told of elsewhere."""
-    for path in sorted(folder.glob("*.yaml")):
-        if path.stem not in games:
-            yield f"{path}: there is no game {path.stem}."
-            continue
-        try:
-            found = puzzles.load(path)
-            asker = games.asker(path.stem)
-        except TableError as error:
-            if str(error).startswith(str(path)):
-                yield str(error)
-            continue
-        if asker is None:
-            yield f"{path}: the game {path.stem} asks no puzzles."
-            continue
-        try:
-            if puzzles.listed(path) != puzzles.entries(found):
-                yield f"{puzzles.index_of(path)}: it does not tell of the puzzles in {path.name}."
-        except DataError as error:
+def _puzzles(games: Registry, path: Path) -> Iterator[str]:
+    """Yield what is wrong with the puzzles of a file; a game with a mistake of its own is told of elsewhere."""
+    try:
+        found = puzzles.load(path)
+        generator = games.puzzle_generator(path.stem)
+    except TableError as error:
+        if str(error).startswith(str(path)):
             yield str(error)
-        for puzzle in found:
-            yield from (f"{path}: {puzzle.id}: {mistake}" for mistake in puzzles.mistakes(puzzle, asker))
+        return
+    if generator is None:
+        yield f"{path}: the game {path.stem} asks no puzzles."
+        return
+    try:
+        if puzzles.listed(path) != puzzles.entries(found):
+            yield f"{puzzles.index_of(path)}: it does not tell of the puzzles in {path.name}."
+    except DataError as error:
+        yield str(error)
+    for puzzle in found:
+        yield from (f"{path}: {puzzle.id}: {mistake}" for mistake in puzzles.mistakes(puzzle, generator))
 
 
 def _installed(games: Registry) -> Iterator[str]:
-    """Yield what is wrong with the games that other packages bring."""
     yield from games.left_out.values()
     brought = set(games) - set(PACKAGES)
     yield from _games(games, brought)
@@ -218,14 +206,3 @@ def _installed(games: Registry) -> Iterator[str]:
         if games.rulebook(game_id).is_file():
             yield from _rulebook(games.rulebook(game_id))
             yield from _pictures(games.rulebook(game_id), games)
-
-
-def _sounds(folder: Path, games: Registry) -> Iterator[str]:
-    from elements_table.ui.platform.sound import mistakes as sound_mistakes  # noqa: PLC0415  loads the mixer
-
-    yield from (f"{folder}: {mistake}" for mistake in sound_mistakes(folder, set(games)))
-
-
-def _sprites(folder: Path) -> Iterator[str]:
-    for mistake in validate_index(folder):
-        yield f"{folder}: {mistake}."

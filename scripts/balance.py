@@ -21,9 +21,8 @@ from elements_table.bots import levels
 from elements_table.bots.arena import BOTS, derived
 from elements_table.games.alchemy.bot.completions import finish_abilities
 from elements_table.games.alchemy.bot.evaluation import Worths
-from elements_table.games.alchemy.rules.actions import K_COMPLETE, Action
-from elements_table.games.alchemy.rules.data import D_REPEAT
-from elements_table.games.alchemy.rules.elements import size
+from elements_table.games.alchemy.rules.actions import Action
+from elements_table.games.alchemy.rules.packs import size
 from elements_table.games.alchemy.rules.scoring import bonus, formula_bonus
 from elements_table.games.alchemy.rules.state import AlchemyState
 from elements_table.kernel.game import Event
@@ -97,7 +96,7 @@ class Bringing:
             self.tally.fired[slug] += facts["choice"] != "no"
             self.working = (self.repeating[-1][0] if self.repeating else slug, event.seat)
             card = self.state.variant.formulae[self.state.variant.index[slug]]
-            if card.effects[0].parts[0].do == D_REPEAT:
+            if card.effects[0].parts[0].do == "repeat":
                 self.repeating.append((slug, left))
         elif event.kind in ("ask", "complete", "skip", "draw"):
             self.working = None
@@ -113,19 +112,18 @@ class Bringing:
 def _gains(event: Event) -> list[tuple[int, float]]:
     """Return what an event brings to which seats, by `PRICES`."""
     kind, seat, number = event.kind, event.seat, event.facts.get("number", 1)
-    if kind in ("mastery", "void", "aether"):
-        return [(seat, PRICES[kind] * number)]
-    if kind == "turn_void":
-        return [(seat, PRICES["mastery"] - PRICES["void"])]
-    if kind == "convert":
-        return [(seat, number * (PRICES["aether"] - PRICES["void"]))]
-    if kind in ("draw_element", "discard_element"):
-        return [(seat, PRICES["element"] if kind == "draw_element" else -PRICES["element"])]
     if kind == "take_element":
         return [(seat, PRICES["element"]), (event.facts["from"], -PRICES["element"])]
-    if kind in ("draw_formulae", "lay_under"):
-        return [(seat, PRICES["formula"] * (len(event.moved) if kind == "draw_formulae" else -1))]
-    return []
+    brought = {
+        "turn_void": PRICES["mastery"] - PRICES["void"],
+        "convert": number * (PRICES["aether"] - PRICES["void"]),
+        "draw_element": PRICES["element"],
+        "discard_element": -PRICES["element"],
+        "draw_formulae": PRICES["formula"] * len(event.moved),
+        "lay_under": -PRICES["formula"],
+        **{kind: PRICES[kind] * number for kind in ("mastery", "void", "aether")},
+    }
+    return [(seat, brought[kind])] if kind in brought else []
 
 
 def held(state: AlchemyState, seat: int) -> float:
@@ -165,7 +163,7 @@ def play(seats: int, seed: int, first: int, last: int, level: str = "regular", p
             seat = state.current_player()
             advice = choose(strategy, state.observation(seat), generators[seat], Budget(playouts=playouts))
             action = state.resolve(advice.action)
-            if action.kind == K_COMPLETE and len(state.completed[seat]) > 1:
+            if action.kind == "complete" and len(state.completed[seat]) > 1:
                 ways = [outcome(worths, state, action._replace(right=right)) for right in (False, True)]
                 tally.ends[abs(ways[0] - ways[1]) > 0.01] += 1
             state.apply(action)

@@ -1,7 +1,8 @@
-"""Films a game at the real table: frames and contact sheets of chosen events, or of a whole match.
+"""Films a game at the real table: frames, contact sheets or an animated WebP of chosen events, or of a whole match.
 
     python scripts/film.py wuxing --events knock,deal
     python scripts/film.py elemies --events stomp --people 2 --size 1920x1080 films
+    python scripts/film.py dragon --events play --seed 1 --before 200 --after 5800 --fps 20 --webp docs/dragon.webp
 
 No window opens and nothing waits: the clock is the film's own, and the same arguments give the same pictures. The
 match is first played without a table; filming begins shortly before an event. Besides the kinds of events of the
@@ -20,14 +21,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from contact_sheet import ContactSheets, save
+from movie import Movie
 from rehearsal import OPENING, Cast, Rehearsal, cast, rehearsals
 from studio import Director, Studio, own_home
 
 from elements_table.arguments import Parser, add_option, count, listed, size
 from elements_table.kernel.errors import TableError
-from elements_table.ui.features.match.sheets.curtain import Curtain
 from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.features.menu.menu import Menu
+from elements_table.ui.shell.curtain import Curtain
 
 if TYPE_CHECKING:
     import pygame
@@ -96,6 +98,8 @@ def _parser() -> Parser:
     parser.add_argument("--reduced-motion", action="store_true")
     parser.add_argument("--fast", action="store_true", help="with the fast animations of the settings")
     parser.add_argument("--sheets-only", action="store_true", help="write no single frames")
+    parser.add_argument("--webp", type=Path, metavar="FILE", help="write the first scene as this film, under 3 MB")
+    parser.add_argument("--width", type=count, default=960, metavar="N", help="of that film, in pixels (960)")
     return parser
 
 
@@ -105,6 +109,9 @@ def film(who: Cast, given: Namespace) -> Iterator[str]:
     whole = not given.events
     every = given.every or (given.fps if whole else 1)
     apart = every if whole else every * max(1, round(given.fps / SHEET / every))
+    if given.webp is not None:
+        yield _webp(scenes[0], given, every, whole=whole)
+        return
     for scene in scenes:
         stem = given.out / f"{who.game_id}-{scene.name}"
         sheets, kept, words = ContactSheets(stem), 0, ""
@@ -121,6 +128,16 @@ def film(who: Cast, given: Namespace) -> Iterator[str]:
         sheets.flush()
         written = ", ".join(map(str, sheets.files))
         yield written if given.sheets_only else f"{stem}: {kept} frames; {written}"
+
+
+def _webp(scene: Scene, given: Namespace, every: int, *, whole: bool) -> str:
+    """Write a scene as one film, and return what was written."""
+    movie = Movie(given.webp, given.width, 1000 * every / given.fps)
+    with own_home():
+        for shot in _shots(scene, given, whole=whole):
+            if round(shot.at * given.fps / 1000) % every == 0:
+                movie.add(shot.picture)
+    return movie.write()
 
 
 # ---- what there is to film

@@ -1,4 +1,4 @@
-"""Compose the menu covers from the emblem sprites: run after an emblem has changed.
+"""Engrave the menu covers by the rules of the backs: run after one of those, or the dragon's emblem, has changed.
 
 Writes sprites/cover_GAME.svg: the drawing alone on clear ground, in a box of 218 x 262, in three layers one over the
 other (`LAYERS`), which drift apart where a cover tilts.
@@ -8,19 +8,23 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
+
+from engraving import backs
+from engraving.plate import Cut, Plate
+from engraving.shapes import TURN, Point
+from engraving.sky import rays
 
 SPRITES = Path(__file__).resolve().parent.parent / "sprites"
 WIDTH, HEIGHT = 218, 262
 CX, CY = WIDTH / 2, HEIGHT / 2
-GOLD = "#E2BC6E"
-LINE = 1.2
 EMBLEM_BOX = 256
+CUT = Cut(122, 6.0, 2.1)
+SIZE = 0.78
+"""How large a back's figure is on a cover."""
 
 LAYERS = ("ring", "medallions", "emblem")
-
-Point = tuple[float, float]
 
 
 class Drawing:
@@ -35,25 +39,14 @@ class Drawing:
         """Draw what follows on a layer."""
         self.parts = self.layers[layer]
 
-    def ring(self, at: Point, r: float, opacity: float = 0.55) -> None:
-        """Draw a thin gold circle."""
-        self.parts.append(f'<circle cx="{at[0]:.2f}" cy="{at[1]:.2f}" r="{r:g}" {_gold(opacity)}/>')
-
-    def disc(self, at: Point, r: float, fill: str, *, fill_opacity: float = 1, line: float = 0.7) -> None:
-        """Draw a filled disc with a thin gold edge; no edge for a line of 0."""
-        place = f'cx="{at[0]:.2f}" cy="{at[1]:.2f}" r="{r:g}"'
-        self.parts.append(f'<circle {place} fill="{fill}" fill-opacity="{fill_opacity:g}"/>')
-        if line:
-            self.parts.append(f"<circle {place} {_gold(line)}/>")
-
-    def line(self, a: Point, b: Point, opacity: float = 0.5) -> None:
-        """Draw a thin gold line."""
-        self.parts.append(f'<path d="M{a[0]:.2f} {a[1]:.2f}L{b[0]:.2f} {b[1]:.2f}" {_gold(opacity)}/>')
-
-    def polygon(self, points: Sequence[Point]) -> None:
-        """Fill a polygon with gold."""
-        outline = "L".join(f"{x:.2f} {y:.2f}" for x, y in points)
-        self.parts.append(f'<path d="M{outline}Z" fill="{GOLD}"/>')
+    def engrave(self, color: str, *figures: Callable[[Plate], None]) -> None:
+        """Engrave parts of a back round the middle; `color` is the ground of what is opaque in them."""
+        plate = backs.plate_of(color, CUT)
+        for figure in figures:
+            figure(plate)
+        x, y = backs.MIDDLE
+        move = f"translate({CX - SIZE * x:.2f} {CY - SIZE * y:.2f}) scale({SIZE})"
+        self.parts.append(f'<g transform="{move}">{"".join(plate.drawn)}</g>')
 
     def emblem(self, name: str, at: Point, size: float) -> None:
         """Put a sprite with its middle at a point; its gradients get names of their own."""
@@ -75,97 +68,85 @@ class Drawing:
         return "\n".join([f'<svg xmlns="http://www.w3.org/2000/svg" {head}>', *groups, "</svg>\n"])
 
 
-def _gold(opacity: float) -> str:
-    return f'fill="none" stroke="{GOLD}" stroke-width="{LINE}" stroke-opacity="{opacity:g}"'
+def wreath(plate: Plate) -> None:
+    """Rays in a round: a cover has no edge from which they could come."""
+    rays(plate, backs.MIDDLE, 110, 139, 96, ink=0.9)
 
 
-def around(r: float, turn: float, center: Point = (CX, CY)) -> Point:
-    """Return the point at a part of a full turn, clockwise from the top."""
-    a = 2 * math.pi * turn
-    return center[0] + r * math.sin(a), center[1] - r * math.cos(a)
+def rings(plate: Plate, radii: tuple[float, ...]) -> None:
+    """Opaque rings in the middle."""
+    for r in radii:
+        plate.disc(*backs.MIDDLE, r, plate.paper, plate.cut.outline * 0.8, plate.gold)
 
 
 def wuxing(d: Drawing) -> None:
-    """The five phases on a ring, the star of overcoming between them."""
-    middle = (CX, CY + 4)
-    points = [around(76, i / 5, middle) for i in range(5)]
-    d.ring(middle, 76)
-    for i in range(5):
-        d.line(points[i], points[(i + 2) % 5], 0.32)
+    """A rose of five hearts."""
+    d.engrave("#24493F", wreath)
     d.on("medallions")
-    for at, element in zip(points, ("wood", "fire", "earth", "metal", "water"), strict=True):
-        d.disc(at, 25, "#143430")
-        d.emblem(f"{element}_bright", at, 30)
+    d.engrave("#24493F", backs.petals)
     d.on("emblem")
-    d.disc(middle, 29, "#1A403A", line=0)
-    d.emblem("yin_yang_bright", middle, 50)
+    d.engrave("#24493F", backs.pearls)
 
 
 def elemies(d: Drawing) -> None:
-    """Four elements chasing each other round the jester."""
-    d.ring((CX, CY), 70)
-    for i, element in enumerate(("fire", "air", "earth", "water")):
-        at = around(70, i / 4)
-        d.on("medallions")
-        d.disc(at, 29, "#1A2B49")
-        d.emblem(f"{element}_bright", at, 38)
-        x, y = around(70, (i + 0.5) / 4)
-        a = 2 * math.pi * (i + 0.5) / 4
-        dx, dy = math.cos(a), math.sin(a)
-        back = (x - dx * 5, y - dy * 5)
-        d.on("ring")
-        d.polygon(
-            [(x + dx * 7, y + dy * 7), (back[0] - dy * 6, back[1] + dx * 6), (back[0] + dy * 6, back[1] - dx * 6)]
-        )
+    """A whirl, in which each element drives another."""
+    d.engrave("#27406B", lambda plate: backs.arms(plate, 108.0, 1.0))
+    d.on("medallions")
+    d.engrave("#27406B", lambda plate: rings(plate, (27, 20)))
     d.on("emblem")
-    d.emblem("jester_bright", (CX, CY - 1), 50)
+    d.engrave("#27406B", lambda plate: rings(plate, (13, 6)))
 
 
 def influence(d: Drawing) -> None:
-    """Three spheres that overlap, a cube where two of them meet."""
-    middle = (CX, CY + 10)
-    for i in range(3):
-        d.disc(around(44, i / 3, middle), 56, "#FFF3DC", fill_opacity=0.05)
+    """Three spheres that share their middle."""
+    d.engrave("#3A444F", wreath)
     d.on("medallions")
-    for i, element in enumerate(("earth", "water", "air")):
-        x, y = around(56, i / 3, middle)
-        d.emblem(f"{element}_bright", (x, y - 2), 40)
+    d.engrave("#3A444F", backs.shared)
     d.on("emblem")
-    for i, color in enumerate(("yellow", "red", "blue")):
-        d.emblem(f"cube_{color}", around(33, i / 3 + 0.5, middle), 22)
+    d.engrave("#3A444F", spheres)
+
+
+def spheres(plate: Plate) -> None:
+    """What stands in the middle of each sphere."""
+    for k in range(3):
+        x, y = backs.shared_at(k)
+        plate.disc(x, y, 9, plate.paper, plate.cut.outline * 0.8, plate.gold)
+        plate.disc(x, y, 4, plate.gold)
 
 
 def dragon(d: Drawing) -> None:
-    """The dragon on a coin with a milled rim."""
-    d.ring((CX, CY), 86, 0.55)
-    d.ring((CX, CY), 78, 0.3)
-    for i in range(48):
-        d.line(around(78, i / 48), around(86, i / 48), 0.4)
-    d.on("emblem")
-    d.emblem("dragon_bright", (CX, CY + 2), 116)
+    """The dragon, the light round its head, its scales."""
+    d.engrave("#47202E", collar)
     d.on("medallions")
-    for i, element in enumerate(("fire", "air", "water", "earth")):
-        at = around(86, (i + 0.5) / 4)
-        d.disc(at, 15, "#35192A")
-        d.emblem(f"{element}_bright", at, 18)
+    d.engrave("#47202E", lambda plate: rays(plate, backs.MIDDLE, 74, 104, 72, ink=1.0))
+    d.on("emblem")
+    d.emblem("dragon_bright", (CX, CY), 104)
+
+
+def collar(plate: Plate) -> None:
+    """Three rows of scales in a round, each row under the one within it."""
+    x, y = backs.MIDDLE
+    many = 30
+    for row, near in enumerate((126.0, 114.5, 103.0)):
+        half = math.pi * near / many
+        for i in range(many):
+            middle = TURN * (i + 0.5 * (row % 2)) / many
+            for size in (1.0, 0.62, 0.3):
+
+                def at(u: float, _v: float, r: float = near, m: float = middle, s: float = size * half) -> Point:
+                    along, out = s * math.cos(math.pi * u), r - 10 + 0.9 * s * math.sin(math.pi * u)
+                    return x + out * math.cos(m) - along * math.sin(m), y + out * math.sin(m) + along * math.cos(m)
+
+                plate.shade(at, [0.0], lambda _u, _v, dark=0.4 - 0.06 * row: dark, 10, opacity=0.9)
 
 
 def alchemy(d: Drawing) -> None:
-    """The four elements about the fifth, bound by a square and its inner circle."""
-    points = [around(74, i / 4) for i in range(4)]
-    d.ring((CX, CY), 74)
-    for i in range(4):
-        d.line(points[i], points[(i + 1) % 4])
-    d.line(points[0], points[2])
-    d.line(points[1], points[3])
-    d.ring((CX, CY), 52.3, 0.35)
+    """A star of eight within a star of eight."""
+    d.engrave("#3A3028", wreath)
     d.on("medallions")
-    for at, element in zip(points, ("fire", "air", "water", "earth"), strict=True):
-        d.disc(at, 23, "#2E2621")
-        d.emblem(f"{element}_bright", at, 29)
+    d.engrave("#3A3028", backs.points)
     d.on("emblem")
-    d.disc((CX, CY), 36, "#352B24", line=0)
-    d.emblem("aether_bright", (CX, CY), 70)
+    d.engrave("#3A3028", backs.heart)
 
 
 COVERS: tuple[Callable[[Drawing], None], ...] = (wuxing, elemies, influence, dragon, alchemy)

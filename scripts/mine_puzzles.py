@@ -18,18 +18,17 @@ from zlib import crc32
 
 import msgspec
 import yaml
+from proof import Prover, TooLongError
 from tqdm import tqdm
 
 from elements_table.bots import levels
 from elements_table.bots.arena import BOTS, derived
-from elements_table.bots.proof import Prover, TooLongError
 from elements_table.kernel.data import read_yaml
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import DEALER, GAME_OVER, State
-from elements_table.kernel.history import History
 from elements_table.kernel.puzzles import LEVELS, Goal, Line, Played, Puzzle, PuzzleGenerator, index_of, mistakes
 from elements_table.kernel.registry import registry
-from elements_table.kernel.strategy import Budget, Strategy
+from elements_table.kernel.strategy import Budget, History, Strategy
 
 PLAYERS: Final = ("novice", "regular")
 QUICK: Final = 8
@@ -61,7 +60,7 @@ class Moment(NamedTuple):
     history: History
 
 
-class Found(NamedTuple):
+class MinedPuzzle(NamedTuple):
     """A puzzle as it is written, what makes it hard, and what it is about, so that not all are alike."""
 
     raw: dict[str, Any]
@@ -98,7 +97,7 @@ class Miner:
         self.is_hopeless = False
         """Whether no action reaches the goal in every deal, found by `find`."""
 
-    def find(self) -> dict[str, Any] | None:
+    def find(self) -> dict[str, Any] | None:  # noqa: PLR0911  one after the other, what makes it none
         """Return the puzzle of the decision, None where it is none."""
         state, goal = self.moment.state, self.goal
         actions = list(goal.choices(state))
@@ -228,15 +227,15 @@ class Miner:
         return next(way for way in ways if not self.prover.openly(self.prover.after(state, way)))
 
 
-def mined(game_id: str, options: dict[str, str], seats: int, numbers: Iterable[int]) -> Iterator[Found]:
+def mined(game_id: str, options: dict[str, str], seats: int, numbers: Iterable[int]) -> Iterator[MinedPuzzle]:
     """Yield the puzzles of bot games, of each goal one a game."""
-    strategy, asker = registry().strategy(game_id), registry().asker(game_id)
-    assert asker is not None
+    strategy, generator = registry().strategy(game_id), registry().puzzle_generator(game_id)
+    assert generator is not None
     for number in numbers:
         seen: set[str] = set()
         for moment in moments(strategy, options, seats, number):
-            goals = [goal for goal in asker.asked(moment.state, moment.seat) if goal.id not in seen]
-            deals = asker.deals(moment.state, moment.seat, MOST_DEALS) if goals else None
+            goals = [goal for goal in generator.asked(moment.state, moment.seat) if goal.id not in seen]
+            deals = generator.deals(moment.state, moment.seat, MOST_DEALS) if goals else None
             for goal in goals if deals is not None else ():
                 miner = Miner(strategy, moment, goal, deals)
                 try:
@@ -245,7 +244,7 @@ def mined(game_id: str, options: dict[str, str], seats: int, numbers: Iterable[i
                     continue
                 if miner.is_hopeless and goal.aim:
                     break  # more is asked for by the goals to come
-                found = None if raw is None else rated(raw, asker)
+                found = None if raw is None else rated(raw, generator)
                 if found is not None:
                     seen.add(goal.id)
                     yield found
@@ -258,31 +257,31 @@ def puzzle_of(raw: dict[str, Any]) -> Puzzle:
     return Puzzle(id="found", level=1, **{**raw, **lines})
 
 
-def rated(raw: dict[str, Any], asker: PuzzleGenerator[Any]) -> Found | None:
+def rated(raw: dict[str, Any], generator: PuzzleGenerator[Any]) -> MinedPuzzle | None:
     """Return a puzzle with what makes it hard; None where it is too plain, or does not hold when it is read again.
 
     What chance brings stands in no position, and may be otherwise then.
     """
     puzzle = puzzle_of(raw)
-    if list(mistakes(puzzle, asker)):
+    if list(mistakes(puzzle, generator)):
         return None
-    played = Played(puzzle.start(asker.game), puzzle.solutions[0].play)
+    played = Played(puzzle.start(generator.game), puzzle.solutions[0].play)
     own = sum(before.current_player() == puzzle.seat for before in played.before)
     others = len(puzzle.tries)
     if own + others < FEWEST or len(puzzle.solutions) > MOST_SOLUTIONS:
         return None
     survives = 1.0 - puzzle.tries[0].fails / puzzle.deals  # the first try is what the regular player does
     weight = log2(own + 1) + log2(others + 1) / 2 + log2(puzzle.deals) / 4 + survives
-    return Found(raw, weight, f"{puzzle.goal} {puzzle.solutions[0].play[0].split()[0]} {own} {others}")
+    return MinedPuzzle(raw, weight, f"{puzzle.goal} {puzzle.solutions[0].play[0].split()[0]} {own} {others}")
 
 
-def graded(found: Iterable[Found], keep: int) -> list[dict[str, Any]]:
+def graded(found: Iterable[MinedPuzzle], keep: int) -> list[dict[str, Any]]:
     """Return the puzzles to keep, the easiest first, a third of them of each level: few that are about the same.
 
     Hard is what takes many own actions, has many that do not serve, many deals to be thought of, and where the
     regular player's choice fails in few of them. Where there are more than enough, those are kept that fewest solve.
     """
-    chosen: dict[str, Found] = {}
+    chosen: dict[str, MinedPuzzle] = {}
     best = sorted(found, key=lambda one: len(one.raw["solutions"]))
     for most in (1, 2, 4, 1000):
         for one in best:
@@ -298,27 +297,27 @@ def graded(found: Iterable[Found], keep: int) -> list[dict[str, Any]]:
     ]
 
 
-def kept(path: Path, asker: PuzzleGenerator[Any]) -> list[Found]:
+def kept(path: Path, generator: PuzzleGenerator[Any]) -> list[MinedPuzzle]:
     """Return the puzzles of a file that still hold, proved anew; none where there is no file."""
     raws = read_yaml(path) if path.is_file() else []
     found = []
     for raw in tqdm(raws, desc="proved", unit="puzzle"):
-        one = rated({part: value for part, value in raw.items() if part not in ("id", "level")}, asker)
-        if one is not None and is_proved(puzzle_of(one.raw), asker):
+        one = rated({part: value for part, value in raw.items() if part not in ("id", "level")}, generator)
+        if one is not None and is_proved(puzzle_of(one.raw), generator):
             found.append(one)
         else:
             print(f"{raw['id']} does not hold: left out")
     return found
 
 
-def is_proved(puzzle: Puzzle, asker: PuzzleGenerator[Any]) -> bool:
+def is_proved(puzzle: Puzzle, generator: PuzzleGenerator[Any]) -> bool:
     """Return whether the solutions are sure, and every other action fails in as many deals as is said."""
-    start = puzzle.start(asker.game)
-    deals = asker.deals(start, puzzle.seat, MOST_DEALS)
+    start = puzzle.start(generator.game)
+    deals = generator.deals(start, puzzle.seat, MOST_DEALS)
     if deals is None or len(deals) != puzzle.deals:
         return False
-    prover = Prover(asker.goal(puzzle, start), PROOF)
-    parse = asker.game.parse
+    prover = Prover(generator.goal(puzzle, start), PROOF)
+    parse = generator.game.parse
     return all(prover.is_sure(deals, parse(line.play[0])) for line in puzzle.solutions) and all(
         line.fails == sum(not prover.openly(prover.after(deal, parse(line.play[0]))) for deal in deals)
         for line in puzzle.tries
@@ -364,8 +363,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     numbers = tqdm(range(chosen.first, chosen.first + chosen.games), unit="game")
     out = chosen.out or registry().puzzles(chosen.game)
     out.parent.mkdir(exist_ok=True)
-    asker = registry().asker(chosen.game)
-    found = [] if chosen.anew or asker is None else kept(out, asker)
+    generator = registry().puzzle_generator(chosen.game)
+    found = [] if chosen.anew or generator is None else kept(out, generator)
     for one in mined(chosen.game, game.data.finite(options), seats, numbers):
         found.append(one)
         numbers.set_postfix(found=len(found))

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from rehearsal import Rehearsal, cast
 
-from elements_table.conformance.table import Moment
+from elements_table.conformance.gestures import Moment
 from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import registry
 from elements_table.match.play.match import Entry
@@ -72,7 +72,7 @@ class Moments:
         if len(spot.entry.text) > len(richest.entry.text):
             richest = spot
         self.phases[phase] = first, richest
-        view = moment.sight(0).view
+        view = moment.seat_view(0).view
         for action in list(view.legal)[:200] if self.asked is None else ():
             if moment.scene.confirm(action, view) is not None:
                 self.asked = spot, action
@@ -99,5 +99,5 @@ def _choices(moment: Moment) -> int:
 
 
 def _open_pieces(moment: Moment) -> int:
-    pieces = [piece for zone in moment.sight(0).arrangement().values() for piece in zone]
+    pieces = [piece for zone in moment.seat_view(0).arrangement().values() for piece in zone]
     return sum(not isinstance(piece.look, Back) for piece in pieces)

@@ -9,7 +9,6 @@ from elements_table.kernel.registry import registry
 from elements_table.match.archive import replay
 from elements_table.match.play import journal
 from elements_table.ui.drawing.theme import STAGE
-from elements_table.ui.features.match.log.log_column import DOCKED, has_room
 from elements_table.ui.stage.choices import Choices
 from elements_table.ui.stage.scene import Layout, Names, View
 from elements_table.ui.stage.stage import Stage
@@ -38,9 +37,7 @@ def next_drag(record: Path, size: tuple[int, int] = (1280, 800)) -> NextDrag | N
     scene = registry().scene(match.game.id)
     scale = min(size[0] / STAGE[0], size[1] / STAGE[1])
     width, height = size[0] / scale, size[1] / scale
-    has_log = has_room(scene, size[0], width)
-    beside = DOCKED if has_log and not scene.log_width else 0.0
-    layout = Layout(width - beside, height, len(match.seats), seat, has_log)
+    layout = Layout(width, height, len(match.seats), seat)
     names = Names(tuple(one.name for one in match.seats), seat, True)
     view = View(match.observation(seat), names, legal, rounds=match.rounds, waiting=match.waiting())
     layout = scene.formed(layout, view)
@@ -66,7 +63,8 @@ def _spot(stage: Stage, zone: str, index: int) -> Point | None:
     """Return a point in dp where the pointer finds a piece: its neighbours in a fan cover much of it."""
     actor = stage.actors[zone][index]
     for part in (0.0, -0.3, 0.3, -0.42, 0.42):
-        x, y = actor.home.x + part * actor.home.width, actor.home.y
+        # the window cuts a hand: its upper half is there
+        x, y = actor.home.x + part * actor.home.width, actor.home.y - actor.home.width * 0.4
         if stage.piece_at(x, y) is actor:
             return x, y
     return None

@@ -13,8 +13,8 @@ from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import DEALER, Event
 from elements_table.kernel.registry import registry
 from elements_table.kernel.strategy import Budget
+from elements_table.match.play.game_runner import Update
 from elements_table.match.play.match import Entry, Match, Seat
-from elements_table.match.play.updates import Update
 from elements_table.ui.shell.setup import PERSON, full_names
 
 OPENING: Final = -1
@@ -81,7 +81,7 @@ class Rehearsal:
             if seat == DEALER:
                 match.act(seat, match.legal_actions(seat)[0])
             else:
-                budget = Budget(60.0, playouts=32)
+                budget = Budget(playouts=32)
                 match.act(seat, choose(strategy, match.question(seat), Random(f"{seed} {number}"), budget).action)
             number += 1
         self.record: Sequence[Entry] = match.record

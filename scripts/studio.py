@@ -25,13 +25,13 @@ from elements_table.kernel.game import Event
 from elements_table.kernel.registry import registry
 from elements_table.match.play.bot_driver import Thinker
 from elements_table.match.play.match import Match
-from elements_table.ui.features.match.sheets.curtain import Curtain
 from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.platform import window
 from elements_table.ui.platform.settings import SettingsFile
 from elements_table.ui.platform.sound import Sound
 from elements_table.ui.shell.app import App
+from elements_table.ui.shell.curtain import Curtain
 from elements_table.ui.shell.screen import Screen
 from elements_table.ui.shell.services import Services
 
@@ -100,7 +100,7 @@ class Judge(Thinker):
 
     def answer(self, request: Request) -> None:
         """Think, and keep the answer."""
-        self._replies.append(think(registry(), msgspec.structs.replace(request, seconds=60.0)))
+        self._replies.append(think(registry(), request))
 
     def poll(self) -> list[Reply]:
         """Return the answers."""

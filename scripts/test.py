@@ -34,6 +34,7 @@ def main(arguments: list[str]) -> int:
         print(trouble, file=sys.stderr)
         return 1
     os.chdir(environment.ROOT)
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # hundreds of processes of bots would each compile the program
     failed = [name for name, command in CHECKS.items() if not _passes(name, [python, "-m", *command])]
     spread = [] if "-n" in arguments else ["-n", "auto", "--dist", "worksteal"]
     tests = subprocess.call([python, "-m", "pytest", *spread, *arguments])

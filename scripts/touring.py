@@ -12,7 +12,7 @@ from studio import Judge, Studio
 
 from elements_table.kernel.registry import registry
 from elements_table.match.play.match import Match
-from elements_table.ui.common.review_study import study_of
+from elements_table.ui.common.finished import job_of
 from elements_table.ui.features.match.table import TableScreen
 
 FPS: Final = 10
@@ -68,13 +68,13 @@ def live_in(games: Sequence[str]) -> None:
         rehearsal = played(game_id, KEPT)
         match = _saved(tour, rehearsal, len(rehearsal.record))
         base = tour.services.statistics()
-        base.record(match)
+        base.add(match)
         base.close()
         tour.services.saves.finish(match)
-        study = study_of(tour, kept(tour, game_id))
-        for n in count() if study is not None else ():
-            study.tick(float(n))
-            if study.is_done:
+        job = job_of(tour, kept(tour, game_id))
+        for n in count() if job is not None else ():
+            job.tick(float(n))
+            if job.is_done:
                 break
     rehearsal = played(games[0], KEPT + 1)
     match = _saved(tour, rehearsal, len(rehearsal.record) // 2)

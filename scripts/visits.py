@@ -18,9 +18,10 @@ from elements_table.kernel.registry import registry
 from elements_table.match.campaign.lessons import ANY, Lesson, lesson
 from elements_table.match.campaign.profile import Climb, DayTry
 from elements_table.match.campaign.puzzles import of_game
-from elements_table.ui.common.review_study import study_of
+from elements_table.ui.common.finished import job_of
 from elements_table.ui.features.daily.daily import DailyScreen
 from elements_table.ui.features.history.history import HistoryScreen
+from elements_table.ui.features.ladder.ladder import LadderScreen
 from elements_table.ui.features.learn.learn import Learn
 from elements_table.ui.features.lessons.lesson_offer import LessonOffer
 from elements_table.ui.features.lessons.lessons import table_at as lesson_at
@@ -30,7 +31,7 @@ from elements_table.ui.features.new_game.new_game import NewGame
 from elements_table.ui.features.preferences.settings import SettingsScreen
 from elements_table.ui.features.puzzles.puzzles import Visit as PuzzleVisit
 from elements_table.ui.features.puzzles.puzzles import table_at
-from elements_table.ui.features.replay.replay import ReplayScreen
+from elements_table.ui.features.replay import replay
 from elements_table.ui.features.review.review import ReviewScreen
 from elements_table.ui.features.rulebook.rules import Rules
 from elements_table.ui.features.statistics.statistics import StatisticsScreen
@@ -84,15 +85,16 @@ def visits_without_game() -> list[Visit]:
         "import": _import,
         "keys": keys,
         "learn": over_menu(Learn),
-        "daily": _daily,
+        "daily": lambda tour: _daily(tour, DailyScreen),
+        "ladder": lambda tour: _daily(tour, LadderScreen),
         "looks": _looks,
         "open-matches": _open_matches,
     }
     return _numbered(SHARED, shows)
 
 
-def _daily(tour: Tour) -> None:
-    """Show the deals of a day of which some are played, and a ladder that is half climbed."""
+def _daily(tour: Tour, screen: type[DailyScreen | LadderScreen]) -> None:
+    """Show the deals of a day of which some are played, or a ladder that is half climbed."""
     today = tour.services.daily.today()
     tries = {
         "wuxing": DayTry("1", (6.0, 3.0), won=True, expert=(6.0, 2.0)),
@@ -100,22 +102,22 @@ def _daily(tour: Tour) -> None:
     }
     days = {today - timedelta(days=n): dict(list(tries.items())[: 1 + n % 2]) for n in range(1, 8)}
     climb = Climb((today, today), 1, 1, "3", counted=True)
-    tour.services.learning.change(daily={**days, today: tries}, ladder={"wuxing": climb})
+    tour.services.profile.change(daily={**days, today: tries}, ladder={"wuxing": climb})
     tour.navigator.push(Menu(tour))
-    tour.navigator.push(DailyScreen(tour))
+    tour.navigator.push(screen(tour))
 
 
 def _looks(tour: Tour) -> str:
     """Show the card backs and cloths in Settings, some of them earned."""
     today = tour.services.daily.today()
-    tour.services.learning.change(ladder={"wuxing": Climb((today,) * 5, 2, 0), "dragon": Climb((today,) * 3, 2, 0)})
+    tour.services.profile.change(ladder={"wuxing": Climb((today,) * 5, 2, 0), "dragon": Climb((today,) * 3, 2, 0)})
     tour.navigator.push(Menu(tour))
     screen = SettingsScreen(tour)
     tour.navigator.push(screen)
     tour.rest()
     rows = (row for column in screen.columns for group in column for row in group.rows)
     row = next(row for row in rows if isinstance(row.control, LookPicker))
-    screen.ring.focus(row)
+    screen.focus.focus(row)
     tour.press(pygame.K_RETURN)
     return tour.pause()
 
@@ -199,7 +201,7 @@ def _lesson(tour: Tour, game_id: str, *, is_tried: bool = False) -> None:
     for _n in range(5):
         tour.frame()
     if is_tried:
-        table.guide.chosen(table.match.parse(next(text for text in found.steps[number].wrong if text != ANY)))
+        table.mode.chosen(table.match.game.parse(next(text for text in found.steps[number].wrong if text != ANY)))
 
 
 def _numbered(group: str, shows: dict[str, Show]) -> list[Visit]:
@@ -222,7 +224,7 @@ def _laid(tour: Tour, spot: Spot) -> None:
 
 def _with_log(tour: Tour, spot: Spot) -> None:
     """Show the log where it is shut, or a table without it."""
-    tour.look(spot).log_column.toggle()
+    tour.look(spot).log_drawer.toggle()
 
 
 def _reaction(tour: Tour, spot: Spot | None) -> str:
@@ -319,7 +321,7 @@ def _puzzle(tour: Tour, game_id: str, end: str = "") -> None:
     line = None
     if end == "solved":
         line = visit.puzzle.solutions[0]
-        tour.services.learning.note_puzzle(game_id, visit.puzzle.id, solved=True)
+        tour.services.profile.note_puzzle(game_id, visit.puzzle.id, solved=True)
     elif end == "tried":
         visit.tries.append(visit.puzzle.tries[0])
     tour.navigator.push(table_at(tour, visit, line))
@@ -330,8 +332,9 @@ def _puzzle(tour: Tour, game_id: str, end: str = "") -> None:
 
 def _replay(tour: Tour, game_id: str, part: float, key: int = 0) -> None:
     """Show a part of the way through the kept match."""
-    screen = ReplayScreen(tour, kept(tour, game_id), 0, plays=False)
-    screen.show_decision(int(part * len(screen.source.record)))
+    match = kept(tour, game_id)
+    screen = replay.opened(tour, match, 0, plays=False)
+    screen.revisit(int(part * len(match.record)))
     tour.navigator.push(screen)
     tour.rest()
     if key:
@@ -339,10 +342,10 @@ def _replay(tour: Tour, game_id: str, part: float, key: int = 0) -> None:
 
 
 def _review(tour: Tour, game_id: str, key: int = 0) -> None:
-    study = study_of(tour, kept(tour, game_id))
-    if study is None:
+    job = job_of(tour, kept(tour, game_id))
+    if job is None:
         raise Absence
-    tour.navigator.push(ReviewScreen(tour, study, registry().scene(game_id), 0))
+    tour.navigator.push(ReviewScreen(tour, job, registry().scene(game_id), 0))
     tour.until(tour.top.waiting, tour.frame)
     if key:
         tour.press(key)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import logging
 import os
@@ -218,6 +219,17 @@ def test_simulate_tells_json_with_these_keys(run: Run) -> None:
     assert [again[key] for key in list(found)[:6]] == [found[key] for key in list(found)[:6]]
 
 
+def test_progress_is_shown_on_stderr_only_where_somebody_watches(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    watched = io.StringIO()
+    monkeypatch.setattr(watched, "isatty", lambda: True, raising=False)
+    arguments = ("simulate", "wuxing", "--seats", "random,random", "--games", "2", "--json")
+    quiet = run(*arguments)
+    monkeypatch.setattr(sys, "stderr", watched)
+    code, out, _err = run(*arguments)
+    assert (quiet[0], code, quiet[2]) == (0, 0, "")
+    assert "game" in watched.getvalue() and json.loads(out)["games"] == 2
+
+
 def test_simulate_plays_an_endless_game_to_its_finite_end(run: Run) -> None:
     code, out, _err = run(
         "simulate", "wuxing", "--seats", "random,random", "--games", 3, "--option", "target=endless"
@@ -291,9 +303,9 @@ def test_validate_names_every_mistake(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("before", "after", "said"),
     [
-        ('centre: "#235048"', "centre: purple", 'look: `centre` is purple, but a colour is written as in "#235048".'),
-        ('edge: "#0D1D1B"', 'edge: "#0D1D1"', "look: `edge` is #0D1D1, but a colour"),
-        ('edge: "#0D1D1B"', 'edge: "#0D1D1G"', "look: `edge` is #0D1D1G, but a colour"),
+        ('centre: "#265A4D"', "centre: purple", 'look: `centre` is purple, but a colour is written as in "#235048".'),
+        ('edge: "#051412"', 'edge: "#0D1D1"', "look: `edge` is #0D1D1, but a colour"),
+        ('edge: "#051412"', 'edge: "#0D1D1G"', "look: `edge` is #0D1D1G, but a colour"),
         ("cover: cover_wuxing", "cover: cover_whist", "look: There is no sprite named 'cover_whist'."),
         ("back: back_wuxing", "back: back_whist", "look: There is no sprite named 'back_whist'."),
         ("order: 1", "order: 1\nnames: [Lin]", "top level: `names` has 1 names for up to 2 seats."),
@@ -345,7 +357,7 @@ def test_statistics_are_printed_and_written(run: Run, home: Path, tmp_path: Path
             seat = one.waiting()[0]
             one.act(seat, one.legal_actions(seat)[0])
         base = Statistics(home / "statistics.sqlite3")
-        base.record(one)
+        base.add(one)
         base.close()
     code, out, err = run("statistics")
     assert (code, err) == (0, "") and re.match(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import tomllib
 from pathlib import Path
@@ -31,6 +32,34 @@ def test_every_exemption_gives_its_reason(room: str) -> None:
 def test_one_without_a_reason_is_noticed(line: str) -> None:
     assert without_reason(line) == [line]
     assert without_reason("import x  # noqa: PLC0415  rarely needed") == []
+
+
+FIGURE = re.compile(r"#.*\b\d+ ms\b")
+
+
+def without_figure(text: str) -> list[str]:
+    """Return the imports inside functions whose line does not say how much quicker they make a start."""
+    lines = text.splitlines()
+    functions = (
+        node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    )
+    late = {
+        node.lineno for one in functions for node in ast.walk(one) if isinstance(node, ast.Import | ast.ImportFrom)
+    }
+    return [lines[number - 1].strip() for number in sorted(late) if not FIGURE.search(lines[number - 1])]
+
+
+def test_every_import_inside_a_function_gives_its_figure() -> None:
+    found = {
+        file: without_figure(file.read_text(encoding="utf-8")) for file in (ROOT / "elements_table").rglob("*.py")
+    }
+    assert {str(file): lines for file, lines in found.items() if lines} == {}
+
+
+@pytest.mark.parametrize("line", ["import x", "import x  # noqa: PLC0415  rarely needed", "from x import y  # in ms"])
+def test_one_without_a_figure_is_noticed(line: str) -> None:
+    assert without_figure(f"import a\n\n\ndef late():\n    {line}\n") == [line]
+    assert without_figure("def late():\n    import x  # noqa: PLC0415  7 ms, and rarely needed\n") == []
 
 
 def test_types_are_strict_everywhere_in_the_package() -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from elements_table.bots.arena import simulate
-from elements_table.conformance import tables
+from elements_table.conformance import setups
 from elements_table.kernel import scenario
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.registry import PACKAGES, Registry, registry
@@ -21,6 +21,9 @@ from elements_table.match.archive import replay
 from elements_table.match.archive.replay import JournalError
 from elements_table.match.play.journal import Seat
 from elements_table.match.play.match import Match
+from elements_table.ui.drawing.art import Art
+from elements_table.ui.drawing.cards import CardArt
+from elements_table.ui.drawing.faces import Face, engraving_of
 from elements_table.ui.shots import easel
 from tests.tiny import FOLDER, PROJECT, install, tiny
 
@@ -58,6 +61,20 @@ def test_its_back_and_cover_are_drawn_from_colours_and_letter() -> None:
         canvas.sprite(name, (10, 10, 218, 262))
         pictures.add(canvas.surface.get_buffer().raw)
     assert len(pictures) == 4
+
+
+def test_its_cards_are_engraved_or_plain_by_element_and_value() -> None:
+    from elements_tiny.scene import face
+
+    faces = [face(value) for value in range(1, tiny().game("tiny").data.top + 1)]
+    pictures = set()
+    for plain in (False, True):
+        art = Art(1.0, plain=plain)
+        for look in faces:
+            assert bool(engraving_of(art, Face(look.rank, look.emblem))) != plain
+            picture = look.picture(CardArt(art), 122.0)
+            pictures.add(CardArt(art).turned(picture).get_buffer().raw)
+    assert len(pictures) == 2 * len(faces)
 
 
 BROKEN = [
@@ -122,7 +139,7 @@ def test_the_command_line_knows_it(tmp_path: Path) -> None:
 
 
 def test_it_runs_through_conformance_with_all_its_seats_and_options() -> None:
-    names = [str(table) for table in tables(tiny())]
+    names = [str(table) for table in setups(tiny())]
     assert names == ["tiny-2", "tiny-3", "tiny-4", "tiny-3-rounds=1"]
 
 

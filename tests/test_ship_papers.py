@@ -12,12 +12,13 @@ from elements_table import __version__
 from elements_table.cli import main
 from elements_table.kernel import scenario
 from elements_table.kernel.game import Event, Game, Observation, State
-from elements_table.kernel.player_profile import PlayerProfile
 from elements_table.kernel.registry import PACKAGES, registry
-from elements_table.kernel.strategy import Strategy
+from elements_table.kernel.strategy import PlayerProfile, Strategy
 from elements_table.ui.charts import seats
+from elements_table.ui.drawing import engravings, faces
+from elements_table.ui.parlour.places import Parlour
 from elements_table.ui.stage.draft import Draft
-from elements_table.ui.stage.scene import Back, Scene, Staging, View
+from elements_table.ui.stage.scene import Back, Scene, Staging, View, Wording
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -44,7 +45,24 @@ def test_a_file_that_a_paper_names_exists(paper: Path) -> None:
 def test_what_an_author_is_told_to_write_is_called_so() -> None:
     text = (ROOT / "docs" / "a-sixth-game.md").read_text(encoding="utf-8")
     told = set(re.findall(r"`(?:[\w.]+\.)?([a-z]\w+)\([^`]*\)`", text)) - {"create", "super"}
-    owners = (Game, State, Observation, Strategy, PlayerProfile, Scene, Staging, View, Draft, Event, Back, seats)
+    owners = (
+        Game,
+        State,
+        Observation,
+        Strategy,
+        PlayerProfile,
+        Scene,
+        Wording,
+        Staging,
+        View,
+        Draft,
+        Event,
+        Back,
+        seats,
+        faces,
+        engravings,
+        Parlour,
+    )
     assert len(told) > 10
     assert not {name for name in told if not any(hasattr(owner, name) for owner in owners)}
 

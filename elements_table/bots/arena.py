@@ -6,29 +6,29 @@ gives the same result.
 
 from __future__ import annotations
 
+import signal
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager, suppress
 from functools import cache
+from multiprocessing import active_children
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from elements_table.bots import levels
 from elements_table.bots.levels import Level
+from elements_table.bots.processes import Context
 from elements_table.kernel import chance
 from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import IllegalAction, TableError
-from elements_table.kernel.game import DEALER, GAME_OVER, Game, State, checked_apply
-from elements_table.kernel.history import History
+from elements_table.kernel.game import DEALER, GAME_OVER, Game, Options, State, checked_apply
 from elements_table.kernel.registry import Registry, registry
-from elements_table.kernel.strategy import Budget, Strategy
+from elements_table.kernel.strategy import Budget, History, Strategy
 from elements_table.kernel.words import _
-
-if TYPE_CHECKING:
-    from concurrent.futures import Executor
 
 CHUNK = 10
 """Games in one task; part of no result."""
@@ -89,8 +89,8 @@ def derived(seed: int, *path: int) -> int:
 
 
 def play_game(
-    game: Game[Any],
-    strategy: Strategy[Any],
+    game: Game,
+    strategy: Strategy,
     seats: Sequence[Level],
     options: Mapping[str, str] | None = None,
     *,
@@ -132,21 +132,22 @@ def rotations(data: GameData, count: int) -> list[tuple[int, ...]]:
     return [turn for turn in turns if {frozenset(turn[seat] for seat in team) for team in teams} == teams]
 
 
-def simulate(
+def simulate(  # noqa: PLR0913  the settings of an experiment, most of them unsaid
     game_id: str,
     entrants: Sequence[str],
     games: int,
     *,
     seed: int = 1,
-    options: Mapping[str, Any] | None = None,
+    options: Options | None = None,
     executor: Executor | None = None,
-    progress: bool = False,
+    progress: Callable[[Iterable[Outcome]], Iterable[Outcome]] = iter,
     known: Registry | None = None,
 ) -> Result:
     """Return the result of `games` games between the entrants (levels), who change seats fairly.
 
     An option with which the game never ends is played with its `finite` value. With an `executor`
-    (`concurrent.futures`, or one of a cluster) tasks of some games go there; else all run here.
+    (`concurrent.futures`, or one of a cluster) tasks of some games go there; else all run here. `progress` wraps the
+    outcomes, as `tqdm` does.
     """
     known = known or registry()
     game = known.game(game_id)
@@ -159,7 +160,7 @@ def simulate(
     wins = [0.0] * len(entrants)
     scores = [0.0] * len(entrants)
     actions = 0
-    for number, outcome in enumerate(_progress(outcomes(plan, games, executor), games, progress)):
+    for number, outcome in enumerate(progress(outcomes(plan, games, executor))):
         seating = seated(game, plan, number)
         for seat, share in shares(game.data, outcome.winners):
             wins[seating[seat]] += share
@@ -226,7 +227,7 @@ def _registry(packages: tuple[tuple[str, str], ...] | None, folder: Path | None)
     return registry() if packages is None else Registry(dict(packages), folder)
 
 
-def seatings(game: Game[Any], plan: Plan) -> list[tuple[int, ...]]:
+def seatings(game: Game, plan: Plan) -> list[tuple[int, ...]]:
     """Return the ways in which the plan seats its entrants, in turn; where it is paired each set of levels once."""
     turns = rotations(game.data, len(plan.entrants))
     if not plan.paired:
@@ -234,7 +235,7 @@ def seatings(game: Game[Any], plan: Plan) -> list[tuple[int, ...]]:
     return list({tuple(plan.entrants[entrant] for entrant in turn): turn for turn in reversed(turns)}.values())[::-1]
 
 
-def seated(game: Game[Any], plan: Plan, number: int) -> tuple[int, ...]:
+def seated(game: Game, plan: Plan, number: int) -> tuple[int, ...]:
     """Return the entrant at each seat in the plan's game of that number."""
     turns = seatings(game, plan)
     return turns[number % len(turns)]
@@ -248,16 +249,36 @@ def shares(data: GameData, winners: Sequence[int]) -> Iterator[tuple[int, float]
         yield seat, 1.0 / len(teams)
 
 
-def _progress(outcomes: Iterable[Outcome], total: int, shown: bool) -> Iterable[Outcome]:
-    if not shown:
-        return outcomes
-    from tqdm import tqdm  # noqa: PLC0415  only where somebody watches
+@contextmanager
+def executor(
+    workers: int = 1, cluster: str | None = None, say: Callable[[str], object] = lambda _sentence: None
+) -> Iterator[Executor | None]:
+    """Yield an executor for that many processes, or for the dask scheduler at `cluster`; None for this process.
 
-    return tqdm(outcomes, total=total, unit="game", leave=False)
+    `say` is told what is waited for; TableError where the cluster does not answer or has no workers.
+    """
+    if cluster is not None:
+        from elements_table.bots.cluster import cluster as joined  # noqa: PLC0415  19 ms, and rarely needed
+
+        with joined(cluster, say) as there:
+            yield there
+    elif workers <= 1:
+        yield None
+    else:
+        deaf = (signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the process that a person sees
+        pool = ProcessPoolExecutor(workers, Context(), signal.signal, deaf)
+        try:
+            yield pool
+        except BaseException:
+            for process in active_children():  # one that is just starting would wait for work for ever
+                process.kill()
+            raise
+        finally:
+            pool.shutdown(cancel_futures=True)
 
 
 def bench(
-    game: Game[Any], seconds: float = 2.0, *, options: Mapping[str, Any] | None = None, seats: int | None = None
+    game: Game, seconds: float = 2.0, *, options: Options | None = None, seats: int | None = None
 ) -> dict[str, float]:
     """Return the speed of the bare rules in random playouts on this core, by the wall clock.
 
@@ -284,7 +305,7 @@ def bench(
     }
 
 
-def playout(game: Game[Any], options: Mapping[str, str], seats: int, seed: int, rng: Random) -> int:
+def playout(game: Game, options: Mapping[str, str], seats: int, seed: int, rng: Random) -> int:
     """Play one game at random from its deal and return the number of actions (deals included)."""
     state = game.new_state(options, seats, seed)
     player, draw, apply = state.current_player, state.random_action, state.apply
@@ -295,11 +316,11 @@ def playout(game: Game[Any], options: Mapping[str, str], seats: int, seed: int, 
     return actions
 
 
-def clone_microseconds(game: Game[Any], options: Mapping[str, str], seats: int) -> float:
+def clone_microseconds(game: Game, options: Mapping[str, str], seats: int) -> float:
     """Return the mean time of a clone, over states from all parts of a random game."""
     rng = Random(1)
     state = game.new_state(options, seats, 1)
-    clones: list[Callable[[], State[Any]]] = []
+    clones: list[Callable[[], State]] = []
     while state.current_player() != GAME_OVER and len(clones) < 200:
         clones.append(state.clone)
         state = state.clone()

@@ -41,7 +41,6 @@ class _Guard:
 
     @contextmanager
     def on(self) -> Iterator[None]:
-        """Have it on for as long as the block lasts."""
         if not self._is_installed:
             sys.addaudithook(self._hear)
             self._is_installed = True
@@ -60,7 +59,7 @@ class _Guard:
         finally:
             self._sender = 0
 
-    def _hear(self, event: str, named: tuple[Any, ...]) -> None:
+    def _hear(self, event: str, named: tuple[object, ...]) -> None:
         if event == "pickle.find_class" and self._is_on and named != TEXT and get_ident() != self._sender:
             self.has_refused = True
             raise UnpicklingError("what a cluster answers is plain data")

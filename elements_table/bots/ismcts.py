@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from math import log, sqrt
 from random import Random
-from typing import Any, Final
+from typing import Final
 
-from elements_table.bots.cores import spread
+from elements_table.bots.processes import spread
+from elements_table.kernel.game import Action
 from elements_table.kernel.strategy import SearchResult, Tree
 
 EXPLORE: Final = 0.7
@@ -38,7 +39,7 @@ class _Node:
 
     __slots__ = ("actions", "below", "count", "totals", "visits")
 
-    def __init__(self, actions: list[Any]) -> None:
+    def __init__(self, actions: list[Action]) -> None:
         self.actions = actions
         self.visits: list[int] = []
         self.totals: list[float] = []
@@ -63,7 +64,7 @@ class _Node:
         return best
 
 
-def search(tree: Tree[Any], playouts: int, rng: Random, also: Iterable[Any] = (), cores: int = 1) -> SearchResult:
+def search(tree: Tree, playouts: int, rng: Random, also: Iterable[Action] = (), cores: int = 1) -> SearchResult:
     """Return the action tried most, or one known to be better, and what is known of each after so many playouts.
 
     What stands in `also` is tried again beside the best, as often, to tell by how much it is worse beyond chance.
@@ -77,12 +78,12 @@ def search(tree: Tree[Any], playouts: int, rng: Random, also: Iterable[Any] = ()
     return found._replace(behind=behind)
 
 
-def _compared(tree: Tree[Any], best: Any, other: Any, playouts: int, rng: Random, cores: int) -> tuple[float, float]:
+def _compared(tree: Tree, best: Action, other: Action, playouts: int, rng: Random, cores: int) -> tuple[float, float]:
     """Return what `best` is worth, and by how much `other` is worse beyond chance, at least 0.
 
     Both are tried in rounds of so many playouts, until chance explains little or for the last time.
     """
-    tallies: dict[Any, list[float]] = {}
+    tallies: dict[Action, list[float]] = {}
     means, errors = {}, {}
     for _round in range(ROUNDS):
         for action in (best, other):
@@ -103,7 +104,7 @@ def _compared(tree: Tree[Any], best: Any, other: Any, playouts: int, rng: Random
     return means[best], max(0.0, means[best] - means[other] - chance)
 
 
-def _search(tree: Tree[Any], actions: Sequence[Any], playouts: int, rng: Random, cores: int) -> SearchResult:
+def _search(tree: Tree, actions: Sequence[Action], playouts: int, rng: Random, cores: int) -> SearchResult:
     """Grow some trees apart from each other, and put together what they found."""
     exact = {action: value for action in actions if (value := tree.known(action)) is not None}
     tried = [action for action in actions if action not in exact]
@@ -122,14 +123,12 @@ def _search(tree: Tree[Any], actions: Sequence[Any], playouts: int, rng: Random,
     return SearchResult(best, values, tries | dict.fromkeys(exact, 0), {}, TREES * each)
 
 
-def _trees(tree: Tree[Any], actions: list[Any], playouts: int, rng: Random, cores: int) -> list[_Grown]:
-    """Grow some trees apart from each other, of so many playouts each."""
+def _trees(tree: Tree, actions: list[Action], playouts: int, rng: Random, cores: int) -> list[_Grown]:
     seeds = [rng.getrandbits(64) for _tree in range(TREES)]
     return spread(lambda seed: _grown(tree, actions, playouts, Random(seed)), seeds, cores)
 
 
-def _grown(tree: Tree[Any], actions: list[Any], playouts: int, rng: Random) -> _Grown:
-    """Return what a tree found of each action."""
+def _grown(tree: Tree, actions: list[Action], playouts: int, rng: Random) -> _Grown:
     squares = [0.0] * len(actions)
     top = _Node(list(actions))
     friend = [tree.is_friend(seat) for seat in range(len(tree.deal(rng).returns()))]

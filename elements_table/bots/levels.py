@@ -15,44 +15,33 @@ from functools import partial
 from importlib import import_module
 from random import Random
 from types import MappingProxyType
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import Observation
-from elements_table.kernel.player_profile import PlayerProfile
-from elements_table.kernel.strategy import Advice, Budget, Strategy
+from elements_table.kernel.strategy import REGULAR, Advice, Budget, PlayerProfile, Strategy
 from elements_table.kernel.words import _
 
-Level = Callable[[Strategy[Any], Observation, Random, Budget], Advice[Any]]
+Level = Callable[[Strategy, Observation, Random, Budget], Advice]
 """Chooses for `observation.seat`; all its chance comes from the generator given."""
 
 LEVELS: Final = MappingProxyType(
     {
-        "random": "elements_table.bots.random:choose",
-        "novice": "elements_table.bots.heuristic:err",
-        "regular": "elements_table.bots.heuristic:choose",
+        "random": "elements_table.bots.levels:choose_randomly",
+        "novice": "elements_table.bots.levels:choose_as_novice",
+        "regular": "elements_table.bots.levels:choose_well",
         "expert": "elements_table.bots.expert:choose",
     }
 )
 """Level -> `module:attribute`, weakest first; *random* is offered to nobody, old matches and tests play it."""
 TEMPERAMENTS: Final = MappingProxyType(
-    {
-        "bold": ("bold", 1),
-        "careful": ("bold", -1),
-        "quick": ("quick", 1),
-        "slow": ("quick", -1),
-    }
+    {"bold": ("bold", 1), "careful": ("bold", -1), "quick": ("quick", 1), "slow": ("quick", -1)}
 )
 """Word after a level -> what it sets of a `PlayerProfile`."""
 SHARED: Final = ("regular", "expert")
 """The levels that a share may follow."""
 _SHARE: Final = re.compile(r"[1-9][0-9]?%")
-
-
-def names() -> tuple[str, ...]:
-    """Return the names of the levels, weakest first."""
-    return tuple(LEVELS)
 
 
 def plain(name: str) -> str:
@@ -75,7 +64,6 @@ def check(name: str, head: GameData) -> None:
 
 
 def _listed(known: Iterable[str]) -> str:
-    """Return the names of levels as people are told them."""
     return ", ".join(name for name in known if name != "random")
 
 
@@ -96,18 +84,16 @@ def resolve(name: str) -> Level:
         raise TableError(f"The bot level {name} cannot be loaded: {error}.") from error
     if not callable(level):
         raise TableError(f"The bot level {name} cannot be loaded: {attribute} is not a function.")
-    given: dict[str, Any] = {"share": shares[-1]} if shares else {}
-    if tempers:
-        given["mind"] = PlayerProfile(**dict(TEMPERAMENTS[word] for word in tempers))
-    if given:
-        level = cast("Level", partial(cast("Any", level), **given))
+    if shares or tempers:
+        share = shares[-1] if shares else 1.0
+        profile = PlayerProfile(**dict(TEMPERAMENTS[word] for word in tempers))._replace(share=share)
+        level = partial(cast("Callable[..., Advice]", level), profile=profile)
     return partial(_counted, level, playouts[-1]) if playouts else level
 
 
 def _counted(
-    level: Level, playouts: int, strategy: Strategy[Any], observation: Observation, rng: Random, budget: Budget
-) -> Advice[Any]:
-    """Return what a level answers with so many playouts."""
+    level: Level, playouts: int, strategy: Strategy, observation: Observation, rng: Random, budget: Budget
+) -> Advice:
     return level(strategy, observation, rng, replace(budget, playouts=playouts))
 
 
@@ -125,3 +111,43 @@ def temper(name: str) -> tuple[str, ...]:
     # two bytes that tell the games' own names apart, and leave none of them without a temperament
     words = (("", "bold", "careful")[digest[19] % 3], ("", "quick", "slow")[digest[20] % 3])
     return tuple(filter(None, words))
+
+
+BLUR: Final = 0.8
+"""Steps by which a novice misjudges an action."""
+OVERLOOKS: Final = 0.15
+"""Share of the actions that a novice does not think of."""
+
+
+def choose_well(
+    strategy: Strategy, observation: Observation, rng: Random, budget: Budget, profile: PlayerProfile = REGULAR
+) -> Advice:
+    """Return the strategy's choice with its reason; its `share` leads from a novice's eyes to clear ones."""
+    if profile.share < 1:
+        far = 1 - profile.share
+        profile = profile._replace(blur=BLUR * far, overlooks=OVERLOOKS * far)
+    return strategy.choose(observation, rng, budget, profile)
+
+
+def choose_as_novice(
+    strategy: Strategy, observation: Observation, rng: Random, budget: Budget, profile: PlayerProfile = REGULAR
+) -> Advice:
+    """Return a choice as a beginner makes it: mistaken now and then, never absurd."""
+    return choose_well(strategy, observation, rng, budget, profile._replace(share=0.0))
+
+
+TRIES = 64
+"""Draws before the actions are listed instead; only where nearly all of them are slips."""
+
+
+def choose_randomly(
+    strategy: Strategy, observation: Observation, rng: Random, budget: Budget, profile: PlayerProfile = REGULAR
+) -> Advice:
+    """Return a legal action drawn with `rng`; nothing else is needed."""
+    state = strategy.determinize(observation, rng)
+    for _n in range(TRIES):
+        action = state.random_action(rng)
+        if not strategy.is_slip(state, action):
+            return Advice(action)
+    legal = state.legal_actions()
+    return Advice(rng.choice([action for action in legal if not strategy.is_slip(state, action)] or legal))

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from math import copysign, inf, sqrt
 from random import Random
-from typing import Any, Final
+from typing import Final
 
-from elements_table.bots.cores import spread
+from elements_table.bots.processes import spread
+from elements_table.kernel.game import Action
 from elements_table.kernel.strategy import SearchResult, Trial
 
 BATCH: Final = 12
@@ -27,7 +28,7 @@ ENOUGH: Final = 2 * BATCH
 """Deals after which that can be told, and what is alike."""
 
 
-def compare(trial: Trial[Any], playouts: int, rng: Random, also: Iterable[Any] = (), cores: int = 1) -> SearchResult:
+def compare(trial: Trial, playouts: int, rng: Random, also: Iterable[Action] = (), cores: int = 1) -> SearchResult:
     """Return the action to do, and what is known of each after so many playouts or fewer; `also` is tried too."""
     actions = list(dict.fromkeys([*trial.actions(), *also]))
     values: list[list[float]] = [[] for _action in actions]

@@ -17,16 +17,14 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import msgspec
 
 from elements_table.bots import levels
-from elements_table.bots.cores import spare
-from elements_table.bots.spawning import Context
+from elements_table.bots.processes import Context, spare
 from elements_table.kernel.registry import Registry, registry
 from elements_table.kernel.strategy import Budget
-from elements_table.kernel.words import speak_alike
+from elements_table.kernel.words import Facts, speak_alike
 
 log = logging.getLogger(__name__)
 
@@ -48,34 +46,25 @@ class Request(msgspec.Struct, frozen=True):
     level: str
     observation: bytes
     seed: int
-    seconds: float
     playouts: int | None = None
     judged: str | None = None
     language: tuple[str, str] | None = None
 
 
-class Second(msgspec.Struct, frozen=True):
-    """The best of the other actions: its text and why."""
-
-    action: str
-    reason: str
-    parameters: dict[str, Any]
-
-
 class Reply(msgspec.Struct, frozen=True):
     """The answer to the request of the same number: an action's text and why, or `error` in a few words.
 
-    `values` are the chances to win, by the texts of actions, that a search found, and `second` is the next best of
-    them; `cost` is what the judged action costs.
+    `values` are the chances to win, by the texts of actions, that a search found, and `second` is the text of the
+    next best of them, and why; `cost` is what the judged action costs.
     """
 
     number: int
     action: str | None = None
     reason: str = ""
-    parameters: dict[str, Any] = {}
+    parameters: Facts = {}
     error: str = ""
     values: dict[str, float] = {}
-    second: Second | None = None
+    second: tuple[str, str, Facts] | None = None
     cost: float = 0.0
 
 
@@ -84,16 +73,16 @@ def think(games: Registry, request: Request, cores: int = 1) -> Reply:
     try:
         strategy = games.strategy(request.game)
         observation = msgspec.msgpack.decode(request.observation, type=strategy.game.observation_type)
-        budget = Budget(request.seconds, request.playouts, cores)
+        budget = Budget(request.playouts, cores)
         rng, cost = Random(request.seed), 0.0
         if request.judged is None:
             advice = levels.resolve(request.level)(strategy, observation, rng, budget)
         else:
-            from elements_table.bots import expert  # noqa: PLC0415  the window itself never searches
+            from elements_table.bots import expert  # noqa: PLC0415  5 ms, and the window itself never searches
 
             advice, cost = expert.judge(strategy, observation, rng, budget, strategy.game.parse(request.judged))
         values, other = {str(action): value for action, value in advice.values.items()}, advice.second
-        second = Second(str(other.action), other.reason, dict(other.parameters)) if other is not None else None
+        second = None if other is None else (str(other.action), other.reason, dict(other.parameters))
         return Reply(
             request.number, str(advice.action), advice.reason, dict(advice.parameters), "", values, second, cost
         )
@@ -219,7 +208,6 @@ def _encoded(reply: Reply) -> bytes:
 
 
 def _end_with_parent() -> None:
-    """End this process when the window's is gone, even in the middle of a thought."""
     parent = parent_process()
     if parent is not None:
         wait([parent.sentinel])

@@ -1,18 +1,19 @@
-"""What a drag does, clicks do: tried with a pointer on the table of a match, anywhere in its zones."""
+"""What a gesture does: clicks do what a drag does, anywhere in a zone, and hints mark what an action is about."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from elements_table.conformance.findings import must
-from elements_table.conformance.table import moments, some
-from elements_table.conformance.tables import Table
+from elements_table.conformance.gestures import SeatView, decisions, moments, some
+from elements_table.conformance.setups import Setup, must
+from elements_table.kernel.game import Action, Event, State
 from elements_table.ui.stage.draft import Selection
-from elements_table.ui.stage.scene import Ref
+from elements_table.ui.stage.scene import Drag, Ref, Tap
 from elements_table.ui.tried import PARTS, Outcome, Tried, shared_app
 
 WATCHED: Final = 60
@@ -28,17 +29,18 @@ class Way(NamedTuple):
 
     ref: Ref
     zone: str
-    laid: Any = None
+    laid: Action | None = None
 
 
-def a_click_does_what_a_drag_does(table: Table) -> None:
+def a_click_does_what_a_drag_does(setup: Setup) -> None:
     """Each drag is made by click and click as well, anywhere in the zone; where it is one thing, by double click.
 
-    Enter does what a double click does; a zone whose pieces are tapped answers on its empty parts too.
+    Enter does what a double click does; a zone whose pieces are tapped answers on its empty parts too. Where a draft
+    takes a click on the piece otherwise, a button does what the drag does.
     """
-    app, rng = shared_app(table.games), Random(41)
-    seen, looked = set[tuple[Any, ...]](), Counter[str]()
-    for moment in moments(table, 41, WATCHED):
+    app, rng = shared_app(setup.games), Random(41)
+    seen, looked = set[tuple[object, ...]](), Counter[str]()
+    for moment in moments(setup, 41, WATCHED):
         match = moment.match
         for seat in (seat for seat in match.waiting() if seat >= 0 and not match.is_asking(seat)):
             phase = match.observation(seat).phase
@@ -52,7 +54,7 @@ def a_click_does_what_a_drag_does(table: Table) -> None:
                 _try_all(screen, phase, seen, rng)
 
 
-def _try_all(screen: Tried, phase: str, seen: set[tuple[Any, ...]], rng: Random) -> None:
+def _try_all(screen: Tried, phase: str, seen: set[tuple[object, ...]], rng: Random) -> None:
     """Try what has not been seen yet in a phase: from where to where, at first and as a draft lays it."""
     for way in _ways(screen, rng):
         key, place = (phase, way.ref.zone, way.zone, way.laid is not None), (way.zone, way.laid is not None)
@@ -78,12 +80,12 @@ def _ways(screen: Tried, rng: Random) -> Iterator[Way]:
             yield from [Way(ref, zone, action) for ref in refs for zone in choices.zones(ref)]
 
 
-def _places(screen: Tried) -> list[tuple[str, Any]]:
+def _places(screen: Tried) -> list[tuple[str, Action]]:
     screen.begin()
     return [] if screen.state.choices is None else list(screen.state.choices.places.items())
 
 
-def _try_place(screen: Tried, name: str, action: Any) -> None:
+def _try_place(screen: Tried, name: str, action: Action) -> None:
     points = screen.points(name)
     must(points, f"{name} is to be clicked, and nothing of it can be.")
     for point in points:
@@ -95,10 +97,21 @@ def _try_place(screen: Tried, name: str, action: Any) -> None:
         )
 
 
-def _is_one(screen: Tried, way: Way) -> bool:
-    """Return whether a piece can do just one thing."""
+def _button(screen: Tried, way: Way) -> str:
+    """Return the button that sends what a drag does, where a draft takes a click on the piece otherwise."""
     choices = screen.state.choices
-    assert choices is not None
+    if choices is None or choices.draft is None or isinstance(choices.draft, Selection):
+        return ""
+    action = choices.dropped(way.ref, way.zone)
+    if action is None or not choices.draft.taps(way.ref):
+        return ""
+    return next((name for name, sent in choices.presses.items() if sent == action), "")
+
+
+def _is_one(screen: Tried, way: Way) -> bool:
+    choices = screen.state.choices
+    if choices is None:
+        return False
     zones = choices.zones(way.ref)
     made = {choices.dropped(way.ref, zone) for zone in zones}
     return len(zones) == 1 or (len(made) == 1 and None not in made)
@@ -113,7 +126,7 @@ def _try(screen: Tried, way: Way, most: int) -> bool:
     what = f"{actor.piece.name} of {way.ref.zone}, carried to {way.zone},"
     points = screen.points(way.zone, way.ref.zone)
     must(points, f"{what} finds no place there.")
-    is_up, is_one = screen.drags.is_raised(actor), _is_one(screen, way)
+    is_up, is_one, button = screen.drags.is_raised(actor), _is_one(screen, way), _button(screen, way)
     for x, y in points[:most]:
         screen.begin(way.laid)
         screen.drag(spot, (x, y))
@@ -128,7 +141,10 @@ def _try(screen: Tried, way: Way, most: int) -> bool:
             must(screen.outcome() == dragged, f"{what} by {gesture} does not do what a drag does, {where}.")
 
         up: list[Callable[[], None]] = [] if is_up else [partial(screen.click, spot)]
-        must_do("clicks", *up, partial(screen.click, (x, y)))
+        if button:
+            must_do("its button", partial(screen.push, button))
+        else:
+            must_do("clicks", *up, partial(screen.click, (x, y)))
         if is_one:
             must_do("Enter", *up, screen.press_enter)
             must_do("a double click", partial(screen.click_twice, spot))
@@ -136,4 +152,47 @@ def _try(screen: Tried, way: Way, most: int) -> bool:
     return True
 
 
-CHECKS: Final = (a_click_does_what_a_drag_does,)
+def every_mark_is_of_the_action(setup: Setup) -> None:
+    """The pieces that a hint marks for an action, and each that a gesture takes up, are pieces that it moves.
+
+    Of an action that tells no move (a choice in secret) they are those that its text names.
+    """
+    rng = Random(25)
+    for seat_view in decisions(setup, 25, 150):
+        state = setup.strategy.determinize(seat_view.view.observation, rng)
+        for action in some(seat_view.view.legal, rng):
+            drafting = seat_view.scene.drafting
+            draft = None if drafting is None else drafting.begin(seat_view.view, seat_view.layout)
+            if draft is not None:
+                draft.suggest(action)
+            shown = seat_view._replace(view=replace(seat_view.view, draft=draft))
+            moved, lying = _moved_by(state, action, shown), shown.arrangement()
+            for refs in _marks(action, shown):
+                marked = Counter((ref.zone, lying[ref.zone][ref.index].name) for ref in refs)
+                for (zone, name), count in marked.items():
+                    is_it = moved[name] >= count or moved[zone] if moved else name in str(action).split()
+                    must(is_it, f"`{action}` is marked by {name} in {zone}, which is not what it moves.")
+
+
+def _marks(action: Action, seat_view: SeatView) -> Iterator[set[Ref]]:
+    """Yield the pieces that are marked together, and each that makes the action by itself."""
+    yield set(seat_view.scene.touches(action, seat_view.view, seat_view.layout))
+    for gesture in seat_view.scene.gestures(action, seat_view.view, seat_view.layout):
+        if isinstance(gesture, Drag):
+            yield from ({piece} for piece in gesture.pieces)
+        elif isinstance(gesture, Tap):
+            yield {gesture.piece}
+
+
+def _moved_by(state: State, action: Action, seat_view: SeatView) -> Counter[str]:
+    """Return what an action moves: how many of each face, and out of each zone how many without one."""
+    after, found = state.clone(), Counter[str]()
+
+    def hear(event: Event) -> None:
+        view = replace(seat_view.view, observation=after.observation(seat_view.seat))
+        for moved in seat_view.scene.staging.staged(event, view).moved:
+            found[moved.face or seat_view.scene.zone_of(moved.source, seat_view.layout)] += moved.count
+
+    after.emit = hear
+    after.apply(action)
+    return found

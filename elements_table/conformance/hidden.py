@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from itertools import islice
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from elements_table.bots import levels
-from elements_table.conformance.findings import Broken, must
-from elements_table.conformance.tables import Table, sample, walk
+from elements_table.conformance.setups import Broken, Setup, must, sample, walk
 from elements_table.kernel.game import Event, Observation, State
-from elements_table.kernel.history import History
-from elements_table.kernel.strategy import Budget
+from elements_table.kernel.strategy import Budget, History
 
 MOST_COMPARED: Final = 60
 """Legal actions of two truths that are compared."""
 
 
-def states_and_seats(table: Table, seed: int, count: int) -> list[tuple[State[Any], int]]:
+def states_and_seats(setup: Setup, seed: int, count: int) -> list[tuple[State, int]]:
     """Return states of a random game with each seat."""
-    return [(state, seat) for state in sample(table, seed, count) for seat in range(table.seats)]
+    return [(state, seat) for state in sample(setup, seed, count) for seat in range(setup.seats)]
 
 
 def encoded(observation: Observation) -> bytes:
@@ -29,62 +27,61 @@ def encoded(observation: Observation) -> bytes:
     return msgspec.msgpack.encode(observation)
 
 
-def another_hidden_truth_looks_the_same(table: Table) -> None:
-    """What `resample_hidden` redraws nobody sees whom it is hidden from; nothing is lost, and something differs."""
+def another_hidden_truth_looks_the_same(setup: Setup) -> None:
+    """What is redrawn nobody sees whom it is hidden from; nothing is lost, and something differs."""
     rng = Random(1)
-    changed = 0
-    for seat in (None, *range(table.seats)):
-        for state in sample(table, 1, 30):
-            other = table.game.resample_hidden(state, seat, rng)
-            must(other is not state, "resample_hidden() returns the state itself, not another one.")
-            old, new = state.observation(seat), other.observation(seat)
-            if new != old or encoded(new) != encoded(old):
-                raise Broken(f"seat {seat} sees what it cannot know: {_told(old, new)}.")
-            must(new.view() == old.view(), f"the view of seat {seat} shows what it cannot know.")
-            same = table.game.tally(other.position()) == table.game.tally(state.position())
-            must(same, "resample_hidden() loses or makes cards.")
-            changed += other != state
-    must(changed, "nothing is hidden from anybody, so nothing was shown.")
+    changed: set[str] = set()
+    for seat in (None, *range(setup.seats)):
+        for state in sample(setup, 1, 30):
+            for other, by in setup.other_truths(state, seat, rng):
+                must(other is not state, f"{by} returns the state itself, not another one.")
+                old, new = state.observation(seat), other.observation(seat)
+                if new != old or encoded(new) != encoded(old):
+                    raise Broken(f"{by} lets seat {seat} see what it cannot know: {_told(old, new)}.")
+                must(new.view() == old.view(), f"by {by} the view of seat {seat} shows what it cannot know.")
+                same = setup.game.tally(other.position()) == setup.game.tally(state.position())
+                must(same, f"{by} loses or makes cards.")
+                changed |= {by} if other != state else set()
+    must("resample_hidden()" in changed, "nothing is hidden from anybody, so nothing was shown.")
 
 
-def another_hidden_truth_allows_the_seat_the_same(table: Table) -> None:
+def another_hidden_truth_allows_the_seat_the_same(setup: Setup) -> None:
     """Legal actions follow from what the seat to act knows."""
     rng = Random(2)
-    for state in sample(table, 2, 40):
+    for state in sample(setup, 2, 40):
         seat = state.current_player()
-        if seat >= 0:
-            other = table.game.resample_hidden(state, seat, rng)
+        for other, by in setup.other_truths(state, seat, rng) if seat >= 0 else ():
+            must(other.current_player() == seat, f"{by} lets {other.current_player()} act, not seat {seat}.")
             same = list(other.legal_actions()) == list(state.legal_actions())
-            must(same, f"what seat {seat} may do depends on what it cannot know.")
+            must(same, f"by {by} what seat {seat} may do depends on what it cannot know.")
 
 
-def another_hidden_truth_allows_others_what_it_holds(table: Table) -> None:
+def another_hidden_truth_allows_others_what_it_holds(setup: Setup) -> None:
     """Whoever is to act in another truth may do what that truth allows, nothing left over from the first one."""
     rng = Random(6)
-    for state in sample(table, 6, 40):
-        for seat in {None, *range(table.seats)} - {state.current_player()}:
-            other = table.game.resample_hidden(state, seat, rng)
-            again = table.game.from_position(other.position(), table.options, table.seats)
+    for state in sample(setup, 6, 40):
+        for seat in {None, *range(setup.seats)} - {state.current_player()}:
+            other = setup.game.resample_hidden(state, seat, rng)
+            again = setup.game.from_position(other.position(), setup.options, setup.seats)
             mine, its = (list(islice(one.legal_actions(), MOST_COMPARED)) for one in (other, again))
             must(
-                mine == its,
-                f"after resample_hidden() seat {other.current_player()} may not do what its cards allow.",
+                mine == its, f"after resample_hidden() seat {other.current_player()} may not do what its cards allow."
             )
 
 
-def reshuffling_leaves_the_truth_alone(table: Table) -> None:
+def reshuffling_leaves_the_truth_alone(setup: Setup) -> None:
     """`resample_hidden` changes a clone only."""
-    for state, seat in states_and_seats(table, 3, 15):
+    for state, seat in states_and_seats(setup, 3, 15):
         before = state.clone()
-        table.game.resample_hidden(state, seat, Random(3))
+        setup.game.resample_hidden(state, seat, Random(3))
         must(state == before, "resample_hidden() changes the state that it is given.")
 
 
-def an_observation_is_frozen_and_survives_the_wire(table: Table) -> None:
+def an_observation_is_frozen_and_survives_the_wire(setup: Setup) -> None:
     """An observation is of its game's type, names its seat, cannot be changed and comes back equal from msgpack."""
-    kind = table.game.observation_type
-    for state in sample(table, 4, 40):
-        for seat in (None, *range(table.seats)):
+    kind = setup.game.observation_type
+    for state in sample(setup, 4, 40):
+        for seat in (None, *range(setup.seats)):
             observation = state.observation(seat)
             must(type(observation) is kind, f"observation() gives {type(observation).__name__}, not {kind.__name__}.")
             must(
@@ -100,23 +97,23 @@ def an_observation_is_frozen_and_survives_the_wire(table: Table) -> None:
             raise Broken("an observation can be changed; make it frozen.")
 
 
-def equal_knowledge_has_an_equal_history(table: Table) -> None:
+def equal_knowledge_has_an_equal_history(setup: Setup) -> None:
     """Two truths that go on alike, and look alike to a seat after each event, tell it the same events."""
     rng = Random(10)
     compared = 0
-    for state, seat in states_and_seats(table, 10, 25):
-        compared += _gone_on_alike(state, table.game.resample_hidden(state, seat, rng), seat, rng)
+    for state, seat in states_and_seats(setup, 10, 25):
+        compared += _gone_on_alike(state, setup.game.resample_hidden(state, seat, rng), seat, rng)
     must(compared, "no two truths went on alike, so nothing was shown.")
 
 
-def _gone_on_alike(one: State[Any], other: State[Any], seat: int, rng: Random) -> int:
+def _gone_on_alike(one: State, other: State, seat: int, rng: Random) -> int:
     """Play the same actions on both while `seat` sees no difference; return the number of steps compared."""
     histories = (History(), History())
     looks: tuple[list[bytes], list[bytes]] = ([], [])
     truths = (one.clone(), other)
     for truth, history, seen in zip(truths, histories, looks, strict=True):
 
-        def hear(event: Event, truth: Any = truth, history: Any = history, seen: Any = seen) -> None:
+        def hear(event: Event, truth: State = truth, history: History = history, seen: list[bytes] = seen) -> None:
             history.hear(event)
             seen.append(encoded(truth.observation(seat)))
 
@@ -136,118 +133,73 @@ def _gone_on_alike(one: State[Any], other: State[Any], seat: int, rng: Random) -
     return steps + 1
 
 
-def a_history_survives_the_wire(table: Table) -> None:
+def a_history_survives_the_wire(setup: Setup) -> None:
     """What bots are asked with comes back equal from msgpack, history included, and a deal begins it anew.
 
     Of a history, what is new goes over the wire after every action, and the whole where a round or the game ends.
     """
     history = History()
     longest = heard = 0
-    for state in walk(table, 11):
+    for state in walk(setup, 11):
         state.emit = history.hear
-        for seat in (None, *range(table.seats)):
+        for seat in (None, *range(setup.seats)):
             told = history.told(state.observation(seat))
             longest = max(longest, len(told.history))
             if state.current_player() >= 0 and len(told.history) >= heard:
                 told = msgspec.structs.replace(told, history=told.history[heard:])
-            back = msgspec.msgpack.decode(encoded(told), type=table.game.observation_type)
+            back = msgspec.msgpack.decode(encoded(told), type=setup.game.observation_type)
             if back != told:
                 raise Broken(f"an observation comes back from the wire otherwise: {_told(told, back)}.")
         heard = len(history.seen_by(None))
     must(longest, "a whole game has no history.")
 
 
-def determinize_fits_what_the_seat_knows(table: Table) -> None:
-    """A state made from an observation looks to its seat as the truth does."""
-    rng = Random(6)
-    for state, seat in states_and_seats(table, 6, 20):
-        observation = state.observation(seat)
-        for _n in range(3):
-            guess = table.strategy.determinize(observation, rng)
-            seen = guess.observation(seat)
-            if seen != observation or encoded(seen) != encoded(observation):
-                raise Broken(f"determinize() contradicts what seat {seat} knows: {_told(observation, seen)}.")
-            same = table.game.tally(guess.position()) == table.game.tally(state.position())
-            must(same, "determinize() loses or makes cards.")
-
-
-def determinize_gives_the_seat_to_act_its_true_actions(table: Table) -> None:
-    """In a state made from its observation the seat to act may do what it may do in truth."""
-    rng = Random(7)
-    for state in sample(table, 7, 60):
-        seat = state.current_player()
-        if seat >= 0:
-            guess = table.strategy.determinize(state.observation(seat), rng)
-            must(guess.current_player() == seat, f"determinize() lets {guess.current_player()} act, not seat {seat}.")
-            same = list(guess.legal_actions()) == list(state.legal_actions())
-            must(same, f"determinize() gives seat {seat} other legal actions than it has.")
-
-
-def determinize_ignores_the_hidden_truth(table: Table) -> None:
+def determinize_ignores_the_hidden_truth(setup: Setup) -> None:
     """Equal knowledge and equal chance make equal guesses."""
-    for state, seat in states_and_seats(table, 8, 20):
-        other = table.game.resample_hidden(state, seat, Random(8))
-        guess = table.strategy.determinize(state.observation(seat), Random(9))
-        again = table.strategy.determinize(other.observation(seat), Random(9))
+    for state, seat in states_and_seats(setup, 8, 20):
+        other = setup.game.resample_hidden(state, seat, Random(8))
+        guess = setup.strategy.determinize(state.observation(seat), Random(9))
+        again = setup.strategy.determinize(other.observation(seat), Random(9))
         must(guess == again, f"what determinize() guesses for seat {seat} depends on the hidden truth.")
 
 
-def determinize_guesses_differently(table: Table) -> None:
+def determinize_guesses_differently(setup: Setup) -> None:
     """Chance matters to a guess."""
-    observation = table.new_state(1).observation(0)
-    guesses = [table.strategy.determinize(observation, Random(n)) for n in range(12)]
+    observation = setup.new_state(1).observation(0)
+    guesses = [setup.strategy.determinize(observation, Random(n)) for n in range(12)]
     must(any(guess != guesses[0] for guess in guesses), "twelve guesses of determinize() are one.")
 
 
-def levels_play_legally_and_repeat_themselves(table: Table) -> None:
+def levels_play_legally_and_repeat_themselves(setup: Setup) -> None:
     """Each bot level answers a legal action that is no slip, changes nothing, and answers equal knowledge alike."""
-    for level in levels.known_to(table.game.data):
+    for level in levels.known_to(setup.game.data):
         choose = levels.resolve(level)
-        for state, history in _with_histories(table, 9, 6):
+        for state, history in _with_histories(setup, 9, 6):
             for seat in state.simultaneous_players()[:1]:
                 before = state.clone()
                 observation = history.told(state.observation(seat))
-                advice = choose(table.strategy, observation, Random(4), Budget(playouts=2))
+                advice = choose(setup.strategy, observation, Random(4), Budget(playouts=2))
                 must(state == before, f"thinking (level {level}) has changed the state.")
                 must(advice.action in state.legal_actions(), f"level {level} answers `{advice.action}`: not legal.")
-                slip = table.strategy.is_slip(state, advice.action)
+                slip = setup.strategy.is_slip(state, advice.action)
                 must(not slip, f"level {level} answers `{advice.action}`, which the strategy calls a slip.")
-                other = table.game.resample_hidden(state, seat, Random(5))
-                knowing = history.told(other.observation(seat))
-                again = choose(table.strategy, knowing, Random(4), Budget(playouts=2))
+                knowing = history.told(setup.game.resample_hidden(state, seat, Random(5)).observation(seat))
+                again = choose(setup.strategy, knowing, Random(4), Budget(playouts=2))
                 must(
                     again == advice,
                     f"level {level} answers `{advice.action}` and, knowing the same, `{again.action}`.",
                 )
 
 
-def _with_histories(table: Table, seed: int, count: int) -> list[tuple[State[Any], History]]:
-    """Return about `count` states from all parts of a random game, each with what has happened since its deal."""
+def _with_histories(setup: Setup, seed: int, count: int) -> list[tuple[State, History]]:
     history = History()
     states = []
-    for state in walk(table, seed):
+    for state in walk(setup, seed):
         state.emit = history.hear
         states.append((state.clone(), history.copy()))
     return states[:: max(1, len(states) // count)]
 
 
 def _told(one: Observation, other: Observation) -> str:
-    fields = one.__struct_fields__
-    differing = [name for name in fields if getattr(one, name) != getattr(other, name, None)]
+    differing = [name for name in one.__struct_fields__ if getattr(one, name) != getattr(other, name, None)]
     return ", ".join(differing) or "equal, but written otherwise"
-
-
-CHECKS: Final = (
-    another_hidden_truth_looks_the_same,
-    another_hidden_truth_allows_the_seat_the_same,
-    another_hidden_truth_allows_others_what_it_holds,
-    reshuffling_leaves_the_truth_alone,
-    an_observation_is_frozen_and_survives_the_wire,
-    equal_knowledge_has_an_equal_history,
-    a_history_survives_the_wire,
-    determinize_fits_what_the_seat_knows,
-    determinize_gives_the_seat_to_act_its_true_actions,
-    determinize_ignores_the_hidden_truth,
-    determinize_guesses_differently,
-    levels_play_legally_and_repeat_themselves,
-)

@@ -4,36 +4,38 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable, Iterator
+from inspect import isfunction, signature
 from pathlib import Path
 from traceback import extract_tb
-from typing import Any, Final
+from types import ModuleType
+from typing import Final
 
-from elements_table.conformance import clicks, drawing, hidden, inference, ledger, marks, rules, sheets, table, views
-from elements_table.conformance.findings import Broken, Finding
-from elements_table.conformance.tables import Table, tables
+from elements_table.conformance import clicks, drawing, gestures, hidden, ledger, rules, sheets, views
+from elements_table.conformance.setups import Broken, Finding, Setup, setups
 from elements_table.kernel.registry import Registry, registry
 
-Check = Callable[[Table], None]
-Progress = Callable[[Iterable[Any]], Iterable[Any]]
+Check = Callable[[Setup], None]
+Plan = Iterable[tuple[Setup, Check]]
+
 
 log = logging.getLogger(__name__)
-SCENES: Final[tuple[Check, ...]] = (
-    *table.CHECKS,
-    *clicks.CHECKS,
-    *marks.CHECKS,
-    *drawing.CHECKS,
-    *sheets.CHECKS,
-)
+
+
+def _checks(*modules: ModuleType) -> tuple[Check, ...]:
+    """Return the public functions of modules that take a setup and nothing else, in the order they stand there."""
+    return tuple(
+        one
+        for module in modules
+        for name, one in vars(module).items()
+        if isfunction(one) and one.__module__ == module.__name__
+        if not name.startswith("_") and [*signature(one).parameters] == ["setup"]
+    )
+
+
+SCENES: Final = _checks(gestures, clicks, drawing, sheets)
 """The checks of a game's scene; a game without one is not asked."""
-CHECKS: Final[tuple[Check, ...]] = (
-    *rules.CHECKS,
-    *views.CHECKS,
-    *ledger.CHECKS,
-    *hidden.CHECKS,
-    *inference.CHECKS,
-    *SCENES,
-)
-"""Every check: a function of a table that raises Broken with a sentence."""
+CHECKS: Final = (*_checks(rules, views, ledger, hidden), *SCENES)
+"""Every check: a function of a setup that raises Broken with a sentence."""
 
 
 def conform(
@@ -41,22 +43,21 @@ def conform(
     games: Registry | None = None,
     *,
     checks: Iterable[Check] = CHECKS,
-    progress: Progress = iter,
+    progress: Callable[[Plan], Plan] = iter,
 ) -> Iterator[Finding]:
     """Yield what does not hold for some games (None: all); TableError where there is no such game.
 
     `progress` wraps the list of all that is to be done, as `tqdm` does.
     """
     checks = tuple(checks)
-    plan = [(one, check) for one in tables(games or registry(), ids) for check in checks]
-    for one, check in progress(plan):
+    for one, check in progress([(one, check) for one in setups(games or registry(), ids) for check in checks]):
         found = finding(one, check)
         if found is not None:
             yield found
 
 
-def finding(at: Table, check: Check) -> Finding | None:
-    """Return what a check finds at a table, None where all is well."""
+def finding(at: Setup, check: Check) -> Finding | None:
+    """Return what a check finds at a setup, None where all is well."""
     if check in SCENES and not at.games.has_scene(at.game_id):
         return None
     name = getattr(check, "__name__", repr(check))

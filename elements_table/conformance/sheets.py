@@ -10,10 +10,10 @@ from itertools import islice, permutations
 from typing import Any, Final, NamedTuple
 
 from elements_table.conformance.drawing import OVER, SIZES, canvas_for
-from elements_table.conformance.findings import must
-from elements_table.conformance.table import Moment, moments
-from elements_table.conformance.tables import Table
+from elements_table.conformance.gestures import Moment, moments
+from elements_table.conformance.setups import Setup, must
 from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.dp_surface import SHIFT
 from elements_table.ui.drawing.painter import Rect
 
@@ -22,6 +22,8 @@ SHEETS: Final = 12
 """How many ends of rounds are looked at, in as many matches as it takes."""
 LEVEL: Final = 4.0
 """Words whose middles or edges are no further apart, in dp, stand in one row or column."""
+BESIDE: Final = 28.0
+"""How far from a face, in dp, its number stands at the most."""
 EVERYWHERE: Final = (-1e9, -1e9, 2e9, 2e9)
 NUMBER: Final = re.compile(r"[-\u2212]?\d+")
 
@@ -54,7 +56,6 @@ class ReadCanvas(Canvas):
         self.boxes: list[Rect] = []
 
     def text(self, s: str, x: float, y: float, *given: Any, **named: Any) -> float:
-        """Draw and keep one line."""
         wide = super().text(s, x, y, *given, **named)
         anchor = named.get("anchor", given[3] if len(given) > 3 else "tl")
         left = x - wide * SHIFT[anchor][0]
@@ -62,18 +63,18 @@ class ReadCanvas(Canvas):
         return wide
 
     def box(self, rect: Rect, *given: Any, **named: Any) -> None:
-        """Draw and keep a box."""
         super().box(rect, *given, **named)
         self.boxes.append(rect)
 
 
-def every_figure_of_a_sheet_is_its_sides(table: Table) -> None:
+def every_figure_of_a_sheet_is_its_sides(setup: Setup) -> None:
     """A number that stands with a name is not another's: sums, points and scores are not swapped.
 
-    It stands with the name in its own line, else with the only one in its panel, with the one that heads its column
-    or with the one that its row begins with. Where all have one in a row, the order is that of the state.
+    It stands with the name in its own line, or beside the face, else with the only one in its panel, with the one
+    that heads its column or with the one that its row begins with. Where all have one in a row, the order is that of
+    the state.
     """
-    matches = (moments(table, seed) for seed in SEEDS)
+    matches = (moments(setup, seed) for seed in SEEDS)
     ends = (one for match in matches for one in match if one.match.observation(None).phase in OVER)
     for moment in islice(ends, SHEETS):
         for seat in (None, 0):
@@ -86,14 +87,15 @@ class Sheet:
 
     def __init__(self, moment: Moment, seat: int | None, size: tuple[int, int]) -> None:
         canvas, layout = canvas_for(moment, seat, size)
-        sight = moment.sight(seat).on(layout)
-        view = replace(sight.view, names=replace(sight.view.names, alone=False))
+        seat_view = moment.seat_view(seat).on(layout)
+        view = replace(seat_view.view, names=replace(seat_view.view.names, alone=False))
         self._page = ReadCanvas(canvas)
-        w, h = sight.scene.summary_size(view)
-        sight.scene.summary(self._page, (0.0, 0.0, w, h), view, lambda *_card: None)
+        sheet = seat_view.scene.summary.lay(view, seat_view.layout)
+        sheet.draw(self._page, CardArt(canvas.art))
+        self._page.written = [one for one in self._page.written if one.words != sheet.verdict]  # gaps are nobody's
         data = moment.match.game.data
-        seats = len(view.names.seats)
-        teams = data.teams or tuple((one,) for one in range(seats))
+        teams = data.teams or tuple((one,) for one in range(len(view.names.seats)))
+        self._seats = {view.names.face(seat).who: seat for seat in range(len(view.names.seats))}
         self._side_of = {one: side for side, team in enumerate(teams) for one in team}
         self._sides = {view.names.seats[one]: side for one, side in self._side_of.items()}
         self._figures: Figures = defaultdict(set)
@@ -101,7 +103,7 @@ class Sheet:
         for part in (moment.match.observation(None).view(), *view.rounds):
             self._gather(part, None, len(teams))
 
-    def _gather(self, part: Any, side: Side | None, teams: int) -> None:
+    def _gather(self, part: object, side: Side | None, teams: int) -> None:
         """Take the figures of a part of a position: how long lists are, what they add up to, and all in them."""
         if isinstance(part, int | float):
             self._figures[side].add(part)
@@ -142,9 +144,19 @@ class Sheet:
     def _named(self, one: Written) -> set[Side]:
         return {side for name, side in self._sides.items() if re.search(rf"\b{name}\b", one.words)}
 
+    def _faced(self, one: Written) -> set[Side]:
+        """Return whose face stands right beside a number."""
+        scale = self._page.scale
+        found: set[Side] = set()
+        for (left, top, wide, high), face in self._page.faces.items():
+            gap = max(left / scale - one.right, one.left - (left + wide) / scale)
+            if abs((top + high / 2) / scale - one.y) <= LEVEL and 0 <= gap <= BESIDE and face.who in self._seats:
+                found.add(self._side_of[self._seats[face.who]])
+        return found
+
     def _owner(self, one: Written) -> Side | None:
         """Return the side that a line is about; None where that is nobody, or not certain."""
-        about = self._named(one)
+        about = self._named(one) or (self._faced(one) if NUMBER.fullmatch(one.words) else set())
         boxes = sorted((box for box in self._page.boxes if _lies_in(one, box)), key=lambda box: box[2] * box[3])
         for box in (*boxes, EVERYWHERE):
             if about:
@@ -160,7 +172,6 @@ class Sheet:
         return about.pop() if len(about) == 1 else None
 
     def _heads(self, one: Written, labels: list[Written]) -> set[Side]:
-        """Return whose name heads the column in which a line stands."""
         above = [it for it in labels if it.y < one.y - LEVEL and _is_in_column(it, one)]
         return self._named(max(above, key=lambda it: it.y)) if above else set()
 
@@ -187,6 +198,3 @@ def _lies_in(one: Written, box: Rect) -> bool:
 
 def _is_in_column(head: Written, one: Written) -> bool:
     return min(abs(head.left + head.right - one.left - one.right) / 2, abs(head.right - one.right)) <= LEVEL
-
-
-CHECKS: Final = (every_figure_of_a_sheet_is_its_sides,)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from random import Random
-from typing import Any, Final
+from typing import Final
 
-from elements_table.conformance.findings import must, short
-from elements_table.conformance.tables import Table, sample
-from elements_table.kernel.game import Event, Game, Moved, Position, State
+from elements_table.conformance.setups import Setup, must, sample, short
+from elements_table.kernel.game import Action, Event, Game, Moved, Position, State
+from elements_table.kernel.positions import at
 
 BESIDE: Final = frozenset({"counts", "known"})
 """Parts of a view that need not agree with the position: how many lie hidden, and what a seat has learned."""
@@ -21,30 +21,30 @@ Path = tuple[str, ...]
 Views = dict[int | None, Position]
 
 
-def a_view_has_the_positions_shape(table: Table) -> None:
+def a_view_has_the_positions_shape(setup: Setup) -> None:
     """A view leaves out, or shows as None, what is hidden, and nothing else; it has no part that positions lack."""
     rng = Random(11)
     hidden: dict[Path, bool] = {}
-    for state in (*sample(table, 11, 15), *sample(table, 12, 15)):  # in one game all may come to be known
+    for state in (*sample(setup, 11, 15), *sample(setup, 12, 15)):  # in one game all may come to be known
         position = state.position()
-        for seat in (None, *range(table.seats)):
+        for seat in (None, *range(setup.seats)):
             view = state.observation(seat).view()
             must(isinstance(view, dict), f"view() of seat {seat} is {short(view)}, not a mapping.")
             odd = view.keys() - position.keys() - BESIDE
             must(not odd, f"view() has the part {min(odd, default='')}, which positions lack.")
             gaps = list(_gaps(view, position, ()))
-            others = [table.game.resample_hidden(state, seat, rng).position() for _n in gaps[:TRUTHS]]
+            others = [setup.game.resample_hidden(state, seat, rng).position() for _n in gaps[:TRUTHS]]
             for path in gaps:
-                general = tuple(_relation(step, seat) for step in path)
+                place, general = ".".join(path), tuple(_relation(step, seat) for step in path)
                 if not hidden.get(general):
-                    hidden[general] = any(at(other, path) != at(position, path) for other in others)
+                    hidden[general] = any(at(other, place) != at(position, place) for other in others)
     for general, differs in hidden.items():
         if general[0] not in BESIDE:
             name = ".".join(general)
             must(differs, f"view() leaves out {name}, which is never different in another truth: the seat knows it.")
 
 
-def _gaps(view: Any, whole: Any, path: Path) -> Iterator[Path]:
+def _gaps(view: object, whole: object, path: Path) -> Iterator[Path]:
     """Yield where a view says nothing though the position says something."""
     if isinstance(view, dict) and isinstance(whole, dict):
         for key, value in whole.items():
@@ -63,22 +63,11 @@ def _relation(step: str, seat: int | None) -> str:
     return "own" if step == str(seat) else "others"
 
 
-def at(position: Any, path: Path) -> Any:
-    for step in path:
-        if isinstance(position, Mapping):
-            position = position.get(step)
-        elif isinstance(position, list) and step.isdecimal() and int(step) < len(position):
-            position = position[int(step)]
-        else:
-            return None
-    return position
-
-
-def a_view_says_what_is_true(table: Table) -> None:
+def a_view_says_what_is_true(setup: Setup) -> None:
     """What the seat to act is shown agrees with the position, and `counts` with what lies hidden there."""
-    for state in sample(table, 5, 20):
+    for state in sample(setup, 5, 20):
         position = state.position()
-        for seat in range(table.seats):
+        for seat in range(setup.seats):
             view = state.observation(seat).view()
             counts = view.pop("counts", None) or {}
             for name, count in counts.items():
@@ -92,7 +81,7 @@ def a_view_says_what_is_true(table: Table) -> None:
                     )
 
 
-def _sizes(value: Any) -> Any:
+def _sizes(value: object) -> object:
     """Return how much lies in a part, or in each place of it; None where that is not counted so."""
     if not isinstance(value, list | str):
         return None
@@ -102,7 +91,7 @@ def _sizes(value: Any) -> Any:
     return None
 
 
-def _agrees(view: Any, whole: Any) -> bool:
+def _agrees(view: object, whole: object) -> bool:
     if view is None:
         return True
     if isinstance(view, dict):
@@ -112,50 +101,49 @@ def _agrees(view: Any, whole: Any) -> bool:
     return bool(view == whole)
 
 
-def every_visible_change_is_told(table: Table) -> None:
+def every_visible_change_is_told(setup: Setup) -> None:
     """An action that changes what anybody sees tells an event.
 
     A choice made in secret while others still choose, and the silence of a seat that could react, tell nothing.
     """
-    for step in watched(table, 12):
-        secret = len(step.simultaneous_players) > 1 or str(step.action) == str(table.game.silence)
+    for step in watched(setup, 12):
+        secret = len(step.simultaneous_players) > 1 or str(step.action) == str(setup.game.silence)
         told = secret or not step.changed or step.events
         must(told, f"`{step.action}` changes {', '.join(step.changed)} for all to see, and no event tells it.")
 
 
-def every_face_told_is_open_to_whom_it_is_told(table: Table) -> None:
+def every_face_told_is_open_to_whom_it_is_told(setup: Setup) -> None:
     """Who sees the face in an event sees the card where it arrives, or saw it where it came from.
 
     What a seat lays openly from a place of its own (an action card that is used up) is open by that.
     """
-    for event, before, now in _told(table, 13):
+    for event, before, now in _told(setup, 13):
         for moved in event.moved:
             seen = before if moved.seen is None else moved.seen
             for seat in seen if moved.face is not None else ():
                 must(
-                    _lies_open(table.game, event, moved, before[seat], now[seat]),
+                    _lies_open(setup.game, event, moved, before[seat], now[seat]),
                     f"the event {event.kind} shows {'everybody' if seat is None else f'seat {seat}'} the face "
                     f"{moved.face} from {moved.source} to {moved.target}, which it sees in neither place.",
                 )
 
 
-def _told(table: Table, seed: int) -> Iterator[tuple[Event, Views, Views]]:
+def _told(setup: Setup, seed: int) -> Iterator[tuple[Event, Views, Views]]:
     """Yield every event of a random game with the views before and after it, the one of the first deal too."""
-    state = table.new_state(seed)
-    opening, views = table.game.opening(state), _views(state, table)
+    state = setup.new_state(seed)
+    opening, views = setup.game.opening(state), _views(state, setup)
     if opening is not None:
         yield opening, views, views
-    for step in watched(table, seed):
+    for step in watched(setup, seed):
         yield from step.events
 
 
-def _lies_open(game: Game[Any], event: Event, moved: Moved, before: Position, now: Position) -> bool:
-    """Return whether a view shows the face of something that moved."""
+def _lies_open(game: Game, event: Event, moved: Moved, before: Position, now: Position) -> bool:
     places = [(view, place) for view in (before, now) for place in (moved.source, moved.target)]
     places.append((now, "known"))
     for view, place in places:
         split = place.partition(".")[0] in game.unordered_letters
-        if str(moved.face) in faces(at(view, tuple(place.split("."))), split):
+        if str(moved.face) in faces(at(view, place), split):
             return True
     own = event.seat >= 0 and moved.source.endswith(f".{event.seat}")
     return own and "." not in moved.target and isinstance(now.get(moved.target), dict)
@@ -164,49 +152,49 @@ def _lies_open(game: Game[Any], event: Event, moved: Moved, before: Position, no
 class Step:
     """One action of a random game: who chose, what changed in view, which events told it, with the views around."""
 
-    def __init__(self, state: State[Any], table: Table, action: Any) -> None:
+    def __init__(self, state: State, setup: Setup, action: Action) -> None:
         self.action = action
         self.simultaneous_players = state.simultaneous_players()
         self.events: list[tuple[Event, Views, Views]] = []
-        start = _views(state, table)
+        start = _views(state, setup)
         last = [start]
 
         def hear(event: Event) -> None:
-            now = _views(state, table)
+            now = _views(state, setup)
             self.events.append((event, last[0], now))
             last[0] = now
 
         state.emit = hear
         state.apply(action)
         state.emit = None
-        end = _views(state, table)
+        end = _views(state, setup)
         self.changed = sorted(
             {k for seat in start for k in {*start[seat], *end[seat]} if start[seat].get(k) != end[seat].get(k)}
         )
 
 
-def watched(table: Table, seed: int) -> Iterator[Step]:
+def watched(setup: Setup, seed: int) -> Iterator[Step]:
     """Yield the steps of a random game."""
     rng = Random(seed)
-    state = table.new_state(seed)
+    state = setup.new_state(seed)
     for _n in range(MOST):
         if state.is_terminal():
             return
-        yield Step(state, table, state.random_action(rng))
+        yield Step(state, setup, state.random_action(rng))
 
 
-def _views(state: State[Any], table: Table) -> Views:
-    return {seat: state.observation(seat).view() for seat in (None, *range(table.seats))}
+def _views(state: State, setup: Setup) -> Views:
+    return {seat: state.observation(seat).view() for seat in (None, *range(setup.seats))}
 
 
-def faces(value: Any, split: bool) -> set[str]:
+def faces(value: object, split: bool) -> set[str]:
     """Return everything that lies open in a part of a view, as texts."""
     found: set[str] = set()
     _gather(value, split, found)
     return found
 
 
-def _gather(value: Any, split: bool, found: set[str]) -> None:
+def _gather(value: object, split: bool, found: set[str]) -> None:
     if isinstance(value, str):
         found.update(value if split else (value,))
     elif isinstance(value, dict):
@@ -218,11 +206,3 @@ def _gather(value: Any, split: bool, found: set[str]) -> None:
             _gather(one, split, found)
     elif value is not None:
         found.add(str(value))
-
-
-CHECKS: Final = (
-    a_view_has_the_positions_shape,
-    a_view_says_what_is_true,
-    every_visible_change_is_told,
-    every_face_told_is_open_to_whom_it_is_told,
-)

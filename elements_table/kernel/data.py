@@ -17,6 +17,8 @@ from elements_table.kernel.words import _
 
 T = TypeVar("T")
 Scalar = str | int | float | bool
+Text = str | bool
+"""An action as YAML reads it: a bare `yes` or `no` arrives as a truth value."""
 
 MOST_BYTES: Final = 256 * KILOBYTE
 MOST_PARTS: Final = 40_000
@@ -24,6 +26,12 @@ MOST_DEEP: Final = 40
 """How large a YAML file may be, how many parts it may have, and how many of them within each other."""
 MOST_LETTERS: Final = 2_000
 """How long a text in it may be."""
+
+
+def must(holds: object, words: str) -> None:
+    """ValueError with these words where something does not hold of data: it names what is wrong there."""
+    if not holds:
+        raise ValueError(words)
 
 
 class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,7 +81,7 @@ DRAWN: Final = "drawn"
 """In a sprite's name, before letter and colours: the table draws it (`back_drawn W #235048 #0D1D1B`)."""
 
 
-class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Appearance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a game looks like outside its scene: table colours, and the sprites of card back, cover and emblem.
 
     Without a sprite the table draws one, from the colours and the first letter of the title.
@@ -117,7 +125,7 @@ class GameData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     minutes: int
     order: int
     seats: tuple[int, ...]
-    look: Look
+    look: Appearance
     credit: Credit
     options: tuple[OptionSpec, ...] = ()
     round: str = "Round"
@@ -184,7 +192,7 @@ class GameData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
         words = _("{game} has no option {name}; its options are: {known}.")
         raise OptionError(words.format(game=_(self.title), name=name, known=known))
 
-    def settle(self, given: Mapping[str, Any]) -> dict[str, str]:
+    def settle(self, given: Mapping[str, object]) -> dict[str, str]:
         """Return every option as text: `given` where it says something, else the default."""
         settled = {option.id: as_text(option.default) for option in self.options}
         for name, value in given.items():
@@ -222,27 +230,32 @@ def _check_option(option: OptionSpec) -> None:
         raise ValueError(f"option `{option.id}`: a switch has the choices true and false")
 
 
-def wordless(tables: Any) -> Any:
+def wordless(tables: object) -> object:
     """Return deck and tables without the sentences in them, which nothing is dealt or played by."""
     if isinstance(tables, dict):
         return {key: wordless(value) for key, value in tables.items() if key != "text"}
     return [wordless(one) for one in tables] if isinstance(tables, list | tuple) else tables
 
 
-def tables_of(data: GameData) -> dict[str, Any]:
+def tables_of(data: GameData) -> dict[str, object]:
     """Return the deck and tables of a game as plain values: all of its data but the head."""
     head = GameData.__struct_fields__
     body = {name: value for name, value in msgspec.structs.asdict(data).items() if name not in head}
-    found: dict[str, Any] = msgspec.to_builtins(body, str_keys=True)
+    found: dict[str, object] = msgspec.to_builtins(body, str_keys=True)
     return found
 
 
-def crc_of(tables: Mapping[str, Any]) -> int:
+def crc_of(tables: object) -> int:
     """Return the CRC-32 by which a match knows whether deck and tables are those that it began with."""
     return zlib.crc32(msgspec.json.encode(tables, order="sorted"))
 
 
-def as_text(value: Any) -> str:
+def text_of(action: Text) -> str:
+    """Return the text of an action as YAML has read it."""
+    return ("yes" if action else "no") if isinstance(action, bool) else action
+
+
+def as_text(value: object) -> str:
     """Return an option value as the text by which values compare (`True` is `true`, 300 is `300`)."""
     if isinstance(value, bool):
         return "true" if value else "false"
@@ -255,7 +268,7 @@ def read_yaml(path: Path) -> Any:
 
     Aliases and tags are refused, and so is what is too large or too deep: reading costs little whatever it holds.
     """
-    import yaml  # noqa: PLC0415  costs start-up time where nothing is read
+    import yaml  # noqa: PLC0415  16 ms, where nothing is read
 
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
@@ -276,23 +289,17 @@ def read_yaml(path: Path) -> Any:
 
 def _check_parts(events: Iterable[Any]) -> None:
     """YAMLError where parts stand for others, name a type, lie too deep, or are too many; one after another."""
-    from yaml import (  # noqa: PLC0415  as above
-        AliasEvent,
-        CollectionEndEvent,
-        CollectionStartEvent,
-        MarkedYAMLError,
-        ScalarEvent,
-    )
+    import yaml  # noqa: PLC0415  16 ms, as above
 
     depth = 0
     for number, event in enumerate(events):
-        is_scalar = type(event) is ScalarEvent
+        is_scalar = type(event) is yaml.ScalarEvent
         is_long = is_scalar and len(event.value) > MOST_LETTERS
         if is_scalar and event.tag is None and number <= MOST_PARTS and not is_long:
             continue
-        depth += isinstance(event, CollectionStartEvent) - isinstance(event, CollectionEndEvent)
+        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
         problem = ""
-        if isinstance(event, AliasEvent) or getattr(event, "tag", None) is not None:
+        if isinstance(event, yaml.AliasEvent) or getattr(event, "tag", None) is not None:
             problem = "aliases and tags (*, !) have no meaning here"
         elif depth > MOST_DEEP:
             problem = f"parts lie within each other at most {MOST_DEEP} deep"
@@ -301,7 +308,7 @@ def _check_parts(events: Iterable[Any]) -> None:
         elif number > MOST_PARTS:
             problem = f"there are more than {MOST_PARTS} parts"
         if problem:
-            raise MarkedYAMLError(problem=problem, problem_mark=event.start_mark)
+            raise yaml.MarkedYAMLError(problem=problem, problem_mark=event.start_mark)
 
 
 def load(path: Path, kind: type[T]) -> T:
@@ -310,7 +317,7 @@ def load(path: Path, kind: type[T]) -> T:
 
 
 @whole
-def convert(raw: Any, kind: type[T], source: str) -> T:
+def convert(raw: object, kind: type[T], source: str) -> T:
     """Return `raw` as a validated `kind`; DataError begins with `source` and the key path."""
     try:
         return msgspec.convert(raw, kind)

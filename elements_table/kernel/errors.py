@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 LONGEST: Final = 400
@@ -25,6 +27,15 @@ class TableError(Exception):
 
     def __str__(self) -> str:
         return brief(super().__str__())
+
+
+@contextmanager
+def told(words: str, kind: type[TableError] = TableError, **facts: object) -> Iterator[None]:
+    """Let an OSError become a TableError of a kind: a sentence to be filled in with its `{why}` and the facts."""
+    try:
+        yield
+    except OSError as error:
+        raise kind(words.format(why=error.strerror or error, **facts)) from None
 
 
 class IllegalAction(TableError):

@@ -15,11 +15,11 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cache
 from random import Random
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self
 
 import msgspec
 
-from elements_table.kernel.data import GameData
+from elements_table.kernel.data import GameData, as_text
 from elements_table.kernel.errors import IllegalAction, OptionError
 from elements_table.kernel.words import _
 
@@ -29,6 +29,10 @@ GAME_OVER = -2
 """`current_player()` when the game is over."""
 
 Position = dict[str, Any]
+PositionLike = Mapping[str, Any]
+"""A position as it is handed in: plain data, not to be changed."""
+Options = Mapping[str, Any]
+"""What a match is played by, by the names of the options; what is left out is as the data say."""
 
 
 class Action(Hashable, Protocol):
@@ -37,9 +41,17 @@ class Action(Hashable, Protocol):
     def __lt__(self, other: Any, /) -> bool: ...
 
 
-A = TypeVar("A", bound=Action)
-S = TypeVar("S", bound="State[Any]")
-O = TypeVar("O", bound="Observation")  # noqa: E741  nobody takes it for a number
+if TYPE_CHECKING:  # only a checker knows defaults before Python 3.13: what is unsaid is of any game
+    from typing_extensions import TypeVar
+
+    A = TypeVar("A", bound=Action, default=Any)
+    S = TypeVar("S", bound="State", default=Any)
+    O = TypeVar("O", bound="Observation", default="Observation")  # noqa: E741  nobody takes it for a number
+    V = TypeVar("V")
+else:
+    from typing import TypeVar
+
+    A, S, O, V = TypeVar("A"), TypeVar("S"), TypeVar("O"), TypeVar("V")  # noqa: E741  as above
 
 
 class Moved(msgspec.Struct, frozen=True, array_like=True):
@@ -83,7 +95,7 @@ class Observation(msgspec.Struct, frozen=True, kw_only=True):
 
     `seat` is None for the public view; `current` is a seat, DEALER or GAME_OVER as this seat sees it. `history` is
     what has become visible since the last deal, in order, as this seat saw it: bots are asked with it, states and
-    positions leave it empty (`kernel.history`).
+    positions leave it empty (`kernel.strategy.History`).
     """
 
     seat: int | None
@@ -92,25 +104,61 @@ class Observation(msgspec.Struct, frozen=True, kw_only=True):
     options: dict[str, str]
     history: tuple[Event, ...] = ()
 
+    @property
+    def own_seat(self) -> int:
+        """The seat whose observation this is; the public one has none, and is not asked."""
+        assert self.seat is not None
+        return self.seat
+
     def view(self) -> Position:
-        """Return a mapping in the shape of a position, hidden parts absent or None, `counts` in their place."""
-        raise NotImplementedError
+        """Return a mapping in the shape of a position, hidden parts None or absent, `counts` in their place.
+
+        Here that is every part by its name, in plain data; a game puts right what positions name otherwise.
+        """
+        return plain(self, *_parts(self.__class__))
+
+
+@cache
+def _parts(kind: type[Observation]) -> list[str]:
+    """Return the fields of observations of a kind that are parts of a position."""
+    return [name for name in kind.__struct_fields__ if name not in ("seat", "current", "options", "history")]
+
+
+def plain(struct: msgspec.Struct, *names: str) -> Position:
+    """Return the fields of these names (none: all) as positions and facts hold them: mappings and lists."""
+    parts = {name: getattr(struct, name) for name in names or struct.__struct_fields__}
+    told: Position = msgspec.json.decode(msgspec.json.encode(parts))  # quicker than to look at each value here
+    return told
 
 
 class State(ABC, Generic[A]):
     """The truth of one match: mutable, small, cheap to clone. `apply` trusts its caller.
 
-    `emit` receives an Event after each visible step; None (nobody listens) in every clone.
+    A game's state is a `@dataclass(slots=True, eq=False)`, so that each field stands once: `clone` follows from the
+    fields. `emit` receives an Event after each visible step; None (nobody listens) in a new state and in every clone.
     """
 
     __slots__ = ("emit",)
 
     emit: Callable[[Event], None] | None
 
+    def __init_subclass__(cls, **more: object) -> None:
+        super().__init_subclass__(**more)
+        if "clone" not in vars(cls) and "__annotations__" in vars(cls):
+            type.__setattr__(cls, "clone", _cloning(cls))
+
+    def __post_init__(self) -> None:
+        self.emit = None
+
+    def tell(self, event: Callable[..., Event], *about: Any) -> None:
+        """Tell whoever listens what has become visible: `event` makes it, and is asked only where somebody does."""
+        if self.emit is not None:
+            self.emit(event(*about))
+
     @property
-    @abstractmethod
-    def game(self) -> Game[Any]:
-        """The game whose rules this state follows."""
+    def game(self) -> Game:
+        """The game whose rules this state follows: here that of its `variant`, what states with its options share."""
+        return self.variant.game  # type: ignore[attr-defined,no-any-return]  # a state without one has its own
 
     @abstractmethod
     def current_player(self) -> int:
@@ -158,9 +206,9 @@ class State(ABC, Generic[A]):
     def winners(self) -> list[int]:
         """Return the seats that have won, partners and shared wins included; empty before the end."""
 
-    @abstractmethod
     def clone(self) -> Self:
-        """Return a copy that shares nothing mutable, with nobody listening."""
+        """Return a copy that shares nothing mutable, with nobody listening: lists are copied, all else is shared."""
+        raise NotImplementedError(f"{type(self).__name__} declares no fields to copy.")
 
     @abstractmethod
     def observation(self, seat: int | None) -> Observation:
@@ -181,7 +229,21 @@ class State(ABC, Generic[A]):
     __hash__ = None  # type: ignore[assignment]  # what is mutable has no hash
 
 
-def _are_alike(one: Any, other: Any) -> bool:
+def _cloning(kind: type[State]) -> Callable[[State], State]:
+    """Return the method that copies a state field by field: written out, since playouts clone all the time."""
+    fields: dict[str, str] = {}
+    for one in reversed(kind.__mro__):
+        fields |= vars(one).get("__annotations__", {})
+    del fields["emit"]
+    lines = [f"new.{name} = self.{name}{'[:]' * str(text).startswith('list[')}" for name, text in fields.items()]
+    head = ["def clone(self):", "kind = self.__class__", "new = kind.__new__(kind)", "new.emit = None"]
+    made: dict[str, Any] = {}
+    exec("\n    ".join([*head, *lines, "return new"]), made)
+    clone: Callable[[State], State] = made["clone"]
+    return clone
+
+
+def _are_alike(one: State, other: State) -> bool:
     """Return whether two states agree in every attribute: then their positions, which are dear, agree too."""
     return all(getattr(one, name, ...) == getattr(other, name, ...) for name in _attributes(one.__class__))
 
@@ -221,7 +283,7 @@ class Game(ABC, Generic[S]):
         """The seat counts that can play."""
         return self.data.seats
 
-    def settle(self, options: Mapping[str, Any] | None, seats: int | None) -> tuple[dict[str, str], int]:
+    def settle(self, options: Options | None, seats: int | None) -> tuple[dict[str, str], int]:
         """Return all options as texts, defaults filled in, and the seat count; OptionError on anything else."""
         if seats is None:
             seats = self.data.default_seats
@@ -247,25 +309,34 @@ class Game(ABC, Generic[S]):
         return None
 
     @abstractmethod
-    def new_state(self, options: Mapping[str, Any] | None = None, seats: int | None = None, seed: int = 1) -> S:
+    def new_state(self, options: Options | None = None, seats: int | None = None, seed: int = 1) -> S:
         """Return a fresh match, dealt by `seed`; OptionError on options the game does not declare."""
 
     def opening(self, state: S) -> Event | None:
         """Return the event that dealt a fresh `state`, told like every later deal; None where nothing is dealt."""
         return None
 
-    @abstractmethod
     def from_position(
-        self,
-        position: Mapping[str, Any],
-        options: Mapping[str, Any] | None = None,
-        seats: int | None = None,
-        seed: int = 1,
+        self, position: PositionLike, options: Options | None = None, seats: int | None = None, seed: int = 1
     ) -> S:
-        """Return the state of `position`, defaults filled in; PositionError names what cannot be."""
+        """Return the state of `position`, defaults filled in; PositionError names what cannot be.
+
+        A game need not have its own if it has `blank` and `place`.
+        """
+        state = self.blank(options, seats, seed)
+        self.place(state, position)
+        return state
+
+    def blank(self, options: Options | None, seats: int | None, seed: int) -> S:
+        """Return a state with nothing dealt yet; OptionError on options the game does not declare."""
+        raise NotImplementedError
+
+    def place(self, state: S, position: PositionLike) -> None:
+        """Fill a blank `state` from `position`; PositionError names what cannot be."""
+        raise NotImplementedError
 
     @abstractmethod
-    def parse(self, text: str) -> Any:
+    def parse(self, text: str) -> Action:
         """Return the action that `text` names, the inverse of `str(action)`; ParseError on anything else."""
 
     def tally(self, position: Position) -> Counter[str]:
@@ -292,9 +363,32 @@ class Game(ABC, Generic[S]):
         """Return the most rounds of a match like `state`, whatever is played; None where it may go on for ever."""
         return None
 
-    @abstractmethod
+    def determinize(self, observation: Any, rng: Random) -> S:
+        """Return a state that `observation.seat` could be in: what it knows is there, all else is drawn anew."""
+        raise NotImplementedError
+
     def resample_hidden(self, state: S, seat: int | None, rng: Random) -> S:
-        """Return another truth that looks the same to `seat`: a clone with what it cannot know redrawn."""
+        """Return another truth that looks the same to `seat`: another state, with what it cannot know redrawn."""
+        return self.determinize(state.observation(seat), rng)
+
+
+class Variants(Generic[V]):
+    """What all states with the same options share: made once for each set of options that is asked for."""
+
+    def __init__(self, data: GameData, make: Callable[[dict[str, str]], V]) -> None:
+        self._data = data
+        self._make = make
+        self._made: dict[tuple[str, ...], V] = {}
+        self._asked: dict[tuple[tuple[str, str], ...], V] = {}
+
+    def of(self, options: Options | None) -> V:
+        """Return it for these options and the defaults of all others; OptionError on unknown ones."""
+        asked = tuple([(name, as_text(value)) for name, value in options.items()]) if options else ()
+        if asked not in self._asked:  # settling would cost as much as four actions
+            settled = self._data.settle(options or {})
+            values = tuple(settled.values())
+            self._asked[asked] = self._made[values] = self._made.get(values) or self._make(settled)
+        return self._asked[asked]
 
 
 def checked_apply(state: State[A], action: A) -> A:

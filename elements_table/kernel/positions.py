@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar
+from collections import Counter
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from typing import Generic, TypeVar
 
 import msgspec
 
 from elements_table.kernel.errors import PositionError
-from elements_table.kernel.game import State
+from elements_table.kernel.game import PositionLike, State
 from elements_table.kernel.interrupts import whole
 
+C = TypeVar("C", bound=Hashable)
 Spec = TypeVar("Spec")
 
 
 @whole
-def read(position: Mapping[str, Any], kind: type[Spec]) -> Spec:
+def read(position: PositionLike, kind: type[Spec]) -> Spec:
     """Return `position` as a `kind` (a msgspec Struct with defaults); PositionError names the part that is wrong."""
     try:
         return msgspec.convert(dict(position), kind)
@@ -23,15 +25,65 @@ def read(position: Mapping[str, Any], kind: type[Spec]) -> Spec:
         raise PositionError(f"position: {error}.") from None
 
 
+def require(holds: object, words: str) -> None:
+    """PositionError with these words where something does not hold."""
+    if not holds:
+        raise PositionError(words)
+
+
 def phase(name: str, phases: Sequence[str]) -> int:
     """Return the number of the phase of that name; PositionError lists the phases there are."""
-    if name not in phases:
-        raise PositionError(f"phase: {name} is none of {', '.join(phases)}.")
+    require(name in phases, f"phase: {name} is none of {', '.join(phases)}.")
     return phases.index(name)
 
 
-def check_to_move(state: State[Any]) -> None:
+def agree(spec: object, state: State, *names: str) -> None:
+    """PositionError where a derived part that `spec` gives, by name, is not what follows from the state."""
+    exported = state.position()
+    for name in names:
+        given = getattr(spec, name)
+        if given not in (None, []) and given != exported[name]:
+            raise PositionError(f"{name}: the position says {given}, but it makes {exported[name]}.")
+
+
+def check_to_move(state: State) -> None:
     """PositionError where the seat to act has nothing that it could do, such as a seat without cards."""
     seat = state.current_player()
-    if seat >= 0 and not state.legal_actions():
-        raise PositionError(f"to_move: seat {seat} has nothing that it could do here; give it cards.")
+    can_act = seat < 0 or state.legal_actions()
+    require(can_act, f"to_move: seat {seat} has nothing that it could do here; give it cards.")
+
+
+def at(whole: object, place: str) -> object:
+    """Return what lies at a place of a position or view, such as `hands.1`, None where that is absent."""
+    for step in place.split("."):
+        if isinstance(whole, Mapping):
+            whole = whole.get(step)
+        elif isinstance(whole, list | tuple) and step.isdecimal() and int(step) < len(whole):
+            whole = whole[int(step)]
+        else:
+            return None
+    return whole
+
+
+class Stock(Generic[C]):
+    """The cards of a deck that a position has not placed yet."""
+
+    __slots__ = ("left",)
+
+    def __init__(self, deck: Mapping[C, int]) -> None:
+        self.left: Counter[C] = Counter(deck)
+
+    def take(self, cards: Iterable[C], place: str) -> list[C]:
+        """Take `cards` for `place` and return them; PositionError names a card that is not left."""
+        taken = list(cards)
+        for card in taken:
+            if card not in self.left:
+                raise PositionError(f"{place}: there is no card {card} in this deck.")
+            if self.left[card] == 0:
+                raise PositionError(f"{place}: card {card} is named more often than the deck holds it.")
+            self.left[card] -= 1
+        return taken
+
+    def rest(self) -> list[C]:
+        """Return the cards named nowhere, in the deck's order."""
+        return list(self.left.elements())

@@ -16,7 +16,7 @@ import msgspec
 from elements_table.kernel.data import convert, read_yaml
 from elements_table.kernel.errors import DataError, TableError
 from elements_table.kernel.files import MEGABYTE, read_json
-from elements_table.kernel.game import Game, S, State, checked_apply
+from elements_table.kernel.game import Action, Game, Options, Position, S, State, checked_apply
 from elements_table.kernel.words import plural
 
 LEVELS: Final = (1, 2, 3)
@@ -31,7 +31,7 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
     play: tuple[str, ...]
     fails: int = 0
-    deal: dict[str, Any] = {}
+    deal: Position = {}
 
     def __post_init__(self) -> None:
         if not self.play:
@@ -48,13 +48,13 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     level: int
     goal: str
     seat: int
-    position: dict[str, Any]
+    position: Position
     solutions: tuple[Line, ...]
     tries: tuple[Line, ...]
     deals: int
     aim: int = 0
     """How much the goal asks for, where it can ask for more or less."""
-    options: dict[str, Any] = {}
+    options: Options = {}
     seats: int | None = None
 
     def __post_init__(self) -> None:
@@ -74,10 +74,10 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         """Return whether an action solves the puzzle."""
         return any(line.play[0] == action for line in self.solutions)
 
-    def start(self, game: Game[Any], line: Line | None = None) -> State[Any]:
+    def start(self, game: Game, line: Line | None = None) -> State:
         """Return the state that the puzzle begins with, in the deal of a line; PositionError where there is none."""
         position = self.position if line is None else {**self.position, **line.deal}
-        state: State[Any] = game.from_position(position, self.options, self.seats)
+        state: State = game.from_position(position, self.options, self.seats)
         return state
 
 
@@ -122,7 +122,7 @@ class Goal(ABC, Generic[S]):
         """Return whether a line may end here; it goes on from where its outcome is settled to where it shows."""
         return self.outcome(state) is not None
 
-    def choices(self, state: S) -> Sequence[Any]:
+    def choices(self, state: S) -> Sequence[Action]:
         """Return the legal actions that are worth a thought."""
         return state.legal_actions()
 
@@ -144,6 +144,10 @@ class Goal(ABC, Generic[S]):
 
     def unseen(self, names: Sequence[str]) -> tuple[str, ...]:
         """Return what who saw all that was played knows of the hidden cards, and the table does not show: lines."""
+        return ()
+
+    def hidden_cards(self) -> tuple[str, ...]:
+        """Return the cards that the first line of `unseen` is about, as positions name them; none: it is read."""
         return ()
 
     @abstractmethod
@@ -169,7 +173,7 @@ class PuzzleGenerator(ABC, Generic[S]):
 
     goals: Mapping[str, type[Goal[S]]]
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: Game) -> None:
         self.game = game
 
     def goal(self, puzzle: Puzzle, start: S) -> Goal[S]:
@@ -227,41 +231,39 @@ def entries(puzzles: Iterable[Puzzle]) -> tuple[Entry, ...]:
     return tuple(Entry(puzzle.id, puzzle.level) for puzzle in puzzles)
 
 
-def mistakes(puzzle: Puzzle, asker: PuzzleGenerator[Any]) -> Iterator[str]:
+def mistakes(puzzle: Puzzle, generator: PuzzleGenerator) -> Iterator[str]:
     """Yield what does not hold of a puzzle, each with its place, as a sentence."""
-    if puzzle.goal not in asker.goals:
-        yield f"goal: there is no goal {puzzle.goal}; the goals are: {', '.join(asker.goals)}."
+    if puzzle.goal not in generator.goals:
+        yield f"goal: there is no goal {puzzle.goal}; the goals are: {', '.join(generator.goals)}."
         return
     try:
-        start = puzzle.start(asker.game)
+        start = puzzle.start(generator.game)
     except TableError as error:
         yield f"position: {error}"
         return
     if start.current_player() != puzzle.seat:
         yield f"seat: it is not for seat {puzzle.seat} to act."
         return
-    goal = asker.goal(puzzle, start)
+    goal = generator.goal(puzzle, start)
     if goal.outcome(start) is not None:
         yield "goal: it is settled in the position already."
     for kind, lines in (("solutions", puzzle.solutions), ("tries", puzzle.tries)):
         for number, line in enumerate(lines):
-            for what in _mistakes_of_line(puzzle, asker.game, goal, line, reached=kind == "solutions"):
+            for what in _mistakes_of_line(puzzle, generator.game, goal, line, reached=kind == "solutions"):
                 yield f"{kind}[{number}]{what}"
     for action in goal.choices(start):
         if puzzle.line(str(action)) is None:
             yield f"tries: no line tells what comes of {action}."
 
 
-def _mistakes_of_line(
-    puzzle: Puzzle, game: Game[Any], goal: Goal[Any], line: Line, *, reached: bool
-) -> Iterator[str]:
+def _mistakes_of_line(puzzle: Puzzle, game: Game, goal: Goal, line: Line, *, reached: bool) -> Iterator[str]:
     if reached == bool(line.fails) or line.fails > puzzle.deals:
         yield f".fails: {line.fails} cannot be, of {puzzle.deals} deals."
     try:
         start = puzzle.start(game, line)
         if line.deal and start.observation(puzzle.seat) != goal.start.observation(puzzle.seat):
             yield f".deal: seat {puzzle.seat} could tell it from the position."
-        played: Played[Any] = Played(start, line.play)
+        played: Played = Played(start, line.play)
     except TableError as error:
         yield f": {error}"
         return

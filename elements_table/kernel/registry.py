@@ -1,9 +1,15 @@
-"""The games there are: those shipped, each one line, and those that other packages bring (`kernel.installed`)."""
+"""The games there are: those shipped, each one line, and those that other installed packages bring.
+
+Those are entry points of the group `elements_table.games`: one names a game's id and its package, such as
+`whist = "whist_table"`. The package holds `rules`, `bot`, `scene`, the data `whist.yaml` and the rulebook `whist.md`.
+"""
 
 from __future__ import annotations
 
 import logging
+import os
 import re
+import sys
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
@@ -13,12 +19,13 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from elements_table import paths
-from elements_table.kernel import installed
 from elements_table.kernel.data import DRAWN, GameData, convert, read_yaml
 from elements_table.kernel.errors import DataError, TableError
 from elements_table.kernel.words import _
 
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
     from elements_table.kernel.game import Game
     from elements_table.kernel.puzzles import PuzzleGenerator
     from elements_table.kernel.strategy import Strategy
@@ -49,8 +56,8 @@ class Registry:
         self.packages = dict(packages)
         self.folder = folder
         self.left_out: dict[str, str] = {}
-        self._games: dict[str, Game[Any]] = {}
-        self._strategies: dict[str, Strategy[Any]] = {}
+        self._games: dict[str, Game] = {}
+        self._strategies: dict[str, Strategy] = {}
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.packages)
@@ -83,7 +90,7 @@ class Registry:
             raise DataError(f"{package}: there is no such package; the game {game_id} should be in it.")
         return Path(spec.submodule_search_locations[0])
 
-    def game(self, game_id: str) -> Game[Any]:
+    def game(self, game_id: str) -> Game:
         """Return the game, its data file loaded and checked; TableError names the games there are."""
         self._known(game_id)
         if game_id not in self._games:
@@ -91,7 +98,7 @@ class Registry:
             self._games[game_id] = self.load(game_id, read_yaml(path), str(path))
         return self._games[game_id]
 
-    def load(self, game_id: str, raw: Any, source: str) -> Game[Any]:
+    def load(self, game_id: str, raw: object, source: str) -> Game:
         """Return the game made from `raw` data; DataError begins with `source`."""
         self._known(game_id)
         rules = import_module(self.packages[game_id] + ".rules")
@@ -99,30 +106,30 @@ class Registry:
         if data.id != game_id:
             raise DataError(f"{source}: id: the file is {game_id}.yaml, but the id says {data.id}.")
         try:
-            game: Game[Any] = rules.create(data)
+            game: Game = rules.create(data)
             game.new_state()  # what the rules miss in the data is best told with the file's name
         except TableError as error:
             raise DataError(f"{source}: {error}") from error
         return game
 
-    def strategy(self, game_id: str) -> Strategy[Any]:
+    def strategy(self, game_id: str) -> Strategy:
         """Return the strategy of a good player of the game."""
         if game_id not in self._strategies:
             game = self.game(game_id)
             self._strategies[game_id] = import_module(self.packages[game_id] + ".bot").create(game)
         return self._strategies[game_id]
 
-    def asker(self, game_id: str) -> PuzzleGenerator[Any] | None:
+    def puzzle_generator(self, game_id: str) -> PuzzleGenerator | None:
         """Return who asks the puzzles of the game; None where it has none."""
         game = self.game(game_id)
         rules = import_module(self.packages[game_id] + ".rules")
         name = f"{rules.__name__}.puzzles"
         if not hasattr(rules, "__path__") or find_spec(name) is None:
             return None
-        asker: PuzzleGenerator[Any] = import_module(name).create(game)
-        return asker
+        generator: PuzzleGenerator = import_module(name).create(game)
+        return generator
 
-    def scene(self, game_id: str, game: Game[Any] | None = None) -> Any:
+    def scene(self, game_id: str, game: Game | None = None) -> Any:
         """Return the game's scene, of `game` as an earlier version played it; only called where a window exists."""
         return import_module(self.packages[game_id] + ".scene").create(game or self.game(game_id))
 
@@ -175,6 +182,37 @@ class Registry:
 def registry() -> Registry:
     """Return the registry of the games that are shipped, and of those that other packages bring."""
     games = Registry()
-    for point in installed.entry_points():
+    for point in entry_points():
         games.join(point.name, point.value, point.dist.name if point.dist else point.value)
     return games
+
+
+GROUP: Final = "elements_table.games"
+
+
+def entry_points() -> list[EntryPoint]:
+    """Return the entry points of the group, by name."""
+    if not any(map(_mentions_the_group, sys.path)):
+        return []
+    from importlib import metadata  # noqa: PLC0415  19 ms, and mostly nothing is found
+
+    return sorted(metadata.entry_points(group=GROUP), key=lambda point: point.name)
+
+
+def _mentions_the_group(folder: str) -> bool:
+    """Return whether some package in a folder of `sys.path` declares the group; plain calls, as every start asks."""
+    try:
+        names = os.listdir(folder or ".")
+    except OSError:
+        return False
+    papers = [name for name in names if name.endswith((".dist-info", ".egg-info"))]
+    return any(_declares(os.path.join(folder, name, "entry_points.txt")) for name in papers)
+
+
+def _declares(file: str) -> bool:
+    try:
+        handle = os.open(file, os.O_RDONLY)
+    except OSError:
+        return False
+    with open(handle, "rb", buffering=0) as stream:
+        return b"[" + GROUP.encode() + b"]" in stream.read()

@@ -6,22 +6,19 @@ A file holds one scenario or a list of them. Steps are counted from 1; step 0 is
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple, TypeGuard
 
 import msgspec
 
-from elements_table.kernel.data import convert, read_yaml
+from elements_table.kernel.data import Text, convert, read_yaml, text_of
 from elements_table.kernel.errors import DataError, IllegalAction, TableError, brief
-from elements_table.kernel.game import Game, State, checked_apply
-from elements_table.kernel.matching import MISSING, carries, mismatches, part
+from elements_table.kernel.game import Action, Game, Options, Position, PositionLike, State, checked_apply
 from elements_table.kernel.registry import Registry, registry
 
 log = logging.getLogger(__name__)
 
-Text = str | bool
-"""An action as YAML reads it: a bare `yes` or `no` arrives as a truth value."""
 LONGEST = 4000
 """Letters of what was expected or found that are told: positions are long."""
 VERBS = ("legal", "includes", "excludes", "do", "refuse", "expect", "hidden")
@@ -43,7 +40,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     excludes: tuple[Text, ...] | None = None
     do: Text | None = None
     refuse: Text | None = None
-    expect: dict[str, Any] | None = None
+    expect: Position | None = None
     hidden: Hidden | None = None
     seat: int | None = None
 
@@ -60,10 +57,10 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     game: str
     name: str = ""
-    options: dict[str, Any] = {}
+    options: Options = {}
     seats: int | None = None
     seed: int = 1
-    position: dict[str, Any] | None = None
+    position: Position | None = None
     steps: tuple[Step, ...] = ()
 
 
@@ -121,7 +118,7 @@ def _check(scenario: Scenario, file: str, games: Registry) -> Iterator[Failure]:
         yield Failure(file, name, number, "no error", f"{type(error).__name__}: {error}")
 
 
-def start(scenario: Scenario, games: Registry | None = None) -> tuple[Game[Any], State[Any]]:
+def start(scenario: Scenario, games: Registry | None = None) -> tuple[Game, State]:
     """Return the game and the state before the first step; TableError where it cannot be set up."""
     game = (games or registry()).game(scenario.game)
     if scenario.position is None:
@@ -129,25 +126,25 @@ def start(scenario: Scenario, games: Registry | None = None) -> tuple[Game[Any],
     return game, game.from_position(scenario.position, scenario.options, scenario.seats, scenario.seed)
 
 
-def play(scenario: Scenario, games: Registry | None = None) -> State[Any]:
+def play(scenario: Scenario, games: Registry | None = None) -> State:
     """Return the state after all `do` steps, nothing else checked; TableError names a step that is not legal."""
     game, state = start(scenario, games)
     for number, step in enumerate(scenario.steps, 1):
         if step.do is not None:
             try:
-                checked_apply(state, game.parse(_text(step.do)))
+                checked_apply(state, game.parse(text_of(step.do)))
             except TableError as error:
                 raise TableError(f"{scenario.name or scenario.game}: step {number}: {error}") from error
     return state
 
 
-def _run(game: Game[Any], state: State[Any], step: Step) -> Iterable[_Wrong]:
+def _run(game: Game, state: State, step: Step) -> Iterable[_Wrong]:
     if step.seat is not None and step.seat != state.current_player():
         return [_Wrong(f"seat {step.seat} to act", _who(state), fatal=True)]
     if step.do is not None:
-        return _do(game, state, _text(step.do))
+        return _do(game, state, text_of(step.do))
     if step.refuse is not None:
-        return _refuse(game, state, _text(step.refuse))
+        return _refuse(game, state, text_of(step.refuse))
     if step.expect is not None:
         found = mismatches(step.expect, state.position(), game)
         return [_Wrong(f"{place} {expected}", actual) for place, expected, actual in found]
@@ -156,7 +153,7 @@ def _run(game: Game[Any], state: State[Any], step: Step) -> Iterable[_Wrong]:
     return _compare_legal(game, state, step)
 
 
-def _do(game: Game[Any], state: State[Any], text: str) -> list[_Wrong]:
+def _do(game: Game, state: State, text: str) -> list[_Wrong]:
     try:
         checked_apply(state, game.parse(text))
     except TableError as error:
@@ -164,7 +161,7 @@ def _do(game: Game[Any], state: State[Any], text: str) -> list[_Wrong]:
     return []
 
 
-def _refuse(game: Game[Any], state: State[Any], text: str) -> list[_Wrong]:
+def _refuse(game: Game, state: State, text: str) -> list[_Wrong]:
     try:
         action = game.parse(text)
     except TableError:
@@ -179,20 +176,20 @@ def _refuse(game: Game[Any], state: State[Any], text: str) -> list[_Wrong]:
     return [_Wrong(f"{text} to be refused", "it was carried out", fatal=True)]
 
 
-def _compare_legal(game: Game[Any], state: State[Any], step: Step) -> Iterator[_Wrong]:
+def _compare_legal(game: Game, state: State, step: Step) -> Iterator[_Wrong]:
     legal = state.legal_actions()
     for text in step.excludes or ():
         try:
-            action = _closed(game, state, _text(text))
+            action = _closed(game, state, text_of(text))
         except TableError:
             continue
         if action in legal:
-            yield _Wrong(f"{_text(text)} not to be legal", "it is")
+            yield _Wrong(f"{text_of(text)} not to be legal", "it is")
     named = step.legal if step.legal is not None else step.includes
     if named is None:
         return
     try:
-        wanted = {_closed(game, state, _text(text)) for text in named}
+        wanted = {_closed(game, state, text_of(text)) for text in named}
     except TableError as error:
         yield _Wrong("actions of the game", str(error))
         return
@@ -203,11 +200,11 @@ def _compare_legal(game: Game[Any], state: State[Any], step: Step) -> Iterator[_
         yield _Wrong("exactly the actions named", f"also {_listed(extra)}")
 
 
-def _closed(game: Game[Any], state: State[Any], text: str) -> Any:
+def _closed(game: Game, state: State, text: str) -> Any:
     return state.resolve(game.parse(text))
 
 
-def _hidden(state: State[Any], hidden: Hidden) -> Iterator[_Wrong]:
+def _hidden(state: State, hidden: Hidden) -> Iterator[_Wrong]:
     whole, view = state.position(), state.observation(hidden.seat).view()
     for place in hidden.never:
         if part(whole, place) is MISSING:
@@ -216,13 +213,7 @@ def _hidden(state: State[Any], hidden: Hidden) -> Iterator[_Wrong]:
             yield _Wrong(f"{place} hidden from {_seat(hidden.seat)}", f"{part(view, place)!r}")
 
 
-def _text(text: Text) -> str:
-    if isinstance(text, bool):
-        return "yes" if text else "no"
-    return text
-
-
-def _listed(actions: Sequence[Any]) -> str:
+def _listed(actions: Sequence[Action]) -> str:
     return ", ".join(sorted(map(str, actions)))
 
 
@@ -230,8 +221,105 @@ def _seat(seat: int | None) -> str:
     return "the public" if seat is None else f"seat {seat}"
 
 
-def _who(state: State[Any]) -> str:
+def _who(state: State) -> str:
     seat = state.current_player()
     if seat >= 0:
         return f"seat {seat}"
     return "the end of the game" if state.is_terminal() else "the dealer"
+
+
+MISSING: Final = object()
+"""Stands for a part that is not there, other than one that is null."""
+
+
+def part(whole: object, path: str) -> object:
+    """Return the part at a dotted path such as `hands.0` or `markers.earth`; MISSING where there is none."""
+    for key in path.split("."):
+        whole = _at(whole, key)
+    return whole
+
+
+def carries(value: object) -> bool:
+    """Return whether a view tells anything here: not where it is absent, null, or null throughout."""
+    if value is MISSING or value is None:
+        return False
+    if isinstance(value, Mapping):
+        return not value or any(map(carries, value.values()))
+    if isinstance(value, list | tuple):
+        return not value or any(map(carries, value))
+    return True
+
+
+def mismatches(expected: PositionLike, position: PositionLike, game: Game) -> Iterator[tuple[str, str, str]]:
+    """Yield (place, expected, found) for each named part of the position that differs.
+
+    Mappings compare by the keys given, lists in order, save the innermost lists of `game.unordered` and the
+    strings of `game.unordered_letters`, which compare as multisets. A part may be named by its dotted path.
+    """
+    for name, wanted in expected.items():
+        found = position[name] if name in position else part(position, name)
+        yield from _differ(name, wanted, found, game, frozenset(name.split(".")))
+
+
+def _differ(
+    place: str, wanted: object, found: object, game: Game, names: frozenset[str]
+) -> Iterator[tuple[str, str, str]]:
+    if isinstance(wanted, Mapping) and isinstance(found, Mapping):
+        for key, value in wanted.items():
+            inner = _at(found, str(key))
+            if inner is MISSING and value is None:
+                continue  # nothing there, and nothing wanted
+            yield from _differ(f"{place}.{key}", value, inner, game, names | {str(key)})
+    elif not _equal(wanted, found, bool(names & game.unordered), bool(names & game.unordered_letters)):
+        yield place, _said(wanted), "no such part" if found is MISSING else _said(found)
+
+
+def _equal(wanted: object, found: object, unordered: bool, letters: bool) -> bool:
+    if isinstance(wanted, Mapping) and isinstance(found, Mapping):
+        pairs = [(value, _at(found, str(key))) for key, value in wanted.items()]
+        return all(
+            (inner is MISSING and value is None) or _equal(value, inner, unordered, letters) for value, inner in pairs
+        )
+    if _is_list(wanted) and _is_list(found):
+        if len(wanted) != len(found):
+            return False
+        if unordered and not any(one is None or isinstance(one, list | tuple | Mapping) for one in (*wanted, *found)):
+            return _equal_multisets(wanted, found)
+        return all(_equal(a, b, unordered, letters) for a, b in zip(wanted, found, strict=True))
+    if letters and isinstance(wanted, str) and isinstance(found, str):
+        return sorted(wanted) == sorted(found)
+    return isinstance(wanted, bool) == isinstance(found, bool) and bool(wanted == found)
+
+
+def _equal_multisets(wanted: Sequence[object], found: Sequence[object]) -> bool:
+    left = list(found)
+    for value in wanted:
+        match = next((place for place, other in enumerate(left) if _equal(value, other, False, False)), None)
+        if match is None:
+            return False
+        left.pop(match)
+    return True
+
+
+def _at(whole: object, key: str) -> object:
+    if isinstance(whole, Mapping):
+        if key in whole:
+            return whole[key]
+        return next((value for other, value in whole.items() if str(other) == key), MISSING)
+    if _is_list(whole) and key.isdecimal() and int(key) < len(whole):
+        return whole[int(key)]
+    return MISSING
+
+
+def _is_list(value: object) -> TypeGuard[Sequence[object]]:
+    return isinstance(value, list | tuple)
+
+
+def _said(value: object) -> str:
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{key}: {_said(inner)}" for key, inner in value.items()) + "}"
+    if _is_list(value):
+        return "[" + ", ".join(map(_said, value)) + "]"
+    if value is None or isinstance(value, bool):
+        return {None: "null", True: "true", False: "false"}[value]
+    return str(value) if value != "" else "''"

@@ -9,20 +9,65 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Generic, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple
 
-from elements_table.kernel.game import A, Game, O, State
-from elements_table.kernel.player_profile import REGULAR, PlayerProfile
+import msgspec
+
+from elements_table.kernel.game import A, Action, Event, Game, O, State
+from elements_table.kernel.words import Facts
+
+EVEN: Final = 0.1
+"""Steps within which two actions are equally good: which is done is open, so that nobody can be read like a book."""
+ABSURD: Final = 2.0
+"""Steps by which a mistake is worse than the best at most: more than that anybody sees."""
+
+
+class PlayerProfile(NamedTuple):
+    """A temperament, and how well a player sees.
+
+    `bold` bids, bets and knocks sooner (1) or later (-1), `quick` spends what can be spent once sooner or later.
+    `blur` is how many steps a value is misjudged by, `overlooks` the share of actions that are not seen at all;
+    `share`, 0 to 1, is how much somebody has of what their level has over the one below.
+    """
+
+    bold: int = 0
+    quick: int = 0
+    blur: float = 0.0
+    overlooks: float = 0.0
+    share: float = 1.0
+
+    def pick(self, values: Mapping[A, float], step: float, rng: Random) -> A:
+        """Return the action to do out of those weighed; whoever sees well takes the best, or one just as good."""
+        best = max(values.values())
+        if not self.blur:
+            equal = [action for action, value in values.items() if value >= best - EVEN * step]
+            return equal[0] if len(equal) == 1 else equal[int(rng.random() * len(equal))]
+        sane = [action for action, value in values.items() if value >= best - ABSURD * step]
+        seen = [action for action in sane if rng.random() >= self.overlooks] or sane
+        judged = {action: values[action] + rng.gauss(0.0, self.blur * step) for action in seen}
+        return max(judged, key=judged.__getitem__)
+
+
+REGULAR: Final = PlayerProfile()
+
+if TYPE_CHECKING:  # as in kernel.game
+    from typing_extensions import TypeVar
+
+    D = TypeVar("D", default=Any)
+    """A deal as a decision makes it: the state of its game, or what plays that."""
+else:
+    from typing import TypeVar
+
+    D = TypeVar("D")
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How long a bot may think: a number of playouts, else what its level takes, within about these seconds.
+    """How long a bot may think: a number of playouts, else what its level takes.
 
     A search may be spread over so many `cores`; that changes no answer.
     """
 
-    seconds: float = 1.0
     playouts: int | None = None
     cores: int = 1
 
@@ -37,7 +82,7 @@ class Advice(Generic[A]):
 
     action: A
     reason: str = ""
-    parameters: Mapping[str, Any] = field(default_factory=dict)
+    parameters: Facts = field(default_factory=dict)
     values: Mapping[A, float] = field(default_factory=dict)
     second: Advice[A] | None = None
 
@@ -48,14 +93,14 @@ class SearchResult(NamedTuple):
     `behind` says of each action by how much it is worse than the best, as far as that is beyond chance.
     """
 
-    best: Any
-    values: dict[Any, float]
-    tries: dict[Any, int]
-    behind: dict[Any, float]
+    best: Action
+    values: dict[Action, float]
+    tries: dict[Action, int]
+    behind: dict[Action, float]
     deals: int
 
 
-class Decision(ABC, Generic[A]):
+class Decision(ABC, Generic[A, D]):
     """One decision of `seat`, to be searched over deals that it thinks possible.
 
     Values are what a deal's end is worth to `seat`, from 0 to 1. `playouts` is what an expert takes for it.
@@ -69,11 +114,11 @@ class Decision(ABC, Generic[A]):
         """Return what is worth thinking about now; one action alone needs no search."""
 
     @abstractmethod
-    def deal(self, rng: Random) -> State[A]:
+    def deal(self, rng: Random) -> D:
         """Return a state that `seat` could be in, new each time."""
 
     @abstractmethod
-    def play_out(self, state: State[A], rng: Random) -> float:
+    def play_out(self, state: D, rng: Random) -> float:
         """Return what playing on is worth, by a quick end or at a guess; `state` is used up."""
 
     @abstractmethod
@@ -81,19 +126,19 @@ class Decision(ABC, Generic[A]):
         """Return the advice to do a legal `action`, best or not, with what the game can say for it, if anything."""
 
 
-class Tree(Decision[A]):
+class Tree(Decision[A, D]):
     """A decision to be searched as a tree, in which all seats learn to choose."""
 
     @abstractmethod
-    def secret(self, state: State[A], mover: int) -> Hashable:
+    def secret(self, state: D, mover: int) -> Hashable:
         """Return what `mover` knows beyond what everybody saw; seats that know otherwise choose otherwise."""
 
     @abstractmethod
-    def choices(self, state: State[A]) -> Sequence[A]:
+    def choices(self, state: D) -> Sequence[A]:
         """Return what whoever is to move would think about; it follows from what all saw and from its secret."""
 
     @abstractmethod
-    def result(self, state: State[A]) -> float | None:
+    def result(self, state: D) -> float | None:
         """Return what an end is worth; None where the search goes on."""
 
     def known(self, action: A) -> float | None:
@@ -109,7 +154,7 @@ class Tree(Decision[A]):
         return 0.0
 
 
-class Trial(Decision[A]):
+class Trial(Decision[A, D]):
     """A decision to be tried out: each action in the same deals, played out by all with the same chance.
 
     The first of `actions` is the regular player's choice, which stands unless another beats it by `guard` standard
@@ -122,21 +167,60 @@ class Trial(Decision[A]):
 class Strategy(ABC, Generic[O]):
     """What a good player of one game knows. It sees observations, never the match's state."""
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: Game) -> None:
         self.game = game
 
-    @abstractmethod
-    def determinize(self, observation: O, rng: Random) -> State[Any]:
+    def determinize(self, observation: O, rng: Random) -> State:
         """Return a state that `observation.seat` could be in: consistent with all that it knows."""
+        state: State = self.game.determinize(observation, rng)
+        return state
 
     @abstractmethod
-    def choose(self, observation: O, rng: Random, budget: Budget, mind: PlayerProfile = REGULAR) -> Advice[Any]:
+    def choose(self, observation: O, rng: Random, budget: Budget, profile: PlayerProfile = REGULAR) -> Advice:
         """Return the action of a good player, or of one that is minded otherwise, with the reason."""
 
-    def decision(self, observation: O, rng: Random, mind: PlayerProfile = REGULAR) -> Decision[Any] | None:
+    def decision(self, observation: O, rng: Random, profile: PlayerProfile = REGULAR) -> Tree | Trial | None:
         """Return the decision as an expert searches it; None where the game has no search (see its `levels`)."""
         return None
 
-    def is_slip(self, state: State[Any], action: Any) -> bool:
+    def is_slip(self, state: State, action: Any) -> bool:
         """Return whether only a slip explains the legal `action`; no level plays it. The seat's knowledge decides."""
         return False
+
+
+class History:
+    """Every event since the last deal as each seat saw it, for whoever is asked; `hear` listens to a state.
+
+    A state knows what each seat has learned, not in which order; whoever weighs what others bid, played or passed
+    needs the order too. It is read off the events, which tell no seat more than it may see.
+    """
+
+    __slots__ = ("_events", "_seen")
+
+    def __init__(self) -> None:
+        self._events: list[Event] = []
+        self._seen: dict[int | None, list[Event]] = {}
+
+    def hear(self, event: Event) -> None:
+        """Note an event; a deal begins anew."""
+        if event.kind == "deal":
+            self._events.clear()
+            self._seen.clear()
+        else:
+            self._events.append(event)
+
+    def seen_by(self, seat: int | None) -> tuple[Event, ...]:
+        """Return all of it, in order, as `seat` saw it (None: the public)."""
+        seen = self._seen.setdefault(seat, [])
+        seen += [event.seen_by(seat) for event in self._events[len(seen) :]]
+        return tuple(seen)
+
+    def copy(self) -> History:
+        """Return a history that goes on by itself."""
+        new = History()
+        new._events = self._events[:]
+        return new
+
+    def told(self, observation: O) -> O:
+        """Return the observation with the history that its seat knows."""
+        return msgspec.structs.replace(observation, history=self.seen_by(observation.seat))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gettext
 import re
 import struct
 import zlib
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from gettext import NullTranslations
 
 DOMAIN = "elements-table"
+Facts = Mapping[str, Any]
+"""What a sentence speaks of, by name: plain data."""
 MOST_BYTES: Final = 4 * 2**20
 """How large a catalog may be."""
 _SEAL: Final = b"\ncrc-32 "
@@ -50,7 +53,7 @@ def plural(one: str, many: str, number: int) -> str:
     return one if number == 1 else many
 
 
-def filled(text: str, facts: Mapping[str, Any] | Sequence[Any]) -> str:
+def filled(text: str, facts: Facts | Sequence[object]) -> str:
     """Return a text of a data file with facts filled in, such as `{limit}`, `{sums[0]}` or `{1}`.
 
     Nothing else of a format string has a meaning in it, and what is no fact stays as it is written.
@@ -97,8 +100,6 @@ def speak(language: str, folder: Path) -> str:
 
     Return in a sentence why one that is there cannot be read; English is spoken then.
     """
-    import gettext  # noqa: PLC0415  costs start-up time, and English needs none
-
     _words.catalog = None
     _words.spoken = (language, str(folder))
     found = gettext.find(DOMAIN, folder, [language])

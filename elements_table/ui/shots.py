@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
@@ -19,19 +19,10 @@ from elements_table.match.play.match import Match, Seat
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import fitting_scale
-from elements_table.ui.features.daily.daily import DailyScreen
-from elements_table.ui.features.history.history import HistoryScreen
-from elements_table.ui.features.learn.learn import Learn
 from elements_table.ui.features.lessons import lessons as lesson_tables
 from elements_table.ui.features.match.table import TableScreen
-from elements_table.ui.features.menu.menu import Menu
-from elements_table.ui.features.new_game.new_game import NewGame
-from elements_table.ui.features.preferences.keys import Keys
-from elements_table.ui.features.preferences.settings import SettingsScreen
 from elements_table.ui.features.puzzles import puzzles as puzzle_tables
-from elements_table.ui.features.replay.replay import ReplayScreen
-from elements_table.ui.features.rulebook.rules import Rules
-from elements_table.ui.features.statistics.statistics import StatisticsScreen
+from elements_table.ui.features.replay import replay
 from elements_table.ui.platform import window
 from elements_table.ui.shell.app import App
 
@@ -39,7 +30,6 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 if TYPE_CHECKING:
-    from elements_table.ui.features.match.table import TableScreen
     from elements_table.ui.shell.screen import Screen
 
 RULES = "rules:"
@@ -52,8 +42,10 @@ REPLAY = "replay:"
 """The same for the replay of the match of it that was finished last."""
 PUZZLE = "puzzle:"
 """The same for the first of its puzzles; another colon and a number name another."""
-OVER_MENU = ("settings", "statistics", "history", "keys", "learn", "daily")
-"""The sheets that are shown lying over the menu, as the rules are."""
+OVER_MENU: Final = {name: name for name in ("statistics", "history", "keys", "learn", "daily", "ladder")} | {
+    "settings": "preferences"
+}
+"""The routes of the sheets that are shown lying over the menu, as the rules are."""
 FRAMES = 400
 """Frames of 50 ms given to animations to come to rest."""
 
@@ -88,25 +80,34 @@ def settle(app: App, frames: int = FRAMES) -> None:
 
 def screen_for(app: App, target: str, scenario: Path | None = None, seat: int = 0) -> Screen:
     """Return the screen that a target names, with the menu beneath it on the stack where it is a sheet."""
-    if target in OVER_MENU or target.startswith(RULES) or target == "menu":
-        menu = Menu(app)
-        if target == "menu":
-            return menu
-        app.navigator.push(menu)
+    if target == "menu":
+        return _made(app, "menu")
+    if target in OVER_MENU or target.startswith(RULES):
+        app.navigator.push(_made(app, "menu"))
         return over_menu(app, target)
     if target == "new-game":
-        return NewGame(app, next(iter(app.services.registry)))
-    if target.startswith(LESSON):
-        return _lesson(app, *target.removeprefix(LESSON).partition(":")[::2])
-    if target.startswith(PAUSE):
+        return _made(app, "new_game", next(iter(app.services.registry)))
+    kind = target[: target.find(":") + 1]
+    if kind == PAUSE:
         table = _table(app, target.removeprefix(PAUSE), scenario, seat)
         app.navigator.push(table)
         return table.pausing.sheet()
-    if target.startswith(PUZZLE):
-        return _puzzle(app, *target.removeprefix(PUZZLE).partition(":")[::2])
-    if target.startswith(REPLAY):
-        return _replay(app, target.removeprefix(REPLAY))
+    if kind in _PLAYED:
+        return _PLAYED[kind](app, *target.removeprefix(kind).partition(":")[::2])
     return _table(app, target, scenario, seat)
+
+
+def over_menu(app: App, target: str) -> Screen:
+    """Return the sheet of `OVER_MENU`, or the rules, that a target names."""
+    if target in OVER_MENU:
+        return _made(app, OVER_MENU[target])
+    return _made(app, "rulebook", *target.removeprefix(RULES).split(":", 1))
+
+
+def _made(app: App, route: str, *given: str) -> Screen:
+    screen = app.navigator.make(route, *given)
+    assert screen is not None, f"there is no {route} to show"
+    return screen
 
 
 def _puzzle(app: App, game_id: str, number: str) -> Screen:
@@ -116,14 +117,15 @@ def _puzzle(app: App, game_id: str, number: str) -> Screen:
     return puzzle_tables.table_at(app, puzzle_tables.Visit(app, game_id, puzzles, int(number or 1) - 1), posed=True)
 
 
-def _replay(app: App, game_id: str) -> Screen:
+def _replay(app: App, game_id: str, _number: str) -> Screen:
     """Return the replay of a kept match, in its middle."""
     history = History(registry=app.services.registry)
     past = next((one for one in history.matches() if one.game == game_id), None)
     if past is None:
         raise TableError(_("No finished match of {game} is kept.").format(game=game_id))
-    screen = ReplayScreen(app, history.match(past), past.you, plays=False)
-    screen.show_decision(len(screen.source.record) // 2)
+    match = history.match(past)
+    screen = replay.opened(app, match, past.you, plays=False)
+    screen.revisit(len(match.record) // 2)
     return screen
 
 
@@ -136,17 +138,7 @@ def _lesson(app: App, game_id: str, step: str) -> Screen:
     return lesson_tables.table_at(app, found, int(step or 1) - 1, posed=True)
 
 
-def over_menu(app: App, target: str) -> Screen:
-    """Return the sheet of `OVER_MENU`, or the rules, that a target names."""
-    screens: dict[str, type[Screen]] = {
-        "settings": SettingsScreen,
-        "statistics": StatisticsScreen,
-        "history": HistoryScreen,
-        "keys": Keys,
-        "learn": Learn,
-        "daily": DailyScreen,
-    }
-    return screens[target](app) if target in screens else Rules(app, *target.removeprefix(RULES).split(":", 1))
+_PLAYED: Final = {LESSON: _lesson, PUZZLE: _puzzle, REPLAY: _replay}
 
 
 def _table(app: App, game_id: str, scenario: Path | None, seat: int) -> TableScreen:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from elements_table import paths
+from elements_table.kernel.game import Options
+from elements_table.match.play.lock import locked
 from elements_table.ui.platform import devices, window
 from elements_table.ui.shell import loop
 from elements_table.ui.shell.app import App
@@ -34,19 +36,15 @@ def ask_who(app: App) -> None:
         app.navigator.go("who")
 
 
-def run_game(
-    game_id: str, seats: Sequence[str], names: Sequence[str], seed: int | None, options: Mapping[str, Any]
-) -> None:
+def run_game(game_id: str, seats: Sequence[str], names: Sequence[str], seed: int | None, options: Options) -> None:
     """Go straight to the table of a new match; seats are `person` or a bot's level."""
-    from elements_table.ui.shell.setup import new_match  # noqa: PLC0415  only needed here
+    from elements_table.ui.shell.setup import new_match  # noqa: PLC0415  31 ms, and the menu starts without it
 
-    _run(lambda app: app.navigator.make("match", new_match(app, game_id, seats, names, seed, options)))
+    _run(lambda app: app.navigator.make("match", new_match(app.services, game_id, seats, names, seed, options)))
 
 
 def _run(first: Callable[[App], Screen | None]) -> None:
-    from elements_table.match.play.lock import Lock  # noqa: PLC0415  costs start-up time
-
-    with Lock(paths.user()) as lock:
+    with locked(paths.user()) as trouble:
         app = App()
         app.offers_lessons = True
         app.open(fullscreen=app.services.settings.fullscreen)
@@ -56,7 +54,7 @@ def _run(first: Callable[[App], Screen | None]) -> None:
             app.navigator.push(screen)
         app.later(devices.listen)
         app.later(_collect)
-        for sentence in filter(None, (lock.trouble, *app.services.registry.left_out.values())):
+        for sentence in filter(None, (trouble, *app.services.registry.left_out.values())):
             app.services.note_trouble(sentence)
         loop.run(app)
 

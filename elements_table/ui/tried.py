@@ -11,6 +11,7 @@ from elements_table.kernel.registry import Registry
 from elements_table.match.play.match import Match
 from elements_table.ui.drawing.theme import Raise
 from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.features.match.table_mode import TableMode
 from elements_table.ui.platform.inputs import Translator
 from elements_table.ui.platform.settings import Settings
 from elements_table.ui.shell.app import App
@@ -43,35 +44,44 @@ def shared_app(games: Registry) -> App:
     return app
 
 
+class NotedMode(TableMode):
+    """Notes what is chosen, through the eyes of a seat."""
+
+    has_reactions = False
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.chosen: list[Any] = []
+
+    def viewer(self, match: Match) -> int | None:
+        """Return the seat."""
+        return self.seat
+
+    def wants(self, action: Any) -> bool:
+        """Note an action, and do nothing."""
+        self.chosen.append(action)
+        return False
+
+
 class Tried(TableScreen):
     """The table of the seat that is to act: what is chosen there is noted, and not done."""
 
     def __init__(self, app: App, match: Match, seat: int) -> None:
-        self._seat = seat
-        super().__init__(app, match, posed=True)
-        self.reactions.retire()
-        self.chosen: list[Any] = []
+        mode = NotedMode(seat)
+        super().__init__(app, match, lambda _table: mode, posed=True)
+        self.chosen = mode.chosen
         self._translator = Translator(app.display.scale)
         self._now = 0.0
-
-    def _viewer(self, match: Match) -> int | None:
-        return self._seat
-
-    def _choose(self, action: Any) -> None:
-        if callable(action):
-            super()._choose(action)
-        else:
-            self.chosen.append(action)
 
     # ---- how it is tried
 
     def begin(self, action: Any = None) -> None:
         """Lay everything as it was at first; a draft takes up an action."""
         self.chosen.clear()
-        self.ring.forget()
+        self.focus.forget()
         self.drags.forget()
         self.state.draft = None
-        self._place()
+        self.binder.lay()
         if action is not None and self.state.draft is not None:
             self.state.draft.suggest(action)
             self.binder.redraft()
@@ -129,6 +139,12 @@ class Tried(TableScreen):
         assert given is not None
         self.handle(given)
 
+    def push(self, name: str) -> None:
+        """Click the table's button of that name, if it is there."""
+        for button in [one for one in self.focus.widgets if getattr(one, "name", "") == name]:
+            x, y, w, h = button.rect
+            self.click((x + w / 2, y + h / 2))
+
     # ---- where
 
     def spot(self, ref: Ref) -> tuple[float, float] | None:
@@ -139,7 +155,7 @@ class Tried(TableScreen):
         for across in ON_PIECE:
             for down in ON_PIECE:
                 point = self._whole(home.x + across * home.width, home.y + down * high)
-                if self.stage.piece_at(*point) is actor and self.ring.at(*point) is None:
+                if self.stage.piece_at(*point) is actor and self.focus.at(*point) is None:
                     return point
         return None
 
@@ -150,7 +166,7 @@ class Tried(TableScreen):
         for across, down in PARTS:
             point = self._whole(x + across * w, y + down * h)
             zone, pieces = self.stage.zone_at(*point), [self.stage.piece_at(point[0], point[1] + up) for up in RISES]
-            is_free = self.ring.at(*point) is None and all(one is None or one.zone != carried for one in pieces)
+            is_free = self.focus.at(*point) is None and all(one is None or one.zone != carried for one in pieces)
             if is_free and (not carried or (zone is not None and zone.name == name)):
                 found.append(point)
         return found

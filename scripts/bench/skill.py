@@ -17,7 +17,7 @@ from typing import Final
 import msgspec
 from tqdm import tqdm
 
-from elements_table.bots.executors import executor
+from elements_table.bots.arena import executor
 from elements_table.bots.worker import Request, think
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import DEALER
@@ -57,7 +57,7 @@ def judged(number: int, name: str, names: tuple[str, ...], share: int) -> Costs:
         if place % share == number % share:
             observation = msgspec.msgpack.encode(question.observation)
             seed = SEED * number + place
-            reply = think(registry(), Request(place, name, "expert", observation, seed, 0.0, None, question.action))
+            reply = think(registry(), Request(place, name, "expert", observation, seed, judged=question.action))
             if reply.error:
                 raise TableError(f"{name}, deal {SEED + number}, action {question.number}: {reply.error}")
             found.append((match.seats[question.seat].level, reply.cost))

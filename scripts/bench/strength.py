@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from tqdm import tqdm
 
 from elements_table.bots import arena, levels
-from elements_table.bots.executors import executor
+from elements_table.bots.arena import executor
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.registry import registry
 

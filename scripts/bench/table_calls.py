@@ -64,7 +64,7 @@ class Person:
         match = Match.new(game, None, [Seat("person", "Ada"), Seat("person", "Bruno")], 3)
         match.seats[1] = Seat("bot", "Bruno", "regular")
         self.table = TableScreen(self.app, match)
-        self.table.players.worker = None
+        self.table.bots.worker = None
         self.now = 0.0
         self.app.navigator.push(self.table)
         while not self.table.is_my_turn or self.table.moving() or self.table.stale:
@@ -108,7 +108,7 @@ def main() -> None:
             person.step(person.pointer(pygame.MOUSEMOTION, *at))
 
     print("drag, 12 moves     ", counts.of(drag))
-    table.players.tick = lambda _now: None
+    table.bots.tick = lambda _now: None
     last = person.pointer(pygame.MOUSEBUTTONUP, *end)
     print("drop, with a frame ", counts.of(lambda: person.step(last)))
 

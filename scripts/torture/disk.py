@@ -23,7 +23,7 @@ from elements_table.match.archive.saves import Saves
 from elements_table.match.archive.statistics import Statistics
 from elements_table.match.campaign.profile import Profile
 from elements_table.match.play import journal
-from elements_table.match.play.lock import Lock
+from elements_table.match.play.lock import locked
 from elements_table.match.play.match import Match, Seat
 from elements_table.ui.platform.settings import SettingsFile
 from torture.promise import Finding, Order
@@ -91,16 +91,16 @@ def session(home: Path, seed: int) -> Match:
     """Do once what the program does with its files; return the match that was left open. Trouble stops nothing."""
     rng, games = Random(seed), Registry()
     saves, history = Saves(home, games), History(home, games)
-    with contextlib.suppress(TableError), Lock(home):
+    with contextlib.suppress(TableError), locked(home):
         pass
     SettingsFile(home / "settings.json").change(volume=0.3)
-    learning = Profile(home / "learning.json")
-    learning.note_lesson("wuxing", step=1)
+    profile = Profile(home / "learning.json")
+    profile.note_lesson("wuxing", step=1)
     ended = saves.begin(games.game("wuxing"), None, [Seat("bot", "A", "novice"), Seat("bot", "B", "novice")], 1)
     while not ended.is_over:
         _act(ended, rng)
     statistics = Statistics(home / "statistics.sqlite3")
-    statistics.record(ended)
+    statistics.add(ended)
     statistics.close()
     with contextlib.suppress(TableError):
         saves.finish(ended)

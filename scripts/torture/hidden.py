@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any, Final
 
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -18,16 +19,18 @@ import pygame
 
 from elements_table.bots import levels
 from elements_table.conformance.drawing import canvas_for, draw_table
-from elements_table.conformance.findings import Broken, must
-from elements_table.conformance.table import Moment
+from elements_table.conformance.gestures import Moment
+from elements_table.conformance.setups import Broken, must
 from elements_table.kernel.game import Event, State
-from elements_table.kernel.history import History
 from elements_table.kernel.registry import PACKAGES, Registry
-from elements_table.kernel.strategy import Budget
+from elements_table.kernel.strategy import Budget, History
 from elements_table.match.play.journal import Seat
 from elements_table.match.play.match import Match, Update
-from elements_table.ui.features.match import reaction_controller
+from elements_table.ui.features.match.interludes import Interludes
+from elements_table.ui.features.match.match_context import MatchContext
 from elements_table.ui.features.match.reaction_controller import ReactionController
+from elements_table.ui.features.match.sheets.hot_seat import HotSeat
+from elements_table.ui.features.match.table_mode import TableMode
 from elements_table.ui.features.match.table_state import TableState
 from elements_table.ui.features.match.view_builder import ViewBuilder
 from elements_table.ui.platform.settings import Settings
@@ -52,13 +55,6 @@ WAITED: Final = 3
 SIZE: Final = (1024, 640)
 TRIED: Final = 12
 """Actions that were legal before, of which a seat is told why they are not now."""
-
-
-def _nothing(*_told: object) -> None:
-    """Stand for a table that nobody touches."""
-
-
-CALLS: Final = reaction_controller.ReactionCallbacks(*[_nothing] * len(reaction_controller.ReactionCallbacks._fields))
 
 
 class Pair:
@@ -140,21 +136,25 @@ class Pair:
         match, scene, stage = moment.match, moment.scene, Stage()
         shown = match.observation(self.seat)
         state = TableState(self.seat, shown, Layout(*SIZE, self.seats, self.seat))
-        hands = DragController(stage, _nothing, _nothing, stage.can_rise)
-        sight = ViewBuilder(match, scene, state, hands, Settings)
-        state.shown = sight.unasked(shown)
-        reacting = ReactionController(match, scene, state, sight, Settings, CALLS)
+        kept = SimpleNamespace(settings=Settings())
+        services = SimpleNamespace(settings=kept.settings, settings_file=kept)
+        screen: Any = SimpleNamespace(app=SimpleNamespace(services=services))
+        drags = DragController(stage)
+        seat_view = ViewBuilder(screen.app, match, scene, state, drags)
+        state.shown = seat_view.unasked(shown)
+        context = MatchContext(screen, match, scene, TableMode(), state, stage, drags, seat_view)
+        reacting = ReactionController(context, HotSeat(context), Interludes(context))
         reacting.begin([] if self.last is None else [Update(self.last, {self.seat: shown})])
-        return sight.view()
+        return seat_view.view()
 
     def _look_closely(self, moments: list[Moment], told: list[Any]) -> None:
         pictures, words = [], []
         for moment in moments:
             canvas, layout = canvas_for(moment, self.seat, SIZE)
-            sight = moment.sight(self.seat)._replace(view=self.view(moment)).on(layout)
-            draw_table(canvas, sight)
+            seat_view = moment.seat_view(self.seat)._replace(view=self.view(moment)).on(layout)
+            draw_table(canvas, seat_view)
             pictures.append(pygame.image.tobytes(canvas.surface, "RGB"))
-            words.append(sight.scene.status(sight.view))
+            words.append(seat_view.scene.words.status(seat_view.view))
         must(pictures[0] == pictures[1], f"seat {self.seat}: the picture of the table tells too much.")
         must(words[0] == words[1], f"seat {self.seat}: {words[0]} / {words[1]}")
         if self.one.current_player() == self.seat:

@@ -33,8 +33,8 @@ from elements_table.ui.drawing.pack import Pack
 from elements_table.ui.drawing.sprites import read_index
 from elements_table.ui.features.rulebook.book import MOST_BYTES
 from elements_table.ui.platform.settings import SettingsFile
-from elements_table.ui.shell.game_list import NAME as HEADS
-from elements_table.ui.shell.game_list import heads
+from elements_table.ui.shell.services import NAME as HEADS
+from elements_table.ui.shell.services import heads
 from elements_table.ui.widgets.markdown import parse
 from elements_table.validation import mistakes
 from torture.damage import Form
@@ -100,7 +100,7 @@ def _statistics() -> bytes:
         path = Path(folder) / "match.jsonl"
         path.write_bytes(_past_match())
         base = Statistics(Path(folder) / "base")
-        base.record(replay.resume(path, Registry()))
+        base.add(replay.resume(path, Registry()))
         base.close()
         return base.path.read_bytes()
 
@@ -254,11 +254,11 @@ def _open_lesson(home: Path) -> str:
 
 def _open_puzzles(home: Path) -> str:
     games = _games()
-    asker = games.asker("wuxing")
+    generator = games.puzzle_generator("wuxing")
 
     def check() -> None:
         for puzzle in puzzles.load(home / "wuxing.yaml"):
-            list(puzzles.mistakes(puzzle, asker))
+            list(puzzles.mistakes(puzzle, generator))
 
     return _tell(check)
 

@@ -205,9 +205,9 @@ class Monkey:
     def _at(self) -> tuple[int, int]:
         rng, (width, height) = self.rng, self.app.display.size
         top = self.app.navigator.stack[-1]
-        ring = getattr(top, "ring", None)
-        if ring is not None and ring.widgets and rng.random() < 0.4:
-            x, y, w, h = rng.choice(ring.widgets).rect
+        focus = getattr(top, "focus", None)
+        if focus is not None and focus.widgets and rng.random() < 0.4:
+            x, y, w, h = rng.choice(focus.widgets).rect
             return round((x + w / 2) * self.app.display.scale), round((y + h / 2) * self.app.display.scale)
         if rng.random() < 0.3:
             return round(rng.uniform(0.2, 0.8) * width), round(rng.uniform(0.7, 1.0) * height)  # where a hand lies

@@ -18,10 +18,10 @@ from torture.promise import Finding, Order
 
 import pygame  # isort: skip  after the driver has been chosen
 
-from elements_table.ui.features.match.sheets.curtain import Curtain
 from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.platform import frame_budget
+from elements_table.ui.shell.curtain import Curtain
 
 FRAMES: Final = 30
 """Of each way, from the one in which it begins."""
@@ -120,7 +120,7 @@ class Traveller(Monkey):
             seat = self.rng.choice(match.waiting() or (DEALER,))
             match.act(seat, self.rng.choice(match.legal_actions(seat)))
         table = TableScreen(self.app, match)
-        table.players.worker = None
+        table.bots.worker = None
         self.open(lambda: self.app.navigator.push(table))
         if name in ("round", "match", "left"):
             self._until(lambda: isinstance(self.app.navigator.stack[-1], Summary))

@@ -24,7 +24,7 @@ os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 from elements_table import paths
 from elements_table.kernel.errors import TableError
 from elements_table.match.play import journal
-from elements_table.match.play.lock import Lock
+from elements_table.match.play.lock import locked
 from elements_table.match.play.match import Match, Seat
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.menu.menu import Menu
@@ -153,7 +153,7 @@ def main(home: str, game_id: str, seed: str, at: str) -> None:
         wrap(os, "fsync")
         for name in ("rename", "replace", "write_bytes", "unlink"):
             wrap(Path, name)
-    with Lock(paths.user()):
+    with locked(paths.user()):
         app = App(size=(1024, 640))
         app.services.settings_file.change(thinking=0.4, fast_animation=True, reacting=0.5)
         app.open()

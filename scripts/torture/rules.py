@@ -11,13 +11,12 @@ from typing import Any, Final
 
 import msgspec
 
-from elements_table.conformance.findings import Broken, must, short
-from elements_table.conformance.lengths import Lengths
-from elements_table.conformance.tables import is_any_legal
+from elements_table.conformance.rules import Lengths
+from elements_table.conformance.setups import Broken, is_any_legal, must, short
 from elements_table.kernel.errors import IllegalAction, TableError
 from elements_table.kernel.game import DEALER, GAME_OVER, Game, State, checked_apply
-from elements_table.kernel.history import History
 from elements_table.kernel.registry import PACKAGES, Registry
+from elements_table.kernel.strategy import History
 from torture.damage import spoilt
 from torture.promise import Finding, Order
 

@@ -78,7 +78,7 @@ class Steady(Judge):
 
     def ask(self, request: Request) -> None:
         """Think."""
-        self._replies.append(think(self._games, msgspec.structs.replace(request, seconds=60.0, playouts=PLAYOUTS)))
+        self._replies.append(think(self._games, msgspec.structs.replace(request, playouts=PLAYOUTS)))
 
 
 class Unaided(Services):
@@ -145,7 +145,7 @@ class Screens:
         self.app.clock = self._now = 0.0
         self.app.tips.hide()
         screen = TableScreen(self.app, match, posed=posed)
-        screen.players.worker = Steady(self.games)
+        screen.bots.worker = Steady(self.games)
         self.app.navigator.push(screen)
         try:
             yield screen
@@ -162,7 +162,8 @@ class Screens:
 
         What takes long to show is shown in turn, one of it at a time.
         """
-        match, seen = begun.match, {}
+        match = begun.match
+        seen: Seen = {}
         assert match.journal is not None
         with self._table(match, posed=True) as screen:
             self._rest()
@@ -211,13 +212,13 @@ class Screens:
     def _peeks(self, screen: TableScreen) -> Iterator[tuple[str, bytes]]:
         for slot in screen.scene.buttons(screen.view(), screen.state.layout):
             if slot.shows:
-                screen.peek.show(slot.shows)
+                screen.controls.show(slot.shows)
                 self._rest()
                 yield slot.shows, self.picture()
-                screen.peek.show("")
+                screen.controls.show("")
         self._rest()
 
-    def _kept(self, screen: TableScreen, journal: Journal) -> bytes:
+    def _kept(self, screen: TableScreen, journal: Path) -> bytes:
         """Return the picture that a list of open matches shows of it."""
         keep_picture(self.app, screen, journal)
         return picture_of(journal).read_bytes()
@@ -300,21 +301,23 @@ def _tips(screen: TableScreen) -> Iterator[tuple[tuple[float, float], Any]]:
 
 def _words(screen: TableScreen) -> list[Any]:
     scene, view = screen.scene, screen.view()
-    prompt = scene.prompt(view) if view.legal else ""
-    turn = scene.turn_words(view) if view.waiting and view.waiting[0] >= 0 else ""
-    return [scene.status(view), prompt, turn, scene.taught.rule(view), screen.views.undo_offer()]
+    prompt = scene.words.prompt(view) if view.legal else ""
+    turn = scene.words.turn(view) if view.waiting and view.waiting[0] >= 0 else ""
+    return [scene.words.status(view), prompt, turn, scene.rulebook.rule(view), screen.views.undo_offer()]
 
 
 def _explanations(screen: TableScreen) -> list[Any]:
     """Return what a table explains in a reader's first matches: actions, pieces, and what can be done now."""
     scene, view = screen.scene, screen.view()
     legal = [action for action, _n in zip(view.legal, range(TOLD), strict=False)]
-    actions = [(str(action), scene.explained(action, view), scene.action_words(action, view)) for action in legal]
+    actions = [
+        (str(action), scene.explanations.action(action, view), scene.words.action(action, view)) for action in legal
+    ]
     pieces = [
-        (zone, actor.piece.name, scene.explained_piece(actor.piece, zone, view))
+        (zone, actor.piece.name, scene.explanations.piece(actor.piece, zone, view))
         for zone, actors in screen.stage.actors.items()
         for actor in actors
-        if screen.drags._liftable(actor)
+        if screen.stage.zones[actor.zone].spread
     ]
     seconds = [screen.explaining.second(slot) for slot in scene.buttons(view, screen.state.layout)]
     return [list(screen.explaining.sentences()), actions, pieces, seconds]

@@ -10,7 +10,6 @@ from typing import Any, Final
 import msgspec
 
 from elements_table.kernel.game import Observation
-from elements_table.match.play.game_runner import Entry
 from elements_table.match.play.match import Match
 
 ONWARD: Final = 16
@@ -62,10 +61,11 @@ def _common(pair: tuple[Match, Match], actor: int, seat: int, rng: Random) -> An
     """Return an action that may be done in both, and looks alike; None where none was found."""
     legal = pair[0].legal_actions(actor)
     for _n in range(TRIED):
-        action = pair[0]._progress.resolve(actor, legal[int(rng.random() * len(legal))])
+        action = pair[0]._runner.resolve(actor, legal[int(rng.random() * len(legal))])
         if pair[1].objection(actor, action) is None:
-            entry = Entry(actor, str(action), action)
-            after = [match._progress.copy().replay([entry]) for match in pair]
+            after = [match._runner.copy() for match in pair]
+            for runner in after:
+                runner.take(actor, action)
             ends = [one.state.is_terminal() for one in after]
             if not any(ends) and packed(after[0].question(seat)) == packed(after[1].question(seat)):
                 return action

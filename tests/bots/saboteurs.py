@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from elements_table.bots.cores import spread
+from elements_table.bots.processes import spread
 from elements_table.kernel.game import Observation
 from elements_table.kernel.strategy import Advice, Budget, Strategy
 from elements_table.kernel.words import _

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-import io
-import sys
 from concurrent.futures import Executor
+from functools import partial
 from random import Random
 
 import pytest
 
 from elements_table.bots import cluster, levels
-from elements_table.bots.arena import bench, derived, play_game, playout, rotations, shares, simulate
-from elements_table.bots.executors import executor
+from elements_table.bots.arena import (
+    Outcome,
+    bench,
+    derived,
+    executor,
+    play_game,
+    playout,
+    rotations,
+    shares,
+    simulate,
+)
 from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import OptionError, TableError
 from elements_table.kernel.game import GAME_OVER
@@ -129,13 +137,11 @@ def test_bots_are_not_seeded_from_the_deal() -> None:
     assert play_game(game, strategy, [choose, choose], seed=1) == play_game(game, strategy, [choose, choose], seed=1)
 
 
-def test_progress_goes_to_stderr_only_where_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    written = io.StringIO()
-    monkeypatch.setattr(sys, "stderr", written)
-    simulate("tiny", ["random", "random"], 5, options={"rounds": 1}, known=tiny())
-    assert written.getvalue() == ""
-    simulate("tiny", ["random", "random"], 5, options={"rounds": 1}, known=tiny(), progress=True)
-    assert "5" in written.getvalue()
+def test_progress_sees_every_outcome_as_it_comes() -> None:
+    seen: list[Outcome] = []
+    watch = partial(map, lambda outcome: (seen.append(outcome), outcome)[1])
+    result = simulate("tiny", ["random", "random"], 5, options={"rounds": 1}, known=tiny(), progress=watch)
+    assert len(seen) == 5 and sum(one.actions for one in seen) == result.actions
 
 
 def test_bench_measures_whole_games() -> None:

@@ -12,10 +12,18 @@ from elements_table.bots.ismcts import search
 from elements_table.bots.pimc import ENOUGH, compare
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import Observation
-from elements_table.kernel.history import History
-from elements_table.kernel.player_profile import REGULAR, PlayerProfile
 from elements_table.kernel.registry import registry
-from elements_table.kernel.strategy import Advice, Budget, SearchResult, Strategy, Tree, Trial
+from elements_table.kernel.strategy import (
+    REGULAR,
+    Advice,
+    Budget,
+    History,
+    PlayerProfile,
+    SearchResult,
+    Strategy,
+    Tree,
+    Trial,
+)
 from tests.tiny import tiny
 
 EXPERT = levels.resolve("expert")
@@ -67,7 +75,7 @@ def test_a_knock_is_worth_what_it_is_over_all_hands_that_may_be_held() -> None:
     assert 0.0 < total < 4000
 
 
-class Coins(Trial[str]):
+class Coins(Trial[str, Any]):
     """Which of some biased coins to toss: `chances` by name, the first the regular player's."""
 
     seat, playouts = 0, 2000
@@ -144,7 +152,7 @@ def test_a_value_is_told_by_the_difference_in_the_same_deals() -> None:
     assert found.behind["worse"] == pytest.approx(0.03)
 
 
-class Draws(Tree[str]):
+class Draws(Tree[str, Any]):
     """Which of some urns to draw from once: `chances` by name."""
 
     seat, playouts = 0, 400
@@ -311,7 +319,7 @@ class Tossing(Strategy[Any]):
     def choose(self, *_args: Any) -> Advice[str]:
         raise NotImplementedError
 
-    def decision(self, observation: Observation, rng: Random, mind: PlayerProfile = REGULAR) -> Coins:
+    def decision(self, observation: Observation, rng: Random, profile: PlayerProfile = REGULAR) -> Coins:
         return Coins(**self.chances)
 
 

@@ -11,12 +11,11 @@ import pytest
 
 from elements_table.bots import expert, levels
 from elements_table.bots.ismcts import ALIKE
-from elements_table.bots.random import choose
+from elements_table.bots.levels import choose_randomly
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import Observation
-from elements_table.kernel.player_profile import PlayerProfile
 from elements_table.kernel.registry import PACKAGES, registry
-from elements_table.kernel.strategy import Budget, Strategy
+from elements_table.kernel.strategy import Budget, PlayerProfile, Strategy
 from tests.tiny import tiny
 
 UNMOVED = {("influence", "bold")}
@@ -26,12 +25,12 @@ SEEDS = {"elemies": 10, "alchemy": 8}
 
 
 def test_every_named_level_is_there() -> None:
-    assert levels.names() == ("random", "novice", "regular", "expert")
-    assert all(callable(levels.resolve(name)) for name in levels.names())
+    assert tuple(levels.LEVELS) == ("random", "novice", "regular", "expert")
+    assert all(callable(levels.resolve(name)) for name in levels.LEVELS)
 
 
 def test_a_level_can_be_anybodys_function() -> None:
-    assert levels.resolve("elements_table.bots.random:choose") is choose
+    assert levels.resolve("elements_table.bots.levels:choose_randomly") is choose_randomly
 
 
 @pytest.mark.parametrize(
@@ -176,17 +175,17 @@ def test_a_share_of_a_level_lies_between_two(monkeypatch: pytest.MonkeyPatch) ->
     strategy = registry().strategy("wuxing")
     state = strategy.game.new_state(seed=3)
     observation = state.observation(state.current_player())
-    minds: list[PlayerProfile] = []
+    profiles: list[PlayerProfile] = []
     chosen = type(strategy).choose
 
-    def choose(self: Any, observation: Any, rng: Random, budget: Budget, mind: PlayerProfile) -> Any:
-        minds.append(mind)
-        return chosen(self, observation, rng, budget, mind)
+    def choose(self: Any, observation: Any, rng: Random, budget: Budget, profile: PlayerProfile) -> Any:
+        profiles.append(profile)
+        return chosen(self, observation, rng, budget, profile)
 
     monkeypatch.setattr(type(strategy), "choose", choose)
     for name in ("novice", "regular+50%", "regular", "regular+50%+bold"):
         levels.resolve(name)(strategy, observation, Random(1), Budget(playouts=4))
-    novice, between, regular, bold = minds
+    novice, between, regular, bold = profiles
     assert 0 == regular.blur < between.blur == novice.blur / 2
     assert 0 == regular.overlooks < between.overlooks == novice.overlooks / 2
     assert bold == between._replace(bold=1)
@@ -207,7 +206,7 @@ def test_a_share_of_a_level_lies_between_two(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_what_is_no_function_is_refused() -> None:
     with pytest.raises(TableError, match="not a function"):
-        levels.resolve("elements_table.bots.random:TRIES")
+        levels.resolve("elements_table.bots.levels:TRIES")
 
 
 def test_random_draws_every_sound_action_and_no_slip() -> None:
@@ -215,7 +214,7 @@ def test_random_draws_every_sound_action_and_no_slip() -> None:
     position = {"hands": [[1, 5, 6], [6]], "display": [2]}
     observation = game.from_position(position).observation(0)
     rng = Random(1)
-    drawn = {str(choose(strategy, observation, rng, Budget()).action) for _n in range(300)}
+    drawn = {str(choose_randomly(strategy, observation, rng, Budget()).action) for _n in range(300)}
     assert drawn == {"play 1", "play 5", "play 6", "take", "discard", "yield"}  # the knock would be false (W14)
 
 
@@ -224,6 +223,6 @@ def test_random_finds_the_one_sound_action(monkeypatch: pytest.MonkeyPatch) -> N
     observation: Observation = tiny().game("tiny").new_state({"rounds": 3}, 2, 1).observation(0)
     low, high = strategy.determinize(observation, Random(1)).legal_actions()
     monkeypatch.setattr(type(strategy), "is_slip", lambda self, state, action: action == low)
-    assert {choose(strategy, observation, Random(n), Budget()).action for n in range(20)} == {high}
+    assert {choose_randomly(strategy, observation, Random(n), Budget()).action for n in range(20)} == {high}
     monkeypatch.setattr(type(strategy), "is_slip", lambda self, state, action: True)
-    assert choose(strategy, observation, Random(1), Budget()).action in (low, high)
+    assert choose_randomly(strategy, observation, Random(1), Budget()).action in (low, high)

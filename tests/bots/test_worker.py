@@ -16,7 +16,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
-from elements_table.bots.spawning import Context
+from elements_table.bots.processes import Context
 from elements_table.bots.worker import DIED, Reply, Request, Worker, think
 from elements_table.kernel.game import Observation
 from elements_table.kernel.registry import registry
@@ -36,7 +36,7 @@ def observation() -> Observation:
 def request(number: int = 1, level: str = "random", seed: int = 7) -> Request:
     """Return a question about that deal."""
     encoded = msgspec.msgpack.encode(observation())
-    return Request(number, "wuxing", level, encoded, seed, seconds=1.0, playouts=4)
+    return Request(number, "wuxing", level, encoded, seed, playouts=4)
 
 
 def wait_for(done: Callable[[], bool]) -> None:
@@ -89,8 +89,8 @@ def test_thinking_here_answers_a_legal_action_that_repeats() -> None:
     [
         (request(level=f"{SABOTEURS}:throws"), "oops"),
         (request(level="nobody"), "levels"),
-        (Request(1, "whist", "random", b"", 1, 1.0), "games"),
-        (Request(1, "wuxing", "random", b"\xff", 1, 1.0), "Error"),
+        (Request(1, "whist", "random", b"", 1), "games"),
+        (Request(1, "wuxing", "random", b"\xff", 1), "Error"),
     ],
 )
 def test_faults_become_the_replys_error(bad: Request, found: str) -> None:
@@ -179,7 +179,7 @@ def test_a_game_that_is_not_shipped() -> None:
     worker = Worker(PACKAGES)
     state = tiny().game("tiny").new_state({"rounds": 1}, 3, 4)
     encoded = msgspec.msgpack.encode(state.observation(0))
-    worker.ask(Request(1, "tiny", "regular", encoded, 1, 1.0))
+    worker.ask(Request(1, "tiny", "regular", encoded, 1))
     (reply,) = answers(worker)
     worker.close()
     assert reply.action == str(max(state.legal_actions()))

@@ -304,9 +304,9 @@ def heedless(state: Any, *given: Any) -> None:
     state.voids = voids
 
 
-def swapped(scene: type[Any], *path: str) -> Plant:
-    """Return a fault: the sheet of a scene has the figures of one side at another."""
-    old = scene.summary
+def swapped(summary: type[Any], *path: str) -> Plant:
+    """Return a fault: a sheet has the figures of one side at another."""
+    old = summary.lay
 
     def turned(thing: Any, names: tuple[str, ...]) -> Any:
         if not names:
@@ -318,10 +318,10 @@ def swapped(scene: type[Any], *path: str) -> Plant:
             )
         return msgspec.structs.replace(thing, **{names[0]: turned(getattr(thing, names[0]), names[1:])})
 
-    def summary(self: Any, canvas: Any, rect: Any, view: Any, draw_card: Any) -> None:
-        old(self, canvas, rect, replace(view, observation=turned(view.observation, path)), draw_card)
+    def lay(self: Any, view: Any, layout: Any) -> Any:
+        return old(self, replace(view, observation=turned(view.observation, path)), layout)
 
-    return lambda patch: patch.setattr(scene, "summary", summary)
+    return lambda patch: patch.setattr(summary, "lay", lay)
 
 
 def other_agents(refs: tuple[Ref, ...], *_given: Any) -> tuple[Ref, ...]:

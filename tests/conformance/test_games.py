@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from elements_table.conformance import CHECKS, Table, finding, tables
+from elements_table.conformance import CHECKS, Setup, finding, setups
 from elements_table.conformance.run import Check
 from elements_table.kernel.registry import PACKAGES, Registry
 from tests.tiny import PACKAGES as TINY
@@ -14,7 +14,7 @@ GAMES = Registry({**PACKAGES, **TINY})
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
-@pytest.mark.parametrize("table", tables(GAMES), ids=str)
-def test_conformance(table: Table, check: Check) -> None:
+@pytest.mark.parametrize("table", setups(GAMES), ids=str)
+def test_conformance(table: Setup, check: Check) -> None:
     found = finding(table, check)
     assert found is None, str(found)

@@ -8,37 +8,41 @@ import pytest
 
 from elements_table.conformance import (
     CHECKS,
-    Table,
+    Setup,
     clicks,
     conform,
     drawing,
     finding,
     hidden,
-    inference,
     ledger,
-    marks,
+    setups,
     sheets,
-    tables,
     views,
 )
+from elements_table.conformance import gestures as at_table
 from elements_table.conformance import rules as promises
-from elements_table.conformance import table as at_table
 from elements_table.conformance.run import Check
 from elements_table.games.alchemy.rules import events as alchemy_events
+from elements_table.games.alchemy.scene.buttons import Buttons as AlchemyButtons
+from elements_table.games.alchemy.scene.layout import ASKING
 from elements_table.games.alchemy.scene.scene import AlchemyScene
-from elements_table.games.dragon.bot import determinization
+from elements_table.games.alchemy.scene.summary import AlchemySummary
 from elements_table.games.dragon.rules import events as dragon_events
-from elements_table.games.dragon.rules import game as dragon_game
+from elements_table.games.dragon.rules import hidden as dragon_hidden
 from elements_table.games.dragon.rules.state import DragonState
 from elements_table.games.dragon.scene.drafts import BidDraft
-from elements_table.games.dragon.scene.scene import DragonScene
+from elements_table.games.dragon.scene.summary import DragonSummary
 from elements_table.games.elemies.rules import events as elemies_events
-from elements_table.games.elemies.scene.reactions import ElemiesReactions
-from elements_table.games.elemies.scene.scene import ElemiesScene
+from elements_table.games.elemies.scene.buttons import ElemiesReactions
+from elements_table.games.elemies.scene.summary import ElemiesSummary
 from elements_table.games.influence.scene.scene import InfluenceScene
+from elements_table.games.influence.scene.summary import InfluenceSummary
 from elements_table.games.wuxing.rules.game import WuXing
+from elements_table.games.wuxing.scene import scene as wuxing_scene
 from elements_table.games.wuxing.scene.scene import WuXingScene
 from elements_table.games.wuxing.scene.staging import WuXingStaging
+from elements_table.games.wuxing.scene.summary import Knock, WuXingSummary
+from elements_table.games.wuxing.scene.words import WuXingWords
 from elements_table.kernel.registry import Registry
 from elements_table.ui.stage.choices import Choices
 from elements_table.ui.stage.drag_controller import DragController
@@ -248,13 +252,13 @@ HIDDEN: list[Mutant] = [
         "the history tells seat",
     ),
     ("tiny", hidden.a_history_survives_the_wire, also_telling(lambda _state: {"pair": (1, 2)}), "wire otherwise"),
-    ("tiny", hidden.determinize_fits_what_the_seat_knows, replacing(STRATEGY, "determinize", strange), "hands"),
-    ("tiny", hidden.determinize_fits_what_the_seat_knows, replacing(STRATEGY, "determinize", forgetting), "loses"),
+    ("tiny", hidden.another_hidden_truth_looks_the_same, replacing(STRATEGY, "determinize", strange), "hands"),
+    ("tiny", hidden.another_hidden_truth_looks_the_same, replacing(STRATEGY, "determinize", forgetting), "loses"),
     (
         "tiny",
-        hidden.determinize_gives_the_seat_to_act_its_true_actions,
+        hidden.another_hidden_truth_allows_the_seat_the_same,
         replacing(STRATEGY, "determinize", strange),
-        "other legal actions",
+        "depends on what it cannot know",
     ),
     ("tiny", hidden.determinize_ignores_the_hidden_truth, own_chance, "depends on the hidden truth"),
     ("tiny", hidden.determinize_guesses_differently, one_guess, "are one"),
@@ -310,6 +314,22 @@ SCENES: list[Mutant] = [
         "and no zone shows it",
     ),
     (
+        "alchemy",
+        at_table.every_zone_shows_what_is_seen,
+        replacing(
+            AlchemyScene,
+            "arrange",
+            lambda lying, *_g: {**lying, **({"row0": [], "row1": []} if lying.get(ASKING) else {})},
+        ),
+        "which lies in no other zone",
+    ),
+    (
+        "alchemy",
+        clicks.a_click_does_what_a_drag_does,
+        replacing(AlchemyButtons, "all", lambda slots, *_g: [one for one in slots if one.name != "convert"]),
+        "by its button does not do what a drag does",
+    ),
+    (
         "elemies",
         clicks.a_click_does_what_a_drag_does,
         instead(Choices, "raised", lambda _choices: []),
@@ -345,8 +365,8 @@ SCENES: list[Mutant] = [
         instead(WuXingScene, "closed", lambda *_g: ("display",)),
         "carried to display, finds no place there",
     ),
-    ("wuxing", drawing.every_phase_is_drawn, instead(WuXingScene, "status", lambda *_g: "Round {n}"), "a gap"),
-    ("wuxing", drawing.every_summary_is_drawn, instead(WuXingScene, "summary", lambda *_g: None), "draws nothing"),
+    ("wuxing", drawing.every_phase_is_drawn, instead(WuXingWords, "status", lambda *_g: "Round {n}"), "a gap"),
+    ("wuxing", drawing.every_summary_is_drawn, instead(Knock, "draw", lambda *_g: None), "draws nothing"),
     ("wuxing", drawing.the_deal_is_drawn, instead(WuXingScene, "zone_of", lambda *_g: 1 / 0), "ZeroDivisionError"),
     (
         "wuxing",
@@ -357,7 +377,7 @@ SCENES: list[Mutant] = [
     (
         "wuxing",
         drawing.the_statistics_are_drawn,
-        replacing(WuXingScene, "record", lambda panels, *_g: [panels[0], panels[1]._replace(title="{n} rounds")]),
+        replacing(wuxing_scene, "panels", lambda panels, *_g: [panels[0], panels[1]._replace(title="{n} rounds")]),
         "a gap",
     ),
     ("wuxing", drawing.every_event_is_told, instead(WuXingStaging, "sound", lambda *_g: "bang"), "bang"),
@@ -375,51 +395,45 @@ TOLD: list[Mutant] = [
 INFERRED: list[Mutant] = [
     (
         "dragon",
-        inference.a_redeal_allows_what_was_done,
-        instead(dragon_game, "deal_unseen", heedless),
+        ledger.a_redeal_allows_what_was_done,
+        instead(dragon_hidden, "deal_unseen", heedless),
         "resample_hidden() contradicts `play",
-    ),
-    (
-        "dragon",
-        inference.a_redeal_allows_what_was_done,
-        instead(determinization, "deal_unseen", heedless),
-        "determinize() contradicts `play",
     ),
 ]
 DRAWN: list[Mutant] = [
     (
         "influence",
-        marks.every_mark_is_of_the_action,
+        clicks.every_mark_is_of_the_action,
         replacing(InfluenceScene, "touches", other_agents),
         "`swap agents",
     ),
     (
         "influence",
         sheets.every_figure_of_a_sheet_is_its_sides,
-        swapped(InfluenceScene, "scoring", "total"),
+        swapped(InfluenceSummary, "scoring"),
         "the sheet",
     ),
     (
         "alchemy",
         sheets.every_figure_of_a_sheet_is_its_sides,
-        swapped(AlchemyScene, "scoring", "mastery"),
+        swapped(AlchemySummary, "scoring", "formulae"),
         "in a row, where each is another's",
     ),
     *(
-        (game_id, sheets.every_figure_of_a_sheet_is_its_sides, swapped(scene, "last_round", name), "is another's")
-        for game_id, scene, name in (
-            ("wuxing", WuXingScene, "sums"),
-            ("elemies", ElemiesScene, "points"),
-            ("dragon", DragonScene, "taken"),
+        (game_id, sheets.every_figure_of_a_sheet_is_its_sides, swapped(scene, *path), "is another's")
+        for game_id, scene, path in (
+            ("wuxing", WuXingSummary, ("hands",)),
+            ("elemies", ElemiesSummary, ("last_round", "places")),
+            ("dragon", DragonSummary, ("scores",)),
         )
     ),
 ]
 MUTANTS = [*RULES, *VIEWS, *HIDDEN, *SCENES, *TOLD, *INFERRED, *DRAWN]
 
 
-def table(game_id: str) -> Table:
+def table(game_id: str) -> Setup:
     """Return the first table of a game, made anew."""
-    return tables(Registry(TINY) if game_id in TINY else Registry(), [game_id])[0]
+    return setups(Registry(TINY) if game_id in TINY else Registry(), [game_id])[0]
 
 
 def test_every_check_has_its_fault() -> None:
@@ -441,5 +455,5 @@ def test_a_planted_fault_is_found(game_id: str, check: Check, plant: Plant, word
 def test_a_game_that_crashes_is_a_finding_too(monkeypatch: Patch) -> None:
     monkeypatch.setattr(STATE, "returns", lambda _state: 1 / 0)
     found = [one for one in conform(["tiny"], Registry(TINY)) if one.check == "random_games_end_with_a_winner"]
-    assert len(found) == len(tables(Registry(TINY)))
+    assert len(found) == len(setups(Registry(TINY)))
     assert "ZeroDivisionError in test_mutants.py, line" in found[0].sentence

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from elements_table.kernel.matching import MISSING, carries, mismatches, part
+from elements_table.kernel.scenario import MISSING, carries, mismatches, part
 
 
 class Rules:

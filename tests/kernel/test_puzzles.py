@@ -47,9 +47,9 @@ def of_dragon(**changed: Any) -> Puzzle:
 
 def mistakes(puzzle: Puzzle) -> list[str]:
     """Return what does not hold of a puzzle of Dragon."""
-    asker = registry().asker("dragon")
-    assert asker is not None
-    return list(puzzles.mistakes(puzzle, asker))
+    generator = registry().puzzle_generator("dragon")
+    assert generator is not None
+    return list(puzzles.mistakes(puzzle, generator))
 
 
 def test_a_sound_puzzle_has_no_mistakes() -> None:
@@ -129,27 +129,27 @@ def test_an_index_tells_of_the_puzzles_beside_it(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game_id", [game_id for game_id in PACKAGES if registry().puzzles(game_id).is_file()])
 def test_every_puzzle_shipped_holds_and_can_be_told(game_id: str) -> None:
-    asker = registry().asker(game_id)
-    assert asker is not None
+    generator = registry().puzzle_generator(game_id)
+    assert generator is not None
     for puzzle in puzzles.load(registry().puzzles(game_id)):
-        assert list(puzzles.mistakes(puzzle, asker)) == [], puzzle.id
-        start = puzzle.start(asker.game)
-        goal = asker.goal(puzzle, start)
+        assert list(puzzles.mistakes(puzzle, generator)) == [], puzzle.id
+        start = puzzle.start(generator.game)
+        goal = generator.goal(puzzle, start)
         told = {goal.title(), goal.text(NAMES)}
         for line in (*puzzle.solutions, *puzzle.tries):
-            played = puzzles.Played(puzzle.start(asker.game, line), line.play)
+            played = puzzles.Played(puzzle.start(generator.game, line), line.play)
             told |= {goal.told(played, NAMES), goal.reason(played, NAMES) or "-"}
         assert all(words and "{" not in words for words in told), puzzle.id
 
 
 def test_what_is_out_is_told_with_who_has_shown_to_hold_none_of_a_suit() -> None:
-    asker = registry().asker("dragon")
-    assert asker is not None
+    generator = registry().puzzle_generator("dragon")
+    assert generator is not None
     kitty = {"kitty": ["F2", "A2", "A4", "E2", "W2"]}
     for seat, out in ((0, ()), (2, ("5 of them lie in the kitty, without points.",))):
         contract = {"seat": seat, "bid": 100, "trump": "fire"}
         position = {**SOUND.position, **kitty, "contract": contract, "known": {"voids": [[], ["air"], [], []]}}
-        goal = asker.goals["contract"](asker.game.from_position(position), 0)
+        goal = generator.goals["contract"](generator.game.from_position(position), 0)
         still, *more = goal.unseen(NAMES)
         buried = "2, 3, 4, 9 of Air; 2, 8, 10 of Earth; 2, 7 of Fire; 2, 13 of Water"
         assert still == f"Still out: {buried if out else '3, 9 of Air; 8, 10 of Earth; 7 of Fire; 13 of Water'}."
@@ -158,8 +158,8 @@ def test_what_is_out_is_told_with_who_has_shown_to_hold_none_of_a_suit() -> None
 
 def test_the_reason_counts_what_the_seat_has_not_seen() -> None:
     """A trump in a kitty that was never seen may be in any hand."""
-    asker = registry().asker("dragon")
-    assert asker is not None
+    generator = registry().puzzle_generator("dragon")
+    assert generator is not None
     line = list(SOLVED.play)
     for seat, kitty, said in (
         (0, ["F2", "A2", "A4", "E2", "W2"], "One Fire had not been seen: draw it first."),
@@ -167,6 +167,6 @@ def test_the_reason_counts_what_the_seat_has_not_seen() -> None:
         (2, ["F2", "F3", "A4", "E2", "W2"], "3 of Fire had not been seen: draw them first."),
     ):
         position = {**SOUND.position, "kitty": kitty, "contract": {"seat": seat, "bid": 100, "trump": "fire"}}
-        start = asker.game.from_position(position)
-        goal = asker.goals["contract"](start, 0)
+        start = generator.game.from_position(position)
+        goal = generator.goals["contract"](start, 0)
         assert goal.reason(puzzles.Played(start, line), NAMES) == said

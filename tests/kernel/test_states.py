@@ -40,3 +40,28 @@ def test_states_are_equal_where_their_positions_are() -> None:
 def test_states_differ_by_what_has_no_slot() -> None:
     assert remembering("this") == remembering("this")
     assert remembering("this") != remembering("that")
+
+
+def test_a_clone_shares_nothing_that_changes() -> None:
+    state = Registry(PACKAGES).game("tiny").new_state(seed=1)
+    state.emit = lambda _event: None
+    other = state.clone()
+    assert (type(other), other.emit) == (rules.TinyState, None)
+    assert other == state
+    for name in rules.TinyState.__slots__:
+        mine, copied = getattr(state, name), getattr(other, name)
+        assert mine == copied
+        assert (mine is copied) is not isinstance(mine, list), name
+    state.points[0] += 1
+    assert other != state
+
+
+def test_a_state_that_writes_its_own_clone_keeps_it() -> None:
+    class Own(rules.TinyState):
+        extra: int = 0
+
+        def clone(self) -> Own:
+            return self
+
+    own = Own.__new__(Own)
+    assert own.clone() is own

@@ -29,7 +29,7 @@ def states(name: str, seed: int, steps: int) -> Iterator[State[Any]]:
 
 def told(state: State[Any], seat: int) -> tuple[list[str] | None, list[str] | None]:
     """Return the texts of what a seat may do, asked and in turn."""
-    found: Ahead = GameRunner(state.clone()).ahead(seat, state.game.silence)
+    found: Ahead = GameRunner(state.clone()).ahead(seat)
     asked, turn = (None if one is None else sorted(map(str, one.legal_actions())) for one in found)
     return asked, turn
 

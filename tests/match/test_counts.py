@@ -50,7 +50,7 @@ def of_dragon(match: Match) -> Counts:
 def of_elemies(match: Match) -> Counts:
     found: Counts = Counter()
     calls: list[list[int]] = [[]]
-    for entry, _progress in match.walk():
+    for entry, _runner in match.walk():
         if entry.seat < 0:
             calls.append([])
         elif entry.text == "call":
@@ -85,7 +85,7 @@ def of_influence(match: Match) -> Counts:
 
 def of_alchemy(match: Match) -> Counts:
     found: Counts = Counter()
-    for entry, _progress in match.walk():
+    for entry, _runner in match.walk():
         if entry.text.startswith("complete "):
             found[entry.seat, f"formula.{entry.text.split()[1]}"] += 1
     for seat, total in enumerate(match.returns()):
@@ -152,7 +152,7 @@ def test_sums_tell_you_your_partner_and_the_others_apart(tmp_path: Path) -> None
     base = Statistics(tmp_path / "statistics.sqlite3")
     matches = [played("dragon", seed) for seed in (1, 2)]
     for match in matches:
-        base.record(match)
+        base.add(match)
     sums = base.sums(Wanted("dragon"))
     whose: dict[int, Whose] = {0: "mine", 2: "partner", 1: "theirs", 3: "theirs"}
     expected: dict[tuple[Whose, str], list[Any]] = {}

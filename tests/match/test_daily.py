@@ -16,9 +16,8 @@ from elements_table.bots import expert
 from elements_table.bots.worker import Reply, think
 from elements_table.kernel.data import GameData, convert
 from elements_table.kernel.errors import DataError, TableError
-from elements_table.kernel.player_profile import REGULAR, PlayerProfile
 from elements_table.kernel.registry import registry
-from elements_table.kernel.strategy import Advice, Budget
+from elements_table.kernel.strategy import REGULAR, Advice, Budget, PlayerProfile
 from elements_table.match.analysis.duplicate import Duplicate
 from elements_table.match.archive.bin import put_away
 from elements_table.match.archive.saves import Saves
@@ -67,14 +66,14 @@ def finish(daily: Daily, match: Match) -> None:
     """Play a match to its end as a table does."""
     play_out(match)
     daily.note(match)
-    daily._saves.finish(match)
+    daily.saves.finish(match)
 
 
 def had(start: Callable[[], Daily], days: list[date]) -> Daily:
     """Return the deals of who has finished one on each of these days."""
     daily = start()
     one = {"wuxing": DayTry("1", (6.0, 3.0), won=True)}
-    daily._learning.change(daily=dict.fromkeys(days, one))
+    daily.profile.change(daily=dict.fromkeys(days, one))
     return start()
 
 
@@ -139,7 +138,7 @@ def test_a_match_that_was_left_waits_until_midnight(start: Callable[[], Daily], 
     again.close()
     clock.pass_days(1)
     daily = start()
-    left = daily._saves.resume("wuxing")
+    left = daily.saves.resume("wuxing")
     daily.mark(left)
     assert not left.is_unaided
     finish(daily, left)
@@ -160,7 +159,7 @@ def test_another_match_does_not_take_the_place_of_one_nobody_has_acted_in(start:
     daily = start()
     match = daily.begin("wuxing", YOURS, NAME)
     match.close()
-    daily._saves.begin(registry().game("wuxing"), None, [YOURS, Seat("bot", "Mara", "regular")], 3).close()
+    daily.saves.begin(registry().game("wuxing"), None, [YOURS, Seat("bot", "Mara", "regular")], 3).close()
     assert daily.standing("wuxing", TODAY) == "open"
     assert daily.resume("wuxing").id == match.id
 
@@ -173,9 +172,9 @@ def test_what_was_put_away_goes_on_where_it_stood(start: Callable[[], Daily], sh
     assert match.journal is not None
     match.close()
     if shelf == "bin":
-        put_away(daily._saves, match.journal)
+        put_away(daily.saves, match.journal)
     else:
-        daily._saves._put_away(match.journal, shelf, "wuxing")
+        daily.saves._put_away(match.journal, shelf, "wuxing")
     again = start().resume("wuxing")
     assert (again.id, len(again.record), again.is_unaided) == (match.id, 1, True)
 
@@ -231,7 +230,7 @@ def test_everybodys_bots_decide_ties_alike_and_so_does_the_experts_deal(start: C
     elsewhere = Match.new(one.game, deal.options, [YOURS, *deal.company], deal.seed + 1)
     assert _asked(elsewhere) != asked
     copies = [Duplicate(match, YOU, None, registry()) for match in (one, other)]
-    assert len({copy._players._chance for copy in copies}) == 1
+    assert len({copy._bots._chance for copy in copies}) == 1
 
 
 def test_past_days_are_practice_and_days_to_come_are_not_dealt(start: Callable[[], Daily]) -> None:
@@ -312,9 +311,9 @@ def test_the_expert_plays_the_deal_at_your_seat_once(
     searched = expert.choose
 
     def choose(
-        strategy: Any, observation: Any, rng: Random, budget: Budget, mind: PlayerProfile = REGULAR
+        strategy: Any, observation: Any, rng: Random, budget: Budget, profile: PlayerProfile = REGULAR
     ) -> Advice[Any]:
-        return searched(strategy, observation, rng, Budget(playouts=20), mind)
+        return searched(strategy, observation, rng, Budget(playouts=20), profile)
 
     monkeypatch.setattr(expert, "choose", choose)
     worker = FakeWorker(lambda request: think(registry(), request))

@@ -10,9 +10,8 @@ from matches import BOT, PERSON, play_out, step
 
 from elements_table.bots import expert
 from elements_table.kernel.game import DEALER, Observation
-from elements_table.kernel.player_profile import REGULAR, PlayerProfile
 from elements_table.kernel.registry import registry
-from elements_table.kernel.strategy import Advice, Budget, Strategy
+from elements_table.kernel.strategy import REGULAR, Advice, Budget, PlayerProfile, Strategy
 from elements_table.match.analysis.duplicate import Duplicate, may_replay
 from elements_table.match.play.match import Match, Seat
 
@@ -23,9 +22,13 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     searched = expert.choose
 
     def choose(
-        strategy: Strategy[Any], observation: Observation, rng: Random, budget: Budget, mind: PlayerProfile = REGULAR
+        strategy: Strategy[Any],
+        observation: Observation,
+        rng: Random,
+        budget: Budget,
+        profile: PlayerProfile = REGULAR,
     ) -> Advice[Any]:
-        return searched(strategy, observation, rng, Budget(playouts=30), mind)
+        return searched(strategy, observation, rng, Budget(playouts=30), profile)
 
     monkeypatch.setattr(expert, "choose", choose)
 
@@ -60,9 +63,9 @@ def test_an_endless_match_ends_with_the_round_it_ended_with() -> None:
     rng = Random(4)
     while len(match.rounds) < 2:
         if match.current == DEALER:
-            match.act(DEALER, match.parse("deal"))
+            match.act(DEALER, match.game.parse("deal"))
         step(match, rng)
-    match.act(DEALER, match.parse("finish"))
+    match.act(DEALER, match.game.parse("finish"))
     duplicate = replayed(match, 0)
     assert len(duplicate.match.rounds) == 2
     assert duplicate.match.record[-1].text == "finish"

@@ -15,9 +15,8 @@ from elements_table.kernel.errors import OptionError
 from elements_table.kernel.game import Game
 from elements_table.kernel.registry import Registry, registry
 from elements_table.match.archive.replay import replay, resume, verify
-from elements_table.match.play.beginning import data_crc
 from elements_table.match.play.bot_driver import BotDriver
-from elements_table.match.play.journal import JournalError, read, version_of
+from elements_table.match.play.journal import JournalError, data_crc, read, version_of
 from elements_table.match.play.match import Match
 
 SAVES = Path(__file__).parent.parent / "saves"

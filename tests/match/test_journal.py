@@ -64,7 +64,7 @@ def kept(wuxing: Game[Any], tmp_path: Path) -> Match:
         match.act(seat, next(action for action in match.legal_actions(seat) if str(action).startswith(kind)))
     match.undo(0)
     assert match.practice, "a hand was seen"
-    match.act(match.current, match.parse("yield"))
+    match.act(match.current, match.game.parse("yield"))
     match.replace(1, Seat("bot", "Bruno", "regular"))
     match.close()
     return match
@@ -81,7 +81,7 @@ def test_a_journal_resumes_where_it_stood(kept: Match, file: Path) -> None:
     match = resume(file)
     assert look(match) == look(kept)
     assert file.read_bytes() == before
-    match.act(DEALER, match.parse("deal"))
+    match.act(DEALER, match.game.parse("deal"))
     match.close()
     assert file.read_bytes().startswith(before)
     assert look(resume(file)) == look(match)
@@ -279,7 +279,7 @@ def test_a_full_disk_stops_saving_but_not_the_game(kept: Match, file: Path) -> N
     match._journal._stream.close()
     match._journal._stream = open("/dev/full", "wb", buffering=0)  # noqa: SIM115  the journal closes it
     before = file.read_bytes()
-    match.act(DEALER, match.parse("deal"))
+    match.act(DEALER, match.game.parse("deal"))
     assert "cannot be saved" in (match.trouble or "")
     assert match.current >= 0
     assert file.read_bytes() == before
@@ -306,7 +306,7 @@ from matches import BOT, PERSON, step
 match = Match.new(registry().game("wuxing"), {"target": "endless"}, [PERSON, BOT], 5, Path(sys.argv[1]))
 rng = Random(1)
 while len(match.record) < 40:
-    step(match, rng) if match.current >= 0 else match.act(-1, match.parse("deal"))
+    step(match, rng) if match.current >= 0 else match.act(-1, match.game.parse("deal"))
 print(len(match.record), flush=True)
 time.sleep(60)
 """

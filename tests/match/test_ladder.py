@@ -97,7 +97,7 @@ def test_every_opponent_can_be_played_and_is_stronger_than_the_one_before(game_i
 
 def _strength(level: str) -> tuple[int, int]:
     name, _plus, share = level.partition("+")
-    return levels.names().index(name), int(share.rstrip("%") or 100)
+    return list(levels.LEVELS).index(name), int(share.rstrip("%") or 100)
 
 
 def test_a_person_with_an_opponents_name_plays_as_you() -> None:
@@ -172,7 +172,7 @@ def test_any_order_of_wins_and_losses_is_a_row_of_best_of_threes(
 def test_every_best_of_three_is_decided_by_its_third_match(start: Callable[[], Ladders]) -> None:
     for results in product((True, False), repeat=3):
         ladders = start()
-        ladders._learning.change(ladder={})
+        ladders.profile.change(ladder={})
         stands = [ladders.after(decide(ladders, won=won)) for won in results]
         assert any(stand is not None and stand.is_decided for stand in stands)
 
@@ -206,7 +206,7 @@ def test_a_match_that_is_left_goes_on_until_it_is_finished(start: Callable[[], L
     assert not ladders.note(again), "it is not over"
     assert again.journal is not None
     again.close()
-    away = ladders._saves.abandon(again.journal)
+    away = ladders.saves.abandon(again.journal)
     assert away.parent.name == "abandoned"
     third = start().begin("wuxing", YOURS, 7, "Ladder")
     assert (third.id, len(third.record)) == (match.id, 1)
@@ -247,10 +247,10 @@ def test_other_matches_and_practice_do_not_count(start: Callable[[], Ladders]) -
 def test_what_is_kept_opens_in_a_file_without_it_and_with_it(tmp_path: Path) -> None:
     path = tmp_path / "learning.json"
     path.write_bytes(b'{"version": 1, "lessons": {"wuxing": {"step": 4}}}')
-    learning = Profile(path)
-    assert learning.warning is None and learning.learned.ladder == {}
+    profile = Profile(path)
+    assert profile.warning is None and profile.learned.ladder == {}
     climb = Climb((TODAY,), 1, 1, "0123456789abcdef", True)
-    learning.change(ladder={"wuxing": climb})
+    profile.change(ladder={"wuxing": climb})
     again = Profile(path)
     assert again.learned.ladder == {"wuxing": climb} and again.lesson("wuxing").step == 4
     assert again.learned.version == Learned().version == 1

@@ -16,13 +16,14 @@ from elements_table.kernel.game import DEALER, GAME_OVER, Game, Observation
 from elements_table.kernel.registry import PACKAGES, Registry, registry
 from elements_table.kernel.strategy import Advice, Budget, Strategy
 from elements_table.match.play.match import Match, Seat, Update
+from elements_table.match.play.undo import UndoWatch
 
 BRUNO = Seat("person", "Bruno")
 OPEN = {"hands": [[6, 1, 3], [6, 2, 4]], "fronts": [[], []], "display": [5, 4], "to_move": 0}
 
 
 def do(match: Match, seat: int, text: str) -> Any:
-    return match.act(seat, match.parse(text))
+    return match.act(seat, match.game.parse(text))
 
 
 def snapshot(match: Match) -> Any:
@@ -331,3 +332,22 @@ def test_secret_matches_replay_too(secrets: Registry, choices: int) -> None:
         do(again, seat, text)
     assert snapshot(again) == snapshot(match)
     assert len(match.rounds) == 3
+
+
+@pytest.mark.parametrize("game_id", PACKAGES)
+def test_what_a_table_watches_costs_taking_back_as_much_as_a_replay_finds(game_id: str) -> None:
+    game, rng, offers = registry().game(game_id), Random(5), set()
+    count = min(game.data.seats)
+    for seed in range(3):
+        match = Match.new(game, None, [PERSON, BOT, BOT, BOT, BOT][:count], seed)
+        match.listen(lambda _update: None)
+        for _n in range(60):
+            step(match, rng)
+            if match.is_over:
+                break
+            offered = match.undo_offer(0)
+            offers.add(offered)
+            assert offered == UndoWatch(match._checkpoints).offer(0, (0,), practice=match.practice)
+            if offered is not None and rng.random() < 0.1:
+                match.rewind(0)
+    assert offers >= {"free", "practice"}

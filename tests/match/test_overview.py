@@ -68,7 +68,7 @@ def test_the_table_has_a_row_for_each_seat(tmp_path: Path) -> None:
     base = Statistics(tmp_path / "statistics.sqlite3")
     matches = [play_out(Match.new(registry().game("wuxing"), {"target": 3}, (PERSON, BOT), n), n) for n in (1, 2)]
     for number, match in enumerate(matches):
-        base.record(match, float(number))
+        base.add(match, float(number))
     base.rate(matches[1].id, {0: 61.25}, {0: -0.125})
     stream = io.StringIO()
     assert write(base, stream) == 2

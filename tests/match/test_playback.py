@@ -10,7 +10,8 @@ from matches import step
 
 from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import PACKAGES, registry
-from elements_table.match.archive.playback import KEPT_EVERY, Playback
+from elements_table.match.archive.playback import Playback
+from elements_table.match.play.checkpoints import APART
 from elements_table.match.play.game_runner import GameRunner
 from elements_table.match.play.match import Match, Seat
 
@@ -96,7 +97,7 @@ def test_rounds_follow_one_another_and_add_up() -> None:
 
 
 def test_the_action_of_a_number_is_found_by_its_stop() -> None:
-    match = played("elemies", 3, KEPT_EVERY * 3)
+    match = played("elemies", 3, APART * 3)
     playback = Playback(match)
     for number, entry in enumerate(match.record):
         if entry.seat != DEALER and not match.is_silent(entry):
@@ -117,4 +118,4 @@ def test_going_anywhere_takes_few_actions_again(monkeypatch: pytest.MonkeyPatch)
     for stop in range(len(playback.stops)):
         taken.clear()
         playback.go_to(stop)
-        assert len(taken) < KEPT_EVERY
+        assert len(taken) < APART

@@ -42,7 +42,7 @@ def played(game: Game[Any], seed: int = 3) -> Match:
 
 def reviewed(match: Match, playouts: int = 30, path: Path | None = None) -> Reviewer:
     reviewer = Reviewer(match, FakeWorker(lambda request: think(registry(), request)), path, playouts)
-    while not reviewer.is_done:
+    while not reviewer.is_complete:
         reviewer.tick()
     return reviewer
 
@@ -187,7 +187,7 @@ def test_a_decision_that_cannot_be_judged_is_asked_once_more_and_then_left_out()
         return Reply(request.number, request.judged, values={request.judged or "": 0.5})
 
     reviewer = Reviewer(match, FakeWorker(answer), None)
-    while not reviewer.is_done:
+    while not reviewer.is_complete:
         reviewer.tick()
     assert failed == [bad, bad]
     assert reviewer.review.is_complete

@@ -19,7 +19,7 @@ from elements_table.match.archive.replay import JournalError, read
 from elements_table.match.archive.saves import Saves, picture_of, review_of
 from elements_table.match.archive.statistics import Statistics
 from elements_table.match.play.journal import Aside
-from elements_table.match.play.lock import Lock
+from elements_table.match.play.lock import locked
 from elements_table.match.play.match import Match
 
 
@@ -180,7 +180,7 @@ def test_a_card_never_hides_a_newer_journal(saves: Saves, wuxing: Game[Any]) -> 
     rng = Random(2)
     while match.current != DEALER:
         step(match, rng)
-    match.act(DEALER, match.parse("deal"))
+    match.act(DEALER, match.game.parse("deal"))
     assert match.journal is not None
     info = saves.summary(match.journal)
     assert info.round == 2
@@ -240,11 +240,10 @@ def hold(folder: Path) -> subprocess.Popen[bytes]:
 import sys, time
 from pathlib import Path
 from elements_table.match.archive.statistics import Statistics
-from elements_table.match.play.lock import Lock
-lock = Lock(Path(sys.argv[1]))
-lock.acquire()
-print("held", flush=True)
-time.sleep(60)
+from elements_table.match.play.lock import locked
+with locked(Path(sys.argv[1])):
+    print("held", flush=True)
+    time.sleep(60)
 """
     environment = dict(os.environ, PYTHONPATH=os.pathsep.join(sys.path))
     return subprocess.Popen([sys.executable, "-c", script, str(folder)], stdout=subprocess.PIPE, env=environment)
@@ -254,28 +253,27 @@ def test_the_lock_keeps_a_second_process_out_until_the_first_is_killed(tmp_path:
     with hold(tmp_path) as process:
         assert process.stdout is not None
         assert process.stdout.readline().strip() == b"held"
-        with pytest.raises(TableError, match="open already"):
-            Lock(tmp_path).acquire()
+        with pytest.raises(TableError, match="open already"), locked(tmp_path):
+            pass
         process.kill()
-    with Lock(tmp_path):
+    with locked(tmp_path):
         pass
 
 
 def test_a_lock_given_back_is_free(tmp_path: Path) -> None:
-    with Lock(tmp_path) as lock:
-        lock.acquire()
-        with pytest.raises(TableError):
-            Lock(tmp_path).acquire()
-    Lock(tmp_path).acquire()
+    with locked(tmp_path), pytest.raises(TableError), locked(tmp_path):
+        pass
+    with locked(tmp_path):
+        pass
 
 
 @pytest.mark.parametrize("left", ["", "1", "{me}", "no number"])
 def test_a_lock_that_a_process_left_behind_keeps_nobody_out(left: str, tmp_path: Path) -> None:
     (tmp_path / "window.lock").write_text(left.format(me=os.getpid()))
-    with Lock(tmp_path) as lock:
-        assert not lock.trouble
-        with pytest.raises(TableError, match="open already"):
-            Lock(tmp_path).acquire()
+    with locked(tmp_path) as trouble:
+        assert not trouble
+        with pytest.raises(TableError, match="open already"), locked(tmp_path):
+            pass
 
 
 def test_a_disk_that_knows_no_locks_keeps_nobody_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -283,5 +281,5 @@ def test_a_disk_that_knows_no_locks_keeps_nobody_out(tmp_path: Path, monkeypatch
         raise OSError(errno.ENOLCK, "no locks available")
 
     monkeypatch.setattr("elements_table.match.play.lock._lock", refuse)
-    with Lock(tmp_path) as lock:
-        assert not lock.trouble
+    with locked(tmp_path) as trouble:
+        assert not trouble

@@ -37,25 +37,25 @@ def open_table(wuxing: Game[Any], level: str = "random") -> Match:
 
 def test_a_bot_is_asked_once_and_its_answer_held_back(wuxing: Game[Any]) -> None:
     match, worker = open_table(wuxing), FakeWorker(says("take"))
-    players = BotDriver(match, worker, registry(), thinking=lambda _seat: 0.8)
-    assert not any(players.tick(now) for now in (10.0, 10.3, 10.79))
+    bots = BotDriver(match, worker, registry(), thinking=lambda _seat: 0.8)
+    assert not any(bots.tick(now) for now in (10.0, 10.3, 10.79))
     assert match.record == []
-    assert players.tick(10.8)
+    assert bots.tick(10.8)
     assert [entry.text for entry in match.record] == ["take"]
     assert len(worker.asked) == 1
-    assert not players.tick(11.0), "the person is to act"
+    assert not bots.tick(11.0), "the person is to act"
     assert len(worker.asked) == 1
 
 
 def test_a_late_answer_is_played_when_it_comes(wuxing: Game[Any]) -> None:
     match, come = open_table(wuxing), False
     worker = FakeWorker(lambda request: Reply(request.number, "take") if come else None)
-    players = BotDriver(match, worker, registry())
-    players.tick(0.0)
-    assert players.is_thinking
+    bots = BotDriver(match, worker, registry())
+    bots.tick(0.0)
+    assert bots.is_thinking
     come = True
-    assert players.tick(0.1)
-    assert not players.is_thinking
+    assert bots.tick(0.1)
+    assert not bots.is_thinking
 
 
 def test_a_bot_sees_its_observation_and_a_seed_apart_from_the_deal(wuxing: Game[Any]) -> None:
@@ -71,41 +71,41 @@ def test_a_bot_sees_its_observation_and_a_seed_apart_from_the_deal(wuxing: Game[
 def test_a_bot_plays_in_character_and_a_hint_has_none(wuxing: Game[Any]) -> None:
     match, worker = open_table(wuxing, "regular"), FakeWorker(says("take"))
     match.replace(1, Seat("bot", "Mei", "regular"))
-    players = BotDriver(match, worker, registry())
-    players.tick(0.0)
-    players.advise(1)
+    bots = BotDriver(match, worker, registry())
+    bots.tick(0.0)
+    bots.advise(1)
     assert [request.level for request in worker.asked] == [levels.in_character("regular", "Mei"), "expert"]
     assert worker.asked[0].level != "regular"
 
 
 def test_leaving_the_table_stops_what_still_thinks_and_nothing_else(wuxing: Game[Any]) -> None:
     worker = FakeWorker(lambda _request: None)
-    players = BotDriver(open_table(wuxing), worker, registry())
-    players.leave()
+    bots = BotDriver(open_table(wuxing), worker, registry())
+    bots.leave()
     assert worker.restarts == 0
-    players.tick(0.0)
-    assert players.is_thinking
-    players.leave()
+    bots.tick(0.0)
+    assert bots.is_thinking
+    bots.leave()
     assert worker.restarts == 1
-    assert not players.is_thinking
+    assert not bots.is_thinking
 
 
 def test_an_undo_voids_the_answer_in_flight(wuxing: Game[Any]) -> None:
     match = open_table(wuxing)
-    match.act(1, match.parse("take"))
-    match.act(0, match.parse("play 3"))
+    match.act(1, match.game.parse("take"))
+    match.act(0, match.game.parse("play 3"))
     answers: list[Reply] = []
     worker = FakeWorker(lambda _request: answers.pop() if answers else None)
-    players = BotDriver(match, worker, registry())
-    players.tick(0.0)
+    bots = BotDriver(match, worker, registry())
+    bots.tick(0.0)
     match.undo(0)
     answers.append(Reply(worker.asked[0].number, "play 2"))
-    assert not players.tick(0.1)
-    match.act(0, match.parse("play 1"))
-    assert not players.tick(0.2)
+    assert not bots.tick(0.1)
+    match.act(0, match.game.parse("play 1"))
+    assert not bots.tick(0.2)
     assert len(worker.asked) == 2
     answers.append(Reply(worker.asked[1].number, "take"))
-    assert players.tick(0.3)
+    assert bots.tick(0.3)
     assert [entry.text for entry in match.record] == ["take", "play 1", "take"]
 
 
@@ -124,9 +124,9 @@ def test_a_bot_that_fails_loses_its_seat_to_regular(
 ) -> None:
     match = open_table(wuxing, "mine:bot")
     worker = FakeWorker(lambda request: bad(request) if request.level == "mine:bot" else sound(request))
-    players = BotDriver(match, worker, registry(), seconds=0.01)
+    bots = BotDriver(match, worker, registry())
     for now in range(4):
-        players.tick(now)
+        bots.tick(now)
     assert match.seats[1] == Seat("bot", "Bruno", "regular")
     assert [entry.seat for entry in match.record] == [1]
     assert "mine:bot) failed" in caplog.text
@@ -135,12 +135,12 @@ def test_a_bot_that_fails_loses_its_seat_to_regular(
 def test_a_bot_that_hangs_loses_its_seat_and_the_process(wuxing: Game[Any]) -> None:
     match = open_table(wuxing, "mine:bot")
     worker = FakeWorker(lambda request: None if request.level == "mine:bot" else sound(request))
-    players = BotDriver(match, worker, registry(), seconds=0.5, timeout=3.0)
+    bots = BotDriver(match, worker, registry(), timeout=3.5)
     for now in range(4):
-        players.tick(now)
+        bots.tick(now)
     assert worker.restarts == 0
     for now in range(4, 8):
-        players.tick(now)
+        bots.tick(now)
     assert worker.restarts == 1
     assert match.seats[1].level == "regular"
     assert len(match.record) == 1
@@ -149,21 +149,21 @@ def test_a_bot_that_hangs_loses_its_seat_and_the_process(wuxing: Game[Any]) -> N
 def test_a_window_that_stood_still_blames_no_bot(wuxing: Game[Any]) -> None:
     match, come = open_table(wuxing), False
     worker = FakeWorker(lambda request: Reply(request.number, "take") if come else None)
-    players = BotDriver(match, worker, registry(), seconds=0.5, timeout=3.0)
-    players.tick(0.0)
-    players.tick(3600.0)
+    bots = BotDriver(match, worker, registry(), timeout=3.5)
+    bots.tick(0.0)
+    bots.tick(3600.0)
     assert worker.restarts == 0
     come = True
-    assert players.tick(3600.1)
+    assert bots.tick(3600.1)
     assert match.seats[1] == BOT
 
 
 def test_when_regular_fails_too_a_legal_action_is_played(wuxing: Game[Any]) -> None:
     match = open_table(wuxing, "regular")
     worker = FakeWorker(says("play 5"))
-    players = BotDriver(match, worker, registry())
+    bots = BotDriver(match, worker, registry())
     for now in range(4):
-        players.tick(now)
+        bots.tick(now)
     assert len(worker.asked) == 2, "it is asked once more first"
     assert [entry.seat for entry in match.record] == [1]
     assert match.seats[1].level == "regular"
@@ -173,25 +173,25 @@ def test_a_bot_that_can_do_nothing_in_a_position_without_its_cards_is_not_asked(
     alone = {"phase": "bid", "hands": [["A2"], [], [], []], "bids": [[1, 80], [2, "pass"], [3, 95], [0, "pass"]]}
     seats = [Seat("person", "You"), *(Seat("bot", name, "regular") for name in ("Dara", "Bruno", "Ada"))]
     match = Match.from_position(registry().game("dragon"), alone, seats)
-    players = BotDriver(match, None, registry())
+    bots = BotDriver(match, None, registry())
     for text in ("pass", "trump water"):
-        match.act(match.current, match.parse(text))
+        match.act(match.current, match.game.parse(text))
     assert (match.current, len(match.legal_actions(3))) == (3, 0)
-    acted = [players.tick(float(now)) for now in range(4)]  # a bot that fails is asked again
+    acted = [bots.tick(float(now)) for now in range(4)]  # a bot that fails is asked again
     assert acted == [False] * 4
-    assert not players.is_thinking
+    assert not bots.is_thinking
 
 
 def test_without_a_process_bots_think_on_the_spot(wuxing: Game[Any]) -> None:
     match = Match.new(wuxing, {"target": 3}, [BOT, Seat("bot", "Ada", "random")], 3)
-    players = BotDriver(match, None, registry())
+    bots = BotDriver(match, None, registry())
     for _n in range(2000):
         if match.is_over:
             break
         if match.current == DEALER:
             match.act(DEALER, match.legal_actions(DEALER)[0])
         else:
-            assert players.tick(0.0)
+            assert bots.tick(0.0)
     assert match.is_over
 
 
@@ -208,13 +208,13 @@ def test_a_process_that_cannot_be_started_is_done_without(wuxing: Game[Any]) -> 
 def test_several_bots_choose_at_once_and_keep_their_answers(secrets: Registry) -> None:
     match = Match.new(secrets.game("secret"), {}, [PERSON, BOT, Seat("bot", "Cleo", "random")], 1)
     worker = FakeWorker(says("choose 2"))
-    players = BotDriver(match, worker, secrets, thinking=float)
-    players.tick(0.0)
+    bots = BotDriver(match, worker, secrets, thinking=float)
+    bots.tick(0.0)
     assert len(worker.asked) == 2
-    players.tick(1.0)
-    match.act(0, match.parse("choose 1"))
+    bots.tick(1.0)
+    match.act(0, match.game.parse("choose 1"))
     assert match.waiting() == (2,)
-    players.tick(2.0)
+    bots.tick(2.0)
     assert len(worker.asked) == 2, "no choice voids another"
     assert match.rounds
 
@@ -228,9 +228,9 @@ def test_when_the_process_dies_the_first_in_line_alone_is_blamed(secrets: Regist
         died -= 1
         return Reply(request.number, error=DIED) if died >= 0 else Reply(request.number, "choose 2")
 
-    players = BotDriver(match, FakeWorker(answer), secrets)
+    bots = BotDriver(match, FakeWorker(answer), secrets)
     for now in range(4):
-        players.tick(now)
+        bots.tick(now)
     assert [seat.level for seat in match.seats] == ["", "regular", "random"]
     assert match.waiting() == (0,)
 
@@ -240,19 +240,19 @@ def test_when_the_process_dies_the_first_in_line_alone_is_blamed(secrets: Regist
 
 def test_a_hint_says_what_a_good_player_would_do(wuxing: Game[Any]) -> None:
     match, worker = open_table(wuxing), FakeWorker(says("take"))
-    match.act(1, match.parse("play 2"))
-    players = BotDriver(match, worker, registry())
-    assert players.hint() is None
-    players.advise(0)
-    players.advise(0)
+    match.act(1, match.game.parse("play 2"))
+    bots = BotDriver(match, worker, registry())
+    assert bots.hint() is None
+    bots.advise(0)
+    bots.advise(0)
     assert len(worker.asked) == 1
-    advice = players.hint()
+    advice = bots.hint()
     assert advice is not None
     assert (str(advice.action), advice.reason) == ("take", "because")
     assert worker.asked[0].level == "expert"
     assert not match.practice
-    match.act(0, match.parse("play 1"))
-    assert players.hint() is None
+    match.act(0, match.game.parse("play 1"))
+    assert bots.hint() is None
 
 
 @pytest.mark.parametrize("game_id", sorted(registry()))
@@ -265,36 +265,36 @@ def test_a_hint_is_the_experts_where_the_game_has_one(game_id: str) -> None:
 
 def test_a_hint_tells_the_chances_of_actions_or_none(wuxing: Game[Any]) -> None:
     match = open_table(wuxing)
-    match.act(1, match.parse("play 2"))
+    match.act(1, match.game.parse("play 2"))
     for values, told in (({"take": 0.6, "play 1": 0.4}, {"take": 0.6, "play 1": 0.4}), ({"fly": 0.6}, {})):
-        players = BotDriver(match, FakeWorker(lambda r, v=values: Reply(r.number, "take", values=v)), registry())
-        players.advise(0)
-        advice = players.hint()
+        bots = BotDriver(match, FakeWorker(lambda r, v=values: Reply(r.number, "take", values=v)), registry())
+        bots.advise(0)
+        advice = bots.hint()
         assert advice is not None
         assert {str(action): value for action, value in advice.values.items()} == told
 
 
 def test_a_hint_that_is_stopped_stops_the_thought_and_asks_the_others_anew(wuxing: Game[Any]) -> None:
     match, worker = open_table(wuxing), FakeWorker(lambda _request: None)
-    players = BotDriver(match, worker, registry())
-    players.stop_hint()
+    bots = BotDriver(match, worker, registry())
+    bots.stop_hint()
     assert worker.restarts == 0
-    players.tick(0.0)
-    players.advise(0)
-    players.stop_hint()
+    bots.tick(0.0)
+    bots.advise(0)
+    bots.stop_hint()
     assert worker.restarts == 1
-    assert not players.is_thinking
-    players.tick(0.1)
+    assert not bots.is_thinking
+    bots.tick(0.1)
     assert [request.level for request in worker.asked].count(worker.asked[0].level) == 2
 
 
 @pytest.mark.parametrize("bad", BAD.values(), ids=BAD)
 def test_a_hint_that_fails_is_none_and_costs_nobody_the_seat(wuxing: Game[Any], bad: Answer) -> None:
     match = open_table(wuxing)
-    match.act(1, match.parse("play 2"))
-    players = BotDriver(match, FakeWorker(bad), registry())
-    players.advise(0)
-    assert players.hint() is None
+    match.act(1, match.game.parse("play 2"))
+    bots = BotDriver(match, FakeWorker(bad), registry())
+    bots.advise(0)
+    assert bots.hint() is None
     assert match.seats == [PERSON, BOT]
 
 
@@ -309,11 +309,11 @@ def process() -> Iterator[Worker]:
     worker.close()
 
 
-def drive(match: Match, players: BotDriver, enough: int, seconds: float = 60.0) -> None:
+def drive(match: Match, bots: BotDriver, enough: int, seconds: float = 60.0) -> None:
     """Tick in real time until `enough` actions stand."""
     end = time.monotonic() + seconds
     while len(match.record) < enough and time.monotonic() < end:
-        players.tick(time.monotonic())
+        bots.tick(time.monotonic())
         time.sleep(0.005)
 
 
@@ -323,8 +323,8 @@ def test_saboteurs_in_the_real_process_lose_their_seat(
 ) -> None:
     caplog.set_level(logging.WARNING)
     match = open_table(wuxing, f"saboteurs:{name}")
-    players = BotDriver(match, process, registry(), seconds=0.05, timeout=1.5 if name == "hang" else 30.0)
-    drive(match, players, 1)
+    bots = BotDriver(match, process, registry(), timeout=1.55 if name == "hang" else 30.0)
+    drive(match, bots, 1)
     assert match.seats[1].level == "regular"
     assert len(match.record) == 1
     assert f"saboteurs:{name}) failed" in caplog.text
@@ -332,10 +332,10 @@ def test_saboteurs_in_the_real_process_lose_their_seat(
 
 def test_two_bots_play_a_round_in_the_real_process(wuxing: Game[Any], process: Worker) -> None:
     match = Match.new(wuxing, {"target": 3}, [Seat("bot", "Ada", "regular"), BOT], 3)
-    players = BotDriver(match, process, registry(), seconds=0.02, timeout=30.0)
+    bots = BotDriver(match, process, registry(), timeout=30.0)
     end = time.monotonic() + 60
     while match.current != DEALER and not match.is_over and time.monotonic() < end:
-        players.tick(time.monotonic())
+        bots.tick(time.monotonic())
         time.sleep(0.002)
     assert match.rounds
     assert [seat.level for seat in match.seats] == ["regular", "random"]

@@ -19,7 +19,7 @@ def kept(path: Path, game_id: str, *texts: str, games: Registry | None = None) -
     seats = [Seat("person", "Ada"), *(Seat("bot", name, "random") for name in "BCD"[: game.data.default_seats - 1])]
     match = Match.new(game, {}, seats, 5, path)
     for text in texts:
-        action = match.parse(text)
+        action = match.game.parse(text)
         match.act(next(seat for seat in match.waiting() if match.objection(seat, action) is None), action)
     return match
 
@@ -80,7 +80,7 @@ def test_silence_leaves_no_line_and_no_gap(path: Path) -> None:
 def test_a_choice_that_lapsed_stays_secret(path: Path, secrets: Registry) -> None:
     match = kept(path, "secret", games=secrets)
     for seat, text in ((2, "choose 3"), (0, "choose 1"), (1, "off")):
-        match.act(seat, match.parse(text))
+        match.act(seat, match.game.parse(text))
     lines = list(print_log(path, secrets))
     assert [line.split()[-1] for line in lines[1:4]] == ["(hidden)"] * 3
     match.close()

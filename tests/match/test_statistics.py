@@ -44,10 +44,10 @@ def test_nothing_is_counted_at_first(statistics: Statistics) -> None:
 
 def test_a_match_is_counted_once(wuxing: Game[Any], statistics: Statistics) -> None:
     match = played(wuxing)
-    assert statistics.record(match)
-    assert not statistics.record(match)
+    assert statistics.add(match)
+    assert not statistics.add(match)
     again = Statistics(statistics.path)
-    assert not again.record(match), "not in a later session either"
+    assert not again.add(match), "not in a later session either"
     assert [row.played for row in again.games()] == [1]
 
 
@@ -62,7 +62,7 @@ def held(path: Path) -> Iterator[None]:
 
 def test_what_is_late_is_counted_once_another_program_lets_go(wuxing: Game[Any], statistics: Statistics) -> None:
     first, second = played(wuxing, 1), played(wuxing, 2)
-    statistics.record(first)
+    statistics.add(first)
     statistics.close()
     late: list[Work] = []
     told: list[str] = []
@@ -71,7 +71,7 @@ def test_what_is_late_is_counted_once_another_program_lets_go(wuxing: Game[Any],
     with held(statistics.path):
         began = time.perf_counter()
         another = LateStatistics(statistics.path, told.append, late)
-        another.record(second)
+        another.add(second)
         another.rate(second.id, {0: 50.0})
         assert one.games() == another.games() == [] and one.is_held and another.is_held
         assert time.perf_counter() - began < 0.5, "nothing waits"
@@ -87,7 +87,7 @@ def test_what_is_late_is_counted_once_another_program_lets_go(wuxing: Game[Any],
 def test_a_table_of_a_database_that_cannot_be_read_is_not_written(
     wuxing: Game[Any], statistics: Statistics, tmp_path: Path
 ) -> None:
-    statistics.record(played(wuxing))
+    statistics.add(played(wuxing))
     statistics.close()
     table = tmp_path / "table.csv"
     assert export.write_file(statistics, table) == 1
@@ -103,15 +103,15 @@ def test_a_table_of_a_database_that_cannot_be_read_is_not_written(
 def test_practice_and_open_matches_are_not_counted(wuxing: Game[Any], statistics: Statistics) -> None:
     match = played(wuxing)
     match.note_practice()
-    assert not statistics.record(match)
-    assert not statistics.record(Match.new(wuxing, {}, [PERSON, BOT], 1))
+    assert not statistics.add(match)
+    assert not statistics.add(Match.new(wuxing, {}, [PERSON, BOT], 1))
     assert statistics.games() == []
 
 
 def test_wins_streaks_and_means_add_up(wuxing: Game[Any], statistics: Statistics) -> None:
     matches = [played(wuxing, seed) for seed in range(1, 13)]
     for now, match in enumerate(matches):
-        statistics.record(match, float(now))
+        statistics.add(match, float(now))
     won = [match.winners() == [0] for match in matches]
     assert 0 < sum(won) < 12
     assert statistics.has_won("wuxing")
@@ -125,8 +125,6 @@ def test_wins_streaks_and_means_add_up(wuxing: Game[Any], statistics: Statistics
             streak=len(runs[-1]),
             longest_streak=max(map(len, runs)),
             best=max(match.returns()[0] for match in matches),
-            mean_rounds=sum(len(match.rounds) for match in matches) / 12,
-            mean_actions=sum(len(match.record) for match in matches) / 12,
             hot_seat=0,
         )
     ]
@@ -134,7 +132,7 @@ def test_wins_streaks_and_means_add_up(wuxing: Game[Any], statistics: Statistics
 
 def test_you_are_the_one_person_wherever_it_sits(wuxing: Game[Any], statistics: Statistics) -> None:
     match = played(wuxing, 4, (REGULAR, PERSON))
-    statistics.record(match)
+    statistics.add(match)
     assert statistics.games()[0].won == int(match.winners() == [1])
     assert statistics.recent(1)[0].you == 1
 
@@ -143,7 +141,7 @@ def test_opponents_are_counted_by_name_and_level(wuxing: Game[Any], statistics: 
     easy = [played(wuxing, seed) for seed in range(3)]
     hard = [played(wuxing, seed, (PERSON, REGULAR)) for seed in range(2)]
     for match in (*easy, *hard):
-        statistics.record(match)
+        statistics.add(match)
     won, more = (sum(match.winners() == [0] for match in some) for some in (easy, hard))
     assert opponents(statistics) == [("Bruno", "random", won, 3 - won), ("Cleo", "regular", more, 2 - more)]
 
@@ -156,14 +154,14 @@ def test_a_partner_is_no_opponent(wuxing: Game[Any], statistics: Statistics) -> 
     match = played(wuxing)
     data = msgspec.structs.replace(match.game.data, teams=((0, 1),), ladder=None)
     match.game = type(wuxing)(data)
-    statistics.record(match)
+    statistics.add(match)
     assert opponents(statistics) == []
     assert not statistics.sums(Wanted("wuxing")).below("theirs", "")
 
 
 def test_hot_seat_matches_count_apart(wuxing: Game[Any], statistics: Statistics) -> None:
-    statistics.record(played(wuxing, 1, (PERSON, Seat("person", "Bruno"))))
-    statistics.record(played(wuxing, 2, (BOT, BOT)))
+    statistics.add(played(wuxing, 1, (PERSON, Seat("person", "Bruno"))))
+    statistics.add(played(wuxing, 2, (BOT, BOT)))
     row = statistics.games()[0]
     assert (row.played, row.hot_seat) == (0, 2)
     assert opponents(statistics) == []
@@ -172,7 +170,7 @@ def test_hot_seat_matches_count_apart(wuxing: Game[Any], statistics: Statistics)
 def test_recent_matches_come_newest_first_with_their_seats(wuxing: Game[Any], statistics: Statistics) -> None:
     matches = [played(wuxing, seed) for seed in range(4)]
     for now, match in enumerate(matches):
-        statistics.record(match, float(now))
+        statistics.add(match, float(now))
     rows = statistics.recent(2)
     assert [row.ended for row in rows] == [3.0, 2.0]
     assert [seat.name for seat in rows[0].seats] == ["Ada", "Bruno"]
@@ -188,7 +186,7 @@ def damage(path: Path) -> None:
 
 @pytest.mark.parametrize("kind", ["text", "cut", "overwritten"])
 def test_a_broken_database_is_set_aside_with_a_warning(wuxing: Game[Any], statistics: Statistics, kind: str) -> None:
-    statistics.record(played(wuxing, 1))
+    statistics.add(played(wuxing, 1))
     statistics.close()
     path = statistics.path
     if kind == "text":
@@ -199,7 +197,7 @@ def test_a_broken_database_is_set_aside_with_a_warning(wuxing: Game[Any], statis
         damage(path)
     broken = path.read_bytes()
     fresh = Statistics(path)
-    assert fresh.record(played(wuxing, 2))
+    assert fresh.add(played(wuxing, 2))
     assert fresh.warning is not None
     assert "a new count begins" in fresh.warning
     assert [aside.read_bytes() for aside in path.parent.glob("*-broken-*")] == [broken]
@@ -211,14 +209,14 @@ def test_a_broken_database_is_set_aside_with_a_warning(wuxing: Game[Any], statis
 def test_options_that_cannot_be_read_set_the_database_aside(
     wuxing: Game[Any], statistics: Statistics, options: str
 ) -> None:
-    statistics.record(played(wuxing, 1))
+    statistics.add(played(wuxing, 1))
     statistics.close()
     with sqlite3.connect(statistics.path) as base:
         base.execute("UPDATE matches SET options = ?", (options,))
     told: list[str] = []
     fresh = Statistics(statistics.path, told.append)
     assert fresh.option_sets("wuxing") == {}
-    assert fresh.record(played(wuxing, 2))
+    assert fresh.add(played(wuxing, 2))
     assert told == [fresh.warning] and "a new count begins" in told[0]
     assert len(list(statistics.path.parent.glob("*-broken-*"))) == 1
 
@@ -227,7 +225,7 @@ def test_a_newer_database_is_left_alone(wuxing: Game[Any], statistics: Statistic
     with sqlite3.connect(statistics.path) as base:
         base.execute("PRAGMA user_version = 99")
     before = statistics.path.read_bytes()
-    assert statistics.record(played(wuxing))
+    assert statistics.add(played(wuxing))
     assert "newer version" in (statistics.warning or "")
     assert len(statistics.games()) == 1
     statistics.close()
@@ -236,7 +234,7 @@ def test_a_newer_database_is_left_alone(wuxing: Game[Any], statistics: Statistic
 
 def test_a_folder_that_cannot_be_written_stops_nobody(wuxing: Game[Any], tmp_path: Path) -> None:
     statistics = Statistics(tmp_path / "none" / "statistics.sqlite3")
-    assert statistics.record(played(wuxing))
+    assert statistics.add(played(wuxing))
     assert "not counted" in (statistics.warning or "")
 
 
@@ -245,7 +243,7 @@ def test_skills_are_kept_for_counted_matches_and_the_last_ten_make_the_mean(
 ) -> None:
     for now, seed in enumerate(range(1, 13)):
         match = played(wuxing, seed)
-        statistics.record(match, float(now))
+        statistics.add(match, float(now))
         assert statistics.rate(match.id, {0: 50.0 + now, 1: 3.0})
     record = statistics.games()[0]
     assert record.skills == tuple(50.0 + now for now in range(2, 12))
@@ -256,7 +254,7 @@ def test_skills_are_kept_for_counted_matches_and_the_last_ten_make_the_mean(
 
 
 def test_a_match_that_was_never_reviewed_has_no_skill(wuxing: Game[Any], statistics: Statistics) -> None:
-    statistics.record(played(wuxing))
+    statistics.add(played(wuxing))
     assert statistics.games()[0].skill is None
 
 
@@ -296,7 +294,7 @@ def test_a_database_of_an_earlier_version_opens_with_all_that_it_holds(
     record = statistics.games()[0]
     assert (record.played, record.won, record.best, record.skills) == (1, 1, 6.0, skills)
     assert statistics.warning is None
-    assert statistics.record(played(wuxing))
+    assert statistics.add(played(wuxing))
     assert statistics.rate("old", {0: 82.0}, {0: -0.1})
     statistics.close()
     again = Statistics(statistics.path)
@@ -308,7 +306,7 @@ def test_a_database_of_an_earlier_version_opens_with_all_that_it_holds(
 
 def test_a_match_of_an_earlier_version_is_counted_once_it_is_read(wuxing: Game[Any], statistics: Statistics) -> None:
     match = played(wuxing)
-    statistics.record(match)
+    statistics.add(match)
     counted = statistics.sums(Wanted("wuxing"))
     assert counted and not statistics.uncounted("wuxing")
     statistics.close()
@@ -332,8 +330,8 @@ def test_matches_are_found_by_level_time_and_options(wuxing: Game[Any], statisti
     late = [played(wuxing, seed, (PERSON, REGULAR)) for seed in range(3)]
     long = play_out(Match.new(wuxing, {"target": 6}, (REGULAR, PERSON), 9), 9)
     for now, match in enumerate((*early, *late, long)):
-        statistics.record(match, float(now))
-    statistics.record(played(wuxing, 1, (PERSON, Seat("person", "Bruno"))), 9.0)
+        statistics.add(match, float(now))
+    statistics.add(played(wuxing, 1, (PERSON, Seat("person", "Bruno"))), 9.0)
 
     def found(**wanted: Any) -> list[str]:
         which = Wanted("wuxing", **wanted)

@@ -28,8 +28,10 @@ class StubProgress:
         self.event, self.view = event, HIDDEN
         self.after = HIDDEN | after
         self.chosen = chosen
-        look = SimpleNamespace(view=lambda: self.view)
-        self.state = SimpleNamespace(observation=lambda _seat: look, game=SimpleNamespace(silence="decline"))
+        self.state = SimpleNamespace(
+            observation=lambda _seat: SimpleNamespace(view=lambda known=self.view: known),
+            game=SimpleNamespace(silence="decline"),
+        )
         self.listener: Any = None
 
     def take(self, _seat: int, _action: Any) -> None:

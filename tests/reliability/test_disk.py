@@ -14,7 +14,7 @@ from elements_table import paths
 from elements_table.kernel.registry import registry
 from elements_table.match.archive.saves import Saves
 from elements_table.match.play.journal import JournalError, Seat, SeatLine
-from elements_table.match.play.lock import Lock
+from elements_table.match.play.lock import locked
 from elements_table.match.play.match import Match
 from elements_table.ui.platform.settings import SettingsFile
 
@@ -83,9 +83,9 @@ def test_what_could_not_be_begun_is_no_open_match(home: Path) -> None:
 
 def test_a_folder_that_takes_nothing_is_told_of(home: Path) -> None:
     home.write_text("no folder")
-    with Lock() as lock:
-        assert str(home) in lock.trouble
-        assert paths.HOME_VARIABLE in lock.trouble
+    with locked(home) as trouble:
+        assert str(home) in trouble
+        assert paths.HOME_VARIABLE in trouble
     settings = SettingsFile(paths.user() / "settings.json")
     settings.change(volume=0.1)
     assert settings.settings.volume == 0.1

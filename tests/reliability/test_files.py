@@ -123,8 +123,8 @@ def test_a_game_that_lacks_an_option_is_named_by_its_file(game_id: str, option: 
 
 
 BAD_YAML = [
-    (b"[" * 100_000, "line 1, column 41"),
-    (b"- " * 100_000, "line 1, column 81"),
+    (b"[" * 100_000, "line 1, column [0-9]+: not valid YAML: .*(deep|depth)"),
+    (b"- " * 100_000, "line 1, column [0-9]+: not valid YAML: .*(deep|depth)"),
     (b"a: &a [1]\nb: *a", "line 2, column 4"),
     (b"a: !!int ''", "line 1, column 4"),
     (b"a: 2001-99-99", "month"),

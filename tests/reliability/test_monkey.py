@@ -65,7 +65,7 @@ def test_a_large_window_keeps_no_picture_of_what_lies_beneath_a_sheet(
     driver.app.navigator.start_match("wuxing", players("person", "novice"), {}, 3)
     driver.rest_stage()
     table = next(screen for screen in driver.app.navigator.stack if isinstance(screen, TableScreen))
-    table.painter.ground()  # as an interlude has it
+    driver.app.display.ground(table.painter._look)  # as an interlude has it
     driver.app.navigator.push(Dialog(driver.app, "A question", "Yes or no?", [Answer("Yes", lambda: None)]))
     driver.step(frames=3)
     assert (table.painter._base is None, driver.app.display._tables == {}) == (is_large, is_large)

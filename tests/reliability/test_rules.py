@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from torture import rules
 
-from elements_table.conformance.findings import Broken
+from elements_table.conformance.setups import Broken
 from elements_table.games.wuxing.rules.game import WuXing
 from elements_table.games.wuxing.rules.state import WuXingState
 from elements_table.kernel.registry import registry

@@ -133,7 +133,7 @@ def count(home: Path, seats: list[dict[str, str]]) -> None:
         seat = match.waiting()[0]
         match.act(seat, match.legal_actions(seat)[0])
     match.seats = [Seat(**seat) for seat in seats]  # type: ignore[arg-type]  # as anybody may write them
-    Statistics(home / "statistics.sqlite3").record(match)
+    Statistics(home / "statistics.sqlite3").add(match)
 
 
 def test_names_of_letters_that_take_four_bytes_fit_a_file(tmp_path: Path) -> None:

@@ -13,9 +13,10 @@ import pygame
 import pytest
 
 from elements_table.kernel import data, registry
-from elements_table.match.analysis import analysis_job, continuation
-from elements_table.match.play import beginning
+from elements_table.match.analysis import analysis_job, duplicate
+from elements_table.match.play import journal
 from elements_table.ui.drawing.art import Art
+from tests.rasters import draw_once
 from tests.table.driver import SMALLEST, UNSEEN, Driver
 from tests.table.reviewed import Judge
 
@@ -27,13 +28,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 @pytest.fixture(scope="session", autouse=True)
 def once() -> Iterator[None]:
     """Read each data file once, and draw each SVG once in a size: nearly every test has an app of its own."""
-    raster, rasters = Art._raster, dict[Any, pygame.Surface]()
     read, parsed = data.read_yaml, dict[Any, bytes]()
-
-    def drawn(art: Art, svg: bytes, size: tuple[int, int]) -> pygame.Surface:
-        if (svg, size) not in rasters:
-            rasters[svg, size] = raster(art, svg, size)
-        return rasters[svg, size].copy()
 
     def known(path: Path) -> Any:
         try:
@@ -45,7 +40,7 @@ def once() -> Iterator[None]:
         return pickle.loads(parsed[key])
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Art, "_raster", drawn)
+        draw_once(patch)
         patch.setattr(data, "read_yaml", known)
         patch.setattr(registry, "read_yaml", known)
         yield
@@ -70,7 +65,7 @@ def art(screen: pygame.Surface) -> Art:
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Everything that play writes goes to a folder of the test; matches begin at one time, so that bots repeat."""
     monkeypatch.setenv("ELEMENTS_TABLE_HOME", str(tmp_path))
-    monkeypatch.setattr(beginning, "time", SimpleNamespace(time=lambda: 1e9))
+    monkeypatch.setattr(journal, "time", SimpleNamespace(time=lambda: 1e9))
     return tmp_path
 
 
@@ -103,7 +98,7 @@ def idle(monkeypatch: pytest.MonkeyPatch) -> None:
 def judge(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Let a stand-in judge at once what a match is reviewed by."""
     monkeypatch.setattr(analysis_job, "Worker", Judge)
-    monkeypatch.setattr(continuation, "Worker", Judge)
+    monkeypatch.setattr(duplicate, "Worker", Judge)
     Judge.made.clear()
     yield
     Judge.made.clear()

@@ -57,7 +57,7 @@ def posed(driver: Driver, position: dict[str, Any], **options: object) -> TableS
 def dealt(driver: Driver, *kinds: str, seed: int = 3, **options: object) -> Match:
     """Begin a match that is saved; bots think in this process."""
     match = driver.app.services.saves.begin(registry().game("dragon"), options, players(*kinds), seed)
-    driver.sit(match).players.worker = None
+    driver.sit(match).bots.worker = None
     return match
 
 
@@ -81,9 +81,11 @@ def act_by_mouse(driver: Driver, rng: random.Random) -> None:
         driver.push_button("Pass" if o.high_bid and table.state.draft.may_pass else f"Bid {table.state.draft.amount}")
     elif isinstance(table.state.draft, BuryDraft):
         bury(driver, rng.sample([face for face in table.state.draft.held if table.state.draft.may_lie(face)], 5))
-        driver.push_button("Confirm")
+        driver.push_button("Bury")
     elif o.phase == "trump":
-        driver.push_button(rng.choice(["Air", "Earth", "Fire", "Water"]))
+        suit = rng.choice(["Air", "Earth", "Fire", "Water"])
+        driver.push_button(suit)
+        driver.push_button(f"Name {suit}")
     else:
         assert table.state.choices is not None
         ref = rng.choice(sorted(table.state.choices.drags))
@@ -100,7 +102,7 @@ def bury(driver: Driver, chosen: list[str]) -> None:
 
 def advise(driver: Driver) -> None:
     table = driver.table
-    table.players.worker = None
-    table.players.advise(0)
+    table.bots.worker = None
+    table.bots.advise(0)
     table.hints.awaited = True
     driver.until(lambda: bool(table.state.hint))

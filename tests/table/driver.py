@@ -9,10 +9,10 @@ from typing import Any
 import pygame
 
 from elements_table.match.play.match import Match, Seat
-from elements_table.ui.features.match.sheets.curtain import Curtain
 from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.shell.app import App
+from elements_table.ui.shell.curtain import Curtain
 from elements_table.ui.shell.dialog import Dialog
 from elements_table.ui.shell.screen import Screen
 from elements_table.ui.shell.services import Services
@@ -166,20 +166,20 @@ class Driver:
         assert isinstance(self.top, Dialog)
         assert self.top.title == question.title
         if by_keyboard:
-            self.until(lambda: self.key(pygame.K_TAB) or getattr(self.top.ring.focused, "label", "") == question.yes)
+            self.until(lambda: self.key(pygame.K_TAB) or getattr(self.top.focus.focused, "label", "") == question.yes)
             self.key(pygame.K_RETURN)
         else:
             self.push_button(question.yes)
 
     def button(self, label: str) -> Button:
         """Return the button with that label on the top screen."""
-        found = [w for w in self.top.ring.widgets if isinstance(w, Button) and w.label == label]
-        assert found, f"no button {label!r} among {[getattr(w, 'label', w) for w in self.top.ring.widgets]}"
+        found = [w for w in self.top.focus.widgets if isinstance(w, Button) and w.label == label]
+        assert found, f"no button {label!r} among {[getattr(w, 'label', w) for w in self.top.focus.widgets]}"
         return found[0]
 
     def slot(self, name: str) -> Button | None:
         """Return the table's button or chip of that name."""
-        return next((w for w in self.top.ring.widgets if getattr(w, "name", "") == name), None)
+        return next((w for w in self.top.focus.widgets if getattr(w, "name", "") == name), None)
 
     def has_slot(self, name: str) -> bool:
         """Return whether the table has that button now."""
@@ -196,7 +196,7 @@ class Driver:
         """Open the table of a game's saved match; bots think in this process."""
         self.app.navigator.running = True
         table = self.sit(self.app.services.saves.resume(game_id))
-        table.players.worker = None
+        table.bots.worker = None
         return table
 
     def storm(self, game_id: str, rng: random.Random, keys: str, count: int = 1000) -> None:

@@ -36,7 +36,7 @@ def at_position(position: dict[str, Any], *kinds: str, **options: Any) -> Match:
 def sit(driver: Driver, match: Match, *, posed: bool = False) -> TableScreen:
     """Open a table whose bots think in this process."""
     table = driver.sit(match, posed=posed)
-    table.players.worker = None
+    table.bots.worker = None
     return table
 
 

@@ -34,13 +34,13 @@ def told(
             legal = state.legal_actions()
             for action in islice(legal, 40) if seat >= 0 else ():
                 view = View(state.observation(seat), names, legal)
-                words = scene.explained(action, view)
+                words = scene.explanations.action(action, view)
                 after = state.clone()
                 after.apply(action)
                 check(state, action, words, after)
                 said += bool(words)
             if lit is not None and seat >= 0:
-                lit(state, legal, " ".join(scene.guidance(View(state.observation(seat), names, legal))))
+                lit(state, legal, " ".join(scene.explanations.guidance(View(state.observation(seat), names, legal))))
             state.apply(rng.choice(legal))
     return said
 
@@ -61,5 +61,5 @@ def in_hand(
             view = View(state.observation(seat), called, state.legal_actions(), objection=state.objection)
             view = replace(view, draft=scene.drafting.begin(view, Layout(1280, 800, len(called.seats), seat)))
             for name in names(view.observation):
-                yield state, view, name, scene.explained_piece(Piece(name, Card(name, "")), zone, view)
+                yield state, view, name, scene.explanations.piece(Piece(name, Card(name, "")), zone, view)
         state.apply(rng.choice(state.legal_actions()))

@@ -49,7 +49,7 @@ def begin(driver: Driver, *kinds: str, seed: int = 3, **options: Any) -> Match:
     """Sit down at a new match, its bots in this process."""
     match = driver.app.services.saves.begin(game(), options, players(*kinds), seed)
     driver.sit(match)
-    driver.table.players.worker = None
+    driver.table.bots.worker = None
     return match
 
 

@@ -8,7 +8,8 @@ from random import Random
 from elements_table.kernel.registry import registry
 from elements_table.match.archive.saves import Saves
 from elements_table.match.play.match import Match, Seat
-from elements_table.ui.features.replay.replay import ReplayScreen
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.features.replay.replay import opened
 from tests.table.driver import Driver
 
 
@@ -25,12 +26,12 @@ def finished(home: Path, name: str = "wuxing", seed: int = 8, most: int = 4000) 
     return match
 
 
-def replayed(driver: Driver, match: Match, *, plays: bool = False, you: int | None = 0) -> ReplayScreen:
-    screen = ReplayScreen(driver.app, match, you, plays=plays)
+def replayed(driver: Driver, match: Match, *, plays: bool = False, you: int | None = 0) -> TableScreen:
+    screen = opened(driver.app, match, you, plays=plays)
     driver.app.navigator.push(screen)
     driver.until(lambda: screen.state.settled and not driver.app.moving())
     return screen
 
 
-def at(screen: ReplayScreen) -> int:
-    return screen.playback.stop
+def at(screen: TableScreen) -> int:
+    return screen.mode.playback.stop

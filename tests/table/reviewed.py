@@ -96,16 +96,16 @@ def summed_up(driver: Driver, match: Match | None = None) -> Summary:
 
 def reviewed(driver: Driver) -> ReviewScreen:
     """Open the review of a match, all of it judged."""
-    study = AnalysisJob(played(driver), registry(), None, Judge())
-    while not study.is_done:
-        study.tick(driver.now)
-    screen = ReviewScreen(driver.app, study, registry().scene("wuxing"), 0)
+    job = AnalysisJob(played(driver), registry(), None, Judge())
+    while not job.is_done:
+        job.tick(driver.now)
+    screen = ReviewScreen(driver.app, job, registry().scene("wuxing"), 0)
     driver.app.navigator.push(screen)
     driver.until(lambda: screen.moments.is_whole)
     return screen
 
 
-def study_of(name: str, seed: int = 2, **options: Any) -> AnalysisJob:
+def job_of(name: str, seed: int = 2, **options: Any) -> AnalysisJob:
     """Return the complete study of a random match of any game, its first seat a person's."""
     game = registry().game(name)
     kinds = ["person", *["random"] * (game.data.default_seats - 1)]
@@ -118,9 +118,9 @@ def study_of(name: str, seed: int = 2, **options: Any) -> AnalysisJob:
     return found
 
 
-def whole(study: AnalysisJob, seat: int = 0) -> Moments:
+def whole(job: AnalysisJob, seat: int = 0) -> Moments:
     """Return the moments of a seat, the whole match gone through."""
-    moments = Moments(study.match, registry().scene(study.match.game.id), seat)
+    moments = Moments(job.match, registry().scene(job.match.game.id), seat)
     while not moments.is_whole:
         moments.go_on()
     return moments

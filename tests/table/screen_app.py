@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame
 
-from elements_table.kernel.data import Look
+from elements_table.kernel.data import Appearance
 from elements_table.kernel.registry import Registry
 from elements_table.match.archive.late import LateStatistics
 from elements_table.match.archive.saves import Saves
@@ -21,11 +21,13 @@ from elements_table.match.play.match import Seat
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import MENU_TABLE, STAGE, TABLE_FOCUS, Color, rgb
+from elements_table.ui.parlour.places import Parlour
+from elements_table.ui.parlour.room import Place, place
 from elements_table.ui.platform.inputs import Input, Key, Pointer
 from elements_table.ui.platform.settings import SettingsFile
-from elements_table.ui.shell.navigator import ScreenStack
 from elements_table.ui.shell.routes import maker
-from elements_table.ui.shell.screen import Screen
+from elements_table.ui.shell.screen import Navigator, Screen
+from elements_table.ui.shell.services import Services
 
 SIZES = [
     ((1024, 640), 1.0),
@@ -67,7 +69,8 @@ class Quiet:
 class ScreenApp:
     """One window without a loop: screens are shown, driven and drawn by hand."""
 
-    go, go_instead = ScreenStack.go, ScreenStack.go_instead
+    go, go_instead, way, telling = Navigator.go, Navigator.go_instead, Navigator.way, Navigator.telling
+    heads, playable_heads = Services.heads, Services.playable_heads
 
     def __init__(self, folder: Path, size: tuple[int, int] = (1280, 800), zoom: float = 1.0) -> None:
         self.services = self.display = self.navigator = self
@@ -93,11 +96,11 @@ class ScreenApp:
 
     @property
     def daily(self) -> Daily:
-        return Daily(self.learning, self.saves, self.registry)
+        return Daily(self.profile, self.saves, self.registry)
 
     @property
     def ladders(self) -> Ladders:
-        return Ladders(self.learning, self.saves, self.registry)
+        return Ladders(self.profile, self.saves, self.registry)
 
     def resize(self, size: tuple[int, int], zoom: float = 1.0) -> None:
         self.size = size
@@ -109,7 +112,7 @@ class ScreenApp:
             screen.layout(*self.stage_size)
 
     @property
-    def learning(self) -> Profile:
+    def profile(self) -> Profile:
         return Profile(self.folder / "learning.json")
 
     @property
@@ -128,11 +131,14 @@ class ScreenApp:
             self._tables[key] = self.art.table(*colors, self.size, focus)
         return self._tables[key]
 
-    def ground(self, look: Look) -> pygame.Surface:
+    def ground(self, look: Appearance) -> pygame.Surface:
         return self.table((rgb(look.centre), rgb(look.edge)), TABLE_FOCUS)
 
-    def paint_ground(self, surface: pygame.Surface, look: Look) -> None:
-        surface.blit(self.ground(look), (0, 0))
+    def place(self, look: Appearance, parlour: Parlour) -> Place:
+        return self.bare(look, parlour, self.art, self.size)
+
+    def bare(self, look: Appearance, parlour: Parlour, art: Art, size: tuple[int, int]) -> Place:
+        return place(art, (rgb(look.centre), rgb(look.edge)), parlour, size)
 
     def judge(self) -> None:
         return None

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from elements_table.games.alchemy.rules.state import AlchemyState
+from elements_table.games.alchemy.scene.cloth import Cloth
 from elements_table.games.alchemy.scene.drafts import SortDraft, paired
 from elements_table.games.alchemy.scene.looks import ROWS, SPREAD
 from elements_table.games.alchemy.scene.payment import PayDraft
@@ -28,7 +29,7 @@ def test_opposites_lie_side_by_side_in_front() -> None:
 def test_three_of_five_are_kept_and_the_fourth_is_refused(driver: Driver) -> None:
     match = driver.app.services.saves.begin(registry().game("alchemy"), {}, players("person", "random"), 3)
     table = driver.sit(match)
-    table.players.worker = None
+    table.bots.worker = None
     driver.until(driver.my_turn)
     driver.rest()
     offered = zone(table, "offer")
@@ -86,10 +87,10 @@ def test_a_pile_says_what_it_would_give_with_the_card_in_hand(driver: Driver) ->
 def test_the_same_sort_is_not_listed_to_be_drawn(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     from elements_table.games.alchemy.rules.actions import Sorts
 
-    def fail(_sorts: Sorts) -> list[Any]:
+    def fail(_sorts: Sorts) -> int:
         raise AssertionError("the sorts were listed")
 
-    monkeypatch.setattr(Sorts, "_all", fail)
+    monkeypatch.setattr(Sorts, "__len__", fail)
     _match, table = at(driver, 4, phase="sort", drawn="FFFWWWAAAEE")
     driver.key(pygame.K_1)
     driver.rest()
@@ -111,9 +112,9 @@ def test_a_pile_is_claimed_by_click_by_drag_and_by_button(driver: Driver) -> Non
 
 def test_a_hint_to_claim_lights_the_whole_pile(driver: Driver) -> None:
     match, table = at(driver, phase="claim", piles=["F*", "AA"], start_player=1)
-    refs = table.scene.touches(match.parse("claim 2"), table.view(), table.state.layout)
+    refs = table.scene.touches(match.game.parse("claim 2"), table.view(), table.state.layout)
     assert refs == (Ref("pile1", 0), Ref("pile1", 1))
-    refs = table.scene.touches(match.parse("claim 1"), table.view(), table.state.layout)
+    refs = table.scene.touches(match.game.parse("claim 1"), table.view(), table.state.layout)
     assert refs == (Ref("pile0", 0), Ref("pool0", 0))
 
 
@@ -251,7 +252,7 @@ def test_an_ability_that_needs_void_waits_for_aether_to_be_turned(driver: Driver
         "void": [0, 0, 0],
     }
     match, table = at(driver, posed=False, **parts)
-    assert table.scene.prompt(table.view()) == "turn Aether into Void, or leave it"
+    assert table.scene.words.prompt(table.view()) == "It needs Void: turn Aether, or leave it."
     assert driver.slot("yes") is None
     driver.push_button("Aether to Void")
     driver.push_button("Turn it")
@@ -285,6 +286,19 @@ def test_aether_turns_into_void_after_a_question_and_the_piles_stay(driver: Driv
     assert len(zone(table, "aether0")) == 1
 
 
+def test_a_ring_shows_all_the_time_that_aether_can_be_turned(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    rings: list[bool] = []
+    monkeypatch.setattr(Cloth, "_turning", lambda _cloth: rings.append(True))
+    _match, table = at(driver, elements=["FFFFFW", "", ""])
+    assert rings
+    carry(driver, "formulae", "alchemists-fire", "left_end")
+    assert isinstance(table.state.draft, PayDraft) and table.state.draft.formula
+    rings.clear()
+    driver.step(ms=2000)
+    driver.move(640, 300)
+    assert rings
+
+
 def test_aether_turns_into_void_in_the_middle_of_a_payment_which_stays(driver: Driver) -> None:
     match, table = at(driver, elements=["FFFF", "", ""], posed=False)
     carry(driver, "formulae", "alchemists-fire", "left_end")
@@ -297,9 +311,7 @@ def test_aether_turns_into_void_in_the_middle_of_a_payment_which_stays(driver: D
     assert table.state.draft.action() == proposed
     assert (zone(table, "left_end"), zone(table, "aether0")) == (["alchemists-fire"], [])
     assert zone(table, "tray").count("aether") == 1
-    slot = driver.slot("convert")
-    assert slot is not None
-    assert not slot.enabled
+    assert driver.slot("convert") is None
     driver.push_button("Complete")
     assert made(match) == ["convert 1", str(proposed)]
 
@@ -319,26 +331,62 @@ def test_no_offer_lies_where_something_else_is_looked_at(driver: Driver, shown: 
     table = driver.sit(
         driver.app.services.saves.begin(registry().game("alchemy"), {}, players("person", "random"), 3)
     )
-    table.players.worker = None
+    table.bots.worker = None
     driver.until(driver.my_turn)
     driver.rest()
     offered = zone(table, "offer")
-    table.peek.show(shown)
+    table.controls.show(shown)
     driver.step()
-    assert zone(table, "offer") == [] and zone(table, "row1") == []
-    table.peek.show("")
+    assert zone(table, "offer") == []
+    table.controls.show("")
     driver.step()
     assert zone(table, "offer") == offered
     widths = {actor.home.width for actor in table.stage.actors["offer"]}
     assert min(widths) > 60 and all(actor.pose.width > 60 for actor in table.stage.actors["offer"])
 
 
-def test_the_rows_of_all_are_shown_on_demand(driver: Driver) -> None:
+def test_the_rows_of_all_are_seen_large_on_demand(driver: Driver) -> None:
     _match, table = at(driver, phase="sort", drawn="FFA")
-    assert zone(table, "row1") == []
+    (small,) = table.stage.actors["row1"]
+    width, mine = small.home.width, table.stage.actors["row0"][0].home.width
     driver.key(pygame.K_r)
     driver.rest()
-    assert zone(table, "row1") == ["pelican"]
+    large = [table.stage.actors[name][0] for name in ("row0", "row1")]
+    assert [actor.piece.name for actor in large] == ["golems-blood", "pelican"]
+    assert all(actor.home.width > max(2 * width, mine) for actor in large)
+    assert zone(table, "mastery12") == [], "what they hold lies beneath"
     driver.key(pygame.K_ESCAPE)
     driver.rest()
-    assert zone(table, "row1") == []
+    assert table.stage.actors["row1"][0].home.width == width
+
+
+def test_a_click_pays_with_a_card_with_aether_and_with_another_end(driver: Driver) -> None:
+    match, table = at(driver, elements=["FFFFFF", "", ""])
+    carry(driver, "formulae", "alchemists-fire", "left_end")
+    driver.click(*driver.spot(table.stage.actors["aether0"][-1]))
+    driver.rest()
+    assert zone(table, "tray").count("aether") == 1 and not match.record
+    lit = [actor for actor in table.stage.actors["hand"] if actor.piece.lit]
+    assert lit, "an element card can pay again"
+    driver.click(*driver.spot(lit[0]))
+    driver.rest()
+    assert zone(table, "tray").count("aether") == 0
+    assert not table.state.draft.right
+    driver.click(*driver.middle("right_end"))
+    driver.rest()
+    assert table.state.draft.right
+
+
+def test_an_empty_pile_is_claimed_where_it_would_lie(driver: Driver) -> None:
+    match, _table = at(driver, phase="claim", piles=["F*", ""], start_player=1)
+    driver.click(*driver.middle("pile1"))
+    assert made(match) == ["claim 2"]
+
+
+def test_whom_an_ability_concerns_is_pressed(driver: Driver) -> None:
+    row = "golems-blood"
+    match, table = at(driver, phase="choice", completed=[[row], [], []], pending=[[0, row, 0]])
+    assert zone(table, "asking") == [row]
+    x, y, w, h = table.state.layout.parlour.busts[2].face
+    driver.click(x + w / 2, y + h / 2)
+    assert made(match) == ["player 2"]

@@ -9,17 +9,19 @@ from typing import Any, NamedTuple
 import pygame
 import pytest
 
-from elements_table.games.alchemy.rules.data import DOES, Formula
+from elements_table.games.alchemy.rules.data import Formula, emblem_name
 from elements_table.games.alchemy.rules.sentences import ability, sentence
+from elements_table.games.alchemy.rules.vocabulary import VERBS
 from elements_table.games.alchemy.scene import faces
+from elements_table.games.alchemy.scene.drafts import costs
 from elements_table.games.alchemy.scene.faces import (
     GROWN,
     LARGE,
+    LEAST_POINTS,
     SIGNS,
     TITLES,
     UNIT,
     WORDS,
-    costs,
     formula_look,
     titled,
 )
@@ -68,20 +70,20 @@ class Written:
         self.words: list[Word] = []
         text, upright = Painter.text, Painter.upright
 
-        def write(brush: Painter, s: str, x: float, y: float, *rest: Any, **named: Any) -> float:
-            wide = text(brush, s, x, y, *rest, **named)
+        def write(painter: Painter, s: str, x: float, y: float, *rest: Any, **named: Any) -> float:
+            wide = text(painter, s, x, y, *rest, **named)
             anchor = named.get("anchor", rest[3] if len(rest) > 3 else "tl")
             if anchor == "tl":
-                high = brush.art.text_px(rest[0]) / brush.scale if rest else 0.0
+                high = painter.art.text_px(rest[0]) / painter.scale if rest else 0.0
                 self.words.append(Word(s, x, y, x + wide, y + high))
             else:
                 self.words.append(Word(s, x, y, x, y))
             return wide
 
-        def stand(brush: Painter, s: str, x: float, y: float, size: float, face: str, *rest: Any) -> None:
-            upright(brush, s, x, y, size, face, *rest)
-            high = brush.text_width(s, size, face)
-            self.words.append(Word(s, x, y - high, x + brush.art.text_px(size) / brush.scale, y))
+        def stand(painter: Painter, s: str, x: float, y: float, size: float, face: str, *rest: Any) -> None:
+            upright(painter, s, x, y, size, face, *rest)
+            high = painter.text_width(s, size, face)
+            self.words.append(Word(s, x, y - high, x + painter.art.text_px(size) / painter.scale, y))
 
         monkeypatch.setattr(Painter, "text", write)
         monkeypatch.setattr(Painter, "upright", stand)
@@ -108,13 +110,14 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Written:
     return Written(monkeypatch)
 
 
+@pytest.mark.parametrize("plain", [False, True])
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("width", WIDTHS)
 def test_a_card_says_what_its_width_has_room_for_and_breaks_no_word(
-    screen: pygame.Surface, written: Written, signed: list[str], scale: float, width: float
+    screen: pygame.Surface, written: Written, signed: list[str], scale: float, width: float, *, plain: bool
 ) -> None:
     assert SIGNS == 96, "the picture says so"
-    cards, wide = CardArt(Art(scale)), seen(width, scale)
+    cards, wide = CardArt(Art(scale, plain=plain)), seen(width, scale)
     for formula in FORMULAE:
         written.words.clear()
         signed.clear()
@@ -133,14 +136,16 @@ def test_a_card_says_what_its_width_has_room_for_and_breaks_no_word(
         assert (formula.slug in signed) == (tells and (not is_in_words or wide >= LARGE * UNIT)) or is_in_words
 
 
+@pytest.mark.parametrize("plain", [False, True])
 @pytest.mark.parametrize("width", WIDTHS)
 def test_the_cost_is_on_top_of_every_card(
-    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, width: float
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, width: float, *, plain: bool
 ) -> None:
+    """On an engraved card the head line stands above it, and above words also the sun with the emblem."""
     from tests.table.test_alchemy_emblems import Shown
 
     scale = 0.8
-    cards, shown, written = CardArt(Art(scale)), Shown(monkeypatch), Written(monkeypatch)
+    cards, shown, written = CardArt(Art(scale, plain=plain)), Shown(monkeypatch), Written(monkeypatch)
     for formula in FORMULAE:
         shown.icons.clear()
         written.words.clear()
@@ -149,8 +154,19 @@ def test_the_cost_is_on_top_of_every_card(
         assert [name for name, _box in shown.icons[: len(cost)]] == [EMBLEMS[element] for element in cost]
         foot = max(box.bottom for _name, box in shown.icons[: len(cost)])
         assert all(box.w * scale >= 7.6 for _name, box in shown.icons[: len(cost)]), "it can be told apart"
-        assert all(word.top >= foot - 2 for word in written.words)
-        assert all(box.top >= foot - 2 for _name, box in shown.icons[len(cost) :])
+        below, others = written.words, shown.icons[len(cost) :]
+        if not plain:
+            top = min(box.top for _name, box in shown.icons[: len(cost)])
+            head = [word for word in below if word.text == str(formula.points)]
+            above = [icon for icon in others if icon[0] == EMBLEMS[formula.element]][: len(head)]
+            if seen(width, scale) >= SIGNS:
+                above.append(next(icon for icon in others if icon[0] == emblem_name(formula.slug)))
+            assert all(word.bottom <= top for word in head) and all(box.bottom <= top + 2 for _name, box in above)
+            assert bool(head) == (width * scale >= LEAST_POINTS)
+            below = [word for word in below if word not in head]
+            others = [icon for icon in others if icon not in above]
+        assert all(word.top >= foot - 2 for word in below)
+        assert all(box.top >= foot - 2 for _name, box in others)
 
 
 def test_every_effect_of_the_vocabulary_has_signs_that_no_other_has() -> None:
@@ -161,8 +177,8 @@ def test_every_effect_of_the_vocabulary_has_signs_that_no_other_has() -> None:
             signs = tuple(groups(effect))
             assert all(signs)
             assert shown.setdefault(signs, sentence(effect)) == sentence(effect)
-            used |= {DOES[part.do] for part in effect.parts}
-    assert used == set(DOES)
+            used |= {part.do for part in effect.parts}
+    assert used == set(VERBS)
 
 
 def test_effects_stand_on_lines_of_their_own_where_that_fits() -> None:

@@ -77,19 +77,20 @@ class Shown:
         self.icons: list[tuple[str, pygame.FRect]] = []
         icon = Painter.icon
 
-        def draw(brush: Painter, name: str, x: float, y: float, size: float, *rest: Any, **named: Any) -> None:
+        def draw(painter: Painter, name: str, x: float, y: float, size: float, *rest: Any, **named: Any) -> None:
             self.icons.append((name, pygame.FRect(x - size / 2, y - size / 2, size, size)))
-            icon(brush, name, x, y, size, *rest, **named)
+            icon(painter, name, x, y, size, *rest, **named)
 
         monkeypatch.setattr(Painter, "icon", draw)
 
 
+@pytest.mark.parametrize("plain", [False, True])
 @pytest.mark.parametrize("scale", [0.8, 1.35])
 @pytest.mark.parametrize("width", WIDTHS)
 def test_an_emblem_stays_in_what_shows_and_no_word_or_cost_runs_over_it(
-    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, scale: float, width: float
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, scale: float, width: float, *, plain: bool
 ) -> None:
-    cards, written, shown = CardArt(Art(scale)), Written(monkeypatch), Shown(monkeypatch)
+    cards, written, shown = CardArt(Art(scale, plain=plain)), Written(monkeypatch), Shown(monkeypatch)
     for formula in FORMULAE:
         written.words.clear()
         shown.icons.clear()

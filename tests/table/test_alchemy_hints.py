@@ -9,7 +9,7 @@ import pytest
 from elements_table.kernel.registry import registry
 from elements_table.kernel.words import _
 from elements_table.match.play.match import Match
-from elements_table.ui.features.match.table_painter import HINT_ICON, HINT_LINES
+from elements_table.ui.features.match.instruction import LEAST, MOST, SIZE, WIDTH
 from elements_table.ui.shell.screen import measuring
 from tests.games.alchemy.claims import Given, formulae
 from tests.games.alchemy.test_hints import sample
@@ -30,10 +30,10 @@ def test_every_hint_is_shown_whole(screen: Any, size: tuple[int, int]) -> None:
     driver = Driver(size)
     try:
         table = driver.sit(Match.new(registry().game("alchemy"), {}, players("person", "regular"), 3), posed=True)
-        _x, _y, w, _h = table.scene.hint_place(table.state.layout)
-        brush = measuring(driver.app.display.art)
+        width = max(LEAST, table.state.layout.parlour.s(WIDTH))
+        painter = measuring(driver.app.display.art)
         said = {longest(one) for one in sample()}
         assert len(said) > 100
-        assert not {words for words in said if len(brush.wrapped(words, w - HINT_ICON)) > HINT_LINES}
+        assert not {words for words in said if len(painter.wrapped(words, width, SIZE, "serif")) > MOST}
     finally:
         driver.close()

@@ -14,8 +14,8 @@ from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.registry import registry
 from elements_table.kernel.strategy import Budget
 from elements_table.match.play.match import Match
-from elements_table.ui.features.match.sheets.curtain import Curtain
 from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.shell.curtain import Curtain
 from tests.table.driver import Driver, players
 
 SIZE = (1280, 800)
@@ -49,7 +49,7 @@ def come_back(driver: Driver, seat: int = 0) -> TableScreen:
     """Leave the table with the key, and continue from the disk."""
     driver.key(pygame.K_ESCAPE)
     table = driver.sit(driver.app.services.saves.resume("alchemy"))
-    table.players.worker = None
+    table.bots.worker = None
     driver.until(lambda: isinstance(driver.top, Curtain))
     driver.step(frames=40)
     driver.key(pygame.K_RETURN)
@@ -193,8 +193,8 @@ def test_the_piles_behind_a_claimed_one_move_up(driver: Driver) -> None:
 def test_the_turn_ring_shines_around_the_disc_only(driver: Driver) -> None:
     driver.app.services.settings_file.change(reduced_motion=False)
     table = at(driver, phase="sort", drawn="FFA")
-    table.painter.pulse(False)
-    table.painter.pulse(True)
+    table.painter._pulse_from = -1e9
+    table.painter.pulse()
     base = table.painter._drawn_base()
     place = table.scene.seat_place(0, table.state.layout)
     assert place is not None

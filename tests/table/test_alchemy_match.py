@@ -15,9 +15,9 @@ from elements_table.games.alchemy.scene.drafts import KeepDraft, SortDraft
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.kernel.registry import registry
 from elements_table.match.archive.replay import resume
-from elements_table.ui.features.match.sheets.curtain import Curtain
 from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.shell.curtain import Curtain
 from elements_table.ui.stage.reached import PieceWidget, ZoneWidget
 from elements_table.ui.widgets.button import Button
 from tests.match.test_earlier import OPEN
@@ -29,9 +29,9 @@ SETTINGS = {"thinking": 0.4, "reduced_motion": True}
 
 def focus_on(driver: Driver, wanted: str) -> None:
     """Press Tab until a piece of that zone, or the zone itself, has the focus."""
-    ring = driver.table.ring
+    focus = driver.table.focus
     for _n in range(80):
-        widget = ring.focused
+        widget = focus.focused
         if isinstance(widget, PieceWidget) and widget.ref.zone == wanted:
             return
         if isinstance(widget, ZoneWidget) and widget.name == wanted:
@@ -114,7 +114,7 @@ def test_a_whole_match_is_played_by_drags_and_clicks(driver: Driver, seats: int)
         driver, seats, posed=False, phase="complete", final_round=True, round=9, aether=[9] * seats,
         completed=[["golems-blood"]], mastery=[{"F": 4, "W": 4}],
     )  # fmt: skip
-    table.players.worker = None
+    table.bots.worker = None
     for _turn in range(200):
         driver.until(lambda: driver.my_turn() or match.is_over)
         driver.rest()
@@ -160,7 +160,7 @@ def answer(driver: Driver, table: TableScreen) -> None:
     else:
         name = next(name for name, made_by in table.state.choices.presses.items() if made_by == action)
         x, y, w, h = next(
-            b.rect for b in table.ring.widgets if isinstance(b, Button) and getattr(b, "name", "") == name
+            b.rect for b in table.focus.widgets if isinstance(b, Button) and getattr(b, "name", "") == name
         )
         driver.click(x + w / 2, y + h / 2)
 

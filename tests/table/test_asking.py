@@ -36,7 +36,10 @@ LAST: dict[str, Any] = {**{name: values[:3] for name, values in TABLE.items()}, 
 
 
 class Case(NamedTuple):
-    """A position in which `slot` gives something away, as a sentence says; the action is `text`."""
+    """A position in which `slot` gives something away, as a sentence says; the action is `text`.
+
+    `first` is pressed before it: what is only chosen with it gives nothing away.
+    """
 
     game_id: str
     position: dict[str, Any]
@@ -44,14 +47,16 @@ class Case(NamedTuple):
     says: str
     text: str
     options: dict[str, Any] = {}  # noqa: RUF012  nobody changes it
+    first: str = ""
 
 
 CASES = [
-    Case("dragon", NAMING, "trump_fire",
-         "You hold no card of Fire, nor the Dragon: your trumps could only come from the kitty.", "trump fire"),
+    Case("dragon", NAMING, "name",
+         "You hold no card of Fire, nor the Dragon: your trumps could only come from the kitty.", "trump fire",
+         first="trump_fire"),
     Case("dragon", NAMING, "trump_fire",
          "You hold no card of Fire, nor the Dragon: you would have no trump.", "trump fire",
-         {"trump": "after_kitty"}),
+         {"trump": "after_kitty"}, "trump_fire"),
     Case("alchemy", LAST, "skip", "This is the last round, and you could complete a formula.", "skip"),
     Case("elemies", CALLING, "call",
          "75 points for your team if you are out first, 75 off if you are not.", "call"),
@@ -68,6 +73,13 @@ def sit(driver: Driver, game_id: str, position: dict[str, Any], **options: Any) 
     return match, table
 
 
+def choose(driver: Driver, match: Match, case: Case) -> None:
+    if case.first:
+        driver.push_slot(case.first)
+        assert not isinstance(driver.top, Dialog) and not match.record, "it is only chosen"
+        driver.rest()
+
+
 def asked(table: TableScreen) -> dict[str, Question]:
     """Return the questions about what is legal now, by the actions' texts."""
     found = {str(action): table.scene.confirm(action, table.view()) for action in table.view().legal}
@@ -77,6 +89,7 @@ def asked(table: TableScreen) -> dict[str, Question]:
 @pytest.mark.parametrize("case", CASES, ids=NAMES)
 def test_it_is_asked_once(driver: Driver, case: Case) -> None:
     match, _table = sit(driver, case.game_id, case.position, **case.options)
+    choose(driver, match, case)
     driver.push_slot(case.slot)
     assert isinstance(driver.top, Dialog)
     assert driver.top.text == case.says
@@ -85,7 +98,7 @@ def test_it_is_asked_once(driver: Driver, case: Case) -> None:
     driver.rest()
     driver.push_slot(case.slot)
     assert isinstance(driver.top, Dialog)
-    driver.click(*middle(driver.top.ring.widgets[-1].rect))
+    driver.click(*middle(driver.top.focus.widgets[-1].rect))
     assert [entry.text for entry in match.record][:1] == [case.text]
 
 
@@ -98,6 +111,7 @@ def middle(rect: tuple[float, float, float, float]) -> tuple[float, float]:
 def test_the_setting_drops_the_question(driver: Driver, case: Case) -> None:
     driver.app.services.settings_file.change(ask_first=False)
     match, _table = sit(driver, case.game_id, case.position, **case.options)
+    choose(driver, match, case)
     driver.push_slot(case.slot)
     assert [entry.text for entry in match.record][:1] == [case.text]
 

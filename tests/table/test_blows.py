@@ -10,8 +10,8 @@ import pytest
 from elements_table.games.elemies.rules.actions import STOMPING
 from elements_table.games.elemies.rules.claims import SINGLES, beats, inside, is_swan
 from elements_table.games.elemies.rules.data import BITS
-from elements_table.games.elemies.scene.blows import play_words, stomp_words
 from elements_table.games.elemies.scene.layout import BENEATH, PILE, TOP
+from elements_table.games.elemies.scene.staging import play_words, stomp_words
 from elements_table.kernel.game import Event
 from elements_table.match.play.match import Match
 from elements_table.ui.drawing.theme import TEAM_RINGS
@@ -208,15 +208,16 @@ def test_whoever_calls_grows_at_the_seat_and_the_bet_stands_beside(driver: Drive
     table.turn.act(next(action for action in table.match.legal_actions(0) if str(action) == "call"))
     shout = table.interludes.playing
     assert isinstance(shout, Shout) and heard == ["call"]
-    assert shout.place == table.scene.seat_place(0, table.state.layout)
+    assert (shout.seat, shout.words) == (0, "Elemies!")
     assert (shout.face.mood, shout.color) == ("pleased", TEAM_RINGS[0])
-    driver.until(lambda: not table.interludes.is_on, 1)
-    assert [said.words for said in table.announcer._said.values()] == ["Elemies!"]
+    driver.until(lambda: not table.interludes.is_on, 2)
+    tips = [tip.title for _rect, tip in table.scene.readouts.meanings(table.view(), table.state.layout)]
+    assert "Elemies!" in tips, "its tag stays"
 
 
 def test_what_lies_there_is_thrown_aside_in_a_darker_table_and_lies_straight_after_it(driver: Driver) -> None:
     table = sit(driver, at_position(FULL))
-    table.players.worker = None
+    table.bots.worker = None
     driver.rest()
     lain = [actor for zone in (BENEATH, TOP) for actor in table.stage.actors[zone]]
     before = lain and window.surface().get_at((4, 4))[:3]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date, timedelta
+from itertools import combinations
 
 import pygame
 import pytest
@@ -11,9 +12,8 @@ import pytest
 from elements_table.match.campaign.profile import DayTry
 from elements_table.ui.features.daily import daily as screens
 from elements_table.ui.features.daily.daily import COPIED_MS, DailyScreen
-from elements_table.ui.features.daily.daily_calendar import _arc
+from elements_table.ui.features.daily.daily_calendar import Days, _arc
 from elements_table.ui.features.match.table import TableScreen
-from elements_table.ui.features.menu.daily_card import DealCard
 from elements_table.ui.features.menu.menu import Menu
 from elements_table.ui.platform.inputs import Key
 from elements_table.ui.shell.app import App
@@ -29,7 +29,7 @@ def app(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     app = driver.app
     monkeypatch.setattr(app.services.daily, "today", lambda: TODAY)
     days = {TODAY - timedelta(days=n): {"wuxing": WON} for n in range(1, 9)}
-    app.services.learning.change(daily={**days, TODAY: {"wuxing": WON, "dragon": LOST}})
+    app.services.profile.change(daily={**days, TODAY: {"wuxing": WON, "dragon": LOST}})
     app.navigator.push(Menu(app))
     yield app
 
@@ -59,6 +59,19 @@ def test_the_next_deal_is_gold_and_is_played_without_help(driver: Driver, app: A
     assert [seat.name for seat in match.seats[1:]] == ["Mara", "Theo"]
 
 
+@pytest.mark.parametrize("zoom", [0.8, 1.0, 1.4])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_nothing_lies_on_anything_else(driver: Driver, app: App, zoom: float, language: str) -> None:
+    app.services.settings_file.change(zoom=zoom, language=language)
+    driver.step(frames=2)
+    screen = shown(driver)
+    rects = [widget.rect for widget in screen.focus.widgets if widget.visible]
+    for (ax, ay, aw, ah), (bx, by, bw, bh) in combinations(rects, 2):
+        assert ax + aw <= bx or bx + bw <= ax or ay + ah <= by or by + bh <= ay
+    assert all(x >= 0 and y >= 0 and x + w <= screen.width and y + h <= screen.height for x, y, w, h in rects)
+    assert max(y + h for _x, y, _w, h in rects) < screen._place.y(660), "clear of the days in a row"
+
+
 def test_what_was_played_is_practice(driver: Driver, app: App) -> None:
     screen = shown(driver)
     screen.cards[0].buttons[0].activate()
@@ -70,19 +83,24 @@ def test_what_was_played_is_practice(driver: Driver, app: App) -> None:
 def test_past_days_are_chosen_in_the_calendar_and_are_practice(driver: Driver, app: App) -> None:
     screen = shown(driver)
     month = screen.calendar
-    assert not screen.later.enabled
+    driver.key(pygame.K_m)
+    sheet = driver.top
+    assert isinstance(sheet, Days)
+    driver.rest()
+    assert not sheet.later.enabled
     day, x, y = month._places()[13]
     driver.click(x, y)
     assert (month.day, day, screen.is_today) == (date(2026, 11, 14), month.day, False)
     assert offers(screen)["wuxing"] == ["Practice", "Review"]
     assert offers(screen)["dragon"] == ["Practice"]
-    screen.earlier.activate()
-    assert month.day == date(2026, 10, 14) and screen.later.enabled
+    sheet.earlier.activate()
+    driver.step(frames=2)
+    assert month.day == date(2026, 10, 14) and sheet.later.enabled
     assert month.key(Key("up")) and month.day == date(2026, 10, 7)
     _day, x, y = month._places()[-1]
     driver.click(x, y)
     assert month.day == date(2026, 10, 31)
-    screen.later.activate()
+    sheet.later.activate()
     assert month.day == TODAY  # the 30th has not come
     driver.step()
 
@@ -94,6 +112,7 @@ def test_the_text_to_share_is_copied_and_says_so_for_a_while(
     monkeypatch.setattr(screens, "copy_text", lambda text: copied.append(text) or True)
     screen = shown(driver)
     driver.key(pygame.K_c)
+    assert screen.copy.about.endswith("9 days in a row")
     assert copied == ["Elements Table, 22 November\nWu Xing 6:3, expert 6:2\nDragon 290:345\n9 days in a row"]
     assert screen.copy.label == "Copied"
     driver.step(ms=COPIED_MS - 50)
@@ -104,7 +123,7 @@ def test_the_text_to_share_is_copied_and_says_so_for_a_while(
 
 def test_nothing_is_gold_when_all_is_played(driver: Driver, app: App) -> None:
     tries = dict.fromkeys(("wuxing", "elemies", "dragon", "influence", "alchemy"), LOST)
-    app.services.learning.change(daily={TODAY: tries})
+    app.services.profile.change(daily={TODAY: tries})
     screen = shown(driver)
     assert screen._note() == "Tomorrow again"
     assert not any(button.kind == "primary" for card in screen.cards for button in card.buttons)
@@ -122,13 +141,10 @@ def test_a_new_day_begins_while_it_is_looked_at(driver: Driver, app: App, monkey
 
 
 def test_the_menu_leads_there_and_says_the_days_in_a_row(driver: Driver, app: App) -> None:
-    card = DealCard(app)
-    notes = []
-    for wide in (320.0, 260.0, 210.0):
-        card.rect = (0.0, 0.0, wide, 128.0)
-        notes.append(card.note)
-    assert (notes, card.shortcut) == (["9 days in a row", "9 days", ""], "d")
-    card.activate()
+    driver.step(frames=3)
+    menu = driver.top
+    assert isinstance(menu, Menu) and menu.daily.about == "Deal of the day · 9 days in a row"
+    driver.key(pygame.K_d)
     assert isinstance(driver.top, DailyScreen)
     driver.step()
     driver.key(pygame.K_ESCAPE)

@@ -20,7 +20,7 @@ def dealt(driver: Driver) -> Driver:
     """Today's deal of Wu Xing at its table, at the person's turn."""
     driver.app.navigator.push(Menu(driver.app))
     driver.app.navigator.start_daily("wuxing", YOURS, "Deal of the day")
-    driver.table.players.worker = None
+    driver.table.bots.worker = None
     driver.until(driver.my_turn, ms=700)
     return driver
 
@@ -46,7 +46,7 @@ def test_there_is_no_hint_and_nothing_is_taken_back(dealt: Driver) -> None:
 def test_it_waits_and_counts_when_it_is_over(dealt: Driver) -> None:
     app, daily = dealt.app, dealt.app.services.daily
     first = dealt.table.match.id
-    dealt.table.leave_table()
+    dealt.table.context.leave()
     app.navigator.continue_match("wuxing")
     match = dealt.table.match
     assert (match.id, match.is_unaided) == (first, True)
@@ -54,6 +54,6 @@ def test_it_waits_and_counts_when_it_is_over(dealt: Driver) -> None:
     while not match.is_over:
         match.act(match.current, rng.choice(match.legal_actions(match.current)))
     assert daily.standing("wuxing", daily.today()) == "open"
-    dealt.table.leave_table()
+    dealt.table.context.leave()
     assert daily.tries(daily.today())["wuxing"].returns == tuple(match.returns())
     assert daily.streak() == 1

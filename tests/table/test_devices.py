@@ -15,10 +15,9 @@ from elements_table.ui.features.menu.menu import Menu
 from elements_table.ui.features.new_game.new_game import NewGame
 from elements_table.ui.features.preferences.keys import Keys
 from elements_table.ui.platform import devices
-from elements_table.ui.platform.devices import Devices
+from elements_table.ui.platform.devices import HOLD_MS, Devices
 from elements_table.ui.platform.gamepad import FIRST_REPEAT, REPEAT, Pads, buttons
 from elements_table.ui.platform.inputs import Input, Key, Pointer, Translator
-from elements_table.ui.platform.touch import HOLD_MS
 from elements_table.ui.shell.screen import Screen
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.scroll import Scroll
@@ -62,7 +61,7 @@ def table(driver: Driver) -> TableScreen:
     driver.app.navigator.push(Menu(driver.app))
     match = driver.app.services.saves.begin(registry().game("wuxing"), {}, players("person", "random"), 5)
     table = driver.sit(match)
-    table.players.worker = None
+    table.bots.worker = None
     driver.until(driver.my_turn, ms=700)
     driver.step(frames=4, ms=700)
     return table
@@ -81,7 +80,7 @@ def test_a_match_is_begun_paused_and_left_by_gamepad_alone(driver: Driver) -> No
     press(driver, "A")
     new = driver.top
     assert isinstance(new, NewGame)
-    new.ring.focus(new.start)
+    new.focus.focus(new.start)
     press(driver, "A")
     assert isinstance(driver.top, TableScreen)
     press(driver, "START")
@@ -116,20 +115,20 @@ def test_a_stick_held_goes_on_and_stops_when_it_is_let_go(driver: Driver) -> Non
 
     def lean(value: int) -> None:
         driver.step(pad(pygame.CONTROLLERAXISMOTION, axis=pygame.CONTROLLER_AXIS_LEFTX, value=value))
-        places.append(menu.ring.focused)
+        places.append(menu.focus.focused)
 
     lean(32000)
     lean(32700)
     assert places == [menu.tiles[0]] * 2, "it is one push, however far"
     driver.step(ms=FIRST_REPEAT + 20)
-    assert menu.ring.focused is menu.tiles[1]
+    assert menu.focus.focused is menu.tiles[1]
     driver.step(ms=REPEAT)
-    assert menu.ring.focused is menu.tiles[2]
+    assert menu.focus.focused is menu.tiles[2]
     lean(3000)
     driver.step(frames=10, ms=REPEAT)
-    assert menu.ring.focused is menu.tiles[2]
+    assert menu.focus.focused is menu.tiles[2]
     lean(-32000)
-    assert menu.ring.focused is menu.tiles[1]
+    assert menu.focus.focused is menu.tiles[1]
 
 
 def test_the_other_buttons_are_the_keys_that_their_page_names() -> None:
@@ -221,20 +220,20 @@ def test_a_tap_presses_and_points_at_nothing_afterwards(driver: Driver) -> None:
     assert isinstance(driver.top, NewGame)
     driver.app.navigator.home()
     driver.step(frames=2)
-    assert menu.ring.hot is None
+    assert menu.focus.hot is None
 
 
 def test_a_finger_that_rests_looks_and_presses_nothing(driver: Driver) -> None:
     menu = Menu(driver.app)
     driver.app.navigator.push(menu)
     driver.step(frames=2)
-    x, y = middle(menu.links[0])
+    x, y = middle(menu.icons[0])
     finger(driver, pygame.MOUSEBUTTONDOWN, x, y)
-    assert menu.ring.hot is menu.links[0]
+    assert menu.focus.hot is menu.icons[0]
     driver.step(ms=HOLD_MS + 80)
     assert driver.app.tips.shown is not None
     finger(driver, pygame.MOUSEBUTTONUP, x, y)
-    assert driver.top is menu and menu.ring.hot is None
+    assert driver.top is menu and menu.focus.hot is None
     driver.step()
     assert driver.app.tips.shown is None
 
@@ -259,7 +258,9 @@ def test_a_card_is_dragged_by_a_finger(driver: Driver, table: TableScreen) -> No
 def test_a_finger_scrolls_what_is_taller_than_its_view(driver: Driver) -> None:
     pressed: list[str] = []
     page, scroll = Screen(driver.app), Scroll((100, 100, 400, 300), 1000)
-    page.ring.set([scroll, Button("Row", lambda: pressed.append("row"), (100, 200, 380, 60))])
+    row = Button("Row", lambda: pressed.append("row"))
+    row.rect = (100, 200, 380, 60)
+    page.focus.set([scroll, row])
     driver.app.navigator.push(page)
     driver.step(frames=2)
     x, y, w, h = scroll.rect

@@ -1,4 +1,4 @@
-"""What is seen of Dragon's events: the trump round the rim, the kitty turned in the middle, a trick on its way."""
+"""What is seen of Dragon's events: the trump in the cloth, the kitty turned in the middle, a trick on its way."""
 
 from __future__ import annotations
 
@@ -7,23 +7,20 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
-import msgspec
+import pygame
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from elements_table.games.dragon.rules.cards import CARD_OF
-from elements_table.games.dragon.scene.layout import HANDS, WON, Places
+from elements_table.games.dragon.scene.interludes import Brand, Widening
+from elements_table.games.dragon.scene.layout import WON, places
 from elements_table.games.dragon.scene.pieces import BACK
 from elements_table.kernel.game import Event, Moved
-from elements_table.ui.drawing import theme
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.stage.interludes import revealed
 from elements_table.ui.stage.interludes.revealed import Revealed
 from elements_table.ui.stage.interludes.taken import PULSE, Taken
-from elements_table.ui.stage.motion.rim import DEPTH, reached
 from elements_table.ui.stage.scene import Back
-from tests.table.dragon_table import EXCHANGE, KITTY, TRICK, posed
+from tests.table.dragon_table import BIDDING, EXCHANGE, KITTY, TRICK, posed
 from tests.table.driver import Driver
 
 NAMING: dict[str, Any] = {**EXCHANGE, "phase": "trump", "contract": {"seat": 0, "bid": 105, "trump": None}}
@@ -45,30 +42,35 @@ def names(table: TableScreen, zone: str) -> list[str]:
     return [actor.piece.name for actor in table.stage.actors[zone]]
 
 
-@given(st.floats(0, 1), st.floats(10, 700))
-def test_the_rim_is_reached_both_ways_from_where_it_began(part: float, start: float) -> None:
-    areas = list(reached(1280, 800, start, part))
-    run = sum(h if w == DEPTH else w for _x, _y, w, h in areas)
-    assert run == pytest.approx(2 * part * (1280 + 800))
-    assert all(min(w, h) <= DEPTH and x >= -1e-6 and y >= -1e-6 and x + w <= 1281 and y + h <= 801
-               for x, y, w, h in areas)  # fmt: skip
-
-
-def test_the_trump_tints_the_rim_as_long_as_it_holds_d6(driver: Driver) -> None:
+def test_the_trump_burns_into_the_cloth_before_the_kitty_is_taken_up_d6(driver: Driver) -> None:
     table = lively(driver, NAMING)
-    assert table.scene.rim(table.view()) is None
     hand, kitty = names(table, "hand"), len(table.stage.actors["kitty"])
+    scale = driver.app.display.scale
+    x, y, w, h = (round(n * scale) for n in places(table.state.layout).parlour.rect(640, 494, 220, 40))
+    bare = pygame.display.get_surface().subsurface((x, y, w, h)).copy()
     act(driver, table, "trump water")
     driver.step(frames=2)
-    assert table.interludes.is_on
+    assert isinstance(table.interludes.playing, Brand)
     assert (names(table, "hand"), len(table.stage.actors["kitty"])) == (hand, kitty), "the kitty lies there still"
     driver.until(lambda: isinstance(table.interludes.playing, Revealed), ms=16)
-    assert table.scene.rim(table.view()) == theme.ELEMENT_BRIGHT["water"]
     assert len(names(table, "hand")) == len(hand), "nothing is taken up before it has been shown"
     driver.rest()
     assert len(names(table, "hand")) == 18
-    over = msgspec.structs.replace(table.match.observation(0), phase="round_over")
-    assert table.scene.rim(table.views.view(over)) is None
+    now = pygame.display.get_surface().subsurface((x, y, w, h))
+    changed = sum(now.get_at((n, 2)) != bare.get_at((n, 2)) for n in range(w))
+    assert changed > w / 4, "it stays in the cloth"
+
+
+def test_the_rule_widens_from_bids_to_all_points_as_the_contract_slides_to_its_place_d_1(driver: Driver) -> None:
+    table = lively(driver, {**BIDDING, "bids": [[1, 75], [2, "pass"], [3, "pass"]]})
+    act(driver, table, "pass")
+    driver.until(lambda: isinstance(table.interludes.playing, Widening), ms=16)
+    shown = table.interludes.playing
+    assert isinstance(shown, Widening)
+    assert [(rule.scale.low, rule.scale.high) for rule in (shown.before, shown.after)] == [(70, 180), (0, 180)]
+    assert [mark.value for mark in shown.after.marks] == [180 - 75], "theirs is measured from the right"
+    driver.until(lambda: not table.interludes.is_on, ms=16)
+    assert places(table.state.layout).rect == shown.after.scale.rect
 
 
 def test_the_kitty_is_turned_for_who_may_see_it_and_told_truly_d7(driver: Driver) -> None:
@@ -109,12 +111,11 @@ def test_the_kitty_in_the_middle_covers_no_seat(driver: Driver, size: tuple[floa
 def test_each_card_of_the_kitty_goes_to_the_hand_from_where_its_face_was(driver: Driver, zoom: float) -> None:
     driver.app.services.settings_file.change(zoom=zoom, cards=zoom)
     table = lively(driver, NAMING)
-    assert Places(table.state.layout).is_open("kitty") == (zoom == 1.0)
     act(driver, table, "trump fire")
     driver.until(lambda: isinstance(table.interludes.playing, Revealed), ms=16)
     shown = table.interludes.playing
     assert isinstance(shown, Revealed)
-    assert [actor.look for actor in shown._lie] == [BACK.look] * 5, "folded or not, it lies in the middle"
+    assert [actor.look for actor in shown._lie] == [BACK.look] * 5
     driver.until(lambda: not table.interludes.is_on, ms=8)
     looks = [look for look, _worth, _sum in shown.faces]
     new = [actor for actor in table.stage.actors["hand"] if actor.piece.name in KITTY]
@@ -146,21 +147,6 @@ def test_a_card_of_the_kitty_turns_evenly_whatever_it_looks_like_from_the_front(
     assert steps == pytest.approx([sum(steps) / len(steps)] * len(steps), rel=0.1)
 
 
-def test_a_folded_kitty_goes_to_another_seat_from_the_middle(driver: Driver) -> None:
-    driver.app.services.settings_file.change(zoom=1.4, cards=1.4)
-    bids = [[1, 75], [2, 80], [3, "pass"], [0, "pass"], [1, 105], [2, "pass"]]
-    contract = {"seat": 1, "bid": 105, "trump": None}
-    table = lively(driver, {**NAMING, "bids": bids, "contract": contract, "to_move": 1})
-    table.match.act(1, next(action for action in table.match.legal_actions(1) if str(action) == "trump fire"))
-    driver.until(lambda: isinstance(table.interludes.playing, Revealed), ms=16)
-    shown = table.interludes.playing
-    assert isinstance(shown, Revealed) and not shown.faces and not table.stage.actors["kitty"]
-    places = [shown._place(n) for n in range(5)]
-    driver.until(lambda: not table.interludes.is_on, ms=8)
-    out = [actor.flight.start for actor in table.stage.actors[HANDS[1]] if actor.flight and actor.flight.far]
-    assert out == places
-
-
 def test_the_points_of_a_trick_fly_to_the_score_which_changes_as_they_come_d13(driver: Driver) -> None:
     table = lively(driver, TRICK)
     before = table.view().observation.taken
@@ -184,9 +170,8 @@ def test_the_points_of_a_trick_fly_to_the_score_which_changes_as_they_come_d13(d
     piles = [len(names(table, zone)) for zone in WON]
     assert piles == [0, 0, 1, 0] and names(table, "won2") == ["back"], "the trick lies as one card by its winner"
     driver.rest()
-    assert table.stage.actors["won2"][0].pose.width == 40
     place = table.stage.actors["won2"][0].pose
-    tips = [tip for (x, y, w, h), tip in table.scene.meanings(table.view(), table.state.layout)
+    tips = [tip for (x, y, w, h), tip in table.scene.readouts.meanings(table.view(), table.state.layout)
             if x <= place.x < x + w and y <= place.y < y + h]  # fmt: skip
     assert [tip.text for tip in tips] == [f"1 trick. Your team has {after.taken[0]} points so far."]
 
@@ -201,11 +186,11 @@ def test_a_trick_without_points_only_stirs(driver: Driver) -> None:
 
 def test_points_fly_to_where_they_are_written(driver: Driver) -> None:
     table = lively(driver, TRICK)
-    p = Places(table.state.layout)
+    strip = table.scene.readouts.spots(table.view(), table.state.layout)["points"]
     for team in (0, 1):
         event = Event("trick", team, (), {"winner": team, "points": 5})
         shown = table.scene.staging.interlude(event, table.view(), table.state.layout)
         assert isinstance(shown, Taken)
-        x, y, w, h = p.points
+        x, y, w, h = strip
         assert x < shown.to[0] < x + w
         assert y < shown.to[1] < y + h

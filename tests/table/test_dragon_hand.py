@@ -1,14 +1,19 @@
-"""Dragon at the table: the ladder, the trump, the kitty and the tricks, by mouse and by keyboard."""
+"""Dragon at the table: the coin, the trump, the kitty and the tricks, by mouse and by keyboard."""
 
 from __future__ import annotations
 
 import pygame
+import pytest
 
-from elements_table.games.dragon.rules.actions import K_BURY
+from elements_table.games.dragon.rules.actions import Kind
 from elements_table.games.dragon.scene.drafts import BidDraft, BuryDraft
-from elements_table.games.dragon.scene.middle import _levels
+from elements_table.games.dragon.scene.layout import places
+from elements_table.games.dragon.scene.panels import rule_of
 from elements_table.games.dragon.scene.staging import TRICK_LIES
 from elements_table.ui.drawing.theme import Motion, Raise
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.parlour.brass_rule import Flag, Runner, rule_rects
+from elements_table.ui.platform.inputs import Pointer
 from elements_table.ui.shell.dialog import Dialog
 from tests.table.dragon_table import (
     BIDDING,
@@ -30,44 +35,63 @@ from tests.table.driver import Driver
 # ---- bidding
 
 
-def test_the_ladder_sets_one_amount_and_only_the_gold_button_sends_it(driver: Driver) -> None:
-    table = posed(driver, BIDDING)
+def amount(table: TableScreen) -> int:
     assert isinstance(table.state.draft, BidDraft)
-    assert table.state.draft.amount == 105
-    driver.push_button("115")
-    assert (table.state.draft.amount, table.match.record) == (115, [])
-    driver.key(pygame.K_EQUALS)
-    driver.key(pygame.K_EQUALS)
-    driver.key(pygame.K_MINUS)
-    assert table.state.draft.amount == 120
+    return table.state.draft.amount
+
+
+def coin(table: TableScreen) -> tuple[float, float]:
+    """Return the middle of the coin on the rule."""
+    rule = rule_of(places(table.state.layout), table.view(), table.scene.game.variant(None), 0)
+    x, y, w, h = next(
+        place.thing for place in rule_rects(rule) if isinstance(place.mark, Runner) and place.mark.number_above
+    )
+    return x + w / 2, y + h / 2
+
+
+def test_the_coin_sets_one_amount_and_only_the_gold_button_sends_it(driver: Driver) -> None:
+    table = posed(driver, BIDDING)
+    assert amount(table) == 105
+    scale = places(table.state.layout).scale(70, 180)
+    driver.drag(coin(table), (scale.x(116), scale.middle + 30))
+    assert (amount(table), table.match.record) == (115, [])
+    driver.drag(coin(table), (scale.x(20), scale.middle))
+    assert amount(table) == 105, "not below what is allowed"
+    for key in (pygame.K_EQUALS, pygame.K_RIGHT, pygame.K_EQUALS, pygame.K_LEFT, pygame.K_MINUS):
+        driver.key(key)
+    assert amount(table) == 110
+    table.handle(Pointer("wheel", *coin(table), 0, 1.0))
+    assert amount(table) == 115
+    for digit in (pygame.K_1, pygame.K_2, pygame.K_0):
+        driver.key(digit)
+    assert (amount(table), table.match.record) == (120, [])
     driver.push_button("Bid 120")
     assert texts(table.match) == ["bid 120"]
 
 
-def test_the_lowest_and_the_highest_bid_end_the_ladder(driver: Driver) -> None:
+def test_the_lowest_and_the_highest_bid_end_the_rule(driver: Driver) -> None:
     table = posed(driver, {**BIDDING, "bids": [[1, 170], [2, "pass"], [3, "pass"]]})
-    assert isinstance(table.state.draft, BidDraft)
-    assert table.state.draft.next_bids == (175, 180)
-    less, more = (next(w for w in table.ring.widgets if getattr(w, "name", "") == n) for n in ("less", "more"))
+    less, more = (next(w for w in table.focus.widgets if getattr(w, "name", "") == n) for n in ("less", "more"))
     assert (less.enabled, more.enabled) == (False, True)
     driver.key(pygame.K_EQUALS)
-    assert table.state.draft.amount == 180
+    assert amount(table) == 180
     driver.push_button("Bid 180")
     assert isinstance(driver.top, Dialog)
     driver.push_button("Bid 180")
     assert texts(table.match) == ["bid 180"]
 
 
-def test_single_steps_offer_round_amounts_next(driver: Driver) -> None:
+def test_single_steps_are_wheeled_or_typed_and_the_coin_goes_by_fives_d_1(driver: Driver) -> None:
     table = posed(driver, {**BIDDING, "bids": [[1, 101], [2, "pass"], [3, "pass"]]}, bid_step=1)
-    assert isinstance(table.state.draft, BidDraft)
-    assert table.state.draft.next_bids == (102, 105, 110, 115)
-
-
-def test_all_bids_stand_over_the_ladder_as_long_as_there_is_room() -> None:
-    assert _levels([10.0, 26.0, 58.0, 90.0]) == [0, 1, 0, 0]
-    assert _levels([10.0, 26.0, 42.0, 58.0]) == [0, 1, 0, 1]
-    assert _levels([10.0, 13.0, 16.0]) is None
+    assert amount(table) == 102
+    table.handle(Pointer("wheel", *coin(table), 0, 1.0))
+    assert amount(table) == 103
+    scale = places(table.state.layout).scale(70, 180)
+    driver.drag(coin(table), (scale.x(112.4), scale.middle))
+    assert amount(table) == 110
+    for digit in (pygame.K_9, pygame.K_1, pygame.K_1, pygame.K_7):
+        driver.key(digit)
+    assert amount(table) == 117, "no bid begins with a nine any more"
 
 
 def test_a_hint_sets_the_bid_and_lights_the_button(driver: Driver) -> None:
@@ -80,13 +104,29 @@ def test_a_hint_sets_the_bid_and_lights_the_button(driver: Driver) -> None:
         assert str(table.state.draft.amount) in table.state.hint
 
 
+@pytest.mark.parametrize("bid", [True, False])
+def test_the_flag_has_the_face_of_whoever_bid_and_none_where_nobody_did_d5(driver: Driver, bid: bool) -> None:
+    bids = [[0, 70], [1, "pass"], [2, "pass"], [3, "pass"]] if bid else [[0, "pass"], [1, "pass"], [2, "pass"]]
+    contract = {"seat": 0 if bid else 3, "bid": 70, "trump": "fire"}
+    table = posed(driver, {**TRICK, "dealer": 3, "bids": bids, "contract": contract})
+    rule = rule_of(places(table.state.layout), table.view(), table.scene.game.variant(None), 0)
+    (flag,) = [mark for mark in rule.marks if isinstance(mark, Flag)]
+    assert (flag.value, flag.text, flag.emblem) == (70 if bid else 110, "70", "fire"), "theirs from the right"
+    assert (flag.face is not None) == bid
+
+
 # ---- trump and kitty
 
 
 def test_the_trump_is_named_by_its_emblem_or_its_letter(driver: Driver) -> None:
     position = {**EXCHANGE, "phase": "trump", "contract": {"seat": 0, "bid": 105, "trump": None}}
     table = posed(driver, position)
+    driver.key(pygame.K_w)
     driver.push_button("Fire")
+    assert texts(table.match) == []
+    risen = [actor.piece.name for actor in table.stage.actors["hand"] if actor.piece.lit]
+    assert risen == [face for face in HANDS[0] if face[0] == "F"] + ["DRAGON"]
+    driver.push_button("Name Fire")
     assert texts(table.match) == ["trump fire"]
     driver.until(lambda: isinstance(table.state.draft, BuryDraft))
     assert faces(table, "hand")[0] == "DRAGON"
@@ -104,15 +144,15 @@ def test_five_cards_are_laid_down_taken_back_and_confirmed(driver: Driver) -> No
     assert faces(table, "tray") == LAID[1:3]
     driver.key(pygame.K_u)
     assert faces(table, "tray") == LAID[1:2]
-    assert not driver.button("Confirm").enabled
+    assert not driver.button("Bury").enabled
     bury(driver, [LAID[0], *LAID[2:]])
     driver.rest()
     held = faces(table, "hand")
     assert len(held) == 13
-    driver.push_button("Confirm")
+    driver.push_button("Bury")
     assert texts(table.match) == ["bury " + " ".join(sorted(LAID, key=in_order))]
     driver.rest()
-    assert sorted(faces(table, "kitty")) == sorted(LAID)
+    assert faces(table, "kitty") == ["back"] * 5
     assert faces(table, "hand") == held
 
 
@@ -156,11 +196,14 @@ def test_a_kitty_that_has_to_take_points_begins_with_what_must_go(driver: Driver
     }
     table = posed(driver, position)
     assert set(faces(table, "tray")) == {"A2", "E2", "F2"}
+    driver.key(pygame.K_u)
+    driver.click(*driver.spot(card(table, "E2", "tray")))
+    assert set(faces(table, "tray")) == {"A2", "E2", "F2"}, "what has to go is locked in (D8)"
     driver.drag(driver.spot(card(table, "E15")), driver.middle("tray"))
     assert "Cheaper point cards" in table.announcer.refusal
     bury(driver, ["A5", "E5"])
-    driver.push_button("Confirm")
-    assert [entry.action.kind for entry in table.match.record] == [K_BURY]
+    driver.push_button("Bury")
+    assert [entry.action.kind for entry in table.match.record] == [Kind.BURY]
 
 
 def test_a_hint_marks_the_cards_to_lay_down(driver: Driver) -> None:
@@ -205,11 +248,21 @@ def test_the_full_trick_rests_and_then_goes_to_its_winner(driver: Driver) -> Non
 
 def test_the_last_trick_is_shown_on_demand(driver: Driver) -> None:
     table = posed(driver, TRICK)
-    assert faces(table, "last") == []
+    assert faces(table, "shown") == []
     driver.key(pygame.K_t)
-    assert faces(table, "last") == ["A11", "E9", "A14", "A10"]
+    assert faces(table, "shown") == ["A11", "E9", "A14", "A10"]
     driver.key(pygame.K_ESCAPE)
-    assert faces(table, "last") == []
+    assert faces(table, "shown") == []
+
+
+@pytest.mark.parametrize("mine", [True, False])
+def test_whoever_has_laid_the_kitty_down_may_look_at_it_d7(driver: Driver, mine: bool) -> None:
+    contract = {"seat": 0 if mine else 1, "bid": 115, "trump": "fire"}
+    table = posed(driver, {**TRICK, "kitty": ["A6", "A8", "E4", "E11", "F2"], "contract": contract})
+    assert faces(table, "kitty") == ["back"] * 5
+    driver.key(pygame.K_k)
+    assert sorted(faces(table, "shown")) == (["A6", "A8", "E11", "E4", "F2"] if mine else [])
+    assert faces(table, "kitty") == ([] if mine else ["back"] * 5)
 
 
 def test_undo_takes_a_card_back(driver: Driver) -> None:

@@ -9,6 +9,7 @@ import pygame
 import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from elements_table.ui.drawing import painter, theme
 from elements_table.ui.drawing.art import Art
@@ -229,12 +230,12 @@ def test_buttons_differ_by_kind_and_press(canvas: Canvas, kind: str) -> None:
 def test_faces_differ_by_rank_and_emblem_and_points(art: Art) -> None:
     cards = CardArt(art)
     faces = [
-        cards.face("1", "dragon", 112),
-        cards.face("14", "fire", 112),
-        *(cards.face(str(rank), "water", 112) for rank in range(2, 12)),
-        cards.face("10", "water", 112, points=10),
-        cards.face("7", "fire", 112),
-        cards.face("", "jester", 112),
+        Card("1", "dragon").picture(cards, 112),
+        Card("14", "fire").picture(cards, 112),
+        *(Card(str(rank), "water").picture(cards, 112) for rank in range(2, 12)),
+        Card("10", "water", 10).picture(cards, 112),
+        Card("7", "fire").picture(cards, 112),
+        Card("", "jester").picture(cards, 112),
     ]
     assert len({pixels(cards.surface(face)) for face in faces}) == len(faces)
 
@@ -244,7 +245,7 @@ def test_faces_differ_by_rank_and_emblem_and_points(art: Art) -> None:
 def test_an_index_stays_on_its_card(screen: pygame.Surface, width: float, rank: str) -> None:
     for scale in (0.8, 1.0):
         cards = CardArt(Art(scale))
-        corner = cards.surface(cards.face(rank, "water", width))
+        corner = cards.surface(Card(rank, "water").picture(cards, width))
         margin = round(theme.CARD_MARGIN * scale * 2)
         ink = [
             (x, y)
@@ -258,11 +259,11 @@ def test_an_index_stays_on_its_card(screen: pygame.Surface, width: float, rank: 
 
 def test_dimmed_is_in_the_shade_and_as_opaque(art: Art) -> None:
     cards = CardArt(art)
-    face = cards.face("7", "water", 112)
-    bright, dim = cards.turned(face), cards.turned(cards.dimmed(face))
-    middle = (30, 120)
-    assert dim.get_at(middle).r == pytest.approx(bright.get_at(middle).r - theme.CARD_SHADE, abs=3)
-    assert dim.get_at(middle).a == bright.get_at(middle).a == 255
+    face = Card("7", "water").picture(cards, 112)
+    bright, dim = cards.turned(face), cards.turned(replace(face, dim=True))
+    paper = next((x, 24) for x in range(50, 90) if bright.get_at((x, 24)).r > 230)
+    assert dim.get_at(paper).r == pytest.approx(bright.get_at(paper).r - theme.CARD_SHADE, abs=3)
+    assert dim.get_at(paper).a == bright.get_at(paper).a == 255
 
 
 def test_a_custom_face_is_painted_once_in_its_own_units(art: Art) -> None:
@@ -284,7 +285,7 @@ def test_a_custom_face_is_painted_once_in_its_own_units(art: Art) -> None:
 
 def test_an_angle_turns_counterclockwise_in_whole_degrees(art: Art) -> None:
     cards = CardArt(art)
-    face = cards.face("7", "water", 112)
+    face = Card("7", "water").picture(cards, 112)
     assert cards.turned(face, 5.3) is cards.turned(face, 4.8)
     assert cards.turned(face, 5) is not cards.turned(face, 6)
     assert cards.turned(face, 360) is cards.turned(face, 0)
@@ -299,7 +300,7 @@ def test_a_fan_blurs_its_shadow_once_and_later_frames_make_nothing(art: Art, can
         for i in range(13):
             turn = (i - 6) * 1.3
             x = 640 + 2600 * math.sin(math.radians(turn))
-            cards.draw(canvas, cards.face(str(i + 1), "water", 114), x, 640, angle=-turn, lift=2)
+            cards.draw(canvas, Card(str(i + 1), "water").picture(cards, 114), Pose(x, 640, -turn, 114, 2))
 
     frame()
     assert art.blurs == 2
@@ -310,13 +311,13 @@ def test_a_fan_blurs_its_shadow_once_and_later_frames_make_nothing(art: Art, can
 
 def test_a_card_that_rises_and_grows_needs_no_new_blur(art: Art, canvas: Canvas) -> None:
     cards = CardArt(art)
-    face = cards.face("7", "water", 114)
+    face = Card("7", "water").picture(cards, 114)
 
     def rise() -> None:
         for step in range(12):
             t = theme.out_quad(step / 11)
             lift = theme.Lift.FAN + t * (theme.Lift.HOVER - theme.Lift.FAN)
-            cards.draw(canvas, face, 300, 300, angle=t, lift=lift, scale=1 + 0.04 * t, outline="gold")
+            cards.draw(canvas, face, Pose(300, 300, t, 114 * (1 + 0.04 * t), lift), outline="gold")
 
     rise()
     first = art.blurs
@@ -334,11 +335,11 @@ def test_a_shadow_falls_straight_down_at_any_angle(art: Art) -> None:
 
 def test_a_card_that_turns_is_darker_the_more_it_is_seen_from_the_edge(canvas: Canvas, art: Art) -> None:
     cards = CardArt(art)
-    face = cards.face("7", "fire", 114)
+    face = Card("7", "fire").picture(cards, 114)
     seen = []
     for squeeze in (1.0, 0.5, 0.1):
         canvas.surface.fill((0, 0, 0))
-        cards.draw(canvas, face, 300, 300, squeeze=squeeze, shadow=False)
+        cards.draw(canvas, face, Pose(300, 300, 0, 114, lift=0), squeeze=squeeze)
         seen.append(max(pygame.image.tobytes(canvas.surface, "RGB")))
     assert seen[0] > 240
     assert [bright / seen[0] for bright in seen[1:]] == pytest.approx([0.86, 0.75], abs=0.03)
@@ -346,8 +347,8 @@ def test_a_card_that_turns_is_darker_the_more_it_is_seen_from_the_edge(canvas: C
 
 def test_outlines_show_round_the_card(canvas: Canvas, art: Art) -> None:
     cards = CardArt(art)
-    face = cards.face("7", "water", 112)
-    cards.draw(canvas, face, 300, 300, outline="focus", shadow=False)
+    face = Card("7", "water").picture(cards, 112)
+    cards.draw(canvas, face, Pose(300, 300, 0, 112, lift=0), outline="focus")
     left = canvas.surface.get_at((300 - 56 - 2, 300))
     assert left[:3] == pytest.approx(theme.FOCUS, abs=12)
 

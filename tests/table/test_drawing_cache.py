@@ -14,6 +14,7 @@ from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.pack import SCALES_KEPT, RasterCache
 from elements_table.ui.drawing.theme import GOLD, HAIRLINE
+from elements_table.ui.stage.view import Back, Card
 
 
 def draw_some(art: Art) -> list[bytes]:
@@ -25,8 +26,8 @@ def draw_some(art: Art) -> list[bytes]:
         art.box(200, 44, 10, fill=HAIRLINE, fill_opacity=0.07, line=GOLD, dash=(8, 7)),
         art.circle(12.5, fill=GOLD),
         art.shadow(122, 170.8, 8.5, 2, 7),
-        cards.surface(cards.face("7", "water", 122)),
-        cards.surface(cards.back("wuxing", 72)),
+        cards.surface(Card("7", "water").picture(cards, 122)),
+        cards.surface(Back("wuxing").picture(cards, 72)),
     ]
     return [pygame.image.tobytes(surface, "RGBA") for surface in surfaces]
 
@@ -221,10 +222,10 @@ def test_what_moves_does_not_drive_out_what_rests(art: Art) -> None:
 
 def test_a_frame_in_motion_builds_few_cards_and_takes_other_sizes_instead(art: Art) -> None:
     cards = CardArt(art)
-    faces = [cards.face(rank, "fire", 122) for rank in "234"]
+    faces = [Card(rank, "fire").picture(cards, 122) for rank in "234"]
     for face in faces:
         cards.turned(face)
-    smaller = [cards.face(rank, "fire", 84) for rank in "234"]
+    smaller = [Card(rank, "fire").picture(cards, 84) for rank in "234"]
     before = art.built
     with art.drawing(live=True, spare=1):
         shown = [cards.turned(face) for face in smaller]

@@ -50,7 +50,7 @@ def test_what_is_played_answers_and_then_nothing_is_drawn(driver: Driver, game_i
     answering = [actor for actors in table.stage.actors.values() for actor in actors if actor.landed is not None]
     assert all(actor.piece.look.element for actor in answering)
     assert not any(table.stage.zones[actor.zone].spread for actor in answering)
-    driver.until(lambda: not table.stage.answering(), 2 * Motion.ANSWER / 1000, ms=20)
+    driver.until(lambda: not table.stage.answering(), (Motion.LIFE + 100) / 1000, ms=20)
     driver.rest()
     frames = driver.app.frames
     driver.step(frames=20)

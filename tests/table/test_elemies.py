@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from elements_table.games.elemies.rules.actions import K_GIVE, K_PLAY
-from elements_table.games.elemies.scene.layout import Places
+from elements_table.games.elemies.scene.layout import places
 from elements_table.kernel.registry import registry
 from elements_table.match.play.bot_driver import BotDriver
 from elements_table.match.play.match import Match, Update
@@ -105,14 +105,14 @@ def by_keyboard(driver: Driver, rng: random.Random) -> None:
     name = next(name for name, made in table.state.choices.presses.items() if made == action)
     if not driver.has_slot(name):
         driver.key(pygame.K_c)
-    tab_to(driver, lambda: getattr(driver.top.ring.focused, "name", "") == name)
+    tab_to(driver, lambda: getattr(driver.top.focus.focused, "name", "") == name)
     question = driver.question(action)
     driver.key(pygame.K_RETURN)
     driver.agree(question, by_keyboard=True)
 
 
 def is_card(driver: Driver, card: str) -> bool:
-    focused = driver.top.ring.focused
+    focused = driver.top.focus.focused
     actor = driver.table.stage.actor(focused.ref) if isinstance(focused, PieceWidget) else None
     return actor is not None and actor.zone == "hand" and actor.piece.name == card
 
@@ -168,7 +168,7 @@ def test_closing_and_continuing_leads_to_the_same_decision(driver: Driver) -> No
         driver.until(lambda: not table.reactions.is_open and not table.state.queue)
     driver.until(lambda: table.is_my_turn and not table.reactions.is_open)
     seen, lines = match.observation(0), list(table.state.lines)
-    table.leave_table()
+    table.context.leave()
     again = driver.app.services.saves.resume("elemies")
     assert again.observation(0) == seen
     assert sit(driver, again).state.lines == lines
@@ -205,9 +205,10 @@ def test_words_about_a_turn_leave_with_its_cards(driver: Driver) -> None:
 
     def ink() -> int:
         """Return how many pixels are not the bare table's where it stands what the last cards are."""
-        scale, p = driver.app.display.scale, Places(table.state.layout)
-        words = pygame.Rect(round((p.cx - 40) * scale), round((p.caption_y - 7) * scale), 64, 12)
-        shown, ground = pygame.display.get_surface(), driver.app.display.ground(table.match.game.data.look)
+        scale, (x, y, _w, h) = driver.app.display.scale, places(table.state.layout).captions[0]
+        words = pygame.Rect(round(x * scale), round((y + h / 2) * scale), 64, 24)
+        look, parlour = table.match.game.data.look, table.state.layout.parlour
+        shown, ground = pygame.display.get_surface(), driver.app.display.place(look, parlour).room
         parts = [pygame.image.tobytes(one.subsurface(words), "RGB") for one in (shown, ground)]
         return sum(a != b for a, b in zip(*parts, strict=True))
 

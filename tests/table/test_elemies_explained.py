@@ -63,4 +63,4 @@ def test_an_ordinary_card_says_all_itself(driver: Driver) -> None:
     table = sit(driver, at_position(GIFTS), posed=True)
     driver.rest()
     pieces = [actor.piece for actor in table.stage.actors["hand"]]
-    assert [table.scene.explain(piece, table.view()) for piece in pieces] == [None, None]
+    assert [table.scene.readouts.piece(piece, table.view()) for piece in pieces] == [None, None]

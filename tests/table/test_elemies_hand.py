@@ -5,9 +5,11 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from elements_table.games.elemies.scene import panels
 from elements_table.games.elemies.scene.summary import lines
 from elements_table.kernel.registry import registry
-from elements_table.ui.features.match.sheets.curtain import Curtain
+from elements_table.ui.drawing import theme
+from elements_table.ui.shell.curtain import Curtain
 from elements_table.ui.shell.dialog import Dialog
 from tests.table.driver import Driver, players
 from tests.table.elemies_table import FULL, at_position, cards_of, choose, choose_more, hand_spot, sit
@@ -198,6 +200,70 @@ def test_a_black_swan_is_chosen_out_of_turn(driver: Driver) -> None:
     assert cards_of(match.record[-1].action) == ["W9", "F9", "A9", "E9"]
 
 
+SWAN = ["E3", "W3", "F3", "A3"]
+Point = tuple[float, float]
+
+
+def test_a_black_swan_that_can_be_played_lies_under_its_seal_e32(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sealed: list[float] = []
+    monkeypatch.setattr(panels, "draw_seal", lambda _canvas, x, _y, _size: sealed.append(x))
+    hands = [[*SWAN, "AK", "W9"], ["F7", "F8"], ["W2", "F2"], ["EK", "E4"]]
+    table = sit(driver, at_position({"hands": hands, "top": {"seat": 3, "cards": ["E5"]}, "to_move": 0}), posed=True)
+    driver.rest()
+    over = [actor.home.x for actor in table.stage.actors["hand"] if actor.piece.name in SWAN]
+    assert sealed and min(over) < sealed[-1] < max(over)
+    choose(driver, ["AK"])
+    driver.rest()
+    sealed.clear()
+    table.state.refresh()
+    driver.step()
+    assert not sealed, "it would lie over what is chosen"
+
+
+def test_no_seal_lies_where_the_black_swan_is_too_low_or_scattered_e33(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sealed: list[float] = []
+    monkeypatch.setattr(panels, "draw_seal", lambda _canvas, x, _y, _size: sealed.append(x))
+    higher = {"seat": 3, "cards": ["E5", "W5", "F5", "A5"]}
+    flush = ["W3", "W4", "W5", "W6", "W7", "F5", "F4"]
+    for hand, top in (([*SWAN, "AK"], higher), (flush, {"seat": 3, "cards": ["E9"]})):
+        sit(driver, at_position({"hands": [hand, ["F7"], ["F2"], ["E4"]], "top": top, "to_move": 0}), posed=True)
+        driver.rest()
+    assert not sealed
+    driver.key(pygame.K_o)
+    driver.rest()
+    assert sealed, "sorted by element a flush lies side by side"
+
+
+def test_cards_that_were_stomped_wear_a_boot_while_they_rest_e22(driver: Driver) -> None:
+    table = sit(driver, at_position({**FULL, "stomped": ["F10", "E10"]}), posed=True)
+    marks = {actor.piece.name: actor.piece.mark for actor in table.stage.actors["hand"]}
+    assert {name for name, mark in marks.items() if mark} == {"F10", "E10"}
+    assert marks["F10"] == "stomp_bright"
+
+
+def test_gifts_show_whom_they_go_to_and_no_face_e6(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    ways: list[tuple[float, float, bool]] = []
+
+    def told(_canvas: object, _p: object, start: Point, end: Point, color: theme.Color) -> None:
+        ways.append((start[0], end[0], color == theme.GOLD))
+
+    monkeypatch.setattr(panels, "draw_way", told)
+    hands = [["W2", "W3"], ["F7"], ["A2", "F2"], ["E6", "F6"]]
+    position = {"hands": hands, "given": [None, "A4", None, None], "phase": "give", "to_move": 0}
+    table = sit(driver, at_position(position), posed=True)
+    driver.rest()
+    given = table.stage.actors["given_east"][0].home.x
+    assert len(set(ways)) == 1 and ways[-1][1] == given and not ways[-1][2], "the left rival gives to the right one"
+    ways.clear()
+    choose(driver, ["W3"])
+    driver.rest()
+    assert [end for _start, end, is_gold in set(ways) if is_gold] == [table.state.layout.width / 2]
+
+
 def test_who_is_banned_is_offered_no_reaction(driver: Driver) -> None:
     position = {**FULL, "to_move": 1, "effects": {"banned": 0}, "action_cards": ["fire", None, None, "earth"]}
     sit(driver, at_position(position), posed=True)
@@ -238,7 +304,7 @@ def test_an_action_card_is_used_by_its_button(driver: Driver, card: str, slots: 
     assert match.record[-1].text == text
     driver.until(lambda: table.is_my_turn)
     driver.rest_stage()
-    assert [actor.piece.name for actor in table.stage.actors["effect"]] == [card]
+    assert [actor.piece.name for actor in table.stage.actors["effects"]] == [card]
 
 
 def test_water_is_carried_to_a_hand_and_asks_before_the_partner(driver: Driver) -> None:
@@ -277,7 +343,7 @@ def test_an_action_card_laid_on_the_table_asks_what_it_needs(driver: Driver, car
 def test_a_hint_that_comes_while_others_are_asked_waits(driver: Driver) -> None:
     table = sit(driver, at_position({**FULL, "hands": [FULL["hands"][0][:-1], *FULL["hands"][1:]]}))
     driver.until(lambda: table.is_my_turn and not table.reactions.is_open)
-    table.players.advise(0)
+    table.bots.advise(0)
     table.hints.awaited = True
     table.state.settled = False
     table.hints.update()
@@ -295,7 +361,7 @@ def test_a_hint_shows_whom_water_should_ban(driver: Driver) -> None:
     position = {**FULL, "top": None, "plays": [], "action_cards": ["water", None, None, None]}
     table = sit(driver, at_position(position))
     driver.until(lambda: table.is_my_turn and not table.reactions.is_open)
-    table.state.draft.suggest(table.match.parse("use water 1"))
+    table.state.draft.suggest(table.match.game.parse("use water 1"))
     table.drags.redraft()
     driver.step()  # the ring is made anew once in a frame
     assert driver.has_slot("ban.1")
@@ -338,7 +404,7 @@ def test_all_give_at_once_and_hot_seat_draws_the_curtain(driver: Driver) -> None
 def test_a_hint_chooses_the_cards(driver: Driver) -> None:
     table = sit(driver, at_position({**FULL, "hands": [FULL["hands"][0][:-1], *FULL["hands"][1:]]}))
     driver.until(lambda: table.is_my_turn and not table.reactions.is_open)
-    table.players.advise(0)
+    table.bots.advise(0)
     table.hints.awaited = True
     driver.step(frames=3)
     assert table.state.hint.endswith(".")
@@ -353,9 +419,9 @@ def test_the_log_tells_a_play_by_its_own_cards(driver: Driver) -> None:
     }
     match = at_position(position)
     table = sit(driver, match)
-    match.act(3, match.parse("play ELEVATE"))
+    match.act(3, match.game.parse("play ELEVATE"))
     driver.until(lambda: table.is_my_turn and not table.reactions.is_open)
-    match.act(0, match.parse("play F7 A7 W8 E8"))
+    match.act(0, match.game.parse("play F7 A7 W8 E8"))
     driver.until(lambda: not table.state.queue)
     assert [(line.text, line.second) for line in table.state.lines if line.text.startswith("steps")] == [
         ("steps, fives and sixes", "with Elevate"),
@@ -376,12 +442,12 @@ def test_the_summary_adds_up(driver: Driver) -> None:
     }
     match = at_position(position, "person", "regular", "person", "regular")
     for text in ("play W4", "play W5", "pass", "play E9"):
-        match.act(match.current, match.parse(text))
+        match.act(match.current, match.game.parse(text))
     end = match.observation(0).last_round
     scene = registry().scene("elemies")
     table = sit(driver, match, posed=True)
     rows = lines(end, scene.game.data, table.view())
-    assert [row.words for row in rows] == ["Places", "Treasure", "Fire bets", "Elemies!"]
+    assert [row.name for row in rows] == ["Places", "Treasure", "Fire bets", "Elemies!"]
     assert tuple(sum(row.points[team] for row in rows) for team in (0, 1)) == end.points
     driver.step(frames=3)
 
@@ -395,11 +461,11 @@ def test_the_round_of_the_source_is_told_line_by_line(driver: Driver) -> None:
         "bets": [10, -10],
     }
     match = at_position(position)
-    match.act(2, match.parse("play W5"))
+    match.act(2, match.game.parse("play W5"))
     end = match.observation(0).last_round
     rows = lines(end, registry().game("elemies").data, sit(driver, match, posed=True).view())
     sums = [(0, 0)]
     for row in rows:
         sums.append((sums[-1][0] + row.points[0], sums[-1][1] + row.points[1]))
     assert sums[1:] == [(40, 50), (40, 60), (50, 50)]
-    assert [row.fact for row in rows][1] == "5 against 6 cards"
+    assert [row.facts[0] for row in rows][1] == "5 against 6 cards"

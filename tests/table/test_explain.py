@@ -12,7 +12,6 @@ from elements_table.match.archive.statistics import Statistics
 from elements_table.match.campaign import lessons
 from elements_table.match.play.match import Match
 from elements_table.ui.features.lessons.lessons import table_at
-from elements_table.ui.features.match.log.explaining import Explaining
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.preferences.settings import SettingsScreen
 from elements_table.ui.stage.ways import meet
@@ -90,15 +89,7 @@ def test_lessons_explain_by_themselves(driver: Driver) -> None:
 
 @pytest.mark.parametrize("size", [SMALLEST, (1280, 800)])
 @pytest.mark.parametrize("game_id", ["wuxing", "dragon", "elemies", "influence", "alchemy"])
-def test_what_is_said_covers_nothing(screen: Any, game_id: str, size: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    said: list[Any] = []
-    draw = Explaining._pill
-
-    def pill(*given: Any) -> Any:
-        said.append(draw(*given))
-        return said[-1]
-
-    monkeypatch.setattr(Explaining, "_pill", staticmethod(pill))
+def test_what_is_said_covers_nothing(screen: Any, game_id: str, size: Any) -> None:
     driver = Driver(size)
     driver.app.services.settings_file.change(explain="always", show_log=False, volume=0.0)
     game, seen = registry().game(game_id), 0
@@ -112,12 +103,11 @@ def test_what_is_said_covers_nothing(screen: Any, game_id: str, size: Any, monke
         table = driver.sit(Match.from_position(game, state.position(), seats, {}), posed=True)
         driver.app.navigator.running = True  # the table before it was the last screen
         driver.rest()
-        said.clear()
-        table.state.refresh()
         driver.step(frames=3)
-        seen += bool(said)
-        for rect in said:
-            covers_nothing(table, rect)
+        instruction = table.painter.instruction
+        assert instruction.words()[0] == (table.explaining.told() or instruction.words()[0])
+        seen += bool(instruction.words()[0])
+        covers_nothing(table, instruction.rect())
         driver.app.navigator.pop(table)
     driver.close()
     assert seen
@@ -130,7 +120,7 @@ def covers_nothing(table: TableScreen, rect: Any) -> None:
     assert x + w <= table.width
     for button in table.controls._buttons():
         assert not meet(rect, button.rect), button.name
-    for name, spot in table.scene.spots(table.view(), table.state.layout).items():
+    for name, spot in table.scene.readouts.spots(table.view(), table.state.layout).items():
         assert not meet(rect, spot), name
     for name, actors in table.stage.actors.items():
         for actor in actors:

@@ -8,10 +8,10 @@ from random import Random
 from typing import Any
 
 from elements_table.games.alchemy.rules import actions as alchemy_actions
-from elements_table.games.alchemy.rules.elements import lane, size
+from elements_table.games.alchemy.rules.cards import charge
+from elements_table.games.alchemy.rules.packs import lane, size
 from elements_table.games.alchemy.rules.payments import proposal
 from elements_table.games.alchemy.rules.scoring import scores
-from elements_table.games.alchemy.rules.tokens import charge
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.kernel.game import GAME_OVER
 from tests.table.explained import in_hand, told
@@ -19,16 +19,16 @@ from tests.table.explained import in_hand, told
 
 def alchemy(state: Any, action: Any, words: str, after: Any) -> None:
     seat, kind, number = state.to_move, action.kind, action.number
-    if kind == alchemy_actions.K_SORT:
+    if kind == "sort":
         aether = sum(letters.count("*") for letters in after.observation(None).piles)
         assert words == ("no pair for Aether" if not aether else
                          f"{aether} pair{'s become' if aether > 1 else ' becomes'} Aether")  # fmt: skip
-    elif kind == alchemy_actions.K_CLAIM:
+    elif kind == "claim":
         found = after.purse(seat).affordable()
         title = state.variant.formulae[found[0]].title if found else ""
         several = f"enough for one of {len(found)} formulae"
         assert words == ("not enough for a formula yet", f"enough for {title}", several)[min(len(found), 2)]
-    elif kind == alchemy_actions.K_COMPLETE:
+    elif kind == "complete":
         laid = state.clone()
         laid.lay(action)
         points, mastery = [
@@ -39,11 +39,11 @@ def alchemy(state: Any, action: Any, words: str, after: Any) -> None:
         assert words.startswith(f"{points[1] - points[0]} point")
         assert (f"and 1 {element} mastery" in words) == (mastery[1] > mastery[0])
         assert ("next round is the last" in words) <= comes_to_an_end(after)
-    elif kind == alchemy_actions.K_CONVERT:
+    elif kind == "convert":
         turned = state.clone()
         charge(turned, seat, -number)
         assert words == f"{turned.aether[seat]} Aether and {turned.void[seat]} Void afterwards"
-    elif kind in (alchemy_actions.K_ELEMENT, alchemy_actions.K_CARD, alchemy_actions.K_FORMULA):
+    elif kind in ("element", "card", "formula"):
         alone = state.clone()
         alone._carry_out(action)
         chosen(state, action, words, alone)
@@ -54,11 +54,11 @@ def alchemy(state: Any, action: Any, words: str, after: Any) -> None:
 def chosen(state: Any, action: Any, words: str, alone: Any) -> None:
     """Check the words for what an ability may choose, with the state after it alone has worked."""
     seat, kind, number = state.to_move, action.kind, action.number
-    if kind == alchemy_actions.K_ELEMENT:
+    if kind == "element":
         held = [lane(mastery, number) for mastery in alone.mastery]
         mine = held.pop(seat)
         assert words == f"then you have {mine}, nobody else more than {max(held)}"
-    elif kind == alchemy_actions.K_CARD:
+    elif kind == "card":
         assert words == "another card is drawn for it"
         assert size(alone.elements[seat]) == size(state.elements[seat])
     else:
@@ -89,24 +89,24 @@ def lit_alchemy(state: Any, legal: Any, words: str) -> None:
         after.apply(legal[0])
         assert f"S{after.to_move} claims first" in words
     elif phase == "complete":
-        assert ("cannot pay" in words) == (alchemy_actions.K_COMPLETE not in kinds)
+        assert ("cannot pay" in words) == ("complete" not in kinds)
         assert ("last round" in words) == state.final_round
         assert ("all abilities of your row" in words) == (bool(state.completed[seat]) and "cannot pay" not in words)
         if "you draw 1" in words:
             assert [drawn(state, seat, action) for action in (legal[-1], alchemy_actions.SKIP)] in ([1, 2], [2, 2])
     elif phase == "choice":
-        asks = {alchemy_actions.K_PLAYER: "a player", alchemy_actions.K_ELEMENT: "a mastery stack",
-                alchemy_actions.K_CARD: "an element card", alchemy_actions.K_FORMULA: "a formula",
-                alchemy_actions.K_YES: "whether you do it"}  # fmt: skip
+        asks = {"player": "a player", "element": "a mastery stack",
+                "card": "an element card", "formula": "a formula",
+                "yes": "whether you do it"}  # fmt: skip
         assert [asks[kind] in words for kind in asks] == [kind in kinds for kind in asks]
-        assert ("needs Void" in words) == (kinds <= {alchemy_actions.K_NO, alchemy_actions.K_CONVERT})
-        assert ("may turn Aether" in words) == (alchemy_actions.K_CONVERT in kinds)
+        assert ("needs Void" in words) == (kinds <= {"no", "convert"})
+        assert ("may turn Aether" in words) == ("convert" in kinds)
 
 
 def drawn(state: Any, seat: int, action: Any) -> int:
     """Return how many formulae a seat draws when its round ends with an action, and no ability works."""
     state, number = state.clone(), state.round
-    if action.kind == alchemy_actions.K_COMPLETE:
+    if action.kind == "complete":
         state.lay(action)
     held = len(state.formulae[seat])
     state._next_to_complete()

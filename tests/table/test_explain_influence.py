@@ -7,7 +7,7 @@ import re
 from itertools import permutations, product
 from typing import Any
 
-from elements_table.games.influence.rules.actions import K_ADD, K_AGENTS, K_CHOOSE, K_MARKERS, Action
+from elements_table.games.influence.rules.actions import Action, Kind
 from elements_table.games.influence.rules.board import packed, places_of
 from elements_table.kernel.registry import registry
 from tests.table.explained import told
@@ -22,26 +22,26 @@ def influence(state: Any, action: Any, words: str, after: Any) -> None:
     )
     found = re.fullmatch(r"(?:hand )?worth (\S+)( if alone)?", words)
     assert found, words
-    hand = [card for card in o.own_cards() if action.kind != K_CHOOSE or card != action.first]
+    hand = [card for card in o.own_cards() if action.kind != Kind.CHOOSE or card != action.first]
     boards = [([list(row) for row in o.markers], list(o.agents), list(o.pool))]
-    if action.kind == K_CHOOSE:
+    if action.kind == Kind.CHOOSE:
         for spec in cards[action.first].actions:
             boards = [new for board in boards for new in by_hand(board, spec)]
     else:
         boards = [by_action(boards[0], action)]
     worth = {scoring.score(hand, packed(markers), places_of(agents)).total for markers, agents, _pool in boards}
     assert float(found[1].replace("−", "-")) in worth
-    assert action.kind == K_CHOOSE or len(worth) == 1
+    assert action.kind == Kind.CHOOSE or len(worth) == 1
 
 
 def by_action(board: Any, action: Any) -> Any:
     """Return a board after an action, by the letter of I5 and I6."""
     markers, agents, pool = copy.deepcopy(board)
     kind, first, second, here, there = action
-    if kind == K_ADD:
+    if kind == Kind.ADD:
         markers[agents.index(first)][first] += 1
         pool[first] -= 1
-    elif kind == K_AGENTS:
+    elif kind == Kind.AGENTS:
         one, other = agents.index(first), agents.index(second)
         agents[one], agents[other] = second, first
     else:
@@ -55,13 +55,13 @@ def by_hand(board: Any, spec: Any) -> list[Any]:
     """Return every board that one action of a card may leave; the same one where it is skipped (I8)."""
     markers, _agents, pool = board
     symbols = spec.symbols
-    if spec.verb == K_ADD:
-        ways = [Action(K_ADD, colour) for colour in symbols[0] if pool[colour]]
-    elif spec.verb == K_AGENTS:
-        ways = [Action(K_AGENTS, one, other) for one in symbols[0] for other in symbols[1]]
+    if spec.verb == Kind.ADD:
+        ways = [Action(Kind.ADD, colour) for colour in symbols[0] if pool[colour]]
+    elif spec.verb == Kind.AGENTS:
+        ways = [Action(Kind.AGENTS, one, other) for one in symbols[0] for other in symbols[1]]
     else:
         ways = [
-            Action(K_MARKERS, one, other, here, there)
+            Action(Kind.MARKERS, one, other, here, there)
             for one, other in product(symbols[0], symbols[1])
             for here, there in permutations(range(3), 2)
             if markers[here][one] and markers[there][other]

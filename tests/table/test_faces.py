@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elements_table.conformance.table import moments
-from elements_table.conformance.tables import Table
+from elements_table.conformance.gestures import moments
+from elements_table.conformance.setups import Setup
 from elements_table.kernel.registry import registry
 from elements_table.match.archive import replay
 from elements_table.match.play.match import Match, Seat
 from elements_table.ui.drawing.sprites import Sprites
 from elements_table.ui.drawing.theme import Motion
 from elements_table.ui.features.match.table import TableScreen
-from elements_table.ui.platform.people import CAST, FACES, MOODS, Face, at_table, seated
+from elements_table.ui.platform.people import CAST, PORTRAITS, Mood, Portrait, at_table, seated
 from tests.table.driver import Driver
 from tests.table.wuxing_table import HELD, at_position
 
@@ -30,19 +30,21 @@ def test_every_name_of_a_bot_has_its_face() -> None:
     assert {name for head in heads for name in head.names} <= set(CAST)
 
 
-@pytest.mark.parametrize("mood", MOODS)
+@pytest.mark.parametrize("mood", get_args(Mood))
 def test_every_face_has_every_mood(mood: Any) -> None:
     index = Sprites().index
-    assert [face for face in FACES if Face(face, mood).sprite not in index] == []
+    assert [face for face in PORTRAITS if Portrait(face, mood).sprite not in index] == []
 
 
 @given(NAMES, st.data())
 def test_no_two_have_the_same_face(names: list[str], data: st.DataObject) -> None:
     people = data.draw(st.sets(st.sampled_from(range(len(names)))))
-    chosen = [data.draw(st.sampled_from(["", "nobody", *FACES])) if n in people else "" for n in range(len(names))]
+    chosen = [
+        data.draw(st.sampled_from(["", "nobody", *PORTRAITS])) if n in people else "" for n in range(len(names))
+    ]
     found = seated(names, chosen, people)
-    assert len(set(found)) == len(names) and set(found) <= set(FACES)
-    assert {face for face in chosen if face in FACES} <= set(found)
+    assert len(set(found)) == len(names) and set(found) <= set(PORTRAITS)
+    assert {face for face in chosen if face in PORTRAITS} <= set(found)
     bots = [seat for seat, name in enumerate(names) if seat not in people and name in CAST]
     assert all(found[seat] == CAST[names[seat]] for seat in bots if CAST[names[seat]] not in chosen)
 
@@ -50,7 +52,7 @@ def test_no_two_have_the_same_face(names: list[str], data: st.DataObject) -> Non
 def test_all_faces_are_taken_before_one_is_given_twice() -> None:
     found = seated([f"Name {n}" for n in range(14)])
     assert set(found[:12]) == set(CAST.values())
-    assert set(found[12:]) <= set(FACES)
+    assert set(found[12:]) <= set(PORTRAITS)
 
 
 def test_what_a_seat_without_a_face_is_written_as_stays_the_same() -> None:
@@ -73,7 +75,7 @@ def test_a_chosen_face_is_kept_in_the_match(tmp_path: Path) -> None:
 def test_moods_tell_nothing_that_is_hidden(game_id: str) -> None:
     """Whoever looks reads the same off all faces, one to whom every hand is hidden included."""
     data = registry().game(game_id).data
-    table = Table(registry(), game_id, data.finite(data.settle({})), data.default_seats)
+    table = Setup(registry(), game_id, data.finite(data.settle({})), data.default_seats)
     worn: set[str] = set()
     for moment in moments(table, 3, 500, with_updates=True):
         for update in moment.updates:
@@ -90,12 +92,12 @@ def test_moods_tell_nothing_that_is_hidden(game_id: str) -> None:
 def ended(driver: Driver) -> TableScreen:
     """Return a table of two people, just after the one who looks has yielded a round."""
     table = driver.sit(at_position(HELD, "person", "regular"))
-    table.players.worker = None
+    table.bots.worker = None
     driver.until(lambda: table.is_my_turn)
     driver.rest()
     assert [table.view().face(seat).mood for seat in (0, 1)] == ["thinking", "calm"]
     table.match.act(0, next(action for action in table.view().legal if str(action) == "yield"))
-    table.scene.staging.interlude = lambda *_asked: None  # the showdown has faces of its own
+    table.interludes.are_wanted = False  # the sheet has faces of its own
     driver.until(lambda: bool(table.state.moods))
     return table
 

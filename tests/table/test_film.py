@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
+from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -11,6 +13,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parents[2] / "scripts"))
 
 import film
+import movie
 from rehearsal import OPENING, Rehearsal, cast
 from studio import Director, Studio, own_home
 
@@ -111,3 +114,52 @@ def test_what_cannot_be_filmed_is_said_in_a_sentence(
     assert film.main([given[0], str(tmp_path), *given[1:], *level]) == 2
     assert capsys.readouterr().err.startswith(why)
     assert not list(tmp_path.iterdir())
+
+
+# ---- as one file
+
+
+class Pictured:
+    """Stands for Pillow, which not everybody has: pictures take a hundred bytes for each per cent of quality."""
+
+    def __init__(self) -> None:
+        self.tried: list[int] = []
+        self.told: dict[str, Any] = {}
+
+    def frombytes(self, mode: str, size: tuple[int, int], data: bytes) -> Pictured:
+        assert len(data) == 3 * size[0] * size[1] and mode == "RGB"
+        return self
+
+    def save(self, file: BytesIO, kind: str, *, append_images: list[Any], quality: int, **told: Any) -> None:
+        self.tried.append(quality)
+        self.told = told
+        file.write(b"." * (100 * quality * (1 + len(append_images))))
+
+
+def test_a_film_is_written_as_well_as_fits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stand_in = Pictured()
+    monkeypatch.setattr(movie, "Image", stand_in)
+    monkeypatch.setattr(movie, "MOST", 14 * 100 * 60)
+    file = tmp_path / "sub" / "trick.webp"
+    times = ["--fps", "20", "--before", "100", "--after", "600", "--size", "1024x640", "--level", "random"]
+    assert film.main(["dragon", "--events", "play", "--webp", str(file), "--width", "320", *times]) == 0
+    assert stand_in.tried == [90, 82, 74, 66, 58]
+    assert file.stat().st_size == 14 * 100 * 58
+    assert stand_in.told["duration"] == [50] * 13 + [50 + movie.HELD] and stand_in.told["loop"] == 0
+    monkeypatch.setattr(movie, "MOST", 1000)
+    assert film.main(["dragon", "--events", "play", "--webp", str(file), *times]) == 2
+
+
+def test_a_film_without_pillow_is_refused_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(movie, "Image", None)
+    assert film.main(["dragon", "--events", "play", "--webp", "nowhere.webp", "--level", "random"]) == 2
+    assert "Pillow" in capsys.readouterr().err
+
+
+def test_the_film_of_the_readme_moves_within_three_megabytes() -> None:
+    data = (Path(__file__).parents[2] / "docs" / "dragon.webp").read_bytes()
+    assert data[:4] == b"RIFF" and data[8:12] == b"WEBP"
+    assert len(data) <= movie.MOST
+    assert data.count(b"ANMF") > 50

@@ -15,7 +15,7 @@ from elements_table.match.play.match import Match, Seat
 from elements_table.ui.common import review_words
 from elements_table.ui.common.review_luck import LuckPage
 from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.features.lessons.guided import GuidedTable
+from elements_table.ui.features.lessons.guide import Guide
 from elements_table.ui.features.lessons.lesson_offer import LessonOffer
 from elements_table.ui.features.menu.menu import Menu
 from elements_table.ui.features.new_game.new_game import NewGame
@@ -23,7 +23,7 @@ from elements_table.ui.features.review.review_panels import draw_luck
 from elements_table.ui.platform.settings import SeatChoice
 from elements_table.ui.shots import easel
 from tests.table.driver import Driver
-from tests.table.reviewed import study_of
+from tests.table.reviewed import job_of
 
 GIVEN = {
     "wuxing": "WX-JCXQ-3A",
@@ -56,7 +56,7 @@ def finish(app: ScreenApp, *, won: bool) -> None:
         if (0 in match.winners()) == won:
             break
     base = app.services.statistics()
-    assert base.record(match)
+    assert base.add(match)
     base.close()
 
 
@@ -120,26 +120,13 @@ def test_short_matches_leave_the_codes_of_deals_as_they_were(game_id: str) -> No
 # ---- the lesson
 
 
-def test_the_lesson_on_a_tile_begins_without_another_box(driver: Driver) -> None:
+def test_the_lesson_begins_from_a_new_match_without_another_box(driver: Driver) -> None:
     app = driver.app
-    app.offers_lessons = True
-    menu = Menu(app)
-    app.navigator.push(menu)
-    driver.until(lambda: menu.lessons[0].visible)
+    app.navigator.push(Menu(app))
+    app.navigator.push(NewGame(app, "elemies"))
     driver.rest()
-    x, y, w, h = menu.lessons[0].rect
-    driver.click(x + w / 2, y + h / 2)
-    assert isinstance(driver.top, GuidedTable) and driver.top.match.game.id == "wuxing"
-    app.navigator.home()
-    driver.rest()
-    app.navigator.stack[0].ring.focus(menu.lessons[1])
-    driver.key(pygame.K_RETURN)
-    assert isinstance(driver.top, GuidedTable) and driver.top.match.game.id == "elemies"
-    app.navigator.home()
-    driver.rest()
-    x, y, w, h = menu.tiles[0].rect
-    driver.click(x + w / 2, y + h / 4)
-    assert isinstance(driver.top, NewGame), "the tile itself leads to a match"
+    driver.key(pygame.K_l)
+    assert isinstance(driver.top.mode, Guide) and driver.top.match.game.id == "elemies"
 
 
 def test_a_puzzle_of_a_game_never_learnt_offers_its_lesson_first(driver: Driver) -> None:
@@ -150,17 +137,17 @@ def test_a_puzzle_of_a_game_never_learnt_offers_its_lesson_first(driver: Driver)
     assert isinstance(driver.top, LessonOffer)
     driver.rest()
     driver.push_button("Just the puzzle")
-    assert isinstance(driver.top, GuidedTable)
-    assert driver.top.guide._visit.number == 2  # type: ignore[attr-defined]  # a puzzle's
+    assert isinstance(driver.top.mode, Guide)
+    assert driver.top.mode.visit.number == 2  # type: ignore[attr-defined]  # a puzzle's
     app.navigator.home()
     app.navigator.go("puzzle", "dragon", 2)
-    assert isinstance(driver.top, GuidedTable), "once is enough"
+    assert isinstance(driver.top.mode, Guide), "once is enough"
     app.navigator.home()
     app.navigator.go("puzzle", "wuxing")
     driver.rest()
     driver.push_button("Learn by playing")
-    assert isinstance(driver.top, GuidedTable) and driver.top.guide.has_bots is False
-    assert not hasattr(driver.top.guide, "_visit"), "that is the lesson"
+    assert isinstance(driver.top.mode, Guide) and driver.top.mode.has_bots is False
+    assert not hasattr(driver.top.mode, "visit"), "that is the lesson"
 
 
 # ---- skill
@@ -170,18 +157,18 @@ def test_a_puzzle_of_a_game_never_learnt_offers_its_lesson_first(driver: Driver)
 def test_skill_is_told_gently_before_the_fifth_match(
     screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, known: int
 ) -> None:
-    study = study_of("wuxing")
-    skill = study.skill(0)
+    job = job_of("wuxing")
+    skill = job.skill(0)
     assert skill is not None
-    costly = sum(one.grade in ("inaccuracy", "mistake") for one in review_words.own(study, 0))
-    assert review_words.worth_looking(study, 0) == f"Worth looking at: {costly} decisions"
+    costly = sum(one.grade in ("inaccuracy", "mistake") for one in review_words.own(job, 0))
+    assert review_words.worth_looking(job, 0) == f"Worth looking at: {costly} decisions"
     said: list[str] = []
     text = Canvas.text
     monkeypatch.setattr(Canvas, "text", lambda self, words, *a, **k: said.append(words) or text(self, words, *a, **k))
     canvas = easel((1280, 800))
     for draw in (
-        lambda: LuckPage(study, 0, lambda: [50.0] * known).draw(canvas, (0.0, 0.0, 1180.0, 690.0)),
-        lambda: draw_luck(canvas, (0.0, 0.0, 420.0, 330.0), study, 0, lambda: [50.0] * known),
+        lambda: LuckPage(job, 0, lambda: [50.0] * known).draw(canvas, (0.0, 0.0, 1180.0, 690.0)),
+        lambda: draw_luck(canvas, (0.0, 0.0, 420.0, 330.0), job, 0, lambda: [50.0] * known),
     ):
         said.clear()
         draw()
@@ -189,5 +176,5 @@ def test_skill_is_told_gently_before_the_fifth_match(
         assert (f"{round(skill)}" in said and "Skill" in said) == is_told
         assert any(line.startswith("Worth looking at") for line in said) != is_told
     said.clear()
-    draw_luck(canvas, (0.0, 0.0, 420.0, 330.0), study, 1, list)
+    draw_luck(canvas, (0.0, 0.0, 420.0, 330.0), job, 1, list)
     assert "Skill" in said, "a bot's is"

@@ -12,10 +12,9 @@ from elements_table.match.archive.replay import resume
 from elements_table.match.campaign.lessons import lesson
 from elements_table.match.play.match import Match
 from elements_table.ui.drawing.theme import Motion
-from elements_table.ui.features.lessons.guided import GuidedTable
 from elements_table.ui.features.lessons.lessons import LessonGuide
-from elements_table.ui.features.match.sheets.curtain import Curtain
 from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.shell.curtain import Curtain
 from elements_table.ui.stage.reactions import SETTLE
 from tests.table.driver import Driver, players
 from tests.table.written import Written
@@ -68,7 +67,7 @@ def at(driver: Driver, game_id: str, position: dict[str, Any], *kinds: str) -> t
     count = 3 if game_id == "alchemy" else len(seats)
     match = Match.from_position(game, position, players(*seats[:count]), {})
     table = driver.sit(match)
-    table.players.worker = None
+    table.bots.worker = None
     return match, table
 
 
@@ -121,12 +120,11 @@ def test_it_is_said_once_that_there_is_nothing_to_play(
     driver.app.services.settings_file.change(play_forced=goes_by_itself)
     _match, table = at(driver, "elemies", position)
     driver.until(lambda: table.is_my_turn and not table.stage.moving(), 5, ms=20)
-    said = {line.words for line in Written(monkeypatch).read(driver)}
+    said = " ".join(line.words for line in Written(monkeypatch).read(driver))
     only = table.state.only
     assert (only is not None) == goes_by_itself
-    assert said & {"Nothing of yours beats this.", *(words for *_one, words in FORCED)} == {
-        "Nothing of yours beats this." if only is None else only.words
-    }
+    told = [words for words in {"Nothing of yours beats this.", *(one[-1] for one in FORCED)} if words in said]
+    assert told == ["Nothing of yours beats this." if only is None else only.words]
 
 
 def test_a_call_is_still_to_be_made_while_the_pass_is_said(driver: Driver) -> None:
@@ -147,11 +145,10 @@ def test_in_the_match_at_the_end_of_a_lesson_it_goes_by_itself_too(
     app, game = driver.app, registry().game(game_id)
     kinds = ("person", *["random"] * (2 if game_id == "alchemy" else 3))
     match = Match.from_position(game, position, players(*kinds), {})
-    guide = LessonGuide(app, game, found, len(found.steps) - 1)
-    table = GuidedTable(app, match, guide)
+    table = TableScreen(app, match, lambda table: LessonGuide(table, game, found, len(found.steps) - 1))
     app.navigator.push(table)
-    table.players.worker = None
-    driver.until(lambda: table.is_at_rest)
+    table.bots.worker = None
+    driver.until(lambda: table.mode.is_at_rest)
     assert not mine(match)
     driver.key(pygame.K_RETURN)
     driver.until(lambda: bool(mine(match)), 5)
@@ -204,11 +201,11 @@ def test_taking_back_steps_over_what_was_forced(driver: Driver) -> None:
     hands = [["E3", "W3", "F5"], ["W10", "A2", "A3"], ["W15", "A4", "A5"], ["W5", "A6", "A7"]]
     position = {**LAST, "hands": hands, "trick": []}
     match, table = at(driver, "dragon", position)
-    match.act(0, match.parse("play F5"))
+    match.act(0, match.game.parse("play F5"))
     for seat in (1, 2, 3):
         match.act(seat, match.legal_actions(seat)[0])
     assert match.waiting() == (0,), "a trump takes the trick"
-    match.act(0, match.parse("play E3"))
+    match.act(0, match.game.parse("play E3"))
     for seat in (1, 2, 3):
         match.act(seat, match.legal_actions(seat)[0])
     while match.waiting() != (0,):
@@ -223,12 +220,12 @@ def test_taking_back_steps_over_what_was_forced(driver: Driver) -> None:
 def test_taking_back_steps_over_the_last_pile_but_not_over_aether_turned_instead() -> None:
     position = {**PILE, "aether": [2, 0, 0], "start_player": 0, "piles": ["FE", "A"], "to_move": 2}
     match = Match.from_position(registry().game("alchemy"), position, players("person", "random", "random"), {})
-    match.act(2, match.parse("claim 2"))
+    match.act(2, match.game.parse("claim 2"))
     assert [str(action) for action in match.legal_actions(0)] == ["claim 1", "convert 1", "convert 2"]
-    assert match.forced(0) == match.parse("claim 1")
-    match.act(0, match.parse("convert 1"))
-    match.act(0, match.parse("claim 1"))
-    assert [match._decisions.was_forced(number) for number in range(3)] == [False, False, True]
+    assert match.forced(0) == match.game.parse("claim 1")
+    match.act(0, match.game.parse("convert 1"))
+    match.act(0, match.game.parse("claim 1"))
+    assert [match._checkpoints.was_forced(number) for number in range(3)] == [False, False, True]
     match.undo(0)
     assert mine(match) == []
 
@@ -242,7 +239,7 @@ def test_a_journal_of_an_earlier_version_may_take_back_what_was_forced(driver: D
             match.act(seat, legal[0])
             if seat == 0 and len(legal) == 1:
                 break
-        if mine(match) and match._decisions.was_forced(len(match.record) - 1):
+        if mine(match) and match._checkpoints.was_forced(len(match.record) - 1):
             break
         match.close()
     forced = len(match.record) - 1

@@ -16,7 +16,7 @@ from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.frames import CELL, Frame, gathered
-from elements_table.ui.drawing.shadows import LIFTS, lift_step, rim
+from elements_table.ui.drawing.shadows import LIFTS, rim, shadow_step
 from elements_table.ui.drawing.theme import CARD_ASPECT, CARD_RADIUS, linear
 from elements_table.ui.platform.inputs import Input
 from elements_table.ui.shell import loop
@@ -160,7 +160,11 @@ def test_only_what_a_piece_left_and_entered_is_shown_anew(app: App, monkeypatch:
 def test_a_card_on_the_rim_of_its_shadow_looks_as_on_the_whole(art: Art, angle: float, lift: float) -> None:
     cards = CardArt(art)
     backs = [name.removeprefix("back_") for name in art.sprites.index if name.startswith("back_")]
-    pictures = [cards.face("7", "fire", 90), cards.face("1", "dragon", 90), *(cards.back(b, 90) for b in backs)]
+    pictures = [
+        Card("7", "fire").picture(cards, 90),
+        Card("1", "dragon").picture(cards, 90),
+        *(Back(b).picture(cards, 90) for b in backs),
+    ]
     assert len(pictures) > 5
     for picture in pictures:
         seen = []
@@ -169,9 +173,9 @@ def test_a_card_on_the_rim_of_its_shadow_looks_as_on_the_whole(art: Art, angle: 
             surface.fill((40, 90, 80))
             canvas = Canvas(surface, art)
             if whole:
-                size = (picture.width, picture.height, picture.width * CARD_RADIUS)
+                size = (picture.width, picture.width * CARD_ASPECT, picture.width * CARD_RADIUS)
                 canvas.put(art.shadow(*size, lift, angle), 150, 150)
-            cards.draw(canvas, picture, 150, 150, angle=angle, lift=lift, shadow=not whole)
+            cards.draw(canvas, picture, Pose(150, 150, angle, 90, 0 if whole else lift))
             seen.append(pixels(surface))
         assert seen[0] == seen[1]
 
@@ -184,9 +188,16 @@ def test_a_rim_is_smaller_than_its_shadow_wherever_that_pays(art: Art) -> None:
     assert rim(shadow, 12, 17, 1, 0).bytes == whole
 
 
+def test_a_shadow_is_made_once_whatever_is_drawn_between(art: Art) -> None:
+    lying = art.shadow(112, 112 * CARD_ASPECT, 8, 6.0, 3.0)
+    assert art.shadow(112, 112 * CARD_ASPECT, 8, 6.0, 3.0) is lying
+
+
 @given(st.floats(-5, 40))
 def test_a_height_is_taken_to_the_nearest_step(lift: float) -> None:
-    assert abs(lift_step(lift) - lift) == min(abs(step - lift) for step in LIFTS)
+    step, angle, zoom = shadow_step(lift, 0.0, 1.0)
+    assert (angle, zoom) == (0.0, 1.0)
+    assert abs(step - lift) == min(abs(each - lift) for each in LIFTS)
 
 
 # ---- the loop

@@ -151,14 +151,14 @@ def test_the_card_has_room_beside_all_that_is_used(
         for actor in (actor for actors in table.stage.actors.values() for actor in actors):
             if table.stage.zones[actor.zone].spread or table.drags._touchable(actor):
                 assert not (x < actor.pose.x < x + w and y < actor.pose.y < y + h)
-        brush = measuring(driver.app.display.art)
+        painter = measuring(driver.app.display.art)
         assert table.state.counsel is not None
-        for lines, _color in card._said(brush, table.state.counsel):
-            assert all(brush.text_width(line) <= INSIDE and not line.endswith("…") for line in lines)
-        for button in (one for one in table.ring.widgets if isinstance(one, Button) and one.rect[0] >= x):
+        for lines, _color in card._said(painter, table.state.counsel):
+            assert all(painter.text_width(line) <= INSIDE and not line.endswith("…") for line in lines)
+        for button in (one for one in table.focus.widgets if isinstance(one, Button) and one.rect[0] >= x):
             if button.visible and meet(rect, button.rect):
                 assert y <= button.rect[1] and button.rect[1] + button.rect[3] <= y + h
-                assert brush.text_width(button.label, face="semi") <= button.rect[2] or button.icon
+                assert painter.text_width(button.label, face="semi") <= button.rect[2] or button.icon
         table.hints._unfold()
         driver.step(frames=2)
     driver.close()
@@ -171,7 +171,7 @@ def test_the_card_says_what_the_second_costs_and_does_the_first(
     monkeypatch.setattr(Services, "worker", None)
     table = turn(driver, game_id)
     action = hint(driver, monkeypatch)
-    why = next(w for w in table.ring.widgets if isinstance(w, Button) and w.label.startswith("Why not"))
+    why = next(w for w in table.focus.widgets if isinstance(w, Button) and w.label.startswith("Why not"))
     driver.click(why.rect[0] + why.rect[2] / 2, why.rect[1] + why.rect[3] / 2)
     assert table.state.counsel is not None
     assert table.state.counsel.is_unfolded
@@ -190,7 +190,7 @@ def test_two_good_actions_have_gold_numbers_and_nothing_to_ask(
     table = turn(driver, "wuxing")
     hint(driver, monkeypatch, (0.5, 0.49))
     assert [each.is_best for each in table.state.ranked] == [True, True]
-    assert not any(w.label.startswith("Why not") for w in table.ring.widgets if isinstance(w, Button) and w.visible)
+    assert not any(w.label.startswith("Why not") for w in table.focus.widgets if isinstance(w, Button) and w.visible)
 
 
 def test_two_actions_of_one_piece_are_numbered_apart(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -199,7 +199,7 @@ def test_two_actions_of_one_piece_are_numbered_apart(driver: Driver, monkeypatch
     position = {"hands": [[6, 1, 3], [6, 2, 4]], "fronts": [[], []], "display": [5, 4], "to_move": 0}
     table = driver.sit(Match.from_position(game, position, players("person", "random")))
     driver.until(lambda: table.is_my_turn and table.state.is_at_rest)
-    play, discard = (table.match.parse(text) for text in ("play 6", "discard"))
+    play, discard = (table.match.game.parse(text) for text in ("play 6", "discard"))
     table.hints._show(Advice(play, REASON, {}, {play: 0.64, discard: 0.6}))
     buttons = table.hints.card.buttons()
     places = pills(1280, pill_width(measuring(driver.app.display.art)), table.stage, table.state.ranked, buttons)
@@ -219,7 +219,7 @@ def test_the_second_is_numbered_at_its_cards_though_the_first_is_laid_out(
     seats = players("person", "random", "random", "random")
     table = driver.sit(Match.from_position(registry().game("elemies"), position, seats))
     driver.until(lambda: table.is_my_turn and table.state.is_at_rest)
-    first, second = (table.match.parse(text) for text in ("play AQ", "play W3"))
+    first, second = (table.match.game.parse(text) for text in ("play AQ", "play W3"))
     table.hints._show(Advice(first, REASON, {}, {first: 0.64, second: 0.6}))
     [(one,), (other,)] = [each.way.refs for each in table.state.ranked]
     assert one.zone == other.zone
@@ -268,10 +268,10 @@ def test_no_number_lies_over_a_button_that_is_not_its_own(
     position = {"phase": "claim", "piles": ["AEE", "EE", "F"], "to_move": 0, "start_player": 2}
     table = driver.sit(Match.from_position(game, position, players("person", "random", "random"), seed=1))
     driver.until(lambda: table.is_my_turn and table.state.is_at_rest)
-    first, second = (table.match.parse(text) for text in ("claim 1", "claim 2"))
+    first, second = (table.match.game.parse(text) for text in ("claim 1", "claim 2"))
     table.hints._show(Advice(first, REASON, {}, {first: 0.64, second: 0.6}))
-    buttons, brush = table.hints.card.buttons(), measuring(driver.app.display.art)
-    places = pills(table.state.layout.width, pill_width(brush), table.stage, table.state.ranked, buttons)
+    buttons, painter = table.hints.card.buttons(), measuring(driver.app.display.art)
+    places = pills(table.state.layout.width, pill_width(painter), table.stage, table.state.ranked, buttons)
     for number, place in places.items():
         for rect in (rect for rect in buttons.values() if meet(place, rect)):
             assert rect == buttons[table.state.ranked[number - 1].way.button]
@@ -290,13 +290,13 @@ def test_the_word_of_what_is_hinted_is_read_and_one_button_is_gold(
     seats = players("person", "random", "random", "random")
     table = driver.sit(Match.from_position(registry().game("dragon"), BIDDING, seats, seed=1), posed=True)
     driver.until(lambda: table.is_my_turn and table.state.is_at_rest)
-    bid, told = table.view().legal[1], table.match.parse("pass")
+    bid, told = table.view().legal[1], table.match.game.parse("pass")
     surface, scale = pygame.display.get_surface(), driver.app.display.scale
     assert surface is not None
 
     def gold() -> list[str]:
         """The buttons whose plate is gold."""
-        shown = [w for w in table.ring.widgets if isinstance(w, Button) and w.visible and w.label]
+        shown = [w for w in table.focus.widgets if isinstance(w, Button) and w.visible and w.label]
         spots = [(w, w.rect[0] + 9, w.rect[1] + w.rect[3] - 9) for w in shown]
         seen = [(w, surface.get_at((round(x * scale), round(y * scale)))) for w, x, y in spots]
         return [w.label for w, color in seen if luminance((color.r, color.g, color.b)) > 0.35]
@@ -308,7 +308,7 @@ def test_the_word_of_what_is_hinted_is_read_and_one_button_is_gold(
     driver.step(frames=3)
     assert table.hints.card.rect is not None
     assert gold() == ["Do it"]
-    hinted = next(w for w in table.ring.widgets if getattr(w, "name", "") == table.state.hinted_button)
+    hinted = next(w for w in table.focus.widgets if getattr(w, "name", "") == table.state.hinted_button)
     x, y, w, h = (round(part * scale) for part in hinted.rect)
     inside = pygame.Rect(x, y, w, h).inflate(-w // 4, -8)
     rows = range(inside.centery - 4, inside.centery + 5)
@@ -363,7 +363,7 @@ class Silent:
 def test_the_thought_is_seen_and_stopped_at_once(driver: Driver, how: str) -> None:
     table = turn(driver, "wuxing")
     silent = Silent()
-    table.players.worker = silent
+    table.bots.worker = silent
     driver.key(pygame.K_h)
     driver.step(frames=3)
     assert [request.level for request in silent.asked] == ["expert"]
@@ -372,12 +372,12 @@ def test_the_thought_is_seen_and_stopped_at_once(driver: Driver, how: str) -> No
         driver.key(pygame.K_ESCAPE)
         assert driver.top is table
     elif how == "leave":
-        table.players.leave()
+        table.bots.leave()
     else:
         table.state.turn_to(None, table.state.shown)
         table._forget()
     assert silent.restarts == 1
-    assert not table.players.is_thinking
+    assert not table.bots.is_thinking
     driver.step(frames=2)
     assert table.state.asked_hint is None
 
@@ -386,7 +386,7 @@ def test_the_bulb_pulses_while_it_is_thought_and_stands_still_with_reduced_motio
     for is_reduced in (True, False):
         driver.app.services.settings_file.change(reduced_motion=is_reduced)
         table = turn(driver, "wuxing")
-        table.players.worker = Silent()
+        table.bots.worker = Silent()
         driver.until(lambda table=table: not table.moving())
         driver.key(pygame.K_h)
         driver.step(frames=3)
@@ -399,7 +399,7 @@ def test_the_bulb_pulses_while_it_is_thought_and_stands_still_with_reduced_motio
 def test_the_expert_itself_is_asked_in_its_own_process(driver: Driver) -> None:
     table = turn(driver, "wuxing")
     process = Worker()
-    table.players.worker = process
+    table.bots.worker = process
     try:
         driver.key(pygame.K_h)
         for _n in range(600):

@@ -100,7 +100,7 @@ def test_the_glow_stays_on_the_cards_when_the_hand_is_sorted_anew(driver: Driver
     action = next(action for action in table.view().legal if str(action).startswith("play "))
     faces = hinted(ask(driver, asked, action))
     assert faces
-    table.peek.show("elements")
+    table.controls.show("elements")
     assert hinted(table) == faces
 
 

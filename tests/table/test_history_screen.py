@@ -29,11 +29,10 @@ from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.drawing.text import TextRenderer
 from elements_table.ui.features.history import history
 from elements_table.ui.features.history.history import HistoryScreen
-from elements_table.ui.features.history.history_detail import LEAST_PICTURE, LEAST_ROW, ROW, Detail
-from elements_table.ui.features.history.history_row import HEIGHT
+from elements_table.ui.features.history.history_detail import HEIGHT, LEAST_PICTURE, LEAST_ROW, ROW, Detail
 from elements_table.ui.features.history.import_sheet import ImportSheet
 from elements_table.ui.features.new_game.new_game import NewGame
-from elements_table.ui.features.replay.replay import ReplayScreen
+from elements_table.ui.features.replay.replay import ReplayMode
 from elements_table.ui.features.review.review import ReviewScreen
 from elements_table.ui.features.statistics.statistics import StatisticsScreen
 from elements_table.ui.platform.inputs import Dropped
@@ -77,7 +76,7 @@ def test_matches_stand_by_day_the_last_first(app: ScreenApp) -> None:
     matches = [played(app.folder, seed, days=days) for seed, days in ((1, 0), (2, 1), (3, 19))]
     screen = opened(app)
     assert [item.past and item.past.id for item in screen.listed] == [match.id for match in matches]
-    assert [name for _top, name in screen._days] == ["Today", "Yesterday", "3 November 2026"]
+    assert [name for _top, name in screen.list.heads] == ["Today", "Yesterday", "3 November 2026"]
     tops = [row.rect[1] for row in screen.rows]
     assert tops == sorted(tops) and all(b - a >= 83 for a, b in pairwise(tops))
 
@@ -126,14 +125,14 @@ def test_nothing_yet_leads_to_a_game(app: ScreenApp) -> None:
 def test_the_chosen_match_is_shown_and_its_code_names_its_deal(app: ScreenApp) -> None:
     first, second, third = (played(app.folder, seed, days=days) for seed, days in ((41, 0), (42, 1), (43, 2)))
     base = Statistics(app.folder / "statistics.sqlite3")
-    base.record(second)
+    base.add(second)
     base.rate(second.id, {0: 61.4}, {0: -0.364})
-    base.record(third)
+    base.add(third)
     base.rate(third.id, {0: 87.4}, {0: 0.1})
     assert base.ratings()[second.id] == (None, pytest.approx(-0.364)), "too few to speak of skill in numbers"
     for seed in (44, 45, 46):
         other = played(app.folder, seed, days=seed)
-        base.record(other)
+        base.add(other)
         base.rate(other.id, {0: 74.4})
     base.close()
     assert second.journal is not None
@@ -157,12 +156,12 @@ def test_the_arrows_choose_and_what_they_choose_is_in_sight(app: ScreenApp) -> N
     for seed in range(9):
         played(app.folder, seed, days=seed)
     screen = opened(app)
-    screen.ring.focus(screen.rows[0])
+    screen.focus.focus(screen.rows[0])
     app.keys(*["down"] * 8)
     app.tick()
     assert screen.detail is not None and screen.detail.item == screen.listed[8]
     top, high = screen.rows[8].rect[1], screen.rows[8].rect[3]
-    assert screen.scroll.rect[1] <= top and top + high <= screen.scroll.rect[1] + screen.scroll.rect[3]
+    assert screen.list.rect[1] <= top and top + high <= screen.list.rect[1] + screen.list.rect[3]
 
 
 def test_a_match_is_reviewed_dealt_again_and_given_away(app: ScreenApp) -> None:
@@ -178,12 +177,12 @@ def test_a_match_is_reviewed_dealt_again_and_given_away(app: ScreenApp) -> None:
     (file,) = (app.folder / "documents").iterdir()
     assert app.asked[-1] == ("say", f"The match is in {file}.") and file.name == "wuxing 2026-11-22 Lin.jsonl"
     app.click_on(screen.replay)
-    assert isinstance(app.top, ReplayScreen)
+    assert isinstance(app.top.mode, ReplayMode)
     app.keys("escape")
     app.click_on(screen.review)
     assert isinstance(app.top, ReviewScreen)
     app.keys("escape")
-    screen.ring.focus(screen.bar.tabs)
+    screen.focus.focus(screen.bar.tabs)
     app.keys("right")
     assert isinstance(app.top, StatisticsScreen)
 
@@ -271,7 +270,7 @@ def test_what_was_deleted_is_listed_apart_and_brought_back_from_there(app: Scree
     )
     assert all("kept for 30 more days" in item.line for item in screen.listed)
     assert not (screen.delete.visible or screen.go_on.visible or screen.replay.visible)
-    screen.ring.focus(screen.rows[0])
+    screen.focus.focus(screen.rows[0])
     app.keys("enter")
     assert not app.asked, "what is deleted is not played on"
     for _each in (1, 2):
@@ -345,8 +344,8 @@ def test_nothing_overlaps_at_any_size(app: ScreenApp, size: tuple[int, int], zoo
     app.resize(size, zoom)
     screen = opened(app)
     app.draw()
-    listed = (screen.scroll, *screen.rows)
-    shown = [widget for widget in screen.ring.widgets if widget.visible and widget not in listed]
+    listed = (screen.list, *screen.rows)
+    shown = [widget for widget in screen.focus.widgets if widget.visible and widget not in listed]
     for widget in shown:
         x, y, w, h = widget.rect
         assert x >= 0 and x + w <= screen.width + 0.5 and y >= 0 and y + h <= screen.height + 0.5
@@ -408,7 +407,7 @@ def test_no_word_runs_out_of_the_panel(
     app.tick()
     lines.clear()
     app.draw()
-    x, _y, w, _h = screen._panel
+    x, _y, w, _h = screen._panel.rect
     beside = [(words, left, right) for words, left, right in lines if left >= x]
     assert any(name[:3] in words for words, _left, _right in beside)
     for words, _left, right in beside:

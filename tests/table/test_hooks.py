@@ -6,13 +6,17 @@ import pytest
 
 from elements_table.ui.stage.draft import Draft, Selection
 from elements_table.ui.stage.hooks import HookError, own
-from elements_table.ui.stage.parts import Drafting, Reactions, Staging
-from elements_table.ui.stage.scene import Scene
+from elements_table.ui.stage.parts import Drafting, Explanations, Reactions, Readouts, Staging, Wording
+from elements_table.ui.stage.scene import RulebookContent, Scene, SummarySheet
 
-INTERFACES = (Scene, Staging, Drafting, Reactions, Draft, Selection)
+INTERFACES = (Scene, Wording, Readouts, Explanations, SummarySheet, Staging, Drafting, Reactions, Draft, Selection)
 MISSPELT = [
     (Scene, "paint_ovr", "paint_over"),
-    (Scene, "readout", "readouts"),
+    (Wording, "pompt", "prompt"),
+    (Readouts, "meaning", "meanings"),
+    (Explanations, "guidence", "guidance"),
+    (SummarySheet, "drew", "draw"),
+    (RulebookContent, "entry", "entries"),
     (Staging, "pauses", "pause"),
     (Drafting, "offer", "offers"),
     (Reactions, "end_turn", "ends_turn"),
@@ -32,8 +36,8 @@ def test_a_misspelt_hook_is_an_error_at_load(interface: type, name: str, meant: 
 def test_a_helper_in_public_is_an_error_at_load() -> None:
     with pytest.raises(HookError, match=r"Mine\.xyzzy is no hook of a Scene: a helper's name begins"):
         type("Mine", (Scene,), {"xyzzy": property(lambda self: 1)})
-    with pytest.raises(HookError, match=r"log_wdith is no hook of a Scene; did you mean log_width"):
-        type("Mine", (Scene,), {"log_wdith": 3.0})
+    with pytest.raises(HookError, match=r"high_saal is no hook of a Scene; did you mean high_seal"):
+        type("Mine", (Scene,), {"high_saal": True})
 
 
 def test_helpers_and_what_panels_ask_are_no_errors() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import random
+from itertools import combinations
 from typing import Any
 
 import pygame
@@ -11,12 +13,14 @@ import pytest
 from elements_table import paths
 from elements_table.games.influence.rules.cards import ActionSpec
 from elements_table.games.influence.scene.layout import Places
-from elements_table.games.influence.scene.pieces import current_card
-from elements_table.games.influence.scene.scene import STEPS, InfluenceScene
-from elements_table.games.influence.scene.words import card_sentence, choice_sentence, skip_sentence
-from elements_table.games.influence.scene.worth import outlook
-from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.canvas import Canvas
+from elements_table.games.influence.scene.panels import outlook, rule_of
+from elements_table.games.influence.scene.scene import InfluenceScene
+from elements_table.games.influence.scene.words import (
+    STEPS,
+    card_sentence,
+    choice_sentence,
+    current_card,
+)
 from elements_table.ui.stage.scene import Back, Layout, Ref
 from elements_table.ui.widgets.markdown import parse
 from tests.table.driver import Driver
@@ -56,20 +60,46 @@ def test_every_marker_has_room_and_its_value_beside_it(driver: Driver) -> None:
     full = {"earth": {"blue": 5, "red": 5, "yellow": 5}, "air": {}, "water": {}}
     table = posed(driver, {**CHOOSE, "markers": full})
     assert [len(table.stage.actors[f"markers.earth.{colour}"]) for colour in ("blue", "red", "yellow")] == [5, 5, 5]
-    values = table.scene.readouts(table.state.layout)[0]
+    values = table.scene.readouts.fading(table.state.layout)[0]
     for colour in ("blue", "red", "yellow"):
         for actor in table.stage.actors[f"markers.earth.{colour}"]:
             driver.spot(actor)
             assert actor.home.x + actor.home.width / 2 <= values[0]
 
 
-@pytest.mark.parametrize("size", [(916, 573), (1024, 640), (1440, 640)])
-def test_ones_own_card_leaves_the_words_above_it_free_as_it_comes_up(size: tuple[int, int]) -> None:
-    places = Places(Layout(*size, 3, 0))
-    _x, middle, width = places.slot(0)
-    assert places.is_low
-    words = places.mine[1] + 56
-    assert middle - width * theme.CARD_ASPECT / 2 - theme.Raise.SELECTED >= words
+@pytest.mark.parametrize("size", [*SIZES, (914, 571), (720, 1280)])
+def test_nothing_lies_over_another_thing(size: tuple[int, int]) -> None:
+    """Cards that lie, boards, pool and what the hand is worth keep apart, in wide and tall windows."""
+    at = Places(Layout(*size, 3, 0))
+    cards = {f"{kind}{side}": at.box(kind, side) for kind in ("faceup", "chosen") for side in range(3)}
+    things = {name: pygame.FRect(rect) for name, rect in {**cards, "worth": at.worth, "pool": at.pool}.items()}
+    for (one, rect), (other, beside) in combinations(things.items(), 2):
+        assert not rect.colliderect(beside), (one, other)
+    discs = [(at.board(element), at.radius - 1) for element in range(3)]
+    for name, rect in things.items():
+        for (x, y), r in discs:
+            near = (min(max(x, rect.left), rect.right), min(max(y, rect.top), rect.bottom))
+            assert math.dist((x, y), near) >= r, name
+    shown = [pygame.FRect(at.box("shown", side)) for side in range(3)]
+    assert not any(one.colliderect(other) for one, other in combinations(shown, 2))
+
+
+def test_the_log_shows_which_of_the_fifteen_cards_everybody_has_seen(driver: Driver) -> None:
+    table = posed(driver, CHOOSE | {"known": [[2], [], [13]]})
+    drawn: list[tuple[str, Any]] = []
+
+    class Spy:
+        def box(self, *_rect: Any, **painting: Any) -> None:
+            self.is_open = "fill" in painting
+
+        def text(self, words: str, *_more: Any) -> None:
+            drawn.append((words, self.is_open))
+
+    canvas: Any = Spy()
+    table.scene.readouts.draw_head(canvas, table.view(), (0.0, 0.0, 280.0, 36.0))
+    assert [words for words, _is_open in drawn] == [str(card) for card in range(1, 16)]
+    assert {words for words, is_open in drawn if is_open} == {"2", "5", "11", "13", "14"}
+    assert table.scene.readouts.head > 0
 
 
 def test_the_next_seat_clockwise_is_on_the_left_and_passes_on(driver: Driver) -> None:
@@ -92,9 +122,12 @@ def test_a_chosen_card_lies_face_down_until_all_have_chosen(driver: Driver) -> N
     assert texts(table.match) == ["choose 6"]
     assert table.stage.actors["chosen0"] == [card]
     assert isinstance(card.piece.look, Back)
+    driver.move(*driver.spot(card))
+    driver.until(lambda: table.painter.enlarging.actor is card, ms=100.0)
+    assert table.painter.enlarging.rect() is not None, "the reader peeks at it"
     assert names(table, "hand0") == ["2", "9", "12"]
     assert not table.is_my_turn
-    assert table.view().kept == table.match.parse("choose 6")
+    assert table.view().kept == table.match.game.parse("choose 6")
 
 
 def test_the_reveal_leaves_nothing_where_the_cards_lay(driver: Driver) -> None:
@@ -102,7 +135,7 @@ def test_the_reveal_leaves_nothing_where_the_cards_lay(driver: Driver) -> None:
     table = posed(driver, CHOOSE)
     places = Places(table.state.layout)
     for seat, card in ((1, 7), (2, 8)):
-        table.match.act(seat, table.match.parse(f"choose {card}"))
+        table.match.act(seat, table.match.game.parse(f"choose {card}"))
     driver.step()
     driver.rest()
 
@@ -110,19 +143,19 @@ def test_the_reveal_leaves_nothing_where_the_cards_lay(driver: Driver) -> None:
         """How bright the middle of the place of a chosen card is, and its edges."""
         window = pygame.display.get_surface()
         assert window is not None
-        x, y, w, h = places.back(side)
+        x, y, w, h = places.box("chosen", side)
         scale = driver.app.display.scale
         spots = [(x + w / 2, y + h / 2), (x + w - 2, y + h / 2), (x + w / 2, y + 2)]
         return [sum(window.get_at((round(sx * scale), round(sy * scale)))[:3]) for sx, sy in spots]
 
     def is_free(side: int) -> bool:
-        x, y, w, h = places.back(side)
+        x, y, w, h = places.box("chosen", side)
         around = pygame.Rect(x - 14, y - 14, w + 28, h + 28)
         pieces = [actor.pose for actors in table.stage.actors.values() for actor in actors]
         boxes = [pygame.Rect(p.x - p.width / 2, p.y - p.width * 0.7, p.width, p.width * 1.4) for p in pieces]
         return not any(around.colliderect(box) for box in boxes)
 
-    table.match.act(0, table.match.parse("choose 12"))
+    table.match.act(0, table.match.game.parse("choose 12"))
     seen: dict[int, list[list[float]]] = {1: [], 2: []}
     for _frame in range(150):
         driver.step()
@@ -148,7 +181,7 @@ def test_a_secret_choice_can_be_taken_back(driver: Driver) -> None:
 
 def test_that_others_have_chosen_shows_and_what_does_not(driver: Driver) -> None:
     table = posed(driver, CHOOSE)
-    table.match.act(2, table.match.parse("choose 13"))
+    table.match.act(2, table.match.game.parse("choose 13"))
     driver.step()
     driver.rest()
     assert names(table, "chosen2") == ["back.2"]
@@ -162,7 +195,7 @@ def test_click_and_button_choose_like_a_drag(driver: Driver) -> None:
     table = posed(driver, CHOOSE)
     driver.click(*driver.spot(table.stage.actors["hand0"][2]))
     driver.rest()
-    driver.push_button("Play card 9")
+    driver.push_button("Lay down 9")
     assert texts(table.match) == ["choose 9"]
 
 
@@ -204,16 +237,9 @@ def test_what_a_card_moves_is_lit_before_it_moves_and_after(driver: Driver) -> N
     assert not lit(table)
 
 
-@pytest.mark.parametrize(
-    ("card", "step", "words"), [(7, 0, "different element cards"), (1, 0, "in the pool"), (4, 1, "in the pool")]
-)
-def test_what_cannot_be_done_is_told(card: int, step: int, words: str) -> None:
-    assert words in skip_sentence(game().cards[card], step)
-
-
 def test_a_split_agent_is_asked_for_by_its_colours(driver: Driver) -> None:
     table = posed(driver, deciding(12))
-    assert choice_sentence(table.view()) == "Click the yellow or the blue agent to exchange it with the red one."
+    assert choice_sentence(table.view()) == "Exchange the red agent with the yellow or the blue one."
 
 
 def test_nothing_lies_in_two_places_when_cards_are_passed_on(driver: Driver) -> None:
@@ -299,21 +325,21 @@ def test_the_hint_of_a_choice_marks_the_board(driver: Driver, card: int, pieces:
 def test_the_preview_is_the_board_and_the_worth_after_the_card_alone(driver: Driver) -> None:
     table = posed(driver, CHOOSE)
     view = table.view()
-    after = outlook(game(), view, table.match.parse("choose 6"))
+    after = outlook(game(), view, table.match.game.parse("choose 6"))
     assert after is not None
     assert after.score is not None
     state = game().from_position({**CHOOSE, "hands": [[6], [], []], "faceup": [None] * 3})
-    state.apply(table.match.parse("choose 6"))
+    state.apply(table.match.game.parse("choose 6"))
     assert (after.agents, after.markers) == (state.observation(0).agents, state.observation(0).markers)
     assert set(after.score.values) == {2, 9, 12, 14}
 
 
 def test_the_worth_of_the_hand_leaves_out_the_card_just_chosen(driver: Driver) -> None:
-    from elements_table.games.influence.scene.worth import worth
+    from elements_table.games.influence.scene.panels import worth
 
     table = posed(driver, CHOOSE)
     whole = worth(game(), table.view())
-    table.match.act(0, table.match.parse("choose 12"))
+    table.match.act(0, table.match.game.parse("choose 12"))
     driver.step()
     driver.rest()
     rest = worth(game(), table.view())
@@ -325,7 +351,7 @@ def test_the_worth_of_the_hand_leaves_out_the_card_just_chosen(driver: Driver) -
 def test_a_later_choice_previews_exactly_what_follows(driver: Driver) -> None:
     table = posed(driver, deciding(14))
     for text in ("add red", "add yellow"):
-        action = table.match.parse(text)
+        action = table.match.game.parse(text)
         after = outlook(game(), table.view(), action)
         state = game().from_position(deciding(14, resolving=[[0, 14]]))
         state.apply(action)
@@ -333,17 +359,44 @@ def test_a_later_choice_previews_exactly_what_follows(driver: Driver) -> None:
         assert after.markers == state.observation(0).markers
 
 
-def test_every_card_is_told_in_a_sentence_that_fits_its_panel(screen: pygame.Surface) -> None:
-    for size in SIZES:
-        driver = Driver(size)
-        table = posed(driver, CHOOSE)
-        canvas = Canvas(pygame.display.get_surface(), driver.app.display.art)
-        for card in game().cards.values():
-            sentence = card_sentence(card)
-            assert sentence[0].isupper()
-            assert sentence.endswith(".")
-            assert len(canvas.wrapped(sentence, table.scene.readouts(table.state.layout)[-1][2] - 40)) <= 4
-        driver.close()
+def test_the_card_in_hand_is_told_in_one_short_sentence(driver: Driver) -> None:
+    for card in game().cards.values():
+        sentence = card_sentence(card)
+        assert sentence[0].isupper()
+        assert sentence.endswith(".")
+        assert len(sentence.split()) <= 12
+    table = posed(driver, CHOOSE)
+    assert table.scene.words.prompt(table.view()) == "Choose a card: it goes to Bruno afterwards."
+    driver.click(*driver.spot(table.stage.actors["hand0"][1]))
+    assert table.scene.words.prompt(table.view()) == card_sentence(game().cards[6])
+
+
+@pytest.mark.parametrize(("number", "end"), [(5, ""), (15, ""), (16, "4 left"), (19, "1 left")])
+def test_the_last_rounds_are_counted_at_the_end_of_the_rule(driver: Driver, number: int, end: str) -> None:
+    table = posed(driver, CHOOSE | {"round": number})
+    assert rule_of(Places(table.state.layout), table.view().observation).end == end
+
+
+def test_the_part_of_an_empty_colour_is_gold(driver: Driver) -> None:
+    full = {"earth": {"blue": 5, "red": 1}, "air": {}, "water": {}}
+    table = posed(driver, {**CHOOSE, "markers": full})
+    at = Places(table.state.layout)
+    (fill,) = rule_of(at, table.view().observation).fills
+    assert fill.start < 6.5 < fill.end
+    assert not table.stage.actors["pool.blue"]
+    assert len(table.stage.actors["pool.red"]) == 4
+
+
+def test_every_agent_stands_in_the_row_of_its_colour(driver: Driver) -> None:
+    table = posed(driver, deciding(12))
+    driver.push_button("Yellow")
+    driver.rest()
+    for element, colour in (("earth", "yellow"), ("air", "red"), ("water", "blue")):
+        (actor,) = table.stage.actors[f"agents.{element}"]
+        assert actor.piece.name == colour
+        x, y, _w, h = table.stage.zones[f"markers.{element}.{colour}"].rect
+        assert y < actor.pose.y < y + h
+        assert actor.pose.x < x
 
 
 def test_every_kind_of_action_can_be_told_apart() -> None:

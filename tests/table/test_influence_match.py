@@ -6,9 +6,9 @@ import random
 
 import pygame
 
-from elements_table.ui.features.match.sheets.curtain import Curtain
 from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.shell.curtain import Curtain
 from elements_table.ui.stage.reached import PieceWidget, ZoneWidget
 from tests.table.driver import Driver
 from tests.table.influence_table import begin, names, play_by_drags
@@ -42,13 +42,13 @@ def by_keyboard(driver: Driver, rng: random.Random) -> None:
     wanted = rng.randint(1, 5)
     for _n in range(80):
         driver.key(pygame.K_TAB)
-        if isinstance(table.ring.focused, PieceWidget):
+        if isinstance(table.focus.focused, PieceWidget):
             wanted -= 1
             if not wanted:
                 break
     driver.key(pygame.K_RETURN)
     if len(table.match.record) == before:
-        assert isinstance(table.ring.focused, ZoneWidget)
+        assert isinstance(table.focus.focused, ZoneWidget)
         driver.key(pygame.K_RETURN)
     assert len(table.match.record) > before
 
@@ -81,7 +81,7 @@ def test_a_match_left_goes_on_where_it_was(driver: Driver) -> None:
     table = driver.table
     driver.drag(driver.spot(table.stage.actors["hand0"][0]), driver.middle("chosen0"))
     seen, lines, record = match.observation(0), list(table.state.lines), list(match.record)
-    table.leave_table()
+    table.context.leave()
     assert match.journal is not None
     assert driver.app.services.saves.summary(match.journal).round == seen.round > 1
     again = driver.app.services.saves.resume("influence")

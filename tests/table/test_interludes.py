@@ -18,11 +18,11 @@ from elements_table.match.archive.statistics import GameRecord
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.theme import TEXT
-from elements_table.ui.features.match.sheets.curtain import Curtain
 from elements_table.ui.features.match.sheets.ending import ending, feat_words, score_words
 from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.platform import window
+from elements_table.ui.shell.curtain import Curtain
 from elements_table.ui.stage.interlude import Cue, Interlude
 from elements_table.ui.stage.interludes.victory import Victory
 from elements_table.ui.stage.scene import Layout, Names, View
@@ -79,7 +79,7 @@ def heard(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ..
 def played(driver: Driver) -> TableScreen:
     """Return a table at which the reader has just played a card."""
     table = driver.sit(at_position(HELD, "person", "random"))
-    table.players.worker = None
+    table.bots.worker = None
     driver.rest()
     table.turn.act(table.view().legal[0])
     assert table.interludes.is_on
@@ -159,7 +159,7 @@ def test_with_reduced_motion_one_picture_fades_in_and_stays(driver: Driver, told
 def test_with_reduced_motion_it_fades_in_from_what_was_seen(driver: Driver, told: list[Told]) -> None:
     driver.app.services.settings_file.change(reduced_motion=True)
     table = driver.sit(at_position(HELD, "person", "random"))
-    table.players.worker = None
+    table.bots.worker = None
     driver.rest()
     seen = window.surface().copy()
     table.turn.act(table.view().legal[0])
@@ -226,7 +226,7 @@ def test_what_hurries_a_table_opens_nothing_over_the_curtain(
     assert isinstance(driver.top, Curtain)
     driver.key(pygame.K_RETURN)
     driver.rest()
-    (settings,) = [widget for widget in table.ring.widgets if getattr(widget, "label", "") == "Settings"]
+    (settings,) = [widget for widget in table.focus.widgets if getattr(widget, "label", "") == "Settings"]
     table.turn.act(table.view().legal[0])
     driver.step()
     assert is_told == table.interludes.is_on and driver.top is table
@@ -241,16 +241,13 @@ def test_what_hurries_a_table_opens_nothing_over_the_curtain(
 
 def test_a_victory_goes_on_from_the_last_picture_of_the_showdown(driver: Driver) -> None:
     table = over(driver, "person", "random")
-    begun = table.interludes._playing
+    begun = table.interludes.playing
     assert begun is not None
     last, shown = table.interludes._before, window.surface()
-    assert last is not None and begun.begun == driver.app.clock
-    seats = [pygame.Rect(rect).inflate(4, 4) for rect in end_of(table).keeps]
-    assert len(seats) == 2
+    assert last is not None and table.interludes._begun == driver.app.clock
     driver.step(ms=0.0)
-    beyond = [(x, y) for x in range(8, 1024, 24) for y in range(8, 640, 24)
-              if not any(seat.collidepoint(x / 0.8, y / 0.8) for seat in seats)]  # fmt: skip
-    assert all(shown.get_at(at) == last.get_at(at) for at in beyond), "every card lies as it was counted"
+    spots = [(x, y) for x in range(8, 1024, 24) for y in range(8, 640, 24)]
+    assert all(shown.get_at(at) == last.get_at(at) for at in spots), "every card lies as it was counted"
     driver.until(lambda: table.interludes._before is None, seconds=0.5, ms=FRAME)
 
 
@@ -273,20 +270,18 @@ def test_a_won_match_is_celebrated_before_its_sheet(driver: Driver, heard: list[
 
 
 @pytest.mark.parametrize("lost", [False, True])
-def test_who_has_won_stays_to_be_read_in_the_light_and_the_others_beside(driver: Driver, *, lost: bool) -> None:
+def test_the_whole_table_falls_dark_and_who_has_won_rises_into_the_light(driver: Driver, *, lost: bool) -> None:
     table = over(driver, "person", "random", lost=lost)
-    driver.step(ms=350)
-    seen = []
-    for seat in (1, 0) if lost else (0, 1):
-        place = table.scene.seat_place(seat, table.state.layout)
-        assert place is not None
-        x, y, w, h = (round(part * driver.app.display.scale) for part in place.area)
-        beside = (x + w // 2, y, w // 2, h)  # the disc has a light of its own
-        seen.append(brightest(window.surface().subsurface(beside)))
-    seen.append(brightest(window.surface().subsurface((30, 0, 150, 50))))  # the name of the game
-    won, other, rest = (bright / sum(TEXT) for bright in seen)
-    assert won > 0.75
-    assert 0.6 > other > 0.35 > rest
+    driver.step(ms=700)
+    shown, scale, end = window.surface(), driver.app.display.scale, end_of(table)
+    for seat in (0, 1):
+        area = pygame.Rect([round(part * scale) for part in table.scene.seat_place(seat, table.state.layout).area])
+        area.height = area.height * 2 // 3  # the ring of the medal reaches the foot of who sits opposite
+        assert brightest(shown.subsurface(area.clip(shown.get_rect()))) < 0.6 * sum(TEXT), "nobody is there twice"
+    middle, y = (round(part * scale) for part in end._middle)
+    half = round(end._across() * scale / 2)
+    medal = pygame.Rect(middle - half, y - half, 2 * half, 2 * half)
+    assert brightest(shown.subsurface(medal)) > 0.75 * sum(TEXT)
 
 
 def brightest(picture: pygame.Surface) -> int:
@@ -339,7 +334,7 @@ def test_a_match_that_was_over_before_is_not_celebrated_again(driver: Driver) ->
     (3, 9, "your third win in a row"), (9, 9, "your ninth win in a row"), (12, 12, "12 wins in a row"),
 ])  # fmt: skip
 def test_what_is_said_of_a_win_is_so(streak: int, won: int, words: str) -> None:
-    record = GameRecord("dragon", 20, won, streak, streak, 300.0, 5.0, 90.0, 0)
+    record = GameRecord("dragon", 20, won, streak, streak, 300.0, 0)
     assert feat_words(record, "Dragon") == words
 
 
@@ -352,7 +347,7 @@ def test_the_win_just_seen_counts_among_those_before(driver: Driver, monkeypatch
             match.act(match.waiting()[0], rng.choice(match.legal_actions(match.waiting()[0])))
         monkeypatch.setattr(match, "winners", lambda: [0])
         table = TableScreen(driver.app, match)
-        end = table._end()
+        end = table.presenter.endings.end()
         assert isinstance(end, Victory)
         said.append(end.feat)
         driver.app.services.saves.finish(match)

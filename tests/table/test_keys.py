@@ -12,9 +12,9 @@ import pytest
 from elements_table.kernel.registry import registry
 from elements_table.match.play.match import Match
 from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.features.match.controls import Answer
 from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.features.match.table_mode import Answer
 from elements_table.ui.features.preferences.keys import Keys, everywhere
 from elements_table.ui.features.preferences.settings import SettingsScreen
 from elements_table.ui.platform.inputs import Binding, Key, Translator
@@ -54,11 +54,11 @@ def at_decision(driver: Driver, game_id: str, actions: int) -> TableScreen:
 def silence(table: TableScreen, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let keys be answered without anything being done."""
     controls = table.controls
-    keys = [Answer(answer.binding, lambda _name: True) for answer in controls._keys()]
-    monkeypatch.setattr(controls, "_keys", lambda: keys)
+    keys = [Answer(answer.binding, lambda _name: True) for answer in controls.usual_keys()]
+    monkeypatch.setattr(controls, "usual_keys", lambda: keys)
     monkeypatch.setattr(controls, "_press_chip", lambda _chip, _name: True)
-    monkeypatch.setattr(controls, "_choose", lambda _action: None)
-    monkeypatch.setattr(controls, "_show", lambda _what: None)
+    monkeypatch.setattr(table.drags, "chosen", lambda _action: None)
+    monkeypatch.setattr(table.controls, "show", lambda _what: None)
 
 
 @pytest.mark.parametrize("actions", [0, 3, 9, 20])
@@ -75,7 +75,7 @@ def test_the_list_of_keys_is_true(
     silence(table, monkeypatch)
     for name in BARE:
         driver.step(ms=1000)
-        table.ring.focus(None)
+        table.focus.focus(None)
         usable = {key for binding in table.bindings() if binding.usable for key in binding.keys}
         starts = {key[0] for key in usable if key.isdecimal()}
         assert table.handle(Key(name)) == (name in usable or name in starts), name

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date
+from itertools import combinations
 from random import Random
 
 import msgspec
@@ -14,10 +15,9 @@ from elements_table.kernel.ladder import Reward
 from elements_table.match.campaign.ladder import YOU, Stand
 from elements_table.match.campaign.profile import Climb
 from elements_table.match.play.match import Match, Seat
-from elements_table.ui.common.ladder_words import asked, match_name, opponent, stood, temper_words
+from elements_table.ui.common.ladder import asked, match_name, opponent, stood, temper_words
 from elements_table.ui.common.saved import level_name
-from elements_table.ui.features.daily import daily
-from elements_table.ui.features.daily.daily import DailyScreen
+from elements_table.ui.features.ladder.ladder import LadderScreen
 from elements_table.ui.features.match.sheets.pause import Pause
 from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.features.match.table import TableScreen
@@ -34,20 +34,22 @@ YOURS = Seat("person", "You")
 def app(driver: Driver) -> Iterator[App]:
     """Two of Wu Xing are beaten, and one match each is won and lost against the third."""
     app = driver.app
-    app.services.learning.change(ladder={"wuxing": Climb((TODAY, TODAY), 1, 1, "gone", counted=True)})
+    app.services.profile.change(ladder={"wuxing": Climb((TODAY, TODAY), 1, 1, "gone", counted=True)})
     app.navigator.push(Menu(app))
     yield app
 
 
-def shown(driver: Driver) -> DailyScreen:
-    screen = DailyScreen(driver.app)
+def shown(driver: Driver) -> LadderScreen:
+    screen = LadderScreen(driver.app)
     driver.app.navigator.push(screen)
     driver.step(frames=3)
     return screen
 
 
-def offered(screen: DailyScreen) -> dict[int, str]:
-    return {number: button.label for number, button in screen.ladder.buttons.items()}
+def offered(screen: LadderScreen) -> dict[int, str]:
+    """Return what can be pressed, by the number of a step from the bottom."""
+    found = {number: step.label for number, step in enumerate(screen.steps) if step.enabled}
+    return {**found, screen.beaten: screen.play.label} if screen.play.visible else found
 
 
 def summed_up(driver: Driver, match: Match) -> Summary:
@@ -63,23 +65,25 @@ def summed_up(driver: Driver, match: Match) -> Summary:
 
 def test_the_beaten_can_be_met_again_and_the_next_one_is_played(driver: Driver, app: App) -> None:
     screen = shown(driver)
-    assert offered(screen) == {0: "Meet Nora again", 1: "Meet Bruno again", 2: "Play"}
-    assert screen.ladder.now is not None and (screen.ladder.now.won, screen.ladder.now.lost) == (1, 1)
+    assert offered(screen) == {0: "Meet Nora again", 1: "Meet Bruno again", 2: "Sit down"}
+    assert screen.now is not None and (screen.now.won, screen.now.lost) == (1, 1)
+    assert screen._said is not None
+    assert " ".join(screen._said.lines) == "Against Dara it stands 1 to 1: the next match decides."
     driver.key(pygame.K_l)
     assert isinstance(driver.top, TableScreen)
     match = driver.table.match
     assert (match.counts_for, [seat.name for seat in match.seats[1:]]) == ("ladder", ["Dara"])
     assert match.aside.name == "Ladder of Wu Xing: Dara, match 3"
-    driver.table.leave_table()
+    driver.table.context.leave()
     screen = shown(driver)
     assert offered(screen)[2] == "Go on"
-    screen.ladder.buttons[2].activate()
+    screen.play.activate()
     assert driver.table.match.id == match.id
 
 
 def test_who_is_met_again_counts_for_no_ladder(driver: Driver, app: App) -> None:
     screen = shown(driver)
-    screen.ladder.buttons[0].activate()
+    screen.steps[0].activate()
     match = driver.table.match
     assert (match.counts_for, match.practice, match.seats[1].name) == (None, False, "Nora")
     assert app.services.ladders.climb("wuxing").match == "gone"
@@ -87,20 +91,21 @@ def test_who_is_met_again_counts_for_no_ladder(driver: Driver, app: App) -> None
 
 def test_another_game_is_chosen_and_says_who_plays_with_you(driver: Driver, app: App) -> None:
     screen = shown(driver)
-    assert screen.ladder.head.id == "wuxing", "the one that was begun"
-    screen.ladder.games.choose([head.id for head in screen.ladder.heads].index("elemies"))
+    assert screen.head.id == "wuxing", "the one that was begun"
+    screen.games.choose([head.id for head in screen.heads].index("elemies"))
     driver.step(frames=2)
-    assert offered(screen) == {0: "Play"}
-    assert asked(screen.ladder.head).startswith("Ada plays with you; the match is your team’s result.")
-    screen.ladder.buttons[0].activate()
+    assert offered(screen) == {0: "Sit down"}
+    assert screen.play.about == asked(screen.head)
+    assert screen.play.about.startswith("Ada plays with you; the match is your team’s result.")
+    screen.play.activate()
     assert [seat.name for seat in driver.table.match.seats] == ["You", "Cleo", "Ada", "Bruno"]
-    driver.table.leave_table()
-    assert shown(driver).ladder.head.id == "elemies", "its match waits"
+    driver.table.context.leave()
+    assert shown(driver).head.id == "elemies", "its match waits"
 
 
 def test_there_is_no_hint_no_undo_and_no_code_in_its_matches(driver: Driver, app: App) -> None:
     app.navigator.start_ladder("wuxing", YOURS, "Ladder")
-    driver.table.players.worker = None
+    driver.table.bots.worker = None
     driver.until(driver.my_turn, ms=700)
     driver.key(pygame.K_h)
     assert driver.table.toast is not None and driver.table.toast.text == "No hint in a match of the ladder."
@@ -119,7 +124,7 @@ def test_there_is_no_hint_no_undo_and_no_code_in_its_matches(driver: Driver, app
 
 def test_its_sheet_says_how_it_stands_and_leads_to_the_next(driver: Driver, app: App) -> None:
     app.navigator.start_ladder("wuxing", YOURS, "Ladder")
-    driver.table.players.worker = None
+    driver.table.bots.worker = None
     match = driver.table.match
     sheet = summed_up(driver, match)
     won = YOU in match.winners()
@@ -135,8 +140,8 @@ def test_its_sheet_says_how_it_stands_and_leads_to_the_next(driver: Driver, app:
 
 
 def test_a_match_beside_the_ladder_has_a_rematch(driver: Driver, app: App) -> None:
-    shown(driver).ladder.buttons[0].activate()
-    driver.table.players.worker = None
+    shown(driver).steps[0].activate()
+    driver.table.bots.worker = None
     sheet = summed_up(driver, driver.table.match)
     assert sheet.climbed is None and sheet._buttons[-1].label == "Rematch"
 
@@ -181,11 +186,39 @@ def test_games_without_a_ladder_have_none(driver: Driver, app: App, monkeypatch:
     bare = [
         msgspec.structs.replace(app.services.registry.head(game_id), ladder=None) for game_id in ("wuxing", "dragon")
     ]
-    monkeypatch.setattr(daily, "heads_with_table", lambda *_where: bare)
+    monkeypatch.setattr(app.services, "playable_heads", lambda: bare)
     screen = shown(driver)
-    assert (screen.ladder.widgets, screen.ladder.rungs) == ([], ())
+    assert (screen.steps, screen.rungs, screen.games.visible) == ([], (), False)
     driver.key(pygame.K_l)
     assert driver.top is screen
+
+
+@pytest.mark.parametrize("zoom", [0.8, 1.0, 1.4])
+@pytest.mark.parametrize("size", [(1280, 800), (1422, 800), (720, 1280)])
+def test_nothing_lies_on_anything_else_on_the_stair(
+    driver: Driver, app: App, size: tuple[int, int], zoom: float
+) -> None:
+    app.services.settings_file.change(zoom=zoom)
+    driver.step(frames=2)
+    screen = shown(driver)
+    screen.layout(size[0] / zoom, size[1] / zoom)
+    assert screen._said is not None
+    for beaten in range(5):
+        app.services.profile.change(ladder={"wuxing": Climb((TODAY,) * beaten, 1, 1, "gone", counted=True)})
+        screen._read()
+        screen.relayout()
+        assert screen._said is not None
+        rects = [widget.rect for widget in screen.focus.widgets if widget.visible] + [screen._said.rect]
+        for (ax, ay, aw, ah), (bx, by, bw, bh) in combinations(rects, 2):
+            assert ax + aw <= bx or bx + bw <= ax or ay + ah <= by or by + bh <= ay, beaten
+        assert all(x >= 0 and y >= 0 and x + w <= screen.width and y + h <= screen.height for x, y, w, h in rects)
+
+
+def test_another_game_is_chosen_by_its_cover(driver: Driver, app: App) -> None:
+    screen = shown(driver)
+    x, y, w, h = screen.games.parts()[3]
+    driver.click(x + w / 2, y + h / 2)
+    assert screen.head is screen.heads[3] and len(screen.steps) == len(screen.rungs)
 
 
 # ---- what is earned

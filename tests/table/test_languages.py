@@ -96,7 +96,7 @@ def _table(driver: Driver) -> Screen:
     table = TableScreen(driver.app, Match.new(game, None, players("person", "random"), 4), posed=True)
     for _n in range(4):
         table.match.act(table.match.current, table.match.legal_actions(table.match.current)[0])
-    table.log_column.toggle()
+    table.log_drawer.toggle()
     return table
 
 
@@ -120,7 +120,7 @@ def _paused(driver: Driver) -> Screen:
 
 def _said(screen: Screen) -> set[str]:
     """Return all that buttons, tooltips, keys and the log of a screen say."""
-    said = {getattr(widget, name, None) for widget in screen.ring.widgets for name in ("label", "sub", "about")}
+    said = {getattr(widget, name, None) for widget in screen.focus.widgets for name in ("label", "sub", "about")}
     said |= {binding.words for binding in screen.bindings()} | {screen.title}
     if isinstance(screen, TableScreen):
         said |= {f"{line.text} {line.second}" for line in screen.state.lines}
@@ -154,8 +154,8 @@ def test_a_new_match_keeps_what_was_chosen_in_another_language(driver: Driver) -
     new = NewGame(app, "elemies")
     app.navigator.push(new)
     option = new.head.options[0]
-    new._set_option(option.id, option.values[-1])
-    new.plates[1].set("expert", "Bruno")
+    new.set_option(option.id, option.values[-1])
+    new.plates[1].kind.choose(3)
     chosen = (dict(new.options), new._choices(), new.deal.text)
     app.navigator.push(SettingsScreen(app))
     _choose(driver, "de")

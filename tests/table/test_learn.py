@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 
 import pygame
 import pytest
@@ -10,7 +11,6 @@ import pytest
 from elements_table.kernel.puzzles import Entry
 from elements_table.match.campaign import lessons, puzzles
 from elements_table.ui.features.learn.learn import Learn
-from elements_table.ui.features.learn.learn_row import ChapterLink
 from elements_table.ui.features.lessons import lessons as lessons_at_table
 from elements_table.ui.features.puzzles import puzzles as puzzles_at_table
 from elements_table.ui.features.rulebook.rules import Rules
@@ -41,50 +41,78 @@ def learn(driver: Driver) -> Learn:
 
 def test_what_there_is_none_of_is_not_shown(driver: Driver, some: None, monkeypatch: pytest.MonkeyPatch) -> None:
     shown = learn(driver)
-    lesson = {row.taught.head.id: row.lesson.visible for row in shown.rows}
-    solve = {row.taught.head.id: row.solve.visible for row in shown.rows}
+    lesson = {card.head.id: card.lesson.visible for card in shown.cards}
+    solve = {card.head.id: card.solve.visible for card in shown.cards}
     assert [game_id for game_id, there in lesson.items() if there] == ["wuxing"]
     assert [game_id for game_id, there in solve.items() if there] == ["dragon"]
     written = Written(monkeypatch)
     shown.stale = True
     said = [line.words for line in written.read(driver)]
-    assert said.count("Start") == said.count("Solve") == said.count("0 of 24") == 1
-    assert said.count("all chapters") == 5 and not {"Resume", "Repeat", "played to the end"} & {*said}
+    assert said.count("Start") == said.count("0 of 24") == 1
+    assert said.count("Rulebook") == 5 and not {"Resume", "Repeat"} & {*said}
 
 
 def test_how_far_one_is_is_told_and_the_lesson_begun_is_gold(
     driver: Driver, some: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    learning = driver.app.services.learning
-    learning.note_lesson("wuxing", step=5)
-    learning.note_puzzle("dragon", "p0", solved=True)
-    learning.note_puzzle("dragon", "p9", solved=True)
-    learning.note_puzzle("dragon", "p10", solved=False)
+    profile = driver.app.services.profile
+    profile.note_lesson("wuxing", step=5)
+    profile.note_puzzle("dragon", "p0", solved=True)
+    profile.note_puzzle("dragon", "p9", solved=True)
+    profile.note_puzzle("dragon", "p10", solved=False)
     shown = learn(driver)
     written = Written(monkeypatch)
     shown.stale = True
     said = {line.words for line in written.read(driver)}
     assert {"step 6 of 12", "Resume", "2 of 24"} <= said
-    assert [row.lesson.kind for row in shown.rows if row.lesson.visible] == ["primary"]
-    learning.note_lesson("wuxing", step=0, done=True)
+    assert [card.lesson.kind for card in shown.cards if card.lesson.visible] == ["primary"]
+    dragon = next(card for card in shown.cards if card.head.id == "dragon")
+    assert dragon.solve.about == "Puzzles  ·  level 1: 1 of 8  ·  level 2: 1 of 8  ·  level 3: 0 of 8"
+    profile.note_lesson("wuxing", step=0, done=True)
     shown.resume()
     said = {line.words for line in written.read(driver)}
-    assert {"12 steps", "Repeat", "played to the end"} <= said and "Resume" not in said
-    assert all(row.lesson.kind == "normal" for row in shown.rows)
+    assert "Repeat" in said and "Resume" not in said
+    assert shown.cards[0].lesson.about == "Lesson  ·  5 min  ·  12 steps  ·  played to the end"
+    assert all(card.lesson.kind == "normal" for card in shown.cards)
 
 
-def test_chapters_lead_into_the_rulebook_and_back(driver: Driver) -> None:
+def test_one_lesson_is_to_begin_first_and_then_the_next(driver: Driver) -> None:
     shown = learn(driver)
-    for row in shown.rows:
-        links = [link for link in row.links if isinstance(link, ChapterLink)]
-        assert len(links) == 3, row.taught.head.id
-    row = next(row for row in shown.rows if row.taught.head.id == "dragon")
-    x, y, _w, h = row.links[0].rect
+
+    def first() -> list[str]:
+        return [card.head.id for card in shown.cards if card.lesson.kind == "primary"]
+
+    assert first() == ["wuxing"]
+    driver.app.services.profile.note_lesson("wuxing", done=True)
+    shown.resume()
+    assert first() == ["elemies"]
+    driver.app.services.profile.note_lesson("dragon", step=3)
+    shown.resume()
+    assert first() == ["dragon"], "what was begun goes before"
+    x, y, w, h = next(card.rect for card in shown.cards if card.head.id == "dragon")
+    driver.click(x + w / 2, y + h / 2)
+    assert driver.top is not shown and driver.top.match.game.id == "dragon"
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (914, 571), (1600, 1000), (1707, 800), (720, 1280)])
+def test_nothing_lies_on_anything_else(driver: Driver, width: float, height: float) -> None:
+    shown = learn(driver)
+    shown.layout(width, height)
+    rects = [widget.rect for card in shown.cards for widget in card.widgets()]
+    for (ax, ay, aw, ah), (bx, by, bw, bh) in combinations(rects, 2):
+        assert ax + aw <= bx or bx + bw <= ax or ay + ah <= by or by + bh <= ay
+    assert all(x >= 0 and y >= 60 and x + w <= width and y + h <= height for x, y, w, h in rects)
+
+
+def test_each_card_leads_into_its_rulebook_and_back(driver: Driver) -> None:
+    shown = learn(driver)
+    assert all(card.rules.visible for card in shown.cards)
+    card = next(card for card in shown.cards if card.head.id == "dragon")
+    x, y, _w, h = card.rules.rect
     driver.click(x + 40, y + h / 2)
     rules = driver.top
     assert isinstance(rules, Rules) and rules.head is not None
     assert rules.head.id == "dragon"
-    assert rules.contents.labels[rules.contents.chosen] == row.links[0].label == "Leading and following"
     driver.key(pygame.K_ESCAPE)
     assert driver.top is shown
 
@@ -111,7 +139,7 @@ def test_lessons_and_puzzles_are_opened_from_learn_and_lessons_from_the_rules(
     monkeypatch.setattr(lessons_at_table, "opened", lambda _app, game_id: opened.append(game_id))
     monkeypatch.setattr(puzzles_at_table, "opened", lambda _app, game_id: opened.append(f"puzzles of {game_id}"))
     shown = learn(driver)
-    x, y, w, h = next(row.solve.rect for row in shown.rows if row.solve.visible)
+    x, y, w, h = next(card.solve.rect for card in shown.cards if card.solve.visible)
     driver.click(x + w / 2, y + h / 2)
     driver.push_button("Start")
     driver.app.navigator.push(Rules(driver.app, "wuxing"))
@@ -120,11 +148,11 @@ def test_lessons_and_puzzles_are_opened_from_learn_and_lessons_from_the_rules(
     assert opened == ["puzzles of dragon", "wuxing", "wuxing"]
 
 
-def test_a_broken_rulebook_leaves_its_row_without_chapters(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_broken_puzzles_leave_the_rulebook(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     def refused(game_id: str, _games: object) -> tuple[Entry, ...]:
         raise OSError(game_id)
 
     monkeypatch.setattr(puzzles, "in_game", refused)
     shown = learn(driver)
-    assert [row.solve.visible for row in shown.rows] == [False] * 5
-    assert all(row.links for row in shown.rows)
+    assert [card.solve.visible for card in shown.cards] == [False] * 5
+    assert all(card.rules.visible for card in shown.cards)

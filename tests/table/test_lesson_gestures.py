@@ -10,7 +10,8 @@ from dataclasses import replace
 import pytest
 
 from elements_table.match.campaign.lessons import Step
-from elements_table.ui.features.lessons.guided import GuidedTable
+from elements_table.ui.features.lessons.guide import Guide
+from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.shell.app import App
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.draft import Selection
@@ -70,8 +71,10 @@ def test_a_step_is_done_by_each_gesture_that_its_words_name(
     driver.until(lambda: table.is_my_turn and not table.stage.moving())
     if gesture.startswith("key "):
         driver.key(ord(gesture[-1].lower()))
+    elif not table.mode.light.way.refs and table.mode.light.way.button:
+        driver.push_slot(table.mode.light.way.button)  # the thing itself that is clicked, or a button
     elif gesture == "button" and not CLICKS.search(step.how):
-        driver.push_slot(table.light.way.button)
+        driver.push_slot(table.mode.light.way.button)
     else:
         for actor, zone in moves(table):
             if is_done(table, number):
@@ -80,11 +83,11 @@ def test_a_step_is_done_by_each_gesture_that_its_words_name(
         ends = AFTER.search(step.how) or (gesture == "click" and THEN_BUTTON.search(step.how))
         if gesture == "button" or (ends and not is_done(table, number)):
             driver.rest_stage()
-            driver.push_slot(table.light.way.button)
+            driver.push_slot(table.mode.light.way.button)
     driver.until(lambda: is_done(table, number), 5)  # what answers others waits until nobody may react
 
 
-def is_done(table: GuidedTable, number: int) -> bool:
+def is_done(table: TableScreen, number: int) -> bool:
     """Return whether what the step asks for has been done."""
     return guide_of(table).is_done or guide_of(table).number != number
 
@@ -100,19 +103,19 @@ def do(driver: Driver, actor: Actor, zone: str, gesture: str, step: Step) -> Non
     driver.click(*driver.spot(actor))
     driver.rest_stage()
     draft = table.state.draft
-    assert isinstance(table, GuidedTable)
-    waits = isinstance(draft, Selection) and len(draft.raised) < len(table.light.way.refs)
+    assert isinstance(table.mode, Guide)
+    waits = isinstance(draft, Selection) and len(draft.raised) < len(table.mode.light.way.refs)
     if gesture == "click" and THERE.search(step.how) and not waits:
         driver.step(ms=500.0)
         driver.click(*driver.middle(zone))
 
 
-def moves(table: GuidedTable) -> Iterator[tuple[Actor, str]]:
+def moves(table: TableScreen) -> Iterator[tuple[Actor, str]]:
     """Yield the pieces that make what is asked, one by one as they lie then, and where each goes."""
-    way, action = table.light.way, table.guide.focus().action
+    way, action = table.mode.light.way, table.mode.focus().action
     if way.refs and not isinstance(table.state.draft, Selection | None):
         for _n in range(12):  # from the next piece that is to be moved
-            way = table.light.way
+            way = table.mode.light.way
             actor = table.stage.actor(way.refs[0]) if way.refs else None
             if actor is None or way.button:
                 return

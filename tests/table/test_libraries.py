@@ -63,7 +63,7 @@ def run(app):
         time.sleep(0.002)
     told = {"turn": table.is_my_turn, "table": sorted(sys.modules)}
     seen = msgspec.msgpack.encode(table.match.question(0))
-    app.services.worker.ask(Request(1, "wuxing", "tests.bots.saboteurs:tells_modules", seen, 1, 1.0))
+    app.services.worker.ask(Request(1, "wuxing", "tests.bots.saboteurs:tells_modules", seen, 1))
     while not (replies := app.services.worker.poll()):
         time.sleep(0.01)
     told["bots"] = replies[0].reason.split()

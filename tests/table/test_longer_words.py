@@ -61,8 +61,8 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
     found: set[str] = set()
     fit, text = Painter.fit, Art.text
 
-    def fitted(brush: Painter, s: str, *rest: Any, **more: Any) -> str:
-        shown = fit(brush, s, *rest, **more)
+    def fitted(painter: Painter, s: str, *rest: Any, **more: Any) -> str:
+        shown = fit(painter, s, *rest, **more)
         if shown != s:
             found.add(s)
         return shown
@@ -85,12 +85,12 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
 
 
 def test_words_that_are_too_long_would_be_seen(screen: pygame.Surface, cut: set[str]) -> None:
-    brush = Painter(screen, Art(1.0))
-    brush.label("one word or two", 10, 10, 75)
+    painter = Painter(screen, Art(1.0))
+    painter.label("one word or two", 10, 10, 75)
     assert not cut
-    brush.label("one word or two", 10, 10, 20)
+    painter.label("one word or two", 10, 10, 20)
     assert cut == {"one word or two"}
-    brush.wrap("Donaudampfschiffahrt", 10, 10, 60)
+    painter.wrap("Donaudampfschiffahrt", 10, 10, 60)
     assert cut == {"one word or two", "Donaudampfschiffahrt"}
     assert longer("Keep {n} cards") == "Keepke {n} cardscar"
 

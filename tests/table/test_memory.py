@@ -10,7 +10,7 @@ from elements_table.match.play.match import Match
 from elements_table.ui.drawing.pack import size_of
 from elements_table.ui.drawing.rasters import READ_AGAIN
 from elements_table.ui.platform import window
-from elements_table.ui.shell.stillness import STILL_MS, Stillness
+from elements_table.ui.shell.app import STILL_MS, Stillness
 from tests.table.driver import Driver, players
 
 
@@ -28,7 +28,7 @@ def test_a_table_at_rest_keeps_nothing_for_motion_and_looks_the_same_after(drive
     kept = [art._turned[0].bytes, art._rims[0].bytes]
     assert art._turned[1].bytes and art._rims[1].bytes, "the deal has moved cards"
     assert app.display._tables == {}, "it was painted where it is seen"
-    table.painter.ground()  # as an interlude has it
+    app.display.ground(game.data.look)  # as an interlude has it
     assert app.display._tables
     before = pygame.image.tobytes(pygame.display.get_surface(), "RGB")
     frames = app.frames

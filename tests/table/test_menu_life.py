@@ -1,4 +1,4 @@
-"""What lives on the menu: which tile is lit, how it rises and leans, sparks and ground, and when all rests."""
+"""What lives on the menu: which tile is lit, how it rises and leans, its sparks, and when all rests."""
 
 from __future__ import annotations
 
@@ -10,16 +10,14 @@ import pygame
 import pytest
 
 from elements_table.kernel.registry import registry
-from elements_table.ui.common.game_tile import FOOT, RAISED, Tile
+from elements_table.ui.common.game_tile import GROWN, RAISED, Tile
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.springs import SETTLED, Spring
-from elements_table.ui.drawing.theme import GOLD, Motion
+from elements_table.ui.drawing.theme import Motion
 from elements_table.ui.features.menu.living_tile import DRIFT, MEMORY, LivingTiles, tilted
 from elements_table.ui.features.menu.menu import Menu
-from elements_table.ui.features.menu.menu_life import LETS_GO_AFTER, RESTS_AFTER
-from elements_table.ui.features.menu.sparks import RATE, Sparks
-from elements_table.ui.features.new_game.new_game import NewGame
+from elements_table.ui.features.menu.menu_life import LETS_GO_AFTER, RATE, RESTS_AFTER, Sparks
 from tests.table.driver import Driver
 
 SIZE = (1280, 800)
@@ -96,7 +94,7 @@ def test_a_tile_rises_and_leans_after_the_pointer_and_lies_as_before_when_that_l
     driver.step(frames=20)
     assert (tile.raised.value, tile.across.value, tile.down.value) == pytest.approx((1, 0.8, -0.5), abs=0.01)
     assert tile.lifted[1] + tile.lifted[3] / 2 == tile.rect[1] + tile.rect[3] / 2 - RAISED
-    assert tile.lifted[2] == pytest.approx(1.035 * tile.rect[2])
+    assert tile.lifted[2] == pytest.approx((1 + GROWN) * tile.rect[2])
     point(driver, tile, -0.9, 0.9)
     driver.step(frames=20)
     assert (tile.across.value, tile.down.value) == pytest.approx((-0.9, 0.9), abs=0.01)
@@ -104,34 +102,6 @@ def test_a_tile_rises_and_leans_after_the_pointer_and_lies_as_before_when_that_l
     driver.move(5, 5)
     driver.rest()
     assert pixels() == rest
-
-
-def test_what_comes_next_is_read_at_every_height_of_a_tile(driver: Driver, menu: Menu) -> None:
-    tile = next(tile for tile in menu.tiles if tile.next is not None and tile.next.is_lesson)
-
-    def gold() -> int:
-        """How much of the line that says it is gold."""
-        window = pygame.display.get_surface()
-        assert window is not None
-        x, y, w, h = tile.lifted
-        line = pygame.Rect(x + 12, y + h - (FOOT + 14) * h / tile.rect[3], w - 24, 26)
-        found = window.subsurface(line.clip(window.get_rect()))
-        mask = pygame.mask.from_threshold(found, GOLD, (40, 40, 60, 255))
-        return mask.count()
-
-    rest = gold()
-    assert rest > 100
-    point(driver, tile)
-    heights = []
-    for _n in range(30):
-        heights.append(tile.raised.value)
-        assert gold() > 0.5 * rest, f"at {tile.raised.value:.2f}"
-        driver.step()
-    assert min(heights) < 0.3 < max(heights)
-    driver.move(5, 5)
-    for _n in range(30):
-        assert gold() > 0.5 * rest, f"on its way down, at {tile.raised.value:.2f}"
-        driver.step()
 
 
 def test_the_far_side_of_a_leaning_tile_is_smaller() -> None:
@@ -202,26 +172,6 @@ def test_one_tile_is_lit_that_of_whatever_moved_last(
     assert [tile for tile in menu.tiles if tile.raised.value] == [tile for tile in menu.tiles if tile.lit]
 
 
-def test_the_ground_takes_the_colour_of_the_lit_tile(driver: Driver, menu: Menu) -> None:
-    def ground() -> tuple[int, ...]:
-        window = pygame.display.get_surface()
-        assert window is not None
-        return tuple(window.get_at((284, 400))[:3])
-
-    own = ground()
-    point(driver, menu.tiles[3])
-    driver.step(ms=Motion.GROUND / 4)
-    between = ground()
-    driver.step(ms=Motion.GROUND)
-    dragon = ground()
-    assert dragon[0] > dragon[1] + 5, "it is a red one"
-    assert own[0] <= own[1]
-    assert own[0] <= between[0] <= dragon[0]
-    driver.move(5, 5)
-    driver.rest()
-    assert ground() == own
-
-
 def test_a_pointer_that_lies_there_as_the_menu_opens_lights_nothing(driver: Driver) -> None:
     menu = Menu(driver.app)
     driver.app.navigator.push(menu)
@@ -285,11 +235,11 @@ def test_what_lives_is_kept_within_a_budget_and_let_go_with_the_menu(driver: Dri
     for tile in menu.tiles:
         point(driver, tile)
         driver.step(frames=3)
-        assert 0 < menu.life.bytes <= MEMORY
-    menu.open_new_game(menu.tiles[0].head)
+        assert 0 < menu.life._pictures._rasters.bytes <= MEMORY
+    menu.tiles[0].on_press()
     driver.step(ms=LETS_GO_AFTER + 100)
     driver.step()
-    assert menu.life.bytes == 0
+    assert menu.life._pictures._rasters.bytes == 0
     driver.key(pygame.K_ESCAPE)
     driver.rest()
     assert menu.life.lit is None
@@ -302,22 +252,6 @@ def test_no_frame_makes_two_of_the_parts_of_a_tile(art: Art, menu: Menu) -> None
     for n in range(4):
         tile.raised.jump(0.5 + 0.1 * n)
         pictures.draw(canvas, tile)
-        kept.append(pictures.bytes)
+        kept.append(pictures._rasters.bytes)
     assert kept[0] == 0
     assert kept[0] < kept[1] < kept[2] == kept[3]
-
-
-def test_the_ground_is_let_go_of_as_soon_as_another_screen_covers_the_menu(driver: Driver, menu: Menu) -> None:
-    point(driver, menu.tiles[0])
-    driver.step(frames=3)
-    assert menu.life.ground._to is not None
-    driver.app.navigator.push(NewGame(driver.app, "wuxing"))
-    driver.step(frames=2)
-    assert menu.life.ground._to is None
-    menu.layout(menu.width, menu.height)
-    driver.step(frames=3)
-    assert menu.life.ground._to is None
-    driver.app.navigator.pop()
-    point(driver, menu.tiles[0])
-    driver.step(frames=3)
-    assert menu.life.ground._to is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from pathlib import Path
 
 import pygame
@@ -10,9 +11,11 @@ from screen_app import SIZES, ScreenApp, seats
 
 from elements_table.match.archive.deal_code import encode
 from elements_table.match.play.match import Seat
-from elements_table.ui.features.new_game.new_game import NewGame
+from elements_table.ui.drawing.theme import LINE
+from elements_table.ui.features.new_game.new_game import SAID, NewGame
+from elements_table.ui.features.new_game.options_sheet import OptionsSheet
 from elements_table.ui.platform.inputs import Typed
-from elements_table.ui.platform.people import CAST, FACES
+from elements_table.ui.platform.people import CAST, PORTRAITS
 from elements_table.ui.platform.settings import GameChoices, SeatChoice
 
 
@@ -24,9 +27,9 @@ def app(screen: pygame.Surface, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     return app
 
 
-@pytest.mark.parametrize(("size", "zoom"), SIZES)
+@pytest.mark.parametrize(("size", "zoom"), [*SIZES, ((720, 1280), 1.0)])
 @pytest.mark.parametrize("game_id", ["wuxing", "dragon", "alchemy"])
-def test_the_notice_of_an_open_match_always_has_room(
+def test_an_open_match_is_told_of_and_nothing_lies_on_anything_else(
     app: ScreenApp, game_id: str, size: tuple[int, int], zoom: float
 ) -> None:
     app.resize(size, zoom)
@@ -37,15 +40,90 @@ def test_the_notice_of_an_open_match_always_has_room(
     app.navigator.push(new)
     app.draw()
     assert new.notice.go_on.visible
-    x, y, w, h = new.notice.go_on.rect
-    panel = new._panel
-    assert panel[1] + panel[3] < y
-    assert y + h < new.start.rect[1]
-    assert new.scroll.rect[3] > 80, "the options keep room"
-    said = " ".join(new.notice._status(new.notice.go_on.rect[2])).replace("·", " ")
+    rects = [widget.rect for widget in new.focus.widgets if widget.visible]
+    x, y, w, _h = new.notice.go_on.rect
+    rects.append((x, y - 8 - LINE * len(new.notice._lines), w, LINE * len(new.notice._lines)))
+    rects.append((new.start.rect[0], new.start.rect[1] - SAID - 10, new.start.rect[2], 20))
+    rects.append(new.seating.deck or (0.0, 0.0, 0.0, 0.0))
+    for (ax, ay, aw, ah), (bx, by, bw, bh) in combinations(rects, 2):
+        assert ax + aw <= bx or bx + bw <= ax or ay + ah <= by + 0.1 or by + bh <= ay + 0.1
+    assert all(x >= 0 and y >= 0 and x + w <= new.width and y + h <= new.height for x, y, w, h in rects)
+    said = " ".join(new.notice._lines).replace("·", " ")
     assert said.split() == new.notice.open_line.replace("·", " ").split(), "nothing is cut off"
-    app.click(x + w / 2, y + h / 2)
+    app.click_on(new.notice.go_on)
     assert app.asked == [("continue", game_id)]
+
+
+def opened(app: ScreenApp, new: NewGame) -> OptionsSheet:
+    """Return the sheet of a new game's options."""
+    app.keys("o")
+    app.draw()
+    sheet = app.top
+    assert isinstance(sheet, OptionsSheet) and sheet.deal is new.deal
+    return sheet
+
+
+@pytest.mark.parametrize(("size", "zoom"), SIZES)
+@pytest.mark.parametrize("game_id", ["wuxing", "dragon", "alchemy"])
+def test_every_option_is_reached_on_its_sheet(
+    app: ScreenApp, game_id: str, size: tuple[int, int], zoom: float
+) -> None:
+    app.resize(size, zoom)
+    new = NewGame(app, game_id)
+    app.navigator.push(new)
+    sheet = opened(app, new)
+    count = len([spec for spec in new.head.options if not spec.seats or new.seat_count in spec.seats])
+    assert len(sheet.blocks) == count and sheet.scroll.rect[3] > 80, "the options keep room"
+    for widget in sheet.scrolled:
+        sheet.focus.focus(widget)
+        app.keys("f12")
+        assert widget.is_in_sight
+
+
+def test_the_first_option_is_chosen_on_the_rule(app: ScreenApp) -> None:
+    new = NewGame(app, "wuxing")
+    app.navigator.push(new)
+    app.draw()
+    assert new.length is not None and new.length.labels == ("3", "6", "9", "Endless")
+    x, y, w, h = new.length.parts()[2]
+    app.click(x + w / 2, y + h / 2)
+    assert new.options["target"] == "9"
+    new.focus.focus(new.length)
+    app.keys("right")
+    assert new.options["target"] == "endless"
+
+
+def test_another_of_the_twelve_takes_a_seat_and_stays_there(app: ScreenApp) -> None:
+    new = NewGame(app, "dragon")
+    app.navigator.push(new)
+    app.draw()
+    seat = new.plates[1]
+    met = {seat.bot_name}
+    for _n in range(20):
+        app.click_on(seat.arrows[1])
+        met.add(seat.bot_name)
+        names = [plate.shown_name for plate in new.plates]
+        assert len(set(names)) == 4 and CAST[seat.bot_name] == seat.face.who
+    assert met == set(CAST) - {new.plates[2].bot_name, new.plates[3].bot_name} - {
+        name for name, face in CAST.items() if face == "monk"
+    }
+    app.click_on(seat.arrows[0])
+    chosen = seat.bot_name
+    app.click_on(new.start)
+    assert app.asked[-1][2][1].name == chosen
+    assert NewGame(app, "dragon").plates[1].bot_name == chosen
+
+
+def test_whoever_sits_there_can_be_pressed(app: ScreenApp) -> None:
+    new = NewGame(app, "wuxing")
+    app.navigator.push(new)
+    app.draw()
+    plate = new.plates[1]
+    assert plate.bust is not None
+    app.click(plate.bust.x, plate.bust.top + plate.bust.size / 2)
+    assert plate.kind.panel is not None
+    app.keys("down", "enter")
+    assert plate.level == "regular"
 
 
 def test_a_face_is_chosen_by_mouse_and_remembered_in_every_game(app: ScreenApp) -> None:
@@ -65,7 +143,7 @@ def test_a_face_is_chosen_by_mouse_and_remembered_in_every_game(app: ScreenApp) 
             (panel.rect[1], panel.rect[1] + panel.rect[3], new.height),
         )
     )
-    app.click(*panel.middle(FACES.index("innkeeper")))
+    app.click(*panel.middle(PORTRAITS.index("innkeeper")))
     assert mine.picker.panel is None
     assert mine.face.who == "innkeeper"
     assert CAST[other.bot_name] == other.face.who != "innkeeper", "a bot's name stays with its face"
@@ -83,18 +161,18 @@ def test_a_face_is_chosen_by_keys_and_nobody_takes_another_persons(app: ScreenAp
     mine, other = new.plates
     other.kind.choose(0)
     assert mine.face.who != other.face.who
-    new.ring.focus(mine.picker)
+    new.focus.focus(mine.picker)
     app.keys("enter")
     assert mine.picker.panel is not None
     app.keys("home", "down", "right", "up", "enter")
-    assert mine.face.who == FACES[FACES.index("monk") + 1]
+    assert mine.face.who == PORTRAITS[PORTRAITS.index("monk") + 1]
     app.keys("enter")
     panel = mine.picker.panel
     assert panel is not None
-    panel.lit = FACES.index(other.face.who)
+    panel.lit = PORTRAITS.index(other.face.who)
     app.keys("enter")
     assert mine.picker.panel is panel, "it is somebody else's"
-    app.click(*panel.middle(FACES.index(other.face.who)))
+    app.click(*panel.middle(PORTRAITS.index(other.face.who)))
     assert mine.face.who != other.face.who
     app.keys("escape")
     assert mine.picker.panel is None
@@ -110,11 +188,12 @@ def test_start_deals_what_was_chosen_and_remembers_it(app: ScreenApp) -> None:
     app.take(Typed("Mei"))
     app.click_on(new.plates[1].kind)
     new.plates[1].kind.choose(1)
-    option = new.list.blocks[0].widget
-    option.choose(0)
-    app.click_on(new.deal)
+    sheet = opened(app, new)
+    sheet.blocks[0].widget.choose(0)
+    app.click_on(sheet.deal)
     app.keys("end", *["backspace"] * 12)
     app.take(Typed("4711"))
+    app.click_on(sheet.done)
     app.click_on(new.start)
     (what, game, chosen, options, seed) = app.asked[-1]
     assert (what, game, options, seed) == ("start", "wuxing", {"target": "3"}, 4711)
@@ -185,8 +264,9 @@ def test_partners_are_named(app: ScreenApp) -> None:
     new = NewGame(app, "elemies")
     app.navigator.push(new)
     names = [plate.shown_name for plate in new.plates]
-    assert new.plates[1].note == f"with {names[3]}"
-    assert new.plates[2].note == f"with {names[0]}"
+    for seat, mate in ((1, 3), (2, 0)):
+        told = new.plates[seat].kind.tip()
+        assert told is not None and told.title == f"with {names[mate]}"
 
 
 def test_the_number_of_seats_can_be_chosen(app: ScreenApp) -> None:
@@ -242,8 +322,8 @@ def test_the_code_of_another_game_says_so(app: ScreenApp) -> None:
     new.deal.set("")
     new.deal.insert(encode(app.services.registry.game("dragon"), None, 4, 12).lower())
     assert new.deal.trouble == "This code is of a deal of Dragon."
-    app.draw()
-    app.click_on(new.dice)
+    sheet = opened(app, new)
+    app.click_on(sheet.dice)
     assert not new.deal.trouble and new.deal.number >= 100_000
 
 

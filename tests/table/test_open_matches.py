@@ -60,7 +60,8 @@ def test_the_newest_is_first_and_every_row_lies_in_the_sheet(
     sheet = listed(app)
     assert names(sheet) == ["wuxing.jsonl", "dragon.jsonl", "wuxing-2.jsonl"]
     app.draw()
-    for row, rename, delete in zip(sheet.rows, sheet.renames, sheet.deletes, strict=True):
+    for row in sheet.rows:
+        rename, delete = row.rename, row.delete
         assert row.rect[0] + row.rect[2] < rename.rect[0] < delete.rect[0]
     assert sheet.rows[0].match.title == "Wu Xing, round 1"
     assert sheet.rows[0].match.line.startswith("against ")
@@ -86,12 +87,12 @@ def test_a_name_is_typed_kept_and_shown_on_the_menu(app: ScreenApp) -> None:
     app.keys("enter")
     assert sheet.rows[0].match.title == "On the train"
     assert sheet.rows[0].match.line.startswith("Wu Xing, round 1")
-    app.click_on(sheet.renames[0])
+    app.click_on(sheet.rows[0].rename)
     app.take(Typed("!"))
     app.keys("escape")
     assert sheet.rows[0].match.title == "On the train" and app.top is sheet, "Escape leaves the name as it was"
     app.keys("escape")
-    assert isinstance(app.top, Menu) and app.top.going_on.title == "On the train"
+    assert isinstance(app.top, Menu) and app.top.going_on.said.startswith("On the train.")
 
 
 def test_a_name_is_kept_however_its_field_is_left(app: ScreenApp) -> None:
@@ -118,7 +119,7 @@ def test_what_is_put_away_can_be_brought_back_for_some_seconds(app: ScreenApp) -
     app.keys("u")
     assert set(names(sheet)) == {"wuxing.jsonl", "dragon.jsonl", "wuxing-2.jsonl"}
     assert app.services.saves.path("wuxing").read_bytes() == lines
-    app.click_on(sheet.deletes[0])
+    app.click_on(sheet.rows[0].delete)
     app.tick(UNDO_MS + 1)
     assert not sheet.undo.visible and len(sheet.rows) == 2
     app.keys("u")
@@ -132,16 +133,16 @@ def test_a_match_that_cannot_be_read_is_listed_and_can_only_be_put_away(app: Scr
     row = next(row for row in sheet.rows if row.match.path == path)
     assert "influence.jsonl" in row.match.line
     app.click_on(row)
-    app.click_on(sheet.renames[sheet.rows.index(row)])
+    app.click_on(row.rename)
     assert app.top is sheet and not sheet.name.visible and not app.asked
-    app.click_on(sheet.deletes[sheet.rows.index(row)])
+    app.click_on(row.delete)
     assert path not in app.services.saves.open_matches()
 
 
 def test_the_empty_list_says_so(app: ScreenApp) -> None:
     sheet = listed(app)
     for _n in range(3):
-        app.click_on(sheet.deletes[0])
+        app.click_on(sheet.rows[0].delete)
     assert sheet.rows == [] and app.draw() is not None
 
 
@@ -154,13 +155,13 @@ def left(driver: Driver, *kinds: str) -> pygame.Surface:
     match = driver.app.services.saves.begin(driver.app.services.registry.game("wuxing"), {}, players(*kinds), 5)
     match.act(match.waiting()[0], match.legal_actions(match.waiting()[0])[0])
     table = driver.sit(match)
-    table.players.worker = None
+    table.bots.worker = None
     driver.step(frames=3, ms=1500)
     if driver.top is not table:
         driver.key(pygame.K_RETURN)
         driver.step(frames=3, ms=1500)
         assert table.state.viewer is not None
-    table.leave_table()
+    table.context.leave()
     assert match.journal is not None
     return pygame.image.load(picture_of(match.journal))
 
@@ -170,7 +171,7 @@ def light(picture: pygame.Surface, area: tuple[int, int, int, int]) -> float:
     return sum(pygame.transform.average_color(picture, pygame.Rect(area))[:3]) / 3
 
 
-HAND = (100, 122, 60, 30)
+HAND = (112, 143, 32, 14)
 """Where the near hand lies in a picture."""
 
 
@@ -180,6 +181,8 @@ def test_a_table_left_leaves_a_picture_of_ones_own_view(driver: Driver) -> None:
     assert light(picture, HAND) > 120, "faces are light"
     menu = driver.top
     assert isinstance(menu, Menu)
+    driver.step(frames=3)
+    menu.open_matches()
     driver.step(frames=3)
     assert menu.going_on.pictures._read
 

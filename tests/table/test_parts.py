@@ -12,9 +12,10 @@ from elements_table.ui.charts import frame, rounds, seats
 from elements_table.ui.drawing import numbers, theme
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.panels import chart, sides, summary, teams
-from elements_table.ui.platform.people import Face
-from elements_table.ui.stage.scene import Card, Names, View
+from elements_table.ui.panels import teams
+from elements_table.ui.platform.people import Portrait
+from elements_table.ui.stage.scene import Names
+from elements_table.ui.stage.summary_sheet import match_title
 
 
 def test_a_minus_is_as_long_as_a_plus() -> None:
@@ -25,14 +26,14 @@ def test_a_minus_is_as_long_as_a_plus() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_a_side_is_counted_clockwise_from_the_viewer(seats: int) -> None:
     for viewer in range(seats):
-        assert sides.around(viewer, seats)[0] == viewer
-        assert sides.around(viewer, seats)[1] == (viewer + 1) % seats
-        assert [sides.side_of(seat, viewer, seats) for seat in sides.around(viewer, seats)] == list(range(seats))
+        assert teams.around(viewer, seats)[0] == viewer
+        assert teams.around(viewer, seats)[1] == (viewer + 1) % seats
+        assert [teams.side_of(seat, viewer, seats) for seat in teams.around(viewer, seats)] == list(range(seats))
 
 
 def test_a_spectator_reads_from_the_first_seat() -> None:
-    assert sides.viewer_of(Names(("Ada", "Bruno"), None, False)) == 0
-    assert sides.viewer_of(Names(("Ada", "Bruno"), 1, True)) == 1
+    assert teams.viewer_of(Names(("Ada", "Bruno"), None, False)) == 0
+    assert teams.viewer_of(Names(("Ada", "Bruno"), 1, True)) == 1
 
 
 @pytest.mark.parametrize("viewer", range(4))
@@ -42,7 +43,6 @@ def test_the_viewers_team_comes_first(viewer: int) -> None:
     assert teams.seats_of(theirs, viewer) == ((viewer + 1) % 4, (viewer + 3) % 4)
     assert {teams.team_of(seat) for seat in teams.seats_of(theirs, viewer)} == {theirs}
     assert (teams.whose(ours, viewer), teams.whose(theirs, viewer)) == (teams.OURS, teams.THEIRS)
-    assert teams.word_color(viewer, viewer, teams.WORDS_ON_BLUE) == theme.TEAM_OURS_ON_BLUE
     assert teams.word_color(teams.partner_of(viewer), viewer) == theme.TEAM_OURS
     assert teams.ring_color((viewer + 1) % 4, viewer) == theme.TEAM_RINGS[teams.THEIRS]
 
@@ -94,8 +94,8 @@ def test_title_and_fact_of_a_panel_never_touch(written: Written, title: str, fac
 @pytest.mark.parametrize("name", ["Ada", "Ada of the very long surname"])
 def test_the_words_of_a_seat_keep_to_their_room(written: Written, where: seats.Where, name: str) -> None:
     fact = "14 cards, one of them shown"
-    face = Face("scholar")
-    seats.draw_seat(written.canvas, 400, 300, 22, face, name, seats.seat_color(0), 118, fact=fact, where=where)
+    sitter = seats.Sitter(Portrait("scholar"), name, seats.seat_color(0))
+    seats.draw_seat(written.canvas, (400, 300, 22), sitter, 118, fact, where=where)
     assert written.spans
     for words, (left, right) in written.spans.items():
         assert right - left <= 118 + 1, words
@@ -119,45 +119,7 @@ def test_every_seat_has_a_colour() -> None:
     ([0, 1, 2], 0, "You, Bruno and Cleo share the match"),
 ])  # fmt: skip
 def test_the_title_says_who_has_won(winners: list[int], you: int | None, words: str) -> None:
-    assert summary.match_title(winners, Names(("Ada", "Bruno", "Cleo"), you, you is not None)) == words
-
-
-@pytest.mark.parametrize("count", [0, 1, 2, 9, 40])
-@pytest.mark.parametrize("apart", [False, True])
-def test_a_row_of_cards_stays_in_its_room(written: Written, count: int, apart: bool) -> None:
-    drawn: list[float] = []
-    gaps = [apart and i % 3 == 2 for i in range(count)]
-    looks = [Card(str(i), "fire") for i in range(count)]
-    right = summary.draw_cards(
-        written.canvas, looks, (50, 80, 300), 46, 50, lambda _c, _l, x, _y, _w: drawn.append(x), apart=gaps
-    )
-    assert len(drawn) == count
-    assert drawn == sorted(drawn)
-    assert right <= 350 + 1e-6
-    if count:
-        assert drawn[0] == 50 + 23
-        assert right == pytest.approx(drawn[-1] + 23)
-    steps = [b - a for a, b in pairwise(drawn)]
-    for step, gap in zip(steps, gaps[1:], strict=True):
-        assert step == pytest.approx(min(steps) + (12 if gap else 0))
-
-
-def test_scores_are_told_from_what_each_round_gave() -> None:
-    assert chart.courses([30, -5], [(20, 5), (0, -10)], (1, 0)) == ([0, 5, -5], [10, 30, 30])
-
-
-@pytest.mark.parametrize("target", [0, 205, 250, 500])
-def test_the_chart_names_its_lines_apart(written: Written, target: int) -> None:
-    lines = ([0, 60, 130, 240], [0, -75, 10, 20])
-    chart.draw_chart(written.canvas, (100, 100, 300, 336), lines, teams.WORDS, target=target, first=4)
-    numbered = [s for s in written.levels if written.levels[s] > 100 + 336 - chart.FOOT]
-    assert numbered == ["4", "5", "6", "7"]
-    levels = sorted(level for s, level in written.levels.items() if s not in numbered)
-    assert all(b - a >= theme.LINE for a, b in pairwise(levels))
-    assert min(levels) >= 100
-    assert not target or str(target) in written.levels
-    if target > 240:
-        assert written.levels[str(target)] == min(levels)
+    assert match_title(winners, Names(("Ada", "Bruno", "Cleo"), you, you is not None)) == words
 
 
 @pytest.mark.parametrize("count", [1, 4, 30])
@@ -173,18 +135,11 @@ def test_the_list_of_rounds_ends_with_the_last(written: Written, count: int) -> 
 
 @pytest.mark.parametrize("name", ["Maximiliane", "Bartholomew Z", "Christophersonia", "Emil von Auerbach"])
 def test_a_long_name_below_its_disc_is_read_whole_in_two_lines(written: Written, name: str) -> None:
-    seats.draw_seat(written.canvas, 100, 40, 24, Face("monk"), name, theme.GOLD, 66, fact="bid 105", where="below")
+    sitter = seats.Sitter(Portrait("monk"), name, theme.GOLD)
+    seats.draw_seat(written.canvas, (100, 40, 24), sitter, 66, "bid 105", where="below")
     *lines, fact = written.spans
     assert fact == "bid 105"
     assert len(lines) == 2
     assert "".join(lines).replace("-", "").replace(" ", "") == name.replace(" ", "")
     levels = list(written.levels.values())
     assert [b - a for a, b in pairwise(levels)] == [seats.HALF, theme.LINE]
-
-
-def test_a_team_whose_names_have_no_room_is_shown_by_its_discs(written: Written) -> None:
-    view = View(None, Names(("You", "Bartholomew Z", "Ada", "Christophersonia"), 0, alone=True))
-    for team in (0, 1):
-        teams.draw_team(written.canvas, team, view, 0, (10, 20), 160)
-    assert list(written.spans) == ["You and Ada"]
-    assert len(written.canvas.faces) == 2

@@ -13,12 +13,12 @@ from elements_table.kernel.registry import registry
 from elements_table.match.play.match import Match
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import Color, Motion, in_out_cubic, out_cubic
-from elements_table.ui.features.match.sheets.curtain import Curtain
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.menu.menu import Menu
 from elements_table.ui.features.new_game.new_game import NewGame
 from elements_table.ui.features.preferences.settings import SettingsScreen
 from elements_table.ui.platform.inputs import Input, Pointer
+from elements_table.ui.shell.curtain import Curtain
 from elements_table.ui.shell.screen import Cover, Screen
 from tests.table.driver import Driver, players
 

@@ -31,7 +31,7 @@ def paused(driver: Driver) -> Iterator[Pause]:
     """A saved match of Wu Xing against a bot, paused at the person's turn."""
     driver.app.navigator.push(Menu(driver.app))
     match = driver.app.services.saves.begin(registry().game("wuxing"), {}, players("person", "novice"), 5)
-    driver.sit(match).players.worker = None
+    driver.sit(match).bots.worker = None
     driver.until(driver.my_turn, ms=700)
     driver.key(pygame.K_ESCAPE)
     yield shown(driver)
@@ -127,7 +127,7 @@ def test_nobody_plays_who_has_not_touched_anything_for_minutes(driver: Driver, p
 def test_a_hint_is_asked_for_and_counted(driver: Driver, paused: Pause, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
     table = driver.table
-    monkeypatch.setattr(table.hints, "_players", _Adviser(asked, table.match))
+    monkeypatch.setattr(table.hints, "bots", _Adviser(asked, table.match))
     driver.key(pygame.K_h)
     assert driver.top is table
     driver.until(lambda: table.state.hinted is not None, 5)
@@ -270,7 +270,7 @@ def test_a_table_that_is_no_saved_match_says_so_and_has_nothing_to_give_up(drive
     match = Match.from_position(game, start._state.position(), start.seats)
     driver.app.navigator.push(Menu(driver.app))
     table = driver.sit(match)
-    table.players.worker = None
+    table.bots.worker = None
     driver.step(frames=3, ms=2000)
     driver.key(pygame.K_ESCAPE)
     sheet = shown(driver)

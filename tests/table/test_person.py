@@ -18,21 +18,20 @@ from elements_table.match.campaign.lessons import lesson
 from elements_table.match.campaign.puzzles import of_game
 from elements_table.match.play.match import Match, Seat
 from elements_table.ui import start
-from elements_table.ui.common import practice
-from elements_table.ui.features.ladder.ladder_panel import LadderPanel
+from elements_table.ui.common import finished
+from elements_table.ui.features.ladder.ladder import LadderScreen
 from elements_table.ui.features.lessons import lessons
 from elements_table.ui.features.menu.menu import Menu
 from elements_table.ui.features.new_game.new_game import NewGame
 from elements_table.ui.features.preferences.settings import SettingsScreen
-from elements_table.ui.features.preferences.who import FaceChoice, Who
+from elements_table.ui.features.preferences.who import PortraitChoice, Who
 from elements_table.ui.features.puzzles.puzzles import Visit
 from elements_table.ui.platform import window
 from elements_table.ui.platform.inputs import Typed
-from elements_table.ui.platform.people import CAST, at_table
+from elements_table.ui.platform.people import CAST, FACE, at_table
 from elements_table.ui.platform.settings import GameChoices, SeatChoice, SettingsFile
 from elements_table.ui.shell import loop
 from elements_table.ui.shell.app import App
-from elements_table.ui.shell.person import FACE, face_of, own_seat
 from elements_table.ui.shell.services import Services
 from elements_table.ui.shell.setup import new_match
 from tests.table.driver import Driver
@@ -77,8 +76,8 @@ def test_a_name_is_typed_at_once_and_a_face_is_clicked(app: ScreenApp) -> None:
 def test_the_keyboard_reaches_every_face(app: ScreenApp) -> None:
     who = asked(app)
     app.keys("tab", "tab", "down", "right")
-    assert isinstance(who.ring.focused, FaceChoice)
-    assert who.face == who.ring.focused.face == list(CAST.values())[8]
+    assert isinstance(who.focus.focused, PortraitChoice)
+    assert who.face == who.focus.focused.face == list(CAST.values())[8]
     app.keys("enter")
     assert app.services.settings.me.face == list(CAST.values())[8]
 
@@ -101,7 +100,7 @@ def test_the_question_has_room(app: ScreenApp, size: tuple[int, int], zoom: floa
     who = asked(app)
     x, y, w, h = who.rect
     assert x >= 0 and y >= 0 and x + w <= who.width and y + h <= who.height
-    rects = [pygame.Rect(widget.rect) for widget in who.ring.widgets]
+    rects = [pygame.Rect(widget.rect) for widget in who.focus.widgets]
     assert all(pygame.Rect(who.rect).contains(rect) for rect in rects)
     assert all(rect.collidelist(rects[:n]) < 0 for n, rect in enumerate(rects))
 
@@ -184,7 +183,7 @@ def of_hot_seat(app: ScreenApp, game_id: str) -> list[Seat]:
 
 def of_command(app: ScreenApp, game_id: str) -> list[Seat]:
     kinds = ["person", *["regular"] * (app.services.registry.head(game_id).default_seats - 1)]
-    return list(new_match(app, game_id, kinds, [], 3, {}).seats)
+    return list(new_match(app.services, game_id, kinds, [], 3, {}).seats)
 
 
 def of_lesson(app: ScreenApp, game_id: str) -> list[Seat]:
@@ -198,11 +197,11 @@ def of_puzzle(app: ScreenApp, game_id: str) -> list[Seat]:
 
 
 def of_day(app: ScreenApp, game_id: str) -> list[Seat]:
-    return list(app.services.daily.begin(game_id, own_seat(app.services.settings), "today").seats)
+    return list(app.services.daily.begin(game_id, app.services.settings.own_seat, "today").seats)
 
 
 def of_ladder(app: ScreenApp, game_id: str) -> list[Seat]:
-    return list(app.services.ladders.begin(game_id, own_seat(app.services.settings), 3, "up").seats)
+    return list(app.services.ladders.begin(game_id, app.services.settings.own_seat, 3, "up").seats)
 
 
 @pytest.mark.parametrize("game_id", ["wuxing", "elemies", "influence", "dragon", "alchemy"])
@@ -226,33 +225,29 @@ def test_the_deal_of_the_day_is_the_same_whoever_plays(app: ScreenApp) -> None:
     deal = deal_of(app.services.registry.head("dragon"), date(2026, 1, 5))
     for me in (SeatChoice(), ZOE, SeatChoice("", "Otto", "innkeeper")):
         app.services.settings_file.change(me=me)
-        you = own_seat(app.services.settings)
+        you = app.services.settings.own_seat
         found = app.services.daily.practise("dragon", date(2026, 1, 5), you)
         assert found == deal._replace(company=(you, *deal.company))
 
 
 def test_nobody_on_a_ladder_has_my_face(app: ScreenApp) -> None:
     app.services.settings_file.change(me=ZOE)
-    head = app.services.registry.head("alchemy")
-    panel = LadderPanel(
-        [head],
-        app.services.ladders,
-        lambda _h: None,
-        lambda _h, _r: None,
-        lambda: None,
-        lambda: face_of(app.services.settings),
-    )
-    assert "monk" not in panel.faces.values() and len(set(panel.faces.values())) == len(panel.faces)
-    app.services.settings_file.change(me=SeatChoice("", "Zoe", "baker"))
-    panel.read()
-    assert panel.faces["Lin"] == "monk", "who keeps it otherwise"
+    ladder = LadderScreen(app)
+    ladder.games.chosen = [head.id for head in ladder.heads].index("alchemy")
+    for me, is_taken in ((ZOE, True), (SeatChoice("", "Zoe", "baker"), False)):
+        app.services.settings_file.change(me=me)
+        ladder._read_anew(0)
+        faces = {step.rung.name: step.face for step in ladder.steps}
+        assert ("monk" not in faces.values()) == is_taken
+        assert len(set(faces.values())) == len(faces)
+    assert faces["Lin"] == "monk", "who keeps it otherwise"
 
 
 def test_playing_on_from_a_match_of_bots_is_mine(driver: Driver) -> None:
     driver.app.services.settings_file.change(me=ZOE)
     game = driver.app.services.registry.game("wuxing")
     match = Match.new(game, None, [Seat("bot", "Lin", "random"), Seat("bot", "Mara", "random")], 3)
-    practice.practise(driver.app, match, game.new_state(match.options, 2, 3).position(), 0)
+    finished.practise(driver.app, match, game.new_state(match.options, 2, 3).position(), 0)
     seats = driver.table.match.seats
     assert (seats[0].name, seats[0].face, seats[1].name) == ("Zoe", "monk", "Mara")
 

@@ -7,11 +7,11 @@ import pytest
 
 from elements_table.kernel.registry import PACKAGES, registry
 from elements_table.match.play.match import Match
+from elements_table.ui.common.posed import Mark, Posed, others
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.features.review.review_moments import Moments
-from elements_table.ui.stage.posed import Mark, Posed, others
 from elements_table.ui.stage.scene import Layout
 from tests.table.driver import players
 
@@ -37,7 +37,7 @@ def test_a_card_played_and_a_button_pressed_are_marked_where_they_are_made(scree
     number, moment = next(iter(found.by_number.items()))
     view, layout = found.view(moment), Layout(1280, 800, 2, 0, log=False)
     held = moment.state.observation(0).hands[0]  # type: ignore[attr-defined]  # Wu Xing's
-    play, knock = found.match.parse(f"play {held[0]}"), found.match.parse("knock")
+    play, knock = found.match.game.parse(f"play {held[0]}"), found.match.game.parse("knock")
     posed = Posed(found.scene, view, layout, [Mark(play, "coral", "you"), Mark(knock, "gold", "expert")])
     card, button = (place for _mark, place in posed._marks)
     assert [posed._stage.actors[ref.zone][ref.index].piece.name for ref in card.refs] == [str(held[0])]
@@ -76,7 +76,7 @@ def test_every_table_shows_its_moments_with_what_was_done(name: str, screen: pyg
         if kinds[kind] > 1:
             continue
         hands = others(found.scene, [found.view(moment, seat) for seat in range(1, seats)], layout)
-        mark = Mark(found.match.parse(text), "gold", "you, expert")
+        mark = Mark(found.match.game.parse(text), "gold", "you, expert")
         posed = Posed(found.scene, found.view(moment), layout, [mark], hands)
         posed.draw(canvas, cards)
         is_shown = any(place.refs or place.zone or place.button for _mark, place in posed._marks)

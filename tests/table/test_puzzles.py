@@ -10,14 +10,16 @@ import pytest
 
 from elements_table.kernel.puzzles import Entry
 from elements_table.kernel.registry import PACKAGES, registry
+from elements_table.match.campaign import puzzles as campaign
 from elements_table.match.campaign.puzzles import Daily, next_unsolved, of_game, puzzle_of_the_day, solved
 from elements_table.ui.drawing.theme import CARD_ASPECT, DARK_TEXT
-from elements_table.ui.features.lessons.guided import GuidedTable
-from elements_table.ui.features.match.free_place import shared
-from elements_table.ui.features.menu import puzzle_card
+from elements_table.ui.features.lessons.guide import Guide
+from elements_table.ui.features.lessons.guided_card import shared
+from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.menu.menu import Menu
 from elements_table.ui.features.puzzles import puzzles as at_table
 from elements_table.ui.stage.scene import Ref
+from elements_table.ui.stage.ways import meet
 from tests.kernel.test_puzzles import of_dragon
 from tests.table.driver import Driver
 from tests.table.written import Written
@@ -32,35 +34,35 @@ def planted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(at_table, "of_game", lambda game_id, _games: PLANTED if game_id == "dragon" else ())
 
 
-def opened(driver: Driver) -> GuidedTable:
+def opened(driver: Driver) -> TableScreen:
     """Return the table of the next puzzle of Dragon, shown and at rest."""
     driver.app.navigator.go("puzzle", "dragon")
     driver.rest()
     return shown(driver)
 
 
-def shown(driver: Driver) -> GuidedTable:
+def shown(driver: Driver) -> TableScreen:
     """Return the table on top."""
     table = driver.app.navigator.stack[-1]
-    assert isinstance(table, GuidedTable)
+    assert isinstance(table.mode, Guide)
     return table
 
 
 def guide(driver: Driver) -> at_table.PuzzleGuide:
     """Return what leads there."""
-    found = shown(driver).guide
+    found = shown(driver).mode
     assert isinstance(found, at_table.PuzzleGuide)
     return found
 
 
 def card(driver: Driver) -> tuple[str, str]:
     """Return the card's title and tone."""
-    caption = shown(driver).card.caption
+    caption = shown(driver).mode.card.caption
     assert caption is not None
     return caption.title, caption.tone
 
 
-def tried(driver: Driver, game_id: str, count: int) -> GuidedTable:
+def tried(driver: Driver, game_id: str, count: int) -> TableScreen:
     """Return the table of a game's first puzzle after so many wrong tries, at rest."""
     visit = at_table.Visit(driver.app, game_id, of_game(game_id, registry()), 0)
     visit.tries = list(visit.puzzle.tries[:count])
@@ -89,14 +91,14 @@ def test_a_wrong_try_is_played_out_in_its_deal_and_taken_back(driver: Driver) ->
     driver.until(lambda: shown(driver) is not elsewhere)
     assert not shown(driver).match.record
     assert guide(driver).is_open()
-    assert guide(driver)._visit.tries == [PLANTED[0].tries[0]]
-    result = driver.app.services.learning.puzzles("dragon")["planted"]
+    assert guide(driver).visit.tries == [PLANTED[0].tries[0]]
+    result = driver.app.services.profile.puzzles("dragon")["planted"]
     assert (result.tries, result.solved) == (1, False)
     driver.rest()
     driver.push_button("Show the solution")
     driver.until(lambda: card(driver)[1] == "green")
     assert card(driver)[0] == "The solution"
-    assert not driver.app.services.learning.puzzles("dragon")["planted"].solved
+    assert not driver.app.services.profile.puzzles("dragon")["planted"].solved
 
 
 def test_the_right_action_solves_it_and_the_next_is_another(driver: Driver) -> None:
@@ -105,13 +107,14 @@ def test_the_right_action_solves_it_and_the_next_is_another(driver: Driver) -> N
     driver.until(lambda: card(driver)[1] == "green")
     assert card(driver)[0] == "Solved"
     assert [entry.text for entry in table.match.record] == list(PLANTED[0].solutions[0].play)
-    result = driver.app.services.learning.puzzles("dragon")["planted"]
+    result = driver.app.services.profile.puzzles("dragon")["planted"]
     assert (result.tries, result.first_try, result.solved) == (1, True, True)
-    assert "1 solved" in guide(driver).word, "the head says no other number than the card"
+    assert guide(driver).about == "1 of 2 solved"
     driver.key(pygame.K_RETURN)
     driver.until(lambda: shown(driver) is not table)
-    assert guide(driver)._visit.puzzle.id == "second"
-    assert "1 solved" in guide(driver).word
+    assert guide(driver).visit.puzzle.id == "second"
+    assert guide(driver).word == "Puzzle 2"
+    assert guide(driver).about == "1 of 2 solved"
 
 
 def test_the_bulb_lights_what_decides_and_undo_takes_a_try_back_at_once(driver: Driver) -> None:
@@ -135,11 +138,15 @@ def test_the_card_tells_all_and_lies_over_nothing_that_is_needed(driver: Driver,
     table = at_table.table_at(driver.app, at_table.Visit(driver.app, game_id, (puzzle,), 0))
     driver.app.navigator.push(table)
     driver.rest()
-    caption, rect = table.card.caption, table.card.rect
+    caption, rect = table.mode.card.caption, table.mode.card.rect
     assert caption is not None and rect is not None
-    goal = table.guide._visit.goal  # type: ignore[attr-defined]  # a puzzle's
-    assert len(caption.more) == bool(goal.unseen(["", "", "", ""]))
-    spots = table.scene.spots(table.view(), table.state.layout)
+    goal = table.mode.visit.goal  # type: ignore[attr-defined]  # a puzzle's
+    told = [bool(goal.hidden_cards()), len(goal.unseen(["", "", "", ""])) > bool(goal.hidden_cards())]
+    assert len(caption.more) == sum(told), "what is out is shown as cards, and only the rest in words"
+    assert all(table.scene.rulebook.card(text) is not None for text in goal.hidden_cards())
+    assert not [bust for bust in table.state.layout.parlour.busts.values() if meet(rect, bust.face)]
+    assert not table.painter.instruction.rect()[2] or not meet(rect, table.painter.instruction.rect())
+    spots = table.scene.readouts.spots(table.view(), table.state.layout)
     panels = {name: spot for name, spot in spots.items() if name != table.scene.spare}
     assert not [
         name for name, spot in panels.items() if shared(rect, spot) > 0.1 * rect[2] * rect[3] and name != "reads"
@@ -149,9 +156,23 @@ def test_the_card_tells_all_and_lies_over_nothing_that_is_needed(driver: Driver,
         for actor in actors:
             middle = (actor.home.x, actor.home.y, 1.0, 1.0)
             assert shared(rect, middle) <= shared(free, middle), actor
-    guide = table.guide
+    guide = table.mode
     assert isinstance(guide, at_table.PuzzleGuide)
-    assert all(guide._is_there(name) for name in goal.deciding())
+    assert all(guide.light.find(name) is not None for name in goal.deciding())
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+def test_the_card_leaves_alchemys_stacks_leaders_and_decks_free(screen: object, size: tuple[int, int]) -> None:
+    driver = Driver(size)
+    try:
+        for puzzle in of_game("alchemy", registry())[:4]:
+            table = at_table.table_at(driver.app, at_table.Visit(driver.app, "alchemy", (puzzle,), 0))
+            driver.app.navigator.push(table)
+            driver.rest()
+            spots = table.scene.readouts.spots(table.view(), table.state.layout)
+            assert not [name for name in ("mastery", "leaders", "supply") if meet(table.mode.card.rect, spots[name])]
+    finally:
+        driver.close()
 
 
 def test_after_a_try_words_that_were_read_make_room_for_the_hand(driver: Driver) -> None:
@@ -162,22 +183,33 @@ def test_after_a_try_words_that_were_read_make_room_for_the_hand(driver: Driver)
         table = at_table.table_at(driver.app, visit)
         driver.app.navigator.push(table)
         driver.rest()
-        caption, rect = table.card.caption, table.card.rect
+        caption, rect = table.mode.card.caption, table.mode.card.rect
         assert caption is not None and rect is not None
         assert caption.words == words
         assert not [
-            actor
-            for actor in table.stage.actors["hand0"]
-            if table.card.covers((actor.home.x, actor.home.y, 1.0, 1.0))
+            actor for actor in table.stage.actors["hand0"] if meet(rect, (actor.home.x, actor.home.y, 1.0, 1.0))
         ]
 
 
 def test_after_a_try_the_card_leaves_the_board_of_influence_free(driver: Driver) -> None:
     table = tried(driver, "influence", 2)
-    spots = table.scene.spots(table.view(), table.state.layout)
+    spots = table.scene.readouts.spots(table.view(), table.state.layout)
     for name in ("earth", "air", "water"):
         x, y, w, h = spots[name]
-        assert not table.card.covers((x, y, w, h - 6)), name
+        assert not meet(table.mode.card.rect, (x, y, w, h - 6)), name
+
+
+def test_with_large_words_the_card_leaves_the_cards_of_wuxing_free(driver: Driver) -> None:
+    driver.app.services.settings_file.change(zoom=1.4)
+    table = tried(driver, "wuxing", 0)
+    spots = table.scene.readouts.spots(table.view(), table.state.layout)
+    for name in ("aside", "limit", "tokens", "their_tokens"):
+        assert not meet(table.mode.card.rect, spots[name]), name
+    for zone, actors in table.stage.actors.items():
+        for actor in actors:
+            x, y, _angle, width, *_rest = actor.home
+            high = width * table.stage.zones[zone].aspect
+            assert not meet(table.mode.card.rect, (x - width / 2, y - high / 2, width, high)), zone
 
 
 def test_once_it_is_solved_there_is_nothing_to_hurry(driver: Driver) -> None:
@@ -186,19 +218,19 @@ def test_once_it_is_solved_there_is_nothing_to_hurry(driver: Driver) -> None:
     driver.until(lambda: card(driver)[1] == "green")
     driver.rest()
     assert table.scene.is_out(0, table.state.shown), "the person has no cards any more"
-    assert not [chip for chip in table._chips() if getattr(chip, "label", "") == "Hurry"]
+    assert not [chip for chip in table.controls.chips() if getattr(chip, "label", "") == "Hurry"]
 
 
 def test_a_card_keeps_the_number_of_its_try(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     opened(driver)
     play(driver, "play W15")
     driver.until(lambda: guide(driver).line is not None)
-    assert shown(driver).light.tries.numbers == {}, "none while it is played"
-    driver.until(lambda: guide(driver).is_open() and bool(guide(driver)._visit.tries))
+    assert shown(driver).mode.light.tries == {}, "none while it is played"
+    driver.until(lambda: guide(driver).is_open() and bool(guide(driver).visit.tries))
     driver.rest()
     table = shown(driver)
     actor = next(actor for actor in table.stage.actors["hand"] if actor.piece.name == "W15")
-    assert table.light.tries.numbers == {Ref("hand", actor.index): 1}
+    assert table.mode.light.tries == {Ref("hand", actor.index): 1}
     scale, home = driver.app.display.scale, actor.home
     following = table.stage.actor(Ref("hand", actor.index + 1))
     right = home.x + home.width / 2 if following is None else following.home.x - following.home.width / 2
@@ -220,13 +252,13 @@ def test_leaving_and_a_game_without_puzzles(driver: Driver) -> None:
 
 
 def test_unsolved_ones_come_first(driver: Driver) -> None:
-    learning = driver.app.services.learning
-    assert next_unsolved(PLANTED, "dragon", learning) == 0
-    learning.note_puzzle("dragon", "planted", solved=True)
-    assert (next_unsolved(PLANTED, "dragon", learning), solved(PLANTED, "dragon", learning)) == (1, 1)
-    learning.note_puzzle("dragon", "second", solved=True)
-    assert next_unsolved(PLANTED, "dragon", learning, 0) == 1
-    assert next_unsolved(PLANTED, "dragon", learning, 1) == 0
+    profile = driver.app.services.profile
+    assert next_unsolved(PLANTED, "dragon", profile) == 0
+    profile.note_puzzle("dragon", "planted", solved=True)
+    assert (next_unsolved(PLANTED, "dragon", profile), solved(PLANTED, "dragon", profile)) == (1, 1)
+    profile.note_puzzle("dragon", "second", solved=True)
+    assert next_unsolved(PLANTED, "dragon", profile, 0) == 1
+    assert next_unsolved(PLANTED, "dragon", profile, 1) == 0
 
 
 def test_the_puzzle_of_the_day_is_the_same_for_everybody_and_all_games_take_turns() -> None:
@@ -243,11 +275,11 @@ def test_the_puzzle_of_the_day_is_the_same_for_everybody_and_all_games_take_turn
 
 def test_the_card_in_the_menu_opens_its_puzzle_by_its_key(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     today = Daily("dragon", 1, Entry("second", 2))
-    monkeypatch.setattr(puzzle_card, "puzzle_of_the_day", lambda _day, _games: today)
+    monkeypatch.setattr(campaign, "puzzle_of_the_day", lambda _day, _games: today)
     driver.app.navigator.push(Menu(driver.app))
     driver.step(frames=3)
     driver.key(pygame.K_p)
-    assert guide(driver)._visit.puzzle == PLANTED[1]
+    assert guide(driver).visit.puzzle == PLANTED[1]
 
 
 def test_without_a_file_there_is_no_puzzle_of_the_day(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

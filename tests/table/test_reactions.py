@@ -10,8 +10,8 @@ import pytest
 
 from elements_table.kernel.registry import registry
 from elements_table.match.play.match import Match, Seat
-from elements_table.ui.features.match.sheets.curtain import Curtain
 from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.shell.curtain import Curtain
 from elements_table.ui.stage.reactions import SETTLE, Answers, Reaction, Window
 from tests.table.driver import Driver
 
@@ -66,7 +66,7 @@ def at(hands: list[list[str]], *levels: str, mine: list[str] = MINE, **position:
 
 def sit(driver: Driver, match: Match) -> TableScreen:
     table = driver.sit(match)
-    table.players.worker = None
+    table.bots.worker = None
     return table
 
 
@@ -87,7 +87,7 @@ def film(match: Match, acts: Mapping[int, str], seconds: float = 10.0) -> list[s
     drawn = digest = 0
     for n in range(round(seconds * 1000 / STEP)):
         if n in acts and table.state.viewer is not None:
-            table.turn.choose(match.parse(acts[n]))
+            table.turn.choose(match.game.parse(acts[n]))
         driver.step(ms=STEP)
         if driver.top is not table:
             seen.append(type(driver.top).__name__)
@@ -163,7 +163,7 @@ def hot_seat_film(match: Match, act: str) -> list[str]:
     driver.step(frames=60)
     driver.key(pygame.K_RETURN)
     driver.until(lambda: table.is_my_turn and not table.reactions.is_open)
-    table.turn.choose(match.parse(act))
+    table.turn.choose(match.game.parse(act))
     seen: list[str] = []
     drawn = digest = 0
     while driver.top is table:
@@ -221,9 +221,11 @@ def test_what_is_declined_for_the_turn_is_offered_again_in_the_next(driver: Driv
     table = sit(driver, match)
     driver.until(lambda: table.state.window.is_asking and driver.has_slot("quiet"))
     driver.push_slot("quiet")
+    driver.step()
+    assert getattr(driver.slot("quiet"), "state", "") == "hushed", "a crossed bolt"
     assert not driver.has_slot("stomp")
     driver.until(lambda: table.is_my_turn and not table.reactions.is_open)
-    table.turn.choose(match.parse("pass"))
+    table.turn.choose(match.game.parse("pass"))
     driver.until(lambda: table.state.shown.top is None)
     driver.until(lambda: driver.has_slot("stomp"))
     assert not table.state.answers.quiet
@@ -234,7 +236,7 @@ def test_a_play_said_in_the_window_is_made_after_it(driver: Driver) -> None:
     table = sit(driver, match)
     driver.until(lambda: table.is_my_turn)
     assert table.state.window.is_asking
-    table.turn.choose(match.parse("play W5"))
+    table.turn.choose(match.game.parse("play W5"))
     driver.step(frames=20)
     assert not match.record
     driver.until(lambda: bool(played(match)), 3)
@@ -247,7 +249,7 @@ def test_a_play_said_in_the_window_is_forgotten_when_somebody_reacts(driver: Dri
     match.seats[3] = Seat("bot", "Dara", STOMPING)
     table = sit(driver, match)
     driver.until(lambda: table.is_my_turn)
-    table.turn.choose(match.parse("play W5"))
+    table.turn.choose(match.game.parse("play W5"))
     driver.until(lambda: len(played(match)) > 1)
     assert played(match)[0] == "stomp"
     assert all(entry.seat != 0 for entry in match.record)
@@ -260,7 +262,7 @@ def test_at_hot_seat_a_person_stops_the_clock_and_reacts(driver: Driver) -> None
     driver.step(frames=60)
     driver.key(pygame.K_RETURN)
     driver.until(lambda: table.is_my_turn and not table.reactions.is_open)
-    table.turn.choose(match.parse("play A6"))
+    table.turn.choose(match.game.parse("play A6"))
     driver.until(lambda: table.state.window.is_asking and driver.has_slot("seat.2"))
     driver.push_slot("seat.2")
     assert isinstance(driver.top, Curtain)
@@ -284,7 +286,7 @@ def test_a_match_left_in_the_window_opens_with_it(driver: Driver) -> None:
     assert match.current != 0
     table = sit(driver, match)
     driver.until(lambda: table.state.window.is_asking)
-    table.leave_table()
+    table.context.leave()
     again = driver.app.services.saves.resume("elemies")
     table = sit(driver, again)
     assert table.state.window.is_asking
@@ -293,7 +295,7 @@ def test_a_match_left_in_the_window_opens_with_it(driver: Driver) -> None:
 def test_a_match_left_after_a_call_in_the_window_opens_with_it(driver: Driver) -> None:
     match = at(TRUTHS["Stomp opposite"], played=[0, 1, 3])
     for seat, text in ((0, "play A6"), (2, "call"), (2, "decline")):
-        match.act(seat, match.parse(text))
+        match.act(seat, match.game.parse(text))
     table = sit(driver, match)
     assert table.state.window.is_asking
     assert [entry.text for entry in match.record] == ["play A6", "call", "decline"]

@@ -59,7 +59,7 @@ def test_a_refusal_can_be_read_while_keys_are_used_and_goes_by_itself(driver: Dr
 
 def test_a_refusal_goes_with_the_next_action(driver: Driver) -> None:
     refused(driver)
-    driver.push_button("Take the 4")
+    driver.push_button("Take")
     driver.step()
     assert not driver.table.announcer.refusal
 

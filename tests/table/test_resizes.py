@@ -209,8 +209,8 @@ def test_what_erases_goes_on_only_where_text_is_typed(driver: Driver, monkeypatc
     monkeypatch.setattr(driver.app, "_give", lambda key: (taken.append(key.name), given(key)))
     presses(driver, pygame.K_BACKSPACE)
     assert taken == ["backspace"]
-    driver.top.ring.set([field])
-    driver.top.ring.focus(field)
+    driver.top.focus.set([field])
+    driver.top.focus.focus(field)
     field.editing, field.caret = True, len(field.text)
     presses(driver, pygame.K_BACKSPACE)
     assert field.text == ""

@@ -9,14 +9,14 @@ import pygame
 import pytest
 
 from elements_table.kernel.registry import PACKAGES, registry
-from elements_table.match.analysis import continuation as onwards
+from elements_table.match.analysis import duplicate as onwards
 from elements_table.match.analysis.review import Judged
 from elements_table.match.play.match import Match
 from elements_table.ui.common import review_words
+from elements_table.ui.common.posed import others
 from elements_table.ui.drawing.numbers import points
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.preferences.keys import Keys
-from elements_table.ui.features.review.review_layout import panels
 from elements_table.ui.features.review.review_moments import Moments
 from elements_table.ui.features.review.review_panels import Chart
 from elements_table.ui.features.review.review_picture import KEPT, LargePicture, marks
@@ -24,10 +24,9 @@ from elements_table.ui.features.review.review_verdict import tried, verdict, why
 from elements_table.ui.platform import window
 from elements_table.ui.platform.inputs import Pointer
 from elements_table.ui.shots import easel
-from elements_table.ui.stage.posed import others
 from elements_table.ui.stage.scene import Back, Layout
 from tests.table.driver import Driver, players
-from tests.table.reviewed import CHANCE, COSTS, Judge, reviewed, study_of, whole
+from tests.table.reviewed import CHANCE, COSTS, Judge, job_of, reviewed, whole
 from tests.table.written import Written, letters
 
 SIZE = (1280, 800)
@@ -38,12 +37,12 @@ pytestmark = pytest.mark.usefixtures("judge")
 
 def test_a_review_opens_at_the_costliest_decision_and_lists_all_by_cost(driver: Driver) -> None:
     screen = reviewed(driver)
-    mine = review_words.own(screen.study, 0)
+    mine = review_words.own(screen.job, 0)
     assert screen.judged is not None
     assert screen.judged.cost == max(one.cost for one in mine)
     costs = [one.cost for one in screen.listed()]
     assert costs == sorted(costs, reverse=True) and len(costs) == len(mine)
-    for row, one in zip(screen._list.rows, screen.listed(), strict=True):
+    for row, one in zip(screen._list.decisions, screen.listed(), strict=True):
         moment = screen.moments.by_number[one.number]
         assert row.words == screen.moments.words(moment, one.action)
         assert row.cost == (points(-one.cost) if one.cost else "0")
@@ -55,7 +54,7 @@ def test_a_review_opens_at_the_costliest_decision_and_lists_all_by_cost(driver: 
 
 def test_keys_go_by_decision_by_the_list_and_to_the_next_mistake(driver: Driver) -> None:
     screen = reviewed(driver)
-    order = [one.number for one in review_words.own(screen.study, 0)]
+    order = [one.number for one in review_words.own(screen.job, 0)]
     by_cost = [one.number for one in screen.listed()]
     assert screen.number == by_cost[0]
     driver.key(pygame.K_DOWN)
@@ -69,7 +68,7 @@ def test_keys_go_by_decision_by_the_list_and_to_the_next_mistake(driver: Driver)
     driver.key(pygame.K_LEFT)
     assert screen.number == order[at if at + 1 < len(order) else at - 1]
     screen.select(order[0])
-    mistakes = [one.number for one in review_words.own(screen.study, 0) if one.grade == "mistake"]
+    mistakes = [one.number for one in review_words.own(screen.job, 0) if one.grade == "mistake"]
     assert len(mistakes) > 1
     for number in (*mistakes, mistakes[0]):
         if number != order[0]:
@@ -98,7 +97,7 @@ def test_a_grade_filters_the_list_and_pressed_again_shows_all(driver: Driver) ->
         driver.key(key)
         assert screen.listed() == everything
     shown = {button.grade: button.count for button in screen._filters}
-    assert shown == review_words.counts(screen.study, 0)
+    assert shown == review_words.counts(screen.job, 0)
     assert sum(shown.values()) == len(everything)
 
 
@@ -107,7 +106,7 @@ def test_a_click_on_the_chart_takes_the_decision_there(driver: Driver) -> None:
     driver.rest()
     chances = screen._chances
     assert chances is not None
-    for one in review_words.own(screen.study, 0)[::3]:
+    for one in review_words.own(screen.job, 0)[::3]:
         driver.click(chances.x_of(one.number), screen._picker.rect[1] + 50)
         assert screen.number == one.number
 
@@ -124,7 +123,7 @@ def test_a_switch_turns_the_others_cards_over_on_the_table(driver: Driver) -> No
     held = moment.state.observation(1)
     assert [piece.name for piece in found] == [str(value) for value in held.hands[1]]  # type: ignore[attr-defined]  # Wu Xing's
     driver.rest()
-    x, y, w, h = panels(1280, 800).table
+    x, y, w, h = driver.top._panels.table.rect
     inner = (round(x + 10), round(y + 50), round(w - 20), round(h - 100))
     before = pygame.image.tobytes(window.surface().subsurface(inner), "RGB")
     driver.key(pygame.K_c)
@@ -152,12 +151,12 @@ def test_the_picture_that_a_step_leads_on_to_is_made_before_it_is_asked_for(driv
 
 @pytest.mark.parametrize("name", ["wuxing", "influence"])
 def test_a_chart_that_was_kept_looks_as_one_drawn_anew(name: str, screen: pygame.Surface) -> None:
-    study, rect = study_of(name), (20.0, 60.0, 900.0, 214.0)
-    numbers = [judged.number for judged in study.review.judged if judged.seat == 0]
-    kept = Chart(study, 0)
+    job, rect = job_of(name), (20.0, 60.0, 900.0, 214.0)
+    numbers = [judged.number for judged in job.review.judged if judged.seat == 0]
+    kept = Chart(job, 0)
     for number in (numbers[0], numbers[-1], None, numbers[0]):
         canvases = [easel((1280, 800)) for _n in range(2)]
-        for canvas, chart in zip(canvases, (kept, Chart(study, 0)), strict=True):
+        for canvas, chart in zip(canvases, (kept, Chart(job, 0)), strict=True):
             canvas.surface.fill((20, 40, 50))
             chart.draw(canvas, rect, number)
         one, other = (pygame.image.tobytes(canvas.surface, "RGB") for canvas in canvases)
@@ -184,7 +183,8 @@ def test_large_words_of_a_review_lie_on_nothing(
     driver.app._fit(SIZE)
     assert driver.app.display.scale == pytest.approx(zoom)
     written = Written(monkeypatch)
-    _chart, luck, rows, _table, verdict = panels(screen.width, screen.height)
+    panels = screen._panels
+    luck, rows, verdict = panels.luck.rect, panels.rows.rect, panels.verdict.rect
     for number in [one.number for one in screen.listed()][:6]:
         screen.select(number)
         lines = written.read(driver)
@@ -229,28 +229,28 @@ def test_the_line_that_follows_is_the_experts_from_the_true_position(
 ) -> None:
     monkeypatch.setattr(onwards, "LENGTH", 2)
     screen = reviewed(driver)
-    screen.select(review_words.own(screen.study, 0)[0].number)
+    screen.select(review_words.own(screen.job, 0)[0].number)
     judged = screen.judged
     assert judged is not None
     moment = screen.moments.by_number[judged.number]
     driver.push_button("The line that follows")
-    onward = screen._onward
-    assert onward is not None
-    start = next(onward.match.walk())[1].state.position()
+    continuation = screen._continuation
+    assert continuation is not None
+    start = next(continuation.match.walk())[1].state.position()
     assert start == moment.truth.position()
-    assert onward.match.record[0].text == judged.best and onward.match.record[0].seat == 0
-    assert all(player.level == "expert" for player in onward.match.seats)
-    driver.until(lambda: screen._onward is not None and screen._onward.is_done)
+    assert continuation.match.record[0].text == judged.best and continuation.match.record[0].seat == 0
+    assert all(player.level == "expert" for player in continuation.match.seats)
+    driver.until(lambda: screen._continuation is not None and screen._continuation.is_done)
     judge = Judge.made[-1]
     assert judge.closed and all(request.level.startswith("expert") for request in judge.asked)
-    assert len(onward.match.record) == 2
-    lines = screen.moments.told(onward.match)
+    assert len(continuation.match.record) == 2
+    lines = screen.moments.told(continuation.match)
     assert [line.seat for line in lines if line.seat is not None] == [
-        e.seat for e in onward.match.record if e.seat >= 0
+        e.seat for e in continuation.match.record if e.seat >= 0
     ]
     assert screen.waiting()
     driver.key(pygame.K_DOWN)
-    assert screen._onward is None, "another decision has another line"
+    assert screen._continuation is None, "another decision has another line"
 
 
 # ---- what is said of a decision
@@ -259,7 +259,7 @@ def test_the_line_that_follows_is_the_experts_from_the_true_position(
 def test_what_was_done_is_coral_what_the_expert_would_do_gold_and_both_alike_one(driver: Driver) -> None:
     screen = reviewed(driver)
     kinds = set()
-    for judged in review_words.own(screen.study, 0):
+    for judged in review_words.own(screen.job, 0):
         shown = [(mark.color, mark.label) for mark in marks(screen.moments, judged)]
         if judged.action == judged.best:
             assert shown == [("gold", "you, expert")]
@@ -270,10 +270,10 @@ def test_what_was_done_is_coral_what_the_expert_would_do_gold_and_both_alike_one
 
 
 def test_chances_grade_and_reason_are_those_of_the_judgement() -> None:
-    study = study_of("wuxing", 7)  # with decisions enough for every cost
-    moments = whole(study)
+    job = job_of("wuxing", 7)  # with decisions enough for every cost
+    moments = whole(job)
     seen = set()
-    for judged in review_words.own(study, 0):
+    for judged in review_words.own(job, 0):
         moment = moments.by_number[judged.number]
         rows = tried(moments, moment, judged)
         assert rows[0].words == moments.words(moment, judged.best) and rows[0].chance == CHANCE
@@ -288,9 +288,9 @@ def test_chances_grade_and_reason_are_those_of_the_judgement() -> None:
 
 
 def test_no_chance_is_shown_above_that_of_the_best() -> None:
-    study = study_of("wuxing")
-    moments = whole(study)
-    judged = next(one for one in study.review.judged if one.seat == 0 and len(one.values) > 1)
+    job = job_of("wuxing")
+    moments = whole(job)
+    judged = next(one for one in job.review.judged if one.seat == 0 and len(one.values) > 1)
     above = msgspec.structs.replace(judged, values={**judged.values, judged.action: judged.values[judged.best] + 0.1})
     first, *others = tried(moments, moments.by_number[judged.number], above)
     assert [row.chance for row in others] == [first.chance] * len(others)
@@ -303,12 +303,12 @@ def test_a_number_below_none_has_a_true_minus() -> None:
 
 
 def test_what_followed_is_the_log_of_the_table_up_to_the_next_decision() -> None:
-    study = study_of("wuxing")
-    moments = whole(study)
+    job = job_of("wuxing")
+    moments = whole(job)
     own = list(moments.by_number)
     told = {"play": "played", "take": "took", "discard": "discarded", "knock": "knocked", "yield": "yielded"}
     for here, there in pairwise(own):
-        done = [entry for entry in study.match.record[here:there] if entry.seat >= 0]
+        done = [entry for entry in job.match.record[here:there] if entry.seat >= 0]
         said = [line for line in moments.by_number[here].lines if line.seat is not None]
         assert [line.seat for line in said] == [entry.seat for entry in done]
         for entry, line in zip(done, said, strict=True):

@@ -24,7 +24,7 @@ from elements_table.ui.features.review.review import ReviewScreen
 from elements_table.ui.features.statistics.statistics import StatisticsScreen
 from elements_table.ui.shots import easel
 from tests.table.driver import Driver, players
-from tests.table.reviewed import Judge, finish, played, study_of, summed_up
+from tests.table.reviewed import Judge, finish, job_of, played, summed_up
 
 SETTINGS = {"reduced_motion": True, "fast_animation": True}
 pytestmark = pytest.mark.usefixtures("judge")
@@ -35,26 +35,26 @@ pytestmark = pytest.mark.usefixtures("judge")
 
 def test_the_bars_of_luck_and_skill_add_up_to_the_result() -> None:
     for name in ("wuxing", "influence", "dragon"):
-        study = study_of(name)
-        names = review_words.names_for(study.match, 0)
-        rows = review_words.shares(study, 0, names)
-        found = study.balance(0)
+        job = job_of(name)
+        names = review_words.names_for(job.match, 0)
+        rows = review_words.shares(job, 0, names)
+        found = job.balance(0)
         assert found.start + sum(row.change for row in rows) == pytest.approx(found.result)
         assert [row.words for row in rows][-2:] == [
             "Luck",
             "Your team’s choices" if name == "dragon" else "Your choices",
         ]
-        assert len(rows) == len(study.sides) + 1
+        assert len(rows) == len(job.sides) + 1
         assert rows[-1].change == pytest.approx(found.own) and rows[-1].change < 0
-        assert review_words.from_to(study, 0) == f"{percent(found.start)} to {percent(found.result)}"
+        assert review_words.from_to(job, 0) == f"{percent(found.start)} to {percent(found.result)}"
 
 
 def test_what_decided_is_said_with_the_numbers_of_the_match() -> None:
-    study = study_of("wuxing")
-    names = review_words.names_for(study.match, 0)
-    luck = study.balance(0).luck
-    worst = max(review_words.own(study, 0), key=lambda judged: judged.cost)
-    said = review_words.decided(study, 0, names)
+    job = job_of("wuxing")
+    names = review_words.names_for(job.match, 0)
+    luck = job.balance(0).luck
+    worst = max(review_words.own(job, 0), key=lambda judged: judged.cost)
+    said = review_words.decided(job, 0, names)
     assert f"({points(luck)})" in said
     assert ("against you" in said) == (luck <= -review_words.TELLING)
     assert ("with you" in said) == (luck >= review_words.TELLING)
@@ -63,10 +63,10 @@ def test_what_decided_is_said_with_the_numbers_of_the_match() -> None:
 
 @pytest.mark.parametrize(("name", "has_rounds"), [("influence", False), ("alchemy", False), ("wuxing", True)])
 def test_where_all_is_one_deal_decisions_are_told_by_their_place(name: str, has_rounds: bool) -> None:
-    study = study_of(name)
-    own = review_words.own(study, 0)
-    told = [review_words.where(study, judged) for judged in own]
-    decided = review_words.decided(study, 0, review_words.names_for(study.match, 0))
+    job = job_of(name)
+    own = review_words.own(job, 0)
+    told = [review_words.where(job, judged) for judged in own]
+    decided = review_words.decided(job, 0, review_words.names_for(job.match, 0))
     worst = max(own, key=lambda judged: judged.cost)
     if has_rounds:
         assert told == [f"round {judged.round}" for judged in own]
@@ -79,34 +79,34 @@ def test_where_all_is_one_deal_decisions_are_told_by_their_place(name: str, has_
 def test_the_summary_shows_what_the_study_found_and_counts_the_skill_once(driver: Driver) -> None:
     match = played(driver)
     summary = summed_up(driver, match)
-    study = summary.study
-    assert study is not None
-    driver.until(lambda: study.is_done)
-    assert [judged.number for judged in study.review.judged] == [question.number for question in questions(match)]
-    counts = review_words.counts(study, 0)
-    assert sum(counts.values()) == len(review_words.own(study, 0))
+    job = summary.job
+    assert job is not None
+    driver.until(lambda: job.is_done)
+    assert [judged.number for judged in job.review.judged] == [question.number for question in questions(match)]
+    counts = review_words.counts(job, 0)
+    assert sum(counts.values()) == len(review_words.own(job, 0))
     assert driver.button("Review").sub == ("start with your mistake" if counts["mistake"] else "decision by decision")
     base = driver.app.services.statistics()
-    skill = study.skill(0)
+    skill = job.skill(0)
     assert skill is not None and base.games()[0].skills == (pytest.approx(skill),)
     base.close()
     driver.key(pygame.K_l)
     driver.rest()
-    assert summary._luck is not None and summary._page == 1
+    assert summary._luck is not None and summary.side is not None
     driver.key(pygame.K_l)
-    assert summary._page == 0
+    assert summary.side is None
 
 
 def test_the_expert_plays_the_same_cards_and_both_results_are_said(driver: Driver) -> None:
     match = played(driver)
     summary = summed_up(driver, match)
-    study = summary.study
-    assert study is not None and study.replayed(0) == 0.0
+    job = summary.job
+    assert job is not None and job.replayed(0) == 0.0
     seen: set[float] = set()
-    driver.until(lambda: study.is_done or bool(seen.add(study.replayed(0) or 0.0)))
-    assert study.replayed(0) == 1.0 and len(seen) > 3, "its progress was not told"
-    end = study.review.duplicates[0][-1]
-    said = review_words.compared(study, 0, review_words.names_for(match, 0))
+    driver.until(lambda: job.is_done or bool(seen.add(job.replayed(0) or 0.0)))
+    assert job.replayed(0) == 1.0 and len(seen) > 3, "its progress was not told"
+    end = job.review.duplicates[0][-1]
+    said = review_words.compared(job, 0, review_words.names_for(match, 0))
     assert f"{end[0]:g} to {end[1]:g}" in said
     assert ("the expert wins" in said) == (end[0] > end[1])
     gained = review_words.gains(scores(match), 0)
@@ -116,7 +116,7 @@ def test_the_expert_plays_the_same_cards_and_both_results_are_said(driver: Drive
 def test_where_not_all_deals_find_room_those_that_both_played_are_shown(
     screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    page, canvas, written = LuckPage(study_of("wuxing"), 0, tuple), easel((1280, 800)), list[str]()
+    page, canvas, written = LuckPage(job_of("wuxing"), 0, tuple), easel((1280, 800)), list[str]()
     monkeypatch.setattr(canvas, "text", lambda text, *_at, **_how: written.append(text))
     page._scores = tuple((float(n), 0.0) for n in range(1, 7))
     page._draw_deals(canvas, (0, 0, 300, 32 * 4 + 16), (*page._scores, *[page._scores[-1]] * 40))
@@ -126,10 +126,10 @@ def test_where_not_all_deals_find_room_those_that_both_played_are_shown(
 
 def test_at_hot_seat_one_chooses_whose_luck_is_shown_and_nobody_replays(driver: Driver) -> None:
     summary = summed_up(driver, played(driver, "person", "person"))
-    study = summary.study
-    assert study is not None
-    driver.until(lambda: study.is_done)
-    assert not study.review.duplicates and study.replayed(0) is None
+    job = summary.job
+    assert job is not None
+    driver.until(lambda: job.is_done)
+    assert not job.review.duplicates and job.replayed(0) is None
     driver.key(pygame.K_l)
     driver.rest()
     whose = summary._whose
@@ -138,7 +138,7 @@ def test_at_hot_seat_one_chooses_whose_luck_is_shown_and_nobody_replays(driver: 
     driver.click(x + 0.75 * w, y + h / 2)
     driver.rest()
     assert summary._luck is not None and summary._luck.seat == 1
-    rows = review_words.shares(study, 1, summary._luck.names)
+    rows = review_words.shares(job, 1, summary._luck.names)
     assert [row.words for row in rows] == ["Ada’s choices", "Luck", "Bruno’s choices"]
     driver.push_button("Review")
     assert isinstance(driver.top, ReviewScreen) and driver.top.seat == 1
@@ -152,8 +152,8 @@ def test_no_review_is_offered_of_a_match_without_a_deal_or_an_expert(driver: Dri
     assert not studies.is_offered(unfinished)
     assert studies.is_offered(played(driver))
     summary = summed_up(driver, practice)
-    assert summary.study is None
-    assert not [one for one in summary.ring.widgets if getattr(one, "label", "") == "Review"]
+    assert summary.job is None
+    assert not [one for one in summary.focus.widgets if getattr(one, "label", "") == "Review"]
 
 
 # ---- nothing waits
@@ -163,15 +163,15 @@ def test_one_decision_is_asked_at_a_time_and_the_record_is_gone_through_in_piece
     summary = summed_up(driver)
     judge = Judge.made[-1]
     judge.is_silent = True
-    assert summary.study is not None
+    assert summary.job is not None
     before = len(judge.asked)
     for _n in range(100):
         driver.step()
     assert len(judge.asked) <= before + 1, "it does not wait for the answer"
-    assert summary.study.is_running and not summary.waiting()
-    assert summary.study.progress((0,)) == (
-        len(review_words.own(summary.study, 0)),
-        sum(question.seat == 0 for question in questions(summary.study.match)),
+    assert summary.job.is_running and not summary.waiting()
+    assert summary.job.progress((0,)) == (
+        len(review_words.own(summary.job, 0)),
+        sum(question.seat == 0 for question in questions(summary.job.match)),
     )
 
 
@@ -179,12 +179,12 @@ def test_leaving_stops_the_process_and_keeps_what_is_known_beside_the_finished_m
     driver: Driver, home: Path
 ) -> None:
     summary = summed_up(driver)
-    study = summary.study
-    assert study is not None
-    driver.until(lambda: len(study.review.judged) >= 5, ms=1.0)
-    judge, known = Judge.made[-1], len(study.review.judged)
+    job = summary.job
+    assert job is not None
+    driver.until(lambda: len(job.review.judged) >= 5, ms=1.0)
+    judge, known = Judge.made[-1], len(job.review.judged)
     judge.is_silent = True
-    assert not study.is_complete
+    assert not job.is_complete
     driver.push_button("Menu")
     assert judge.closed == 1 and isinstance(driver.top, Menu)
     kept = next((home / "matches" / "finished").glob("*.review.json"))
@@ -194,7 +194,7 @@ def test_leaving_stops_the_process_and_keeps_what_is_known_beside_the_finished_m
     driver.step(frames=20)
     assert len(judge.asked) == asked
 
-    again = AnalysisJob(study.match, registry(), kept, Judge())
+    again = AnalysisJob(job.match, registry(), kept, Judge())
     assert len(again.review.judged) == known
     while not again.is_done:
         again.tick(0.0)
@@ -204,18 +204,18 @@ def test_leaving_stops_the_process_and_keeps_what_is_known_beside_the_finished_m
 
 def test_an_interrupted_review_shows_what_is_known_and_goes_on_when_asked(driver: Driver) -> None:
     match = finish(Match.new(registry().game("wuxing"), {"target": 3}, players("person", "regular"), 3), 3)
-    study = AnalysisJob(match, registry(), None, Judge())
-    while len(study.review.judged) < 6:
-        study.tick(0.0)
-    study.leave()
-    known = len(study.review.judged)
-    screen = ReviewScreen(driver.app, study, registry().scene("wuxing"), 0)
+    job = AnalysisJob(match, registry(), None, Judge())
+    while len(job.review.judged) < 6:
+        job.tick(0.0)
+    job.leave()
+    known = len(job.review.judged)
+    screen = ReviewScreen(driver.app, job, registry().scene("wuxing"), 0)
     driver.app.navigator.push(screen)
     driver.step(frames=60)
-    assert len(study.review.judged) == known and screen.waiting()
+    assert len(job.review.judged) == known and screen.waiting()
     assert screen.judged is not None
     driver.push_button("Go on")
-    driver.until(lambda: study.is_done)
+    driver.until(lambda: job.is_done)
     driver.step(frames=3)
     assert not screen._continue.visible
     driver.key(pygame.K_ESCAPE)
@@ -225,19 +225,19 @@ def test_a_finished_match_is_reviewed_from_history_and_its_skill_stands_in_the_s
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match, base = played(driver), driver.app.services.statistics()
-    base.record(match)
+    base.add(match)
     base.close()
     driver.app.services.saves.finish(match)
     driver.app.navigator.push(HistoryScreen(driver.app))
     driver.rest()
     driver.push_button("Review")
     review = driver.top
-    assert isinstance(review, ReviewScreen) and review.study.match.id == match.id
+    assert isinstance(review, ReviewScreen) and review.job.match.id == match.id
     driver.step(frames=40)
-    assert not review.study.review.judged, "nobody has asked for it"
+    assert not review.job.review.judged, "nobody has asked for it"
     driver.push_button("Go on")
-    driver.until(lambda: review.study.is_done)
-    skill = review.study.skill(0)
+    driver.until(lambda: review.job.is_done)
+    skill = review.job.skill(0)
     assert skill is not None
     driver.key(pygame.K_ESCAPE)
     said: list[str] = []
@@ -247,7 +247,7 @@ def test_a_finished_match_is_reviewed_from_history_and_its_skill_stands_in_the_s
     driver.app.navigator.push(shown)
     driver.rest()
     assert shown.overview.skills == [pytest.approx(skill)]
-    luck = review.study.balance(0).luck
+    luck = review.job.balance(0).luck
     assert points(luck) in said and f"{round(skill)}, against {match.seats[1].name}" not in said, "the first match"
     kept = review_of(next((driver.app.services.saves.folder / "finished").glob("*.jsonl")))
     assert load(kept).is_complete and load(kept).duplicates

@@ -11,7 +11,7 @@ import elements_table
 from elements_table.ui.shell.routes import FIRST, ROUTES, maker, pieces
 
 PACKAGE = Path(elements_table.__file__).parent
-GONE = re.compile(r"\b(?:go|go_instead|make)(?:\(|,\s*)\"(\w+)\"")
+GONE = re.compile(r"\b(?:go|go_instead|make|way)(?:\(|,\s*)\"(\w+)\"")
 """A route that is gone by its name, or by a partial of that."""
 
 

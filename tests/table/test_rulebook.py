@@ -18,12 +18,11 @@ from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import registry
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.features.match.shown_table import ShownTable
-from elements_table.ui.features.rulebook.book import Book, bound, pictures_file, read_book
+from elements_table.ui.features.match.shown_table import ShownMode
+from elements_table.ui.features.rulebook.book import Book, bound, pictures_file, pieces, read_book, search
 from elements_table.ui.features.rulebook.page import Contents
 from elements_table.ui.features.rulebook.pictures import Item, Picture, Pictures, Proof, mistakes, read_pictures
 from elements_table.ui.features.rulebook.rules import Rules
-from elements_table.ui.features.rulebook.search import pieces, search
 from elements_table.ui.platform.people import seated
 from elements_table.ui.stage.rulebook_content import look_of
 from elements_table.ui.stage.scene import Names, Scene, View
@@ -90,7 +89,6 @@ def test_every_picture_is_named_and_true() -> None:
         named = [name for chapter in book(game_id).chapters for name in chapter.pictures]
         assert list(mistakes(game_id, book(game_id).pictures, named, file, games)) == []
         assert len(named) == len({*named}) >= 8, game_id
-        assert len(book(game_id).first()) == 2, game_id
         assert all(len(chapter.pictures) <= 5 for chapter in book(game_id).chapters)
 
 
@@ -111,11 +109,10 @@ def test_a_picture_that_claims_too_much_is_found_by_its_name(change: dict[str, A
 
 
 def test_pictures_are_named_by_the_book_and_the_book_names_no_others() -> None:
-    pictures = convert({"pictures": {"won": TRICK}, "first": ["lost"]}, Pictures, "a file")
+    pictures = convert({"pictures": {"won": TRICK}}, Pictures, "a file")
     found = "\n".join(mistakes("dragon", pictures, ["tie"], Path("p.yaml"), registry()))
     assert "no picture 'tie', which the rulebook names" in found
     assert "pictures.won: the rulebook never names it" in found
-    assert "first: there is no picture 'lost'" in found
 
 
 @pytest.mark.parametrize(
@@ -192,12 +189,12 @@ def test_every_card_and_zone_of_a_picture_is_the_games(game_id: str) -> None:
     for name, proof in proofs(game_id):
         picture = proof.picture
         for card in cards(picture) + [laid.card for laid in (proof.trick() if picture.trick else [])]:
-            assert look_of(table.taught, card) is not None, (name, card)
+            assert look_of(table.rulebook, card) is not None, (name, card)
         if picture.table:
             left, top, wide, high = pages.painter(name).area()
             assert wide > 100 < high and left >= -20 and top >= 0, name
         if picture.list:
-            assert any(entry.group == picture.list for entry in pages.entries()), name
+            assert any(entry.group == picture.list for entry in pages.entries), name
         for said in words(picture):
             proof.said(said)
 
@@ -209,8 +206,8 @@ def test_numbers_in_the_words_of_a_picture_are_the_positions(game_id: str) -> No
         if picture.position is None:
             continue
         known = f"{picture.position} {picture.steps} {proof.after.position()} {cards(picture)}"
-        looks = [look_of(scene(game_id).taught, card) for card in cards(picture)]
-        looks += [look_of(scene(game_id).taught, laid.card) for laid in (proof.trick() if picture.trick else [])]
+        looks = [look_of(scene(game_id).rulebook, card) for card in cards(picture)]
+        looks += [look_of(scene(game_id).rulebook, laid.card) for laid in (proof.trick() if picture.trick else [])]
         numbers = {*re.findall(r"\d+", f"{known} {looks} {picture.seats}")} | SMALL
         counts = {str(len(part)) for part in _lists(proof.after.position()) + _lists(proof.before.position())}
         for said in words(picture):
@@ -253,11 +250,11 @@ def test_every_decision_has_its_page(game_id: str) -> None:
             seat = max(0, state.current_player())
             if n % 3 == 0 or state.current_player() == DEALER:
                 view = View(state.observation(seat), Names(names, seat, True, seated(names)), state.legal_actions())
-                asked.setdefault(view.observation.phase, set()).add(table.taught.rule(view))
+                asked.setdefault(view.observation.phase, set()).add(table.rulebook.rule(view))
             legal = state.legal_actions()
             state.apply(legal[(seed + n * 7) % len(legal)])
         view = View(state.observation(0), Names(names, 0, True, seated(names)))
-        asked.setdefault(view.observation.phase, set()).add(table.taught.rule(view))
+        asked.setdefault(view.observation.phase, set()).add(table.rulebook.rule(view))
     assert len(asked) >= 3 or game_id == "wuxing"
     for phase, rules in asked.items():
         for rule in rules:
@@ -325,7 +322,7 @@ def test_words_are_found_whole_or_in_part_and_marked() -> None:
 
 def test_every_formula_and_every_card_is_found() -> None:
     for game_id, count in (("alchemy", 44), ("influence", 15), ("elemies", 8)):
-        entries = Contents(book(game_id), registry()).entries()
+        entries = Contents(book(game_id), registry()).entries
         assert len({entry.title for entry in entries}) == len(entries) == count or game_id == "elemies"
         for entry in entries:
             hits = search([book(game_id)], entry.title, {game_id: entries})
@@ -381,9 +378,9 @@ def test_show_me_plays_the_picture_on_a_table_and_keeps_nothing(driver: Driver) 
     driver.rest()
     driver.key(pygame.K_1)
     table = driver.top
-    assert isinstance(table, ShownTable) and table.match.practice
-    assert [str(action) for _seat, action in table.script[:3]] == ["play W5 F5", "play A8 E8", "pass"]
-    driver.until(lambda: not table.script, ms=100)
+    assert isinstance(table.mode, ShownMode) and table.match.practice
+    assert [str(action) for _seat, action in table.mode.script[:3]] == ["play W5 F5", "play A8 E8", "pass"]
+    driver.until(lambda: not table.mode.script, ms=100)
     assert (table.match.observation(0).to_move, table.match.observation(0).treasures[3].bit_count()) == (3, 6)
     driver.key(pygame.K_ESCAPE)
     driver.until(lambda: driver.top is rules)
@@ -395,10 +392,10 @@ def test_a_reader_who_plays_something_else_ends_what_is_shown(driver: Driver) ->
     driver.rest()
     driver.key(pygame.K_1)
     table = driver.top
-    assert isinstance(table, ShownTable)
-    seat, shown = table.script[0]
+    assert isinstance(table.mode, ShownMode)
+    seat, shown = table.mode.script[0]
     table.match.act(seat, next(action for action in table.match.legal_actions(seat) if action != shown))
-    driver.until(lambda: not table.script, ms=100)
+    driver.until(lambda: not table.mode.script, ms=100)
     assert len(table.match.record) < 3
     assert driver.top is table
 

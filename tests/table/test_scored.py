@@ -4,24 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from random import Random
 from typing import Any
 
+import pygame
 import pytest
 
 from elements_table.games.elemies.rules.scoring import is_double
 from elements_table.kernel.game import DEALER, GAME_OVER
 from elements_table.kernel.registry import registry
-from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.features.match.sheets.summary import Summary
-from elements_table.ui.shots import shared_easel
 from elements_table.ui.stage.scene import Names, View
-from tests.table.driver import SMALLEST, Driver
+from tests.table.driver import Driver
 from tests.table.written import Written
 from tests.table.wuxing_table import at_position
 
-SETTINGS = {"explain": "always"}
 TEAMS = ("S0 and S2", "S1 and S3")
 
 
@@ -126,7 +123,9 @@ def elemies(state: Any, view: View, said: list[str]) -> None:
 
 
 def influence(state: Any, view: View, said: list[str]) -> None:
-    for score, sentence in zip(view.observation.scoring, said, strict=True):
+    totals = [score.total for score in view.observation.scoring]
+    assert len(said) == 3 + (totals.count(max(totals)) > 1)
+    for score, sentence in zip(view.observation.scoring, said[:3], strict=True):
         before, _colon, after = sentence.rpartition(": ")
         if score.penalty is None:
             assert sentence.endswith("worth 0.")
@@ -191,7 +190,7 @@ def test_what_is_said_of_a_score_comes_true(
 ) -> None:
     summaries = 0
     for state, scene, view in ends(game_id, seeds, **options):
-        said = list(scene.scored(view))
+        said = list(scene.summary.scored(view))
         assert all(re.fullmatch(r"[A-Z0-9−][^{}]*\.", sentence) for sentence in said), said
         check(state, view, said)
         summaries += 1
@@ -203,53 +202,22 @@ def test_what_is_said_of_a_score_of_alchemy_comes_true_with_any_number(seats: in
     found = list(ends("alchemy", 3, seats))
     assert found
     for state, scene, view in found:
-        alchemy(state, view, list(scene.scored(view)))
+        alchemy(state, view, list(scene.summary.scored(view)))
 
 
-@pytest.mark.parametrize("game_id", ["wuxing", "dragon", "elemies", "influence", "alchemy"])
-def test_every_sentence_has_room_at_the_smallest_size(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    canvas = shared_easel(SMALLEST)
-    written: list[tuple[str, float, float]] = []
-
-    def text(self: Canvas, s: str, x: float, y: float, *rest: Any, **more: Any) -> float:
-        written.append((s, x, y))
-        return self.text_width(s)
-
-    monkeypatch.setattr(Canvas, "text", text)
-    for _state, scene, view in ends(game_id, 3, 4 if game_id == "alchemy" else None):
-        wide, high = scene.summary_size(view)
-        long = tuple(f"Wilhelmine {n}" for n in range(len(view.names.seats)))
-        seen = replace(view, explains=True, names=Names(long, None, False))
-        written.clear()
-        scene.summary(canvas, (0, 0, wide, high), seen, lambda *_card: None)
-        said = " ".join(s for s, _x, _y in written)
-        for sentence in scene.scored(seen):
-            assert sentence in said
-        whole = " ".join(scene.scored(seen))
-        assert max(y for s, _x, y in written if len(s) > 9 and s in whole) < high - 92
-
-
-def test_a_summary_explains_until_less_is_wanted(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_why_is_written_whole_for_whoever_asks(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     driver.sit(at_position({"hands": [[1], [6, 6]], "display": [6, 4], "to_move": 0}, "person", "regular"))
     driver.until(driver.my_turn)
     driver.push_slot("knock")
     driver.until(lambda: isinstance(driver.top, Summary))
     sheet = driver.top
     assert isinstance(sheet, Summary)
-    driver.step(frames=3)
-    assert sheet._view().explains
+    driver.rest()
     written = Written(monkeypatch)
-    note = sheet._scene.summary_note(sheet._view())
-    assert note in " ".join(line.words for line in written.read(driver))
-    with monkeypatch.context() as patch:  # as in a game that explains no score
-        patch.setattr(type(sheet._scene), "scored", lambda *_view: ())
-        written.read(driver)
-        assert not sheet._less.visible
-    written.read(driver)
-    x, y, w, h = sheet._less.rect
-    driver.click(x + w / 2, y + h / 2)
-    driver.step(frames=3)
-    assert driver.app.services.settings.quiet == ("wuxing",)
-    assert not sheet._view().explains
-    assert not sheet._less.visible
-    assert note in [line.words for line in written.read(driver)]
+    note = sheet._scene.summary.note(sheet._view())
+    assert note and note in [line.words for line in written.read(driver)]
+    driver.key(pygame.K_w)
+    said = " ".join(line.words for line in written.read(driver))
+    sentences = sheet._scene.summary.scored(sheet._view())
+    assert len(sentences) == 4
+    assert all(sentence in said for sentence in sentences)

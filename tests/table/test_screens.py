@@ -18,7 +18,6 @@ from elements_table.match.play.match import Match
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import TILE, sheet_tint
 from elements_table.ui.features.learn.learn import Learn
-from elements_table.ui.features.match.sheets.curtain import Curtain
 from elements_table.ui.features.menu.menu import Menu
 from elements_table.ui.features.menu.open_matches import OpenMatches
 from elements_table.ui.features.new_game.new_game import NewGame
@@ -26,7 +25,8 @@ from elements_table.ui.features.preferences.settings import SettingsScreen
 from elements_table.ui.features.rulebook.rules import Rules
 from elements_table.ui.features.statistics.statistics import StatisticsScreen
 from elements_table.ui.platform.inputs import Key, Pointer, Typed
-from elements_table.ui.platform.people import Face
+from elements_table.ui.platform.people import Portrait
+from elements_table.ui.shell.curtain import Curtain
 from elements_table.ui.shell.dialog import Answer, Dialog, ask
 from elements_table.ui.shell.screen import Screen
 from elements_table.ui.widgets.button import Button, IconButton
@@ -36,7 +36,7 @@ from elements_table.ui.widgets.setting_row import SettingRow
 from elements_table.ui.widgets.slider import Slider
 
 Rect = tuple[float, float, float, float]
-ADA = Face("scholar")
+ADA = Portrait("scholar")
 
 
 def dialog(app: ScreenApp) -> Screen:
@@ -124,7 +124,7 @@ def test_nothing_lies_outside_or_over_another(app: ScreenApp, name: str, size: t
     shown = SCREENS[name](app)
     app.navigator.push(shown)
     width, height = app.display.stage_size
-    places = [(widget, rect) for widget in shown.ring.widgets if (rect := seen(widget)) is not None]
+    places = [(widget, rect) for widget in shown.focus.widgets if (rect := seen(widget)) is not None]
     assert places
     for widget, (x, y, w, h) in places:
         assert -0.01 <= x <= x + w <= width + 0.01, widget
@@ -132,7 +132,7 @@ def test_nothing_lies_outside_or_over_another(app: ScreenApp, name: str, size: t
     for (a, one), (b, other) in combinations(places, 2):
         if not isinstance(a, Scroll) and not isinstance(b, Scroll):
             assert not overlap(one, other), (a, b)
-    for widget in shown.ring.widgets:
+    for widget in shown.focus.widgets:
         if isinstance(widget, Button) and not isinstance(widget, IconButton) and widget.visible:
             icon = widget.rect[3] * 0.42 + 7 if widget.icon else 0
             room = widget.rect[2] + 1 if type(widget) is not Button else widget.rect[2] - 16 - icon
@@ -146,12 +146,12 @@ def test_the_keyboard_reaches_every_control(app: ScreenApp, name: str, zoom: flo
     shown = SCREENS[name](app)
     app.navigator.push(shown)
     app.tick()
-    wanted = {id(widget) for widget in shown.ring.widgets if widget.focusable}
+    wanted = {id(widget) for widget in shown.focus.widgets if widget.focusable}
     reached = set()
     app.clock += 1000
     for _ in range(len(wanted) + 1):
         app.keys("tab")
-        focused = shown.ring.focused
+        focused = shown.focus.focused
         assert focused is not None
         reached.add(id(focused))
         rect = seen(focused)
@@ -197,12 +197,12 @@ def test_every_setting_is_kept_at_once(app: ScreenApp) -> None:
     shown = SettingsScreen(app)
     app.navigator.push(shown)
     before = app.services.settings
-    rows = [row for row in shown.ring.widgets if isinstance(row, SettingRow)]
+    rows = [row for row in shown.focus.widgets if isinstance(row, SettingRow)]
     for row in rows:
         if row.label == "Language":
             continue
         was = app.services.settings
-        shown.ring.focus(row)
+        shown.focus.focus(row)
         app.keys("right")
         if app.services.settings == was:
             app.keys("left")
@@ -293,7 +293,7 @@ def test_the_page_of_keys_is_as_high_as_its_rows(
     app.resize(size, 1.0)
     app.navigator.push(Menu(app))
     app.top.open_keys()
-    close = next(widget for widget in app.top.ring.widgets if isinstance(widget, Button))
+    close = next(widget for widget in app.top.focus.widgets if isinstance(widget, Button))
     monkeypatch.setattr(Canvas, "text", noted)
     app.draw()
     last = max(y for y in rows if y < close.rect[1])
@@ -362,7 +362,7 @@ def test_chapters_of_the_rules_are_turned_to_by_mouse_and_keys(app: ScreenApp) -
     app.navigator.push(rules)
     app.draw()
     x, y, _, _ = rules.contents.rect
-    app.click(x + 40, y + rules.contents.pitch * 3.5)
+    app.click(x + 40, y + rules.contents.height * 3.5)
     assert rules.contents.chosen == 3
     assert rules.page is not None and rules.page.boxes and rules.scroll.offset == 0
     app.keys("down", "end")
@@ -386,4 +386,4 @@ def test_all_settings_are_seen_at_once(app: ScreenApp, size: tuple[int, int]) ->
     shown = SettingsScreen(app)
     app.navigator.push(shown)
     assert shown.scroll.farthest == 0
-    assert all(seen(row) == row.rect for row in shown.ring.widgets if isinstance(row, SettingRow))
+    assert all(seen(row) == row.rect for row in shown.focus.widgets if isinstance(row, SettingRow))

@@ -17,7 +17,7 @@ from elements_table.ui.features.new_game.new_game import NewGame
 from elements_table.ui.features.preferences.settings import SettingsScreen
 from elements_table.ui.platform import window
 from elements_table.ui.shell.app import AHEAD_MS, App
-from elements_table.ui.shell.toast import TOAST_MS, Toast
+from elements_table.ui.widgets.tips import TOAST_MS, Toast
 from tests.table.driver import Driver, players
 
 
@@ -127,7 +127,7 @@ def test_a_game_is_loaded_where_it_is_likely_to_be_played_next(
     app.navigator.push(shown)
     driver.rest()
     if isinstance(shown, Learn):
-        button = next(row.lesson for row in shown.rows if row.taught.head.id == "dragon")
+        button = next(row.lesson for row in shown.cards if row.entry.head.id == "dragon")
         driver.move(button.rect[0] + 5, button.rect[1] + 5)
     for _n in range(20):
         driver.step(ms=AHEAD_MS)

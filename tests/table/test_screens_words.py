@@ -13,8 +13,8 @@ from elements_table.kernel.registry import Registry
 from elements_table.match.archive.saves import SaveInfo, Saves
 from elements_table.match.play.journal import Seat
 from elements_table.ui.common import saved
-from elements_table.ui.features.new_game.deal_field import shown
-from elements_table.ui.shell.game_list import NAME, heads
+from elements_table.ui.features.new_game.options_sheet import shown
+from elements_table.ui.shell.services import NAME, heads
 from elements_table.ui.widgets.markdown import broken, parse
 
 HEADS = {game: Registry().head(game) for game in ("wuxing", "elemies", "dragon", "alchemy")}

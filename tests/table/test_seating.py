@@ -1,40 +1,49 @@
-"""The plates of the new-game screen, for as many seats as a game may bring."""
+"""The seats of the new-game screen, for as many as a game may bring."""
 
 from __future__ import annotations
 
 from itertools import combinations
 
+import msgspec
 import pytest
 
 from elements_table.kernel.registry import registry
-from elements_table.ui.features.new_game.seat_plate import SeatPlate
-from elements_table.ui.features.new_game.seating import Seating
+from elements_table.ui.features.new_game.seating import Seating, SeatPlate
+from elements_table.ui.platform.settings import SeatChoice
+
+MIKA = SeatChoice("regular", "Mika")
 
 
 def plates(count: int, width: float, height: float) -> list[SeatPlate]:
-    """Return the plates of so many seats, placed in a rectangle of that size in dp."""
-    seating = Seating(registry().head("influence"))
-    seating.plates = [SeatPlate(seat, ["regular"], "regular", "Mika", "", lambda: None) for seat in range(count)]
-    seating.place((0.0, 0.0, width, height))
+    """Return the plates of so many seats, placed in a window of that size in dp."""
+    seating = Seating(msgspec.structs.replace(registry().head("influence"), teams=()))
+    seating.plates = [SeatPlate(seat, ["regular"], MIKA, *[lambda *_what: None] * 3) for seat in range(count)]
+    seating.lie_in(width, height)
     return list(seating.plates)
 
 
+@pytest.mark.parametrize("level", ["regular", ""])
 @pytest.mark.parametrize("count", range(2, 11))
-@pytest.mark.parametrize(("width", "height"), [(776.0, 700.0), (776.0, 924.0), (918.0, 700.0)])
-def test_plates_lie_inside_and_beside_one_another(count: int, width: float, height: float) -> None:
-    rects = [plate.rect for plate in plates(count, width, height)]
+@pytest.mark.parametrize(("width", "height"), [(1280.0, 800.0), (914.0, 571.0), (1920.0, 800.0), (720.0, 1280.0)])
+def test_controls_lie_inside_and_beside_one_another(count: int, width: float, height: float, level: str) -> None:
+    seats = plates(count, width, height)
+    for plate in seats:
+        plate.level = level
+        plate.arrows[0].visible = plate.arrows[1].visible = plate.has_arrows and bool(level)
+        plate.field.visible = plate.picker.visible = not level
+    rects = [widget.rect for plate in seats for widget in plate.widgets if widget.visible]
     assert all(x > -0.1 and y > -0.1 and x + w <= width + 0.1 and y + h <= height + 0.1 for x, y, w, h in rects)
     for (ax, ay, aw, ah), (bx, by, bw, bh) in combinations(rects, 2):
         assert ax + aw <= bx or bx + bw <= ax or ay + ah <= by or by + bh <= ay
 
 
 @pytest.mark.parametrize("count", range(3, 11))
-def test_seats_go_clockwise_from_the_bottom(count: int) -> None:
-    width, height = 776.0, 700.0
-    middles = [
-        (p.rect[0] + p.rect[2] / 2 - width / 2, p.rect[1] + p.rect[3] / 2 - height / 2)
-        for p in plates(count, width, height)
-    ]
-    assert middles[0][1] == max(below for _right, below in middles)
-    turns = [a[0] * b[1] - a[1] * b[0] for a, b in zip(middles, middles[1:] + middles[:1], strict=True)]
-    assert all(turn > 0 for turn in turns)
+def test_the_others_sit_clockwise_from_the_left(count: int) -> None:
+    near, *others = plates(count, 1280.0, 800.0)
+    assert near.bust is None and near.at[1] > 600
+    middles = [plate.bust.x for plate in others if plate.bust is not None]
+    assert len(middles) == count - 1 and middles == sorted(middles)
+
+
+def test_another_bot_can_be_seated_where_there_is_room_for_arrows() -> None:
+    assert [plates(count, 1280.0, 800.0)[1].has_arrows for count in (2, 3, 4, 9)] == [True, True, True, False]

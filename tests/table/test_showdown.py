@@ -1,27 +1,32 @@
-"""Showdowns: every number on the way is the sum of what has been turned, and the last one is the rules' number."""
+"""The table becomes a sheet: every number on the way is the sum of what was counted, and the last one the rules'."""
 
 from __future__ import annotations
 
+from itertools import combinations, pairwise
+from math import inf
 from random import Random
 from typing import Any
 
 import pygame
 import pytest
 
-from elements_table.games.dragon.scene.layout import Places
+from elements_table.games.dragon.scene.summary import Taken
 from elements_table.games.wuxing.rules.actions import KNOCK, YIELD
-from elements_table.games.wuxing.scene.showdown import _rows
+from elements_table.games.wuxing.scene.layout import places
+from elements_table.games.wuxing.scene.summary import Knock, rows
 from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import registry
 from elements_table.match.play.match import Match, Update
-from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.theme import CARD_ASPECT, TOP_BAR
+from elements_table.ui.drawing.theme import CARD_ASPECT, CORAL
 from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.features.match.table import TableScreen
-from elements_table.ui.platform import window
-from elements_table.ui.stage.interludes.plate import FOOT, HEAD, LANE
-from elements_table.ui.stage.interludes.showdown import PORTRAIT, TITLE_OUT, Showdown
+from elements_table.ui.parlour.places import parlour
 from elements_table.ui.stage.scene import Back, Card, Layout, Names, View
+from elements_table.ui.stage.sheets.counting import Counting
+from elements_table.ui.stage.sheets.ledger import Ledger
+from elements_table.ui.stage.sheets.open_cards import OpenCards, Row
+from elements_table.ui.stage.sheets.tally import Tally
+from tests.table.crowded import GAMES
 from tests.table.driver import Driver, players
 from tests.table.wuxing_table import at_position
 
@@ -33,66 +38,73 @@ OVER = {**CARDS, "hands": [[3, 4, 5], [1, 1]], "tokens": [3, 1]}
 """17 of 15."""
 
 
-def knocked(driver: Driver, position: dict[str, Any], action: Any = KNOCK) -> tuple[TableScreen, Showdown]:
+def knocked(driver: Driver, position: dict[str, Any], action: Any = KNOCK) -> tuple[TableScreen, Tally]:
     """Return a table of Wu Xing at which the reader has just ended the round, and how that is shown."""
     table = driver.sit(at_position(position, "person", "random"))
-    table.players.worker = None
+    table.bots.worker = None
     driver.rest()
     table.match.act(0, action)
     driver.step()
     shown = table.interludes.playing
-    assert isinstance(shown, Showdown)
+    assert isinstance(shown, Tally)
     return table, shown
 
 
-@pytest.mark.parametrize("height", [571, 600, 664, 700, 741, 742, 800, 1080])
-def test_on_low_tables_rows_title_and_plate_of_a_knock_close_up(height: float) -> None:
-    (theirs, their_card), plate, (mine, my_card) = _rows(Layout(1280, height, 2, 0))
-    assert theirs - their_card * CARD_ASPECT / 2 >= TOP_BAR
-    assert theirs + their_card * CARD_ASPECT / 2 <= plate - 60 - PORTRAIT
-    assert plate + HEAD + 2 * LANE + FOOT <= mine - my_card * CARD_ASPECT / 2
-    assert mine + my_card * CARD_ASPECT / 2 < height
-    assert their_card > 50
+@pytest.mark.parametrize("size", [(914, 571), (1280, 720), (1280, 800), (1600, 1000), (1422, 800), (720, 1280)])
+def test_rows_words_and_rule_of_a_knock_lie_below_one_another(size: tuple[float, float]) -> None:
+    found, p = rows(Layout(*size, 2, 0)), parlour(*size, 2, 0)
+    parts = [
+        (p.rail(size[0] / 2), p.rail(size[0] / 2)),
+        card_at(found.theirs, found.their_card),
+        (found.verdict - 22, found.verdict + 22),
+        card_at(found.display, found.display_card),
+        (found.rule - p.s(12), found.rule + p.s(12) + 26),
+        card_at(found.mine, found.my_card),
+        (size[1], size[1]),
+    ]
+    assert all(above[1] <= below[0] for above, below in pairwise(parts)), parts
 
 
-@pytest.mark.parametrize("height", [571, 640, 800])
-def test_every_lane_of_influence_is_on_the_table(height: float) -> None:
-    size = (1280 * height / 800, height)
-    match, shown = shown_end("influence", 1, size=size)
-    _x, y, _w, h = shown._plate.rect
-    assert y + h <= height
-    hands = [zone for zone in match_scene(match).zones(Layout(*size, 3, 0)) if zone.spread]
-    covered = {zone.name for zone in hands if pygame.FRect(shown._plate.rect).colliderect(pygame.FRect(zone.rect))}
-    assert covered and covered <= shown.puts_away, "no card shows through it that goes to the hand in the end"
-    for n, lane in enumerate(shown.lanes):
-        for i in range(len(lane.cards)):
-            place = shown._place(n, i)
-            assert place.width * CARD_ASPECT < shown.high
+def card_at(middle: float, width: float) -> tuple[float, float]:
+    return middle - width * CARD_ASPECT / 2, middle + width * CARD_ASPECT / 2
 
 
-@pytest.mark.parametrize("size", [(914.0, 571.0), (1067.0, 667.0), (1280.0, 800.0)])
-def test_the_plate_of_elemies_covers_no_seat(size: tuple[float, float]) -> None:
-    match, shown = shown_end("elemies", 1, ends=("round_over",), size=size)
-    scene, layout = match_scene(match), Layout(*size, 4, 0)
-    for covered in (shown._plate.rect, *shown.clears):
-        for seat in range(4):
-            assert not pygame.FRect(covered).colliderect(pygame.FRect(scene.seat_place(seat, layout).area))
+@pytest.mark.parametrize("size", [(914, 571), (1280, 720), (1280, 800), (1422, 800), (1280, 1600), (720, 1280)])
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_sheet_covers_nobody_and_its_parts_lie_apart(game_id: str, size: tuple[float, float]) -> None:
+    match, shown = shown_end(game_id, 1, size=size)
+    sheet, scene, layout = shown.sheet, match_scene(match), shown.sheet.layout
+    faces = [
+        pygame.FRect(scene.seat_place(seat, layout).area)
+        for seat in range(len(match.seats))
+        if seat or sheet.has_seal
+    ]
+    pressed = [*sheet.buttons(3), *sheet.tabs(3)]
+    window = pygame.FRect(0, 0, *size)
+    for rect in (sheet.side, *pressed):
+        assert window.contains(pygame.FRect(rect))
+        assert not [face for face in faces if face.colliderect(pygame.FRect(rect))]
+    for one, other in combinations([sheet.side, *pressed], 2):
+        assert not pygame.FRect(one).colliderect(pygame.FRect(other)), (one, other)
+    if isinstance(sheet, OpenCards):
+        rows = [row for row in sheet.rows if row.cards]
+        cards = [pygame.FRect.unionall(*boxes(row)) for row in rows]
+        assert all(window.contains(card) for card in cards)
+        assert not [pair for pair in combinations(cards, 2) if pair[0].colliderect(pair[1])]
+        assert not [card for card in cards for rect in pressed if card.colliderect(pygame.FRect(rect))]
+    else:
+        assert window.contains(pygame.FRect(sheet.plate))
+        assert not [rect for rect in pressed if pygame.FRect(sheet.plate).colliderect(pygame.FRect(rect))]
 
 
-@pytest.mark.parametrize("size", [(914.0, 571.0), (1067.0, 667.0), (1280.0, 800.0)])
-def test_plate_and_title_of_dragon_cover_no_seat_and_no_panel(size: tuple[float, float]) -> None:
-    match, shown = shown_end("dragon", 1, ends=("hand_over",), size=size)
-    scene, layout = match_scene(match), Layout(*size, 4, 0)
-    x, y = shown._title_at
-    wide = shown.area[2]
-    title = pygame.FRect(x - wide / 2, y - PORTRAIT, wide, 2 * PORTRAIT)
-    places = Places(layout)
-    panels = [places.points, places.bids, places.trump, places.kitty]
-    seats = [scene.seat_place(seat, layout) for seat in range(4)]
-    for covered in (pygame.FRect(shown._plate.rect), title):
-        assert covered.x >= 0 and covered.bottom <= size[1]
-        assert not [rect for rect in panels if covered.colliderect(pygame.FRect(rect))]
-        assert not [seat for seat in seats if covered.collidepoint(seat.x, seat.y)]
+def boxes(row: Row) -> tuple[pygame.FRect, list[pygame.FRect]]:
+    """Return where the cards of a row lie, the first and the others."""
+    found = []
+    for i in range(len(row.cards)):
+        pose = row.place(i)
+        w, h = pose.width, pose.width * CARD_ASPECT
+        found.append(pygame.FRect(pose.x - w / 2, pose.y - h / 2, w, h))
+    return found[0], found[1:]
 
 
 def last_beat(game_id: str, seed: int, ends: tuple[str, ...]) -> tuple[Match, Update]:
@@ -111,35 +123,33 @@ def last_beat(game_id: str, seed: int, ends: tuple[str, ...]) -> tuple[Match, Up
 
 
 def shown_end(
-    game_id: str,
-    seed: int,
-    seat: int | None = 0,
-    ends: tuple[str, ...] = ("end",),
-    size: tuple[float, float] = (1280.0, 800.0),
-) -> tuple[Match, Showdown]:
+    game_id: str, seed: int, seat: int | None = 0, size: tuple[float, float] = (1280.0, 800.0)
+) -> tuple[Match, Tally]:
     """Return how the end of a random match, or of its first round, is shown to a seat."""
-    match, update = last_beat(game_id, seed, ends)
+    game = registry().game(game_id)
+    scene = registry().scene(game_id, game)
+    match, update = last_beat(game_id, seed, tuple(scene.summary.counts))
     names = Names(tuple(one.name for one in match.seats), seat, alone=seat is not None)
     view = View(update.views[seat], names)
-    layout = Layout(*size, len(match.seats), seat or 0)
-    shown = match_scene(match).staging.interlude(update.event.seen_by(seat), view, layout)
-    assert isinstance(shown, Showdown)
-    return match, shown
+    layout = scene.formed(Layout(*size, len(match.seats), seat or 0), view)
+    return match, Tally(scene.summary.lay(view, layout), lambda *_given: None)
 
 
 def match_scene(match: Match) -> Any:
     return registry().scene(match.game.id, match.game)
 
 
-def runs_up(shown: Showdown) -> None:
-    """Make sure that each number is the sum of what has been added, one step at a time."""
-    totals = [0] * len(shown.lanes)
-    assert shown.count.sums(0.0) == totals
-    for n, step in enumerate(shown.steps):
+def runs_up(count: Counting) -> list[int]:
+    """Make sure that each number is the sum of what has been added, one step at a time; return the last ones."""
+    totals = [0] * count.lanes
+    assert count.sums(0.0) == totals
+    for n, step in enumerate(count.steps):
         for term in step:
             totals[term.lane] += term.adds
-        assert shown.count.sums(shown.count.at(n)) == totals
-        assert shown.count.counted(shown.count.at(n) - 1) == n
+        assert count.sums(count.at(n)) == totals
+        assert count.counted(count.at(n) - 1) == n
+    assert [round(count.filled(n, inf)) for n in range(count.lanes)] == totals
+    return totals
 
 
 # ---- Wu Xing
@@ -147,15 +157,25 @@ def runs_up(shown: Showdown) -> None:
 
 def test_a_knock_counts_whoever_knocks_first_and_ends_at_the_sums(driver: Driver) -> None:
     table, shown = knocked(driver, HIGHER)
-    assert shown.title == "You knock" and [lane.name for lane in shown.lanes] == ["Bruno", "You"]
-    assert [term.lane for step in shown.steps for term in step] == [1, 1, 1, 0, 0, 0, 0]
-    faces = [int(card.look.rank) for lane in shown.lanes for card in lane.cards if isinstance(card.look, Card)]
-    assert sorted(faces) == sorted(term.adds for step in shown.steps for term in step)
-    runs_up(shown)
+    sheet = knock_of(shown)
+    assert sheet.opening == "You knock" and sheet.verdict == "12 to 10."
+    assert [term.lane for step in sheet.steps for term in step] == [1, 1, 1, 0, 0, 0, 0]
     end = table.view().observation.last_round
-    assert shown.count.sums(shown.count.settled_at) == [end.sums[1], end.sums[0]] == [10, 12]
-    assert [lane.won for lane in shown.lanes] == [False, True]
-    assert shown.limit is not None and (shown.limit.value, shown.limit.terms) == (15, "6 + 4 + 3 + 2")
+    assert runs_up(sheet.count) == [end.sums[1], end.sums[0]] == [10, 12]
+    assert [one.won for one in sheet.sittings] == [False, True] and sheet.limit == 15
+
+
+def test_all_sixteen_cards_lie_open_however_a_round_ends(driver: Driver) -> None:
+    """W15: both hands and what was set aside, with display and discarded sixes."""
+    for action in (KNOCK, YIELD):
+        table, shown = knocked(driver, HIGHER, action)
+        sheet, o = knock_of(shown), table.view().observation
+        open_cards = sorted(
+            int(card.look.rank) for row in sheet.rows for card in row.cards if isinstance(card.look, Card)
+        )
+        known = [*o.hands[0], *o.hands[1], *o.fronts[0], *o.fronts[1], *o.display, *o.discarded, *o.aside]
+        assert open_cards == sorted(known)
+        driver.app.navigator.home()
 
 
 @pytest.mark.parametrize("name", [pygame.K_u, pygame.K_h, pygame.K_p, pygame.K_F1])
@@ -168,44 +188,35 @@ def test_what_ends_a_showdown_does_nothing_below_the_sheet(driver: Driver, name:
     assert type(driver.top) is Summary and driver.app.navigator.stack[-2] is table
 
 
-def test_what_is_said_of_a_knock_goes_before_the_showdown_ends(
-    driver: Driver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    _table, shown = knocked(driver, HIGHER)
-    canvas = Canvas(window.surface(), driver.app.display.art)
-    said: list[int] = []
-    monkeypatch.setattr(canvas, "grown", lambda _picture, _x, _y, _size, alpha=255: said.append(alpha))
-    for left in (TITLE_OUT, TITLE_OUT / 2, 0.0):
-        shown._draw_title(canvas, shown.length - left)
-    assert said[::2] == said[1::2] == [255, 128, 0]
-
-
 def test_a_sum_over_the_limit_loses(driver: Driver) -> None:
     table, shown = knocked(driver, OVER)
-    limit = shown.limit
-    assert limit is not None and shown.count.sums(shown.count.settled_at)[1] == 17 > limit.value
-    assert [lane.won for lane in shown.lanes] == [True, False]
-    assert shown.award is not None and shown.award.zone == "theirs_tokens"
-    assert "Bruno wins round 1" in shown.verdict and table.view().observation.last_round.winner == 1
+    sheet = knock_of(shown)
+    assert sheet.limit is not None and sheet.count.sums(inf)[1] == 17 > sheet.limit
+    assert sheet._color(1, 17, inf) == CORAL
+    assert [one.won for one in sheet.sittings] == [True, False]
+    assert sheet.verdict == "A false knock." and table.view().observation.last_round.winner == 1
 
 
 def test_only_hidden_cards_turn(driver: Driver) -> None:
     _table, shown = knocked(driver, HIGHER)
-    theirs, mine = shown.lanes
+    theirs, _display, _aside, _sixes, mine = knock_of(shown).rows
     assert [card.back is not None for card in theirs.cards] == [True, True, False, False]
     assert not any(card.back for card in mine.cards)
 
 
 def test_tokens_land_where_they_are_then_and_only_then_are_counted(driver: Driver) -> None:
     table, shown = knocked(driver, HIGHER)
-    there = len(table.stage.actors["mine_tokens"])
-    assert shown.award is not None and len(shown._slots) == shown.award.number
+    sheet = knock_of(shown)
+    there, after = sheet.gained
+    assert there == len(table.stage.actors["mine_tokens"]) == 3
     assert table.painter._painted_view().observation.tokens == (3, 1)
     assert not table.state.lines or "round 1" not in table.state.lines[-1].second, "the log does not tell before"
     driver.until(lambda: table.interludes.before is None)
-    landed = [actor.home for actor in table.stage.actors["mine_tokens"][there:]]
-    assert [(pose.x, pose.y) for pose in landed] == [(pose.x, pose.y) for pose in shown._slots]
-    assert table.painter._painted_view().observation.tokens[0] == 3 + shown.award.number
+    slots = places(sheet.layout).tokens(mine=True).poses(after)
+    assert [(actor.home.x, actor.home.y) for actor in table.stage.actors["mine_tokens"]] == [
+        pose[:2] for pose in slots
+    ]
+    assert table.painter._painted_view().observation.tokens[0] == after
     driver.until(lambda: isinstance(driver.top, Summary))
     assert "round 1" in table.state.lines[-1].second
 
@@ -217,66 +228,108 @@ def test_no_chip_says_what_the_showdown_says(driver: Driver) -> None:
 
 def test_a_yield_shows_no_sums(driver: Driver) -> None:
     _table, shown = knocked(driver, HIGHER, YIELD)
-    assert shown.title == "You yield" and not shown.lanes and not shown.hides
-    assert shown.award is not None and shown.length < 2500
+    sheet = knock_of(shown)
+    assert sheet.verdict == "You yield." and not sheet.steps
+    assert all(row.lane is None for row in sheet.rows)
+    assert shown.length < 2500
 
 
-# ---- Influence and Alchemy
+def knock_of(shown: Tally) -> Knock:
+    assert isinstance(shown.sheet, Knock)
+    return shown.sheet
+
+
+# ---- the other games
 
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_hands_of_influence_count_up_to_their_totals(seed: int) -> None:
     match, shown = shown_end("influence", seed)
-    runs_up(shown)
-    assert shown.count.sums(shown.count.settled_at) == match.returns()
-    assert [lane.won for lane in shown.lanes] == [seat in match.winners() for seat in range(3)]
-    assert [any(card.back for card in lane.cards) for lane in shown.lanes] == [False, True, True]
-    for step in shown.steps:
-        for term in step:
-            assert bool(term.marks) == bool(term.adds), "what counts is seen on the board"
+    sheet = shown.sheet
+    assert isinstance(sheet, OpenCards)
+    assert runs_up(sheet.count) == [match.returns()[seat] for seat in (2, 1, 0)]
+    assert [one.won for one in sheet.sittings] == [seat in match.winners() for seat in (2, 1, 0)]
+    assert [any(card.back for card in row.cards) for row in sheet.rows] == [True, True, False]
+    for (term,) in sheet.steps:
+        card = sheet.rows[term.lane].cards[term.card or 0]
+        assert int(card.bead.replace("−", "-")) == term.adds
+        assert card.costs == (term.adds < 0) and card.dim == ("discarded" in card.about)
 
 
 def test_a_spectator_sees_every_card_of_influence_turn() -> None:
     _match, shown = shown_end("influence", 1, None)
-    assert all(isinstance(card.back, Back) for lane in shown.lanes for card in lane.cards)
+    assert isinstance(shown.sheet, OpenCards)
+    assert all(isinstance(card.back, Back) for row in shown.sheet.rows for card in row.cards)
 
 
-def test_lines_of_alchemy_count_up_to_the_totals() -> None:
-    match, shown = shown_end("alchemy", 1)
-    runs_up(shown)
-    assert shown.count.sums(shown.count.settled_at) == match.returns()
-    assert len(shown.labels) == len(shown.steps) and all(shown.steps)
-    assert [lane.won for lane in shown.lanes] == [seat in match.winners() for seat in range(len(match.seats))]
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_lines_of_alchemy_count_up_to_the_totals(seed: int) -> None:
+    match, shown = shown_end("alchemy", seed)
+    sheet, totals = shown.sheet, match.returns()
+    assert isinstance(sheet, Ledger)
+    assert runs_up(sheet.count) == totals
+    assert all(any(line.points) for line in sheet.lines) and len(sheet.labels) == len(sheet.lines)
+    assert [column.won for column in sheet.columns] == [seat in match.winners() for seat in range(len(match.seats))]
+    first, second = sorted(totals, reverse=True)[:2]
+    assert (f"by {first - second:g}." in sheet.verdict) == (first > second)
 
 
-# ---- teams
+def test_the_other_side_of_alchemy_has_all_formulae_and_what_they_count() -> None:
+    match, _shown = shown_end("alchemy", 1)
+    scene, o = match_scene(match), match.observation(None)
+    rows = scene.summary.rows(View(o, Names(tuple("ABC"), 0, alone=True)))
+    assert [len(row.looks) for row in rows] == [len(done) for done in o.completed]
+    assert [row.figure for row in rows] == [str(score.formulae) for score in o.scoring]
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", range(1, 9))
 def test_points_of_dragon_count_up_to_what_was_taken_against_the_bid(seed: int) -> None:
-    match, shown = shown_end("dragon", seed, ends=("hand_over",))
-    runs_up(shown)
-    end = match.observation(0).last_round
+    match, shown = shown_end("dragon", seed)
+    sheet, o = shown.sheet, match.observation(0)
+    assert isinstance(sheet, Taken)
+    end = o.last_round
     bidding = end.seat & 1
-    assert shown.count.sums(shown.count.settled_at) == [end.taken[1 - bidding], end.taken[bidding]]
-    assert [lane.won for lane in shown.lanes] == [not end.made, end.made]
-    limit = shown.limit
-    assert limit is not None and limit.value == end.bid
-    assert limit.is_broken(1, end.taken[bidding], settled=True) is not end.made
-    assert not limit.is_broken(1, 0, settled=False) and not limit.is_broken(0, 0, settled=True)
+    assert runs_up(sheet.count) == [end.taken[bidding]]
+    assert sum(worth for _look, worth, is_theirs in sheet.cards if not is_theirs) == end.taken[1 - bidding]
+    over = end.taken[bidding] - end.bid
+    words = "Made, to the point." if not over else f"Made, and {over} over." if over > 0 else f"{-over} short."
+    assert sheet.verdict == words and (over >= 0) == end.made
+    assert [stand.score for stand in sheet.stands] == list(o.scores)
+    assert [stand.score - stand.before for stand in sheet.stands] == list(end.points)
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+def test_the_other_side_of_dragon_has_all_57_cards() -> None:
+    match, _shown = shown_end("dragon", 1)
+    rows = match_scene(match).summary.rows(View(match.observation(0), Names(tuple("ABCD"), 0, alone=True)))
+    looks = [(look.rank, look.emblem) for row in rows for look in row.looks]
+    assert len(looks) == len(set(looks)) == 57 and [len(row.looks) for row in rows][-1] == 5
+    for row in rows[:-1]:
+        assert len({look.emblem for look in row.looks} - {"dragon"}) == 1
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
 def test_points_of_elemies_count_up_to_those_of_the_round(seed: int) -> None:
-    match, shown = shown_end("elemies", seed, ends=("round_over",))
-    runs_up(shown)
-    end = match.observation(0).last_round
-    assert shown.count.sums(shown.count.settled_at) == list(end.points)
-    assert [lane.won for lane in shown.lanes] == [end.points[n] > end.points[1 - n] for n in (0, 1)]
+    match, shown = shown_end("elemies", seed)
+    sheet, end = shown.sheet, match.observation(0).last_round
+    assert isinstance(sheet, Ledger)
+    assert runs_up(sheet.count) == list(end.points)
+    assert [column.won for column in sheet.columns] == [end.points[n] > end.points[1 - n] for n in (0, 1)]
+    gap = abs(end.points[0] - end.points[1])
+    assert sheet.verdict.endswith(f", by {gap}." if gap else "level.")
 
 
-@pytest.mark.parametrize("game_id", ["influence", "alchemy"])
-def test_what_is_counted_is_a_place_of_the_table(game_id: str) -> None:
-    match, shown = shown_end(game_id, 1)
-    zones = {zone.name for zone in match_scene(match).zones(Layout(1280, 800, len(match.seats), 0))}
-    assert {name for step in shown.steps for term in step for name in term.marks} <= zones
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_other_side_of_a_sheet_is_reached_by_its_key_and_left_by_it(driver: Driver, game_id: str) -> None:
+    match, _update = last_beat(game_id, 1, tuple(registry().scene(game_id).summary.counts))
+    driver.app.navigator.push(TableScreen(driver.app, match, posed=True))
+    driver.until(lambda: isinstance(driver.top, Summary))
+    sheet = driver.top
+    assert isinstance(sheet, Summary) and sheet.side is None
+    keys = {side.key: side for side in sheet._sides}
+    assert "w" in keys and ("c" in keys) == bool(sheet._scene.summary.turned())
+    for key, side in keys.items():
+        driver.key(ord(key))
+        assert sheet.side is side and [tab.lit for tab in sheet._tabs].count(True) == 1
+        driver.step(frames=2)
+        driver.key(ord(key))
+        assert sheet.side is None

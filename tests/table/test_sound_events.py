@@ -12,17 +12,17 @@ from typing import Any
 import pygame
 import pytest
 
-from elements_table.conformance.table import moments
-from elements_table.conformance.tables import Table
+from elements_table.conformance.gestures import moments
+from elements_table.conformance.setups import Setup
 from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.registry import registry
 from elements_table.match.play.match import Match
 from elements_table.ui.drawing.theme import Motion
 from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.features.menu.menu import Menu
-from elements_table.ui.panels.sides import pan_of
+from elements_table.ui.panels.teams import pan_of
 from elements_table.ui.platform.sound import NAMES, STEPS
-from elements_table.ui.shell.feedback import answer
+from elements_table.ui.shell.app import answer
 from elements_table.ui.shell.screen import Felt
 from elements_table.ui.widgets.scroll import Scroll
 from tests.table.driver import FRAME, Driver, players
@@ -94,7 +94,7 @@ def test_every_kind_of_event_is_heard_or_silent_on_purpose(game_id: str) -> None
     assert set(words) <= set(HEARD[game_id])
     assert {name for names in HEARD[game_id].values() for name in names} <= {*NAMES, SILENT}
     game = registry().game(game_id)
-    table = Table(registry(), game_id, {}, game.data.default_seats)
+    table = Setup(registry(), game_id, {}, game.data.default_seats)
     kinds = set()
     for seed in (1, 2):
         for moment in moments(table, seed, with_updates=True):
@@ -171,7 +171,7 @@ def pans(driver: Driver, viewer: int, events: Sequence[Event]) -> list[float]:
     kinds[viewer] = "person"
     match = Match.new(registry().game("dragon"), None, players(*kinds), 3)
     table = driver.sit(match)
-    table.players.worker = None
+    table.bots.worker = None
     return [table.presenter._pan(event) for event in events]
 
 
@@ -214,7 +214,7 @@ def test_a_button_is_heard_under_the_pointer_and_when_pressed(driver: Driver, ea
     driver.app.navigator.push(Menu(driver.app))
     driver.rest()
     ear.names()
-    tile = driver.top.ring.widgets[0]
+    tile = driver.top.focus.widgets[0]
     x, y, w, h = tile.rect
     driver.move(x + w / 2, y + h / 2)
     driver.move(x + w / 2 + 3, y + h / 2)
@@ -258,7 +258,7 @@ def test_a_deal_is_a_run_of_sounds_where_cards_land(driver: Driver, ear: Ear, ga
     driver.app.services.settings_file.change(fast_animation=fast)
     game = registry().game(game_id)
     table = driver.sit(Match.new(game, None, players("person", *["regular"] * (game.data.default_seats - 1)), 5))
-    table.players.worker = None
+    table.bots.worker = None
     actors = [actor for lying in table.stage.actors.values() for actor in lying]
     flights = [actor.flight for actor in actors if actor.flight is not None and actor.flight.far]
     ends = {2 * flight.end.x / table.state.layout.width - 1 for flight in flights}
@@ -327,10 +327,10 @@ def test_what_cannot_be_used_is_not_heard(driver: Driver, ear: Ear) -> None:
     driver.app.navigator.push(Menu(driver.app))
     driver.top.open_settings()
     driver.rest()
-    scroll = driver.top.ring.widgets[0]
+    scroll = driver.top.focus.widgets[0]
     assert isinstance(scroll, Scroll)
     x, y, w, _h = scroll.rect
     ear.names()
     driver.click(x + w / 2, y + 4)
-    assert driver.top.ring.hot is scroll
+    assert driver.top.focus.hot is scroll
     assert ear.names() == []

@@ -15,12 +15,12 @@ from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.theme import ELEMENT, Motion, Raise
-from elements_table.ui.stage.actor import Actor, match_up
+from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.geometry import LEAST_STRIP, WIDEST_FAN, Fan, Pile, Pose, Row, Zone, blend
 from elements_table.ui.stage.motion.drawing import draw_actor, draw_moving
 from elements_table.ui.stage.motion.effects import draw_answer
 from elements_table.ui.stage.motion.flights import SWAP_ARC, Pace
-from elements_table.ui.stage.motion.matching import taken
+from elements_table.ui.stage.motion.matching import match_up, taken
 from elements_table.ui.stage.scene import Back, Card, Figure, Piece, Ref
 from elements_table.ui.stage.stage import Stage
 
@@ -308,6 +308,8 @@ def test_the_element_of_a_card_that_is_played_answers_where_it_lands_and_nothing
     assert stage.live() == {"display"}
     assert not stage.update(stage.now + Motion.ANSWER - 1)
     assert stage.update(stage.now + 1)
+    assert [actor.landed for actor in stage.actors["display"]] == [None, None]
+    assert stage.update(stage.now + Motion.LIFE - Motion.ANSWER)
     assert not stage.answering()
     assert not stage.live()
 

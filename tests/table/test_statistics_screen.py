@@ -18,18 +18,17 @@ from elements_table.match.archive.history import History
 from elements_table.match.archive.overview import Wanted
 from elements_table.match.archive.saves import Saves
 from elements_table.match.play.match import Match, Seat
+from elements_table.ui.common.finished import skills_of
 from elements_table.ui.common.history_items import items
-from elements_table.ui.common.review_study import skills_of
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.features.history.history import HistoryScreen
 from elements_table.ui.features.match.sheets.ending import _feat
-from elements_table.ui.features.menu.whats_next import whats_next
 from elements_table.ui.features.new_game.new_game import NewGame
 from elements_table.ui.features.review.review import ReviewScreen
 from elements_table.ui.features.statistics import statistics_chart
 from elements_table.ui.features.statistics.statistics import StatisticsScreen
-from elements_table.ui.features.statistics.statistics_sets import option_sets
+from elements_table.ui.features.statistics.statistics_panels import option_sets
 
 NOW = time.time()
 DAY = 86400.0
@@ -60,7 +59,7 @@ def played(
         match.act(seat, rng.choice(match.legal_actions(seat)))
     match.journal = saves.finish(match)
     base = app.services.statistics()
-    base.record(match, NOW - days * DAY)
+    base.add(match, NOW - days * DAY)
     base.close()
     return match
 
@@ -86,7 +85,7 @@ def test_levels_between_two_are_asked_for_once_they_were_met(app: ScreenApp) -> 
     assert screen.level.labels[2] == "Novice to regular"
     screen.level.choose(2)
     app.tick()
-    assert [opponent.name for opponent in screen.opponents] == ["Lin"]
+    assert [opponent.name for opponent in screen.opponents.opponents] == ["Lin"]
 
 
 def test_the_filters_leave_out_what_does_not_fit(app: ScreenApp) -> None:
@@ -98,8 +97,8 @@ def test_the_filters_leave_out_what_does_not_fit(app: ScreenApp) -> None:
     def names() -> list[str]:
         app.tick()
         counted = screen._base.sums(screen.wanted)
-        assert screen.panels == tuple(registry().scene(screen.head.id).record(counted))
-        return sorted(opponent.name for opponent in screen.opponents)
+        assert screen.panels == tuple(registry().scene(screen.head.id).statistics(counted))
+        return sorted(opponent.name for opponent in screen.opponents.opponents)
 
     assert names() == ["Lin", "Lin", "Mara"], "by name and level"
     screen.level.choose(screen.levels.index("novice"))
@@ -146,9 +145,9 @@ def test_a_dot_opens_the_review_of_its_match(app: ScreenApp, monkeypatch: pytest
         0
     ] * 5
     app.click(*spots[3])
-    assert isinstance(app.top, ReviewScreen) and app.top.study.match.id == matches[3].id
+    assert isinstance(app.top, ReviewScreen) and app.top.job.match.id == matches[3].id
     app.keys("escape")
-    screen.ring.focus(screen.chart)
+    screen.focus.focus(screen.chart)
     app.keys("left", "left")
     assert screen.chart.lit == 3
     app.keys("home", "right")
@@ -157,7 +156,7 @@ def test_a_dot_opens_the_review_of_its_match(app: ScreenApp, monkeypatch: pytest
     day = statistics_chart.day(NOW - 8 * DAY, NOW)
     assert statistics_chart.told(screen.overview.rated[1], NOW) == f"41, {outcome} against Lin, {day}"
     app.keys("enter")
-    assert isinstance(app.top, ReviewScreen) and app.top.study.match.id == matches[1].id
+    assert isinstance(app.top, ReviewScreen) and app.top.job.match.id == matches[1].id
 
 
 @pytest.mark.parametrize("kind", ["gone", "damaged"])
@@ -201,7 +200,8 @@ def test_charts_take_five_matches_and_say_so_in_a_sentence_before(
     app.draw()
     assert {line for line in said if "skill line" in line or "counted here" in line} == ({words} if words else set())
     assert ("40" in said) == (not words), "the mean"
-    places = [*screen._places.panels, *([screen._places.matches, screen._places.opponents] if not count else [])]
+    panels = [*screen.own, *([screen.record, screen.against] if not count else [])]
+    places = [panel.rect for panel in panels]
     bars = [rect for place in places for rect in boxes if rect != place and pygame.Rect(place).contains(rect)]
     assert bool(bars) == (not words)
 
@@ -238,11 +238,11 @@ def test_the_tabs_lead_to_and_fro_and_escape_leaves_both(app: ScreenApp) -> None
     matches = HistoryScreen(app)
     app.navigator.push(matches)
     for _n in range(2):
-        matches.ring.focus(matches.bar.tabs)
+        matches.focus.focus(matches.bar.tabs)
         app.keys("right")
         statistics = app.top
         assert isinstance(statistics, StatisticsScreen) and matches.bar.tabs.chosen == 0
-        statistics.ring.focus(statistics.bar.tabs)
+        statistics.focus.focus(statistics.bar.tabs)
         app.keys("left")
         assert app.top is matches
     app.keys("right", "escape")
@@ -267,7 +267,7 @@ def test_matches_of_an_earlier_version_are_counted_while_one_looks(app: ScreenAp
     app.navigator.push(screen)
     for _n in range(20):
         app.tick()
-    assert screen.waiting() and screen.panels == tuple(registry().scene("wuxing").record(expected))
+    assert screen.waiting() and screen.panels == tuple(registry().scene("wuxing").statistics(expected))
     again = StatisticsScreen(app)
     assert again.waiting() and again.panels == screen.panels
 
@@ -284,7 +284,7 @@ def test_no_screen_waits_for_another_program_that_holds_the_statistics(app: Scre
         assert "another program is using the statistics" in app.asked[-1][1]
         assert not (app.folder / "documents" / "statistics.csv").exists()
         assert len(items(app, History(app.folder, app.services.registry), screen.heads)) == 1
-        assert whats_next(app, [screen.head]) is not None and skills_of(app, "wuxing") == ()
+        assert skills_of(app, "wuxing") == ()
         assert _feat(app, match) == ""
         assert time.perf_counter() - began < 2.0, "each of them waited for 2 s"
         assert len([words for words in app.services.troubles if "statistics.sqlite3" in words]) == 1, (
@@ -311,7 +311,7 @@ def test_nothing_overlaps_at_any_size(app: ScreenApp, size: tuple[int, int], zoo
     app.resize(size, zoom)
     screen = opened(app)
     app.draw()
-    shown = [widget for widget in screen.ring.widgets if widget.visible]
+    shown = [widget for widget in screen.focus.widgets if widget.visible]
     for widget in shown:
         x, y, w, h = widget.rect
         assert x >= 0 and x + w <= screen.width + 0.5 and y >= 0 and y + h <= screen.height + 0.5

@@ -13,7 +13,7 @@ from elements_table.games.elemies.rules.actions import STOMPING
 from elements_table.kernel.game import Event
 from elements_table.kernel.registry import registry
 from elements_table.match.play.match import Match, Update
-from elements_table.ui.features.match.strikes import read_ms
+from elements_table.ui.features.match.announcer import read_ms
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.stage.announce import is_free
 from elements_table.ui.stage.scene import Names, View
@@ -45,7 +45,7 @@ WORDS = "Bruno stomps your Water A"
 def table_at(driver: Driver, position: dict[str, Any] = STOMPED, *kinds: str) -> TableScreen:
     """Return a table whose bots wait until a test moves them."""
     table = sit(driver, at_position(position, *kinds))
-    table.players.tick = lambda _now: False  # type: ignore[method-assign]  # the test plays for them
+    table.bots.tick = lambda _now: False  # type: ignore[method-assign]  # the test plays for them
     driver.rest()
     return table
 
@@ -132,13 +132,13 @@ def test_the_game_goes_on_meanwhile_and_other_words_of_the_seat_are_heard(driver
     table = table_at(driver)
     stomp(driver, table)
     driver.until(lambda: not table.interludes.is_on and table.state.caught_up)
-    table.announcer.hear(Event("pass", 1))
+    table.announcer.hear(Event("pass", 1), table.view())
     driver.step(frames=12)
     said = {one: words.words for one, words in table.announcer._said.items()}
     assert said.get(1) == "pass" and chips(table) == {1: WORDS}
     rects = table.announcer.rects()
     assert all(is_free(rect, [other for m, other in enumerate(rects) if m != n]) for n, rect in enumerate(rects))
-    buttons = [widget.rect for widget in table.ring.widgets if isinstance(widget, Button)]
+    buttons = [widget.rect for widget in table.focus.widgets if isinstance(widget, Button)]
     assert all(is_free(rect, buttons) for rect in rects)
 
 
@@ -146,7 +146,7 @@ def test_what_is_taken_back_or_summed_up_is_said_no_more(driver: Driver) -> None
     table = table_at(driver)
     stomp(driver, table)
     driver.until(lambda: not table.interludes.is_on)
-    table._taken_back()
+    table.turn.taken_back()
     assert not chips(table)
 
 
@@ -157,7 +157,7 @@ def test_at_one_screen_each_reads_what_struck_them(driver: Driver) -> None:
     table.state.viewer = 0
     event = next(update.event for _m, update in told("elemies", 0, 500) if update.event.kind == "stomp")
     struck = Event(event.kind, 1, event.moved, {**event.facts, "owner": 0}).seen_by(0)
-    strikes.hear(struck)
+    strikes.hear(struck, table.view())
     assert set(chips(table)) == {1}
     table.state.viewer = 2
     assert not chips(table)
@@ -196,12 +196,12 @@ def test_blows_bans_swans_and_gifts_are_said_to_whom_they_strike(seed: int) -> N
             if kind == "stomp":
                 assert bool(said) == (event.facts["owner"] == seat != event.seat)
                 assert not said or " your " in said[0].words
-                line = scene.describe(event, view)
+                line = scene.words.describe(event, view)
                 assert line is not None and ("stomped your " in line.text) == (event.facts["owner"] == seat)
             elif kind == "pick_up":
                 giver = seat ^ 2
                 assert [one.seat for one in said] == [giver] and "gave you" in said[0].words
-                line = scene.describe(event, view)
+                line = scene.words.describe(event, view)
                 assert line is not None and line.second == said[0].words
             elif said:
                 assert kind in ("play", "use")

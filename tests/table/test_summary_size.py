@@ -1,9 +1,10 @@
-"""The sheets of rounds and matches grow with the words; what has no room beside lies below, and the sheet scrolls."""
+"""Sheets of rounds and matches grow with the words; what has no room beside lies below, and their sides scroll."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import combinations
 from random import Random
 
 import pygame
@@ -64,7 +65,7 @@ def pages(driver: Driver, written: Written, sheet: Summary) -> Iterator[list[Lin
 def fitted(driver: Driver, window: tuple[int, int], zoom: float, language: str) -> None:
     app = driver.app
     pygame.display.set_mode(window)
-    app.services.settings_file.change(zoom=zoom, language=language, explain="always", reduced_motion=True)
+    app.services.settings_file.change(zoom=zoom, language=language, reduced_motion=True)
     app._fit(window)
     app._resize_at = None
     driver.step(frames=2)
@@ -99,7 +100,7 @@ def test_all_words_of_a_sheet_come_into_view_at_any_size(
                 seen |= words(lines)
             unseen = words(whole[page]) - seen - SHORTENED
             assert not unseen, (game_id, page)
-            reachable(driver, sheet)
+            reachable(sheet)
         app.navigator.home()
 
 
@@ -109,47 +110,45 @@ def words(lines: list[Line]) -> set[str]:
 
 
 def turned(driver: Driver, sheet: Summary) -> Iterator[str]:
-    """Yield the names of a sheet's pages, each while it is open."""
-    yield "result"
-    if sheet.study is not None:
-        driver.key(pygame.K_l)
-        while not sheet.study.is_done:
+    """Yield the names of a sheet's sides, each while it is up."""
+    yield "own"
+    for side in sheet._sides:
+        driver.key(ord(side.key))
+        while side.whole and sheet.job is not None and not sheet.job.is_done:
             sheet.update(driver.now)
-        yield "luck"
-        driver.key(pygame.K_l)
+        yield side.name
+        driver.key(ord(side.key))
 
 
-def reachable(driver: Driver, sheet: Summary) -> None:
-    """Make sure that the buttons lie in the window beside one another, and below what scrolls."""
-    x, y, w, h = sheet.rect
-    right = x
-    for button in (*([sheet._tabs] if sheet.study else []), *sheet._buttons):
-        left, top, wide, high = button.rect
-        assert left >= right and left + wide <= x + w <= sheet.width, button
-        assert sheet.scroll.rect[1] + sheet.scroll.rect[3] <= top and top + high <= y + h <= sheet.height, button
-        right = left + wide
+def reachable(sheet: Summary) -> None:
+    """Make sure that buttons and tabs lie in the window beside one another, and beside what scrolls."""
+    window = pygame.FRect(0, 0, sheet.width, sheet.height)
+    pressed = [pygame.FRect(widget.rect) for widget in (*sheet._tabs, *sheet._buttons)]
+    assert all(window.contains(rect) for rect in pressed), pressed
+    scrolled = [pygame.FRect(sheet.scroll.rect)] if sheet.side is not None else []
+    for one, other in combinations([*pressed, *scrolled], 2):
+        assert not one.colliderect(other), (one, other)
 
 
-def test_a_sheet_scrolls_by_wheel_and_keys_and_begins_anew_on_its_other_page(driver: Driver) -> None:
+def test_a_side_scrolls_by_wheel_and_keys_and_begins_anew_on_the_next(driver: Driver) -> None:
     fitted(driver, (1280, 800), 1.4, "en")
     sheet = summed(driver, ends("wuxing")[-1])
+    driver.key(pygame.K_l)
     assert sheet.scroll.offset == 0 < sheet.scroll.farthest
-    x, y, w, h = sheet.rect
+    x, y, w, h = sheet.room
     assert sheet.handle(Pointer("wheel", x + w / 2, y + h / 3, dy=-1.0))
     wheeled = sheet.scroll.offset
     assert wheeled > 0
     driver.key(pygame.K_DOWN)
     assert sheet.scroll.offset > wheeled
-    driver.key(pygame.K_l)
-    assert sheet.scroll.offset == 0 < sheet.scroll.farthest
-    driver.key(pygame.K_END)
-    driver.key(pygame.K_l)
+    driver.key(pygame.K_w)
     assert sheet.scroll.offset == 0
 
 
-def test_a_sheet_that_fits_does_not_scroll(driver: Driver) -> None:
+def test_no_side_scrolls_at_the_usual_size(driver: Driver) -> None:
     fitted(driver, (1280, 800), 1.0, "en")
     for game_id in GAMES:
         sheet = summed(driver, ends(game_id)[-1])
-        assert not sheet.scroll.farthest and sheet.scroll not in sheet.ring.widgets
+        for name in turned(driver, sheet):
+            assert not sheet.scroll.farthest and sheet.scroll not in sheet.focus.widgets, (game_id, name)
         driver.app.navigator.home()

@@ -14,9 +14,9 @@ from elements_table.kernel.strategy import Advice
 from elements_table.match.play.bot_driver import BotDriver
 from elements_table.match.play.match import Match
 from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.features.match.sheets.curtain import Curtain
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.match.table_state import OfEyes
+from elements_table.ui.shell.curtain import Curtain
 from elements_table.ui.shell.services import Services
 from tests.table.driver import Driver, Summary, players
 from tests.table.elemies_table import blink
@@ -62,7 +62,7 @@ def meddle(driver: Driver, patch: pytest.MonkeyPatch) -> None:
     table = driver.table
     for slot in table.scene.buttons(table.view(), table.state.layout):
         if slot.shows and slot.shows not in table.scene.lasting:
-            table.peek.show(slot.shows)
+            table.controls.show(slot.shows)
     ask(driver, patch, is_late=False)
     usable = [actor for actors in table.stage.actors.values() for actor in actors if table.drags._touchable(actor)]
     for actor in usable[:1]:
@@ -71,11 +71,11 @@ def meddle(driver: Driver, patch: pytest.MonkeyPatch) -> None:
         driver.press(*driver.spot(actor))
     driver.key(pygame.K_l)
     table.controls.renew()
-    table.ring.focus(next(widget for widget in table.ring.widgets if getattr(widget, "label", "") == "Settings"))
+    table.focus.focus(next(widget for widget in table.focus.widgets if getattr(widget, "label", "") == "Settings"))
     driver.app.navigator.say("That cannot lie there.")
     table.state.scrolled = 1
     assert table.state.hint
-    assert table.log_column.opened
+    assert table.log_drawer.shown
 
 
 def under_the_cover(table: TableScreen) -> bytes:
@@ -87,7 +87,7 @@ def under_the_cover(table: TableScreen) -> bytes:
             assert getattr(table.state, each.name) == getattr(OfEyes(), each.name), each.name
     state = table.state
     told = (list(state.lines), list(state.events), list(state.told))
-    table.story.retell()
+    table.log_drawer.retell()
     assert (state.lines, state.events, state.told) == told
     surface = pygame.Surface(table.app.display.size)
     canvas = Canvas(surface, table.app.display.art)
@@ -197,7 +197,7 @@ def grow(driver: Driver) -> None:
 
 def focus(driver: Driver) -> None:
     driver.key(pygame.K_TAB)
-    assert driver.table.ring.focused is not None
+    assert driver.table.focus.focused is not None
 
 
 def focus_a_piece(driver: Driver) -> None:
@@ -206,7 +206,7 @@ def focus_a_piece(driver: Driver) -> None:
 
 def open_the_log(driver: Driver) -> None:
     driver.key(pygame.K_l)
-    assert driver.table.log_column.opened
+    assert driver.table.log_drawer.shown
 
 
 def be_refused(driver: Driver) -> None:
@@ -217,7 +217,7 @@ def be_refused(driver: Driver) -> None:
 
 
 def peek(driver: Driver) -> None:
-    driver.table.peek.show("last")
+    driver.table.controls.show("last")
     assert driver.table.state.peek == "last"
 
 
@@ -230,8 +230,8 @@ def see_numbers_fade(driver: Driver) -> None:
 
 def see_the_ring_pulse(driver: Driver) -> None:
     table = driver.table
-    table.painter.pulse(False)
-    table._announce()
+    table.painter._pulse_from = -1e9
+    table.binder.begun()
     assert table.painter.moving()
 
 

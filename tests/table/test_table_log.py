@@ -1,4 +1,4 @@
-"""Where the log lies: beside the table in wide windows, else over it where no button is."""
+"""The log: a drawer at the right edge, where no button is."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ import pytest
 from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.registry import registry
 from elements_table.match.play.match import Match
-from elements_table.ui.features.match.log.log_pieces import Heard, pieces_of
+from elements_table.ui.features.match.log.log_drawer import Tab, pieces_of
 from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.features.match.table_state import Heard
 from elements_table.ui.stage.geometry import Row
 from elements_table.ui.stage.scene import Back, Piece
 from elements_table.ui.stage.stage import Stage
@@ -21,8 +22,7 @@ from elements_table.ui.widgets.chip import Chip
 from tests.table.driver import Driver, players
 
 GAMES = sorted(registry())
-SIZES = ((1024, 640), (1280, 1024), (1280, 800), (1920, 1080), (2560, 1080), (3840, 2160))
-WIDE = (2560, 1080)
+SIZES = ((1024, 640), (1280, 1024), (1280, 800), (1920, 1080), (2560, 1080), (3840, 2160), (720, 1280))
 
 
 def begun(game_id: str, actions: int, *kinds: str) -> Match:
@@ -38,115 +38,53 @@ def begun(game_id: str, actions: int, *kinds: str) -> Match:
 def pressed(table: TableScreen) -> list[tuple[float, float, float, float]]:
     """Return where the table's own buttons are."""
     table.controls.renew()
-    found = [w for w in table.ring.widgets if isinstance(w, Button | Chip) and not isinstance(w, IconButton)]
+    found = [w for w in table.focus.widgets if isinstance(w, Button | Chip) and not isinstance(w, IconButton)]
     return [tuple(widget.rect) for widget in found if widget.visible]
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_the_log_never_covers_a_button(driver: Driver, game_id: str) -> None:
+def test_pulled_out_it_covers_no_button_and_not_the_end_of_the_rule(driver: Driver, game_id: str) -> None:
     seen = 0
     for actions in (0, 9, 22):
         table = driver.sit(begun(game_id, actions), posed=True)
-        log = table.log_column
+        log = table.log_drawer
         for size in SIZES:
             driver.app._fit(size)
             if not log.shown:
                 log.toggle()
-            rect, buttons = log.rect(), pressed(table)
+            buttons, rect = pressed(table), log.rect()
             seen += len(buttons)
             assert not [button for button in buttons if meet(rect, button)], f"{size} after {actions} actions"
-            assert rect[0] >= 0
-            assert rect[0] + rect[2] <= table.width - 24
+            assert (rect[0] >= 0, rect[0] + rect[2]) == (True, table.width)
             assert rect[1] + rect[3] <= table.height - 24
-            assert rect[3] > 200, "three lines are read at least"
-            log.opened = False
+            assert len(log.lines_shown()) in (min(3, len(table.state.lines)), *range(2, 20)), "it can be read"
+            if not table.state.layout.parlour.is_tall:
+                left, _y, wide, _h = table.state.layout.parlour.rule()
+                assert left + wide + table.state.layout.parlour.s(14) < rect[0]
+            log.toggle()
         driver.app.navigator.pop(table)
         driver.app.navigator.running = True
     assert seen > 10
 
 
-@pytest.mark.parametrize("game_id", GAMES)
-def test_over_the_table_it_leaves_the_numbers_in_sight(driver: Driver, game_id: str) -> None:
-    for actions in (0, 9, 22):
-        table = driver.sit(begun(game_id, actions), posed=True)
-        log = table.log_column
-        for size in SIZES:
-            driver.app._fit(size)
-            if not log.shown:
-                log.toggle()
-            layout = table.state.layout
-            covered = [rect for rect in table.scene.readouts(layout) if meet(log.rect(), rect)]
-            assert not covered, f"{size} after {actions} actions"
-            log.opened = False
-        driver.app.navigator.pop(table)
-        driver.app.navigator.running = True
-
-
-@pytest.mark.parametrize("game_id", GAMES)
-def test_beside_a_wide_table_it_covers_nothing(driver: Driver, game_id: str) -> None:
-    table = driver.sit(begun(game_id, 9), posed=True)
-    driver.app._fit(WIDE)
-    log = table.log_column
-    assert log.is_column()
-    rect = log.rect()
-    assert rect[2] > 200
-    for zone in table.stage.zones.values():
-        assert not meet(rect, zone.area)
-    for actors in table.stage.actors.values():
-        assert all(actor.home.x + actor.home.width / 2 < rect[0] for actor in actors)
-    for place in (table.scene.hint_place(table.state.layout), *table.scene.readouts(table.state.layout)):
-        assert not meet(rect, place)
-    wide = table.state.layout.width
-    log.toggle()
-    assert not log.shown
-    assert table.state.layout.width >= wide
-    assert driver.app.services.settings.show_log is False
-    log.toggle()
-    assert log.rect() == rect
-    driver.app.services.settings_file.reset()
-
-
-@pytest.mark.parametrize("size", [(1920, 1080), (1366, 768)])
-@pytest.mark.parametrize("game_id", [game_id for game_id in GAMES if game_id != "wuxing"])
-def test_at_sixteen_to_nine_a_table_makes_room_for_it_once_it_is_opened(
-    driver: Driver, game_id: str, size: tuple[int, int]
-) -> None:
-    table = driver.sit(begun(game_id, 22), posed=True)
-    driver.app._fit(size)
-    log, wide = table.log_column, table.state.layout.width
-    assert not log.shown
-    assert wide == table.width
-    log.toggle()
-    x, y, w, h = log.rect()
-    assert log.is_column()
-    assert (x, x + w) == (table.state.layout.width, table.width - 24)
-    assert w >= 232
-    assert y + h == table.height - 24
-    pieces = [actor.home for actors in table.stage.actors.values() for actor in actors]
-    assert max(home.x + home.width / 2 for home in pieces) < x
-    assert not [button for button in pressed(table) if meet(log.rect(), button)]
+def test_its_tab_pulls_it_out_and_pushes_it_in(driver: Driver) -> None:
+    table = driver.sit(begun("wuxing", 9), posed=True)
+    log = table.log_drawer
+    assert not log.shown and log.cover() is None
+    for is_out in (True, False):
+        (tab,) = [widget for widget in log.widgets() if isinstance(widget, Tab)]
+        x, y, w, h = tab.rect
+        assert x + w == (table.width if is_out else log.rect()[0])
+        driver.click(x + w / 2, y + h / 2)
+        driver.step(frames=2)
+        assert log.shown == is_out
+    driver.key(pygame.K_l)
+    assert log.shown, "a key does the same"
     log.forget()
-    assert log.shown, "a column stays where others look"
-    log.toggle()
-    assert not log.shown
-    assert table.state.layout.width == wide
-
-
-def test_it_stays_where_it_is_until_a_button_comes_under_it(driver: Driver) -> None:
-    table = driver.sit(begun("elemies", 9), posed=True)
-    driver.app._fit((1280, 800))
-    log = table.log_column
-    log.toggle()
-    rect = log.rect()
-    x, y, w, h = rect
-    table.state.scrolled = 1
-    assert log.widgets()
-    assert log.rect() == rect
-    button = (x + 20, y + h - 60, w - 40, 44.0)
-    free = log._pressed()
-    log._pressed = lambda: [*free, button]  # type: ignore[method-assign]  # a button that came just now
-    log.widgets()
-    assert not meet(log.rect(), button)
+    assert not log.shown, "others find it as the settings have it"
+    driver.app.services.settings_file.change(show_log=True)
+    assert log.shown
+    driver.app.services.settings_file.reset()
 
 
 # ---- a line and its pieces
@@ -155,9 +93,10 @@ def test_it_stays_where_it_is_until_a_button_comes_under_it(driver: Driver) -> N
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_line_marks_the_pieces_that_it_speaks_of(driver: Driver, game_id: str) -> None:
     table = driver.sit(begun(game_id, 22), posed=True)
-    log, state, stage = table.log_column, table.state, table.stage
+    log, state, stage = table.log_drawer, table.state, table.stage
     if not log.shown:
         log.toggle()
+    table.controls.renew()
     marked = 0
     for number in log.lines_shown():
         x, y, w, h = log.line_rect(number)
@@ -198,11 +137,11 @@ def test_a_piece_is_followed_through_what_happens_later_and_no_further_than_anyb
 
 def test_the_keyboard_goes_through_the_lines(driver: Driver) -> None:
     table = driver.sit(begun("dragon", 30), posed=True)
-    log = table.log_column
+    log = table.log_drawer
     if not log.shown:
         log.toggle()
     driver.step()
-    table.ring.focus(log._reading)
+    table.focus.focus(log._reading)
     last = log.lines_shown()[-1]
     driver.key(pygame.K_DOWN)
     assert log.pointed == last

@@ -9,8 +9,8 @@ import pytest
 
 from elements_table.kernel.registry import registry
 from elements_table.match.play.match import Match, Seat
-from elements_table.ui.features.match.sheets.curtain import Curtain
 from elements_table.ui.features.match.sheets.summary import Summary
+from elements_table.ui.shell.curtain import Curtain
 from elements_table.ui.stage.reached import PieceWidget, ZoneWidget
 from elements_table.ui.stage.scene import Layout
 from tests.table.driver import Driver, players
@@ -26,7 +26,7 @@ def wuxing(driver: Driver, *kinds: str, seed: int = 3, **options: object) -> Mat
 
 def think_here(driver: Driver) -> None:
     """Let bots think in this process: the same code, without the wait for another to start."""
-    driver.table.players.worker = None
+    driver.table.bots.worker = None
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -191,18 +191,18 @@ def test_a_whole_match_by_drags(driver: Driver) -> None:
 
 def by_keyboard(driver: Driver) -> None:
     """Make one action with Tab, arrows and Enter alone."""
-    ring = driver.top.ring
+    focus = driver.top.focus
     for _n in range(60):
         driver.key(pygame.K_TAB)
-        if isinstance(ring.focused, PieceWidget):
+        if isinstance(focus.focused, PieceWidget):
             break
-    if isinstance(ring.focused, PieceWidget):
+    if isinstance(focus.focused, PieceWidget):
         driver.key(pygame.K_RETURN)
-        assert isinstance(ring.focused, ZoneWidget)
+        assert isinstance(focus.focused, ZoneWidget)
         driver.key(pygame.K_RETURN)
         return
     tab_to(driver, "Knock", "Yield")
-    name, choices = getattr(ring.focused, "name", ""), driver.table.state.choices
+    name, choices = getattr(focus.focused, "name", ""), driver.table.state.choices
     assert choices is not None
     question = driver.question(choices.presses[name])
     driver.key(pygame.K_RETURN)
@@ -212,7 +212,7 @@ def by_keyboard(driver: Driver) -> None:
 def tab_to(driver: Driver, *labels: str) -> None:
     """Press Tab until a button of one of those names has the focus."""
     for _n in range(60):
-        if getattr(driver.top.ring.focused, "label", "") in labels:
+        if getattr(driver.top.focus.focused, "label", "") in labels:
             return
         driver.key(pygame.K_TAB)
     raise AssertionError(f"no Tab leads to {labels}")
@@ -323,8 +323,8 @@ def test_a_position_without_its_last_round_is_shown_without_a_summary(
 def test_a_hint_lies_on_the_card_with_one_sentence(driver: Driver) -> None:
     table = driver.sit(at_position(HELD, "person", "regular"), posed=True)
     driver.rest()
-    table.players.worker = None
-    table.players.advise(0)
+    table.bots.worker = None
+    table.bots.advise(0)
     table.hints.awaited = True
     driver.step(frames=3)
     assert table.state.hint.endswith(".")
@@ -340,7 +340,7 @@ def test_closing_and_continuing_leads_to_the_same_decision(driver: Driver) -> No
     driver.drag(driver.spot(table.stage.actors["hand"][0]), driver.middle("display"))
     driver.until(driver.my_turn)
     seen, lines = match.observation(0), list(table.state.lines)
-    table.leave_table()
+    table.context.leave()
     again = driver.app.services.saves.resume("wuxing")
     assert again.observation(0) == seen
     table = driver.sit(again)

@@ -1,4 +1,4 @@
-"""The parts of a table get what they need: none knows another, none reaches through one, none holds the screen."""
+"""The parts of a table take what they use: none knows more, none reaches through one, none holds the screen."""
 
 from __future__ import annotations
 
@@ -14,23 +14,51 @@ from elements_table.ui.features import match as match_feature
 from tests.table.driver import Driver, players
 
 FOLDER = Path(match_feature.__file__).parent
-SHARED = {"table_state", "view_builder"}
-"""What every part may know: the state that is shown, and the view of it."""
+SHARED = {"table_state", "view_builder", "match_context", "table_mode"}
+"""What every part may know: the state that is shown, the view of it, and the table as a whole."""
 KNOWN = {
-    "table_painter": {"announcer", "enlarged", "table_bar", "interludes", "log_column"},
-    "event_presenter": {"interludes"},
-    "log_column": {"explaining"},
-    "announcer": {"strikes"},
-    "hot_seat": {"curtain"},
+    "announcer": {"interludes", "overlays"},
+    "controls": {
+        *("turn", "event_presenter", "action_binder", "hint_controller", "explaining", "overlays", "table_bar"),
+    },
+    "ending": {"turn", "hot_seat", "announcer", "explaining", "summary"},
+    "event_presenter": {
+        *("hot_seat", "reaction_controller", "log_drawer", "announcer", "table_painter", "hint_controller"),
+        *("action_binder", "ending"),
+    },
+    "hint_controller": {"action_binder"},
+    "instruction": {"explaining", "hint_card", "table_bar"},
+    "pausing": {"turn", "hint_controller"},
+    "reaction_controller": {"hot_seat", "interludes"},
+    "overlays": {"hint_card", "log_drawer"},
+    "summary": {"turn", "explaining"},
+    "table_painter": {"announcer", "enlarged", "table_bar", "interludes", "log_drawer", "instruction"},
+    "tips": {"enlarged", "overlays", "table_bar"},
+    "turn": {"hot_seat", "action_binder", "announcer"},
 }
-"""What else some know: whom they draw, and whom they wait for."""
+"""What else some know: whom they use. No two know each other (`tests/test_imports.py`)."""
 FILES = {path.stem: path for path in FOLDER.rglob("*.py")}
 PARTS = {
-    *("action_binder", "announcer", "controls", "curtain", "ending", "enlarged", "event_presenter", "explaining"),
-    *("folds", "forced_controller", "hint_controller", "hot_seat", "interludes", "log_column", "pausing"),
-    *("peek_controller", "reaction_controller", "story", "strikes", "summary", "table_bar", "table_painter"),
+    *("action_binder", "announcer", "controls", "ending", "enlarged", "event_presenter", "explaining"),
+    *(
+        "hint_controller",
+        "hot_seat",
+        "instruction",
+        "interludes",
+        "log_drawer",
+        "pausing",
+    ),
+    *(
+        "overlays",
+        "reaction_controller",
+        "summary",
+        "table_bar",
+        "table_painter",
+    ),
     *("table_state", "tips", "turn", "unsaved", "view_builder"),
 }
+SHORT = {"_app", "_match", "_scene", "_mode", "_drags", "_views", "_state", "_stage"}
+"""What parts call the things of their context by."""
 WRITTEN = {"_state", "_stage"}
 """What every part may write to: the state that is shown, and the stage that follows it."""
 
@@ -87,6 +115,12 @@ def writes(tree: ast.AST) -> Iterator[str]:
     for cls in (node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)):
         functions = [node for node in cls.body if isinstance(node, ast.FunctionDef)]
         handed = {
+            node.target.id
+            for node in cls.body
+            if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)
+        }
+        handed |= SHORT
+        handed |= {
             target.attr
             for function in functions
             if function.name == "__init__"
@@ -114,9 +148,9 @@ def holds(tree: ast.AST) -> set[str]:
 
 
 @pytest.mark.parametrize("part", sorted(PARTS))
-def test_a_part_knows_no_other(part: str) -> None:
+def test_a_part_knows_none_but_those_it_uses(part: str) -> None:
     tree = ast.parse(FILES[part].read_text(encoding="utf-8"))
-    tables = imported(tree) & {"table", "wiring", *PARTS}
+    tables = imported(tree) & {"table", "compose", *PARTS}
     assert tables <= SHARED | KNOWN.get(part, set())
     assert not list(reaches(tree))
     assert not list(writes(tree))
@@ -136,12 +170,20 @@ class Part:
         match, self._own.name = self._match, "fine"
         match.seats[0] = None
         self._match.players.worker = None
+
+
+@dataclass
+class Other(TablePart):
+    turn: Turn
+
+    def do(self) -> None:
+        self.turn.acted = None
 """
-    assert sorted(writes(ast.parse(bad))) == ["match.seats", "self._match.players.worker"]
+    assert sorted(writes(ast.parse(bad))) == ["match.seats", "self._match.players.worker", "self.turn.acted"]
     assert holds(ast.parse(bad)) == {"Screen"}
 
 
-@pytest.mark.parametrize("part", ["table", "wiring", *sorted(PARTS)])
+@pytest.mark.parametrize("part", ["table", "compose", "match_context", "table_mode", *sorted(PARTS)])
 def test_a_part_is_short(part: str) -> None:
     assert len(FILES[part].read_text(encoding="utf-8").splitlines()) <= 400
 

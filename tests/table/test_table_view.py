@@ -49,7 +49,7 @@ def test_a_view_that_is_kept_is_as_one_made_now(
     people = 2 if game.data.default_seats == 4 else 1
     seats = players(*["person"] * people, *["random"] * (game.data.default_seats - people))
     table = driver.sit(driver.app.services.saves.begin(game, {}, seats, 5))
-    table.players.worker = None
+    table.bots.worker = None
     driver.storm(game_id, random.Random(game_id), "hlnuptxyzs", 120)
     assert 1 < len({id(one) for one in views}) < len(views)
 
@@ -75,7 +75,7 @@ def test_a_scene_is_told_no_event_with_the_faces_of_others(
     secret = SECRETS.get(game_id)
     match = Match.new(game, None, players("person", *["random"] * (game.data.default_seats - 1)), 5)
     table = driver.sit(match)
-    table.players.worker = None
+    table.bots.worker = None
     blink(driver, 60)
 
     def watch(part: Any, name: str) -> None:
@@ -91,7 +91,7 @@ def test_a_scene_is_told_no_event_with_the_faces_of_others(
 
     for name in ("staged", "sound", "pause", "lead", "leave", "is_shared"):
         watch(table.scene.staging, name)
-    watch(table.scene, "describe")
+    watch(table.scene.words, "describe")
     for name in ("opens_window", "ends_turn") if table.scene.reactions is not None else ():
         watch(table.scene.reactions, name)
     secrets: list[str] = []
@@ -128,11 +128,11 @@ def test_a_table_takes_the_form_that_a_view_asks_for(driver: Driver, monkeypatch
         scene, "zones", lambda layout: [moved(zone, 40.0 * bool(layout.form), 0) for zone in zones(layout)]
     )
     before = [actor.home for actor in table.stage.actors["hand"]]
-    table.peek.show("more")
-    assert table.state.layout.form == "more" and table.state.ring_stale
+    table.controls.show("more")
+    assert table.state.layout.form == "more" and table.state.focus_stale
     assert [actor.home.x - 40 for actor in table.stage.actors["hand"]] == pytest.approx([home.x for home in before])
     table.layout(1300, 900)
     assert table.state.layout.form == "more"
     table.layout(1280, 800)
-    table.peek.show("")
+    table.controls.show("")
     assert [actor.home.x for actor in table.stage.actors["hand"]] == pytest.approx([home.x for home in before])

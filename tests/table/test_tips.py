@@ -35,7 +35,7 @@ def table(driver: Driver, game_id: str = "wuxing", **options: object) -> Match:
 
 
 def icon(driver: Driver, sprite: str) -> tuple[float, float]:
-    found = next(w for w in driver.top.ring.widgets if isinstance(w, IconButton) and w.icon == sprite)
+    found = next(w for w in driver.top.focus.widgets if isinstance(w, IconButton) and w.icon == sprite)
     x, y, w, h = found.rect
     return x + w / 2, y + h / 2
 
@@ -63,7 +63,7 @@ def test_a_tooltip_stays_while_the_pointer_stays_on_its_thing(driver: Driver) ->
 
 def test_a_press_puts_it_away(driver: Driver) -> None:
     table(driver)
-    x, y, w, h = driver.table.scene.meanings(driver.table.view(), driver.table.state.layout)[0][0]
+    x, y, w, h = next(iter(driver.table.scene.readouts.meanings(driver.table.view(), driver.table.state.layout)))[0]
     driver.move(x + w / 2, y + h / 2)
     driver.step(ms=REST)
     assert driver.app.tips.shown is not None
@@ -75,7 +75,10 @@ def test_a_press_puts_it_away(driver: Driver) -> None:
 
 def test_tab_leads_to_every_tooltip_of_the_table(driver: Driver) -> None:
     table(driver)
-    meant = {tip.title for _rect, tip in driver.table.scene.meanings(driver.table.view(), driver.table.state.layout)}
+    meant = {
+        tip.title
+        for _rect, tip in driver.table.scene.readouts.meanings(driver.table.view(), driver.table.state.layout)
+    }
     found = set()
     for _n in range(40):
         driver.key(pygame.K_TAB)
@@ -97,28 +100,28 @@ def rested_on(driver: Driver, rect: Rect, is_it: Callable[[], bool], by: str) ->
 
 
 @pytest.mark.parametrize("by", ["hover", "focus"])
-@pytest.mark.parametrize("label", ["Knock", "Take a card", "Rules", "Hint", "Back to the menu"])
+@pytest.mark.parametrize("label", ["Knock", "Take", "Rules", "Hint", "Back to the menu"])
 def test_buttons_and_icons_say_what_they_do(driver: Driver, label: str, by: str) -> None:
     table(driver)
-    ring = driver.top.ring
+    focus = driver.top.focus
     driver.table.controls.renew()
-    widget = next(w for w in ring.widgets if getattr(w, "label", "") == label)
+    widget = next(w for w in focus.widgets if getattr(w, "label", "") == label)
     if by == "focus" and not widget.focusable:  # what cannot be used is told to the pointer alone
         widget.enabled = True
     meant = widget.tip()
     assert meant is not None and meant.text
-    assert rested_on(driver, widget.rect, lambda: getattr(ring.focused, "label", "") == label, by) == meant
+    assert rested_on(driver, widget.rect, lambda: getattr(focus.focused, "label", "") == label, by) == meant
 
 
 @pytest.mark.parametrize("by", ["hover", "focus"])
 @pytest.mark.parametrize("game_id", list(registry()))
 def test_every_read_out_says_what_it_means(driver: Driver, game_id: str, by: str) -> None:
     table(driver, game_id)
-    ring = driver.top.ring
-    for rect, meant in driver.table.scene.meanings(driver.table.view(), driver.table.state.layout):
+    focus = driver.top.focus
+    for rect, meant in driver.table.scene.readouts.meanings(driver.table.view(), driver.table.state.layout):
         driver.move(1, 1)
         said = rested_on(
-            driver, rect, lambda meant=meant: ring.focused is not None and ring.focused.tip() == meant, by
+            driver, rect, lambda meant=meant: focus.focused is not None and focus.focused.tip() == meant, by
         )
         assert said == meant
 
@@ -130,7 +133,7 @@ def test_every_card_says_how_it_is_picked_up_where_that_needs_words(driver: Driv
     for actor in stage.actors["hand0"]:
         driver.move(1, 1)
         here, (x, y) = Ref("hand0", actor.index), driver.spot(actor)
-        meant = driver.table.scene.explain(actor.piece, view)
+        meant = driver.table.scene.readouts.piece(actor.piece, view)
         assert rested_on(driver, (x, y, 0.0, 0.0), lambda here=here: stage.focused == here, by) == meant
         told += meant is not None
     assert told
@@ -222,7 +225,7 @@ def test_no_words_hide_a_button_beside(
     seats = players("person", *["regular"] * (registry().game(game_id).data.default_seats - 1))
     driver.sit(Match.from_position(registry().game(game_id), position, seats), posed=True)
     driver.rest()
-    widgets = driver.top.ring.widgets
+    widgets = driver.top.focus.widgets
     buttons = [w for w in widgets if isinstance(w, Button) and not isinstance(w, IconButton) and w.focusable]
     for button in buttons:
         x, y, w, h = button.rect
@@ -247,8 +250,8 @@ def test_every_read_out_has_words_that_fit_beside_it(
         driver.sit(in_play(game_id), posed=True)
         driver.rest()
         view, layout = driver.table.view(), driver.table.state.layout
-        places = list(driver.table.scene.meanings(view, layout))
-        places += [(w.rect, w.tip()) for w in driver.top.ring.widgets if w.visible and w.tip() is not None]
+        places = list(driver.table.scene.readouts.meanings(view, layout))
+        places += [(w.rect, w.tip()) for w in driver.top.focus.widgets if w.visible and w.tip() is not None]
         assert len(places) > 5
         canvas = measuring(driver.app.display.art)
         for rect, tip in places:
@@ -277,9 +280,9 @@ def in_play(game_id: str) -> Match:
 class Window:
     """Measures words for a window of a size, and draws nothing."""
 
-    def __init__(self, brush: Painter, width: float, height: float) -> None:
+    def __init__(self, painter: Painter, width: float, height: float) -> None:
         self.width, self.height = width, height
-        self.text_width, self.wrapped, self.evened = brush.text_width, brush.wrapped, brush.evened
+        self.text_width, self.wrapped, self.evened = painter.text_width, painter.wrapped, painter.evened
 
     def __getattr__(self, _name: str) -> object:
         return lambda *_args, **_how: 0.0
@@ -288,8 +291,8 @@ class Window:
 @pytest.mark.parametrize(
     ("game_id", "options", "title", "words"),
     [
-        ("dragon", {"points": "balanced"}, "Points", "of 180 in all"),
-        ("dragon", {"points": "printed"}, "Points", "of 160 in all"),
+        ("dragon", {"points": "balanced"}, "Points you hold", "of 180 in all"),
+        ("dragon", {"points": "printed"}, "Points you hold", "of 160 in all"),
         ("elemies", {"target": "250"}, "Score", "has 250 points or more"),
         ("elemies", {}, "Treasure", "gets 10 points"),
         ("influence", {"max_rounds": "20"}, "Pool", "after round 20"),
@@ -300,14 +303,16 @@ def test_the_numbers_of_read_outs_are_those_of_the_game(
     driver: Driver, game_id: str, options: dict[str, object], title: str, words: str
 ) -> None:
     table(driver, game_id, **options)
-    meant = driver.table.scene.meanings(driver.table.view(), driver.table.state.layout)
+    meant = driver.table.scene.readouts.meanings(driver.table.view(), driver.table.state.layout)
     assert words in next(tip.text for _rect, tip in meant if tip.title == title)
 
 
 def test_a_card_over_nine_says_how_it_is_picked_up(driver: Driver) -> None:
     table(driver, "influence")
     view = driver.table.view()
-    found = {a.piece.name: driver.table.scene.explain(a.piece, view) for a in driver.table.stage.actors["hand0"]}
+    found = {
+        a.piece.name: driver.table.scene.readouts.piece(a.piece, view) for a in driver.table.stage.actors["hand0"]
+    }
     assert any(int(name) > 9 for name in found)
     assert {name for name, tip in found.items() if tip is not None and tip.keys == (name,)} == {
         name for name in found if int(name) > 9

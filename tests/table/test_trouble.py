@@ -14,7 +14,7 @@ from elements_table.bots.worker import Worker
 from elements_table.kernel.errors import TableError
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.menu.menu import Menu
-from elements_table.ui.shell import loop, trouble
+from elements_table.ui.shell import dialog, loop
 from elements_table.ui.shell.dialog import Dialog
 from tests.table.driver import Driver, players
 
@@ -23,7 +23,7 @@ def sit(driver: Driver) -> TableScreen:
     driver.app.navigator.push(Menu(driver.app))
     driver.app.navigator.start_match("wuxing", players("person", "novice"), {}, 3)
     table = driver.table
-    table.players.worker = None
+    table.bots.worker = None
     driver.until(lambda: table.is_my_turn and table.waiting())
     return table
 
@@ -102,16 +102,18 @@ def test_trouble_with_what_is_kept_is_told_once(driver: Driver, home: Path) -> N
     app = driver.app
     app.navigator.push(Menu(app))
     driver.step(frames=2)
-    app.services.learning.note_lesson("wuxing", offered=True)
-    driver.step()
-    assert isinstance(driver.top, Dialog)
+    app.services.profile.note_lesson("wuxing", offered=True)
     assert app.services.statistics().recent() == []
-    sentences = driver.top.text
-    driver.push_button("Close")
+    driver.step()
+    sentences = ""
+    while isinstance(driver.top, Dialog):
+        sentences += driver.top.text
+        driver.push_button("Close")
+        driver.step()
     for _again in range(2):
         app.services.statistics().games()
         driver.step()
-    assert all(name in sentences for name in ("statistics.sqlite3", "learning.json")), sentences
+    assert [sentences.count(f"{name}: ") for name in ("statistics.sqlite3", "learning.json")] == [1, 1], sentences
     assert isinstance(driver.top, Menu)
     (home / "settings.json").unlink(missing_ok=True)
     (home / "settings.json").mkdir()
@@ -126,16 +128,16 @@ def test_trouble_with_what_is_kept_is_told_once(driver: Driver, home: Path) -> N
 
 def test_details_are_copied(driver: Driver, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     copied: list[str] = []
-    monkeypatch.setattr(trouble, "copy_text", copied.append)
+    monkeypatch.setattr(dialog, "copy_text", copied.append)
     (home / logfile.NAME).write_text("\n".join(f"line {n}" for n in range(200)))
     driver.app.navigator.push(Menu(driver.app))
-    trouble.tell_trouble(driver.app, ["The first.", "The second."])
+    dialog.tell_trouble(driver.app, ["The first.", "The second."])
     assert isinstance(driver.top, Dialog)
     assert driver.top.text == "The first. The second."
     driver.push_button("Copy details")
     assert copied[0].startswith("The first. The second.\nElements Table ")
     assert copied[0].endswith("line 199")
-    assert len(copied[0].splitlines()) == 2 + trouble.LINES
+    assert len(copied[0].splitlines()) == 2 + dialog.LINES
 
 
 def test_bots_that_can_have_no_process_think_in_the_window_and_it_is_told(

@@ -53,8 +53,8 @@ class Written:
         self.lines: list[Line] = []
         text = Painter.text
 
-        def note(
-            brush: Painter,
+        def note(  # noqa: PLR0913  as `Painter.text`
+            painter: Painter,
             s: str,
             x: float,
             y: float,
@@ -65,13 +65,13 @@ class Written:
             alpha: int = 255,
             most: float | None = None,
         ) -> float:
-            image = brush.art.text(s, size, face, color, None if most is None else brush.art.px(most))
-            place = image.get_rect(topleft=brush._corner(image, x, y, size, face, anchor))
-            shown = place.clip(brush.surface.get_clip())
+            image = painter.art.text(s, size, face, color, None if most is None else painter.art.px(most))
+            place = image.get_rect(topleft=painter._corner(image, x, y, size, face, anchor))
+            shown = place.clip(painter.surface.get_clip())
             window = pygame.display.get_surface()
-            if s.strip() and shown.w and window is not None and brush.surface.get_size() == window.get_size():
+            if s.strip() and shown.w and window is not None and painter.surface.get_size() == window.get_size():
                 self.lines.append(Line(s, color, shown))
-            return text(brush, s, x, y, size, face, color, anchor, alpha, most)
+            return text(painter, s, x, y, size, face, color, anchor, alpha, most)
 
         monkeypatch.setattr(Painter, "text", note)
 

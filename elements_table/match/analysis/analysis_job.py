@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Final
 
 import msgspec
 
@@ -13,15 +12,12 @@ from elements_table.bots.worker import Worker
 from elements_table.kernel.data import GameData
 from elements_table.kernel.registry import Registry
 from elements_table.match.analysis.duplicate import Duplicate, may_replay
-from elements_table.match.analysis.review import Balance, Review, balance, sides, skill
-from elements_table.match.analysis.reviewer import ListedDecision, Reviewer
+from elements_table.match.analysis.review import Balance, balance, sides, skill
+from elements_table.match.analysis.reviewer import Reviewer
 from elements_table.match.play.bot_driver import Thinker
 from elements_table.match.play.match import Match
 
 log = logging.getLogger(__name__)
-
-ALMOST: Final = 0.97
-"""How far a replay counts as done at most before it is: nobody knows how long it will be."""
 
 
 def is_offered(match: Match) -> bool:
@@ -34,7 +30,7 @@ def readers(match: Match) -> tuple[int, ...]:
     return match.people or tuple(range(len(match.seats)))
 
 
-class AnalysisJob:
+class AnalysisJob(Reviewer):
     """The work on one match; `tick` is called as often as one likes and never blocks.
 
     `worker` is a process of its own (None: one is made), which ends when all is done or by `leave`; what is known is
@@ -49,12 +45,10 @@ class AnalysisJob:
         worker: Thinker | None = None,
         rate: Callable[[Mapping[int, float]], object] = lambda _skills: None,
     ) -> None:
-        self.match = match
+        super().__init__(match, worker or Worker(registry.packages, registry.folder, in_background=True), path)
         self.sides = sides(match.game.data, len(match.seats))
         self._registry = registry
-        self._worker = worker or Worker(registry.packages, registry.folder, in_background=True)
         self._rate = rate
-        self._reviewer = Reviewer(match, self._worker, path)
         self._duplicate: Duplicate | None = None
         self._has_rated = self._is_alone = False
         self._to_replay = [
@@ -62,21 +56,6 @@ class AnalysisJob:
         ]
         self.is_running = False
         """Whether somebody has ticked it since the last `leave`."""
-
-    @property
-    def review(self) -> Review:
-        """What is known by now."""
-        return self._reviewer.review
-
-    @property
-    def found(self) -> Sequence[ListedDecision]:
-        """The decisions of all seats in the order of play, as far as they are known."""
-        return self._reviewer.found
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether every decision has been judged."""
-        return self._reviewer.is_done
 
     @property
     def is_done(self) -> bool:
@@ -88,14 +67,14 @@ class AnalysisJob:
         """The head of the game's data."""
         return self.match.game.data
 
-    def tick(self, now: float) -> bool:
+    def tick(self, now: float = 0.0) -> bool:
         """Work on; `now` is any clock in seconds. Return whether there is something new to show."""
         if self.is_done or self._is_alone:
             return False
         self.is_running = True
-        before = (self._reviewer.is_listed, self.is_complete)
+        before = (self.is_listed, self.is_complete)
         try:
-            grown = self._reviewer.tick() if not self.is_complete else self._replay(now)
+            grown = super().tick() if not self.is_complete else self._replay(now)
         except OSError as error:
             log.warning("The review gets no process of its own: %s", error)
             self._is_alone, self.is_running = True, False
@@ -105,34 +84,27 @@ class AnalysisJob:
             self._rate({seat: rating for seat in self.match.people if (rating := self.skill(seat)) is not None})
         if self.is_done:
             self.leave()
-        return grown or before != (self._reviewer.is_listed, self.is_complete)
+        return grown or before != (self.is_listed, self.is_complete)
 
     def leave(self) -> None:
         """Stop, keep what is known, and end the process; `tick` goes on from there."""
         self.is_running = False
         self._duplicate = None
-        self._reviewer.leave()
-
-    def list(self) -> None:
-        """Find what there is to judge, a little at a time, without judging it: for one who only looks."""
-        self._reviewer.list()
+        super().leave()
 
     def _replay(self, now: float) -> bool:
         seat = self._to_replay[0]
         if self._duplicate is None:
             self._duplicate = Duplicate(self.match, seat, self._worker, self._registry)
-        rounds = len(self._duplicate.match.rounds)
-        actions = len(self._duplicate.match.record)
-        self._duplicate.tick(now)
+        grown = self._duplicate.tick(now)
         if self._duplicate.is_done:
             if self._duplicate.is_true:
                 found = {**self.review.duplicates, seat: self._duplicate.scores()}
-                self._reviewer.review = msgspec.structs.replace(self.review, duplicates=found)
-                self._reviewer.keep()
+                self.review = msgspec.structs.replace(self.review, duplicates=found)
+                self.keep()
             self._duplicate = None
             del self._to_replay[0]
-            return True
-        return (rounds, actions) != (len(self._duplicate.match.rounds), len(self._duplicate.match.record))
+        return grown
 
     # ---- what is known of a side
 
@@ -142,7 +114,7 @@ class AnalysisJob:
 
     def progress(self, seats: Sequence[int]) -> tuple[int, int] | None:
         """Return how many decisions of `seats` have been judged, of how many; None until all have been found."""
-        if not self._reviewer.is_listed:
+        if not self.is_listed:
             return None
         judged = sum(one.seat in seats for one in self.review.judged)
         return judged, sum(one.seat in seats for one in self.found)
@@ -155,7 +127,7 @@ class AnalysisJob:
             return None
         if self._duplicate is None or self._duplicate.seat != seat:
             return 0.0
-        return min(ALMOST, len(self._duplicate.match.record) / max(1, len(self.match.record)))
+        return self._duplicate.progress(len(self.match.record))
 
     def skill(self, seat: int) -> float | None:
         """Return the skill that `seat` showed, 0 to 100; None where it had no decision, or not all are judged."""

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 import msgspec
 
 from elements_table.kernel.data import GameData
 from elements_table.kernel.game import DEALER, Observation
+from elements_table.kernel.words import Facts
 from elements_table.match.play.game_runner import GameRunner
 from elements_table.match.play.match import Entry, Match
 
@@ -54,7 +55,7 @@ class Judged(msgspec.Struct, frozen=True):
     values: dict[str, float]
     cost: float
     reason: str = ""
-    parameters: dict[str, Any] = {}
+    parameters: Facts = {}
 
     @property
     def grade(self) -> Grade:
@@ -96,10 +97,9 @@ class Balance(NamedTuple):
 
 
 class Point(NamedTuple):
-    """A place on a side's line: a decision's number and round, who chose, its chance before and after that choice."""
+    """A place on a side's line: a decision's number, who chose, its chance before and after that choice."""
 
     number: int
-    round: int
     seat: int
     before: float
     after: float
@@ -147,7 +147,7 @@ def line(review: Review, sides: Sequence[tuple[int, ...]], side: tuple[int, ...]
             after = chance - judged.cost
         else:
             after = min(1.0, chance + judged.cost / (len(sides) - 1))
-        points.append(Point(judged.number, judged.round, judged.seat, chance, after))
+        points.append(Point(judged.number, judged.seat, chance, after))
         chance = after
     return points
 

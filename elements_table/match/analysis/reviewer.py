@@ -13,7 +13,7 @@ from typing import NamedTuple
 import msgspec
 
 from elements_table.bots.worker import Reply, Request
-from elements_table.kernel.errors import TableError
+from elements_table.kernel.errors import TableError, told
 from elements_table.kernel.files import MEGABYTE, decode, read_bytes
 from elements_table.kernel.words import _, spoken
 from elements_table.match.analysis.review import FORMAT, Judged, Question, Review, questions
@@ -31,16 +31,10 @@ LISTED_AT_ONCE = 4
 
 def load(path: Path) -> Review:
     """Return the review kept in a file; TableError names the file and what is wrong."""
-    try:
+    with told(_("{path}: cannot be read: {why}."), path=path):
         raw = read_bytes(path, MOST_BYTES)
-    except OSError as error:
-        why = error.strerror or error
-        raise TableError(_("{path}: cannot be read: {why}.").format(path=path, why=why)) from None
-    try:
+    with told(_("{path}: this is no review of a match: {why}."), path=path):
         review = decode(raw, Review)
-    except OSError as error:
-        words = _("{path}: this is no review of a match: {why}.")
-        raise TableError(words.format(path=path, why=error.strerror)) from None
     if review.format != FORMAT:
         words = _("{path}: this review is of format {format}, and this version reads format {known}.")
         raise TableError(words.format(path=path, format=review.format, known=FORMAT))
@@ -97,8 +91,8 @@ class Reviewer:
         return self._record is None
 
     @property
-    def is_done(self) -> bool:
-        """Whether nothing is left to judge."""
+    def is_complete(self) -> bool:
+        """Whether every decision has been judged."""
         return self.is_listed and not self._left
 
     def list(self) -> None:
@@ -153,7 +147,6 @@ class Reviewer:
                 level="expert",
                 observation=msgspec.msgpack.encode(question.observation),
                 seed=int.from_bytes(hashlib.sha256(words.encode()).digest()[:7], "big"),
-                seconds=0.0,
                 playouts=self._playouts,
                 judged=question.action,
                 language=spoken(),
@@ -170,25 +163,15 @@ class Reviewer:
             self.found.remove(ListedDecision(question.number, question.seat, question.round))
             self.review = msgspec.structs.replace(self.review, decisions=self.review.decisions - 1)
         else:
-            self._judge(question, reply)
+            self._judge(question, reply, reply.action)
         self._failed = False
         self._left.popleft()
         if not self._left or len(self.review.judged) % KEPT_EVERY == 0:
             self.keep()
         return True
 
-    def _judge(self, question: Question, reply: Reply) -> None:
-        assert reply.action is not None
-        judged = Judged(
-            question.number,
-            question.seat,
-            question.round,
-            question.action,
-            reply.action,
-            reply.values,
-            reply.cost,
-            reply.reason,
-            reply.parameters,
-        )
+    def _judge(self, question: Question, reply: Reply, best: str) -> None:
+        what = (question.number, question.seat, question.round, question.action)
+        judged = Judged(*what, best, reply.values, reply.cost, reply.reason, reply.parameters)
         ordered = sorted((*self.review.judged, judged), key=lambda one: one.number)
         self.review = msgspec.structs.replace(self.review, judged=tuple(ordered))

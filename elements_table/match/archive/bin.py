@@ -12,7 +12,7 @@ from datetime import date
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from elements_table.kernel.errors import TableError
+from elements_table.kernel.errors import told
 from elements_table.kernel.words import _
 from elements_table.match.archive.saves import Saves, card_of, game_of, picture_of, review_of, shelve
 
@@ -47,11 +47,8 @@ class Bin:
     def put(self, path: Path) -> Path:
         """Put a match there, from whichever shelf, with what lies beside it; return where it lies; TableError."""
         shelf = path.parent.name if path.parent.name in SHELVES else OPEN
-        try:
+        with told(_("{path}: the match cannot be deleted: {why}."), path=path):
             return self._shelve(path, shelf)
-        except OSError as error:
-            words = _("{path}: the match cannot be deleted: {why}.")
-            raise TableError(words.format(path=path, why=error.strerror or error)) from None
 
     def _shelve(self, path: Path, shelf: str) -> Path:
         return shelve(path, self.folder, f"{date.today().isoformat()} {shelf} {path.stem}")
@@ -72,11 +69,8 @@ class Bin:
         if found.shelf == OPEN:
             folder = self._matches
             stem = stem if not (folder / f"{stem}.jsonl").exists() else game_of(path)
-        try:
+        with told(_("{path}: the match cannot be brought back: {why}."), path=path):
             return shelve(path, folder, stem)
-        except OSError as error:
-            words = _("{path}: the match cannot be brought back: {why}.")
-            raise TableError(words.format(path=path, why=error.strerror or error)) from None
 
     def empty(self) -> None:
         """Delete for good what has lain there for its days; what the disk refuses stays for another time."""

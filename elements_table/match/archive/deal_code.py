@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import TableError
-from elements_table.kernel.game import Game
+from elements_table.kernel.game import Game, Options
 from elements_table.kernel.registry import Registry
 from elements_table.kernel.words import _
-from elements_table.match.play.beginning import data_crc
+from elements_table.match.play.journal import data_crc
 
 DIGITS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 GROUP: Final = 4
@@ -41,7 +41,7 @@ class Deal(NamedTuple):
     seed: int
 
 
-def encode(game: Game[Any], options: Mapping[str, Any] | None, seats: int | None, seed: int) -> str:
+def encode(game: Game, options: Options | None, seats: int | None, seed: int) -> str:
     """Return the code of a deal; OptionError as `Game.settle`, DealError on a deal number that has no code."""
     settled, count = game.settle(options, seats)
     number = seed
@@ -92,7 +92,7 @@ def _editions(head: GameData) -> list[Values]:
     return [early] if early == whole else [early, whole]
 
 
-def _deal(game: Game[Any], known: Values, body: str) -> Deal:
+def _deal(game: Game, known: Values, body: str) -> Deal:
     number = 0
     for digit in body:
         number = number * len(DIGITS) + DIGITS.index(digit)
@@ -118,7 +118,7 @@ def _digits(number: int) -> str:
     return digits
 
 
-def _stamp(game: Game[Any], known: Values) -> str:
+def _stamp(game: Game, known: Values) -> str:
     """Return the digits that name the cards, the tables and the options that are known."""
     options = repr(list(known.items()))
     number = zlib.crc32(options.encode(), data_crc(game))

@@ -9,8 +9,9 @@ import time
 from pathlib import Path
 from typing import Final, TextIO
 
-from elements_table.kernel.errors import TableError, tame
-from elements_table.kernel.words import _
+from elements_table.kernel.errors import TableError, tame, told
+from elements_table.kernel.words import _, mark
+from elements_table.match.archive.saves import free_name
 from elements_table.match.archive.statistics import Statistics
 
 COLUMNS: Final = (
@@ -19,6 +20,7 @@ COLUMNS: Final = (
 )
 """`started` and `ended` are local times, `skill` goes from 0 to 100, `luck` is a change of the chance to win."""
 
+UNWRITTEN: Final = mark("{path}: the statistics cannot be written: {why}.")
 FORMULA: Final = tuple("=+-@＝＋－＠")
 """How a text begins that spreadsheets take for a formula."""
 
@@ -46,14 +48,11 @@ def write(base: Statistics, stream: TextIO) -> int:
 
 def export(base: Statistics, folder: Path) -> Path:
     """Write the table into `folder` as `statistics.csv`, or the next free name; TableError where it cannot be."""
-    target, number = folder / "statistics.csv", 2
-    try:
+    with told(_(UNWRITTEN), path=folder / "statistics.csv"):
         folder.mkdir(parents=True, exist_ok=True)
-        while target.exists():
-            target, number = folder / f"statistics-{number}.csv", number + 1
+        target = free_name(folder, "statistics", ".csv")
+    with told(_(UNWRITTEN), path=target):
         write_file(base, target)
-    except OSError as error:
-        raise unwritten(target, error) from None
     return target
 
 
@@ -78,12 +77,6 @@ def write_file(base: Statistics, target: Path) -> int:
         if is_plain:
             fresh.unlink(missing_ok=True)
     return count
-
-
-def unwritten(target: Path, error: OSError) -> TableError:
-    """Return the error of a table that cannot be written."""
-    words = _("{path}: the statistics cannot be written: {why}.")
-    return TableError(words.format(path=target, why=error.strerror or error))
 
 
 def _plain(value: object) -> object:

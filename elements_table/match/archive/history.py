@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import shutil
 import time
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -17,24 +16,15 @@ from typing import Final, NamedTuple
 import msgspec
 
 from elements_table import paths
-from elements_table.kernel.errors import TableError
+from elements_table.kernel.errors import TableError, told
 from elements_table.kernel.files import check
 from elements_table.kernel.registry import Registry
 from elements_table.kernel.words import _
 from elements_table.match.archive.bin import OPEN, SHELVES, Bin, Deleted
 from elements_table.match.archive.replay import replay
 from elements_table.match.archive.saves import free_name
-from elements_table.match.play.journal import (
-    MOST_BYTES,
-    Header,
-    JournalError,
-    Line,
-    ResultLine,
-    Seat,
-    UndoLine,
-    decode_line,
-    read,
-)
+from elements_table.match.play import journal
+from elements_table.match.play.journal import Header, JournalError, ResultLine, Seat, UndoLine, read
 from elements_table.match.play.match import Match
 
 LARGEST: Final = 10 * 1024 * 1024
@@ -92,18 +82,14 @@ class History:
 
     def matches(self) -> list[Past]:
         """Return every match that can be told, the last finished first; what cannot be read is left where it lies."""
-        found = [past for path, is_imported in self._files() if (past := _past(path, is_imported)) is not None]
+        files = [(path, shelf == "imported") for shelf in SHELVES for path in (self.folder / shelf).glob("*.jsonl")]
+        found = [past for file in files if (past := _past(*file)) is not None]
         return sorted(found, key=lambda past: (-past.ended, past.path.name))
 
     def deleted(self) -> list[Past]:
         """Return the finished matches in the bin that can be told."""
         found = [(one, _past(one.path, one.shelf == "imported")) for one in self.bin.matches() if one.shelf != OPEN]
         return [past._replace(deleted=one) for one, past in found if past is not None]
-
-    def _files(self) -> Iterator[tuple[Path, bool]]:
-        for shelf in SHELVES:
-            for path in (self.folder / shelf).glob("*.jsonl"):
-                yield path, shelf == "imported"
 
     def match(self, past: Past) -> Match:
         """Return a match at its end, replayed; JournalError names file and line where the rules disagree."""
@@ -120,48 +106,34 @@ class History:
 
         Return where it is; a match that lies there already is not copied twice.
         """
-        try:
+        with told(_("{path}: the match cannot be written: {why}."), path=folder):
             folder.mkdir(parents=True, exist_ok=True)
             data, stem = past.path.read_bytes(), _given_name(past)
             target = folder / f"{stem}.jsonl"
             if not (target.is_file() and target.read_bytes() == data):
                 target = free_name(folder, stem)
                 _copy(past.path, target)
-        except OSError as error:
-            words = _("{path}: the match cannot be written: {why}.")
-            raise TableError(words.format(path=folder, why=error.strerror or error)) from None
-        return target
+            return target
 
     def take(self, file: Path) -> Past:
         """Take in a match from elsewhere, once it is whole, over and true to the rules; TableError says which is not.
 
         Nothing is kept of a file that is refused. It costs bounded time and memory whatever the file holds.
         """
-        self._check_size(file)
         fresh = self.folder / "imported" / f"{os.getpid()}.part"
         try:
-            fresh.parent.mkdir(parents=True, exist_ok=True)
-            _copy(file, fresh)
-            fresh.chmod(OURS)
-            found = self._checked(fresh, file)
-            target = free_name(fresh.parent, f"{time.strftime('%Y-%m-%d')}-{found.game}-{found.seed}")
-            fresh.rename(target)
-        except OSError as error:
-            words = _("{path}: the match cannot be taken in: {why}.")
-            raise TableError(words.format(path=file, why=error.strerror or error)) from None
+            with told(_("{path}: the match cannot be taken in: {why}."), path=file):
+                _check_size(file)
+                fresh.parent.mkdir(parents=True, exist_ok=True)
+                _copy(file, fresh)
+                fresh.chmod(OURS)
+                found = self._checked(fresh, file)
+                target = free_name(fresh.parent, f"{time.strftime('%Y-%m-%d')}-{found.game}-{found.seed}")
+                fresh.rename(target)
+                return found._replace(path=target)
         finally:
             with suppress(OSError):
                 fresh.unlink(missing_ok=True)
-        return found._replace(path=target)
-
-    def _check_size(self, file: Path) -> None:
-        try:
-            check(file, LARGEST)
-        except FileNotFoundError:
-            raise TableError(_("{path}: there is no such file.").format(path=file)) from None
-        except OSError as error:
-            words = _("{path}: the match cannot be taken in: {why}.")
-            raise TableError(words.format(path=file, why=error.strerror or error)) from None
 
     def _checked(self, fresh: Path, file: Path) -> Past:
         """Return what a copy of `file` tells, replayed to its end."""
@@ -181,6 +153,13 @@ class History:
         return past
 
 
+def _check_size(file: Path) -> None:
+    try:
+        check(file, LARGEST)
+    except FileNotFoundError:
+        raise TableError(_("{path}: there is no such file.").format(path=file)) from None
+
+
 def _given_name(past: Past) -> str:
     """Return what the file of a match is called: `dragon 2026-11-22 Bruno, Dara, Ada`."""
     names = ", ".join(seat.name.strip() for number, seat in enumerate(past.seats) if number != past.you)
@@ -193,19 +172,15 @@ def _given_name(past: Past) -> str:
 def _past(path: Path, is_imported: bool) -> Past | None:
     """Return what the first and the last line say; None where they are not those of a finished match."""
     try:
-        check(path, MOST_BYTES)
+        check(path, journal.MOST_BYTES)
         with path.open("rb") as stream:
-            first = decode_line(stream.readline(LAST * 16))
+            head = journal.decode_line(stream.readline(LAST * 16))
             stream.seek(max(stream.tell(), path.stat().st_size - LAST))
-            last = decode_line(stream.read(LAST).rstrip(b"\n").rpartition(b"\n")[2])
+            last = journal.decode_line(stream.read(LAST).rstrip(b"\n").rpartition(b"\n")[2])
             ended = path.stat().st_mtime
     except (OSError, ValueError, RecursionError):  # what cannot be decoded is a ValueError
         return None
-    return None if not isinstance(first, Header) else _told(path, first, last, ended, is_imported)
-
-
-def _told(path: Path, head: Header, last: Header | Line, ended: float, is_imported: bool) -> Past | None:
-    if not isinstance(last, ResultLine):
+    if not isinstance(head, Header) or not isinstance(last, ResultLine):
         return None
     seats = tuple(called(seat) for seat in head.seats) if is_imported else head.seats
     return Past(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, Literal, NamedTuple
 
 import msgspec
@@ -68,25 +68,12 @@ class Sum(NamedTuple):
     times: int = 0
 
 
-class Sums:
+class Sums(dict[tuple[Whose, str], Sum]):
     """The sums of a game's own counts (`Game.counts`): of your seat, of your partner's, of all others'."""
-
-    def __init__(self, sums: Mapping[tuple[Whose, str], Sum]) -> None:
-        self._sums = dict(sums)
-
-    def __eq__(self, other: object) -> bool:
-        """Whether all sums are the same."""
-        return isinstance(other, Sums) and self._sums == other._sums
-
-    __hash__ = None  # type: ignore[assignment]  # it may be compared, and is no key
-
-    def __bool__(self) -> bool:
-        """Whether anything was counted."""
-        return bool(self._sums)
 
     def of(self, whose: Whose, key: str) -> Sum:
         """Return the sum of a key, nothing where it never was counted."""
-        return self._sums.get((whose, key), Sum())
+        return self.get((whose, key), Sum())
 
     def count(self, whose: Whose, *keys: str) -> int:
         """Return what some keys add up to, as a whole number."""
@@ -96,7 +83,7 @@ class Sums:
         """Return the sums of all keys that begin with a prefix, by what follows it."""
         return {
             key.removeprefix(prefix): found
-            for (one, key), found in self._sums.items()
+            for (one, key), found in self.items()
             if one == whose and key.startswith(prefix)
         }
 
@@ -132,11 +119,7 @@ class Overview:
     @property
     def longest_streak(self) -> int:
         """The most matches won in a row."""
-        longest = streak = 0
-        for won in self.outcomes:
-            streak = streak + 1 if won else 0
-            longest = max(longest, streak)
-        return longest
+        return streaks(self.outcomes)[1]
 
     @property
     def skills(self) -> list[float]:
@@ -177,6 +160,15 @@ class Overview:
                 fared.setdefault(seat, []).append(mine(one).won)
         found = [Opponent(*who, sum(won), len(won) - sum(won)) for who, won in fared.items()]
         return sorted(found, key=lambda row: (-row.won - row.lost, row.name, row.level))
+
+
+def streaks(outcomes: Iterable[object]) -> tuple[int, int]:
+    """Return how many came out well in a row up to the last one, and the most there ever were."""
+    streak = longest = 0
+    for is_well in outcomes:
+        streak = streak + 1 if is_well else 0
+        longest = max(longest, streak)
+    return streak, longest
 
 
 def mine(played: Played) -> PlayedSeat:

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from elements_table.kernel.game import DEALER, Position
-from elements_table.match.play.game_runner import GameRunner
+from elements_table.match.play.game_runner import Update, retold
 from elements_table.match.play.match import Match
-from elements_table.match.play.updates import Update, retold
-
-KEPT_EVERY: Final = 32
-"""Actions from one kept place to the next: going anywhere takes fewer than that again."""
 
 
 class Stretch(NamedTuple):
@@ -31,12 +27,11 @@ class Playback(Match):
     """
 
     def __init__(self, source: Match) -> None:
-        super().__init__(source.game, source.header, source._decisions.before(0).state, None)
+        super().__init__(source.game, source.header, source._checkpoints.before(0).state, None)
         self.source = source
         self.seats = list(source.seats)
         self.opening = source.opening
         self.stops: list[int] = []
-        self._kept: list[GameRunner] = []
         self.stretches = self._gone_through()
 
     @property
@@ -70,7 +65,7 @@ class Playback(Match):
     def go_to(self, stop: int) -> None:
         """Stand at a stop, by its index; no update tells of it."""
         place = self.stops[stop]
-        self._progress = self._before(place)
+        self._runner = self.source._checkpoints.before(place)
         self.record[:] = self.source.record[:place]
         self.generation += 1
 
@@ -87,28 +82,23 @@ class Playback(Match):
         number = self.stops[self.stop - 1]
         if any(entry.seat == DEALER for entry in self.record[number:]):
             return None
-        return number, list(retold(self._before(number), (self.source.record[number],), self._viewers))
+        return number, list(
+            retold(self.source._checkpoints.before(number), (self.source.record[number],), self._viewers)
+        )
 
     @property
     def _viewers(self) -> tuple[int | None, ...]:
         """Every seat, and what all can see."""
         return (*range(len(self.seats)), None)
 
-    def _before(self, number: int) -> GameRunner:
-        """Return how the match stood before the action of that number."""
-        near = min(number // KEPT_EVERY, len(self._kept) - 1)
-        return self._kept[near].copy().replay(self.source.record[near * KEPT_EVERY : number])
-
     def _gone_through(self) -> tuple[Stretch, ...]:
-        """Find the stops, keep places to go on from, and return the rounds."""
+        """Find the stops, and return the rounds."""
         source = self.source
         has_deals = any(entry.seat == DEALER for entry in source.record)
         rounds: list[int] = []
         scores: list[tuple[float, ...]] = []
         dealt = 1
         for number, (entry, progress) in enumerate(source.walk()):
-            if number % KEPT_EVERY == 0:
-                self._kept.append(progress.copy())
             if entry.seat == DEALER:
                 dealt += 1
             elif not source.is_silent(entry):
@@ -118,8 +108,6 @@ class Playback(Match):
         self.stops.append(len(source.record))
         rounds.append(rounds[-1] if rounds else 1)
         scores.append(tuple(source.returns()))
-        if not self._kept:
-            self._kept.append(source._decisions.before(0))
         return _stretches(rounds, scores)
 
 

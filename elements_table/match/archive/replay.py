@@ -6,39 +6,26 @@ import math
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final, Literal
 
 import msgspec
 
 from elements_table.kernel.errors import TableError, brief
-from elements_table.kernel.game import DEALER, Game
+from elements_table.kernel.game import DEALER, Event, Game
 from elements_table.kernel.registry import Registry
 from elements_table.kernel.registry import registry as shipped
 from elements_table.kernel.words import _
-from elements_table.match.play.beginning import data_crc
-from elements_table.match.play.journal import (
-    ActionLine,
-    Header,
-    Journal,
-    JournalError,
-    Line,
-    PracticeLine,
-    Read,
-    ResultLine,
-    SeatLine,
-    UndoLine,
-    read,
-    version_of,
-    wrong,
-)
+from elements_table.match.play import journal
+from elements_table.match.play.journal import Header, Journal, JournalError, Line, Read, read, wrong
 from elements_table.match.play.match import Match
-from elements_table.match.play.secrecy import Disclosure, Secret
 
 __all__ = ["Journal", "JournalError", "print_log", "read", "replay", "resume", "verify"]
 
 
 LONGEST: Final = 2000
 LONGEST_NAME: Final = 24
+Secret = Literal["action", "silence"]
+"""What nobody else knows: which action it was, or even that its seat was asked."""
 
 
 def resume(path: Path, registry: Registry | None = None, game_id: str | None = None) -> Match:
@@ -50,7 +37,7 @@ def resume(path: Path, registry: Registry | None = None, game_id: str | None = N
     found = read(path, game_id)
     match = replay(path, found, registry)
     match.keep(Journal.reopen(path, found))
-    if match.is_over and not isinstance(found.lines[-1], ResultLine):
+    if match.is_over and not isinstance(found.lines[-1], journal.ResultLine):
         match.seal()  # the process died between the last action and this line
     return match
 
@@ -70,19 +57,15 @@ def replay(path: Path, found: Read, registry: Registry | None = None, seconds: f
 
 def _standing(lines: Sequence[Line]) -> Iterator[tuple[int, Line]]:
     """Yield the lines with their numbers (from 0), without the actions taken back: each would cost a replay."""
-    actions: list[int] = []
+    actions: list[tuple[int, int]] = []  # the number of each that stands, and its seat
     dropped: set[int] = set()
     for number, line in enumerate(lines):
-        if isinstance(line, ActionLine):
-            actions.append(number)
-        elif isinstance(line, UndoLine) and 0 <= line.n < len(actions) and _seat(lines[actions[line.n]]) == line.seat:
-            dropped.update(actions[line.n :], (number,))
+        if isinstance(line, journal.ActionLine):
+            actions.append((number, line.seat))
+        elif isinstance(line, journal.UndoLine) and 0 <= line.n < len(actions) and actions[line.n][1] == line.seat:
+            dropped.update([taken for taken, _seat in actions[line.n :]], (number,))
             del actions[line.n :]
     return ((number, line) for number, line in enumerate(lines) if number not in dropped)
-
-
-def _seat(line: Line) -> int | None:
-    return line.seat if isinstance(line, ActionLine) else None
 
 
 def _followed(path: Path, lines: Iterable[tuple[int, Line]], match: Match) -> Iterator[int]:
@@ -95,7 +78,7 @@ def _followed(path: Path, lines: Iterable[tuple[int, Line]], match: Match) -> It
             _follow(match, line)
         except TableError as error:
             raise wrong(path, number + 2, str(error).rstrip(".")) from None
-        done = isinstance(line, ResultLine)
+        done = isinstance(line, journal.ResultLine)
         yield number
 
 
@@ -110,9 +93,9 @@ def _secrets(path: Path, found: Read, registry: Registry | None) -> dict[int, Se
 
 def _start(path: Path, header: Header, registry: Registry) -> Match:
     try:
-        game = registry.game(header.game).as_of(version_of(header))
-        if header.data != data_crc(game):
-            earlier: Game[Any] | None = game.with_data(header.data)
+        game = registry.game(header.game).as_of(journal.version_of(header))
+        if header.data != journal.data_crc(game):
+            earlier: Game | None = game.with_data(header.data)
             if earlier is None:
                 why = _("{game} is dealt from other cards or tables now than when this match began")
                 raise TableError(why.format(game=game.data.title))
@@ -126,18 +109,18 @@ def _start(path: Path, header: Header, registry: Registry) -> Match:
 
 
 def _follow(match: Match, line: Line) -> None:
-    if isinstance(line, ActionLine):
+    if isinstance(line, journal.ActionLine):
         if line.n != len(match.record):
             why = _("action {n} stands where {expected} should")
             raise TableError(why.format(n=line.n, expected=len(match.record)))
-        match.act(line.seat, match.parse(line.action))
-    elif isinstance(line, UndoLine):
+        match.act(line.seat, match.game.parse(line.action))
+    elif isinstance(line, journal.UndoLine):
         match.rewind(line.seat, line.n)
         if line.n != len(match.record):
             raise TableError(_("the last decision of seat {seat} is not action {n}").format(seat=line.seat, n=line.n))
-    elif isinstance(line, PracticeLine):
+    elif isinstance(line, journal.PracticeLine):
         match.note_practice()
-    elif isinstance(line, SeatLine):
+    elif isinstance(line, journal.SeatLine):
         if not 0 <= line.seat < len(match.seats):
             raise TableError(_("there is no seat {seat}").format(seat=line.seat))
         match.replace(line.seat, line.now)
@@ -145,7 +128,7 @@ def _follow(match: Match, line: Line) -> None:
         _compare(match, line)
 
 
-def _compare(match: Match, line: ResultLine) -> None:
+def _compare(match: Match, line: journal.ResultLine) -> None:
     if not match.is_over:
         raise TableError(_("a result stands here, but by the rules the game is not over"))
     for what, kept, found in (
@@ -157,7 +140,7 @@ def _compare(match: Match, line: ResultLine) -> None:
             raise TableError(message.format(what=what, kept=_listed(kept), found=_listed(found)))
 
 
-def _listed(numbers: tuple[Any, ...]) -> str:
+def _listed(numbers: Sequence[float]) -> str:
     return ", ".join(f"{number:g}" for number in numbers) or _("nobody")
 
 
@@ -184,7 +167,7 @@ def print_log(path: Path, registry: Registry | None = None, *, everything: bool 
     """
     found = read(path)
     header = found.header
-    is_open = not (found.lines and isinstance(found.lines[-1], ResultLine))
+    is_open = not (found.lines and isinstance(found.lines[-1], journal.ResultLine))
     hidden = _secrets(path, found, registry) if is_open and not everything else {}
     names = {seat: player.name for seat, player in enumerate(header.seats)}
     names[DEALER] = _("Dealer")
@@ -205,10 +188,10 @@ def _aloud(lines: Sequence[Line], hidden: Mapping[int, Secret]) -> Iterator[tupl
     quiet = [0]  # of the actions before each one that stands
     for number, line in enumerate(lines):
         is_silent = hidden.get(number) == "silence"
-        if hidden and isinstance(line, ActionLine | UndoLine):
+        if hidden and isinstance(line, journal.ActionLine | journal.UndoLine):
             del quiet[line.n + 1 :]
             before = quiet[line.n]
-            if isinstance(line, ActionLine):
+            if isinstance(line, journal.ActionLine):
                 quiet.append(before + is_silent)
             line = msgspec.structs.replace(line, n=line.n - before)
         if not is_silent:
@@ -216,20 +199,66 @@ def _aloud(lines: Sequence[Line], hidden: Mapping[int, Secret]) -> Iterator[tupl
 
 
 def _told(line: Line, names: dict[int, str], width: int, *, is_secret: bool) -> str:
-    if isinstance(line, ActionLine):
+    if isinstance(line, journal.ActionLine):
         action = _("(hidden)") if is_secret else line.action
         return f"{line.n + 1:4}  {names.get(line.seat, '?'):{width}}  {action}"
-    if isinstance(line, UndoLine):
+    if isinstance(line, journal.UndoLine):
         text = _("{name} takes back action {n}").format(name=names.get(line.seat, "?"), n=line.n + 1)
-    elif isinstance(line, SeatLine):
+    elif isinstance(line, journal.SeatLine):
         before, names[line.seat] = names.get(line.seat, "?"), line.now.name
         text = _("{now} ({level}) plays on for {before}").format(
             now=line.now.name, level=line.now.level or line.now.kind, before=before
         )
-    elif isinstance(line, PracticeLine):
+    elif isinstance(line, journal.PracticeLine):
         text = _("practice from here on")
     else:
         scores = " : ".join(f"{score:g}" for score in line.returns)
         winners = ", ".join(names.get(seat, "?") for seat in line.winners)
         text = _("result: {scores}; won by {names}").format(scores=scores, names=winners)
     return f"      {text}"
+
+
+class Disclosure:
+    """Follows a match line by line; `secrets` says of each line so far, by its number, what it must not tell.
+
+    An action is secret while it is kept back with others', where nothing was seen of it, and where it moved a card
+    of its seat's that not everybody has seen.
+    """
+
+    def __init__(self, match: Match) -> None:
+        self.secrets: dict[int, Secret] = {}
+        self._match = match
+        self._kept: dict[int, int] = {}
+        self._heard: list[Event] = []
+        match.listen(lambda update: self._heard.append(update.event))
+
+    def note(self, number: int, line: Line) -> None:
+        """Take note of a line that the match has just followed."""
+        events, self._heard[:] = tuple(self._heard), ()
+        if isinstance(line, journal.ActionLine):
+            actors = {**self._kept, line.seat: number}
+            for seat, at in actors.items():
+                if at == number and self._match.is_silent(self._match.record[-1]):
+                    self.secrets[at] = "silence"
+                elif self.secrets.get(at) != "silence":
+                    self._judge(seat, at, events, alone=len(actors) == 1)
+            self._kept = actors
+        self._kept = {seat: at for seat, at in self._kept.items() if self._match.kept(seat) is not None}
+
+    def _judge(self, seat: int, number: int, events: tuple[Event, ...], *, alone: bool) -> None:
+        told = any(alone or event.seat == seat or _takes_from(event, seat) for event in events)
+        if seat == DEALER or (told and not _hides(events, seat)):
+            self.secrets.pop(number, None)
+        else:
+            self.secrets[number] = "action"
+
+
+def _takes_from(event: Event, seat: int) -> bool:
+    return any(moved.source.endswith(f".{seat}") for moved in event.moved)
+
+
+def _hides(events: tuple[Event, ...], seat: int) -> bool:
+    """Return whether a card came out of a place of the seat's whose face not everybody has seen by now."""
+    moves = [moved for event in events for moved in event.moved]
+    open_faces = {moved.face for moved in moves if moved.seen is None}
+    return any(m.seen is not None and m.source.endswith(f".{seat}") and m.face not in open_faces for m in moves)

@@ -10,17 +10,21 @@ review lies beside it and goes with it.
 from __future__ import annotations
 
 import errno
+import logging
+import random
+import shutil
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from elements_table import paths
-from elements_table.kernel.errors import TableError
+from elements_table.kernel.errors import TableError, told
 from elements_table.kernel.files import KILOBYTE, read_json
+from elements_table.kernel.game import Options
 from elements_table.kernel.words import _
 from elements_table.match.play.journal import Aside, Journal, JournalError, Seat, head_of, read
 
@@ -30,7 +34,8 @@ if TYPE_CHECKING:
     from elements_table.match.archive.statistics import Statistics
     from elements_table.match.play.match import Match
 
-
+SEEDS: Final = 1_000_000
+"""Deal numbers offered are below this, so that people can tell them to each other."""
 MOST_CARD: Final = 64 * KILOBYTE
 
 
@@ -83,14 +88,16 @@ class Saves:
         return sorted(found, key=lambda path: -_modified(path))
 
     def begin(
-        self, game: Game[Any], options: Mapping[str, Any] | None, seats: Sequence[Seat], seed: int, name: str = ""
+        self, game: Game, options: Options | None, seats: Sequence[Seat], seed: int | None, name: str = ""
     ) -> Match:
         """Deal a new match that is kept beside those that are open; where it cannot be, its `trouble` says why.
 
         An open match of the game that is over, or without a `name` and anything done in it, gives way.
+        Without a `seed` it is a deal that nobody chose.
         """
-        from elements_table.match.play.match import Match  # noqa: PLC0415  the menu starts without it
+        from elements_table.match.play.match import Match  # noqa: PLC0415  16 ms, and the menu starts without it
 
+        seed = random.SystemRandom().randrange(SEEDS) if seed is None else seed
         for path in self.open_matches(game.id):
             with suppress(TableError):  # it stays where it is
                 self._tidy(path)
@@ -109,16 +116,7 @@ class Saves:
         What was taken back is forgotten.
         """
         path = free_name(self.refuge, match.game.id)
-        journal = Journal.create(path, match.header)
-        try:
-            for line in match.lines():
-                journal.append(line)
-        except JournalError:
-            journal.close()
-            with suppress(OSError):
-                path.unlink()
-            raise
-        journal.sync()
+        journal = Journal.create(path, match.header, match.lines())
         match.close()
         match.keep(journal)
         match.trouble = None
@@ -130,7 +128,7 @@ class Saves:
 
         JournalError names file and line of what is wrong.
         """
-        from elements_table.match.archive.replay import resume  # noqa: PLC0415  the menu starts without it
+        from elements_table.match.archive.replay import resume  # noqa: PLC0415  24 ms, as above
 
         path = path or self.open_match(game_id) or self.path(game_id)
         match = resume(path, self.registry, game_id)
@@ -152,8 +150,7 @@ class Saves:
         away = [path for name in names for path in self.folder.glob(f"{name}.jsonl")]
         away.sort(key=lambda path: path.name, reverse=True)
         for path in [*self.open_matches(game_id), *away]:
-            head = head_of(path)
-            if head is not None and head.match_id == match_id:
+            if _is_of(path, match_id):
                 with suppress(TableError):  # what cannot be read is as good as gone
                     read(path, game_id)
                     return path
@@ -167,13 +164,10 @@ class Saves:
 
     def bring_back(self, away: Path, path: Path) -> Path:
         """Bring an abandoned match back among the open ones; return where it lies; TableError where it is gone."""
-        try:
+        with told(_("{path}: the match cannot be brought back: {why}."), path=away):
             target = path if not path.exists() else free_name(self.folder, game_of(path))
             move(away, target)
-        except OSError as error:
-            words = _("{path}: the match cannot be brought back: {why}.")
-            raise TableError(words.format(path=away, why=error.strerror or error)) from None
-        return target
+            return target
 
     def _tidy(self, path: Path) -> None:
         """Put an open match away that is over, or has not begun."""
@@ -183,17 +177,16 @@ class Saves:
                 self.abandon(path)
 
     def _ended(self, path: Path) -> Match | None:
-        """Return the match in the file if it is over."""
         try:
             return self.resume(game_of(path), path) if self.summary(path).is_over else None
         except TableError:
             return None
 
     def _counted(self, match: Match) -> Path | None:
-        from elements_table.match.archive.statistics import Statistics  # noqa: PLC0415  the menu starts without it
+        from elements_table.match.archive.statistics import Statistics  # noqa: PLC0415  23 ms, as above
 
         statistics = self.statistics() if self.statistics else Statistics(self.folder.parent / "statistics.sqlite3")
-        statistics.record(match)
+        statistics.add(match)
         statistics.close()
         return self.finish(match)
 
@@ -206,31 +199,21 @@ class Saves:
 
     def finished(self, game_id: str, seed: int, match_id: str) -> Match | None:
         """Return a finished match by its id, at its end; None where its file is gone or cannot be read."""
-        from elements_table.match.archive.replay import replay  # noqa: PLC0415  the menu starts without it
+        from elements_table.match.archive.replay import replay  # noqa: PLC0415  24 ms, as above
 
-        for path in self._finished(game_id, seed):
-            try:
-                match = replay(path, read(path, game_id), self.registry)
-            except TableError:
-                continue
-            if match.id == match_id:
-                match.journal = path
-                return match
-        return None
-
-    def _finished(self, game_id: str, seed: int) -> Iterator[Path]:
         for path in (self.folder / "finished").glob(f"*-{game_id}-{seed}*.jsonl"):
-            if path.stem.partition(f"-{game_id}-{seed}")[2].lstrip("-").isdigit() or path.stem.endswith(f"-{seed}"):
-                yield path
+            if _is_of(path, match_id):
+                with suppress(TableError):  # what cannot be read is as good as gone
+                    match = replay(path, read(path, game_id), self.registry)
+                    match.journal = path
+                    return match
+        return None
 
     def _put_away(self, path: Path, shelf: str, name: str) -> Path:
         folder = self.folder / shelf
         stem = f"{time.strftime('%Y-%m-%d')}-{name}"
-        try:
+        with told(_("{path}: the match cannot be moved to {folder}: {why}."), path=path, folder=folder):
             target = shelve(path, folder, stem)
-        except OSError as error:
-            why = _("{path}: the match cannot be moved to {folder}: {why}.")
-            raise TableError(why.format(path=path, folder=folder, why=error.strerror or error)) from None
         if shelf == "finished":
             with suppress(OSError):
                 card_of(target).unlink(missing_ok=True)
@@ -261,8 +244,6 @@ class Saves:
             fresh.write_bytes(msgspec.json.encode(info))
             fresh.replace(card_of(path))  # whole or not at all
         except OSError as error:  # the journal alone is enough
-            import logging  # noqa: PLC0415  the menu starts without it
-
             logging.getLogger(__name__).warning("%s: %s", path, error)
 
     def summary(self, path: Path) -> SaveInfo:
@@ -287,7 +268,7 @@ class Saves:
             return None
 
     def _replayed(self, path: Path) -> SaveInfo:
-        from elements_table.match.archive.replay import replay  # noqa: PLC0415  the menu starts without it
+        from elements_table.match.archive.replay import replay  # noqa: PLC0415  24 ms, as above
 
         match = replay(path, read(path, game_of(path)), self.registry)
         match.aside = self.aside(path)
@@ -324,16 +305,14 @@ def _rename(path: Path, target: Path) -> None:
     except OSError as error:
         if error.errno != errno.EXDEV:
             raise
-        import shutil  # noqa: PLC0415  only from one disk to another
-
         shutil.move(path, target)
 
 
-def free_name(folder: Path, stem: str) -> Path:
-    """Return a journal's name in `folder` that nothing has."""
-    target, number = folder / f"{stem}.jsonl", 2
+def free_name(folder: Path, stem: str, suffix: str = ".jsonl") -> Path:
+    """Return a name in `folder` that nothing has, mostly a journal's."""
+    target, number = folder / f"{stem}{suffix}", 2
     while target.exists():
-        target, number = folder / f"{stem}-{number}.jsonl", number + 1
+        target, number = folder / f"{stem}-{number}{suffix}", number + 1
     return target
 
 
@@ -352,6 +331,11 @@ def card_of(journal: Path) -> Path:
 def picture_of(journal: Path) -> Path:
     """Return where the picture of its table is kept: beside it."""
     return journal.with_suffix(".png")
+
+
+def _is_of(path: Path, match_id: str) -> bool:
+    head = head_of(path)
+    return head is not None and head.match_id == match_id
 
 
 def _is_begun(path: Path) -> bool:

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-import logging
 import sqlite3
 import time
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
 from elements_table import paths
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
-from elements_table.match.archive.overview import ENOUGH, Played, PlayedSeat, Sum, Sums, Wanted, Whose
+from elements_table.match.archive.overview import ENOUGH, Played, PlayedSeat, Sum, Sums, Wanted, Whose, streaks
+from elements_table.match.play.atomic_json import UserFile, set_aside
 from elements_table.match.play.match import Match
 
-log = logging.getLogger(__name__)
 T = TypeVar("T")
+Row = tuple[float | None, int | None, float | None]
+"""Score, whether it was won, skill."""
 Work = Callable[[sqlite3.Connection], object]
 """What is done with the database in one transaction."""
 
@@ -67,7 +69,7 @@ LIMIT 1
 
 
 class GameRecord(msgspec.Struct, frozen=True):
-    """Your record in one game: `streak` wins in a row up to now, `best` score; means are per match.
+    """Your record in one game: `streak` wins in a row up to now, `best` score.
 
     `hot_seat` counts the matches with several people (or none) at the table, which count nowhere else. `skills` are
     those of your last matches that were reviewed, 0 to 100, the newest last.
@@ -79,8 +81,6 @@ class GameRecord(msgspec.Struct, frozen=True):
     streak: int
     longest_streak: int
     best: float
-    mean_rounds: float
-    mean_actions: float
     hot_seat: int
     skills: tuple[float, ...] = ()
 
@@ -90,11 +90,8 @@ class GameRecord(msgspec.Struct, frozen=True):
         return sum(self.skills) / len(self.skills) if len(self.skills) >= ENOUGH else None
 
 
-class Statistics:
-    """The database of played matches.
-
-    Trouble with its file is told in `warning`, and to `on_warning`; it never stops the game.
-    """
+class Statistics(UserFile):
+    """The database of played matches."""
 
     patience = 2.0
     """Seconds to wait for another program that uses the file."""
@@ -102,12 +99,10 @@ class Statistics:
     """Whether another program uses the file, so that nothing of it is told now."""
 
     def __init__(self, path: Path | None = None, on_warning: Callable[[str], None] | None = None) -> None:
-        self.path = path or paths.user() / "statistics.sqlite3"
-        self.warning: str | None = None
-        self._on_warning = on_warning
+        super().__init__(path or paths.user() / "statistics.sqlite3", on_warning)
         self._base: sqlite3.Connection | None = None
 
-    def record(self, match: Match, now: float | None = None) -> bool:
+    def add(self, match: Match, now: float | None = None) -> bool:
         """Count a match that is over; return False for practice, an open match or one counted before."""
         if match.practice or not match.is_over:
             return False
@@ -246,20 +241,13 @@ class Statistics:
     def _set_aside(self, error: sqlite3.Error) -> None:
         """Move a broken file out of the way, to be looked at, and start a new one."""
         self.close()
-        aside = self.path.with_name(f"{self.path.stem}-broken-{time.strftime('%Y-%m-%d-%H%M%S')}{self.path.suffix}")
         try:
-            self.path.replace(aside)
+            aside = set_aside(self.path)
         except OSError as trouble:
             self._do_without(sqlite3.OperationalError(str(trouble)))
             return
         text = _("{path}: the statistics cannot be read: {why}; a new count begins, and the file is kept as {aside}.")
         self._warn(text, error, aside=aside.name)
-
-    def _warn(self, text: str, error: sqlite3.Error, **more: str) -> None:
-        self.warning = text.format(path=self.path, why=error, **more)
-        log.warning("%s", self.warning)
-        if self._on_warning is not None:
-            self._on_warning(self.warning)
 
 
 def _insert(base: sqlite3.Connection, match: Match, now: float) -> bool:
@@ -268,8 +256,7 @@ def _insert(base: sqlite3.Connection, match: Match, now: float) -> bool:
     options = msgspec.json.encode(match.options).decode()
     seed = max(-MOST_SEED, min(match.seed, MOST_SEED))
     row = (match.id, match.game.id, options, seed, match.started, now, len(match.rounds), len(match.record), you)
-    added = base.execute("INSERT OR IGNORE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row).rowcount
-    if not added:
+    if not base.execute("INSERT OR IGNORE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row).rowcount:
         return False
     winners, scores = match.winners(), match.returns()
     sides = {seat: side for side, team in enumerate(match.game.data.teams) for seat in team}
@@ -286,33 +273,27 @@ def _insert(base: sqlite3.Connection, match: Match, now: float) -> bool:
 
 def _games(base: sqlite3.Connection) -> list[GameRecord]:
     rows = base.execute(
-        "SELECT game, rounds, actions, score, won, skill FROM matches LEFT JOIN seats ON match = id AND seat = you "
+        "SELECT game, score, won, skill FROM matches LEFT JOIN seats ON match = id AND seat = you "
         "ORDER BY game, ended, id"
     ).fetchall()
-    played: dict[str, list[Any]] = {}
+    played: dict[str, list[Row]] = {}
     for game, *row in rows:
-        played.setdefault(game, []).append(row)
+        played.setdefault(game, []).append(tuple(row))
     return [_record(game, matches) for game, matches in played.items()]
 
 
-def _record(game: str, matches: list[tuple[int, int, float | None, int | None, float | None]]) -> GameRecord:
+def _record(game: str, matches: list[Row]) -> GameRecord:
     """Sum up the matches of one game, oldest first; score and won are None at hot seat."""
-    own = [(rounds, actions, score, won) for rounds, actions, score, won, _skill in matches if score is not None]
-    skills = [skill for *_rest, skill in matches if skill is not None]
-    streak = longest = 0
-    for _rounds, _actions, _score, won in own:
-        streak = streak + 1 if won else 0
-        longest = max(longest, streak)
-    count = len(own) or 1
+    own = [(score, won) for score, won, _skill in matches if score is not None]
+    skills = [skill for _score, _won, skill in matches if skill is not None]
+    streak, longest = streaks(won for _score, won in own)
     return GameRecord(
         game=game,
         played=len(own),
-        won=sum(1 for *_rest, won in own if won),
+        won=sum(1 for _score, won in own if won),
         streak=streak,
         longest_streak=longest,
-        best=max((score for _r, _a, score, _w in own), default=0.0),
-        mean_rounds=sum(rounds for rounds, *_rest in own) / count,
-        mean_actions=sum(actions for _r, actions, *_rest in own) / count,
+        best=max((score for score, _won in own), default=0.0),
         hot_seat=len(matches) - len(own),
         skills=tuple(skills[-SKILLS:]),
     )
@@ -327,7 +308,7 @@ def _count(base: sqlite3.Connection, match_id: str, match: Match | None) -> None
     base.executemany("UPDATE seats SET counts = ? WHERE match = ? AND seat = ?", rows)
 
 
-def _where(wanted: Wanted) -> tuple[str, tuple[Any, ...]]:
+def _where(wanted: Wanted) -> tuple[str, tuple[object, ...]]:
     """Return a condition on `matches` with its values."""
     parts, values = ["game = ?", "you IS NOT NULL", "ended >= ?"], [wanted.game, wanted.since]
     if wanted.options is not None:
@@ -350,29 +331,18 @@ def _sums(base: sqlite3.Connection, wanted: Wanted) -> Sums:
         f"JOIN seats AS whose ON whose.match = id WHERE {where} AND whose.counts IS NOT NULL",
         values,
     )
-    sums: dict[Whose, dict[str, list[float]]] = {"mine": {}, "partner": {}, "theirs": {}}
+    sums: dict[tuple[Whose, str], list[float]] = defaultdict(lambda: [0.0, 0.0, 0.0])
     decode = msgspec.json.Decoder(dict[str, float]).decode
     for whose, won, counts in rows:
-        found = sums[whose]
         for key, number in decode(counts).items():
-            one = found.get(key)
-            if one is None:
-                one = found[key] = [0.0, 0.0, 0.0]
+            one = sums[whose, key]
             one[0] += number
+            one[1] += number if won else 0.0
             one[2] += 1
-            if won:
-                one[1] += number
-    return Sums(
-        {
-            (whose, key): Sum(number, won, int(times))
-            for whose, found in sums.items()
-            for key, (number, won, times) in found.items()
-        }
-    )
+    return Sums({key: Sum(number, won, int(times)) for key, (number, won, times) in sums.items()})
 
 
-def _played(base: sqlite3.Connection, which: str, values: Sequence[Any] = ()) -> list[Played]:
-    """Return the matches that a condition and an order name, with their seats."""
+def _played(base: sqlite3.Connection, which: str, values: Sequence[object] = ()) -> list[Played]:
     words = f"SELECT id, game, ended, rounds, actions, you, seed, options, started FROM matches {which}"
     rows = base.execute(words, values).fetchall()
     words = (
@@ -381,8 +351,7 @@ def _played(base: sqlite3.Connection, which: str, values: Sequence[Any] = ()) ->
     )
     seats: dict[str, list[PlayedSeat]] = {}
     for match, kind, name, level, score, won, skill, luck, side in base.execute(words, values):
-        seat = PlayedSeat(kind, name, level, score, bool(won), skill, luck, side)
-        seats.setdefault(match, []).append(seat)
+        seats.setdefault(match, []).append(PlayedSeat(kind, name, level, score, bool(won), skill, luck, side))
     return [
         Played(name, game, ended, rounds, actions, you, tuple(seats.get(name, ())), seed, options, started)
         for name, game, ended, rounds, actions, you, seed, options, started in rows

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
@@ -15,6 +16,7 @@ import msgspec
 
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
+from elements_table.match.archive.overview import streaks
 from elements_table.match.campaign.profile import DayTry
 from elements_table.match.play.journal import Seat
 
@@ -44,8 +46,7 @@ class DayDeal(NamedTuple):
 
 def seed_of(game_id: str, day: date) -> int:
     """Return the deal number of a day."""
-    digest = hashlib.sha256(f"{game_id} {day.isoformat()}".encode()).digest()
-    return int.from_bytes(digest[:8], "big") % SEEDS
+    return int.from_bytes(hashlib.sha256(f"{game_id} {day.isoformat()}".encode()).digest()[:8], "big") % SEEDS
 
 
 def deal_of(head: GameData, day: date) -> DayDeal:
@@ -55,22 +56,20 @@ def deal_of(head: GameData, day: date) -> DayDeal:
     return DayDeal(head.finite(head.settle({})), company, seed_of(head.id, day))
 
 
+@dataclass(eq=False)
 class Daily:
-    """The tries of all days, kept by `learning`; `today` says which date it is where the person is."""
+    """The tries of all days, kept by `profile`; `today` says which date it is where the person is."""
 
-    def __init__(
-        self, learning: Profile, saves: Saves, registry: Registry, today: Callable[[], date] = date.today
-    ) -> None:
-        self._learning = learning
-        self._saves = saves
-        self._registry = registry
-        self.today = today
+    profile: Profile
+    saves: Saves
+    registry: Registry
+    today: Callable[[], date] = date.today
 
     # ---- what is known of a day
 
     def tries(self, day: date) -> dict[str, DayTry]:
         """Return the tries that were begun on a day, by game id."""
-        return self._learning.learned.daily.get(day, {})
+        return self.profile.learned.daily.get(day, {})
 
     def played(self, day: date) -> list[str]:
         """Return the games whose deal counted on a day, in the order in which they were begun."""
@@ -85,12 +84,12 @@ class Daily:
             return "practice"
         if one is None:
             return "new"
-        return "practice" if self._saves.find(game_id, one.match) is None else "open"
+        return "practice" if self.saves.find(game_id, one.match) is None else "open"
 
     @property
     def is_behind(self) -> bool:
         """Whether the clock stands before a day whose deal was begun: until then everything is practice."""
-        return self.today() < max(self._learning.learned.daily, default=date.min)
+        return self.today() < max(self.profile.learned.daily, default=date.min)
 
     # ---- playing
 
@@ -102,9 +101,9 @@ class Daily:
         day = self.today()
         if self.standing(game_id, day) != "new":
             raise TableError(_("Today’s deal of this game has been begun: from now on it is practice."))
-        game = self._registry.game(game_id)
+        game = self.registry.game(game_id)
         deal = deal_of(game.data, day)
-        match = self._saves.begin(game, deal.options, seats_of(deal.company, you), deal.seed, name)
+        match = self.saves.begin(game, deal.options, seats_of(deal.company, you), deal.seed, name)
         self._put(day, game_id, DayTry(match.id))
         match.counts_for = "day"
         return match
@@ -112,10 +111,10 @@ class Daily:
     def resume(self, game_id: str) -> Match:
         """Return today's counted match where it stands; TableError where it is gone or cannot be read."""
         one = self.tries(self.today()).get(game_id)
-        path = None if one is None else self._saves.find(game_id, one.match)
+        path = None if one is None else self.saves.find(game_id, one.match)
         if path is None:
             raise TableError(_("Today’s deal of this game has been begun: from now on it is practice."))
-        match = self._saves.take_up(game_id, path)
+        match = self.saves.take_up(game_id, path)
         self.mark(match)
         return match
 
@@ -142,22 +141,21 @@ class Daily:
     def finished(self, game_id: str, day: date) -> Match | None:
         """Return the match that counted on a day, at its end; None where there is none, or it is gone."""
         one = self.tries(day).get(game_id)
-        return None if one is None else self._saves.finished(game_id, seed_of(game_id, day), one.match)
+        return None if one is None else self.saves.finished(game_id, seed_of(game_id, day), one.match)
 
     def practise(self, game_id: str, day: date, you: Seat) -> DayDeal:
         """Return a day's deal with `you` at your seat, to be played as practice; TableError before it has come."""
         if day > self.today() or self.standing(game_id, day) in ("new", "open"):
             raise TableError(_("This deal is still to be played for the first time."))
-        deal = deal_of(self._registry.game(game_id).data, day)
+        deal = deal_of(self.registry.game(game_id).data, day)
         return deal._replace(company=seats_of(deal.company, you))
 
     def _put(self, day: date, game_id: str, one: DayTry) -> None:
-        days = self._learning.learned.daily
-        self._learning.change(daily={**days, day: {**days.get(day, {}), game_id: one}})
+        days = self.profile.learned.daily
+        self.profile.change(daily={**days, day: {**days.get(day, {}), game_id: one}})
 
     def _try_of(self, match: Match) -> tuple[date, DayTry] | None:
-        """Return the try whose match this is, with its day."""
-        for day, tries in self._learning.learned.daily.items():
+        for day, tries in self.profile.learned.daily.items():
             one = tries.get(match.game.id)
             if one is not None and one.match == match.id:
                 return day, one
@@ -167,7 +165,7 @@ class Daily:
 
     def days(self) -> list[date]:
         """Return the days on which at least one deal counted, the first one first."""
-        days = self._learning.learned.daily
+        days = self.profile.learned.daily
         return sorted(day for day, tries in days.items() if any(one.is_done for one in tries.values()))
 
     def streak(self) -> int:
@@ -181,12 +179,9 @@ class Daily:
 
     def longest(self) -> int:
         """Return the most days in a row there ever were."""
-        best = run = 0
-        before: date | None = None
-        for day in self.days():
-            run = run + 1 if before is not None and day - before == timedelta(days=1) else 1
-            best, before = max(best, run), day
-        return best
+        days = self.days()
+        every = range(days[0].toordinal(), days[-1].toordinal() + 1) if days else ()
+        return streaks(date.fromordinal(day) in days for day in every)[1]
 
 
 def seats_of(company: tuple[Seat, ...], you: Seat) -> tuple[Seat, ...]:

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from datetime import date
-from typing import TYPE_CHECKING
 
 from elements_table.bots.worker import Worker
+from elements_table.kernel.registry import Registry
 from elements_table.match.analysis.duplicate import Duplicate, may_replay
 from elements_table.match.analysis.reviewer import kept
 from elements_table.match.archive.saves import review_of
-from elements_table.match.campaign.daily import YOU
-
-if TYPE_CHECKING:
-    from elements_table.kernel.registry import Registry
-    from elements_table.match.campaign.daily import Daily
-    from elements_table.match.play.bot_driver import Thinker
-    from elements_table.match.play.match import Match
+from elements_table.match.campaign.daily import YOU, Daily
+from elements_table.match.play.bot_driver import Thinker
 
 log = logging.getLogger(__name__)
 
@@ -46,7 +42,7 @@ class DayExpert:
             return None
         if self._duplicate is None or game_id != self._open[0]:
             return 0.0
-        return min(0.97, len(self._duplicate.match.record) / self._length)
+        return self._duplicate.progress(self._length)
 
     def tick(self, now: float) -> bool:
         """Play on; `now` is any clock in seconds. Return whether there is something new to show."""
@@ -54,19 +50,15 @@ class DayExpert:
             return False
         if self._duplicate is None:
             return self._begin()
-        before = len(self._duplicate.match.record)
-        self._duplicate.tick(now)
+        grown = self._duplicate.tick(now)
         if self._duplicate.is_done:
             if self._duplicate.is_true:
                 self._note(self._duplicate.match.returns())
             self._next()
-            return True
-        return len(self._duplicate.match.record) != before
+        return grown
 
     def leave(self) -> None:
         """Stop, and end the process; what is not finished begins anew another time."""
-        if self._duplicate is not None:
-            self._duplicate.leave()
         self._open.clear()
         if self._worker is not None:
             self._worker.close()
@@ -77,9 +69,9 @@ class DayExpert:
         if match is None or "expert" not in match.game.data.levels or not may_replay(match, YOU):
             self._next()
             return True
-        known = _reviewed(match)
-        if known is not None:
-            self._note(known)
+        rounds = kept(match.id, match.journal and review_of(match.journal)).duplicates.get(YOU)
+        if rounds:  # its review knows
+            self._note(rounds[-1])
             self._next()
             return True
         try:
@@ -92,15 +84,9 @@ class DayExpert:
         self._length = max(1, len(match.record))
         return True
 
-    def _note(self, returns: list[float] | tuple[float, ...]) -> None:
+    def _note(self, returns: Sequence[float]) -> None:
         self._daily.note_expert(self._open[0], self._day, returns)
 
     def _next(self) -> None:
         self._duplicate = None
         del self._open[0]
-
-
-def _reviewed(match: Match) -> tuple[float, ...] | None:
-    """Return the expert's scores at your seat where the review of the match knows them."""
-    rounds = kept(match.id, match.journal and review_of(match.journal)).duplicates.get(YOU)
-    return rounds[-1] if rounds else None

@@ -8,8 +8,9 @@ teams, the first place where several play against each other.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import date
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
@@ -71,22 +72,20 @@ def options(head: GameData) -> dict[str, str]:
     return head.finite(head.settle(head.ladder.options))
 
 
+@dataclass(eq=False)
 class Ladders:
-    """How far the ladders of all games are, kept by `learning`."""
+    """How far the ladders of all games are, kept by `profile`."""
 
-    def __init__(
-        self, learning: Profile, saves: Saves, registry: Registry, today: Callable[[], date] = date.today
-    ) -> None:
-        self._learning = learning
-        self._saves = saves
-        self._registry = registry
-        self._today = today
+    profile: Profile
+    saves: Saves
+    registry: Registry
+    today: Callable[[], date] = date.today
 
     # ---- what is known
 
     def climb(self, game_id: str) -> Climb:
         """Return how far the ladder of a game is."""
-        return self._learning.learned.ladder.get(game_id, Climb())
+        return self.profile.learned.ladder.get(game_id, Climb())
 
     def beaten(self, head: GameData) -> int:
         """Return how many opponents are beaten."""
@@ -103,7 +102,7 @@ class Ladders:
     def is_open(self, game_id: str) -> bool:
         """Return whether a match has been begun that is not finished."""
         climb = self.climb(game_id)
-        return bool(climb.match) and not climb.counted and self._saves.find(game_id, climb.match) is not None
+        return bool(climb.match) and not climb.counted and self.saves.find(game_id, climb.match) is not None
 
     def after(self, match: Match) -> Stand | None:
         """Return how the best of three stood after the match that was counted last; None for any other match."""
@@ -121,21 +120,21 @@ class Ladders:
 
     # ---- playing
 
-    def begin(self, game_id: str, you: Seat, seed: int, name: str) -> Match:
+    def begin(self, game_id: str, you: Seat, seed: int | None, name: str) -> Match:
         """Return the match that is open where it stands, else deal the next one, called `name` among the open ones.
 
-        TableError where nobody is left to be beaten.
+        Without a `seed` it is a deal that nobody chose. TableError where nobody is left to be beaten.
         """
-        game, climb = self._registry.game(game_id), self.climb(game_id)
-        path = None if climb.counted or not climb.match else self._saves.find(game_id, climb.match)
+        game, climb = self.registry.game(game_id), self.climb(game_id)
+        path = None if climb.counted or not climb.match else self.saves.find(game_id, climb.match)
         if path is not None:
-            match = self._saves.take_up(game_id, path)
+            match = self.saves.take_up(game_id, path)
             self.mark(match)
             return match
         stand = self.now(game.data)
         if stand is None:
             raise TableError(_("Everybody on this ladder is beaten; each can be met again."))
-        match = self._saves.begin(game, options(game.data), seats(game.data, stand.rung, you), seed, name)
+        match = self.saves.begin(game, options(game.data), seats(game.data, stand.rung, you), seed, name)
         self._put(game_id, Climb(climb.beaten, stand.won, stand.lost, match.id))
         match.counts_for = "ladder"
         return match
@@ -154,22 +153,21 @@ class Ladders:
         won = YOU in match.winners()
         climb = msgspec.structs.replace(climb, won=climb.won + won, lost=climb.lost + (not won), counted=True)
         if climb.won == NEEDED:
-            climb = msgspec.structs.replace(climb, beaten=(*climb.beaten, self._today()))
+            climb = msgspec.structs.replace(climb, beaten=(*climb.beaten, self.today()))
         self._put(match.game.id, climb)
         return True
 
     def _put(self, game_id: str, climb: Climb) -> None:
-        self._learning.change(ladder={**self._learning.learned.ladder, game_id: climb})
+        self.profile.change(ladder={**self.profile.learned.ladder, game_id: climb})
 
 
-def mistakes(game: Game[Any]) -> Iterator[str]:
+def mistakes(game: Game) -> Iterator[str]:
     """Yield what is wrong with the ladder of a game: a level or option that it does not have."""
     ladder: Ladder | None = game.data.ladder
     if ladder is None:
         return
     try:
-        settled = options(game.data)
-        game.new_state(settled, game.data.default_seats, 1)
+        game.new_state(options(game.data), game.data.default_seats, 1)
     except TableError as error:
         yield f"ladder: {error}"
     for rung in ladder.rungs:

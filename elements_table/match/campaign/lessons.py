@@ -5,17 +5,17 @@ The person sits at seat 0. A step has a position of its own, or goes on where th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
-from elements_table.kernel.data import convert, read_yaml
+from elements_table.kernel.data import Text, convert, read_yaml, text_of
 from elements_table.kernel.errors import DataError, TableError
-from elements_table.kernel.game import Game, State, checked_apply
-from elements_table.kernel.words import _, filled
+from elements_table.kernel.game import Game, Options, Position, State, checked_apply
+from elements_table.kernel.words import Facts, _, filled
 from elements_table.match.campaign.profile import lesson_file
 from elements_table.match.play.match import Match, Seat
 
@@ -25,9 +25,6 @@ ANY: Final = "any"
 """What stands in the place of an action for all others that are tried."""
 STEPS: Final = (10, 15)
 """How many steps a lesson has."""
-
-Text = str | bool
-"""An action as YAML reads it: a bare `yes` or `no` arrives as a truth value."""
 
 
 class Wrong(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,8 +40,8 @@ class Free(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     level: str
     seed: int
-    options: dict[str, Any] = {}
-    position: dict[str, Any] | None = None
+    options: Options = {}
+    position: Position | None = None
     """Where it begins; without one it is dealt."""
     rounds: int = 0
     """After how many rounds the lesson is over; 0: with the match."""
@@ -70,7 +67,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is told of other actions, by their texts, or `any`."""
     then: tuple[Text, ...] = ()
     """What the others do after it, in order."""
-    position: dict[str, Any] | None = None
+    position: Position | None = None
     seed: int = 1
     play: Free | None = None
 
@@ -106,7 +103,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
     goal: str
     minutes: int
     chapters: tuple[Chapter, ...]
-    options: dict[str, Any] = {}
+    options: Options = {}
     seats: int | None = None
     rules: tuple[int, ...] = ()
     """The numbers in its texts that are the rules', such as points, and neither the position's nor a card's."""
@@ -123,14 +120,6 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
         """All steps in order."""
         return tuple(step for chapter in self.chapters for step in chapter.steps)
 
-    def chapter_of(self, number: int) -> Chapter:
-        """Return the chapter of a step, by its number from 0."""
-        for chapter in self.chapters:
-            if number < len(chapter.steps):
-                return chapter
-            number -= len(chapter.steps)
-        raise IndexError(number)
-
     def begins(self, number: int) -> int:
         """Return the step whose position a step goes on from: itself, or one before it."""
         return next(n for n in range(number, -1, -1) if self.steps[n].position is not None)
@@ -141,7 +130,7 @@ def lesson(game_id: str) -> Lesson | None:
     return load(lesson_file(game_id)) if lesson_file(game_id).is_file() else None
 
 
-def sound_lesson(game: Game[Any]) -> Lesson | None:
+def sound_lesson(game: Game) -> Lesson | None:
     """Return the lesson of a game, None where it has none; DataError on one with any mistake."""
     found = lesson(game.id)
     for mistake in _mistakes(game, found, lesson_file(game.id)) if found is not None else ():
@@ -149,19 +138,18 @@ def sound_lesson(game: Game[Any]) -> Lesson | None:
     return found
 
 
-def has_lesson(game_id: str) -> bool:
-    """Return whether there is a lesson of a game; it is not read."""
-    return lesson_file(game_id).is_file()
-
-
 def load(path: Path) -> Lesson:
     """Return the lesson in a file; DataError names file and place of a mistake."""
     return convert(read_yaml(path), Lesson, str(path))
 
 
-def state_at(game: Game[Any], lesson: Lesson, number: int) -> State[Any]:
+def state_at(game: Game, lesson: Lesson, number: int) -> State:
     """Return how things stand as a step begins; TableError where what was to be done before it cannot be."""
-    return _replayed(game, lesson, number)[0]
+    step = lesson.steps[lesson.begins(number)]
+    state: State = game.from_position(step.position or {}, lesson.options, lesson.seats, step.seed)
+    for text in done_before(lesson, number):
+        checked_apply(state, game.parse(text))
+    return state
 
 
 def done_before(lesson: Lesson, number: int) -> Iterator[str]:
@@ -171,17 +159,7 @@ def done_before(lesson: Lesson, number: int) -> Iterator[str]:
         yield from texts(step.then)
 
 
-def _replayed(game: Game[Any], lesson: Lesson, number: int) -> tuple[State[Any], int]:
-    begins = lesson.begins(number)
-    step, count = lesson.steps[begins], 0
-    state = game.from_position(step.position or {}, lesson.options, lesson.seats, step.seed)
-    for text in done_before(lesson, number):
-        checked_apply(state, game.parse(text))
-        count += 1
-    return state, count
-
-
-def match_at(game: Game[Any], lesson: Lesson, number: int, you: Seat) -> Match:
+def match_at(game: Game, lesson: Lesson, number: int, you: Seat) -> Match:
     """Return a match that stands where a step begins: practice, kept nowhere; TableError as `state_at`."""
     step = lesson.steps[number]
     if step.play is not None:
@@ -196,10 +174,10 @@ def match_at(game: Game[Any], lesson: Lesson, number: int, you: Seat) -> Match:
 
 def carry_out(match: Match, text: str) -> None:
     """Do what a text says for whoever is first to act; IllegalAction where that seat may not."""
-    match.act(match.current, match.parse(text))
+    match.act(match.current, match.game.parse(text))
 
 
-def _free_match(game: Game[Any], lesson: Lesson, free: Free, you: Seat) -> Match:
+def _free_match(game: Game, lesson: Lesson, free: Free, you: Seat) -> Match:
     seats = seats_of(game, lesson, you, free.level)
     options = {**lesson.options, **free.options}
     if free.position is not None:
@@ -209,14 +187,13 @@ def _free_match(game: Game[Any], lesson: Lesson, free: Free, you: Seat) -> Match
     return match
 
 
-def seats_of(game: Game[Any], lesson: Lesson, you: Seat, level: str = "novice") -> list[Seat]:
+def seats_of(game: Game, lesson: Lesson, you: Seat, level: str = "novice") -> list[Seat]:
     """Return who sits at the table of a lesson: a person, `you`, at seat 0, and bots."""
     names = [name for name in game.data.names if name != you.name]
-    count = lesson.seats or game.data.default_seats
-    return [you, *(Seat("bot", name, level) for name in names[: count - 1])]
+    return [you, *(Seat("bot", name, level) for name in names[: (lesson.seats or game.data.default_seats) - 1])]
 
 
-def words(text: str, facts: Mapping[str, Any]) -> str:
+def words(text: str, facts: Facts) -> str:
     """Return a text of a lesson in the language in use with numbers filled in (`{limit}`, `{after[sums][0]}`)."""
     return filled(_(text), facts)
 
@@ -224,7 +201,7 @@ def words(text: str, facts: Mapping[str, Any]) -> str:
 # ---- mistakes
 
 
-def mistakes(game: Game[Any], path: Path) -> Iterator[str]:
+def mistakes(game: Game, path: Path) -> Iterator[str]:
     """Yield what is wrong with a lesson by the rules of its game, each naming file and step."""
     try:
         lesson = load(path)
@@ -234,7 +211,7 @@ def mistakes(game: Game[Any], path: Path) -> Iterator[str]:
         yield from _mistakes(game, lesson, path)
 
 
-def _mistakes(game: Game[Any], lesson: Lesson, path: Path) -> Iterator[str]:
+def _mistakes(game: Game, lesson: Lesson, path: Path) -> Iterator[str]:
     if lesson.game != game.id:
         yield f"{path}: game: the file is {path.name}, but `game` says {lesson.game}."
         return
@@ -246,10 +223,12 @@ def _mistakes(game: Game[Any], lesson: Lesson, path: Path) -> Iterator[str]:
             yield f"{place}: {error}"
 
 
-def _step_mistakes(game: Game[Any], lesson: Lesson, number: int) -> Iterator[str]:
+def _step_mistakes(game: Game, lesson: Lesson, number: int) -> Iterator[str]:
     step = lesson.steps[number]
     if step.play is not None:
-        yield from _free_mistakes(game, lesson, step.play)
+        if step.play.level not in game.data.levels:
+            yield f"play: there is no level {step.play.level}"
+        _free_match(game, lesson, step.play, Seat("person", "You"))
         if number + 1 < len(lesson.steps):
             yield "only the last step can be a match"
         return
@@ -258,8 +237,7 @@ def _step_mistakes(game: Game[Any], lesson: Lesson, number: int) -> Iterator[str
         yield f"it is not seat {YOU}'s turn"
         return
     for text in (*step.asked, *(text for text in step.wrong if text != ANY)):
-        action = game.parse(text)
-        if reason := state.objection(state.resolve(action)):
+        if reason := state.objection(state.resolve(game.parse(text))):
             yield f"`{text}` is not legal: {reason.rstrip('.')}"
     if both := set(step.asked) & set(step.wrong):
         yield f"`{both.pop()}` is both asked for and wrong"
@@ -272,13 +250,7 @@ def _step_mistakes(game: Game[Any], lesson: Lesson, number: int) -> Iterator[str
         yield "the game is over after it; a step must lead on"
 
 
-def _free_mistakes(game: Game[Any], lesson: Lesson, free: Free) -> Iterator[str]:
-    if free.level not in game.data.levels:
-        yield f"play: there is no level {free.level}"
-    _free_match(game, lesson, free, Seat("person", "You"))
-
-
-def after(game: Game[Any], lesson: Lesson, number: int, texts: Iterable[str]) -> State[Any]:
+def after(game: Game, lesson: Lesson, number: int, texts: Iterable[str]) -> State:
     """Return how things stand after some actions in a step; TableError where they cannot be done."""
     state = state_at(game, lesson, number)
     for text in texts:
@@ -288,4 +260,4 @@ def after(game: Game[Any], lesson: Lesson, number: int, texts: Iterable[str]) ->
 
 def texts(actions: Iterable[Text]) -> tuple[str, ...]:
     """Return the texts of actions as YAML has read them."""
-    return tuple(("yes" if text else "no") if isinstance(text, bool) else text for text in actions)
+    return tuple(map(text_of, actions))

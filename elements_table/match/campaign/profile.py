@@ -5,20 +5,17 @@ A section is a field of `Learned` with a default, so that files without it are r
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Mapping
 from datetime import date
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from elements_table import paths
 from elements_table.kernel.files import MEGABYTE, read_json
 from elements_table.kernel.words import _
-from elements_table.match.play.atomic_json import set_aside, write_whole
-
-log = logging.getLogger(__name__)
+from elements_table.match.play.atomic_json import UserFile, write_whole
 
 MOST_BYTES: Final = 4 * MEGABYTE
 VERSION: Final = 1
@@ -87,23 +84,18 @@ class Learned(msgspec.Struct, frozen=True, kw_only=True):
     ladder: dict[str, Climb] = {}
 
 
-class Profile:
-    """What a person has learned and the file that keeps it.
-
-    Trouble with the file is told in `warning`, and to `on_warning`.
-    """
+class Profile(UserFile):
+    """What a person has learned and the file that keeps it."""
 
     def __init__(self, path: Path, on_warning: Callable[[str], None] | None = None) -> None:
-        self.path = path
-        self.warning: str | None = None
-        self._on_warning = on_warning
+        super().__init__(path, on_warning)
         self.learned = self._read()
 
     def lesson(self, game_id: str) -> LessonProgress:
         """Return how far the lesson of a game is."""
         return self.learned.lessons.get(game_id, LessonProgress())
 
-    def note_lesson(self, game_id: str, **values: Any) -> None:
+    def note_lesson(self, game_id: str, **values: object) -> None:
         """Change some of how far the lesson of a game is, by the names of `LessonProgress`."""
         progress = msgspec.structs.replace(self.lesson(game_id), **values)
         self.change(lessons={**self.learned.lessons, game_id: progress})
@@ -120,7 +112,7 @@ class Profile:
         self.change(puzzles={**self.learned.puzzles, game_id: {**self.puzzles(game_id), puzzle: result}})
         return result
 
-    def change(self, **sections: Any) -> None:
+    def change(self, **sections: object) -> None:
         """Set some sections and keep them on disk."""
         after = msgspec.structs.replace(self.learned, **sections)
         if after == self.learned:
@@ -129,8 +121,9 @@ class Profile:
         try:
             write_whole(self.path, after)
         except OSError as error:
-            words = _("{path}: cannot be written ({why}); what you learn now lasts until the program ends.")
-            self._warn(words.format(path=self.path, why=error.strerror or error))
+            self._warn(
+                _("{path}: cannot be written ({why}); what you learn now lasts until the program ends."), error
+            )
 
     def _read(self) -> Learned:
         try:
@@ -138,29 +131,18 @@ class Profile:
         except FileNotFoundError:
             return Learned()
         except OSError as error:
-            return self._begin_anew(error.strerror or str(error))
+            return self._begin_anew(error)
         if learned.version > VERSION:
             return self._begin_anew(_("it is from a later version of Elements Table"))
         return learned
 
-    def _begin_anew(self, why: str) -> Learned:
+    def _begin_anew(self, why: object) -> Learned:
         """Keep the file aside that cannot be used, and tell so."""
-        try:
-            aside = set_aside(self.path)
-        except OSError as trouble:
-            words = _(
-                "{path}: cannot be read ({why}), nor moved ({trouble}); lessons, puzzles and all earned begin anew."
-            )
-            self._warn(words.format(path=self.path, why=why, trouble=trouble.strerror or trouble))
-            return Learned()
         words = _(
             "{path}: cannot be read ({why}); lessons, puzzles and all you earned begin anew; it is kept as {aside}."
         )
-        self._warn(words.format(path=self.path, why=why, aside=aside.name))
+        stuck = _(
+            "{path}: cannot be read ({why}), nor moved ({trouble}); lessons, puzzles and all earned begin anew."
+        )
+        self._keep_aside(why, words, stuck)
         return Learned()
-
-    def _warn(self, words: str) -> None:
-        self.warning = words
-        log.warning("%s", words)
-        if self._on_warning is not None:
-            self._on_warning(words)

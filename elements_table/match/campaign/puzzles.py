@@ -51,9 +51,9 @@ def puzzle_of_the_day(day: date, games: Registry) -> Daily | None:
     return Daily(having[place], number, puzzles[number])
 
 
-def next_unsolved(puzzles: Sequence[Puzzle | Entry], game_id: str, learning: Profile, after: int = -1) -> int:
+def next_unsolved(puzzles: Sequence[Puzzle | Entry], game_id: str, profile: Profile, after: int = -1) -> int:
     """Return the number of the next puzzle that is not solved yet, the first after one where all are."""
-    results = learning.puzzles(game_id)
+    results = profile.puzzles(game_id)
     numbers: list[int] = [*range(after + 1, len(puzzles)), *range(after + 1)]
     for number in numbers:
         result = results.get(puzzles[number].id)
@@ -62,7 +62,7 @@ def next_unsolved(puzzles: Sequence[Puzzle | Entry], game_id: str, learning: Pro
     return numbers[0]
 
 
-def solved(puzzles: Sequence[Puzzle | Entry], game_id: str, learning: Profile) -> int:
+def solved(puzzles: Sequence[Puzzle | Entry], game_id: str, profile: Profile) -> int:
     """Return how many of some puzzles of a game are solved."""
-    results = learning.puzzles(game_id)
+    results = profile.puzzles(game_id)
     return sum(puzzle.id in results and results[puzzle.id].solved for puzzle in puzzles)

@@ -5,16 +5,17 @@ from __future__ import annotations
 import hashlib
 import logging
 from collections.abc import Callable
+from dataclasses import KW_ONLY, dataclass
 from itertools import count
 from random import SystemRandom
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 import msgspec
 
 from elements_table.bots import levels
 from elements_table.bots.worker import DIED, Reply, Request, think
 from elements_table.kernel.errors import TableError
-from elements_table.kernel.game import DEALER
+from elements_table.kernel.game import DEALER, Action
 from elements_table.kernel.registry import Registry
 from elements_table.kernel.strategy import Advice
 from elements_table.kernel.words import spoken
@@ -25,8 +26,6 @@ log = logging.getLogger(__name__)
 SUBSTITUTE = "regular"
 """The level that takes over from a bot that failed, and that gives hints where there is no `ADVISER`."""
 ADVISER: Final = "expert"
-REACTING: Final = 0.25
-"""Seconds that a bot may think at most about reacting out of turn: everybody waits equally long for everybody."""
 _LONGEST_STEP = 1.0
 """Seconds that one tick counts at most towards a timeout: a window that stood still is no bot's fault."""
 
@@ -63,43 +62,34 @@ class _Question:
         self.reply: Reply | None = None
 
     def is_stale(self, match: Match) -> bool:
-        """Whether the match has gone on, or back, since this was asked."""
         return (
             self.generation != match.generation or self.decision != match.decision or self.seat not in match.waiting()
         )
 
 
+@dataclass(eq=False)
 class BotDriver:
     """Drives the bots of one match; `tick` is called as often as the window likes and never blocks.
 
     `worker` thinks beside the window; None thinks on the spot, for headless play, until `call_adviser` gets one from
-    `adviser`. `thinking` gives the seconds that a seat's answer is held back at least, `seconds` is what a bot may
-    think, and after `timeout` more without an answer it counts as hung. The dealer is not driven here.
+    `adviser`. `thinking` gives the seconds that a seat's answer is held back at least; a bot that gives none for
+    `timeout` seconds counts as hung. The dealer is not driven here.
 
     While `held` says so nothing that can be seen is done: only bots that may react are asked, and only their
     silence goes to the match, at once. So the pace of play is the same whoever could react.
     """
 
-    def __init__(
-        self,
-        match: Match,
-        worker: Thinker | None,
-        registry: Registry,
-        *,
-        thinking: Callable[[int], float] = lambda _seat: 0.0,
-        seconds: float = 1.0,
-        timeout: float = 15.0,
-        held: Callable[[], bool] = lambda: False,
-        adviser: Callable[[], Thinker | None] = lambda: None,
-    ) -> None:
-        self.match = match
-        self.held = held
-        self._adviser = adviser
-        self.worker = worker
-        self.registry = registry
-        self.thinking = thinking
-        self.seconds = seconds
-        self.timeout = timeout
+    match: Match
+    worker: Thinker | None
+    registry: Registry
+    _: KW_ONLY
+    thinking: Callable[[int], float] = lambda _seat: 0.0
+    timeout: float = 16.0
+    held: Callable[[], bool] = lambda: False
+    adviser: Callable[[], Thinker | None] = lambda: None
+
+    def __post_init__(self) -> None:
+        match = self.match
         is_dealt = match.opening is not None
         self._chance = f"{match.game.id} {sorted(match.options.items())} {match.seed}" if is_dealt else match.id
         """What the chance of all bots comes from: the same deal, played alike, finds them choosing alike."""
@@ -160,7 +150,7 @@ class BotDriver:
     def call_adviser(self) -> None:
         """Let somebody think beside the window, where nobody does so for a bot."""
         if self.worker is None:
-            self.worker = self._adviser()
+            self.worker = self.adviser()
 
     def advise(self, seat: int) -> None:
         """Ask what the best player there is would do for `seat`; `hint` gives the answer once it has come."""
@@ -179,19 +169,27 @@ class BotDriver:
         self.worker.restart()
         self._excuse(others)
 
-    def hint(self) -> Advice[Any] | None:
+    def hint(self) -> Advice | None:
         """Return the advice asked for; None while it is awaited, once the match went on, or where it failed."""
         self._collect()
         question = self._hint
         if question is None or question.reply is None or question.is_stale(self.match):
             return None
-        action = self._action(question, question.reply)
-        if isinstance(action, _Fault):
-            log.warning("No hint for seat %d: %s", question.seat, action.why)
+        reply = question.reply
+        try:
+            action = self._action(question, reply)
+        except TableError as error:
+            log.warning("No hint for seat %d: %s", question.seat, error)
             self._hint = None
             return None
-        reply = question.reply
-        return Advice(action, reply.reason, reply.parameters, self._values(reply), self._second(reply))
+        parse, other, values, second = self.match.game.parse, reply.second, dict[Action, float](), None
+        try:
+            values = {parse(text): value for text, value in reply.values.items()}
+            if other is not None and other[0] in reply.values:
+                second = Advice(parse(other[0]), *other[1:])
+        except TableError as error:
+            log.warning("A hint without chances: %s", error)
+        return Advice(action, reply.reason, reply.parameters, values, second)
 
     def leave(self) -> None:
         """Let go of all that is still asked; a worker in the middle of a thought is replaced at once."""
@@ -213,7 +211,6 @@ class BotDriver:
             level=question.level if question.is_hint else levels.in_character(question.level, seat_name),
             observation=told,
             seed=int.from_bytes(hashlib.sha256(self._chance.encode() + known).digest()[:7], "big"),
-            seconds=min(self.seconds, REACTING) if question.is_reaction else self.seconds,
             language=spoken(),
         )
         if self.worker is not None:
@@ -257,7 +254,7 @@ class BotDriver:
         if self._now is not None:
             self._waited += min(max(now - self._now, 0.0), _LONGEST_STEP)
         self._now = now
-        if self.worker is None or not self._open or self._waited <= self.seconds + self.timeout:
+        if self.worker is None or not self._open or self._waited <= self.timeout:
             return
         self._waited = 0.0
         first, *others = self._open.values()
@@ -269,13 +266,15 @@ class BotDriver:
             self._replace(first, first.reply.error)
 
     def _play(self, question: _Question, reply: Reply) -> bool:
-        action = self._action(question, reply)
-        if not isinstance(action, _Fault):
+        try:
+            action = self._action(question, reply)
+        except TableError as error:
+            if self._replace(question, str(error)):
+                return False
+        else:
             self.match.act(question.seat, action)
             return True
         attempt = (question.seat, question.decision, question.generation)
-        if self._replace(question, action.why):
-            return False
         del self._asked[question.seat]
         if self._failed != attempt:
             self._failed = attempt  # once more: the process may have been ended from outside
@@ -294,38 +293,12 @@ class BotDriver:
         self.match.replace(question.seat, Seat("bot", seat.name, SUBSTITUTE))
         return True
 
-    def _values(self, reply: Reply) -> dict[Any, float]:
-        """Return the chances to win by actions; none where one of them is no action."""
-        try:
-            return {self.match.parse(text): value for text, value in reply.values.items()}
-        except TableError as error:
-            log.warning("A hint without chances: %s", error)
-            return {}
-
-    def _second(self, reply: Reply) -> Advice[Any] | None:
-        """Return the next best action with its reason; None where there is none."""
-        second = reply.second
-        if second is None or second.action not in reply.values:
-            return None
-        try:
-            return Advice(self.match.parse(second.action), second.reason, second.parameters)
-        except TableError as error:
-            log.warning("A hint without a second action: %s", error)
-            return None
-
-    def _action(self, question: _Question, reply: Reply) -> Any:
-        """Return the answer as an action, or the _Fault in it."""
+    def _action(self, question: _Question, reply: Reply) -> Action:
+        """Return the answer as an action; TableError says what is wrong with it."""
         if reply.action is None:
-            return _Fault(reply.error or "it gave no answer")
-        try:
-            action = self.match.parse(reply.action)
-        except TableError as error:
-            return _Fault(str(error))
+            raise TableError(reply.error or "it gave no answer")
+        action = self.match.game.parse(reply.action)
         reason = self.match.objection(question.seat, action)
-        return action if reason is None else _Fault(f"{reply.action} is not legal: {reason}")
-
-
-class _Fault(msgspec.Struct, frozen=True):
-    """What was wrong with an answer."""
-
-    why: str
+        if reason is not None:
+            raise TableError(f"{reply.action} is not legal: {reason}")
+        return action

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
-from elements_table.kernel.game import State
+from elements_table.kernel.game import Action, State
 from elements_table.match.play.game_runner import Entry, GameRunner
 
-APART: Final = 64
+APART: Final = 32
 """Actions between the places that are kept."""
 
 
 class CheckpointIndex:
     """Reads `record`, which grows and is cut elsewhere, from the state where it began (which stays as it is)."""
 
-    def __init__(self, origin: State[Any], record: Sequence[Entry]) -> None:
+    def __init__(self, origin: State, record: Sequence[Entry]) -> None:
         self._origin = origin.clone()
         self._record = record
         self._silence = origin.game.silence
@@ -23,17 +23,32 @@ class CheckpointIndex:
         self._marks: dict[int, GameRunner] = {}
         """How the match stood every so many actions, so that nothing is replayed from the start each time."""
 
+    @property
+    def count(self) -> int:
+        """How many actions stand on the record."""
+        return len(self._record)
+
     def before(self, number: int) -> GameRunner:
         """Return how the match stood before the action of that number."""
         at = number - number % APART
         while at and at not in self._marks:
             at -= APART
         progress = self._marks[at].copy() if at else GameRunner(self._origin.clone())
-        for n in range(at, number):
+        for _step in self._walked(progress, at, number):
+            pass
+        return progress
+
+    def walk(self) -> Iterator[tuple[Entry, GameRunner]]:
+        """Yield every action on the record with how the match stood before it, which goes on by itself."""
+        return self._walked(self.before(0), 0, len(self._record))
+
+    def _walked(self, progress: GameRunner, start: int, end: int) -> Iterator[tuple[Entry, GameRunner]]:
+        for n in range(start, end):
             if n % APART == 0 and n:
                 self._marks.setdefault(n, progress.copy())
-            progress.take(self._record[n].seat, self._record[n].action)
-        return progress
+            entry = self._record[n]
+            yield entry, progress
+            progress.take(entry.seat, entry.action)
 
     def since(self, number: int) -> Sequence[Entry]:
         """Return what stands on the record from the action of that number on."""
@@ -63,7 +78,7 @@ class CheckpointIndex:
             self._forced[number] = self.before(number).forced(entry.seat) == entry.action
         return self._forced[number]
 
-    def note(self, progress: GameRunner, seat: int, action: Any) -> None:
+    def note(self, progress: GameRunner, seat: int, action: Action) -> None:
         """Note whether the `action` that `seat` is about to do is forced: asked now, it costs no replay."""
         self._forced[len(self._record)] = progress.forced(seat) == action
 

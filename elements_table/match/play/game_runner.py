@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from typing import Any, NamedTuple
 
-from elements_table.kernel.game import DEALER, GAME_OVER, Action, Event, Observation, State
-from elements_table.kernel.history import History
+from elements_table.kernel.game import DEALER, Action, Event, Observation, Position, State
+from elements_table.kernel.strategy import History
 from elements_table.kernel.words import _
 
 _TRIES = 64
@@ -25,11 +26,11 @@ class Entry(NamedTuple):
 class Ahead(NamedTuple):
     """Where a seat decides next if others keep silent: asked out of turn, and in its turn; None: nowhere."""
 
-    asked: State[Any] | None
-    turn: State[Any] | None
+    asked: State | None
+    turn: State | None
 
     @property
-    def next(self) -> State[Any] | None:
+    def next(self) -> State | None:
         """Where it takes its turn, else where it is asked; None: nowhere."""
         return self.turn or self.asked
 
@@ -45,17 +46,17 @@ class GameRunner:
 
     __slots__ = ("_ahead", "_events", "_history", "_legal", "_probes", "chosen", "listener", "rounds", "state")
 
-    def __init__(self, state: State[Any]) -> None:
+    def __init__(self, state: State) -> None:
         self.state = state
         state.emit = self._hear
         self.listener: Callable[[Event], None] | None = None
         self._history = History()
         self._events = 0
         self.chosen: dict[int, Action] = {}
-        self.rounds: list[dict[str, Any]] = []
-        self._probes: dict[int, State[Any]] = {}
+        self.rounds: list[Position] = []
+        self._probes: dict[int, State] = {}
         self._ahead: dict[int, Ahead] = {}
-        self._legal: dict[int, Sequence[Any]] = {}
+        self._legal: dict[int, Sequence[Action]] = {}
         self._note_round()
 
     def copy(self) -> GameRunner:
@@ -67,16 +68,12 @@ class GameRunner:
 
     def waiting(self) -> tuple[int, ...]:
         """Return the seats that are to act and have not; (DEALER,) between rounds, () at the end."""
-        current = self.state.current_player()
-        if current == GAME_OVER:
-            return ()
-        if current == DEALER:
-            return (DEALER,)
-        if not self.chosen:
-            return self.state.simultaneous_players()
-        return tuple(seat for seat in self.state.simultaneous_players() if seat not in self.chosen)
+        seats = self.state.simultaneous_players()
+        if not seats:
+            return (DEALER,) if self.state.current_player() == DEALER else ()
+        return tuple(seat for seat in seats if seat not in self.chosen) if self.chosen else seats
 
-    def legal_actions(self, seat: int) -> Sequence[Any]:
+    def legal_actions(self, seat: int) -> Sequence[Action]:
         """Return what `seat` may do now; () where it is not waited for."""
         if seat not in self.waiting():
             return ()
@@ -84,19 +81,16 @@ class GameRunner:
             self._legal[seat] = self.facing(seat).legal_actions()
         return self._legal[seat]
 
-    def forced(self, seat: int, silence: Any = None) -> Any:
+    def forced(self, seat: int) -> Action | None:
         """Return the action that `seat` need not be asked for: its only one, or a dominant one; else None.
 
-        With `silence` also what that will be in its turn if all who are asked keep silent.
+        Where it is not waited for that is what it will be in its turn if all who are asked keep silent.
         """
-        if seat in self.waiting():
-            state, actions = self.facing(seat), self.legal_actions(seat)
-        else:
-            ahead = self.ahead(seat, silence).turn
-            if ahead is None:
-                return None
-            state, actions = ahead, ahead.legal_actions()
-        legal = tuple(islice(actions, 2))
+        is_waiting = seat in self.waiting()
+        state = self.facing(seat) if is_waiting else self.ahead(seat).turn
+        if state is None:
+            return None
+        legal = tuple(islice(self.legal_actions(seat) if is_waiting else state.legal_actions(), 2))
         return legal[0] if len(legal) == 1 else state.dominant_action() if legal else None
 
     def question(self, seat: int) -> Observation:
@@ -104,7 +98,7 @@ class GameRunner:
         facing = self.facing(seat) if seat in self.waiting() else self.state
         return self._history.told(facing.observation(seat))
 
-    def objection(self, seat: int, action: Any) -> str | None:
+    def objection(self, seat: int, action: Action) -> str | None:
         """Return why `seat` may not do `action` now, None where it may."""
         waiting = self.waiting()
         if seat not in waiting:
@@ -120,11 +114,11 @@ class GameRunner:
         facing = self.facing(seat)
         return facing.objection(facing.resolve(action))
 
-    def resolve(self, seat: int, action: Any) -> Any:
+    def resolve(self, seat: int, action: Action) -> Any:
         """Return `action` of a seat that is waited for with everything closed that was left open."""
         return self.facing(seat).resolve(action)
 
-    def take(self, seat: int, action: Any) -> None:
+    def take(self, seat: int, action: Action) -> None:
         """Carry out a legal, resolved action; a secret choice is kept until all are made."""
         self._probes.clear()
         self._ahead.clear()
@@ -136,24 +130,17 @@ class GameRunner:
         if not self.waiting():
             self._apply_chosen()
 
-    def replay(self, entries: Iterable[Entry]) -> GameRunner:
-        """Carry out recorded entries and return itself."""
-        for entry in entries:
-            self.take(entry.seat, entry.action)
-        return self
-
-    def ahead(self, seat: int, silence: Any) -> Ahead:
-        """Return where `seat` decides next if all who are asked keep silent (`silence`, None: nobody ever is).
+    def ahead(self, seat: int) -> Ahead:
+        """Return where `seat` decides next if all who are asked keep silent.
 
         Where that makes something visible, such as a turn won, the seat has no turn yet.
         """
-        if seat not in self.waiting() and silence is None:
-            return Ahead(None, None)
         if seat not in self._ahead:
-            self._ahead[seat] = self._look_ahead(seat, silence)
+            self._ahead[seat] = self._look_ahead(seat)
         return self._ahead[seat]
 
-    def _look_ahead(self, seat: int, silence: Any) -> Ahead:
+    def _look_ahead(self, seat: int) -> Ahead:
+        silence = self.state.game.silence
         if silence is None or self.chosen or len(self.state.simultaneous_players()) > 1:
             return Ahead(None, self.facing(seat) if seat in self.waiting() else None)
         state, asked = self.state, None
@@ -169,7 +156,7 @@ class GameRunner:
                 return Ahead(asked, None)
         return Ahead(asked, state if state.current_player() == seat else None)
 
-    def _apply(self, action: Any) -> None:
+    def _apply(self, action: Action) -> None:
         state = self.state
         by_dealer = state.current_player() == DEALER
         state.apply(action)
@@ -200,7 +187,7 @@ class GameRunner:
         if position.get("phase") in ("round_over", "game_over") and position.get("last_round"):
             self.rounds.append(position["last_round"])
 
-    def facing(self, seat: int) -> State[Any]:
+    def facing(self, seat: int) -> State:
         """Return the state, only to be read, as it stands when it is the turn of `seat` to choose.
 
         The rules take secret choices one after the other; as they do not depend on each other, any choice
@@ -212,7 +199,7 @@ class GameRunner:
             self._probes[seat] = self._probe(seat)
         return self._probes[seat]
 
-    def _probe(self, seat: int) -> State[Any]:
+    def _probe(self, seat: int) -> State:
         state = self.state.clone()
         while (first := state.current_player()) != seat:
             kept = [self.chosen[first]] if first in self.chosen else []
@@ -225,3 +212,57 @@ class GameRunner:
                 raise AssertionError(f"seat {seat} is a chooser, but no choice of seat {first} leads to it")
             state = after
         return state
+
+
+class Update(NamedTuple):
+    """An event, and what every person's seat and the public (None) know right after it."""
+
+    event: Event
+    views: Mapping[int | None, Observation]
+
+
+def seen(event: Event, state: State, viewers: Iterable[int | None]) -> Update:
+    """Return an event with what every viewer knows right after it, as `state` stands."""
+    return Update(event, {viewer: state.observation(viewer) for viewer in viewers})
+
+
+def retold(progress: GameRunner, record: Iterable[Entry], viewers: Iterable[int | None]) -> Iterator[Update]:
+    """Yield the updates of what stands on a record, carried out on `progress`, which it changes."""
+    updates: list[Update] = []
+    progress.listener = lambda event: updates.append(seen(event, progress.state, viewers))
+    for entry in record:
+        progress.take(entry.seat, entry.action)
+        yield from updates
+        updates.clear()
+
+
+class EventBus:
+    """The listeners of one match, and the updates that they have yet to be told; without any no view is made."""
+
+    def __init__(self) -> None:
+        self.listeners: list[Callable[[Update], None]] = []
+        self._updates: deque[Update] = deque()
+        self._delivering = False
+
+    def listen(self, callback: Callable[[Update], None]) -> None:
+        """Call `callback` with every update from now on."""
+        if callback not in self.listeners:
+            self.listeners.append(callback)
+
+    def unlisten(self, callback: Callable[[Update], None]) -> None:
+        """Stop calling `callback`."""
+        if callback in self.listeners:
+            self.listeners.remove(callback)
+
+    def _deliver(self) -> None:
+        """Tell the updates in order, also those that a listener brings about by acting itself."""
+        if self._delivering:
+            return
+        self._delivering = True
+        try:
+            while self._updates:
+                update = self._updates.popleft()
+                for callback in tuple(self.listeners):
+                    callback(update)
+        finally:
+            self._delivering = False

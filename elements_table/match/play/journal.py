@@ -12,8 +12,10 @@ from __future__ import annotations
 import errno
 import hashlib
 import os
+import time
 import zlib
-from contextlib import suppress
+from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager, suppress
 from functools import cache
 from io import FileIO
 from pathlib import Path
@@ -21,8 +23,11 @@ from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 
-from elements_table.kernel.errors import TableError
+from elements_table import __version__
+from elements_table.kernel.data import crc_of, tables_of, wordless
+from elements_table.kernel.errors import OptionError, TableError, told
 from elements_table.kernel.files import KILOBYTE, MEGABYTE, decode, read_bytes
+from elements_table.kernel.game import Game, Options
 from elements_table.kernel.interrupts import whole
 from elements_table.kernel.words import _
 
@@ -124,8 +129,6 @@ Line = ActionLine | UndoLine | PracticeLine | SeatLine | ResultLine
 
 
 class _Format(msgspec.Struct):
-    """What any version's first line says of itself."""
-
     kind: str = ""
     format: int = FORMAT
 
@@ -151,13 +154,11 @@ def read(path: Path, game_id: str | None = None) -> Read:
 
     JournalError names the line that is wrong, also where the match is not of `game_id`.
     """
-    try:
-        raw = read_bytes(path, MOST_BYTES)
-    except FileNotFoundError:
-        raise JournalError(_("{path}: there is no such file.").format(path=path)) from None
-    except OSError as error:
-        why = error.strerror or error
-        raise JournalError(_("{path}: cannot be read: {why}.").format(path=path, why=why)) from None
+    with told(_("{path}: cannot be read: {why}."), JournalError, path=path):
+        try:
+            raw = read_bytes(path, MOST_BYTES)
+        except FileNotFoundError:
+            raise JournalError(_("{path}: there is no such file.").format(path=path)) from None
     whole = raw[: raw.rfind(b"\n") + 1]
     lines: list[Header | Line] = []
     crc = 0
@@ -244,20 +245,17 @@ class Journal:
         self._crc = crc
 
     @classmethod
-    def create(cls, path: Path, header: Header) -> Journal:
-        """Start a new file with `header`; JournalError if there is one already or it cannot be written."""
-        try:
+    def create(cls, path: Path, header: Header, lines: Iterable[Line] = ()) -> Journal:
+        """Start a new file with these lines; JournalError if there is one already or it cannot be written."""
+        with _written(path):
             path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise _unwritten(path, error) from None
+            try:
+                journal = cls(path, FileIO(path, "xb"))
+            except FileExistsError:
+                raise JournalError(_("{path}: a match is kept there already.").format(path=path)) from None
         try:
-            journal = cls(path, FileIO(path, "xb"))
-        except FileExistsError:
-            raise JournalError(_("{path}: a match is kept there already.").format(path=path)) from None
-        except OSError as error:
-            raise _unwritten(path, error) from None
-        try:
-            journal.append(header)
+            for line in (header, *lines):
+                journal.append(line)
         except (JournalError, ValueError):  # a text that cannot be written is a ValueError
             with suppress(OSError):
                 journal._stream.truncate(0)
@@ -271,27 +269,24 @@ class Journal:
     @classmethod
     def reopen(cls, path: Path, found: Read) -> Journal:
         """Go on writing after what `read` found; a torn last line is cut off."""
-        try:
+        with _written(path):
             stream = FileIO(path, "r+b")
             stream.truncate(found.size)
             stream.seek(found.size)
-        except OSError as error:
-            raise _unwritten(path, error) from None
         return cls(path, stream, found.size, found.crc)
 
     def append(self, line: Header | Line) -> None:
         """Write one line; JournalError if it cannot be, and what was there before stays whole."""
         data, crc = encode(line, self._crc)
         try:
-            if not os.fstat(self._stream.fileno()).st_nlink:
-                raise OSError(errno.ENOENT, _("its folder is gone"))
-            written = self._stream.write(data)
-        except OSError as error:
+            with _written(self.path):
+                if not os.fstat(self._stream.fileno()).st_nlink:
+                    raise OSError(errno.ENOENT, _("its folder is gone"))
+                if self._stream.write(data) != len(data):
+                    raise OSError(errno.ENOSPC, _("the disk is full"))
+        except JournalError:
             self._cut()
-            raise _unwritten(self.path, error) from None
-        if written != len(data):
-            self._cut()
-            raise _unwritten(self.path, OSError(_("the disk is full")))
+            raise
         self._crc = crc
         self._size += len(data)
 
@@ -311,6 +306,31 @@ class Journal:
         self._stream.close()
 
 
-def _unwritten(path: Path, error: OSError) -> JournalError:
-    why = error.strerror or error
-    return JournalError(_("{path}: the match cannot be saved: {why}.").format(path=path, why=why))
+def _written(path: Path) -> AbstractContextManager[None]:
+    return told(_("{path}: the match cannot be saved: {why}."), JournalError, path=path)
+
+
+def data_crc(game: Game) -> int:
+    """Return the CRC-32 of the game's deck and tables; titles, looks, options and sentences do not count."""
+    if game.former_crc is not None:
+        return game.former_crc
+    tables, reworded = tables_of(game.data), game.data.reworded
+    if reworded is not None and crc_of(wordless(tables)) == reworded.wordless:
+        return reworded.crc
+    return crc_of(tables)
+
+
+def header_of(game: Game, options: Options | None, seats: Sequence[Seat], seed: int) -> Header:
+    """Return the header of a match that begins now; OptionError on what the game does not declare."""
+    settled, _count = game.settle(options, len(seats))
+    if any(not seat.is_person and not seat.level for seat in seats):
+        raise OptionError(_("Every bot needs a level."))
+    return Header(
+        game=game.id,
+        version=__version__,
+        data=data_crc(game),
+        options=settled,
+        seats=tuple(seats),
+        seed=seed,
+        started=time.time(),
+    )

@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
 from elements_table.kernel.errors import IllegalAction, TableError
-from elements_table.kernel.game import GAME_OVER, Action, Event, Game, Observation, State
+from elements_table.kernel.game import (
+    GAME_OVER,
+    Action,
+    Event,
+    Game,
+    Observation,
+    Options,
+    Position,
+    PositionLike,
+    State,
+)
 from elements_table.kernel.words import _
-from elements_table.match.play.beginning import header_of
 from elements_table.match.play.checkpoints import CheckpointIndex
-from elements_table.match.play.game_runner import Entry, GameRunner
+from elements_table.match.play.game_runner import Entry, EventBus, GameRunner, Update, retold, seen
 from elements_table.match.play.journal import (
     ActionLine,
     Aside,
@@ -27,9 +36,9 @@ from elements_table.match.play.journal import (
     Seat,
     SeatLine,
     UndoLine,
+    header_of,
 )
-from elements_table.match.play.undo import UndoOffer, offer
-from elements_table.match.play.updates import EventBus, Update, retold, seen
+from elements_table.match.play.undo import UndoOffer, UndoWatch
 
 __all__ = ["Entry", "Match", "Seat", "Update"]
 
@@ -37,7 +46,7 @@ log = logging.getLogger(__name__)
 CountsFor = Literal["day", "ladder"]
 
 
-class Match:
+class Match(EventBus):
     """One match of one game, from the deal to the result.
 
     `seats` holds who sits where, `record` every action that stands, `rounds` how each finished round came
@@ -46,8 +55,9 @@ class Match:
     says why it is not being saved any more, `opening` is the event that dealt it (None: it began in a position).
     """
 
-    def __init__(self, game: Game[Any], header: Header, state: State[Any], journal: Journal | None) -> None:
+    def __init__(self, game: Game, header: Header, state: State, journal: Journal | None) -> None:
         """Use `Match.new`, `Match.from_position` or `replay.resume`."""
+        super().__init__()
         self.game = game
         self.header = header
         self.options = header.options
@@ -65,19 +75,13 @@ class Match:
         """What is kept of it beside its journal."""
         self.journal = None if journal is None else journal.path
         self._journal = journal
-        self._progress = GameRunner(state)
-        self._telling = EventBus()
-        self._offers: dict[int, tuple[tuple[int, int, bool], UndoOffer | None]] = {}
-        self._decisions = CheckpointIndex(state, self.record)
+        self._runner = GameRunner(state)
+        self._checkpoints = CheckpointIndex(state, self.record)
+        self._watch = UndoWatch(self._checkpoints)
 
     @classmethod
     def new(
-        cls,
-        game: Game[Any],
-        options: Mapping[str, Any] | None,
-        seats: Sequence[Seat],
-        seed: int,
-        journal: Path | None = None,
+        cls, game: Game, options: Options | None, seats: Sequence[Seat], seed: int, journal: Path | None = None
     ) -> Match:
         """Deal a new match, kept in the file `journal` (which must not exist yet) or nowhere.
 
@@ -92,12 +96,7 @@ class Match:
 
     @classmethod
     def from_position(
-        cls,
-        game: Game[Any],
-        position: Mapping[str, Any],
-        seats: Sequence[Seat],
-        options: Mapping[str, Any] | None = None,
-        seed: int = 1,
+        cls, game: Game, position: PositionLike, seats: Sequence[Seat], options: Options | None = None, seed: int = 1
     ) -> Match:
         """Return a match that starts at `position`: not saved, and practice from the start."""
         header = header_of(game, options, seats, seed)
@@ -113,23 +112,21 @@ class Match:
     @property
     def people(self) -> tuple[int, ...]:
         """The seats that persons hold."""
-        return tuple(number for number, seat in enumerate(self.seats) if seat.is_person)
+        return tuple([number for number, seat in enumerate(self.seats) if seat.kind == "person"])
 
     @property
     def is_unaided(self) -> bool:
         """Whether it is played without hints, and nothing is taken back."""
         return self.counts_for is not None
 
-    # What stands
+    @property
+    def _state(self) -> State:
+        return self._runner.state
 
     @property
-    def _state(self) -> State[Any]:
-        return self._progress.state
-
-    @property
-    def rounds(self) -> list[dict[str, Any]]:
+    def rounds(self) -> list[Position]:
         """How each finished round came out, in order: the `last_round` part of the position at its end."""
-        return self._progress.rounds
+        return self._runner.rounds
 
     @property
     def current(self) -> int:
@@ -139,12 +136,12 @@ class Match:
 
     def waiting(self) -> tuple[int, ...]:
         """Return all seats the match waits for: several where they choose secretly; (DEALER,) between rounds."""
-        return self._progress.waiting()
+        return self._runner.waiting()
 
     @property
     def decision(self) -> int:
         """The number of actions carried out, secret choices still kept back left out: names the decision at hand."""
-        return len(self.record) - len(self._progress.chosen)
+        return len(self.record) - len(self._runner.chosen)
 
     @property
     def is_over(self) -> bool:
@@ -167,7 +164,7 @@ class Match:
     @property
     def dealt(self) -> tuple[float, ...]:
         """The scores per seat with which the match began."""
-        return tuple(self._decisions.before(0).state.returns())
+        return tuple(self._checkpoints.before(0).state.returns())
 
     def observation(self, seat: int | None) -> Observation:
         """Return what `seat` knows now; None gives the public view."""
@@ -175,80 +172,74 @@ class Match:
 
     def question(self, seat: int) -> Observation:
         """Return what `seat` knows, history included, as it is asked: where all choose in secret, its own is next."""
-        return self._progress.question(seat)
+        return self._runner.question(seat)
 
-    def kept(self, seat: int) -> Any:
+    def kept(self, seat: int) -> Action | None:
         """Return what `seat` has chosen in secret while others are still choosing, else None."""
-        return self._progress.chosen.get(seat)
+        return self._runner.chosen.get(seat)
 
-    def legal_actions(self, seat: int) -> Sequence[Any]:
+    def legal_actions(self, seat: int) -> Sequence[Action]:
         """Return what `seat` may do now; () where the match does not wait for it."""
-        return self._progress.legal_actions(seat)
+        return self._runner.legal_actions(seat)
 
-    def forced(self, seat: int) -> Any:
+    def forced(self, seat: int) -> Action | None:
         """Return the action that `seat` need not be asked for: now, or in turn if the others keep silent; or None."""
-        return self._progress.forced(seat, self.game.silence)
+        return self._runner.forced(seat)
 
     def objection(self, seat: int, action: Action) -> str | None:
         """Return why `seat` may not do `action` now, in a player's words; None where it may."""
-        return self._progress.objection(seat, action)
+        return self._runner.objection(seat, action)
 
     def is_asking(self, seat: int) -> bool:
         """Return whether the match waits for `seat` to react out of turn, or to keep silent."""
         silence = self.game.silence
-        return silence is not None and self._progress.objection(seat, silence) is None
+        return silence is not None and self._runner.objection(seat, silence) is None
 
-    def reactions(self, seat: int) -> Sequence[Any]:
+    def reactions(self, seat: int) -> Sequence[Action]:
         """Return what `seat` may do out of turn now, if it is asked and all before it keep silent; () else.
 
         Silence itself is left out. It follows from what `seat` knows: it is asked whenever it could react.
         """
-        asked = self._progress.ahead(seat, self.game.silence).asked
+        asked = self._runner.ahead(seat).asked
         return () if asked is None else [action for action in asked.legal_actions() if action != self.game.silence]
 
-    def prospects(self, seat: int) -> Sequence[Any]:
+    def prospects(self, seat: int) -> Sequence[Action]:
         """Return what `seat` may do in turn if all who are asked keep silent; () where it is not its turn then.
 
         Nor is there any prospect where their silence has consequences that can be seen.
         """
-        turn = self._progress.ahead(seat, self.game.silence).turn
+        turn = self._runner.ahead(seat).turn
         return () if turn is None else turn.legal_actions()
 
     def objection_ahead(self, seat: int, action: Action) -> str | None:
         """Return why `seat` may not do `action` in its turn, else when it is asked; None where it may."""
-        state = self._progress.ahead(seat, self.game.silence).next
+        state = self._runner.ahead(seat).next
         return self.objection(seat, action) if state is None else state.objection(state.resolve(action))
 
-    def closed(self, seat: int, action: Action) -> Any:
+    def closed(self, seat: int, action: Action) -> Action:
         """Return `action` of `seat` with everything closed that was left open, as it would be done next."""
-        state = self._progress.ahead(seat, self.game.silence).next
+        state = self._runner.ahead(seat).next
         return action if state is None else state.resolve(action)
 
-    def parse(self, text: str) -> Any:
-        """Return the action that `text` names; ParseError on anything else."""
-        return self.game.parse(text)
-
-    # What happens
-
-    def act(self, seat: int, action: Action) -> Any:
+    def act(self, seat: int, action: Action) -> Action:
         """Do `action` for `seat` (or DEALER) and return its closed form; IllegalAction says why not.
 
         It is journalled before it takes effect, and told to the listeners when all of it has.
         """
-        reason = self._progress.objection(seat, action)
+        reason = self._runner.objection(seat, action)
         if reason is not None:
             raise IllegalAction(reason)
-        action = self._progress.resolve(seat, action)
-        if self._telling.listeners and seat >= 0 and self.seats[seat].is_person:  # a table has asked for them already
-            self._decisions.note(self._progress, seat, action)
+        action = self._runner.resolve(seat, action)
         entry = Entry(seat, str(action), action)
+        if self.listeners:  # a table has asked for what was legal already
+            self._watch.expect(len(self.record), self._runner, entry, self.people)
         self._write(ActionLine(len(self.record), seat, entry.text))
         self.record.append(entry)
-        self._progress.listener = self._hear if self._telling.listeners else None
-        self._progress.take(seat, action)
+        self._runner.listener = self._hear if self.listeners else None
+        self._runner.take(seat, action)
         if self.is_over:
             self.seal()
-        self._telling.deliver()
+        self._deliver()
         return action
 
     def spend(self, seconds: float = 0.0, hints: int = 0) -> None:
@@ -256,24 +247,13 @@ class Match:
         kept = self.aside
         self.aside = msgspec.structs.replace(kept, played=kept.played + seconds, hints=kept.hints + hints)
 
-    def listen(self, callback: Callable[[Update], None]) -> None:
-        """Call `callback` with every update from now on; without listeners no observation is made."""
-        self._telling.listen(callback)
-
-    def unlisten(self, callback: Callable[[Update], None]) -> None:
-        """Stop calling `callback`."""
-        self._telling.unlisten(callback)
-
     def walk(self) -> Iterator[tuple[Entry, GameRunner]]:
         """Yield every action that stands on the record, with the game as it was before it; that goes on by itself."""
-        progress = self._decisions.before(0)
-        for entry in self.record:
-            yield entry, progress
-            progress.take(entry.seat, entry.action)
+        return self._checkpoints.walk()
 
     def retell(self) -> Iterator[Update]:
         """Yield the updates of everything that stands on the record, from the deal on: the log of a resumed match."""
-        yield from retold(self._decisions.before(0), self.record, self._viewers)
+        yield from retold(self._checkpoints.before(0), self.record, self._viewers)
 
     @property
     def _viewers(self) -> tuple[int | None, ...]:
@@ -283,12 +263,12 @@ class Match:
     def told(self) -> list[Event]:
         """Return all events from the deal on, with every face: to count what happened, never for a seat."""
         opening = [] if self.opening is None else [self.opening]
-        return opening + [update.event for update in retold(self._decisions.before(0), self.record, ())]
+        return opening + [update.event for update in retold(self._checkpoints.before(0), self.record, ())]
 
     def _hear(self, event: Event) -> None:
-        self._telling.add(seen(event, self._state, self._viewers))
-
-    # Taking back
+        update = seen(event, self._state, self._viewers)
+        self._watch.hear(update)
+        self._updates.append(update)
 
     def undo_offer(self, seat: int) -> UndoOffer | None:
         """Return whether `seat` may take back its last decision: freely, at the price of practice, or not (None).
@@ -298,15 +278,9 @@ class Match:
         since, the match becomes practice. Between people only while nobody else has acted and nothing hidden was
         seen.
         """
-        if self.is_unaided:
+        if self.is_unaided or self.is_over or not self.seats[seat].is_person:
             return None
-        key = (self.generation, len(self.record), self.practice)
-        cached = self._offers.get(seat)
-        if cached is None or cached[0] != key:
-            is_asked = not self.is_over and self.seats[seat].is_person
-            found = offer(self._decisions, seat, self.people, practice=self.practice) if is_asked else None
-            cached = self._offers[seat] = (key, found)
-        return cached[1]
+        return self._watch.offer(seat, self.people, practice=self.practice)
 
     def undo(self, seat: int) -> None:
         """Go back to the last decision of `seat`; TableError where that is not offered."""
@@ -322,8 +296,8 @@ class Match:
 
         `start` names an action of the seat's instead that none but forced ones have followed: the last it did.
         """
-        if start is None or start not in self._decisions.steps_back(seat):
-            start = self._decisions.last(seat)
+        if start is None or start not in self._checkpoints.steps_back(seat):
+            start = self._checkpoints.last(seat)
         if start is None or self.is_over:
             raise TableError(_("There is nothing to take back."))
         self._write(UndoLine(start, seat))
@@ -336,21 +310,21 @@ class Match:
         self._cut(number)
 
     def _cut(self, start: int) -> None:
-        self._progress = self._decisions.before(start)
+        self._runner = self._checkpoints.before(start)
         del self.record[start:]
-        self._decisions.forget(start)
+        self._checkpoints.forget(start)
+        self._watch.forget()
         self.generation += 1
 
     def is_silent(self, entry: Entry) -> bool:
         """Return whether a recorded action only kept silent: nobody could see it."""
-        return self._decisions.is_silent(entry)
-
-    # What else is kept
+        return self._checkpoints.is_silent(entry)
 
     def replace(self, seat: int, player: Seat) -> None:
         """Let `player` sit at `seat` from now on."""
         self._write(SeatLine(seat, player))
         self.seats[seat] = player
+        self._watch.forget()
         self.generation += 1
 
     def note_practice(self) -> None:

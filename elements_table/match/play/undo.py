@@ -17,28 +17,70 @@ What the one who takes back showed of the own hand does not count: that was no s
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Literal
+from typing import Literal
 
-from elements_table.kernel.game import DEALER, Event, Moved, Position
+from elements_table.kernel.game import DEALER, Event, Moved, Observation, Position
+from elements_table.kernel.positions import at
 from elements_table.match.play.checkpoints import CheckpointIndex
-from elements_table.match.play.game_runner import Entry, GameRunner
+from elements_table.match.play.game_runner import Entry, GameRunner, Update
 
 UndoOffer = Literal["free", "practice"]
 
 
-def offer(decisions: CheckpointIndex, seat: int, people: tuple[int, ...], *, practice: bool) -> UndoOffer | None:
-    """Return at which price `seat` may take back its last decision and all since; None: at none."""
-    start = decisions.last(seat)
-    if start is None:
-        return None
-    alone, since = people == (seat,), decisions.since(start)
-    if not alone and any(entry.seat != seat and not decisions.is_silent(entry) for entry in since):
-        return None
-    if alone and practice:
-        return "free"
-    if not has_seen_hidden(decisions.before(start), since, seat, people):
-        return "free"
-    return "practice" if alone else None
+class UndoWatch:
+    """Knows at which price a decision may be taken back; while a match is listened to it sees what happens itself."""
+
+    def __init__(self, decisions: CheckpointIndex) -> None:
+        self._checkpoints = decisions
+        self._eyes: dict[int, tuple[int, _Eyes]] = {}
+        """By seat: the number of its last own choice, and what it has seen since."""
+        self._offers: dict[int, tuple[tuple[int, ...], UndoOffer | None]] = {}
+        """By seat: how many actions there were, the people, and what was offered then."""
+
+    def expect(self, number: int, progress: GameRunner, entry: Entry, people: tuple[int, ...]) -> None:
+        """Watch the action of that number, which is about to be carried out on `progress`."""
+        if entry.seat in people:
+            self._checkpoints.note(progress, entry.seat, entry.action)
+            if not self._checkpoints.was_forced(number) and not self._checkpoints.is_silent(entry):
+                self._eyes[entry.seat] = (number, _Eyes(progress, entry.seat, frozenset(people)))
+        for _start, eyes in self._eyes.values():
+            eyes.expect(entry)
+
+    def hear(self, update: Update) -> None:
+        """Weigh what has happened with all eyes."""
+        for seat, (_start, eyes) in self._eyes.items():
+            eyes.hear(update.event, update.views[seat])
+
+    def forget(self) -> None:
+        """The match has gone back, or somebody else sits there."""
+        self._eyes.clear()
+        self._offers.clear()
+
+    def offer(self, seat: int, people: tuple[int, ...], *, practice: bool) -> UndoOffer | None:
+        """Return at which price `seat` may take back its last decision and all since; None: at none."""
+        key = (self._checkpoints.count, practice, *people)
+        known = self._offers.get(seat)
+        if known is None or known[0] != key:
+            known = self._offers[seat] = (key, self._found(seat, people, practice=practice))
+        return known[1]
+
+    def _found(self, seat: int, people: tuple[int, ...], *, practice: bool) -> UndoOffer | None:
+        decisions = self._checkpoints
+        start = decisions.last(seat)
+        if start is None:
+            return None
+        alone, since = people == (seat,), decisions.since(start)
+        if not alone and any(entry.seat != seat and not decisions.is_silent(entry) for entry in since):
+            return None
+        if (alone and practice) or not self._has_seen_hidden(seat, start, since, people):
+            return "free"
+        return "practice" if alone else None
+
+    def _has_seen_hidden(self, seat: int, start: int, since: Sequence[Entry], people: tuple[int, ...]) -> bool:
+        begun, eyes = self._eyes.get(seat, (-1, None))
+        if eyes is None or begun != start or eyes.expected != len(since) or eyes.people != frozenset(people):
+            return has_seen_hidden(self._checkpoints.before(start), since, seat, people)
+        return any(entry.seat == DEALER for entry in since) or eyes.seen or eyes.uncovered()
 
 
 def has_seen_hidden(progress: GameRunner, since: Sequence[Entry], seat: int, people: Iterable[int]) -> bool:
@@ -48,55 +90,70 @@ def has_seen_hidden(progress: GameRunner, since: Sequence[Entry], seat: int, peo
     """
     if any(entry.seat == DEALER for entry in since):
         return True
-    watch = _Watch(progress, seat, frozenset(people))
-    progress.listener = watch.hear
+    eyes = _Eyes(progress, seat, frozenset(people))
+    progress.listener = lambda event: eyes.hear(event, eyes.look())
     for entry in since:
-        watch.expect(entry)
+        eyes.expect(entry)
         progress.take(entry.seat, entry.action)
-        if watch.seen:
+        if eyes.seen:
             return True
-    return watch.uncovered()
+    return eyes.uncovered()
 
 
-class _Watch:
-    """Listens to a progress with the eyes of one seat."""
+class _Eyes:
+    """Follows a progress with the eyes of one seat; `expected` counts the actions."""
 
     def __init__(self, progress: GameRunner, seat: int, people: frozenset[int]) -> None:
         self.progress = progress
         self.seat = seat
         self.people = people
         self.seen = False
-        self.first = self.view = self._look()
+        self.expected = 0
+        self._known = self.look()
+        self._view: Position | None = None
+        """What that is as plain data; None: nobody has asked."""
+        self.first = self.view
         self._tells = False
+
+    @property
+    def view(self) -> Position:
+        """What the seat knew at last."""
+        if self._view is None:
+            self._view = self._known.view()
+        return self._view
 
     def expect(self, entry: Entry) -> None:
         """Note before an entry is played whether those whose choice it brings to light choose by hidden cards."""
+        self.expected += 1
         progress = self.progress
         actors = {seat for seat, action in progress.chosen.items() if action != progress.state.game.silence}
         self._tells = any(_keeps_hidden(self.view, seat) for seat in {*actors, entry.seat} - {self.seat})
 
-    def _look(self) -> Position:
-        return self.progress.state.observation(self.seat).view()
+    def look(self) -> Observation:
+        """Return what the seat knows now."""
+        return self.progress.state.observation(self.seat)
 
-    def hear(self, event: Event) -> None:
-        """Weigh one event against what lay open before it."""
+    def hear(self, event: Event, known: Observation) -> None:
+        """Weigh one event against what lay open before it; `known` is what the seat knows right after it."""
         if self.seen:
             return
-        before, self.view = self.view, self._look()
+        before, self._known, self._view = self.view, known, None
         self.seen = self._tells or event.seat == DEALER or any(self._shows(moved, before) for moved in event.moved)
 
     def _shows(self, moved: Moved, before: Position) -> bool:
         if moved.face is None:
-            return _is_hidden(before, moved.source) and _at(self.view, moved.target) is not None
+            return _is_hidden(before, moved.source) and at(self.view, moved.target) is not None
         if moved.seen is not None and self.people.isdisjoint(moved.seen):
             return False
-        return not _holds(_at(before, moved.source), moved.face)
+        return not _holds(at(before, moved.source), moved.face)
 
     def uncovered(self) -> bool:
         """Return whether a part that was hidden at first lies open now."""
-        return any(
-            _is_hidden(self.first, place) and _at(self._look(), place) is not None for place in _counted(self.first)
-        )
+        hidden = [place for place in _counted(self.first) if _is_hidden(self.first, place)]
+        known = self.look() if hidden else self._known
+        if known != self._known:
+            self._known, self._view = known, None
+        return any(at(self.view, place) is not None for place in hidden)
 
 
 def _counted(view: Position) -> list[str]:
@@ -111,29 +168,15 @@ def _counted(view: Position) -> list[str]:
 
 
 def _keeps_hidden(view: Position, seat: int) -> bool:
-    """Return whether `seat` holds something that the observation only counts."""
     places = (place for place in _counted(view) if place.endswith(f".{seat}"))
     return any(_is_hidden(view, place) for place in places)
 
 
 def _is_hidden(view: Position, place: str) -> bool:
-    """Return whether `place` is one that the observation only counts."""
-    return place.partition(".")[0] in view.get("counts", {}) and _at(view, place) is None
+    return place.partition(".")[0] in view.get("counts", {}) and at(view, place) is None
 
 
-def _at(view: Any, place: str) -> Any:
-    """Return what lies at `place` (`hands.1`), None where that is absent."""
-    for key in place.split("."):
-        if isinstance(view, dict):
-            view = view.get(key)
-        elif isinstance(view, (list, tuple)) and key.isdecimal() and int(key) < len(view):
-            view = view[int(key)]
-        else:
-            return None
-    return view
-
-
-def _holds(value: Any, face: str) -> bool:
+def _holds(value: object, face: str) -> bool:
     """Return whether the face can be read in `value`: a list of cards, a string of elements, counts by card."""
     if isinstance(value, dict):
         return any(_holds(key, face) or _holds(one, face) for key, one in value.items())

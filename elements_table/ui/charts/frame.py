@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.text import ELLIPSIS, NARROWEST
 from elements_table.ui.drawing.theme import BLACK, BODY, GOLD, HAIRLINE, SECONDARY, TEXT, TITLE, Color
 
@@ -16,7 +15,7 @@ BETWEEN: Final = 12.0
 """Clear dp between the words of a head at least."""
 
 
-def draw_heading(
+def draw_heading(  # noqa: PLR0913  a title, a fact, and where one panel differs from the others
     canvas: Canvas,
     rect: Rect,
     title: str,
@@ -25,7 +24,6 @@ def draw_heading(
     pad: float = theme.PANEL_PADDING,
     down: float = HEAD,
     color: Color = TEXT,
-    fact_color: Color = SECONDARY,
     is_large: bool = False,
 ) -> None:
     """Draw the head of a panel: its title at the left, a fact at the right, shortened where it has no room.
@@ -41,19 +39,9 @@ def draw_heading(
         word = max(canvas.text_width(word, size, face) for word in title.split())
         share = max(NARROWEST * word, room - NARROWEST * told - 2, room * 0.45) / whole
     most = whole * min(1.0, share)
-    wide = canvas.label(title, x + pad, y + down, most, size, face, color, "l", rows=1 if is_large else 2)
-    room -= wide
+    room -= canvas.label(title, x + pad, y + down, most, size, face, color, "l", rows=1 if is_large else 2)
     if fact and room > NARROWEST * canvas.text_width(fact[:1] + ELLIPSIS):  # dots alone would say nothing
-        canvas.label(fact, x + w - pad, y + down, room, color=fact_color, anchor="r", rows=2)
-
-
-def draw_result_panel(
-    canvas: Canvas, rect: Rect, is_best: bool, *, line: Color = GOLD, opacity: float = 0.30
-) -> None:
-    """Draw a player's or a team's panel of a summary: darker and edged for whom it is all about, mostly who won."""
-    canvas.panel(rect, opacity=0.42 if is_best else opacity)
-    if is_best:
-        canvas.box(rect, theme.PANEL_RADIUS, line=line, line_opacity=0.9, line_width=1.5)
+        canvas.label(fact, x + w - pad, y + down, room, color=SECONDARY, anchor="r", rows=2)
 
 
 def draw_bar(

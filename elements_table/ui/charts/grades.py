@@ -10,22 +10,12 @@ from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import CORAL, DARK_TEXT, GOLD, GREEN, SECONDARY, Color
 
 WORST_FIRST: Final[tuple[Grade, ...]] = ("mistake", "inaccuracy", "good", "best")
-GRADE_COLORS: Final[dict[Grade, Color]] = {
-    "mistake": CORAL,
-    "inaccuracy": GOLD,
-    "good": SECONDARY,
-    "best": GREEN,
-}
+GRADE_COLORS: Final[dict[Grade, Color]] = {"mistake": CORAL, "inaccuracy": GOLD, "good": SECONDARY, "best": GREEN}
 
 
 def grade_word(grade: Grade) -> str:
     """Return what a grade is called."""
-    return {
-        "mistake": _("Mistake"),
-        "inaccuracy": _("Inaccuracy"),
-        "good": _("Good"),
-        "best": _("Best"),
-    }[grade]
+    return {"mistake": _("Mistake"), "inaccuracy": _("Inaccuracy"), "good": _("Good"), "best": _("Best")}[grade]
 
 
 def grade_words(grade: Grade) -> str:

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from itertools import accumulate
 from typing import Final, NamedTuple
 
+from elements_table.kernel.words import _
 from elements_table.match.analysis.review import REGULAR_SKILL
-from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.numbers import points
-from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.drawing.theme import BLACK, BODY, GOLD, HAIRLINE, SECONDARY, TEXT, Color
 
 ROW: Final = 24.0
@@ -54,8 +54,7 @@ def draw_shares(
         room = w - NUMBER if stacked else left - x - 8
         canvas.label(label, x, middle, room, anchor="l")
         is_start = bool(words) and not i
-        ink = TEXT if is_start else color
-        canvas.text(number, x + w, middle, BODY, "semi", ink, "r")
+        canvas.text(number, x + w, middle, BODY, "semi", TEXT if is_start else color, "r")
         bar = (left, middle + 15 if stacked else middle - 6, wide, 12.0)
         _draw_part(canvas, bar, *((one - low) / (high - low) for one in (before, after)), color=color)
         tick = left + wide * (start - low) / (high - low)
@@ -71,15 +70,13 @@ def _draw_part(canvas: Canvas, rect: Rect, before: float, after: float, *, color
     canvas.box(part, min(4.0, part[2] / 2), fill=color)
 
 
-def draw_skill(
-    canvas: Canvas, rect: Rect, skill: float, levels: Mapping[str, float], *, large: bool = False, label: str
-) -> None:
+def draw_skill(canvas: Canvas, rect: Rect, skill: float, levels: Mapping[str, float], *, large: bool = False) -> None:
     """Draw a skill (0 to 100) as a number and a bar, with the skills of the `levels` as ticks with their words.
 
     Where words would lie on one another the regular player's stands alone.
     """
     x, y, w, _h = rect
-    ends = canvas.text(label, x, y, face="semi", anchor="l")
+    ends = canvas.text(_("Skill"), x, y, face="semi", anchor="l")
     canvas.text(f"{round(skill)}", x + ends + 16, y, 44.0 if large else 24.0, "serif", GOLD, "l")
     top = y + (34 if large else 22)
     canvas.box((x, top, w, 6), 3, fill=BLACK, fill_opacity=0.45)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.numbers import signed
-from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.drawing.theme import CORAL, GOLD, MUTED, SECONDARY, TEXT, Color
 
 PITCHES: Final = (36.0, 26.0)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
-from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.painter import Anchor
 from elements_table.ui.drawing.text import NARROW
-from elements_table.ui.drawing.theme import BODY, DARK_TEXT, GOLD, SECOND, SECONDARY, TEXT, Color
-from elements_table.ui.platform.people import Face
+from elements_table.ui.drawing.theme import BODY, DARK_TEXT, GOLD, SEAT_RINGS, SECOND, SECONDARY, TEXT, Color
+from elements_table.ui.platform.people import Portrait
 
+Disc = tuple[float, float, float]
+"""Middle and radius of a disc."""
 Where = Literal["right", "left", "below"]
 """Where the words stand, from the disc."""
 BESIDE: Final = 12.0
@@ -23,31 +24,38 @@ SQUEEZED: Final = 0.75
 
 def seat_color(seat: int) -> Color:
     """Return the colour of a seat's ring where nobody has a partner; the fifth seat has the first one's again."""
-    return theme.SEAT_RINGS[seat % len(theme.SEAT_RINGS)]
+    return SEAT_RINGS[seat % len(SEAT_RINGS)]
+
+
+class Sitter(NamedTuple):
+    """Who sits at a seat: its ring has a colour, and light while it is `active`; `ink` is that of the name."""
+
+    face: Portrait
+    name: str
+    color: Color
+    active: bool = False
+    ink: Color = TEXT
+
+    def draw(self, canvas: Canvas, disc: Disc) -> None:
+        canvas.avatar(*disc, self.face, self.color, self.active)
 
 
 def draw_seat(
     canvas: Canvas,
-    x: float,
-    y: float,
-    r: float,
-    face: Face,
-    name: str,
-    color: Color,
+    disc: Disc,
+    sitter: Sitter,
     room: float,
-    *,
-    active: bool = False,
     fact: str = "",
     fact_color: Color = SECONDARY,
-    ink: Color = TEXT,
     where: Where = "right",
 ) -> None:
-    """Draw a disc with its middle at (x, y), and name and fact in two lines no wider than `room`, beside or below.
+    """Draw a disc, and name and fact in two lines no wider than `room`, beside it or below.
 
     A name that is too long takes the smaller size before it is set narrower; below its disc it takes two lines. A
     fact beside the disc takes two where it would be much narrower.
     """
-    canvas.avatar(x, y, r, face, color, active)
+    sitter.draw(canvas, disc)
+    (x, y, r), name, ink = disc, sitter.name, sitter.ink
     anchor: Anchor
     if where == "below":
         left, upper, lower, anchor = x, y + r + 16, y + r + 36, "c"
@@ -71,31 +79,20 @@ def _halves(canvas: Canvas, name: str, room: float) -> list[str]:
     """Return a name in two lines, if it needs them: parted at a space where both fit, else within a word."""
     if canvas.text_width(name, SECOND, "semi") <= room:
         return [name]
-    places = sorted(range(2, len(name) - 1), key=lambda at: (name[at] != " ", abs(at - len(name) / 2)))
-    for at in places:
+    for at in sorted(range(2, len(name) - 1), key=lambda at: (name[at] != " ", abs(at - len(name) / 2))):
         halves = [name[:at] + ("" if " " in name[at - 1 : at + 1] else "-"), name[at:].strip()]
         if all(canvas.text_width(half, SECOND, "semi") <= room for half in halves):
             return halves
     return [name]
 
 
-def draw_seat_line(
-    canvas: Canvas,
-    x: float,
-    y: float,
-    r: float,
-    face: Face,
-    name: str,
-    color: Color,
-    room: float,
-    *,
-    active: bool = False,
-) -> float:
-    """Draw a disc with its middle at (x, y), and its name in one line no wider than `room`; return the name's end.
+def draw_seat_line(canvas: Canvas, disc: Disc, sitter: Sitter, room: float) -> float:
+    """Draw a disc, and its name in one line no wider than `room`; return the name's end.
 
     A name that is too long takes the smaller size before it is shortened.
     """
-    canvas.avatar(x, y, r, face, color, active)
+    sitter.draw(canvas, disc)
+    (x, y, r), name = disc, sitter.name
     left = x + r + BESIDE
     size = BODY if canvas.text_width(name, face="semi") <= room else SECOND
     return left + canvas.label(name, left, y, room, size, "semi", anchor="l")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from elements_table.kernel.game import Action
 from elements_table.kernel.strategy import Advice
 from elements_table.kernel.words import _, inside, mark, plural
 from elements_table.ui.drawing.numbers import percent, plain
@@ -19,7 +20,7 @@ EVEN: Final = 0.02
 class Option(NamedTuple):
     """An action, what it is called, and the chance to win with it as it is shown."""
 
-    action: Any
+    action: Action
     words: str
     chance: float
 
@@ -65,13 +66,13 @@ class Counsel:
         return words.format(n=round(100 * self.options[1].chance), cost=self.cost)
 
 
-def said(advice: Advice[Any]) -> str:
+def said(advice: Advice[Action]) -> str:
     """Return the reason of an advice in words, empty where it has none."""
     facts = {name: plain(value) if isinstance(value, int) else value for name, value in advice.parameters.items()}
     return _(advice.reason).format(**facts) if advice.reason else ""
 
 
-def counsel(advice: Advice[Any], words: Callable[[Any], str]) -> Counsel | None:
+def counsel(advice: Advice[Action], words: Callable[[Action], str]) -> Counsel | None:
     """Return what is to be said of a decision; None where the advice has no chances of two actions or more."""
     best, values = advice.action, advice.values
     if best not in values or len(values) < 2:
@@ -88,5 +89,4 @@ def counsel(advice: Advice[Any], words: Callable[[Any], str]) -> Counsel | None:
 
 def lowered(words: str) -> str:
     """Return words as they stand inside a sentence; what begins with the name of an element stays as it is."""
-    first = words.partition(" ")[0]
-    return words if first in {_(name) for name in NAMES} else inside(words)
+    return words if words.partition(" ")[0] in {_(name) for name in NAMES} else inside(words)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from elements_table.kernel.data import GameData
 from elements_table.kernel.words import _, mark, plural
@@ -13,10 +13,7 @@ from elements_table.match.campaign.profile import DayTry
 from elements_table.match.play.journal import Seat
 from elements_table.ui.common.history_items import MONTHS
 from elements_table.ui.drawing.numbers import plain
-from elements_table.ui.shell.person import own_seat
-
-if TYPE_CHECKING:
-    from elements_table.ui.shell.screen import Shell
+from elements_table.ui.shell.screen import Shell
 
 WEEKDAYS: Final = (
     *(mark("Monday"), mark("Tuesday"), mark("Wednesday"), mark("Thursday")),
@@ -47,8 +44,7 @@ def row_words(days: int) -> str:
 def scores(head: GameData, returns: Sequence[float]) -> tuple[str, str]:
     """Return what your side has in the end, and the best of the others."""
     ours = next((team for team in head.teams if YOU in team), (YOU,))
-    best = max(value for seat, value in enumerate(returns) if seat not in ours)
-    return plain(returns[YOU]), plain(best)
+    return plain(returns[YOU]), plain(max(value for seat, value in enumerate(returns) if seat not in ours))
 
 
 def shared(heads: Sequence[GameData], day: date, tries: dict[str, DayTry], streak: int) -> list[str]:
@@ -69,4 +65,4 @@ def shared(heads: Sequence[GameData], day: date, tries: dict[str, DayTry], strea
 
 def seated(app: Shell, company: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """Return who sits at the table of a deal, you first."""
-    return seats_of(company, own_seat(app.services.settings))
+    return seats_of(company, app.services.settings.own_seat)

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import closing
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from msgspec.structs import replace
 
+from elements_table.kernel.data import GameData
 from elements_table.ui.platform.settings import GameChoices, SeatChoice
-
-if TYPE_CHECKING:
-    from elements_table.kernel.data import GameData
-    from elements_table.ui.shell.screen import Shell
+from elements_table.ui.shell.screen import Shell
 
 USUAL: Final = "regular"
 """The level that bots have before anybody chose one."""

@@ -6,13 +6,11 @@ from collections.abc import Callable
 from typing import Final
 
 from elements_table.kernel.words import _
-from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.theme import TITLE
+from elements_table.ui.drawing.theme import TITLE, TOP_BAR
 from elements_table.ui.widgets.button import Link
 from elements_table.ui.widgets.focus import Widget
-from elements_table.ui.widgets.tabs import HEIGHT, PADDING, Tabs
-from elements_table.ui.widgets.top_bar import LEFT, TopBar, draw_words
+from elements_table.ui.widgets.segments import TAB_HEIGHT, TAB_PADDING, Tabs
+from elements_table.ui.widgets.top_bar import LEFT, TopBar
 
 MATCHES, STATISTICS = 0, 1
 SEPARATOR: Final = 33.0
@@ -27,11 +25,10 @@ class HistoryBar(TopBar):
         self.link = link
         self._page = page
         self._on_other = on_other
-        self.tabs = Tabs((_("Matches"), _("Statistics")), page, self._turn, is_ruled=False)
+        self.tabs = Tabs((_("Matches"), _("Statistics")), page, self._turn)
 
     @property
     def widgets(self) -> list[Widget]:
-        """Its controls, in order."""
         return [*super().widgets, self.tabs, self.link]
 
     def _turn(self, page: int) -> None:
@@ -42,11 +39,7 @@ class HistoryBar(TopBar):
 
     def lay_out(self, right: float, measure: Callable[[str, float, str], float]) -> None:
         """Put the tabs after the title and the link before the edge `right`."""
-        left = LEFT + measure(self.title, TITLE, "serif") + SEPARATOR - PADDING
-        self.tabs.place(left, theme.TOP_BAR / 2 - HEIGHT / 2, measure)
+        left = LEFT + measure(self.title, TITLE, "serif") + SEPARATOR - TAB_PADDING
+        self.tabs.place(left, TOP_BAR / 2 - TAB_HEIGHT / 2, measure)
         wide = self.link.width(measure)
-        self.link.rect = (right - wide, theme.TOP_BAR / 2 - 17, wide, 34)
-
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the title."""
-        draw_words(canvas, self.title, self.word)
+        self.link.rect = (right - wide, TOP_BAR / 2 - 17, wide, 34)

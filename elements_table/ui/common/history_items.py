@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
 
 from elements_table.kernel.data import GameData
 from elements_table.kernel.words import _, inside, mark, plural
@@ -18,9 +18,7 @@ from elements_table.match.play.journal import Seat
 from elements_table.ui.common import saved
 from elements_table.ui.drawing.numbers import plain
 from elements_table.ui.drawing.theme import CORAL, GOLD, GREEN, SECONDARY, Color
-
-if TYPE_CHECKING:
-    from elements_table.ui.shell.screen import Shell
+from elements_table.ui.shell.screen import Shell
 
 Outcome = Literal["won", "lost", "open", "over"]
 """Of the one person who played; `over` where there were several or none, or the match came from elsewhere."""
@@ -99,8 +97,7 @@ class Item:
         if self.deleted is not None:
             return saved.SEPARATOR.join((clock, self.days_left))
         if self.info is not None:
-            number = f"{_(self.head.round)} {max(1, self.info.round)}"
-            return saved.SEPARATOR.join((clock, inside(number)))
+            return saved.SEPARATOR.join((clock, inside(f"{_(self.head.round)} {max(1, self.info.round)}")))
         assert self.past is not None
         if self.past.is_imported:
             return saved.SEPARATOR.join((clock, _("imported")))

@@ -6,19 +6,17 @@ import io
 import struct
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
+from elements_table.kernel.data import Appearance
 from elements_table.kernel.files import MEGABYTE, read_bytes
 from elements_table.match.archive.saves import picture_of
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import HAIRLINE, rgb
 from elements_table.ui.platform.frame_budget import NotYet
-
-if TYPE_CHECKING:
-    from elements_table.kernel.data import Look
-    from elements_table.ui.shell.screen import Screen, Shell
+from elements_table.ui.shell.screen import Screen, Shell
 
 SIZE: Final = (256, 160)
 """In px, as kept."""
@@ -45,11 +43,11 @@ def keep_picture(app: Shell, screen: Screen, journal: Path) -> None:
 
 
 def _keep(whole: pygame.Surface, journal: Path) -> None:
-    """Keep the middle of a picture in small beside a match."""
-    part = min(whole.get_width() / SIZE[0], whole.get_height() / SIZE[1])
-    area = pygame.Rect(0, 0, round(SIZE[0] * part), round(SIZE[1] * part))
-    area.center = whole.get_rect().center
-    small = pygame.transform.smoothscale(whole.subsurface(area), SIZE)
+    """Keep a picture in small beside a match, dark at its sides where the window is of another shape."""
+    part = max(whole.get_width() / SIZE[0], whole.get_height() / SIZE[1])
+    small = pygame.Surface(SIZE)
+    scaled = pygame.transform.smoothscale_by(whole, 1 / part)
+    small.blit(scaled, scaled.get_rect(center=small.get_rect().center))
     fresh = picture_of(journal).with_suffix(".tmp.png")
     try:
         pygame.image.save(small, fresh)
@@ -66,7 +64,7 @@ class Pictures:
         self.is_ready = False
         """Whether they may be read: not before the first frame is shown."""
 
-    def draw(self, canvas: Canvas, rect: Rect, journal: Path | None, look: Look) -> None:
+    def draw(self, canvas: Canvas, rect: Rect, journal: Path | None, look: Appearance) -> None:
         """Draw the picture of a match in a rectangle."""
         found = self._found(journal, canvas.pixels(rect).size) if journal is not None and self.is_ready else None
         if found is None:
@@ -100,7 +98,7 @@ def _small(path: Path, size: tuple[int, int]) -> pygame.Surface | None:
         return None
 
 
-def draw_cover(canvas: Canvas, rect: Rect, look: Look) -> None:
+def draw_cover(canvas: Canvas, rect: Rect, look: Appearance) -> None:
     """Draw a game's table in small: its colours and the emblem of its cover."""
     x, y, w, h = rect
     canvas.box(rect, 6, grad=(rgb(look.centre), rgb(look.edge)), line=HAIRLINE, line_opacity=0.3)

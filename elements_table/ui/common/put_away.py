@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
 from elements_table.match.archive.bin import DAYS, SHELVES, Bin, put_away
-
-if TYPE_CHECKING:
-    from elements_table.ui.shell.screen import Shell
+from elements_table.ui.shell.screen import Shell
 
 UNDO_MS: Final = 8000.0
 """How long it can be brought back by Undo."""
@@ -20,7 +17,7 @@ class PutAway:
     """Puts matches away, and brings the last one back."""
 
     def __init__(self, app: Shell) -> None:
-        self._app = app
+        self._app, self._saves = app, app.services.saves
         self._last: tuple[Path, Path, float] | None = None
         """Where it lies now, where it lay, and since when."""
 
@@ -36,29 +33,20 @@ class PutAway:
 
     def put(self, path: Path) -> None:
         """Put a match away: an open one, or a finished one."""
-        saves = self._app.services.saves
-        try:
-            away = Bin(saves.folder).put(path) if path.parent.name in SHELVES else put_away(saves, path)
-        except TableError as error:
-            self._app.navigator.say(str(error))
-        else:
+        kept = Bin(self._saves.folder)
+        with self._app.navigator.telling():
+            away = kept.put(path) if path.parent.name in SHELVES else put_away(self._saves, path)
             self._last = (away, path, self._app.clock)
 
     def bring_back(self) -> Path | None:
         """Bring the last one back; return where it lies then."""
-        if self._last is None:
-            return None
-        (away, path, _since), self._last = self._last, None
-        return self.bring(away, path)
+        return None if self._last is None else self.bring(*self._last[:2])
 
     def bring(self, away: Path, path: Path) -> Path | None:
         """Bring one back from the bin, or from elsewhere to `path`; return where it lies then."""
-        saves = self._app.services.saves
-        kept = Bin(saves.folder)
+        kept = Bin(self._saves.folder)
         if self._last is not None and self._last[0] == away:
             self._last = None
-        try:
-            return kept.restore(away) if away.parent == kept.folder else saves.bring_back(away, path)
-        except TableError as error:
-            self._app.navigator.say(str(error))
+        with self._app.navigator.telling():
+            return kept.restore(away) if away.parent == kept.folder else self._saves.bring_back(away, path)
         return None

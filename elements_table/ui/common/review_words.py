@@ -34,12 +34,12 @@ def side_name(side: Sequence[int], names: Names) -> str:
     return listed([names[seat] for seat in sorted(side, key=lambda seat: seat != names.you)])
 
 
-def about(study: AnalysisJob, seat: int) -> str:
+def about(job: AnalysisJob, seat: int) -> str:
     """Return what match a review is of, and how it came out for the side of `seat`."""
-    match, data = study.match, study.data
-    side = study.side(seat)
-    score = scored(match.returns(), side, study.sides)
-    result = study.result(side)
+    match, data = job.match, job.data
+    side = job.side(seat)
+    score = scored(match.returns(), side, job.sides)
+    result = job.result(side)
     outcome = _("won {score}") if result == 1 else _("lost {score}") if not result else _("shared {score}")
     parts = [f"{_(data.title)} {company(match.seats, data)}"]
     if match.people != (seat,):
@@ -47,97 +47,92 @@ def about(study: AnalysisJob, seat: int) -> str:
     return SEPARATOR.join([*parts, outcome.format(score=score)])
 
 
-def own(study: AnalysisJob, seat: int) -> list[Judged]:
+def own(job: AnalysisJob, seat: int) -> list[Judged]:
     """Return the judged decisions of a seat, in the order of play."""
-    return [judged for judged in study.review.judged if judged.seat == seat]
+    return [judged for judged in job.review.judged if judged.seat == seat]
 
 
-def counts(study: AnalysisJob, seat: int) -> dict[Grade, int]:
+def counts(job: AnalysisJob, seat: int) -> dict[Grade, int]:
     """Return how many decisions of a seat were of each grade, the worst first."""
-    grades = [judged.grade for judged in own(study, seat)]
+    grades = [judged.grade for judged in own(job, seat)]
     return {grade: grades.count(grade) for grade in WORST_FIRST}
 
 
-def is_early(study: AnalysisJob, seat: int, skills: Sequence[float]) -> bool:
+def is_early(job: AnalysisJob, seat: int, skills: Sequence[float]) -> bool:
     """Return whether a person has too few reviewed matches, with these `skills`, to be told a number."""
-    return study.match.seats[seat].is_person and len(skills) < ENOUGH
+    return job.match.seats[seat].is_person and len(skills) < ENOUGH
 
 
-def worth_looking(study: AnalysisJob, seat: int) -> str:
+def worth_looking(job: AnalysisJob, seat: int) -> str:
     """Return how many decisions of a seat cost so much that they are worth looking at."""
-    found = counts(study, seat)
+    found = counts(job, seat)
     number = found["mistake"] + found["inaccuracy"]
     if not number:
         return _("No decision asks for a second look.")
     return plural("Worth looking at: {n} decision", "Worth looking at: {n} decisions", number).format(n=number)
 
 
-def list_title(study: AnalysisJob, seat: int, *, alone: bool) -> str:
+def list_title(job: AnalysisJob, seat: int, *, alone: bool) -> str:
     """Return what stands over the decisions of a seat; `alone`: it is the reader's, the only person's."""
-    done, total = study.progress((seat,)) or (len(own(study, seat)), 0)
-    if not study.is_complete:
+    done, total = job.progress((seat,)) or (len(own(job, seat)), 0)
+    if not job.is_complete:
         return _("{n} of {total} judged").format(n=done, total=total) if total else _("Decisions")
     if alone:
         return plural("Your {n} decision", "Your {n} decisions", total).format(n=total)
     return plural("{n} decision", "{n} decisions", total).format(n=total)
 
 
-def has_rounds(study: AnalysisJob) -> bool:
+def has_rounds(job: AnalysisJob) -> bool:
     """Return whether it was dealt more than once, so that a round tells where a decision stands."""
-    last = max([0, *(found.round for found in study.found), *(judged.round for judged in study.review.judged)])
+    last = max([0, *(found.round for found in job.found), *(judged.round for judged in job.review.judged)])
     return last > 1
 
 
-def place_of(study: AnalysisJob, judged: Judged) -> int:
+def place_of(job: AnalysisJob, judged: Judged) -> int:
     """Return which of the decisions of its seat one was, from 1, as far as they are found."""
-    return 1 + sum(found.seat == judged.seat and found.number < judged.number for found in study.found)
+    return 1 + sum(found.seat == judged.seat and found.number < judged.number for found in job.found)
 
 
-def where(study: AnalysisJob, judged: Judged) -> str:
+def where(job: AnalysisJob, judged: Judged) -> str:
     """Return where in the match a decision stands: its round, or its place where all was one deal."""
-    if has_rounds(study):
+    if has_rounds(job):
         return _("round {n}").format(n=judged.round)
-    return _("decision {n}").format(n=place_of(study, judged))
+    return _("decision {n}").format(n=place_of(job, judged))
 
 
-def ticks(study: AnalysisJob) -> dict[str, float]:
+def ticks(job: AnalysisJob) -> dict[str, float]:
     """Return the skills of the levels as measured, by their names; empty where nobody has measured them."""
-    costs = study.data.costs
+    costs = job.data.costs
     return {inside(level_name(level)): skill_of(cost, costs) for level, cost in costs.items()}
 
 
-def shares(study: AnalysisJob, seat: int, names: Names) -> list[Share]:
+def shares(job: AnalysisJob, seat: int, names: Names) -> list[Share]:
     """Return what changed the chance of the seat's side: each other side, luck, its own choices."""
-    mine = study.side(seat)
-    found = study.balance(seat)
-    course = line(study.review, study.sides, mine)
+    mine, found = job.side(seat), job.balance(seat)
+    course = line(job.review, job.sides, mine)
+    whose = _("{name}’s choices")
     rows = []
-    for side in study.sides:
+    for side in job.sides:
         if side != mine:
             change = sum(point.after - point.before for point in course if point.seat in side)
-            words = (
-                _("{name}’s choices").format(name=side_name(side, names)) if len(side) == 1 else _("Their choices")
-            )
+            words = whose.format(name=side_name(side, names)) if len(side) == 1 else _("Their choices")
             rows.append(Share(words, change, GREEN if change >= 0 else CORAL))
-    rows.append(Share(_("Luck"), found.luck, GOLD))
-    words = _("{name}’s choices").format(name=names[seat])
+    words = _("Your choices") if names.is_you(seat) else whose.format(name=names[seat])
     if len(mine) > 1:
         words = _("Your team’s choices") if names.is_you(seat) else _("Own team’s choices")
-    elif names.is_you(seat):
-        words = _("Your choices")
-    rows.append(Share(words, found.own, GREEN if found.own >= 0 else CORAL))
-    return rows
+    own = Share(words, found.own, GREEN if found.own >= 0 else CORAL)
+    return [*rows, Share(_("Luck"), found.luck, GOLD), own]
 
 
-def from_to(study: AnalysisJob, seat: int) -> str:
+def from_to(job: AnalysisJob, seat: int) -> str:
     """Return with which chance the seat's side began and ended."""
-    found = study.balance(seat)
+    found = job.balance(seat)
     return _("{start} to {result}").format(start=percent(found.start), result=percent(found.result))
 
 
-def decided(study: AnalysisJob, seat: int, names: Names) -> str:
+def decided(job: AnalysisJob, seat: int, names: Names) -> str:
     """Return what decided the match for a seat: its luck, and its costliest decision."""
-    luck = study.balance(seat).luck
+    luck = job.balance(seat).luck
     if abs(luck) < TELLING:
         first = _("Luck was even ({n}).")
     elif names.is_you(seat):
@@ -145,7 +140,7 @@ def decided(study: AnalysisJob, seat: int, names: Names) -> str:
     else:
         first = _("Luck was against {name} ({n}).") if luck < 0 else _("Luck was with {name} ({n}).")
     first = first.format(n=points(luck), name=names[seat])
-    worst = max(own(study, seat), key=lambda judged: judged.cost, default=None)
+    worst = max(own(job, seat), key=lambda judged: judged.cost, default=None)
     if worst is None:
         return first
     if worst.cost < GRADES[0][1]:
@@ -154,9 +149,9 @@ def decided(study: AnalysisJob, seat: int, names: Names) -> str:
         second = _("No decision cost more than {n} of the chance to win.")
     else:
         second = _("One decision in round {round} alone cost {n} of the chance to win.")
-        if not has_rounds(study):
+        if not has_rounds(job):
             second = _("Decision {place} alone cost {n} of the chance to win.")
-    words = second.format(n=percent(worst.cost), round=worst.round, place=place_of(study, worst))
+    words = second.format(n=percent(worst.cost), round=worst.round, place=place_of(job, worst))
     return f"{first} {words}"
 
 
@@ -168,18 +163,17 @@ def scored(scores: Sequence[float], side: Sequence[int], sides: Sequence[tuple[i
 
 def gains(scores: Sequence[Sequence[float]], seat: int) -> list[float]:
     """Return what each round brought a seat."""
-    before = [0.0, *(row[seat] for row in scores)]
-    return [after - then for then, after in pairwise(before)]
+    return [after - then for then, after in pairwise([0.0, *(row[seat] for row in scores)])]
 
 
-def compared(study: AnalysisJob, seat: int, names: Names) -> str:
+def compared(job: AnalysisJob, seat: int, names: Names) -> str:
     """Return in a sentence how the expert fared with the same deals, beside the seat itself."""
-    end = study.review.duplicates[seat][-1]
-    side = study.side(seat)
-    theirs = max((end[one[0]] for one in study.sides if one != side), default=0.0)
+    end = job.review.duplicates[seat][-1]
+    side = job.side(seat)
+    theirs = max((end[one[0]] for one in job.sides if one != side), default=0.0)
     ours = end[side[0]]
-    expert_won, won = ours > theirs, bool(study.result(side))
-    score = scored(end, side, study.sides)
+    expert_won, won = ours > theirs, bool(job.result(side))
+    score = scored(end, side, job.sides)
     if ours == theirs:
         words = _("Same seat, same deals, same opponents: the expert comes out even, {score}.")
     elif expert_won and won:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from elements_table.kernel.data import GameData
 from elements_table.kernel.words import _, inside, mark, plural
+from elements_table.match.archive.overview import PlayedSeat
+from elements_table.match.archive.saves import SaveInfo
+from elements_table.match.play.journal import Seat
 from elements_table.ui.drawing.numbers import plain
-
-if TYPE_CHECKING:
-    from elements_table.match.archive.overview import PlayedSeat
-    from elements_table.match.archive.saves import SaveInfo
-    from elements_table.match.play.journal import Seat
 
 SEPARATOR: Final = "  ·  "
 MINUTE, HOUR, DAY = 60, 3600, 86400

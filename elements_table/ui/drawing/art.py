@@ -3,28 +3,46 @@
 from __future__ import annotations
 
 import io
+import logging
 import math
 import random
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Final, Unpack
 
 import pygame
 
 from elements_table import __version__
 from elements_table.ui.drawing import contrast, drawn_sprites, shadows, shapes
+from elements_table.ui.drawing.engravings import CLOTH, engravings_in
 from elements_table.ui.drawing.pack import PackFolder
-from elements_table.ui.drawing.rasters import Rasters, blending, source_stamp, stepped
-from elements_table.ui.drawing.shadows import SOFT_ANGLE, SOFT_DETAIL, SOFT_LIFT, SOFT_ZOOM, Rim, lift_step
-from elements_table.ui.drawing.sprites import Recolour, Sprites
-from elements_table.ui.drawing.theme import BLACK, BODY, GOLD, MIN_TEXT_PX, TEXT, Color, hexed, mix
+from elements_table.ui.drawing.rasters import Rasters, blending, source_stamp, tiled
+from elements_table.ui.drawing.shadows import SOFT_DETAIL, SOFT_LIFT, Rim, shadow_step
+from elements_table.ui.drawing.shapes import Paint, Painting
+from elements_table.ui.drawing.sprites import Recolour, SpriteError, Sprites
+from elements_table.ui.drawing.theme import (
+    BLACK,
+    BODY,
+    CARD_RADIUS,
+    GOLD,
+    MIN_TEXT_PX,
+    TEXT,
+    Color,
+    Spot,
+    hexed,
+    mix,
+)
 from elements_table.ui.platform.fonts import Fonts
 from elements_table.ui.platform.frame_budget import FrameBudget
 
+log = logging.getLogger(__name__)
+
 GRAIN: Final = 128
 BOX_MARGIN: Final = 2.0
+MIDDLE: Final[Spot] = (0.5, 0.46)
+"""Where a table is bright, in parts of its size."""
 FLAT: Final = 0.4
 """How much darker than its rim a table is in high contrast, all over."""
 
@@ -40,25 +58,29 @@ class Art(Rasters):
         *,
         detail: float = 1.0,
         strong: bool = False,
+        plain: bool = False,
         budget: FrameBudget | None = None,
     ) -> None:
         """`detail` is how many times finer than the screen this is drawn (cards); the least type size follows.
 
-        `strong` draws in high contrast; `budget` tells when a frame has no time to make any more.
+        `strong` draws in high contrast, `plain` without engravings, as high contrast always does; `budget` tells when
+        a frame has no time to make any more.
         """
         self.scale = scale
         self.strong = strong
+        self.plain = plain or strong
         self.detail = detail
         self.box_margin = max(1, self.px(BOX_MARGIN))
         """Clear pixels around a box, so that its smooth corners are never cut."""
         self.sprites = sprites or Sprites()
+        self.engravings = engravings_in(self.sprites.folder)
         self.fonts = Fonts()
         self.blurs = 0
         self._resized: dict[float, Art] = {}
         self._apart: tuple[tuple[float, float], Art] | None = None
         """The rasters of a small picture that is not whole yet."""
         self._format = blending()
-        kind = "strong" if strong else "rasters"
+        kind = "strong" if strong else "plain" if plain else "rasters"
         packs = PackFolder(cache_dir, f"{kind}-{scale:.4f}", self._stamp()) if cache_dir else None
         super().__init__(max(1.0, scale / detail) ** 2, packs, budget)
 
@@ -72,7 +94,7 @@ class Art(Rasters):
 
     def finer(self, factor: float) -> Art:
         """Return an art of a larger scale with the same sprites, for what is built large and scaled down."""
-        fine = Art(self.scale * factor, None, self.sprites, detail=self.detail * factor, strong=self.strong)
+        fine = self.small(self.scale * factor, self.detail * factor, FrameBudget())
         fine._flat.limit //= 8  # its rasters are wanted only while something is built from them
         return fine
 
@@ -81,13 +103,13 @@ class Art(Rasters):
         if factor == 1:
             return self
         if factor not in self._resized:
-            resized = Art(self.scale * factor, None, self.sprites, strong=self.strong, budget=self.budget)
-            self._resized = {factor: resized}
+            self._resized = {factor: self.small(self.scale * factor, 1.0)}
         return self._resized[factor]
 
-    def small(self, scale: float, detail: float) -> Art:
-        """Return rasters of a scale of their own, for a small table."""
-        return Art(scale, None, self.sprites, detail=detail, strong=self.strong, budget=self.budget)
+    def small(self, scale: float, detail: float, budget: FrameBudget | None = None) -> Art:
+        """Return rasters of a scale of their own, which no disk keeps: for a small table."""
+        manner = {"strong": self.strong, "plain": self.plain}
+        return Art(scale, None, self.sprites, detail=detail, budget=budget or self.budget, **manner)
 
     @contextmanager
     def apart(self, scale: float, detail: float) -> Iterator[Art]:
@@ -99,14 +121,12 @@ class Art(Rasters):
         self._apart = None
 
     def rest(self) -> None:
-        """Let go of what can be had again: nothing of it is in sight."""
         super().rest()
         self.fonts.close()
         self._resized = {}
         self._apart = None
 
     def let_go_of_motion(self) -> None:
-        """Let go of what serves motion alone, and of what is quickly had again: nothing is drawn for a while."""
         super().let_go_of_motion()
         self.fonts.close()
 
@@ -122,73 +142,76 @@ class Art(Rasters):
         self, name: str, w: float, h: float | None = None, recolour: Recolour = (), weight: float | None = None
     ) -> pygame.Surface:
         """Return a sprite at w x h dp (square unless `h` is given); SpriteError for an unknown name or slot."""
-        size = (max(1, self.px(w)), max(1, self.px(w if h is None else h)))
+        wide = max(1, self.px(w))
+        size = (wide, wide if h is None else max(1, self.px(h)))
         key = ("sprite", name, *size, tuple(recolour), weight)
         return self.cached(key, lambda: self._draw_sprite(name, size, recolour, weight), disk=True)
 
-    def box(
-        self,
-        w: float,
-        h: float,
-        r: float = 10.0,
-        *,
-        fill: Color | None = None,
-        fill_opacity: float = 1.0,
-        line: Color | None = None,
-        line_opacity: float = 1.0,
-        line_width: float = 1.0,
-        grad: tuple[Color, Color] | None = None,
-        dash: tuple[float, float] | None = None,
-    ) -> pygame.Surface:
-        """Return a rounded rectangle with `box_margin` clear pixels around it; `dash` is dash and gap in dp.
+    def engraving(self, name: str, w: float, h: float) -> pygame.Surface | None:
+        """Return an engraved picture of w x h dp with a card's round corners; None where it cannot be read."""
+
+        def make() -> pygame.Surface:
+            drawn = self._raster(self.engravings.svg(name, w), (max(1, self.px(w)), max(1, self.px(h))))
+            round_off = shapes.rounded(0, 0, w, h, w * CARD_RADIUS, 'fill="#FFFFFF"')
+            drawn.blit(self.svg(round_off, w, h), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            return drawn
+
+        return self._engraved(name, (self.px(w), self.px(h)), make)
+
+    def lay_cloth(self, surface: pygame.Surface, pattern: str) -> None:
+        """Multiply what light there is all over a surface with the tile of an engraved cloth, if it can be read."""
+
+        def make() -> pygame.Surface:
+            svg, (w, h) = self.engravings.tile(pattern)
+            return self._raster(svg, (max(1, self.px(w)), max(1, self.px(h))))
+
+        tile = self._engraved(f"{CLOTH}_{pattern}", (), make) if pattern else None
+        if tile is not None:
+            tiled(surface, tile, pygame.BLEND_RGB_MULT)
+
+    def _engraved(
+        self, name: str, size: tuple[int, ...], make: Callable[[], pygame.Surface]
+    ) -> pygame.Surface | None:
+        try:
+            return self.cached(("engraving", name, *size), make, disk=True) if name in self.engravings.names else None
+        except (SpriteError, pygame.error) as error:
+            log.warning("%s is drawn plain: %s", name, error)
+            self.engravings.names.discard(name)
+            return None
+
+    def box(self, w: float, h: float, r: float = 10.0, **painting: Unpack[Painting]) -> pygame.Surface:
+        """Return a rounded rectangle with `box_margin` clear pixels around it.
 
         Sides and line are whole pixels, so that straight edges are crisp at any scale.
         """
-        if self.strong:
-            fill, fill_opacity = contrast.plate(fill, fill_opacity) if fill is not None else (None, fill_opacity)
-            grad = (contrast.strong(grad[0]), contrast.strong(grad[1])) if grad is not None else None
-            line_opacity, line_width = contrast.edge(line_opacity, line_width)
-        key = ("box", w, h, r, fill, fill_opacity, line, line_opacity, line_width, grad, dash)
+        paint = Paint(**painting).strong() if self.strong else Paint(**painting)
 
         def make() -> pygame.Surface:
             m, pw, ph = self.box_margin, max(1, self.px(w)), max(1, self.px(h))
-            width, height, cut = pw, ph, m + math.ceil(max(r, line_width) * self.scale) + 2
-            if dash is None:  # what lies between the corners is the same all along, but for a gradient
+            width, height, cut = pw, ph, m + math.ceil(max(r, paint.line_width) * self.scale) + 2
+            if paint.dash is None:  # what lies between the corners is the same all along, but for a gradient
                 width = shadows.least(pw, cut - m)
-                height = ph if grad else shadows.least(ph, cut - m)
-            body, defs = shapes.box(
-                width, height, r * self.scale, m, fill=fill, fill_opacity=fill_opacity, line=line,
-                line_opacity=line_opacity, line_width=max(1, self.px(line_width)), grad=grad,
-                dash=(dash[0] * self.scale, dash[1] * self.scale) if dash else None,
-            )  # fmt: skip
+                height = ph if paint.grad else shadows.least(ph, cut - m)
+            dash = (paint.dash[0] * self.scale, paint.dash[1] * self.scale) if paint.dash else None
+            in_px = paint._replace(line_width=max(1, self.px(paint.line_width)), dash=dash)
+            body, defs = shapes.box(width, height, r * self.scale, m, in_px)
             size = (width + 2 * m, height + 2 * m)
             drawn = self._raster(shapes.document(body, *size, defs), size)
             return shadows.stretched(drawn, (pw + 2 * m, ph + 2 * m), cut)
 
-        return self.cached(key, make, disk=True)
+        return self.cached(("box", w, h, r, *paint), make, disk=True)
 
-    def circle(
-        self,
-        r: float,
-        *,
-        fill: Color | None = None,
-        fill_opacity: float = 1.0,
-        line: Color | None = None,
-        line_opacity: float = 1.0,
-        line_width: float = 1.0,
-    ) -> pygame.Surface:
+    def circle(self, r: float, **painting: Unpack[Painting]) -> pygame.Surface:
         """Return a disc or ring of radius `r`; a line is centred on the radius. The raster is centred on the disc."""
-        if self.strong:
-            fill, fill_opacity = contrast.plate(fill, fill_opacity) if fill is not None else (None, fill_opacity)
-            line_opacity, line_width = contrast.edge(line_opacity, line_width)
-        span = 2 * (r + line_width + 1)
+        paint = Paint(**painting).strong() if self.strong else Paint(**painting)
+        span = 2 * (r + paint.line_width + 1)
         middle = self.px(span) / self.scale / 2
         place = f'<circle cx="{middle:g}" cy="{middle:g}" r="{r:g}"'
         body = ""
-        if fill is not None:
-            body += f'{place} fill="{hexed(fill)}" fill-opacity="{fill_opacity:g}"/>'
-        if line is not None:
-            body += f"{place} {shapes.stroke(line, line_width, line_opacity)}/>"
+        if paint.fill is not None:
+            body += f'{place} fill="{hexed(paint.fill)}" fill-opacity="{paint.fill_opacity:g}"/>'
+        if paint.line is not None:
+            body += f"{place} {shapes.stroke(paint.line, paint.line_width, paint.line_opacity)}/>"
         return self.svg(body, span, span)
 
     def text(
@@ -203,19 +226,10 @@ class Art(Rasters):
         return self.fonts.width(s, face, self.text_px(size)) / self.scale
 
     def glow(
-        self,
-        w: float,
-        h: float,
-        r: float,
-        blur: float,
-        color: Color = BLACK,
-        alpha: int = 255,
-        angle: float = 0.0,
-        zoom: float = 1.0,
+        self, w: float, h: float, r: float, blur: float, color: Color = BLACK, alpha: int = 255
     ) -> pygame.Surface:
-        """Return a blurred rounded rectangle, turned and resized; the raster is centred on the rectangle."""
-        flat = self._soft(self.scale, w, h, r, blur, color, alpha)
-        return self.rotated(("glow", w, h, r, blur, color, alpha), flat, angle, zoom)
+        """Return a blurred rounded rectangle; the raster is centred on it."""
+        return self._soft(self.scale, w, h, r, blur, color, alpha)
 
     def shadow(
         self, w: float, h: float, r: float, lift: float = 1.0, angle: float = 0.0, zoom: float = 1.0
@@ -225,52 +239,39 @@ class Art(Rasters):
         It lies straight below the thing at any angle, so the offset is not turned with it. The lift is taken to the
         nearest of `LIFTS`, so that rising and growing (`zoom`) in an animation blur nothing anew.
         """
-        lift = lift_step(lift)
-        angle, zoom = _softly_stepped(lift, angle, zoom)
-        key = ("shadow", w, h, r, lift, angle, zoom)
-        found = self._kept(self._turned, key)
+        key = (w, h, r, *shadow_step(lift, angle, zoom))
+        found = self._turned[0].get(key) or self._kept(self._turned, key)
         if found is not None:
             return found
         with self.budget:
-            return self._turned[self.is_live].put(key, self._shadow(w, h, r, lift, angle, zoom))
+            return self._turned[self.is_live].put(key, self._shadow(*key))
 
     def rim(self, w: float, h: float, r: float, lift: float = 1.0, angle: float = 0.0, zoom: float = 1.0) -> Rim:
         """Return what shows of that shadow round an opaque card: half the pixels, and so half the work of a frame."""
-        lift = lift_step(lift)
-        angle, zoom = _softly_stepped(lift, angle, zoom)
-        key = (w, h, r, lift, angle, zoom)
-        found = self._kept(self._rims, key)
+        key = (w, h, r, *shadow_step(lift, angle, zoom))
+        found = self._rims[0].get(key) or self._kept(self._rims, key)
         if found is not None:
             return found
+        *_, angle, zoom = key
         pixels = self.scale * zoom
         with self.budget:
             made = shadows.rim(self._shadow(*key), w * pixels, h * pixels, r * pixels, angle)
             return self._rims[self.is_live].put(key, made)
 
     def table(
-        self,
-        center: Color,
-        edge: Color,
-        size_px: tuple[int, int],
-        focus: tuple[float, float] = (0.5, 0.46),
-        weave: str = "",
+        self, center: Color, edge: Color, size_px: tuple[int, int], focus: Spot = MIDDLE, pattern: str = ""
     ) -> pygame.Surface:
         """Return the opaque table of a size in pixels, as `paint_table` paints it."""
         whole = pygame.Surface(size_px)
-        self.paint_table(whole, center, edge, focus, weave)
+        self.paint_table(whole, center, edge, focus, pattern)
         return whole
 
     def paint_table(
-        self,
-        whole: pygame.Surface,
-        center: Color,
-        edge: Color,
-        focus: tuple[float, float] = (0.5, 0.46),
-        weave: str = "",
+        self, whole: pygame.Surface, center: Color, edge: Color, focus: Spot = MIDDLE, pattern: str = ""
     ) -> None:
         """Paint the table all over a surface: bright at `focus` (parts of the size), dark at the rim.
 
-        `weave` is a pattern of `weaves.WEAVES` that lies on it.
+        `pattern` is an engraved cloth that lies on it.
         """
         if self.strong:
             whole.fill(mix(edge, BLACK, FLAT))
@@ -278,19 +279,8 @@ class Art(Rasters):
         light = self.cached(("light", center, edge, focus), lambda: _light(center, edge, focus), disk=True)
         size_px = whole.get_size()
         pygame.transform.smoothscale(light, size_px, whole)
-        grain = self.cached(("grain",), _grain, disk=True)
-        places = [(x, y) for y in range(0, size_px[1], GRAIN) for x in range(0, size_px[0], GRAIN)]
-        whole.fblits([(grain, place) for place in places], pygame.BLEND_RGB_ADD)
-        if weave:
-            self._weave(whole, weave)
-
-    def _weave(self, whole: pygame.Surface, weave: str) -> None:
-        from elements_table.ui.drawing.patterns import WEAVES  # noqa: PLC0415  only where a cloth has been chosen
-
-        pattern = WEAVES[weave]()
-        tile = self.svg(pattern.body, pattern.width, pattern.height)
-        (wide, high), size = tile.get_size(), whole.get_size()
-        whole.fblits([(tile, (x, y)) for y in range(0, size[1], high) for x in range(0, size[0], wide)])
+        tiled(whole, self.cached(("grain",), _grain, disk=True), pygame.BLEND_RGB_ADD)
+        self.lay_cloth(whole, pattern)
 
     # ---- making
 
@@ -313,8 +303,7 @@ class Art(Rasters):
         if drawn is not None:  # an SVG of ours holds no type
             x, y, height = drawn_sprites.letter(drawn)
             letter = self._draw_text(drawn.letter, height * size[1] / self.scale, "serif", GOLD)
-            place = letter.get_rect(center=(round(x * size[0]), round(y * size[1])))
-            surface.blit(letter, place)
+            surface.blit(letter, letter.get_rect(center=(round(x * size[0]), round(y * size[1]))))
         return surface
 
     def _shadow(self, w: float, h: float, r: float, lift: float, angle: float, zoom: float) -> pygame.Surface:
@@ -351,14 +340,9 @@ class Art(Rasters):
         return f"{__version__} {zlib.crc32(depends.encode()):08x}"
 
 
-def _softly_stepped(lift: float, angle: float, zoom: float) -> tuple[float, float]:
-    if lift < SOFT_LIFT:
-        return stepped(angle, zoom)
-    return round(angle / SOFT_ANGLE) * SOFT_ANGLE % 360, round(zoom / SOFT_ZOOM) * SOFT_ZOOM
-
-
-def _light(center: Color, edge: Color, focus: tuple[float, float]) -> pygame.Surface:
+def _light(center: Color, edge: Color, focus: Spot) -> pygame.Surface:
     """Return the light on a table, small: enlarging makes it smooth."""
+    center = contrast.readable(center)
     across = [((x / 95 - focus[0]) / 0.62) ** 2 for x in range(96)]
     down = [((y / 59 - focus[1]) / 0.66) ** 2 for y in range(60)]
     ramp = [bytes((*mix(center, edge, t * t * (3 - 2 * t)), 255)) for t in (i / 256 for i in range(257))]

@@ -13,6 +13,8 @@ LEAST_LIGHT: Final = 0.48
 """What a light colour has at least: 7 to 1 on the tables and panels of high contrast."""
 MOST_DARK: Final = 0.05
 """What a dark colour has at most: 7 to 1 on a white card, and under a gold button's words."""
+BRIGHTEST: Final = 0.067
+"""The luminance that a table has at the most: words in every colour stay clear on it and on its nap."""
 STEPS: Final = 20
 LINE: Final = 2.0
 """The least width of lines, in dp."""
@@ -50,6 +52,18 @@ def strong(color: Color) -> Color:
         if enough:
             break
         found = mix(color, WHITE if is_light else BLACK, (step + 1) / STEPS)
+    return found
+
+
+@lru_cache(maxsize=64)
+def readable(ground: Color, light: Color = BLACK) -> Color:
+    """Return the colour of a table's bright middle, darker where words could not be read on it under some light."""
+    found = ground
+    for step in range(STEPS):
+        r, g, b = (part + more for part, more in zip(found, light, strict=True))
+        if luminance((r, g, b)) <= BRIGHTEST:
+            break
+        found = mix(ground, BLACK, (step + 1) / STEPS / 2)
     return found
 
 

@@ -57,9 +57,8 @@ class DpSurface:
 
     def pixels(self, rect: Rect) -> pygame.Rect:
         """Return a rectangle in whole pixels, at least one each way."""
-        x, y, w, h = rect
-        left, top = self.at(x, y)
-        return pygame.Rect(left, top, max(1, self.art.px(w)), max(1, self.art.px(h)))
+        (x, y, w, h), scale = rect, self.art.scale
+        return pygame.Rect(self.at(x, y), (max(1, round(w * scale)), max(1, round(h * scale))))
 
     @contextmanager
     def clip(self, rect: Rect) -> Iterator[None]:
@@ -92,10 +91,11 @@ class DpSurface:
 
     def put(self, image: pygame.Surface, x: float, y: float, anchor: Anchor = "c", alpha: int = 255) -> pygame.Rect:
         """Blit a raster with its anchor at a point; return the pixels it covers."""
-        left, top = self.at(x, y)
+        (left, top), scale = self.origin, self.art.scale  # not by `at`: this runs for every card in every frame
         across, down = SHIFT[anchor]
         w, h = image.get_size()
-        return self._blit(image, (left - int(w * across), top - int(h * down)), alpha)
+        at = left + round(x * scale) - int(w * across), top + round(y * scale) - int(h * down)
+        return self._blit(image, at, alpha)
 
     def grown(
         self, image: pygame.Surface, x: float, y: float, by: float | tuple[float, float], alpha: int = 255

@@ -78,7 +78,6 @@ def _cover(drawn: Drawn) -> str:
 
 
 def _lozenge(x: float, y: float) -> str:
-    """Return a lozenge with a smaller one in it."""
     return "".join(
         f'<path d="M{x:g} {y - v:g}L{x + u:g} {y:g}L{x:g} {y + v:g}L{x - u:g} {y:g}Z"/>' for u, v in _SIZES
     )
@@ -88,7 +87,6 @@ _SIZES: Final = ((13.0, 17.5), (6.0, 8.0))
 
 
 def _rays(x: float, y: float, inner: float, outer: float, count: int) -> str:
-    """Return short gold lines all round."""
     turns = [2 * math.pi * i / count for i in range(count)]
     path = "".join(
         f"M{x + inner * math.cos(a):.2f} {y + inner * math.sin(a):.2f}"

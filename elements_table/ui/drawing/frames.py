@@ -34,10 +34,10 @@ class Frame(Canvas):
         self.drawn.append(self._surface.get_rect())
         return self._surface
 
-    def rim(self, rim: Rim, x: float, y: float) -> None:
-        """Blit what shows of a shadow with its middle at a point."""
-        super().rim(rim, x, y)
-        self.drawn.append(rim.bounds.move(self.at(x, y)))
+    def rim(self, rim: Rim, x: float, y: float) -> pygame.Rect:
+        drawn = super().rim(rim, x, y)
+        self.drawn.append(drawn)
+        return drawn
 
     def _fill(self, color: Color, area: pygame.Rect) -> pygame.Rect:
         filled = super()._fill(color, area)

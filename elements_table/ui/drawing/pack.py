@@ -181,8 +181,7 @@ class Pack:
             return bytearray()
         try:
             with self._file.open("rb", buffering=0) as stream:
-                size = os.fstat(stream.fileno()).st_size
-                if self._start + entry.offset + entry.bytes > size:
+                if self._start + entry.offset + entry.bytes > os.fstat(stream.fileno()).st_size:
                     return bytearray()
                 pixels = bytearray(entry.bytes)
                 stream.seek(self._start + entry.offset)

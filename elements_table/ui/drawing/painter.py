@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from typing import Final
+from typing import Final, Unpack
 
 import pygame
 
 from elements_table.ui.drawing import contrast, shadows, theme
 from elements_table.ui.drawing.dp_surface import Anchor, Rect
 from elements_table.ui.drawing.shadows import Rim
+from elements_table.ui.drawing.shapes import Paint, Painting
 from elements_table.ui.drawing.sprites import LINE, Recolour
 from elements_table.ui.drawing.text import TextRenderer
 from elements_table.ui.drawing.theme import BUTTON_RADIUS, GOLD, HAIRLINE, Color, hexed
@@ -29,69 +30,44 @@ HAIR: Final = 1.5
 class Painter(TextRenderer):
     """Paper that one writes and draws on."""
 
-    def rim(self, rim: Rim, x: float, y: float) -> None:
-        """Blit what shows of a shadow with its middle at a point."""
-        left, top = self.at(x, y)
+    def rim(self, rim: Rim, x: float, y: float) -> pygame.Rect:
+        """Blit what shows of a shadow with its middle at a point; return the pixels that it lies among."""
+        (left, top), scale = self.origin, self.art.scale  # as in `put`
+        left, top = left + round(x * scale), top + round(y * scale)
         self._surface.fblits([(part, (left + dx, top + dy)) for part, dx, dy in rim.parts])
+        return rim.bounds.move(left, top)
 
-    def box(
-        self,
-        rect: Rect,
-        r: float = BUTTON_RADIUS,
-        *,
-        fill: Color | None = None,
-        fill_opacity: float = 1.0,
-        line: Color | None = None,
-        line_opacity: float = 1.0,
-        line_width: float = 1.0,
-        grad: tuple[Color, Color] | None = None,
-        dash: tuple[float, float] | None = None,
-        alpha: int = 255,
-    ) -> None:
+    def box(self, rect: Rect, r: float = BUTTON_RADIUS, *, alpha: int = 255, **painting: Unpack[Painting]) -> None:
         """Draw a rounded rectangle: a fill or a vertical gradient, and a line that lies inside it."""
         x, y, w, h = rect
-        wide, high, corner = self.art.px(w), self.art.px(h), self._bend(r, line_width)
-        is_large = wide * high > (LARGE if fill is None else LARGE_FILLED) and min(wide, high) > 2 * corner + 2
-        if is_large and (grad, dash) == (None, None):
-            self._large(rect, r, fill, fill_opacity, line, line_opacity, line_width, alpha)
+        wide, high = w * self.art.scale, h * self.art.scale
+        is_plain = painting.get("grad") is None and painting.get("dash") is None
+        most = LARGE if painting.get("fill") is None else LARGE_FILLED
+        if is_plain and wide * high > most and min(wide, high) > 2 * self._bend(r, painting) + 2:
+            self._large(rect, r, alpha, painting)
             return
-        image = self.art.box(
-            w, h, r, fill=fill, fill_opacity=fill_opacity, line=line, line_opacity=line_opacity,
-            line_width=line_width, grad=grad, dash=dash,
-        )  # fmt: skip
         left, top = self.at(x, y)
+        image = self.art.box(w, h, r, **painting)
         self._blit(image, (left - self.art.box_margin, top - self.art.box_margin), alpha)
 
-    def _bend(self, r: float, width: float) -> int:
+    def _bend(self, r: float, painting: Painting) -> int:
         """Return how many pixels from its edges a box is no longer the same all along."""
-        return math.ceil(max(r, width, contrast.LINE) * self.art.scale) + 2
+        return math.ceil(max(r, painting.get("line_width", 1.0), contrast.LINE) * self.art.scale) + 2
 
-    def _large(
-        self,
-        rect: Rect,
-        r: float,
-        fill: Color | None,
-        fill_opacity: float,
-        line: Color | None,
-        opacity: float,
-        width: float,
-        alpha: int,
-    ) -> None:
+    def _large(self, rect: Rect, r: float, alpha: int, painting: Painting) -> None:
         """Draw a large box by its parts: a raster of all would be megabytes of the same pixels."""
         art, (x, y, w, h) = self.art, rect
-        margin, corner = art.box_margin, self._bend(r, width)
+        margin, corner = art.box_margin, self._bend(r, painting)
         side = (2 * corner + 2) / art.scale
-        image = art.box(
-            side, side, r, fill=fill, fill_opacity=fill_opacity, line=line, line_opacity=opacity, line_width=width
-        )
+        image = art.box(side, side, r, **painting)
         (left, top), size = self.at(x, y), (art.px(w) + 2 * margin, art.px(h) + 2 * margin)
         left, top = left - margin, top - margin
         window = self._surface.get_rect().move(-left, -top)
         for part, whole in shadows.parts(image, size, margin + corner):
             area = _in_sight(part, whole, window)
             if whole.topleft != (margin + corner, margin + corner):
-                self._blit(shadows.scaled(part, area.size), (left + area.x, top + area.y), alpha)
-            elif fill is not None:
+                self._blit(pygame.transform.scale(part, area.size), (left + area.x, top + area.y), alpha)
+            elif painting.get("fill") is not None:
                 band = pygame.transform.scale(part, (area.w, BAND))
                 for down in range(0, area.h, BAND):
                     piece = band if down + BAND <= area.h else band.subsurface((0, 0, area.w, area.h - down))
@@ -112,24 +88,9 @@ class Painter(TextRenderer):
         wash = self.art.cached(("wash", area.size, color, opacity), lambda: _wash(area.size, color, opacity))
         self._blit(wash, area.topleft, 255)
 
-    def circle(
-        self,
-        x: float,
-        y: float,
-        r: float,
-        *,
-        fill: Color | None = None,
-        fill_opacity: float = 1.0,
-        line: Color | None = None,
-        line_opacity: float = 1.0,
-        line_width: float = 1.0,
-        alpha: int = 255,
-    ) -> None:
+    def circle(self, x: float, y: float, r: float, *, alpha: int = 255, **painting: Unpack[Painting]) -> None:
         """Draw a disc or ring."""
-        image = self.art.circle(
-            r, fill=fill, fill_opacity=fill_opacity, line=line, line_opacity=line_opacity, line_width=line_width
-        )
-        self.put(image, x, y, "c", alpha)
+        self.put(self.art.circle(r, **painting), x, y, "c", alpha)
 
     def rule(self, x: float, y: float, w: float, opacity: float = 0.16, color: Color = HAIRLINE) -> None:
         """Draw a hairline to the right."""
@@ -158,30 +119,21 @@ class Painter(TextRenderer):
             size = (abs(x2 - x1) + 2 * m, abs(y2 - y1) + 2 * m)
             self.path(d, (left, top, *size), line=color, line_width=width, line_opacity=opacity)
 
-    def path(
-        self,
-        d: str,
-        rect: Rect,
-        *,
-        fill: Color | None = None,
-        fill_opacity: float = 1.0,
-        line: Color | None = None,
-        line_width: float = 1.0,
-        line_opacity: float = 1.0,
-        once: bool = False,
-    ) -> None:
+    def path(self, d: str, rect: Rect, *, once: bool = False, **painting: Unpack[Painting]) -> None:
         """Draw an SVG path whose coordinates are dp from the rectangle's corner; it is cut at the rectangle.
 
         Drawn `once`, it is not kept for the next time.
         """
         x, y, w, h = rect
-        paint = f'fill="{hexed(fill) if fill is not None else "none"}" fill-opacity="{fill_opacity:g}"'
-        if line is not None:
-            paint += (
-                f' stroke="{hexed(line)}" stroke-width="{line_width:g}" stroke-opacity="{line_opacity:g}"'
-                ' stroke-linecap="round" stroke-linejoin="round"'
+        paint = Paint(**painting)
+        fill = "none" if paint.fill is None else hexed(paint.fill)
+        body = f'<path d="{d}" fill="{fill}" fill-opacity="{paint.fill_opacity:g}"'
+        if paint.line is not None:
+            body += (
+                f' stroke="{hexed(paint.line)}" stroke-width="{paint.line_width:g}"'
+                f' stroke-opacity="{paint.line_opacity:g}" stroke-linecap="round" stroke-linejoin="round"'
             )
-        self.put(self.art.svg(f'<path d="{d}" {paint}/>', w, h, once=once), x, y, "tl")
+        self.put(self.art.svg(f"{body}/>", w, h, once=once), x, y, "tl")
 
     def dashed(
         self,
@@ -194,11 +146,10 @@ class Painter(TextRenderer):
         fill_opacity: float = 0.0,
     ) -> None:
         """Draw a dashed outline, and the inside washed in the same colour."""
-        wash = color if fill_opacity else None
-        self.box(
-            rect, r, fill=wash, fill_opacity=fill_opacity, line=color, line_opacity=opacity,
-            line_width=width, dash=dash,
-        )  # fmt: skip
+        painting = Painting(line=color, line_opacity=opacity, line_width=width, dash=dash)
+        if fill_opacity:
+            painting["fill"], painting["fill_opacity"] = color, fill_opacity
+        self.box(rect, r, **painting)
 
     # ---- pictures
 
@@ -209,7 +160,6 @@ class Painter(TextRenderer):
         y: float,
         size: float,
         color: Color | None = None,
-        anchor: Anchor = "c",
         alpha: int = 255,
         weight: float | None = None,
     ) -> None:
@@ -217,23 +167,17 @@ class Painter(TextRenderer):
         if color is not None and self.art.strong:
             color = contrast.strong(color)
         recolour = () if color is None else ((LINE, hexed(color)),)
-        self.put(self.art.sprite(name, size, None, recolour, weight), x, y, anchor, alpha)
+        self.put(self.art.sprite(name, size, None, recolour, weight), x, y, "c", alpha)
 
-    def sprite(
-        self,
-        name: str,
-        rect: Rect,
-        recolour: Recolour = (),
-        alpha: int = 255,
-    ) -> None:
+    def sprite(self, name: str, rect: Rect, recolour: Recolour = (), alpha: int = 255) -> None:
         """Draw a sprite into a rectangle."""
         x, y, w, h = rect
         self.put(self.art.sprite(name, w, h, recolour), x, y, "tl", alpha)
 
-    def figure(self, name: str, x: float, y: float, size: float, alpha: int = 255) -> None:
+    def figure(self, name: str, x: float, y: float, size: float) -> None:
         """Draw a square sprite standing on a point by its own anchor (an agent on its foot)."""
         across, down = self.art.sprites.entry(name).anchor
-        self.put(self.art.sprite(name, size), x - size * across, y - size * down, "tl", alpha)
+        self.put(self.art.sprite(name, size), x - size * across, y - size * down, "tl")
 
     def shadow(self, rect: Rect, r: float = theme.PANEL_RADIUS, lift: float = theme.Lift.REST) -> None:
         """Draw the shadow of a rectangle that floats at a height."""

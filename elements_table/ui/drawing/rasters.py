@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Hashable, Iterator
+from operator import attrgetter
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -12,10 +13,11 @@ import pygame
 from elements_table import paths
 from elements_table.ui.drawing import shadows
 from elements_table.ui.drawing.pack import Cache, Pack, PackFolder, RasterCache, size_of
-from elements_table.ui.drawing.shadows import Rim
+from elements_table.ui.drawing.shadows import ANGLE_STEP, ZOOM_STEP, Rim
 from elements_table.ui.platform.frame_budget import FrameBudget
 
 T = TypeVar("T")
+K = TypeVar("K", bound=Hashable)
 MEGABYTE: Final = 1 << 20
 MEMORY: Final = 14 * MEGABYTE
 """Bytes of flat rasters kept in memory at scale 1; at others see `_share`."""
@@ -31,9 +33,6 @@ FRESH: Final = 0.75
 DISK: Final = 40 * MEGABYTE
 READ_AGAIN: Final = 48 << 10
 """Bytes from which on a raster is not kept while nothing is drawn: it comes from the disk in some tenths of a ms."""
-ANGLE_STEP: Final = 1.0
-"""Degrees between cached rotations."""
-ZOOM_STEP: Final = 0.005
 
 
 class Rasters:
@@ -50,7 +49,7 @@ class Rasters:
         self._flat = RasterCache(int(MEMORY * share))
         self._turned = tuple(RasterCache(int(most * turned)) for most in TURNED_MEMORY)
         self._fresh = RasterCache(int(FRESH * MEMORY * share))
-        self._rims = tuple(Cache[Rim](int(most * turned), lambda rim: rim.bytes) for most in RIM_MEMORY)
+        self._rims = tuple(Cache[Rim](int(most * turned), attrgetter("bytes")) for most in RIM_MEMORY)
         self.is_live = False
         """Whether what is drawn now is drawn anew in the next frame."""
         self.spare = 0
@@ -79,34 +78,41 @@ class Rasters:
         return self._flat.put(key, made)
 
     def rotated(
-        self, key: Hashable, surface: pygame.Surface | Callable[[], pygame.Surface], angle: float, zoom: float = 1.0
+        self,
+        key: K,
+        surface: pygame.Surface | Callable[[K], pygame.Surface],
+        angle: float,
+        zoom: float = 1.0,
+        instead: Callable[[K, float, float], pygame.Surface | None] | None = None,
     ) -> pygame.Surface:
         """Return a raster turned by `angle` degrees counterclockwise and resized, from a cache in whole degrees.
 
-        `surface` may be a function: it is called only when the cache does not have the answer.
+        `surface` may be a function of the key: it is called only when the cache does not have the answer. For what
+        moves, `instead` is asked first: it may give something like it, at that turn and size, that takes less time.
         """
-        angle, zoom = stepped(angle, zoom)
+        angle, zoom = round(angle / ANGLE_STEP) * ANGLE_STEP % 360, round(zoom / ZOOM_STEP) * ZOOM_STEP
         if not angle and zoom == 1 and not callable(surface):
             return surface
         full = (key, angle, zoom)
-        found = self._kept(self._turned, full)
+        found = self._turned[0].get(full) or self._kept(self._turned, full)
+        if found is None and instead is not None and self.is_live:
+            found = instead(key, angle, zoom)
         if found is not None:
             return found
         with self.budget:
-            source = surface() if callable(surface) else surface
+            source = surface(key) if callable(surface) else surface
             return self._turned[self.is_live].put(full, shadows.turned(source, angle, zoom))
-
-    def _kept(self, caches: tuple[Cache[T], ...], key: Hashable) -> T | None:
-        """Return the thing of a key of what rests or else of what moves; what comes to rest moves over."""
-        found = caches[0].get(key)
-        if found is not None:
-            return found
-        found = caches[1].get(key)
-        return found if found is None or self.is_live else caches[0].put(key, found)
 
     def has_rotated(self, key: Hashable, angle: float, zoom: float) -> bool:
         """Return whether `rotated` has its answer."""
-        return self._kept(self._turned, (key, *stepped(angle, zoom))) is not None
+        _height, angle, zoom = shadows.shadow_step(0.0, angle, zoom)
+        full = (key, angle, zoom)
+        return (self._turned[0].get(full) or self._kept(self._turned, full)) is not None
+
+    def _kept(self, caches: tuple[Cache[T], ...], key: Hashable) -> T | None:
+        """Return the thing of a key that is not among what rests, from what moves; what comes to rest moves over."""
+        found = caches[1].get(key)
+        return found if found is None or self.is_live else caches[0].put(key, found)
 
     def holds(self, key: Hashable) -> bool:
         """Return whether `cached` has its answer, in memory or on disk."""
@@ -181,14 +187,15 @@ def _share(area: float, roomy: float, lean: float) -> float:
     return max(min(area, roomy), lean * area)
 
 
-def stepped(angle: float, zoom: float) -> tuple[float, float]:
-    """Return the turn (degrees) and the size that is kept nearest to these."""
-    return round(angle / ANGLE_STEP) * ANGLE_STEP % 360, round(zoom / ZOOM_STEP) * ZOOM_STEP
-
-
 def blending() -> pygame.Surface:
     """Return a surface in the format that all rasters share, and that the disk cache keeps."""
     return pygame.Surface((1, 1), pygame.SRCALPHA)
+
+
+def tiled(surface: pygame.Surface, tile: pygame.Surface, how: int) -> None:
+    """Lay a tile all over a surface; `how` is one of pygame's ways to blend."""
+    (wide, high), size = tile.get_size(), surface.get_size()
+    surface.fblits([(tile, (x, y)) for y in range(0, size[1], high) for x in range(0, size[0], wide)], how)
 
 
 def source_stamp() -> str:

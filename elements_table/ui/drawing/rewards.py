@@ -11,7 +11,7 @@ from elements_table.ui.drawing.theme import TABLE_FOCUS, Color, rgb
 from elements_table.ui.platform.people import CAST, EARNED
 
 if TYPE_CHECKING:
-    from elements_table.kernel.data import GameData, Look
+    from elements_table.kernel.data import Appearance, GameData
     from elements_table.kernel.ladder import Reward
     from elements_table.ui.platform.settings import Settings
 
@@ -22,11 +22,11 @@ class Cloth(NamedTuple):
     label: str
     centre: Color
     edge: Color
-    weave: str
-    """One of `weaves.WEAVES`."""
+    pattern: str
+    """What is engraved on it, as `scripts/engraving/cloths.py` names it."""
 
 
-FACES: Final = MappingProxyType(
+PORTRAITS: Final = MappingProxyType(
     {
         "hermit": mark("the hermit"),
         "piper": mark("the piper"),
@@ -56,7 +56,7 @@ CLOTHS: Final = MappingProxyType(
 )
 
 
-def clothed(look: Look, settings: Settings) -> tuple[tuple[Color, Color], tuple[float, float], str]:
+def clothed(look: Appearance, settings: Settings) -> tuple[tuple[Color, Color], tuple[float, float], str]:
     """Return the colours of a game's table, where it is bright, and what is woven into it.
 
     High contrast lays no cloth.
@@ -64,13 +64,13 @@ def clothed(look: Look, settings: Settings) -> tuple[tuple[Color, Color], tuple[
     cloth = None if settings.high_contrast else CLOTHS.get(settings.cloth)
     if cloth is None:
         return (rgb(look.centre), rgb(look.edge)), TABLE_FOCUS, ""
-    return (cloth.centre, cloth.edge), TABLE_FOCUS, cloth.weave
+    return (cloth.centre, cloth.edge), TABLE_FOCUS, cloth.pattern
 
 
 def called(reward: Reward) -> str:
     """Return what a reward is, in words: `a portrait: the hermit`."""
     if reward.kind == "face":
-        return _("portrait: {name}").format(name=_(FACES[reward.name]))
+        return _("portrait: {name}").format(name=_(PORTRAITS[reward.name]))
     if reward.kind == "back":
         return _("card back: {name}").format(name=_(BACKS[reward.name]))
     return _("table cloth: {name}").format(name=_(CLOTHS[reward.name].label))

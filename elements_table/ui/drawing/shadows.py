@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left
-from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -15,11 +14,16 @@ from elements_table.ui.drawing.theme import Color, Lift
 LIFTS: Final = (0.0, Lift.REST, Lift.FAN, Lift.HOVER, Lift.SELECTED, 12.0, Lift.SHEET, Lift.DRAGGED)
 """Heights that shadows are made for: those at which things rest, so that few are blurred while something moves."""
 _HALFWAY: Final = tuple((a + b) / 2 for a, b in pairwise(LIFTS))
+LOWEST: Final = _HALFWAY[0]
+"""Up to this height a thing has no shadow."""
 CONTACT: Final = (1.5, 0.35, 3.0, 0.25, 120)
 AMBIENT: Final = (6.0, 1.0, 9.0, 0.8, 88)
 """The two shadows: offset down, more per lift, blur, more per lift, alpha."""
 BLUR_DETAIL: Final = 4.0
 """Blurs wider than this many pixels are made small and enlarged: nobody sees it, and it is many times faster."""
+ANGLE_STEP: Final = 1.0
+"""Degrees between cached rotations."""
+ZOOM_STEP: Final = 0.005
 SOFT_LIFT: Final = 5.0
 """From this height on a shadow is so soft that it is turned small, in coarser steps, and then enlarged."""
 SOFT_DETAIL: Final = 0.6
@@ -44,9 +48,11 @@ class Rim(NamedTuple):
         return sum([part.get_pitch() * part.get_height() for part, _x, _y in self.parts])
 
 
-def lift_step(lift: float) -> float:
-    """Return the one of `LIFTS` nearest to a height."""
-    return LIFTS[bisect_left(_HALFWAY, lift)]
+def shadow_step(lift: float, angle: float, zoom: float) -> tuple[float, float, float]:
+    """Return the one of `LIFTS` nearest to a height, and the turn and the size that its shadow is kept in."""
+    lift = LIFTS[bisect_left(_HALFWAY, lift)]
+    angle_step, zoom_step = (ANGLE_STEP, ZOOM_STEP) if lift < SOFT_LIFT else (SOFT_ANGLE, SOFT_ZOOM)
+    return lift, round(angle / angle_step) * angle_step % 360, round(zoom / zoom_step) * zoom_step
 
 
 def blurred(scale: float, w: float, h: float, r: float, blur: float, color: Color, alpha: int) -> pygame.Surface:
@@ -77,26 +83,23 @@ def stretched(source: pygame.Surface, size: tuple[int, int], cut: int) -> pygame
         return source
     whole = pygame.Surface(size, pygame.SRCALPHA, source)
     for part, area in parts(source, size, cut):
-        whole.blit(scaled(part, area.size), area, special_flags=pygame.BLEND_RGBA_ADD)
+        whole.blit(pygame.transform.scale(part, area.size), area, special_flags=pygame.BLEND_RGBA_ADD)
     return whole
 
 
-def scaled(part: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    """Return a raster of a size, its pixels repeated."""
-    return part if part.get_size() == size else pygame.transform.scale(part, size)
-
-
-def parts(source: pygame.Surface, size: tuple[int, int], cut: int) -> Iterator[tuple[pygame.Surface, pygame.Rect]]:
-    """Yield the parts of a raster that is made larger between its corners, each with its place there."""
+def parts(source: pygame.Surface, size: tuple[int, int], cut: int) -> list[tuple[pygame.Surface, pygame.Rect]]:
+    """Return the parts of a raster that is made larger between its corners, each with its place there."""
     spans = [
         ((0, cut, 0, cut), (cut, old - 2 * cut, cut, new - 2 * cut), (old - cut, cut, new - cut, cut))
         if old != new
         else ((0, old, 0, new),)
         for old, new in zip(source.get_size(), size, strict=True)
     ]
-    for x, w, to_x, to_w in spans[0]:
-        for y, h, to_y, to_h in spans[1]:
-            yield source.subsurface((x, y, w, h)), pygame.Rect(to_x, to_y, to_w, to_h)
+    return [
+        (source.subsurface((x, y, w, h)), pygame.Rect(to_x, to_y, to_w, to_h))
+        for x, w, to_x, to_w in spans[0]
+        for y, h, to_y, to_h in spans[1]
+    ]
 
 
 def turned(source: pygame.Surface, angle: float, zoom: float) -> pygame.Surface:
@@ -115,8 +118,8 @@ def layered(contact: pygame.Surface, ambient: pygame.Surface, scale: float, lift
         (layer, round((dy + dy_lift * lift) * scale))
         for layer, (dy, dy_lift, *_blur) in ((contact, CONTACT), (ambient, AMBIENT))
     ]
-    width = max(layer.get_width() for layer, _ in layers)
-    height = max(layer.get_height() + 2 * dy for layer, dy in layers)
+    width = max(contact.get_width(), ambient.get_width())
+    height = max([layer.get_height() + 2 * dy for layer, dy in layers])
     whole = pygame.Surface((width, height), pygame.SRCALPHA)
     for layer, dy in layers:
         whole.blit(layer, ((width - layer.get_width()) // 2, (height - layer.get_height()) // 2 + dy))
@@ -136,7 +139,7 @@ def rim(shadow: pygame.Surface, w: float, h: float, r: float, angle: float) -> R
         return Rim(((shadow, -x, -y),), bounds)
     areas = ((0, 0, width, y - b), (0, y + b, width, height - y - b), (0, y - b, x - a, 2 * b),
              (x + a, y - b, width - x - a, 2 * b))  # fmt: skip
-    parts = ((shadow.subsurface(area).copy(), area[0] - x, area[1] - y) for area in areas if min(area[2:]) > 0)
+    parts = [(shadow.subsurface(area).copy(), area[0] - x, area[1] - y) for area in areas if min(area[2:]) > 0]
     return Rim(tuple(parts), bounds)
 
 

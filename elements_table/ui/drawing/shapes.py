@@ -4,12 +4,45 @@ from __future__ import annotations
 
 import math
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple, TypedDict
 
+from elements_table.ui.drawing import contrast
 from elements_table.ui.drawing.theme import Color, hexed
 
 _POINT: Final = "%.2f %.2f".__mod__
 """Writes a point; an outline of dashes has hundreds."""
+
+
+class Paint(NamedTuple):
+    """How a shape is painted: its inside, in one colour or from one down to another, and its line."""
+
+    fill: Color | None = None
+    fill_opacity: float = 1.0
+    line: Color | None = None
+    line_opacity: float = 1.0
+    line_width: float = 1.0
+    grad: tuple[Color, Color] | None = None
+    dash: tuple[float, float] | None = None
+    """Dash and gap, as long as widths are."""
+
+    def strong(self) -> Paint:
+        """Return the same in high contrast."""
+        fill, opacity = (None, 1.0) if self.fill is None else contrast.plate(self.fill, self.fill_opacity)
+        grad = None if self.grad is None else (contrast.strong(self.grad[0]), contrast.strong(self.grad[1]))
+        line_opacity, line_width = contrast.edge(self.line_opacity, self.line_width)
+        return Paint(fill, opacity, self.line, line_opacity, line_width, grad, self.dash)
+
+
+class Painting(TypedDict, total=False):
+    """The fields of a `Paint` that somebody names as a shape is drawn."""
+
+    fill: Color | None
+    fill_opacity: float
+    line: Color | None
+    line_opacity: float
+    line_width: float
+    grad: tuple[Color, Color] | None
+    dash: tuple[float, float] | None
 
 
 def document(body: str, w: float, h: float, defs: str = "") -> bytes:
@@ -39,35 +72,22 @@ def stroke(color: Color, width: float, opacity: float = 1.0) -> str:
     return f'fill="none" stroke="{hexed(color)}" stroke-opacity="{opacity:g}" stroke-width="{width:g}"'
 
 
-def box(
-    w: float,
-    h: float,
-    r: float,
-    margin: float,
-    *,
-    fill: Color | None = None,
-    fill_opacity: float = 1.0,
-    line: Color | None = None,
-    line_opacity: float = 1.0,
-    line_width: float = 1.0,
-    grad: tuple[Color, Color] | None = None,
-    dash: tuple[float, float] | None = None,
-) -> tuple[str, str]:
-    """Return body and definitions of a rounded rectangle inside a clear margin; its line lies wholly inside it."""
-    m = margin
+def box(w: float, h: float, r: float, m: float, paint: Paint) -> tuple[str, str]:
+    """Return body and definitions of a rounded rectangle in a clear margin of `m`; its line lies wholly inside it."""
+    fill, fill_opacity, line, line_opacity, line_width, grad, dash = paint
     defs = gradient(grad, 0, m, h + m) if grad else ""
     body = ""
     if grad or fill is not None:
-        paint = "url(#g)" if grad or fill is None else hexed(fill)
-        body += rounded(m, m, w, h, r, f'fill="{paint}" fill-opacity="{fill_opacity:g}"')
+        inside = "url(#g)" if grad or fill is None else hexed(fill)
+        body += rounded(m, m, w, h, r, f'fill="{inside}" fill-opacity="{fill_opacity:g}"')
     if line is not None:
         half = line_width / 2
-        paint = stroke(line, line_width, line_opacity)
+        outline = stroke(line, line_width, line_opacity)
         if dash:
-            outline = dashes(m + half, m + half, w - line_width, h - line_width, max(1.0, r - half), *dash)
-            body += f'<path d="{outline}" {paint}/>'
+            d = dashes(m + half, m + half, w - line_width, h - line_width, max(1.0, r - half), *dash)
+            body += f'<path d="{d}" {outline}/>'
         else:
-            body += rounded(m + half, m + half, w - line_width, h - line_width, r - half, paint)
+            body += rounded(m + half, m + half, w - line_width, h - line_width, r - half, outline)
     return body, defs
 
 

@@ -90,8 +90,7 @@ class Sprites:
             if slot not in entry.recolour:
                 raise SpriteError(f"The sprite {name!r} has no colour slot {slot!r}.")
             swap[entry.recolour[slot]] = color
-        pattern = "|".join(map(re.escape, swap))
-        return re.sub(pattern, lambda match: swap[match[0]], text).encode()
+        return re.sub("|".join(map(re.escape, swap)), lambda match: swap[match[0]], text).encode()
 
     def layers(self, name: str) -> dict[str, bytes]:
         """Return the layers of a sprite, bottom up, each as an SVG text of its own; one that has none is all `""`."""

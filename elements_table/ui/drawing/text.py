@@ -15,11 +15,13 @@ ELLIPSIS: Final = "…"
 NARROW, NARROWEST = 0.85, 0.66
 """How narrow letters are set before words take a second row, and at the most: parts of their width."""
 
+_ALIGNED: Final[dict[str, tuple[float, Anchor]]] = {"l": (0.0, "tl"), "c": (0.5, "t"), "r": (1.0, "tr")}
+
 
 class TextRenderer(DpSurface):
     """Paper that one writes on."""
 
-    def text(
+    def text(  # noqa: PLR0913  words, their place, and what is other than in plain type: most calls name two of it
         self,
         s: str,
         x: float,
@@ -39,7 +41,7 @@ class TextRenderer(DpSurface):
         self._blit(image, self._corner(image, x, y, size, face, anchor), alpha)
         return image.get_width() / self.art.scale
 
-    def label(
+    def label(  # noqa: PLR0913  as `text`
         self,
         s: str,
         x: float,
@@ -56,7 +58,7 @@ class TextRenderer(DpSurface):
 
         What is too wide is set narrower, then in up to `rows` lines; … ends what has no room even so.
         """
-        wide = self.text_width(s, size, face)
+        wide = self.art.text_width(s, size, face)
         if wide <= most:
             return self.text(s, x, y, size, face, color, anchor, alpha)
         lines = [s]
@@ -128,8 +130,7 @@ class TextRenderer(DpSurface):
                 line = longer
             lines.append(line)
         if max_lines is not None and len(lines) > max_lines:
-            rest = " ".join(lines[max_lines - 1 :])
-            lines = [*lines[: max_lines - 1], self.fit(rest, w, size, face)]
+            lines = [*lines[: max_lines - 1], self.fit(" ".join(lines[max_lines - 1 :]), w, size, face)]
         return lines
 
     def narrowed(self, s: str, w: float, max_lines: int, size: float = BODY, face: str = "sans") -> list[str]:
@@ -137,19 +138,19 @@ class TextRenderer(DpSurface):
         lines = self.wrapped(s, w, size, face)
         return lines if len(lines) <= max_lines else self.wrapped(s, w / NARROWEST, size, face, max_lines)
 
-    def evened(self, s: str, w: float, size: float = BODY) -> list[str]:
+    def evened(self, s: str, w: float, size: float = BODY, face: str = "sans") -> list[str]:
         """Return as many lines as `wrapped` makes, but about as long as one another: no word stands alone."""
-        lines = self.wrapped(s, w, size)
+        lines = self.wrapped(s, w, size, face)
         if len(lines) < 2 or "\n" in s:
             return lines
         least, most = w / 2, w
         while most - least > 4:
             middle = (least + most) / 2
-            found = self.wrapped(s, middle, size)
+            found = self.wrapped(s, middle, size, face)
             least, most, lines = (least, middle, found) if len(found) == len(lines) else (middle, most, lines)
         return lines
 
-    def wrap(
+    def wrap(  # noqa: PLR0913  as `text`
         self,
         s: str,
         x: float,
@@ -161,15 +162,13 @@ class TextRenderer(DpSurface):
         lh: float = theme.LINE,
         align: Literal["l", "c", "r"] = "l",
         max_lines: int | None = None,
-        alpha: int = 255,
     ) -> float:
         """Draw a text in lines no wider than `w` from its top y and return its height in dp.
 
         What has no room in `max_lines` is set narrower, then shortened.
         """
-        anchors: dict[str, tuple[float, Anchor]] = {"l": (0.0, "tl"), "c": (0.5, "t"), "r": (1.0, "tr")}
-        shift, anchor = anchors[align]
+        shift, anchor = _ALIGNED[align]
         lines = self.wrapped(s, w, size, face) if max_lines is None else self.narrowed(s, w, max_lines, size, face)
         for i, line in enumerate(lines):
-            self.text(line, x + w * shift, y + i * lh, size, face, color, anchor, alpha, w)
+            self.text(line, x + w * shift, y + i * lh, size, face, color, anchor, most=w)
         return len(lines) * lh

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 Color = tuple[int, int, int]
+Spot = tuple[float, float]
 
 
 def rgb(value: str) -> Color:
@@ -16,6 +18,7 @@ def rgb(value: str) -> Color:
     return int(value[1:3], 16), int(value[3:5], 16), int(value[5:7], 16)
 
 
+@lru_cache(maxsize=256)
 def hexed(color: Color) -> str:
     """Return a colour as SVG wants it, `#RRGGBB`."""
     return "#{:02X}{:02X}{:02X}".format(*color)
@@ -23,11 +26,7 @@ def hexed(color: Color) -> str:
 
 def mix(a: Color, b: Color, t: float) -> Color:
     """Return the colour at `t` on the way from `a` (0) to `b` (1)."""
-    return (
-        int(a[0] + (b[0] - a[0]) * t),
-        int(a[1] + (b[1] - a[1]) * t),
-        int(a[2] + (b[2] - a[2]) * t),
-    )
+    return (int(a[0] + (b[0] - a[0]) * t), int(a[1] + (b[1] - a[1]) * t), int(a[2] + (b[2] - a[2]) * t))
 
 
 def sheet_tint(edge: str) -> Color:
@@ -43,6 +42,8 @@ MUTED: Final = rgb("#B0B5AC")
 DISABLED: Final = rgb("#A0A6A0")
 GOLD: Final = rgb("#E2BC6E")
 CORAL: Final = rgb("#F6A792")
+CORAL_DEEP: Final = rgb("#B2402C")
+"""The same as a line round paper."""
 GREEN: Final = rgb("#8CCB97")
 """What served the reader, in a review."""
 FOCUS: Final = rgb("#8FC3F2")
@@ -55,17 +56,21 @@ IVORY: Final = rgb("#F7F1E3")
 BLACK: Final = (0, 0, 0)
 WHITE: Final = (255, 255, 255)
 TEAM_OURS: Final = rgb("#8FC3F2")
-TEAM_OURS_ON_BLUE: Final = rgb("#7FB7F0")
 TEAM_THEIRS: Final = rgb("#F0B27F")
 TEAM_RINGS: Final = (TEAM_OURS, TEAM_THEIRS)
 """The rings of seats: of our team, of theirs."""
+BRASS_PLATE: Final = (rgb("#67512E"), rgb("#C59B58"))
+"""Of rule and fittings, from the edge to the light."""
 GOLD_PLATE: Final = (rgb("#EBCB86"), rgb("#CFA04C"))
 GOLD_EDGE: Final = rgb("#F8E3B4")
 BRASS: Final = rgb("#8A6524")
+BRASS_LINE: Final = rgb("#C9A15A")
 
 TABLE_FOCUS: Final = (0.42, 0.46)
 """Where a game's table is bright, in parts of its width and height."""
 MENU_TABLE: Final = (rgb("#22383C"), rgb("#0C1416"))
+MENU_FOCUS: Final = (0.5, 0.42)
+"""Where that is bright."""
 TILE: Final = rgb("#131D20")
 """Ground of menu tiles and sheets; opaque."""
 SEAT_RINGS: Final = (rgb("#86C79A"), rgb("#B7A2E6"), rgb("#E39B82"), rgb("#86B7DE"))
@@ -73,9 +78,14 @@ SEAT_RINGS: Final = (rgb("#86C79A"), rgb("#B7A2E6"), rgb("#E39B82"), rgb("#86B7D
 
 # Cards.
 INK: Final = rgb("#26221E")
+PAPER: Final = rgb("#FAF4E6")
+WRITTEN: Final = rgb("#342418")
+"""A bubble or a slip, and the words on it."""
 INK_SECOND: Final = rgb("#5C5246")
 CARD_FACE: Final = (rgb("#FCF8EE"), rgb("#F3EBD8"))
 CARD_EDGE: Final = rgb("#CDBE9E")
+FRAME: Final = rgb("#C4943E")
+"""The gold of engraved cards on ivory."""
 DARK_FACE: Final = (rgb("#3B2129"), rgb("#1E1015"))
 POINTS: Final = (rgb("#26334A"), rgb("#F2CF86"))
 """Plate and figure of a card's point chip on ivory."""
@@ -84,46 +94,23 @@ CARD_RADIUS: Final = 0.07
 """Corner radius in card widths."""
 CARD_MARGIN: Final = 3.0
 """Clear dp around every card raster, so that rotated edges stay smooth."""
-CARD_SHADE: Final = 26
+CARD_SHADE: Final = 52
 """What a card that cannot be used has less of each colour, of 255: ink and face alike, so that both stay clear."""
 DARKNESS: Final = 122
 """How much light, of 255, what is not pointed at keeps while a lesson or a puzzle points at something."""
 CARD_SCALE: Final = 2
 """Cards are built this much larger and scaled down when placed."""
 
-ELEMENT: Final = {
-    "wood": rgb("#35703F"),
-    "fire": rgb("#C03A22"),
-    "earth": rgb("#8A5A24"),
-    "metal": rgb("#566473"),
-    "water": rgb("#1E5F94"),
-    "air": rgb("#17746E"),
-    "yin_yang": rgb("#26221E"),
-    "aether": rgb("#7B4DA3"),
-    "void": rgb("#2F2A3A"),
-    "dragon": rgb("#E2BC6E"),
-    "guru": rgb("#5E3560"),
-    "jester": rgb("#5E3560"),
-    "elevate": rgb("#5E3560"),
-    "stomp": rgb("#5E3560"),
-}
+_SPECIAL: Final = ("#5E3560", "#C795CA")
+_ELEMENTS: Final = {
+    "wood": ("#35703F", "#7CC088"), "fire": ("#C03A22", "#F0805F"), "earth": ("#8A5A24", "#D9A866"),
+    "metal": ("#566473", "#A9B6C4"), "water": ("#1E5F94", "#74B4E3"), "air": ("#17746E", "#6CC7BE"),
+    "yin_yang": ("#26221E", "#EFE6D2"), "aether": ("#7B4DA3", "#BE95E2"), "void": ("#2F2A3A", "#B3AACB"),
+    "dragon": ("#E2BC6E", "#E2BC6E"), "guru": _SPECIAL, "jester": _SPECIAL, "elevate": _SPECIAL, "stomp": _SPECIAL,
+}  # fmt: skip
+ELEMENT: Final = {name: rgb(dark) for name, (dark, _bright) in _ELEMENTS.items()}
 """Colours of emblems and indices on ivory (the dragon's on its own dark face)."""
-ELEMENT_BRIGHT: Final = {
-    "wood": rgb("#7CC088"),
-    "fire": rgb("#F0805F"),
-    "earth": rgb("#D9A866"),
-    "metal": rgb("#A9B6C4"),
-    "water": rgb("#74B4E3"),
-    "air": rgb("#6CC7BE"),
-    "yin_yang": rgb("#EFE6D2"),
-    "aether": rgb("#BE95E2"),
-    "void": rgb("#B3AACB"),
-    "dragon": rgb("#E2BC6E"),
-    "guru": rgb("#C795CA"),
-    "jester": rgb("#C795CA"),
-    "elevate": rgb("#C795CA"),
-    "stomp": rgb("#C795CA"),
-}
+ELEMENT_BRIGHT: Final = {name: rgb(bright) for name, (_dark, bright) in _ELEMENTS.items()}
 """Colours of the same on the dark table, where the sprite is NAME_bright."""
 INFLUENCE: Final = {"red": rgb("#CB4335"), "blue": rgb("#2E6DB4"), "yellow": rgb("#E0AC35")}
 """Never for words: contrast is too low."""
@@ -139,15 +126,15 @@ MIN_TEXT_PX: Final = 13
 
 # Grid.
 STAGE: Final = (1280.0, 800.0)
+UPRIGHT: Final = (720.0, 1280.0)
+"""The stage, in dp; the same in a window that is higher than wide."""
 UNIT: Final = 4.0
 MARGIN: Final = 24.0
-MENU_MARGIN: Final = 56.0
 TOP_BAR: Final = 60.0
 TOP_ICON: Final = 22.0
 TOP_PITCH: Final = 42.0
 PANEL_PADDING: Final = 18.0
 PANEL_RADIUS: Final = 12.0
-READOUT_RADIUS: Final = 18.0
 BUTTON_RADIUS: Final = 10.0
 BUTTON_HEIGHT: Final = 44.0
 SHEET_RADIUS: Final = 18.0
@@ -233,7 +220,6 @@ class Motion:
     PLAY: Final = 260  # out_cubic
     TAKE: Final = 300  # in_out_cubic; also a pass
     TILE: Final = 180  # spring: a menu's tile rises and leans
-    GROUND: Final = 320  # out_quad: the menu's ground takes the colour of a tile
     HOVER: Final = 110  # out_quad
     RAISE: Final = 140  # out_back
     FAN_CLOSE: Final = 180  # out_cubic
@@ -250,6 +236,7 @@ class Motion:
     FACE: Final = 120  # cross-fade from one mood to the next
     SWAP: Final = 420  # in_out_cubic, on opposite arcs
     ANSWER: Final = 250  # what a landing card leaves of its element
+    LIFE: Final = 500  # in which the lines of an engraved card go once round
     RING: Final = 1600  # pulse, three times
     RING_PULSES: Final = 3
     RESIZE_REST: Final = 150
@@ -275,6 +262,10 @@ class Motion:
     DRAG_TILT: Final = 6.0
 
 
-def fitting_scale(size: tuple[int, int]) -> float:
-    """Return how many pixels a dp has in a window of a size in px, before the settings' zoom."""
-    return min(size[0] / STAGE[0], size[1] / STAGE[1])
+def fitting_scale(size: tuple[int, int], *, stands: bool = False) -> float:
+    """Return how many pixels a dp has in a window of a size in px, before the settings' zoom.
+
+    `stands`: on a screen that has a form for windows which are higher than wide.
+    """
+    wide, high = UPRIGHT if stands and size[1] > size[0] else STAGE
+    return min(size[0] / wide, size[1] / high)

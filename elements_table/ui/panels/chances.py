@@ -12,8 +12,7 @@ from elements_table.ui.charts.grades import draw_grade
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.numbers import percent
 from elements_table.ui.drawing.painter import Rect
-from elements_table.ui.drawing.theme import GOLD, GREEN, HAIRLINE, SECONDARY, TEXT, Color
-from elements_table.ui.panels.chart import draw_mark
+from elements_table.ui.drawing.theme import BLACK, GOLD, GREEN, HAIRLINE, SECONDARY, TEXT, Color
 from elements_table.ui.panels.teams import OURS, THEIRS
 
 DASH: Final = 5.0
@@ -24,6 +23,9 @@ FOOT: Final = 28.0
 MOST_DOTS: Final = 160
 LEAST: Final = 0.002
 """A change of a chance below this is drawn as none."""
+
+Stroke = tuple[tuple[float, float], tuple[float, float]]
+"""From the number of a decision and a chance to others."""
 
 
 class Course(NamedTuple):
@@ -107,9 +109,7 @@ class Chances:
         self._stroke(canvas, solid, course.color if course.color != GREEN else TEXT, width)
         self._stroke(canvas, [piece for one in dashed for piece in self._dashes(*one)], GOLD, width)
 
-    def _dashes(
-        self, start: tuple[float, float], end: tuple[float, float]
-    ) -> list[tuple[tuple[float, float], tuple[float, float]]]:
+    def _dashes(self, start: tuple[float, float], end: tuple[float, float]) -> list[Stroke]:
         (x1, c1), (x2, c2) = start, end
         length = max(abs(x2 - x1), abs(self._y(c2) - self._y(c1)))
         count = max(1, int(length / DASH) | 1)
@@ -117,13 +117,7 @@ class Chances:
         stops = [(x1 + (x2 - x1) * t, c1 + (c2 - c1) * t) for t in cuts]
         return [piece for n, piece in enumerate(pairwise(stops)) if not n % 2]
 
-    def _stroke(
-        self,
-        canvas: Canvas,
-        pieces: list[tuple[tuple[float, float], tuple[float, float]]],
-        color: Color,
-        width: float,
-    ) -> None:
+    def _stroke(self, canvas: Canvas, pieces: list[Stroke], color: Color, width: float) -> None:
         x, y, w, h = self.rect
         m = 4.0
         d = "".join(
@@ -140,14 +134,8 @@ class Chances:
         size = 3.5 if len(course.points) <= MOST_DOTS / 2 else 2.5
         for point in course.points:
             whose = OURS if point.seat in own else THEIRS
-            draw_mark(
-                canvas,
-                self.x_of(point.number),
-                self._y(point.before),
-                size,
-                TEXT if whose == OURS else SECONDARY,
-                whose,
-            )
+            color = TEXT if whose == OURS else SECONDARY
+            _draw_mark(canvas, self.x_of(point.number), self._y(point.before), size, color, whose)
 
     def draw_grades(self, canvas: Canvas, course: Course, grades: dict[int, Grade]) -> None:
         """Draw the marks of inaccuracies and mistakes over their dots."""
@@ -160,6 +148,13 @@ class Chances:
     def draw_selected(self, canvas: Canvas, number: int) -> None:
         """Draw the band of the decision that is looked at."""
         _x, y, _w, h = self.rect
-        here = self.x_of(number)
-        rect = (here - 10, y - 4, 20, h + 8)
+        rect = (self.x_of(number) - 10, y - 4, 20, h + 8)
         canvas.box(rect, 7, fill=GOLD, fill_opacity=0.12, line=GOLD, line_opacity=0.9, line_width=1.5)
+
+
+def _draw_mark(canvas: Canvas, x: float, y: float, size: float, color: Color, whose: int) -> None:
+    """Draw a team's mark, `size` from its middle to its edge: a disc for ours, a square for theirs."""
+    if whose == OURS:
+        canvas.circle(x, y, size, fill=color, line=BLACK, line_opacity=0.5)
+    else:
+        canvas.box((x - size, y - size, 2 * size, 2 * size), 2, fill=color, line=BLACK, line_opacity=0.5)

@@ -1,25 +1,49 @@
-"""Two teams of two, partners opposite: whose a seat is, in which order and colours both are shown."""
+"""Who sits where; and of two teams of two, partners opposite, whose a seat is, their order and colours.
+
+A side is a seat's place at the table as the viewer sees it, 0 near and then clockwise.
+"""
 
 from __future__ import annotations
 
-from typing import Final, Literal
+import math
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from elements_table.kernel.words import _
 from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.theme import TEXT, Color
-from elements_table.ui.panels.sides import viewer_of
-from elements_table.ui.stage.interludes.counting import Lane
+from elements_table.ui.drawing.theme import Color
+from elements_table.ui.platform.people import Mood
 from elements_table.ui.stage.scene import Names, View
+from elements_table.ui.stage.sheets.sheet import Stand
 
 OURS, THEIRS = 0, 1
 WORDS: Final = (theme.TEAM_OURS, theme.TEAM_THEIRS)
 """The colours of words about the viewer's team and the other one."""
-WORDS_ON_BLUE: Final = (theme.TEAM_OURS_ON_BLUE, theme.TEAM_THEIRS)
-"""The same on a blue table."""
-DISC: Final = 12.0
-"""Radius of the disc of a player whose name has no room."""
-BETWEEN_DISCS: Final = 30.0
+
+
+def side_of(seat: int, viewer: int, seats: int) -> int:
+    """Return the side of a seat: 0 for the viewer's own, 1 at its left."""
+    return (seat - viewer) % seats
+
+
+def seat_at(side: int, viewer: int, seats: int) -> int:
+    """Return the seat at a side."""
+    return (viewer + side) % seats
+
+
+def around(viewer: int, seats: int) -> list[int]:
+    """Return all seats clockwise, the viewer's first."""
+    return [seat_at(side, viewer, seats) for side in range(seats)]
+
+
+def viewer_of(names: Names) -> int:
+    """Return the seat from which a sheet is read: the reader's, 0 for a spectator."""
+    return 0 if names.you is None else names.you
+
+
+def pan_of(side: int, seats: int) -> float:
+    """Return where a side is heard, from -1 at the left edge of the table to 1; 0 near and across."""
+    return -0.8 * math.sin(2 * math.pi * side / seats)
 
 
 def team_of(seat: int) -> int:
@@ -49,34 +73,21 @@ def team_name(team: int, names: Names) -> str:
     return _("{a} and {b}").format(a=names[a], b=names[b])
 
 
-def lane_of(team: int, view: View, *, won: bool) -> Lane:
-    """Return the lane of a team in a showdown."""
-    viewer = viewer_of(view.names)
-    first, second = seats_of(team, viewer)
-    face, mate = view.names.face(first), view.names.face(second)
-    return Lane(face, ring_color(first, viewer), team_name(team, view.names), won, mate=mate)
+def team_title(winners: Sequence[int], names: Names) -> str:
+    """Return which team has won a match, or that both share it."""
+    if len(winners) > 2:
+        return _("The match is shared")
+    return _("{team} win the match").format(team=team_name(team_of(winners[0]), names))
 
 
-def draw_team(
-    canvas: Canvas,
-    team: int,
-    view: View,
-    viewer: int,
-    at: tuple[float, float],
-    room: float,
-    color: Color = TEXT,
-    anchor: Literal["l", "r"] = "l",
-) -> None:
-    """Draw a team by its players in one line from (or to) a place, by their discs where its names have no room."""
-    x, y = at
-    both = ", ".join(view.names[seat] for seat in seats_of(team, viewer))
-    for names in (team_name(team, view.names), both):
-        if canvas.text_width(names, face="semi") <= room:
-            canvas.text(names, x, y, face="semi", color=color, anchor=anchor)
-            return
-    left = x + DISC if anchor == "l" else x - DISC - BETWEEN_DISCS
-    for i, seat in enumerate(seats_of(team, viewer)):
-        canvas.avatar(left + i * BETWEEN_DISCS, y, DISC, view.face(seat), ring_color(seat, viewer))
+def stands_of(scores: Sequence[int], gains: Sequence[int], view: View, moods: Mapping[int, Mood]) -> list[Stand]:
+    """Return how the match stands after a round that brought the teams so much, the reader's first."""
+    viewer, found = viewer_of(view.names), []
+    for team in teams_of(viewer):
+        seats = seats_of(team, viewer)
+        faces = [view.names.face(seat, moods.get(seat, "calm")) for seat in seats]
+        found.append(Stand(faces, word_color(seats[0], viewer), scores[team], scores[team] - gains[team]))
+    return found
 
 
 def whose(team: int, viewer: int) -> int:
@@ -89,6 +100,6 @@ def ring_color(seat: int, viewer: int) -> Color:
     return theme.TEAM_RINGS[whose(team_of(seat), viewer)]
 
 
-def word_color(seat: int, viewer: int, colors: tuple[Color, Color] = WORDS) -> Color:
+def word_color(seat: int, viewer: int) -> Color:
     """Return the colour of a seat's name."""
-    return colors[whose(team_of(seat), viewer)]
+    return WORDS[whose(team_of(seat), viewer)]

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from elements_table.ui.platform.inputs import ERASING, MOVING, Held, Input, Key, Translator
+from elements_table.ui.platform.inputs import ERASING, MOVING, NOTCH, Held, Input, Key, Pointer, Translator
 
 if TYPE_CHECKING:
     from elements_table.ui.platform.gamepad import Pads
-    from elements_table.ui.platform.touch import Fingers
 
+HOLD_MS: Final = 500.0
+"""From so long a rest on a finger only looks: lifting it presses nothing."""
+SLOP: Final = 10.0
+"""How far, in dp, a finger moves before it drags."""
+AWAY: Final = Pointer("move", -1e4, -1e4)
+"""A pointer that has left: a lifted finger points at nothing."""
 PADS: Final = frozenset((
     *(pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, pygame.CONTROLLERAXISMOTION),
     *(pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION, pygame.JOYAXISMOTION),
@@ -24,8 +30,62 @@ REPEAT: Final = 40.0
 """After how many ms a held key goes on."""
 
 
+class Fingers:
+    """Turns what the first finger does into pointers. `scrolls` tells whether something at a point scrolls."""
+
+    def __init__(self, translator: Translator, scrolls: Callable[[float, float], bool]) -> None:
+        self._translator = translator
+        self._scrolls = scrolls
+        self._down: Pointer | None = None
+        """Where the finger came down, as long as it is on the screen."""
+        self._since = 0.0
+        self._last = 0.0
+        """Its height when it scrolled last."""
+        self._does = ""
+        """What it does: `drag`, `scroll` or `look`; empty: that is not known yet."""
+
+    def take(self, event: pygame.Event, now: float) -> list[Pointer]:
+        """Return the pointers that a finger's event stands for; `now` in ms."""
+        pointer = self._translator.translate(event, now)
+        if not isinstance(pointer, Pointer):
+            return []
+        if pointer.kind == "down":
+            self._down, self._since, self._does = pointer, now, ""
+            return [Pointer("move", pointer.x, pointer.y)]
+        if self._down is None:
+            return []
+        take = self._moved if pointer.kind == "move" else self._lifted
+        return take(self._down, pointer, now)
+
+    def _moved(self, down: Pointer, pointer: Pointer, now: float) -> list[Pointer]:
+        across, along = pointer.x - down.x, pointer.y - down.y
+        found: list[Pointer] = []
+        if not self._does:
+            if max(abs(across), abs(along)) < SLOP:
+                return []
+            if now - self._since >= HOLD_MS:
+                self._does = "look"
+            elif abs(along) > abs(across) and self._scrolls(down.x, down.y):
+                self._does, self._last = "scroll", down.y
+            else:
+                self._does = "drag"
+                found.append(down)
+        if self._does == "scroll":
+            dy, self._last = (pointer.y - self._last) / NOTCH, pointer.y
+            return [Pointer("wheel", down.x, down.y, 0, dy)]
+        return [*found, pointer]
+
+    def _lifted(self, down: Pointer, pointer: Pointer, now: float) -> list[Pointer]:
+        self._down = None
+        if self._does == "drag":
+            return [pointer, AWAY]
+        if self._does or now - self._since >= HOLD_MS:
+            return [AWAY]
+        return [down, Pointer("up", down.x, down.y), AWAY]
+
+
 class Devices:
-    """Turns events into inputs. What fingers and gamepads need is loaded with their first event."""
+    """Turns events into inputs. What gamepads need is loaded with their first event."""
 
     def __init__(
         self, translator: Translator, scrolls: Callable[[float, float], bool], types: Callable[[], bool]
@@ -49,14 +109,12 @@ class Devices:
         """Return the inputs that an event stands for; `now` in ms."""
         if event.type in PADS:
             if self._pads is None:
-                from elements_table.ui.platform.gamepad import Pads  # noqa: PLC0415  few have one
+                from elements_table.ui.platform.gamepad import Pads  # noqa: PLC0415  3 ms, and few have one
 
                 self._pads = Pads()
             return self._pads.take(event, now)
         if getattr(event, "touch", False):
             if self._fingers is None:
-                from elements_table.ui.platform.touch import Fingers  # noqa: PLC0415  few have a screen for it
-
                 self._fingers = Fingers(self._translator, self._scrolls)
             return self._fingers.take(event, now)
         if event.type == pygame.KEYUP and event.key == self._code:
@@ -84,6 +142,4 @@ def listen() -> None:
     try:
         pygame.joystick.init()
     except pygame.error:
-        import logging  # noqa: PLC0415  nearly never needed
-
         logging.getLogger(__name__).info("there are no gamepads here", exc_info=True)

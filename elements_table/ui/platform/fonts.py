@@ -49,6 +49,8 @@ def file_of(face: str) -> Path:
 
     The packages are found but never imported: their import lists whole folders. FontMissing names what is absent.
     """
+    if face == "last":
+        return LAST
     package, name = FACES[face]
     bundled = paths.resources() / "fonts" / name
     if bundled.is_file():
@@ -81,18 +83,12 @@ def coverage(file: Path) -> list[tuple[int, int]]:
     with file.open("rb") as stream:
         tables = struct.unpack(">4xH6x", stream.read(12))[0]
         directory = stream.read(16 * tables)
-        at = next(
-            (
-                struct.unpack_from(">4x4xII", directory, 16 * i)
-                for i in range(tables)
-                if directory[16 * i : 16 * i + 4] == b"cmap"
-            ),
-            None,
-        )
-        if at is None:
+        starts = [16 * i for i in range(tables) if directory[16 * i : 16 * i + 4] == b"cmap"]
+        if not starts:
             return []
-        stream.seek(at[0])
-        cmap = stream.read(at[1])
+        at, length = struct.unpack_from(">4x4xII", directory, starts[0])
+        stream.seek(at)
+        cmap = stream.read(length)
     found: list[tuple[int, int]] = []
     for i in range(struct.unpack_from(">2xH", cmap)[0]):
         start = struct.unpack_from(">4xI", cmap, 4 + 8 * i)[0]
@@ -104,7 +100,7 @@ def coverage(file: Path) -> list[tuple[int, int]]:
             found += [(a, b) for a, b in zip(firsts, ends, strict=True) if b != 0xFFFF]
         elif kind == 12:
             groups = struct.unpack_from(">12xI", cmap, start)[0]
-            found += [struct.unpack_from(">II", cmap, start + 16 + 12 * g) for g in range(groups)]
+            found += [struct.unpack_from(">II", cmap, start + 16 + 12 * group) for group in range(groups)]
     return sorted(set(found))
 
 
@@ -116,26 +112,22 @@ class Fonts:
             pygame.font.init()
         self._open: dict[tuple[str, int], pygame.font.Font] = {}
         self._metrics: dict[tuple[str, int], tuple[int, int]] = {}
-        self._coverage: dict[str, list[tuple[int, int]]] = {}
         self._plain: dict[str, set[str]] = {face: set(ASCII) for face in FACES}
         self._widths: dict[tuple[str, str, int], int] = {}
 
     def font(self, face: str, px: int) -> pygame.font.Font:
         """Return the font of a face of `FACES` (or "last", pygame's own) at `px` pixels."""
-        key = (face, px)
-        found = self._open.get(key)
-        if found is None:
-            found = self._open[key] = _opened(LAST if face == "last" else file_of(face), px)
-        return found
+        if (face, px) not in self._open:
+            self._open[face, px] = _opened(file_of(face), px)
+        return self._open[face, px]
 
     def metrics(self, face: str, px: int) -> tuple[int, int]:
         """Return the ascent and the height of a font in pixels; it need not stay open for that."""
         key = (face, px)
-        found = self._metrics.get(key)
-        if found is None:
-            font = self._open.get(key) or _opened(LAST if face == "last" else file_of(face), px)
-            found = self._metrics[key] = font.get_ascent(), font.get_height()
-        return found
+        if key not in self._metrics:
+            font = self._open.get(key) or _opened(file_of(face), px)
+            self._metrics[key] = font.get_ascent(), font.get_height()
+        return self._metrics[key]
 
     def close(self) -> None:
         """Let go of the opened fonts, of which each takes up to half a megabyte; they open again as they are used."""
@@ -143,10 +135,7 @@ class Fonts:
 
     def has_glyph(self, face: str, character: str) -> bool:
         """Return whether the face itself can show the character."""
-        spans = self._coverage.get(face)
-        if spans is None:
-            spans = self._coverage[face] = coverage(LAST if face == "last" else file_of(face))
-        point = ord(character)
+        spans, point = coverage(file_of(face)), ord(character)
         i = bisect_right(spans, (point, 0x110000)) - 1
         return i >= 0 and spans[i][0] <= point <= spans[i][1]
 
@@ -196,14 +185,14 @@ class Fonts:
         is_narrow = most is not None and self.width(text, face, px) > most
         if len(parts) == fine == 1 and not is_narrow:
             return parts[0]
-        ascent = max(font.get_ascent() for font, _text in runs)
-        height = max(ascent - f.get_ascent() + p.get_height() for (f, _text), p in zip(runs, parts, strict=True))
+        ascent = max([font.get_ascent() for font, _text in runs])
+        height = max([ascent - f.get_ascent() + p.get_height() for (f, _text), p in zip(runs, parts, strict=True)])
         down = 0
         if fine > 1:
             own_ascent, own_height = self.metrics(face, px)
             down = own_ascent * fine - ascent
             height = max(own_height, math.ceil((height + down) / fine))
-        width = math.ceil(sum(part.get_width() for part in parts) / fine)
+        width = math.ceil(sum([part.get_width() for part in parts]) / fine)
         line = pygame.Surface((width * fine, height * fine), pygame.SRCALPHA)
         line.fill((*color, 0))  # clear pixels of another colour would show at the rims
         x = 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
@@ -65,9 +65,9 @@ class Pads:
     """Every gamepad that is plugged in."""
 
     def __init__(self) -> None:
-        self._known: dict[int, Any] = {}
+        self._known: dict[int, object] = {}
         """Those whose buttons have names, by the number that events give them."""
-        self._others: dict[int, Any] = {}
+        self._others: dict[int, object] = {}
         self._leans: dict[tuple[int, int], Key] = {}
         """Which way each axis or hat leans."""
         self._held = Held(FIRST_REPEAT, REPEAT)
@@ -79,30 +79,30 @@ class Pads:
 
     def take(self, event: pygame.Event, now: float) -> list[Key]:
         """Return the keys that a gamepad's event stands for; `now` in ms."""
-        kind = event.type
+        kind, keys = event.type, list[Key]()
         number = getattr(event, "instance_id", -1)
         if kind == pygame.JOYDEVICEADDED:
             self._add(event.device_index)
         elif kind == pygame.JOYDEVICEREMOVED:
             self._forget(number)
         elif kind == pygame.CONTROLLERBUTTONDOWN:
-            return self._press(BUTTONS.get(event.button), now)
+            keys = self._press(BUTTONS.get(event.button), now)
         elif kind == pygame.CONTROLLERBUTTONUP:
             self._held.let_go(BUTTONS.get(event.button))
+        elif kind == pygame.CONTROLLERAXISMOTION and event.axis in TRIGGERS:
+            keys = self._lean(number, 100 + event.axis, event.value / WHOLE, (None, TRIGGERS[event.axis]), now)
         elif kind == pygame.CONTROLLERAXISMOTION:
-            if event.axis in TRIGGERS:
-                return self._lean(number, 100 + event.axis, event.value / WHOLE, (None, TRIGGERS[event.axis]), now)
-            return self._stick(number, event.axis, event.value / WHOLE, now)
+            keys = self._stick(number, event.axis, event.value / WHOLE, now)
         elif number in self._known:
-            return []  # the same is told by the events of known gamepads
+            pass  # the same is told by the events of known gamepads
         elif kind == pygame.JOYBUTTONDOWN:
-            return self._press(RAW[event.button] if event.button < len(RAW) else None, now)
+            keys = self._press(RAW[event.button] if event.button < len(RAW) else None, now)
         elif kind == pygame.JOYHATMOTION:
             across, up = event.value
-            return self._stick(number, 0, across, now, hat=True) + self._stick(number, 1, -up, now, hat=True)
+            keys = self._stick(number, 0, across, now, hat=True) + self._stick(number, 1, -up, now, hat=True)
         elif kind == pygame.JOYAXISMOTION:
-            return self._stick(number, event.axis, event.value, now)
-        return []
+            keys = self._stick(number, event.axis, event.value, now)
+        return keys
 
     def update(self, now: float) -> list[Key]:
         """Return the direction that is held, whenever it goes on."""
@@ -142,7 +142,7 @@ class Pads:
 
     def _add(self, index: int) -> None:
         """Open a gamepad: as a known one where the library has a map of its buttons."""
-        from pygame._sdl2 import controller  # noqa: PLC0415  reads the maps of all gamepads there are
+        from pygame._sdl2 import controller  # noqa: PLC0415  3 ms, in which it reads the maps of all gamepads there are
 
         try:
             controller.init()

@@ -110,12 +110,8 @@ class Translator:
         kind = event.type
         if kind == pygame.MOUSEMOTION:
             return Pointer("move", *self._at(event.pos))
-        if kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            if event.button > RIGHT:
-                return None
-            if kind == pygame.MOUSEBUTTONUP:
-                return self._release(event)
-            return self._press(event, now)
+        if kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button <= RIGHT:
+            return self._release(event) if kind == pygame.MOUSEBUTTONUP else self._press(event, now)
         if kind == pygame.MOUSEWHEEL:
             return Pointer("wheel", *self._at(pygame.mouse.get_pos()), 0, float(event.y))
         if kind == pygame.KEYDOWN:
@@ -127,9 +123,7 @@ class Translator:
             )
         if kind == pygame.TEXTINPUT:
             return Typed(event.text)
-        if kind == pygame.DROPFILE:
-            return Dropped(Path(event.file))
-        return None
+        return Dropped(Path(event.file)) if kind == pygame.DROPFILE else None
 
     def _at(self, pos: tuple[int, int]) -> tuple[float, float]:
         return pos[0] / self.scale, pos[1] / self.scale

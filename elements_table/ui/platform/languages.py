@@ -7,6 +7,8 @@ import sys
 from collections.abc import Iterable
 from typing import Final
 
+import pygame.system
+
 from elements_table import paths
 from elements_table.kernel.words import DOMAIN
 
@@ -30,8 +32,6 @@ def native() -> str:
 def _read_by_user() -> Iterable[str]:
     """Return the codes of the languages that the system's user reads, the favourite first."""
     if sys.platform in ("win32", "darwin"):
-        import pygame.system  # noqa: PLC0415  slow to load, and needed there alone
-
         return [locale["language"] for locale in pygame.system.get_pref_locales()]
     said = [part for name in ("LANG", "LANGUAGE") for part in os.environ.get(name, "").split(":")]
     return [part.partition(".")[0].partition("_")[0] for part in said]

@@ -6,11 +6,12 @@ from collections.abc import Collection, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
+from elements_table.kernel.words import _
+
 if TYPE_CHECKING:
     from elements_table.match.play.match import Seat
 
 Mood = Literal["calm", "thinking", "pleased", "stung"]
-MOODS: Final[tuple[Mood, ...]] = ("calm", "thinking", "pleased", "stung")
 CAST: Final = MappingProxyType(
     {
         "Theo": "alchemist",
@@ -30,10 +31,15 @@ CAST: Final = MappingProxyType(
 """Name -> face: a bot's name stays with its face."""
 EARNED: Final = ("hermit", "piper", "envoy", "falconer", "glassblower")
 """Faces that a person may choose once they are earned; nobody has them by name."""
-FACES: Final = (*CAST.values(), *EARNED)
+PORTRAITS: Final = (*CAST.values(), *EARNED)
 
 
-class Face(NamedTuple):
+LONGEST_NAME: Final = 16
+FACE: Final = "musician"
+"""Of somebody who has chosen none: the face of nobody who sits at a table as it comes."""
+
+
+class Portrait(NamedTuple):
     """Somebody's face in a mood."""
 
     who: str
@@ -55,6 +61,21 @@ def is_cast(name: str) -> bool:
     return name.strip().casefold() in {known.casefold() for known in CAST}
 
 
+def is_you(name: str) -> bool:
+    """Return whether a name is the word by which the table calls its only person."""
+    return name.strip().casefold() == _("You").casefold()
+
+
+def trouble(name: str) -> str:
+    """Return why nobody can be called so everywhere, in a sentence; nothing for a name that can be had."""
+    name = name.strip()
+    if not name:
+        return _("Every person needs a name.")
+    if is_cast(name):
+        return _("{name} plays at these tables already; take another name.").format(name=name)
+    return _("“You” is what the table calls its only person; take another name.") if is_you(name) else ""
+
+
 def seated(names: Sequence[str], chosen: Sequence[str] = (), people: Collection[int] = ()) -> tuple[str, ...]:
     """Return a face for each seat: the one `chosen` (empty: none), else its name's, else one that nobody has.
 
@@ -63,7 +84,7 @@ def seated(names: Sequence[str], chosen: Sequence[str] = (), people: Collection[
     """
     found, free = [""] * len(names), tuple(CAST.values())
     own = [CAST.get(name.strip(), "") for name in names]
-    wishes = [(seat, face) for seat, face in enumerate(chosen) if face in FACES]
+    wishes = [(seat, face) for seat, face in enumerate(chosen) if face in PORTRAITS]
     wishes += sorted(enumerate(own), key=lambda wish: wish[0] in people)
     for seat, face in wishes:
         if face and not found[seat] and face not in found:

@@ -13,8 +13,9 @@ from msgspec import Meta
 from elements_table.kernel.errors import brief
 from elements_table.kernel.files import KILOBYTE, MEGABYTE, read_json
 from elements_table.kernel.words import _
-from elements_table.match.play.atomic_json import set_aside, write_whole
-from elements_table.ui.platform.people import is_cast
+from elements_table.match.play.atomic_json import UserFile, write_whole
+from elements_table.match.play.journal import Seat
+from elements_table.ui.platform.people import FACE, is_cast
 
 log = logging.getLogger(__name__)
 
@@ -63,7 +64,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     play_forced: bool = True
     """A person's only possible action goes by itself."""
     show_hints: bool = True
-    show_log: bool = True
+    show_log: bool = False
     explain: Literal["first", "always", "never"] = "first"
     """When a table says what actions bring: until its game has been won once, always, or never."""
     quiet: Annotated[tuple[str, ...], Meta(max_length=MOST_SEATS)] = ()
@@ -81,6 +82,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Enlarge a small card under the resting pointer."""
     element_names: bool = False
     """Write the element's name on each card."""
+    faces: Literal["engraved", "plain"] = "engraved"
+    """What is on cards: engravings, or an index and an emblem alone, as in high contrast."""
     back: str = ""
     """The card back of all games, one of `rewards.BACKS`; empty: each game's own."""
     cloth: str = ""
@@ -94,6 +97,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Who has played here, in the order in which they sat, the last match first."""
     views: dict[str, str] = {}
     """What a table goes on showing, such as the hand by element, by game id."""
+
+    @property
+    def own_face(self) -> str:
+        """The face of who plays here."""
+        return self.me.face or FACE
+
+    @property
+    def own_seat(self) -> Seat:
+        """The seat of who plays here; before anybody was asked it is called You."""
+        return Seat("person", self.me.name or _("You"), face=self.own_face)
 
 
 RENAMED: Final = {"ask_before_false_knock": "ask_first"}
@@ -130,7 +143,7 @@ def kept_language(path: Path) -> str:
     return language if isinstance(language, str) else "en"
 
 
-class SettingsFile:
+class SettingsFile(UserFile):
     """The settings in use and the file that keeps them. A file that cannot be read is kept aside, not overwritten.
 
     What a later version keeps there is no setting here, and stays in the file.
@@ -140,12 +153,9 @@ class SettingsFile:
         self, path: Path, on_warning: Callable[[str], None] | None = None, native: Callable[[], str] = lambda: "en"
     ) -> None:
         """`on_warning` is told what is wrong with the file; `native` tells the language where none is kept."""
-        self.path = path
+        super().__init__(path, on_warning)
         self._native = native
-        self.warning: str | None = None
-        """What is wrong with the file, in a sentence."""
-        self._on_warning = on_warning
-        self._others: dict[str, Any] = {"format": FORMAT}
+        self._others: dict[str, object] = {"format": FORMAT}
         """What else stands in the file."""
         self.settings = self._read()
         self._observers: list[Observer] = []
@@ -155,7 +165,7 @@ class SettingsFile:
         self._observers.append(observer)
         return lambda: self._observers.remove(observer)
 
-    def change(self, **values: Any) -> None:
+    def change(self, **values: object) -> None:
         """Set some settings, keep them on disk and tell the observers; ValueError for a value that is none."""
         before = self.settings
         fields = {**{name: getattr(before, name) for name in before.__struct_fields__}, **values}
@@ -170,7 +180,7 @@ class SettingsFile:
             observer(before, after)
 
     @property
-    def defaults(self) -> dict[str, Any]:
+    def defaults(self) -> dict[str, object]:
         """The settings that `reset` would change, with what each becomes."""
         usual = msgspec.structs.asdict(Settings())
         return {
@@ -195,7 +205,7 @@ class SettingsFile:
         except FileNotFoundError:
             return self._defaults()
         except OSError as error:
-            self._set_aside(error.strerror or str(error))
+            self._set_aside(error)
         except msgspec.ValidationError as error:
             self._set_aside(brief(str(error)))
         return self._defaults()
@@ -203,25 +213,14 @@ class SettingsFile:
     def _defaults(self) -> Settings:
         return Settings(language=self._native())
 
-    def _set_aside(self, why: str) -> None:
-        try:
-            aside = set_aside(self.path)
-        except OSError as trouble:
-            words = _("{path}: cannot be read ({why}), nor moved ({trouble}); the settings begin anew.")
-            self._warn(words.format(path=self.path, why=why, trouble=trouble.strerror or trouble))
-            return
+    def _set_aside(self, why: object) -> None:
         words = _("{path}: cannot be read ({why}); the settings begin anew; it is kept as {aside}.")
-        self._warn(words.format(path=self.path, why=why, aside=aside.name))
-
-    def _warn(self, words: str) -> None:
-        self.warning = words
-        log.warning("%s", words)
-        if self._on_warning is not None:
-            self._on_warning(words)
+        self._keep_aside(
+            why, words, _("{path}: cannot be read ({why}), nor moved ({trouble}); the settings begin anew.")
+        )
 
     def _write(self) -> None:
         try:
             write_whole(self.path, {**self._others, **msgspec.to_builtins(self.settings)})
         except OSError as error:
-            words = _("{path}: cannot be written ({why}); the settings last until the program ends.")
-            self._warn(words.format(path=self.path, why=error.strerror or error))
+            self._warn(_("{path}: cannot be written ({why}); the settings last until the program ends."), error)

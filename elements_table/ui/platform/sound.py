@@ -50,9 +50,9 @@ NAMES: Final = (*VARIED, *STEPS, *SINGLE)
 def files_of(name: str) -> tuple[str, ...]:
     """Return the files of a sound, without their ending, empty for one that there is not."""
     if name in VARIED:
-        return tuple(f"{name}_{n}" for n in range(1, VARIED[name] + 1))
+        return tuple([f"{name}_{n}" for n in range(1, VARIED[name] + 1)])
     if name in STEPS:
-        return tuple(f"{name}_{n:02}" for n in range(STEPS[name]))
+        return tuple([f"{name}_{n:02}" for n in range(STEPS[name])])
     return (name,) if name in SINGLE else ()
 
 
@@ -178,7 +178,6 @@ class Sound:
             self._tune_room()
 
     def _tune_room(self) -> None:
-        """Begin, change or end the tone of the room as the settings want it."""
         volume = 0.0 if self._is_silent else self._file.settings.room_tone
         path = self._folder / f"{self._room}.flac"
         if volume <= 0 or not self._room or not path.is_file() or not self.start():

@@ -18,6 +18,9 @@ TITLE: Final = "Elements Table"
 CLASS: Final = "elements-table"
 """By what a desktop knows whose window it is, to give it the program's icon and entry."""
 LEAST_SIZE: Final = (1024, 640)
+LEAST_TALL: Final = (640, 1024)
+LEAST_SIDES: Final = (640, 640)
+"""Of a window, of one that is higher than wide, and what a hand may shrink it to: either of them."""
 
 
 def prepare() -> None:
@@ -93,11 +96,9 @@ def desktop() -> tuple[int, int]:
 
 
 def fitting(size: tuple[int, int], screen: tuple[int, int]) -> tuple[int, int]:
-    """Return `size` as far as a screen has room for it, and never less than the least."""
-    width, height = (
-        max(least, min(wanted, room)) for wanted, room, least in zip(size, screen, LEAST_SIZE, strict=True)
-    )
-    return width, height
+    """Return `size` as far as a screen has room for it, and never less than the least of its form."""
+    wide, high = LEAST_TALL if size[1] > size[0] else LEAST_SIZE
+    return max(wide, min(size[0], screen[0])), max(high, min(size[1], screen[1]))
 
 
 def check() -> None:
@@ -116,6 +117,6 @@ def _hold_least() -> None:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", DeprecationWarning)  # there is no other way to a least size yet
-            pygame.Window.from_display_module().minimum_size = LEAST_SIZE
+            pygame.Window.from_display_module().minimum_size = LEAST_SIDES
     except (pygame.error, AttributeError):
         log.debug("this window system knows no least size")

@@ -6,10 +6,10 @@ Nothing is drawn while nothing moves; `loop.run` keeps the time.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
@@ -21,13 +21,14 @@ from elements_table.ui.platform.devices import Devices
 from elements_table.ui.platform.inputs import Input, Key, Pointer, Typed
 from elements_table.ui.platform.settings import Settings
 from elements_table.ui.shell.display import Display
-from elements_table.ui.shell.feedback import heard
 from elements_table.ui.shell.layers import Layers
 from elements_table.ui.shell.navigator import ScreenStack
-from elements_table.ui.shell.screen import Screen, Shell
+from elements_table.ui.shell.screen import Felt, Screen, Shell
 from elements_table.ui.shell.services import Services
-from elements_table.ui.shell.stillness import Stillness
 from elements_table.ui.widgets.tips import Tips
+
+if TYPE_CHECKING:
+    from elements_table.ui.platform.sound import Sound
 
 log = logging.getLogger(__name__)
 
@@ -39,6 +40,49 @@ RESHOWN: Final = (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED, pygame.WINDOWE
 """After these events the window may show anything."""
 SAVE_MS: Final = 12.0
 """Rasters are saved in steps that have taken less than this, in ms of a real clock."""
+STILL_MS: Final = 3000.0
+"""Nothing has been drawn for so long where it is not likely that anything will be soon."""
+
+
+@contextmanager
+def heard(screen: Screen, sound: Sound) -> Iterator[None]:
+    """Play what a screen's answer to an input sounds like."""
+    before = screen.felt()
+    screen.focus.used = None
+    yield
+    after = screen.felt()
+    name = answer(before, after, is_used=screen.focus.used is not None)
+    if name:
+        sound.play(name, after.pan)
+
+
+def answer(before: Felt, after: Felt, *, is_used: bool) -> str:
+    """Return the sound of what has changed, empty for silence: one sound, that of the weightiest change."""
+    if after.dragged is not None and after.dragged is not before.dragged:
+        return "lift"
+    if after.chosen - before.chosen:
+        return "select"
+    if is_used:
+        return "button"
+    is_new = after.pointed is not None and after.pointed != before.pointed
+    return "hover" if is_new and after.dragged is None else ""
+
+
+class Stillness:
+    """Notices when nothing has been drawn for a while."""
+
+    def __init__(self) -> None:
+        self._frames = -1
+        self._since = 0.0
+        self._is_noticed = False
+
+    def begins(self, frames: int, now: float) -> bool:
+        """Return, once, whether no frame has followed those drawn so far for a while; `now` in ms."""
+        if frames != self._frames:
+            self._frames, self._since, self._is_noticed = frames, now, False
+        begins = not self._is_noticed and now - self._since >= STILL_MS
+        self._is_noticed |= begins
+        return begins
 
 
 class App(Shell):
@@ -64,7 +108,7 @@ class App(Shell):
         self.devices = Devices(
             self.display.translator,
             lambda x, y: bool(self._stack) and self._stack[-1].scrolls(x, y),
-            lambda: bool(self._stack) and self._stack[-1].ring.editing,
+            lambda: bool(self._stack) and self._stack[-1].focus.editing,
         )
         self._resize_at: float | None = None
         self._stretched = True
@@ -125,7 +169,6 @@ class App(Shell):
         return window.is_fullscreen()
 
     def _fit(self, size: tuple[int, int]) -> None:
-        """Take a new window size: another scale, every raster anew."""
         is_other = self.display.fit(size)
         self.layers.drop()
         self.tips.hide()
@@ -133,7 +176,7 @@ class App(Shell):
 
     def _take_settings(self, before: Settings, after: Settings) -> None:
         """Fit everything anew where words and cards get another size, or things look otherwise."""
-        looks = ("zoom", "cards", "high_contrast", "back", "cloth")
+        looks = ("zoom", "cards", "high_contrast", "faces", "back", "cloth")
         if any(getattr(before, name) != getattr(after, name) for name in looks):
             self._resize_at = self.clock
 
@@ -149,14 +192,7 @@ class App(Shell):
                 return
         for given in self.devices.update(now):
             self._give(given)
-        if not self._stretched:
-            self._stretched = True
-            self.layers.stretch(window.surface(), self._stack, self.display.size)
-        if self._resize_at is not None and now >= self._resize_at:
-            self._resize_at = None
-            self._fit(window.surface().get_size())
-            if self._remembers and not self.is_fullscreen():
-                self.services.settings_file.change(window=self.display.size)
+        self._follow_window()
         for screen in tuple(self._stack):
             with self.display.at(screen):
                 screen.update(now)
@@ -164,8 +200,7 @@ class App(Shell):
             return
         if self.services.troubles:
             self._tell()
-        if self.tips.update(self._stack[-1], now):
-            self.display.touched = True
+        self.display.touched |= self.tips.update(self._stack[-1], now)
         if self.display.touched or self.moving():
             self._draw()
         if self._after_first_frame and self.frames:
@@ -177,8 +212,19 @@ class App(Shell):
             self.layers.let_go()
         self.display.save(SAVE_MS)
 
+    def _follow_window(self) -> None:
+        """Show the old frame at a new size of the window, and fit everything to that once it rests."""
+        if not self._stretched:
+            self._stretched = True
+            self.layers.stretch(window.surface(), self._stack, self.display.size)
+        if self._resize_at is not None and self.clock >= self._resize_at:
+            self._resize_at = None
+            self._fit(window.surface().get_size())
+            if self._remembers and not self.is_fullscreen():
+                self.services.settings_file.change(window=self.display.size)
+
     def _tell(self) -> None:
-        from elements_table.ui.shell.trouble import tell_trouble  # noqa: PLC0415  rarely needed
+        from elements_table.ui.shell.dialog import tell_trouble  # noqa: PLC0415  30 ms, and rarely needed
 
         tell_trouble(self, self.services.troubles)
         self.services.troubles.clear()
@@ -235,7 +281,6 @@ class App(Shell):
             self._give(given)
 
     def _give(self, given: Input) -> None:
-        """Give an input to the top screen."""
         if not self._stack:
             return
         self._awake_until = self.clock + AWAKE_MS

@@ -1,25 +1,57 @@
-"""A question with two or three answers, and a sentence that shows for a while."""
+"""A question with two or three answers, over everything."""
 
 from __future__ import annotations
 
+import platform
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from elements_table import __version__, logfile, paths
+from elements_table.kernel.files import read_bytes
 from elements_table.kernel.words import _
 from elements_table.ui.drawing.canvas import Canvas, Kind, Rect
 from elements_table.ui.drawing.theme import BODY, SECONDARY, SHEET_PADDING, TEXT, TITLE
 from elements_table.ui.shell.screen import Screen, Shell, measuring
 from elements_table.ui.stage.view import Question
 from elements_table.ui.widgets.button import Button
-from elements_table.ui.widgets.focus import Widget
-from elements_table.ui.widgets.setting_row import SettingRow
+from elements_table.ui.widgets.layout import Box, Row
+from elements_table.ui.widgets.setting_row import CONTROL, SettingRow
 from elements_table.ui.widgets.switch import WIDTH as SWITCH_WIDTH
 from elements_table.ui.widgets.switch import Switch
+from elements_table.ui.widgets.text_field import copy_text
 
+if TYPE_CHECKING:
+    from elements_table.ui.shell.screen import Shell
+
+LINES: Final = 60
+"""Lines of the log that are copied."""
 WIDTH: Final = 520.0
 BUTTON_HEIGHT: Final = 48.0
 LEAST_BUTTON: Final = 120.0
 LINE: Final = 22.0
+
+
+def tell_trouble(app: Shell, sentences: Sequence[str]) -> None:
+    """Tell what is wrong, over whatever is shown."""
+    text = " ".join(sentences)
+
+    def copy() -> None:
+        copy_text(details(text))
+        app.navigator.say(_("The details are copied."))
+
+    answers = (Answer(_("Close"), lambda: None, "primary"), Answer(_("Copy details"), copy))
+    app.navigator.push(Dialog(app, _("Something is not as it should be"), text, answers))
+
+
+def details(text: str) -> str:
+    """Return what helps others to find out: the sentence, the versions, and the end of the log."""
+    lines = [text, f"Elements Table {__version__}, Python {platform.python_version()}, {platform.platform()}"]
+    try:
+        log = read_bytes(paths.user() / logfile.NAME, 2 * logfile.SIZE).decode("utf-8", "replace")
+        lines += log.splitlines()[-LINES:]
+    except OSError:
+        pass  # nothing has been logged, or nothing can be
+    return "\n".join(lines)
 
 
 class Answer(NamedTuple):
@@ -39,10 +71,9 @@ class Dialog(Screen):
     is_sheet = True
 
     def __init__(self, app: Shell, question: str, text: str, answers: Sequence[Answer], *, choice: str = "") -> None:
-        super().__init__(app)
+        super().__init__(app, question)
         self.chosen = False
         self._row = SettingRow(choice, Switch(False, self._choose))
-        self.title = question
         self.text = text
         self.answers = tuple(answers)
         self.buttons = [Button(answer.label, self._answer(answer), kind=answer.kind) for answer in answers]
@@ -50,16 +81,13 @@ class Dialog(Screen):
         self._lines: list[str] = []
 
     def enter(self) -> None:
-        """Focus the gold answer, or the safe one; it shows as focused with the first key."""
         gold = [button for button in self.buttons if button.kind == "primary"]
-        self.ring.focus((gold or self.buttons)[0], by_keyboard=False)
+        self.focus.focus((gold or self.buttons)[0], by_keyboard=False)
 
     def back(self) -> None:
-        """Give the safe answer."""
         self.buttons[0].activate()
 
     def layout(self, width: float, height: float) -> None:
-        """Take the height from the text, and the buttons' widths from their words."""
         super().layout(width, height)
         measure = self.display.art.text_width
         wide = [max(LEAST_BUTTON, measure(button.label, BODY, "semi") + 44) for button in self.buttons]
@@ -70,16 +98,13 @@ class Dialog(Screen):
         h = 84 + len(self._lines) * LINE + 28 + BUTTON_HEIGHT + 28
         x, y = (width - w) / 2, (height - h) / 2
         self.rect = (x, y, w, h)
-        right = x + w - SHEET_PADDING
-        for button, size in zip(reversed(self.buttons), reversed(wide), strict=True):
-            button.rect = (right - size, y + h - 28 - BUTTON_HEIGHT, size, BUTTON_HEIGHT)
-            right -= size + 16
-        self._row.place(x + SHEET_PADDING, y + h - 28 - BUTTON_HEIGHT / 2, row)
-        widgets: list[Widget] = [self._row, *self.buttons] if row else [*self.buttons]
-        self.ring.set(widgets)
+        choice = (Box(self._row, row, CONTROL[1]), Box()) if row else ()
+        buttons = (Box(button, size) for button, size in zip(self.buttons, wide, strict=True))
+        foot = Row(*choice, *buttons, gap=16, align="center", justify="end")
+        foot.place((x + SHEET_PADDING, y + h - 28 - BUTTON_HEIGHT, w - 2 * SHEET_PADDING, BUTTON_HEIGHT))
+        self.focus.set(foot.widgets())
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the sheet, the question, the text and the answers."""
         x, y, w, _h = self.rect
         canvas.sheet(self.rect, self.tint)
         title = canvas.fit(self.title, w - 2 * SHEET_PADDING, TITLE, "serif")

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 import pygame
 
@@ -14,13 +14,15 @@ from elements_table import paths
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.rewards import BACKS, clothed
 from elements_table.ui.drawing.sprites import Sprites
-from elements_table.ui.drawing.theme import MENU_TABLE, Color, fitting_scale
+from elements_table.ui.drawing.theme import MENU_FOCUS, MENU_TABLE, Color, fitting_scale
+from elements_table.ui.parlour.places import Parlour
+from elements_table.ui.parlour.room import Place, place
 from elements_table.ui.platform.frame_budget import FrameBudget
 from elements_table.ui.platform.inputs import Translator
 from elements_table.ui.platform.settings import Settings
 
 if TYPE_CHECKING:
-    from elements_table.kernel.data import Look
+    from elements_table.kernel.data import Appearance
     from elements_table.ui.shell.services import Services
 
 MANY_PIXELS: Final = 3_000_000
@@ -35,6 +37,8 @@ class Sized(Protocol):
     """A screen, as far as its scale follows from it."""
 
     is_sheet: bool
+    stands: bool
+    """Whether it has a form for windows that are higher than wide."""
 
     @property
     def most_zoom(self) -> float:
@@ -66,14 +70,15 @@ class Display:
         """The rasters of each scale that a screen on the stack has."""
         self._saving: Iterator[None] = iter(())
         """The saving of what was let go of last."""
-        self._tables: dict[tuple[Any, ...], pygame.Surface] = {}
+        self._tables: dict[tuple[object, ...], pygame.Surface] = {}
+        self._place: tuple[tuple[object, ...], Place] | None = None
         self.sprites = Sprites()
         self._worn = ("", "")
         self._wear()
 
     @property
     def _settings(self) -> Settings:
-        return self._services.settings
+        return self._services.settings_file.settings
 
     @property
     def stage_size(self) -> tuple[float, float]:
@@ -90,9 +95,9 @@ class Display:
     def art(self) -> Art:
         """The rasters of the present scale."""
         if self.scale not in self._arts:
-            strong = self._settings.high_contrast
+            strong, plain = self._settings.high_contrast, self._settings.faces == "plain"
             self._arts[self.scale] = Art(
-                self.scale, paths.cache_folder(), self.sprites, strong=strong, budget=self.budget
+                self.scale, paths.cache_folder(), self.sprites, strong=strong, plain=plain, budget=self.budget
             )
         return self._arts[self.scale]
 
@@ -107,15 +112,15 @@ class Display:
 
     def scale_of(self, screen: Sized) -> float:
         """Return how many pixels a dp has on a screen."""
-        return self._zoomed(max(1.0, screen.most_zoom)) * screen.shrinks
+        return self._zoomed(max(1.0, screen.most_zoom), stands=screen.stands) * screen.shrinks
 
     @property
     def largest(self) -> float:
         """The scale of a screen with room for whatever size of words is set."""
         return self._zoomed(self._settings.zoom)
 
-    def _zoomed(self, most: float) -> float:
-        fitting = fitting_scale(self.size)
+    def _zoomed(self, most: float, *, stands: bool = False) -> float:
+        fitting = fitting_scale(self.size, stands=stands)
         return max(fitting * min(self._settings.zoom, most), min(fitting, LEAST))
 
     def take_scale(self) -> None:
@@ -135,41 +140,49 @@ class Display:
         """Take a size in px, with rasters for it; return whether things look otherwise than before as well."""
         self.size = size
         self.take_scale()
-        strong = self._settings.high_contrast
-        is_other = any(art.strong != strong for art in self._arts.values()) or self._wear()
+        strong, plain = self._settings.high_contrast, self._settings.faces == "plain"
+        manners = {(art.strong, art.plain) for art in self._arts.values()}
+        is_other = bool(manners - {(strong, plain or strong)}) or self._wear()
         self.forget_rasters(every=is_other)
-        self._tables.clear()
+        self.let_go_tables()
         return is_other
 
     # ---- tables
 
     def table(
-        self, colors: tuple[Color, Color] = MENU_TABLE, focus: tuple[float, float] = (0.5, 0.46), weave: str = ""
+        self, colors: tuple[Color, Color] = MENU_TABLE, focus: tuple[float, float] = MENU_FOCUS, pattern: str = ""
     ) -> pygame.Surface:
         """Return the table as large as the window; the last one is kept."""
-        key = (*colors, *focus, *self.size, weave)
+        key = (*colors, *focus, *self.size, pattern)
         if key not in self._tables:
             with self.budget:
                 self._tables.clear()
-                self._tables[key] = self.art.table(*colors, self.size, focus, weave)
+                self._tables[key] = self.art.table(*colors, self.size, focus, pattern)
         return self._tables[key]
 
     def let_go_tables(self) -> None:
-        """Keep none of them: nothing is painted on one for a while."""
+        """Keep none of them, nor the place: nothing is painted on one for a while."""
         self._tables.clear()
+        self._place = None
 
-    def ground(self, look: Look) -> pygame.Surface:
+    def place(self, look: Appearance, parlour: Parlour) -> Place:
+        """Return the bare place of a game as large as the window, under the chosen cloth; the last one is kept."""
+        colors, _focus, pattern = clothed(look, self._settings)
+        key = (colors, pattern, self.size, self.scale, parlour.width, parlour.height)
+        if self._place is None or self._place[0] != key:
+            with self.budget:
+                self._place = None  # or two would be held at once
+                self._place = (key, place(self.art, colors, parlour, self.size, pattern))
+        return self._place[1]
+
+    def bare(self, look: Appearance, parlour: Parlour, art: Art, size: tuple[int, int]) -> Place:
+        """Return such a place for a small picture of a size in px, which keeps it itself."""
+        colors, _focus, pattern = clothed(look, self._settings)
+        return place(art, colors, parlour, size, pattern)
+
+    def ground(self, look: Appearance) -> pygame.Surface:
         """Return the bare table of a game as large as the window, under the cloth that a person has chosen."""
         return self.table(*clothed(look, self._settings))
-
-    def paint_ground(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint the same on a surface as large as the window; where that takes but a millisecond none is kept."""
-        if math.prod(self.size) > MANY_PIXELS:
-            surface.blit(self.ground(look), (0, 0))
-            return
-        with self.budget:
-            colors, focus, weave = clothed(look, self._settings)
-            self.art.paint_table(surface, *colors, focus, weave)
 
     # ---- rasters
 

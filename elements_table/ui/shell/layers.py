@@ -59,8 +59,7 @@ class Layers:
 
     def hurry(self) -> None:
         """Let the next screen be there at once."""
-        if self._transition is not None:
-            self._transition = None
+        self._transition = None
 
     def picture(self, window: pygame.Surface | None, stack: Sequence[Screen]) -> pygame.Surface | None:
         """Return a picture of what is shown; drawn anew where other eyes look now. None where that is not whole."""
@@ -106,11 +105,7 @@ class Layers:
         self._shown.forget()
 
     def draw(
-        self,
-        window: pygame.Surface,
-        stack: Sequence[Screen],
-        clock: float,
-        over: Callable[[Canvas, float], bool],
+        self, window: pygame.Surface, stack: Sequence[Screen], clock: float, over: Callable[[Canvas, float], bool]
     ) -> bool:
         """Show the top screen as it is at `clock` (ms); return whether words over it, or the way to it, ask for more.
 
@@ -155,15 +150,9 @@ class Layers:
         self._budget.pause()
 
     def _draw_at(
-        self,
-        window: pygame.Surface,
-        resting: pygame.Surface,
-        top: Screen,
-        art: Art,
-        clock: float,
+        self, window: pygame.Surface, resting: pygame.Surface, top: Screen, art: Art, clock: float,
         over: Callable[[Canvas, float], bool],
-    ) -> tuple[Frame, bool]:
-        """Draw a frame on the window, and return it with whether words over it, or the way to it, ask for more."""
+    ) -> tuple[Frame, bool]:  # fmt: skip
         landed, frame = Frame(resting, art), Frame(window, art)
         try:
             top.draw_added(landed)
@@ -231,7 +220,6 @@ class Layers:
         top.draw(Canvas(resting, art))
 
     def _veiled(self, stack: Sequence[Screen], size: tuple[int, int]) -> pygame.Surface:
-        """Return what lies beneath the top sheet."""
         seen = _seen(stack[:-1])
         above = (*seen[1:], stack[-1])
         while self._laid < len(seen) or (seen and not self._is_veiled):

@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 
-from elements_table.kernel.errors import TableError, brief
+from elements_table.kernel.errors import brief
 from elements_table.ui.shell import transitions
 from elements_table.ui.shell.layers import Layers
 from elements_table.ui.shell.routes import maker
 from elements_table.ui.shell.screen import Navigator, Screen, Shell
-from elements_table.ui.shell.toast import Toast
-from elements_table.ui.widgets.tips import Tips
+from elements_table.ui.widgets.tips import Tips, Toast
 
 if TYPE_CHECKING:
-    from elements_table.match.play.match import Match, Seat
+    from elements_table.match.play.match import Match
 
 log = logging.getLogger(__name__)
 
@@ -29,7 +26,7 @@ class ScreenStack(Navigator):
 
     def __init__(self, app: Shell, stack: list[Screen], layers: Layers, tips: Tips) -> None:
         self._app = app
-        self._services = app.services
+        self.services = app.services
         self._display = app.display
         self._layers = layers
         self._tips = tips
@@ -42,18 +39,8 @@ class ScreenStack(Navigator):
             self.stack[-1].toast = Toast(brief(text), self._app.clock)
             self._display.touch()
 
-    def make(self, route: str, *given: Any, **named: Any) -> Screen | None:
+    def make(self, route: str, *given: object, **named: object) -> Screen | None:
         return maker(route)(self._app, *given, **named)
-
-    def go(self, route: str, *given: Any, **named: Any) -> None:
-        screen = self.make(route, *given, **named)
-        if screen is not None:
-            self.push(screen)
-
-    def go_instead(self, route: str, *given: Any, **named: Any) -> None:
-        screen = self.make(route, *given, **named)
-        if screen is not None:
-            self.replace(screen)
 
     def push(self, screen: Screen) -> None:
         before, old = self.picture(), self.stack[-1] if self.stack else None
@@ -89,35 +76,7 @@ class ScreenStack(Navigator):
             self.pop(self.stack[1])
         self._display.let_go_of_pieces()
 
-    def start_match(
-        self, game_id: str, seats: Sequence[Seat], options: Mapping[str, Any], seed: int, *, practice: bool = False
-    ) -> None:
-        match = self._services.saves.begin(self._services.registry.game(game_id), options, seats, seed)
-        if practice:
-            match.note_practice()
-        self._to_table(match)
-
-    def start_daily(self, game_id: str, you: Seat, name: str) -> None:
-        daily = self._services.daily
-        is_open = daily.standing(game_id, daily.today()) == "open"
-        self._to_table(daily.resume(game_id) if is_open else daily.begin(game_id, you, name))
-
-    def start_ladder(self, game_id: str, you: Seat, name: str) -> None:
-        from elements_table.ui.shell.setup import fresh_seed  # noqa: PLC0415  rarely needed
-
-        self._to_table(self._services.ladders.begin(game_id, you, fresh_seed(), name))
-
-    def continue_match(self, game_id: str, path: Path | None = None) -> None:
-        try:
-            match = self._services.saves.resume(game_id, path)
-        except TableError as error:
-            self.say(str(error))
-            return
-        self._services.daily.mark(match)
-        self._services.ladders.mark(match)
-        self._to_table(match)
-
-    def _to_table(self, match: Match) -> None:
+    def to_table(self, match: Match) -> None:
         screen = self.make("match", match)
         if screen is not None and len(self.stack) > 1:
             while len(self.stack) > 2:
@@ -148,7 +107,6 @@ class ScreenStack(Navigator):
         return self._layers.picture(pygame.display.get_surface(), self.stack)
 
     def _show(self, screen: Screen, before: pygame.Surface | None, old: Screen | None) -> None:
-        """Put a screen on top, and let what was shown before it give way."""
         display = self._display
         self.stack.append(screen)
         self._uncover()
@@ -156,10 +114,9 @@ class ScreenStack(Navigator):
         screen.enter()
         if before is not None and old is not None and self.stack[-1] is screen:
             way = display.scale_of(old) / display.scale
-            self._layers.give_way(transitions.to_screen(before, old, screen, self._services.settings, way))
+            self._layers.give_way(transitions.to_screen(before, old, screen, self.services.settings, way))
 
     def _return(self, before: pygame.Surface | None, left: Screen | None) -> None:
-        """Go on with the screen that is on top now that another is left."""
         self._uncover()
         if not self.stack:
             self.running = False
@@ -168,11 +125,11 @@ class ScreenStack(Navigator):
         self._relayout(self.stack[-1])
         self.stack[-1].resume()
         if before is not None and left is not None:
-            self._layers.give_way(transitions.back_from(before, left, self._services.settings))
+            self._layers.give_way(transitions.back_from(before, left, self.services.settings))
 
     def _translate(self, top: Screen) -> None:
         """Make the screen on top anew where another language was chosen over it."""
-        if top.language == self._services.settings.language or (anew := top.translated()) is top:
+        if top.language == self.services.settings.language or (anew := top.translated()) is top:
             return
         top.leave()
         self.stack[-1] = anew
@@ -186,7 +143,7 @@ class ScreenStack(Navigator):
         self._display.touch()
 
     def _relayout(self, screen: Screen) -> None:
-        stage, laid_out = self._display.stage_size, (self._display.scale, self._services.settings.cards)
+        stage, laid_out = self._display.stage_size, (self._display.scale, self.services.settings.cards)
         if (screen.width, screen.height, screen.laid_out) != (*stage, laid_out):
             screen.laid_out = laid_out
             screen.layout(*stage)

@@ -16,8 +16,8 @@ ROUTES: Final[Mapping[str, str]] = {
     "open_matches": "menu.open_matches:OpenMatches",
     "new_game": "new_game.new_game:NewGame",
     "match": "match.table:TableScreen",
-    "shown_match": "match.shown_table:ShownTable",
-    "replay": "replay.replay:ReplayScreen",
+    "shown_match": "match.shown_table:shown",
+    "replay": "replay.replay:opened",
     "decision": "replay.replay:at_decision",
     "review": "review.review:ReviewScreen",
     "lesson": "lessons.lessons:opened",
@@ -28,6 +28,7 @@ ROUTES: Final[Mapping[str, str]] = {
     "history": "history.history:HistoryScreen",
     "statistics": "statistics.statistics:StatisticsScreen",
     "daily": "daily.daily:DailyScreen",
+    "ladder": "ladder.ladder:LadderScreen",
     "preferences": "preferences.settings:SettingsScreen",
     "who": "preferences.who:Who",
     "keys": "preferences.keys:Keys",
@@ -36,14 +37,14 @@ ROUTES: Final[Mapping[str, str]] = {
 
 FIRST: Final[Mapping[str, tuple[str, ...]]] = {
     "match": (
-        "bots.spawning",
+        "bots.processes",
         "match.play.bot_driver",
         "ui.stage.scene",
         "ui.features.match.view_builder",
-        "ui.features.match.event_presenter",
         "ui.features.match.table_painter",
         "ui.features.match.sheets.summary",
-    ),
+        "ui.features.match.event_presenter",
+    )
 }
 """What a route loads, in pieces short enough for a frame each; the rest comes with the route itself."""
 

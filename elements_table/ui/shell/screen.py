@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 import pygame
 
+from elements_table.kernel.errors import TableError
+from elements_table.kernel.game import Options
 from elements_table.ui.drawing.painter import Painter
 from elements_table.ui.drawing.theme import TILE, Color
 from elements_table.ui.platform.inputs import Binding, Input, Key, Pointer
 from elements_table.ui.platform.settings import ZOOM
-from elements_table.ui.shell.toast import Toast
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.focus import FocusManager
+from elements_table.ui.widgets.tips import Toast
 
 if TYPE_CHECKING:
-    from elements_table.kernel.data import GameData, Look
-    from elements_table.match.play.match import Seat
+    from elements_table.kernel.data import Appearance, GameData
+    from elements_table.match.play.match import Match, Seat
     from elements_table.ui.drawing.art import Art
     from elements_table.ui.drawing.canvas import Canvas
     from elements_table.ui.drawing.painter import Rect
@@ -45,7 +48,7 @@ class Felt(NamedTuple):
 class Cover(NamedTuple):
     """Where a screen shows the cover of a game, in dp: its field with the corners' radius, and the drawing on it."""
 
-    look: Look
+    look: Appearance
     field: Rect
     radius: float
     picture: Rect
@@ -61,18 +64,11 @@ class Navigator(ABC):
     """The ways between screens, from the lowest of the `stack` to the one on top."""
 
     stack: list[Screen]
+    services: Services
 
     @abstractmethod
-    def make(self, route: str, *given: Any, **named: Any) -> Screen | None:
+    def make(self, route: str, *given: object, **named: object) -> Screen | None:
         """Return the screen of a route (`ROUTES`) for what is given with it; None where there is none to show."""
-
-    @abstractmethod
-    def go(self, route: str, *given: Any, **named: Any) -> None:
-        """Show the screen of a route on top of the others."""
-
-    @abstractmethod
-    def go_instead(self, route: str, *given: Any, **named: Any) -> None:
-        """Show the screen of a route in the place of the one on top."""
 
     @abstractmethod
     def push(self, screen: Screen) -> None:
@@ -91,32 +87,78 @@ class Navigator(ABC):
         """Leave everything above the menu; open the menu where there is none."""
 
     @abstractmethod
-    def start_match(
-        self, game_id: str, seats: Sequence[Seat], options: Mapping[str, Any], seed: int, *, practice: bool = False
-    ) -> None:
-        """Deal a new match and go to its table; others that are open stay so. Practice does not count."""
+    def say(self, text: str) -> None:
+        """Show a sentence over whatever is on top, for a while."""
 
     @abstractmethod
+    def to_table(self, match: Match) -> None:
+        """Show the table of a match over the menu, instead of what else is shown."""
+
+    @contextmanager
+    def telling(self) -> Iterator[None]:
+        """Say what is wrong where a TableError ends the block."""
+        try:
+            yield
+        except TableError as error:
+            self.say(str(error))
+
+    def go(self, route: str, *given: object, **named: object) -> None:
+        """Show the screen of a route on top of the others."""
+        screen = self.make(route, *given, **named)
+        if screen is not None:
+            self.push(screen)
+
+    def go_instead(self, route: str, *given: object, **named: object) -> None:
+        """Show the screen of a route in the place of the one on top."""
+        screen = self.make(route, *given, **named)
+        if screen is not None:
+            self.replace(screen)
+
+    def way(self, route: str, *given: object) -> Callable[[], None]:
+        """Return what goes to a route, for a button."""
+        return lambda: self.go(route, *given)
+
+    def start_match(
+        self,
+        game_id: str,
+        seats: Sequence[Seat],
+        options: Options,
+        seed: int | None = None,
+        *,
+        practice: bool = False,
+    ) -> None:
+        """Deal a new match and go to its table; others that are open stay so. Practice does not count.
+
+        Without a `seed` it is a deal that nobody chose.
+        """
+        match = self.services.saves.begin(self.services.registry.game(game_id), options, seats, seed)
+        if practice:
+            match.note_practice()
+        self.to_table(match)
+
     def start_daily(self, game_id: str, you: Seat, name: str) -> None:
         """Go to the table of today's deal of a game, where it stands; a new one is called `name` among the open ones.
 
         TableError where it is not to be had.
         """
+        daily = self.services.daily
+        is_open = daily.standing(game_id, daily.today()) == "open"
+        self.to_table(daily.resume(game_id) if is_open else daily.begin(game_id, you, name))
 
-    @abstractmethod
     def start_ladder(self, game_id: str, you: Seat, name: str) -> None:
         """Go to the table of the next match on a game's ladder; a new one is called `name` among the open ones.
 
         TableError where it is not to be had.
         """
+        self.to_table(self.services.ladders.begin(game_id, you, None, name))
 
-    @abstractmethod
     def continue_match(self, game_id: str, path: Path | None = None) -> None:
         """Go on with an open match of a game, at the same decision: the one last played, or that of a file."""
-
-    @abstractmethod
-    def say(self, text: str) -> None:
-        """Show a sentence over whatever is on top, for a while."""
+        with self.telling():
+            match = self.services.saves.resume(game_id, path)
+            self.services.daily.mark(match)
+            self.services.ladders.mark(match)
+            self.to_table(match)
 
 
 class Shell(ABC):
@@ -168,6 +210,10 @@ class Screen:
     is_sheet = False
     largest: ClassVar[float] = ZOOM[1]
     """Up to which size of words and cards nothing lies over another here, or is cut."""
+    stands = False
+    """Whether it has a form for windows that are higher than wide."""
+    renews = False
+    """Whether another language makes it anew: it shows no more than what is kept."""
     turns = False
     """Whether it comes and goes by turning like a card."""
 
@@ -177,7 +223,7 @@ class Screen:
         self.services, self.display, self.navigator = app.services, app.display, app.navigator
         self.title = title
         self.stale = True
-        self.ring = FocusManager()
+        self.focus = FocusManager()
         self.width = 1280.0
         self.height = 800.0
         self.laid_out = (0.0, 0.0)
@@ -232,7 +278,7 @@ class Screen:
 
     def translated(self) -> Screen:
         """Return this screen made anew in another language, or itself where it goes on with what it shows."""
-        return self
+        return type(self)(self.app) if self.renews else self
 
     def resume(self) -> None:
         """Called when this screen is on top again."""
@@ -243,10 +289,14 @@ class Screen:
         self.width, self.height = width, height
         self.stale = True
 
+    def relayout(self) -> None:
+        """Place everything anew in the same window."""
+        self.layout(self.width, self.height)
+
     def handle(self, event: Input) -> bool:
         """Take one input; return whether it was used. Escape goes back unless a widget used it."""
-        used = self.ring.handle(event)
-        if self.ring.changed():
+        used = self.focus.handle(event)
+        if self.focus.changed():
             self.stale = True
         if used or not isinstance(event, Key) or event.name not in ("escape", "?"):
             return used
@@ -258,7 +308,7 @@ class Screen:
 
     def bindings(self) -> list[Binding]:
         """Return the keys that answer here besides those of every screen."""
-        buttons = [widget for widget in self.ring.widgets if isinstance(widget, Button)]
+        buttons = [widget for widget in self.focus.widgets if isinstance(widget, Button)]
         return [
             Binding((button.shortcut,), button.label, button.enabled)
             for button in buttons
@@ -267,8 +317,8 @@ class Screen:
 
     def felt(self) -> Felt:
         """Return what a hand is on, for what is heard of it."""
-        ring = self.ring
-        widget = ring.hot or (ring.focused if ring.by_keyboard else None)
+        focus = self.focus
+        widget = focus.hot or (focus.focused if focus.by_keyboard else None)
         if widget is None or not (widget.enabled and widget.is_heard):
             return Felt()
         x, _y, w, _h = widget.rect
@@ -288,15 +338,15 @@ class Screen:
 
     def scrolls(self, x: float, y: float) -> bool:
         """Return whether a finger scrolls what lies at a point, and does not drag it."""
-        return self.ring.scrolls(x, y)
+        return self.focus.scrolls(x, y)
 
     def tip(self, pointer: Pointer | None) -> tuple[Rect, Tip] | None:
         """Return what a resting pointer, or (None) the keyboard's focus, is on: its place, and what is to be said."""
-        return self.ring.tip(by_keyboard=pointer is None)
+        return self.focus.tip(by_keyboard=pointer is None)
 
     def things(self) -> list[Beside]:
         """Return what a tooltip had better not lie on."""
-        return self.ring.things()
+        return self.focus.things()
 
     def back(self) -> None:
         """Leave this screen for the one before it."""
@@ -323,7 +373,7 @@ class Screen:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the resting layer. A sheet draws on what lies beneath, already veiled."""
-        self.ring.draw(canvas)
+        self.focus.draw(canvas)
 
     def draw_added(self, canvas: Canvas) -> None:
         """Add to the resting layer what has come to lie on it since, where nothing else has to be drawn anew."""
@@ -333,5 +383,5 @@ class Screen:
 
 
 def measuring(art: Art) -> Painter:
-    """Return a brush without a surface, for layouts that depend on how words run."""
+    """Return a painter without a surface, for layouts that depend on how words run."""
     return Painter(pygame.Surface((1, 1)), art)

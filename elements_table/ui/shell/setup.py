@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from random import SystemRandom
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
 
 from elements_table.bots import levels
 from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import TableError
+from elements_table.kernel.game import Options
 from elements_table.kernel.words import _
 from elements_table.match.play.match import Match, Seat
-from elements_table.ui.shell.person import is_you, own_seat
+from elements_table.ui.platform.people import is_you
 
 if TYPE_CHECKING:
-    from elements_table.ui.shell.screen import Shell
+    from elements_table.ui.shell.services import Services
 
 PERSON: Final = "person"
 LONGEST_NAME: Final = 60
-SEEDS: Final = 1_000_000
-"""Deal numbers offered are below this, so that people can tell them to each other."""
-
-
-def fresh_seed() -> int:
-    """Return a deal number nobody chose."""
-    return SystemRandom().randrange(SEEDS)
 
 
 def full_names(head: GameData, kinds: Sequence[str], names: Sequence[str]) -> list[str]:
@@ -75,15 +68,10 @@ def seats_from(head: GameData, kinds: Sequence[str], names: Sequence[str], own: 
 
 
 def new_match(
-    app: Shell,
-    game_id: str,
-    kinds: Sequence[str],
-    names: Sequence[str],
-    seed: int | None,
-    options: Mapping[str, Any],
+    services: Services, game_id: str, kinds: Sequence[str], names: Sequence[str], seed: int | None, options: Options
 ) -> Match:
     """Deal a new match that is saved; others that are open stay so."""
-    game = app.services.registry.game(game_id)
-    seats = seats_from(game.data, kinds, names, own_seat(app.services.settings))
+    game = services.registry.game(game_id)
+    seats = seats_from(game.data, kinds, names, services.settings.own_seat)
     game.settle(options, len(seats))
-    return app.services.saves.begin(game, options, seats, fresh_seed() if seed is None else seed)
+    return services.saves.begin(game, options, seats, seed)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
-from elements_table.ui.drawing.theme import SECONDARY, SHEET_PADDING, TEXT, TITLE
+from elements_table.ui.drawing.theme import HAIRLINE, SECONDARY, SHEET_PADDING, TEXT, TITLE
 from elements_table.ui.shell.screen import Screen, Shell
 
 LEAST_MARGIN: Final = 36.0
@@ -23,8 +22,8 @@ class Sheet(Screen):
     has_keys = False
     """Whether the page of the keys lists its own, and not those of what it lies over."""
 
-    def __init__(self, app: Shell) -> None:
-        super().__init__(app)
+    def __init__(self, app: Shell, title: str = "") -> None:
+        super().__init__(app, title)
         self.rect: Rect = (0.0, 0.0, *self.size)
 
     @property
@@ -39,7 +38,6 @@ class Sheet(Screen):
         return ""
 
     def layout(self, width: float, height: float) -> None:
-        """Lie in the middle of the window."""
         super().layout(width, height)
         w = min(self.size[0], width - 2 * LEAST_MARGIN)
         h = min(self.size[1], height - 2 * LEAST_MARGIN)
@@ -53,13 +51,12 @@ class Sheet(Screen):
         return [(right - (count - i) * BUTTON[0] - (count - i - 1) * 16, top, *BUTTON) for i in range(count)]
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the sheet with its title, the body and the widgets."""
         x, y, w, _h = self.rect
         canvas.sheet(self.rect, self.tint)
         canvas.text(self.title, x + SHEET_PADDING, y + 42, TITLE, "serif", TEXT, "l")
         if self.note:
             canvas.text(self.note, x + w - SHEET_PADDING, y + 43, color=SECONDARY, anchor="r")
-        canvas.rule(x + SHEET_PADDING, y + HEAD, w - 2 * SHEET_PADDING, 0.16, theme.HAIRLINE)
+        canvas.rule(x + SHEET_PADDING, y + HEAD, w - 2 * SHEET_PADDING, 0.16, HAIRLINE)
         self.draw_body(canvas)
         super().draw(canvas)
 

@@ -72,11 +72,9 @@ class Rise(Transition):
         self._at = (0, 0)
 
     def renew(self) -> None:
-        """Draw the sheet anew with the next frame."""
         self._raster = None
 
     def draw(self, frame: Frame, part: float, under: pygame.Surface) -> None:
-        """Draw the sheet below its place."""
         if not part:  # nothing of it is seen yet, and all that comes has just been drawn
             super().draw(frame, part, under)
             return
@@ -99,7 +97,6 @@ class Turn(Transition):
         self._ground = ground
 
     def draw(self, frame: Frame, part: float, under: pygame.Surface) -> None:
-        """Draw the side that is seen, as narrow as it is now."""
         window = frame.surface
         angle = math.pi * in_out_cubic(part)
         edge = math.sin(angle)
@@ -131,7 +128,6 @@ class Growth(Transition):
             self._field.set_at((0, y), mix(top, bottom, y / (BANDS - 1)))
 
     def draw(self, frame: Frame, part: float, under: pygame.Surface) -> None:
-        """Draw the field over what comes, around it what was before, and the drawing on it."""
         window, way = frame.surface, in_out_cubic(part)
         start, whole = self._start.field, (0.0, 0.0, frame.width, frame.height)
         area = frame.pixels(_between(start, whole, way)).clip(window.get_rect())
@@ -146,7 +142,6 @@ class Growth(Transition):
         self._draw_picture(frame, part, way)
 
     def _draw_picture(self, frame: Frame, part: float, way: float) -> None:
-        """Draw the drawing of the cover on its way, as large as it is now."""
         x, y, w, h = self._start.picture
         if self._end is not None:
             end, alpha = self._end.picture, min(1.0, part / FIELD_IN)

@@ -9,7 +9,7 @@ from typing import Final
 
 from elements_table.ui.drawing import theme
 from elements_table.ui.stage.geometry import Pose, blend
-from elements_table.ui.stage.view import Look, Piece
+from elements_table.ui.stage.view import Card, Look, Painted, Piece, Ref
 
 STEP_ANGLE: Final = 6.0
 """Degrees between the angles of what is dealt."""
@@ -65,7 +65,7 @@ class Flight:
 class Actor:
     """One piece: `home` is where its zone puts it, `pose` where it is drawn, `legs` the ways after this one."""
 
-    __slots__ = ("flight", "home", "index", "landed", "legs", "piece", "pose", "squeeze", "zone")
+    __slots__ = ("flight", "home", "index", "landed", "legs", "lives", "piece", "pose", "squeeze", "zone")
 
     def __init__(self, piece: Piece, zone: str, index: int, home: Pose) -> None:
         self.piece = piece
@@ -78,6 +78,8 @@ class Actor:
         self.squeeze = 1.0
         self.landed: float | None = None
         """Since when its element answers; None: it does not."""
+        self.lives: float | None = None
+        """Since when the lines engraved on it travel; None: they do not."""
 
     @property
     def look(self) -> Look:
@@ -87,13 +89,29 @@ class Actor:
         return self.piece.look
 
     @property
+    def ref(self) -> Ref:
+        """Where it is, as gestures name it."""
+        return Ref(self.zone, self.index)
+
+    @property
+    def is_engraved(self) -> bool:
+        """Whether its lines can travel."""
+        look = self.piece.look
+        return isinstance(look, Card) or (isinstance(look, Painted) and bool(look.engraved))
+
+    @property
     def still(self) -> bool:
         """Whether it lies where it is going."""
         return self.flight is None
 
-    def waits(self, now: float) -> bool:
-        """Return whether it is still to be dealt."""
-        return self.flight is not None and self.flight.far and self.flight.begun > now
+    def calms(self, now: float, unit: float) -> bool:
+        """Let answer and life end in time, `unit` ms being one at the usual pace; return whether one has ended."""
+        before = self.landed, self.lives
+        if self.landed is not None and now - self.landed >= unit * theme.Motion.ANSWER:
+            self.landed = None
+        if self.lives is not None and now - self.lives >= unit * theme.Motion.LIFE:
+            self.lives = None
+        return (self.landed, self.lives) != before
 
     def go(
         self,
@@ -133,7 +151,8 @@ class Actor:
             part = flight.part(now)
         eased = flight.easing(part)
         pose = blend(flight.start, flight.end, eased)
-        pose = pose._replace(x=pose.x + flight.shaken(now))
+        if flight.shake:
+            pose = pose._replace(x=pose.x + flight.shaken(now))
         if flight.arc:
             pose = pose._replace(y=pose.y - flight.arc * 4 * eased * (1 - eased))
         if flight.dealt:
@@ -156,7 +175,7 @@ class Actor:
         """Be where it was going."""
         if self.flight is not None:
             self.pose = (self.legs[-1] if self.legs else self.flight).end
-        self.flight, self.legs, self.landed = None, (), None
+        self.flight, self.legs, self.landed, self.lives = None, (), None, None
         self.squeeze = 1.0
 
 
@@ -166,19 +185,3 @@ def _stepped(pose: Pose, end: Pose) -> Pose:
     angle = end.angle if is_near else round(pose.angle / STEP_ANGLE) * STEP_ANGLE
     width = round(pose.width / end.width / STEP_SIZE) * STEP_SIZE * end.width
     return pose._replace(angle=angle, width=width, lift=theme.Lift.HOVER if pose.lift != end.lift else end.lift)
-
-
-def match_up(old: Sequence[Actor], pieces: Sequence[Piece], held: Sequence[Actor | None]) -> dict[int, Actor]:
-    """Return place -> actor for the pieces of one zone that were already there, equal ones in their order.
-
-    Pieces that a person holds come last: when one of two equal cards leaves, it is the held one.
-    """
-    free = sorted(old, key=lambda actor: actor in held)
-    found: dict[int, Actor] = {}
-    for place, piece in enumerate(pieces):
-        for actor in free:
-            if actor.piece.name == piece.name and actor.piece.look == piece.look:
-                found[place] = actor
-                free.remove(actor)
-                break
-    return found

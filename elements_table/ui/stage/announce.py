@@ -15,12 +15,12 @@ from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.drawing.theme import TOP_BAR
 from elements_table.ui.stage.geometry import Pose
 
-HEIGHT: Final = 36.0
+HEIGHT: Final = 40.0
 """Of a chip with one line; each line more adds `theme.LINE`."""
-PADDING: Final = 14.0
+PADDING: Final = 18.0
 """At both ends of a chip's words."""
-TAIL: Final = 8.0
-CORNER: Final = 12.0
+TAIL: Final = 14.0
+CORNER: Final = 18.0
 EDGE: Final = 8.0
 """What stays free at the edges of the table."""
 CLEAR: Final = 4.0
@@ -46,17 +46,13 @@ class Announcement(NamedTuple):
 
 
 class SeatPlace(NamedTuple):
-    """Middle and radius of a seat's disc, what it takes with its name, and where its chips may lie, best first.
-
-    `panel` is what tells of the seat, where that is more than the disc with its name.
-    """
+    """Where a seat's words come from, how large that is, what its face takes, and where chips may lie, best first."""
 
     x: float
     y: float
     r: float
     area: Rect
     sides: tuple[Direction, ...] = ("below", "above", "right", "left")
-    panel: Rect | None = None
 
 
 class Spot(NamedTuple):
@@ -136,12 +132,8 @@ def _ways() -> Iterator[tuple[int, float, float]]:
     yield from product(range(4), steps, (0.0, -0.5, 0.5, -1.0, 1.0))
 
 
-def _cost(way: tuple[int, float, float]) -> float:
-    side, away, along = way
-    return side * NEXT_SIDE + away + abs(along) * STEP / 2
-
-
-_WAYS: Final = sorted(_ways(), key=_cost)
+_WAYS: Final = sorted(_ways(), key=lambda way: way[0] * NEXT_SIDE + way[1] + abs(way[2]) * STEP / 2)
+"""Those, the nearest first."""
 
 
 def _spot(place: SeatPlace, side: Direction, size: tuple[float, float], away: float, along: float) -> Spot:
@@ -155,7 +147,8 @@ def _spot(place: SeatPlace, side: Direction, size: tuple[float, float], away: fl
     slack = height / 2
     y = place.y - height / 2 + along * slack * 3
     x = ax + aw + TAIL + away if side == "right" else ax - TAIL - width - away
-    return Spot((x, y, width, height), side, min(height - CORNER - 4, max(CORNER + 4, place.y - y)))
+    least = min(CORNER + 4, height / 2)
+    return Spot((x, y, width, height), side, min(height - least, max(least, place.y - y)))
 
 
 def outline(spot: Spot) -> str:
@@ -164,10 +157,10 @@ def outline(spot: Spot) -> str:
     t, r, at = TAIL, CORNER, TAIL + spot.tail
     left, top, right, bottom = t, t, t + w, t + h
     tails = {
-        "below": (f"H{at - 6:.1f}L{at:.1f} {top - t + 1:.1f}L{at + 6:.1f} {top:.1f}", "", "", ""),
-        "left": ("", f"V{at - 6:.1f}L{right + t - 1:.1f} {at:.1f}L{right:.1f} {at + 6:.1f}", "", ""),
-        "above": ("", "", f"H{at + 6:.1f}L{at:.1f} {bottom + t - 1:.1f}L{at - 6:.1f} {bottom:.1f}", ""),
-        "right": ("", "", "", f"V{at + 6:.1f}L{left - t + 1:.1f} {at:.1f}L{left:.1f} {at - 6:.1f}"),
+        "below": (f"H{at - 8:.1f}L{at:.1f} {top - t + 1:.1f}L{at + 8:.1f} {top:.1f}", "", "", ""),
+        "left": ("", f"V{at - 8:.1f}L{right + t - 1:.1f} {at:.1f}L{right:.1f} {at + 8:.1f}", "", ""),
+        "above": ("", "", f"H{at + 8:.1f}L{at:.1f} {bottom + t - 1:.1f}L{at - 8:.1f} {bottom:.1f}", ""),
+        "right": ("", "", "", f"V{at + 8:.1f}L{left - t + 1:.1f} {at:.1f}L{left:.1f} {at - 8:.1f}"),
     }
     up, east, down, west = tails[spot.side]
     return (

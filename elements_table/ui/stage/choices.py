@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from elements_table.kernel.game import Action
 from elements_table.ui.stage.draft import Draft, Selection
 from elements_table.ui.stage.scene import Drag, Layout, Press, Ref, Scene, Tap, View
 
@@ -15,7 +16,7 @@ class Choices:
     __slots__ = ("by_action", "draft", "drags", "gives", "places", "presses", "taps")
 
     def __init__(
-        self, scene: Scene, actions: Sequence[Any], view: View, layout: Layout, draft: Draft | None = None
+        self, scene: Scene, actions: Sequence[Action], view: View, layout: Layout, draft: Draft | None = None
     ) -> None:
         self.draft = draft
         self.drags: dict[Ref, dict[str, Any]] = {}
@@ -30,7 +31,7 @@ class Choices:
         if draft is not None:
             self.presses.update(draft.presses())
 
-    def _add(self, action: Any, scene: Scene, view: View, layout: Layout) -> None:
+    def _add(self, action: Action, scene: Scene, view: View, layout: Layout) -> None:
         touched: list[Ref] = []
         for gesture in scene.gestures(action, view, layout):
             if isinstance(gesture, Drag):

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Final
 
+from elements_table.kernel.game import Action
 from elements_table.ui.drawing.theme import Motion
 from elements_table.ui.platform.inputs import LEFT, RIGHT, Pointer
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.choices import Choices
 from elements_table.ui.stage.draft import Selection
-from elements_table.ui.stage.scene import Ref
+from elements_table.ui.stage.signals import Signal
 from elements_table.ui.stage.stage import Stage
 from elements_table.ui.widgets.focus import inside
 
@@ -21,27 +21,19 @@ TILT_AT: Final = 14.0
 
 
 class DragController:
-    """Turns the pointer's moves over the stage into actions.
+    """Turns the pointer's moves over the stage into actions."""
 
-    `do` receives a chosen action, `refuse` a piece and the zone that it was dropped on without right.
-    """
-
-    def __init__(
-        self,
-        stage: Stage,
-        do: Callable[[Any], None],
-        refuse: Callable[[Actor, str], None],
-        liftable: Callable[[Actor], bool],
-    ) -> None:
+    def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self.choices: Choices | None = None
-        self.redraft: Callable[[], None] = lambda: None
-        """Called when the draft has changed."""
-        self.look_at: Callable[[Actor], bool] = lambda _actor: False
-        """Answers a click on a piece that makes no action; returns whether there was anything to look at."""
-        self._do = do
-        self._refuse = refuse
-        self._liftable = liftable
+        self.chosen: Signal[[Action]] = Signal()
+        """An action, or a change of the draft, that the person wants to be done."""
+        self.refused: Signal[[Actor, str]] = Signal()
+        """A piece that was dropped on a zone without right."""
+        self.redraft: Signal[[]] = Signal()
+        """The draft has changed."""
+        self.clicked: Signal[[Actor]] = Signal()
+        """A piece that was clicked makes no action."""
         self._pressed: Actor | None = None
         self._clicked: Actor | None = None
         """The piece that the last click was on: a second one makes that a double click."""
@@ -51,7 +43,7 @@ class DragController:
         self._last_x = 0.0
         self.over: str | None = None
         """The zone under the held piece."""
-        self.asked: Any = None
+        self.asked: Action | None = None
         """An action that the person is asked for: what it would bring is shown while nothing else is pointed at."""
         self.stale = False
         """Set when what the resting layer shows (lit zones, preview) has changed."""
@@ -91,14 +83,14 @@ class DragController:
     def is_raised(self, actor: Actor) -> bool:
         """Return whether a piece is selected, or raised by a draft."""
         draft = self.choices.draft if self.choices is not None else None
-        return actor is self.stage.selected or (isinstance(draft, Selection) and _ref(actor) in draft.raised)
+        return actor is self.stage.selected or (isinstance(draft, Selection) and actor.ref in draft.raised)
 
     def lit(self) -> tuple[str, ...]:
         """Return the zones to light: where the held piece may go, or those that a draft has raised."""
         if self.choices is None:
             return ()
         carried = self.ready() if self.stage.dragged is None else [self.stage.dragged]
-        return tuple(dict.fromkeys(zone for actor in carried for zone in self.choices.zones(_ref(actor))))
+        return tuple(dict.fromkeys(zone for actor in carried for zone in self.choices.zones(actor.ref)))
 
     def wrong(self) -> str | None:
         """Return the zone under the dragged piece that does not take it."""
@@ -113,10 +105,10 @@ class DragController:
             return None
         held = self.held
         if held is not None:
-            dropped = self.choices.dropped(_ref(held), self.over or "")
-            return dropped if dropped is not None else self.choices.only(_ref(held))
+            dropped = self.choices.dropped(held.ref, self.over or "")
+            return dropped if dropped is not None else self.choices.only(held.ref)
         hot = self.stage.hot
-        only = self.choices.only(_ref(hot)) if hot is not None else None
+        only = self.choices.only(hot.ref) if hot is not None else None
         return self.asked if only is None else only
 
     @property
@@ -124,7 +116,7 @@ class DragController:
         """The piece of a hand that is held, pointed at or focused."""
         focused = self.stage.focused
         actor = self.held or self.stage.hot or (self.stage.actor(focused) if focused is not None else None)
-        return actor if actor is not None and self._liftable(actor) else None
+        return actor if actor is not None and self.stage.zones[actor.zone].spread else None
 
     # ---- pointer
 
@@ -194,12 +186,12 @@ class DragController:
         if not ready or (actor is not None and self._touchable(actor)):
             return False
         self.stage.select(None)
-        self._refuse(ready[0], zone)
+        self.refused(ready[0], zone)
         return True
 
     def _act_on(self, actor: Actor) -> None:
         """Do what a double click on a piece means, whose first click has been answered."""
-        draft, ref = self.choices.draft if self.choices is not None else None, _ref(actor)
+        draft, ref = self.choices.draft if self.choices is not None else None, actor.ref
         if draft is None or not draft.taps(ref):
             self.finish(actor)
             return
@@ -212,17 +204,17 @@ class DragController:
         action = draft.tap(ref, double=True)
         self.redraft()
         if action is not None:
-            self._do(action)
+            self.chosen(action)
 
     def finish(self, actor: Actor) -> bool:
         """Do the one thing that a piece can do, with those raised beside it; return whether there was one."""
         if self.choices is None:
             return False
-        action, zones = self.choices.sent(_ref(actor)), self.choices.zones(_ref(actor))
+        action, zones = self.choices.sent(actor.ref), self.choices.zones(actor.ref)
         if action is None:
             return len(zones) == 1 and self._send(actor, zones[0])
         self.stage.select(None)
-        self._do(action)
+        self.chosen(action)
         return True
 
     def _up(self, event: Pointer) -> bool:
@@ -243,7 +235,7 @@ class DragController:
         for name, action in self.choices.places.items() if self.choices is not None else ():
             area = self.stage.zones[name].area
             if inside(area, x, y) and inside(area, *self._from):
-                self._do(action)
+                self.chosen(action)
                 return True
         return False
 
@@ -251,10 +243,10 @@ class DragController:
         """Choose a piece: a tap acts, anything that can be carried is picked up or put back."""
         choices = self.choices
         self.stale = True
-        if choices is not None and _ref(actor) in choices.taps:
-            self._do(choices.taps[_ref(actor)])
-        elif choices is not None and choices.draft is not None and choices.draft.taps(_ref(actor)):
-            choices.draft.tap(_ref(actor))
+        if choices is not None and actor.ref in choices.taps:
+            self.chosen(choices.taps[actor.ref])
+        elif choices is not None and choices.draft is not None and choices.draft.taps(actor.ref):
+            choices.draft.tap(actor.ref)
             self.redraft()
         elif actor is self.stage.selected:
             self.stage.select(None)
@@ -262,27 +254,26 @@ class DragController:
             self.stage.select(actor)
         else:
             self.stage.select(None)
-            if not self.look_at(actor) and choices is not None and self._liftable(actor):
-                self._refuse(actor, "")
+            self.clicked(actor)
 
     def put(self, zone: str) -> bool:
         """Carry what is ready to a zone, first what acts there; return whether anything may go there."""
         if self.choices is None:
             return False
         ready, dropped = self.ready(), self.choices.dropped
-        ready.sort(key=lambda one: dropped(_ref(one), zone) is None)
+        ready.sort(key=lambda one: dropped(one.ref, zone) is None)
         return any(self._send(one, zone) for one in ready)
 
     def _send(self, actor: Actor, zone: str) -> bool:
         """Carry a piece that is not dragged to a zone; return whether it may go there."""
         if self.choices is None:
             return False
-        action = self.choices.dropped(_ref(actor), zone)
+        action = self.choices.dropped(actor.ref, zone)
         if action is not None:
             self.stage.select(None)
-            self._do(action)
+            self.chosen(action)
             return True
-        if not self.choices.moved(_ref(actor), zone):
+        if not self.choices.moved(actor.ref, zone):
             return False
         self.stage.select(None)
         self.redraft()
@@ -292,7 +283,9 @@ class DragController:
 
     def _can_lift(self, actor: Actor) -> bool:
         """Pieces in one's own hand can always be lifted, others where an action or the draft moves them."""
-        return self._liftable(actor) or (self.choices is not None and bool(self.choices.zones(_ref(actor))))
+        return self.stage.zones[actor.zone].spread or (
+            self.choices is not None and bool(self.choices.zones(actor.ref))
+        )
 
     def _lift(self, actor: Actor, event: Pointer) -> None:
         stage = self.stage
@@ -300,7 +293,7 @@ class DragController:
         self._last_x, self._tilt = event.x, 0.0
         stage.hot = None
         stage.selected = None
-        company = self.choices.company(_ref(actor)) if self.choices is not None else ()
+        company = self.choices.company(actor.ref) if self.choices is not None else ()
         along = [stage.actor(ref) for ref in company]
         stage.hold(actor, [one for one in along if one is not None])
         self._drag(event)
@@ -324,15 +317,15 @@ class DragController:
         assert actor is not None
         zone = self.stage.zone_at(event.x, event.y)
         over, self.over = (zone.name if zone is not None else None), None
-        action = self.choices.dropped(_ref(actor), over or "") if self.choices is not None else None
+        action = self.choices.dropped(actor.ref, over or "") if self.choices is not None else None
         self.stale = True
         if action is not None:
-            self._do(action)
+            self.chosen(action)
             self.stage.part(None)
             if self.stage.dragged is actor:  # it is not done yet: back until it is
                 self.stage.let_go()
             return
-        if self.choices is not None and over is not None and self.choices.moved(_ref(actor), over):
+        if self.choices is not None and over is not None and self.choices.moved(actor.ref, over):
             self.stage.part(None)
             self.redraft()
             return
@@ -340,11 +333,7 @@ class DragController:
         self.stage.part(None)
         self.stage.let_go(shaken=wrong)
         if wrong and over is not None:
-            self._refuse(actor, over)
+            self.refused(actor, over)
 
     def _touchable(self, actor: Actor) -> bool:
-        return self.choices is not None and self.choices.touchable(_ref(actor))
-
-
-def _ref(actor: Actor) -> Ref:
-    return Ref(actor.zone, actor.index)
+        return self.choices is not None and self.choices.touchable(actor.ref)

@@ -135,7 +135,7 @@ class Fan(Zone):
         gaps = sum(breaks[1:]) * self.gap / self.step
         width, step = self._fit(count, gaps)
         poses = []
-        at = -(count - 1 + gaps) / 2
+        at, turn, (cx, cy) = -(count - 1 + gaps) / 2, math.radians(self.turn), self.centre
         for i, apart in enumerate(breaks):
             at += (1 + (self.gap / self.step if apart else 0)) if i else 0
             a = at * step
@@ -143,7 +143,8 @@ class Fan(Zone):
             y = self.arc * (1 - math.cos(math.radians(a)))
             if self.mirrored:
                 x, y = -x, -y
-            poses.append(self._turned(x, y, -a, width))
+            x, y = x * math.cos(turn) + y * math.sin(turn), y * math.cos(turn) - x * math.sin(turn)
+            poses.append(Pose(cx + x, cy + y, self.turn - a, width, self.lift))
         return poses
 
     def _fit(self, count: int, gaps: float = 0.0) -> tuple[float, float]:
@@ -161,16 +162,26 @@ class Fan(Zone):
             width = min(width, strip / self.strip)
         return width, math.degrees(math.asin(strip / self.arc))
 
-    def _turned(self, x: float, y: float, angle: float, width: float) -> Pose:
-        turn = math.radians(self.turn)
-        cx, cy = self.centre
-        return Pose(
-            cx + x * math.cos(turn) + y * math.sin(turn),
-            cy - x * math.sin(turn) + y * math.cos(turn),
-            angle + self.turn,
-            width,
-            self.lift,
-        )
+
+@dataclass(frozen=True, kw_only=True)
+class Rows(Fan):
+    """A hand that gives way to what stands at its `right`; a long one in two rows where the window is high."""
+
+    down: float
+    longest: int
+    right: float
+
+    def lay(self, breaks: Sequence[bool]) -> list[Pose]:
+        count = len(breaks)
+        if count <= self.longest:
+            found = super().lay(breaks)
+            over = max((pose.x + pose.width / 2 for pose in found), default=0.0) - self.right
+            return [pose._replace(x=pose.x - max(0.0, over)) for pose in found]
+        half = (count + 1) // 2
+        above = [pose._replace(y=pose.y - self.down) for pose in super().lay([False, *breaks[1:half]])]
+        below = super().lay([False, *breaks[half + 1 :]])
+        width = min(above[0].width, below[0].width)
+        return [pose._replace(width=width) for pose in (*above, *below)]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -204,6 +215,8 @@ class Pile(Zone):
     shift: tuple[float, float] = (2.5, -2.2)
     tidy: bool = False
     thickest: int = 8
+    turn: float = 0.0
+    """How far the whole lies turned."""
 
     def poses(self, count: int) -> list[Pose]:
         """Return the stack; pieces over `thickest` lie exactly on top of each other."""
@@ -212,8 +225,20 @@ class Pile(Zone):
         for i in range(count):
             k = min(i, self.thickest)
             lean = 0.0 if self.tidy else _LEANS[i % len(_LEANS)]
-            poses.append(Pose(self.at[0] + k * dx, self.at[1] + k * dy, lean, self.width))
+            poses.append(Pose(self.at[0] + k * dx, self.at[1] + k * dy, lean + self.turn, self.width))
         return poses
+
+
+SEEN: Final = 3
+"""Cards of a closed hand that are seen."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Closed(Pile):
+    """A hand that somebody has closed, squared: as many cards as lie there, of which the last are seen."""
+
+    def poses(self, count: int) -> list[Pose]:
+        return [pose._replace(alpha=float(n >= count - SEEN)) for n, pose in enumerate(super().poses(count))]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -225,7 +250,6 @@ class Slots(Zone):
     aspect: float = field(default=1.0)
 
     def poses(self, count: int) -> list[Pose]:
-        """Return the first `count` places."""
         (x, y), (dx, dy) = self.first, self.pitch
         return [Pose(x + i * dx, y + i * dy, 0.0, self.width, 0.0) for i in range(count)]
 

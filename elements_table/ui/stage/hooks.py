@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, TypeVar
+from difflib import get_close_matches
+from typing import Any, ClassVar, Generic, TypeVar
 
 from elements_table.kernel.errors import TableError
+from elements_table.ui.stage.view import Obs
 
 F = TypeVar("F", bound=Callable[..., Any])
 _OWN = "_is_own"
@@ -39,14 +41,19 @@ class Hooks:
         for name, value in vars(cls).items():
             if name.startswith("_") or name in known or _is_own(value):
                 continue
-            from difflib import get_close_matches  # noqa: PLC0415  only where there is a mistake
-
             near = get_close_matches(name, known, 1)
             what = f"did you mean {near[0]}?" if near else "a helper's name begins with an underscore."
             stop = "; " if near else ": "
             raise HookError(
                 f"{cls.__module__}: {cls.__qualname__}.{name} is no hook of a {cls._interface}{stop}{what}"
             )
+
+
+class Part(Hooks, Generic[Obs], interface=True):
+    """A part of a scene: hooks that belong together. It knows the game, and keeps nothing of a match."""
+
+    def __init__(self, game: Any) -> None:
+        self.game: Any = game
 
 
 def _is_own(value: Any) -> bool:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from elements_table.ui.drawing.canvas import Canvas
     from elements_table.ui.drawing.cards import CardArt
-    from elements_table.ui.drawing.painter import Painter, Rect
+    from elements_table.ui.drawing.painter import Painter
     from elements_table.ui.stage.stage import Stage
     from elements_table.ui.stage.view import Layout
 
@@ -51,11 +51,8 @@ class Interlude:
     goes_on: bool = False
     """Whether it begins with the picture of the one before, where that ends as it begins, and not with the table."""
 
-    keeps: Sequence[Rect] = ()
-    """What of the table is seen all the same, in dp."""
-
-    def begin(self, stage: Stage, layout: Layout, brush: Painter) -> None:
-        """Take from the table what there is before the change: poses, zones; measure words with the brush."""
+    def begin(self, stage: Stage, layout: Layout, painter: Painter) -> None:
+        """Take from the table what there is before the change: poses, zones; measure words with the painter."""
 
     def changed(self, stage: Stage) -> None:
         """Take from the table where pieces are going: the change has just been made."""

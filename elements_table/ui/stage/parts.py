@@ -1,24 +1,107 @@
-"""What only some games' tables need: choices that are put together, reactions out of turn, a staging of events."""
+"""The parts of a scene: its words, what its read-outs mean, what it explains, how events are shown, and more."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Generic
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar
 
 from elements_table.kernel.game import Event
+from elements_table.kernel.words import _
+from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.drawing.theme import Motion
 from elements_table.ui.platform.people import Mood
 from elements_table.ui.stage.announce import Announcement
 from elements_table.ui.stage.draft import Draft
-from elements_table.ui.stage.hooks import Hooks
+from elements_table.ui.stage.hooks import Part
 from elements_table.ui.stage.interlude import Interlude
 from elements_table.ui.stage.reactions import Reaction
-from elements_table.ui.stage.view import Layout, Obs, View
+from elements_table.ui.stage.view import Layout, LogLine, Obs, Piece, View
+from elements_table.ui.widgets.tips import Tip
 
 
-class Drafting(Hooks, ABC, Generic[Obs], interface=True):
+class Wording(Part[Obs], ABC, interface=True):
+    """What a table says of its match: beside the title, in the log, on the curtain."""
+
+    @abstractmethod
+    def status(self, view: View[Obs]) -> str:
+        """Return the words beside the title: `Round 4`."""
+
+    @abstractmethod
+    def prompt(self, view: View[Obs]) -> str:
+        """Return what the reader may do now, in a few words: `play, take or knock`."""
+
+    @abstractmethod
+    def describe(self, event: Event, view: View[Obs]) -> LogLine | None:
+        """Return the log's line for an event, or None where it needs none."""
+
+    def action(self, action: Any, view: View[Obs]) -> str:
+        """Return what a legal action is called, in a few words (`Play the 3`); empty: as its log line."""
+        return ""
+
+    def move(self, piece: Piece, zone: str, view: View[Obs]) -> str:
+        """Return what it is called to move a piece of a draft to a zone, or choose it where it lies (zone empty)."""
+        return ""
+
+    def turn(self, view: View[Obs]) -> str:
+        """Return what the next person is about to do, for the curtain: `Ada's turn to bid`."""
+        return view.of_next(_("{name}’s turn"))
+
+
+class Readouts(Part[Obs], interface=True):
+    """The numbers and panels of a table: where they stand, what they mean, what lessons and puzzles say of them."""
+
+    head: ClassVar[float] = 0.0
+    """How high, in dp, what the log shows at its head is."""
+
+    def draw_head(self, canvas: Canvas, view: View[Obs], rect: Rect) -> None:
+        """Draw what the log shows at its head, such as all cards that have been played."""
+
+    def fading(self, layout: Layout) -> Sequence[Rect]:
+        """Return where numbers stand that fade into their next value."""
+        return ()
+
+    def meanings(self, view: View[Obs], layout: Layout) -> Iterable[tuple[Rect, Tip]]:
+        """Return where each read-out stands, and what its tooltip says; of two that overlap the first counts."""
+        return ()
+
+    def piece(self, piece: Piece, view: View[Obs]) -> Tip | None:
+        """Return what the tooltip of a piece says, None where its face says all."""
+        return None
+
+    def spots(self, view: View[Obs], layout: Layout) -> Mapping[str, Rect]:
+        """Return where read-outs and panels are that a lesson or a puzzle points at, by names of the game's own."""
+        return {}
+
+    def facts(self, view: View[Obs]) -> Mapping[str, Any]:
+        """Return numbers and words of what is seen, by name, that sentences speak of and no position holds."""
+        return {}
+
+
+class Explanations(Part[Obs], interface=True):
+    """What is told to whoever is new to the game, as it is played. All of it comes true."""
+
+    def action(self, action: Any, view: View[Obs]) -> str:
+        """Return what a legal action brings; empty where nothing is told of it.
+
+        It fits the second line of a button (`limit 9, your sum 16`), and holds whatever nobody has shown yet.
+        """
+        return ""
+
+    def piece(self, piece: Piece, zone: str, view: View[Obs]) -> str | None:
+        """Return what a piece in the viewer’s hand brings that is no action by itself.
+
+        None: it is said why it is of no use (`Scene.unusable`).
+        """
+        return None
+
+    def guidance(self, view: View[Obs]) -> Sequence[str]:
+        """Return what the reader's lit things do now, in sentences: the first can stand alone."""
+        return ()
+
+
+class Drafting(Part[Obs], ABC, interface=True):
     """Decisions that are put together on the table before they are sent."""
 
     ahead: ClassVar[bool] = False
@@ -33,7 +116,7 @@ class Drafting(Hooks, ABC, Generic[Obs], interface=True):
         return view.legal
 
 
-class Reactions(Hooks, ABC, Generic[Obs], interface=True):
+class Reactions(Part[Obs], ABC, interface=True):
     """What may be done out of turn, and when there is time for it; what is legal then the match says."""
 
     @abstractmethod
@@ -59,12 +142,15 @@ class Reactions(Hooks, ABC, Generic[Obs], interface=True):
         """Return whether an action leaves the turn as it is (a call), so that something else follows it."""
         return False
 
-    def chip_place(self, layout: Layout, seat: int) -> tuple[float, float]:
-        """Return the middle of the chips that offer a seat its reactions."""
-        return (layout.width / 2, layout.height * 0.585)
+    @abstractmethod
+    def chip_places(self, view: View[Obs], layout: Layout, count: int) -> Sequence[Rect]:
+        """Return the places of so many buttons that offer the viewer reactions, the first one gold if it can be."""
+
+    def draw_clock(self, canvas: Canvas, layout: Layout, part: float) -> None:
+        """Draw, while others may react, how much of that time has passed, 0 to 1: the same whoever could."""
 
 
-class Staging(Hooks, Generic[Obs], interface=True):
+class Staging(Part[Obs], interface=True):
     """How what happens is shown: from where to where, how fast, with which sound, and what is announced."""
 
     brief: ClassVar[frozenset[str]] = frozenset()

@@ -1,30 +1,28 @@
-"""Pieces and lit zones as the keyboard reaches them: what a person's hands do by pointer, by Enter."""
+"""What lies on a table as the keyboard reaches it, and what is set along a scale there, such as a bid."""
 
 from __future__ import annotations
 
 from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.platform.inputs import Key
+from elements_table.ui.platform.inputs import Key, Pointer
 from elements_table.ui.stage.drag_controller import DragController
-from elements_table.ui.stage.scene import Ref
-from elements_table.ui.widgets.focus import Widget
+from elements_table.ui.stage.scene import Dial, Ref
+from elements_table.ui.stage.signals import Signal
+from elements_table.ui.widgets.focus import Reached, inside
 
 
-class PieceWidget(Widget):
+class PieceWidget(Reached):
     """A piece as the keyboard reaches it: Enter picks it up, or taps it; once raised, it does what it can do."""
+
+    weight = 0.6
 
     def __init__(self, hands: DragController, ref: Ref) -> None:
         actor = hands.stage.actor(ref)
         assert actor is not None
         pose, aspect = actor.home, hands.stage.zones[ref.zone].aspect
-        super().__init__((pose.x - pose.width / 2, pose.y - pose.width * aspect / 2, pose.width, pose.width * aspect))
-        self.weight = 0.6
-        self.is_heard = False
+        area = (pose.x - pose.width / 2, pose.y - pose.width * aspect / 2, pose.width, pose.width * aspect)
+        super().__init__(area, ref)
         self.drags = hands
         self.ref = ref
-
-    def hit(self, x: float, y: float) -> bool:
-        """The pointer finds pieces by the stage, not here."""
-        return False
 
     def draw_focus(self, canvas: Canvas) -> None:
         """The stage draws the outline with the piece."""
@@ -36,49 +34,55 @@ class PieceWidget(Widget):
         return (is_meant and actor is not None and self.drags.finish(actor)) or super().key(event)
 
     def activate(self) -> None:
-        """Pick the piece up, put it back, or tap it."""
         actor = self.drags.stage.actor(self.ref)
         if actor is not None:
             self.drags.click(actor)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, PieceWidget) and other.ref == self.ref
-
-    def __hash__(self) -> int:
-        return hash(self.ref)
 
 
 class PieceReading(PieceWidget):
     """A piece that says more when it is read large: the keyboard reaches it also where it makes no action."""
 
-    def __init__(self, hands: DragController, ref: Ref) -> None:
-        super().__init__(hands, ref)
-        self.is_read = True
+    is_read = True
 
 
-class ZoneWidget(Widget):
+class ZoneWidget(Reached):
     """A lit zone as the keyboard reaches it: Enter puts the selected piece there."""
 
     def __init__(self, hands: DragController, name: str) -> None:
-        super().__init__(hands.stage.zones[name].area)
-        self.is_heard = False
+        super().__init__(hands.stage.zones[name].area, name)
         self.drags = hands
         self.name = name
 
-    def hit(self, x: float, y: float) -> bool:
-        """The pointer finds zones by the stage, not here."""
-        return False
-
     def activate(self) -> None:
-        """Put the selected piece here."""
         self.drags.put(self.name)
 
     def draw_focus(self, canvas: Canvas) -> None:
-        """Draw the outline around the zone."""
         canvas.focus(self.rect, self.drags.stage.zones[self.name].radius)
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, ZoneWidget) and other.name == self.name
 
-    def __hash__(self) -> int:
-        return hash(self.name)
+class DialWidget(Reached):
+    """A dial as the pointer reaches it; keys are the draft's own (`Draft.bindings`)."""
+
+    def __init__(self, dial: Dial, changed: Signal[[]]) -> None:
+        super().__init__(dial.rect, DialWidget)
+        self.dial = dial
+        self._changed = changed
+
+    @property
+    def focusable(self) -> bool:
+        return False
+
+    def hit(self, x: float, y: float) -> bool:
+        return inside(self.rect, x, y)
+
+    def press(self, event: Pointer) -> None:
+        self.drag(event)
+
+    def drag(self, event: Pointer) -> None:
+        self.dial.go(event.x)
+        self._changed()
+
+    def wheel(self, event: Pointer) -> bool:
+        if self.dial.step(1 if event.dy > 0 else -1):
+            self._changed()
+        return True

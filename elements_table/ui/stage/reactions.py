@@ -88,7 +88,7 @@ class Answers:
         """What a seat will do in turn."""
         self.armed: dict[int, frozenset[str]] = {}
         self.quiet: set[int] = set()
-        """Seats that have declined for the whole turn."""
+        """Seats that have declined for the whole turn, until that ends."""
 
     def begin(self, offers: dict[int, tuple[Reaction, ...]]) -> None:
         """Start anew for what everybody could answer now; what was armed and is eager goes off."""
@@ -118,7 +118,3 @@ class Answers:
         self.quiet ^= {seat}
         self.given.pop(seat, None)
         self.armed.pop(seat, None)
-
-    def end_turn(self) -> None:
-        """Forget what was declined for the turn."""
-        self.quiet.clear()

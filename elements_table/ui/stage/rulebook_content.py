@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic
 
-from elements_table.kernel.game import Game
 from elements_table.ui.drawing.painter import Rect
-from elements_table.ui.stage.hooks import Hooks
+from elements_table.ui.stage.hooks import Part
 from elements_table.ui.stage.view import Back, Figure, Layout, Look, Obs, View
 
 FIGURE = "@"
@@ -26,11 +24,8 @@ class Entry:
     is_told: bool = False
 
 
-class RulebookContent(Hooks, Generic[Obs], interface=True):
+class RulebookContent(Part[Obs], interface=True):
     """A game as its rulebook shows it; by itself it knows backs and sprites alone."""
-
-    def __init__(self, game: Game[Any]) -> None:
-        self.game: Any = game
 
     def card(self, text: str) -> Look | None:
         """Return the face of a card by its text in positions, None for what is no card."""
@@ -49,10 +44,10 @@ class RulebookContent(Hooks, Generic[Obs], interface=True):
         return ""
 
 
-def look_of(taught: RulebookContent, text: str) -> Look | None:
+def look_of(content: RulebookContent, text: str) -> Look | None:
     """Return the look of a card's text, of `back`, or of a sprite's name after `FIGURE`; None where it is none."""
     if text == "back":
-        return Back.of(taught.game)
+        return Back.of(content.game)
     if text.startswith(FIGURE):
         return Figure(text.removeprefix(FIGURE))
-    return taught.card(text)
+    return content.card(text)

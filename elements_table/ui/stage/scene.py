@@ -6,31 +6,29 @@ speaks of is found here, so that a game imports one module.
 
 from __future__ import annotations
 
-import math
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Final, Generic
 
-from elements_table.kernel.game import Event, Game
+from elements_table.kernel.game import Game
 from elements_table.kernel.words import _
-from elements_table.ui.charts.record import Bars, Columns, Sums
+from elements_table.ui.charts.columns import Bars, Columns, Sums
 from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.drawing.theme import Color
-from elements_table.ui.stage.announce import Announcement, SeatPlace
+from elements_table.ui.stage.announce import Announcement, Direction, SeatPlace
 from elements_table.ui.stage.geometry import Zone
 from elements_table.ui.stage.hooks import Hooks, own
-from elements_table.ui.stage.parts import Drafting, Reactions, Staging
+from elements_table.ui.stage.parts import Drafting, Explanations, Reactions, Readouts, Staging, Wording
 from elements_table.ui.stage.rulebook_content import Entry, RulebookContent
+from elements_table.ui.stage.summary_sheet import SummarySheet
 from elements_table.ui.stage.view import (
     Back,
     ButtonSlot,
     Card,
+    Dial,
     Drag,
-    DrawCard,
     Figure,
-    Fold,
     Gesture,
     Layout,
     LogLine,
@@ -49,38 +47,11 @@ from elements_table.ui.stage.view import (
 from elements_table.ui.widgets.tips import Tip
 
 __all__ = [
-    "FINISH",
-    "Announcement",
-    "Back",
-    "ButtonSlot",
-    "Card",
-    "Drafting",
-    "Drag",
-    "DrawCard",
-    "Entry",
-    "Figure",
-    "Fold",
-    "Gesture",
-    "Layout",
-    "LogLine",
-    "Look",
-    "Names",
-    "Only",
-    "Painted",
-    "Piece",
-    "Press",
-    "Question",
-    "Reactions",
-    "Ref",
-    "RulebookContent",
-    "Scene",
-    "SeatPlace",
-    "Staging",
-    "Tap",
-    "Tip",
-    "View",
-    "own",
-]
+    "FINISH", "Announcement", "Back", "ButtonSlot", "Card", "Dial", "Drafting", "Drag", "Entry", "Explanations",
+    "Figure", "Gesture", "Layout", "LogLine", "Look", "Names", "Only", "Painted", "Piece", "Press", "Question",
+    "Reactions", "Readouts", "Ref", "RulebookContent", "Scene", "SeatPlace", "Staging", "SummarySheet", "Tap", "Tip",
+    "View", "Wording", "own",
+]  # fmt: skip
 
 FINISH: Final = "finish"
 """The text of the dealer's action that ends a game which could go on."""
@@ -89,16 +60,15 @@ FINISH: Final = "finish"
 class Scene(Hooks, ABC, Generic[Obs], interface=True):
     """A game's table. Make one per match screen; nothing here changes while it is shown.
 
-    What only some games need is in parts, named when the scene is made: how events are shown (`staging`), choices
-    that are put together (`drafting`), reactions out of turn (`reactions`). What a
-    rulebook shows of a game is told by `taught`.
+    Here is what lies where, what is drawn and how actions are made. All else is in parts, named when the scene is
+    made; only `words` must be there.
     """
 
     game: Any
     """The game, as its own scene knows it."""
 
-    log_width: ClassVar[float] = 0.0
-    """Width of the log column; 0 where it only opens over the table."""
+    high_seal: ClassVar[bool] = False
+    """Whether one's own portrait stands higher, beside a hand that takes the whole width."""
     largest: ClassVar[float] = 1.0
     """Up to which size of words nothing lies over another on it, or is cut."""
     spare: ClassVar[str] = ""
@@ -106,20 +76,36 @@ class Scene(Hooks, ABC, Generic[Obs], interface=True):
     lasting: ClassVar[frozenset[str]] = frozenset()
     """What is shown on demand until its button is pressed again: Escape leaves it, and later matches show it too."""
 
-    def __init__(
+    magnified: ClassVar[frozenset[str]] = frozenset()
+    """Zones that show larger, a second time, what lies in another one."""
+
+    def __init__(  # noqa: PLR0913  a scene is made of its parts
         self,
         game: Game[Any],
+        words: Wording[Obs],
         *,
+        readouts: Readouts[Obs] | None = None,
+        explanations: Explanations[Obs] | None = None,
         staging: Staging[Obs] | None = None,
         drafting: Drafting[Obs] | None = None,
         reactions: Reactions[Obs] | None = None,
-        taught: RulebookContent[Obs] | None = None,
+        summary: SummarySheet[Obs] | None = None,
+        rulebook: RulebookContent[Obs] | None = None,
+        statistics: Callable[[Sums], Sequence[Columns | Bars]] = lambda _sums: (),
     ) -> None:
         self.game = game
-        self.staging = Staging() if staging is None else staging
+        self.words = words
+        self.readouts: Readouts[Obs] = readouts or Readouts(game)
+        self.explanations: Explanations[Obs] = explanations or Explanations(game)
+        self.staging: Staging[Obs] = staging or Staging(game)
         self.drafting = drafting
+        """Choices that are put together; None: each action has its gesture."""
         self.reactions = reactions
-        self.taught = RulebookContent(game) if taught is None else taught
+        """What may be done out of turn; None: nothing."""
+        self.summary: SummarySheet[Obs] = summary or SummarySheet(game)
+        self.rulebook: RulebookContent[Obs] = rulebook or RulebookContent(game)
+        self.statistics = statistics
+        """Makes two panels of the statistics, or none, from what `Game.counts` adds up to over your matches."""
 
     # ---- what lies where
 
@@ -175,6 +161,10 @@ class Scene(Hooks, ABC, Generic[Obs], interface=True):
     def buttons(self, view: View[Obs], layout: Layout) -> list[ButtonSlot]:
         """Return the table's buttons, legal now or not."""
 
+    def dial(self, view: View[Obs], layout: Layout) -> Dial | None:
+        """Return what the reader sets along a scale now, such as a bid on the rule; None: nothing."""
+        return None
+
     def refusal(self, piece: Piece, source: str, target: str, view: View[Obs]) -> str:
         """Return why `piece` cannot be carried from one zone to another."""
         return ""
@@ -213,127 +203,38 @@ class Scene(Hooks, ABC, Generic[Obs], interface=True):
     def paint_over(self, canvas: Canvas, view: View[Obs], layout: Layout) -> None:
         """Draw what lies over the resting pieces: chips and counts."""
 
-    @abstractmethod
-    def status(self, view: View[Obs]) -> str:
-        """Return the words beside the title: `Round 4`."""
-
-    def status_ends(self, layout: Layout) -> float | None:
-        """Return where those words end at the most, if something of the table stands beside them."""
-        return None
-
-    @abstractmethod
-    def prompt(self, view: View[Obs]) -> str:
-        """Return what the reader may do now, in a few words: `play, take or knock`."""
-
-    @abstractmethod
-    def describe(self, event: Event, view: View[Obs]) -> LogLine | None:
-        """Return the log's line for an event, or None where it needs none."""
-
-    def action_words(self, action: Any, view: View[Obs]) -> str:
-        """Return what a legal action is called, in a few words (`Play the 3`); empty: as its log line."""
-        return ""
-
-    def move_words(self, piece: Piece, zone: str, view: View[Obs]) -> str:
-        """Return what it is called to move a piece of a draft to a zone, or choose it where it lies (zone empty)."""
-        return ""
-
-    def explained(self, action: Any, view: View[Obs]) -> str:
-        """Return what a legal action brings, for whoever is new to the game; empty where nothing is told of it.
-
-        It fits the second line of a button (`limit 9, your sum 16`), and holds whatever nobody has shown yet.
-        """
-        return ""
-
-    def explained_piece(self, piece: Piece, zone: str, view: View[Obs]) -> str:
-        """Return what a piece in the viewer’s hand brings that is no action by itself, or why it is of no use."""
-        return self.unusable(piece, view)
-
-    def explained_place(self, layout: Layout) -> Rect | None:
-        """Return where the result of the piece in hand may stand, centred, and cover nothing; None: nowhere."""
-        return self.hint_place(layout)
-
-    def guidance(self, view: View[Obs]) -> Sequence[str]:
-        """Return what the reader's lit things do now, in sentences: the first can stand alone."""
-        return ()
-
-    def scored(self, view: View[Obs]) -> Sequence[str]:
-        """Return why each line of a summary’s score is what it is, in a sentence for whoever is new to the game."""
-        return ()
-
     def name_color(self, seat: int, layout: Layout) -> Color | None:
         """Return the colour of a seat's name in the log, None for one by its number."""
         return None
 
-    def turn_words(self, view: View[Obs]) -> str:
-        """Return what the next person is about to do, for the curtain: `Ada's turn to bid`."""
-        return view.of_next(_("{name}’s turn"))
+    def rests(self, seat: int, view: View[Obs]) -> bool:
+        """Return whether a seat has passed or is out, as everybody knows: it leaves the light of the lamp."""
+        return self.is_out(seat, view.observation)
 
-    def rim(self, view: View[Obs]) -> Color | None:
-        """Return the colour of the table's rim while something holds for all, such as a trump; None: it has none."""
+    def dealer(self, view: View[Obs]) -> int | None:
+        """Return who deals or began, marked by a coin; None: nobody, or it means nothing."""
         return None
 
-    def readouts(self, layout: Layout) -> Sequence[Rect]:
-        """Return where numbers stand that fade into their next value."""
-        return ()
-
-    def meanings(self, view: View[Obs], layout: Layout) -> Sequence[tuple[Rect, Tip]]:
-        """Return what read-outs mean: where each stands, and what its tooltip says."""
-        return ()
-
-    def explain(self, piece: Piece, view: View[Obs]) -> Tip | None:
-        """Return what the tooltip of a piece says, None where its face says all."""
-        return None
-
-    def spots(self, view: View[Obs], layout: Layout) -> Mapping[str, Rect]:
-        """Return where read-outs and panels are that a lesson or a puzzle points at, by names of the game's own."""
-        return {}
-
-    def facts(self, view: View[Obs]) -> Mapping[str, Any]:
-        """Return numbers and words of what is seen, by name, that sentences speak of and no position holds."""
-        return {}
-
-    def folds(self, layout: Layout) -> Sequence[Fold]:
-        """Return the panels that fold where there is no room for them."""
-        return ()
-
-    def seat_place(self, seat: int, layout: Layout) -> SeatPlace | None:
-        """Return where a seat's disc is, which pulses when the reader's turn begins; announcements stand at it."""
-        return None
-
-    def hint_place(self, layout: Layout) -> Rect:
-        """Return where a hint's sentence may stand, centred."""
-        return (layout.width / 2 - 300, layout.height * 0.6, 600, 64)
+    def seat_place(self, seat: int, layout: Layout) -> SeatPlace:
+        """Return where a seat's face is: what is said by it, or of it, stands there."""
+        parlour = layout.parlour
+        if seat == layout.viewer:
+            x, y, r = parlour.seal(high=self.high_seal)
+            return SeatPlace(x, y, r, (x - r, y - r, 2 * r, 2 * r), ("right", "above", "below", "left"))
+        bust = parlour.busts[seat]
+        sides: tuple[Direction, ...] = ("right", "left", "below", "above")
+        if bust.x > layout.width / 2 + 1:
+            sides = ("left", "right", "below", "above")
+        return SeatPlace(*bust.mouth, bust.size * 0.3, bust.face, sides)
 
     def hint_cards(self, layout: Layout) -> Sequence[tuple[float, float, float]]:
         """Return the columns where a hint's card may lie, 216 dp wide, the best first: left edge, top and bottom.
 
         It leaves them, up or down, only where they have no place that is free of what is in use.
         """
-        return ((layout.width - 240, 76, layout.height - 24), (24, 76, layout.height - 24))
-
-    # ---- between rounds
-
-    @abstractmethod
-    def summary(self, canvas: Canvas, rect: Rect, view: View[Obs], draw_card: DrawCard) -> None:
-        """Draw the round's or the game's summary on a sheet; its buttons are the table's."""
-
-    def summary_size(self, view: View[Obs], most: float = math.inf) -> tuple[float, float]:
-        """Return the sheet's size in dp: no wider than `most` where its parts can lie below one another.
-
-        What is higher than the window scrolls.
-        """
-        return 1040.0, 714.0
-
-    def next_words(self) -> str:
-        """Return what the button says that deals again."""
-        return _("Next round")
-
-    def summary_note(self, view: View[Obs]) -> str:
-        """Return the line at the foot of the summary."""
-        return ""
-
-    # ---- over many matches
-
-    def record(self, sums: Sums) -> Sequence[Columns | Bars]:
-        """Return two panels of the statistics from what `Game.counts` adds up to over your matches, or none."""
-        return ()
+        top, foot = layout.parlour.y(236), layout.height - 24
+        right = (layout.width - 240, top, foot)
+        if not self.high_seal:
+            return (right, (24.0, top, foot))
+        _x, y, r = layout.parlour.seal(high=True)  # the card ends above it, and a long one begins high up
+        return (right, *((24.0, layout.parlour.y(high), y - r - 12) for high in (150, 62)))

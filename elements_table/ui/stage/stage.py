@@ -12,15 +12,17 @@ from elements_table.kernel.game import Event
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.cards import Outline
 from elements_table.ui.drawing.theme import Lift, Motion, Raise
-from elements_table.ui.stage.actor import Actor, match_up
+from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.geometry import Pile, Pose, Zone
 from elements_table.ui.stage.motion.deals import order_of_births, stagger, veil
 from elements_table.ui.stage.motion.flights import Pace, carry, come, depart, go_along, pass_by
-from elements_table.ui.stage.motion.matching import Arrangement, match_across, match_rest, travellers
+from elements_table.ui.stage.motion.matching import Arrangement, Matching
 from elements_table.ui.stage.view import Figure, Painted, Piece, Ref
 
 FIGURE_RAISE: Final = 6.0
 """How far a token, pawn or cube moves up when it is chosen, in dp."""
+MOST_LIVES: Final = 4
+"""Of so many cards that land at once the lines still travel: each frame has time to make that of one."""
 FADES_LAST: Final = 3.0
 """What leaves the table fades in this part (a third) of its way, the last one."""
 
@@ -32,6 +34,8 @@ class Stage:
         self.pace = pace or Pace()
         self.zones: dict[str, Zone] = {}
         self.actors: dict[str, list[Actor]] = {}
+        self.everything: list[Actor] = []
+        """The actors of all zones: asked for in each frame."""
         self.leaving: list[Actor] = []
         self.now = 0.0
         self.hot: Actor | None = None
@@ -55,15 +59,16 @@ class Stage:
         """The zone whose pieces make room for the held one."""
         self.added: list[Actor] = []
         """What has come to lie on top of all in its zone, and is still to be drawn there."""
+        self.stirred: Actor | None = None
+        """The card under a held pointer that has lived already."""
 
     # ---- arrangements
 
     def place(self, zones: Sequence[Zone], arrangement: Arrangement) -> None:
         """Lay everything out at once: a new table, or a window of another size."""
         self.form(zones)
-        self.hot = self.selected = self.dragged = None
+        self.hot = self.selected = self.dragged = self.parted = None
         self.company = ()
-        self.parted = None
         self.leaving = []
         self._is_carrying = False
         self.actors = {}
@@ -73,8 +78,9 @@ class Stage:
             self.actors[name] = [
                 Actor(piece, name, i, home) for i, (piece, home) in enumerate(zip(pieces, homes, strict=True))
             ]
-            for actor in self.actors[name]:
-                actor.pose = self.rest_pose(actor)
+        self.everything = [actor for actors in self.actors.values() for actor in actors]
+        for actor in self.everything:
+            actor.pose = self.rest_pose(actor)
 
     def form(self, zones: Sequence[Zone]) -> None:
         """Let zones lie elsewhere; what is in them follows with the next arrangement."""
@@ -93,30 +99,23 @@ class Stage:
         `zone_of` maps the places that the event names to zones; `leave` is how long pieces travel that leave the
         table, in ms; the elements of what arrives in the zones `lands` answer.
         """
-        kept: dict[tuple[str, int], Actor] = {}
         self.parted = None
         if event is not None and event.kind == "deal":
             self._gather({zone_of.get(moved.source, "") for moved in event.moved})
-        free: dict[str, list[Actor]] = {name: list(actors) for name, actors in self.actors.items()}
-        for name in self.zones:
-            held = (self.dragged, self.selected)
-            for place, actor in match_up(free[name], arrangement.get(name, ()), held).items():
-                kept[name, place] = actor
-                free[name].remove(actor)
-        carried = travellers(event, zone_of, self.zones, arrangement, kept, free)
-        kept.update(carried)
+        matching = Matching(self.zones, self.actors, arrangement, (self.dragged, self.selected))
+        carried = matching.carry(event, zone_of)
         if event is None:
-            match_across(self.zones, (self.dragged, self.selected), arrangement, kept, free)
-        match_rest(self.zones, arrangement, kept, free)
-        gone = depart(event, zone_of, free, self.zones, arrangement, self.now, self.pace, leave)
+            matching.across()
+        matching.rest()
+        gone = depart(event, zone_of, matching.free, self.zones, arrangement, self.now, self.pace, leave)
         self.leaving.extend(gone)
-        self._settle(arrangement, kept, event, zone_of)
+        self._settle(arrangement, matching.kept, event, zone_of)
         if self.pace.reduced:
             return
-        for actor in carried.values():
+        for actor in carried:
             go_along(actor, self.zones[actor.zone].anchor, gone)
         self._is_carrying = event is not None and event.kind != "deal"
-        pass_by([actor for actors in self.actors.values() for actor in actors])
+        pass_by(self.everything)
         for name in lands:
             for actor in self.actors[name]:
                 if actor.flight is not None and actor.flight.far:
@@ -124,10 +123,9 @@ class Stage:
 
     def forget(self) -> None:
         """Let go of whatever a person has pointed at, chosen or been hinted at."""
-        self.hot = self.selected = self.dragged = self.focused = None
+        self.hot = self.selected = self.dragged = self.focused = self.parted = None
         self.company = self.hinted = ()
         self.raised = frozenset()
-        self.parted = None
 
     def _gather(self, decks: Container[str]) -> None:
         """Take up all cards before a deal, so that none of the old hand seems to stay; decks and tokens lie on."""
@@ -145,45 +143,43 @@ class Stage:
         zone_of: Mapping[str, str],
     ) -> None:
         """Give every piece its new home and send it there."""
+        is_deal = event is not None and event.kind == "deal"
         births = order_of_births(event, zone_of, arrangement, kept)
         sources = {zone_of.get(m.target, ""): zone_of.get(m.source, "") for m in (event.moved if event else ())}
         lists: dict[str, list[Actor]] = {}
         for name, zone in self.zones.items():
             pieces = arrangement.get(name, ())
             lists[name] = []
-            for place, (piece, home) in enumerate(
-                zip(pieces, zone.lay([piece.apart for piece in pieces]), strict=True)
-            ):
+            homes = zone.lay([piece.apart for piece in pieces]) if pieces else ()
+            for place, (piece, home) in enumerate(zip(pieces, homes, strict=True)):
                 actor = kept.get((name, place))
                 if actor is None:
+                    actor = Actor(piece, name, place, home)
                     delay = births.get((name, place), len(births)) * stagger(len(births))
-                    is_dealt = event is not None and event.kind == "deal"
-                    actor = self._born(piece, name, place, home, sources.get(name, ""), delay, is_dealt)
-                else:
+                    source, end = self.zones.get(sources.get(name, "")), self.rest_pose(actor)
+                    come(actor, source, end, self.now, self.pace, delay, is_dealt=is_deal)
+                elif (
+                    actor.pose is not actor.home
+                    or (actor.piece, actor.home) != (piece, home)
+                    or (actor.zone, actor.index) != (name, place)
+                ):
                     self._send(actor, piece, name, place, home)
                 lists[name].append(actor)
         self.actors = lists
-        if event is not None and event.kind == "deal":
+        self.everything = [actor for actors in lists.values() for actor in actors]
+        if is_deal:
             decks = (actor for name in set(sources.values()) for actor in lists.get(name, ()))
             veil([(lists[name], zone.spread) for name, zone in self.zones.items()], decks, self.pace.factor)
         for held in ("hot", "selected", "dragged"):
-            actor = getattr(self, held)
-            if actor is not None and actor not in lists.get(actor.zone, []):
+            if getattr(self, held) not in self.everything:
                 setattr(self, held, None)
         self.company = () if self.dragged is None else self.company
-
-    def _born(
-        self, piece: Piece, name: str, place: int, home: Pose, source: str, delay: float, is_dealt: bool
-    ) -> Actor:
-        actor = Actor(piece, name, place, home)
-        come(actor, self.zones.get(source), self.rest_pose(actor), self.now, self.pace, delay, is_dealt=is_dealt)
-        return actor
 
     def _send(self, actor: Actor, piece: Piece, name: str, place: int, home: Pose) -> None:
         crosses = actor.zone != name
         flip = actor.piece.look if actor.piece.look != piece.look and not self.pace.reduced else None
         actor.piece, actor.zone, actor.index, actor.home = piece, name, place, home
-        if self.in_hand(actor) and not crosses:
+        if not crosses and self.dragged is not None and self.in_hand(actor):
             return  # it follows the hand
         if crosses:
             token = isinstance(piece.look, Figure)
@@ -193,9 +189,11 @@ class Stage:
             actor.go(end, self.now, self.pace.ms(duration), theme.out_cubic, arc=arc, flip=flip, far=True)
             self.dragged = None if actor is self.dragged else self.dragged
             self.selected = None if actor is self.selected else self.selected
-        else:
+            return
+        end = self.rest_pose(actor)
+        if end != actor.pose or flip is not None or actor.flight is not None:
             duration = Motion.FLIP if flip is not None else Motion.FAN_CLOSE
-            actor.go(self.rest_pose(actor), self.now, self.pace.ms(duration), theme.out_cubic, flip=flip)
+            actor.go(end, self.now, self.pace.ms(duration), theme.out_cubic, flip=flip)
 
     # ---- time
 
@@ -206,17 +204,22 @@ class Stage:
         """
         self.now = now
         arrived = False
-        for actors in self.actors.values():
-            for actor in actors:
-                flight = actor.flight
-                if flight is None:
-                    if actor.landed is not None and now - actor.landed >= self.pace.ms(Motion.ANSWER):
-                        actor.landed, arrived = None, True
-                elif actor.update(now):
-                    if flight.dealt and not any(other.still for other in actors[actor.index + 1 :]):
-                        self.added.append(actor)
-                    else:
-                        arrived = True
+        landing = []
+        for actor in self.everything:
+            flight = actor.flight
+            if flight is None:
+                if actor.landed is not None or actor.lives is not None:  # asked of all in each frame: no call
+                    arrived |= actor.calms(now, self.pace.factor)
+            elif actor.update(now):
+                if actor.landed is not None:
+                    landing.append(actor)
+                if flight.dealt and not any(other.still for other in self.actors[actor.zone][actor.index + 1 :]):
+                    self.added.append(actor)
+                else:
+                    arrived = True
+        if self.pace.lively and len(landing) <= MOST_LIVES:
+            for actor in (one for one in landing if one.is_engraved):
+                actor.lives = now
         if self.leaving:
             for actor in self.leaving:
                 arrived |= actor.update(now)
@@ -226,32 +229,22 @@ class Stage:
 
     def moving(self) -> bool:
         """Return whether any piece is on its way."""
-        if self.leaving:
-            return True
-        for actors in self.actors.values():
-            for actor in actors:
-                if actor.flight is not None:
-                    return True
-        return False
+        return bool(self.leaving or [actor for actor in self.everything if actor.flight is not None])
 
     def carrying(self) -> bool:
         """Return whether pieces are on their way from zone to zone that an event has moved; a deal is none."""
-        self._is_carrying = self._is_carrying and (
-            bool(self.leaving)
-            or any(
-                actor.flight is not None and actor.flight.far for actors in self.actors.values() for actor in actors
-            )
-        )
+        if self._is_carrying and not self.leaving:
+            self._is_carrying = bool([a for a in self.everything if a.flight is not None and a.flight.far])
         return self._is_carrying
 
     def answering(self) -> bool:
-        """Return whether the element of a card that has landed answers: nothing waits for that."""
-        return any(actor.landed is not None for actors in self.actors.values() for actor in actors)
+        """Return whether the element of a card answers, or its lines travel: nothing waits for that."""
+        return bool([actor for actor in self.everything if actor.landed is not None or actor.lives is not None])
 
     def hurry(self) -> None:
         """Finish everything that moves, at once."""
-        for actors in self.actors.values():
-            for actor in actors:
+        for actor in self.everything:
+            if actor.flight is not None or actor.landed is not None or actor.lives is not None:
                 actor.finish()
         self.leaving = []
 
@@ -260,16 +253,15 @@ class Stage:
     def rest_pose(self, actor: Actor) -> Pose:
         """Return where a piece lies when nothing moves: raised while hot or selected, sunk in a hand if of no use."""
         is_figure = isinstance(actor.piece.look, Figure)
-        if actor is self.selected or Ref(actor.zone, actor.index) in self.raised:
+        if actor is self.selected or (self.raised and actor.ref in self.raised):
             return actor.home.raised(FIGURE_RAISE if is_figure else Raise.SELECTED, 1.0, Lift.SELECTED)
         if actor.piece.lit and not is_figure:
             return actor.home.raised(Raise.HOVER, Raise.HOVER_SCALE, Lift.SELECTED)
-        if actor is self.hot and self.zones[actor.zone].spread:
+        if not self.zones[actor.zone].spread:
+            return actor.home
+        if actor is self.hot:
             return actor.home.raised(Raise.HOVER, Raise.HOVER_SCALE, Lift.HOVER)
-        return actor.home.raised(Raise.SUNK) if self._sinks(actor) else actor.home
-
-    def _sinks(self, actor: Actor) -> bool:
-        return actor.piece.dim and self.zones[actor.zone].spread
+        return actor.home.raised(Raise.SUNK) if actor.piece.dim else actor.home
 
     def point_at(self, actor: Actor | None) -> bool:
         """Make a piece hot (None: none); return whether that changed anything."""
@@ -312,6 +304,11 @@ class Stage:
                 actor.home = home
                 actor.go(self.rest_pose(actor), self.now, self.pace.ms(Motion.FAN_CLOSE), theme.out_cubic)
 
+    def stir(self, actor: Actor) -> None:
+        """Let the lines of an open card under a held pointer travel, once."""
+        if self.pace.lively and actor.is_engraved and actor is not self.stirred:
+            self.stirred, actor.lives = actor, self.now
+
     def hold(self, actor: Actor | None, company: Sequence[Actor] = ()) -> None:
         """Take a piece in hand, and others with it (None: let go); they then go where `drag_to` says."""
         self.dragged = actor
@@ -319,6 +316,8 @@ class Stage:
         for one in (actor, *self.company):
             if one is not None:
                 one.finish()
+        if actor is not None:
+            self.stir(actor)
 
     def in_hand(self, actor: Actor) -> bool:
         """Return whether a piece is dragged, by itself or along with another."""
@@ -372,17 +371,13 @@ class Stage:
                     return actor
         return None
 
-    def can_rise(self, actor: Actor) -> bool:
-        """Return whether a piece lies in a hand, where pieces are lifted."""
-        return self.zones[actor.zone].spread
-
     def _above(self, actor: Actor) -> float:
         """Return how far a piece stands out of its place, in dp; less than 0: it has sunk."""
-        if actor is self.selected or Ref(actor.zone, actor.index) in self.raised:
+        if actor is self.selected or actor.ref in self.raised:
             return Raise.SELECTED
-        if actor is self.hot and self.zones[actor.zone].spread:
-            return Raise.HOVER
-        return Raise.SUNK if self._sinks(actor) else 0.0
+        if not self.zones[actor.zone].spread:
+            return 0.0
+        return Raise.HOVER if actor is self.hot else Raise.SUNK if actor.piece.dim else 0.0
 
     def zone_at(self, x: float, y: float) -> Zone | None:
         """Return the topmost zone that takes drops at a point."""
@@ -394,10 +389,10 @@ class Stage:
 
     def live(self) -> set[str]:
         """Return the zones to draw in each frame; what flies between zones, or is held, lies over all zones."""
-        found: set[str] = set()
-        for name, actors in self.actors.items():
-            for actor in actors:
-                if actor.landed is not None or (actor.flight is not None and not actor.flight.far):
-                    found.add(name)
-                    break
-        return found
+        return {
+            actor.zone
+            for actor in self.everything
+            if actor.landed is not None
+            or actor.lives is not None
+            or (actor.flight is not None and not actor.flight.far)
+        }

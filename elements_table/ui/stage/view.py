@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple
 
 from elements_table.kernel.game import Event, Game, Observation
 from elements_table.kernel.words import _
@@ -12,7 +12,8 @@ from elements_table.ui.drawing.canvas import Canvas, Kind
 from elements_table.ui.drawing.cards import CardArt, Painter, Picture
 from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.drawing.theme import CARD_ASPECT
-from elements_table.ui.platform.people import Face, Mood, seated
+from elements_table.ui.parlour.places import Parlour, parlour
+from elements_table.ui.platform.people import Mood, Portrait, seated
 
 if TYPE_CHECKING:  # only a checker knows defaults before Python 3.13
     from typing_extensions import TypeVar
@@ -25,8 +26,15 @@ else:
     Obs, Seen_co = TypeVar("Obs"), TypeVar("Seen_co")
 
 
+LEAST_CAPTIONED: Final = 80.0
+"""Narrower cards, in dp, have no room for the element's name."""
+
+
 class Card(NamedTuple):
-    """A card face with an index and an emblem; `caption` is the element's name where that is wanted."""
+    """A card face with an index in two corners and an emblem; no rank shows the emblem alone.
+
+    `caption` is the element's name, where that is wanted: on end at the left edge, where closely held cards show it.
+    """
 
     rank: str
     emblem: str
@@ -40,17 +48,18 @@ class Card(NamedTuple):
 
     def picture(self, cards: CardArt, width: float) -> Picture:
         """Return how it looks at a width in dp."""
-        return cards.face(self.rank, self.emblem, width, self.points, self.caption)
+        return Picture("face", self if width >= LEAST_CAPTIONED else (*self[:3], ""), width)
 
 
 class Back(NamedTuple):
     """A card's back: the sprite `back_KIND`, or what a person has chosen instead unless it is `kept`.
 
-    A second kind of cards on a table keeps its own.
+    A second kind of cards on a table keeps its own. `whole` is the face, where the reader may peek at it.
     """
 
     kind: str
     kept: bool = False
+    whole: Card | Painted | None = None
 
     @property
     def element(self) -> str:
@@ -64,7 +73,7 @@ class Back(NamedTuple):
 
     def picture(self, cards: CardArt, width: float) -> Picture:
         """Return how it looks at a width in dp."""
-        return cards.back(self.kind if self.kept else cards.art.sprites.back or self.kind, width)
+        return Picture("back", (self.kind if self.kept else cards.art.sprites.back or self.kind,), width)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +95,13 @@ class Painted:
     whole: Painted | None = field(default=None, compare=False, hash=False)
     made_for: float = field(default=0.0, compare=False, hash=False)
     """The width in dp that it is painted for, 0 for its zone's: where cards lie closer, they say less."""
+    engraved: str = field(default="", compare=False, hash=False, kw_only=True)
+    """The engraving that it is painted on, as which it lives; empty: it does not."""
 
     def picture(self, cards: CardArt, width: float) -> Picture:
         """Return how it looks at a width in dp."""
-        return cards.custom((*self.key, *self.form), self.made_for or width, self.painter, self.aspect)
+        key = (*self.key, *self.form)
+        return cards.custom(key, self.made_for or width, self.painter, self.aspect, self.engraved)
 
 
 class Figure(NamedTuple):
@@ -115,15 +127,15 @@ Look = Card | Back | Painted | Figure
 class Piece:
     """One thing on the table: what the game calls it (a card's text, `token`), its look, whether it is of no use.
 
-    `apart` leaves a gap before it in a fan (another suit begins), `mark` puts a gold dot on its upper edge, `lit`
-    raises it in a gold line: the table points at it.
+    `apart` leaves a gap before it in a fan (another suit begins), `mark` puts a gold dot on its upper edge, or a bead
+    with the sprite of that name, `lit` raises it in a gold line: the table points at it.
     """
 
     name: str
     look: Look
     dim: bool = False
     apart: bool = False
-    mark: bool = False
+    mark: bool | str = False
     lit: bool = False
 
 
@@ -188,6 +200,16 @@ class ButtonSlot:
     """What it is called among the keys, where the label says too little away from its place."""
 
 
+class Dial(NamedTuple):
+    """Something that is set along a scale, such as a bid: dragged there, or turned by the wheel."""
+
+    rect: Rect
+    go: Callable[[float], None]
+    """Sets it to what stands at an x in dp."""
+    step: Callable[[int], bool]
+    """Changes it by so many steps; returns whether that changed anything."""
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
     """What to ask before a slip: a title, a sentence, and the words of the answer that does it."""
@@ -224,7 +246,7 @@ class Names:
     alone: bool
     """Whether the reader is the only person, and so is called You."""
     faces: tuple[str, ...] = ()
-    """Who of `faces.FACES` sits where; empty: it follows from the names."""
+    """Who of `people.PORTRAITS` sits where; empty: it follows from the names."""
 
     def __getitem__(self, seat: int) -> str:
         """Return the seat's name, or You."""
@@ -234,9 +256,17 @@ class Names:
         """Return whether the reader is addressed as You."""
         return self.alone and seat == self.you
 
-    def face(self, seat: int, mood: Mood = "calm") -> Face:
+    def within(self, seat: int) -> str:
+        """Return the seat's name as it stands inside a sentence."""
+        return _("you") if self.is_you(seat) else self[seat]
+
+    def tell(self, seat: int, yours: str, theirs: str, /, **facts: object) -> str:
+        """Return the sentence `yours` where the reader is addressed, else `theirs`: the seat is its `{name}`."""
+        return (yours if self.is_you(seat) else theirs).format(name=self[seat], **facts)
+
+    def face(self, seat: int, mood: Mood = "calm") -> Portrait:
         """Return the face of a seat in a mood."""
-        return Face((self.faces or seated(self.seats))[seat], mood)
+        return Portrait((self.faces or seated(self.seats))[seat], mood)
 
 
 def _no_objection(_action: Any) -> str | None:
@@ -272,8 +302,6 @@ class View(Generic[Seen_co]):
     """What a button of the scene shows at the moment, such as the last trick."""
     uncovered: bool = False
     """Whether the hands of all others lie face up."""
-    explains: bool = False
-    """Whether a summary says why each line of its score is what it is."""
     kept: Any = None
     """What the reader has chosen in secret, as long as others are still choosing."""
     coming: Event | None = None
@@ -294,7 +322,7 @@ class View(Generic[Seen_co]):
         """Whether the cards of a round are still on their ways: what they add up to, and what to do, waits."""
         return self.coming is not None and self.coming.kind == "deal"
 
-    def face(self, seat: int) -> Face:
+    def face(self, seat: int) -> Portrait:
         """Return the face of a seat as it is now: whoever is to act thinks."""
         thinks = seat in self.waiting and not self.is_dealing
         return self.names.face(seat, self.moods.get(seat) or ("thinking" if thinks else "calm"))
@@ -306,33 +334,27 @@ class View(Generic[Seen_co]):
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The table's size in dp, who looks at it, and whether the log column is open."""
+    """The table's size in dp, who looks at it, and whether the log is pulled out."""
 
     width: float
     height: float
     seats: int
     viewer: int
-    log: bool = True
+    log: bool = False
     form: Hashable = None
     """What else its places follow from, as `Scene.form` said."""
     cards: float = 1.0
-    """How many times as large as usual cards are wanted, in dp: as far as there is room."""
-    opened: tuple[str, ...] = ()
-    """The panels that the reader has opened, where not all have room: the last one first."""
+    """How many times as large as usual cards are wanted: as far as there is room."""
 
     @property
     def right(self) -> float:
         """The right edge inside the margin."""
         return self.width - 24.0
 
-
-class Fold(NamedTuple):
-    """A panel that folds to its head where there is no room for it; `label` is what the head is called."""
-
-    name: str
-    rect: Rect
-    is_open: bool
-    label: str = ""
+    @property
+    def parlour(self) -> Parlour:
+        """Where everything stands that all tables have."""
+        return parlour(self.width, self.height, self.seats, self.viewer, drawer=self.log)
 
 
 DrawCard = Callable[[Canvas, Look, float, float, float], None]

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Final
 
 from elements_table.ui.drawing.canvas import Canvas, Kind
-from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.drawing.theme import BODY, FOCUS, GOLD, SECONDARY, TEXT, TOP_ICON, Color
 from elements_table.ui.widgets.focus import Widget, inside
 from elements_table.ui.widgets.tips import Tip
@@ -23,18 +22,10 @@ class Button(Widget):
     """
 
     def __init__(
-        self,
-        label: str,
-        on_press: Callable[[], None],
-        rect: Rect = (0.0, 0.0, 0.0, 0.0),
-        *,
-        kind: Kind = "normal",
-        icon: str | None = None,
-        sub: str | None = None,
-        shortcut: str = "",
-        about: str = "",
-    ) -> None:
-        super().__init__(rect)
+        self, label: str, on_press: Callable[[], None], *, kind: Kind = "normal", icon: str | None = None,
+        sub: str | None = None, shortcut: str = "", about: str = "",
+    ) -> None:  # fmt: skip
+        super().__init__()
         self.label = label
         self.on_press = on_press
         self.kind: Kind = kind
@@ -46,18 +37,19 @@ class Button(Widget):
         """Names of keys that its screen answers in its stead."""
 
     def tip(self) -> Tip | None:
-        """Return its words with what they mean and its key."""
         keys = self.keys or ((self.shortcut,) if self.shortcut else ())
         text = self.about if self.label else ""
         return Tip(self.label or self.about, text, keys) if self.about or keys else None
 
     def activate(self) -> None:
-        """Do what the button says."""
         if self.enabled:
             self.on_press()
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
-        """Draw the plate with its words."""
+        if self.kind == "bare":
+            if hot and self.enabled:
+                canvas.box(self.rect, min(self.rect[2:]) / 2, line=GOLD, line_opacity=0.55, line_width=1.6)
+            return
         kind = self.kind if self.enabled else "disabled"
         down = pressed and hot and self.enabled
         canvas.button(
@@ -71,29 +63,19 @@ class IconButton(Button):
     """An icon without a plate of its own, for top bars; `label` names it to whoever asks (a tooltip, a reader)."""
 
     def __init__(
-        self,
-        icon: str,
-        label: str,
-        on_press: Callable[[], None],
-        rect: Rect = (0.0, 0.0, 0.0, 0.0),
-        *,
-        size: float = TOP_ICON,
-        plate: bool = False,
-        shortcut: str = "",
-        about: str = "",
-    ) -> None:
-        super().__init__(label, on_press, rect, icon=icon, shortcut=shortcut, about=about)
+        self, icon: str, label: str, on_press: Callable[[], None], *, size: float = TOP_ICON, plate: bool = False,
+        shortcut: str = "", about: str = "",
+    ) -> None:  # fmt: skip
+        super().__init__(label, on_press, icon=icon, shortcut=shortcut, about=about)
         self.size = size
         self.plate = plate
         self.lit = False
         """Whether what it does is under way: it has a gold ring."""
 
     def tip(self) -> Tip | None:
-        """Return its name, which is not written anywhere else."""
         return super().tip() or Tip(self.label)
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
-        """Draw the icon; lit under the pointer."""
         x, y, w, h = self.rect
         y += 1 if pressed and hot else 0
         if self.plate:
@@ -116,12 +98,10 @@ class Link(Button):
         return measure(self.label, BODY, "semi") + (LINK_ICON + LINK_GAP if self.icon else 0.0)
 
     def hit(self, x: float, y: float) -> bool:
-        """Return whether a point lies on it, or close by."""
         left, top, w, h = self.rect
         return self.visible and inside((left - 10, top, w + 20, h), x, y)
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
-        """Draw icon and word; both lit and underlined under the pointer."""
         x, y, w, h = self.rect
         middle = y + h / 2 + (1 if pressed and hot else 0)
         left = x
@@ -133,6 +113,5 @@ class Link(Button):
             canvas.rule(left, middle + 12, x + w - left, 0.7)
 
     def draw_focus(self, canvas: Canvas) -> None:
-        """Draw the focus a little wider than the words."""
         x, y, w, h = self.rect
         canvas.box((x - 10, y - 1, w + 20, h + 2), 9, line=FOCUS, line_width=3)

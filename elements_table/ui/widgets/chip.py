@@ -1,25 +1,33 @@
-"""A pill that offers a reaction: icon, words, what it means now, and the time left as a ring."""
+"""A button that offers a reaction: it may be armed, and what is left of its time runs round it."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Final
 
-from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.theme import GOLD, HAIRLINE, SECONDARY, TEXT, rgb
+from elements_table.ui.drawing.canvas import Canvas, Kind
+from elements_table.ui.drawing.theme import BLACK, GOLD, GOLD_EDGE
 from elements_table.ui.widgets.button import Button
 
 HEIGHT: Final = 44.0
-PLATE: Final = rgb("#2B2036")
-EDGE: Final = rgb("#C795CA")
-DIAL: Final = 44.0
+RADIUS: Final = 10.0
+AWAY: Final = 4.0
+"""How far from the button its clock runs."""
+TRACK, CLOCK = 5.0, 3.0
+"""How wide the clock's way and the clock itself are."""
 STEPS: Final = 60
-"""Lengths of the ring that are drawn once and kept."""
+"""Lengths of the clock that are drawn once and kept."""
+CORNER: Final = 5
+"""Parts that a corner is drawn in."""
 
 
 class Chip(Button):
-    """`state` is `idle` (it can be armed), `open` (there is something to react to) or `chosen` (it will go off)."""
+    """`state` is `idle` (it can be armed), `open` (to react to something), `chosen` (it will go off) or `hushed`.
+
+    The one that is open at the place of the gold button is gold.
+    """
 
     def __init__(self, name: str, on_press: Callable[[], None]) -> None:
         super().__init__("", on_press)
@@ -31,46 +39,52 @@ class Chip(Button):
 
     def needs(self, measure: Callable[[str, float, str], float]) -> float:
         """Return its width in dp, from a function that measures a line (text, size, face)."""
-        width = 36.0 + measure(self.label, 15.0, "semi") + (34.0 if self.icon else 0.0)
-        if self.fact:
-            width += 8.0 + measure(self.fact, 15.0, "sans")
-        return width + (DIAL - 12.0 if self.has_dial else 0.0)
+        width = 36.0 + measure(self.label, 15.0, "semi")
+        return width + (8.0 + measure(self.fact, 15.0, "sans") if self.fact else 0.0)
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
-        """Draw the pill; lit under the pointer, gold where it is chosen."""
-        x, y, w, h = self.rect
-        y += 1 if pressed and hot else 0
-        rect = (x, y, w, h)
-        if self.hinted:
-            canvas.glow(rect, h / 2, alpha=150)
-        if self.state != "idle":
-            canvas.shadow(rect, h / 2, 2.0)
-        line, opacity = (GOLD, 1.0) if self.state == "chosen" else (EDGE, 0.9 if self.state == "open" else 0.4)
-        canvas.box(
-            rect, h / 2, fill=PLATE, fill_opacity=1.0 if self.state != "idle" else 0.55, line=line,
-            line_opacity=opacity, line_width=2.0 if self.state == "chosen" else 1.5,
-        )  # fmt: skip
-        if hot:
-            canvas.box(rect, h / 2, fill=TEXT, fill_opacity=0.08)
-        left = x + 18.0
-        if self.icon:
-            canvas.icon(self.icon, left + 12, y + h / 2, 24)
-            left += 34.0
-        left += canvas.text(self.label, left, y + h / 2, face="semi", anchor="l") + 8.0
-        canvas.text(self.fact, left, y + h / 2, color=GOLD if self.state == "chosen" else SECONDARY, anchor="l")
-        if self.has_dial:
-            canvas.circle(x + w - 25, y + h / 2, 13, line=HAIRLINE, line_opacity=0.18, line_width=3)
+        label = f"{self.label}  {self.fact}" if self.fact else self.label
+        is_gold = self.state == "open" and self.has_dial and self.rect[3] > HEIGHT
+        kind: Kind = "primary" if is_gold else "hover" if hot else "normal"
+        if self.hinted and not canvas.art.strong:
+            canvas.glow(self.rect, RADIUS, 8, alpha=150)
+        icon = {"chosen": "ui_bolt", "hushed": "ui_crossed_bolt"}.get(self.state)
+        canvas.button(self.rect, label, kind, icon, None, pressed and hot)
+        if self.state == "chosen":
+            canvas.box(self.rect, RADIUS, line=GOLD, line_width=2.0)
 
-    def draw_dial(self, canvas: Canvas, part: float, seconds: int) -> None:
-        """Draw what is left of the time, as a part of the ring and in whole seconds."""
+    def draw_dial(self, canvas: Canvas, part: float) -> None:
+        """Draw what is left of the time as a line round the button, and a bead at its end."""
         x, y, w, h = self.rect
-        cx, cy = x + w - 25, y + h / 2
-        turn = min(0.999, max(1, round(part * STEPS)) / STEPS) * 2 * math.pi
-        end_x, end_y = 14 + 12 * math.sin(turn), 14 - 12 * math.cos(turn)
-        path = f"M14 2A12 12 0 {int(turn > math.pi)} 1 {end_x:.2f} {end_y:.2f}"
-        canvas.path(path, (cx - 14, cy - 14, 28, 28), line=EDGE, line_width=3)
-        canvas.text(str(seconds), cx, cy, face="semi", anchor="c")
+        area = (x - AWAY, y - AWAY, w + 2 * AWAY, h + 2 * AWAY)
+        canvas.box(area, RADIUS + AWAY, line=BLACK, line_opacity=0.55, line_width=TRACK)
+        round_ = _round(area[2], area[3], RADIUS + AWAY)
+        shown = _first(round_, max(1, round(part * STEPS)) / STEPS)
+        d = "M" + "L".join(f"{px:.2f} {py:.2f}" for px, py in shown)
+        canvas.path(d, area, line=GOLD_EDGE, line_width=CLOCK)
+        end_x, end_y = shown[-1]
+        canvas.circle(area[0] + end_x, area[1] + end_y, 5, fill=GOLD_EDGE)
 
-    def draw_focus(self, canvas: Canvas) -> None:
-        """Draw the focus as round as the pill."""
-        canvas.focus(self.rect, self.rect[3] / 2)
+
+def _round(w: float, h: float, r: float) -> list[tuple[float, float]]:
+    """Return the way round a rectangle with round corners, from the middle of its upper edge, against the clock."""
+    way = [(w / 2, 0.0)]
+    corners = ((r, r, 90), (r, h - r, 180), (w - r, h - r, 270), (w - r, r, 0))
+    for cx, cy, start in corners:
+        turns = [math.radians(start + 90 * n / CORNER) for n in range(CORNER + 1)]
+        way += [(cx + r * math.cos(turn), cy - r * math.sin(turn)) for turn in turns]
+    return [*way, (w / 2, 0.0)]
+
+
+def _first(way: list[tuple[float, float]], part: float) -> list[tuple[float, float]]:
+    """Return the first part of a way."""
+    left = part * sum(math.dist(a, b) for a, b in pairwise(way))
+    found = [way[0]]
+    for a, b in pairwise(way):
+        far = math.dist(a, b)
+        if far >= left:
+            share = left / far if far else 0.0
+            return [*found, (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)]
+        left -= far
+        found.append(b)
+    return found

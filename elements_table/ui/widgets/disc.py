@@ -19,7 +19,6 @@ class Disc(IconButton):
         self.head = head
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
-        """Draw the disc."""
         x, y, w, h = self.rect
         draw_disc(canvas, self.head, x + w / 2, y + h / 2, w / 2, hot=hot)
 

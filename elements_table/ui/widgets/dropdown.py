@@ -5,35 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import BODY, GOLD, HAIRLINE, SECONDARY, TEXT
 from elements_table.ui.platform.inputs import Key
 from elements_table.ui.widgets.opener import ChoicePanel, Opener
 
 ROW: Final = 40.0
 INSET: Final = 5.0
-CHEVRON: Final = 18.0
 TICK: Final = 16.0
 
 
 class Dropdown(Opener):
     """A button that names what is chosen; `on_change` gets the index of what is taken from its panel."""
 
-    def __init__(
-        self,
-        labels: Sequence[str],
-        chosen: int,
-        on_change: Callable[[int], None],
-        rect: Rect = (0.0, 0.0, 0.0, 0.0),
-    ) -> None:
-        super().__init__(rect)
+    def __init__(self, labels: Sequence[str], chosen: int, on_change: Callable[[int], None]) -> None:
+        super().__init__()
         self.labels = tuple(labels)
         self.chosen = chosen
         self.on_change = on_change
 
     def make_panel(self) -> ChoicePanel:
-        """Return a panel with a row for each label."""
         return Panel(self)
 
     def choose(self, index: int) -> None:
@@ -53,15 +44,9 @@ class Dropdown(Opener):
         return super().key(event)
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
-        """Draw the button; its panel is drawn by the ring, over everything."""
         super().draw(canvas, hot=hot, pressed=pressed)
-        x, y, w, h = self.rect
-        y += 1 if pressed and hot else 0
-        lit = hot or self.panel is not None
-        fill, line = (0.16, 0.5) if lit else (0.07, 0.26)
-        canvas.box((x, y, w, h), fill=HAIRLINE, fill_opacity=fill, line=HAIRLINE, line_opacity=line)
+        x, y, w, h = self.draw_plate(canvas, hot=hot, pressed=pressed)
         canvas.label(self.labels[self.chosen], x + 14, y + h / 2, w - 52, BODY, "semi", TEXT, "l", rows=2)
-        canvas.icon("ui_chevron", x + w - 20, y + h / 2 + 1, CHEVRON, TEXT, weight=22)
 
 
 class Panel(ChoicePanel):
@@ -72,21 +57,16 @@ class Panel(ChoicePanel):
         super().__init__(owner, (owner.rect[2], count * ROW + 2 * INSET), owner.chosen, count)
         self.owner = owner
 
-    def at(self, x: float, y: float) -> int | None:
-        """Return the row at a point."""
-        row = int((y - self.rect[1] - INSET) // ROW)
-        return row if self.hit(x, y) and 0 <= row < self.count else None
+    def area(self, number: int) -> Rect:
+        return (self.rect[0], self.rect[1] + INSET + number * ROW, self.rect[2], ROW)
 
     def take(self, number: int) -> None:
-        """Choose a row."""
         self.owner.choose(number)
 
     def steps(self) -> dict[str, int]:
-        """Move with up, down, home and end."""
         return {"up": self.lit - 1, "down": self.lit + 1, "home": 0, "end": self.count - 1}
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
-        """Draw the rows, the lit one and a tick on the chosen one."""
         super().draw(canvas, hot=hot, pressed=pressed)
         x, y, w, _ = self.rect
         for i, label in enumerate(self.owner.labels):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from contextlib import nullcontext
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from elements_table.ui.drawing.canvas import Canvas
@@ -11,35 +10,49 @@ from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.platform.inputs import LEFT, Input, Key, Pointer, Typed
 from elements_table.ui.widgets.tips import Beside, Tip
 
+AROUND: Final = 24.0
+"""How far something may be drawn beyond its rectangle, in dp."""
 DIRECTIONS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
 class Widget:
     """Something a person can point at, focus and use. `rect` is in dp."""
 
+    enabled = True
+    visible = True
+    stale = False
+    """Set by the widget when it must be drawn again."""
+    shortcut = ""
+    """Name of a key that activates it whenever the focused widget leaves that key alone."""
+    is_heard = True
+    """Whether it is heard under the pointer, and when it is used."""
+    is_read = False
+    """Whether it is only read: Tab comes to it, arrows pass it by."""
+    editing = False
+    """Whether text is typed into it."""
+    weight = 1.0
+    """How much it counts, beside a tooltip, that all of it stays in sight."""
+    clip: Rect | None = None
+    """The view of a scrolled widget: outside it nothing is drawn or hit."""
+
     def __init__(self, rect: Rect = (0.0, 0.0, 0.0, 0.0)) -> None:
         self.rect = rect
-        self.enabled = True
-        self.visible = True
-        self.stale = False
-        """Set by the widget when it must be drawn again."""
-        self.shortcut = ""
-        """Name of a key that activates it whenever the focused widget leaves that key alone."""
-        self.is_heard = True
-        """Whether it is heard under the pointer, and when it is used."""
-        self.is_read = False
-        """Whether it is only read: Tab comes to it, arrows pass it by."""
-        self.editing = False
-        """Whether text is typed into it."""
-        self.weight = 1.0
-        """How much it counts, beside a tooltip, that all of it stays in sight."""
-        self.clip: Rect | None = None
-        """The view of a scrolled widget: outside it nothing is drawn or hit."""
+
+    def lie_in(self, rect: Rect) -> None:
+        """Lie in a rectangle."""
+        self.rect = rect
 
     @property
     def focusable(self) -> bool:
         """Whether the keyboard can reach it."""
         return self.enabled and self.visible
+
+    @property
+    def is_in_sight(self) -> bool:
+        """Whether its view shows some of it, or of what is drawn about it (a shadow, a focus)."""
+        return (
+            self.clip is None or self.clip[1] - AROUND - self.rect[3] < self.rect[1] < sum(self.clip[1::2]) + AROUND
+        )
 
     @property
     def overlay(self) -> Widget | None:
@@ -98,16 +111,32 @@ class Widget:
         return None
 
 
+class Reached(Widget):
+    """A thing of a table as the keyboard reaches it: one made later that is `like` it counts as the same."""
+
+    is_heard = False
+
+    def __init__(self, rect: Rect, like: object) -> None:
+        super().__init__(rect)
+        self.like = like
+
+    def hit(self, x: float, y: float) -> bool:
+        return False
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Reached) and other.like == self.like
+
+    def __hash__(self) -> int:
+        return hash(self.like)
+
+
 class Ground(Widget):
     """A card that lies over others: no click goes through it to what lies beneath."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.is_heard = False
+    is_heard = False
 
     @property
     def focusable(self) -> bool:
-        """Whether the keyboard can reach it: there is nothing to do."""
         return False
 
 
@@ -121,17 +150,26 @@ class FocusManager:
         self.pressed: Widget | None = None
         self.by_keyboard = False
         """Whether the focus is shown: only after a key has moved it."""
+        self._readings: Callable[[], Iterable[Widget]] = tuple
+        """Gives what is only read, after all widgets: laid out when Tab may come to it, not before."""
         self.used: Widget | None = None
         """What was pressed last, until somebody asks (see `feedback`)."""
         self._changed = False
 
-    def set(self, widgets: Iterable[Widget]) -> None:
-        """Exchange the widgets, keeping hot, pressed and focused where they are still there."""
-        self.widgets = list(widgets)
+    def set(self, widgets: Iterable[Widget], readings: Callable[[], Iterable[Widget]] = tuple) -> None:
+        """Exchange the widgets, keeping hot, pressed and focused where they are still there.
+
+        `readings` are asked for what is only read (`Widget.is_read`), which no pointer hits.
+        """
+        self.widgets, self._readings = list(widgets), readings
         for name in ("focused", "hot", "pressed"):
-            if getattr(self, name) not in self.widgets:
+            kept = getattr(self, name)
+            if kept is not None and kept not in (self._everything() if kept.is_read else self.widgets):
                 setattr(self, name, None)
         self._changed = True
+
+    def _everything(self) -> list[Widget]:
+        return [*self.widgets, *self._readings()]
 
     def forget(self) -> None:
         """Let go of everything, as if nothing had been pointed at or focused."""
@@ -189,8 +227,12 @@ class FocusManager:
     def draw(self, canvas: Canvas) -> None:
         """Draw every visible widget, and the focus last."""
         for widget in self.widgets:
-            if widget.visible:
-                with canvas.clip(widget.clip) if widget.clip is not None else nullcontext():
+            if not widget.visible:
+                continue
+            if widget.clip is None:
+                widget.draw(canvas, hot=widget is self.hot, pressed=widget is self.pressed)
+            elif widget.is_in_sight:
+                with canvas.clip(widget.clip):
                     widget.draw(canvas, hot=widget is self.hot, pressed=widget is self.pressed)
         overlay = self.overlay
         if overlay is not None:
@@ -208,7 +250,7 @@ class FocusManager:
 
     def things(self) -> list[Beside]:
         """Return where everything visible lies, and how much it weighs beside a tooltip: half if not usable now."""
-        shown = [widget for widget in self.widgets if widget.visible]
+        shown = [widget for widget in self._everything() if widget.visible]
         return [Beside(widget.rect, widget.weight * (1.0 if widget.enabled else 0.5)) for widget in shown]
 
     # ---- pointer
@@ -298,7 +340,7 @@ class FocusManager:
 
     def step(self, by: int) -> None:
         """Move the focus along the order, around its end."""
-        order = [widget for widget in self.widgets if widget.focusable]
+        order = [widget for widget in self._everything() if widget.focusable]
         if not order:
             return
         start = -1 if by > 0 else 0

@@ -7,9 +7,9 @@ from typing import Final
 
 from elements_table.kernel.ladder import Reward
 from elements_table.kernel.words import _
-from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.rewards import BACKS, CLOTHS
-from elements_table.ui.drawing.theme import GOLD, HAIRLINE, SECONDARY, TEXT, Color
+from elements_table.ui.drawing.theme import GOLD, SECONDARY, Color
 from elements_table.ui.widgets.opener import ChoicePanel, Opener
 from elements_table.ui.widgets.prize import draw_back, draw_prize, draw_swatch
 from elements_table.ui.widgets.tips import Tip
@@ -50,7 +50,6 @@ class LookPicker(Opener):
         self.on_change = on_change
 
     def make_panel(self) -> ChoicePanel:
-        """Return a panel of all backs and cloths."""
         return Panel(self)
 
     def is_chosen(self, choice: Reward) -> bool:
@@ -70,7 +69,6 @@ class LookPicker(Opener):
             self.on_change(choice)
 
     def tip(self) -> Tip | None:
-        """Return what it is for."""
         return Tip(_("Card backs and table cloths"), _("Those that are locked are earned on the ladders."))
 
     def draw_picture(self, canvas: Canvas, choice: Reward, x: float, y: float, size: float) -> None:
@@ -83,19 +81,14 @@ class LookPicker(Opener):
             draw_swatch(canvas, self.own[1], "", (x - size / 2, y - size / 2, size, size))
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
-        """Draw both pictures and their names; the panel is drawn by the ring, over everything."""
         super().draw(canvas, hot=hot, pressed=pressed)
-        x, y, w, h = self.rect
-        y += 1 if pressed and hot else 0
-        fill, line = (0.16, 0.5) if hot or self.panel is not None else (0.07, 0.26)
-        canvas.box((x, y, w, h), fill=HAIRLINE, fill_opacity=fill, line=HAIRLINE, line_opacity=line)
+        x, y, w, h = self.draw_plate(canvas, hot=hot, pressed=pressed)
         middle = y + h / 2
         self.draw_picture(canvas, Reward("back", self.back), x + 22, middle, SMALL)
         self.draw_picture(canvas, Reward("cloth", self.cloth), x + 52, middle, SMALL)
         names = [called(Reward("back", self.back)), called(Reward("cloth", self.cloth))]
         words = names[0] if names[0] == names[1] else _("{back}, {cloth}").format(back=names[0], cloth=names[1])
         canvas.label(words, x + 74, middle, w - 74 - 36, face="semi", anchor="l")
-        canvas.icon("ui_chevron", x + w - 20, middle + 1, 18.0, TEXT, weight=22)
 
 
 class Panel(ChoicePanel):
@@ -104,48 +97,27 @@ class Panel(ChoicePanel):
     def __init__(self, owner: LookPicker) -> None:
         self.columns = len(CHOICES) // 2
         size = (self.columns * CELL + 2 * INSET, 2 * (HEAD + ROW) + FOOT + INSET)
-        lit = CHOICES.index(Reward("back", owner.back))
-        super().__init__(owner, size, lit, len(CHOICES))
+        super().__init__(owner, size, CHOICES.index(Reward("back", owner.back)), len(CHOICES))
         self.owner = owner
 
-    def middle(self, number: int) -> tuple[float, float]:
-        """Return the middle of a choice, by its number in `CHOICES`."""
+    def area(self, number: int) -> Rect:
         row, column = divmod(number, self.columns)
-        top = self.rect[1] + 4 + row * (HEAD + ROW) + HEAD
-        return self.rect[0] + INSET + (column + 0.5) * CELL, top + ROW / 2
-
-    def at(self, x: float, y: float) -> int | None:
-        """Return the number of the choice at a point."""
-        for number in range(self.count):
-            left, top = self.middle(number)
-            if abs(x - left) <= CELL / 2 and abs(y - top) <= ROW / 2:
-                return number
-        return None
+        return (self.rect[0] + INSET + column * CELL, self.rect[1] + 4 + row * (HEAD + ROW) + HEAD, CELL, ROW)
 
     def take(self, number: int) -> None:
-        """Take it, if it is earned."""
         self.owner.choose(CHOICES[number])
 
-    def steps(self) -> dict[str, int]:
-        """Move with the arrows."""
-        steps = {"left": -1, "right": 1, "up": -self.columns, "down": self.columns}
-        return {key: self.lit + step for key, step in steps.items()}
-
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
-        """Draw the pictures: the chosen ones in gold, the lit one on a plate."""
         super().draw(canvas, hot=hot, pressed=pressed)
         x, y, w, h = self.rect
         for row, head in enumerate((_("Card back"), _("Table cloth"))):
             canvas.text(head, x + INSET + 4, y + 4 + row * (HEAD + ROW) + HEAD / 2 + 3, face="semi", anchor="l")
         for number, choice in enumerate(CHOICES):
-            left, top = self.middle(number)
-            area = (left - CELL / 2 + 2, top - ROW / 2 + 2, CELL - 4, ROW - 4)
-            if number == self.lit:
-                canvas.box(area, fill=HAIRLINE, fill_opacity=0.16, line=HAIRLINE, line_opacity=0.4)
+            inner = self.mark(canvas, number)
             if self.owner.is_chosen(choice):
-                canvas.box(area, line=GOLD, line_width=2)
+                canvas.box(inner, line=GOLD, line_width=2)
             size = LARGE if choice.kind == "back" else LARGE - 8
-            self.owner.draw_picture(canvas, choice, left, top, size)
+            self.owner.draw_picture(canvas, choice, *self.middle(number), size)
         lit = CHOICES[self.lit]
         words = self.owner.locked.get(lit, called(lit))
         canvas.label(words, x + INSET + 4, y + h - FOOT / 2 - 2, w - 2 * INSET - 8, color=SECONDARY, anchor="l")

@@ -8,10 +8,11 @@ from typing import Final
 
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.painter import Rect
-from elements_table.ui.drawing.theme import BUTTON_RADIUS, HAIRLINE, TILE, WHITE, Lift, mix
+from elements_table.ui.drawing.theme import BUTTON_RADIUS, HAIRLINE, TEXT, TILE, WHITE, Lift, mix
 from elements_table.ui.platform.inputs import Key, Pointer
-from elements_table.ui.widgets.focus import Widget
+from elements_table.ui.widgets.focus import Widget, inside
 
+CHEVRON: Final = 18.0
 GAP: Final = 4.0
 """From the widget to its panel, in dp."""
 MARGIN: Final = 8.0
@@ -21,8 +22,8 @@ MARGIN: Final = 8.0
 class Opener(Widget, ABC):
     """A widget that shows what is chosen, and opens a panel to choose anew."""
 
-    def __init__(self, rect: Rect = (0.0, 0.0, 0.0, 0.0)) -> None:
-        super().__init__(rect)
+    def __init__(self) -> None:
+        super().__init__()
         self.panel: ChoicePanel | None = None
         self._window = (1280.0, 800.0)
 
@@ -32,7 +33,6 @@ class Opener(Widget, ABC):
 
     @property
     def overlay(self) -> Widget | None:
-        """The panel while it is open."""
         return self.panel
 
     def open(self) -> None:
@@ -51,23 +51,32 @@ class Opener(Widget, ABC):
         self.stale = True
 
     def activate(self) -> None:
-        """Open or close."""
         if self.panel is None:
             self.open()
         else:
             self.close()
 
     def focus_lost(self) -> None:
-        """Close."""
         self.close()
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         """Note the window's size; the panel is drawn by the ring, over everything."""
         self._window = (canvas.width, canvas.height)
 
+    def draw_plate(self, canvas: Canvas, *, hot: bool, pressed: bool) -> Rect:
+        """Draw a plate with a chevron at its end; return where it lies as it is pressed."""
+        x, y, w, h = self.rect
+        y += 1 if pressed and hot else 0
+        fill, line = (0.16, 0.5) if hot or self.panel is not None else (0.07, 0.26)
+        canvas.box((x, y, w, h), fill=HAIRLINE, fill_opacity=fill, line=HAIRLINE, line_opacity=line)
+        canvas.icon("ui_chevron", x + w - 20, y + h / 2 + 1, CHEVRON, TEXT, weight=22)
+        return (x, y, w, h)
+
 
 class ChoicePanel(Widget, ABC):
-    """Choices by number, of which one is lit."""
+    """Choices by number, of which one is lit, in lines of so many `columns`."""
+
+    columns = 1
 
     def __init__(self, owner: Opener, size: tuple[float, float], lit: int, count: int) -> None:
         super().__init__((0.0, 0.0, *size))
@@ -76,29 +85,36 @@ class ChoicePanel(Widget, ABC):
         self.count = count
 
     @abstractmethod
+    def area(self, number: int) -> Rect:
+        """Return where a choice lies."""
+
+    def middle(self, number: int) -> tuple[float, float]:
+        """Return the middle of that."""
+        x, y, w, h = self.area(number)
+        return x + w / 2, y + h / 2
+
     def at(self, x: float, y: float) -> int | None:
         """Return the number of the choice at a point."""
+        return next((number for number in range(self.count) if inside(self.area(number), x, y)), None)
 
     @abstractmethod
     def take(self, number: int) -> None:
         """Choose, where that is possible."""
 
-    @abstractmethod
     def steps(self) -> Mapping[str, int]:
         """Return to which number each key goes from the lit one; none goes beyond the ends."""
+        columns = self.columns
+        return {"left": self.lit - 1, "right": self.lit + 1, "up": self.lit - columns, "down": self.lit + columns}
 
     def press(self, event: Pointer) -> None:
-        """Close when the press is elsewhere."""
         if not self.hit(event.x, event.y):
             self.opener.close()
 
     def drag(self, event: Pointer) -> None:
-        """Light the choice under the pointer."""
         number = self.at(event.x, event.y)
         self.lit = self.lit if number is None else number
 
     def release(self, event: Pointer, inside: bool) -> None:
-        """Take the choice under the pointer."""
         number = self.at(event.x, event.y)
         if number is not None:
             self.take(number)
@@ -115,6 +131,13 @@ class ChoicePanel(Widget, ABC):
         return True
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
-        """Draw the panel's ground."""
         canvas.shadow(self.rect, BUTTON_RADIUS, Lift.SHEET)
         canvas.box(self.rect, fill=mix(TILE, WHITE, 0.09), line=HAIRLINE, line_opacity=0.3)
+
+    def mark(self, canvas: Canvas, number: int) -> Rect:
+        """Mark a picture where it is lit; return what lies inside its place."""
+        x, y, w, h = self.area(number)
+        inner = (x + 2, y + 2, w - 4, h - 4)
+        if number == self.lit:
+            canvas.box(inner, fill=HAIRLINE, fill_opacity=0.16, line=HAIRLINE, line_opacity=0.4)
+        return inner

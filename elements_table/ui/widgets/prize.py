@@ -10,9 +10,10 @@ from elements_table.kernel.ladder import Reward
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas, Rect
+from elements_table.ui.drawing.faces import paint_back
 from elements_table.ui.drawing.rewards import CLOTHS
 from elements_table.ui.drawing.theme import HAIRLINE, SECONDARY, Color
-from elements_table.ui.platform.people import Face
+from elements_table.ui.platform.people import Portrait
 
 SWATCH_RADIUS: Final = 7.0
 DASH: Final = (4.0, 3.0)
@@ -27,33 +28,35 @@ def draw_prize(canvas: Canvas, reward: Reward, x: float, y: float, size: float, 
         canvas.box(rect, radius, line=HAIRLINE, line_opacity=0.42, dash=DASH)
         canvas.icon("ui_lock", x, y, size * 0.42, SECONDARY)
     elif reward.kind == "face":
-        canvas.avatar(x, y, size / 2, Face(reward.name), HAIRLINE)
+        canvas.avatar(x, y, size / 2, Portrait(reward.name), HAIRLINE)
     elif reward.kind == "back":
         draw_back(canvas, f"back_{reward.name}", x, y, size)
     else:
         cloth = CLOTHS[reward.name]
-        draw_swatch(canvas, (cloth.centre, cloth.edge), cloth.weave, (x - size / 2, y - size / 2, size, size))
+        draw_swatch(canvas, (cloth.centre, cloth.edge), cloth.pattern, (x - size / 2, y - size / 2, size, size))
 
 
 def draw_back(canvas: Canvas, sprite: str, x: float, y: float, size: float) -> None:
     """Draw a card back so many dp high."""
     wide = size / theme.CARD_ASPECT
-    canvas.sprite(sprite, (x - wide / 2, y - size / 2, wide, size))
+    paint_back(Canvas(canvas.surface, canvas.art, canvas.at(x - wide / 2, y - size / 2)), wide, size, sprite)
 
 
-def draw_swatch(canvas: Canvas, colors: tuple[Color, Color], weave: str, rect: Rect) -> None:
+def draw_swatch(canvas: Canvas, colors: tuple[Color, Color], pattern: str, rect: Rect) -> None:
     """Draw a piece of a table with rounded corners."""
     x, y, w, h = rect
-    canvas.put(_swatch(canvas.art, colors, weave, w, h), x + w / 2, y + h / 2)
+    canvas.put(_swatch(canvas.art, colors, pattern, w, h), x + w / 2, y + h / 2)
     canvas.box(rect, SWATCH_RADIUS, line=HAIRLINE, line_opacity=0.4)
 
 
-def _swatch(art: Art, colors: tuple[Color, Color], weave: str, w: float, h: float) -> pygame.Surface:
+def _swatch(art: Art, colors: tuple[Color, Color], pattern: str, w: float, h: float) -> pygame.Surface:
     def make() -> pygame.Surface:
         mask = art.box(w, h, SWATCH_RADIUS, fill=theme.WHITE).copy()
-        size = mask.get_size()
-        cloth = art.table(*colors, size, (0.5, 0.4), weave)
+        cloth = art.table(*colors, (2 * mask.get_width(), 2 * mask.get_height()), (0.5, 0.4), pattern)
+        cloth = pygame.transform.smoothscale(cloth, mask.get_size())  # so that more of what is engraved is seen,
+        if pattern:
+            cloth.blit(cloth.copy(), (0, 0), special_flags=pygame.BLEND_RGB_ADD)  # and in more light
         mask.blit(cloth, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         return mask
 
-    return art.cached(("swatch", *colors, weave, w, h), make)
+    return art.cached(("swatch", *colors, pattern, w, h), make)

@@ -39,7 +39,6 @@ class Scroll(Widget):
 
     @property
     def focusable(self) -> bool:
-        """Only where there is something to scroll."""
         return super().focusable and self.farthest > 0
 
     def take_moved(self) -> bool:
@@ -70,10 +69,10 @@ class Scroll(Widget):
             return self.go(self.offset + bottom - self.rect[1] - self.rect[3])
         return False
 
-    def follow(self, ring: FocusManager, margin: float = 12.0) -> bool:
+    def follow(self, focus: FocusManager, margin: float = 12.0) -> bool:
         """Bring what the keys have focused inside into view; return whether the offset has changed."""
-        focused = ring.focused
-        if ring.by_keyboard and focused is not None and focused.clip is not None:
+        focused = focus.focused
+        if focus.by_keyboard and focused is not None and focused.clip is not None:
             self.reveal(focused.rect, margin)
         return self.take_moved()
 
@@ -85,7 +84,6 @@ class Scroll(Widget):
         return (x + w - BAR, y + way, BAR, length)
 
     def wheel(self, event: Pointer) -> bool:
-        """Scroll by notches."""
         return self.go(self.offset - event.dy * NOTCH)
 
     def is_scrolled_at(self, x: float, y: float) -> bool:
@@ -93,7 +91,6 @@ class Scroll(Widget):
         return self.farthest > 0 and x < self.rect[0] + self.rect[2] - GRIP
 
     def press(self, event: Pointer) -> None:
-        """Take the thumb, or bring it to the pointer."""
         self._grip = None
         if self.farthest and event.x >= self.rect[0] + self.rect[2] - GRIP:
             thumb = self.bar()
@@ -102,13 +99,11 @@ class Scroll(Widget):
             self.drag(event)
 
     def drag(self, event: Pointer) -> None:
-        """Follow the pointer with the thumb."""
         if self._grip is not None:
             way = self.rect[3] - self.bar()[3]
             self.go((event.y - self._grip - self.rect[1]) / max(way, 1.0) * self.farthest)
 
     def release(self, event: Pointer, inside: bool) -> None:
-        """Let go."""
         self._grip = None
         self.stale = True
 
@@ -125,7 +120,6 @@ class Scroll(Widget):
         return event.name in ends and self.go(ends[event.name])
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
-        """Draw the bar, where there is something to scroll."""
         if self.farthest:
             x, y, w, h = self.bar()
             held = self._grip is not None

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Final
 
 from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.drawing.theme import BLACK, BODY, BRASS, GOLD, HAIRLINE, IVORY, TEXT
 from elements_table.ui.platform.inputs import Key, Pointer
 from elements_table.ui.widgets.focus import Widget
@@ -21,19 +20,11 @@ class Slider(Widget):
     """A knob on a track. Values are `low`, `low + step` ... `high`; `shown` writes one; `on_change` gets one."""
 
     def __init__(
-        self,
-        value: float,
-        low: float,
-        high: float,
-        step: float,
-        shown: Callable[[float], str],
-        on_change: Callable[[float], None],
-        rect: Rect = (0.0, 0.0, 0.0, 0.0),
-        *,
-        on_settle: Callable[[float], None] | None = None,
-    ) -> None:
+        self, value: float, low: float, high: float, step: float, shown: Callable[[float], str],
+        on_change: Callable[[float], None], on_settle: Callable[[float], None] | None = None,
+    ) -> None:  # fmt: skip
         """`on_settle` gets the value when the knob is let go, for what is too costly to do while it moves."""
-        super().__init__(rect)
+        super().__init__()
         self.low, self.high, self.step = low, high, step
         self.value = value
         self.shown = shown
@@ -56,16 +47,13 @@ class Slider(Widget):
         return x + KNOB, w - VALUE - 2 * KNOB
 
     def press(self, event: Pointer) -> None:
-        """Bring the knob to the pointer."""
         self.drag(event)
 
     def drag(self, event: Pointer) -> None:
-        """Follow the pointer."""
         left, length = self.track
         self.set(self.low + (event.x - left) / length * (self.high - self.low))
 
     def release(self, event: Pointer, inside: bool) -> None:
-        """Settle."""
         self._settle()
 
     def wheel(self, event: Pointer) -> bool:
@@ -85,7 +73,6 @@ class Slider(Widget):
         return True
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
-        """Draw the track, its filled part, the knob and the value."""
         x, y, w, h = self.rect
         left, length = self.track
         middle = y + h / 2

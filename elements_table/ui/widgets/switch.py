@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Final
 
 from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.drawing.theme import DARK_TEXT, GOLD_EDGE, GOLD_PLATE, HAIRLINE, SECONDARY, SHADE, TEXT
 from elements_table.ui.platform.inputs import Key
 from elements_table.ui.widgets.focus import Widget
@@ -18,8 +17,8 @@ HEIGHT: Final = 24.0
 class Switch(Widget):
     """On or off; `on_change` gets which."""
 
-    def __init__(self, on: bool, on_change: Callable[[bool], None], rect: Rect = (0.0, 0.0, WIDTH, HEIGHT)) -> None:
-        super().__init__(rect)
+    def __init__(self, on: bool, on_change: Callable[[bool], None]) -> None:
+        super().__init__((0.0, 0.0, WIDTH, HEIGHT))
         self.on = on
         self.on_change = on_change
 
@@ -31,7 +30,6 @@ class Switch(Widget):
             self.on_change(on)
 
     def activate(self) -> None:
-        """Switch over."""
         self.set(not self.on)
 
     def key(self, event: Key) -> bool:
@@ -42,7 +40,6 @@ class Switch(Widget):
         return super().key(event)
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
-        """Draw the track at the right middle of the rectangle."""
         x = self.rect[0] + self.rect[2] - WIDTH
         y = self.rect[1] + (self.rect[3] - HEIGHT) / 2
         track = (x, y, WIDTH, HEIGHT)

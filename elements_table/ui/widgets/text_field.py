@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, Final
 
+import pygame
+
 from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.drawing.theme import BODY, GOLD, HAIRLINE, MUTED, SHADE, TEXT
 from elements_table.ui.platform.inputs import Key, Pointer
 from elements_table.ui.widgets.focus import Widget
@@ -18,8 +19,6 @@ PRINTABLE: Final = 1
 
 def clipboard_text() -> str:
     """Return what the clipboard holds as text, or nothing where there is none."""
-    import pygame  # noqa: PLC0415  only where somebody pastes
-
     try:
         return pygame.scrap.get_text() if pygame.scrap.has_text() else ""
     except (pygame.error, UnicodeDecodeError):
@@ -28,8 +27,6 @@ def clipboard_text() -> str:
 
 def copy_text(text: str) -> bool:
     """Put a text into the clipboard; return whether there is one."""
-    import pygame  # noqa: PLC0415  only where somebody copies
-
     try:
         pygame.scrap.put_text(text)
     except pygame.error:
@@ -38,28 +35,18 @@ def copy_text(text: str) -> bool:
 
 
 class TextField(Widget):
-    """A line that is typed. `accepts` filters characters; `on_change` gets the text after each change.
-
-    Enter calls `on_enter`; without one it is left to the screen (the default button).
-    """
+    """A line that is typed. `accepts` filters characters; `on_change` gets the text after each change."""
 
     inset: ClassVar[float] = INSET
     """Where the words begin, in dp from the left edge."""
 
     def __init__(
-        self,
-        text: str,
-        on_change: Callable[[str], None],
-        rect: Rect = (0.0, 0.0, 0.0, 0.0),
-        *,
-        longest: int = 24,
-        accepts: Callable[[str], bool] = str.isprintable,
-        hint: str = "",
-        shown: Callable[[str], str] = str,
+        self, text: str, on_change: Callable[[str], None], *, longest: int = 24,
+        accepts: Callable[[str], bool] = str.isprintable, hint: str = "", shown: Callable[[str], str] = str,
         paste: Callable[[], str] = clipboard_text,
-    ) -> None:
+    ) -> None:  # fmt: skip
         """`longest` is in characters; `hint` stands where nothing is; `shown` writes the text while not edited."""
-        super().__init__(rect)
+        super().__init__()
         self.is_heard = False
         self.text = text
         self.on_change = on_change
@@ -69,7 +56,6 @@ class TextField(Widget):
         self.shown = shown
         self.paste = paste
         self.caret = len(text)
-        self.editing = False
         self._opener = ""
         """The key that led into it, until what that key types has arrived."""
         self._stops: list[float] = [0.0]
@@ -92,7 +78,6 @@ class TextField(Widget):
         self.editing, self._opener = True, by_key
 
     def typed(self, text: str) -> bool:
-        """Write what is typed."""
         opener, self._opener = self._opener, ""
         if not opener or text.casefold() != opener:
             self.editing = True
@@ -100,7 +85,6 @@ class TextField(Widget):
         return True
 
     def press(self, event: Pointer) -> None:
-        """Put the caret at the pointer."""
         self.editing = True
         x = event.x - self.rect[0] - self.inset + self._scrolled
         self.caret = min(range(len(self.text) + 1), key=lambda i: abs(self._stop(i) - x))
@@ -110,12 +94,10 @@ class TextField(Widget):
         """Nothing: the press did it."""
 
     def activate(self) -> None:
-        """Begin or end editing."""
         self.editing = not self.editing
         self.stale = True
 
     def focus_lost(self) -> None:
-        """End editing."""
         self.editing = False
         self.stale = True
 
@@ -140,7 +122,6 @@ class TextField(Widget):
         return len(event.name) == PRINTABLE or event.name == "space"
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
-        """Draw the field; while edited with a gold line and the caret."""
         x, y, w, h = self.rect
         middle = y + h / 2
         gold = self.editing

@@ -9,11 +9,13 @@ from elements_table.kernel.words import _
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import SECONDARY, TEXT, TITLE, TOP_PITCH
-from elements_table.ui.widgets.button import IconButton
+from elements_table.ui.widgets.button import IconButton, Link
 from elements_table.ui.widgets.focus import Widget
+from elements_table.ui.widgets.markdown import Measure
 
 LEFT: Final = 52.0
 """Where the title begins."""
+LINKS_APART: Final = 32.0
 
 
 class TopBar:
@@ -22,7 +24,7 @@ class TopBar:
     def __init__(self, title: str, word: str, on_back: Callable[[], None], icons: Sequence[IconButton]) -> None:
         self.title = title
         self.word = word
-        self.back = IconButton("ui_back", _("Back"), on_back, (8.0, 9.0, 42.0, 42.0))
+        self.back = back_icon(_("Back"), on_back)
         self.icons = list(icons)
 
     @property
@@ -40,6 +42,21 @@ class TopBar:
     def draw(self, canvas: Canvas) -> None:
         """Draw the words."""
         draw_words(canvas, self.title, self.word)
+
+
+def back_icon(label: str, on_press: Callable[[], None]) -> IconButton:
+    """Return the icon that leads back, where it stands on every screen."""
+    icon = IconButton("ui_back", label, on_press)
+    icon.rect = (8.0, 9.0, 42.0, 42.0)
+    return icon
+
+
+def place_links(links: Sequence[Link], right: float, measure: Measure, apart: float = LINKS_APART) -> None:
+    """Put links side by side into the bar of a full screen, the last one up to an x."""
+    for link in reversed(links):
+        wide = link.width(measure)
+        link.rect = (right - wide, 13.0, wide, 34.0)
+        right -= wide + apart
 
 
 def draw_words(canvas: Canvas, title: str, word: str, until: float | None = None) -> float:

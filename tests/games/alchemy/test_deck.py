@@ -4,22 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import get_args
 
 from elements_table.games.alchemy.bot.evaluation import Worths
 from elements_table.games.alchemy.bot.playout import Playouts
-from elements_table.games.alchemy.rules.data import (
-    DOES,
-    OVER,
-    PER,
-    TARGETS,
-    WHEN,
-    AlchemyData,
-    EffectSpec,
-    FormulaSpec,
-    PartSpec,
-)
+from elements_table.games.alchemy.rules.data import AlchemyData, EffectSpec, FormulaSpec, PartSpec
 from elements_table.games.alchemy.rules.scoring import formula_bonus
 from elements_table.games.alchemy.rules.sentences import ability
+from elements_table.games.alchemy.rules.vocabulary import CONDITIONS, COUNTS, VERBS, Per, To
 from elements_table.kernel.game import Event
 from elements_table.kernel.registry import registry
 
@@ -90,7 +82,7 @@ def test_every_word_of_the_vocabulary_is_used_by_two_cards() -> None:
         words = {part.do for part in parts(formula)} | {f"per {part.per}" for part in parts(formula) if part.per}
         words |= {effect.to for effect in formula.ability}
         uses.update(words)
-    wanted = [*DOES, *TARGETS, *(f"per {per}" for per in PER[1:])]
+    wanted = [*VERBS, *get_args(To), *(f"per {per}" for per in get_args(Per) if per)]
     assert all(uses[word] >= 2 for word in wanted), {word: uses[word] for word in wanted}
 
 
@@ -98,8 +90,8 @@ def test_every_place_in_the_row_matters_to_a_card() -> None:
     when = {effect.when.rpartition(" ")[0] if effect.when[-1:] in "AEFW" else effect.when
             for formula in deck() for effect in formula.ability}  # fmt: skip
     over = {part.over for formula in deck() for part in parts(formula)}
-    assert when == set(WHEN)
-    assert over == set(OVER)
+    assert when == set(CONDITIONS)
+    assert over == set(COUNTS)
 
 
 def test_no_card_beats_another_in_everything() -> None:

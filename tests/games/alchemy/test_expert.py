@@ -9,10 +9,10 @@ import pytest
 
 from elements_table.bots.pimc import BATCH, compare
 from elements_table.games.alchemy.bot.evaluation import Worths
-from elements_table.games.alchemy.bot.playout import Playouts, win_chance
-from elements_table.games.alchemy.bot.trial import MatchTrial
+from elements_table.games.alchemy.bot.playout import MatchTrial, Playouts, win_chance
 from elements_table.games.alchemy.rules.actions import Action
-from elements_table.games.alchemy.rules.observation import PHASES, AlchemyObservation
+from elements_table.games.alchemy.rules.holdings import PHASES
+from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.rules.state import AlchemyState
 from elements_table.kernel.registry import registry
 from elements_table.kernel.strategy import Budget

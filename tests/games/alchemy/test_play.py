@@ -14,9 +14,8 @@ from hypothesis import strategies as st
 from elements_table.bots import levels
 from elements_table.bots.arena import play_game
 from elements_table.games.alchemy.rules.actions import SKIP, Sorts, random_sort, sort
-from elements_table.games.alchemy.rules.elements import (
+from elements_table.games.alchemy.rules.packs import (
     ELEMENTS,
-    PileLookup,
     from_letters,
     holds,
     lacking,
@@ -24,12 +23,14 @@ from elements_table.games.alchemy.rules.elements import (
     letters,
     lowest,
     packed,
+    parts,
     size,
 )
 from elements_table.games.alchemy.rules.payments import Completions, Purse
 from elements_table.games.alchemy.rules.scoring import majority
 from elements_table.games.alchemy.rules.state import AlchemyState
 from elements_table.kernel.game import Event, checked_apply
+from elements_table.kernel.memo import Memo
 from elements_table.kernel.registry import registry
 from elements_table.kernel.strategy import Budget
 
@@ -70,7 +71,7 @@ def test_packs_compare_lane_by_lane(one: tuple[int, ...], other: tuple[int, ...]
 def test_sorts_are_all_ways_to_split_and_none_twice(counts: tuple[int, ...], piles: int) -> None:
     counts = counts if piles < 4 else tuple(min(count, 2) for count in counts)
     drawn = pack_of(counts)
-    sorts = Sorts(drawn, piles, PileLookup())
+    sorts = Sorts(drawn, piles, Memo(parts))
     ways = {tuple(sorted(ways, reverse=True)) for ways in _splits(counts, piles)}
     assert {action.piles for action in sorts} == ways
     assert len(sorts) == len(ways) == len(set(sorts))
@@ -90,7 +91,7 @@ def _splits(counts: tuple[int, ...], piles: int) -> list[tuple[int, ...]]:
 def test_eleven_cards_are_sorted_into_four_piles_in_3552_ways_at_most_and_at_once() -> None:
     drawn = from_letters("AAAEEEFFFWW")
     began = process_time()
-    count = len(Sorts(drawn, 4, PileLookup()))
+    count = len(Sorts(drawn, 4, Memo(parts)))
     assert count == 3552
     assert process_time() - began < 0.2  # a tenth of it where nothing else runs
 
@@ -100,7 +101,7 @@ def test_eleven_cards_are_sorted_into_four_piles_in_3552_ways_at_most_and_at_onc
 def test_a_random_sort_is_one_of_them(counts: tuple[int, ...], piles: int, seed: int) -> None:
     drawn = pack_of(counts)
     action = random_sort(drawn, piles, Random(seed))
-    assert action in Sorts(drawn, piles, PileLookup())
+    assert action in Sorts(drawn, piles, Memo(parts))
 
 
 def test_sorts_with_the_same_piles_are_the_same_action_and_keep_their_order() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from elements_table.games.alchemy.rules.actions import K_COMPLETE, Action
-from elements_table.games.alchemy.rules.puzzles import AlchemyAsker, reached
+from elements_table.games.alchemy.rules.actions import Action
+from elements_table.games.alchemy.rules.puzzles import AlchemyPuzzles, reached
 from elements_table.kernel import puzzles
 from elements_table.kernel.registry import registry
 
@@ -25,7 +25,7 @@ def test_at_least_sixteen_need_the_right_end_of_the_row() -> None:
     for puzzle in found:
         first = {game.parse(line.play[0]) for line in puzzle.solutions}
         tried = {game.parse(line.play[0]) for line in puzzle.tries}
-        is_needed = all(action.kind == K_COMPLETE and turned(action) in tried for action in first)
+        is_needed = all(action.kind == "complete" and turned(action) in tried for action in first)
         needed += is_needed
         assert is_needed == (not any(turned(action) in first for action in first))
     assert needed >= 16, needed
@@ -33,12 +33,12 @@ def test_at_least_sixteen_need_the_right_end_of_the_row() -> None:
 
 def test_points_are_asked_for_only_where_one_end_brings_them() -> None:
     game, asked = registry().game(ALCHEMY), 0
-    asker = registry().asker(ALCHEMY)
-    assert isinstance(asker, AlchemyAsker)
+    generator = registry().puzzle_generator(ALCHEMY)
+    assert isinstance(generator, AlchemyPuzzles)
     for seed in range(40):
         state, rng = game.new_state(None, 2, seed), Random(seed)
         while not state.is_terminal():
-            for goal in asker.asked(state, state.current_player()):
+            for goal in generator.asked(state, state.current_player()):
                 if goal.id == "points":
                     asked += 1
                     best = [action for action, points in reached(state, goal.seat).items() if points == goal.aim]

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from elements_table.games.alchemy.rules.data import DOES, W_NONE
 from elements_table.games.alchemy.rules.sentences import ability
+from elements_table.games.alchemy.rules.vocabulary import VERBS
 from elements_table.games.alchemy.scene import words
 from elements_table.kernel.game import DEALER, Event, State
 from elements_table.kernel.registry import registry
@@ -58,11 +58,11 @@ def views(state: State[Any]) -> Iterator[View]:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_event_is_told_in_the_person_of_who_did_it(seats: int) -> None:
     kinds = set()
-    titles = {formula.slug: formula.name for formula in registry().game(ALCHEMY).data.formulae}
+    says = words.AlchemyWords(registry().game(ALCHEMY))
     for seed in range(3):
         for event, state in walk(seats, seed)[1]:
             for view in views(state):
-                line = words.describe(event, view, titles)
+                line = says.describe(event, view)
                 if line is None:
                     assert event.kind in SILENT
                     continue
@@ -93,27 +93,31 @@ def test_what_is_taken_from_you_is_told_so() -> None:
     state = registry().game(ALCHEMY).new_state(None, 2, 1)
     event = Event("take_element", 0, (), {"from": 1})
     for view in views(state):
-        line = words.describe(event, view, {})
+        line = words.AlchemyWords(registry().game(ALCHEMY)).describe(event, view)
         assert line is not None
         assert line.second == ("from you" if view.names.is_you(1) else "from Bruno")
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_status_and_prompt_fits_its_reader(seats: int) -> None:
-    prompts = set()
+    prompts, says = set(), words.AlchemyWords(registry().game(ALCHEMY))
     for seed in range(3):
         for state in walk(seats, seed)[0]:
             for view in views(state):
-                said = words.status(view)
+                said = says.status(view)
                 assert not WRONG.search(said), said
                 waiting = view.waiting[0] if view.waiting else DEALER
                 if view.observation.phase in ("claim", "complete", "choice"):
                     assert ("you" in said.split()) == view.names.is_you(waiting), said
                     assert (PEOPLE[waiting] in said) != view.names.is_you(waiting), said
                 if view.legal:
-                    prompts.add(words.prompt(view))
-    assert not any(WRONG.search(f"You {prompt}") for prompt in prompts) and "" not in prompts
-    assert prompts >= {"keep three formulae", "sort the cards", "claim a pile", "complete a formula or none"}
+                    prompts.add(says.prompt(view))
+    assert "" not in prompts
+    for prompt in prompts:
+        assert not WRONG.search(prompt) and prompt[0].isupper() and prompt[-1] in ".?"
+        assert len(prompt.split()) <= 12
+    piles = f"Sort into {seats} piles. You choose last."
+    assert prompts >= {"Keep three formulae.", piles, "Claim a pile.", "Complete a formula, or nothing."}
 
 
 TEXTS = (
@@ -248,13 +252,13 @@ def test_a_formula_says_whose_and_which() -> None:
     assert said["crocus-of-mars"] == "Beside Earth: you may turn 1 Void into 1 Earth mastery."
     assert said["athanor"] == "At the end: 1 point for each Fire mastery of yours."
     assert not any(WRONG.search(text) for text in said.values())
-    assert len(DOES) == 14
+    assert len(VERBS) == 14
 
 
 def test_what_always_works_is_said_before_what_needs_its_place() -> None:
     """Said after it, it would seem to need that place as well."""
     for formula in registry().game(ALCHEMY).variant(None, 3).formulae:
-        needs = [effect.when != W_NONE for effect in formula.effects]
+        needs = [effect.when != "" for effect in formula.effects]
         assert needs == sorted(needs), ability(formula)
 
 

@@ -15,15 +15,13 @@ from elements_table.games.dragon.bot import reasons as why
 from elements_table.games.dragon.bot.bidding import best_trump
 from elements_table.games.dragon.bot.evaluation import Knowledge
 from elements_table.games.dragon.bot.likelihood import Deals
-from elements_table.games.dragon.bot.playout import play_out
 from elements_table.games.dragon.bot.strategy import DragonStrategy
-from elements_table.games.dragon.bot.trial import HandTrial, win_chance
+from elements_table.games.dragon.bot.trial import HandTrial, play_out, win_chance
 from elements_table.games.dragon.rules.cards import SUIT_MASK
-from elements_table.games.dragon.rules.observation import P_HAND_OVER, P_PLAY, P_TRUMP, PHASES, DragonObservation
+from elements_table.games.dragon.rules.observation import DragonObservation, Phase
 from elements_table.games.dragon.rules.state import DragonState
-from elements_table.kernel.history import History
 from elements_table.kernel.registry import registry
-from elements_table.kernel.strategy import Advice, Budget
+from elements_table.kernel.strategy import Advice, Budget, History
 from tests.games.dragon.claims import Said, is_true
 
 OPTIONS = [
@@ -53,7 +51,7 @@ def hand(options: int, seed: int) -> list[tuple[DragonState, DragonObservation]]
     history, rng = History(), Random(seed)
     state.emit = history.hear
     met = []
-    while state.phase < P_HAND_OVER:
+    while state.phase < Phase.ROUND_OVER:
         observation = history.told(state.observation(state.to_move))
         met.append((state.clone(), observation))
         state.apply(strategy().choose(observation, rng, Budget()).action)
@@ -70,7 +68,7 @@ def test_every_deal_is_one_that_the_seat_could_be_in_and_they_differ(at: tuple[i
         plain = state.observation(observation.seat)
         dealt = [trial.deal(Random(n)) for n in range(8)]
         assert all(deal.observation(observation.seat) == plain for deal in dealt)
-        if observation.phase != PHASES[P_PLAY] or observation.tricks < 9:
+        if observation.phase != "play" or observation.tricks < 9:
             assert len({tuple(deal.hands) for deal in dealt}) > 2
         assert trial.deal(Random(3)).position() == dealt[3].position(), "a deal follows from its chance alone"
 
@@ -112,7 +110,7 @@ def test_what_was_played_fits_the_true_deal_better_than_others() -> None:
 def test_a_hidden_kitty_holds_hardly_a_trump() -> None:
     seen = 0
     for state, observation in hand(0, 1):
-        if state.phase == P_PLAY and observation.seat != state.bidder and state.tricks < 4:
+        if state.phase == Phase.PLAY and observation.seat != state.bidder and state.tricks < 4:
             found = Deals(strategy().game, observation, Random(1))
             trumps = SUIT_MASK[state.trump]
             assert fmean((found.draw(Random(n)).kitty & trumps).bit_count() for n in range(30)) < 0.4
@@ -122,7 +120,7 @@ def test_a_hidden_kitty_holds_hardly_a_trump() -> None:
 
 def test_a_playout_knows_no_more_than_each_seat_would_see() -> None:
     for state, observation in hand(0, 0):
-        if state.phase == P_PLAY:
+        if state.phase == Phase.PLAY:
             assert Knowledge.of_state(state) == Knowledge.of_observation(observation, state.variant)
 
 
@@ -131,7 +129,7 @@ def test_a_playout_ends_the_hand_from_anywhere() -> None:
         for state, _observation in hand(*at)[::7]:
             after = state.clone()
             play_out(after)
-            assert after.phase >= P_HAND_OVER
+            assert after.phase >= Phase.ROUND_OVER
 
 
 def test_the_last_card_of_all_needs_no_deal() -> None:
@@ -252,7 +250,7 @@ def test_points_named_for_a_bid_are_those_that_the_regular_player_counts_on() ->
 def test_of_a_choice_that_is_never_searched_nothing_is_said() -> None:
     for state, observation in hand(0, 0):
         trial = strategy().decision(observation, Random(4))
-        if state.phase == P_TRUMP:
+        if state.phase == Phase.TRUMP:
             other = next(action for action in state.legal_actions() if action != trial.regular.action)
             assert trial.advice(other) == Advice(other)
             return

@@ -12,8 +12,8 @@ from typing import Any, cast
 
 import pytest
 
-from elements_table.games.dragon.rules.actions import DEAL, FINISH, K_BURY, PASS, PLAY, TRUMP, Action
-from elements_table.games.dragon.rules.observation import DragonObservation, trick_winner
+from elements_table.games.dragon.rules.actions import DEAL, FINISH, PASS, PLAY, TRUMP, Action, Kind
+from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.games.dragon.rules.state import DragonState
 from elements_table.games.dragon.scene import words
 from elements_table.kernel.game import Event
@@ -53,7 +53,7 @@ TRIED = [
     Action(0, 5),
     Action(0, 75),
     Action(0, 77),
-    Action(K_BURY, 3),
+    Action(Kind.BURY, 3),
 ]
 
 
@@ -69,7 +69,7 @@ def is_sound(text: str) -> bool:
 
 def read(event: Event, o: DragonObservation, called: Names) -> str:
     """Return the line of an event as the log shows it, the name before it."""
-    line = words.describe(event, View(o, called))
+    line = words.DragonWords(registry().game("dragon")).describe(event, View(o, called))
     if line is None:
         return ""
     name = "" if line.seat is None else f"{called[line.seat]} "
@@ -105,15 +105,16 @@ def test_every_sentence_agrees_with_whom_it_speaks_of(options: int, seed: int, a
             called = names(you, alone)
             o = state.observation(you)
             said = [read(event.seen_by(you), o, called) for event in events if event.kind != "finish"]
-            said += [words.status(o), words.bids_foot(o, called)]
+            said.append(words.DragonWords(registry().game("dragon")).status(View(o, called)))
             if state.current_player() == you:
-                said.append(words.prompt(View(o, called, state.legal_actions())))
-            winner = trick_winner(o.trick, o.trump)
-            if winner is not None:
-                for would, last in ((True, True), (True, False), (False, False)):
-                    said.append(words.winning_words(called, winner, would=would, last=last))
+                said.append(
+                    words.DragonWords(registry().game("dragon")).prompt(View(o, called, state.legal_actions()))
+                )
             if o.last_round is not None:
-                said.append(words.contract_sentence(o, called))
+                said += [
+                    words.verdict_words(o.last_round),
+                    *registry().scene("dragon").summary.scored(View(o, called)),
+                ]
             said += [why for action in TRIED if (why := state.objection(action)) is not None]
             for sentence in said:
                 assert is_sound(sentence), sentence
@@ -146,22 +147,20 @@ def test_a_contract_that_nobody_bid_is_told_as_such() -> None:
         "You have the contract, for 70, without a bid",
     ]
     assert read(events[-1], o, names(0, ALONE)) == "Ada has the contract, for 70, without a bid"
-    state.apply(TRUMP[0])
-    o = state.observation(2)
-    assert words.seat_note(o, 2, 0) == "70 without a bid"
 
 
 @pytest.mark.parametrize(
     ("bids", "said"),
     [
-        ([[3, "pass"], [0, "pass"], [1, "pass"]], "You played for 70 without a bid, with Fire as trump"),
-        ([[3, "pass"], [0, "pass"], [1, 75], [2, 80], [1, "pass"]], "You bid 80 with Fire as trump"),
+        ([[3, "pass"], [0, "pass"], [1, "pass"]], "enough for the 70 of a hand without a bid"),
+        ([[3, "pass"], [0, "pass"], [1, 75], [2, 80], [1, "pass"]], "enough for the 80 that you bid"),
     ],
 )
 def test_the_summary_says_who_bid(bids: list[list[Any]], said: str) -> None:
     contract = {"seat": 2, "bid": 80 if len(bids) > 3 else 70, "trump": "fire"}
     state = unbid(phase="round_over", bids=bids, contract=contract, to_move=None, taken=[90, 90])
-    assert words.contract_sentence(state.observation(2), names(2, ALONE)) == f"{said}; your team took 90."
+    told = registry().scene("dragon").summary.scored(View(state.observation(2), names(2, ALONE)))
+    assert told[0] == f"You and Dara took 90, {said}: all of it counts."
 
 
 def test_a_bid_is_told_as_a_bid() -> None:
@@ -171,4 +170,3 @@ def test_a_bid_is_told_as_a_bid() -> None:
     for action in (Action(0, 75), PASS):
         state.apply(action)
     assert read(events[-1], state.observation(1), names(0, ALONE)) == "Bruno has the contract, for 75"
-    assert words.seat_note(state.observation(1), 1, 0) == "bid 75"

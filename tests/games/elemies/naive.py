@@ -21,7 +21,7 @@ class Shape(NamedTuple):
     element: str = ""
 
 
-def shape(cards: list[str], jester: int | None = None) -> Shape | None:
+def shape(cards: list[str], jester: int | None = None) -> Shape | None:  # noqa: PLR0911  a shape after the other
     """Return what the cards are, the Jester standing for rank `jester` (0..12), or None."""
     if cards == [GURU]:
         return Shape("guru", 1, 99)
@@ -58,7 +58,7 @@ def all_plays(hand: list[str]) -> Iterator[tuple[frozenset[str], int | None, Sha
                     yield frozenset(taken), jester, found
 
 
-def is_better(new: Shape, old: Shape, is_reversed: bool, dominant: str) -> bool:
+def is_better(new: Shape, old: Shape, is_reversed: bool, dominant: str) -> bool:  # noqa: PLR0911  as the rules go
     """Return whether `new` beats `old`, in the words of E3, E16, E19, E27, E28, E32 to E34."""
     swans = ("four", "flush")
 

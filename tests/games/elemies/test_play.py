@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from elements_table.games.elemies.rules.actions import DEAL, DECLINE, K_GIVE, K_PLAY, STOMPING, Action, parse
 from elements_table.games.elemies.rules.combinations import readings
-from elements_table.games.elemies.rules.data import ALL_CARDS, NO_ACTION, bits_of
+from elements_table.games.elemies.rules.data import ALL_CARDS, ActionCard, bits_of
 from elements_table.games.elemies.rules.events import opens_reactions
 from elements_table.games.elemies.rules.game import Elemies
 from elements_table.games.elemies.rules.state import ElemiesState
@@ -46,7 +46,7 @@ def test_all_cards_are_dealt_evenly_and_action_cards_apart(level: str, size: int
     for seed in range(20):
         state = game().new_state({"level": level}, seed=seed)
         assert [hand.bit_count() for hand in state.hands] == [size] * 4
-        assert len(set(state.action_cards) - {NO_ACTION}) == actions
+        assert len(set(state.action_cards) - {ActionCard.NONE}) == actions
 
 
 def test_the_button_of_the_first_round_is_any_seat() -> None:

@@ -18,19 +18,17 @@ from elements_table.games.elemies.bot.hand_value import SINGLE as SINGLE_WEIGHS
 from elements_table.games.elemies.bot.hand_value import STEPS as STEPS_WEIGH
 from elements_table.games.elemies.bot.hand_value import STRAIGHT as STRAIGHT_WEIGHS
 from elements_table.games.elemies.bot.hand_value import TRIPLE as TRIPLE_WEIGHS
-from elements_table.games.elemies.bot.playout import Playouts, Table
+from elements_table.games.elemies.bot.playout import Playouts, QuickState
 from elements_table.games.elemies.bot.shapes import NO_RANK, Holding, Shapes, cards_for, is_one
-from elements_table.games.elemies.bot.strategy import ElemiesStrategy
-from elements_table.games.elemies.bot.trial import CARDS, MOST, REACTING, RoundTrial, win_chance
+from elements_table.games.elemies.bot.strategy import CARDS, MOST, REACTING, ElemiesStrategy, RoundTrial, win_chance
 from elements_table.games.elemies.rules.claims import FLUSH, FOUR, FULL, PAIR, SINGLE, STEPS, STRAIGHT, TRIPLE
 from elements_table.games.elemies.rules.combinations import plays, recognise
 from elements_table.games.elemies.rules.data import ALL_CARDS, JESTER, SUITED, bits_of, mask_of
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.rules.state import ElemiesState
 from elements_table.games.elemies.rules.turn import P_REACTION, P_ROUND_OVER
-from elements_table.kernel.history import History
 from elements_table.kernel.registry import registry
-from elements_table.kernel.strategy import Budget
+from elements_table.kernel.strategy import Budget, History
 from tests.games.elemies.test_reasons import CHECKS, OF_OTHERS, SENTENCES, Given
 from tests.games.elemies.test_strategy import state_of
 
@@ -185,7 +183,7 @@ def test_counts_tell_whether_they_are_one_combination(cards: str, whole: bool) -
 
 def test_a_single_that_no_card_beats_is_sure_to_win_and_a_low_one_hardly_wins() -> None:
     state = state_of(hands=[["WK", "E4", "E5"], ["F3", "FQ"], ["A3", "A9"], ["E9", "A8"]])
-    table = Table(state, 0, state.effects)
+    table = QuickState(state, 0, state.effects)
     assert table.wins(SINGLE, 1, 11) == 1.0
     assert table.wins(SINGLE, 1, 2) < 0.5 < table.wins(SINGLE, 1, 8)
     assert table.wins(FOUR, 4, 0) > 0.9

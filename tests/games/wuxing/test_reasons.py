@@ -44,7 +44,7 @@ def is_share(said: int, exact: float) -> bool:
     return said == exact if exact in (0, 100) else 0 < said < 100 and abs(said - exact) <= 1
 
 
-def holds(reason: str, said: Numbers, action: str, state: WuXingState) -> bool:
+def holds(reason: str, said: Numbers, action: str, state: WuXingState) -> bool:  # noqa: PLR0911  reason by reason
     """Return whether the reason for `action` is true, all its numbers too; one that is not known here is not."""
     seat = state.to_move
     view = state.observation(seat).view()

@@ -10,7 +10,7 @@ import pytest
 
 from elements_table.games.wuxing.bot.evaluation import guessed_odds, knock_odds, prospects
 from elements_table.games.wuxing.bot.tree import RoundTree
-from elements_table.games.wuxing.rules.observation import P_PLAY, WuXingObservation
+from elements_table.games.wuxing.rules.observation import Phase, WuXingObservation
 from elements_table.games.wuxing.rules.state import WuXingState
 from elements_table.kernel.registry import registry
 
@@ -27,7 +27,7 @@ def positions(number: int) -> list[WuXingState]:
     for seed in range(number):
         state, rng = registry().game("wuxing").new_state(seed=seed), Random(seed)
         assert isinstance(state, WuXingState)
-        while state.phase == P_PLAY:
+        while state.phase == Phase.PLAY:
             seen.append(state.clone())
             state.apply(state.random_action(rng))
     return seen

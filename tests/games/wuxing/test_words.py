@@ -10,11 +10,11 @@ from random import Random
 import pytest
 
 from elements_table.games.wuxing.rules.actions import KNOCK, READINGS
-from elements_table.games.wuxing.rules.observation import P_PLAY
+from elements_table.games.wuxing.rules.observation import Phase
 from elements_table.games.wuxing.rules.puzzles import RoundGoal
 from elements_table.games.wuxing.rules.state import WuXingState
 from elements_table.games.wuxing.scene.scene import WuXingScene
-from elements_table.games.wuxing.scene.words import how_it_ended, way_words
+from elements_table.games.wuxing.scene.words import verdict_words
 from elements_table.kernel.game import Event
 from elements_table.kernel.puzzles import Played
 from elements_table.kernel.registry import registry
@@ -58,25 +58,25 @@ def test_every_sentence_takes_the_person_it_is_about() -> None:
         for names in READERS:
             legal = state.legal_actions() if names.you == state.to_move and not state.phase else ()
             view = View(state.observation(names.you), names, legal)
-            said = [scene.status(view), scene.prompt(view)]
+            said = [scene.words.status(view), scene.words.prompt(view)]
             if event is not None:
                 kinds.add(event.kind)
-                line = scene.describe(event, view)
+                line = scene.words.describe(event, view)
                 if line is not None:
                     said.append(f"{'' if line.seat is None else names[line.seat]} {line.text}. {line.second}")
             if state.ended is not None:
                 ender = state.to_move
-                ended = how_it_ended(view.observation, names)
-                way = way_words(state.ended[2], ender, names)
-                ends.add(ended.split(",")[0])
-                assert names.is_you(ender) == ended.startswith("You ") == way.startswith("you "), (ended, way)
-                said += [ended, way, scene.summary_note(view)]
+                ended = verdict_words(view.observation, names)
+                ends.add(ended)
+                if view.observation.verdict == "yield":
+                    assert names.is_you(ender) == ended.startswith("You "), ended
+                said += [ended, scene.summary.note(view), *scene.summary.scored(view)]
             for words in said:
                 assert not THIRD.search(words), words
                 assert "{" not in words
                 assert names.alone or not SECOND.search(words), words
     assert kinds == {"deal", "play", "take", "discard", "knock", "false_knock", "yield", "finish"}
-    assert {"You yielded.", "Mei yielded."} <= ends
+    assert {"You yield.", "Mei yields."} <= ends
 
 
 def test_what_the_log_tells_has_happened() -> None:
@@ -84,7 +84,7 @@ def test_what_the_log_tells_has_happened() -> None:
     before: WuXingState | None = None
     for state, event in moments():
         view = View(state.observation(0), READERS[2])
-        line = None if event is None else scene.describe(event, view)
+        line = None if event is None else scene.words.describe(event, view)
         if event is not None and line is not None and event.kind in ("play", "take", "discard"):
             assert before is not None
             pile = {"play": before.position()["hands"][event.seat], "take": before.position()["display"][-1:]}
@@ -160,7 +160,7 @@ def test_the_end_of_a_puzzle_says_why_the_round_is_won_or_lost() -> None:
     said = set()
     before: WuXingState | None = None
     for state, _event in chain.from_iterable(walk(seed, "9") for seed in range(160)):
-        if before is not None and before.phase == P_PLAY != state.phase and state.ended is not None:
+        if before is not None and before.phase == Phase.PLAY != state.phase and state.ended is not None:
             goal = RoundGoal(before, 0)
             text = goal.told(Played(state, ()), ("You", "Mei"))
             said.add(re.sub(r"\d+", "#", text))

@@ -6,8 +6,7 @@ from random import Random
 from typing import Any
 
 from elements_table.kernel.game import Observation, State
-from elements_table.kernel.player_profile import REGULAR, PlayerProfile
-from elements_table.kernel.strategy import Advice, Budget, Strategy
+from elements_table.kernel.strategy import REGULAR, Advice, Budget, PlayerProfile, Strategy
 from secret_choice.rules import NUMBERS
 
 
@@ -16,7 +15,7 @@ class SecretStrategy(Strategy[Any]):
         return self.game.new_state()
 
     def choose(
-        self, observation: Observation, rng: Random, budget: Budget, mind: PlayerProfile = REGULAR
+        self, observation: Observation, rng: Random, budget: Budget, profile: PlayerProfile = REGULAR
     ) -> Advice[Any]:
         return Advice(rng.choice(NUMBERS))
 

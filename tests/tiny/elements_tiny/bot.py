@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from elements_table.kernel.player_profile import REGULAR, PlayerProfile
-from elements_table.kernel.strategy import Advice, Budget, Strategy
+from elements_table.kernel.strategy import REGULAR, Advice, Budget, PlayerProfile, Strategy
 from elements_tiny.rules import Lay, Tiny, TinyObservation, TinyState
 
 
@@ -30,7 +29,7 @@ class TinyStrategy(Strategy[TinyObservation]):
         return state
 
     def choose(
-        self, observation: TinyObservation, rng: Random, budget: Budget, mind: PlayerProfile = REGULAR
+        self, observation: TinyObservation, rng: Random, budget: Budget, profile: PlayerProfile = REGULAR
     ) -> Advice[Lay]:
         actions = self.determinize(observation, rng).legal_actions()
         return Advice(max(actions), "The higher the better.")

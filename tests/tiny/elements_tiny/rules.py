@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple
 
 from elements_table.kernel import chance
-from elements_table.kernel.cards import Stock
 from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import ParseError, PositionError
 from elements_table.kernel.game import DEALER, GAME_OVER, Event, Game, Moved, Observation, State
+from elements_table.kernel.positions import Stock
 
 PHASES = ("play", "round_over", "game_over")
 
@@ -42,18 +43,22 @@ class TinyObservation(Observation, frozen=True, kw_only=True):
     round: int
 
     def view(self) -> dict[str, Any]:
-        return {
-            "hands": [None if hand is None else list(hand) for hand in self.hands],
-            "laid": list(self.laid),
-            "points": list(self.points),
-            "winners": list(self.winners),
-            "round": self.round,
-            "phase": self.phase,
-        }
+        view = super().view()
+        del view["counts"]  # it says what the table draws, not what lies there
+        return view
 
 
+@dataclass(slots=True, eq=False)
 class TinyState(State[Lay]):
-    __slots__ = ("chance", "hands", "laid", "options", "phase", "points", "round", "rules", "stock")
+    rules: Tiny
+    options: dict[str, str]
+    points: list[int]
+    chance: int
+    hands: list[tuple[int, ...]] = field(default_factory=list)
+    laid: list[int | None] = field(default_factory=list)
+    stock: list[int] = field(default_factory=list)
+    round: int = 1
+    phase: str = "play"
 
     @property
     def game(self) -> Tiny:
@@ -115,14 +120,6 @@ class TinyState(State[Lay]):
         best = max(self.points)
         return [s for s, n in enumerate(self.points) if n == best] if self.phase == "game_over" else []
 
-    def clone(self) -> TinyState:
-        new = TinyState.__new__(TinyState)
-        for name in TinyState.__slots__:
-            value = getattr(self, name)
-            setattr(new, name, value[:] if isinstance(value, list) else value)
-        new.emit = None
-        return new
-
     def observation(self, seat: int | None) -> TinyObservation:
         is_open = self.phase != "play"
         current = self.current_player()
@@ -163,11 +160,8 @@ class Tiny(Game[TinyState]):
     def new_state(
         self, options: Mapping[str, Any] | None = None, seats: int | None = None, seed: int = 1
     ) -> TinyState:
-        state = TinyState.__new__(TinyState)
-        state.options, count = self.settle(options, seats)
-        state.rules, state.emit = self, None
-        state.points = [0] * count
-        state.chance = chance.seeded(seed)
+        settled, count = self.settle(options, seats)
+        state = TinyState(self, settled, [0] * count, chance.seeded(seed))
         state.deal(1)
         return state
 

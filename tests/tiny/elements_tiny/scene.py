@@ -6,48 +6,46 @@ from typing import Any
 
 from elements_table.kernel.game import Event, Game
 from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.painter import Rect
-from elements_table.ui.drawing.theme import TEXT, TITLE
+from elements_table.ui.drawing.theme import TEXT
 from elements_table.ui.stage.geometry import Pile, Row, Zone
 from elements_table.ui.stage.scene import (
     Back,
     ButtonSlot,
+    Card,
     Drag,
-    DrawCard,
     Gesture,
     Layout,
     LogLine,
-    Painted,
     Piece,
     Ref,
     Scene,
     View,
+    Wording,
 )
 from elements_tiny.rules import Lay
 
 
-def face(value: int) -> Painted:
-    """Return the look of a card: its number, large."""
-
-    def paint(canvas: Canvas, w: float, h: float) -> None:
-        canvas.text(str(value), w / 2, h / 2, w * 0.5, "serif", (40, 40, 60), "c")
-
-    return Painted(("tiny", value), paint)
+def face(value: int) -> Card:
+    """Return the look of a card: as many waves as its number, engraved or plain as the settings say."""
+    return Card(str(value), "water")
 
 
 class TinyScene(Scene):
     """Tiny at the table."""
 
     def zones(self, layout: Layout) -> list[Zone]:
-        w, h = layout.width, layout.height
-        found: list[Zone] = [Pile(name="stock", rect=(w - 140, 80, 100, 140), width=70, at=(w - 90, 150))]
-        for side in range(layout.seats):
-            middle = w / 2 if side == 0 else w * side / layout.seats
-            top = h - 190 if side == 0 else 80
-            laid = h - 370 if side == 0 else 250
-            wide = 110 if side == 0 else 70
-            found.append(Row(name=f"hand{side}", rect=(middle - 150, top, 300, 160), width=wide, gap=8, order=side))
-            found.append(Row(name=f"laid{side}", rect=(middle - 80, laid, 160, 160), width=wide, drop=side == 0))
+        p = layout.parlour
+        stock = p.at(140, 420)
+        found: list[Zone] = [Pile(name="stock", rect=p.rect(140, 420, 100, 140), width=p.s(70), at=stock)]
+        for seat in range(layout.seats):
+            side = p.side(seat)
+            (x, y), (laid_x, laid_y) = (p.at(640, 700), p.at(640, 430))
+            wide = p.s(110)
+            if side:
+                (x, y), (laid_x, laid_y), wide = p.before(seat, 60), p.before(seat, 170), p.s(64)
+            hand, laid = (x - wide * 1.5, y - wide * 0.7), (laid_x - wide * 1.1, laid_y - wide * 0.7)
+            found.append(Row(name=f"hand{side}", rect=(*hand, wide * 3, wide * 1.4), width=wide, gap=8, order=side))
+            found.append(Row(name=f"laid{side}", rect=(*laid, wide * 2.2, wide * 1.4), width=wide, drop=side == 0))
         return found
 
     def arrange(self, view: View, layout: Layout) -> dict[str, list[Piece]]:
@@ -75,10 +73,14 @@ class TinyScene(Scene):
         return []
 
     def paint(self, canvas: Canvas, view: View, layout: Layout) -> None:
+        p = layout.parlour
         for seat, points in enumerate(view.observation.points):
-            side = (seat - layout.viewer) % layout.seats
-            x, y = (layout.width / 2, layout.height - 20) if side == 0 else (layout.width * side / layout.seats, 440)
-            canvas.text(f"{view.names[seat]}: {points}", x, y, color=TEXT, anchor="c")
+            x, y = p.before(seat, 60, 130) if p.side(seat) else p.at(165, 716)
+            canvas.text(str(points), x, y, 24, "serif", TEXT, "c")
+
+
+class TinyWords(Wording):
+    """What Tiny's table says."""
 
     def status(self, view: View) -> str:
         return f"Round {view.observation.round}"
@@ -90,14 +92,6 @@ class TinyScene(Scene):
         words = {"deal": f"Round {view.observation.round}", "reveal": "The cards are turned over"}
         return LogLine(None, words[event.kind])
 
-    def summary(self, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:
-        x, y, w, _h = rect
-        canvas.text("The round is over", x + 32, y + 42, TITLE, "serif", TEXT, "l")
-        for seat, card in enumerate(view.observation.laid):
-            cx = x + w * (seat + 1) / (len(view.names.seats) + 1)
-            draw_card(canvas, face(card or 0), cx, y + 240, 110)
-            canvas.text(f"{view.names[seat]}: {view.observation.points[seat]}", cx, y + 360, color=TEXT, anchor="c")
-
 
 def create(game: Game[Any]) -> TinyScene:
-    return TinyScene(game)
+    return TinyScene(game, TinyWords(game))

@@ -2,31 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from elements_table.games.alchemy.bot.abilities import part_worth, target_worth
 from elements_table.games.alchemy.bot.evaluation import Worths, formula_worth, outlook, quick_elements
-from elements_table.games.alchemy.rules.actions import CARD, ELEMENT, NO, PLAYER, YES, Action, complete, convert
-from elements_table.games.alchemy.rules.data import (
-    AT_LEFT_END,
-    C_CARD,
-    C_ELEMENT,
-    C_FORMULA,
-    C_PLAYER,
-    D_LAY_UNDER,
-    D_LOSE_VOID,
-    D_REPEAT,
-    D_TAKE_ELEMENT,
-    D_TURN_VOID,
-    D_VOID_TO_AETHER,
-    Effect,
-    with_abilities,
-)
+from elements_table.games.alchemy.rules.actions import CARD, ELEMENT, NO, PLAYER, YES, Action, Kind, complete, convert
+from elements_table.games.alchemy.rules.data import Effect, with_abilities
 from elements_table.games.alchemy.rules.effects import options, repeatable
-from elements_table.games.alchemy.rules.elements import ELEMENTS, lane
-from elements_table.games.alchemy.rules.observation import P_CHOICE
+from elements_table.games.alchemy.rules.packs import ELEMENTS, lane, size
 from elements_table.games.alchemy.rules.payments import payment
 from elements_table.games.alchemy.rules.state import AlchemyState
+from elements_table.games.alchemy.rules.vocabulary import At
 
 KEPT = 3
 """With fewer formulae in hand none is laid down."""
@@ -50,64 +36,52 @@ def completions(worths: Worths, state: AlchemyState, limit: int) -> Iterator[Act
 
 def quick_choice(worths: Worths, state: AlchemyState) -> Action:
     """Return a sensible answer to what an ability asks, without trying what comes of it."""
-    seat = state.to_move
-    formula, number = state.pending[0]
-    effect = state.variant.formulae[formula].effects[number]
-    asked = state.asked
-    first = effect.parts[0]
-    if asked == (NO,):
-        gains = first.do != D_VOID_TO_AETHER and sum([part_worth(part) for part in effect.parts]) > 0
+    _formula, effect = state.in_turn()
+    if state.asked == (NO,):
+        gains = effect.parts[0].do != "void_to_aether" and sum([part_worth(part) for part in effect.parts]) > 0
         return convert(1) if gains else NO
-    if effect.choice == C_ELEMENT:
-        if first.do == D_TURN_VOID and state.final_round and lane(state.mastery[seat], 0) > 3:
-            return NO if NO in asked else asked[0]
-        return next(ELEMENT[element] for element in quick_elements(state, seat) if ELEMENT[element] in asked)
-    if effect.choice == C_PLAYER:
-        return _quick_player(state, asked, target_worth(effect), first.do)
-    if effect.choice == C_CARD:
-        return _quick_card(state)
-    if effect.choice == C_FORMULA:
-        return _quick_under(state, effect) if first.do == D_LAY_UNDER else _quick_move(worths, state, first.at)
-    return YES if YES in asked else asked[0]
+    return QUICK[effect.asks](worths, state, effect)
 
 
-def _quick_player(state: AlchemyState, asked: tuple[Action, ...], worth: float, do: int) -> Action:
+def _quick_element(_worths: Worths, state: AlchemyState, effect: Effect) -> Action:
     seat = state.to_move
+    if effect.parts[0].do == "turn_void" and state.final_round and lane(state.mastery[seat], 0) > 3:
+        return NO if NO in state.asked else state.asked[0]
+    return next(ELEMENT[element] for element in quick_elements(state, seat) if ELEMENT[element] in state.asked)
+
+
+def _quick_player(_worths: Worths, state: AlchemyState, effect: Effect) -> Action:
+    seat, asked, do = state.to_move, state.asked, effect.parts[0].do
     rivals = [action for action in asked if action in PLAYER and action.number != seat]
-    if do != D_TAKE_ELEMENT and worth > 0:
-        if PLAYER[seat] in asked:
-            return PLAYER[seat]
-        if NO in asked:
-            return NO
-        return min(rivals, key=lambda action: standing(state, action.number))
+
+    def standing(action: Action) -> float:
+        """Return roughly how well a rival does, from what lies open."""
+        points = sum([state.variant.points[formula] for formula in state.completed[action.number]])
+        return points + 2 * size(state.mastery[action.number]) + state.aether[action.number]
+
+    if do != "take_element" and target_worth(effect) > 0:
+        best = next((action for action in (PLAYER[seat], NO) if action in asked), None)
+        return min(rivals, key=standing) if best is None else best
     if not rivals:
         return NO if NO in asked else asked[0]
-    if do in (D_LOSE_VOID, D_TAKE_ELEMENT):
-        return max(rivals, key=lambda action: standing(state, action.number))
-    return rivals[0]
+    return max(rivals, key=standing) if do in ("lose_void", "take_element") else rivals[0]
 
 
-def standing(state: AlchemyState, seat: int) -> float:
-    """Return roughly how well a seat does, from what lies open."""
-    points = state.variant.points
-    tokens = sum([lane(state.mastery[seat], element) for element in ELEMENTS])
-    return sum([points[formula] for formula in state.completed[seat]]) + 2 * tokens + state.aether[seat]
-
-
-def _quick_card(state: AlchemyState) -> Action:
+def _quick_card(_worths: Worths, state: AlchemyState, _effect: Effect) -> Action:
     """Swap the element card that the formulae in hand need least, if any is idle."""
     seat = state.to_move
-    wanted = [0, 0, 0, 0]
-    for formula in state.formulae[seat]:
-        cost = state.variant.cost[formula]
-        for element in ELEMENTS:
-            wanted[element] = max(wanted[element], lane(cost, element))
-    idle = [lane(state.elements[seat], element) - wanted[element] for element in ELEMENTS]
+    costs = [0, *(state.variant.cost[formula] for formula in state.formulae[seat])]
+    idle = [lane(state.elements[seat], n) - max([lane(cost, n) for cost in costs]) for n in ELEMENTS]
     most = max([action.number for action in state.asked if action in CARD], key=idle.__getitem__)
     return CARD[most] if idle[most] > 0 or NO not in state.asked else NO
 
 
-def _quick_under(state: AlchemyState, effect: Effect) -> Action:
+def _quick_formula(worths: Worths, state: AlchemyState, effect: Effect) -> Action:
+    first = effect.parts[0]
+    return _quick_under(state) if first.do == "lay_under" else _quick_move(worths, state, first.at)
+
+
+def _quick_under(state: AlchemyState) -> Action:
     """Lay down the formula that is furthest from being paid for, the one of fewest points among these."""
     seat = state.to_move
     variant, purse = state.variant, state.purse(seat)
@@ -118,7 +92,7 @@ def _quick_under(state: AlchemyState, effect: Effect) -> Action:
     return cards[max(cards, key=lambda card: (purse.missing(card), -variant.points[card]))]
 
 
-def _quick_move(worths: Worths, state: AlchemyState, at: int) -> Action:
+def _quick_move(worths: Worths, state: AlchemyState, at: At) -> Action:
     """Move the formula that makes most of the row, if any does."""
     row = state.completed[state.to_move]
     left = max(0, state.variant.counts.goal - len(row))
@@ -127,10 +101,20 @@ def _quick_move(worths: Worths, state: AlchemyState, at: int) -> Action:
         if action != NO:
             card = state.variant.index[action.formula]
             rest = tuple([other for other in row if other != card])
-            worth = worths.rows[(card, *rest) if at == AT_LEFT_END else (*rest, card)].total(left)
+            worth = worths.rows[(card, *rest) if at == "left end" else (*rest, card)].total(left)
             if worth > most + 0.001 or best not in state.asked:
                 best, most = action, worth
     return best
+
+
+QUICK: Mapping[Kind, Callable[[Worths, AlchemyState, Effect], Action]] = {
+    "yes": lambda _worths, _state, _effect: YES,
+    "player": _quick_player,
+    "element": _quick_element,
+    "card": _quick_card,
+    "formula": _quick_formula,
+}
+"""The answer to an ability, by what it asks for."""
 
 
 def can_work(state: AlchemyState, action: Action) -> tuple[int, int]:
@@ -148,7 +132,7 @@ def _can_work(after: AlchemyState, formula: int, asking: tuple[int, ...]) -> boo
     card = after.variant.formulae[formula]
     for _formula, number in card.queue:
         effect = card.effects[number]
-        if effect.parts[0].do == D_REPEAT:
+        if effect.parts[0].do == "repeat":
             again = repeatable(after, seat, formula, effect.parts[0].at)
             if again is not None and again not in asking and _can_work(after, again, (*asking, formula)):
                 return True
@@ -159,5 +143,5 @@ def _can_work(after: AlchemyState, formula: int, asking: tuple[int, ...]) -> boo
 
 def finish_abilities(worths: Worths, state: AlchemyState) -> None:
     """Answer quickly until the abilities of the seat to move are done."""
-    while state.phase == P_CHOICE:
+    while state.phase == "choice":
         state.apply(quick_choice(worths, state))

@@ -10,8 +10,8 @@ from math import exp
 from typing import NamedTuple
 
 from elements_table.games.alchemy.bot.abilities import Rows
-from elements_table.games.alchemy.rules.data import PER_AETHER, PER_FORMULA, Part, Variant
-from elements_table.games.alchemy.rules.elements import AETHER_SHIFT, CARDS, ELEMENTS, lacking, lane, lanes, size
+from elements_table.games.alchemy.rules.data import Part, Variant
+from elements_table.games.alchemy.rules.packs import AETHER_SHIFT, CARDS, ELEMENTS, lacking, lane, lanes, size
 from elements_table.games.alchemy.rules.state import AlchemyState
 
 ELEMENT_CARD = 0.9
@@ -110,20 +110,20 @@ def bonus_worth(state: AlchemyState, seat: int, look: Outlook) -> float:
     total = 0.0
     for formula in state.completed[seat]:
         for part in state.variant.formulae[formula].bonuses:
-            if part.per != PER_FORMULA:
+            if part.per != "formula":
                 total += part.n * (_held(state, seat, part) + bonus_to_come(part, look))
     return total
 
 
 def _held(state: AlchemyState, seat: int, part: Part) -> int:
-    if part.per == PER_AETHER:
+    if part.per == "aether":
         return state.aether[seat] + state.void[seat]
     return lane(state.mastery[seat], part.element)
 
 
 def bonus_to_come(part: Part, look: Outlook) -> float:
     """Return by how much the Aether or mastery that a bonus counts is likely to grow."""
-    return AETHER_COMING * look.rounds if part.per == PER_AETHER else MASTERIES_COMING * look.completions
+    return AETHER_COMING * look.rounds if part.per == "aether" else MASTERIES_COMING * look.completions
 
 
 def formula_worth(worths: Worths, state: AlchemyState, seat: int, formula: int, look: Outlook) -> float:
@@ -132,7 +132,7 @@ def formula_worth(worths: Worths, state: AlchemyState, seat: int, formula: int, 
     gain, _right = worths.rows.best_end(state.completed[seat], formula, look.completions + NOW)
     worth = card.points + MASTERY + gain
     for part in card.bonuses:
-        if part.per != PER_FORMULA:
+        if part.per != "formula":
             own = part.element == card.element
             worth += part.n * (_held(state, seat, part) + own + bonus_to_come(part, look))
     return worth
@@ -180,14 +180,10 @@ class HandWorth:
 EARLY_BY = tuple([EARLY**missing for missing in range(8)])
 
 
-class PileAppeal(dict[int, float]):
-    """What a claimed pile is worth to somebody whose formulae are hidden, each worked out once."""
-
-    def __missing__(self, pile: int) -> float:
-        cards = lanes(pile & CARDS)
-        worth = 1.0 * sum(cards) + 0.12 * max(cards) + 1.75 * (pile >> AETHER_SHIFT)
-        self[pile] = worth
-        return worth
+def pile_appeal(pile: int) -> float:
+    """Return what a claimed pile is worth to somebody whose formulae are hidden."""
+    cards = lanes(pile & CARDS)
+    return 1.0 * sum(cards) + 0.12 * max(cards) + 1.75 * (pile >> AETHER_SHIFT)
 
 
 def seat_worth(worths: Worths, state: AlchemyState, seat: int, look: Outlook, with_hand: bool) -> float:

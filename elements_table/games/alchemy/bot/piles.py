@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from elements_table.games.alchemy.bot.evaluation import HandWorth, PileAppeal, Worths, outlook
-from elements_table.games.alchemy.rules.elements import AETHER_SHIFT, CARDS, ELEMENTS, UNIT, lane
+from elements_table.games.alchemy.bot.evaluation import HandWorth, Worths, outlook
+from elements_table.games.alchemy.rules.packs import AETHER_SHIFT, CARDS, ELEMENTS, UNIT, lane
 from elements_table.games.alchemy.rules.state import AlchemyState
+from elements_table.kernel.memo import Memo
 
 TARGETS = 16
 """The piles for oneself, best first, around which sorts are built."""
@@ -25,13 +26,13 @@ class PileJudge:
 
     __slots__ = ("_own", "_seen", "aether", "appeal", "base", "elements", "hand", "reduced")
 
-    def __init__(self, worths: Worths, state: AlchemyState, seat: int, appeal: PileAppeal) -> None:
+    def __init__(self, worths: Worths, state: AlchemyState, seat: int, appeal: Memo[int, float]) -> None:
         self.hand = HandWorth(worths, state, seat, outlook(state))
         self.elements = state.elements[seat]
         self.aether = state.aether[seat]
         self.base = self.hand.worth(self.elements, self.aether)
         self.appeal = appeal
-        self.reduced = worths.variant.piles.reduced
+        self.reduced = worths.variant.reduced
         self._seen: dict[int, float] = {}
 
     def own(self, pile: int) -> float:
@@ -83,8 +84,7 @@ def _valued(judge: PileJudge, order: tuple[int, ...]) -> Sorted:
     """Return the value of a sort when each other player takes the pile that appeals most; ties go against one."""
     reduced, appeal, own = judge.reduced, judge.appeal, judge.own
     ranked = sorted([(appeal[reduced[pile]] + 0.25 * own(reduced[pile]) / 3, pile) for pile in order])
-    last = reduced[ranked[0][1]]
-    value = own(last)
+    value = own(reduced[ranked[0][1]])
     if len(ranked) > 1:
         # what another takes is a guess: where two piles appeal about alike, one may get the other
         second = reduced[ranked[1][1]]

@@ -1,13 +1,15 @@
-"""Quick play to the end of a match, by prices alone, and what an end is worth.
+"""Quick play to the end of a match, by prices alone, and a decision as the expert tries it out by that.
 
 A formula's price depends on nothing but how many completions are to come; nobody sorts for itself, nobody waits.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import exp, inf
 from random import Random
 
+from elements_table.games.alchemy.bot import reasons
 from elements_table.games.alchemy.bot.completions import quick_choice
 from elements_table.games.alchemy.bot.evaluation import (
     AETHER_CARD,
@@ -17,15 +19,19 @@ from elements_table.games.alchemy.bot.evaluation import (
     MASTERY,
     NOW,
     Worths,
+    outlook,
 )
 from elements_table.games.alchemy.bot.piles import split_evenly
 from elements_table.games.alchemy.rules.actions import CLAIM, SKIP, Action, complete, keep, sort
-from elements_table.games.alchemy.rules.data import PER_AETHER, PER_FORMULA
-from elements_table.games.alchemy.rules.elements import AETHER_SHIFT, CARDS, lacking, size
-from elements_table.games.alchemy.rules.observation import P_CHOICE, P_CLAIM, P_COMPLETE, P_GAME_OVER, P_KEEP, P_SORT
+from elements_table.games.alchemy.rules.game import Alchemy
+from elements_table.games.alchemy.rules.observation import AlchemyObservation
+from elements_table.games.alchemy.rules.packs import AETHER_SHIFT, CARDS, lacking, size
 from elements_table.games.alchemy.rules.payments import payment
 from elements_table.games.alchemy.rules.state import AlchemyState
+from elements_table.kernel.strategy import Advice, Trial
 
+PLAYOUTS = {2: 600, 3: 400, 4: 400}
+"""By the number of players."""
 MARGIN, MARGIN_TO_COME = 3.0, 1.0
 """Points that a lead at the end is unsure by, and more for each round to come: fitted to who won regular matches."""
 USUAL_AETHER = 5
@@ -50,50 +56,52 @@ class Playouts:
         card = self.variant.formulae[formula]
         price = card.points + MASTERY - ELEMENT_CARD * size(card.cost) + worths.rows.usual(formula) * (left + NOW)
         for part in card.bonuses:
-            if part.per == PER_AETHER:
+            if part.per == "aether":
                 price += part.n * USUAL_AETHER
-            elif part.per != PER_FORMULA:
+            elif part.per != "formula":
                 price += part.n * (2 + left * MASTERIES_COMING)
         return price + worths.rows.usual_bonus(card, left)
 
     def play(self, state: AlchemyState, rng: Random) -> None:
         """Play to the end of the match."""
-        while state.phase != P_GAME_OVER:
+        while state.phase != "game_over":
             phase = state.phase
-            if phase == P_COMPLETE:
+            if phase == "complete":
                 state.apply(self._completion(state, self._left(state)))
-            elif phase == P_CLAIM:
+            elif phase == "claim":
                 state.apply(self._claim(state, self._left(state)))
-            elif phase == P_CHOICE:
+            elif phase == "choice":
                 state.apply(quick_choice(self.worths, state))
-            elif phase == P_SORT:
+            elif phase == "sort":
                 state.apply(sort(split_evenly(state.drawn, self.variant.seats, rng)))
             else:
-                assert phase == P_KEEP
+                assert phase == "keep"
                 state.apply(self._keep(state))
 
     def _left(self, state: AlchemyState) -> int:
-        """Return the completions that are to come, as the longest row has it."""
         return 0 if state.final_round else max(0, self.variant.counts.goal - max(map(len, state.completed)))
 
     def _keep(self, state: AlchemyState) -> Action:
         variant = self.variant
-        net = self.net[-1]
-        hand = sorted(state.formulae[state.to_move], key=net.__getitem__, reverse=True)
+        hand = sorted(state.formulae[state.to_move], key=self.net[-1].__getitem__, reverse=True)
         return keep(variant.slugs_of(hand[: variant.data.kept]))
+
+    def _plans(self, state: AlchemyState, left: int) -> list[tuple[float, int, int, int]]:
+        """Return for each formula of the hand to move what it is worth, its cost, what the others pay, and which."""
+        seat, variant, net = state.to_move, self.variant, self.net[left]
+        payable = state.payable[seat]
+        return [(net[c], variant.cost[c], payable - variant.unit[c], c) for c in state.formulae[seat]]
 
     def _claim(self, state: AlchemyState, left: int) -> Action:
         if len(state.piles) == 1:
             return CLAIM[1]
         seat = state.to_move
-        costs, units, net = self.variant.cost, self.variant.unit, self.net[left]
-        elements, aether, payable = state.elements[seat], state.aether[seat], state.payable[seat]
-        plans = [(net[card], costs[card], payable - units[card]) for card in state.formulae[seat]]
+        elements, aether, plans = state.elements[seat], state.aether[seat], self._plans(state, left)
         most, best = -1.0, 0
         for number, pile in enumerate(state.piles, 1):
             cards, wild = pile & CARDS, pile >> AETHER_SHIFT
             nearest = 0.0
-            for gain, cost, others in plans:
+            for gain, cost, others, _card in plans:
                 missing = _missing(cost, elements + cards, others) - aether - wild
                 if missing > 0:
                     gain *= EARLY_BY[missing]
@@ -104,14 +112,12 @@ class Playouts:
         return CLAIM[best]
 
     def _completion(self, state: AlchemyState, left: int) -> Action:
-        seat = state.to_move
-        variant = self.variant
-        costs, units, net = variant.cost, variant.unit, self.net[left]
-        elements, aether, payable = state.elements[seat], state.aether[seat], state.payable[seat]
+        seat, variant, net = state.to_move, self.variant, self.net[left]
+        elements, aether = state.elements[seat], state.aether[seat]
         most, best = -inf, -1
-        for card in state.formulae[seat]:
-            if net[card] > most and _missing(costs[card], elements, payable - units[card]) <= aether:
-                most, best = net[card], card
+        for gain, cost, others, card in self._plans(state, left):
+            if gain > most and _missing(cost, elements, others) <= aether:
+                most, best = gain, card
         if best < 0:
             return SKIP
         pack, spent = payment(state.purse(seat), best, net.__getitem__, formulae_first=False)
@@ -131,3 +137,38 @@ def win_chance(state: AlchemyState, seat: int, rounds: float) -> float:
     own = scores[seat]
     unsure = MARGIN + MARGIN_TO_COME * rounds
     return 1.0 / sum([exp((score - own) / unsure) for score in scores])
+
+
+class MatchTrial(Trial[Action, AlchemyState]):
+    """One decision in a match, tried out in deals that fit what its seat knows, to the end."""
+
+    guard = 0.3
+
+    def __init__(
+        self, game: Alchemy, o: AlchemyObservation, root: AlchemyState, regular: Advice[Action],
+        others: Sequence[Action], quick: Playouts,
+    ) -> None:  # fmt: skip
+        self.game = game
+        self.observation = o
+        self.root = root
+        self.playouts = PLAYOUTS[root.variant.seats]
+        self.seat = root.to_move
+        self.regular = regular
+        self._actions = tuple(dict.fromkeys((regular.action, *others)))
+        self._quick = quick
+        self._rounds = outlook(root).rounds
+
+    def actions(self) -> Sequence[Action]:
+        return self._actions
+
+    def deal(self, rng: Random) -> AlchemyState:
+        return self.game.determinize(self.observation, rng)
+
+    def play_out(self, state: AlchemyState, rng: Random) -> float:
+        """Play to the end of the match, and return the chance to win that such scores mean."""
+        self._quick.play(state, rng)
+        return win_chance(state, self.seat, self._rounds)
+
+    def advice(self, action: Action) -> Advice[Action]:
+        """Return the advice: the regular player's own for its choice, else what explains `action`."""
+        return self.regular if action == self.regular.action else reasons.for_searched(self.root, action)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from elements_table.games.alchemy.bot.completions import can_work
-from elements_table.games.alchemy.rules.actions import K_CLAIM, K_COMPLETE, K_CONVERT, K_KEEP, NO, SKIP, Action
-from elements_table.games.alchemy.rules.data import C_CARD
-from elements_table.games.alchemy.rules.elements import AETHER_SHIFT, CARDS, ELEMENTS, WORDS, in_words, lane
-from elements_table.games.alchemy.rules.observation import P_CHOICE
+from elements_table.games.alchemy.rules.actions import NO, SKIP, Action
+from elements_table.games.alchemy.rules.packs import AETHER_SHIFT, CARDS, ELEMENTS, WORDS, in_words, lane
 from elements_table.games.alchemy.rules.payments import Purse
 from elements_table.games.alchemy.rules.state import AlchemyState
 from elements_table.kernel.strategy import Advice
@@ -44,7 +42,7 @@ WAIT_KEEPS = mark("You keep your cards and formulae for a later round.")
 def for_keep(state: AlchemyState, action: Action) -> Advice[Action]:
     """Return the advice to keep these formulae: their points, their cost, the element it asks most."""
     variant = state.variant
-    cards = [variant.index[slug] for slug in action.spent]
+    cards = variant.numbers_of(action.spent)
     price = [sum([lane(variant.cost[card], element) for card in cards]) for element in ELEMENTS]
     facts = {
         "points": sum([variant.points[card] for card in cards]),
@@ -59,11 +57,9 @@ def for_sort(state: AlchemyState, action: Action, meant: int) -> Advice[Action]:
     """Return the advice to sort so, with the reduced pile that is meant for the sorter, who claims last."""
     if not meant:
         return Advice(action, SORT_EMPTY)
-    facts = {"pile": in_words(meant)}
     name = _newly_paid(state, state.purse(state.to_move), meant)
-    if name is not None:
-        return Advice(action, SORT_FOR, facts | {"formula": name})
-    return Advice(action, SORT, facts)
+    sentence, facts = (SORT, {}) if name is None else (SORT_FOR, {"formula": name})
+    return Advice(action, sentence, {"pile": in_words(meant)} | facts)
 
 
 def for_claim(state: AlchemyState, action: Action, pile: int) -> Advice[Action]:
@@ -78,9 +74,8 @@ def for_claim(state: AlchemyState, action: Action, pile: int) -> Advice[Action]:
         return Advice(action, CLAIM_FOR, {"formula": name})
     after = with_pile(purse, pile)
     lacks = [(after.missing(card) - after.aether, card) for card in purse.formulae]
-    nearer = [
-        lack for lack in lacks if 0 < lack[0] < purse.missing(lack[1]) - purse.aether
-    ]  # what could be paid for anyway does not come nearer
+    # what could be paid for anyway does not come nearer
+    nearer = [lack for lack in lacks if 0 < lack[0] < purse.missing(lack[1]) - purse.aether]
     if nearer:
         missing, card = min(nearer)
         return Advice(action, CLAIM_NEARER, {"missing": missing, "formula": state.variant.formulae[card].title})
@@ -90,8 +85,7 @@ def for_claim(state: AlchemyState, action: Action, pile: int) -> Advice[Action]:
 def for_completion(state: AlchemyState, action: Action) -> Advice[Action]:
     """Return the advice to complete a formula: what it gives at once, and how many abilities can work."""
     variant = state.variant
-    number = variant.index[action.formula]
-    card = variant.formulae[number]
+    card = variant.formulae[variant.index[action.formula]]
     abilities, there_are = can_work(state, action)
     token = lane(state.supply, card.element) > 0
     sentences = (COMPLETE_NONE, COMPLETE_ONE, COMPLETE) if token else (NO_TOKEN_NONE, NO_TOKEN_ONE, NO_TOKEN)
@@ -105,36 +99,34 @@ def for_waiting(state: AlchemyState, action: Action, best: Action | None, margin
         return Advice(action, CANNOT)
     if state.final_round:
         return Advice(action, WAIT_LAST)
-    name = state.variant.formulae[state.variant.index[best.formula]].title
-    return Advice(action, WAIT if round(margin) > 1 else WAIT_ALIKE, {"formula": name, "margin": round(margin)})
+    facts = {"formula": state.variant.title(best.formula), "margin": round(margin)}
+    return Advice(action, WAIT if round(margin) > 1 else WAIT_ALIKE, facts)
 
 
 def for_turning(state: AlchemyState, action: Action) -> Advice[Action]:
     """Return the advice to turn Aether into Void, so that an ability can work (A17)."""
-    formula, _number = state.pending[0]
-    facts = {"formula": state.variant.formulae[formula].title}
+    facts = {"formula": state.variant.formulae[state.pending[0][0]].title}
     return Advice(action, CONVERT if state.asked == (NO,) else CONVERT_SELF, facts)
 
 
 def for_choice(state: AlchemyState, action: Action, margin: float) -> Advice[Action]:
     """Return the advice to answer an ability so, worth more than any other answer by `margin` points."""
-    formula, number = state.pending[0]
-    card = state.variant.formulae[formula]
-    if action == NO and state.final_round and card.effects[number].choice == C_CARD:
+    formula, effect = state.in_turn()
+    if action == NO and state.final_round and effect.asks == "card":
         return Advice(action, CARDS_DONE)
-    sentence = CHOICE if round(margin) > 1 else CHOICE_ALIKE
-    return Advice(action, sentence, {"formula": card.title, "margin": round(margin)})
+    facts = {"formula": state.variant.formulae[formula].title, "margin": round(margin)}
+    return Advice(action, CHOICE if round(margin) > 1 else CHOICE_ALIKE, facts)
 
 
 def for_searched(state: AlchemyState, action: Action) -> Advice[Action]:
     """Return the advice to do what the regular player would not, with a reason where one holds anyway."""
-    if action.kind == K_KEEP:
+    if action.kind == "keep":
         return for_keep(state, action)
-    if action.kind == K_CLAIM:
+    if action.kind == "claim":
         return for_claim(state, action, state.piles[action.number - 1])
-    if action.kind == K_COMPLETE:
+    if action.kind == "complete":
         return for_completion(state, action)
-    if action.kind == K_CONVERT and state.phase == P_CHOICE:
+    if action.kind == "convert" and state.phase == "choice":
         return for_turning(state, action)
     if action == SKIP and not state.final_round:
         return Advice(action, WAIT_KEEPS)
@@ -147,6 +139,5 @@ def with_pile(purse: Purse, pile: int) -> Purse:
 
 
 def _newly_paid(state: AlchemyState, purse: Purse, pile: int) -> str | None:
-    """Return the name of the formula with most points that only a pile makes affordable."""
     newly = set(with_pile(purse, pile).affordable()) - set(purse.affordable())
     return state.variant.formulae[max(newly, key=state.variant.points.__getitem__)].title if newly else None

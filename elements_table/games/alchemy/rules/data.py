@@ -8,77 +8,30 @@ is told in `rows.py`.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple, cast
 
 import msgspec
 
-from elements_table.games.alchemy.rules.elements import (
-    LETTERS,
-    PileLookup,
-    from_letters,
-    lanes,
-)
+from elements_table.games.alchemy.rules.actions import Kind
+from elements_table.games.alchemy.rules.packs import EACH, FOUR, UNIT, from_letters, lanes, parts, reduced
+from elements_table.games.alchemy.rules.vocabulary import CONDITIONS, VERBS, At, Do, Over, Per, To, Verb, When
 from elements_table.kernel.data import GameData
 from elements_table.kernel.game import Game
+from elements_table.kernel.memo import Memo
 from elements_table.kernel.words import _
 
-DOES = (
-    "gain_mastery",
-    "turn_void",
-    "gain_void",
-    "gain_aether",
-    "void_to_aether",
-    "draw_formulae",
-    "draw_elements",
-    "take_element",
-    "lose_void",
-    "swap_element",
-    "end_points",
-    "repeat",
-    "move",
-    "lay_under",
-)
-"""The vocabulary: what a part of an effect can do."""
-(
-    D_GAIN_MASTERY,
-    D_TURN_VOID,
-    D_GAIN_VOID,
-    D_GAIN_AETHER,
-    D_VOID_TO_AETHER,
-    D_DRAW_FORMULAE,
-    D_DRAW_ELEMENTS,
-    D_TAKE_ELEMENT,
-    D_LOSE_VOID,
-    D_SWAP_ELEMENT,
-    D_END_POINTS,
-    D_REPEAT,
-    D_MOVE,
-    D_LAY_UNDER,
-) = range(14)
-T_YOU, T_PLAYER, T_OTHERS, T_ANOTHER = range(4)
-TARGETS = ("you", "player", "others", "another")
-C_NONE, C_PLAYER, C_ELEMENT, C_CARD, C_FORMULA = range(5)
-"""What an effect asks for, beside whether to do it at all where it `may` be done."""
 ANY, NONE = 4, 5
 """The element of a part that leaves it to be chosen, and of one that has none."""
-PER_NONE, PER_FORMULA, PER_AETHER, PER_MASTERY = range(4)
-PER = ("", "formula", "aether", "mastery")
-OVER_NONE, OVER_LEFT, OVER_RIGHT, OVER_BESIDE, OVER_BETWEEN = range(5)
-"""Over which part of the row formulae are counted; OVER_NONE: all of it."""
-OVER = ("", "left", "right", "beside", "between")
-W_NONE, W_LEFT_END, W_RIGHT_END, W_END, W_LEFT, W_RIGHT, W_BESIDE, W_BETWEEN = range(8)
-"""When an effect works: at an end of the row, with a neighbour of an element, or between two of one."""
-WHEN = ("", "left end", "right end", "end", "left", "right", "beside", "between")
-AT_NONE, AT_LEFT, AT_RIGHT, AT_LEFT_END, AT_RIGHT_END = range(5)
-"""Which formula is repeated, and where one is moved to."""
-AT = ("", "left", "right", "left end", "right end")
+EDITION = "edition"
+"""The option by which an observation names earlier rules; nobody can choose it."""
 DECK_SIZE = 44
 PER_ELEMENT = 11
-NEED_ELEMENT = ("gain_mastery", "turn_void")
-ALONE = ("end_points", "repeat", "move", "swap_element")
-"""What stands alone in its effect, and falls to you."""
-COUNTED = ("gain_void", "gain_aether", "draw_formulae", "draw_elements", "end_points")
-"""What can be done as often as there are formulae of a kind in a part of the row."""
+
+
+def refuse_if(holds: object, words: str) -> None:
+    """ValueError with these words where something holds."""
+    if holds:
+        raise ValueError(words)
 
 
 class PartSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -90,77 +43,69 @@ class PartSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     do: str
     n: int = 1
     element: Literal["A", "E", "F", "W", "any", ""] = ""
-    per: Literal["formula", "aether", "mastery", ""] = ""
-    over: Literal["left", "right", "beside", "between", ""] = ""
-    at: Literal["left", "right", "left end", "right end", ""] = ""
+    per: Per = ""
+    over: Over = ""
+    at: At = ""
     yours: bool = False
 
     def __post_init__(self) -> None:
-        if self.do not in DOES:
-            raise ValueError(f"`do` says {self.do}, which is none of {', '.join(DOES)}")
-        if not 1 <= self.n <= 3:
-            raise ValueError("`n` must be from 1 to 3")
-        self._check_counting()
-        needs = self.do in NEED_ELEMENT or self.per in ("formula", "mastery")
-        if needs != bool(self.element):
-            raise ValueError(f"`element` is {'missing' if needs else 'not for'} {self.do} {self.per}".rstrip())
-        if self.element == "any" and self.do not in NEED_ELEMENT:
-            raise ValueError("`element` can be any only where a mastery is gained")
-        if self.n > 1 and self.do in (*NEED_ELEMENT, "swap_element", "repeat", "move", "lay_under"):
-            raise ValueError(f"`n` can only be 1 for {self.do}")
-        places = {"repeat": AT[1:4], "move": AT[3:]}.get(self.do, AT[:1])
-        if self.at not in places:
-            raise ValueError(f"`at` must be {' or '.join(places) or 'unsaid'} for {self.do}")
+        refuse_if(self.do not in VERBS, f"`do` says {self.do}, which is none of {', '.join(VERBS)}")
+        verb = self.verb
+        refuse_if(not 1 <= self.n <= 3, "`n` must be from 1 to 3")
+        refuse_if(self.do == "end_points" and not self.per, "end_points needs `per`")
+        is_idle = self.do != "end_points" and self.per and not (verb.is_counted and self.over)
+        refuse_if(is_idle, "`per` goes with end_points, or with `over` where something is gained or drawn")
+        refuse_if(self.over and self.per != "formula", "`over` goes with `per: formula`")
+        needs = bool(verb.of_any) or self.per in ("formula", "mastery")
+        words = f"`element` is {'missing' if needs else 'not for'} {self.do} {self.per}"
+        refuse_if(needs != bool(self.element), words.rstrip())
+        refuse_if(self.element == "any" and not verb.of_any, "`element` can be any only where a mastery is gained")
+        refuse_if(self.n > verb.most, f"`n` can only be 1 for {self.do}")
+        refuse_if(self.at not in (verb.at or ("",)), f"`at` must be {' or '.join(verb.at) or 'unsaid'} for {self.do}")
 
-    def _check_counting(self) -> None:
-        if self.do == "end_points":
-            if not self.per:
-                raise ValueError("end_points needs `per`")
-        elif self.per and (self.do not in COUNTED or not self.over):
-            raise ValueError("`per` goes with end_points, or with `over` where something is gained or drawn")
-        if self.over and self.per != "formula":
-            raise ValueError("`over` goes with `per: formula`")
+    @property
+    def verb(self) -> Verb:
+        """What it does."""
+        return VERBS[cast("Do", self.do)]
 
 
 class EffectSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One effect: its parts, whom they fall to, whether the owner may leave it, and when in the row it works."""
 
     parts: tuple[PartSpec, ...]
-    to: Literal["you", "player", "others", "another"] = "you"
+    to: To = "you"
     may: bool = False
     when: str = ""
 
     def __post_init__(self) -> None:
-        if not self.parts:
-            raise ValueError("`parts` is empty")
+        refuse_if(not self.parts, "`parts` is empty")
         first = self.parts[0]
-        alone = [part for part in self.parts if part.do in ALONE]
+        alone = [part for part in self.parts if part.verb.is_alone]
         if alone and (len(self.parts) > 1 or self.to != "you"):
             raise ValueError(f"{alone[0].do} stands alone and falls to you")
-        if any(part.do == "lay_under" for part in self.parts) and (first.do != "lay_under" or self.to != "you"):
-            raise ValueError("lay_under comes first and falls to you")
-        if (self.may or self.when) and first.do == "end_points":
-            raise ValueError("`may` and `when` are not for end_points")
-        if self.may and first.do == "repeat":
-            raise ValueError("`may` is not for repeat")
+        lays = any(part.do == "lay_under" for part in self.parts)
+        refuse_if(lays and (first.do != "lay_under" or self.to != "you"), "lay_under comes first and falls to you")
+        refuse_if((self.may or self.when) and first.do == "end_points", "`may` and `when` are not for end_points")
+        refuse_if(self.may and first.do == "repeat", "`may` is not for repeat")
         if any(part.yours for part in self.parts) and (first.yours or self.to not in ("player", "another")):
             raise ValueError("`yours` goes with later parts of what falls to a player you choose")
         if any(part.do == "take_element" and (self.to == "you" or part.yours) for part in self.parts):
             raise ValueError("take_element takes from others, so `to` cannot be you")
-        if any(part.element == "any" and part.do in NEED_ELEMENT for part in self.parts[1:]):
-            raise ValueError("only the first part can leave its element open")
-        if first.element == "any" and self.to != "you":
-            raise ValueError("an effect asks for one choice only: a player or an element")
+        is_open = any(part.element == "any" for part in self.parts[1:])
+        refuse_if(is_open, "only the first part can leave its element open")
+        asks_twice = first.element == "any" and self.to != "you"
+        refuse_if(asks_twice, "an effect asks for one choice only: a player or an element")
         condition(self.when)
 
 
-def condition(words: str) -> tuple[int, int]:
-    """Return when an effect works (W_...) and the element that it asks for; ValueError on what there is not."""
+def condition(words: str) -> tuple[When, int]:
+    """Return where an effect works and the element that it asks for; ValueError on what there is not."""
     place, _space, letter = words.rpartition(" ")
-    if words in WHEN[:W_LEFT]:
-        return WHEN.index(words), NONE
-    if place in WHEN[W_LEFT:] and letter in LETTERS[:4]:
-        return WHEN.index(place), LETTERS.index(letter)
+    for when, said in CONDITIONS.items():
+        if "{element}" in said and when == place and letter in [*FOUR]:
+            return when, FOUR.index(letter)
+        if "{element}" not in said and when == words:
+            return when, NONE
     raise ValueError(f"`when` says {words}, which is no end of the row, neighbour or place between two")
 
 
@@ -179,17 +124,15 @@ class FormulaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if not self.slug.replace("-", "").isalnum() or self.slug != self.slug.lower():
             raise ValueError(f"`slug` is not in small letters and hyphens: {self.slug}")
         try:
-            cost = from_letters(self.cost, LETTERS[:4])
+            cost = from_letters(self.cost, FOUR)
         except ValueError:
             raise ValueError(f"{self.slug}: `cost` is not written in A, E, F, W") from None
         if not 3 <= len(self.cost) <= 6 or not 1 <= sum(map(bool, lanes(cost))) <= 3:
             raise ValueError(f"{self.slug}: `cost` must be 3 to 6 cards of one to three elements")
         if 2 * self.cost.count(self.element) < len(self.cost):
             raise ValueError(f"{self.slug}: at least half of `cost` must be in its dominant element")
-        if not 2 <= self.points <= 12:
-            raise ValueError(f"{self.slug}: `points` must be from 2 to 12")
-        if not 1 <= len(self.ability) <= 2:
-            raise ValueError(f"{self.slug}: `ability` must have one or two effects")
+        refuse_if(not 2 <= self.points <= 12, f"{self.slug}: `points` must be from 2 to 12")
+        refuse_if(not 1 <= len(self.ability) <= 2, f"{self.slug}: `ability` must have one or two effects")
 
 
 class Counts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -219,53 +162,52 @@ class AlchemyData(GameData, frozen=True, forbid_unknown_fields=True, kw_only=Tru
         super().__post_init__()
         if sorted(self.counts) != [str(seats) for seats in sorted(self.seats)]:
             raise ValueError("`counts` must name each number of seats")
-        if not 1 <= self.cards_per_element <= 13:
-            raise ValueError("`cards_per_element` must be from 1 to 13")
+        refuse_if(not 1 <= self.cards_per_element <= 13, "`cards_per_element` must be from 1 to 13")
         if not 1 <= self.kept <= self.dealt <= DECK_SIZE // max(self.seats):
             raise ValueError("`kept` must be from 1 to `dealt`, and the deck must suffice for `dealt`")
         for count in self.counts.values():
             if not 1 <= count.drawn <= 4 * self.cards_per_element or not 1 <= count.supply <= 15 or count.goal < 1:
                 raise ValueError("`counts` has a number that cannot be")
-        if len(self.formulae) != DECK_SIZE:
-            raise ValueError(f"`formulae` are {len(self.formulae)}, but must be {DECK_SIZE}")
+        refuse_if(len(self.formulae) != DECK_SIZE, f"`formulae` are {len(self.formulae)}, but must be {DECK_SIZE}")
         for part in ("slug", "name"):
             if len({getattr(formula, part) for formula in self.formulae}) < DECK_SIZE:
                 raise ValueError(f"`formulae` have a {part} twice")
-        for letter in LETTERS[:4]:
+        for letter in FOUR:
             if sum(formula.element == letter for formula in self.formulae) != PER_ELEMENT:
                 raise ValueError(f"`formulae` must have {PER_ELEMENT} cards of dominant element {letter}")
 
     @property
     def pictures(self) -> tuple[str, ...]:
-        """The emblems of the formulae."""
         return tuple([emblem_name(formula.slug) for formula in self.formulae])
 
 
 class Part(NamedTuple):
     """A part ready to be carried out; `element` is 0..3, ANY or NONE."""
 
-    do: int
+    do: Do
     n: int
     element: int
-    per: int
-    over: int
-    at: int
+    per: Per
+    over: Over
+    at: At
     yours: bool
 
 
 class Effect(NamedTuple):
-    """An effect ready to be carried out (T_..., C_...); it works `when` (W_...) the row has its `element` there."""
+    """An effect ready to be carried out, which asks for an action of a kind; it works `when` the row is so."""
 
-    to: int
+    to: To
     may: bool
-    choice: int
+    asks: Kind
+    """`yes` where nothing is chosen but whether to do it at all, where it `may` be left."""
     parts: tuple[Part, ...]
-    when: int
+    when: When
     element: int
+    """The element that the row must have there, or NONE."""
 
 
 class Formula(NamedTuple):
-    """A card ready for play: `unit` is what it pays as an element card; `bonuses` score at the end."""
+    """A card ready for play; `bonuses` score at the end."""
 
     slug: str
     name: str
@@ -293,53 +235,25 @@ def emblem_name(slug: str) -> str:
     return f"formula_{slug}"
 
 
-def compiled(specs: tuple[FormulaSpec, ...]) -> tuple[Formula, ...]:
-    """Return the formulae ready for play, in the order of the data file."""
-    return tuple([_formula(index, spec) for index, spec in enumerate(specs)])
-
-
 def _formula(index: int, spec: FormulaSpec) -> Formula:
     effects = tuple([_effect(effect) for effect in spec.ability])
-    active = [n for n, effect in enumerate(effects) if effect.parts[0].do != D_END_POINTS]
-    return Formula(
-        slug=spec.slug,
-        name=spec.name,
-        element=LETTERS.index(spec.element),
-        cost=from_letters(spec.cost),
-        points=spec.points,
-        effects=effects,
-        bonuses=tuple([effect.parts[0] for effect in effects if effect.parts[0].do == D_END_POINTS]),
-        queue=tuple([(index, n) for n in active]),
-    )
+    firsts = [effect.parts[0] for effect in effects]
+    bonuses = tuple([first for first in firsts if first.do == "end_points"])
+    queue = tuple([(index, n) for n, first in enumerate(firsts) if first.do != "end_points"])
+    element, cost = FOUR.index(spec.element), from_letters(spec.cost)
+    return Formula(spec.slug, spec.name, element, cost, spec.points, effects, bonuses, queue)
 
 
 def _effect(spec: EffectSpec) -> Effect:
-    parts = tuple([_part(part) for part in spec.parts])
-    choice = C_NONE
+    numbers = {"any": ANY, "": NONE} | {letter: n for n, letter in enumerate(FOUR)}
+    parts = tuple([
+        Part(cast("Do", part.do), part.n, numbers[part.element], part.per, part.over, part.at, part.yours)
+        for part in spec.parts
+    ])  # fmt: skip
+    asks = "element" if parts[0].element == ANY else spec.parts[0].verb.asks
     if spec.to in ("player", "another"):
-        choice = C_PLAYER
-    elif parts[0].element == ANY:
-        choice = C_ELEMENT
-    elif parts[0].do == D_SWAP_ELEMENT:
-        choice = C_CARD
-    elif parts[0].do in (D_MOVE, D_LAY_UNDER):
-        choice = C_FORMULA
-    return Effect(TARGETS.index(spec.to), spec.may, choice, parts, *condition(spec.when))
-
-
-def _part(spec: PartSpec) -> Part:
-    element = {"any": ANY, "": NONE}.get(spec.element)
-    if element is None:
-        element = LETTERS.index(spec.element)
-    return Part(
-        do=DOES.index(spec.do),
-        n=spec.n,
-        element=element,
-        per=PER.index(spec.per),
-        over=OVER.index(spec.over),
-        at=AT.index(spec.at),
-        yours=spec.yours,
-    )
+        asks = "player"
+    return Effect(spec.to, spec.may, asks, parts, *condition(spec.when))
 
 
 class Variant:
@@ -349,58 +263,41 @@ class Variant:
     `repeats_once`: whether an ability is repeated at most once in one going-through of the row (A16).
     """
 
-    __slots__ = (
-        "asks_to_turn",
-        "bonuses",
-        "cards",
-        "cost",
-        "counts",
-        "data",
-        "deck",
-        "element",
-        "formulae",
-        "game",
-        "index",
-        "options",
-        "piles",
-        "points",
-        "queue",
-        "repeats_once",
-        "seats",
-        "slugs",
-        "unit",
-    )
-
-    def __init__(
-        self,
-        game: Game[Any],
-        data: AlchemyData,
-        seats: int,
-        options: dict[str, str],
-        asks_to_turn: bool = True,
-        repeats_once: bool = True,
-    ) -> None:
-        self.asks_to_turn = asks_to_turn
-        self.repeats_once = repeats_once
+    def __init__(self, game: Game, data: AlchemyData, seats: int, edition: str) -> None:
+        self.asks_to_turn = edition != "1.0"
+        self.repeats_once = edition in ("", "1.2")
+        self.options = {EDITION: edition} if edition else {}
         self.game = game
         self.data = data
         self.seats = seats
-        self.options = options
         self.counts = data.counts[str(seats)]
-        self.formulae = compiled(data.formulae)
+        self.formulae = tuple([_formula(index, spec) for index, spec in enumerate(data.formulae)])
         self.slugs = tuple([formula.slug for formula in self.formulae])
         self.index = {slug: number for number, slug in enumerate(self.slugs)}
         self.element = tuple([formula.element for formula in self.formulae])
-        self.unit = tuple([1 << 5 * formula.element for formula in self.formulae])
         self.cost = tuple([formula.cost for formula in self.formulae])
         self.points = tuple([formula.points for formula in self.formulae])
         self.bonuses = tuple([formula.bonuses for formula in self.formulae])
         self.queue = tuple([formula.queue for formula in self.formulae])
+        self.unit = tuple([UNIT[element] for element in self.element])
         self.deck = tuple(range(DECK_SIZE))
-        self.cards = sum(data.cards_per_element << 5 * element for element in range(4))
-        self.piles = PileLookup()
+        self.cards = data.cards_per_element * EACH
+        self.reduced, self.parts = Memo(reduced), Memo(parts)
 
-    def slugs_of(self, formulae: tuple[int, ...] | list[int]) -> tuple[str, ...]:
+    def slugs_of(self, formulae: Iterable[int]) -> tuple[str, ...]:
         """Return the slugs of these formulae in their order."""
         slugs = self.slugs
         return tuple([slugs[formula] for formula in formulae])
+
+    def numbers_of(self, slugs: Iterable[str]) -> tuple[int, ...]:
+        """Return the formulae of these slugs in their order; KeyError on one that there is not."""
+        index = self.index
+        return tuple([index[slug] for slug in slugs])
+
+    def title(self, slug: str) -> str:
+        """Return the name of a formula as people read it."""
+        return self.formulae[self.index[slug]].title
+
+    def mask_of(self, slugs: Iterable[str]) -> int:
+        """Return the formulae of these slugs as a mask."""
+        return sum([1 << self.index[slug] for slug in set(slugs)])

@@ -1,4 +1,4 @@
-"""Carrying out abilities: the vocabulary of effects, what each needs, and what it asks its owner.
+"""Carrying out abilities: what each word of the vocabulary needs, asks its owner, and does.
 
 An effect whose first part nobody eligible can carry out is skipped; only who can carry it out may be chosen; a
 later part that is impossible is left out; a single option is taken without asking; `may` effects ask (A16). Where
@@ -8,76 +8,69 @@ one going-through of the row.
 
 from __future__ import annotations
 
-from elements_table.games.alchemy.rules import events
-from elements_table.games.alchemy.rules.actions import CARD, ELEMENT, NO, PLAYER, YES, Action
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from elements_table.games.alchemy.rules import cards
+from elements_table.games.alchemy.rules.actions import CARD, ELEMENT, NO, PLAYER, YES, Action, Kind
 from elements_table.games.alchemy.rules.actions import formula as choose_formula
-from elements_table.games.alchemy.rules.cards import (
-    discard_elements,
-    draw_elements,
-    draw_formulae,
-    lay_under,
-    move_formula,
-    take_element,
-)
-from elements_table.games.alchemy.rules.data import (
-    ANY,
-    AT_LEFT_END,
-    C_CARD,
-    C_ELEMENT,
-    C_FORMULA,
-    C_NONE,
-    C_PLAYER,
-    D_DRAW_ELEMENTS,
-    D_DRAW_FORMULAE,
-    D_GAIN_AETHER,
-    D_GAIN_MASTERY,
-    D_GAIN_VOID,
-    D_LAY_UNDER,
-    D_LOSE_VOID,
-    D_REPEAT,
-    D_SWAP_ELEMENT,
-    D_TAKE_ELEMENT,
-    D_TURN_VOID,
-    D_VOID_TO_AETHER,
-    T_ANOTHER,
-    T_OTHERS,
-    T_YOU,
-    W_NONE,
-    Effect,
-    Part,
-)
-from elements_table.games.alchemy.rules.elements import ELEMENTS, UNIT, lane, size
+from elements_table.games.alchemy.rules.data import ANY, Effect, Part
 from elements_table.games.alchemy.rules.holdings import Holdings
+from elements_table.games.alchemy.rules.packs import ELEMENTS, lane, size
 from elements_table.games.alchemy.rules.rows import counted, repeated_place, works
-from elements_table.games.alchemy.rules.tokens import add_aether, add_void, charge, gain_mastery, turn_void
+from elements_table.games.alchemy.rules.vocabulary import VERBS, At, Do
+from elements_table.kernel.game import Event
 
-DO_IT = (YES,)
-DO_OR_NOT = (YES, NO)
-NEED_VOID = (D_TURN_VOID, D_LOSE_VOID, D_VOID_TO_AETHER)
-"""What cannot be done without Void."""
+# ---- what a part does
 
 
-def can(state: Holdings, owner: int, seat: int, part: Part) -> bool:
-    """Return whether the part, of an ability of `owner`, can be carried out for `seat`."""
-    do = part.do
-    if do in (D_GAIN_VOID, D_GAIN_AETHER):
-        return True
-    if do == D_GAIN_MASTERY:
-        return state.supply > 0 if part.element == ANY else lane(state.supply, part.element) > 0
-    if do in (D_LOSE_VOID, D_VOID_TO_AETHER):
-        return state.void[seat] > 0
-    if do == D_TURN_VOID:
-        left = state.supply if part.element == ANY else lane(state.supply, part.element)
-        return state.void[seat] > 0 and left > 0
-    if do == D_TAKE_ELEMENT:
-        return seat != owner and state.elements[seat] > 0
-    if do == D_SWAP_ELEMENT:
-        return state.elements[seat] > 0
-    if do == D_DRAW_ELEMENTS:
-        return bool(state.element_deck) or state.element_discard > 0
-    if do == D_DRAW_FORMULAE:
-        return bool(state.formula_deck or state.formula_discard or any(state.buried))
-    return False
+class Working(NamedTuple):
+    """How a part is carried out: whether `seat` can, in an ability of `owner`, and doing it `n` times."""
+
+    can: Callable[[Holdings, int, int, Part], bool]
+    do: Callable[[Holdings, int, int, Part, int], None]
+
+
+def _always(_state: Holdings, _owner: int, _seat: int, _part: Part) -> bool:
+    return True
+
+
+def _is_left(state: Holdings, _owner: int, _seat: int, part: Part) -> bool:
+    return state.supply > 0 if part.element == ANY else lane(state.supply, part.element) > 0
+
+
+def _has_void(state: Holdings, _owner: int, seat: int, _part: Part) -> bool:
+    return state.void[seat] > 0
+
+
+def _take(state: Holdings, owner: int, seat: int, _part: Part, n: int) -> None:
+    for _n in range(min(n, size(state.elements[seat]))):
+        cards.take_element(state, owner, seat)
+
+
+WORKINGS: Mapping[Do, Working] = {
+    "gain_mastery": Working(
+        _is_left, lambda state, _owner, seat, part, _n: cards.gain_mastery(state, seat, part.element)
+    ),
+    "turn_void": Working(
+        lambda state, owner, seat, part: state.void[seat] > 0 and _is_left(state, owner, seat, part),
+        lambda state, _owner, seat, part, _n: cards.turn_void(state, seat, part.element),
+    ),
+    "gain_void": Working(_always, lambda state, _owner, seat, _part, n: cards.add_void(state, seat, n)),
+    "gain_aether": Working(_always, lambda state, _owner, seat, _part, n: cards.add_aether(state, seat, n)),
+    "void_to_aether": Working(_has_void, lambda state, _owner, seat, _part, n: cards.charge(state, seat, n)),
+    "draw_formulae": Working(
+        lambda state, _owner, _seat, _part: bool(state.formula_deck or state.formula_discard or any(state.buried)),
+        lambda state, _owner, seat, _part, n: cards.draw_formulae(state, seat, n),
+    ),
+    "draw_elements": Working(
+        lambda state, _owner, _seat, _part: bool(state.element_deck) or state.element_discard > 0,
+        lambda state, _owner, seat, _part, n: cards.draw_elements(state, seat, n),
+    ),
+    "take_element": Working(lambda state, owner, seat, _part: seat != owner and state.elements[seat] > 0, _take),
+    "lose_void": Working(_has_void, lambda state, _owner, seat, _part, n: cards.add_void(state, seat, -n)),
+}
+"""What falls to a seat; of a swap, a repetition and what moves a formula the whole effect is told in `ASKINGS`."""
 
 
 def standing(state: Holdings, owner: int, formula: int) -> tuple[tuple[int, ...], int]:
@@ -87,8 +80,31 @@ def standing(state: Holdings, owner: int, formula: int) -> tuple[tuple[int, ...]
     return tuple([element[card] for card in row]), row.index(formula)
 
 
-def repeatable(state: Holdings, owner: int, formula: int, at: int) -> int | None:
-    """Return the formula that `formula` repeats (AT_...), if its ability can be repeated."""
+def amount(state: Holdings, owner: int, formula: int, part: Part) -> int:
+    """Return how much of a part there is: more or nothing where it is counted over the row."""
+    return part.n * counted(*standing(state, owner, formula), part) if part.over else part.n
+
+
+def _carry_out_parts(state: Holdings, owner: int, formula: int, seat: int, parts: tuple[Part, ...]) -> None:
+    for part in parts:
+        target = owner if part.yours else seat
+        working = WORKINGS[part.do]
+        if working.can(state, owner, target, part):
+            working.do(state, owner, target, part, amount(state, owner, formula, part))
+
+
+# ---- what an effect asks for
+
+
+class Asking(NamedTuple):
+    """An effect that asks for a kind of action: the ways to carry it out, `NO` apart, and following one of them."""
+
+    ways: Callable[[Holdings, int, int, Effect], tuple[Action, ...]]
+    follow: Callable[[Holdings, int, int, Effect, Action], None]
+
+
+def repeatable(state: Holdings, owner: int, formula: int, at: At) -> int | None:
+    """Return the formula that `formula` repeats, if its ability can be repeated."""
     row = state.completed[owner]
     place = repeated_place(len(row), row.index(formula), at)
     if place is None or not state.variant.queue[row[place]]:
@@ -96,146 +112,127 @@ def repeatable(state: Holdings, owner: int, formula: int, at: int) -> int | None
     return None if state.variant.repeats_once and state.repeated >> row[place] & 1 else row[place]
 
 
-def amount(state: Holdings, owner: int, formula: int, part: Part) -> int:
-    """Return how much of a part there is: more or nothing where it is counted over the row."""
-    return part.n * counted(*standing(state, owner, formula), part) if part.over else part.n
+def _befallen(state: Holdings, owner: int, part: Part) -> Iterator[int]:
+    """Yield the other seats, clockwise from the owner, for which a part can be carried out when their turn comes."""
+    for seat in state.clockwise(owner)[1:]:
+        if WORKINGS[part.do].can(state, owner, seat, part):
+            yield seat
+
+
+def _to_do(state: Holdings, owner: int, formula: int, effect: Effect) -> tuple[Action, ...]:
+    part = effect.parts[0]
+    if effect.to == "others":
+        is_possible = next(_befallen(state, owner, part), None) is not None
+    elif part.do == "repeat":
+        is_possible = repeatable(state, owner, formula, part.at) is not None
+    else:
+        is_possible = WORKINGS[part.do].can(state, owner, owner, part)
+    return (YES,) if is_possible else ()
+
+
+def _do_it(state: Holdings, owner: int, formula: int, effect: Effect, _action: Action) -> None:
+    part = effect.parts[0]
+    if part.do == "repeat":
+        again = repeatable(state, owner, formula, part.at)
+        assert again is not None
+        state.repeated |= 1 << again
+        state.pending = (*state.variant.queue[again], *state.pending)
+        return
+    for seat in _befallen(state, owner, part) if effect.to == "others" else (owner,):
+        _carry_out_parts(state, owner, formula, seat, effect.parts)
+
+
+def _players(state: Holdings, owner: int, _formula: int, effect: Effect) -> tuple[Action, ...]:
+    part = effect.parts[0]
+    seats = [seat for seat in range(state.variant.seats) if seat != owner or effect.to != "another"]
+    return tuple([PLAYER[seat] for seat in seats if WORKINGS[part.do].can(state, owner, seat, part)])
+
+
+def _for_player(state: Holdings, owner: int, formula: int, effect: Effect, action: Action) -> None:
+    _carry_out_parts(state, owner, formula, action.number, effect.parts)
+
+
+def _elements(state: Holdings, owner: int, _formula: int, effect: Effect) -> tuple[Action, ...]:
+    part = effect.parts[0]
+    is_possible = WORKINGS[part.do].can(state, owner, owner, part)
+    return tuple([ELEMENT[element] for element in ELEMENTS if is_possible and lane(state.supply, element)])
+
+
+def _with_element(state: Holdings, owner: int, formula: int, effect: Effect, action: Action) -> None:
+    first = effect.parts[0]._replace(element=action.number)
+    _carry_out_parts(state, owner, formula, owner, (first, *effect.parts[1:]))
+
+
+def _cards(state: Holdings, owner: int, _formula: int, _effect: Effect) -> tuple[Action, ...]:
+    hand = state.elements[owner]
+    return tuple([CARD[element] for element in ELEMENTS if lane(hand, element)])
+
+
+def _swap(state: Holdings, owner: int, _formula: int, _effect: Effect, action: Action) -> None:
+    cards.swap_element(state, owner, action.number)
+
+
+def _formulae(state: Holdings, owner: int, _formula: int, effect: Effect) -> tuple[Action, ...]:
+    """Return the formulae that an effect can lay elsewhere: those in hand, or those that do not lie at that end."""
+    row = state.completed[owner]
+    movable = row[1:] if effect.parts[0].at == "left end" else row[:-1]
+    if effect.parts[0].do == "lay_under":
+        movable = tuple(sorted(state.formulae[owner]))
+    return tuple([choose_formula(slug) for slug in state.variant.slugs_of(movable)])
+
+
+def _lay_elsewhere(state: Holdings, owner: int, formula: int, effect: Effect, action: Action) -> None:
+    first = effect.parts[0]
+    chosen = state.variant.index[action.formula]
+    if first.do == "lay_under":
+        cards.lay_under(state, owner, chosen)
+        _carry_out_parts(state, owner, formula, owner, effect.parts[1:])
+    else:
+        cards.move_formula(state, owner, chosen, right=first.at == "right end")
+
+
+ASKINGS: Mapping[Kind, Asking] = {
+    "yes": Asking(_to_do, _do_it),
+    "player": Asking(_players, _for_player),
+    "element": Asking(_elements, _with_element),
+    "card": Asking(_cards, _swap),
+    "formula": Asking(_formulae, _lay_elsewhere),
+}
 
 
 def options(state: Holdings, owner: int, formula: int, effect: Effect) -> tuple[Action, ...]:
     """Return the ways to carry out an effect: none if it is skipped, one if it is taken without asking."""
-    if effect.when != W_NONE and not works(*standing(state, owner, formula), effect):
-        return ()
     part = effect.parts[0]
-    if not amount(state, owner, formula, part):
-        return ()
-    choice = effect.choice
-    if choice == C_NONE:
-        if effect.to == T_OTHERS:
-            possible = any(seat != owner and can(state, owner, seat, part) for seat in range(state.variant.seats))
-        elif part.do == D_REPEAT:
-            possible = repeatable(state, owner, formula, part.at) is not None
-        else:
-            possible = can(state, owner, owner, part)
-        if not possible:
+    if effect.when or part.over:
+        row, place = standing(state, owner, formula)
+        if not works(row, place, effect) or (part.over and not counted(row, place, part)):
             return ()
-        return DO_OR_NOT if effect.may else DO_IT
-    actions: tuple[Action, ...] = ()
-    if choice == C_PLAYER:
-        seats = [seat for seat in range(state.variant.seats) if seat != owner or effect.to != T_ANOTHER]
-        actions = tuple([PLAYER[seat] for seat in seats if can(state, owner, seat, part)])
-    elif choice == C_ELEMENT:
-        if can(state, owner, owner, part):
-            actions = tuple([ELEMENT[element] for element in ELEMENTS if lane(state.supply, element)])
-    elif choice == C_CARD:
-        hand = state.elements[owner]
-        actions = tuple([CARD[element] for element in ELEMENTS if lane(hand, element)])
-    elif choice == C_FORMULA:
-        slugs = state.variant.slugs
-        actions = tuple([choose_formula(slugs[card]) for card in _movable(state, owner, part)])
-    return (*actions, NO) if effect.may and actions else actions
+    ways = ASKINGS[effect.asks].ways(state, owner, formula, effect)
+    return (*ways, NO) if effect.may and ways else ways
 
 
-def _movable(state: Holdings, owner: int, part: Part) -> tuple[int, ...]:
-    """Return the formulae that an effect can lay elsewhere: those in hand, or those that do not lie at that end."""
-    if part.do == D_LAY_UNDER:
-        return tuple(sorted(state.formulae[owner]))
-    return state.completed[owner][1:] if part.at == AT_LEFT_END else state.completed[owner][:-1]
+def carry_out(state: Holdings, owner: int, formula: int, effect: Effect, action: Action) -> None:
+    """Carry out an effect as `action` chooses, one of its `options`."""
+    if state.emit is not None:
+        is_hidden = effect.parts[0].do == "lay_under" and action != NO  # which card it is stays the owner's
+        facts = {"formula": state.variant.slugs[formula], "choice": str(YES if is_hidden else action)}
+        state.emit(Event("ability", owner, (), facts))
+    if action != NO:
+        ASKINGS[effect.asks].follow(state, owner, formula, effect, action)
 
 
 def may_turn(state: Holdings, owner: int, formula: int, effect: Effect) -> bool:
     """Return whether turning Aether into Void now would open a way to carry out an effect (A16, A17)."""
     part = effect.parts[0]
-    if part.do not in NEED_VOID or state.void[owner] or not state.aether[owner]:
+    if not VERBS[part.do].needs_void or state.void[owner] or not state.aether[owner]:
         return False
-    if effect.to in (T_OTHERS, T_ANOTHER) or not state.variant.asks_to_turn:
+    if effect.to in ("others", "another") or not state.variant.asks_to_turn:
         return False
-    if effect.when != W_NONE and not works(*standing(state, owner, formula), effect):
+    if effect.when and not works(*standing(state, owner, formula), effect):
         return False
-    if part.do != D_TURN_VOID:
-        return True
-    return (state.supply if part.element == ANY else lane(state.supply, part.element)) > 0
+    return part.do != "turn_void" or _is_left(state, owner, owner, part)
 
 
 def only_turns_back(effect: Effect) -> bool:
     """Return whether an effect only turns the owner's Void into Aether: with Void made of Aether it does nothing."""
-    return effect.to == T_YOU and [part.do for part in effect.parts] == [D_VOID_TO_AETHER]
-
-
-def carry_out(state: Holdings, owner: int, formula: int, effect: Effect, action: Action) -> None:
-    """Carry out an effect as `action` chooses, one of its `options`."""
-    first = effect.parts[0]
-    if state.emit is not None:
-        told = YES if first.do == D_LAY_UNDER and action != NO else action  # which card it is stays the owner's
-        state.emit(events.ability(state.variant, owner, formula, told))
-    if action == NO:
-        return
-    if first.do == D_REPEAT:
-        again = repeatable(state, owner, formula, first.at)
-        assert again is not None
-        state.repeated |= 1 << again
-        state.pending = (*state.variant.queue[again], *state.pending)
-    elif effect.choice == C_PLAYER:
-        _carry_out_parts(state, owner, formula, action.number, effect.parts)
-    elif effect.choice == C_ELEMENT:
-        element = action.number
-        if first.do == D_GAIN_MASTERY:
-            gain_mastery(state, owner, element)
-        else:
-            turn_void(state, owner, element)
-        _carry_out_parts(state, owner, formula, owner, effect.parts[1:])
-    elif effect.choice == C_CARD:
-        swap(state, owner, action.number)
-    elif effect.choice == C_FORMULA:
-        chosen = state.variant.index[action.formula]
-        if first.do == D_LAY_UNDER:
-            lay_under(state, owner, chosen)
-            _carry_out_parts(state, owner, formula, owner, effect.parts[1:])
-        else:
-            move_formula(state, owner, chosen, right=first.at != AT_LEFT_END)
-    elif effect.to == T_OTHERS:
-        seats = state.variant.seats
-        for step in range(1, seats):
-            seat = (owner + step) % seats
-            if can(state, owner, seat, first):
-                _carry_out_parts(state, owner, formula, seat, effect.parts)
-    else:
-        _carry_out_parts(state, owner, formula, owner, effect.parts)
-
-
-def _carry_out_parts(state: Holdings, owner: int, formula: int, seat: int, parts: tuple[Part, ...]) -> None:
-    for part in parts:
-        target = owner if part.yours else seat
-        if can(state, owner, target, part):
-            _do(state, owner, target, part, amount(state, owner, formula, part))
-
-
-def _do(state: Holdings, owner: int, seat: int, part: Part, n: int) -> None:
-    do = part.do
-    if do == D_GAIN_MASTERY:
-        gain_mastery(state, seat, part.element)
-    elif do == D_TURN_VOID:
-        turn_void(state, seat, part.element)
-    elif do == D_GAIN_VOID:
-        add_void(state, seat, n)
-    elif do == D_LOSE_VOID:
-        add_void(state, seat, -n)
-    elif do == D_GAIN_AETHER:
-        add_aether(state, seat, n)
-    elif do == D_VOID_TO_AETHER:
-        charge(state, seat, n)
-    elif do == D_DRAW_FORMULAE:
-        draw_formulae(state, seat, n)
-    elif do == D_DRAW_ELEMENTS:
-        draw_elements(state, seat, n)
-    else:
-        assert do == D_TAKE_ELEMENT
-        for _n in range(min(n, size(state.elements[seat]))):
-            take_element(state, owner, seat)
-
-
-def swap(state: Holdings, seat: int, element: int) -> None:
-    """Discard an element card of a hand and draw another; an empty deck is shuffled with it."""
-    discard_elements(state, seat, UNIT[element])
-    if state.emit is not None:
-        state.emit(events.element_discarded(seat, element))
-    draw_elements(state, seat, 1)
+    return effect.to == "you" and [part.do for part in effect.parts] == ["void_to_aether"]

@@ -1,6 +1,7 @@
 """What the table shows and the log says of Alchemy, step by step.
 
-Places are named as in positions; `pool` is the unlimited stock of Aether and Void.
+Places are named as in positions; `pool` is the unlimited stock of Aether and Void. Where one thing moves and needs no
+words, what moves it makes the event.
 
 | kind | seat | moved | facts |
 |---|---|---|---|
@@ -28,11 +29,10 @@ Places are named as in positions; `pool` is the unlimited stock of Aether and Vo
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from elements_table.games.alchemy.rules.actions import Action
 from elements_table.games.alchemy.rules.data import Variant
-from elements_table.games.alchemy.rules.elements import AETHER_SHIFT, LETTERS, lane, letters
+from elements_table.games.alchemy.rules.packs import AETHER_SHIFT, LETTERS, lane, letters
 from elements_table.kernel.game import DEALER, Event, Moved
 
 
@@ -98,92 +98,13 @@ def completed(seat: int, action: Action, points: int) -> Event:
     return Event("complete", seat, tuple(moved), facts)
 
 
-def skipped(seat: int) -> Event:
-    """A player completes nothing this round."""
-    return Event("skip", seat)
-
-
-def ability(variant: Variant, seat: int, formula: int, action: Action) -> Event:
-    """An effect of a completed formula is carried out, as chosen."""
-    return Event("ability", seat, (), {"formula": variant.slugs[formula], "choice": str(action)})
-
-
-def asks(variant: Variant, seat: int, formula: int, number: int) -> Event:
-    """An effect of a completed formula waits for its owner's choice."""
-    return Event("ask", seat, (), {"formula": variant.slugs[formula], "number": number})
-
-
-def mastery(seat: int, element: int) -> Event:
-    """A mastery token is taken."""
-    letter = LETTERS[element]
-    return Event("mastery", seat, (Moved(f"supply.{letter}", f"mastery.{seat}.{letter}"),), {"element": letter})
-
-
-def void_turned(seat: int, element: int) -> Event:
-    """A Void has become a mastery token."""
-    letter = LETTERS[element]
-    moved = (Moved(f"void.{seat}", "pool"), Moved(f"supply.{letter}", f"mastery.{seat}.{letter}"))
-    return Event("turn_void", seat, moved, {"element": letter})
-
-
-def tokens(seat: int, kind: str, number: int) -> Event:
-    """Void or Aether is gained, or lost where `number` is below 0."""
-    here, there = ("pool", f"{kind}.{seat}") if number > 0 else (f"{kind}.{seat}", "pool")
-    return Event(kind, seat, (Moved(here, there, None, abs(number)),), {"number": number})
-
-
-def turned(seat: int, number: int) -> Event:
-    """Void has become Aether; below 0 Aether Void (A17)."""
-    here, there = (f"void.{seat}", f"aether.{seat}") if number > 0 else (f"aether.{seat}", f"void.{seat}")
-    return Event("convert", seat, (Moved(here, there, None, abs(number)),), {"number": number})
-
-
-def element_drawn(seat: int, element: int) -> Event:
-    """An element card is drawn into a hand."""
-    return Event("draw_element", seat, (Moved("element_deck", f"elements.{seat}", LETTERS[element], 1, (seat,)),))
-
-
-def element_taken(taker: int, seat: int, element: int) -> Event:
-    """An element card is taken at random out of a hand."""
-    moved = Moved(f"elements.{seat}", f"elements.{taker}", LETTERS[element], 1, (min(seat, taker), max(seat, taker)))
-    return Event("take_element", taker, (moved,), {"from": seat})
-
-
-def element_discarded(seat: int, element: int) -> Event:
-    """An element card is discarded, to draw another."""
-    return Event("discard_element", seat, (Moved(f"elements.{seat}", "element_discard", LETTERS[element]),))
-
-
 def formulae_drawn(variant: Variant, seat: int, cards: Sequence[int]) -> Event:
     """Formulae are drawn into a hand."""
     moved = [Moved("formula_deck", f"formulae.{seat}", variant.slugs[card], 1, (seat,)) for card in cards]
     return Event("draw_formulae", seat, tuple(moved))
 
 
-def laid_under(variant: Variant, seat: int, card: int) -> Event:
-    """A formula is laid face down at the bottom of its deck."""
-    return Event("lay_under", seat, (Moved(f"formulae.{seat}", "formula_deck", variant.slugs[card], 1, (seat,)),))
-
-
-def moved(variant: Variant, seat: int, card: int, right: bool) -> Event:
-    """A completed formula is moved to an end of its row."""
-    place = f"completed.{seat}"
-    facts = {"formula": variant.slugs[card], "end": "right" if right else "left"}
-    return Event("move", seat, (Moved(place, place, variant.slugs[card]),), facts)
-
-
-def shuffled(deck: str, number: int) -> Event:
-    """The discards of a deck have become a new one."""
-    moved = (Moved(f"{deck}_discard", f"{deck}_deck", None, number),)
-    return Event("shuffle", DEALER, moved, {"deck": deck, "number": number})
-
-
-def last_round(by: str) -> Event:
-    """One more round will be the last (A18)."""
-    return Event("last_round", DEALER, (), {"by": by})
-
-
-def ended(void: Sequence[int], scoring: Sequence[dict[str, Any]], winners: list[int]) -> Event:
+def ended(void: Sequence[int], scoring: Sequence[object], winners: list[int]) -> Event:
     """The game is over: all Void becomes Aether, and the score is taken (A18 to A23)."""
     moved = [Moved(f"void.{seat}", f"aether.{seat}", None, number) for seat, number in enumerate(void) if number]
     return Event("end", DEALER, tuple(moved), {"scoring": list(scoring), "winners": winners})

@@ -9,7 +9,7 @@
 | end | one round after a mastery stack is empty or somebody has completed enough (A18) |
 | returns | scores, as if the game ended now |
 
-Elements are packs (`elements.py`), formulae their numbers in the data file.
+Elements are packs (`packs.py`), formulae their numbers in the data file.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from random import Random
-from typing import Any, ClassVar, Final, cast
+from typing import ClassVar, Final
 
 import msgspec
 
@@ -25,29 +25,22 @@ from elements_table import paths
 from elements_table.games.alchemy.rules import actions, events
 from elements_table.games.alchemy.rules.actions import Action
 from elements_table.games.alchemy.rules.cards import set_formulae
-from elements_table.games.alchemy.rules.data import (
-    D_GAIN_AETHER,
-    D_VOID_TO_AETHER,
-    AlchemyData,
-    Formula,
-    FormulaSpec,
-    Variant,
-)
-from elements_table.games.alchemy.rules.elements import ELEMENTS
-from elements_table.games.alchemy.rules.hidden import redeal
-from elements_table.games.alchemy.rules.observation import P_CHOICE, P_KEEP, AlchemyObservation
+from elements_table.games.alchemy.rules.data import EDITION, AlchemyData, Formula, FormulaSpec, Variant
+from elements_table.games.alchemy.rules.hidden import determinize
+from elements_table.games.alchemy.rules.observation import AlchemyObservation
+from elements_table.games.alchemy.rules.packs import cards_of
 from elements_table.games.alchemy.rules.positions import place
-from elements_table.games.alchemy.rules.record import counted
 from elements_table.games.alchemy.rules.state import AlchemyState
 from elements_table.kernel import chance
-from elements_table.kernel.data import GameData, convert, read_yaml
+from elements_table.kernel.data import convert, read_yaml
 from elements_table.kernel.errors import OptionError
-from elements_table.kernel.game import Event, Game, Observation, Position
+from elements_table.kernel.game import Event, Game, Observation, Options, Position
 from elements_table.kernel.words import _
 
-EDITION = "edition"
+SOURCES = ("formulae", "mastery", "all_four", "aether", "bonus")
+"""Where points come from (A19 to A22), as the keys of the statistics name it."""
 EDITIONS = ("1.0", "1.1", "1.2")
-GIVES_AETHER = (D_GAIN_AETHER, D_VOID_TO_AETHER)
+GIVES_AETHER = ("gain_aether", "void_to_aether")
 
 
 class EarlierData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -72,16 +65,14 @@ class Alchemy(Game[AlchemyState]):
     stacked: ClassVar[Mapping[str, str]] = {"formula_buried": "formula_discard"}
     observation_type: ClassVar[type[Observation]] = AlchemyObservation
     data: AlchemyData
+    place = staticmethod(place)
+    determinize = determinize
 
-    def __init__(self, data: AlchemyData, *, edition: str = "", asks_to_turn: bool = True) -> None:
+    def __init__(self, data: AlchemyData, edition: str = "") -> None:
         super().__init__(data)
         self._own_edition = edition
         self._editions: dict[str, Alchemy] = {}
-        options = {EDITION: edition} if edition else {}
-        self._variants = {
-            seats: Variant(self, data, seats, options, asks_to_turn, repeats_once=edition in ("", "1.2"))
-            for seats in data.seats
-        }
+        self._variants = {seats: Variant(self, data, seats, edition) for seats in data.seats}
 
     def as_of(self, version: tuple[int, ...]) -> Alchemy:
         """Return the game as it was: before 1.2 the formulae were others, and an ability was repeated without end.
@@ -106,12 +97,12 @@ class Alchemy(Game[AlchemyState]):
             were = {formula.slug: formula for formula in earlier.formulae}
             formulae = tuple([were.get(formula.slug, formula) for formula in self.data.formulae])
             data = msgspec.structs.replace(self.data, formulae=formulae)
-            game = Alchemy(data, edition=edition, asks_to_turn=edition != "1.0")
+            game = Alchemy(data, edition)
             game.former_crc = earlier.crc
             self._editions[edition] = game
         return self._editions[edition]
 
-    def variant(self, options: Mapping[str, Any] | None, seats: int | None) -> Variant:
+    def variant(self, options: Options | None, seats: int | None) -> Variant:
         """Return what all states with so many seats share; OptionError on what there is not.
 
         An observation of a match by earlier rules names their edition in its options; nobody can choose it.
@@ -124,19 +115,14 @@ class Alchemy(Game[AlchemyState]):
             _settled, seats = self.settle(options, seats)
         return self._variants[seats]
 
-    def blank(self, options: Mapping[str, Any] | None, seats: int | None, seed: int) -> AlchemyState:
-        """Return a state with nothing dealt."""
-        state = AlchemyState.__new__(AlchemyState)
-        state.clear(self.variant(options, seats), seed)
-        return state
+    def blank(self, options: Options | None, seats: int | None, seed: int) -> AlchemyState:
+        return AlchemyState(self.variant(options, seats), chance.seeded(seed))
 
-    def new_state(
-        self, options: Mapping[str, Any] | None = None, seats: int | None = None, seed: int = 1
-    ) -> AlchemyState:
+    def new_state(self, options: Options | None = None, seats: int | None = None, seed: int = 1) -> AlchemyState:
         """Return a fresh match: 3 Void and 5 formulae each, a random start player (A5)."""
         state = self.blank(options, seats, seed)
         variant, data = state.variant, self.data
-        cards = [element for element in ELEMENTS for _n in range(data.cards_per_element)]
+        cards = cards_of(variant.cards)
         formulae = list(variant.deck)
         drawn = chance.shuffle(state.chance, cards)
         drawn = chance.shuffle(drawn, formulae)
@@ -147,31 +133,16 @@ class Alchemy(Game[AlchemyState]):
         state.formula_deck = tuple(formulae[variant.seats * data.dealt :])
         state.void = [data.void] * variant.seats
         state.to_move = state.start_player
-        state.phase = P_KEEP
+        state.phase = "keep"
         return state
 
     def opening(self, state: AlchemyState) -> Event:
-        """Return the deal of the formulae (A5)."""
         return events.dealt([len(cards) for cards in state.formulae])
 
-    def from_position(
-        self,
-        position: Mapping[str, Any],
-        options: Mapping[str, Any] | None = None,
-        seats: int | None = None,
-        seed: int = 1,
-    ) -> AlchemyState:
-        """Return the state of `position`; cards named nowhere lie in the decks."""
-        state = self.blank(options, seats, seed)
-        place(state, position)
-        return state
-
     def parse(self, text: str) -> Action:
-        """Return the action that `text` names; ParseError on anything else."""
         return actions.parse(text, next(iter(self._variants.values())).index)
 
     def tally(self, position: Position) -> Counter[str]:
-        """Return how often each element card, formula and mastery token is in `position`."""
         strings = (*position["elements"], *position["piles"], position["drawn"])
         counts = Counter("".join((*strings, position["element_deck"], position["element_discard"])))
         del counts["*"]
@@ -184,8 +155,18 @@ class Alchemy(Game[AlchemyState]):
         return counts
 
     def counts(self, told: Iterable[Event]) -> Counter[tuple[int, str]]:
-        """Return what `record` keeps of a match."""
-        return counted(told)
+        """Return how often a seat completed a formula (`formula.SLUG`), and its score: `points.SOURCE`, `total`."""
+        found: Counter[tuple[int, str]] = Counter()
+        for event in told:
+            if event.kind == "complete":
+                found[event.seat, f"formula.{event.facts['formula']}"] += 1
+            elif event.kind == "end":
+                for seat, score in enumerate(event.facts["scoring"]):
+                    for source in SOURCES:
+                        points = score[source]
+                        found[seat, f"points.{source}"] = sum(points.values()) if source == "mastery" else points
+                    found[seat, "total"] = score["total"]
+        return found
 
     def longest_round(self, state: AlchemyState) -> int | None:
         """Return a bound that follows from rows and Aether; no match has one, as nobody need complete anything.
@@ -203,14 +184,10 @@ class Alchemy(Game[AlchemyState]):
         return 3 * seats + 1 + 2 * seats * row * (asked + given) + sum(state.aether) + counts.drawn // 2
 
     def resample_hidden(self, state: AlchemyState, seat: int | None, rng: Random) -> AlchemyState:
-        """Return a clone in which the cards that `seat` cannot see are dealt anew among their places.
-
-        Where an ability asks somebody it still does; the truth itself comes back where no other was found that does.
-        """
+        """Return another truth; where an ability asks somebody it still does, else the truth itself comes back."""
         for _n in range(MOST_DEALT):
-            new = state.clone()
-            redeal(new, seat, rng)
-            if new.phase != P_CHOICE or new.leaves_open(new.asked):
+            new = super().resample_hidden(state, seat, rng)
+            if new.phase != "choice" or new.leaves_open(new.asked):
                 return new
         return state.clone()
 
@@ -219,11 +196,3 @@ def _most_aether(formula: Formula, row: int, seats: int) -> int:
     """Return the most Aether that an ability gives to all together, in a row of that many formulae."""
     parts = [part for effect in formula.effects for part in effect.parts]
     return sum(part.n * (row if part.over else 1) * seats for part in parts if part.do in GIVES_AETHER)
-
-
-DATA = AlchemyData
-
-
-def create(data: GameData) -> Alchemy:
-    """Return the game made from its data file."""
-    return Alchemy(cast("AlchemyData", data))

@@ -1,88 +1,95 @@
-"""Another truth for one seat: the cards it cannot see, dealt anew among the places where they lie."""
+"""States that one seat of Alchemy could be in: cards it cannot see are dealt at random among the places for them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from elements_table.games.alchemy.rules.cards import set_formulae
-from elements_table.games.alchemy.rules.elements import ELEMENTS, lane, lowest, packed, size
-from elements_table.games.alchemy.rules.observation import P_CHOICE, unseen
+from elements_table.games.alchemy.rules.observation import NUMBERS, OPEN, AlchemyObservation
+from elements_table.games.alchemy.rules.packs import cards_of, from_letters, packed, size
 from elements_table.games.alchemy.rules.state import AlchemyState
+from elements_table.kernel.game import Game
 
 T = TypeVar("T")
 
 
-class Hidden(NamedTuple):
-    """What lies where a seat cannot see it: all of it together, and how many cards each hand and pile holds."""
-
-    elements: int
-    formulae: list[int]
-    element_counts: Sequence[int]
-    formula_counts: Sequence[int]
-    buried_counts: Sequence[int]
-    under: Sequence[int]
-    """The lowest cards of the formula deck that somebody laid there; only the seat's own count."""
-
-
-def redeal(state: AlchemyState, seat: int | None, rng: Random) -> None:
-    """Deal anew what `seat` (None: the public) cannot see, keeping all that it knows of it."""
-    elements, formulae = unseen(state, seat)
-    counts = [size(hand) for hand in state.elements], list(map(len, state.formulae)), list(map(len, state.buried))
-    seats = state.variant.seats
-    row = (seats if seat is None else seat) * (seats + 1)
-    under = state.formula_deck[len(state.formula_deck) - len(state.under) :]
-    deal_hidden(state, seat, Hidden(elements, formulae, *counts, under), state.known[row : row + seats + 1], rng)
-    if state.phase == P_CHOICE and state.to_move != seat:
-        state.asked = state.options()
-
-
-def deal_hidden(state: AlchemyState, seat: int | None, cards: Hidden, known: Sequence[int], rng: Random) -> None:
-    """Deal hidden cards among their places; each holds at least the `known` elements, the deck's last."""
-    _deal_elements(state, seat, cards, known, rng)
-    _deal_formulae(state, seat, cards, rng)
+def determinize(game: Game[AlchemyState], observation: AlchemyObservation, rng: Random) -> AlchemyState:
+    """Return a state that its seat could be in, or, where that is None, one that everybody takes for the truth."""
+    o = observation
+    state = game.blank(o.options, len(o.elements), 0)
+    variant = state.variant
+    numbers, mask = variant.numbers_of, variant.mask_of
+    for name in NUMBERS:
+        setattr(state, name, list(getattr(o, name)))
+    for name in OPEN:
+        setattr(state, name, getattr(o, name))
+    for name in ("drawn", "element_discard"):
+        setattr(state, name, from_letters(getattr(o, name)))
+    state.completed = [numbers(row) for row in o.completed]
+    state.mastery, state.supply = [_pack(tokens) for tokens in o.mastery], _pack(o.supply)
+    state.piles = tuple([from_letters(pile) for pile in o.piles])
+    state.formula_discard = numbers(o.formula_discard)
+    state.recycled, state.repeated = mask(o.recycled), mask(o.repeated)
+    state.done, state.kept = (sum([1 << seat for seat in seats]) for seats in (o.done, o.kept))
+    state.under = tuple([seat for seat, _slug in o.under])
+    state.pending = tuple([(variant.index[slug], number) for _seat, slug, number in o.pending])
+    _deal_elements(state, o, rng)
+    _deal_formulae(state, o, rng)
     state.chance = int(rng.random() * (1 << 53))
+    if state.phase == "choice":
+        state.asked = state.options()
+    return state
 
 
-def _deal_elements(state: AlchemyState, seat: int | None, cards: Hidden, known: Sequence[int], rng: Random) -> None:
+def _pack(tokens: tuple[int, ...]) -> int:
+    return sum([number << 5 * element for element, number in enumerate(tokens)])
+
+
+def _deal_elements(state: AlchemyState, o: AlchemyObservation, rng: Random) -> None:
+    """Deal the unseen element cards; each hand, and last the deck, holds at least what is known to be there."""
     seats = state.variant.seats
-    others = [s for s in range(seats) if s != seat]
-    free = cards.elements - sum([known[place] for place in (*others, seats)])
-    pool = [element for element in ELEMENTS for _n in range(lane(free, element))]
+    known = [from_letters(text) for text in o.known]
+    own = (seats if o.seat is None else o.seat) * (seats + 1)
+    state.known[own : own + seats + 1] = known
+    others = [seat for seat in range(seats) if seat != o.seat]
+    pool = cards_of(from_letters(o.unseen_elements) - sum([known[place] for place in (*others, seats)]))
     _shuffle(pool, rng)
-    for s in others:
-        count = cards.element_counts[s] - size(known[s])
-        state.elements[s] = known[s] + packed(pool[:count])
+    for seat, hand in enumerate(o.elements):
+        if seat == o.seat:
+            state.elements[seat] = from_letters(hand or "")
+            continue
+        count = o.element_counts[seat] - size(known[seat])
+        state.elements[seat] = known[seat] + packed(pool[:count])
         del pool[:count]
     if known[seats]:
-        pool += [element for element in ELEMENTS for _n in range(lane(known[seats], element))]
+        pool += cards_of(known[seats])
         _shuffle(pool, rng)
     state.element_deck = tuple(pool)
-    places = [*state.elements, packed(pool)]
-    own = (seats if seat is None else seat) * (seats + 1)
-    for at, there in enumerate(state.known):
-        if there and not own <= at <= own + seats:
-            state.known[at] = lowest(there, places[at % (seats + 1)])  # what others know fits their new truth
 
 
-def _deal_formulae(state: AlchemyState, seat: int | None, cards: Hidden, rng: Random) -> None:
-    others = [s for s in range(state.variant.seats) if s != seat]
-    older = [card for card in cards.formulae if not state.recycled >> card & 1]
+def _deal_formulae(state: AlchemyState, o: AlchemyObservation, rng: Random) -> None:
+    """Deal the unseen formulae; so many of a hand as are known to be `old` were never in the discards."""
+    numbers = state.variant.numbers_of
+    unseen = numbers(o.unseen_formulae)
+    older = [card for card in unseen if not state.recycled >> card & 1]
     _shuffle(older, rng)
-    hands = {s: [older.pop() for _n in range(state.old[s])] for s in others}
-    for s, count in enumerate(cards.buried_counts):
-        if s != seat:
-            state.buried[s] = tuple([older.pop() for _n in range(count)])
+    seats = range(state.variant.seats)
+    hands = {seat: [older.pop() for _n in range(state.old[seat])] for seat in seats if seat != o.seat}
+    for seat, count in enumerate(o.buried_counts):
+        mine = numbers(o.buried) if seat == o.seat else None
+        state.buried[seat] = tuple([older.pop() for _n in range(count)]) if mine is None else mine
     free = older
     if state.recycled:
-        free = older + [card for card in cards.formulae if state.recycled >> card & 1]
+        free = older + [card for card in unseen if state.recycled >> card & 1]
         _shuffle(free, rng)
-    for s in others:
-        hands[s] += [free.pop() for _n in range(cards.formula_counts[s] - len(hands[s]))]
-        set_formulae(state, s, tuple(hands[s]))
-    own = seat if seat is not None else -1
-    lowest = [card if owner == own else free.pop() for owner, card in zip(state.under, cards.under, strict=True)]
+    for seat, slugs in enumerate(o.formulae):
+        if seat == o.seat:
+            set_formulae(state, seat, numbers(slugs or ()))
+        else:
+            more = [free.pop() for _n in range(o.formula_counts[seat] - len(hands[seat]))]
+            set_formulae(state, seat, tuple(hands[seat] + more))
+    lowest = [free.pop() if slug is None else state.variant.index[slug] for _seat, slug in o.under]
     state.formula_deck = (*free, *lowest)
 
 

@@ -16,61 +16,60 @@ from elements_table.games.alchemy.rules.actions import (
     keep,
     random_sort,
 )
-from elements_table.games.alchemy.rules.holdings import Turn
-from elements_table.games.alchemy.rules.observation import P_CLAIM, P_COMPLETE, P_GAME_OVER, P_KEEP, P_SORT
+from elements_table.games.alchemy.rules.holdings import Holdings
 from elements_table.games.alchemy.rules.payments import Completions
 
 WASTE = 0.05
 """How often a random action turns Aether into Void where it can."""
 
 
-def legal_actions(state: Turn) -> Sequence[Action]:
+def legal_actions(state: Holdings) -> Sequence[Action]:
     """Return the legal actions; sorts and completions are listed only where somebody asks for them all."""
     phase = state.phase
-    if phase == P_GAME_OVER:
+    if phase == "game_over":
         return ()
-    if phase == P_KEEP:
+    if phase == "keep":
         return _keeps(state)
     converts = [convert(number) for number in range(1, state.aether[state.to_move] + 1)]  # A17
-    if phase == P_SORT:
-        return Sorts(state.drawn, state.variant.seats, state.variant.piles, converts)
-    if phase == P_CLAIM:
+    if phase == "sort":
+        return Sorts(state.drawn, state.variant.seats, state.variant.parts, converts)
+    if phase == "claim":
         return [*CLAIM[1 : len(state.piles) + 1], *converts]
-    if phase == P_COMPLETE:
+    if phase == "complete":
         return Completions([SKIP, *converts], state.purse(state.to_move), bool(state.completed[state.to_move]))
     return [*state.asked, *converts]
 
 
-def _keeps(state: Turn) -> list[Action]:
+def _keeps(state: Holdings) -> list[Action]:
     cards = state.variant.slugs_of(sorted(state.formulae[state.to_move]))
     return [keep(three) for three in combinations(cards, min(state.variant.data.kept, len(cards)))]
 
 
-def random_action(state: Turn, rng: Random) -> Action:
+def random_action(state: Holdings, rng: Random) -> Action:
     """Return one legal action without listing them; each can come, though not all alike."""
     phase = state.phase
     aether = state.aether[state.to_move]
-    if aether and phase != P_GAME_OVER and rng.random() < WASTE:
+    if aether and phase != "game_over" and rng.random() < WASTE:
         return convert(1 + int(rng.random() * aether))
-    if phase == P_COMPLETE:
+    if phase == "complete":
         return _random_completion(state, rng)
-    if phase == P_CLAIM:
+    if phase == "claim":
         return CLAIM[1 + int(rng.random() * len(state.piles))]
-    if phase == P_SORT:
+    if phase == "sort":
         return random_sort(state.drawn, state.variant.seats, rng)
-    if phase == P_KEEP:
+    if phase == "keep":
         return _random_keep(state, rng)
     actions = state.asked
     return actions[int(rng.random() * len(actions))]
 
 
-def _random_keep(state: Turn, rng: Random) -> Action:
+def _random_keep(state: Holdings, rng: Random) -> Action:
     cards = list(state.formulae[state.to_move])
     count = min(state.variant.data.kept, len(cards))
     return keep(state.variant.slugs_of([cards.pop(int(rng.random() * len(cards))) for _n in range(count)]))
 
 
-def _random_completion(state: Turn, rng: Random) -> Action:
+def _random_completion(state: Holdings, rng: Random) -> Action:
     seat = state.to_move
     hand = state.formulae[seat]
     start = int(rng.random() * (len(hand) + 1))

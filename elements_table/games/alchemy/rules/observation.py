@@ -2,17 +2,62 @@
 
 from __future__ import annotations
 
-from elements_table.games.alchemy.rules.elements import LETTERS, UNIT, lanes, letters, packed, size
-from elements_table.games.alchemy.rules.holdings import Holdings, Turn
+from typing import Any
+
+import msgspec
+
+from elements_table.games.alchemy.rules.holdings import Holdings
+from elements_table.games.alchemy.rules.packs import LETTERS, by_letter, lanes, letters, packed, size
 from elements_table.games.alchemy.rules.scoring import Score, scores, winners
-from elements_table.kernel.game import GAME_OVER, Observation, Position
+from elements_table.kernel.game import GAME_OVER, Observation, Position, plain
 
-P_KEEP, P_SORT, P_CLAIM, P_COMPLETE, P_CHOICE, P_GAME_OVER = range(6)
-PHASES = ("keep", "sort", "claim", "complete", "choice", "game_over")
-
+OPEN = ("phase", "start_player", "to_move", "round", "final_round")
+NUMBERS = ("aether", "void", "old")
+"""What states and observations hold alike, and what they hold as lists and as tuples of numbers."""
 Slugs = tuple[str, ...]
 Four = tuple[int, int, int, int]
 """A number for each of Air, Earth, Fire and Water."""
+
+
+class KnownSpec(msgspec.Struct, forbid_unknown_fields=True):
+    """What seats have learned of hidden cards."""
+
+    elements: list[list[str]] = []
+    buried: list[list[str]] = []
+    recycled: list[str] = []
+    old: list[int] = []
+    under: list[tuple[int, str]] = []
+
+
+class PositionSpec(msgspec.Struct, forbid_unknown_fields=True):
+    """A position as a person writes it; the derived parts may be there and must then agree."""
+
+    elements: list[str] = []
+    formulae: list[list[str]] = []
+    completed: list[list[str]] = []
+    aether: list[int] = []
+    void: list[int] = []
+    mastery: list[dict[str, int]] = []
+    supply: dict[str, int] = {}
+    piles: list[str] = []
+    drawn: str = ""
+    element_deck: str | None = None
+    element_discard: str = ""
+    formula_deck: list[str] | None = None
+    formula_discard: list[str] = []
+    formula_buried: list[str] = []
+    start_player: int = 0
+    to_move: int | None = None
+    round: int = 1
+    phase: str = "complete"
+    final_round: bool = False
+    done: list[int] = []
+    kept: list[int] = []
+    pending: list[tuple[int, str, int]] = []
+    repeated: list[str] = []
+    scoring: list[Any] | None = None
+    winners: list[int] = []
+    known: KnownSpec | None = None
 
 
 class AlchemyObservation(Observation, frozen=True, kw_only=True):
@@ -62,45 +107,21 @@ class AlchemyObservation(Observation, frozen=True, kw_only=True):
     winners: tuple[int, ...]
 
     def view(self) -> Position:
-        """Return the position's shape; hidden hands and decks are None, and `counts` stands in their place."""
+        told = super().view()
         seats = len(self.elements)
         own = seats if self.seat is None else self.seat
-        return {
-            "elements": list(self.elements),
-            "formulae": [None if hand is None else list(hand) for hand in self.formulae],
-            "completed": [list(row) for row in self.completed],
-            "aether": list(self.aether),
-            "void": list(self.void),
+        return {name: told.get(name) for name in PositionSpec.__struct_fields__} | {
             "mastery": [by_letter(tokens) for tokens in self.mastery],
             "supply": by_letter(self.supply),
-            "piles": list(self.piles),
-            "drawn": self.drawn,
-            "element_deck": None,
-            "element_discard": self.element_discard,
-            "formula_deck": None,
-            "formula_discard": list(self.formula_discard),
-            "formula_buried": None,
-            "start_player": self.start_player,
-            "to_move": self.to_move,
-            "round": self.round,
-            "phase": self.phase,
-            "final_round": self.final_round,
-            "done": list(self.done),
-            "kept": list(self.kept),
-            "pending": [list(entry) for entry in self.pending],
-            "repeated": list(self.repeated),
             "scoring": [score.position() for score in self.scoring] or None,
-            "winners": list(self.winners),
             "known": {
-                "elements": [list(self.known) if row == own else None for row in range(seats + 1)],
-                "buried": [list(self.buried) if seat == self.seat else None for seat in range(seats)],
-                "recycled": list(self.recycled),
-                "old": list(self.old),
-                "under": [list(entry) for entry in self.under],
+                "elements": [told["known"] if row == own else None for row in range(seats + 1)],
+                "buried": [told["buried"] if seat == self.seat else None for seat in range(seats)],
+                **plain(self, "recycled", "old", "under"),
             },
             "counts": {
-                "elements": list(self.element_counts),
-                "formulae": list(self.formula_counts),
+                "elements": told["element_counts"],
+                "formulae": told["formula_counts"],
                 "element_deck": self.element_deck_count,
                 "formula_deck": self.formula_deck_count,
                 "formula_buried": sum(self.buried_counts),
@@ -108,32 +129,25 @@ class AlchemyObservation(Observation, frozen=True, kw_only=True):
         }
 
 
-def by_letter(numbers: tuple[int, ...]) -> dict[str, int]:
-    """Return four numbers by the letters of their elements."""
-    return dict(zip(LETTERS[:4], numbers, strict=True))
-
-
-def seen_by(state: Turn, seat: int | None) -> AlchemyObservation:
+def seen_by(state: Holdings, seat: int | None) -> AlchemyObservation:
     """Return what `seat` knows (None: the public)."""
     variant = state.variant
-    seats = variant.seats
-    slugs = variant.slugs_of
-    row = (seats if seat is None else seat) * (seats + 1)
-    own_buried = () if seat is None else state.buried[seat]
-    hidden_elements, hidden_formulae = unseen(state, seat)
-    final = scores(state) if state.phase == P_GAME_OVER else ()
+    slugs, step = variant.slugs_of, variant.seats + 1
+    row = (variant.seats if seat is None else seat) * step
+    hidden_elements, hidden_formulae = _unseen(state, seat)
+    final = scores(state) if state.phase == "game_over" else ()
+    alike: dict[str, Any] = {name: getattr(state, name) for name in OPEN}
+    alike |= {name: tuple(getattr(state, name)) for name in NUMBERS}
     return AlchemyObservation(
+        **alike,
         seat=seat,
-        current=GAME_OVER if state.phase == P_GAME_OVER else state.to_move,
-        phase=PHASES[state.phase],
+        current=GAME_OVER if state.phase == "game_over" else state.to_move,
         options=variant.options,
         elements=tuple([letters(hand) if s == seat else None for s, hand in enumerate(state.elements)]),
         element_counts=tuple([size(hand) for hand in state.elements]),
         formulae=tuple([slugs(sorted(hand)) if s == seat else None for s, hand in enumerate(state.formulae)]),
         formula_counts=tuple([len(hand) for hand in state.formulae]),
         completed=tuple([slugs(cards) for cards in state.completed]),
-        aether=tuple(state.aether),
-        void=tuple(state.void),
         mastery=tuple([lanes(pack) for pack in state.mastery]),
         supply=lanes(state.supply),
         piles=tuple([letters(pile) for pile in state.piles]),
@@ -142,20 +156,15 @@ def seen_by(state: Turn, seat: int | None) -> AlchemyObservation:
         element_discard=letters(state.element_discard),
         formula_deck_count=len(state.formula_deck),
         formula_discard=slugs(sorted(state.formula_discard)),
-        buried=slugs(sorted(own_buried)),
+        buried=() if seat is None else slugs(sorted(state.buried[seat])),
         buried_counts=tuple([len(cards) for cards in state.buried]),
-        known=tuple([letters(pack) for pack in state.known[row : row + seats + 1]]),
+        known=tuple([letters(pack) for pack in state.known[row : row + step]]),
         recycled=slugs(formulae_in(state.recycled)),
-        old=tuple(state.old),
         unseen_elements=letters(hidden_elements),
         unseen_formulae=slugs(hidden_formulae),
-        start_player=state.start_player,
-        to_move=state.to_move,
-        round=state.round,
-        final_round=state.final_round,
         done=seats_in(state.done),
         kept=seats_in(state.kept),
-        pending=_pending(state),
+        pending=tuple([(state.to_move, variant.slugs[formula], number) for formula, number in state.pending]),
         repeated=slugs(formulae_in(state.repeated)),
         under=tuple([(s, slug if s == seat else None) for s, slug in _under(state)]),
         scoring=final,
@@ -163,18 +172,14 @@ def seen_by(state: Turn, seat: int | None) -> AlchemyObservation:
     )
 
 
-def unseen(state: Holdings, seat: int | None) -> tuple[int, list[int]]:
+def _unseen(state: Holdings, seat: int | None) -> tuple[int, list[int]]:
     """Return what lies where `seat` cannot see it, all places together: element cards as a pack, and formulae."""
     elements = packed(state.element_deck) + sum([hand for s, hand in enumerate(state.elements) if s != seat])
     unknown = len(state.formula_deck) - len(state.under)
     formulae = list(state.formula_deck[:unknown])
     formulae += [card for card, s in zip(state.formula_deck[unknown:], state.under, strict=True) if s != seat]
-    for s, hand in enumerate(state.formulae):
-        if s != seat:
-            formulae += hand
-    for s, cards in enumerate(state.buried):
-        if s != seat:
-            formulae += cards
+    for piles in (state.formulae, state.buried):
+        formulae += [card for s, cards in enumerate(piles) if s != seat for card in cards]
     return elements, sorted(formulae)
 
 
@@ -184,48 +189,19 @@ def _under(state: Holdings) -> list[tuple[int, str]]:
     return list(zip(state.under, state.variant.slugs_of(lowest), strict=True))
 
 
-def _pending(state: Turn) -> tuple[tuple[int, str, int], ...]:
-    """Return the effects still to be carried out, as positions hold them."""
-    slugs = state.variant.slugs
-    return tuple([(state.to_move, slugs[formula], number) for formula, number in state.pending])
-
-
-def whole_position(state: Turn) -> Position:
-    """Return the whole position."""
-    variant = state.variant
-    slugs = variant.slugs_of
-    step = variant.seats + 1
-    final = scores(state) if state.phase == P_GAME_OVER else ()
-    return {
+def whole_position(state: Holdings) -> Position:
+    """Return the whole position: the public one, with what is hidden in its place."""
+    slugs, step = state.variant.slugs_of, state.variant.seats + 1
+    shown = seen_by(state, None).view()
+    del shown["counts"]
+    return shown | {
         "elements": [letters(hand) for hand in state.elements],
         "formulae": [list(slugs(sorted(hand))) for hand in state.formulae],
-        "completed": [list(slugs(row)) for row in state.completed],
-        "aether": state.aether[:],
-        "void": state.void[:],
-        "mastery": [by_letter(lanes(pack)) for pack in state.mastery],
-        "supply": by_letter(lanes(state.supply)),
-        "piles": [letters(pile) for pile in state.piles],
-        "drawn": letters(state.drawn),
-        "element_deck": "".join([letters(UNIT[element]) for element in state.element_deck]),
-        "element_discard": letters(state.element_discard),
+        "element_deck": "".join([LETTERS[element] for element in state.element_deck]),
         "formula_deck": list(slugs(state.formula_deck)),
-        "formula_discard": list(slugs(sorted(state.formula_discard))),
         "formula_buried": list(slugs(sorted([card for cards in state.buried for card in cards]))),
-        "start_player": state.start_player,
-        "to_move": state.to_move,
-        "round": state.round,
-        "phase": PHASES[state.phase],
-        "final_round": state.final_round,
-        "done": list(seats_in(state.done)),
-        "kept": list(seats_in(state.kept)),
-        "pending": [list(entry) for entry in _pending(state)],
-        "repeated": list(slugs(formulae_in(state.repeated))),
-        "scoring": [score.position() for score in final] or None,
-        "winners": winners(state, final) if final else [],
         "known": {
-            "elements": [
-                [letters(pack) for pack in state.known[row : row + step]] for row in range(0, step**2, step)
-            ],
+            "elements": [list(map(letters, state.known[row : row + step])) for row in range(0, step**2, step)],
             "buried": [list(slugs(sorted(cards))) for cards in state.buried[:-1]],
             "recycled": list(slugs(formulae_in(state.recycled))),
             "old": state.old[:],

@@ -7,25 +7,17 @@ Aether as any element.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations, islice
-from math import comb
+from itertools import combinations
 from random import Random
-from typing import NamedTuple, overload
+from typing import NamedTuple
 
-from elements_table.games.alchemy.rules.actions import K_COMPLETE, Action, complete
+from elements_table.games.alchemy.rules import packs
+from elements_table.games.alchemy.rules.actions import Action, LazyActions, complete
 from elements_table.games.alchemy.rules.data import Variant
-from elements_table.games.alchemy.rules.elements import (
-    AETHER_SHIFT,
-    AETHER_UNIT,
-    CARDS,
-    ELEMENTS,
-    UNIT,
-    from_letters,
-    holds,
-    lacking,
-    lane,
-    lanes,
-)
+from elements_table.games.alchemy.rules.packs import ELEMENTS, UNIT, holds, lacking, lane, lanes
+
+Payment = tuple[int, tuple[int, ...]]
+"""The pack of elements and Aether, and the formulae spent."""
 
 
 class Purse(NamedTuple):
@@ -65,8 +57,8 @@ class Purse(NamedTuple):
         spent = [variant.index[slug] for slug in action.spent]
         if formula not in self.formulae or formula in spent or not set(spent) <= set(self.formulae):
             return False
-        aether = action.elements >> AETHER_SHIFT
-        cards = action.elements & CARDS
+        aether = action.elements >> packs.AETHER_SHIFT
+        cards = action.elements & packs.CARDS
         cost = variant.cost[formula]
         if aether > self.aether or not (holds(self.elements, cards) and holds(cost, cards)):
             return False
@@ -74,24 +66,19 @@ class Purse(NamedTuple):
         by_formulae = sum([variant.unit[card] for card in spent])
         return holds(unpaid, by_formulae) and (unpaid - by_formulae) % 31 == aether
 
-    def payments(self, formula: int) -> Iterator[tuple[int, tuple[int, ...]]]:
-        """Yield every way to pay: the pack of elements and Aether, and the formulae spent; the least Aether first."""
+    def payments(self, formula: int) -> Iterator[Payment]:
+        """Yield every way to pay, the least Aether first."""
         cost = lanes(self.variant.cost[formula])
         others = [self.others(formula, element) for element in ELEMENTS]
-        yield from self._pay_from(0, cost, others, self.aether, 0, ())
+        yield from self._pay_from(0, cost, others, self.aether, (0, ()))
 
     def _pay_from(
-        self,
-        element: int,
-        cost: tuple[int, ...],
-        others: list[list[int]],
-        aether: int,
-        pack: int,
-        spent: tuple[int, ...],
-    ) -> Iterator[tuple[int, tuple[int, ...]]]:
+        self, element: int, cost: tuple[int, ...], others: list[list[int]], aether: int, paid: Payment
+    ) -> Iterator[Payment]:
         if element == len(cost):
-            yield pack, spent
+            yield paid
             return
+        pack, spent = paid
         there = lane(self.elements, element)
         price = cost[element]
         for wild in range(min(price, aether) + 1):
@@ -99,27 +86,11 @@ class Purse(NamedTuple):
                 formulae = price - wild - cards
                 if formulae > len(others[element]):
                     break
-                paid = pack + wild * AETHER_UNIT + cards * UNIT[element]
+                more = pack + wild * packs.AETHER_UNIT + cards * UNIT[element]
                 for chosen in combinations(others[element], formulae):
-                    yield from self._pay_from(element + 1, cost, others, aether - wild, paid, spent + chosen)
+                    yield from self._pay_from(element + 1, cost, others, aether - wild, (more, spent + chosen))
 
-    def count(self, formula: int) -> int:
-        """Return how many ways to pay there are."""
-        ways = [1] + [0] * self.aether
-        for element, price in enumerate(lanes(self.variant.cost[formula])):
-            there = lane(self.elements, element)
-            others = lane(self.payable, element) - (self.variant.element[formula] == element)
-            by_wild = [
-                sum([comb(others, price - wild - cards) for cards in range(min(price - wild, there) + 1)])
-                for wild in range(min(price, self.aether) + 1)
-            ]
-            ways = [
-                sum([ways[total - wild] * n for wild, n in enumerate(by_wild) if wild <= total])
-                for total in range(self.aether + 1)
-            ]
-        return sum(ways)
-
-    def random_payment(self, formula: int, rng: Random) -> tuple[int, tuple[int, ...]]:
+    def random_payment(self, formula: int, rng: Random) -> Payment:
         """Return one way to pay for an affordable formula, any of them possible."""
         cost = self.variant.cost[formula]
         spare = self.aether - self.missing(formula)
@@ -138,7 +109,7 @@ class Purse(NamedTuple):
             rest = price - needed - extra
             least = max(0, rest - there)
             number, more = divmod(number, min(others, rest) - least + 1)
-            pack += (needed + extra) * AETHER_UNIT + (rest - least - more) * UNIT[element]
+            pack += (needed + extra) * packs.AETHER_UNIT + (rest - least - more) * UNIT[element]
             if least + more:
                 pool = self.others(formula, element)
                 for _n in range(least + more):
@@ -147,25 +118,13 @@ class Purse(NamedTuple):
         return pack, spent
 
 
-class Completions(Sequence[Action]):
-    """The actions `first`, then every completion a purse can pay, at either end of a row; listed only where asked."""
-
-    __slots__ = ("_count", "at_ends", "first", "purse")
+class Completions(LazyActions):
+    """The actions `first`, then every completion a purse can pay, at either end of a row."""
 
     def __init__(self, first: Sequence[Action], purse: Purse, has_row: bool) -> None:
         self.first = first
         self.purse = purse
         self.at_ends = (False, True) if has_row else (False,)
-        self._count = -1
-
-    def __bool__(self) -> bool:
-        return True
-
-    def __len__(self) -> int:
-        if self._count < 0:
-            ways = sum([self.purse.count(formula) for formula in self.purse.affordable()])
-            self._count = len(self.first) + ways * len(self.at_ends)
-        return self._count
 
     def __iter__(self) -> Iterator[Action]:
         yield from self.first
@@ -176,22 +135,9 @@ class Completions(Sequence[Action]):
                     yield complete(variant.slugs[formula], pack, variant.slugs_of(spent), right)
 
     def __contains__(self, action: object) -> bool:
-        if isinstance(action, Action) and action.kind == K_COMPLETE:
+        if isinstance(action, Action) and action.kind == "complete":
             return action.right in self.at_ends and self.purse.pays(action)
         return action in self.first
-
-    @overload
-    def __getitem__(self, index: int) -> Action: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Action]: ...
-    def __getitem__(self, index: int | slice) -> Action | list[Action]:
-        if isinstance(index, slice):
-            return list(self)[index]
-        if index < 0:
-            index += len(self)
-        if not 0 <= index < len(self):
-            raise IndexError(index)
-        return next(islice(self, index, None))
 
 
 def payment(purse: Purse, formula: int, worth: Callable[[int], float], formulae_first: bool) -> tuple[int, list[int]]:
@@ -215,7 +161,7 @@ def payment(purse: Purse, formula: int, worth: Callable[[int], float], formulae_
             cards = min(there, price)
             pays = others[: price - cards]
         spent += pays
-        pack += cards * UNIT[element] + (price - cards - len(pays)) * AETHER_UNIT
+        pack += cards * UNIT[element] + (price - cards - len(pays)) * packs.AETHER_UNIT
     return pack, spent
 
 
@@ -230,6 +176,6 @@ def proposal(variant: Variant, elements: str, formulae: Sequence[str], aether: i
 
     Then with the formulae of the fewest points. What is missing is paid with Aether, whether it is there or not.
     """
-    purse = purse_of(variant, from_letters(elements), formulae, aether)
+    purse = purse_of(variant, packs.from_letters(elements), formulae, aether)
     pack, spent = payment(purse, variant.index[slug], variant.points.__getitem__, False)
     return complete(slug, pack, variant.slugs_of(spent))

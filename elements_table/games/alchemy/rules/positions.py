@@ -9,77 +9,25 @@ those; `under` who laid the lowest cards of the formula deck there, and which th
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
-import msgspec
-
+from elements_table.games.alchemy.rules import packs
 from elements_table.games.alchemy.rules.actions import EMPTY
 from elements_table.games.alchemy.rules.cards import set_formulae
 from elements_table.games.alchemy.rules.data import Variant
-from elements_table.games.alchemy.rules.elements import (
-    CARDS,
-    ELEMENTS,
-    LETTERS,
-    MOST,
-    UNIT,
-    from_letters,
-    holds,
-    lane,
-    letters,
-    packed,
-)
-from elements_table.games.alchemy.rules.observation import P_CHOICE, P_CLAIM, P_GAME_OVER, P_KEEP, PHASES
+from elements_table.games.alchemy.rules.holdings import PHASES
+from elements_table.games.alchemy.rules.observation import KnownSpec, PositionSpec
 from elements_table.games.alchemy.rules.state import AlchemyState
 from elements_table.kernel import chance, positions
-from elements_table.kernel.cards import Stock
 from elements_table.kernel.errors import PositionError
+from elements_table.kernel.game import PositionLike
+from elements_table.kernel.positions import Stock, require
 
 T = TypeVar("T")
 
 
-class KnownSpec(msgspec.Struct, forbid_unknown_fields=True):
-    """What seats have learned of hidden cards."""
-
-    elements: list[list[str]] = []
-    buried: list[list[str]] = []
-    recycled: list[str] = []
-    old: list[int] = []
-    under: list[tuple[int, str]] = []
-
-
-class PositionSpec(msgspec.Struct, forbid_unknown_fields=True):
-    """A position as a person writes it; the derived parts may be there and must then agree."""
-
-    elements: list[str] = []
-    formulae: list[list[str]] = []
-    completed: list[list[str]] = []
-    aether: list[int] = []
-    void: list[int] = []
-    mastery: list[dict[str, int]] = []
-    supply: dict[str, int] = {}
-    piles: list[str] = []
-    drawn: str = ""
-    element_deck: str | None = None
-    element_discard: str = ""
-    formula_deck: list[str] | None = None
-    formula_discard: list[str] = []
-    formula_buried: list[str] = []
-    start_player: int = 0
-    to_move: int | None = None
-    round: int = 1
-    phase: str = "complete"
-    final_round: bool = False
-    done: list[int] = []
-    kept: list[int] = []
-    pending: list[tuple[int, str, int]] = []
-    repeated: list[str] = []
-    scoring: list[Any] | None = None
-    winners: list[int] = []
-    known: KnownSpec | None = None
-
-
-def place(state: AlchemyState, position: Mapping[str, Any]) -> None:
-    """Fill a cleared `state` from `position`; PositionError names what cannot be."""
+def place(state: AlchemyState, position: PositionLike) -> None:
+    """Fill a blank `state`; cards named nowhere lie in the decks. PositionError says what is wrong."""
     spec = positions.read(position, PositionSpec)
     _place_elements(state, spec)
     _place_formulae(state, spec)
@@ -88,137 +36,107 @@ def place(state: AlchemyState, position: Mapping[str, Any]) -> None:
     if spec.known is not None:
         _place_known(state, spec.known)
     state.settle()
-    exported = state.position()
-    for name in ("scoring", "winners"):
-        given = getattr(spec, name)
-        if given not in (None, []) and given != exported[name]:
-            raise PositionError(f"{name}: the position says {given}, but it makes {exported[name]}.")
+    positions.agree(spec, state, "scoring", "winners")
 
 
 def _per_seat(values: Sequence[T], seats: int, empty: T, name: str) -> list[T]:
-    if len(values) > seats:
-        raise PositionError(f"{name}: there are {seats} seats, but {len(values)} entries.")
+    require(len(values) <= seats, f"{name}: there are {seats} seats, but {len(values)} entries.")
     return [*values, *[empty] * (seats - len(values))]
 
 
-def _pack(text: str, name: str, allowed: str = LETTERS[:4]) -> int:
-    try:
-        return from_letters("" if text == EMPTY else text, allowed)
-    except ValueError:
-        raise PositionError(f"{name}: {text!r} is not written in {', '.join(allowed)}.") from None
+def _deck(state: AlchemyState, stock: Stock[str], named: Sequence[str] | None, name: str) -> list[str]:
+    """Return a deck as it is named, else what lies nowhere in any order."""
+    if named is not None:
+        return stock.take(named, name)
+    deck = stock.rest()
+    state.chance = chance.shuffle(state.chance, deck)
+    return deck
 
 
 def _place_elements(state: AlchemyState, spec: PositionSpec) -> None:
     variant = state.variant
-    left = variant.cards
+    stock = Stock(dict.fromkeys(packs.FOUR, variant.data.cards_per_element))
 
-    def take(text: str, name: str, allowed: str = LETTERS[:4]) -> int:
-        nonlocal left
-        pack = _pack(text, name, allowed)
-        if not holds(left, pack & CARDS):
-            raise PositionError(f"{name}: there are only {variant.data.cards_per_element} cards of each element.")
-        left -= pack & CARDS
-        return pack
+    def take(text: str, name: str) -> int:
+        return packs.packed(map(packs.FOUR.index, stock.take("" if text == EMPTY else text, name)))
 
     hands = _per_seat(spec.elements, variant.seats, "", "elements")
     state.elements = [take(hand, f"elements.{seat}") for seat, hand in enumerate(hands)]
     state.drawn = take(spec.drawn, "drawn")
     state.element_discard = take(spec.element_discard, "element_discard")
-    if len(spec.piles) > variant.seats:
-        raise PositionError(f"piles: there are at most {variant.seats}.")
-    state.piles = tuple([take(pile, f"piles.{n}", LETTERS) for n, pile in enumerate(spec.piles)])
-    reduced = [variant.piles.reduced[pile] for pile in state.piles]
-    state.element_discard += sum(state.piles) - sum(reduced) & CARDS
-    state.piles = tuple(reduced)
-    if spec.element_deck is None:
-        deck = [element for element in ELEMENTS for _n in range(lane(left, element))]
-        state.chance = chance.shuffle(state.chance, deck)
-        state.element_deck = tuple(deck)
-        return
-    if any(letter not in LETTERS[:4] for letter in spec.element_deck):
-        raise PositionError("element_deck: it is not written in A, E, F, W.")
-    state.element_deck = tuple([LETTERS.index(letter) for letter in spec.element_deck])
-    for element in ELEMENTS:
-        if state.element_deck.count(element) > lane(left, element):
-            raise PositionError(f"element_deck: {LETTERS[element]} is named more often than there are cards.")
+    require(len(spec.piles) <= variant.seats, f"piles: there are at most {variant.seats}.")
+    for n, pile in enumerate(spec.piles):
+        aether = pile.count("*")
+        require(aether <= packs.MOST, f"piles.{n}: {aether} Aether are more than a pile can hold.")
+        pack = take(pile.replace("*", ""), f"piles.{n}") + aether * packs.AETHER_UNIT
+        state.piles += (variant.reduced[pack],)
+        state.element_discard += pack - state.piles[-1] & packs.CARDS
+    deck = _deck(state, stock, spec.element_deck, "element_deck")
+    state.element_deck = tuple(map(packs.FOUR.index, deck))
 
 
 def _place_formulae(state: AlchemyState, spec: PositionSpec) -> None:
-    variant = state.variant
-    seats = variant.seats
-    stock = Stock(dict.fromkeys(variant.slugs, 1))
-
-    def take(slugs: Sequence[str], name: str) -> tuple[int, ...]:
-        return tuple([variant.index[slug] for slug in stock.take(slugs, name)])
-
+    seats, numbers = state.variant.seats, state.variant.numbers_of
+    stock = Stock(dict.fromkeys(state.variant.slugs, 1))
     for seat, hand in enumerate(_per_seat(spec.formulae, seats, [], "formulae")):
-        set_formulae(state, seat, take(hand, f"formulae.{seat}"))
+        set_formulae(state, seat, numbers(stock.take(hand, f"formulae.{seat}")))
     rows = _per_seat(spec.completed, seats, [], "completed")
-    state.completed = [take(row, f"completed.{seat}") for seat, row in enumerate(rows)]
-    state.formula_discard = take(spec.formula_discard, "formula_discard")
-    state.buried[-1] = take(spec.formula_buried, "formula_buried")
-    if spec.formula_deck is not None:
-        state.formula_deck = take(spec.formula_deck, "formula_deck")
-        return
-    deck = [variant.index[slug] for slug in stock.rest()]
-    state.chance = chance.shuffle(state.chance, deck)
-    state.formula_deck = tuple(deck)
+    state.completed = [numbers(stock.take(row, f"completed.{seat}")) for seat, row in enumerate(rows)]
+    state.formula_discard = numbers(stock.take(spec.formula_discard, "formula_discard"))
+    state.buried[-1] = numbers(stock.take(spec.formula_buried, "formula_buried"))
+    state.formula_deck = numbers(_deck(state, stock, spec.formula_deck, "formula_deck"))
 
 
 def _place_tokens(state: AlchemyState, spec: PositionSpec) -> None:
     seats = state.variant.seats
     for name in ("aether", "void"):
         numbers = _per_seat(getattr(spec, name), seats, 0, name)
-        if min(numbers) < 0:
-            raise PositionError(f"{name}: there cannot be less than none.")
+        require(min(numbers) >= 0, f"{name}: there cannot be less than none.")
         setattr(state, name, numbers)
     held = _per_seat(spec.mastery, seats, {}, "mastery")
     state.mastery = [_tokens(tokens, f"mastery.{seat}") for seat, tokens in enumerate(held)]
-    for element, letter in enumerate(LETTERS[:4]):
-        taken = sum([lane(pack, element) for pack in state.mastery])
+    for element, letter in enumerate(packs.FOUR):
+        taken = sum([packs.lane(pack, element) for pack in state.mastery])
         left = state.variant.counts.supply - taken
-        if letter not in spec.supply and left < 0:
-            raise PositionError(f"mastery: {taken} tokens of {letter} are more than there are.")
+        is_possible = letter in spec.supply or left >= 0
+        require(is_possible, f"mastery: {taken} tokens of {letter} are more than there are.")
         spec.supply.setdefault(letter, left)
     state.supply = _tokens(spec.supply, "supply")
 
 
 def _tokens(numbers: Mapping[str, int], name: str) -> int:
     for letter, number in numbers.items():
-        if letter not in LETTERS[:4] or not 0 <= number <= MOST:
-            raise PositionError(f"{name}: {letter}: {number} is not a number of mastery tokens.")
-    return sum([UNIT[LETTERS.index(letter)] * number for letter, number in numbers.items()])
+        is_number = letter in packs.FOUR and 0 <= number <= packs.MOST
+        require(is_number, f"{name}: {letter}: {number} is not a number of mastery tokens.")
+    return sum([packs.UNIT[packs.LETTERS.index(letter)] * number for letter, number in numbers.items()])
 
 
 def _place_turn(state: AlchemyState, spec: PositionSpec) -> None:
     seats = range(state.variant.seats)
-    state.phase = positions.phase(spec.phase, PHASES)
+    state.phase = PHASES[positions.phase(spec.phase, PHASES)]
     to_move = spec.to_move if spec.to_move is not None else spec.pending[0][0] if spec.pending else 0
     for seat in (spec.start_player, to_move, *spec.done, *spec.kept):
-        if seat not in seats:
-            raise PositionError(f"There is no seat {seat}; the seats are 0 to {seats[-1]}.")
-    if spec.round < 1:
-        raise PositionError("round: rounds count from 1.")
+        require(seat in seats, f"There is no seat {seat}; the seats are 0 to {seats[-1]}.")
+    require(spec.round >= 1, "round: rounds count from 1.")
     state.start_player, state.to_move, state.round = spec.start_player, to_move, spec.round
     state.final_round = spec.final_round
     state.done = sum([1 << seat for seat in set(spec.done)])
     state.kept = sum([1 << seat for seat in set(spec.kept)])
     state.pending = tuple([_effect(state.variant, to_move, entry) for entry in spec.pending])
-    if (state.phase == P_CHOICE) != bool(state.pending):
-        raise PositionError("pending: effects to be carried out go with the phase choice.")
+    is_choice = state.phase == "choice"
+    require(is_choice == bool(state.pending), "pending: effects to be carried out go with the phase choice.")
     for formula, _number in state.pending:
-        if formula not in state.completed[to_move]:
-            raise PositionError(f"pending: {state.variant.slugs[formula]} is not completed by seat {to_move}.")
+        words = f"pending: {state.variant.slugs[formula]} is not completed by seat {to_move}."
+        require(formula in state.completed[to_move], words)
     for slug in spec.repeated:
-        if state.variant.index.get(slug, -1) not in state.completed[to_move] or state.phase != P_CHOICE:
-            raise PositionError(f"repeated: {slug} is no formula whose ability can have been repeated.")
-    state.repeated = sum([1 << state.variant.index[slug] for slug in set(spec.repeated)])
-    if (state.phase == P_CLAIM) != bool(state.piles):
-        raise PositionError("piles: piles to claim go with the phase claim.")
-    if state.phase == P_KEEP and len(set(spec.kept)) == len(seats):
-        raise PositionError("kept: all have kept their formulae, so the phase is not keep.")
-    if state.phase == P_GAME_OVER and any(state.void):
-        raise PositionError("void: at the end all Void has become Aether.")
+        can_be = is_choice and state.variant.index.get(slug, -1) in state.completed[to_move]
+        require(can_be, f"repeated: {slug} is no formula whose ability can have been repeated.")
+    state.repeated = state.variant.mask_of(spec.repeated)
+    require((state.phase == "claim") == bool(state.piles), "piles: piles to claim go with the phase claim.")
+    some_choose = state.phase != "keep" or len(set(spec.kept)) < len(seats)
+    require(some_choose, "kept: all have kept their formulae, so the phase is not keep.")
+    has_void = state.phase == "game_over" and any(state.void)
+    require(not has_void, "void: at the end all Void has become Aether.")
 
 
 def _effect(variant: Variant, seat: int, entry: tuple[int, str, int]) -> tuple[int, int]:
@@ -232,31 +150,35 @@ def _effect(variant: Variant, seat: int, entry: tuple[int, str, int]) -> tuple[i
 def _place_known(state: AlchemyState, known: KnownSpec) -> None:
     variant = state.variant
     step = variant.seats + 1
-    places = [*state.elements, packed(state.element_deck)]
+    places = [*state.elements, packs.packed(state.element_deck)]
     if known.elements:
-        if len(known.elements) != step or any(len(row) != step for row in known.elements):
-            raise PositionError(f"known.elements: it needs {step} rows of {step} entries.")
-        state.known = [_pack(text, "known.elements") for row in known.elements for text in row]
+        is_square = [len(row) for row in known.elements] == [step] * step
+        require(is_square, f"known.elements: it needs {step} rows of {step} entries.")
+        texts = ["" if text == EMPTY else text for row in known.elements for text in row]
+        try:
+            state.known = [packs.from_letters(text, packs.FOUR) for text in texts]
+        except ValueError:
+            raise PositionError("known.elements: it is not written in A, E, F, W.") from None
         for at, pack in enumerate(state.known):
-            if not holds(places[at % step], pack):
-                raise PositionError(f"known.elements: {letters(pack)} is more than lies there.")
+            words = f"known.elements: {packs.letters(pack)} is more than lies there."
+            require(packs.holds(places[at % step], pack), words)
     unknown = state.buried[-1]
     for seat, slugs in enumerate(_per_seat(known.buried, variant.seats, [], "known.buried")):
         cards = tuple([variant.index.get(slug, -1) for slug in slugs])
-        if not set(cards) <= set(unknown) or len(set(cards)) < len(cards):
-            raise PositionError(f"known.buried.{seat}: not all of {', '.join(slugs)} lie face down.")
+        all_lie = set(cards) <= set(unknown) and len(set(cards)) == len(cards)
+        require(all_lie, f"known.buried.{seat}: not all of {', '.join(slugs)} lie face down.")
         state.buried[seat] = cards
         unknown = tuple([card for card in unknown if card not in cards])
     state.buried[-1] = unknown
-    if not set(known.recycled) <= variant.index.keys():
-        raise PositionError("known.recycled: it names a formula that there is not.")
-    state.recycled = sum([1 << variant.index[slug] for slug in set(known.recycled)])
+    are_known = set(known.recycled) <= variant.index.keys()
+    require(are_known, "known.recycled: it names a formula that there is not.")
+    state.recycled = variant.mask_of(known.recycled)
     lowest = variant.slugs_of(state.formula_deck[len(state.formula_deck) - len(known.under) :])
     seats = {seat for seat, _slug in known.under}
-    if [slug for _seat, slug in known.under] != list(lowest) or not seats <= set(range(variant.seats)):
-        raise PositionError("known.under: other formulae lie there, or there is no such seat.")
+    lie_there = [slug for _seat, slug in known.under] == list(lowest) and seats <= set(range(variant.seats))
+    require(lie_there, "known.under: other formulae lie there, or there is no such seat.")
     state.under = tuple([seat for seat, _slug in known.under])
     state.old = _per_seat(known.old, variant.seats, 0, "known.old")
     for seat, number in enumerate(state.old):
-        if number > sum([not state.recycled >> card & 1 for card in state.formulae[seat]]):
-            raise PositionError(f"known.old.{seat}: there are not {number} older formulae in this hand.")
+        older = sum([not state.recycled >> card & 1 for card in state.formulae[seat]])
+        require(number <= older, f"known.old.{seat}: there are not {number} older formulae in this hand.")

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 import msgspec
 
-from elements_table.games.alchemy.rules.data import PER_AETHER, PER_FORMULA
-from elements_table.games.alchemy.rules.elements import ELEMENTS, LETTERS, lane, size
 from elements_table.games.alchemy.rules.holdings import Holdings
+from elements_table.games.alchemy.rules.packs import ELEMENTS, by_letter, lane, size
 from elements_table.games.alchemy.rules.rows import counted
+from elements_table.kernel.game import Position, plain
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -27,16 +26,9 @@ class Score(msgspec.Struct, frozen=True):
         """The sum of all."""
         return self.formulae + sum(self.mastery) + self.all_four + self.aether + self.bonus
 
-    def position(self) -> dict[str, Any]:
+    def position(self) -> Position:
         """Return the score as positions hold it."""
-        return {
-            "formulae": self.formulae,
-            "mastery": dict(zip(LETTERS[:4], self.mastery, strict=True)),
-            "all_four": self.all_four,
-            "aether": self.aether,
-            "bonus": self.bonus,
-            "total": self.total,
-        }
+        return plain(self) | {"mastery": by_letter(self.mastery), "total": self.total}
 
 
 @cache
@@ -89,9 +81,9 @@ def formula_bonus(state: Holdings, seat: int, formula: int) -> int:
     row = state.completed[seat]
     total = 0
     for part in variant.bonuses[formula]:
-        if part.per == PER_AETHER:
+        if part.per == "aether":
             number = state.aether[seat] + state.void[seat]
-        elif part.per == PER_FORMULA:
+        elif part.per == "formula":
             number = counted([variant.element[card] for card in row], row.index(formula), part)
         else:
             number = lane(state.mastery[seat], part.element)

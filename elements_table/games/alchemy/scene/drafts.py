@@ -3,25 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-from elements_table.games.alchemy.rules.actions import K_KEEP, K_SORT, Action, convert, keep, sort
-from elements_table.games.alchemy.rules.elements import (
-    LETTERS,
-    OPPOSITES,
-    from_letters,
-    letters,
-)
+from elements_table.games.alchemy.rules.actions import Action, convert, keep, sort, sorted_as
+from elements_table.games.alchemy.rules.data import Formula
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
-from elements_table.games.alchemy.scene.layout import (
-    DRAWN,
-    FORMULA_HAND,
-    OFFER,
-    SHOWN,
-)
+from elements_table.games.alchemy.rules.packs import LETTERS, OPPOSITES, from_letters, lane, letters
+from elements_table.games.alchemy.scene.layout import DRAWN, FORMULA_HAND, OFFER, SHOWN
 from elements_table.games.alchemy.scene.views import View
 from elements_table.kernel.words import _
-from elements_table.ui.stage.draft import Draft
+from elements_table.ui.stage.draft import Draft, Press
 from elements_table.ui.stage.scene import Layout, Ref, own
 
 AETHER = "*"
@@ -31,6 +21,12 @@ BY_SHOWN = {LETTERS[element]: place for place, element in enumerate(SHOWN)}
 def shown_order(cards: str) -> list[str]:
     """Return the letters of a hand as the table lays them: Fire, Water, Earth, Air."""
     return sorted(cards, key=BY_SHOWN.__getitem__)
+
+
+def costs(formula: Formula) -> list[int]:
+    """Return the elements of a formula's cost, its dominant one first."""
+    order = sorted(SHOWN, key=lambda element: (element != formula.element, SHOWN.index(element)))
+    return [element for element in order for _n in range(lane(formula.cost, element))]
 
 
 def paired(cards: Sequence[str]) -> tuple[list[str], int]:
@@ -46,9 +42,16 @@ def paired(cards: Sequence[str]) -> tuple[list[str], int]:
     return [*pairs, *left], len(pairs) // 2
 
 
-def convertible(aether: int) -> dict[str, Any]:
-    """Return what the button that turns Aether into Void does, where there is any (A17)."""
-    return {"convert": convert(1)} if aether else {}
+def named(cards: Sequence[str], ref: Ref) -> str:
+    """Return the card at a place among those of its zone, empty where there is none."""
+    return cards[ref.index] if 0 <= ref.index < len(cards) else ""
+
+
+def presses(draft: Draft[AlchemyObservation], aether: int = 0, **more: Action | Press) -> dict[str, Action | Press]:
+    """Return what the buttons do: some `more`, sending what is complete, and turning Aether that is left (A17)."""
+    action: Action | None = draft.action()
+    does = more | ({"convert": convert(1)} if aether else {})
+    return does | ({"confirm": action} if action is not None else {})
 
 
 class KeepDraft(Draft[AlchemyObservation]):
@@ -64,42 +67,28 @@ class KeepDraft(Draft[AlchemyObservation]):
         """Return what has not been chosen yet."""
         return [slug for slug in self.dealt if slug not in self.chosen]
 
-    def _slug(self, ref: Ref) -> str | None:
-        cards = self.offer() if ref.zone == OFFER else self.chosen if ref.zone == FORMULA_HAND else []
-        return cards[ref.index] if 0 <= ref.index < len(cards) else None
+    def _slug(self, ref: Ref) -> str:
+        return named({OFFER: self.offer(), FORMULA_HAND: self.chosen}.get(ref.zone, []), ref)
 
     def zones(self, ref: Ref) -> tuple[str, ...]:
-        """Return where a formula may go: to the hand while there is room, and back."""
-        if self._slug(ref) is None:
+        if not self._slug(ref) or (ref.zone == OFFER and len(self.chosen) == self.size):
             return ()
-        if ref.zone == FORMULA_HAND:
-            return (OFFER,)
-        return (FORMULA_HAND,) if len(self.chosen) < self.size else ()
+        return (OFFER,) if ref.zone == FORMULA_HAND else (FORMULA_HAND,)
 
     def refusal(self, ref: Ref, zone: str) -> str:
-        """Return why a formula cannot be kept as well."""
         return _("You keep {n}; lay one back first.").format(n=self.size) if ref.zone == OFFER else ""
 
     def put(self, ref: Ref, zone: str) -> None:
-        """Choose a formula, or lay it back."""
-        slug = self._slug(ref)
-        assert slug is not None
-        if zone == FORMULA_HAND:
-            self.chosen.append(slug)
-        else:
-            self.chosen.remove(slug)
+        (self.chosen.append if zone == FORMULA_HAND else self.chosen.remove)(self._slug(ref))
 
     def taps(self, ref: Ref) -> bool:
-        """A click moves every formula that can be moved."""
         return bool(self.zones(ref))
 
     def tap(self, ref: Ref, *, double: bool = False) -> None:
-        """Choose a formula, or lay it back."""
         if not double:
             self.put(ref, self.zones(ref)[0])
 
     def action(self) -> Action | None:
-        """Return the choice once it is complete."""
         return keep(self.chosen) if len(self.chosen) == self.size else None
 
     @own
@@ -107,19 +96,14 @@ class KeepDraft(Draft[AlchemyObservation]):
         """Lay all back."""
         self.chosen.clear()
 
-    def presses(self) -> Mapping[str, Any]:
-        """Return what the buttons do."""
-        does: dict[str, Any] = {"again": self.again} if self.chosen else {}
-        action = self.action()
-        return does | ({"confirm": action} if action is not None else {})
+    def presses(self) -> Mapping[str, Action | Press]:
+        return presses(self, again=self.again) if self.chosen else presses(self)
 
-    def suggest(self, action: Any) -> None:
-        """Take up the formulae that a hint names."""
-        if isinstance(action, Action) and action.kind == K_KEEP:
+    def suggest(self, action: object) -> None:
+        if isinstance(action, Action) and action.kind == "keep":
             self.chosen = list(action.spent)
 
     def undo(self) -> bool:
-        """Lay the last one back."""
         return bool(self.chosen) and bool(self.chosen.pop())
 
 
@@ -155,11 +139,9 @@ class SortDraft(Draft[AlchemyObservation]):
     @own
     def letter(self, ref: Ref) -> str:
         """Return the card at a place, empty where there is none."""
-        cards = self._cards(ref.zone)
-        return cards[ref.index] if 0 <= ref.index < len(cards) else ""
+        return named(self._cards(ref.zone), ref)
 
     def zones(self, ref: Ref) -> tuple[str, ...]:
-        """Return where a card may go: to any other pile, or back."""
         if not self.letter(ref):
             return ()
         return tuple(name for name in (*self._names(), DRAWN) if name != ref.zone)
@@ -173,7 +155,6 @@ class SortDraft(Draft[AlchemyObservation]):
         return paired([*pile, self.letter(ref)])[0]
 
     def put(self, ref: Ref, zone: str) -> None:
-        """Move a card to a pile, or back to the drawn ones."""
         letter = self.letter(ref)
         self._remember()
         if ref.zone != DRAWN:
@@ -188,12 +169,10 @@ class SortDraft(Draft[AlchemyObservation]):
         self._past.append([list(pile) for pile in self.piles])
 
     def bindings(self) -> list[tuple[tuple[str, ...], str]]:
-        """Return the numbers of the piles, while a card is left to sort."""
         numbers = tuple(str(n + 1) for n in range(len(self.piles)))
         return [(numbers, _("Lay the next card on that pile"))] if self.left() else []
 
     def key(self, name: str) -> bool:
-        """A pile's number sends the next drawn card there."""
         if not name.isdecimal() or not 1 <= int(name) <= len(self.piles) or not self.left():
             return False
         self.put(Ref(DRAWN, 0), f"pile{int(name) - 1}")
@@ -208,7 +187,6 @@ class SortDraft(Draft[AlchemyObservation]):
         return self
 
     def action(self) -> Action | None:
-        """Return the sort once no card is left."""
         return None if self.left() else sort([from_letters("".join(pile)) for pile in self.piles])
 
     @own
@@ -217,23 +195,15 @@ class SortDraft(Draft[AlchemyObservation]):
         self._remember()
         self.piles = [[] for _pile in self.piles]
 
-    def presses(self) -> Mapping[str, Any]:
-        """Return what the buttons do."""
-        does: dict[str, Any] = convertible(self.aether_left)
-        if any(self.piles):
-            does["again"] = self.again
-        action = self.action()
-        return does | ({"confirm": action} if action is not None else {})
+    def presses(self) -> Mapping[str, Action | Press]:
+        return presses(self, self.aether_left, **({"again": self.again} if any(self.piles) else {}))
 
-    def suggest(self, action: Any) -> None:
-        """Sort as a hint does."""
-        if isinstance(action, Action) and action.kind == K_SORT:
+    def suggest(self, action: object) -> None:
+        if isinstance(action, Action) and action.kind == "sort":
             self._remember()
-            order = getattr(action, "order", action.piles)
-            self.piles = [paired(list(letters(pile)))[0] for pile in order]
+            self.piles = [paired(letters(pile))[0] for pile in sorted_as(action)]
 
     def undo(self) -> bool:
-        """Take back the last change."""
         if not self._past:
             return False
         self.piles = self._past.pop()

@@ -1,7 +1,8 @@
 """The face of Alchemy's formulae: one anatomy wherever a card lies, which leaves out what it has no room for.
 
-From the top: the cost, its own emblem, the points, the title, the ability. How wide the card is decides: a narrow one
-speaks in signs, narrower ones leave out the ability, then the title. Read large it says all.
+From the top: the element and the points, its own emblem in an engraved sun and the cost below it, the title, the
+ability. A plain card has the cost on a band at the top. How wide the card is decides: a narrow one speaks in signs,
+narrower ones leave out the ability, then the title; those have the sun below the cost. Read large it says all.
 """
 
 from __future__ import annotations
@@ -10,15 +11,13 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from elements_table.games.alchemy.rules.data import Formula, emblem_name
-from elements_table.games.alchemy.rules.elements import lane
 from elements_table.games.alchemy.rules.sentences import ability
-from elements_table.games.alchemy.scene.layout import SHOWN
+from elements_table.games.alchemy.scene.drafts import costs
 from elements_table.games.alchemy.scene.signs import draw_signs
 from elements_table.games.alchemy.scene.words import EMBLEMS
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.cards import Painter, ground
-from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.faces import ground, paint_engraving
 from elements_table.ui.drawing.text import NARROWEST
 from elements_table.ui.stage.scene import Painted
 
@@ -42,121 +41,172 @@ LEAST_PLATE: Final = 13.0
 """Pixels that the plate of the points is high at least: no figure is lower."""
 LARGE: Final = 1.4
 """Cards so many units wide have the ability in signs below its words."""
+SUN: Final = 0.232
+SUN_TITLED: Final = 0.664
+SUN_SMALL: Final = 1.064
+"""How far down the middle of an engraved sun stands, in card widths: `SUNS` in `scripts/engraving/backs.py`."""
 
 
 def formula_look(formula: Formula, width: float = 0.0) -> Painted:
     """Return a formula's face, painted for a width in dp, or (0) for the width of whatever zone it comes to."""
     words = ability(formula)
+
+    def paint(canvas: Canvas, w: float, h: float) -> None:
+        (_Plain if canvas.art.plain else _Engraved)(canvas, formula, words, w, h).paint()
+
     key = ("alchemy formula", formula.slug, formula.title, formula.points, formula.cost, words)
-    whole = Painted(key, _painter(formula, words), grown=GROWN, element=EMBLEMS[formula.element])
+    element = EMBLEMS[formula.element]
+    whole = Painted(key, paint, grown=GROWN, element=element, engraved="formula")
     return replace(whole, whole=whole, made_for=width) if width else whole
 
 
-def _painter(formula: Formula, words: str) -> Painter:
-    def paint(canvas: Canvas, w: float, h: float) -> None:
-        ground(canvas, w, h, theme.ELEMENT[EMBLEMS[formula.element]])
-        seen = w * min(1.0, canvas.art.scale / canvas.art.detail)
-        y = _band(canvas, formula, w, in_two=seen < TITLES)
-        if seen < TITLES:
-            _small(canvas, formula, (w, h), y)
+class _Face:
+    """One formula painted at one width."""
+
+    def __init__(self, canvas: Canvas, formula: Formula, words: str, w: float, h: float) -> None:
+        self.canvas = canvas
+        self.formula = formula
+        self.w, self.h = w, h
+        self.element = EMBLEMS[formula.element]
+        self.color = theme.ELEMENT[self.element]
+        self.unit = max(1.0, w / UNIT)
+        self.pixel = canvas.art.detail / canvas.art.scale
+        seen = w * min(1.0, 1 / self.pixel)
+        self.is_small = seen < TITLES
+        self.tells = seen >= SIGNS
+        self.words = words if seen >= WORDS else ""
+
+    def _cost(self, y: float, step: float, room: float) -> float:
+        """Draw the cost from y down, elements `step` apart, in two lines on a small card; return its height."""
+        cost = costs(self.formula)
+        half = (len(cost) + 1) // 2
+        lines = [cost[:half], cost[half:]] if self.is_small and len(cost) > 3 else [cost]
+        step = min(max(step, LEAST_COST * self.pixel), room / max(map(len, lines)))
+        for row, line in enumerate(lines):
+            for n, element in enumerate(line):
+                x = self.w / 2 + (n - (len(line) - 1) / 2) * step
+                self.canvas.icon(EMBLEMS[element], x, y + (row + 0.5) * step, step * 0.94)
+        return len(lines) * step
+
+    def _emblem(self, x: float, y: float, size: float) -> None:
+        """Draw the formula's own emblem in its element's colour; the element's where it has none."""
+        if (name := emblem_name(self.formula.slug)) in self.canvas.art.sprites.index:
+            self.canvas.icon(name, x, y, size, self.color)
         else:
-            _named(canvas, formula, words if seen >= WORDS else "", (w, h), y, tells=seen >= SIGNS)
+            self.canvas.icon(self.element, x, y, size)
 
-    return paint
-
-
-def costs(formula: Formula) -> list[int]:
-    """Return the elements of a formula's cost, its dominant one first."""
-    order = sorted(SHOWN, key=lambda element: (element != formula.element, SHOWN.index(element)))
-    return [element for element in order for _n in range(lane(formula.cost, element))]
-
-
-# ---- the parts
-
-
-def _named(canvas: Canvas, formula: Formula, words: str, size: tuple[float, float], y: float, *, tells: bool) -> None:
-    """Paint emblem and points side by side below the cost, then the title and, where it `tells`, the ability."""
-    w, h = size
-    unit = max(1.0, w / UNIT)
-    edge = w * 0.075
-    emblem = w * (0.26 if tells else 0.34)
-    middle = y + emblem / 2 + (w * 0.035 if tells else w * 0.07)
-    wide, high = w * 0.3, max(19.0, w * 0.205)
-    draw_emblem(canvas, formula, edge + emblem / 2, middle, emblem)
-    _plate(canvas, formula, (w - edge - wide, middle - high / 2, wide, high), max(16.0, w * 0.16))
-    y = middle + emblem / 2 + w * 0.015
-    room = w - 2 * edge
-    y += titled(canvas, formula.title, room + 2, 15 * unit).draw(canvas, edge, y) + 3.5 * unit
-    if not tells:
-        return
-    canvas.rule(edge, y, room, 0.5, theme.ELEMENT[EMBLEMS[formula.element]])
-    y += 2.5 * unit
-    _ability(canvas, formula, words, (edge, y, room + 3, h - 6 * unit - y), unit)
+    def _ability(self, x: float, y: float, w: float, h: float) -> None:
+        """Write the sentence in type as large as it is short in, the signs below it on a large card; else signs."""
+        canvas, unit, words = self.canvas, self.unit, self.words
+        if not words:
+            draw_signs(canvas, self.formula, (x, y, w, h), theme.INK)
+            return
+        for size in (15.0, 14.0, 13.0, 12.0, 11.0):
+            pitch = max(size * 1.14 * unit, _least_pitch(canvas))
+            lines = canvas.wrapped(words, w, size * unit)
+            if len(lines) <= MOST_LINES and len(lines) * pitch <= h + 1:
+                break
+        for n, line in enumerate(lines):
+            left = x
+            if not canvas.art.plain:
+                left += max(0.0, w - canvas.text_width(line, size * unit, "sans")) / 2
+            canvas.text(line, left, y + n * pitch, size * unit, "sans", theme.INK)
+        rest = h - len(lines) * pitch
+        if unit >= LARGE and rest > 26:
+            draw_signs(canvas, self.formula, (x, y + h - min(rest, 54), w, min(rest, 54)), theme.INK_SECOND)
 
 
-def _small(canvas: Canvas, formula: Formula, size: tuple[float, float], y: float) -> None:
-    """Paint the emblem in the middle below the cost, and the points at the foot where there is room for them."""
-    w, h = size
-    pixel = canvas.art.detail / canvas.art.scale
-    foot = h - w * 0.08
-    if w >= LEAST_POINTS * pixel:
-        wide, high = w * 0.46, max(w * 0.25, LEAST_PLATE * pixel)
-        foot -= high
-        _plate(canvas, formula, ((w - wide) / 2, foot, wide, high), w * 0.21)
-    draw_emblem(canvas, formula, w / 2, (y + foot) / 2, min(w * 0.4, foot - y - 2))
+class _Engraved(_Face):
+    """An emblem in a sun, the cost below it."""
+
+    def paint(self) -> None:
+        canvas, formula, w, h, unit, tells = self.canvas, self.formula, self.w, self.h, self.unit, self.tells
+        if self.is_small:
+            self._paint_small()
+            return
+        paint_engraving(canvas, w, h, "formula" if tells else "formula_titled")
+        edge = w * 0.06
+        room = w - 2 * edge
+        y = w * (0.405 if tells else 0.265)
+        y = y + self._cost(y, w * (0.112 if tells else 0.13), w * 0.86) + 0.5 * unit
+        self._head(0.15 * w, 0.19 * w)
+        self._emblem(w / 2, w * (SUN if tells else SUN_TITLED), w * (0.225 if tells else 0.29))
+        title = titled(canvas, formula.title, room, 15 * unit)
+        if not tells:
+            title.draw(canvas, edge, h - w * 0.08 - len(title.lines) * title.pitch, middle=True)
+            return
+        y += title.draw(canvas, edge, y, middle=True) + 3.5 * unit
+        canvas.rule(edge, y, room, 0.5, self.color)
+        y += 1.5 * unit
+        self._ability(edge, y, room, h - 6.5 * unit - y)
+
+    def _paint_small(self) -> None:
+        """Paint element and points where there is room for a figure, the cost below them, the emblem in its sun."""
+        w, h = self.w, self.h
+        paint_engraving(self.canvas, w, h, "formula_small")
+        top = w * 0.08
+        headed = w >= LEAST_POINTS * self.pixel
+        high = max(w * 0.23, LEAST_PLATE * self.pixel) if headed else 0.0
+        y = top + high + self._cost(top + high, w * 0.2, w * 0.86)
+        if headed:
+            self._head(top + high / 2, w * 0.24)
+        emblem = min(w * 0.38, h - w * 0.08 - y)
+        self._emblem(w / 2, max(w * SUN_SMALL, y + emblem / 2), emblem)
+
+    def _head(self, y: float, size: float) -> None:
+        """Draw the element at the left and write the points at the right of the head line, in its ink."""
+        canvas, w, points = self.canvas, self.w, str(self.formula.points)
+        canvas.icon(self.element, w * 0.165, y, size * 0.8)
+        x = min(w * 0.835, w * 0.93 - canvas.text_width(points, size, "serif") / 2)
+        canvas.text(points, x, y, size, "serif", self.color, "c")
 
 
-def _band(canvas: Canvas, formula: Formula, w: float, *, in_two: bool) -> float:
-    """Paint the cost on a band of the element's colour, in one line or two; return where the band ends."""
-    cost = costs(formula)
-    edge = 5.0 if w >= 60 else w / 12
-    lines = [cost[: (len(cost) + 1) // 2], cost[(len(cost) + 1) // 2 :]] if in_two and len(cost) > 3 else [cost]
-    least = LEAST_COST * canvas.art.detail / canvas.art.scale
-    step = min(max(w * (0.205 if in_two else 0.158), least), (w - 2 * edge) / max(map(len, lines)))
-    high = step * len(lines) + w * 0.05 if in_two else w * 0.172
-    color = theme.ELEMENT[EMBLEMS[formula.element]]
-    canvas.box((edge, edge, w - 2 * edge, high), w * 0.045, fill=color, fill_opacity=0.15)
-    for row, line in enumerate(lines):
-        middle = edge + high / 2 + (row - (len(lines) - 1) / 2) * step
-        for n, element in enumerate(line):
-            canvas.icon(EMBLEMS[element], w / 2 + (n - (len(line) - 1) / 2) * step, middle, step * 0.94)
-    return edge + high
+class _Plain(_Face):
+    """The cost on a band at the top, the points on a plate."""
 
+    def paint(self) -> None:
+        canvas, w, h, unit, tells = self.canvas, self.w, self.h, self.unit, self.tells
+        ground(canvas, w, h, self.color)
+        y = self._band()
+        if self.is_small:
+            foot = h - w * 0.08
+            if w >= LEAST_POINTS * self.pixel:
+                wide, high = w * 0.46, max(w * 0.25, LEAST_PLATE * self.pixel)
+                foot -= high
+                self._plate((w - wide) / 2, foot, wide, high, w * 0.21)
+            self._emblem(w / 2, (y + foot) / 2, min(w * 0.4, foot - y - 2))
+            return
+        edge = w * 0.075
+        emblem = w * (0.26 if tells else 0.34)
+        middle = y + emblem / 2 + (w * 0.035 if tells else w * 0.07)
+        wide, high = w * 0.3, max(19.0, w * 0.205)
+        self._emblem(edge + emblem / 2, middle, emblem)
+        self._plate(w - edge - wide, middle - high / 2, wide, high, max(16.0, w * 0.16))
+        y = middle + emblem / 2 + w * 0.015
+        room = w - 2 * edge
+        y += titled(canvas, self.formula.title, room + 2, 15 * unit).draw(canvas, edge, y) + 3.5 * unit
+        if tells:
+            canvas.rule(edge, y, room, 0.5, self.color)
+            y += 2.5 * unit
+            self._ability(edge, y, room + 3, h - 6 * unit - y)
 
-def draw_emblem(canvas: Canvas, formula: Formula, x: float, y: float, size: float) -> None:
-    """Draw a formula's own emblem in its element's colour; the element's where the formula has none."""
-    element = EMBLEMS[formula.element]
-    if (name := emblem_name(formula.slug)) in canvas.art.sprites.index:
-        canvas.icon(name, x, y, size, theme.ELEMENT[element])
-    else:
-        canvas.icon(element, x, y, size)
+    def _band(self) -> float:
+        """Paint the cost on a band of the element's colour, in one line or two; return where the band ends."""
+        w = self.w
+        edge = 5.0 if w >= 60 else w / 12
+        cost = costs(self.formula)
+        lines = 2 if self.is_small and len(cost) > 3 else 1
+        step = max(w * (0.205 if self.is_small else 0.158), LEAST_COST * self.pixel)
+        step = min(step, (w - 2 * edge) / -(-len(cost) // lines))
+        high = step * lines + w * 0.05 if self.is_small else w * 0.172
+        self.canvas.box((edge, edge, w - 2 * edge, high), w * 0.045, fill=self.color, fill_opacity=0.15)
+        self._cost(edge + (high - lines * step) / 2, step, w - 2 * edge)
+        return edge + high
 
-
-def _plate(canvas: Canvas, formula: Formula, rect: Rect, size: float) -> None:
-    x, y, w, h = rect
-    color = theme.ELEMENT[EMBLEMS[formula.element]]
-    grad = (theme.mix(color, theme.WHITE, 0.08), theme.mix(color, theme.BLACK, 0.12))
-    canvas.box(rect, h * 0.26, grad=grad)
-    canvas.text(str(formula.points), x + w / 2, y + h / 2, size, "serif", theme.IVORY, "c")
-
-
-def _ability(canvas: Canvas, formula: Formula, words: str, rect: Rect, unit: float) -> None:
-    """Write the sentence in type as large as it is short in, the signs below it on a large card; else signs alone."""
-    x, y, w, h = rect
-    if not words:
-        draw_signs(canvas, formula, rect, theme.INK, most=22.0, middle=True)
-        return
-    for size in (15.0, 14.0, 13.0, 12.0, 11.0):
-        pitch = max(size * 1.14 * unit, _least_pitch(canvas))
-        lines = canvas.wrapped(words, w, size * unit)
-        if len(lines) <= MOST_LINES and len(lines) * pitch <= h + 1:
-            break
-    for n, line in enumerate(lines):
-        canvas.text(line, x, y + n * pitch, size * unit, "sans", theme.INK)
-    left = h - len(lines) * pitch
-    if unit >= LARGE and left > 26:
-        below = (x, y + h - min(left, 54), w, min(left, 54))
-        draw_signs(canvas, formula, below, theme.INK_SECOND, most=22.0, middle=True)
+    def _plate(self, x: float, y: float, w: float, h: float, size: float) -> None:
+        grad = (theme.mix(self.color, theme.WHITE, 0.08), theme.mix(self.color, theme.BLACK, 0.12))
+        self.canvas.box((x, y, w, h), h * 0.26, grad=grad)
+        self.canvas.text(str(self.formula.points), x + w / 2, y + h / 2, size, "serif", theme.IVORY, "c")
 
 
 # ---- titles
@@ -176,10 +226,11 @@ class Title(NamedTuple):
     pitch: float
     width: float
 
-    def draw(self, canvas: Canvas, x: float, y: float) -> float:
-        """Write it from the top y down; return its height."""
+    def draw(self, canvas: Canvas, x: float, y: float, *, middle: bool = False) -> float:
+        """Write it from the top y down, from the left x or in the middle of its width; return its height."""
         for n, line in enumerate(self.lines):
-            canvas.text(line, x, y + n * self.pitch, self.size, self.face, theme.INK, most=self.width)
+            left = x + max(0.0, self.width - canvas.text_width(line, self.size, self.face)) / 2 if middle else x
+            canvas.text(line, left, y + n * self.pitch, self.size, self.face, theme.INK, most=self.width)
         return len(self.lines) * self.pitch
 
 

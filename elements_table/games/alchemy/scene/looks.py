@@ -1,23 +1,35 @@
-"""What the parts of Alchemy's table share: its formulae, what its middle shows, which ability asks the reader."""
+"""What the parts of Alchemy's table share: its formulae, and all that follows from one view of it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
 from typing import Final
 
-from elements_table.games.alchemy.rules.data import Effect, Formula, Variant
+from elements_table.games.alchemy.rules.actions import convert
+from elements_table.games.alchemy.rules.data import Counts, Effect, Formula, Variant
 from elements_table.games.alchemy.rules.game import Alchemy
+from elements_table.games.alchemy.scene.drafts import KeepDraft, SortDraft
+from elements_table.games.alchemy.scene.layout import FIGURE, Middle, Places
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.games.alchemy.scene.views import View
+from elements_table.ui.drawing.theme import GOLD, GOLD_EDGE, SECONDARY
+from elements_table.ui.parlour.brass_rule import MINE, BrassRule, Fill, Runner, Scale
+from elements_table.ui.stage.scene import Layout
 
-ROWS: Final = "rows"
+ROWS: Final[Middle] = "rows"
 """What the table shows on demand: everybody's completed formulae."""
-SPREAD: Final = "discards"
+SPREAD: Final[Middle] = "discards"
 """What the table shows on demand: both discard piles."""
+_ON_DEMAND: Final[Mapping[str, Middle]] = MappingProxyType({ROWS: ROWS, SPREAD: SPREAD})
+_MIDDLES: Final[Mapping[str, Middle]] = MappingProxyType({"keep": "offer", "sort": "sort", "claim": "claim"})
+OTHERS: Final = 36.0
+"""Size of a rival's face on the rule, in units."""
 
 
 class Looks:
-    """Answers from the game's data and a view."""
+    """Answers from the game's data."""
 
     def __init__(self, game: Alchemy) -> None:
         self._game = game
@@ -27,31 +39,76 @@ class Looks:
         """Return what depends on the number of players."""
         return self._game.variant(None, seats)
 
-    @staticmethod
-    def middle(view: View) -> str:
-        """Return what the middle of the table shows: `offer`, `piles`, `pay`, the `discards`, everybody's `rows`."""
-        phase = view.observation.phase
-        if isinstance(view.draft, PayDraft) and view.draft.formula:
-            return "pay"
-        if view.peek in (ROWS, SPREAD):
-            return view.peek
-        return {"keep": "offer", "sort": "piles", "claim": "piles"}.get(phase, "rows")
+    def places(self, layout: Layout) -> Places:
+        """Return where things lie in a layout."""
+        return _places(layout, self.variant(layout.seats).counts)
 
-    @staticmethod
-    def claims(view: View) -> bool:
-        """Return whether the reader is to claim a pile."""
-        return view.observation.phase == "claim" and bool(view.legal)
 
-    @staticmethod
-    def has_rows_button(view: View) -> bool:
-        """Return whether the button that shows everybody's rows stands at the viewer's seat."""
-        return view.observation.phase in ("sort", "claim")
+@lru_cache(maxsize=16)
+def _places(layout: Layout, counts: Counts) -> Places:
+    """Return where things lie; the last few are kept, since everything that is drawn asks."""
+    return Places(layout, counts)
 
-    def asking(self, view: View) -> tuple[Formula, Effect] | None:
-        """Return the formula and the effect that ask the reader for a choice now."""
-        o = view.observation
+
+def middle_of(view: View) -> Middle:
+    """Return what the middle of the table shows; while nothing lies there, it is empty."""
+    if isinstance(view.draft, PayDraft) and view.draft.formula:
+        return "pay"
+    return _ON_DEMAND.get(view.peek) or _MIDDLES.get(view.observation.phase, "")
+
+
+class Shown:
+    """One view of the table, for all that arranges, draws and explains it; made for each."""
+
+    def __init__(self, looks: Looks, view: View, layout: Layout) -> None:
+        self.looks = looks
+        self.view = view
+        self.layout = layout
+        self.o = view.observation
+        self.places = looks.places(layout)
+        self.me = layout.viewer
+        self.middle = middle_of(view)
+        draft = view.draft
+        self.keeping = draft if isinstance(draft, KeepDraft) else None
+        self.sorting = draft if isinstance(draft, SortDraft) else None
+        self.paying = draft if isinstance(draft, PayDraft) else None
+        self.asks = self._asking()
+        """The formula and the effect that ask the reader for a choice now."""
+
+    def _asking(self) -> tuple[Formula, Effect] | None:
+        o, view = self.o, self.view
         if o.phase != "choice" or not o.pending or not view.legal or view.draft is not None:
             return None
         _seat, slug, number = o.pending[0]
-        formula = self.formulae[slug]
+        formula = self.looks.formulae[slug]
         return formula, formula.effects[number]
+
+    @property
+    def claims(self) -> bool:
+        """Whether the reader is to claim a pile."""
+        return self.o.phase == "claim" and bool(self.view.legal)
+
+    @property
+    def turns(self) -> bool:
+        """Whether the reader may turn Aether into Void now, which an offered button or a token does."""
+        draft = self.sorting or self.paying
+        if draft is not None:
+            return draft.aether_left > 0
+        view = self.view
+        return view.draft is None and self.o.phase not in ("keep", "sort") and convert(1) in view.legal
+
+    def points(self, seat: int) -> int:
+        """Return the points of a seat's completed formulae."""
+        return sum(self.looks.formulae[slug].points for slug in self.o.completed[seat])
+
+    def race(self) -> BrassRule:
+        """Return the rule: faces run along it by completed formulae, each with its points; the last round is gold."""
+        p, rows = self.places, [len(row) for row in self.o.completed]
+        most = max(p.counts.goal, *rows)
+        marks = []
+        for seat, done in enumerate(rows):
+            color, size = (GOLD, MINE) if seat == self.me else (SECONDARY, OTHERS)
+            face, points = self.view.names.face(seat), str(self.points(seat))
+            marks.append(Runner(done, faces=(face,), color=color, text=points, size=size, number=FIGURE))
+        fills = (Fill(0, most, GOLD_EDGE),) if self.o.final_round else ()
+        return BrassRule(p.parlour, Scale(p.rule, 0, most, 1.0, 1.0), tuple(marks), fills, end=str(p.counts.goal))

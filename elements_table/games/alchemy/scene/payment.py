@@ -1,22 +1,21 @@
-"""A payment on the table of Alchemy: a formula on its way to an end of the row, and what it is paid with (A13)."""
+"""A payment on the table of Alchemy (A13), and which decision is put together there: that, piles, what to keep."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
-from elements_table.games.alchemy.rules.actions import K_COMPLETE, SKIP, Action, complete
+from elements_table.games.alchemy.rules.actions import SKIP, Action, complete, convert
 from elements_table.games.alchemy.rules.data import Variant
-from elements_table.games.alchemy.rules.elements import ELEMENTS, LETTERS, from_letters, lane
+from elements_table.games.alchemy.rules.game import Alchemy
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
+from elements_table.games.alchemy.rules.packs import CARDS, LETTERS, from_letters, letters
 from elements_table.games.alchemy.rules.payments import proposal
-from elements_table.games.alchemy.scene.drafts import AETHER, convertible, shown_order
-from elements_table.games.alchemy.scene.faces import costs
+from elements_table.games.alchemy.scene.drafts import AETHER, KeepDraft, SortDraft, costs, named, presses, shown_order
 from elements_table.games.alchemy.scene.layout import ELEMENT_HAND, FORMULA_HAND, LEFT_END, RIGHT_END, TRAY
 from elements_table.games.alchemy.scene.views import View
 from elements_table.kernel.words import _
-from elements_table.ui.stage.draft import Draft
-from elements_table.ui.stage.scene import Layout, Ref, own
+from elements_table.ui.stage.draft import Draft, Press
+from elements_table.ui.stage.scene import Drafting, Layout, Ref, own
 
 Rules = Callable[[Action], str | None]
 """Why the reader may not do an action, None where it may: `View.objection`."""
@@ -30,13 +29,7 @@ class PayDraft(Draft[AlchemyObservation]):
     """
 
     def __init__(
-        self,
-        variant: Variant,
-        elements: str,
-        formulae: Sequence[str],
-        aether: int,
-        has_row: bool,
-        objection: Rules,
+        self, variant: Variant, elements: str, formulae: Sequence[str], aether: int, has_row: bool, objection: Rules
     ) -> None:
         self.variant = variant
         self.elements = elements
@@ -54,16 +47,10 @@ class PayDraft(Draft[AlchemyObservation]):
 
     # ---- what is where
 
-    @property
-    @own
-    def spent(self) -> list[str]:
-        """The formulae that pay."""
-        return [payer for _element, payer in self.slots if len(payer) > 1]
-
     @own
     def hand(self) -> list[str]:
         """Return the formulae that stay in hand."""
-        gone = {self.formula, *self.spent}
+        gone = {self.formula, *(payer for _element, payer in self.slots)}
         return [slug for slug in self.formulae if slug not in gone]
 
     @own
@@ -90,8 +77,7 @@ class PayDraft(Draft[AlchemyObservation]):
         if ref.zone == TRAY:
             return ()
         if not self.formula:
-            hand = self.hand()
-            if ref.zone != FORMULA_HAND or ref.index >= len(hand) or hand[ref.index] not in self.affordable:
+            if ref.zone != FORMULA_HAND or named(self.hand(), ref) not in self.affordable:
                 return ()
             return (LEFT_END, RIGHT_END) if self.has_row else (LEFT_END,)
         return (TRAY,) if self._place_for(ref) is not None else ()
@@ -99,18 +85,13 @@ class PayDraft(Draft[AlchemyObservation]):
     def _payer(self, ref: Ref) -> str:
         if ref.zone.startswith("aether"):
             return AETHER if self.aether_left else ""
-        cards = {ELEMENT_HAND: self.cards, FORMULA_HAND: self.hand}.get(ref.zone, list)()
-        return cards[ref.index] if 0 <= ref.index < len(cards) else ""
+        return named({ELEMENT_HAND: self.cards, FORMULA_HAND: self.hand}.get(ref.zone, list)(), ref)
 
     def _place_for(self, ref: Ref) -> int | None:
         """Return the slot that a piece in hand could pay instead of what pays it now."""
         payer = self._payer(ref)
-        if not payer:
-            return None
-        for place, (_element, now) in enumerate(self.slots):
-            if payer != now and self._may_pay(payer, place):
-                return place
-        return None
+        places = [place for place, (_element, now) in enumerate(self.slots) if payer and payer != now]
+        return next((place for place in places if self._may_pay(payer, place)), None)
 
     def _may_pay(self, payer: str, place: int) -> bool:
         """Return whether what stays in hand may pay a slot instead; a slot shows what pays its own element."""
@@ -126,7 +107,6 @@ class PayDraft(Draft[AlchemyObservation]):
         return self.variant.element[self.variant.index[payer]]
 
     def refusal(self, ref: Ref, zone: str) -> str:
-        """Return why a piece cannot go there."""
         payer = self._payer(ref)
         if ref.zone == FORMULA_HAND and zone in (LEFT_END, RIGHT_END) and payer:
             return self.why_not(payer)
@@ -138,12 +118,11 @@ class PayDraft(Draft[AlchemyObservation]):
     def why_not(self, slug: str) -> str:
         """Return why a formula cannot be laid into the row now, empty where it can."""
         if self.formula:
-            name = self.variant.formulae[self.variant.index[self.formula]].title
-            return _("{formula} is being paid for; take it back to hand first.").format(formula=name)
+            words = _("{formula} is being paid for; take it back to hand first.")
+            return words.format(formula=self.variant.title(self.formula))
         return self._objection(self._proposed(slug)) or ""
 
     def put(self, ref: Ref, zone: str) -> None:
-        """Carry a formula to an end or back, or pay with a card."""
         if zone == FORMULA_HAND:
             self.back()
         elif ref.zone in (LEFT_END, RIGHT_END):
@@ -166,26 +145,26 @@ class PayDraft(Draft[AlchemyObservation]):
     @own
     def fill(self, pack: int, spent: Sequence[str]) -> None:
         """Lay a payment into the slots."""
-        formula = self.variant.formulae[self.variant.index[self.formula]]
-        cards = {element: lane(pack, element) for element in ELEMENTS}
-        others = list(spent)
-        slots: list[tuple[int, str]] = []
-        for element in costs(formula):
-            if cards[element]:
-                cards[element] -= 1
-                slots.append((element, LETTERS[element]))
-                continue
-            mine = next((slug for slug in others if self._pays(slug) == element), AETHER)
-            if mine != AETHER:
-                others.remove(mine)
-            slots.append((element, mine))
-        self.slots = slots
+        left = [*letters(pack & CARDS), *spent]
+        self.slots = []
+        for element in costs(self.variant.formulae[self.variant.index[self.formula]]):
+            payer = next((one for one in left if self._pays(one) == element), AETHER)
+            if payer != AETHER:
+                left.remove(payer)
+            self.slots.append((element, payer))
+
+    @own
+    def can_pay(self, ref: Ref) -> bool:
+        """Return whether a piece that is not spent could pay a slot instead of what pays it now."""
+        return bool(self.formula) and ref.zone != TRAY and self._place_for(ref) is not None
 
     def taps(self, ref: Ref) -> bool:
         """A click lays out a formula that has one place, and pays a slot otherwise where there is another way."""
-        if ref.zone == FORMULA_HAND:
-            return not self.formula and len(self.zones(ref)) == 1
-        return ref.zone == TRAY and ref.index < len(self.slots) and len(self.ways(ref.index)) > 1
+        if ref.zone == FORMULA_HAND and not self.formula:
+            return len(self.zones(ref)) == 1
+        if ref.zone != TRAY:
+            return self.can_pay(ref)
+        return ref.index < len(self.slots) and len(self.ways(ref.index)) > 1
 
     @own
     def ways(self, place: int) -> list[str]:
@@ -196,9 +175,8 @@ class PayDraft(Draft[AlchemyObservation]):
         return [payer for payer in order if payer == now or (payer in there and self._may_pay(payer, place))]
 
     def tap(self, ref: Ref, *, double: bool = False) -> None:
-        """Lay out a formula, or pay a slot with the next that could."""
-        if ref.zone == FORMULA_HAND:
-            self.put(ref, LEFT_END)
+        if ref.zone != TRAY:
+            self.put(ref, TRAY if self.formula else LEFT_END)
             return
         ways = self.ways(ref.index)
         element, now = self.slots[ref.index]
@@ -212,7 +190,6 @@ class PayDraft(Draft[AlchemyObservation]):
         return complete(self.formula, pack, [payer for payer in payers if len(payer) > 1], self.right)
 
     def action(self) -> Action | None:
-        """Return the completion as it is proposed."""
         if not self.formula:
             return None
         action = self._completion(self.slots)
@@ -228,24 +205,16 @@ class PayDraft(Draft[AlchemyObservation]):
         """Lay the formula at the other end."""
         self.right = not self.right
 
-    def presses(self) -> Mapping[str, Any]:
-        """Return what the buttons do."""
-        does: dict[str, Any] = convertible(self.aether_left)
+    def presses(self) -> Mapping[str, Action | Press]:
         if not self.formula:
-            return does | {"skip": SKIP}
-        does["back"] = self.back
-        if self.has_row:
-            does["end"] = self.turn
-        action = self.action()
-        return does | ({"confirm": action} if action is not None else {})
+            return presses(self, self.aether_left, skip=SKIP)
+        return presses(self, self.aether_left, back=self.back, **({"end": self.turn} if self.has_row else {}))
 
     def renew(self, view: View, layout: Layout) -> Draft[AlchemyObservation] | None:
         """Turning Aether into Void leaves the payment as it lies, as long as the Aether in it is still there."""
-        o = view.observation
-        me = o.to_move
-        if o.phase != "complete" or me != o.seat:
-            return None
-        if (o.elements[me], o.formulae[me]) != (self.elements, self.formulae):
+        o, me = view.observation, view.observation.to_move
+        held = (o.phase, o.seat, o.elements[me], o.formulae[me])
+        if held != ("complete", me, self.elements, self.formulae):
             return None
         now = PayDraft(self.variant, self.elements, self.formulae, o.aether[me], self.has_row, view.objection)
         now.formula, now.right, now.slots = self.formula, self.right, self.slots
@@ -253,14 +222,42 @@ class PayDraft(Draft[AlchemyObservation]):
             now.back()
         return now
 
-    def suggest(self, action: Any) -> None:
-        """Lay out the completion that a hint names."""
-        if isinstance(action, Action) and action.kind == K_COMPLETE:
+    def suggest(self, action: object) -> None:
+        if isinstance(action, Action) and action.kind == "complete":
             self.formula, self.right = action.formula, action.right
             self.fill(action.elements, action.spent)
 
     def undo(self) -> bool:
-        """Take everything back to hand."""
         had = bool(self.formula)
         self.back()
         return had
+
+
+class AlchemyDrafting(Drafting[AlchemyObservation]):
+    """Begins the drafts of Alchemy."""
+
+    game: Alchemy
+
+    def begin(self, view: View, layout: Layout) -> KeepDraft | SortDraft | PayDraft | None:
+        o = view.observation
+        me = layout.viewer
+        cards, slugs = o.elements[me], o.formulae[me]
+        if not view.legal or cards is None or slugs is None:
+            return None
+        if o.phase == "keep":
+            return KeepDraft(slugs, self.game.data.kept) if view.kept is None else None
+        if o.phase == "sort":
+            return SortDraft(o.drawn, layout.seats, o.aether[me])
+        if o.phase == "complete" and view.objection(SKIP) is None:
+            variant, has_row = self.game.variant(None, layout.seats), bool(o.completed[me])
+            return PayDraft(variant, cards, slugs, o.aether[me], has_row, view.objection)
+        return None
+
+    def offers(self, view: View) -> Sequence[Action]:
+        o = view.observation
+        draft = view.draft
+        if isinstance(draft, SortDraft | PayDraft):
+            return [convert(1)] if draft.aether_left else []
+        if draft is not None or o.phase in ("keep", "sort"):
+            return []
+        return [action for action in view.legal if action.kind != "convert" or action.number == 1]

@@ -7,63 +7,24 @@ cards in a row are places: the dark one is the card itself, a colored one a form
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from elements_table.games.alchemy.rules.data import (
-    ANY,
-    AT_LEFT,
-    AT_LEFT_END,
-    AT_RIGHT,
-    AT_RIGHT_END,
-    D_DRAW_ELEMENTS,
-    D_DRAW_FORMULAE,
-    D_END_POINTS,
-    D_GAIN_AETHER,
-    D_GAIN_MASTERY,
-    D_GAIN_VOID,
-    D_LAY_UNDER,
-    D_LOSE_VOID,
-    D_MOVE,
-    D_REPEAT,
-    D_SWAP_ELEMENT,
-    D_TAKE_ELEMENT,
-    D_TURN_VOID,
-    D_VOID_TO_AETHER,
-    OVER_BESIDE,
-    OVER_BETWEEN,
-    OVER_LEFT,
-    OVER_RIGHT,
-    PER_AETHER,
-    PER_FORMULA,
-    T_OTHERS,
-    T_YOU,
-    W_BESIDE,
-    W_BETWEEN,
-    W_END,
-    W_LEFT,
-    W_LEFT_END,
-    W_NONE,
-    W_RIGHT,
-    W_RIGHT_END,
-    Effect,
-    Formula,
-    Part,
-)
+from elements_table.games.alchemy.rules.data import ANY, Effect, Formula, Part
+from elements_table.games.alchemy.rules.vocabulary import At, Do, Over, When
 from elements_table.games.alchemy.scene.words import EMBLEMS
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.drawing.theme import CARD_ASPECT, Color
 
-SIZES: Final = (24.0, 22.0, 20.0, 18.0, 16.0, 14.0, 12.0, 10.0)
+SIZES: Final = (22.0, 20.0, 18.0, 16.0, 14.0, 12.0, 10.0)
 BETWEEN: Final = 0.3
 """Gap between two parts of an effect, in sizes."""
 PITCH: Final = 1.12
 """From one line of signs to the next, in sizes."""
 VOID, AETHER = "token_void", "token_aether"
-FORMULA, ELEMENT = "back_alchemy_formula", "back_alchemy_element"
 
 
 class Sign(NamedTuple):
@@ -77,6 +38,7 @@ class Sign(NamedTuple):
 Group = tuple[Sign, ...]
 """Signs that stay on one line."""
 
+FORMULA, ELEMENT = Sign("card", "back_alchemy_formula", 0.72), Sign("card", "back_alchemy_element", 0.72)
 MAY: Final = Sign("may", "", 0.8)
 TO: Final = Sign("arrow", "", 0.85)
 PLUS, MINUS, TIMES = Sign("word", "+", 0.5), Sign("word", "\u2212", 0.5), Sign("word", "\u00d7", 0.5)
@@ -85,21 +47,15 @@ DOT: Final = Sign("dot", "", 0.35)
 AGAIN: Final = Sign("icon", "ui_undo", 1.0)
 OWN, SOME, OTHER, GIVEN = "o.f*"
 """Places in a row: the card itself, any, the one that is meant, one of an element."""
-WHEN: Final = MappingProxyType(
-    {
-        W_LEFT_END: "o..",
-        W_RIGHT_END: "..o",
-        W_END: "o.o",
-        W_LEFT: "*o",
-        W_RIGHT: "o*",
-        W_BESIDE: "*o*",
-        W_BETWEEN: "*.o.*",
-        W_NONE: "",
-    }
+WHEN: Final[Mapping[When, str]] = MappingProxyType(
+    {"left end": "o..", "right end": "..o", "end": "o.o", "left": "*o", "right": "o*", "beside": "*o*",
+     "between": "*.o.*"}
+)  # fmt: skip
+OVER: Final[Mapping[Over, str]] = MappingProxyType(
+    {"left": "**o", "right": "o**", "beside": "*o*", "between": "*..*"}
 )
-OVER: Final = MappingProxyType({OVER_LEFT: "**o", OVER_RIGHT: "o**", OVER_BESIDE: "*o*", OVER_BETWEEN: "*..*"})
-REPEATS: Final = MappingProxyType({AT_LEFT: "fo", AT_RIGHT: "of", AT_LEFT_END: "f.o", AT_RIGHT_END: "o.f"})
-MOVES: Final = MappingProxyType({AT_LEFT_END: "f..", AT_RIGHT_END: "..f"})
+REPEATS: Final[Mapping[At, str]] = MappingProxyType({"left": "fo", "right": "of", "left end": "f.o"})
+MOVES: Final[Mapping[At, str]] = MappingProxyType({"left end": "f..", "right end": "..f"})
 """What the row must be, what is counted over, what is repeated and where to a formula is moved."""
 PLACE: Final = 0.42
 """How wide a place is, in sizes."""
@@ -108,15 +64,14 @@ PLACE: Final = 0.42
 def groups(effect: Effect) -> list[Group]:
     """Return an effect in signs: when it works, whom it befalls, whether it may be left, then each of its parts."""
     head: list[Sign] = [MAY] if effect.may else []
-    if effect.to != T_YOU:
-        head.append(Sign("heads", "2", 1.35) if effect.to == T_OTHERS else Sign("heads", "1", 0.9))
+    if effect.to != "you":
+        head.append(Sign("heads", "2", 1.35) if effect.to == "others" else Sign("heads", "1", 0.9))
     parts = [(TO, *_part(part)) if part.yours else _part(part) for part in effect.parts]
-    where: list[Group] = [(_row(WHEN[effect.when], effect.element),)] if effect.when != W_NONE else []
+    where: list[Group] = [(_row(WHEN[effect.when], effect.element),)] if effect.when else []
     return [*where, (*head, *parts[0]), *parts[1:]]
 
 
 def _row(places: str, element: int) -> Sign:
-    """Return places in a row as one sign."""
     what = places.replace(GIVEN, EMBLEMS[element][0].upper()) if GIVEN in places else places
     return Sign("row", what, PLACE * len(places) + 0.1)
 
@@ -126,51 +81,42 @@ def _part(part: Part) -> Group:
     return (*signs, TIMES, _row(OVER[part.over], part.element)) if part.over else signs
 
 
-def _tokens(sprite: str, part: Part) -> Group:
-    return (Sign("icon", sprite, 0.95),) * part.n
-
-
-def _cards(sprite: str, part: Part) -> Group:
-    return (Sign("card", sprite, 0.72),) * part.n
+def _token(sprite: str) -> Sign:
+    return Sign("icon", sprite, 0.95)
 
 
 def _mastery(part: Part) -> Sign:
-    return Sign("any", "", 1.0) if part.element == ANY else Sign("icon", f"mastery_{EMBLEMS[part.element]}", 1.0)
+    return Sign("any") if part.element == ANY else Sign("icon", f"mastery_{EMBLEMS[part.element]}")
 
 
 def _at_the_end(part: Part) -> Group:
-    if part.per == PER_AETHER:
-        each = Sign("icon", AETHER, 0.95)
-    elif part.over:
-        return (Sign("points", str(part.n), 0.95),)
-    elif part.per == PER_FORMULA:
-        each = Sign("formula", EMBLEMS[part.element], 0.8)
-    else:
-        each = Sign("icon", f"mastery_{EMBLEMS[part.element]}", 1.0)
-    return (Sign("points", str(part.n), 0.95), TIMES, each)
+    points = Sign("points", str(part.n), 0.95)
+    if part.over:
+        return (points,)
+    if part.per == "formula":
+        return (points, TIMES, Sign("formula", EMBLEMS[part.element], 0.8))
+    return (points, TIMES, _token(AETHER) if part.per == "aether" else _mastery(part))
 
 
-_PARTS: Final[MappingProxyType[int, Callable[[Part], Group]]] = MappingProxyType(
+_PARTS: Final[Mapping[Do, Callable[[Part], Group]]] = MappingProxyType(
     {
-        D_GAIN_MASTERY: lambda part: (PLUS, _mastery(part)),
-        D_TURN_VOID: lambda part: (Sign("icon", VOID, 0.95), TO, _mastery(part)),
-        D_GAIN_VOID: lambda part: (PLUS, *_tokens(VOID, part)),
-        D_GAIN_AETHER: lambda part: (PLUS, *_tokens(AETHER, part)),
-        D_VOID_TO_AETHER: lambda part: (*_tokens(VOID, part), TO, *_tokens(AETHER, part)),
-        D_DRAW_FORMULAE: lambda part: (PLUS, *_cards(FORMULA, part)),
-        D_DRAW_ELEMENTS: lambda part: (PLUS, *_cards(ELEMENT, part)),
-        D_TAKE_ELEMENT: lambda part: (TO, *_cards(ELEMENT, part)),
-        D_LOSE_VOID: lambda part: (MINUS, *_tokens(VOID, part)),
-        D_SWAP_ELEMENT: lambda _part: (
-            Sign("formula", "", 0.76), Sign("icon", "ui_exchange", 0.9), Sign("card", ELEMENT, 0.72),
-        ),
-        D_END_POINTS: _at_the_end,
-        D_REPEAT: lambda part: (AGAIN, _row(REPEATS[part.at], part.element)),
-        D_MOVE: lambda part: (Sign("card", FORMULA, 0.72), TO, _row(MOVES[part.at], part.element)),
-        D_LAY_UNDER: lambda _part: (MINUS, Sign("card", FORMULA, 0.72)),
+        "gain_mastery": lambda part: (PLUS, _mastery(part)),
+        "turn_void": lambda part: (_token(VOID), TO, _mastery(part)),
+        "gain_void": lambda part: (PLUS, *(_token(VOID),) * part.n),
+        "gain_aether": lambda part: (PLUS, *(_token(AETHER),) * part.n),
+        "void_to_aether": lambda part: (*(_token(VOID),) * part.n, TO, *(_token(AETHER),) * part.n),
+        "draw_formulae": lambda part: (PLUS, *(FORMULA,) * part.n),
+        "draw_elements": lambda part: (PLUS, *(ELEMENT,) * part.n),
+        "take_element": lambda part: (TO, *(ELEMENT,) * part.n),
+        "lose_void": lambda part: (MINUS, *(_token(VOID),) * part.n),
+        "swap_element": lambda _part: (Sign("formula", "", 0.76), Sign("icon", "ui_exchange", 0.9), ELEMENT),
+        "end_points": _at_the_end,
+        "repeat": lambda part: (AGAIN, _row(REPEATS[part.at], part.element)),
+        "move": lambda part: (FORMULA, TO, _row(MOVES[part.at], part.element)),
+        "lay_under": lambda _part: (MINUS, FORMULA),
     }
-)  # fmt: skip
-"""What each part of the vocabulary looks like, by D_..."""
+)
+"""What each part of the vocabulary looks like"""
 
 
 # ---- laying out
@@ -187,7 +133,6 @@ def lines(formula: Formula, width: float, *, flows: bool = False) -> list[list[G
     """
     found: list[list[Group]] = []
     line: list[Group] = []
-    used = 0.0
     for effect in formula.effects:
         parts = groups(effect)
         if flows and line:
@@ -196,11 +141,10 @@ def lines(formula: Formula, width: float, *, flows: bool = False) -> list[list[G
             found.append(line)
             line = []
         for group in parts:
-            if line and used + BETWEEN + _wide(group) > width:
+            if line and _line_width([*line, group]) > width:
                 found.append(line)
                 line = []
                 group = group[1:] if group[0] == DOT else group
-            used = used + BETWEEN + _wide(group) if line else _wide(group)
             line.append(group)
     return [*found, line]
 
@@ -209,26 +153,26 @@ def _line_width(line: list[Group]) -> float:
     return sum(map(_wide, line)) + BETWEEN * (len(line) - 1)
 
 
-def fitted(formula: Formula, w: float, h: float, most: float = SIZES[0]) -> tuple[float, list[list[Group]]]:
-    """Return the largest size in dp up to `most` in which an ability fits a box, and its lines; 0 if none does."""
+def fitted(formula: Formula, w: float, h: float) -> tuple[float, list[list[Group]]]:
+    """Return the largest size in dp in which an ability fits a box, and its lines; 0 if none does."""
     for size in SIZES:
         for flows in (False, True):
             rows = lines(formula, w / size, flows=flows)
-            fits = len(rows) * size * PITCH <= h + 0.01 and max(map(_line_width, rows)) * size <= w + 0.01
-            if size <= most and fits:
+            if len(rows) * size * PITCH <= h + 0.01 and max(map(_line_width, rows)) * size <= w + 0.01:
                 return size, rows
     return 0.0, []
 
 
-def draw_signs(
-    canvas: Canvas, formula: Formula, rect: Rect, ink: Color, *, most: float = SIZES[0], middle: bool = False
-) -> None:
-    """Draw an ability in signs from the top of a box, or around its middle; nothing where the box is too small."""
+def draw_signs(canvas: Canvas, formula: Formula, rect: Rect, ink: Color) -> None:
+    """Draw an ability in signs around the middle of a box; nothing where it is too small.
+
+    Lines begin at the left on a plain card, and are centred on an engraved one.
+    """
     x, y, w, h = rect
-    size, rows = fitted(formula, w, h, most)
-    top = y + size * PITCH / 2 + ((h - len(rows) * size * PITCH) / 2 if middle else 0.0)
+    size, rows = fitted(formula, w, h)
+    top = y + size * PITCH / 2 + (h - len(rows) * size * PITCH) / 2
     for n, row in enumerate(rows):
-        at = x
+        at = x if canvas.art.plain else x + (w - _line_width(row) * size) / 2
         for group in row:
             for sign in group:
                 _DRAW[sign.kind](canvas, sign.what, at + sign.wide * size / 2, top + n * size * PITCH, size, ink)
@@ -244,16 +188,18 @@ def _icon(canvas: Canvas, name: str, x: float, y: float, size: float, ink: Color
 
 
 def _card(canvas: Canvas, name: str, x: float, y: float, size: float, _ink: Color) -> None:
-    h = size * 0.94
-    w = h / CARD_ASPECT
-    canvas.sprite(name, (x - w / 2, y - h / 2, w, h))
+    canvas.sprite(name, _upright(x, y, size * 0.94))
+
+
+def _upright(x: float, y: float, h: float) -> Rect:
+    """Return the rectangle of a card so high, by its middle."""
+    return (x - h / CARD_ASPECT / 2, y - h / 2, h / CARD_ASPECT, h)
 
 
 def _formula(canvas: Canvas, emblem: str, x: float, y: float, size: float, _ink: Color) -> None:
-    h = size * 0.94
-    w = h / CARD_ASPECT
+    _x, _y, w, _h = rect = _upright(x, y, size * 0.94)
     color = theme.ELEMENT[emblem] if emblem else theme.INK_SECOND
-    canvas.box((x - w / 2, y - h / 2, w, h), w * 0.16, fill=theme.CARD_FACE[0], line=color, line_width=1)
+    canvas.box(rect, w * 0.16, fill=theme.CARD_FACE[0], line=color, line_width=1)
     if emblem:
         canvas.icon(emblem, x, y, w * 0.8)
 
@@ -330,17 +276,6 @@ def _points(canvas: Canvas, number: str, x: float, y: float, size: float, _ink: 
 
 
 _DRAW: Final = MappingProxyType(
-    {
-        "icon": _icon,
-        "card": _card,
-        "formula": _formula,
-        "word": _word,
-        "dot": _dot,
-        "arrow": _arrow,
-        "heads": _heads,
-        "may": _may,
-        "any": _any,
-        "points": _points,
-        "row": _places,
-    }
+    {"icon": _icon, "card": _card, "formula": _formula, "word": _word, "dot": _dot, "arrow": _arrow}
+    | {"heads": _heads, "may": _may, "any": _any, "points": _points, "row": _places}
 )

@@ -6,13 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from elements_table.games.alchemy.rules.data import emblem_name
-from elements_table.games.alchemy.rules.elements import LETTERS
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
+from elements_table.games.alchemy.rules.packs import LETTERS
 from elements_table.games.alchemy.scene.drafts import AETHER
-from elements_table.games.alchemy.scene.layout import OFFER, TRAY, Places
+from elements_table.games.alchemy.scene.layout import OFFER, TRAY
 from elements_table.games.alchemy.scene.looks import Looks
 from elements_table.games.alchemy.scene.payment import PayDraft
-from elements_table.games.alchemy.scene.showdown import showdown
 from elements_table.games.alchemy.scene.views import View
 from elements_table.games.alchemy.scene.words import EMBLEMS, element_word
 from elements_table.kernel.game import Event, Moved
@@ -36,11 +35,9 @@ class AlchemyStaging(Staging[AlchemyObservation]):
         self._looks = looks
 
     def interlude(self, event: Event, view: View, layout: Layout) -> Interlude | None:
-        """Return the spark that runs to an ability and the seal on a new formula, where a row is seen; a showdown."""
-        if event.kind == "end":
-            return showdown(self._looks, view, layout)
+        """Return the spark that runs to an ability and the seal on a new formula, where a row is seen."""
         acts = event.kind == "ability" and event.facts["choice"] != "no"
-        if not (acts or event.kind == "complete") or not Places(layout).shows_row(event.seat):
+        if not (acts or event.kind == "complete"):
             return None
         zone, slug = f"row{event.seat}", str(event.facts["formula"])
         if acts:
@@ -61,12 +58,10 @@ class AlchemyStaging(Staging[AlchemyObservation]):
                 Moved(end if m.target.startswith("completed") else TRAY, m.target, m.face or _aether(m), m.count)
                 for m in moved
             )
-        elif event.kind == "deal" and o.seat is not None:
-            moved = tuple(
-                Moved(m.source, OFFER, None, m.count) if m.target == f"formulae.{o.seat}" else m for m in moved
-            )
-        elif event.kind == "keep" and o.seat is not None:
-            moved = tuple(Moved(OFFER, m.target, m.face) if m.source == f"formulae.{o.seat}" else m for m in moved)
+        elif event.kind in ("deal", "keep"):
+            mine = f"formulae.{o.seat}"  # they lie in the middle before they are kept; a spectator has none
+            ways = [(OFFER if m.source == mine else m.source, OFFER if m.target == mine else m.target) for m in moved]
+            moved = tuple(Moved(*way, m.face, m.count) for way, m in zip(ways, moved, strict=True))
         return Event(event.kind, event.seat, moved, event.facts)
 
     def moods(self, event: Event, view: View) -> Mapping[int, Mood]:
@@ -78,35 +73,22 @@ class AlchemyStaging(Staging[AlchemyObservation]):
         return outcome(event.facts["winners"], len(view.names.seats)) if event.kind == "end" else {}
 
     def sound(self, event: Event, view: View) -> str:
-        """Return the sound of an event."""
         tokens = dict.fromkeys(("mastery", "turn_void", "void", "aether", "convert"), "token")
         taken = dict.fromkeys(("claim", "draw_element", "take_element", "draw_formulae"), "take")
         dealt = dict.fromkeys(("deal", "draw", "shuffle"), "deal")
-        others = {
-            "react": "react",
-            "complete": "complete",
-            "ability": "spark",
-            "skip": "tick",
-            "last_round": "tick",
-            "end": "thump",
-            "keep": "",
-            "ask": "",
-        }
+        others = {"react": "react", "complete": "complete", "ability": "spark", "skip": "tick", "last_round": "tick"}
+        others |= {"end": "thump", "keep": "", "ask": ""}
         return (tokens | taken | dealt | others).get(event.kind, "place")
 
     def announced(self, event: Event, view: View) -> Sequence[Announcement]:
-        """Return which pile a seat claims, what it leaves out, and what goes into hands and decks unseen."""
         words = _said(event, view)
         return (Announcement(event.seat, words),) if words else ()
 
     def strikes(self, event: Event, view: View) -> Sequence[Announcement]:
-        """Return what another player's ability takes from the reader, or gives."""
-        o: AlchemyObservation = view.observation
-        words = _struck(event, view)
-        return (Announcement(o.to_move, words),) if words and o.to_move != view.names.you else ()
+        words, giver = _struck(event, view), view.observation.to_move
+        return (Announcement(giver, words),) if words and giver != view.names.you else ()
 
     def pause(self, event: Event, view: View) -> float:
-        """Return how long a firing card stays raised, and a token's travel is seen."""
         if event.kind == "last_round":
             return ANNOUNCED
         return {"ability": FIRING, "react": FIRING, "sort": FIRING}.get(event.kind, TRAVEL)
@@ -123,8 +105,7 @@ def _said(event: Event, view: View) -> str:
         number = sum(moved.count for moved in event.moved)
         return plural("draws {n} formula", "draws {n} formulae", number).format(n=number)
     if kind == "take_element":
-        words = _("takes a card from you") if view.names.is_you(facts["from"]) else _("takes a card from {name}")
-        return words.format(name=view.names[facts["from"]])
+        return view.names.tell(facts["from"], _("takes a card from you"), _("takes a card from {name}"))
     return {
         "skip": _("completes nothing"),
         "ask": _("has a choice"),

@@ -1,140 +1,113 @@
-"""The final score of Alchemy as a table: formulae, each element's majority, all four, Aether, bonuses, total."""
+"""The final score of Alchemy, line by line (A19 to A23), and on the other side all completed formulae."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from typing import ClassVar
 
-from elements_table.games.alchemy.scene import explained
+from elements_table.games.alchemy.rules.data import Variant
+from elements_table.games.alchemy.rules.observation import AlchemyObservation
+from elements_table.games.alchemy.scene.faces import formula_look
 from elements_table.games.alchemy.scene.layout import SHOWN
 from elements_table.games.alchemy.scene.looks import Looks
 from elements_table.games.alchemy.scene.views import View
 from elements_table.games.alchemy.scene.words import EMBLEMS, element_word
 from elements_table.kernel.words import _, plural
-from elements_table.ui.charts.frame import draw_result_panel
-from elements_table.ui.charts.seats import draw_seat_line, seat_color
-from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.painter import Rect
-from elements_table.ui.drawing.theme import GOLD, MUTED, SECONDARY, TEXT
-from elements_table.ui.panels.summary import BODY_TOP, INSET, WIDE, after_rounds, draw_head, match_title
+from elements_table.ui.charts.seats import seat_color
+from elements_table.ui.panels.teams import around, viewer_of
+from elements_table.ui.platform.people import outcome
+from elements_table.ui.stage.scene import Layout, SummarySheet
+from elements_table.ui.stage.sheets.ledger import Ledger, Line
+from elements_table.ui.stage.sheets.turned import CardRow
+from elements_table.ui.stage.summary_sheet import column_of, match_title
 
-LABELS = 260.0
-APART = 8.0
-"""Between the columns."""
-PITCH = 46.0
-EXPLAINED = 50.0
-"""From line to line; where each is explained, below its numbers."""
-FOLDED = 16.0
-"""How much higher a line is where its facts stand below its points: beside them is no room."""
-TOP, TOTAL = 74.0, 78.0
-"""From the top of the table to its first line, and from its last one to its foot."""
-LINES = 8
-BESIDE = 164.0
-"""Columns as wide as this have room for facts beside points."""
+FEW = 3
+"""So many formulae stand for all of them."""
 
 
-class Line(NamedTuple):
-    """A line of the table: its icon and name, and per seat the points and the fact that explains them."""
+class AlchemySummary(SummarySheet[AlchemyObservation]):
+    """The final score, a line for each thing that gave somebody points."""
 
-    icon: str
-    name: str
-    points: tuple[int, ...]
-    facts: tuple[str, ...]
+    counts: ClassVar[frozenset[str]] = frozenset({"end"})
 
+    def __init__(self, looks: Looks) -> None:
+        self._looks = looks
 
-def draw_summary(looks: Looks, canvas: Canvas, rect: Rect, view: View) -> None:
-    """Draw title and table on the sheet."""
-    x, y, w, _h = rect
-    o = view.observation
-    seats = len(view.names.seats)
-    taken = 0.0
-    if any(_is_tied([tokens[element] for tokens in o.mastery], seat) for element in SHOWN for seat in range(seats)):
-        words = _("Tied players score one place lower, and all below move down.")
-        taken = 24 + canvas.label(words, x + w - INSET, y + 72, w - 320, color=SECONDARY, anchor="r")
-    draw_head(canvas, rect, match_title(o.winners, view.names), reason(view), beside=(0.0, taken))
-    wide = _column(w, seats)
-    left = x + 32 + LABELS
-    top = y + BODY_TOP
-    told = explained.scored(view, looks.variant(seats)) if view.explains else ()
-    pitch, first, high = _heights(w, view)
-    folded = FOLDED / 2 if wide < BESIDE else 0.0
-    for seat in range(seats):
-        won = seat in o.winners
-        column = (left + seat * wide, top, wide - APART, high)
-        draw_result_panel(canvas, column, won, opacity=0.26)
-        draw_seat_line(
-            canvas,
-            column[0] + 28,
-            top + 28,
-            15,
-            view.names.face(seat, "pleased" if won else "calm"),
-            view.names[seat],
-            seat_color(seat),
-            wide - 76,
-            active=won,
+    def lay(self, view: View, layout: Layout) -> Ledger:
+        """Return the score, the reader's column first."""
+        o = view.observation
+        seats = around(viewer_of(view.names), len(view.names.seats))
+        found = [line for line in lines(self._looks, view) if any(line.points)]
+        return Ledger(
+            layout=layout,
+            verdict=verdict_words(view),
+            moods=outcome(o.winners, len(seats)),
+            columns=[column_of(seat, view, won=seat in o.winners) for seat in seats],
+            lines=[
+                line._replace(
+                    points=[line.points[seat] for seat in seats],
+                    facts=[line.facts[seat] for seat in seats],
+                )
+                for line in found
+            ],
         )
-    for n, line in enumerate(lines(looks, view)):
-        middle = top + first + n * pitch
-        canvas.rule(x + 32, middle - (12 + folded if told else pitch / 2), w - 64, 0.08)
-        if told:
-            under = middle + 12 + folded
-            canvas.box((x + 64, under, w - 96, 20), 6, fill=theme.SHADE, fill_opacity=0.9)
-            canvas.label(told[n], x + 74, under + 10, w - 116, theme.SECOND, color=SECONDARY, anchor="l")
-        canvas.icon(line.icon, x + 50, middle, 26)
-        canvas.label(line.name, x + 74, middle, LABELS - 56, face="semi", anchor="l")
-        best = max(line.points)
-        for seat in range(seats):
-            cx = left + seat * wide
-            points = line.points[seat]
-            color = MUTED if not points else GOLD if points == best else TEXT
-            canvas.text(str(points), cx + 54, middle - folded, 20, "serif", color, "r")
-            right, down, size = (20.0, 11.0, theme.SECOND) if folded else (64.0, 0.0, theme.BODY)
-            canvas.label(
-                line.facts[seat], cx + right, middle + down, wide - 18 - right, size, color=SECONDARY, anchor="l"
+
+    def turned(self) -> str:
+        return _("All formulae")
+
+    def rows(self, view: View) -> list[CardRow]:
+        """Return everybody's completed formulae, and what is printed on them together."""
+        o, names = view.observation, view.names
+        return [
+            CardRow(
+                [formula_look(self._looks.formulae[slug]) for slug in o.completed[seat]],
+                faces=(names.face(seat),),
+                color=seat_color(seat),
+                figure=str(o.scoring[seat].formulae),
             )
-    middle = top + high - 28
-    canvas.rule(x + 32, middle - 24, w - 64, 0.3)
-    canvas.text(_("Total"), x + 74, middle, theme.TITLE, "serif", anchor="l")
-    for seat, score in enumerate(o.scoring):
-        color = GOLD if seat in o.winners else TEXT
-        canvas.text(str(score.total), left + seat * wide + 54, middle, theme.TITLE, "serif", color, "r")
+            for seat in around(viewer_of(names), len(names.seats))
+        ]
+
+    def scored(self, view: View) -> list[str]:
+        o, variant = view.observation, self._looks.variant(len(view.names.seats))
+        names = [view.names[seat] for seat in range(variant.seats)]
+
+        def listed(numbers: Sequence[int]) -> str:
+            ranked = sorted(zip(names, numbers, strict=True), key=lambda one: -one[1])
+            return ", ".join([f"{name} {number}" for name, number in ranked])
+
+        said = [_("Every completed formula counts the points on it: {list}.").format(
+            list=listed([score.formulae for score in o.scoring]))]  # fmt: skip
+        said += [_most_bring([tokens[element] for tokens in o.mastery], variant, listed) for element in SHOWN]
+        have = [name for name, score in zip(names, o.scoring, strict=True) if score.all_four]
+        words = _("{n} points for a token of each of the four elements: {list}.")
+        if not have:
+            words = _("{n} points for a token of each of the four elements: nobody has them all.")
+        said.append(words.format(n=variant.data.all_four, list=", ".join(have)))
+        words = _("1 point for each Aether, and at the end Void has become Aether: {list}.")
+        said.append(words.format(list=listed([score.aether for score in o.scoring])))
+        bonuses = [score.bonus for score in o.scoring]
+        words = _("Some formulae say what they count at the end: {list}.") if any(bonuses) else ""
+        return [
+            *said,
+            words.format(list=listed(bonuses)) or _("No completed formula counts anything more at the end."),
+        ]
 
 
-def _column(w: float, seats: int) -> float:
-    """Return how wide a player's column is on a sheet `w` dp wide."""
-    return (w - 2 * INSET - LABELS + APART) / seats
-
-
-def _heights(w: float, view: View) -> tuple[float, float, float]:
-    """Return how far the lines are apart, where the first is, and how high the table is."""
-    pitch, first = (EXPLAINED, TOP - 12) if view.explains else (PITCH, TOP)
-    if _column(w, len(view.names.seats)) < BESIDE:
-        pitch += FOLDED
-        first += FOLDED / 2
-    return pitch, first, first + (LINES - 1) * pitch + TOTAL + (10 if view.explains else 0)
-
-
-def sheet(view: View, most: float) -> tuple[float, float]:
-    """Return the sheet's size in dp, no wider than `most`."""
-    w = min(WIDE, most)
-    return w, max(690.0, BODY_TOP + _heights(w, view)[2] + 92)
-
-
-def reason(view: View) -> str:
-    """Return how the winner was found, where the totals tie; else the totals' gap."""
-    o = view.observation
-    totals = [score.total for score in o.scoring]
-    best = max(totals)
-    if totals.count(best) == 1:
-        gap = best - sorted(totals)[-2]
-        return plural("By {n} point.", "By {n} points.", gap).format(n=gap)
+def verdict_words(view: View) -> str:
+    """Return who has won and by how much, or what decided where the totals tie (A23)."""
+    o, names = view.observation, view.names
+    totals = sorted(score.total for score in o.scoring)
     if len(o.winners) > 1:
-        return _("Totals, completed formulae and mastery tokens are the same.")
-    tied = [seat for seat, total in enumerate(totals) if total == best]
+        return f"{match_title(o.winners, names)}."
+    tied = [seat for seat, score in enumerate(o.scoring) if score.total == totals[-1]]
     rows = [len(o.completed[seat]) for seat in tied]
-    if rows.count(max(rows)) == 1:
-        return _("The totals are the same: more completed formulae decide.")
-    return _("The totals are the same: more mastery tokens decide.")
+    words = _("You win by {n}."), _("{name} wins by {n}.")
+    if len(tied) > 1:
+        words = _("Level: you win with more tokens."), _("Level: {name} wins with more tokens.")
+        if rows.count(max(rows)) == 1:
+            words = _("Level: you win with more formulae."), _("Level: {name} wins with more formulae.")
+    return names.tell(o.winners[0], *words, n=totals[-1] - totals[-2])
 
 
 def lines(looks: Looks, view: View) -> list[Line]:
@@ -142,32 +115,23 @@ def lines(looks: Looks, view: View) -> list[Line]:
     o = view.observation
     seats = range(len(view.names.seats))
     rows = tuple(len(o.completed[seat]) for seat in seats)
-    found = [
-        Line("ui_card", _("Formulae"), tuple(s.formulae for s in o.scoring),
-             tuple(plural("{n} formula", "{n} formulae", n).format(n=n) for n in rows))
-    ]  # fmt: skip
-    for element in SHOWN:
+    masteries = tuple(f"mastery_{EMBLEMS[element]}" for element in SHOWN)
+    counted = tuple(plural("{n} formula", "{n} formulae", n).format(n=n) for n in rows)
+    looks_of_some = tuple(formula_look(looks.formulae[slug]) for row in o.completed for slug in row)[:FEW]
+    found = [Line(_("Formulae"), tuple(s.formulae for s in o.scoring), counted, looks=looks_of_some)]
+    for element, icon in zip(SHOWN, masteries, strict=True):
         tokens = [o.mastery[seat][element] for seat in seats]
-        found.append(
-            Line(
-                f"mastery_{EMBLEMS[element]}", _("{element} mastery").format(element=element_word(element)),
-                tuple(score.mastery[element] for score in o.scoring),
-                tuple(_majority(tokens, seat) for seat in seats),
-            )
-        )  # fmt: skip
-    kinds = [sum(map(bool, o.mastery[seat])) for seat in seats]
-    found.append(
-        Line("mastery_token", _("All four elements"), tuple(score.all_four for score in o.scoring),
-             tuple(_("{n} of 4").format(n=n) for n in kinds))
-    )  # fmt: skip
+        name = _("{element} mastery").format(element=element_word(element))
+        facts = tuple(_majority(tokens, seat) for seat in seats)
+        found.append(Line(name, tuple(score.mastery[element] for score in o.scoring), facts, (icon,)))
+    kinds = tuple(_("{n} of 4").format(n=sum(map(bool, o.mastery[seat]))) for seat in seats)
+    found.append(Line(_("All four elements"), tuple(score.all_four for score in o.scoring), kinds, masteries))
+    none = ("",) * len(o.scoring)
+    found.append(Line(_("Aether, with Void"), tuple(score.aether for score in o.scoring), none, ("token_aether",)))
     late = [sum(bool(looks.formulae[slug].bonuses) for slug in o.completed[seat]) for seat in seats]
-    aether = tuple(score.aether for score in o.scoring)
-    found.append(Line("token_aether", _("Aether, with Void"), aether, ("",) * len(aether)))
-    found.append(
-        Line("aether_bright", _("Abilities at the end"), tuple(score.bonus for score in o.scoring),
-             tuple(plural("{n} card", "{n} cards", n).format(n=n) if n else "" for n in late))
-    )  # fmt: skip
-    return found
+    cards = tuple(plural("{n} card", "{n} cards", n).format(n=n) if n else "" for n in late)
+    bonuses = tuple(score.bonus for score in o.scoring)
+    return [*found, Line(_("Abilities at the end"), bonuses, cards, ("aether_bright",))]
 
 
 def _majority(tokens: list[int], seat: int) -> str:
@@ -181,7 +145,17 @@ def _is_tied(tokens: list[int], seat: int) -> bool:
     return tokens[seat] > 0 and tokens.count(tokens[seat]) > 1
 
 
-def note(view: View) -> str:
-    """Return how long the game took."""
-    o = view.observation
-    return after_rounds(o.round)
+def _most_bring(tokens: Sequence[int], variant: Variant, listed: Callable[[Sequence[int]], str]) -> str:
+    """Return what having most tokens of an element brings, who has how many, and whether somebody is tied (A20)."""
+    if not any(tokens):
+        return _("Nobody has a token of this element.")
+    points = variant.counts.majority
+    words = {1: _("Most tokens bring {a}: {list}."), 2: _("Most tokens bring {a}, second most {b}: {list}.")}.get(
+        len(points), _("Most tokens bring {a}, second most {b}, third most {c}: {list}.")
+    )
+    if any(tokens.count(number) > 1 for number in tokens if number):
+        words = {
+            1: _("Most tokens bring {a}, tied nothing: {list}."),
+            2: _("Most bring {a}, second {b}, tied one place less: {list}."),
+        }.get(len(points), _("Most bring {a}, second {b}, third {c}, tied one place less: {list}."))
+    return words.format(**dict(zip("abc", points, strict=False)), list=listed(tokens))

@@ -2,32 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Mapping
 
-from elements_table.games.alchemy.rules.actions import (
-    K_CARD,
-    K_CLAIM,
-    K_COMPLETE,
-    K_CONVERT,
-    K_ELEMENT,
-    K_FORMULA,
-    K_KEEP,
-    K_NO,
-    K_PLAYER,
-    K_SKIP,
-    K_SORT,
-    K_YES,
-    Action,
-)
-from elements_table.games.alchemy.rules.elements import LETTERS, WORDS, letters
+from elements_table.games.alchemy.rules.actions import Action, Kind, asked_for, sorted_as
+from elements_table.games.alchemy.rules.game import Alchemy
+from elements_table.games.alchemy.rules.observation import AlchemyObservation
+from elements_table.games.alchemy.rules.packs import FOUR, LETTERS, WORDS, letters
+from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.games.alchemy.scene.views import View
 from elements_table.kernel.game import Event
-from elements_table.kernel.words import _, plural
-from elements_table.ui.stage.scene import LogLine
+from elements_table.kernel.words import _, mark, plural
+from elements_table.ui.stage.scene import LogLine, Piece, Wording
 
-if TYPE_CHECKING:
-    pass
-
+ASKED: Mapping[Kind, str] = {
+    "player": mark("Whom do you choose?"),
+    "element": mark("Choose a mastery stack."),
+    "card": mark("Choose an element card to swap."),
+    "formula": mark("Choose a formula."),
+    "yes": mark("Use its ability?"),
+    "no": mark("It needs Void: turn Aether, or leave it."),
+}
+"""What an ability asks of the reader, by what that is."""
 EMBLEMS = ("air", "earth", "fire", "water")
 """The sprites of the elements, in their order."""
 
@@ -55,151 +50,144 @@ def paid_words(cards: str, spent: int) -> str:
     return ", ".join(found) or _("nothing")
 
 
-def _initials(pile: str) -> str:
-    """Return the letters of a pile as the elements' names begin: `AAEW`."""
-    return "".join(element_word(LETTERS.index(letter))[:1] for letter in pile)
+def points_words(points: int) -> str:
+    """Return so many points in words."""
+    return plural("{n} point", "{n} points", points).format(n=points)
 
 
-# ---- the table
+def discard_words(o: AlchemyObservation) -> str:
+    """Return how many cards have been discarded, open and face down."""
+    buried, cards, formulae = sum(o.buried_counts), len(o.element_discard), len(o.formula_discard)
+    opened = plural("{n} element card lies open.", "{n} element cards lie open.", cards).format(n=cards)
+    lies = plural("{n} formula lies open.", "{n} formulae lie open.", formulae).format(n=formulae)
+    hidden = plural("{n} more lies face down.", "{n} more lie face down.", buried).format(n=buried)
+    return " ".join((opened, lies, hidden) if buried else (opened, lies))
 
 
-def status(view: View) -> str:
-    """Return the words beside the title: the round and what happens in it."""
-    o = view.observation
-    seat = view.waiting[0] if view.waiting and view.waiting[0] >= 0 else o.to_move
-    name, you = view.names[seat], view.names.is_you(seat)
-    if o.phase == "game_over":
-        return _("The game is over")
-    if o.phase == "keep":
-        return _("Keep three formulae")
-    doing = {
-        "sort": _("you sort") if you else _("{name} sorts"),
-        "claim": _("you claim") if you else _("{name} claims"),
-        "choice": _("you choose") if you else _("{name} chooses"),
-    }.get(o.phase, _("you complete") if you else _("{name} completes"))
-    number = _("Last round") if o.final_round else _("Round {n}").format(n=o.round)
-    if o.phase == "sort":
-        first = view.names[(seat + 1) % len(view.names.seats)]
-        claims = (
-            _("you claim first")
-            if view.names.is_you((seat + 1) % len(view.names.seats))
-            else _("{name} claims first")
-        )
-        doing = _("{sorts}, then {claims}").format(sorts=doing.format(name=name), claims=claims.format(name=first))
-    return f"{number}  ·  {doing.format(name=name)}"
+def _piled(piles: Iterable[str]) -> str:
+    """Return piles by the letters with which their elements' names begin: `AAEW | –`."""
+    initials = {letter: element_word(element)[:1] for element, letter in enumerate(FOUR)}
+    return " | ".join(["".join([initials[letter] for letter in pile]) or "–" for pile in piles])
 
 
-def prompt(view: View) -> str:
-    """Return what the reader may do now."""
-    kinds = {action.kind for action in view.legal if action.kind != K_CONVERT} if _is_short(view) else set()
-    phase = view.observation.phase
-    if K_SKIP in kinds or phase == "complete":
-        return _("complete a formula or none")
-    if K_PLAYER in kinds:
-        return _("choose a player")
-    if K_ELEMENT in kinds:
-        return _("choose a mastery stack")
-    if K_CARD in kinds:
-        return _("choose an element card")
-    if K_FORMULA in kinds:
-        return _("choose a formula")
-    if K_YES in kinds:
-        return _("say yes or no")
-    if K_NO in kinds:
-        return _("turn Aether into Void, or leave it")
-    return {"keep": _("keep three formulae"), "sort": _("sort the cards"), "claim": _("claim a pile")}.get(phase, "")
+class AlchemyWords(Wording[AlchemyObservation]):
+    """What Alchemy's table says."""
 
+    def __init__(self, game: Alchemy) -> None:
+        super().__init__(game)
+        self._titles = {formula.slug: formula.title for formula in game.variant(None, None).formulae}
 
-def _is_short(view: View) -> bool:
-    return view.observation.phase not in ("sort", "complete", "keep")
+    def status(self, view: View) -> str:
+        o = view.observation
+        seat, names = view.waiting[0] if view.waiting and view.waiting[0] >= 0 else o.to_move, view.names
+        if o.phase == "game_over":
+            return _("The game is over")
+        if o.phase == "keep":
+            return _("Keep three formulae")
+        sentences = {
+            "sort": (_("you sort"), _("{name} sorts")),
+            "claim": (_("you claim"), _("{name} claims")),
+            "choice": (_("you choose"), _("{name} chooses")),
+        }
+        doing = names.tell(seat, *sentences.get(o.phase, (_("you complete"), _("{name} completes"))))
+        number = _("Last round") if o.final_round else _("Round {n}").format(n=o.round)
+        if o.phase == "sort":
+            claims = names.tell((seat + 1) % len(names.seats), _("you claim first"), _("{name} claims first"))
+            doing = _("{sorts}, then {claims}").format(sorts=doing, claims=claims)
+        return f"{number}  ·  {doing}"
 
+    def prompt(self, view: View) -> str:
+        phase, draft = view.observation.phase, view.draft
+        if phase == "choice":
+            return _(ASKED[asked_for(view.legal)]) if view.legal else ""
+        if phase == "complete" and isinstance(draft, PayDraft):
+            if draft.formula:
+                return _("Complete it, or change what pays.")
+            return _("Complete a formula, or nothing.") if draft.affordable else _("You cannot pay for a formula.")
+        return {
+            "keep": _("Keep three formulae."),
+            "sort": _("Sort into {n} piles. You choose last.").format(n=len(view.names.seats)),
+            "claim": _("Claim a pile."),
+            "complete": _("Complete a formula, or nothing."),
+        }.get(phase, "")
 
-def action_words(action: Action, view: View, titles: dict[str, str]) -> str:
-    """Return what an action is called; empty: as the log has it."""
-    kind = action.kind
-    if kind == K_SORT:
-        piles = getattr(action, "order", action.piles)
-        return _("Sort {piles}").format(piles=" | ".join(_initials(letters(pile)) or "–" for pile in piles))
-    if kind == K_CLAIM:
-        return _("Pile {n}: {cards}").format(
-            n=action.number, cards=pile_words(view.observation.piles[action.number - 1])
-        )
-    if kind == K_COMPLETE:
-        words = _("Complete {title} with {what}")
-        if view.observation.completed[view.observation.seat or 0]:  # else both ends are one
-            words = _("Complete {title} at the left with {what}")
-            if action.right:
-                words = _("Complete {title} at the right with {what}")
-        return words.format(
-            title=titles[action.formula], what=paid_words(letters(action.elements), len(action.spent))
-        )
-    if kind == K_KEEP:
-        return _("Keep {titles}").format(titles=", ".join(titles[slug] for slug in action.spent))
-    if kind == K_PLAYER:
-        name = view.names[action.number]
-        return _("Choose yourself") if view.names.is_you(action.number) else _("Choose {name}").format(name=name)
-    if kind in (K_ELEMENT, K_CARD):
-        return element_word(action.number)
-    if kind == K_FORMULA:
-        return _("Choose {name}").format(name=titles[action.formula])
-    return {K_SKIP: _("Complete nothing"), K_YES: _("Use the ability"), K_NO: _("Leave it")}.get(kind, "")
+    def turn(self, view: View) -> str:
+        sentences = {
+            "keep": _("{name} keeps three formulae"),
+            "sort": _("{name}’s turn to sort"),
+            "claim": _("{name}’s turn to claim"),
+        }
+        return view.of_next(sentences.get(view.observation.phase, _("{name}’s turn to complete")))
 
+    def action(self, action: Action, view: View) -> str:
+        o, number, titles = view.observation, action.number, self._titles
+        ends = (_("Complete {title} at the left with {what}"), _("Complete {title} at the right with {what}"))
+        named: dict[Kind, Callable[[], str]] = {
+            "skip": lambda: _("Complete nothing"),
+            "keep": lambda: _("Keep {titles}").format(titles=", ".join(titles[slug] for slug in action.spent)),
+            "sort": lambda: _("Sort {piles}").format(piles=_piled(letters(pile) for pile in sorted_as(action))),
+            "claim": lambda: _("Pile {n}: {cards}").format(n=number, cards=pile_words(o.piles[number - 1])),
+            "complete": lambda: (
+                ends[action.right] if o.completed[o.seat or 0] else _("Complete {title} with {what}")
+            ).format(title=titles[action.formula], what=paid_words(letters(action.elements), len(action.spent))),
+            "player": lambda: view.names.tell(number, _("Choose yourself"), _("Choose {name}")),
+            "element": lambda: element_word(number),
+            "card": lambda: element_word(number),
+            "formula": lambda: _("Choose {name}").format(name=titles[action.formula]),
+            "yes": lambda: _("Use the ability"),
+            "no": lambda: _("Leave it"),
+        }
+        return named[action.kind]() if action.kind in named else ""
 
-def move_words(name: str, zone: str, titles: dict[str, str]) -> str:
-    """Return what it is called to lay an element card or a formula into a zone: `Pile 1: Fire`."""
-    word = titles[name] if name in titles else element_word(LETTERS.index(name))
-    return _("Pile {n}: {cards}").format(n=int(zone[4:]) + 1, cards=word) if zone.startswith("pile") else word
+    def move(self, piece: Piece, zone: str, view: View) -> str:
+        """Return what it is called to lay an element card or a formula into a zone: `Pile 1: Fire`."""
+        name = piece.name
+        word = self._titles[name] if name in self._titles else element_word(LETTERS.index(name))
+        return _("Pile {n}: {cards}").format(n=int(zone[4:]) + 1, cards=word) if zone.startswith("pile") else word
 
-
-def describe(event: Event, view: View, titles: dict[str, str]) -> LogLine | None:
-    """Return the log's line of an event."""
-    facts: dict[str, Any] = event.facts
-    kind, seat = event.kind, event.seat
-    title = titles.get(facts.get("formula", ""), "")
-    element = element_word(LETTERS.index(facts["element"])) if "element" in facts else ""
-    icon = EMBLEMS[LETTERS.index(facts["element"])] + "_bright" if "element" in facts else ""
-    number = abs(facts.get("number", 1))
-    if kind == "draw":
-        words = _("Last round") if facts["final"] else _("Round {n}").format(n=facts["round"])
-        starter = _("you sort") if view.names.is_you(seat) else _("{name} sorts").format(name=view.names[seat])
-        return LogLine(None, words, starter)
-    if kind == "sort":
-        return LogLine(seat, _("sorted"), " | ".join(_initials(pile) or "–" for pile in facts["piles"]))
-    if kind == "claim":
-        return LogLine(seat, _("claimed pile {n}").format(n=facts["pile"]), pile_words(facts["gained"]))
-    if kind == "complete":
-        points = plural("{n} point", "{n} points", facts["points"]).format(n=facts["points"])
-        return LogLine(seat, _("completed"), f"{title}, {points}")
-    if kind == "skip":
-        return LogLine(seat, _("completed nothing"))
-    if kind == "ability":
-        return LogLine(seat, _("left it") if facts["choice"] == "no" else _("used the ability of"), title)
-    if kind == "mastery":
-        return LogLine(seat, _("took a mastery token"), element, icon)
-    if kind == "turn_void":
-        return LogLine(seat, _("turned 1 Void"), _("into a {element} mastery token").format(element=element), icon)
-    if kind in ("void", "aether"):
-        name = _("Void") if kind == "void" else _("Aether")
-        words = _("gained {n} {name}") if facts["number"] > 0 else _("lost {n} {name}")
-        return LogLine(seat, words.format(n=number, name=name), "", f"token_{kind}")
-    if kind == "convert":
-        words = _("turned {n} Void into Aether") if facts["number"] > 0 else _("turned {n} Aether into Void")
-        return LogLine(seat, words.format(n=number), "", "token_aether" if facts["number"] > 0 else "token_void")
-    if kind == "take_element":
-        giver = facts["from"]
-        if view.names.is_you(giver):
-            return LogLine(seat, _("took a card"), _("from you"))
-        return LogLine(seat, _("took a card"), _("from {name}").format(name=view.names.seats[giver]))
-    if kind == "lay_under":
-        return LogLine(seat, _("moved a formula"), _("face down under its deck"))
-    if kind == "move":
-        end = _("to the right end") if facts["end"] == "right" else _("to the left end")
-        return LogLine(seat, _("moved {formula}").format(formula=title), end)
-    if kind == "last_round":
-        return LogLine(None, _("One more round"), last_round_words(facts["by"], short=True))
-    if kind == "end":
-        return LogLine(None, _("The game is over"))
-    return None
+    def describe(self, event: Event, view: View) -> LogLine | None:
+        facts, names, kind = event.facts, view.names, event.kind
+        title = self._titles.get(facts.get("formula", ""), "")
+        element = LETTERS.index(facts["element"]) if "element" in facts else 0
+        icon = EMBLEMS[element] + "_bright"
+        number = facts.get("number", 0)
+        gained = _("gained {n} {name}") if number > 0 else _("lost {n} {name}")
+        turned = _("turned {n} Void into Aether") if number > 0 else _("turned {n} Aether into Void")
+        told: dict[str, Callable[[], tuple[str, ...]]] = {
+            "draw": lambda: (
+                _("Last round") if facts["final"] else _("Round {n}").format(n=facts["round"]),
+                names.tell(event.seat, _("you sort"), _("{name} sorts")),
+            ),
+            "sort": lambda: (_("sorted"), _piled(facts["piles"])),
+            "claim": lambda: (_("claimed pile {n}").format(n=facts["pile"]), pile_words(facts["gained"])),
+            "complete": lambda: (_("completed"), f"{title}, {points_words(facts['points'])}"),
+            "skip": lambda: (_("completed nothing"),),
+            "ability": lambda: (_("left it") if facts["choice"] == "no" else _("used the ability of"), title),
+            "mastery": lambda: (_("took a mastery token"), element_word(element), icon),
+            "turn_void": lambda: (
+                _("turned 1 Void"),
+                _("into a {element} mastery token").format(element=element_word(element)),
+                icon,
+            ),
+            "void": lambda: (gained.format(n=abs(number), name=_("Void")), "", "token_void"),
+            "aether": lambda: (gained.format(n=abs(number), name=_("Aether")), "", "token_aether"),
+            "convert": lambda: (turned.format(n=abs(number)), "", "token_aether" if number > 0 else "token_void"),
+            "take_element": lambda: (
+                _("took a card"),
+                _("from you")
+                if names.is_you(facts["from"])
+                else _("from {name}").format(name=names.seats[facts["from"]]),
+            ),
+            "lay_under": lambda: (_("moved a formula"), _("face down under its deck")),
+            "move": lambda: (
+                _("moved {formula}").format(formula=title),
+                _("to the right end") if facts["end"] == "right" else _("to the left end"),
+            ),
+            "last_round": lambda: (_("One more round"), last_round_words(facts["by"], short=True)),
+            "end": lambda: (_("The game is over"),),
+        }
+        seat = None if kind in ("draw", "last_round", "end") else event.seat
+        return LogLine(seat, *told[kind]()) if kind in told else None
 
 
 def last_round_words(by: str, *, short: bool = False) -> str:

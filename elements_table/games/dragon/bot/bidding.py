@@ -6,23 +6,14 @@ of some thousand random deals, played by counting (`evaluation.py`), with 180 po
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
+from elements_table.games.dragon.rules import cards as deck
 from elements_table.games.dragon.rules.actions import Buries
-from elements_table.games.dragon.rules.auction import passed
-from elements_table.games.dragon.rules.cards import (
-    DRAGON,
-    HIGHEST,
-    LOWEST,
-    SUIT,
-    SUIT_MASK,
-    SUIT_SIZE,
-    SUITS,
-    mask_of,
-)
+from elements_table.games.dragon.rules.cards import DRAGON, LOWEST, SUIT, SUIT_MASK, SUIT_SIZE, SUITS, mask_of
+from elements_table.games.dragon.rules.contract import Bids, passed, standing_bid
 from elements_table.games.dragon.rules.data import Variant
 
 FITTED_TOTAL = 180
@@ -59,32 +50,14 @@ class Worths(NamedTuple):
 
 
 BEFORE_KITTY = Worths(
-    base=84.0,
-    trump=2.1,
-    long_trump=2.0,
-    dragon=14.0,
-    trump_tops={15: 10.0, 14: 6.0, 13: 0.8, 12: 0.2},
-    side_15=8.0,
-    side_pair=4.0,
-    side_14=0.0,
-    side_13=0.0,
-    side_loser=-2.3,
-    lengths=(4.5, 2.6, 1.2),
-)
+    base=84.0, trump=2.1, long_trump=2.0, dragon=14.0, trump_tops={15: 10.0, 14: 6.0, 13: 0.8, 12: 0.2}, side_15=8.0,
+    side_pair=4.0, side_14=0.0, side_13=0.0, side_loser=-2.3, lengths=(4.5, 2.6, 1.2),
+)  # fmt: skip
 """Thirteen cards as dealt, the kitty unseen."""
 AFTER_KITTY = Worths(
-    base=65.0,
-    trump=1.7,
-    long_trump=2.3,
-    dragon=16.8,
-    trump_tops={15: 11.5, 14: 6.7, 13: 0.9, 12: 0.3},
-    side_15=11.0,
-    side_pair=4.4,
-    side_14=1.8,
-    side_13=0.5,
-    side_loser=-0.8,
-    lengths=(12.6, 1.8, 0.0),
-)
+    base=65.0, trump=1.7, long_trump=2.3, dragon=16.8, trump_tops={15: 11.5, 14: 6.7, 13: 0.9, 12: 0.3}, side_15=11.0,
+    side_pair=4.4, side_14=1.8, side_13=0.5, side_loser=-0.8, lengths=(12.6, 1.8, 0.0),
+)  # fmt: skip
 """Thirteen cards after the exchange."""
 
 
@@ -155,7 +128,7 @@ AUCTION = Auction(base=38.0, own=0.9, partner=0.3, opponents=-0.8)
 """Between what auctions among players who bid like this would tell, and trusting the own hand alone."""
 
 
-def expected_points(worth: float, seat: int, bids: Sequence[tuple[int, int]], lowest: float) -> float:
+def expected_points(worth: float, seat: int, bids: Bids, lowest: float) -> float:
     """Return the points, out of 180, for the team of `seat` if it gets the contract at this point of the bidding."""
     heights = [0.0, 0.0, 0.0, 0.0]
     for bidder, amount in bids:
@@ -174,9 +147,7 @@ class Bid(NamedTuple):
     leaves_partner: bool = False
 
 
-def choose_bid(
-    variant: Variant, hand: int, seat: int, bids: Sequence[tuple[int, int]], margin: float = MARGIN
-) -> Bid:
+def choose_bid(variant: Variant, hand: int, seat: int, bids: Bids, margin: float = MARGIN) -> Bid:
     """Return the bid for `seat` after `bids` (seat and amount, 0 for a pass), never past what it believes in.
 
     `margin` is how many points of 180 it stays below those expected.
@@ -184,7 +155,7 @@ def choose_bid(
     trump, worth = best_trump(hand)
     scale = variant.total / FITTED_TOTAL
     points = expected_points(worth, seat, [(s, round(n / scale)) for s, n in bids], variant.lowest / scale) * scale
-    holder, high = max(bids, key=lambda bid: bid[1], default=(-1, 0))
+    holder, high = standing_bid(bids)
     wanted = high // ROUND_BIDS * ROUND_BIDS + ROUND_BIDS if high else variant.lowest
     bid = next((action.value for action in variant.bids[high][1:] if action.value >= wanted), 0)
     spare = points - bid - max(0.0, margin) * scale
@@ -193,10 +164,9 @@ def choose_bid(
     return Bid(bid if bid and spare >= 0 and not leaves else 0, bid, trump, said, leaves)
 
 
-def is_left_to_partner(seat: int, bids: Sequence[tuple[int, int]]) -> bool:
+def is_left_to_partner(seat: int, bids: Bids) -> bool:
     """Return whether the partner of `seat` holds the bid and both opponents have passed: more would be lost on it."""
-    high = max(bids, key=lambda bid: bid[1], default=(-1, 0))
-    return high[0] == seat ^ 2 and high[1] > 0 and passed(tuple(bids)) >= {seat ^ 1, seat ^ 3}
+    return standing_bid(bids)[0] == seat ^ 2 and passed(bids) >= {seat ^ 1, seat ^ 3}
 
 
 def choose_bury(legal: Buries, held: int, trump: int, weighed: int = MOST_BURIED) -> int:
@@ -216,12 +186,11 @@ def choose_bury(legal: Buries, held: int, trump: int, weighed: int = MOST_BURIED
 
 
 def _least_useful(legal: Buries, held: int, trump: int) -> list[int]:
-    """Return the cards that may be buried, the least useful first."""
     lengths = [(held & SUIT_MASK[suit]).bit_count() for suit in SUITS]
 
     def use(card: int) -> tuple[bool, bool, int, int]:
         rank = card % SUIT_SIZE
-        return SUIT[card] == trump, rank >= HIGHEST - 2 - LOWEST, lengths[SUIT[card]], rank
+        return SUIT[card] == trump, rank >= deck.HIGHEST - 2 - LOWEST, lengths[SUIT[card]], rank
 
     return sorted(legal.pool, key=use)
 

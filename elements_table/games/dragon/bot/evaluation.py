@@ -7,30 +7,17 @@ hand high, feed the partner who is winning, do not waste trumps.
 
 from __future__ import annotations
 
-from functools import cache
 from typing import NamedTuple, Self
 
-from elements_table.games.dragon.rules.cards import (
-    BIT,
-    CARD_OF,
-    ELEMENTS,
-    HIGHEST,
-    RANK,
-    SUIT,
-    SUIT_MASK,
-    SUIT_SIZE,
-    SUITS,
-    cards_of,
-    mask_of_faces,
-    suit_mask,
-)
+from elements_table.games.dragon.rules import cards as deck
+from elements_table.games.dragon.rules.cards import BIT, FOLLOW, POWER, RANK, SUIT, SUIT_MASK, barred_cards, suit_mask
 from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.games.dragon.rules.state import DragonState
 
 TRICK_GAIN = 12.0
 """Points that a trick brings beside the card that takes it."""
-WINS = tuple(0.9 * 0.7**higher for higher in range(SUIT_SIZE + 1))
+WINS = tuple(0.9 * 0.7**higher for higher in range(deck.SUIT_SIZE + 1))
 """A card's chance to take a trick later, by the number of unseen higher cards of its suit."""
 LATER_SHARE = 0.45
 """The chance that the own team takes a point card that cannot take a trick itself."""
@@ -84,50 +71,31 @@ class Knowledge(NamedTuple):
         """Return what the seat to act goes by."""
         o = observation
         assert o.seat is not None and o.contract is not None
-        trump = o.trump
-        hand = mask_of_faces(o.hands[o.seat] or ())
-        trick = tuple([CARD_OF[face] for _seat, face in o.trick])
-        playable = (hand & variant.follow[trump][trick[0]] or hand) if trick else hand
-        barred = [sum([suit_mask(ELEMENTS.index(e), trump) for e in elements]) for elements in o.voids]
-        unseen = mask_of_faces(o.unseen)
-        return cls(
-            variant, o.seat, hand, playable, unseen, tuple(barred), o.hand_counts, trump, o.contract.seat, trick
-        )
+        hand = deck.mask_of_faces(o.hands[o.seat] or ())
+        trick = tuple([deck.CARD_OF[face] for _seat, face in o.trick])
+        cards = deck.playable(hand, trick, o.trump)
+        barred = tuple([sum([suit_mask(deck.ELEMENTS.index(e), o.trump) for e in suits]) for suits in o.voids])
+        unseen = deck.mask_of_faces(o.unseen)
+        return cls(variant, o.seat, hand, cards, unseen, barred, o.hand_counts, o.trump, o.contract.seat, trick)
 
     @classmethod
     def of_state(cls, state: DragonState) -> Self:
         """Return what the seat to act in `state` goes by, which is no more than it would observe."""
-        seat, hands, trump, trick, variant = state.to_move, state.hands, state.trump, state.trick, state.variant
+        seat, hands, trump, trick = state.to_move, state.hands, state.trump, state.trick
         hand = hands[seat]
-        playable = (hand & variant.follow[trump][trick[0]] or hand) if trick else hand
         unseen = hands[seat ^ 1] | hands[seat ^ 2] | hands[seat ^ 3]
         if seat != state.bidder:
             unseen |= state.kitty
         a, b, c, d = hands
         counts = (a.bit_count(), b.bit_count(), c.bit_count(), d.bit_count())
-        barred = barred_cards(state.voids, trump)
-        return cls(variant, seat, hand, playable, unseen, barred, counts, trump, state.bidder, trick)
+        cards, barred = deck.playable(hand, trick, trump), barred_cards(state.voids, trump)
+        return cls(state.variant, seat, hand, cards, unseen, barred, counts, trump, state.bidder, trick)
 
 
-@cache
-def barred_cards(voids: int, trump: int) -> tuple[int, ...]:
-    """Return the cards that each seat has shown not to hold, by the `voids` of a state."""
-    return tuple(sum(suit_mask(s, trump) for s in SUITS if voids >> (4 * seat + s) & 1) for seat in range(4))
-
-
-class Weighed(NamedTuple):
-    """A card with its worth in points."""
-
-    card: int
-    worth: float
-
-
-def weigh(known: Knowledge) -> list[Weighed]:
-    """Return every playable card, weighed, the best first; cards that do the same are weighed once."""
+def weigh(known: Knowledge) -> list[tuple[int, float]]:
+    """Return the playable cards with their worths in points, the best first; of those that do the same, one."""
     weigh_card = _Scales(known).weigh
-    weighed = [Weighed(card, weigh_card(card)) for card in distinct(known)]
-    weighed.sort(key=lambda w: -w.worth)
-    return weighed
+    return sorted([(card, weigh_card(card)) for card in distinct(known)], key=lambda weighed: -weighed[1])
 
 
 def best_card(known: Knowledge) -> int:
@@ -153,7 +121,7 @@ def distinct(known: Knowledge) -> list[int]:
         between |= BIT[card]
     kept: list[int] = []
     last = value = suit = -1
-    for card in cards_of(known.playable):
+    for card in deck.cards_of(known.playable):
         if values[card] != value or SUIT[card] != suit or between >> (last + 1) & ((1 << (card - last - 1)) - 1):
             kept.append(card)
             value, suit = values[card], SUIT[card]
@@ -163,7 +131,7 @@ def distinct(known: Knowledge) -> list[int]:
 
 def is_into_the_15(known: Knowledge, card: int) -> bool:
     """Return whether `card`, led, is a plain 14 while an opponent may hold the 15 of its suit."""
-    if RANK[card] != HIGHEST - 1 or SUIT[card] == known.trump:
+    if RANK[card] != deck.HIGHEST - 1 or SUIT[card] == known.trump:
         return False
     barred = known.barred[known.seat ^ 1] & known.barred[known.seat ^ 3]
     return bool(known.unseen & ~barred & BIT[card + 1])
@@ -173,19 +141,9 @@ class _Scales:
     """Everything about a decision that is the same for all cards."""
 
     __slots__ = (
-        "after",
-        "are_ruffed",
-        "behind",
-        "best",
-        "best_mine",
-        "known",
-        "lost",
-        "misses",
-        "there",
-        "trumps",
-        "values",
+        "after", "are_ruffed", "behind", "best", "best_mine", "known", "lost", "misses", "there", "trumps", "values",
         "won",
-    )
+    )  # fmt: skip
 
     def __init__(self, known: Knowledge) -> None:
         self.known = known
@@ -200,7 +158,7 @@ class _Scales:
         self.best = -1
         self.best_mine = False
         if known.trick:
-            power = variant.power[known.trump][known.trick[0]]
+            power = POWER[known.trump][known.trick[0]]
             most = 0
             for place, card in enumerate(known.trick):
                 there += values[card]
@@ -221,7 +179,7 @@ class _Scales:
         if not trick:
             chance = self.chance(card, card, True)
         else:
-            power = known.variant.power[known.trump][trick[0]]
+            power = POWER[known.trump][trick[0]]
             leads = power[card] > power[self.best]
             if leads:
                 chance = self.chance(trick[0], card, True)
@@ -233,7 +191,7 @@ class _Scales:
         worth = chance * (there + self.won) - (1.0 - chance) * (there + self.lost) - self.later(card)
         if not trick:
             return worth + self.lead_bonus(card)
-        if leads and len(trick) == 3 and RANK[card] == HIGHEST and not known.hand & self.trumps:
+        if leads and len(trick) == 3 and RANK[card] == deck.HIGHEST and not known.hand & self.trumps:
             return worth + AT_HAND
         return worth
 
@@ -244,7 +202,7 @@ class _Scales:
             return chance
         known, trumps = self.known, self.trumps
         unseen, barred, misses = known.unseen, known.barred, self.misses
-        follow = unseen & known.variant.follow[known.trump][led]
+        follow = unseen & FOLLOW[known.trump][led]
         above = -2 << best
         if trumps >> best & 1:
             over, ruff = (follow & above, 0) if trumps >> led & 1 else (0, unseen & trumps & above)

@@ -12,28 +12,12 @@ from math import exp, log
 from random import Random
 from typing import NamedTuple
 
-from elements_table.games.dragon.bot.bidding import (
-    FITTED_TOTAL,
-    MARGIN,
-    OVER_PARTNER,
-    ROUND_BIDS,
-    best_trump,
-    expected_points,
-    hand_worth,
-)
-from elements_table.games.dragon.bot.determinization import determinize
-from elements_table.games.dragon.bot.evaluation import Knowledge, barred_cards, how_much_worse
-from elements_table.games.dragon.rules.cards import (
-    BIT,
-    CARD_OF,
-    DECK,
-    RANK,
-    cards_of,
-    mask_of,
-    mask_of_faces,
-    suit_mask,
-    suit_under,
-)
+from elements_table.games.dragon.bot import bidding
+from elements_table.games.dragon.bot.bidding import MARGIN, OVER_PARTNER, best_trump, expected_points, hand_worth
+from elements_table.games.dragon.bot.evaluation import Knowledge, how_much_worse
+from elements_table.games.dragon.rules import cards as deck
+from elements_table.games.dragon.rules.cards import BIT, RANK, cards_of, suit_mask, suit_under
+from elements_table.games.dragon.rules.contract import Bids, standing_bid
 from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.observation import DragonObservation
@@ -76,8 +60,8 @@ class Deals:
 
     def __init__(self, game: Dragon, o: DragonObservation, rng: Random) -> None:
         self.game, self.observation = game, o
-        self.state = state = determinize(game, o, rng)
-        self.barred = [*(state.void_mask(seat) for seat in range(4)), 0]
+        self.state = state = game.determinize(o, rng)
+        self.barred = [*state.barred, 0]
         self.exchanged = state.bidder if state.is_buried else -1
         self.trumps = suit_mask(state.trump, state.trump)
         points = state.variant.point_cards if self.exchanged >= 0 else 0
@@ -85,7 +69,7 @@ class Deals:
         if o.kitty is None:
             places[KITTY] = state.kitty
             self.barred[KITTY] = points
-        self.cards = cards_of(mask_of_faces(o.unseen))
+        self.cards = cards_of(deck.mask_of_faces(o.unseen))
         is_rare = bool(places.get(KITTY, 0) & points)  # a kitty with points binds the bidder's hand (D8)
         self.walks = len(places) > 1 and bool(self.cards) and not is_rare
         self.plays = plays_of(o, state.variant.hand)
@@ -110,7 +94,7 @@ class Deals:
     def draw(self, rng: Random) -> DragonState:
         """Return a deal; it follows from `rng` alone."""
         if not self.walks:
-            return determinize(self.game, self.observation, rng)
+            return self.game.determinize(self.observation, rng)
         held = self.pool[bisect_right(self.bounds, rng.random() * self.bounds[-1])]
         state = self.state.clone()
         *state.hands, state.kitty = held
@@ -172,18 +156,18 @@ def weights(fits: list[float]) -> list[float]:
 
 def plays_of(o: DragonObservation, hand: int) -> list[list[Play]]:
     """Return the plays of each seat in this hand, out of hands of `hand` cards; none where the history lacks some."""
-    made = [(event.seat, CARD_OF[event.moved[0].face or ""]) for event in o.history if event.kind == "play"]
+    made = [(event.seat, deck.CARD_OF[event.moved[0].face or ""]) for event in o.history if event.kind == "play"]
     plays: list[list[Play]] = [[], [], [], []]
     if len(made) != 4 * o.tricks + len(o.trick):
         return plays
-    trump, out, voids = o.trump, mask_of(DECK), 0
+    trump, out, voids = o.trump, deck.mask_of(deck.DECK), 0
     counts = [hand] * 4
     own = [0, 0, 0, 0]
     for seat, card in made:
         own[seat] |= BIT[card]
     trick: tuple[int, ...] = ()
     for seat, card in made:
-        plays[seat].append(Play(card, own[seat], out, barred_cards(voids, trump), tuple(counts), trick))
+        plays[seat].append(Play(card, own[seat], out, deck.barred_cards(voids, trump), tuple(counts), trick))
         if trick and suit_under(card, trump) != suit_under(trick[0], trump):
             voids |= 1 << (4 * seat + suit_under(trick[0], trump))
         own[seat] ^= BIT[card]
@@ -200,7 +184,7 @@ def plays_likelihood(
     likely = 0.0
     for card, own, out, barred, counts, trick in plays:
         hand = cards | own
-        playable = (hand & variant.follow[trump][trick[0]] or hand) if trick else hand
+        playable = deck.playable(hand, trick, trump)
         if playable & (playable - 1):
             unseen = out & ~hand & ~kitty
             known = Knowledge(variant, seat, hand, playable, unseen, barred, counts, trump, bidder, trick)
@@ -208,9 +192,9 @@ def plays_likelihood(
     return likely
 
 
-def bids_likelihood(variant: Variant, bids: tuple[tuple[int, int], ...], seat: int, exchanged: bool) -> list[float]:
+def bids_likelihood(variant: Variant, bids: Bids, seat: int, exchanged: bool) -> list[float]:
     """Return, by the worth of the hand of `seat` (see WORTHS), the logarithm of how likely it bids as it did."""
-    scale = variant.total / FITTED_TOTAL
+    scale = variant.total / bidding.FITTED_TOTAL
     lowest = variant.lowest / scale
     doubt, gained = (EXCHANGE_DOUBT, EXCHANGED) if exchanged else (DOUBT, 0.0)
     likely = [0.0 for _worth in WORTHS]
@@ -218,8 +202,8 @@ def bids_likelihood(variant: Variant, bids: tuple[tuple[int, int], ...], seat: i
         if bidder != seat:
             continue
         before = [(s, round(n / scale)) for s, n in bids[:place]]
-        holder, high = max(before, key=lambda bid: bid[1], default=(-1, 0))
-        asked = amount / scale if amount else (high + ROUND_BIDS if high else lowest)
+        holder, high = standing_bid(before)
+        asked = amount / scale if amount else (high + bidding.ROUND_BIDS if high else lowest)
         for n, worth in enumerate(WORTHS):
             own = worth - gained
             spare = expected_points(own, seat, before, lowest) - asked - MARGIN

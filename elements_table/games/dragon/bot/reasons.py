@@ -2,31 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
-from typing import Any
 
 from elements_table.games.dragon.bot.bidding import MARGIN, Bid, choose_bid, choose_bury, hand_worth, plan_trump
 from elements_table.games.dragon.bot.evaluation import Knowledge, weigh
-from elements_table.games.dragon.rules.actions import K_BID, K_BURY, PASS, PLAY, TRUMP, Action
-from elements_table.games.dragon.rules.cards import (
-    DRAGON_BIT,
-    NO_TRUMP,
-    RANK,
-    SUIT_MASK,
-    SUITS,
-    card_name,
-    cards_of,
-    suit_mask,
-    suit_name,
-    suit_under,
-)
+from elements_table.games.dragon.rules import cards as deck
+from elements_table.games.dragon.rules.actions import PASS, PLAY, TRUMP, Action, Kind
+from elements_table.games.dragon.rules.cards import NO_TRUMP, SUITS, card_name, suit_mask, suit_name, suit_under
 from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.observation import DragonObservation
-from elements_table.kernel.player_profile import EVEN, PlayerProfile
-from elements_table.kernel.strategy import Advice
+from elements_table.kernel.strategy import EVEN, Advice, PlayerProfile
 from elements_table.kernel.words import mark
 
-Reason = tuple[str, dict[str, Any]]
+Reason = tuple[str, Mapping[str, object]]
 
 STEP = 5.0
 """A difference in points that a beginner misjudges; EVEN of it makes two cards equally good."""
@@ -86,19 +75,21 @@ PLAIN = frozenset({BID_BELOW, PASS_KEEPS, LEAD_BEATEN, GIVES})
 """What is said of an action that the regular player would not choose."""
 
 
-def advise_bid(o: DragonObservation, variant: Variant, hand: int, mind: PlayerProfile, rng: Random) -> Advice[Action]:
-    """Return a bid or a pass, by the strength of the hand."""
+def advise_bid(
+    o: DragonObservation, variant: Variant, hand: int, profile: PlayerProfile, rng: Random
+) -> Advice[Action]:
+    """Return a bid or a pass, by the strength of the hand; hands alike are not always bid alike."""
     assert o.seat is not None
-    bid = choose_bid(variant, hand, o.seat, o.bids, _margin(mind, rng))
-    facts: dict[str, Any] = {"points": bid.points}
+    margin = MARGIN - BOLD_POINTS * profile.bold + rng.uniform(-1.0, 1.0) * BID_STEP * (EVEN + profile.blur)
+    bid = choose_bid(variant, hand, o.seat, o.bids, margin)
     if bid.amount:
-        suit = suit_name(bid.trump)
-        return Advice(Action(K_BID, bid.amount), BID, {**facts, "suit": suit, "bid": bid.amount})
+        facts = {"points": bid.points, "suit": suit_name(bid.trump), "bid": bid.amount}
+        return Advice(Action(Kind.BID, bid.amount), BID, facts)
     if bid.leaves_partner:
         return Advice(PASS, PASS_PARTNER)
-    facts["bid"] = bid.next_bid
-    margin = bid.points - bid.next_bid
-    return Advice(PASS, PASS_MARGIN, {**facts, "margin": margin}) if margin >= 0 else Advice(PASS, PASS_SHORT, facts)
+    spare = bid.points - bid.next_bid
+    points = {"points": bid.points, "bid": bid.next_bid}
+    return Advice(PASS, PASS_MARGIN, {**points, "margin": spare}) if spare >= 0 else Advice(PASS, PASS_SHORT, points)
 
 
 def plain_reason_to_bid(bid: Bid, action: Action) -> Reason:
@@ -110,19 +101,16 @@ def plain_reason_to_bid(bid: Bid, action: Action) -> Reason:
     return (BID_BELOW, facts) if margin > 0 else ("", {})
 
 
-def _margin(mind: PlayerProfile, rng: Random) -> float:
-    """Return the points that a bid stays below those expected: no two hands alike are bid alike each time."""
-    return MARGIN - BOLD_POINTS * mind.bold + rng.uniform(-1.0, 1.0) * BID_STEP * (EVEN + mind.blur)
-
-
-def advise_trump(variant: Variant, hand: int, after_kitty: bool, mind: PlayerProfile, rng: Random) -> Advice[Action]:
+def advise_trump(
+    variant: Variant, hand: int, after_kitty: bool, profile: PlayerProfile, rng: Random
+) -> Advice[Action]:
     """Return the best trump of the hand."""
-    trump = mind.pick({suit: hand_worth(hand, suit, after_kitty) for suit in SUITS}, STEP, rng)
+    trump = profile.pick({suit: hand_worth(hand, suit, after_kitty) for suit in SUITS}, STEP, rng)
     cards = hand & suit_mask(trump, trump)
     facts = {"suit": suit_name(trump), "count": cards.bit_count(), "points": variant.points_in(cards)}
     if any((hand & suit_mask(suit, suit)).bit_count() > cards.bit_count() for suit in SUITS):
         return Advice(TRUMP[trump], NAME_SHORT, facts)
-    return Advice(TRUMP[trump], NAME_DRAGON if cards & DRAGON_BIT else NAME_LONG, facts)
+    return Advice(TRUMP[trump], NAME_DRAGON if cards & deck.DRAGON_BIT else NAME_LONG, facts)
 
 
 def advise_bury(variant: Variant, held: int, trump: int) -> Advice[Action]:
@@ -131,7 +119,7 @@ def advise_bury(variant: Variant, held: int, trump: int) -> Advice[Action]:
         trump = plan_trump(held)
     cards = choose_bury(variant.buries(held), held, trump)
     reason, facts = _reason_to_bury(variant, cards, held ^ cards, trump)
-    return Advice(Action(K_BURY, cards), reason, facts)
+    return Advice(Action(Kind.BURY, cards), reason, facts)
 
 
 def _reason_to_bury(variant: Variant, cards: int, kept: int, trump: int) -> Reason:
@@ -139,18 +127,18 @@ def _reason_to_bury(variant: Variant, cards: int, kept: int, trump: int) -> Reas
     if cards & variant.point_cards:
         return BURY_POINTS, {}
     for suit in SUITS:
-        if suit != trump and cards & SUIT_MASK[suit] and not kept & SUIT_MASK[suit] and kept & trumps:
+        if suit != trump and cards & deck.SUIT_MASK[suit] and not kept & deck.SUIT_MASK[suit] and kept & trumps:
             return BURY_VOID, {"suit": suit_name(suit)}
-    if cards & trumps:
-        return BURY_PLAIN, {}
-    return BURY_LOW, {"rank": max(RANK[card] for card in cards_of(cards))}
+    return (
+        (BURY_PLAIN, {}) if cards & trumps else (BURY_LOW, {"rank": max(deck.RANK[c] for c in deck.cards_of(cards))})
+    )
 
 
-def advise_card(known: Knowledge, mind: PlayerProfile, rng: Random) -> Advice[Action]:
+def advise_card(known: Knowledge, profile: PlayerProfile, rng: Random) -> Advice[Action]:
     """Return the card to play; the quick spend their trumps sooner."""
     trumps = suit_mask(known.trump, known.trump)
-    worths = {card: worth + QUICK_POINTS * mind.quick * (trumps >> card & 1) for card, worth in weigh(known)}
-    card = mind.pick(worths, STEP, rng)
+    worths = {card: worth + QUICK_POINTS * profile.quick * (trumps >> card & 1) for card, worth in weigh(known)}
+    card = profile.pick(worths, STEP, rng)
     return Advice(PLAY[card], *reason_to_play(known, card))
 
 
@@ -190,7 +178,7 @@ def _reason_to_lead(known: Knowledge, card: int) -> Reason:
 
 
 def _reason_to_follow(known: Knowledge, card: int) -> Reason:
-    power = known.variant.power[known.trump][known.trick[0]]
+    power = deck.POWER[known.trump][known.trick[0]]
     best = max(known.trick, key=power.__getitem__)
     if power[card] > power[best]:
         return _reason_to_take(known, card)
@@ -242,9 +230,9 @@ def _reason_behind_others(known: Knowledge, card: int, best: int) -> Reason:
 
 def _beaters(known: Knowledge, card: int, seat: int) -> int:
     """Return how many unseen cards that `seat` may hold would beat `card` in this trick."""
-    power = known.variant.power[known.trump][known.trick[0]]
-    return sum(power[other] > power[card] for other in cards_of(known.unseen & ~known.barred[seat & 3]))
+    power = deck.POWER[known.trump][known.trick[0]]
+    return sum(power[other] > power[card] for other in deck.cards_of(known.unseen & ~known.barred[seat & 3]))
 
 
 def _fewest_points(known: Knowledge) -> int:
-    return min(known.variant.values[card] for card in cards_of(known.playable))
+    return min(known.variant.values[card] for card in deck.cards_of(known.playable))

@@ -1,5 +1,6 @@
 """The rules of Dragon, without a window or a bot."""
 
-from elements_table.games.dragon.rules.game import DATA, create
+from elements_table.games.dragon.rules.data import DragonData as DATA
+from elements_table.games.dragon.rules.game import Dragon as create
 
 __all__ = ["DATA", "create"]

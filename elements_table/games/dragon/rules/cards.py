@@ -6,7 +6,7 @@ A card is a number: 14 to a suit in the order Air, Earth, Fire, Water, each from
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 from elements_table.kernel.words import _, mark
@@ -39,30 +39,35 @@ def suit_under(card: int, trump: int) -> int:
 
 
 @cache
-def follow_masks(trump: int) -> tuple[int, ...]:
-    """Return, by the card led, all cards of its suit under this trump (D10, D11)."""
-    return tuple(suit_mask(suit_under(card, trump), trump) for card in DECK)
-
-
-@cache
 def suit_mask(suit: int, trump: int) -> int:
     """Return all cards of `suit` under this trump: the trumps with the Dragon (D11)."""
     own = SUIT_MASK[suit] if suit < NO_TRUMP else 0
     return own | DRAGON_BIT if suit == trump else own
 
 
+def _powers(led: int, trump: int) -> tuple[int, ...]:
+    suits = (trump, suit_under(led, trump))
+    trumps = suit_mask(trump, trump)
+    powers = [RANK[card] + TRUMP_POWER * (trumps >> card & 1) for card in DECK]
+    return tuple(powers[card] if suit_under(card, trump) in suits else 0 for card in DECK)
+
+
+TRUMPS = range(NO_TRUMP + 1)
+FOLLOW = tuple(tuple(suit_mask(suit_under(led, trump), trump) for led in DECK) for trump in TRUMPS)
+"""By trump and the card led, all cards of its suit (D10, D11)."""
+POWER = tuple(tuple(_powers(led, trump) for led in DECK) for trump in TRUMPS)
+"""By trump and the card led, the power of every card in that trick: 0 where it cannot take it (D12)."""
+
+
+def playable(hand: int, trick: Sequence[int], trump: int) -> int:
+    """Return the cards of a hand that may be played into the trick: the suit led where it holds that (D10, D11)."""
+    return (hand & FOLLOW[trump][trick[0]] or hand) if trick else hand
+
+
 @cache
-def powers(trump: int) -> tuple[tuple[int, ...], ...]:
-    """Return, by the card led, the power of every card in that trick: 0 where it cannot take it (D12)."""
-    return tuple(
-        tuple(
-            RANK[card] + (TRUMP_POWER if suit_under(card, trump) == trump else 0)
-            if suit_under(card, trump) in (trump, suit_under(led, trump))
-            else 0
-            for card in DECK
-        )
-        for led in DECK
-    )
+def barred_cards(voids: int, trump: int) -> tuple[int, ...]:
+    """Return the cards that each seat has shown not to hold, by the `voids` of a state."""
+    return tuple(sum(suit_mask(s, trump) for s in SUITS if voids >> (4 * seat + s) & 1) for seat in range(4))
 
 
 def mask_of(cards: Iterable[int]) -> int:

@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
-from elements_table.games.dragon.rules.actions import HIGHEST_BID, K_BID, PASS, Action, Buries
-from elements_table.games.dragon.rules.cards import (
-    DECK,
-    DRAGON,
-    ELEMENTS,
-    HIGHEST,
-    LOWEST,
-    NO_TRUMP,
-    RANK,
-    SUITS,
-    follow_masks,
-    mask_of,
-    powers,
-)
+from elements_table.games.dragon.rules.actions import HIGHEST_BID, PASS, Action, Buries, Kind
+from elements_table.games.dragon.rules.cards import DECK, DRAGON, ELEMENTS, HIGHEST, LOWEST, RANK, SUITS, mask_of
 from elements_table.kernel.data import GameData
 from elements_table.kernel.game import Game
 
@@ -111,28 +99,7 @@ class DragonData(GameData, frozen=True, forbid_unknown_fields=True, kw_only=True
 class Variant:
     """What all states of one game with the same options share."""
 
-    __slots__ = (
-        "bids",
-        "endless",
-        "follow",
-        "game",
-        "hand",
-        "hands_end",
-        "kitty",
-        "lowest",
-        "mark",
-        "options",
-        "point_cards",
-        "power",
-        "redeal",
-        "step",
-        "total",
-        "trump_first",
-        "values",
-        "worths",
-    )
-
-    def __init__(self, game: Game[Any], data: DragonData, options: dict[str, str]) -> None:
+    def __init__(self, game: Game, data: DragonData, options: dict[str, str]) -> None:
         points = data.scoring[options["points"]]
         self.game = game
         self.options = options
@@ -144,8 +111,6 @@ class Variant:
             for worth in sorted({*self.values} - {0})
         ]
         self.total = points.total
-        self.follow = tuple(follow_masks(trump) for trump in range(NO_TRUMP + 1))
-        self.power = tuple(powers(trump) for trump in range(NO_TRUMP + 1))
         self.lowest = data.bidding.lowest
         self.step = int(options["bid_step"])
         self.bids = self._bid_actions()
@@ -158,9 +123,13 @@ class Variant:
 
     def _bid_actions(self) -> dict[int, tuple[Action, ...]]:
         """Return, by the bid that stands (0: none), to pass and every bid above it (D4)."""
-        actions = tuple(Action(K_BID, amount) for amount in range(self.lowest, self.total + 1, self.step))
+        actions = tuple(Action(Kind.BID, amount) for amount in range(self.lowest, self.total + 1, self.step))
         above = {action.value: (PASS, *actions[place:]) for place, action in enumerate(actions, 1)}
         return {0: (PASS, *actions), **above}
+
+    def is_over(self, hand: int, scores: list[int]) -> bool:
+        """Return whether the game ends after `hand` with these scores (D15)."""
+        return hand >= self.hands_end if self.hands_end else bool(self.mark) and max(scores) >= self.mark
 
     def points_in(self, cards: int) -> int:
         """Return what a set of cards is worth."""
@@ -171,15 +140,13 @@ class Variant:
 
     def buries(self, cards: int) -> Buries:
         """Return the ways to bury out of hand and kitty: no point card (D7), or as little as can be (D8)."""
-        plain = cards & ~self.point_cards
+        forced = cards & ~self.point_cards
         count = self.kitty
-        if plain.bit_count() >= count:
-            return Buries(0, plain, count)
-        forced = plain
+        if forced.bit_count() >= count:
+            return Buries(0, forced, count)
         left = cards & self.point_cards
         while left:
-            cheapest = min(self.values[card] for card in DECK if left >> card & 1)
-            equal = mask_of(card for card in DECK if left >> card & 1 and self.values[card] == cheapest)
+            equal = next(left & counting for _worth, counting in self.worths if left & counting)
             missing = count - forced.bit_count()
             if equal.bit_count() >= missing:
                 return Buries(forced, equal, missing)

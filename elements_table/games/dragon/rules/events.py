@@ -1,10 +1,10 @@
-"""What became visible in Dragon, for the table's animation and log."""
+"""What became visible in Dragon where cards moved, for the table's animation and log."""
 
 from __future__ import annotations
 
-from elements_table.games.dragon.rules.cards import ELEMENTS, FACES, faces_of
-from elements_table.games.dragon.rules.observation import HandEnd, builtins
-from elements_table.kernel.game import DEALER, Event, Moved
+from elements_table.games.dragon.rules.cards import FACES, faces_of
+from elements_table.games.dragon.rules.contract import HandEnd
+from elements_table.kernel.game import DEALER, Event, Moved, plain
 
 
 def deal(hand: int, dealer: int, size: int, kitty: int) -> Event:
@@ -13,31 +13,6 @@ def deal(hand: int, dealer: int, size: int, kitty: int) -> Event:
     moved = [Moved("deck", f"hands.{seat}", None, size) for seat in seats]
     moved.append(Moved("deck", "kitty", None, kitty))
     return Event("deal", DEALER, tuple(moved), {"hand": hand, "dealer": dealer})
-
-
-def bid(seat: int, amount: int) -> Event:
-    """Return a bid."""
-    return Event("bid", seat, (), {"bid": amount})
-
-
-def passed(seat: int) -> Event:
-    """Return a pass."""
-    return Event("pass", seat)
-
-
-def redeal() -> Event:
-    """Return that everybody has passed (D5)."""
-    return Event("redeal", DEALER)
-
-
-def contract(seat: int, points: int, is_bid: bool) -> Event:
-    """Return that the bidding is over; `is_bid` is False for the dealer's contract that nobody bid (D5)."""
-    return Event("contract", seat, (), {"bid": points, "is_bid": is_bid})
-
-
-def trump(seat: int, suit: int) -> Event:
-    """Return the trump named."""
-    return Event("trump", seat, (), {"trump": ELEMENTS[suit]})
 
 
 def kitty(seat: int, cards: int) -> Event:
@@ -68,10 +43,5 @@ def trick(winner: int, cards: tuple[int, ...], points: int) -> Event:
 def hand_over(end: HandEnd, hand: int, scores: list[int], kitty: int, kitty_points: int) -> Event:
     """Return the end of a hand: the kitty lies open, with the contract and the points."""
     moved = tuple([Moved("kitty", "kitty", face) for face in faces_of(kitty)])
-    facts = {**builtins(end), "hand": hand, "scores": scores[:], "kitty_points": kitty_points}
+    facts = {**plain(end), "hand": hand, "scores": scores[:], "kitty_points": kitty_points}
     return Event("hand_over", end.seat, moved, facts)
-
-
-def finish() -> Event:
-    """Return that the game without end was ended."""
-    return Event("finish", DEALER)

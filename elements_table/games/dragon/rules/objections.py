@@ -2,30 +2,21 @@
 
 from __future__ import annotations
 
-from elements_table.games.dragon.rules.actions import (
-    K_BID,
-    K_BURY,
-    K_DEAL,
-    K_FINISH,
-    K_PASS,
-    K_PLAY,
-    K_TRUMP,
-    Action,
-)
-from elements_table.games.dragon.rules.cards import DRAGON, card_name, cards_of, suit_name, suit_under
+from elements_table.games.dragon.rules.actions import Action, Kind
+from elements_table.games.dragon.rules.cards import DRAGON_BIT, card_name, cards_of, playable, suit_name, suit_under
 from elements_table.games.dragon.rules.data import Variant
-from elements_table.games.dragon.rules.legal import Turn, playable
-from elements_table.games.dragon.rules.observation import P_BID, P_BURY, P_GAME_OVER, P_HAND_OVER, P_PLAY, P_TRUMP
+from elements_table.games.dragon.rules.legal import Turn
+from elements_table.games.dragon.rules.observation import Phase
 from elements_table.kernel.words import _
 
 PHASES_OF = {
-    K_BID: P_BID,
-    K_PASS: P_BID,
-    K_TRUMP: P_TRUMP,
-    K_BURY: P_BURY,
-    K_PLAY: P_PLAY,
-    K_DEAL: P_HAND_OVER,
-    K_FINISH: P_HAND_OVER,
+    Kind.BID: Phase.BID,
+    Kind.PASS: Phase.BID,
+    Kind.TRUMP: Phase.TRUMP,
+    Kind.BURY: Phase.BURY,
+    Kind.PLAY: Phase.PLAY,
+    Kind.DEAL: Phase.ROUND_OVER,
+    Kind.FINISH: Phase.ROUND_OVER,
 }
 """The phase that each kind of action belongs to."""
 
@@ -35,34 +26,30 @@ def objection(state: Turn, action: Action) -> str | None:
     kind, value = action
     if PHASES_OF[kind] != state.phase:
         return to_time(kind, state.phase, state.variant)
-    if kind == K_PLAY:
-        return to_play(value, state.hands[state.to_move], playable(state), state.trick, state.trump)
-    if kind == K_BID:
+    if kind == Kind.PLAY:
+        return to_play(value, state)
+    if kind == Kind.BID:
         return to_bid(value, state.bid, state.variant)
-    if kind == K_BURY:
+    if kind == Kind.BURY:
         return to_bury(value, state.hands[state.bidder] | state.kitty, state.variant)
-    if kind == K_FINISH:
-        return to_finish(state.variant)
-    return None
+    return to_finish(state.variant) if kind == Kind.FINISH else None
 
 
-def to_time(kind: int, phase: int, variant: Variant) -> str:
+def to_time(kind: Kind, phase: Phase, variant: Variant) -> str:
     """Return why an action of `kind` does not belong to this phase."""
-    if phase == P_GAME_OVER:
+    if phase == Phase.GAME_OVER:
         return _("The game is over.")
-    if kind == K_FINISH:
+    if kind == Kind.FINISH:
         return to_finish(variant) or _("The hand is not over yet; the game can be ended after it.")
-    if kind == K_DEAL:
+    if kind == Kind.DEAL:
         return _("The hand is not over yet.")
-    if phase == P_HAND_OVER:
-        return _("The hand is over; deal the next one first.")
-    if phase == P_BID:
-        return _("The bidding is still on: bid or pass.")
-    if phase == P_TRUMP:
-        return _("The trump is not named yet: name one of the four suits.")
-    if phase == P_BURY:
-        return _("The kitty is not laid down yet: lay down {n} cards.").format(n=variant.kitty)
-    return _("The tricks are being played: play a card.")
+    return {
+        Phase.ROUND_OVER: _("The hand is over; deal the next one first."),
+        Phase.BID: _("The bidding is still on: bid or pass."),
+        Phase.TRUMP: _("The trump is not named yet: name one of the four suits."),
+        Phase.BURY: _("The kitty is not laid down yet: lay down {n} cards.").format(n=variant.kitty),
+        Phase.PLAY: _("The tricks are being played: play a card."),
+    }[phase]
 
 
 def to_finish(variant: Variant) -> str | None:
@@ -90,7 +77,7 @@ def to_bury(cards: int, held: int, variant: Variant) -> str | None:
     if strange := cards & ~held:
         return _("The {card} is not among your cards.").format(card=card_name(cards_of(strange)[0]))
     legal = variant.buries(held)
-    if Action(K_BURY, cards) in legal:
+    if Action(Kind.BURY, cards) in legal:
         return None
     if points := cards & variant.point_cards & ~legal.allowed:
         name = card_name(cards_of(points)[0])
@@ -102,14 +89,16 @@ def to_bury(cards: int, held: int, variant: Variant) -> str | None:
     return _("With so few cards without points, all of those go into the kitty, and the cheapest point cards.")
 
 
-def to_play(card: int, hand: int, playable: int, trick: tuple[int, ...], trump: int) -> str | None:
-    """Return why `card` cannot be played into the trick by who holds `hand` (D10, D11)."""
+def to_play(card: int, state: Turn) -> str | None:
+    """Return why `card` cannot be played into the trick by the seat to act (D10, D11)."""
+    hand, trump = state.hands[state.to_move], state.trump
     if not hand >> card & 1:
         return _("You do not hold the {card}.").format(card=card_name(card))
-    if playable >> card & 1:
+    cards = playable(hand, state.trick, trump)
+    if cards >> card & 1:
         return None
-    led = suit_under(trick[0], trump)
-    if playable == 1 << DRAGON:
+    led = suit_under(state.trick[0], trump)
+    if cards == DRAGON_BIT:
         return _("Trump was led, and the Dragon is your only trump: it has to be played.")
     if led == trump:
         return _("Trump was led, and you hold {suit}: you have to follow suit.").format(suit=suit_name(led))

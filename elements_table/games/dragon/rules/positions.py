@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
-from elements_table.games.dragon.rules.auction import next_bidder
 from elements_table.games.dragon.rules.cards import CARD_OF, ELEMENTS, FACES, NO_TRUMP, mask_of_faces
+from elements_table.games.dragon.rules.contract import Contract, next_bidder
 from elements_table.games.dragon.rules.data import Variant
-from elements_table.games.dragon.rules.observation import (
-    P_BID,
-    P_BURY,
-    P_GAME_OVER,
-    P_HAND_OVER,
-    P_PLAY,
-    P_TRUMP,
-    PHASES,
-    Contract,
-)
+from elements_table.games.dragon.rules.observation import PHASES, Phase
 from elements_table.games.dragon.rules.state import DragonState
 from elements_table.kernel import positions
-from elements_table.kernel.cards import Stock
 from elements_table.kernel.errors import PositionError
+from elements_table.kernel.game import Position, PositionLike
+from elements_table.kernel.positions import Stock, require
 
 Played = tuple[int, str]
 
@@ -59,14 +50,14 @@ class PositionSpec(msgspec.Struct, forbid_unknown_fields=True):
     tricks: int = 0
     scores: tuple[int, int] = (0, 0)
     known: Known = msgspec.field(default_factory=Known)
-    last_round: dict[str, Any] | None = None
+    last_round: Position | None = None
     winners: list[int] = []
 
 
-def place(state: DragonState, position: Mapping[str, Any]) -> None:
-    """Fill a blank `state` from `position`; PositionError names what cannot be."""
+def place(state: DragonState, position: PositionLike) -> None:
+    """Fill a blank `state` from `position`; cards named nowhere are not in play. PositionError says what is wrong."""
     spec = positions.read(position, PositionSpec)
-    state.phase = positions.phase(spec.phase, PHASES)
+    state.phase = Phase(positions.phase(spec.phase, PHASES))
     _place_numbers(state, spec)
     _place_cards(state, spec)
     _place_bids(state, spec)
@@ -78,14 +69,12 @@ def place(state: DragonState, position: Mapping[str, Any]) -> None:
 
 
 def _seat(seat: int, place: str) -> int:
-    if seat not in range(4):
-        raise PositionError(f"{place}: there are the seats 0 to 3 only, not {seat}.")
+    require(seat in range(4), f"{place}: there are the seats 0 to 3 only, not {seat}.")
     return seat
 
 
 def _place_numbers(state: DragonState, spec: PositionSpec) -> None:
-    if spec.hand < 1 or min(*spec.taken, spec.tricks) < 0:
-        raise PositionError("hand, taken and tricks cannot be that small.")
+    require(spec.hand >= 1 and min(*spec.taken, spec.tricks) >= 0, "hand, taken and tricks cannot be that small.")
     state.dealer = _seat(spec.dealer, "dealer")
     state.hand = spec.hand
     state.taken = list(spec.taken)
@@ -122,8 +111,7 @@ def _takers(known: Known) -> int:
 
 
 def _suit(element: str, place: str) -> int:
-    if element not in ELEMENTS:
-        raise PositionError(f"{place}: {element} is none of {', '.join(ELEMENTS)}.")
+    require(element in ELEMENTS, f"{place}: {element} is none of {', '.join(ELEMENTS)}.")
     return ELEMENTS.index(element)
 
 
@@ -132,8 +120,7 @@ def _place_bids(state: DragonState, spec: PositionSpec) -> None:
     passed: set[int] = set()
     for seat, said in spec.bids:
         _seat(seat, "bids")
-        if seat in passed:
-            raise PositionError(f"bids: seat {seat} has passed already.")
+        require(seat not in passed, f"bids: seat {seat} has passed already.")
         if said == "pass":
             passed.add(seat)
             state.bids += ((seat, 0),)
@@ -142,14 +129,13 @@ def _place_bids(state: DragonState, spec: PositionSpec) -> None:
             state.bid, state.bidder = said, seat
         else:
             raise PositionError(f"bids: {said} cannot be bid after {state.bid or 'no bid'}.")
-    if state.phase != P_BID:
+    if state.phase != Phase.BID:
         return
     after = next_bidder(state.bids, spec.bids[-1][0]) if spec.bids else 1
     state.to_move = _seat(after if spec.to_move is None else spec.to_move, "to_move")
-    if state.to_move in passed:
-        raise PositionError(f"to_move: seat {state.to_move} has passed.")
-    if state.bid == variant.total or (len(passed) == 3 and (state.bid or not variant.redeal)):
-        raise PositionError("phase: with these bids the bidding is over.")
+    require(state.to_move not in passed, f"to_move: seat {state.to_move} has passed.")
+    is_over = state.bid == variant.total or (len(passed) == 3 and (state.bid or not variant.redeal))
+    require(not is_over, "phase: with these bids the bidding is over.")
 
 
 def _can_be_bid(variant: Variant, said: int) -> bool:
@@ -159,13 +145,11 @@ def _can_be_bid(variant: Variant, said: int) -> bool:
 def _place_contract(state: DragonState, spec: PositionSpec) -> None:
     contract = spec.contract
     if contract is None:
-        if state.phase != P_BID:
+        if state.phase != Phase.BID:
             state.bid, state.bidder = 0, -1
         return
-    if state.phase == P_BID:
-        raise PositionError("contract: there is none while the bidding is on.")
-    if not _can_be_bid(state.variant, contract.bid):
-        raise PositionError(f"contract: {contract.bid} cannot be bid.")
+    require(state.phase != Phase.BID, "contract: there is none while the bidding is on.")
+    require(_can_be_bid(state.variant, contract.bid), f"contract: {contract.bid} cannot be bid.")
     made = (state.bidder, state.bid) if state.bid else (state.dealer, state.variant.lowest)  # D5: nobody bid
     if spec.bids and made != (contract.seat, contract.bid):
         raise PositionError(f"contract: the bids give it to seat {made[0]} for {made[1]}.")
@@ -179,14 +163,14 @@ def _place_trick(state: DragonState, spec: PositionSpec) -> None:
         _seat(seat, "trick")
     state.last_trick = tuple((seat, CARD_OF[face]) for seat, face in spec.last_trick)
     state.trick = tuple(CARD_OF[face] for _seat, face in spec.trick)
-    if state.phase == P_BID:
+    if state.phase == Phase.BID:
         return
-    asked = state.bidder if state.phase in (P_TRUMP, P_BURY) else 1
+    asked = state.bidder if state.phase in (Phase.TRUMP, Phase.BURY) else 1
     if spec.trick:
         seats = [seat for seat, _face in spec.trick]
         state.leader = seats[0]
-        if seats != [(state.leader + n) & 3 for n in range(len(seats))]:
-            raise PositionError("trick: its seats must follow each other clockwise.")
+        are_in_turn = seats == [(state.leader + n) & 3 for n in range(len(seats))]
+        require(are_in_turn, "trick: its seats must follow each other clockwise.")
         asked = (seats[-1] + 1) & 3
     state.to_move = _seat(asked if spec.to_move is None else spec.to_move, "to_move")
     if not spec.trick:
@@ -197,21 +181,20 @@ def _place_trick(state: DragonState, spec: PositionSpec) -> None:
 
 def _check_phase(state: DragonState) -> None:
     phase = state.phase
-    if phase not in (P_BID, P_HAND_OVER, P_GAME_OVER) and state.bidder < 0:
+    if phase not in (Phase.BID, Phase.ROUND_OVER, Phase.GAME_OVER) and state.bidder < 0:
         raise PositionError(f"contract: the phase {PHASES[phase]} needs one.")
-    if phase == P_PLAY and state.trump == NO_TRUMP:
-        raise PositionError("contract.trump: there are no tricks before it is named.")
-    if phase == P_TRUMP and state.trump != NO_TRUMP:
-        raise PositionError("contract.trump: in the phase trump it is still to be named.")
-    if phase == P_BURY and (state.trump == NO_TRUMP) == state.variant.trump_first:
+    is_named = state.trump != NO_TRUMP
+    require(is_named or phase != Phase.PLAY, "contract.trump: there are no tricks before it is named.")
+    require(not is_named or phase != Phase.TRUMP, "contract.trump: in the phase trump it is still to be named.")
+    if phase == Phase.BURY and is_named != state.variant.trump_first:
         raise PositionError("contract.trump: it does not fit the option trump in the phase bury.")
-    if phase in (P_TRUMP, P_BURY) and state.to_move != state.bidder:
+    if phase in (Phase.TRUMP, Phase.BURY) and state.to_move != state.bidder:
         raise PositionError(f"to_move: the phase {PHASES[phase]} is for seat {state.bidder}, who has the contract.")
-    if phase == P_BURY and (state.hands[state.bidder] | state.kitty).bit_count() < state.variant.kitty:
+    if phase == Phase.BURY and (state.hands[state.bidder] | state.kitty).bit_count() < state.variant.kitty:
         raise PositionError(f"hands.{state.bidder}: hand and kitty are too few cards to bury {state.variant.kitty}.")
-    if state.trick and (phase != P_PLAY or len(state.trick) > 3):
+    if state.trick and (phase != Phase.PLAY or len(state.trick) > 3):
         raise PositionError("trick: up to three cards lie in a trick, and only in the phase play.")
-    if phase < P_HAND_OVER:
+    if phase < Phase.ROUND_OVER:
         _check_hands(state)
 
 
@@ -223,17 +206,14 @@ def _check_hands(state: DragonState) -> None:
     sizes = [hand.bit_count() for hand in state.hands]
     for n in range(len(state.trick)):
         sizes[(state.leader + n) & 3] += 1
-    if state.phase == P_BURY:
+    if state.phase == Phase.BURY:
         sizes[state.bidder] += state.kitty.bit_count() - state.variant.kitty
-    if len({*sizes}) > 1:
-        raise PositionError("hands: all must have as many cards to play as one another, the trick's counted.")
+    require(len({*sizes}) == 1, "hands: all must have as many cards to play as one another, the trick's counted.")
 
 
 def _check_derived(state: DragonState, spec: PositionSpec) -> None:
-    exported = state.position()
-    if spec.winners and spec.winners != exported["winners"]:
-        raise PositionError(f"winners: the scores make {exported['winners']}, not {spec.winners}.")
-    found = exported["last_round"] or {}
+    positions.agree(spec, state, "winners")
+    found = state.position()["last_round"] or {}
     for key, value in (spec.last_round or {}).items():
-        if key not in found or found[key] != value:
-            raise PositionError(f"last_round.{key}: the position makes it {found.get(key)}, not {value}.")
+        agrees = key in found and found[key] == value
+        require(agrees, f"last_round.{key}: the position makes it {found.get(key)}, not {value}.")

@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from types import MappingProxyType
-from typing import Any
 
-from elements_table.games.dragon.rules.cards import (
-    BIT,
-    NO_TRUMP,
-    RANK,
-    SUIT,
-    SUITS,
-    card_name,
-    cards_of,
-    suit_mask,
-    suit_name,
-    suit_under,
-)
-from elements_table.games.dragon.rules.observation import P_HAND_OVER, P_PLAY
+from elements_table.games.dragon.rules import cards as deck
+from elements_table.games.dragon.rules.cards import NO_TRUMP, card_name, cards_of, suit_mask, suit_name, suit_under
+from elements_table.games.dragon.rules.contract import is_made
+from elements_table.games.dragon.rules.hidden import lay, unseen_by
+from elements_table.games.dragon.rules.observation import Phase
 from elements_table.games.dragon.rules.state import DragonState
-from elements_table.kernel.game import Game
 from elements_table.kernel.puzzles import Goal, Played, PuzzleGenerator, ways_to_deal
 from elements_table.kernel.words import _, plural
 
@@ -38,98 +28,81 @@ class ContractGoal(Goal[DragonState]):
     def outcome(self, state: DragonState) -> bool | None:
         """Return whether the bidders have their points, or cannot get them any more."""
         team = state.bidder & 1
-        if state.taken[team] >= state.bid:
-            return True
-        return (
-            False if state.taken[1 - team] > state.variant.total - state.bid or state.phase >= P_HAND_OVER else None
-        )
+        made = is_made(state.bid, state.taken[team], state.taken[1 - team], state.variant.total)
+        return False if made is None and state.phase >= Phase.ROUND_OVER else made
 
     def is_told(self, state: DragonState) -> bool:
-        """Return whether the hand is over, so that its points can be told."""
-        return state.phase >= P_HAND_OVER
+        return state.phase >= Phase.ROUND_OVER
 
     def key(self, state: DragonState) -> Hashable:
-        """Return where all cards lie."""
         return state.to_move, state.trick, *state.hands, *state.taken
 
     def is_friend(self, mover: int) -> bool:
-        """Return whether `mover` is on the team."""
         return not (mover ^ self.seat) & 1
 
     def title(self) -> str:
-        """Return what to make."""
         return _("Make your {bid}").format(bid=self.start.bid)
 
     def text(self, names: Sequence[str]) -> str:
-        """Return what is taken, what is left, and what to do."""
+        asked = _("Which card do you play?") if self.start.trick else _("What do you lead?")
+        return f"{self._standing(names)} {asked}"
+
+    def _standing(self, names: Sequence[str]) -> str:
         state = self.start
-        team = self.seat & 1
-        left = state.variant.total - sum(state.taken)
-        facts = {"taken": state.taken[team], "need": state.bid - state.taken[team], "left": left}
+        taken = state.taken[self.seat & 1]
         words = _("Your team has {taken} points, and {left} are left: you need {need} of them.")
-        return f"{words.format(**facts)} {self._asked()}"
+        return words.format(taken=taken, need=state.bid - taken, left=self._left)
+
+    @property
+    def _left(self) -> int:
+        return self.start.variant.total - sum(self.start.taken)
 
     def unseen(self, names: Sequence[str]) -> tuple[str, ...]:
-        """Return the cards that are out by suit, what lies in the kitty, and who has shown to hold none of a suit."""
         state = self.start
-        out = self._out
-        suits = [self._of_suit(out & suit_mask(suit, NO_TRUMP)) for suit in (*SUITS, NO_TRUMP)]
+        out, _counts, kitty = unseen_by(state, self.seat)
+        suits = [_of_suit(out & suit_mask(suit, NO_TRUMP)) for suit in (*deck.SUITS, NO_TRUMP)]
         found = [_("Still out: {cards}.").format(cards="; ".join(filter(None, suits)))]
         if not state.sees_kitty(self.seat):
             words = plural(
                 "{n} of them lies in the kitty, without points.",
                 "{n} of them lie in the kitty, without points.",
-                state.kitty.bit_count(),
+                kitty,
             )
-            found.append(words.format(n=state.kitty.bit_count()))
+            found.append(words.format(n=kitty))
         for other in range(4):
             suits = [suit_name(suit) for suit in state.void_suits(other)]
             if other != self.seat and suits and state.hands[other]:
                 found.append(_("{name} has no {suits}.").format(name=names[other], suits=", ".join(suits)))
         return tuple(found)
 
-    @staticmethod
-    def _of_suit(mask: int) -> str:
-        """Return the cards of one suit, `3, 9 of Air`."""
-        cards = cards_of(mask)
-        if len(cards) < 2:
-            return "".join(map(card_name, cards))
-        ranks = ", ".join(str(RANK[card]) for card in cards)
-        return _("{ranks} of {suit}").format(ranks=ranks, suit=suit_name(SUIT[cards[0]]))
-
-    @property
-    def _out(self) -> int:
-        """The cards that the seat has not seen."""
-        state = self.start
-        out = sum(hand for seat, hand in enumerate(state.hands) if seat != self.seat)
-        return out if state.sees_kitty(self.seat) else out | state.kitty
+    def hidden_cards(self) -> tuple[str, ...]:
+        return deck.faces_of(unseen_by(self.start, self.seat)[0])
 
     def told(self, played: Played[DragonState], names: Sequence[str]) -> str:
-        """Return the trick that settled it, and how the hand ends."""
-        end = played.end
-        own = _("You end with {points}.").format(points=end.taken[self.seat & 1])
-        reached = self.outcome(end)
-        return own if reached else f"{self._lost(played, names)} {own}".strip()
+        ending = self._ending(played.end, names)
+        return ending if self.outcome(played.end) else f"{self._lost(played, names)} {ending}".strip()
+
+    def _ending(self, end: DragonState, names: Sequence[str]) -> str:
+        return _("You end with {points}.").format(points=end.taken[self.seat & 1])
 
     def _lost(self, played: Played[DragonState], names: Sequence[str]) -> str:
         """Return who took the trick after which the goal was out of reach, and with what."""
-        for number, state in enumerate([*played.before, played.end]):
-            if self.outcome(state) is None:
-                continue
-            winner = max(state.last_trick, key=lambda play: _power(state, play[1]))
-            if not (winner[0] ^ self.seat) & 1:
-                return _("Too few points were left in the tricks that you took.") if number else ""
-            led = suit_under(state.last_trick[0][1], state.trump)
-            facts = {"name": names[winner[0]], "card": card_name(winner[1]), "suit": suit_name(led)}
-            if suit_under(winner[1], state.trump) != led:
-                return _("{name} was out of {suit} and took the trick with the {card}.").format(**facts)
-            return _("{name} took the trick with the {card}.").format(**facts)
-        return ""
+        state = next((state for state in _after_tricks(played) if self.outcome(state) is not None), None)
+        if state is None:
+            return ""
+        if self.is_friend(state.leader):
+            return _("Too few points were left in the tricks that you took.")
+        led, card = state.last_trick[0][1], dict(state.last_trick)[state.leader]
+        suit = suit_under(led, state.trump)
+        words = _("{name} took the trick with the {card}.")
+        if suit_under(card, state.trump) != suit:
+            words = _("{name} was out of {suit} and took the trick with the {card}.")
+        return words.format(name=names[state.leader], card=card_name(card), suit=suit_name(suit))
 
     def reason(self, played: Played[DragonState], names: Sequence[str]) -> str:
         """Return what decides: the trumps that are out, or that nothing beats the card."""
         state = self.start
-        card, trump, unseen = played.actions[0].value, state.trump, self._out
+        card, trump, unseen = played.actions[0].value, state.trump, unseen_by(state, self.seat)[0]
         suit = suit_under(card, trump)
         trumps = (unseen & suit_mask(trump, trump)).bit_count()
         if not state.trick and suit == trump and trumps:
@@ -145,27 +118,18 @@ class ContractGoal(Goal[DragonState]):
 
     def _first_trick(self, played: Played[DragonState], names: Sequence[str]) -> str:
         """Return who takes the trick that the line begins with, and what is in it."""
-        before = self.start.taken
-        for state in [*played.before[1:], played.end]:
-            if state.tricks == self.start.tricks:
-                continue
-            winner, _card = max(state.last_trick, key=lambda play: _power(state, play[1]))
-            points = sum(state.taken) - sum(before)
-            if winner == self.seat:
-                words = _("The trick is yours, with {points} points, and so is the next lead.")
-            elif self.is_friend(winner):
-                words = _("{name} takes the trick for you, with {points} points.")
-            else:
-                words = _("You can let this trick go, with {points} points in it.")
-            return words.format(name=names[winner], points=points)
-        return ""
+        state = next(_after_tricks(played), None)
+        if state is None:
+            return ""
+        words = _("You can let this trick go, with {points} points in it.")
+        if state.leader == self.seat:
+            words = _("The trick is yours, with {points} points, and so is the next lead.")
+        elif self.is_friend(state.leader):
+            words = _("{name} takes the trick for you, with {points} points.")
+        return words.format(name=names[state.leader], points=sum(state.taken) - sum(self.start.taken))
 
     def deciding(self) -> tuple[str, ...]:
-        """Return the trump, the points, and the own hand."""
         return ("trump", "points", "hand")
-
-    def _asked(self) -> str:
-        return _("Which card do you play?") if self.start.trick else _("What do you lead?")
 
 
 class BreakGoal(ContractGoal):
@@ -179,27 +143,19 @@ class BreakGoal(ContractGoal):
         return None if made is None else not made
 
     def title(self) -> str:
-        """Return what to break."""
         return _("Break their {bid}").format(bid=self.start.bid)
 
-    def text(self, names: Sequence[str]) -> str:
-        """Return what the others have, what is left, and what to do."""
+    def _standing(self, names: Sequence[str]) -> str:
         state = self.start
-        team = 1 - (self.seat & 1)
-        left = state.variant.total - sum(state.taken)
-        facts: dict[str, Any] = {"taken": state.taken[team], "left": left, "need": state.bid - state.taken[team]}
-        facts |= {"first": names[state.bidder], "second": names[state.bidder ^ 2]}
+        taken = state.taken[1 - (self.seat & 1)]
         words = _("{first} and {second} have {taken} points and need {need} of the {left} that are left.")
-        return f"{words.format(**facts)} {self._asked()}"
+        pair = {"first": names[state.bidder], "second": names[state.bidder ^ 2]}
+        return words.format(taken=taken, need=state.bid - taken, left=self._left, **pair)
 
-    def told(self, played: Played[DragonState], names: Sequence[str]) -> str:
-        """Return the trick that settled it, and what the others end with."""
-        end = played.end
-        team = end.bidder & 1
+    def _ending(self, end: DragonState, names: Sequence[str]) -> str:
         words = _("{first} and {second} end with {points} of {bid}.")
-        facts = {"first": names[end.bidder], "second": names[end.bidder ^ 2]}
-        ending = words.format(points=end.taken[team], bid=end.bid, **facts)
-        return ending if self.outcome(end) else f"{self._lost(played, names)} {ending}".strip()
+        pair = {"first": names[end.bidder], "second": names[end.bidder ^ 2]}
+        return words.format(points=end.taken[end.bidder & 1], bid=end.bid, **pair)
 
 
 class PointsGoal(ContractGoal):
@@ -210,47 +166,52 @@ class PointsGoal(ContractGoal):
     def outcome(self, state: DragonState) -> bool | None:
         """Return whether the points are taken, or too few are left."""
         team = self.seat & 1
-        before = self.start.taken
-        if state.taken[team] - before[team] >= self.aim:
-            return True
-        lost = state.taken[1 - team] - before[1 - team]
-        too_few = state.variant.total - sum(before) - lost < self.aim
-        return False if too_few or state.phase >= P_HAND_OVER else None
+        taken, lost = (state.taken[side] - self.start.taken[side] for side in (team, 1 - team))
+        reached = is_made(self.aim, taken, lost, self._left)
+        return False if reached is None and state.phase >= Phase.ROUND_OVER else reached
 
     def title(self) -> str:
-        """Return the points to take."""
         return _("Take {points} more points").format(points=self.aim)
 
-    def text(self, names: Sequence[str]) -> str:
-        """Return what is left, and what to do."""
-        state = self.start
-        left = state.variant.total - sum(state.taken)
+    def _standing(self, names: Sequence[str]) -> str:
+        tricks = max(hand.bit_count() for hand in self.start.hands)
         words = plural(
             "{left} points are left in the last trick: take {points} of them, however the cards lie.",
             "{left} points are left in the last {n} tricks: take {points} of them, however the cards lie.",
-            max(hand.bit_count() for hand in state.hands),
+            tricks,
         )
-        asked = words.format(left=left, points=self.aim, n=max(hand.bit_count() for hand in state.hands))
-        return f"{asked} {self._asked()}"
+        return words.format(left=self._left, points=self.aim, n=tricks)
 
-    def told(self, played: Played[DragonState], names: Sequence[str]) -> str:
-        """Return the trick that settled it, and the points taken."""
-        end = played.end
+    def _ending(self, end: DragonState, names: Sequence[str]) -> str:
         team = self.seat & 1
-        own = _("You take {points} more points.").format(points=end.taken[team] - self.start.taken[team])
-        return own if self.outcome(end) else f"{self._lost(played, names)} {own}".strip()
+        return _("You take {points} more points.").format(points=end.taken[team] - self.start.taken[team])
 
 
-class DragonAsker(PuzzleGenerator[DragonState]):
+def _of_suit(mask: int) -> str:
+    """Return the cards of one suit, `3, 9 of Air`."""
+    cards = cards_of(mask)
+    if len(cards) < 2:
+        return "".join(map(card_name, cards))
+    ranks = ", ".join(str(deck.RANK[card]) for card in cards)
+    return _("{ranks} of {suit}").format(ranks=ranks, suit=suit_name(deck.SUIT[cards[0]]))
+
+
+def _after_tricks(played: Played[DragonState]) -> Iterator[DragonState]:
+    """Yield the states of a line right after a trick, which its taker then leads from."""
+    tricks = played.before[0].tricks
+    for state in [*played.before[1:], played.end]:
+        if state.tricks != tricks:
+            tricks = state.tricks
+            yield state
+
+
+class DragonPuzzles(PuzzleGenerator[DragonState]):
     """The goals of Dragon."""
 
-    goals: Mapping[str, type[Goal[DragonState]]] = MappingProxyType(
-        {ContractGoal.id: ContractGoal, BreakGoal.id: BreakGoal, PointsGoal.id: PointsGoal}
-    )
+    goals = MappingProxyType({goal.id: goal for goal in (ContractGoal, BreakGoal, PointsGoal)})
 
     def asked(self, state: DragonState, seat: int) -> Sequence[Goal[DragonState]]:
-        """Return what is still open in the last tricks."""
-        if state.phase != P_PLAY or max(hand.bit_count() for hand in state.hands) > MOST_CARDS:
+        if state.phase != Phase.PLAY or max(hand.bit_count() for hand in state.hands) > MOST_CARDS:
             return []
         goal = (BreakGoal if (state.bidder ^ seat) & 1 else ContractGoal)(state, seat)
         left = state.variant.total - sum(state.taken)
@@ -258,36 +219,19 @@ class DragonAsker(PuzzleGenerator[DragonState]):
         return [goal, *aims] if goal.outcome(state) is None else aims
 
     def deals(self, state: DragonState, seat: int, most: int) -> list[DragonState] | None:
-        """Return a state for every way in which the unseen cards may lie."""
-        others = [other for other in range(4) if other != seat]
-        unseen = sum(state.hands[other] for other in others)
-        sizes = [state.hands[other].bit_count() for other in others]
-        barred = [state.void_mask(other) for other in others]
-        if not state.sees_kitty(seat):
-            if state.kitty & state.variant.point_cards:
-                return None  # a kitty so rich tells of the hand that buried it: such hands are left to others
-            unseen |= state.kitty
-            sizes.append(state.kitty.bit_count())
-            barred.append(state.variant.point_cards)
+        unseen, counts, kitty = unseen_by(state, seat)
+        points = state.variant.point_cards
+        if kitty and state.kitty & points:
+            return None  # a kitty so rich tells of the hand that buried it: such hands are left to others
+        sizes, barred = [*counts.values(), kitty], [*(state.barred[other] for other in counts), points]
         found: list[DragonState] = []
-        for dealt in ways_to_deal([BIT[card] for card in cards_of(unseen)], sizes, barred):
+        for dealt in ways_to_deal([deck.BIT[card] for card in cards_of(unseen)], sizes, barred):
             new = state.clone()
-            for other, hand in zip(others, dealt, strict=False):
-                new.hands[other] = hand
-            if len(dealt) > len(others):
-                new.kitty = dealt[-1]
+            lay(new, counts, dealt if kitty else dealt[:-1])
             found.append(new)
             if len(found) > most:
                 return None
         return found
 
 
-def _power(state: DragonState, card: int) -> int:
-    """Return the power of a card in the trick that lies, else in the one before."""
-    led = state.trick[0] if state.trick else state.last_trick[0][1]
-    return state.variant.power[state.trump][led][card]
-
-
-def create(game: Game[Any]) -> DragonAsker:
-    """Return who asks the puzzles of the game."""
-    return DragonAsker(game)
+create = DragonPuzzles

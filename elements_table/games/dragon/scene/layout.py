@@ -1,16 +1,23 @@
-"""Where things lie on the table of Dragon: the seats around it, trick, panels and zones, in dp."""
+"""Where things lie on the table of Dragon, in units of its stage: hands, kitty, trick, what is taken, the rule."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, NamedTuple, TypeAlias
 
-from elements_table.ui.drawing import theme
+from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.ui.drawing.painter import Rect
-from elements_table.ui.panels import folding
-from elements_table.ui.stage.geometry import Fan, Pile, Pose, Row, Zone
-from elements_table.ui.stage.scene import Fold, Layout, SeatPlace
+from elements_table.ui.drawing.theme import CARD_ASPECT, Lift
+from elements_table.ui.parlour.brass_rule import Scale
+from elements_table.ui.stage import view
+from elements_table.ui.stage.geometry import Closed, Fan, Pile, Pose, Row, Rows, Zone
+from elements_table.ui.stage.scene import Layout
 
-HAND, KITTY, TRAY, LAST = "hand", "kitty", "tray", "last"
+View: TypeAlias = view.View[DragonObservation]
+
+HAND, KITTY, TRAY, SHOWN = "hand", "kitty", "tray", "shown"
+"""`SHOWN` is where the last trick, or a kitty that was laid down, lies while it is looked at."""
 HANDS = (HAND, "west", "north", "east")
 """The zones of the hands: the viewer's, then clockwise."""
 TRICK = ("trick0", "trick1", "trick2", "trick3")
@@ -18,36 +25,21 @@ WON = ("won0", "won1", "won2", "won3")
 """The tricks that each seat has taken, beside it."""
 DECKS = ("deck0", "deck1", "deck2", "deck3")
 """What is still to be dealt, before the dealer."""
-COLUMN = 216.0
-BACK_WIDTH = 54.0
-DECK_WIDTH = 56.0
-TRICK_WIDTH = 108.0
-PILE_WIDTH = 40.0
-TRAY_WIDTH = 76.0
-LAST_WIDTH, LAST_STEP = 54.0, 42.0
-CARD = 114.0
-"""Width of a card in hand."""
-HAND_HIGH = 208.0
-"""Height of a hand of such cards, its outer ones included."""
-TRICK_HIGH = 318.0
-"""Height of a trick of cards as large as usual."""
-BIDDING, LADDER, TRAY_HIGH, NAMING = 404.0, 190.0, 318.0, 236.0
-"""Heights of what lies in the middle."""
-LOW_BIDDING = 332.0
-"""Height of the bidding where it is low."""
-POINTS, BIDS, TRUMP, KITTY_PANEL = "points", "bids", "trump", "kitty"
-PANELS = ({POINTS: 196.0, BIDS: 226.0}, {TRUMP: 196.0, KITTY_PANEL: 226.0})
-"""Heights of the panels at the left and at the right."""
-EARLY = ("bid", "trump")
-"""The phases in which bids and trump are more than points and kitty."""
-ROOMY = 575.0
-"""From the top to the hand, where there is room for everything."""
-TOP = 66.0
-"""Of what lies below the top bar, where there is less."""
-NARROW = 190.0
-"""Width of the columns then."""
-BESIDE = 64.0
-"""What a seat at the side takes then."""
+LEANS: Final = (0.0, 6.0, -2.0, -6.0)
+"""How a card lies in the trick, by the side that it came from."""
+STEP, TICK = 10.0, 5.0
+LARGE, SMALL = 1.05, 0.85
+"""Cards so large, or units so small, leave no room between a long hand and the buttons."""
+LEAST_HIT: Final = 40.0
+"""The least side of what can be pressed, in dp."""
+
+
+class Form(NamedTuple):
+    """What places follow from besides the size: phase, who has passed, and whether the kitty lies open."""
+
+    phase: str = "play"
+    passed: tuple[int, ...] = ()
+    uncovered: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,202 +50,247 @@ class Spot(Zone):
     lean: float = 0.0
 
     def poses(self, count: int) -> list[Pose]:
-        """Return the same pose for each."""
         return [Pose(*self.at, self.lean, self.width)] * count
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tricks(Zone):
+    """Tricks that were taken, crosswise, so that they can be counted: from `at` on, in so much room."""
+
+    at: tuple[float, float]
+    room: float
+    pitch: float
+
+    def poses(self, count: int) -> list[Pose]:
+        step = min(self.pitch, self.room / max(1, count - 1))
+        (x, y), turns = self.at, (4.0, 94.0)
+        return [Pose(x + n * step, y, turns[n & 1], self.width) for n in range(count)]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Spread(Zone):
+    """Cards that overlap in a row, each leaning a little more than the one before."""
+
+    at: tuple[float, float]
+    pitch: float
+    lean: float
+
+    def poses(self, count: int) -> list[Pose]:
+        (x, y), middle = self.at, (count - 1) / 2
+        return [Pose(x + (n - middle) * self.pitch, y, (middle - n) * self.lean, self.width) for n in range(count)]
+
+
+class Stage(NamedTuple):
+    """Places in units of the stage: cards by their middle and width."""
+
+    hand: tuple[float, float, float]
+    """The middle of the hand, the upper edge of its middle card, and the width of cards."""
+    hand_span: float
+    trick: tuple[tuple[float, float], ...]
+    """By side, the viewer's own card first."""
+    trick_width: float
+    middle: tuple[float, float]
+    kitty: tuple[float, float]
+    """Where the kitty lies once the bidding is over."""
+    tray: tuple[float, float, float, float]
+    """The middle of the places for cards that are laid down, how far they are apart, and how wide they are."""
+    emblems: tuple[float, float, float, float]
+    """The middle of the first suit and how far the next is from it, the middle's y, and how wide they are."""
+    shown: tuple[float, float, float, float]
+    """The middle of the last trick, the width of its cards and how far they are apart."""
+    won: tuple[float, float]
+    held: tuple[float, float]
+    """Where the points in hand are written."""
+    brand: tuple[float, float, float]
+    """Middle and width of the trump in the cloth."""
+
+
+WIDE: Final = Stage(
+    hand=(640, 667, 122), hand_span=958, trick=((640, 466), (524, 410), (638, 351), (752, 410)), trick_width=84,
+    middle=(640, 398), kitty=(1150, 366), tray=(640, 402, 100, 88), emblems=(448, 128, 402, 100),
+    shown=(180, 404, 56, 60), won=(168, 628), held=(158, 632), brand=(640, 384, 346),
+)  # fmt: skip
+TALL: Final = Stage(
+    hand=(360, 1142, 122), hand_span=640, trick=((360, 632), (216, 546), (360, 466), (504, 546)), trick_width=118,
+    middle=(360, 540), kitty=(640, 672), tray=(360, 540, 124, 110), emblems=(144, 144, 530, 116),
+    shown=(140, 678, 58, 62), won=(150, 984), held=(136, 984), brand=(360, 540, 400),
+)  # fmt: skip
+BACK: Final = 44.0
+KITTY_WIDTH, KITTY_PILE, WON_WIDTH, MY_WON = 92.0, 56.0, 34.0, 40.0
+OPEN_PITCH: Final = 20.0
+"""How far apart the kitty's cards lie face up, so that each can be read."""
+TRAY_CARD: Final = 0.955
+"""A card in its place, in places."""
+BESIDE: Final = -34.0
+"""How far rivals' hands give way to the tricks beside them."""
+WON_ASIDE: Final = 70.0
+MOST: Final = 1.15
+"""How many times as large as usual cards in the middle may be."""
+
+
+def zone_of(place: str, side: int) -> str:
+    """Return the zone of a place in a position, or of one that the staging names; of a seat's at its side."""
+    groups = {"hands": HANDS, "trick": TRICK, "deck": DECKS, "won": WON}
+    return groups[place][side] if place in groups else {"kitty": KITTY, "tray": TRAY}.get(place, "")
 
 
 class Places:
     """The parts of the table at one size, in dp; seats by their sides."""
 
     def __init__(self, layout: Layout) -> None:
-        self.width, self.height = layout.width, layout.height
-        self.right = layout.right
-        self.bottom = layout.height
-        self.hand = hand = min(layout.cards, (self.height - 10 - TOP - LOW_BIDDING - 10) / HAND_HIGH)
-        """How many times as large as usual the cards in hand are."""
-        self.hand_top = self.height - 10 - HAND_HIGH * hand
-        self.is_tight = self.width < 1270 or self.hand_top < ROOMY
-        """Whether seats and panels give way to one another."""
-        if self.is_tight:
-            self._place_tight(layout)
-        else:
-            self._place(layout)
+        self.parlour = p = layout.parlour
+        self.form = layout.form if isinstance(layout.form, Form) else Form()
+        self.at = at = TALL if p.is_tall else WIDE
+        self.seats = [(layout.viewer + side) % 4 for side in range(4)]
+        self.cards, self.held = min(MOST, layout.cards), layout.cards
+        """How many times as large as usual cards in the middle and in hand are."""
+        self.middle = p.at(*at.middle)
+        self.trick = [p.at(*place) for place in at.trick]
+        self.is_bidding = self.form.phase == "bid"
+        self.is_crowded = self.held > LARGE or p.unit < SMALL
+        """Whether a long hand reaches up to the buttons at the right."""
+        self.rect = p.rule(320, 960, 556) if self.is_bidding else p.rule(280, 1000, 534)
 
-    def _place(self, layout: Layout) -> None:
-        width, height = layout.width, layout.height
-        tall = height - 800
-        self.cx = cx = width / 2
-        self.cy = cy = 318 + tall * 0.4
-        out = min(60.0, (width - 1280) * 0.3)
-        self.cards = min(layout.cards, (231 + out) / 182, (self.hand_top - 240) / TRICK_HIGH)
-        self._place_columns(layout, COLUMN, 76.0, 438.0, 438.0)
-        m = self.cards
-        beside = (24 + COLUMN + cx - 308 - out) / 2
-        self.side_room = cx - 308 - out - (24 + COLUMN) - 14
-        self.discs = (
-            (46.0, self.hand_top - 22),
-            (beside, cy - 28),
-            (cx - 244, 110.0),
-            (width - beside, cy - 28),
-        )
-        self.north_room = 244 - 162 - 34.0
-        self.back, self.side_span, self.north_span = BACK_WIDTH, 320.0, 400.0
-        self.fans = ((cx, height - 10 - 128 * self.hand), (cx - 268 - out, cy), (cx, 114.0), (cx + 268 + out, cy))
-        self.decks = ((cx, self.hand_top - 62), (cx - 190 - out, cy), (cx, 208.0), (cx + 190 + out, cy))
-        self.middle = (cx, cy - 12)
-        self.piles = (
-            (262.0, self.hand_top - 24),
-            (beside, cy + 104),
-            (cx + self.north_span / 2 + 62, 110.0),
-            (width - beside, cy + 104),
-        )
-        self.trick = ((cx, cy + 96 * m), (cx - 122 * m, cy + 6), (cx, cy - 72 * m), (cx + 122 * m, cy + 6))
-        self.words_y = cy + 122
-        self.bidding: Rect = (cx - 204, cy - 154, 408, BIDDING)
-        self.ladder: Rect = (cx - 204, cy - 110, 408, LADDER)
-        self.tray: Rect = (cx - 220, cy - 98, 440, TRAY_HIGH)
-        self.naming: Rect = (cx - 220, cy - 78, 440, NAMING)
-        self.play: Rect = (self.right - COLUMN, self.hand_top - 44, COLUMN, 48)
-        self.held_y = self.hand_top - 32
-        self.reach: Rect = (cx - 221, cy - 158, 442, 342)
-        self.tray_card = TRAY_WIDTH
+    def scale(self, low: int, high: int) -> Scale:
+        """Return what the rule measures between its ends."""
+        return Scale(self.rect, low, high, STEP, TICK)
 
-    def _place_tight(self, layout: Layout) -> None:
-        """Let panels fold, seats at the sides stand in columns, and the partner sit in the top bar."""
-        width, height = layout.width, layout.height
-        self.cx = cx = width / 2
-        foot = self.hand_top - 10
-        column = COLUMN if width >= 1270 else NARROW
-        self._place_columns(layout, column, TOP, foot - 52 - TOP, foot - 56 - TOP)
-        half = min(220.0, cx - 24 - column - BESIDE)
-        seat = (24 + column + cx - half) / 2
-        self.cards = m = min(layout.cards, (foot - TOP - 40) / TRICK_HIGH, (half - 4) / 179)
-        self.cy = cy = TOP + 147 * m + max(0.0, foot - TOP - 36 - TRICK_HIGH * m) / 2
-        self.side_room = 2 * min(seat - 24 - column, cx - half - seat) - 4
-        self.discs = ((46.0, foot - 20), (seat, TOP + 26), (cx + 88, 33.0), (width - seat, TOP + 26))
-        self.north_room = layout.right - 204 - cx - 124
-        self.back = min(BACK_WIDTH * layout.cards, 42.0)
-        below = TOP + 116
-        self.side_span, self.north_span = min(320 * self.back / BACK_WIDTH, foot - below), 140.0
-        fan = (below + foot) / 2
-        self.fans = ((cx, height - 10 - 128 * self.hand), (seat, fan), (cx - 10, 33.0), (width - seat, fan))
-        self.decks = ((cx, foot - 60), (cx - half + 30, cy), (cx, TOP + 50), (cx + half - 30, cy))
-        self.middle = (cx, cy - 12)
-        west, north = cx - half + 26, cx - 54 * m - 32
-        self.piles = ((46.0 + 170, foot - 18), (west, TOP + 40), (north, TOP + 40), (2 * cx - west, TOP + 40))
-        self.trick = ((cx, cy + 96 * m), (cx - 122 * m, cy + 6), (cx, cy - 72 * m), (cx + 122 * m, cy + 6))
-        self.words_y = foot - 32
-        room = foot - TOP
-        high = BIDDING if room >= BIDDING else LOW_BIDDING
-        self.bidding = (cx - half, TOP + (room - high) / 2, 2 * half, high)
-        self.ladder = (cx - half, TOP + (room - LADDER) / 2, 2 * half, LADDER)
-        self.tray_card = min(TRAY_WIDTH, (2 * half - 60) / 5)
-        high = TRAY_HIGH - (TRAY_WIDTH - self.tray_card) * theme.CARD_ASPECT
-        self.tray = (cx - half, TOP + (room - high) / 2, 2 * half, high)
-        self.naming = (cx - half, TOP + (room - NAMING) / 2, 2 * half, NAMING)
-        self.play = (self.right - column, foot - 48, column, 48)
-        self.held_y = foot - 38
-        self.reach = (cx - half, TOP, 2 * half, room)
+    def steps(self) -> tuple[Rect, Rect]:
+        """Return the places of the two buttons that change a bid by one step, at the rule's ends."""
+        p = self.parlour
+        if p.is_tall:
+            _bid, _pass, less, more = p.column(4)
+            return less, more
+        size = max(LEAST_HIT, p.s(44))
+        x, y, w, h = self.rect
+        middle = y + h / 2 - size / 2
+        aside = p.s(22) + size / 2
+        return (x - aside - size / 2, middle, size, size), (x + w + aside - size / 2, middle, size, size)
 
-    def _place_columns(self, layout: Layout, wide: float, top: float, left: float, right: float) -> None:
-        """Place the panels at both sides in so much room."""
-        is_early = layout.form in EARLY
-        wanted = [(POINTS, BIDS), (KITTY_PANEL, TRUMP)]
-        if is_early:
-            wanted = [(BIDS, POINTS), (TRUMP, KITTY_PANEL)]
-        self.folds: dict[str, Fold] = {}
-        for x, room, panels, order in zip((24.0, self.right - wide), (left, right), PANELS, wanted, strict=True):
-            first = [name for name in layout.opened if name in panels]
-            every = [*first, *(name for name in order if name not in first)]
-            self.folds |= folding.column((x, top, wide), room, panels, every)
-        self.points, self.bids, self.trump, self.kitty = (
-            self.folds[name].rect for name in (POINTS, BIDS, TRUMP, KITTY_PANEL)
-        )
-
-    def is_open(self, panel: str) -> bool:
-        """Return whether a panel is open."""
-        return self.folds[panel].is_open
+    def emblems(self) -> list[Rect]:
+        """Return the places of the four suits, of which one is named trump."""
+        x, pitch, y, wide = self.at.emblems
+        return [self.parlour.rect(x + n * pitch, y, wide, wide) for n in range(4)]
 
     @property
-    def last_step(self) -> float:
-        """From card to card of the last trick."""
-        return min(LAST_STEP, (self.kitty[2] - 36 - LAST_WIDTH) / 3)
+    def suits(self) -> Rect:
+        """All that the four suits and the numbers below them take."""
+        x, pitch, y, wide = self.at.emblems
+        return self.parlour.rect(x + 1.5 * pitch, y + 20, 3 * pitch + 1.7 * wide, 1.8 * wide)
 
-    def seat(self, side: int) -> SeatPlace:
-        """Return a seat's disc, and what it takes with the words beside or below it."""
-        x, y = self.discs[side]
-        if self.is_tight and side == 2:
-            return SeatPlace(x, y, 22, (x - 22, y - 22, 56 + self.north_room, 44), ("below", "right"))
-        if side & 1:
-            return SeatPlace(x, y, 22, (x - 45, y - 22, 90, 107), ("above", "below"))
-        room = 140.0 if side == 0 else self.north_room
-        return SeatPlace(
-            x, y, 22, (x - 22, y - 22, 56 + room, 44), ("below", "above") if side else ("above", "right")
-        )
+    @property
+    def cloth(self) -> tuple[Rect, Rect]:
+        """The cloth down to the rule: there lie trump and trick; its upper part ends left of a rival's tricks."""
+        p, (x, _y, wide) = self.parlour, self.at.brand
+        left, top = p.x(x - wide / 2), p.before(self.seats[2], 58)[1]
+        under = p.before(self.seats[2], 84)[1]
+        return (left, top, p.s(wide / 2 + 44), under - top), (left, under, p.s(wide), self.rect[1] - under)
+
+    def slots(self, count: int) -> list[Rect]:
+        """Return the places for cards that are laid down into the kitty."""
+        x, y, pitch, wide = self.at.tray
+        return [
+            self.parlour.rect(x + (n - (count - 1) / 2) * pitch, y, wide, wide * CARD_ASPECT) for n in range(count)
+        ]
+
+    def pile(self, side: int) -> Rect:
+        """Return where the tricks of a side lie."""
+        zone = self._won(side)
+        x, y = zone.at
+        wide = zone.width * CARD_ASPECT / 2
+        return (x - wide, y - wide, 2 * wide + zone.room, 2 * wide)
+
+    def kitty(self) -> Rect:
+        """Return where the kitty lies."""
+        p = self.parlour
+        if self.is_bidding:
+            return p.rect(*self.at.middle, KITTY_WIDTH + 252, KITTY_WIDTH * CARD_ASPECT + 20)
+        return p.rect(*self.at.kitty, KITTY_PILE + 52, KITTY_PILE * CARD_ASPECT + 12)
+
+    def shown(self) -> Rect:
+        """Return where the last trick, or the kitty, lies that is looked at."""
+        x, y, wide, pitch = self.at.shown
+        return self.parlour.rect(x, y, 3 * pitch + wide + 12, wide * CARD_ASPECT + 64)
+
+    # ---- zones
 
     def zones(self) -> list[Zone]:
-        """Return every zone."""
-        return [*self._middle(), *self._hands(), *self._panels()]
+        return [*self._middle(), *self._hands(), *(self._won(side) for side in range(4)), *self._others()]
 
     def _hands(self) -> list[Zone]:
-        cx, k, b = self.cx, self.hand, self.back / BACK_WIDTH
-        wide = min(1030 * k, self.width - 2 * 40)
-        zones: list[Zone] = [
-            Fan(
-                name=HAND, rect=(cx - wide / 2 - 45 * k, self.fans[0][1] - 90 * k, wide + 90 * k, 220 * k),
-                width=CARD * k, centre=self.fans[0], arc=2600 * k, step=1.3, gap=0.5, span=wide, drop=True,
-                spread=True, order=20,
-            )
-        ]  # fmt: skip
-        for side, turn in ((1, -90.0), (3, 90.0)):
-            x, y = self.fans[side]
-            zones.append(
-                Fan(
-                    name=HANDS[side], rect=(x - 40 * b, y - 130 * b, 80 * b, 260 * b), width=self.back,
-                    centre=(x, y), arc=420 * b, step=2.1, span=self.side_span, turn=turn, strip=0.2,
-                    lift=theme.Lift.REST, order=4,
-                )
-            )  # fmt: skip
-        x, y = self.fans[2]
-        zones.append(
-            Fan(
-                name=HANDS[2], rect=(x - self.north_span / 2, y - 52 * b, self.north_span, 96 * b),
-                width=self.back, centre=(x, y), arc=640 * b, step=1.85, span=self.north_span, mirrored=True,
-                strip=0.2, lift=theme.Lift.REST, order=4,
-            )
+        p = self.parlour
+        x, top, width = self.at.hand
+        wide, span = p.s(width * self.held), p.s(self.at.hand_span)
+        high = wide * CARD_ASPECT
+        upper = p.y(top) - (self.held - 1) * p.s(50)
+        rect = (p.x(x) - span / 2, upper - p.s(20), span, high + p.s(40))
+        mine = Rows(
+            name=HAND, rect=rect, width=wide, centre=(p.x(x), upper + high / 2), step=2.3, span=span, drop=True,
+            spread=True, order=20, arc=p.s(3600 if p.is_tall else 2050), gap=0.4, down=p.s(112),
+            longest=8 if p.is_tall else 99, right=p.x(1052) if self.is_crowded else p.width,
         )  # fmt: skip
-        return zones
+        return [mine, *(self.back_hand(side) for side in (1, 2, 3))]
+
+    def back_hand(self, side: int) -> Zone:
+        """Return where somebody across the table holds cards: as a fan, or closed after a pass."""
+        p, wide = self.parlour, self.parlour.s(BACK)
+        x, y = p.before(self.seats[side], 50, BESIDE if self.form.phase == "play" else 0)
+        rect = (x - p.s(120), y - p.s(44), p.s(240), p.s(88))
+        if side in self.form.passed:
+            return Closed(name=HANDS[side], rect=rect, width=wide, at=(x, y), shift=(0.0, 0.0), order=4)
+        return Fan(
+            name=HANDS[side], rect=rect, width=wide, centre=(x, y), arc=p.s(420), step=2.2, span=p.s(240), strip=0.2,
+            lift=Lift.REST, order=4,
+        )  # fmt: skip
+
+    def _won(self, side: int) -> Tricks:
+        p = self.parlour
+        x, y = p.before(self.seats[side], 46, WON_ASIDE) if side else p.at(*self.at.won)
+        width = p.s(WON_WIDTH if side else MY_WON)
+        rect = (x - width, y - width, p.s(60) + 2 * width, 2 * width)
+        return Tricks(name=WON[side], rect=rect, width=width, at=(x, y), room=p.s(46), pitch=p.s(15), order=3)
 
     def _middle(self) -> list[Zone]:
-        leans = (0.0, 2.0, -1.5, -3.0)
-        zones: list[Zone] = []
+        p = self.parlour
+        width = p.s(self.at.trick_width * self.cards)
+        left, top, right = self.trick[1][0] - width, self.trick[2][1] - width * 0.7, self.trick[3][0] + width
+        reach = (left, top, right - left, self.rect[1] - p.s(4) - top)
+        found: list[Zone] = []
         for side, (x, y) in enumerate(self.trick):
-            w = TRICK_WIDTH * self.cards
-            rect = (x - w / 2, y - w * 0.7, w, w * 1.4)
-            reach = self.reach if side == 0 else None
-            zones.append(
-                Spot(
-                    name=TRICK[side], rect=rect, width=w, at=(x, y), lean=leans[side], drop=side == 0, reach=reach,
-                    order=6,
-                )
+            rect = (x - width / 2, y - width * 0.7, width, width * CARD_ASPECT)
+            found.append(
+                Spot(name=TRICK[side], rect=rect, width=width, at=(x, y), lean=LEANS[side], drop=side == 0,
+                     reach=None if side else reach, order=6)
             )  # fmt: skip
-            deck = self.decks[side]
-            zones.append(Pile(name=DECKS[side], rect=(*deck, 0, 0), width=DECK_WIDTH, at=deck, order=1))
-        for name, (x, y) in zip(WON, self.piles, strict=True):
-            rect = (x - 20, y - 28, 40, 56)
-            zones.append(Pile(name=name, rect=rect, width=PILE_WIDTH, at=(x, y), shift=(1.4, -1.6), order=7))
-        x, y, w, _h = self.tray
-        slots = (x + 22, y + 62, w - 44, self.tray_card * theme.CARD_ASPECT)
-        zones.append(
-            Row(name=TRAY, rect=slots, width=self.tray_card, gap=4, drop=True, reach=self.tray, radius=18, order=8)
-        )
-        return zones
+        return found
 
-    def _panels(self) -> list[Zone]:
-        x, y, w, _h = self.kitty
-        inside = (x + 18, y + 50, w - 36, 100)
-        last = (x + 18, y + 78, w - 36, LAST_WIDTH * 1.4)
-        return [
-            Row(name=KITTY, rect=inside, width=60, gap=-30, order=2),
-            Row(name=LAST, rect=last, width=LAST_WIDTH, gap=self.last_step - LAST_WIDTH, centred=True, order=3),
-        ]
+    def _others(self) -> list[Zone]:
+        p = self.parlour
+        found: list[Zone] = []
+        for side in range(4):
+            at = p.before(self.seats[side], 50) if side else (p.x(self.at.hand[0]), p.y(self.at.hand[1] - 60))
+            found.append(Pile(name=DECKS[side], rect=(*at, 0, 0), width=p.s(KITTY_PILE), at=at, order=1))
+        at, width, pitch = self.middle, KITTY_WIDTH, 60.0
+        if not self.is_bidding:
+            at, width, pitch = p.at(*self.at.kitty), KITTY_PILE, OPEN_PITCH if self.form.uncovered else 12.0
+        rect = self.kitty()
+        found.append(Spread(name=KITTY, rect=rect, order=2, at=at, width=p.s(width), pitch=p.s(pitch), lean=-2.0))
+        first, *_rest, last = self.slots(5)
+        wide = first[2] * TRAY_CARD
+        row = (first[0] + (first[2] - wide) / 2, first[1], last[0] - first[0] + wide, first[3])
+        gap = (last[0] - first[0]) / 4 - wide
+        reach = (first[0] - p.s(30), first[1] - p.s(16), last[0] - first[0] + first[2] + p.s(60), first[3] + p.s(32))
+        found.append(Row(name=TRAY, rect=row, width=wide, gap=gap, drop=True, reach=reach, radius=18, order=8))
+        x, y, w, h = self.shown()
+        wide, step = p.s(self.at.shown[2]), p.s(self.at.shown[3])
+        found.append(
+            Row(name=SHOWN, rect=(x + p.s(6), y + p.s(52), w - p.s(12), h - p.s(64)), width=wide, gap=step - wide,
+                centred=True, order=9)
+        )  # fmt: skip
+        return found
+
+
+@lru_cache(maxsize=8)
+def places(layout: Layout) -> Places:
+    """Return the parts of the table as a layout has them: asked for by everything that is drawn."""
+    return Places(layout)

@@ -1,14 +1,40 @@
-"""What the table and the sheet of Dragon share: how its cards look, and what they are worth."""
+"""How Dragon's cards look and are held, on the table, on the sheet and in the rulebook, and what they are worth."""
 
 from __future__ import annotations
 
-from elements_table.games.dragon.rules.cards import CARD_OF, DRAGON, RANK
+from collections.abc import Sequence
+from itertools import pairwise, permutations
+from typing import Final
+
+from elements_table.games.dragon.rules import cards as deck
+from elements_table.games.dragon.rules.cards import CARD_OF, DRAGON, ELEMENTS, NO_TRUMP, RANK, suit_name, suit_under
 from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.observation import DragonObservation
-from elements_table.games.dragon.scene import words
-from elements_table.games.dragon.scene.views import View
-from elements_table.ui.stage.scene import Card, Piece
+from elements_table.games.dragon.scene.layout import View
+from elements_table.kernel.words import _
+from elements_table.ui.stage.scene import Card, Look, Piece, RulebookContent
+
+RULES = {"bid": "D4", "trump": "D6", "bury": "D7", "round_over": "D14", "game_over": "D15"}
+WARM: Final = frozenset((1, 2))
+"""Earth and Fire; Air and Water are cool."""
+SHOWN: Final = (2, 3, 1, 0)
+"""The suits in the order in which a hand shows them where nothing else decides."""
+
+
+def emblem(card: int) -> str:
+    """Return the sprite of a card's emblem."""
+    return "dragon" if card == deck.DRAGON else ELEMENTS[deck.SUIT[card]]
+
+
+def suit_caption(card: int) -> str:
+    """Return the word for a card's suit, for those who want it on the card."""
+    return _("Dragon") if card == deck.DRAGON else suit_name(deck.SUIT[card])
+
+
+def _card(card: int, variant: Variant, caption: str = "") -> Card:
+    rank = "" if card == DRAGON else str(RANK[card])
+    return Card(rank, emblem(card), variant.values[card] or None, caption)
 
 
 class Looks:
@@ -24,14 +50,51 @@ class Looks:
     def card(self, face: str, o: DragonObservation, *, named: bool = False) -> Card:
         """Return the face of a card, with its suit's name where that is wanted."""
         card = CARD_OF[face]
-        points = self.variant(o).values[card] or None
-        caption = words.suit_caption(card) if named else ""
-        return Card("" if card == DRAGON else str(RANK[card]), words.emblem(card), points, caption)
+        return _card(card, self.variant(o), suit_caption(card) if named else "")
 
     def shown(self, face: str, view: View) -> Card:
         """Return the face of a card as a viewer wants it."""
         return self.card(face, view.observation, named=view.element_names)
 
-    def piece(self, face: str, view: View, *, dim: bool = False, apart: bool = False, mark: bool = False) -> Piece:
-        """Return a card with its face up."""
-        return Piece(face, self.shown(face, view), dim, apart, mark)
+    def piece(self, face: str, view: View, **state: bool) -> Piece:
+        """Return a card with its face up; `state` is how it lies, as `Piece` says."""
+        return Piece(face, self.shown(face, view), **state)
+
+
+class DragonRulebook(RulebookContent[DragonObservation]):
+    """Dragon in its rulebook: cards with their points as they are without options; the rule of a phase or a trick."""
+
+    game: Dragon
+
+    def card(self, text: str) -> Look | None:
+        return _card(CARD_OF[text], self.game.variant(None)) if text in CARD_OF else None
+
+    def rule(self, view: View) -> str:
+        o = view.observation
+        return RULES.get(o.phase) or ("D10" if o.trick else "D9")
+
+
+def sorted_hand(faces: Sequence[str], trump: int) -> list[str]:
+    """Return a hand as it is held: trumps with the Dragon first, colours alternating, high cards left."""
+    cards = [CARD_OF[face] for face in faces]
+    order = suit_order(frozenset(deck.SUIT[card] for card in cards if card != deck.DRAGON), trump)
+    place = {suit: n for n, suit in enumerate(order)}
+    place[NO_TRUMP] = len(order) if trump == NO_TRUMP else place.get(trump, -1)
+    return [deck.FACES[card] for card in sorted(cards, key=lambda c: (place[deck.SUIT[c]], -deck.RANK[c]))]
+
+
+def suit_order(suits: frozenset[int], trump: int) -> tuple[int, ...]:
+    """Return suits in the order of a hand: the trump first, warm and cool ones by turns as far as can be."""
+    given = [suit for suit in SHOWN if suit in suits]
+
+    def clashes(order: tuple[int, ...]) -> int:
+        return sum((a in WARM) == (b in WARM) for a, b in pairwise(order))
+
+    ways = [order for order in permutations(given) if trump not in suits or order[0] == trump]
+    return min(ways, key=clashes)
+
+
+def breaks(faces: Sequence[str], trump: int) -> list[bool]:
+    """Return before which cards of a sorted hand another suit begins."""
+    suits = [suit_under(CARD_OF[face], trump) for face in faces]
+    return [False, *[a != b for a, b in pairwise(suits)]][: len(suits)]

@@ -1,320 +1,243 @@
-"""The panels of Dragon's table: points, bids, trump, kitty, the seats around it, and what lies in its middle."""
+"""What is drawn on Dragon's table besides its cards: the rule, scores, suits to name, places for the kitty."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
-from elements_table.games.dragon.rules.cards import CARD_OF, ELEMENTS, NO_TRUMP, suit_name
+import pygame
+
+from elements_table.games.dragon.rules.cards import CARD_OF, ELEMENTS, NO_TRUMP, SUITS, mask_of_faces, suit_mask
+from elements_table.games.dragon.rules.contract import is_made
 from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.observation import DragonObservation, trick_winner
-from elements_table.games.dragon.rules.scoring import is_made
-from elements_table.games.dragon.scene.layout import BIDS, COLUMN, KITTY_PANEL, LAST_WIDTH, POINTS, TRUMP, Places
-from elements_table.games.dragon.scene.views import View
-from elements_table.games.dragon.scene.words import (
-    bids_foot,
-    prompt,
-    seat_note,
-)
-from elements_table.kernel.words import _, plural
-from elements_table.ui.charts.frame import draw_bar, draw_heading
-from elements_table.ui.charts.seats import draw_seat
+from elements_table.games.dragon.scene.drafts import BidDraft, BuryDraft, TrumpDraft
+from elements_table.games.dragon.scene.layout import Places, View
+from elements_table.kernel.words import _
 from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.numbers import plain
-from elements_table.ui.drawing.painter import Rect
-from elements_table.ui.drawing.theme import GOLD, HAIRLINE, MUTED, SECONDARY, TEXT, mix, rgb
-from elements_table.ui.panels.folding import draw_folded
-from elements_table.ui.panels.sides import side_of
-from elements_table.ui.panels.teams import WORDS, draw_team, ring_color, teams_of, whose, word_color
+from elements_table.ui.drawing.theme import CARD_RADIUS, CORAL, GOLD, GOLD_EDGE, SECONDARY, TEXT, rgb
+from elements_table.ui.panels.teams import ring_color, seats_of, team_of, teams_of, word_color
+from elements_table.ui.parlour.brass_rule import SMALL, BrassRule, Fill, Flag, Mark, Runner, figure_size, rule_rects
+from elements_table.ui.parlour.rail import draw_rail_plate
 from elements_table.ui.stage.scene import Layout
 
-WELL: Final = rgb("#1E0F16")
-GROUND: Final = (rgb("#2A131E"), rgb("#1D0D15"))
-"""The ground of what lies in the middle: from the top, to the bottom."""
-EMBLEMS: Final = (2, 0, 3, 1)
-"""The suits as the trump panel shows them."""
-NUMBER: Final = 20.0
-FIGURE: Final = 22.0
-NORTH_EDGE: Final = 274.0
-"""How far to the left the partner's disc gives way to a long name."""
-BID_NAME: Final = 47.0
-"""Room for a name over a column of bids."""
-GAME_COLUMN: Final = 52.0
-"""From the right edge of the game's points to that of the hand's."""
-MOST_ROWS: Final = 4
+COIN, MY_BID, BIDDER = 48.0, 46.0, 38.0
+"""Sizes of the coin that is bid with, of its number, and of the face of whoever has bid highest."""
+LOW: Final = 0.8
+"""Where units are smaller, words are so large beside things that a trick's worth has no room."""
+MEDAL: Final = rgb("#120A0C")
+LOCK: Final = "M1.5 5.5V11H8.5V5.5ZM3 5V3.4A2 2 0 0 1 7 3.4V5"
+"""A padlock, 10 wide and 12 high."""
+EMBLEM: Final = 0.56
+"""A suit's sign on its medal."""
+COUNT: Final = 22.0
+CHAR, EMBER = 44, 190
+"""How dark the trump is in the cloth, and how strong its edge glows, of 255."""
 
 
-def draw_folded_panels(canvas: Canvas, p: Places, o: DragonObservation, viewer: int) -> None:
-    """Draw the heads of the panels that are folded, with the least that is to be known of each."""
+# ---- the rule
+
+
+def rule_of(p: Places, view: View, variant: Variant, viewer: int) -> BrassRule:
+    """Return the rule with all that stands at it: the bids, then the contract and what both teams have taken."""
+    o = view.observation
+    if p.is_bidding:
+        return _bidding(p, view, variant, viewer)
+    scale = p.scale(0, variant.total)
+    if view.is_dealing or o.contract is None:
+        return BrassRule(p.parlour, scale)
+    flag = _flag(o, view, variant, viewer)
+    if o.phase in ("trump", "bury"):
+        return BrassRule(p.parlour, scale, (flag,))
+    worths = _worths(p, o, variant)
     ours, theirs = (o.taken[team] for team in teams_of(viewer))
-    kitty = plural("{n} card", "{n} cards", o.kitty_count).format(n=o.kitty_count)
-    heads = {
-        POINTS: (_("Points"), _("{ours} to {theirs}").format(ours=ours, theirs=theirs)),
-        BIDS: (_("Bids"), str(o.high_bid) if o.high_bid else ""),
-        TRUMP: (_("Trump"), "" if o.trump == NO_TRUMP else suit_name(o.trump)),
-        KITTY_PANEL: (_("Kitty"), kitty if o.kitty_count else ""),
-    }
-    for name, (title, fact) in heads.items():
-        if not p.is_open(name):
-            draw_folded(canvas, p.folds[name].rect, title, fact)
+    marks: list[Mark] = [flag]
+    for team, taken, value in zip(teams_of(viewer), (ours, theirs), (ours, variant.total - theirs), strict=True):
+        seats = seats_of(team, viewer)
+        faces = tuple(view.face(seat) for seat in (seats if team == team_of(viewer) else seats[::-1]))
+        marks.append(Runner(value, faces, ring_color(seats[0], viewer), str(taken), words=worths[team]))
+    fills = (
+        Fill(0, ours, word_color(viewer, viewer)),
+        Fill(variant.total - theirs, variant.total, word_color(viewer + 1, viewer)),
+    )
+    return BrassRule(p.parlour, scale, tuple(marks), fills)
 
 
-def heading(canvas: Canvas, rect: Rect, title: str, fact: str = "") -> None:
-    """Draw a panel with its title on the left and a fact on the right."""
-    canvas.panel(rect, opacity=0.32)
-    draw_heading(canvas, rect, title, fact)
-
-
-# ---- seats
-
-
-def draw_seats(canvas: Canvas, p: Places, view: View, layout: Layout) -> None:
-    """Draw the discs, names and notes of the four seats."""
+def _bidding(p: Places, view: View, variant: Variant, viewer: int) -> BrassRule:
     o = view.observation
-    passed = {seat for seat, amount in o.bids if not amount} if o.phase == "bid" else set()
-    for seat in range(4):
-        side = side_of(seat, layout.viewer, 4)
-        x, y = p.discs[side]
-        color = ring_color(seat, layout.viewer)
-        if seat in passed:
-            color = mix(color, rgb("#20141C"), 0.55)
-        note, note_color = _note(o, seat, view, layout.viewer)
-        name = view.names[seat]
-        room = p.side_room
-        if side in (0, 2):
-            room = 140.0 if side == 0 else p.north_room
-        if side == 2 and not p.is_tight:
-            wide = max(canvas.text_width(name, face="semi"), canvas.text_width(note))
-            shift = min(max(0.0, wide - room), x - NORTH_EDGE)
-            x, room = x - shift, room + shift
-        draw_seat(
-            canvas, x, y, 24, view.face(seat), name, color, room, active=o.current == seat and not view.is_dealing,
-            fact=note, fact_color=note_color, ink=SECONDARY if seat in passed else TEXT,
-            where="below" if side in (1, 3) else "right",
-        )  # fmt: skip
-        if seat == o.dealer:
-            canvas.figure("dealer_button", x + 20, y - 18, 26)
+    low, high = variant.lowest, variant.total
+    marks: list[Mark] = []
+    fills: tuple[Fill, ...] = ()
+    leader, draft = o.high_bidder, view.draft if isinstance(view.draft, BidDraft) else None
+    if leader is not None and not view.is_dealing:
+        color = word_color(leader, viewer)
+        text = "" if draft is not None else str(o.high_bid)
+        marks.append(Runner(o.high_bid, (view.face(leader),), color, text, stand="above", size=BIDDER))
+        fills = (Fill(low, o.high_bid, color),)
+    if draft is not None:
+        amount = draft.amount
+        marks.append(Runner(amount, text=str(amount), number_above=True, size=COIN, number=MY_BID))
+    lowest = "" if draft is not None and draft.amount == low else str(low)  # the coin lies over it, and says it
+    return BrassRule(p.parlour, p.scale(low, high), tuple(marks), fills, ends=(lowest, str(high)))
 
 
-def _note(o: DragonObservation, seat: int, view: View, viewer: int) -> tuple[str, theme.Color]:
-    """Return the second line at a seat: what the reader may do now, else how the seat stands."""
-    if seat == viewer and view.legal:
-        return prompt(view), GOLD
-    return seat_note(o, seat, viewer), SECONDARY
+def _flag(o: DragonObservation, view: View, variant: Variant, viewer: int) -> Flag:
+    """Return the contract's flag: as far from its team's end as points are needed, gold once made, coral if lost."""
+    contract = o.contract
+    assert contract is not None
+    bid, ours = contract.bid, contract.team == team_of(viewer)
+    made = is_made(bid, o.taken[contract.team], o.taken[1 - contract.team], variant.total)
+    color = TEXT if made is None else GOLD if made else CORAL
+    face = view.face(contract.seat) if o.is_bid else None
+    return Flag(bid if ours else variant.total - bid, color, str(bid), contract.trump or "", face)
 
 
-# ---- points
+def _worths(p: Places, o: DragonObservation, variant: Variant) -> list[str]:
+    """Return for each team what the trick is worth, where it is winning it."""
+    found = ["", ""]
+    winner = trick_winner(o.trick, o.trump)
+    worth = sum(variant.values[CARD_OF[face]] for _seat, face in o.trick)
+    if winner is not None and worth and p.parlour.unit >= LOW:
+        found[team_of(winner)] = _("+{n}").format(n=worth)
+    return found
 
 
-def draw_points(canvas: Canvas, rect: Rect, view: View, variant: Variant, viewer: int) -> None:
-    """Draw what both teams have taken in this hand and in the game, and what the contract needs."""
-    o = view.observation
-    x, y, w, _h = rect
-    canvas.panel(rect, opacity=0.32)
-    left, right = x + 18, x + w - 18
-    most = w - 36 - GAME_COLUMN - 8
-    wide = canvas.label(_("Points"), left, y + 26, most * 0.6, face="semi", anchor="l")
-    canvas.label(_("hand"), right - GAME_COLUMN, y + 26, most - wide, color=SECONDARY, anchor="r")
-    canvas.label(_("game"), right, y + 26, GAME_COLUMN - 8, color=SECONDARY, anchor="r")
-    canvas.rule(left, y + 45, w - 36)
-    for team, top, bids in _rows(rect, o, viewer):
-        _team_row(canvas, (left, top, w - 36), view, variant, team, viewer)
-        if bids:
-            canvas.label(needs(o, variant), left, top + 42, w - 36, color=SECONDARY, anchor="l")
-
-
-def _rows(rect: Rect, o: DragonObservation, viewer: int) -> Iterator[tuple[int, float, bool]]:
-    """Yield each team with the middle of its row, and whether it has the contract."""
-    top = rect[1] + 72
-    for team in teams_of(viewer):
-        bids = o.contract is not None and o.contract.team == team
-        yield team, top, bids
-        top += 78 if bids else 58
-
-
-def points_place(rect: Rect, o: DragonObservation, team: int, viewer: int) -> tuple[float, float]:
+def points_place(p: Places, view: View, variant: Variant, viewer: int, team: int) -> tuple[float, float]:
     """Return where a team's points of the hand stand."""
-    tops = {each: top for each, top, _bids in _rows(rect, o, viewer)}
-    return rect[0] + rect[2] - 18 - GAME_COLUMN - FIGURE / 2, tops[team]
+    rule = rule_of(p, view, variant, viewer)
+    color = ring_color(seats_of(team, viewer)[0], viewer)
+    for place in rule_rects(rule):
+        if isinstance(place.mark, Runner) and place.mark.color == color:
+            x, y, w, h = place.number or place.whole
+            return x + w / 2, y + h / 2
+    return rule.scale.x(0 if team == team_of(viewer) else variant.total), rule.scale.middle
 
 
-def _team_row(
-    canvas: Canvas, at: tuple[float, float, float], view: View, variant: Variant, team: int, viewer: int
-) -> None:
-    x, y, w = at
+# ---- on rail and cloth
+
+
+def draw_scores(canvas: Canvas, p: Places, view: View, layout: Layout) -> None:
+    """Draw the match's scores on the rail: ours before the partner, theirs before the one at the left."""
+    scores = view.observation.scores
+    if any(scores):
+        for side in (1, 2):
+            seat = p.seats[side]
+            color = word_color(seat, layout.viewer)
+            draw_rail_plate(canvas, p.parlour, seat, plain(scores[team_of(seat)]), color)
+
+
+def draw_brand(canvas: Canvas, p: Places, o: DragonObservation) -> None:
+    """Draw the trump as it is burnt into the cloth, behind the trick."""
+    if o.trump != NO_TRUMP and not canvas.art.strong:
+        x, y, wide = p.at.brand
+        canvas.put(burnt(canvas.art, ELEMENTS[o.trump], p.parlour.s(wide)), *p.parlour.at(x, y))
+
+
+def burnt(art: Art, element: str, size: float) -> pygame.Surface:
+    """Return a sign that is burnt into cloth: darker than the nap, an ember at its edge."""
+
+    def make() -> pygame.Surface:
+        mask = pygame.mask.from_surface(art.sprite(f"{element}_bright", size))
+        color, r = theme.ELEMENT_BRIGHT[element], art.px(4)
+        clear, full = (*color, 0), (*color, 255)
+        edge = pygame.Surface(mask.get_size(), pygame.SRCALPHA)
+        edge.fill(clear)
+        for one, other in ((full, clear), (clear, full)):
+            glow = pygame.transform.gaussian_blur(mask.to_surface(setcolor=one, unsetcolor=other), r)
+            cut = mask.to_surface(setcolor=(0, 0, 0, one[3]), unsetcolor=(0, 0, 0, other[3]))
+            glow.blit(cut, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+            edge.blit(glow, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
+        edge.fill((255, 255, 255, EMBER), special_flags=pygame.BLEND_RGBA_MULT)
+        made = mask.to_surface(setcolor=(0, 0, 0, CHAR), unsetcolor=(0, 0, 0, 0))
+        made.blit(edge, (0, 0))
+        return made
+
+    return art.cached(("burnt", element, size), make)
+
+
+def emblem_place(p: Places, o: DragonObservation) -> tuple[float, float] | None:
+    """Return where the trump stands beside the lamp of whoever has the contract; None: at no rival's."""
+    if o.contract is None or o.trump == NO_TRUMP or o.contract.seat == p.seats[0]:
+        return None
+    return p.parlour.on_rail(o.contract.seat, -104)
+
+
+def draw_emblem_on_rail(canvas: Canvas, p: Places, o: DragonObservation) -> None:
+    """Draw the trump beside the lamp of whoever has the contract."""
+    at = emblem_place(p, o)
+    if at is not None:
+        canvas.icon(f"{ELEMENTS[o.trump]}_bright", *at, p.parlour.s(20))
+
+
+def draw_points_held(canvas: Canvas, p: Places, view: View, variant: Variant) -> None:
+    """Draw how many points the reader's own hand holds, while that is the question."""
     o = view.observation
-    wide = canvas.text(str(o.taken[team]), x + w - GAME_COLUMN, y, FIGURE, "serif", anchor="r")
-    color = WORDS[whose(team, viewer)]
-    draw_team(canvas, team, view, viewer, (x, y), w - GAME_COLUMN - wide - 12, color)
-    score = plain(o.scores[team])
-    size = FIGURE if len(score) < 4 else NUMBER if len(score) < 5 else theme.BODY
-    canvas.text(score, x + w, y, size, "serif", anchor="r")
-    goal = o.contract.bid if o.contract is not None and o.contract.team == team else 0
-    contract_bar(canvas, (x, y + 20, w, 6), o.taken[team], goal, variant.total, color)
-
-
-def contract_bar(canvas: Canvas, rect: Rect, taken: int, goal: int, total: int, color: theme.Color) -> None:
-    """Draw points taken as a part of all, with a tick at the points that are needed."""
-    draw_bar(canvas, rect, taken / total, color, tick=goal / total if goal else None)
-
-
-def needs(o: DragonObservation, variant: Variant) -> str:
-    """Return how the contract stands: what it needs, or that it is made or lost."""
-    assert o.contract is not None
-    bid, taken, others = o.contract.bid, o.taken[o.contract.team], o.taken[1 - o.contract.team]
-    made = is_made(bid, taken, others, variant.total)
-    if made is not None:
-        return (_("needs {bid}: made") if made else _("needs {bid}: out of reach")).format(bid=bid)
-    if taken:
-        return _("needs {bid}, {more} more").format(bid=bid, more=bid - taken)
-    return _("needs {bid} of {total}").format(bid=bid, total=variant.total)
-
-
-# ---- bids
-
-
-def bid_rows(o: DragonObservation) -> list[list[int | None]]:
-    """Return what was said, a row a turn around the table from the dealer's left; 0 is a pass, None silence."""
-    rows: list[list[int | None]] = []
-    last = 4
-    for seat, amount in o.bids:
-        column = (seat - o.dealer - 1) & 3
-        if column <= last:
-            rows.append([None] * 4)
-        rows[-1][column] = amount
-        last = column
-    return rows
-
-
-def draw_bids(canvas: Canvas, rect: Rect, view: View, variant: Variant, viewer: int) -> None:
-    """Draw the bids as they were said, a column a seat."""
-    o = view.observation
-    x, y, w, h = rect
-    scale = _("{low} to {high}").format(low=variant.lowest, high=variant.total)
-    heading(canvas, rect, _("Bids"), scale)
-    inset = 36.0 if w >= COLUMN else 30.0
-    pitch = (w - 2 * inset) / 3
-    columns = [x + inset + i * pitch for i in range(4)]
-    half = min(22.0, pitch / 2 - 0.5)
-    seats = [(o.dealer + 1 + i) & 3 for i in range(4)]
-    fits = all(canvas.text_width(view.names[seat], face="semi") <= min(BID_NAME, pitch - 2) for seat in seats)
-    for column, seat in zip(columns, seats, strict=True):
-        name = view.names[seat]
-        if fits:
-            canvas.text(name, column, y + 56, face="semi", color=word_color(seat, viewer), anchor="c")
-        else:
-            canvas.avatar(column, y + 56, 12, view.face(seat), ring_color(seat, viewer))
-    canvas.rule(x + 18, y + 74, w - 36)
-    rows = bid_rows(o)
-    ask = (o.to_move - o.dealer - 1) & 3 if o.phase == "bid" and not view.is_dealing else None
-    if ask is not None and (not rows or any(amount is not None for amount in rows[-1][ask:])):
-        rows.append([None] * 4)
-    foot = canvas.wrapped(bids_foot(o, view.names), w - 36, max_lines=2)
-    rows = rows[-(MOST_ROWS + 1 - len(foot)) :]
-    down = 36.0 if len(rows) < MOST_ROWS else 28.0
-    for n, row in enumerate(rows):
-        middle = y + 78 + down * (n + 0.5)
-        for i, (column, amount) in enumerate(zip(columns, row, strict=True)):
-            if amount is not None:
-                _said(canvas, column, middle, amount, half, is_high=amount == o.high_bid)
-            elif i == ask and n == len(rows) - 1:
-                canvas.dashed((column - half, middle - 13, 2 * half, 26), 8, GOLD, 0.9, 1.5, (5, 4))
-    for i, line in enumerate(foot):
-        canvas.text(line, x + 18, y + h - 20 * (len(foot) - i), color=SECONDARY, anchor="l")
-
-
-def _said(canvas: Canvas, x: float, y: float, amount: int, half: float, *, is_high: bool) -> None:
-    """Write what was said in a column, `half` of which is given; the highest bid on a plate."""
-    if not amount:
-        canvas.label(_("pass"), x, y, 2 * half, color=MUTED, anchor="c")
+    hand = o.hands[o.seat] if o.seat is not None else None
+    if hand is None or view.is_dealing:
         return
-    if is_high:
-        canvas.box((x - half, y - 13, 2 * half, 26), 8, fill=GOLD)
-    canvas.text(str(amount), x, y, NUMBER, "serif", theme.DARK_TEXT if is_high else TEXT, "c")
+    x, y = p.parlour.at(*p.at.held)
+    size = p.parlour.s(26)
+    canvas.figure("victory_token", x, y, size)
+    points = variant.points_in(mask_of_faces(hand))
+    canvas.text(str(points), x + size * 0.75, y, figure_size(p.parlour, SMALL), "serif", SECONDARY, "l")
 
 
-# ---- trump
-
-
-def emblem_place(rect: Rect, suit: int) -> tuple[float, float]:
-    """Return where a suit stands in the trump's panel before one is named."""
-    x, y, w, _h = rect
-    i = EMBLEMS.index(suit)
-    return x + w / 2 + (i % 2 - 0.5) * 92, y + 76 + i // 2 * 70
-
-
-def draw_trump(canvas: Canvas, rect: Rect, o: DragonObservation) -> None:
-    """Draw the trump, or the four suits of which it will be one."""
-    x, y, w, _h = rect
-    middle = x + w / 2
-    if o.trump == NO_TRUMP:
-        heading(canvas, rect, _("Trump"), _("not named yet"))
-        for suit in EMBLEMS:
-            cx, cy = emblem_place(rect, suit)
-            canvas.circle(cx, cy, 28, fill=WELL, line=HAIRLINE, line_opacity=0.2)
-            canvas.icon(f"{ELEMENTS[suit]}_bright", cx, cy, 32, alpha=190)
-        return
-    heading(canvas, rect, _("Trump"))
-    canvas.circle(middle, y + 86, 44, fill=WELL, line=GOLD, line_opacity=0.9, line_width=2)
-    canvas.circle(middle, y + 86, 38.5, line=GOLD, line_opacity=0.4)
-    canvas.icon(f"{ELEMENTS[o.trump]}_bright", middle, y + 84, 56)
-    canvas.text(suit_name(o.trump), middle, y + 150, theme.TITLE, "serif", anchor="c")
-    canvas.label(_("Dragon is highest"), middle, y + 174, w - 24, color=SECONDARY, anchor="c")
-
-
-# ---- kitty and last trick
-
-
-def draw_kitty(canvas: Canvas, rect: Rect, view: View, variant: Variant) -> None:
-    """Draw the words around the kitty's cards."""
+def draw_suits(canvas: Canvas, p: Places, view: View, draft: TrumpDraft) -> None:
+    """Draw the four suits as medals, with how many trumps each would be; the chosen one is lit."""
     o = view.observation
-    x, y, w, _h = rect
-    count = plural("{n} card", "{n} cards", o.kitty_count).format(n=o.kitty_count)
-    heading(canvas, rect, _("Kitty"), count)
-    lines = _kitty_words(view, variant)
-    if len(lines) == 1:
-        lines = tuple(canvas.evened(lines[0], w - 24))[:2]
-    for i, line in enumerate(lines):
-        size = theme.BODY if canvas.text_width(line) <= w - 20 else theme.SECOND
-        canvas.label(line, x + w / 2, y + 160 + i * 22, w - 20, size, color=SECONDARY, anchor="c")
+    hand = mask_of_faces(o.hands[o.seat] or ()) if o.seat is not None else 0
+    for (x, y, w, _h), suit in zip(p.emblems(), SUITS, strict=True):
+        element, r = ELEMENTS[suit], w / 2
+        cx, cy, is_chosen = x + r, y + r, suit == draft.suit
+        bright = theme.ELEMENT_BRIGHT[element]
+        if is_chosen and not canvas.art.strong:
+            canvas.glow((x, y, w, w), r, p.parlour.s(26), bright, 150)
+        canvas.circle(cx, cy, r, fill=MEDAL, fill_opacity=0.92, line=GOLD_EDGE if is_chosen else GOLD,
+                      line_opacity=1.0 if is_chosen else 0.6, line_width=3.0 if is_chosen else 1.4)  # fmt: skip
+        canvas.circle(cx, cy, r - p.parlour.s(6), line=bright, line_opacity=0.9 if is_chosen else 0.45)
+        canvas.icon(f"{element}_bright", cx, cy, w * EMBLEM)
+        count = (hand & suit_mask(suit, suit)).bit_count()
+        down = cy + r + p.parlour.s(24 + (8 if is_chosen else 0))
+        canvas.text(str(count), cx, down, figure_size(p.parlour, COUNT), "serif", TEXT, "c")
 
 
-def _kitty_words(view: View, variant: Variant) -> tuple[str, ...]:
+def draw_slots(canvas: Canvas, p: Places, draft: BuryDraft) -> None:
+    """Draw the places for the kitty's cards, the next one gold."""
+    for n, rect in enumerate(p.slots(draft.size)):
+        is_next = n == len(draft.tray)
+        color, opacity = (GOLD_EDGE, 1.0) if is_next else (GOLD, 0.55)
+        canvas.box(rect, rect[2] * CARD_RADIUS, fill=theme.SHADE, fill_opacity=0.22)
+        canvas.dashed(rect, rect[2] * CARD_RADIUS, color, opacity, 2.0 if is_next else 1.3, (7, 5))
+
+
+def draw_locks(canvas: Canvas, p: Places, draft: BuryDraft) -> None:
+    """Draw a lock on each card that has to go into the kitty (D8)."""
+    r = max(9.0, p.parlour.s(11))
+    for (x, y, w, _h), face in zip(p.slots(draft.size), draft.tray, strict=False):
+        if draft.is_forced(face):
+            cx, cy = x + w - r, y + r
+            canvas.circle(cx, cy, r, fill=MEDAL, line=GOLD, line_width=1.4)
+            canvas.path(LOCK, (cx - 5, cy - 6.5, 10, 12), fill=GOLD, line=GOLD, line_width=1.2)
+
+
+def draw_place(canvas: Canvas, p: Places) -> None:
+    """Draw where the reader's card will lie in the trick."""
+    x, y = p.trick[0]
+    width = p.parlour.s(p.at.trick_width * p.cards) * 0.93
+    high = width * theme.CARD_ASPECT
+    canvas.dashed((x - width / 2, y - high / 2, width, high), width * CARD_RADIUS, GOLD_EDGE, 0.9, 1.8, (7, 5))
+
+
+def draw_shown(canvas: Canvas, p: Places, view: View, viewer: int) -> None:
+    """Draw who played what in the last trick: a face over each card, the winner's lit."""
     o = view.observation
-    names = view.names
-    if o.contract is None:
-        after = o.options["trump"] == "before_kitty"
-        return (
-            _("goes with the contract"),
-            _("after the trump is named") if after else _("before the trump is named"),
-        )
-    seat = o.contract.seat
-    you = names.is_you(seat)
-    if o.phase in ("trump", "bury") and o.kitty_count and (o.phase == "bury" or o.options["trump"] == "before_kitty"):
-        return ((_("goes to you") if you else _("goes to {name}")).format(name=names[seat]),)
-    by = (_("laid down by you") if you else _("exchanged by {name}")).format(name=names[seat])
-    if o.last_trick:
-        return (by,)
-    points = sum(variant.values[CARD_OF[face]] for face in o.kitty or ())
-    if points:
-        return (by, _("{n} points for the last trick").format(n=points))
-    return (by, _("no points inside")) if o.kitty is not None else (by,)
-
-
-def draw_last_trick(canvas: Canvas, p: Places, view: View, variant: Variant, viewer: int) -> None:
-    """Draw who played what in the last trick: a disc over each card, the winner's lit."""
-    o = view.observation
-    x, y, w, _h = rect = p.kitty
-    points = sum(variant.values[CARD_OF[face]] for _seat, face in o.last_trick)
-    heading(canvas, rect, _("Last trick"), plural("{n} point", "{n} points", points).format(n=points))
+    x, y, w, h = p.shown()
+    canvas.box((x, y, w, h), 12, fill=theme.SHADE, fill_opacity=0.5)
     winner = trick_winner(o.last_trick, o.trump)
-    step = p.last_step
-    left = x + (w - LAST_WIDTH - step * (len(o.last_trick) - 1)) / 2 + step / 2
-    for i, (seat, _face) in enumerate(o.last_trick):
-        canvas.avatar(left + i * step, y + 59, 13, view.names.face(seat), ring_color(seat, viewer), seat == winner)
-    if winner is not None:
-        words = (_("You took it") if view.names.is_you(winner) else _("{name} took it")).format(
-            name=view.names[winner]
-        )
-        canvas.label(words, x + w / 2, y + 167, w - 24, color=word_color(winner, viewer), anchor="c")
+    pitch, r = p.parlour.s(p.at.shown[3]), p.parlour.s(17)
+    left = x + w / 2 - pitch * (len(o.last_trick) - 1) / 2
+    for n, (seat, _face) in enumerate(o.last_trick):
+        face = view.names.face(seat)
+        canvas.avatar(left + n * pitch, y + p.parlour.s(26), r, face, ring_color(seat, viewer), seat == winner)

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from elements_table.games.dragon.rules.actions import K_PLAY
-from elements_table.games.dragon.rules.cards import FACES
-from elements_table.games.dragon.scene import words
-from elements_table.games.dragon.scene.drafts import BuryDraft
-from elements_table.games.dragon.scene.layout import HAND, HANDS, KITTY, KITTY_PANEL, LAST, TRAY, TRICK, WON, Places
-from elements_table.games.dragon.scene.looks import Looks
-from elements_table.games.dragon.scene.views import View
-from elements_table.ui.panels.sides import side_of
+from elements_table.games.dragon.rules.actions import Kind
+from elements_table.games.dragon.rules.cards import CARD_OF, FACES, suit_under
+from elements_table.games.dragon.rules.observation import DragonObservation, trick_winner
+from elements_table.games.dragon.scene.drafts import BuryDraft, TrumpDraft
+from elements_table.games.dragon.scene.layout import HAND, HANDS, KITTY, SHOWN, TRAY, TRICK, WON, View
+from elements_table.games.dragon.scene.looks import Looks, breaks, sorted_hand
+from elements_table.ui.panels.teams import side_of
 from elements_table.ui.stage.scene import Back, Layout, Piece
 
 BACK: Final = Piece("back", Back("dragon"))
 LAST_SHOWN: Final = "last trick"
+KITTY_SHOWN: Final = "kitty"
 BEFORE_KITTY: Final = ("bid", "pass", "contract", "trump")
 """The events that lead to the kitty, which is taken up by the same action."""
 
@@ -24,22 +24,36 @@ def pieces(looks: Looks, view: View, layout: Layout) -> dict[str, list[Piece]]:
     """Return what lies in each zone for the viewer."""
     o = view.observation
     zones: dict[str, list[Piece]] = {HAND: _hand(looks, view, layout)}
+    winner = trick_winner(o.trick, o.trump) if o.phase == "play" else None
     for seat in range(4):
         side = side_of(seat, layout.viewer, 4)
         if side:
             extra = o.kitty_count if _is_exchanging(view, seat) else 0
             zones[HANDS[side]] = [BACK] * (o.hand_counts[seat] + extra)
-        zones[TRICK[side]] = [looks.piece(face, view) for player, face in o.trick if player == seat]
+        zones[TRICK[side]] = [
+            looks.piece(face, view, lit=player == winner) for player, face in o.trick if player == seat
+        ]
         zones[WON[side]] = [BACK] * o.takers[seat]
-    zones[KITTY] = _kitty(looks, view)
-    if not Places(layout).is_open(KITTY_PANEL):
-        zones[KITTY] = []
-    elif view.peek == LAST_SHOWN and o.last_trick and o.phase == "play":
-        zones[KITTY] = []
-        zones[LAST] = [looks.piece(face, view) for _seat, face in o.last_trick]
+    zones[KITTY] = [] if _is_exchanging(view, o.current) else [BACK] * o.kitty_count
+    if view.peek == LAST_SHOWN and o.last_trick and o.phase == "play":
+        zones[SHOWN] = [looks.piece(face, view) for _seat, face in o.last_trick]
+    elif view.peek == KITTY_SHOWN and knows_kitty(o):
+        zones[KITTY], zones[SHOWN] = [], _kitty(looks, view)
+    elif view.uncovered and knows_kitty(o):
+        zones[KITTY] = _kitty(looks, view)
     if isinstance(view.draft, BuryDraft):
         zones[TRAY] = [looks.piece(face, view) for face in view.draft.tray]
     return zones
+
+
+def knows_kitty(o: DragonObservation) -> bool:
+    """Return whether the reader has laid the kitty down, and may look at it."""
+    return o.phase == "play" and bool(o.kitty) and o.kitty_count > 0
+
+
+def _kitty(looks: Looks, view: View) -> list[Piece]:
+    o = view.observation
+    return [looks.piece(face, view) for face in sorted_hand(o.kitty or (), o.trump)]
 
 
 def _hand(looks: Looks, view: View, layout: Layout) -> list[Piece]:
@@ -51,11 +65,15 @@ def _hand(looks: Looks, view: View, layout: Layout) -> list[Piece]:
         return [BACK] * (o.hand_counts[me] + extra)
     draft = view.draft if isinstance(view.draft, BuryDraft) else None
     new = set(o.kitty or ()) if _is_exchanging(view, me) else set()
-    faces = draft.hand() if draft is not None else words.sorted_hand([*hand, *sorted(new)], o.trump)
+    faces = draft.hand() if draft is not None else sorted_hand([*hand, *sorted(new)], o.trump)
     usable = _usable(view)
-    apart = words.breaks(faces, o.trump)
+    apart = breaks(faces, o.trump)
+    named = view.draft.suit if isinstance(view.draft, TrumpDraft) else None
+    risen = set() if named is None else {face for face in faces if suit_under(CARD_OF[face], named) == named}
     return [
-        looks.piece(face, view, dim=usable is not None and face not in usable, apart=gap, mark=face in new)
+        looks.piece(
+            face, view, dim=usable is not None and face not in usable, apart=gap, mark=face in new, lit=face in risen
+        )
         for face, gap in zip(faces, apart, strict=True)
     ]
 
@@ -64,17 +82,8 @@ def _usable(view: View) -> set[str] | None:
     """Return the cards of the hand that can be used now, None where that is not the question."""
     if isinstance(view.draft, BuryDraft):
         return {face for face in view.draft.held if view.draft.may_lie(face)}
-    plays = {FACES[action.value] for action in view.legal if action.kind == K_PLAY} if is_play(view) else None
+    plays = {FACES[action.value] for action in view.legal if action.kind == Kind.PLAY} if is_play(view) else None
     return plays or None
-
-
-def _kitty(looks: Looks, view: View) -> list[Piece]:
-    o = view.observation
-    if _is_exchanging(view, o.current):
-        return []
-    if o.kitty is None or o.phase == "bury":
-        return [BACK] * o.kitty_count
-    return [looks.piece(face, view) for face in words.sorted_hand(o.kitty, o.trump)]
 
 
 def is_play(view: View) -> bool:

@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from elements_table.games.dragon.rules.cards import CARD_OF, ELEMENTS, NO_TRUMP, suit_name, suit_under
 from elements_table.games.dragon.rules.observation import DragonObservation, trick_winner
-from elements_table.games.dragon.scene.layout import KITTY, TRICK, Places
-from elements_table.games.dragon.scene.looks import Looks
-from elements_table.games.dragon.scene.panels import emblem_place, points_place
-from elements_table.games.dragon.scene.pieces import BACK
-from elements_table.games.dragon.scene.showdown import showdown
-from elements_table.games.dragon.scene.views import View
-from elements_table.games.dragon.scene.words import sorted_hand
+from elements_table.games.dragon.scene.interludes import Brand, Widening
+from elements_table.games.dragon.scene.layout import KITTY, TRICK, Form, View, places
+from elements_table.games.dragon.scene.looks import Looks, sorted_hand
+from elements_table.games.dragon.scene.panels import points_place, rule_of
 from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.words import _, plural
-from elements_table.ui.drawing import theme
-from elements_table.ui.panels.sides import pan_of, side_of
-from elements_table.ui.panels.teams import seats_of, team_of
+from elements_table.ui.panels.teams import pan_of, seats_of, side_of, team_of
 from elements_table.ui.platform.people import Mood, outcome
 from elements_table.ui.stage.interlude import Interlude
 from elements_table.ui.stage.interludes.revealed import Revealed
 from elements_table.ui.stage.interludes.taken import Taken
-from elements_table.ui.stage.interludes.tinted import Tinted
 from elements_table.ui.stage.scene import Announcement, Layout, Look, Staging
 
 BID, TRICK_LIES = 420.0, 400.0
@@ -41,7 +36,6 @@ class DragonStaging(Staging[DragonObservation]):
         self._looks = looks
 
     def staged(self, event: Event, view: View) -> Event:
-        """Return the event with the dealer's deck, each seat's place in the trick, its pile, the reader's tray."""
         o = view.observation
         moved = event.moved
         if event.kind == "deal":
@@ -65,26 +59,23 @@ class DragonStaging(Staging[DragonObservation]):
         return outcome(seats_of(team if event.facts["made"] else 1 - team, 0), 4)
 
     def interlude(self, event: Event, view: View, layout: Layout) -> Interlude | None:
-        """Return how the trump is seen to hold (D6), the kitty is taken up (D7), a trick and a hand score (D13)."""
-        if event.kind == "hand_over":
-            return showdown(self._looks, view, layout)
-        p = Places(layout)
+        p = places(layout)
+        if event.kind == "contract":
+            variant, later = self._looks.variant(view.observation), places(replace(layout, form=Form("trump")))
+            rules = [rule_of(each, view, variant, layout.viewer) for each in (p, later)]
+            return Widening(before=rules[0], after=rules[1])
         if event.kind == "trump":
-            suit = ELEMENTS.index(event.facts["trump"])
-            return Tinted(color=theme.ELEMENT_BRIGHT[event.facts["trump"]], start=emblem_place(p.trump, suit)[1])
+            return Brand(places=p, element=event.facts["trump"])
         if event.kind == "kitty":
             faces = self._worths([moved.face for moved in event.moved if moved.face is not None], view)
-            title, hurry, room = _("The kitty"), _("Click to hurry"), p.reach[2] - 32
-            folded = [BACK] * len(event.moved)
-            return Revealed(
-                zone=KITTY, title=title, at=p.middle, faces=faces, hurry=hurry, room=room, folded=folded
-            )  # fmt: skip
+            room, hurry = p.parlour.s(560), _("Click to hurry")
+            return Revealed(zone=KITTY, title=_("The kitty"), at=p.middle, faces=faces, hurry=hurry, room=room)
         if event.kind != "trick":
             return None
         points = event.facts["points"]
         side = side_of(event.seat, layout.viewer, 4)
         words = _("+{n}").format(n=points) if points else ""
-        to = points_place(p.points, view.observation, team_of(event.seat), layout.viewer)
+        to = points_place(p, view, self._looks.variant(view.observation), layout.viewer, team_of(event.seat))
         return Taken(zone=TRICK[side], words=words, to=to, sound="gather", pan=pan_of(side, 4))
 
     def _worths(self, faces: Sequence[str], view: View) -> Sequence[tuple[Look, int, str]]:
@@ -107,7 +98,6 @@ class DragonStaging(Staging[DragonObservation]):
         return (cards | said).get(event.kind, "")
 
     def step(self, event: Event, view: View) -> int | None:
-        """Return how many steps of the bidding lie below a bid."""
         if event.kind != "bid":
             return None
         variant = self._looks.variant(view.observation)
@@ -115,7 +105,6 @@ class DragonStaging(Staging[DragonObservation]):
         return steps
 
     def won(self, view: View) -> bool | None:
-        """Return whether the reader's team has scored more in the hand."""
         o = view.observation
         if o.last_round is None or o.seat is None:
             return None
@@ -129,7 +118,6 @@ class DragonStaging(Staging[DragonObservation]):
         return TRICK_LIES if event.kind == "play" and len(view.observation.trick) == 4 else 0.0
 
     def announced(self, event: Event, view: View) -> Sequence[Announcement]:
-        """Return what a seat says, and what became of the contract."""
         kind, seat, facts = event.kind, event.seat, event.facts
         you = view.names.is_you(seat)
         if kind == "contract":
@@ -146,20 +134,18 @@ class DragonStaging(Staging[DragonObservation]):
         if kind == "trump":
             trump = suit_name(ELEMENTS.index(facts["trump"]))
             return (Announcement(seat, _("{suit} is trump").format(suit=trump)),)
-        said = {"pass": _("pass"), "bid": _bid(facts.get("bid", 0)), "kitty": _("takes the kitty")}.get(kind)
+        said = {"pass": _("Pass"), "bid": str(facts.get("bid")), "kitty": _("takes the kitty")}.get(kind)
         return () if said is None else (Announcement(seat, said),)
 
     def standing(self, view: View) -> Sequence[Announcement]:
-        """Return the highest bid, as long as others may bid higher."""
+        """Return what everybody across the table has said last in the bidding."""
         o = view.observation
-        highest = o.high_bidder if o.phase == "bid" else None
-        if highest is None:
-            return ()
-        return (Announcement(highest, _bid(max(amount for _seat, amount in o.bids))),)
-
-
-def _bid(amount: int) -> str:
-    return _("bid {n}").format(n=amount)
+        said = dict(o.bids) if o.phase == "bid" else {}
+        return [
+            Announcement(seat, str(amount) if amount else _("Pass"))
+            for seat, amount in said.items()
+            if seat != o.seat
+        ]
 
 
 def _cuts(seat: int, o: DragonObservation) -> bool:

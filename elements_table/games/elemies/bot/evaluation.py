@@ -1,30 +1,24 @@
 """How the regular player of Elemies weighs what it may do, in the measure of `hand_value.py`.
 
-It sees one observation. The values compare with passing, which is worth nothing.
+It sees one observation. The values compare with passing, which is worth nothing. How likely a play wins its trick is
+judged from the cards that the seat has not seen.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
+from elements_table.games.elemies.bot.hand_value import FULL_WINS, STEPS_WIN, HandWeights, straight_wins
 from elements_table.games.elemies.bot.hand_value import SINGLE as SINGLE_WEIGHS
-from elements_table.games.elemies.bot.hand_value import HandWeights
-from elements_table.games.elemies.bot.odds import DOES_BEAT, Rivals, stands, wins_turn
-from elements_table.games.elemies.rules.claims import Claim, elevated
-from elements_table.games.elemies.rules.combinations import recognise, replies
-from elements_table.games.elemies.rules.data import (
-    ACE,
-    ALL_CARDS,
-    ELEVATE,
-    GURU,
-    JESTER,
-    SPECIALS,
-    STOMP,
-    bits_of,
-)
+from elements_table.games.elemies.rules import claims, data
+from elements_table.games.elemies.rules.actions import Action
+from elements_table.games.elemies.rules.claims import Claim
+from elements_table.games.elemies.rules.combinations import BELOW, recognise, replies, swans_over
+from elements_table.games.elemies.rules.data import ALL_CARDS, ELEVATE, GURU, JESTER, SPECIALS, STOMP
 from elements_table.games.elemies.rules.observation import ElemiesObservation
-from elements_table.games.elemies.rules.turn import LONELY, Effects, Laid, effects_of
-from elements_table.kernel.player_profile import REGULAR, PlayerProfile
+from elements_table.games.elemies.rules.turn import LONELY, Effects, Laid, claim_on, effects_of
+from elements_table.kernel.strategy import REGULAR, PlayerProfile
 
 LEAD = 1.0
 """What winning the trick, and so the lead, is worth."""
@@ -69,7 +63,9 @@ WEAK_ABOVE = 2.9
 class Evaluation:
     """What one seat thinks of its choices."""
 
-    def __init__(self, observation: ElemiesObservation, weights: HandWeights, mind: PlayerProfile = REGULAR) -> None:
+    def __init__(
+        self, observation: ElemiesObservation, weights: HandWeights, profile: PlayerProfile = REGULAR
+    ) -> None:
         assert observation.seat is not None
         self.o = observation
         self.seat: int = observation.seat
@@ -77,9 +73,10 @@ class Evaluation:
         self.hand = observation.hand
         self.weight = weights.of(self.hand)
         self.opponents = tuple(s for s in ((self.seat + 1) % 4, (self.seat + 3) % 4) if observation.counts[s])
-        self.lead = LEAD * self._danger() * (1.0 + QUICK_LEAD * mind.quick)
-        self.stomp_above = STOMP_ABOVE - QUICK_STOMP * mind.quick
+        self.lead = LEAD * self._danger() * (1.0 + QUICK_LEAD * profile.quick)
+        self.stomp_above = STOMP_ABOVE - QUICK_STOMP * profile.quick
         self.partner_called = bool(observation.called >> observation.partner & 1) and not observation.finished
+        self.out = -OUT if self.partner_called else OUT
 
     def _danger(self) -> float:
         """Return how much more the lead is worth because an opponent is nearly out."""
@@ -96,20 +93,17 @@ class Evaluation:
 
     def wins(self, claim: Claim, effects: Effects | None = None) -> float:
         """Return the chance that this seat's `claim` wins the trick."""
-        effects = self.o.effects if effects is None else effects
+        effects = effects or self.o.effects
         return wins_turn(claim, self.o.unseen, self.rivals(effects), effects)
 
     def chance(self, claim: Claim, effects: Effects | None = None) -> float:
         """Return the chance that no opponent has an answer to this seat's `claim`, as it is told; 1 is certain."""
-        effects = self.o.effects if effects is None else effects
+        effects = effects or self.o.effects
         return stands(claim, self.o.unseen, self.rivals(effects), effects, is_follow=self.o.top is not None)
 
     def claim(self, code: int) -> Claim | None:
         """Return what `code` would count as on the table as it is, None for a special led alone."""
-        top = self.o.top
-        if code == ELEVATE and top is not None:
-            return elevated(top.claim, self.o.effects.is_reversed)
-        return recognise(code)
+        return claim_on(self.o.top, self.o.effects, code)
 
     def lead_value(self, code: int, effects: Effects | None = None) -> float:
         """Return what leading `code` is worth."""
@@ -132,7 +126,7 @@ class Evaluation:
     def _after(self, rest: int, wins: float) -> float:
         """Return what it is worth that only `rest` is left after a play that wins its trick with that chance."""
         if not rest:
-            return -OUT if self.partner_called else OUT
+            return self.out
         cards = rest & ~SPECIALS
         claim = recognise(rest)
         if claim is None and not (rest & SPECIALS and not cards & cards - 1):
@@ -158,7 +152,6 @@ class Evaluation:
         return value
 
     def _courtesy(self, top: Laid) -> float:
-        """Return what it costs to beat the partner's play."""
         effects = self.o.effects
         wins = wins_turn(top.claim, self.o.unseen, self.rivals(effects, self.o.passes), effects)
         is_near = self.o.counts[top.seat] <= 2
@@ -180,13 +173,12 @@ class Evaluation:
         top = self.o.top
         assert top is not None
         if self.hand == STOMP:
-            return -OUT if self.partner_called else OUT
+            return self.out
         if top.seat == self.o.partner or self.standing() < self.stomp_above:
             return -1.0
         few = max(0, 5 - self.o.counts[top.seat])
-        beneath = self.o.plays[-1].seat
-        value = self.standing() * self.lead * 1.2 + 0.25 * few - STOMP_KEPT
-        return value + 0.3 * ((beneath ^ self.seat) & 1 == 0)
+        is_ours = not (self.o.plays[-1].seat ^ self.seat) & 1
+        return self.standing() * self.lead * 1.2 + 0.25 * few - STOMP_KEPT + 0.3 * is_ours
 
     def leads(self, codes: Iterable[int], effects: Effects | None = None) -> dict[int, float]:
         """Return lead -> value, one code for each way to claim the same."""
@@ -206,9 +198,9 @@ class Evaluation:
         ]
         return max(worth, default=None)
 
-    def use_value(self, value: int, codes: Sequence[int]) -> float:
+    def use_value(self, use: Action, codes: Sequence[int]) -> float:
         """Return what the trick is worth with the action card played first, NEVER where its chance is too low."""
-        effects = effects_of(self.seat, value >> 3, value & 7)
+        effects = effects_of(self.seat, use.card, use.named)
         lead = self.best_lead(codes, effects)
         if lead is None or effects.banned == self.o.partner:
             return NEVER
@@ -238,12 +230,12 @@ class Evaluation:
 
     def gifts(self) -> dict[int, float]:
         """Return card -> what giving it is worth."""
-        return {card: self.gift_value(card) for card in bits_of(self.hand)}
+        return {card: self.gift_value(card) for card in data.bits_of(self.hand)}
 
 
 def fits_later(kind: int, rank: int) -> float:
     """Return the chance that such a combination, the last in a hand, goes out without the lead."""
-    return FITS[kind] * rank / ACE if kind < len(FITS) else 0.0
+    return FITS[kind] * rank / data.ACE if kind < len(FITS) else 0.0
 
 
 def distinct(codes: Iterable[int]) -> list[int]:
@@ -253,3 +245,112 @@ def distinct(codes: Iterable[int]) -> list[int]:
         claim = recognise(code)
         best.setdefault((code if claim is None else claim, code & JESTER), code)
     return list(best.values())
+
+
+WILLING = 0.6
+"""How often a player who can beat a play does so, as the values take it: a little boldness wins more rounds."""
+DOES_BEAT = 0.8
+"""How often such a player really does, by many rounds among regular players."""
+LIFTS, STOMPS = 0.4, 0.9
+"""How often a player with the Elevate uses it against a play, and one with the Stomp against a strong one."""
+
+
+class Rivals(NamedTuple):
+    """Who would beat a play, all of one team: how many cards each holds (a banned player left out).
+
+    `barred`: they can use no special card this turn (E28).
+    """
+
+    counts: tuple[int, ...]
+    barred: bool
+
+
+def wins_turn(claim: Claim, unseen: int, rivals: Rivals, effects: Effects, willing: float = WILLING) -> float:
+    """Return the chance that `claim` is not beaten by a combination; `unseen` is what the others hold together."""
+    if claim.kind >= claims.TOPMOST:
+        return 0.98
+    total = unseen.bit_count()
+    chance = 1.0
+    cards = unseen & data.SUITED if rivals.barred else unseen
+    for held in rivals.counts:
+        if held >= claim.size and total:
+            chance *= 1.0 - willing * _can_beat(claim, cards, held / total, held, effects)
+    return chance
+
+
+def stands(claim: Claim, unseen: int, rivals: Rivals, effects: Effects, *, is_follow: bool) -> float:
+    """Return the chance that no rival beats, lifts or stomps `claim`, as it is told: 1 where none can at all."""
+    if not can_be_beaten(claim, unseen, rivals, effects, is_follow=is_follow):
+        return 1.0
+    chance = wins_turn(claim, unseen, rivals, effects, DOES_BEAT)
+    if not rivals.barred:
+        share = sum(rivals.counts) / unseen.bit_count()
+        if unseen & ELEVATE and claims.elevated(claim, effects.is_reversed):
+            chance *= 1.0 - LIFTS * share
+        if unseen & STOMP and is_follow and claims.can_be_stomped(claim):
+            chance *= 1.0 - STOMPS * share * min(1.0, max(0.0, 3.0 * chance - 0.75))
+    return min(0.99, max(0.01, chance))
+
+
+def can_be_beaten(claim: Claim, unseen: int, rivals: Rivals, effects: Effects, *, is_follow: bool) -> bool:
+    """Return whether rivals with so many cards could hold anything against `claim`: more, Elevate, or Stomp."""
+    most = max(rivals.counts, default=0)
+    cards = unseen & data.SUITED if rivals.barred else unseen
+    if cards & ELEVATE and most > 1 and claims.elevated(claim, effects.is_reversed):
+        return True
+    if cards & STOMP and most and is_follow and claims.can_be_stomped(claim):
+        return True
+    if claim.kind == claims.STRAIGHT:  # one card of each rank is enough to see whether there is a run
+        swans = swans_over(cards, claim, effects.is_reversed)
+        cards = cards & ~data.SUITED | sum(
+            1 << 4 * rank + 3 - rank % 2 for rank in range(13) if cards >> 4 * rank & 15
+        )
+    else:
+        swans = []
+    found = [*swans, *replies(cards, claim, effects.is_reversed, effects.dominant)]
+    return any((code & ALL_CARDS).bit_count() <= most for code in found)
+
+
+def _can_beat(claim: Claim, unseen: int, share: float, held: int, effects: Effects) -> float:
+    """Return the chance that a rival with `held` cards, that `share` of all unseen ones, can beat the claim.
+
+    `unseen` are those of them that the rival could use.
+    """
+    kind, size, rank, minor = claim
+    if kind == claims.SINGLE:
+        beaters = (unseen >> 4 * rank & claims.beaten_by(minor, effects.dominant)).bit_count()
+        higher = unseen & BELOW[rank] if effects.is_reversed else unseen & data.SUITED & ~BELOW[rank + 1]
+        beaters += higher.bit_count()
+        beaters += bool(unseen & GURU)
+        return float(1.0 - (1.0 - share) ** beaters)
+    if kind < claims.STEPS:
+        lacks = 1.0
+        jester = share if unseen & JESTER else 0.0
+        for other in range(rank) if effects.is_reversed else range(rank + 1, 13):
+            there = (unseen >> 4 * other & 15).bit_count()
+            has = _at_least(size, there, share)
+            if jester:
+                has += jester * (_at_least(size - 1, there, share) - has)
+            lacks *= 1.0 - has
+        return 1.0 - lacks
+    if kind >= claims.FOUR:
+        return 0.01
+    wins = {claims.STEPS: STEPS_WIN, claims.FULL: FULL_WINS}.get(kind)
+    place = size - 1 + 12 - rank if effects.is_reversed and kind == claims.STRAIGHT else rank
+    place = 12 - rank if effects.is_reversed and kind != claims.STRAIGHT else place
+    usual = straight_wins(size, place) if wins is None else wins[max(0, min(12, place))]
+    return (1.0 - usual) * min(1.0, held / 12)
+
+
+def _at_least(count: int, there: int, share: float) -> float:
+    """Return the chance to hold `count` (1 to 3) of `there` cards, each held with the chance `share`."""
+    if there < count:
+        return 0.0
+    lacks = 1.0 - share
+    none = lacks**there
+    if count == 1:
+        return float(1.0 - none)
+    one = there * share * lacks ** (there - 1)
+    if count == 2:
+        return float(1.0 - none - one)
+    return float(1.0 - none - one - there * (there - 1) / 2 * share**2 * lacks ** (there - 2))

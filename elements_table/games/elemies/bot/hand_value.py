@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from elements_table.games.elemies.rules.combinations import COLUMN
 from elements_table.games.elemies.rules.data import ELEVATE, GURU, JESTER, STOMP, SUITED
 
 TAKES_ALONG = 0.7
@@ -28,8 +29,6 @@ ONE_WEIGHS = 1.0
 JESTER_BIT = 1 << 52
 """The Jester in counts."""
 _MAX_KNOWN = 16_000
-COLUMN = 0x1111111111111
-"""One of each rank, in counts; one element of each, in cards."""
 _PAIRS_OF_BITS, _ODD_BITS = 0x3333333333333, 0x5555555555555
 
 
@@ -103,22 +102,16 @@ class HandWeights:
         known = self._known.get(counts)
         if known is not None:
             return known
-        best = self._with_jester(counts ^ JESTER_BIT) if counts & JESTER_BIT else self._split(counts)
+        best = self.with_jester(counts ^ JESTER_BIT)[0] if counts & JESTER_BIT else self._split(counts)
         self._known[counts] = best
         return best
 
-    def _with_jester(self, counts: int) -> float:
-        """Let the Jester be each rank that it can help: one held once or twice, or a gap in a run."""
-        best = JESTER_WEIGHS + self.lightest(counts)
-        return min([best, *(self.lightest(counts + (1 << 4 * rank)) for rank in _helped(counts))])
-
-    def rank_for_jester(self, counts: int) -> int:
-        """Return the rank that a Jester beside these counts stands for best, -1 where it helps nowhere."""
+    def with_jester(self, counts: int) -> tuple[float, int]:
+        """Return the weight of counts and a Jester, and the rank it stands for best, -1 where it helps nowhere."""
         ranks = [(self.lightest(counts + (1 << 4 * rank)), rank) for rank in _helped(counts)]
-        return min([(JESTER_WEIGHS + self.lightest(counts), -1), *ranks])[1]
+        return min([(JESTER_WEIGHS + self.lightest(counts), -1), *ranks])
 
     def _split(self, counts: int) -> float:
-        """Take out each straight in turn, or none."""
         best = _without_straights(counts) if _threes(counts) else _side_by_side(counts)
         held = (counts | counts >> 1 | counts >> 2) & COLUMN
         low = held & held >> 4 & held >> 8 & held >> 12 & held >> 16
@@ -135,7 +128,6 @@ class HandWeights:
 
 
 def _threes(counts: int) -> int:
-    """Return the ranks of which there are three or four, as a column."""
     return (counts & counts >> 1 | counts >> 2) & COLUMN
 
 

@@ -7,74 +7,18 @@ from __future__ import annotations
 
 from random import Random
 
-from elements_table.games.elemies.bot.evaluation import (
-    COURTESY,
-    COURTESY_IF_WINNING,
-    GURU_KEPT,
-    HELPS_PARTNER,
-    LEAD,
-    NEARLY_OUT,
-    OUT,
-    RISES,
-    SAVES_A_LEADER,
-    STOMP_ABOVE,
-    STOMP_KEPT,
-    USE_PAYS,
-    fits_later,
-)
-from elements_table.games.elemies.bot.hand_value import (
-    COLUMN,
-    ELEVATE_WEIGHS,
-    FULL_WINS,
-    GURU_WEIGHS,
-    ONE_WEIGHS,
-    PAIR_WINS,
-    STEPS_WIN,
-    TRIPLE_WINS,
-    HandWeights,
-    straight_wins,
-)
-from elements_table.games.elemies.bot.odds import DOES_BEAT, WILLING
+from elements_table.games.elemies.bot import evaluation, hand_value
+from elements_table.games.elemies.bot.evaluation import DOES_BEAT, WILLING
+from elements_table.games.elemies.bot.hand_value import HandWeights
 from elements_table.games.elemies.bot.shapes import Holding, Shape, Shapes, cards_for, is_one
-from elements_table.games.elemies.rules.actions import (
-    DECLINE,
-    GIVE,
-    K_PLAY,
-    NO,
-    PASS,
-    STOMPING,
-    USE_EARTH,
-    USE_FIRE,
-    Action,
-)
+from elements_table.games.elemies.rules import actions, turn
+from elements_table.games.elemies.rules.actions import Action
 from elements_table.games.elemies.rules.claims import PAIR, SINGLE, STEPS, STRAIGHT, TOPMOST, TRIPLE, beaten_by
-from elements_table.games.elemies.rules.combinations import swans
-from elements_table.games.elemies.rules.data import (
-    EARTH,
-    ELEVATE,
-    FIRE,
-    GURU,
-    JESTER,
-    STOMP,
-    SUITED,
-    WATER,
-    bits_of,
-)
+from elements_table.games.elemies.rules.combinations import COLUMN, swans
+from elements_table.games.elemies.rules.data import ELEVATE, GURU, JESTER, STOMP, SUITED, ActionCard, bits_of
 from elements_table.games.elemies.rules.legal import can_elevate, lone_leads, usable, uses
 from elements_table.games.elemies.rules.state import ElemiesState
-from elements_table.games.elemies.rules.turn import (
-    CLOCKWISE,
-    NO_EFFECTS,
-    P_GIVE,
-    P_PLAY,
-    P_REACTION,
-    P_ROUND_OVER,
-    Effects,
-    Laid,
-    can_stomp,
-    effects_of,
-    reacting_swans,
-)
+from elements_table.games.elemies.rules.turn import Effects, Laid
 
 SURE = 0.98
 """Chance of the Guru or a Black Swan to win its trick."""
@@ -84,7 +28,7 @@ OTHER_SPECIALS = GURU | ELEVATE | STOMP
 """The specials that are no part of a shape."""
 
 
-class Table:
+class QuickState:
     """What one seat sees of the others, for one action: how many cards they hold, and which of them all together."""
 
     __slots__ = ("is_reversed", "lead", "others", "out", "rivals", "seat", "specials", "state", "total")
@@ -93,7 +37,7 @@ class Table:
         hands = state.hands
         self.state = state
         self.seat = seat
-        one, two, three = CLOCKWISE[seat]
+        one, two, three = turn.CLOCKWISE[seat]
         first, last = hands[one], hands[three]
         self.others = others = first | hands[two] | last
         self.total = max(1, others.bit_count())
@@ -108,22 +52,22 @@ class Table:
         if held_last and three != banned:
             self.rivals.append(held_last)
         near = min(held or 9, held_last or 9)
-        self.lead = LEAD * (1.0 + 0.35 * (4 - near)) if near < 4 else LEAD
+        self.lead = evaluation.LEAD * (1.0 + 0.35 * (4 - near)) if near < 4 else evaluation.LEAD
         self.specials = hands[seat] & OTHER_SPECIALS
-        self.out = -OUT if state.called >> two & 1 and not state.finished else OUT
+        self.out = -evaluation.OUT if state.called >> two & 1 and not state.finished else evaluation.OUT
 
     def rest_value(self, left: int, win: float) -> float:
         """Return what it is worth that only such counts, and the specials, are left after such a play."""
         if self.specials:
-            return 0.0 if left or self.specials & self.specials - 1 else win * NEARLY_OUT
+            return 0.0 if left or self.specials & self.specials - 1 else win * evaluation.NEARLY_OUT
         if not left:
             return self.out
         if not is_one(left):
             return 0.0
         rank = (left.bit_length() - 1) >> 2
         count = left >> 4 * rank
-        fits = fits_later(count - 1, rank) if left == count << 4 * rank else 0.0
-        return (win + (1.0 - win) * fits) * NEARLY_OUT
+        fits = evaluation.fits_later(count - 1, rank) if left == count << 4 * rank else 0.0
+        return (win + (1.0 - win) * fits) * evaluation.NEARLY_OUT
 
     def wins(self, kind: int, size: int, rank: int, willing: float = WILLING) -> float:
         """Return about how likely no rival beats such a play."""
@@ -148,11 +92,15 @@ class Table:
             there = there & (1 << 4 * rank) - 1 if is_reversed else there >> 4 * (rank + 1)
             if not there and not self.others & JESTER:
                 return 1.0
-            usual = (PAIR_WINS if kind == PAIR else TRIPLE_WINS)[12 - rank if is_reversed else rank]
+            usual = (hand_value.PAIR_WINS if kind == PAIR else hand_value.TRIPLE_WINS)[
+                12 - rank if is_reversed else rank
+            ]
         elif kind == STRAIGHT:
-            usual = straight_wins(size, size - 1 + 12 - rank if is_reversed else rank)
+            usual = hand_value.straight_wins(size, size - 1 + 12 - rank if is_reversed else rank)
         else:
-            usual = (STEPS_WIN if kind == STEPS else FULL_WINS)[min(12, 12 - rank) if is_reversed else rank]
+            usual = (hand_value.STEPS_WIN if kind == STEPS else hand_value.FULL_WINS)[
+                min(12, 12 - rank) if is_reversed else rank
+            ]
         chance = 1.0
         lacks = 1.0 - usual**0.5
         for held in rivals:
@@ -162,13 +110,11 @@ class Table:
 
 
 def _held_twice(cards: int) -> int:
-    """Return the ranks of which there are two or more, as a column."""
     one, two, three, four = cards, cards >> 1, cards >> 2, cards >> 3
     return ((one | two) & (three | four) | one & two | three & four) & COLUMN
 
 
 def _held_thrice(cards: int) -> int:
-    """Return the ranks of which there are three or more, as a column."""
     one, two, three, four = cards, cards >> 1, cards >> 2, cards >> 3
     return (one & two & (three | four) | three & four & (one | two)) & COLUMN
 
@@ -185,44 +131,43 @@ class Playouts:
     def play(self, state: ElemiesState, rng: Random) -> None:
         """Play the round to its end."""
         apply, action = state.apply, self.action
-        while state.phase < P_ROUND_OVER:
+        while state.phase < turn.P_ROUND_OVER:
             apply(action(state, rng))
 
     def action(self, state: ElemiesState, rng: Random) -> Action:
         """Return what the seat to act should do."""
         phase, seat = state.phase, state.to_move
-        if phase == P_PLAY:
+        if phase == turn.P_PLAY:
             return self._lead(state, seat) if state.top is None else self._follow(state, seat)
-        if phase == P_REACTION:
+        if phase == turn.P_REACTION:
             return self._react(state, seat)
-        if phase == P_GIVE:
-            return GIVE[self._gift(state.hands[seat])]
-        return NO
+        if phase == turn.P_GIVE:
+            return actions.GIVE[self._gift(state.hands[seat])]
+        return actions.NO
 
     def _gift(self, hand: int) -> int:
         weigh = self.weights.of
-        cards = hand & SUITED or hand
-        return min(bits_of(cards), key=lambda card: (round(weigh(hand ^ card), 3), card))
+        return min(bits_of(hand & SUITED or hand), key=lambda card: (round(weigh(hand ^ card), 3), card))
 
     def _lead(self, state: ElemiesState, seat: int) -> Action:
         hand = state.hands[seat]
         if not hand & SUITED:
-            return Action(K_PLAY, GURU if hand & GURU else lone_leads(hand)[0])
-        table = Table(state, seat, state.effects)
+            return Action(actions.K_PLAY, GURU if hand & GURU else lone_leads(hand)[0])
+        table = QuickState(state, seat, state.effects)
         held = self.shapes.of(hand)
         most, chance, best = self._best_lead(table, held)
         guru = self._guru_value(table, hand) if hand & GURU else most
         code = GURU if guru > most else cards_for(best.taken, hand, held.jester)
         most = max(guru, most)
         card = state.action_cards[seat]
-        if card and most < OUT and state.effects == NO_EFFECTS:
-            if card == FIRE and code != GURU and chance > BET_FROM:
-                return USE_FIRE
-            if card != FIRE and (use := self._use(table, hand, held, most)):
+        if card and most < evaluation.OUT and state.effects == turn.NO_EFFECTS:
+            if card == ActionCard.FIRE and code != GURU and chance > BET_FROM:
+                return actions.USE[card][0]
+            if card != ActionCard.FIRE and (use := self._use(table, hand, held, most)):
                 return use
-        return Action(K_PLAY, code)
+        return Action(actions.K_PLAY, code)
 
-    def _best_lead(self, table: Table, held: Holding) -> tuple[float, float, Shape]:
+    def _best_lead(self, table: QuickState, held: Holding) -> tuple[float, float, Shape]:
         """Return the lead worth most of the shapes of a hand: its value, its chance to win the trick, and itself."""
         weight, partner = held.weight, table.state.hands[table.seat ^ 2].bit_count()
         best, most, chance = held.shapes[0], -99.0, 0.0
@@ -230,80 +175,81 @@ class Playouts:
             kind, size, rank, _minor, _taken, left, after = shape
             win = table.wins(kind, size, rank)
             value = weight - after + win * table.lead + 0.05 * size
-            if after <= ONE_WEIGHS:
+            if after <= hand_value.ONE_WEIGHS:
                 value += table.rest_value(left, win)
             if win < 1.0:
-                value -= SAVES_A_LEADER * (1.0 - win) * table.rivals.count(size)
+                value -= evaluation.SAVES_A_LEADER * (1.0 - win) * table.rivals.count(size)
                 if partner == size < 3 and left:
-                    value += HELPS_PARTNER * (1.0 - win)
+                    value += evaluation.HELPS_PARTNER * (1.0 - win)
             if value > most:
                 best, most, chance = shape, value, win
         return most, chance, best
 
-    def _use(self, table: Table, hand: int, held: Holding, most: float) -> Action | None:
+    def _use(self, table: QuickState, hand: int, held: Holding, most: float) -> Action | None:
         """Return how to play the action card (not Fire), None where it is better kept for a later trick."""
         state, seat = table.state, table.seat
         best = None
         for action in uses(state, seat):
-            card, named = action.value >> 3, action.value & 7
-            if named == seat ^ 2 and card == WATER:
+            card, named = action.card, action.named
+            if card == ActionCard.WATER and named == seat ^ 2:
                 continue
-            if card == EARTH and not table.others & ~SUITED:
+            if card == ActionCard.EARTH and not table.others & ~SUITED:
                 break
-            value, chance, shape = self._best_lead(Table(state, seat, effects_of(seat, card, named)), held)
-            if value - USE_PAYS > most and chance > RISES + table.wins(shape.kind, shape.size, shape.rank):
-                best, most = action, value - USE_PAYS
-            if card == EARTH:  # whatever element: here only the specials count
+            value, chance, shape = self._best_lead(QuickState(state, seat, turn.effects_of(seat, card, named)), held)
+            if value - evaluation.USE_PAYS > most and chance > evaluation.RISES + table.wins(
+                shape.kind, shape.size, shape.rank
+            ):
+                best, most = action, value - evaluation.USE_PAYS
+            if card == ActionCard.EARTH:  # whatever element: here only the specials count
                 lead = cards_for(shape.taken, hand, held.jester) & SUITED
-                return USE_EARTH[(lead.bit_length() - 1) & 3] if best else None
+                return actions.USE[card][(lead.bit_length() - 1) & 3] if best else None
         return best
 
-    def _guru_value(self, table: Table, hand: int) -> float:
-        """Return what the Guru is worth now."""
+    def _guru_value(self, table: QuickState, hand: int) -> float:
         rest = hand ^ GURU
-        value = GURU_WEIGHS + SURE * table.lead + self._rest_of(table, rest, SURE)
-        return value - GURU_KEPT if rest and not any(table.state.treasures) else value
+        value = hand_value.GURU_WEIGHS + SURE * table.lead + self._rest_of(table, rest, SURE)
+        return value - evaluation.GURU_KEPT if rest and not any(table.state.treasures) else value
 
-    def _rest_of(self, table: Table, rest: int, win: float) -> float:
+    def _rest_of(self, table: QuickState, rest: int, win: float) -> float:
         """Return what it is worth that only `rest` is left after a play that is no shape."""
         if rest & OTHER_SPECIALS:
-            return win * NEARLY_OUT if not rest & SUITED and not rest & rest - 1 else 0.0
+            return win * evaluation.NEARLY_OUT if not rest & SUITED and not rest & rest - 1 else 0.0
         counts = self.shapes.of(rest).counts if rest else 0
-        return table.out if not counts else win * NEARLY_OUT if is_one(counts) else 0.0
+        return table.out if not counts else win * evaluation.NEARLY_OUT if is_one(counts) else 0.0
 
     def _follow(self, state: ElemiesState, seat: int) -> Action:
         top = state.top
         assert top is not None
         hand = usable(state, seat)
         best = self._best_reply(state, seat, hand, top)
-        if best is PASS and hand & STOMP and can_stomp(state, seat) and self._stomps(state, seat, top):
-            return STOMPING
+        if best is actions.PASS and hand & STOMP and turn.can_stomp(state, seat) and self._stomps(state, seat, top):
+            return actions.STOMPING
         return best
 
     def _best_reply(self, state: ElemiesState, seat: int, hand: int, top: Laid) -> Action:
         kind, size, rank, minor = top.claim
         if kind >= TOPMOST or (hand.bit_count() < size and not hand & ELEVATE):
-            return PASS
+            return actions.PASS
         has_swan = state.swans >> seat & 1
         is_reversed = state.effects.is_reversed
         may_lift = hand & ELEVATE and can_elevate(state, seat)
         if kind == SINGLE and not (is_reversed or has_swan or may_lift or hand >> 4 * rank):
-            return PASS
+            return actions.PASS
         held = self.shapes.of(hand)
         found = held.replies(kind, size, rank, is_reversed)
         level = 0
         if kind == SINGLE and (level := hand >> 4 * rank & beaten_by(minor, state.effects.dominant)):
             found.append((rank, 1 << 4 * rank))
         if not (found or may_lift or has_swan or (kind == SINGLE and hand & GURU)):
-            return PASS
-        table = Table(state, seat, state.effects)
+            return actions.PASS
+        table = QuickState(state, seat, state.effects)
         weight, counts, lightest, lead = held.weight, held.counts, self.weights.lightest, table.lead
         best, taken, most = -1, 0, courtesy(state, seat, top, table)
         for high, cards in found:
             win = table.wins(kind, size, high)
             after = lightest(counts - cards)
             value = weight - after + win * lead
-            if after <= ONE_WEIGHS:
+            if after <= hand_value.ONE_WEIGHS:
                 value += table.rest_value(counts - cards, win)
             if value > most:
                 best, taken, most = high, cards, value
@@ -314,12 +260,11 @@ class Playouts:
         for value, other in self._without_shape(table, hand, top, bool(may_lift), bool(has_swan)):
             if value > most:
                 code, most = other, value
-        return Action(K_PLAY, code) if code else PASS
+        return Action(actions.K_PLAY, code) if code else actions.PASS
 
     def _without_shape(
-        self, table: Table, hand: int, top: Laid, may_lift: bool, has_swan: bool
+        self, table: QuickState, hand: int, top: Laid, may_lift: bool, has_swan: bool
     ) -> list[tuple[float, int]]:
-        """Return value and code of the Guru, the Elevate and the Black Swans in a hand, where they beat the top."""
         kind, size, rank, _minor = top.claim
         state = table.state
         whole = state.hands[table.seat]
@@ -328,32 +273,36 @@ class Playouts:
             found.append((self._guru_value(table, whole), GURU))
         if may_lift:
             win = table.wins(kind, size, rank - 1 if state.effects.is_reversed else rank + 1)
-            found.append((ELEVATE_WEIGHS + win * table.lead + self._rest_of(table, whole ^ ELEVATE, win), ELEVATE))
+            found.append(
+                (hand_value.ELEVATE_WEIGHS + win * table.lead + self._rest_of(table, whole ^ ELEVATE, win), ELEVATE)
+            )
         if has_swan:
             found += [(self._swan_value(table, whole, code), code) for code in swans(hand)]
         return found
 
-    def _swan_value(self, table: Table, hand: int, code: int) -> float:
+    def _swan_value(self, table: QuickState, hand: int, code: int) -> float:
         rest = hand & ~code
         lighter = self.weights.of(hand) - self.weights.of(rest)
         return lighter + SURE * table.lead + self._rest_of(table, rest, SURE)
 
     def _react(self, state: ElemiesState, seat: int) -> Action:
         top, hand = state.top, state.hands[seat]
-        if top is not None and hand & STOMP and can_stomp(state, seat) and self._stomps(state, seat, top):
-            return STOMPING
-        found = reacting_swans(state, seat)
+        if top is not None and hand & STOMP and turn.can_stomp(state, seat) and self._stomps(state, seat, top):
+            return actions.STOMPING
+        found = turn.reacting_swans(state, seat)
         if not found:
-            return DECLINE
-        table = Table(state, seat, state.effects)
+            return actions.DECLINE
+        table = QuickState(state, seat, state.effects)
         if top is not None:
             least = courtesy(state, seat, top, table)
         else:
-            least = COURTESY_IF_WINNING if state.turn == seat ^ 2 else 0.0
-        return Action(K_PLAY, found[-1]) if self._swan_value(table, hand, found[-1]) > least else DECLINE
+            least = evaluation.COURTESY_IF_WINNING if state.turn == seat ^ 2 else 0.0
+        return (
+            Action(actions.K_PLAY, found[-1]) if self._swan_value(table, hand, found[-1]) > least else actions.DECLINE
+        )
 
     def _stomps(self, state: ElemiesState, seat: int, top: Laid) -> bool:
-        table = Table(state, seat, state.effects)
+        table = QuickState(state, seat, state.effects)
         if state.hands[seat] == STOMP:
             return table.out > 0
         if top.seat == seat ^ 2:
@@ -364,28 +313,24 @@ class Playouts:
         chance = table.wins(kind, size, rank, DOES_BEAT)
         if self.shapes.of(usable(state, seat)).replies(kind, size, rank, is_reversed=False):
             chance *= 1.0 - DOES_BEAT
-        if chance < STOMP_ABOVE:
+        if chance < evaluation.STOMP_ABOVE:
             return False
         few = max(0, 5 - state.hands[top.seat].bit_count())
         own = (state.plays[-1].seat ^ seat) & 1 == 0
-        return chance * table.lead * 1.2 + 0.25 * few - STOMP_KEPT + 0.3 * own > 0.0
+        return chance * table.lead * 1.2 + 0.25 * few - evaluation.STOMP_KEPT + 0.3 * own > 0.0
 
 
-def courtesy(state: ElemiesState, seat: int, top: Laid, table: Table) -> float:
+def courtesy(state: ElemiesState, seat: int, top: Laid, table: QuickState) -> float:
     """Return what it costs to beat the top play: something only where it is the partner's."""
     if top.seat != seat ^ 2:
         return 0.0
     kind, size, rank, _minor = top.claim
-    held = state.hands
-    all_rivals = table.rivals
+    held, all_rivals = state.hands, table.rivals
+    left, _partner, right = turn.CLOCKWISE[seat]
     passes, banned = state.passes, state.effects.banned
-    table.rivals = [
-        held[other].bit_count()
-        for other in (CLOCKWISE[seat][0], CLOCKWISE[seat][2])
-        if held[other] and other != banned and not passes >> other & 1
-    ]
+    table.rivals = [held[s].bit_count() for s in (left, right) if held[s] and s != banned and not passes >> s & 1]
     win = table.wins(kind, size, rank)
     table.rivals = all_rivals
     near = 0.5 if held[top.seat].bit_count() <= 2 else 0.0
     called = 1.0 if state.called >> top.seat & 1 and not state.finished else 0.0
-    return COURTESY + win * (table.lead + COURTESY_IF_WINNING) + near + called
+    return evaluation.COURTESY + win * (table.lead + evaluation.COURTESY_IF_WINNING) + near + called

@@ -3,22 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from elements_table.games.elemies.bot.evaluation import NEVER, WEAK_ABOVE, Evaluation
-from elements_table.games.elemies.rules.actions import (
-    DECLINE,
-    K_EXCHANGE,
-    K_GIVE,
-    K_PLAY,
-    K_USE,
-    PASS,
-    STOMPING,
-    YES,
-    Action,
-)
+from elements_table.games.elemies.rules import actions
+from elements_table.games.elemies.rules.actions import Action
 from elements_table.games.elemies.rules.claims import Claim, card_words, inside, named
-from elements_table.games.elemies.rules.data import ACTION_NAMES, ALL_CARDS, ELEVATE, FIRE, TEXTS
+from elements_table.games.elemies.rules.data import ALL_CARDS, ELEVATE, TEXTS, ActionCard
 from elements_table.games.elemies.rules.turn import effects_of
 from elements_table.kernel.words import _, mark
 
@@ -57,7 +47,7 @@ CALL_BET = mark("The call wins {points} points if you are out first, and loses t
 STOMP_CANCELS = mark("A Stomp cancels {play}: the chance that your team does not beat it is about {percent}%.")
 WAIT = mark("Your hand stays as it is for later.")
 
-Parameters = dict[str, Any]
+Parameters = Mapping[str, object]
 Reason = tuple[str, Parameters]
 
 
@@ -77,14 +67,14 @@ def of_gift(evaluation: Evaluation, card: int) -> Reason:
     return (GIVE_LIGHT if evaluation.lighter(card) > 0 else GIVE_BEST), about
 
 
-def of_action(evaluation: Evaluation, action: Action, values: Mapping[Action, float]) -> Reason:
+def of_action(evaluation: Evaluation, action: Action, values: Mapping[Action, float]) -> Reason:  # noqa: PLR0911  one sentence a case
     """Return why `action` has the highest of these values."""
     kind, value = action
-    if action in (PASS, DECLINE):
+    if action in (actions.PASS, actions.DECLINE):
         return _of_waiting(evaluation, {other: worth for other, worth in values.items() if other != action})
-    if kind == K_USE:
-        return _of_use(evaluation, value, [other.value for other in values if other.kind == K_PLAY])
-    if action == STOMPING:
+    if kind == actions.K_USE:
+        return _of_use(evaluation, action, [other.value for other in values if other.kind == actions.K_PLAY])
+    if action == actions.STOMPING:
         if evaluation.hand & evaluation.hand - 1 == 0:
             return LAST_CARD, {}
         top = evaluation.o.top
@@ -101,13 +91,13 @@ def of_action(evaluation: Evaluation, action: Action, values: Mapping[Action, fl
 
 def of_other(evaluation: Evaluation, action: Action, values: Mapping[Action, float]) -> Reason:
     """Return what can be said for `action` though the regular player, with these values, would not choose it."""
-    if action.kind == K_EXCHANGE:
-        reason, about = of_exchange(evaluation, action == YES)
+    if action.kind == actions.K_EXCHANGE:
+        reason, about = of_exchange(evaluation, action == actions.YES)
         return (reason, about) if reason == EXCHANGE else ("", {})
-    if action.kind == K_GIVE:
+    if action.kind == actions.K_GIVE:
         lightens = evaluation.lighter(action.value) > 0
         return (GIVE_LIGHT, {"card": _card(action.value)}) if lightens else ("", {})
-    if action.kind == K_USE and values.get(action, NEVER) <= NEVER / 2:
+    if action.kind == actions.K_USE and values.get(action, NEVER) <= NEVER / 2:
         return "", {}
     reason, about = of_action(evaluation, action, values)
     if reason == STOMP_NOW:
@@ -126,24 +116,23 @@ def _of_waiting(evaluation: Evaluation, others: Mapping[Action, float]) -> Reaso
         return (PARTNER_LEADS if o.turn == o.partner else KEEP_SWAN), {}
     if o.top.seat == o.partner:
         return PARTNER_LIES, {}
-    if best == STOMPING:
+    if best == actions.STOMPING:
         return KEEP_STOMP, {}
     claim = evaluation.claim(best.value)
     assert claim is not None
     return KEEP, {"play": _lower(best.value & ALL_CARDS, claim)}
 
 
-def _of_use(evaluation: Evaluation, value: int, codes: list[int]) -> Reason:
-    card = value >> 3
-    effects = effects_of(evaluation.seat, card, value & 7)
+def _of_use(evaluation: Evaluation, use: Action, codes: list[int]) -> Reason:
+    effects = effects_of(evaluation.seat, use.card, use.named)
     lead = evaluation.best_lead(codes, effects)
     assert lead is not None
     claim = lead[1]
     before, after = evaluation.chance(claim), evaluation.chance(claim, effects)
-    about = {"play": inside(claim), "percent": _percent(after)}
-    if card == FIRE:
+    about: dict[str, object] = {"play": inside(claim), "percent": _percent(after)}
+    if use.card == ActionCard.FIRE:
         return (BET_SURE if after == 1.0 else BET), about
-    about |= {"card": _(ACTION_NAMES[card - 1].capitalize()), "before": _percent(before)}
+    about |= {"card": use.card.word, "before": _percent(before)}
     return (USE_SURE if after == 1.0 else USE), about
 
 

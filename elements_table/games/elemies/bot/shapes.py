@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from elements_table.games.elemies.bot.hand_value import COLUMN, JESTER_BIT, HandWeights, counts_of
+from elements_table.games.elemies.bot.hand_value import JESTER_BIT, HandWeights, counts_of
 from elements_table.games.elemies.rules.claims import FOUR, FULL, PAIR, SINGLE, STEPS, STRAIGHT, TRIPLE
-from elements_table.games.elemies.rules.combinations import AS_RANK
+from elements_table.games.elemies.rules.combinations import AS_RANK, COLUMN, RUN
 from elements_table.games.elemies.rules.data import JESTER, SUITED
 
 NO_RANK = -1
@@ -48,7 +48,7 @@ class Holding:
         counts, self.jester = counts_of(hand), NO_RANK
         if hand & JESTER:
             counts ^= JESTER_BIT
-            self.jester = weights.rank_for_jester(counts)
+            self.jester = weights.with_jester(counts)[1]
             counts += 1 << 4 * self.jester if self.jester >= 0 else 0
         self._is_only_jester = self.jester >= 0 and not hand >> 4 * self.jester & 15
         self.counts = counts
@@ -82,19 +82,14 @@ class Holding:
             found = [(high, size << 4 * high) for high in ranks if counts >> 4 * high & 15 >= size]
             return [one for one in found if one[0] != self.jester] if size == 1 and self._is_only_jester else found
         if kind == STRAIGHT:
-            held, run = (counts | counts >> 1 | counts >> 2) & COLUMN, COLUMN & (1 << 4 * size) - 1
+            held, run = (counts | counts >> 1 | counts >> 2) & COLUMN, RUN[size]
             tops = [high for high in ranks if high >= size - 1]
             return [(high, run << low) for high in tops if held >> (low := 4 * (high - size + 1)) & run == run]
         twos = [high for high in range(13) if counts >> 4 * high & 15 >= 2]
         if kind == STEPS:
             return [(high, 34 << 4 * (high - 1)) for high in ranks if high in twos and high - 1 in twos]
-        return [
-            (high, (3 << 4 * high) + (2 << 4 * two))
-            for high in ranks
-            if counts >> 4 * high & 15 >= 3
-            for two in twos
-            if two != high
-        ]
+        threes = [high for high in ranks if counts >> 4 * high & 15 >= 3]
+        return [(high, (3 << 4 * high) + (2 << 4 * two)) for high in threes for two in twos if two != high]
 
 
 class Shapes:
@@ -178,7 +173,7 @@ def is_one(counts: int) -> bool:
 
 _ONES = frozenset(
     {1, 2, 3, 4, 0x22}
-    | {COLUMN & (1 << 4 * size) - 1 for size in range(5, 14)}
+    | set(RUN[5:])
     | {low + (high << 4 * apart) for low, high in ((2, 3), (3, 2)) for apart in range(1, 13)}
 )
 """Counts that are one combination, the lowest rank first."""

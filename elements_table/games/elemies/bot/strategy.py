@@ -1,47 +1,32 @@
 """What a good player of Elemies knows.
 
 It splits its hand into few combinations, sheds the heavy ones and keeps what wins the lead; it leaves a winning
-partner alone and stops an opponent who is nearly out. Values are in the measure of `hand_value.py`.
+partner alone and stops an opponent who is nearly out. Values are in the measure of `hand_value.py`. The expert tries
+its decision out: the round is played to its end in deals that fit, and worth what its points do to the chance to win.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import erf, sqrt
 from random import Random
-from typing import Any
 
 from elements_table.games.elemies.bot import reasons
-from elements_table.games.elemies.bot.determinization import determinized
-from elements_table.games.elemies.bot.evaluation import GOOD_BELOW, OUT, USE_PAYS, Evaluation
+from elements_table.games.elemies.bot.evaluation import GOOD_BELOW, NEVER, OUT, USE_PAYS, Evaluation
 from elements_table.games.elemies.bot.hand_value import HandWeights
 from elements_table.games.elemies.bot.playout import Playouts
-from elements_table.games.elemies.bot.trial import RoundTrial
-from elements_table.games.elemies.rules.actions import (
-    CALL,
-    DECLINE,
-    GIVE,
-    K_PLAY,
-    K_STOMP,
-    K_USE,
-    NO,
-    PASS,
-    STOMPING,
-    YES,
-    Action,
-    ActionList,
-)
-from elements_table.games.elemies.rules.data import (
-    WATER,
-)
+from elements_table.games.elemies.rules import actions
+from elements_table.games.elemies.rules.actions import Action
+from elements_table.games.elemies.rules.data import ActionCard
 from elements_table.games.elemies.rules.game import Elemies
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.rules.state import ElemiesState
-from elements_table.games.elemies.rules.turn import P_EXCHANGE, P_GIVE, P_REACTION
+from elements_table.games.elemies.rules.turn import P_EXCHANGE, P_GAME_OVER, P_GIVE, P_REACTION
 from elements_table.kernel.game import Game, State
-from elements_table.kernel.player_profile import REGULAR, PlayerProfile
-from elements_table.kernel.strategy import Advice, Budget, Strategy
+from elements_table.kernel.strategy import REGULAR, Advice, Budget, PlayerProfile, Strategy, Trial
 
-FROM_HAND = (K_PLAY, K_STOMP)
+FROM_HAND = (actions.K_PLAY, actions.K_STOMP)
 STEP = 0.35
 """A difference in value that a beginner misjudges."""
 BOLD = 0.15
@@ -53,95 +38,145 @@ class ElemiesStrategy(Strategy[ElemiesObservation]):
 
     game: Elemies
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: Game) -> None:
         super().__init__(game)
         self.weights = HandWeights()
         self.playouts = Playouts(self.weights)
 
-    def determinize(self, observation: ElemiesObservation, rng: Random) -> ElemiesState:
-        """Return a state with the unseen cards dealt at random to the others' hands and gifts."""
-        return determinized(self.game, observation, rng)
-
     def choose(
-        self, observation: ElemiesObservation, rng: Random, budget: Budget, mind: PlayerProfile = REGULAR
+        self, observation: ElemiesObservation, rng: Random, budget: Budget, profile: PlayerProfile = REGULAR
     ) -> Advice[Action]:
-        """Return the action of highest value, with the reason."""
-        assert observation.seat is not None
-        return self._weighed(observation, self.determinize(observation, rng), rng, mind)[0]
+        return self._weighed(observation, rng, profile)[0]
 
-    def decision(self, observation: ElemiesObservation, rng: Random, mind: PlayerProfile = REGULAR) -> RoundTrial:
-        """Return the decision as the expert searches it."""
-        assert observation.seat is not None
-        regular, values = self._weighed(observation, self.determinize(observation, rng), rng, mind)
-        return RoundTrial(self.game, Evaluation(observation, self.weights, mind), regular, values, self.playouts)
+    def decision(self, observation: ElemiesObservation, rng: Random, profile: PlayerProfile = REGULAR) -> RoundTrial:
+        regular, values = self._weighed(observation, rng, profile)
+        return RoundTrial(self.game, Evaluation(observation, self.weights, profile), regular, values, self.playouts)
 
     def _weighed(
-        self, observation: ElemiesObservation, state: ElemiesState, rng: Random, mind: PlayerProfile
+        self, observation: ElemiesObservation, rng: Random, profile: PlayerProfile
     ) -> tuple[Advice[Action], Mapping[Action, float]]:
-        """Return what the regular player does in a state that fits, and what it makes of each action."""
-        actions = state.legal_actions()
-        if len(actions) == 1:
-            return Advice(actions[0], reasons.PASS_NOTHING if actions[0] == PASS else reasons.ONLY), {}
-        evaluation = Evaluation(observation, self.weights, mind)
+        """Return what the regular player does, and what it makes of each action."""
+        state = self.game.determinize(observation, rng)
+        legal = state.legal_actions()
+        if len(legal) == 1:
+            return Advice(legal[0], reasons.PASS_NOTHING if legal[0] == actions.PASS else reasons.ONLY), {}
+        evaluation = Evaluation(observation, self.weights, profile)
         if state.phase == P_EXCHANGE:
-            wanted = evaluation.weight > GOOD_BELOW + BOLD * mind.bold
-            return Advice(YES if wanted else NO, *reasons.of_exchange(evaluation, wanted)), {YES: 0.0, NO: 0.0}
+            wanted = evaluation.weight > GOOD_BELOW + BOLD * profile.bold
+            choice = actions.YES if wanted else actions.NO
+            return Advice(choice, *reasons.of_exchange(evaluation, wanted)), {actions.YES: 0.0, actions.NO: 0.0}
         if state.phase == P_GIVE:
             gifts = evaluation.gifts()
-            gift = mind.pick(gifts, STEP, rng)
-            given = {GIVE[card]: value for card, value in gifts.items()}
-            return Advice(GIVE[gift], *reasons.of_gift(evaluation, gift)), given
+            gift = profile.pick(gifts, STEP, rng)
+            given = {actions.GIVE[card]: value for card, value in gifts.items()}
+            return Advice(actions.GIVE[gift], *reasons.of_gift(evaluation, gift)), given
         if state.phase == P_REACTION:
-            values = _reactions(evaluation, actions)
+            values = _replies(evaluation, legal, actions.DECLINE)
         elif state.top is None:
-            values = _leads(evaluation, actions)
+            values = _leads(evaluation, legal)
         else:
-            values = _follows(evaluation, actions)
-        best = mind.pick(values, STEP, rng)
-        if best.kind in FROM_HAND and CALL in actions and evaluation.should_call(mind.bold):
-            return Advice(CALL, reasons.CALL_NOW), values
+            values = _replies(evaluation, legal, actions.PASS)
+        best = profile.pick(values, STEP, rng)
+        if best.kind in FROM_HAND and actions.CALL in legal and evaluation.should_call(profile.bold):
+            return Advice(actions.CALL, reasons.CALL_NOW), values
         return Advice(best, *reasons.of_action(evaluation, best, values)), values
 
-    def is_slip(self, state: State[Any], action: Action) -> bool:
+    def is_slip(self, state: State, action: Action) -> bool:
         """Return whether `action` bans the own partner."""
+        return action == actions.USE[ActionCard.WATER][state.current_player() ^ 2]
+
+
+def _leads(evaluation: Evaluation, legal: Sequence[Action]) -> dict[Action, float]:
+    codes = actions.codes_of(legal)
+    values = {Action(actions.K_PLAY, code): value for code, value in evaluation.leads(codes).items()}
+    if max(values.values()) < OUT:
+        for use in actions.uses_among(legal):
+            values[use] = evaluation.use_value(use, codes) - USE_PAYS
+    return values
+
+
+def _replies(evaluation: Evaluation, legal: Sequence[Action], silent: Action) -> dict[Action, float]:
+    """Return what replies to the top play, or a reaction, are worth; `silent` is to leave it alone."""
+    codes = actions.codes_of(legal)
+    values = {Action(actions.K_PLAY, code): value for code, value in evaluation.follows(codes).items()}
+    values[silent] = 0.0
+    if actions.STOMPING in legal:
+        values[actions.STOMPING] = evaluation.stomp_value()
+    return values
+
+
+CARDS = 9000
+"""Cards in all hands together that the playouts of a decision begin with."""
+MOST, REACTING = 400, 40
+"""Playouts of a decision at most, and of one about reacting out of turn, for which everybody waits."""
+TRIED = 4
+"""Actions that are tried out, those that the regular player values most."""
+CALLS_BELOW = 1.5
+"""Weight of a full hand below which a call is thought about."""
+FEW = 7
+"""Cards in the hand from which on an action card that the regular player would keep is tried as well."""
+SPREAD = 86.0
+"""The standard deviation of what a round does to the difference of the scores."""
+MEAN = 57.0
+"""The points that a team makes in a round, in the mean."""
+
+
+@dataclass
+class RoundTrial(Trial[Action, ElemiesState]):
+    """One decision in a round; `weighed` is what the regular player makes of each action."""
+
+    game: Elemies
+    evaluation: Evaluation
+    regular: Advice[Action]
+    weighed: Mapping[Action, float]
+    quick: Playouts
+
+    def __post_init__(self) -> None:
+        self.observation = o = self.evaluation.o
+        self.seat = self.evaluation.seat
+        self.playouts = REACTING if o.phase == "reaction" else min(MOST, CARDS // max(1, sum(o.counts)))
+
+    def actions(self) -> Sequence[Action]:
+        """Return the regular player's choice, then what else it values most; passing and a Stomp are always tried."""
+        first, values = self.regular.action, self.weighed
+        is_near = self.observation.counts[self.seat] <= FEW
+        thought_of = [
+            one for one, value in values.items() if one.kind != actions.K_USE or (value > NEVER / 2 and is_near)
+        ]
+        thought_of.sort(key=values.__getitem__, reverse=True)
+        others = thought_of[:TRIED] + [
+            action for action in (actions.PASS, actions.DECLINE, actions.STOMPING) if action in values
+        ]
+        if self._may_call():
+            others.append(actions.CALL)
+        return list(dict.fromkeys([first, *others]))
+
+    def _may_call(self) -> bool:
+        o, seat = self.observation, self.seat
+        is_early = o.phase in ("play", "reaction") and not (o.called | o.played) >> seat & 1
+        return is_early and bool(self.weighed) and not o.finished and self.evaluation.weight < CALLS_BELOW
+
+    def deal(self, rng: Random) -> ElemiesState:
+        return self.game.determinize(self.observation, rng)
+
+    def play_out(self, state: object, rng: Random) -> float:
         assert isinstance(state, ElemiesState)
-        return action.kind == K_USE and action.value == 8 * WATER + (state.current_player() ^ 2)
+        self.quick.play(state, rng)
+        return win_chance(state, self.seat)
+
+    def advice(self, action: Action) -> Advice[Action]:
+        """Return the advice with the regular player's reason where it is its choice, else with one that holds."""
+        if action == self.regular.action:
+            return self.regular
+        if action == actions.CALL:
+            return Advice(action, reasons.CALL_BET, {"points": self.game.data.scoring.call})
+        return Advice(action, *reasons.of_other(self.evaluation, action, self.weighed))
 
 
-def _codes(actions: Sequence[Action]) -> list[int]:
-    if isinstance(actions, ActionList):
-        return actions.codes
-    return [action.value for action in actions if action.kind == K_PLAY]
-
-
-def _leads(evaluation: Evaluation, actions: Sequence[Action]) -> dict[Action, float]:
-    codes = _codes(actions)
-    values = {Action(K_PLAY, code): value for code, value in evaluation.leads(codes).items()}
-    plain = max(values.values())
-    for action in actions if len(actions) > len(codes) else ():
-        if action.kind == K_USE:
-            values[action] = evaluation.use_value(action.value, codes) - USE_PAYS
-        elif action.kind == K_PLAY:
-            break
-    return values if plain < OUT else {action: value for action, value in values.items() if action.kind == K_PLAY}
-
-
-def _follows(evaluation: Evaluation, actions: Sequence[Action]) -> dict[Action, float]:
-    values = {Action(K_PLAY, code): value for code, value in evaluation.follows(_codes(actions)).items()}
-    values[PASS] = 0.0
-    if STOMPING in actions:
-        values[STOMPING] = evaluation.stomp_value()
-    return values
-
-
-def _reactions(evaluation: Evaluation, actions: Sequence[Action]) -> dict[Action, float]:
-    values = {Action(K_PLAY, code): value for code, value in evaluation.follows(_codes(actions)).items()}
-    values[DECLINE] = 0.0
-    if STOMPING in actions:
-        values[STOMPING] = evaluation.stomp_value()
-    return values
-
-
-def create(game: Game[Any]) -> ElemiesStrategy:
-    """Return the strategy of the game."""
-    return ElemiesStrategy(game)
+def win_chance(state: ElemiesState, seat: int) -> float:
+    """Return the chance of the team of `seat` to win the game when a round is over."""
+    own, other = state.scores[seat & 1], state.scores[~seat & 1]
+    if state.phase == P_GAME_OVER:
+        return float(own > other)
+    rounds = max(1.0, (state.variant.target - max(own, other)) / MEAN)
+    return 0.5 + 0.5 * erf((own - other) / (SPREAD * sqrt(2.0 * rounds)))

@@ -1,5 +1,6 @@
 """The rules of Elemies, without a window or a bot."""
 
-from elements_table.games.elemies.rules.game import DATA, create
+from elements_table.games.elemies.rules.data import ElemiesData as DATA
+from elements_table.games.elemies.rules.game import Elemies as create
 
 __all__ = ["DATA", "create"]

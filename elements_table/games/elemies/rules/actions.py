@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple, overload
+from enum import IntEnum
+from types import MappingProxyType
+from typing import NamedTuple, overload
 
+from elements_table.games.elemies.rules import data
 from elements_table.games.elemies.rules.combinations import AS_RANK, RANK_SHIFT
-from elements_table.games.elemies.rules.data import (
-    AIR,
-    ALL_CARDS,
-    EARTH,
-    ELEMENTS,
-    FIRE,
-    JESTER,
-    RANK_OF,
-    RANKS,
-    TEXTS,
-    WATER,
-    card,
-    cards_of,
-)
+from elements_table.games.elemies.rules.data import ActionCard
 from elements_table.kernel.errors import ParseError
 
-K_PLAY, K_PASS, K_STOMP, K_DECLINE, K_CALL, K_USE, K_EXCHANGE, K_GIVE, K_DEAL = range(9)
+
+class Kind(IntEnum):
+    """What an action does."""
+
+    PLAY, PASS, STOMP, DECLINE, CALL, USE, EXCHANGE, GIVE, DEAL = range(9)
+
+
+K_PLAY, K_PASS, K_STOMP, K_DECLINE, K_CALL, K_USE, K_EXCHANGE, K_GIVE, K_DEAL = Kind
+"""Read at every step of a playout, where an attribute of an enum is slow."""
+NAMES_ONE = (ActionCard.WATER, ActionCard.EARTH)
+"""The action cards that name somebody or something."""
 
 
 class Action(NamedTuple):
@@ -32,30 +32,41 @@ class Action(NamedTuple):
     seat or element it names, of an exchange 1 for yes.
     """
 
-    kind: int
+    kind: Kind
     value: int = 0
 
+    @property
+    def card(self) -> ActionCard:
+        """The action card that is used."""
+        return ActionCard(self.value >> 3)
+
+    @property
+    def named(self) -> int:
+        """The seat or element that the action card names."""
+        return self.value & 7
+
     def __str__(self) -> str:
-        kind, value = self
-        if kind == K_PLAY:
-            return f"play {play_text(value)}"
-        return _TEXTS[self]
+        return f"play {play_text(self.value)}" if self.kind == K_PLAY else _TEXTS[self]
 
 
 def play_text(code: int) -> str:
     """Return the cards of a play, the Jester with the rank it stands for where that is closed."""
-    texts = cards_of(code & ALL_CARDS)
-    if code > ALL_CARDS:
-        texts[-1] = f"JESTER={RANKS[(code >> RANK_SHIFT) - 1]}"
+    texts = data.cards_of(code & data.ALL_CARDS)
+    if code > data.ALL_CARDS:
+        texts[-1] = f"JESTER={data.RANKS[(code >> RANK_SHIFT) - 1]}"
     return " ".join(texts)
 
 
-PASS, STOMPING, DECLINE, CALL = (Action(kind) for kind in range(K_PASS, K_CALL + 1))
+PASS, STOMPING, DECLINE, CALL = (Action(kind) for kind in (K_PASS, K_STOMP, K_DECLINE, K_CALL))
 NO, YES = Action(K_EXCHANGE, 0), Action(K_EXCHANGE, 1)
-USE_FIRE, USE_AIR = Action(K_USE, 8 * FIRE), Action(K_USE, 8 * AIR)
-USE_WATER = tuple(Action(K_USE, 8 * WATER + seat) for seat in range(4))
-USE_EARTH = tuple(Action(K_USE, 8 * EARTH + element) for element in range(4))
-GIVE = {1 << bit: Action(K_GIVE, 1 << bit) for bit in range(len(TEXTS))}
+USE = MappingProxyType(
+    {
+        card: tuple(Action(K_USE, 8 * card + named) for named in range(4 if card in NAMES_ONE else 1))
+        for card in data.ACTION_CARDS.values()
+    }
+)
+"""The ways to use an action card, by the seat or element that it names."""
+GIVE = {1 << bit: Action(K_GIVE, 1 << bit) for bit in range(len(data.TEXTS))}
 DEAL = Action(K_DEAL)
 
 _TEXTS = {
@@ -63,14 +74,14 @@ _TEXTS = {
     STOMPING: "stomp",
     DECLINE: "decline",
     CALL: "call",
+    DEAL: "deal",
     NO: "exchange no",
     YES: "exchange yes",
-    USE_FIRE: "use fire",
-    USE_AIR: "use air",
-    DEAL: "deal",
-    **{action: f"use water {seat}" for seat, action in enumerate(USE_WATER)},
-    **{action: f"use earth {ELEMENTS[element]}" for element, action in enumerate(USE_EARTH)},
-    **{action: f"give {TEXTS[bit.bit_length() - 1]}" for bit, action in GIVE.items()},
+    USE[ActionCard.FIRE][0]: "use fire",
+    USE[ActionCard.AIR][0]: "use air",
+    **{action: f"use water {seat}" for seat, action in enumerate(USE[ActionCard.WATER])},
+    **{action: f"use earth {data.ELEMENTS[element]}" for element, action in enumerate(USE[ActionCard.EARTH])},
+    **{action: f"give {data.TEXTS[bit.bit_length() - 1]}" for bit, action in GIVE.items()},
 }
 _BY_TEXT = {text: action for action, text in _TEXTS.items()}
 
@@ -93,14 +104,31 @@ def parse(text: str) -> Action:
 
 def _played(word: str, before: int, text: str) -> int:
     name, _, rank = word.partition("=")
-    bit = card(name)
+    bit = data.card(name)
     if bit & before:
         raise ParseError(f"{text!r} names {name} twice.")
     if not rank:
         return bit
-    if bit != JESTER or rank not in RANK_OF:
+    if bit != data.JESTER or rank not in data.RANK_OF:
         raise ParseError(f"{word!r}: only the Jester stands for a rank, 2 to 10, J, Q, K or A.")
-    return AS_RANK[RANK_OF[rank]]
+    return AS_RANK[data.RANK_OF[rank]]
+
+
+def codes_of(legal: Sequence[Action]) -> list[int]:
+    """Return the plays among legal actions, by their codes."""
+    return legal.codes if isinstance(legal, ActionList) else [code for kind, code in legal if kind == K_PLAY]
+
+
+def beside(legal: Sequence[Action]) -> Sequence[Action]:
+    """Return the legal actions that are no play and no gift."""
+    if isinstance(legal, ActionList):
+        return legal.first
+    return [action for action in legal if action.kind not in (K_PLAY, K_GIVE)]
+
+
+def uses_among(legal: Sequence[Action]) -> list[Action]:
+    """Return the ways to use an action card among legal actions."""
+    return [action for action in beside(legal) if action.kind == K_USE]
 
 
 class ActionList(Sequence[Action]):
@@ -127,19 +155,12 @@ class ActionList(Sequence[Action]):
         here = len(self.first)
         return self.first[index] if 0 <= index < here else Action(K_PLAY, self.codes[index - here])
 
-    def __contains__(self, action: Any) -> bool:
+    def __contains__(self, action: object) -> bool:
         if isinstance(action, Action) and action.kind == K_PLAY:
             return action.value in self.codes
         return action in self.first
 
     def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, Sequence)
-            and len(self) == len(other)
-            and all(a == b for a, b in zip(self, other, strict=True))
-        )
+        return isinstance(other, Sequence) and list(self) == list(other)
 
     __hash__ = None  # type: ignore[assignment]  # compared by its parts, and too long to hash
-
-    def __repr__(self) -> str:
-        return f"[{', '.join(map(str, self))}]"

@@ -6,9 +6,10 @@ Claims are interned: fewer than a thousand there are, so a play costs no allocat
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import chain
 from typing import NamedTuple
 
-from elements_table.games.elemies.rules.data import ACE, ELEMENTS, RANK_OF, RANKS, TWO
+from elements_table.games.elemies.rules.data import ACE, ELEMENTS, RANK_OF, RANKS, TWO, cards_of
 from elements_table.kernel import words
 from elements_table.kernel.words import _
 
@@ -38,23 +39,16 @@ FOURS = tuple(Claim(FOUR, 4, rank, 0) for rank in range(13))
 STEPS_TO = (None, *(Claim(STEPS, 4, rank, 0) for rank in range(1, 13)))
 FULLS = tuple(tuple(Claim(FULL, 5, three, two) for two in range(13)) for three in range(13))
 STRAIGHTS = {(n, top): Claim(STRAIGHT, n, top, 0) for n in range(5, 14) for top in range(n - 1, 13)}
-FLUSHES = {
-    (n, top, element): Claim(FLUSH, n, top, element)
-    for n in range(5, 14)
-    for top in range(n - 1, 13)
-    for element in range(4)
-}
+FLUSHES = {(n, top, element): Claim(FLUSH, n, top, element) for n, top in STRAIGHTS for element in range(4)}
 THE_GURU = Claim(TOPMOST, 1, 13, 0)
 
+
+def _overrules(new: int, old: int, dominant: int) -> bool:
+    return old not in (dominant, new) and (new == dominant or (new + 1) % 4 == old)
+
+
 _DOMINATED_BY = tuple(
-    tuple(
-        sum(
-            1 << element
-            for element in range(4)
-            if own not in (dominant, element) and (element == dominant or (element + 1) % 4 == own)
-        )
-        for own in range(4)
-    )
+    tuple(sum(1 << new for new in range(4) if _overrules(new, old, dominant)) for old in range(4))
     for dominant in (*range(4), -1)
 )
 
@@ -128,35 +122,12 @@ def span(claim: Claim) -> tuple[int, int]:
 def ranks_of(claim: Claim) -> list[int]:
     """Return the ranks counted, one a card, rising; the Guru has none."""
     kind, size, rank, minor = claim
-    if kind == TOPMOST:
-        return []
+    low, high = span(claim)
     if kind in (STRAIGHT, FLUSH):
-        return list(range(rank - size + 1, rank + 1))
-    if kind == STEPS:
-        return [rank - 1, rank - 1, rank, rank]
-    return sorted([rank] * 3 + [minor] * 2) if kind == FULL else [rank] * size
-
-
-def from_ranks(said: Iterable[str | int]) -> Claim | None:
-    """Return the claim of the ranks said (`[10, 10]`), a single with its element (`['FA']`), or None."""
-    texts = [str(text).upper() for text in said]
-    if len(texts) == 1:
-        text = texts[0]
-        if text[:1] not in ELEMENTS or text[1:] not in RANKS:
-            return None
-        return SINGLES[4 * RANKS.index(text[1:]) + ELEMENTS.index(text[0])]
-    if any(text not in RANKS for text in texts):
-        return None
-    ranks = sorted(RANKS.index(text) for text in texts)
-    low, high, size = ranks[0], ranks[-1], len(ranks)
-    plain = {2: PAIRS, 3: TRIPLES}.get(size)
-    if plain is not None:
-        return plain[high] if low == high else None
-    possible = (STEPS_TO[high], STRAIGHTS.get((size, high)), FULLS[low][high], FULLS[high][low])
-    for claim in possible:
-        if claim is not None and ranks_of(claim) == ranks:
-            return claim
-    return None
+        return list(range(low, high + 1))
+    if kind in (STEPS, FULL):
+        return [low, low, high, high] if kind == STEPS else sorted([rank] * 3 + [minor] * 2)
+    return [] if kind == TOPMOST else [rank] * size
 
 
 def as_ranks(claim: Claim) -> list[str | int]:
@@ -166,28 +137,32 @@ def as_ranks(claim: Claim) -> list[str | int]:
     return [int(RANKS[rank]) if RANKS[rank].isdecimal() else RANKS[rank] for rank in ranks_of(claim)]
 
 
+_BY_RANKS = {
+    tuple(sorted(map(str, as_ranks(claim)))): claim
+    for claim in filter(None, (*SINGLES, *PAIRS, *TRIPLES, *STEPS_TO, *STRAIGHTS.values(), *chain(*FULLS)))
+}
+
+
+def from_ranks(said: Iterable[str | int]) -> Claim | None:
+    """Return the claim of the ranks said (`[10, 10]`), a single with its element (`['FA']`), or None."""
+    return _BY_RANKS.get(tuple(sorted(str(text).upper() for text in said)))
+
+
 def named(claim: Claim) -> str:
     """Return the claim in words, such as "Full house, tens"."""
-    kind, size, rank, minor = claim
+    kind, _size, rank, minor = claim
     if kind == TOPMOST:
         return _("Guru")
+    words = (
+        *(_("{element} {rank}"), _("Pair of {ranks}"), _("Three {ranks}"), _("Steps, {low} and {high}")),
+        *(_("Straight, {low} to {high}"), _("Full house, {ranks}"), ""),
+        *(_("Black Swan, four {ranks}"), _("Black Swan, {element} {low} to {high}")),
+    )[kind]
+    low, high = span(claim)
     ranks = _plural_ranks()
-    if kind == SINGLE:
-        return _("{element} {rank}").format(element=_element_names()[minor], rank=RANKS[rank])
-    if kind == PAIR:
-        return _("Pair of {ranks}").format(ranks=ranks[rank])
-    if kind == TRIPLE:
-        return _("Three {ranks}").format(ranks=ranks[rank])
-    if kind == STEPS:
-        return _("Steps, {low} and {high}").format(low=ranks[rank - 1], high=ranks[rank])
-    if kind == FULL:
-        return _("Full house, {ranks}").format(ranks=ranks[rank])
-    if kind == FOUR:
-        return _("Black Swan, four {ranks}").format(ranks=ranks[rank])
-    low, high = RANKS[rank - size + 1], RANKS[rank]
-    if kind == STRAIGHT:
-        return _("Straight, {low} to {high}").format(low=low, high=high)
-    return _("Black Swan, {element} {low} to {high}").format(element=_element_names()[minor], low=low, high=high)
+    ends = ranks if kind == STEPS else RANKS
+    element = element_name(minor) if kind in (SINGLE, FLUSH) else ""
+    return words.format(element=element, rank=RANKS[rank], ranks=ranks[rank], low=ends[low], high=ends[high])
 
 
 def inside(claim: Claim) -> str:
@@ -204,9 +179,14 @@ def card_words(text: str) -> str:
     return named(Claim(SINGLE, 1, rank, ELEMENTS.index(text[0])))
 
 
+def cards_words(mask: int) -> str:
+    """Return a set of cards in words: `Water 10, Guru`."""
+    return ", ".join(map(card_words, cards_of(mask)))
+
+
 def element_name(element: int) -> str:
     """Return what an element is called."""
-    return _element_names()[element]
+    return (_("Water"), _("Fire"), _("Air"), _("Earth"))[element]
 
 
 def _plural_ranks() -> tuple[str, ...]:
@@ -214,7 +194,3 @@ def _plural_ranks() -> tuple[str, ...]:
         *(_("twos"), _("threes"), _("fours"), _("fives"), _("sixes"), _("sevens")),
         *(_("eights"), _("nines"), _("tens"), _("jacks"), _("queens"), _("kings"), _("aces")),
     )
-
-
-def _element_names() -> tuple[str, ...]:
-    return (_("Water"), _("Fire"), _("Air"), _("Earth"))

@@ -6,57 +6,36 @@ plus one; 0 where there is no Jester, or it is left open.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 
-from elements_table.games.elemies.rules.claims import (
-    FLUSHES,
-    FOUR,
-    FOURS,
-    FULL,
-    FULLS,
-    PAIR,
-    PAIRS,
-    SINGLE,
-    SINGLES,
-    STEPS,
-    STEPS_TO,
-    STRAIGHT,
-    STRAIGHTS,
-    THE_GURU,
-    TRIPLE,
-    TRIPLES,
-    Claim,
-    beaten_by,
-    beats,
-)
-from elements_table.games.elemies.rules.data import ALL_CARDS, GURU, JESTER, SUITED
+from elements_table.games.elemies.rules import claims
+from elements_table.games.elemies.rules.claims import Claim
+from elements_table.games.elemies.rules.data import ALL_CARDS, GURU, JESTER, SUITED, bits_of
 
 RANK_SHIFT = 56
 AS_RANK = tuple(JESTER | (rank + 1) << RANK_SHIFT for rank in range(13))
 """The Jester standing for a rank, as part of a code."""
 ALL_RANKS = range(13)
-_COLUMN = 0x1111111111111
+COLUMN = 0x1111111111111
 """One bit of every rank."""
-_BELOW = tuple((1 << 4 * rank) - 1 for rank in range(14))
+BELOW = tuple((1 << 4 * rank) - 1 for rank in range(14))
 """All cards below a rank."""
-_RUN = tuple(_COLUMN & ((1 << 4 * size) - 1) for size in range(14))
+RUN = tuple(COLUMN & ((1 << 4 * size) - 1) for size in range(14))
+"""One bit of each of so many ranks in sequence."""
 
 
 def _choices(count: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
     """Return for each rank, for each set of elements held there, the ways to take `count` of them."""
-    return tuple(
-        tuple(
-            tuple(bits << 4 * rank for bits in range(16) if bits.bit_count() == count and bits & held == bits)
-            for held in range(16)
-        )
-        for rank in ALL_RANKS
-    )
+    some = [bits for bits in range(16) if bits.bit_count() == count]
+    ways = [[bits for bits in some if bits & held == bits] for held in range(16)]
+    return tuple(tuple(tuple(bits << 4 * rank for bits in each) for each in ways) for rank in ALL_RANKS)
 
 
 _ONE, _TWO, _THREE = _choices(1), _choices(2), _choices(3)
 
 
-def recognise(code: int) -> Claim | None:
+def recognise(code: int) -> Claim | None:  # noqa: PLR0911  playouts ask it all the time: each answer leaves at once
     """Return what the play `code` is: a natural combination, or one with a closed Jester; else None.
 
     Elevate, Stomp and a lone Jester are no combination: what they count as depends on the table.
@@ -66,64 +45,48 @@ def recognise(code: int) -> Claim | None:
     if extra:
         if extra == JESTER:
             return _with_jester(cards, (code >> RANK_SHIFT) - 1)
-        return THE_GURU if extra == GURU and not cards else None
+        return claims.THE_GURU if extra == GURU and not cards else None
     size = cards.bit_count()
     rank = (cards.bit_length() - 1) >> 2
     held = cards >> 4 * rank
     if size < 5:
         if held << 4 * rank == cards:  # all of one rank
             if size < 3:
-                return PAIRS[rank] if size == 2 else SINGLES[cards.bit_length() - 1] if size else None
-            return TRIPLES[rank] if size == 3 else FOURS[rank]
+                return claims.PAIRS[rank] if size == 2 else claims.SINGLES[cards.bit_length() - 1] if size else None
+            return claims.TRIPLES[rank] if size == 3 else claims.FOURS[rank]
         is_steps = size == 4 and held.bit_count() == 2 and (cards >> 4 * (rank - 1) & 15).bit_count() == 2
-        return STEPS_TO[rank] if is_steps else None
-    ranks = _ranks_held(cards)
+        return claims.STEPS_TO[rank] if is_steps else None
+    ranks = (cards | cards >> 1 | cards >> 2 | cards >> 3) & COLUMN
     there = ranks.bit_count()
     if there == size:
         low = rank - size + 1
-        if low < 0 or ranks != _RUN[size] << 4 * low:
+        if low < 0 or ranks != RUN[size] << 4 * low:
             return None
         element = cards >> 4 * low & 15
-        if cards == _RUN[size] * element << 4 * low:
-            return FLUSHES[size, rank, element.bit_length() - 1]
-        return STRAIGHTS[size, rank]
-    return _full_house(cards, ranks, -1) if size == 5 and there == 2 else None
-
-
-def _ranks_held(cards: int) -> int:
-    return (cards | cards >> 1 | cards >> 2 | cards >> 3) & _COLUMN
+        if cards == RUN[size] * element << 4 * low:
+            return claims.FLUSHES[size, rank, element.bit_length() - 1]
+        return claims.STRAIGHTS[size, rank]
+    return _full_house(cards, ranks) if size == 5 and there == 2 else None
 
 
 def _with_jester(cards: int, jester: int) -> Claim | None:
-    size = cards.bit_count() + 1
-    ranks = _ranks_held(cards)
-    there = ranks.bit_count()
-    if not 0 <= jester <= 12 or not cards:
+    """Return what cards and a Jester of that rank are: as with another card of it, but no Black Swan (E20)."""
+    free = ~cards >> 4 * jester & 15 if 0 <= jester <= 12 else 0
+    if not cards or not free:
         return None
-    if size >= 5 and there == size - 1:
-        run = ranks | 1 << 4 * jester
-        low = ((run & -run).bit_length() - 1) >> 2
-        return STRAIGHTS[size, low + size - 1] if run == _RUN[size] << 4 * low else None
-    rank = (cards.bit_length() - 1) >> 2
-    if size < 4:
-        return (PAIRS if size == 2 else TRIPLES)[rank] if there == 1 and jester == rank else None
-    if there != 2 or size > 5:
-        return None
-    if size == 5:
-        return _full_house(cards, ranks, jester)
-    above = (cards >> 4 * rank).bit_count() + (jester == rank)
-    below = (cards >> 4 * (rank - 1) & 15).bit_count() + (jester == rank - 1)
-    return STEPS_TO[rank] if above == 2 == below else None
+    claim = recognise(cards | (free & -free) << 4 * jester)
+    if claim is None or claim.kind < claims.FOUR:
+        return claim
+    return claims.STRAIGHTS[claim.size, claim.rank] if claim.kind == claims.FLUSH else None
 
 
-def _full_house(cards: int, ranks: int, jester: int) -> Claim | None:
+def _full_house(cards: int, ranks: int) -> Claim | None:
     high = (ranks.bit_length() - 1) >> 2
     low = ((ranks & -ranks).bit_length() - 1) >> 2
-    above = (cards >> 4 * high).bit_count() + (jester == high)
-    below = (cards >> 4 * low & 15).bit_count() + (jester == low)
+    above, below = (cards >> 4 * high).bit_count(), (cards >> 4 * low & 15).bit_count()
     if above == 3 and below == 2:
-        return FULLS[high][low]
-    return FULLS[low][high] if above == 2 and below == 3 else None
+        return claims.FULLS[high][low]
+    return claims.FULLS[low][high] if above == 2 and below == 3 else None
 
 
 def readings(code: int) -> list[int]:
@@ -141,7 +104,7 @@ def has_swan(hand: int) -> bool:
     if two & two >> 8 & cards >> 16:
         return True
     two = cards & cards >> 1
-    return bool(two & two >> 2 & _COLUMN)
+    return bool(two & two >> 2 & COLUMN)
 
 
 def swans(hand: int) -> list[int]:
@@ -150,9 +113,9 @@ def swans(hand: int) -> list[int]:
         return []
     found = [15 << 4 * rank for rank in ALL_RANKS if hand >> 4 * rank & 15 == 15]
     for element in range(4):
-        own = hand >> element & _COLUMN
+        own = hand >> element & COLUMN
         for size in range(5, 14):
-            run = _RUN[size]
+            run = RUN[size]
             flushes = [run << 4 * low + element for low in range(14 - size) if own >> 4 * low & run == run]
             if not flushes:
                 break
@@ -163,36 +126,27 @@ def swans(hand: int) -> list[int]:
 def swans_over(hand: int, top: Claim | None, is_reversed: bool = False) -> list[int]:
     """Return the Black Swans in the hand that beat `top` (None: an empty table)."""
     found = swans(hand)
-    if not found or top is None or top.kind < FOUR:
+    if not found or top is None or top.kind < claims.FOUR:
         return found
-    return [code for code in found if (claim := recognise(code)) is not None and beats(claim, top, is_reversed)]
+    return [
+        code for code in found if (claim := recognise(code)) is not None and claims.beats(claim, top, is_reversed)
+    ]
 
 
 def singles(hand: int, ranks: range = ALL_RANKS) -> list[int]:
     """Return the suited single cards of those ranks."""
-    found: list[int] = []
-    left = hand & _BELOW[ranks.stop] & ~_BELOW[ranks.start]
-    while left:
-        bit = left & -left
-        found.append(bit)
-        left ^= bit
-    return found
+    return bits_of(hand & BELOW[ranks.stop] & ~BELOW[ranks.start])
 
 
-def pairs(hand: int, ranks: Iterable[int] = ALL_RANKS) -> list[int]:
-    """Return the pairs of those ranks (E10)."""
-    return _alike(hand, ranks, _TWO, _ONE)
-
-
-def triples(hand: int, ranks: Iterable[int] = ALL_RANKS) -> list[int]:
-    """Return the threes of a kind of those ranks (E11)."""
-    return _alike(hand, ranks, _THREE, _TWO)
+def singles_and_guru(hand: int) -> list[int]:
+    """Return the cards that can be led as singles: the suited ones and the Guru."""
+    return [*singles(hand), GURU] if hand & GURU else singles(hand)
 
 
 _Choices = tuple[tuple[tuple[int, ...], ...], ...]
 
 
-def _alike(hand: int, ranks: Iterable[int], natural: _Choices, helped: _Choices) -> list[int]:
+def _alike(hand: int, ranks: Iterable[int] = ALL_RANKS, *, natural: _Choices, helped: _Choices) -> list[int]:
     found: list[int] = []
     for rank in ranks:
         held = hand >> 4 * rank & 15
@@ -202,6 +156,12 @@ def _alike(hand: int, ranks: Iterable[int], natural: _Choices, helped: _Choices)
                 jester = AS_RANK[rank]
                 found += [code | jester for code in helped[rank][held]]
     return found
+
+
+pairs = partial(_alike, natural=_TWO, helped=_ONE)
+"""Finds the pairs in a hand, of some ranks or of all (E10)."""
+triples = partial(_alike, natural=_THREE, helped=_TWO)
+"""Finds the threes of a kind (E11)."""
 
 
 def steps(hand: int, tops: Iterable[int] = ALL_RANKS) -> list[int]:
@@ -285,23 +245,23 @@ def straights(hand: int, size: int = 0, tops: Iterable[int] = ALL_RANKS) -> list
 
 
 def _without_flushes(codes: list[int], cards: int, low: int, length: int) -> list[int]:
-    run = _RUN[length] << 4 * low
+    run = RUN[length] << 4 * low
     flushes = [run << element for element in range(4) if cards >> element & run == run]
     return [code for code in codes if code not in flushes] if flushes else codes
 
 
+LEADS: tuple[Callable[[int], list[int]], ...] = (
+    singles_and_guru, pairs, triples, steps, full_houses, straights, swans,
+)  # fmt: skip
+"""What finds the combinations of each kind in a hand."""
+_BY_KIND: dict[int, Callable[..., list[int]]] = {
+    claims.PAIR: pairs, claims.TRIPLE: triples, claims.STEPS: steps, claims.FULL: full_houses,
+}  # fmt: skip
+
+
 def plays(hand: int) -> list[int]:
     """Return every combination the hand can lead, each once; specials that lie alone (E23) are not among them."""
-    found = singles(hand)
-    if hand & GURU:
-        found.append(GURU)
-    found += pairs(hand)
-    found += triples(hand)
-    found += steps(hand)
-    found += full_houses(hand)
-    found += straights(hand)
-    found += swans(hand)
-    return found
+    return [code for find in LEADS for code in find(hand)]
 
 
 def replies(hand: int, top: Claim, is_reversed: bool = False, dominant: int = -1) -> list[int]:
@@ -309,22 +269,13 @@ def replies(hand: int, top: Claim, is_reversed: bool = False, dominant: int = -1
     kind, size, rank, minor = top
     ranks = range(rank) if is_reversed else range(rank + 1, 13)
     found: list[int] = []
-    if kind == SINGLE:
-        winners = hand >> 4 * rank & beaten_by(minor, dominant)
-        found = list(_ONE[rank][winners]) if winners else []
-        found += singles(hand, ranks)
+    if kind == claims.SINGLE:
+        winners = hand >> 4 * rank & claims.beaten_by(minor, dominant)
+        found = [*_ONE[rank][winners], *singles(hand, ranks)] if winners else singles(hand, ranks)
         if hand & GURU:
             found.append(GURU)
-    elif kind == PAIR:
-        found = pairs(hand, ranks)
-    elif kind == TRIPLE:
-        found = triples(hand, ranks)
-    elif kind == STEPS:
-        found = steps(hand, ranks)
-    elif kind == STRAIGHT:
+    elif kind == claims.STRAIGHT:
         found = straights(hand, size, ranks)
-    elif kind == FULL:
-        found = full_houses(hand, ranks)
-    if has_swan(hand):
-        found += swans_over(hand, top, is_reversed)
-    return found
+    elif kind in _BY_KIND:
+        found = _BY_KIND[kind](hand, ranks)
+    return found + swans_over(hand, top, is_reversed) if has_swan(hand) else found

@@ -7,19 +7,21 @@ A set of cards is an int: bit 4 * rank + element for the ranks 2..A (0..12) and 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from enum import IntEnum
+from functools import reduce
+from operator import or_
+from types import MappingProxyType
 
 import msgspec
 
-from elements_table.kernel.data import GameData
+from elements_table.kernel.data import GameData, must
 from elements_table.kernel.errors import ParseError
 from elements_table.kernel.game import Game
+from elements_table.kernel.words import _
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 ELEMENTS = "WFAE"
 SPECIAL_NAMES = ("GURU", "JESTER", "ELEVATE", "STOMP")
-ACTION_NAMES = ("fire", "water", "air", "earth")
-NO_ACTION, FIRE, WATER, AIR, EARTH = range(5)
 TWO, ACE = 0, 12
 SUITED = (1 << 52) - 1
 GURU, JESTER, ELEVATE, STOMP = (1 << bit for bit in range(52, 56))
@@ -28,6 +30,29 @@ ALL_CARDS = SUITED | SPECIALS
 TEXTS = (*(element + rank for rank in RANKS for element in ELEMENTS), *SPECIAL_NAMES)
 BITS = {text: 1 << bit for bit, text in enumerate(TEXTS)}
 RANK_OF = {text: rank for rank, text in enumerate(RANKS)}
+
+
+class ActionCard(IntEnum):
+    """An action card (E24 to E28), or NONE."""
+
+    NONE = 0
+    FIRE = 1
+    WATER = 2
+    AIR = 3
+    EARTH = 4
+
+    @property
+    def text(self) -> str:
+        """What it is called in actions, positions and the data file, empty for NONE; its sprite has that name too."""
+        return self.name.lower() if self else ""
+
+    @property
+    def word(self) -> str:
+        """What it is called for a person."""
+        return _(self.name.title())
+
+
+ACTION_CARDS = MappingProxyType({card.text: card for card in ActionCard if card})
 
 
 class ElementSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,21 +90,17 @@ class DeckSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     contents: dict[str, ContentsSpec]
 
     def __post_init__(self) -> None:
-        if self.ranks != RANKS:
-            raise ValueError(f"`ranks` must be {', '.join(RANKS)}")
-        if [element.letter for element in self.elements] != list(ELEMENTS):
-            raise ValueError(f"`elements` must have the letters {', '.join(ELEMENTS)}, in this order")
-        if [element.beats for element in self.elements] != [*ELEMENTS[1:], ELEMENTS[0]]:
-            raise ValueError("each of `elements` must beat the next, and the last the first")
-        if [card.id.upper() for card in self.specials] != list(SPECIAL_NAMES):
-            raise ValueError(f"`specials` must be {', '.join(SPECIAL_NAMES).lower()}")
-        if [card.id for card in self.actions] != list(ACTION_NAMES):
-            raise ValueError(f"`actions` must be {', '.join(ACTION_NAMES)}")
+        must(self.ranks == RANKS, f"`ranks` must be {', '.join(RANKS)}")
+        letters, beaten = [one.letter for one in self.elements], [one.beats for one in self.elements]
+        must(letters == list(ELEMENTS), f"`elements` must have the letters {', '.join(ELEMENTS)}, in this order")
+        must(beaten == [*ELEMENTS[1:], ELEMENTS[0]], "each of `elements` must beat the next, and the last the first")
+        specials, named = [card.id.upper() for card in self.specials], [card.id for card in self.actions]
+        must(specials == list(SPECIAL_NAMES), f"`specials` must be {', '.join(SPECIAL_NAMES).lower()}")
+        must(named == list(ACTION_CARDS), f"`actions` must be {', '.join(ACTION_CARDS)}")
         for name, level in self.contents.items():
             size = len(self.ranks) * len(self.elements)
             size += level.specials * len(self.specials) + level.actions * len(self.actions)
-            if level.size != size:
-                raise ValueError(f"`deck.contents.{name}` adds up to {size}, but `size` says {level.size}")
+            must(level.size == size, f"`deck.contents.{name}` adds up to {size}, but `size` says {level.size}")
 
 
 class ScoringSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -92,10 +113,9 @@ class ScoringSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     call: int
 
     def __post_init__(self) -> None:
-        if min(self.double, *self.places, self.treasure, self.bet, self.call) < 0:
-            raise ValueError("points must not be negative")
-        if list(self.places) != sorted(self.places, reverse=True):
-            raise ValueError("`places` must not rise")
+        least = min(self.double, *self.places, self.treasure, self.bet, self.call)
+        must(least >= 0, "points must not be negative")
+        must(list(self.places) == sorted(self.places, reverse=True), "`places` must not rise")
 
 
 class ElemiesData(GameData, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -106,12 +126,11 @@ class ElemiesData(GameData, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.seats != (4,) or self.teams != ((0, 2), (1, 3)):
-            raise ValueError("`seats` must be [4] and `teams` [[0, 2], [1, 3]]")
-        if set(self.option("level").values) != set(self.deck.contents):
-            raise ValueError("`deck.contents` must name each value of the option level")
-        if not all(value.isdecimal() for value in self.option("target").values):
-            raise ValueError("the choices of the option target must be numbers")
+        are_partners = self.seats == (4,) and self.teams == ((0, 2), (1, 3))
+        must(are_partners, "`seats` must be [4] and `teams` [[0, 2], [1, 3]]")
+        levels, targets = self.option("level").values, self.option("target").values
+        must(set(levels) == set(self.deck.contents), "`deck.contents` must name each value of the option level")
+        must(all(map(str.isdecimal, targets)), "the choices of the option target must be numbers")
         self.option("stop_on_double")
 
 
@@ -120,7 +139,7 @@ class Variant:
 
     __slots__ = ("deck", "full_hand", "game", "has_actions", "options", "scoring", "stop_on_double", "target")
 
-    def __init__(self, game: Game[Any], data: ElemiesData, options: dict[str, str]) -> None:
+    def __init__(self, game: Game, data: ElemiesData, options: dict[str, str]) -> None:
         level = data.deck.contents[options["level"]]
         self.game = game
         self.options = options
@@ -134,12 +153,7 @@ class Variant:
 
 def cards_of(mask: int) -> list[str]:
     """Return the texts of a set of cards, low ranks first, specials last."""
-    texts = []
-    while mask:
-        bit = mask & -mask
-        texts.append(TEXTS[bit.bit_length() - 1])
-        mask ^= bit
-    return texts
+    return [TEXTS[bit.bit_length() - 1] for bit in bits_of(mask)]
 
 
 def bits_of(mask: int) -> list[int]:
@@ -162,7 +176,4 @@ def card(text: str) -> int:
 
 def mask_of(texts: Iterable[str]) -> int:
     """Return the set of the cards that `texts` name."""
-    mask = 0
-    for text in texts:
-        mask |= card(text)
-    return mask
+    return reduce(or_, map(card, texts), 0)

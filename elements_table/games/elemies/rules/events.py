@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-import msgspec
-
 from elements_table.games.elemies.rules.claims import Claim, as_ranks
-from elements_table.games.elemies.rules.data import ACTION_NAMES, EARTH, ELEMENTS, WATER, cards_of
+from elements_table.games.elemies.rules.data import ELEMENTS, ActionCard, cards_of
 from elements_table.games.elemies.rules.scoring import RoundEnd, heir_of, is_double
-from elements_table.kernel.game import DEALER, Event, Moved
+from elements_table.kernel.game import DEALER, Event, Moved, plain
 
 REACTED_TO = frozenset(("play", "pass", "stomp", "win", "alone", "pick_up"))
 """Events to which others may react (E35): plays and passes, and what comes before a lead."""
@@ -30,52 +26,35 @@ def dealt(number: int, button: int, size: int) -> Event:
     return Event("deal", DEALER, moved, {"round": number, "button": button})
 
 
-def exchange(seat: int, wanted: bool) -> Event:
-    """The button holder has decided (E6)."""
-    return Event("exchange", seat, (), {"wanted": wanted})
-
-
 def gave(gifts: tuple[int, ...]) -> Event:
     """Everybody has laid a card face down for the partner; nothing shows before all have (E6)."""
-    moved = tuple(
-        Moved(f"hands.{seat}", f"given.{seat}", cards_of(card)[0], 1, (seat,)) for seat, card in enumerate(gifts)
-    )
-    return Event("give", DEALER, moved)
+    faces = [cards_of(card)[0] for card in gifts]
+    moved = [Moved(f"hands.{seat}", f"given.{seat}", face, seen=(seat,)) for seat, face in enumerate(faces)]
+    return Event("give", DEALER, tuple(moved))
 
 
 def picked_up(gifts: tuple[int, ...]) -> Event:
     """All four pick up what their partners gave (E6)."""
-    moved = tuple(
-        Moved(f"given.{seat}", f"hands.{seat ^ 2}", cards_of(card)[0], 1, tuple(sorted((seat, seat ^ 2))))
+    moved = [
+        Moved(f"given.{seat}", f"hands.{seat ^ 2}", cards_of(card)[0], seen=(seat & 1, (seat & 1) + 2))
         for seat, card in enumerate(gifts)
-    )
-    return Event("pick_up", DEALER, moved)
+    ]
+    return Event("pick_up", DEALER, tuple(moved))
 
 
-def called(seat: int) -> Event:
-    """Elemies! (E18)."""
-    return Event("call", seat)
-
-
-def used(seat: int, card: int, named: int) -> Event:
+def used(seat: int, card: ActionCard, named: int) -> Event:
     """An action card was played (E24)."""
-    name = ACTION_NAMES[card - 1]
-    facts: dict[str, object] = {"card": name}
-    if card == WATER:
+    facts: dict[str, object] = {"card": card.text}
+    if card == ActionCard.WATER:
         facts["banned"] = named
-    elif card == EARTH:
+    elif card == ActionCard.EARTH:
         facts["dominant"] = ELEMENTS[named]
-    return Event("use", seat, (Moved(f"action_cards.{seat}", "effects", name),), facts)
+    return Event("use", seat, (Moved(f"action_cards.{seat}", "effects", card.text),), facts)
 
 
 def played(seat: int, cards: int, claim: Claim) -> Event:
     """A combination lies on the table; `claim` is what it counts as, `as` its ranks."""
     return Event("play", seat, _moved(cards, f"hands.{seat}", "top"), {"claim": list(claim), "as": as_ranks(claim)})
-
-
-def passed(seat: int) -> Event:
-    """A pass (E16)."""
-    return Event("pass", seat)
 
 
 def stomped(seat: int, owner: int, cards: int) -> Event:
@@ -94,19 +73,13 @@ def won(seat: int, cards: int, leader: int) -> Event:
     return Event("win", seat, (Moved("pile", f"treasures.{seat}", None, cards),), {"leader": leader})
 
 
-def round_ended(
-    end: RoundEnd,
-    scores: tuple[int, int],
-    number: int,
-    last: int,
-    is_over: bool,
-    hands: Sequence[int],
-    treasures: Sequence[int],
-    pile: int,
-) -> Event:
-    """The round was counted (E36, E37); `hands`, `treasures` and `pile` are what lay there before."""
-    counted = {name: list(value) for name, value in msgspec.structs.asdict(end).items()}
-    facts = {**counted, "scores": list(scores), "round": number, "game_over": is_over}
+Lay = tuple[list[int], list[int], int]
+"""What lay where, as masks, before a round was counted: hands, treasures, the pile."""
+
+
+def round_ended(end: RoundEnd, last: int, before: Lay, standing: dict[str, object]) -> Event:
+    """The round was counted (E36, E37), and the pile went to `last`; `standing` are the facts of the match."""
+    facts, (hands, treasures, pile) = plain(end) | standing, before
     moved = [Moved("pile", f"treasures.{last}", None, pile.bit_count())]
     if not is_double(end.finished):
         first, _second, _third, fourth = end.finished

@@ -11,29 +11,28 @@
 | returns | the team's score, partners alike |
 
 Combinations are in `claims.py` and `combinations.py`, what actions do in `state.py`, what a trick is and who may
-react in `turn.py`, what is legal in `legal.py`, why something is not in `objections.py`, the count of a round in
-`scoring.py`.
+react in `turn.py`, what is legal and why something is not in `legal.py`, the count of a round in `scoring.py`.
 """  # noqa: E501  # a row of a table does not wrap
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from functools import cached_property
 from random import Random
-from typing import Any, ClassVar, cast
+from typing import ClassVar
 
 from elements_table.games.elemies.rules import actions, events
 from elements_table.games.elemies.rules.actions import Action
 from elements_table.games.elemies.rules.claims import STOMPABLE
-from elements_table.games.elemies.rules.data import ElemiesData, Variant
-from elements_table.games.elemies.rules.hidden import reshuffle
-from elements_table.games.elemies.rules.observation import ElemiesObservation
+from elements_table.games.elemies.rules.data import ActionCard, ElemiesData, Variant, bits_of
+from elements_table.games.elemies.rules.observation import OPEN, ElemiesObservation
 from elements_table.games.elemies.rules.positions import place
-from elements_table.games.elemies.rules.record import counted
+from elements_table.games.elemies.rules.scoring import counted
 from elements_table.games.elemies.rules.state import ElemiesState
+from elements_table.games.elemies.rules.turn import NOBODY, PHASES, Phase
 from elements_table.kernel import chance
-from elements_table.kernel.data import GameData
-from elements_table.kernel.game import Event, Game, Observation, Position
+from elements_table.kernel.game import Event, Game, Observation, Options, Position, Variants
 
 BEFORE_CRC = 3343680284
 """Of the data of before 1.1, as the files of its matches keep it."""
@@ -49,69 +48,43 @@ class Elemies(Game[ElemiesState]):
     stacked: ClassVar[Mapping[str, str]] = {"top": "pile"}
     silence: ClassVar[Action] = actions.DECLINE
     data: ElemiesData
+    place = staticmethod(place)
+    parse = staticmethod(actions.parse)
+    counts = staticmethod(counted)
 
     def __init__(self, data: ElemiesData) -> None:
         super().__init__(data)
-        self._variants: dict[tuple[str, ...], Variant] = {}
-        self._before: Elemies | None = None
+        self.variant = Variants(data, lambda settled: Variant(self, data, settled)).of
+
+    @cached_property
+    def _before(self) -> Elemies:
+        before = Elemies(self.data)
+        before.former_crc = BEFORE_CRC
+        return before
 
     def as_of(self, version: tuple[int, ...]) -> Elemies:
         """Return the same game; matches of before 1.1 know its data with `levels` for the deck's `contents`."""
-        if version >= (1, 1):
-            return self
-        if self._before is None:
-            self._before = Elemies(self.data)
-            self._before.former_crc = BEFORE_CRC
-        return self._before
+        return self if version >= (1, 1) else self._before
 
-    def variant(self, options: Mapping[str, Any] | None) -> Variant:
-        """Return what all states with these options share; OptionError on unknown ones."""
-        settled, _seats = self.settle(options, None)
-        key = tuple(settled.values())
-        if key not in self._variants:
-            self._variants[key] = Variant(self, self.data, settled)
-        return self._variants[key]
-
-    def new_state(
-        self, options: Mapping[str, Any] | None = None, seats: int | None = None, seed: int = 1
-    ) -> ElemiesState:
+    def new_state(self, options: Options | None = None, seats: int | None = None, seed: int = 1) -> ElemiesState:
         """Return a fresh match: a random button (E5), all cards dealt (E4)."""
-        self.settle(None, seats)
-        state = ElemiesState(self.variant(options), chance.seeded(seed))
+        state = self.blank(options, seats, seed)
         state.chance, button = chance.randrange(state.chance, 4)
         state.deal_round(1, button)
         return state
 
-    def opening(self, state: ElemiesState) -> Event:
-        """Return the first deal (E4)."""
-        return events.dealt(state.round, state.button, state.variant.full_hand)
-
-    def from_position(
-        self,
-        position: Mapping[str, Any],
-        options: Mapping[str, Any] | None = None,
-        seats: int | None = None,
-        seed: int = 1,
-    ) -> ElemiesState:
-        """Return the state of `position`; cards named nowhere are not in play."""
+    def blank(self, options: Options | None, seats: int | None, seed: int) -> ElemiesState:
         self.settle(None, seats)
-        state = ElemiesState(self.variant(options), chance.seeded(seed))
-        place(state, position)
-        return state
+        return ElemiesState(self.variant(options), chance.seeded(seed))
 
-    def parse(self, text: str) -> Action:
-        """Return the action that `text` names; a Jester without a rank stays open. ParseError on anything else."""
-        return actions.parse(text)
+    def opening(self, state: ElemiesState) -> Event:
+        return events.dealt(state.round, state.button, state.variant.full_hand)
 
     def tally(self, position: Position) -> Counter[str]:
         """Return how often each card is in `position`; action cards are used up and not counted."""
-        laid = [*position["plays"], *([position["top"]] if position["top"] else [])]
-        places = [*position["hands"], *position["treasures"], position["pile"], *(one["cards"] for one in laid)]
-        return Counter(card for cards in [*places, filter(None, position["given"])] for card in cards)
-
-    def counts(self, told: Iterable[Event]) -> Counter[tuple[int, str]]:
-        """Return what `record` keeps of a match."""
-        return counted(told)
+        laid = [one["cards"] for one in (*position["plays"], position["top"]) if one]
+        places = [*position["hands"], *position["treasures"], position["pile"], *laid, position["given"]]
+        return Counter(card for cards in places for card in cards if card)
 
     def longest_round(self, state: ElemiesState) -> int:
         """Return a bound that follows from the cards; no match has one, as scores may fall (E37).
@@ -126,16 +99,43 @@ class Elemies(Game[ElemiesState]):
         windows = plays + 3 * plays + plays + 1
         return plays + 3 * plays + 3 * windows + 4 + 4 + 5 + 1
 
-    def resample_hidden(self, state: ElemiesState, seat: int | None, rng: Random) -> ElemiesState:
-        """Return a clone in which what `seat` cannot see is dealt anew among its places."""
-        new = state.clone()
-        reshuffle(new, seat, rng)
-        return new
+    def determinize(self, observation: ElemiesObservation, rng: Random) -> ElemiesState:
+        o = observation
+        state = self.blank(o.options, None, int(rng.random() * (1 << 53)))
+        _deal(state, o, rng)
+        hidden = list(o.hidden_actions)
+        rng.shuffle(hidden)
+        state.action_cards = tuple(
+            (o.action_card if seat == o.seat else hidden.pop()) if held else ActionCard.NONE
+            for seat, held in enumerate(o.holds_action)
+        )
+        state.treasures = list(o.treasures)
+        for name in OPEN:
+            setattr(state, name, getattr(o, name))
+        state.to_move, state.turn = o.to_move, o.turn
+        state.actor = o.turn if o.actor == NOBODY else o.actor
+        gifts = {o.seat: o.gift, o.partner: o.received}
+        state.gifts, state.shown = tuple(gifts.get(seat, 0) for seat in range(4)), o.shown
+        state.phase = Phase(PHASES.index(o.phase))
+        state.ended = o.last_round
+        state.find_swans()
+        return state
 
 
-DATA = ElemiesData
-
-
-def create(data: GameData) -> Elemies:
-    """Return the game made from its data file."""
-    return Elemies(cast("ElemiesData", data))
+def _deal(state: ElemiesState, o: ElemiesObservation, rng: Random) -> None:
+    """Leave known cards where they are, and deal the rest of the unseen ones."""
+    hands, given = list(o.shown), [0, 0, 0, 0]
+    if o.seat is not None:
+        hands[o.partner] |= o.gift
+        hands[o.seat], given[o.seat] = o.hand, o.given
+    loose = bits_of(o.unseen & ~(hands[0] | hands[1] | hands[2] | hands[3]))
+    rng.shuffle(loose)
+    for seat in range(4):
+        if seat == o.seat:
+            continue
+        lacking = o.counts[seat] - hands[seat].bit_count()
+        hands[seat] |= sum(loose[:lacking])
+        del loose[:lacking]
+        if o.has_given >> seat & 1:
+            given[seat] = loose.pop()
+    state.hands, state.given = hands, tuple(given)

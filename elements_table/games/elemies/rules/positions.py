@@ -7,38 +7,20 @@ the partner still holds (the two of them know), and `shown`, cards in the seat's
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 import msgspec
 
+from elements_table.games.elemies.rules import data, turn
 from elements_table.games.elemies.rules.claims import Claim, elevated, from_ranks
 from elements_table.games.elemies.rules.combinations import readings, recognise
-from elements_table.games.elemies.rules.data import (
-    ACTION_NAMES,
-    ELEMENTS,
-    ELEVATE,
-    JESTER,
-    cards_of,
-    mask_of,
-)
+from elements_table.games.elemies.rules.data import ActionCard
 from elements_table.games.elemies.rules.observation import four
 from elements_table.games.elemies.rules.scoring import RoundEnd
 from elements_table.games.elemies.rules.state import ElemiesState
-from elements_table.games.elemies.rules.turn import (
-    NOBODY,
-    P_EXCHANGE,
-    P_GAME_OVER,
-    P_GIVE,
-    P_ROUND_OVER,
-    PHASES,
-    Effects,
-    Laid,
-    is_won,
-)
+from elements_table.games.elemies.rules.turn import Effects, Laid
 from elements_table.kernel import positions
-from elements_table.kernel.cards import Stock
 from elements_table.kernel.errors import PositionError
+from elements_table.kernel.game import PositionLike
+from elements_table.kernel.positions import Stock, require
 
 Four = tuple[list[str], list[str], list[str], list[str]]
 Texts = tuple[str | None, str | None, str | None, str | None]
@@ -55,11 +37,11 @@ class LaidSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class EffectsSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What an action card does to this trick."""
 
-    bet: int = NOBODY
-    banned: int = NOBODY
+    bet: int = turn.NOBODY
+    banned: int = turn.NOBODY
     reversed: bool = False
     dominant: str | None = None
-    no_specials: int = NOBODY
+    no_specials: int = turn.NOBODY
 
 
 class KnownSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -98,48 +80,48 @@ class PositionSpec(msgspec.Struct, forbid_unknown_fields=True):
     winners: list[int] = []
 
 
-def place(state: ElemiesState, position: Mapping[str, Any]) -> None:
-    """Fill a blank `state` from `position`; PositionError names what cannot be."""
+def place(state: ElemiesState, position: PositionLike) -> None:
+    """Fill a blank `state` from `position`; cards named nowhere are not in play. PositionError says what is wrong."""
     spec = positions.read(position, PositionSpec)
-    state.phase = positions.phase(spec.phase, PHASES)
+    state.phase = turn.Phase(positions.phase(spec.phase, turn.PHASES))
     _place_effects(state, spec)
     _place_cards(state, spec)
     _place_seats(state, spec)
-    if state.phase in (P_EXCHANGE, P_GIVE):
-        _check_exchange(state)
+    if _is_fresh(state):
+        require(state.top is None, "top: before the round nothing lies on the table.")
+        for seat, hand in enumerate(state.hands):
+            require(hand or state.given[seat], f"hands.{seat}: before the round every seat has cards.")
     _place_knowledge(state, spec)
     state.find_swans()
     state.actor = _actor(state, spec)
     state.ended = spec.last_round
-    if state.phase >= P_ROUND_OVER and state.ended is None:
-        raise PositionError("last_round: a round that is over needs its count.")
-    if state.phase == P_GAME_OVER and spec.scores[0] == spec.scores[1]:
-        raise PositionError("scores: a game that is over is not level.")
-    if spec.winners not in ([], state.winners()):
-        raise PositionError(f"winners: the position says {spec.winners}, but its scores make {state.winners()}.")
+    is_counted = state.phase < turn.P_ROUND_OVER or state.ended is not None
+    require(is_counted, "last_round: a round that is over needs its count.")
+    is_level = state.phase == turn.P_GAME_OVER and spec.scores[0] == spec.scores[1]
+    require(not is_level, "scores: a game that is over is not level.")
+    positions.agree(spec, state, "winners")
     positions.check_to_move(state)
 
 
+def _is_fresh(state: ElemiesState) -> bool:
+    return state.phase in (turn.P_EXCHANGE, turn.P_GIVE)
+
+
 def _place_effects(state: ElemiesState, spec: PositionSpec) -> None:
-    effects = spec.effects
-    if effects.dominant is not None and effects.dominant not in tuple(ELEMENTS):
-        raise PositionError(f"effects.dominant: {effects.dominant} is none of {', '.join(ELEMENTS)}.")
-    dominant = NOBODY if effects.dominant is None else ELEMENTS.index(effects.dominant)
-    for name, value, most in (
-        ("bet", effects.bet, 3),
-        ("banned", effects.banned, 3),
-        ("no_specials", effects.no_specials, 1),
-    ):
-        if not NOBODY <= value <= most:
-            raise PositionError(f"effects.{name}: {value} is not from 0 to {most}.")
+    effects, named = spec.effects, spec.effects.dominant
+    require(named in (None, *data.ELEMENTS), f"effects.dominant: {named} is none of {', '.join(data.ELEMENTS)}.")
+    dominant = turn.NOBODY if named is None else data.ELEMENTS.index(named)
+    for name, most in (("bet", 3), ("banned", 3), ("no_specials", 1)):
+        value = getattr(effects, name)
+        require(turn.NOBODY <= value <= most, f"effects.{name}: {value} is not from 0 to {most}.")
     state.effects = Effects(effects.bet, effects.banned, effects.reversed, dominant, effects.no_specials)
 
 
 def _place_cards(state: ElemiesState, spec: PositionSpec) -> None:
-    stock = Stock(dict.fromkeys(cards_of(state.variant.deck), 1))
+    stock = Stock(dict.fromkeys(data.cards_of(state.variant.deck), 1))
 
     def take(cards: list[str], place: str) -> int:
-        return mask_of(stock.take([text.upper() for text in cards], place))
+        return data.mask_of(stock.take([text.upper() for text in cards], place))
 
     state.hands = [take(hand, f"hands.{seat}") for seat, hand in enumerate(spec.hands)]
     state.treasures = [take(cards, f"treasures.{seat}") for seat, cards in enumerate(spec.treasures)]
@@ -154,53 +136,39 @@ def _place_cards(state: ElemiesState, spec: PositionSpec) -> None:
         code, claim = _read(cards, one.as_, beneath, place, state.effects.is_reversed)
         laid.append(Laid(one.seat, code, claim))
         state.pile |= cards
-    if spec.plays and spec.top is None:
-        raise PositionError("top: plays lie beneath a top play, so there must be one.")
+    require(spec.top or not spec.plays, "top: plays lie beneath a top play, so there must be one.")
     state.top = laid.pop() if laid else None
     state.plays = tuple(laid)
-    state.stomped = mask_of(spec.stomped)
-    if state.stomped & ~(state.hands[0] | state.hands[1] | state.hands[2] | state.hands[3]):
-        raise PositionError("stomped: these cards must lie in a hand.")
+    state.stomped = data.mask_of(spec.stomped)
+    require(not state.stomped & ~sum(state.hands), "stomped: these cards must lie in a hand.")
     state.action_cards = _action_cards(spec.action_cards, state.variant.has_actions)
 
 
-def _action_cards(texts: Texts, are_dealt: bool) -> tuple[int, ...]:
-    held = [text for text in texts if text is not None]
-    for text in held:
-        if text not in ACTION_NAMES:
-            raise PositionError(f"action_cards: {text} is none of {', '.join(ACTION_NAMES)}.")
-        if held.count(text) > 1:
-            raise PositionError(f"action_cards: card {text} is named more often than the deck holds it.")
-    if held and not are_dealt:
-        raise PositionError("action_cards: only the pro level has action cards.")
-    return tuple(0 if text is None else ACTION_NAMES.index(text) + 1 for text in texts)
+def _action_cards(texts: Texts, are_dealt: bool) -> tuple[ActionCard, ...]:
+    held = Stock(dict.fromkeys(data.ACTION_CARDS, 1)).take([text for text in texts if text], "action_cards")
+    require(are_dealt or not held, "action_cards: only the pro level has action cards.")
+    return tuple(data.ACTION_CARDS[text] if text else ActionCard.NONE for text in texts)
 
 
 def _read(
     cards: int, texts: list[str | int] | None, beneath: Claim | None, place: str, is_reversed: bool
 ) -> tuple[int, Claim]:
     """Return the code of a play on the table and what it counts as, by its cards and the ranks in `as`."""
-    said = None if texts is None else from_ranks(texts)
-    if texts is not None and said is None:
-        raise PositionError(f"{place}.as: {', '.join(map(str, texts))} is no combination.")
-    if cards == ELEVATE:
+    said = from_ranks(texts or ())
+    require(texts is None or said, f"{place}.as: {', '.join(map(str, texts or ()))} is no combination.")
+    if cards == data.ELEVATE:
         claim = said or (elevated(beneath, is_reversed) if beneath else None)
         if claim is None:
             raise PositionError(f"{place}.as: an Elevate needs the ranks it counts as.")
         return cards, claim
-    if not cards:
-        raise PositionError(f"{place}: a play has cards.")
-    possible = readings(cards)
-    if cards & JESTER and said is not None:
-        possible = [code for code in readings(cards) if recognise(code) == said]
-    claims = [(claim.rank, code, claim) for code in possible if (claim := recognise(code)) is not None]
-    if not claims:
-        raise PositionError(
-            f"{place}: {', '.join(cards_of(cards))} is no combination, or not the one that `as` says."
-        )
+    require(cards, f"{place}: a play has cards.")
+    claims = [(claim.rank, code, claim) for code in readings(cards) if (claim := recognise(code)) is not None]
+    if cards & data.JESTER and said is not None:
+        claims = [found for found in claims if found[-1] == said]
+    is_none = f"{place}: {', '.join(data.cards_of(cards))} is no combination, or not the one that `as` says."
+    require(claims, is_none)
     _rank, code, claim = (min if is_reversed else max)(claims)
-    if said is not None and said != claim:
-        raise PositionError(f"{place}.as: these cards do not count as that.")
+    require(said in (None, claim), f"{place}.as: these cards do not count as that.")
     return code, claim
 
 
@@ -212,48 +180,32 @@ def _place_seats(state: ElemiesState, spec: PositionSpec) -> None:
     state.called = _seats(spec.called, "called")
     state.scores, state.bets, state.round = spec.scores, spec.bets, spec.round
     state.finished = _finished(state, spec)
-    if spec.played is None:
-        full = state.variant.full_hand
-        fresh = state.phase in (P_EXCHANGE, P_GIVE)
-        state.played = 0 if fresh else sum(1 << s for s, hand in enumerate(state.hands) if hand.bit_count() < full)
-    else:
-        state.played = _seats(spec.played, "played")
+    full = 0 if _is_fresh(state) else state.variant.full_hand
+    less = [seat for seat, hand in enumerate(state.hands) if hand.bit_count() < full]
+    state.played = _seats(less if spec.played is None else spec.played, "played")
 
 
 def _finished(state: ElemiesState, spec: PositionSpec) -> tuple[int, ...]:
     """Return the order of going out; seats without cards that it leaves out follow, by seat."""
     _seats(spec.finished, "finished")
-    if len(set(spec.finished)) < len(spec.finished):
-        raise PositionError("finished: a seat is named twice.")
-    if state.phase in (P_EXCHANGE, P_GIVE) or state.phase >= P_ROUND_OVER:
+    require(len(set(spec.finished)) == len(spec.finished), "finished: a seat is named twice.")
+    if _is_fresh(state) or state.phase >= turn.P_ROUND_OVER:
         return tuple(spec.finished)
     for seat in spec.finished:
-        if state.hands[seat]:
-            raise PositionError(f"finished: seat {seat} still has cards.")
+        require(not state.hands[seat], f"finished: seat {seat} still has cards.")
     empty = [seat for seat in range(4) if not state.hands[seat] and seat not in spec.finished]
     return (*spec.finished, *empty)
 
 
-def _check_exchange(state: ElemiesState) -> None:
-    if state.top is not None:
-        raise PositionError("top: before the round nothing lies on the table.")
-    for seat in range(4):
-        if not (state.hands[seat] or state.given[seat]):
-            raise PositionError(f"hands.{seat}: before the round every seat has cards.")
-
-
 def _place_knowledge(state: ElemiesState, spec: PositionSpec) -> None:
     known = spec.known or [KnownSpec() for _seat in range(4)]
-    if len(known) != 4:
-        raise PositionError("known: one for each of the four seats.")
-    state.gifts = four(mask_of([seat.gift]) if seat.gift else 0 for seat in known)
+    require(len(known) == 4, "known: one for each of the four seats.")
+    state.gifts = four(data.mask_of([seat.gift]) if seat.gift else 0 for seat in known)
     stomped = state.stomped
-    state.shown = four(mask_of(one.shown) | stomped & hand for one, hand in zip(known, state.hands, strict=True))
-    for seat in range(4):
-        if state.gifts[seat] & ~state.hands[seat ^ 2]:
-            raise PositionError(f"known.{seat}.gift: that card is not in the partner's hand.")
-        if state.shown[seat] & ~state.hands[seat]:
-            raise PositionError(f"known.{seat}.shown: such cards must lie in that hand.")
+    state.shown = four(data.mask_of(one.shown) | stomped & hand for one, hand in zip(known, state.hands, strict=True))
+    for seat, hand in enumerate(state.hands):
+        require(not state.gifts[seat ^ 2] & ~hand, f"known.{seat ^ 2}.gift: that card is not in the partner's hand.")
+        require(not state.shown[seat] & ~hand, f"known.{seat}.shown: such cards must lie in that hand.")
 
 
 def _actor(state: ElemiesState, spec: PositionSpec) -> int:
@@ -263,20 +215,14 @@ def _actor(state: ElemiesState, spec: PositionSpec) -> int:
     if state.top is None:
         return state.turn
     last = state.top.seat
-    if state.passes:
-        end = last if is_won(state) else state.turn
-        last = next(((end - k) % 4 for k in range(1, 5) if state.passes >> (end - k) % 4 & 1), last)
-    return last
+    end = last if turn.is_won(state) else state.turn
+    return next(((end - k) % 4 for k in range(1, 5) if state.passes >> (end - k) % 4 & 1), last)
 
 
 def _check_seat(seat: int, place: str) -> int:
-    if not 0 <= seat <= 3:
-        raise PositionError(f"{place}: there are the seats 0 to 3 only.")
+    require(0 <= seat <= 3, f"{place}: there are the seats 0 to 3 only.")
     return seat
 
 
 def _seats(seats: list[int], place: str) -> int:
-    mask = 0
-    for seat in seats:
-        mask |= 1 << _check_seat(seat, place)
-    return mask
+    return sum(1 << seat for seat in {_check_seat(seat, place) for seat in seats})

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Sequence
 from types import MappingProxyType
-from typing import Any
 
 from elements_table.games.elemies.rules.actions import DECLINE, K_PLAY, PASS, Action
-from elements_table.games.elemies.rules.claims import can_be_stomped, card_words, elevated, named
+from elements_table.games.elemies.rules.claims import can_be_stomped, cards_words, elevated, named
 from elements_table.games.elemies.rules.combinations import replies, swans_over
 from elements_table.games.elemies.rules.data import ALL_CARDS, ELEVATE, STOMP, bits_of, cards_of
 from elements_table.games.elemies.rules.state import ElemiesState
 from elements_table.games.elemies.rules.turn import P_PLAY
-from elements_table.kernel.game import Game
 from elements_table.kernel.puzzles import Goal, Played, PuzzleGenerator, ways_to_deal
 from elements_table.kernel.words import _, plural
 
@@ -35,7 +33,6 @@ class OutGoal(Goal[ElemiesState]):
         """The opponents who hold cards at the start."""
 
     def outcome(self, state: ElemiesState) -> bool | None:
-        """Return whether the own hand is empty before another opponent's is."""
         out = self.out(state)
         return out[0] == self.seat if out else None
 
@@ -52,12 +49,10 @@ class OutGoal(Goal[ElemiesState]):
         return sorted(state.legal_actions(), key=_laid, reverse=True)
 
     def key(self, state: ElemiesState) -> Hashable:
-        """Return where all cards lie, and how the trick stands."""
         top = state.top and (state.top.seat, state.top.code)
         return (state.to_move, state.turn, state.phase, state.actor, state.passes, state.stomped, top, *state.hands)
 
     def title(self) -> str:
-        """Return whom to beat, by the places that are taken and the calls that stand."""
         state = self.start
         if state.finished:
             is_behind = state.finished == (self.seat ^ 2,)
@@ -68,40 +63,38 @@ class OutGoal(Goal[ElemiesState]):
         return _("Break their call: be out first") if is_called else _("Be out first")
 
     def text(self, names: Sequence[str]) -> str:
-        """Return before whom to be out."""
         if len(self.foes) == 1:
             return _("Be out before {name} is, whatever the others hold.").format(name=names[self.foes[0]])
         words = _("Be out before {first} and before {second}, whatever the others hold.")
         return words.format(first=names[self.foes[0]], second=names[self.foes[1]])
 
     def unseen(self, names: Sequence[str]) -> tuple[str, ...]:
-        """Return the cards that are out and lie open in no hand."""
-        _fixed, loose = unseen_by(self.start, self.seat)
-        return (_("Still out: {cards}.").format(cards=", ".join(map(card_words, cards_of(loose)))),) if loose else ()
+        loose = unseen_by(self.start, self.seat)[1]
+        return (_("Still out: {cards}.").format(cards=cards_words(loose)),) if loose else ()
+
+    def hidden_cards(self) -> tuple[str, ...]:
+        return tuple(cards_of(unseen_by(self.start, self.seat)[1]))
 
     def told(self, played: Played[ElemiesState], names: Sequence[str]) -> str:
-        """Return who is out, and with how many cards the seat is left."""
-        mover = played.before[-1].current_player()
+        before = played.before[-1]
+        mover = before.current_player()
         if mover == self.seat:
             return _("You are out.")
-        before = played.before[-1]
         left = before.hands[self.seat].bit_count()
-        cards = cards_of(before.hands[mover])
         words = plural(
             "{name} is out with the {cards}, and you still hold {n} card.",
             "{name} is out with the {cards}, and you still hold {n} cards.",
             left,
         )
-        return words.format(name=names[mover], cards=", ".join(map(card_words, cards)), n=left)
+        return words.format(name=names[mover], cards=cards_words(before.hands[mover]), n=left)
 
     def reason(self, played: Played[ElemiesState], names: Sequence[str]) -> str:
         """Return the first own play of a line that nothing can beat, and how many plays it takes."""
         count = len(self._plays(played))
-        words = plural("You are out in {n} play.", "You are out in {n} plays.", count)
-        return f"{self._sure(played)} {words.format(n=count)}".strip()
+        words = plural("You are out in {n} play.", "You are out in {n} plays.", count).format(n=count)
+        return f"{self._sure(played)} {words}".strip()
 
     def _plays(self, played: Played[ElemiesState]) -> list[int]:
-        """Return which actions of a line are plays of the seat."""
         steps = zip(played.before, played.actions, strict=True)
         return [n for n, (state, do) in enumerate(steps) if state.current_player() == self.seat and do.kind == K_PLAY]
 
@@ -111,11 +104,10 @@ class OutGoal(Goal[ElemiesState]):
         for n in self._plays(played):
             state = after[n]
             if state.top is not None and state.hands[self.seat] and self._holds(state):
-                first, later = (
-                    _("{cards}: nothing that is out beats it."),
-                    _("{cards}, later: nothing that is out then beats it."),
-                )
-                return (later if n else first).format(cards=named(state.top.claim))
+                words = _("{cards}: nothing that is out beats it.")
+                if n:
+                    words = _("{cards}, later: nothing that is out then beats it.")
+                return words.format(cards=named(state.top.claim))
         return ""
 
     def _holds(self, state: ElemiesState) -> bool:
@@ -125,14 +117,11 @@ class OutGoal(Goal[ElemiesState]):
         claim, effects = top.claim, state.effects
         unseen = sum(hand for seat, hand in enumerate(hands) if seat != self.seat)
         most = max((hands[foe].bit_count() for foe in self.foes), default=0)
-        if not most:
-            return False
-        if unseen & ELEVATE and elevated(claim, effects.is_reversed) is not None:
-            return False
-        if unseen & STOMP and state.plays and hands[self.seat] and can_be_stomped(claim):
-            return False
-        beaten = most >= claim.size and replies(unseen, claim, effects.is_reversed, effects.dominant)
-        return not beaten and not (most >= 4 and swans_over(unseen, claim, effects.is_reversed))
+        lifts = unseen & ELEVATE and elevated(claim, effects.is_reversed)
+        stomps = unseen & STOMP and state.plays and hands[self.seat] and can_be_stomped(claim)
+        beats = most >= claim.size and replies(unseen, claim, effects.is_reversed, effects.dominant)
+        has_swan = most >= 4 and swans_over(unseen, claim, effects.is_reversed)
+        return most > 0 and not (lifts or stomps or beats or has_swan)
 
 
 class HelpedGoal(OutGoal):
@@ -141,14 +130,12 @@ class HelpedGoal(OutGoal):
     id = "helped"
 
     def choices(self, state: ElemiesState) -> Sequence[Action]:
-        """Return the legal actions; the partner passes where it may."""
         found = super().choices(state)
         if state.current_player() == self.seat ^ 2:
             return next(([action] for action in (PASS, DECLINE) if action in found), found)
         return found
 
     def text(self, names: Sequence[str]) -> str:
-        """Return before whom to be out, and what the partner does."""
         passes = _("{name}, your partner, passes.").format(name=names[self.seat ^ 2])
         return f"{super().text(names)} {passes}"
 
@@ -159,16 +146,13 @@ class LastGoal(OutGoal):
     id = "last"
 
     def outcome(self, state: ElemiesState) -> bool | None:
-        """Return whether the own hand is empty before both opponents' are."""
         out = self.out(state)
         return True if self.seat in out[:2] else None if len(out) < 2 else False
 
     def title(self) -> str:
-        """Return which place to keep from."""
         return _("Do not be last")
 
     def text(self, names: Sequence[str]) -> str:
-        """Return before whom to be out."""
         words = _("Be out before {first} or before {second}, whatever they hold.")
         return words.format(first=names[self.foes[0]], second=names[self.foes[1]])
 
@@ -179,7 +163,6 @@ class TurnGoal(OutGoal):
     id = "turn"
 
     def outcome(self, state: ElemiesState) -> bool | None:
-        """Return whether the team has won the trick."""
         out = self.out(state)
         if out:
             return out[0] == self.seat
@@ -188,46 +171,36 @@ class TurnGoal(OutGoal):
         return None if winner is None else self.is_friend(winner)
 
     def is_friend(self, mover: int) -> bool:
-        """Return whether `mover` is on the team."""
         return not (mover ^ self.seat) & 1
 
     def title(self) -> str:
-        """Return what to win."""
         return _("Keep them from the lead")
 
     def text(self, names: Sequence[str]) -> str:
-        """Return who is near the end, and what to win."""
         foe = min(self.foes, key=lambda foe: self.start.hands[foe].bit_count())
         count = self.start.hands[foe].bit_count()
-        near = plural("{name} has one card left.", "{name} has {n} cards left.", count).format(
-            name=names[foe], n=count
-        )
+        near = plural("{name} has one card left.", "{name} has {n} cards left.", count)
         words = _("Win this trick, you or {name}, before an opponent is out.")
-        return f"{near} {words.format(name=names[self.seat ^ 2])}"
+        return f"{near.format(name=names[foe], n=count)} {words.format(name=names[self.seat ^ 2])}"
 
     def told(self, played: Played[ElemiesState], names: Sequence[str]) -> str:
-        """Return who has won the trick, with what."""
         end, before = played.end, played.before[-1]
         if self.out(end):
             return super().told(played, names)
         top = before.top
         if top is None:  # a special card that was led alone
-            lone = cards_of(played.actions[-1].value)
-            return _("You win the trick: {cards}.").format(cards=", ".join(map(card_words, lone)))
+            return _("You win the trick: {cards}.").format(cards=cards_words(played.actions[-1].value))
         words = _("You win the trick: {cards}.") if top.seat == self.seat else _("{name} wins the trick: {cards}.")
         return words.format(name=names[top.seat], cards=named(top.claim))
 
     def reason(self, played: Played[ElemiesState], names: Sequence[str]) -> str:
-        """Return that nothing can beat the own play."""
         return self._sure(played)
 
 
-class ElemiesAsker(PuzzleGenerator[ElemiesState]):
+class ElemiesPuzzles(PuzzleGenerator[ElemiesState]):
     """The goals of Elemies."""
 
-    goals: Mapping[str, type[Goal[ElemiesState]]] = MappingProxyType(
-        {goal.id: goal for goal in (OutGoal, HelpedGoal, LastGoal, TurnGoal)}
-    )
+    goals = MappingProxyType({goal.id: goal for goal in (OutGoal, HelpedGoal, LastGoal, TurnGoal)})
 
     def asked(self, state: ElemiesState, seat: int) -> Sequence[Goal[ElemiesState]]:
         """Return the race to be out, near the end of a round without action cards, and what else may be had."""
@@ -248,19 +221,17 @@ class ElemiesAsker(PuzzleGenerator[ElemiesState]):
         return found
 
     def deals(self, state: ElemiesState, seat: int, most: int) -> list[ElemiesState] | None:
-        """Return a state for every way in which the unseen cards may lie."""
         others = [other for other in range(4) if other != seat]
         fixed, loose = unseen_by(state, seat)
         sizes = [state.hands[other].bit_count() - held.bit_count() for other, held in zip(others, fixed, strict=True)]
         found: list[ElemiesState] = []
         for dealt in ways_to_deal(bits_of(loose), sizes, [0, 0, 0]):
-            new = state.clone()
-            for other, held, hand in zip(others, fixed, dealt, strict=True):
-                new.hands[other] = held | hand
-            new.find_swans()
-            found.append(new)
-            if len(found) > most:
+            if len(found) == most:
                 return None
+            found.append(state.clone())
+            for other, held, hand in zip(others, fixed, dealt, strict=True):
+                found[-1].hands[other] = held | hand
+            found[-1].find_swans()
         return found
 
 
@@ -274,10 +245,7 @@ def unseen_by(state: ElemiesState, seat: int) -> tuple[list[int], int]:
 
 
 def _laid(action: Action) -> int:
-    """Return how many cards an action lays down."""
     return (action.value & ALL_CARDS).bit_count() if action.kind == K_PLAY else 0
 
 
-def create(game: Game[Any]) -> ElemiesAsker:
-    """Return who asks the puzzles of the game."""
-    return ElemiesAsker(game)
+create = ElemiesPuzzles

@@ -1,12 +1,25 @@
-"""How a round of Elemies is counted (E36, E37)."""
+"""How a round of Elemies is counted (E36, E37), and what the statistics keep of it.
+
+| key | number |
+|---|---|
+| place.N | rounds in which the seat was the Nth to be out of cards, the fourth last (E36) |
+| kept, lost | calls of Elemies! after which it was first, or not (E37) |
+| double | rounds that it and its partner ended first and second, at the seat that was first |
+| ahead, behind, level | rounds by the points that its team had in them |
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
 from elements_table.games.elemies.rules.data import ScoringSpec
+from elements_table.kernel.game import Event
+
+Four = tuple[int, int, int, int]
+Teams = tuple[int, int]
 
 
 class RoundEnd(msgspec.Struct, frozen=True, kw_only=True):
@@ -16,13 +29,13 @@ class RoundEnd(msgspec.Struct, frozen=True, kw_only=True):
     partners first), `bonus` for the larger treasure, `bets` from Fire, `calls` from Elemies.
     """
 
-    finished: tuple[int, int, int, int]
-    points: tuple[int, int]
-    treasure: tuple[int, int]
-    places: tuple[int, int] = (0, 0)
-    bonus: tuple[int, int] = (0, 0)
-    bets: tuple[int, int] = (0, 0)
-    calls: tuple[int, int] = (0, 0)
+    finished: Four
+    points: Teams
+    treasure: Teams
+    places: Teams = (0, 0)
+    bonus: Teams = (0, 0)
+    bets: Teams = (0, 0)
+    calls: Teams = (0, 0)
 
 
 def is_double(finished: Sequence[int]) -> bool:
@@ -35,69 +48,68 @@ def is_settled(finished: Sequence[int], stop_on_double: bool) -> bool:
     return len(finished) > 2 or (stop_on_double and is_double(finished))
 
 
-def _places_after(finished: Sequence[int]) -> tuple[int, int, int, int]:
-    """Return all four seats in their places; those with cards left follow clockwise from the last to go out."""
-    last = finished[-1]
-    rest = [(last + k) % 4 for k in (1, 2, 3) if (last + k) % 4 not in finished]
-    first, second, third, fourth = (*finished, *rest)
-    return first, second, third, fourth
-
-
 def heir_of(finished: Sequence[int]) -> int:
     """Return the opponent whose treasure takes the cards left to the fourth of `finished` (E36)."""
     return next(seat for seat in finished if (seat ^ finished[3]) & 1)
 
 
-def _gather(finished: Sequence[int], hands: list[int], treasures: list[int]) -> None:
-    """Move the fourth's treasure to the first and its hand to the other team's treasure, in place (E36)."""
-    if is_double(finished):
-        return
-    first, fourth = finished[0], finished[3]
-    treasures[heir_of(finished)] |= hands[fourth]
-    hands[fourth] = 0
-    if first != fourth:
-        treasures[first] |= treasures[fourth]
-        treasures[fourth] = 0
-
-
 def settle(
-    finished: Sequence[int],
-    hands: list[int],
-    treasures: list[int],
-    bets: Sequence[int],
-    called: int,
-    scoring: ScoringSpec,
+    out: Sequence[int], hands: list[int], treasures: list[int], bets: Teams, called: int, scoring: ScoringSpec
 ) -> RoundEnd:
-    """Return how a round ended after `finished` went out; treasures move in place (E36). `called` is a mask."""
-    places = _places_after(finished)
-    _gather(places, hands, treasures)
-    return _count(places, treasures, bets, called, scoring)
+    """Return how a round ended after the seats `out` went out, in order; `called` is a mask of seats.
 
-
-def _count(
-    finished: tuple[int, int, int, int], treasures: list[int], bets: Sequence[int], called: int, scoring: ScoringSpec
-) -> RoundEnd:
-    """Return the points of a round whose treasures are gathered; `called` is a mask of seats."""
-    treasure = [(treasures[team] | treasures[team + 2]).bit_count() for team in (0, 1)]
+    In place, the fourth's treasure goes to the first and its hand to the other team's treasure, unless partners
+    are first and second (E36).
+    """
+    clockwise = [(out[-1] + k) % 4 for k in (1, 2, 3)]  # so those with cards left follow
+    first, second, third, fourth = finished = (*out, *(seat for seat in clockwise if seat not in out))
     places, bonus, calls = [0, 0], [0, 0], [0, 0]
-    first = finished[0]
     if is_double(finished):
         places[first & 1] = scoring.double
     else:
+        treasures[heir_of(finished)] |= hands[fourth]
+        treasures[first] |= treasures[fourth]
+        hands[fourth] = treasures[fourth] = 0
         for seat, worth in zip(finished, scoring.places, strict=True):
             places[seat & 1] += worth
-        if treasure[0] != treasure[1]:
-            bonus[treasure[1] > treasure[0]] = scoring.treasure
+    ours, theirs = [(treasures[team] | treasures[team + 2]).bit_count() for team in (0, 1)]
+    if ours != theirs and not is_double(finished):
+        bonus[theirs > ours] = scoring.treasure
     for seat in range(4):
         if called >> seat & 1:
             calls[seat & 1] += scoring.call if seat == first else -scoring.call
-    points = [places[team] + bonus[team] + bets[team] + calls[team] for team in (0, 1)]
+    lines = (places, bonus, bets, calls)
     return RoundEnd(
-        finished=finished,
-        points=(points[0], points[1]),
-        treasure=(treasure[0], treasure[1]),
+        finished=(first, second, third, fourth),
+        points=(sum(line[0] for line in lines), sum(line[1] for line in lines)),
+        treasure=(ours, theirs),
         places=(places[0], places[1]),
         bonus=(bonus[0], bonus[1]),
-        bets=(bets[0], bets[1]),
+        bets=bets,
         calls=(calls[0], calls[1]),
     )
+
+
+def counted(told: Iterable[Event]) -> Counter[tuple[int, str]]:
+    """Return by seat and key how each fared in the rounds that were told."""
+    found: Counter[tuple[int, str]] = Counter()
+    callers: list[int] = []
+    for event in told:
+        if event.kind == "deal":
+            callers = []
+        elif event.kind == "call":
+            callers.append(event.seat)
+        elif event.kind == "round_over":
+            _count_round(found, event.facts["finished"], event.facts["points"], callers)
+    return found
+
+
+def _count_round(found: Counter[tuple[int, str]], finished: list[int], points: list[int], callers: list[int]) -> None:
+    for place, seat in enumerate(finished, 1):
+        found[seat, f"place.{place}"] += 1
+        mine, theirs = points[seat & 1], points[1 - (seat & 1)]
+        found[seat, "ahead" if mine > theirs else "behind" if mine < theirs else "level"] += 1
+    if is_double(finished):
+        found[finished[0], "double"] += 1
+    for seat in callers:
+        found[seat, "kept" if seat == finished[0] else "lost"] += 1

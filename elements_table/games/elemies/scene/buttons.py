@@ -1,86 +1,115 @@
-"""The buttons of Elemies' table: at the right those of a turn, in the middle the answers to a question."""
+"""The buttons of Elemies' table: one column, what is pressed on cloth and rail, and reactions out of turn (E35)."""
 
 from __future__ import annotations
 
-from elements_table.games.elemies.rules.actions import CALL, K_USE, PASS, STOMPING
-from elements_table.games.elemies.rules.claims import FULL, PAIR, STEPS, STRAIGHT, TRIPLE, inside, named
-from elements_table.games.elemies.rules.data import (
-    ACTION_NAMES,
-    EARTH,
-    ELEVATE,
-    WATER,
-    ElemiesData,
-)
+from collections.abc import Sequence
+
+from elements_table.games.elemies.rules import actions
+from elements_table.games.elemies.rules.actions import CALL, PASS, STOMPING, Action, beside
+from elements_table.games.elemies.rules.claims import inside, named
+from elements_table.games.elemies.rules.combinations import has_swan, recognise
+from elements_table.games.elemies.rules.data import ELEVATE, STOMP, ActionCard, ElemiesData
+from elements_table.games.elemies.rules.events import opens_reactions
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.scene.drafts import BY_ELEMENT, Play
-from elements_table.games.elemies.scene.layout import Places
-from elements_table.games.elemies.scene.views import View
-from elements_table.games.elemies.scene.words import beside, call_words, earth_words
+from elements_table.games.elemies.scene.layout import CHIPS, CRAMPED, SORT, Places, View, places
+from elements_table.games.elemies.scene.panels import ban_place
+from elements_table.games.elemies.scene.words import call_words, earth_words
+from elements_table.kernel.game import Event
 from elements_table.kernel.words import _
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.panels.teams import partner_of
-from elements_table.ui.stage.scene import ButtonSlot, Layout
+from elements_table.ui.parlour.brass_rule import BrassRule
+from elements_table.ui.parlour.places import GAP, LOW
+from elements_table.ui.parlour.rule_drawing import draw_ember
+from elements_table.ui.stage.reactions import Reaction
+from elements_table.ui.stage.scene import ButtonSlot, Layout, Reactions
 
-GAP = 10.0
-"""Between two buttons in the place of one."""
+LEAST_HIT = 40.0
+"""The least side of what can be pressed, in dp."""
+JESTER = "jester"
+"""The place in the column that the ranks of a Jester share."""
+
+
+def column(view: View) -> list[str]:
+    """Return what stands in the column now, the gold one first."""
+    o, draft, legal = view.observation, view.draft, view.legal
+    if o.phase == "exchange":
+        return ["yes", "no"] if legal else []
+    if not isinstance(draft, Play):
+        return []
+    if draft.chooses:
+        return ["use"]
+    is_turn = bool(legal) and (o.phase == "give" or o.to_move == o.seat)
+    is_other = o.phase == "play"
+    shown = {
+        "play": is_turn or draft.action() is not None,
+        "pass": is_other and (PASS in beside(legal) or view.prepared == PASS),
+        JESTER: bool(draft.jester_ranks()),
+        "call": is_other and (CALL in beside(legal) or view.prepared == CALL),
+        "use": is_other and bool(actions.uses_among(legal)),
+    }
+    return [name for name, is_shown in shown.items() if is_shown]
 
 
 def buttons(data: ElemiesData, view: View, layout: Layout) -> list[ButtonSlot]:
-    """Return the buttons at the right, and the choices in the middle."""
-    o = view.observation
-    p = Places(layout)
-    bottom = layout.height
-    slots = [_play(view, p, bottom)]
-    if o.phase == "play":
-        slots += _turn_buttons(data, view, p, bottom)
-    ranks = _jester_ranks(view, p, bottom)
-    if o.hand:
-        slots += ranks or [_sorting(view, p, bottom)]
-    return slots + _choices(data, view, p)
+    """Return the buttons of this phase."""
+    p, names = places(layout), column(view)
+    found = [_sorting(view, p)] if view.observation.hand else []
+    for name, rect in zip(names, layout.parlour.column(len(names)), strict=True):
+        if name == JESTER:
+            found += _jester_ranks(view, rect)
+        else:
+            found.append(_play(view, rect) if name == "play" else _in_column(name, data, view, rect))
+    return found + _targets(data, view, p)
 
 
-def _jester_ranks(view: View, p: Places, bottom: float) -> list[ButtonSlot]:
-    """Return a button for each rank that the chosen Jester may stand for."""
-    draft: Play | None = view.draft
-    ranks = list(draft.jester_ranks()) if draft is not None else []
-    wide = (178 + GAP) / max(1, len(ranks))
-    slots = []
-    for i, rank in enumerate(ranks):
-        is_chosen = draft is not None and rank == draft.jester_rank()
-        rect = (p.right + i * wide, bottom - 258, wide - GAP, 36)
-        words = _("Jester {rank}").format(rank=rank)
-        slots.append(
-            ButtonSlot(
-                f"jester.{rank}",
-                words,
-                rect,
-                "normal" if is_chosen else "plain",
-                about=_("The Jester counts as {rank}.").format(rank=rank),
-            )
+def _in_column(name: str, data: ElemiesData, view: View, rect: Rect) -> ButtonSlot:
+    if name == "use":
+        card = view.observation.action_card
+        label = _("Back") if view.draft.chooses else _("Use {card}").format(card=card.word)
+        return ButtonSlot("use", label, rect, "normal", "c", about=_(data.deck.actions[card - 1].text))
+    label, key, action, about = {
+        "yes": (_("Swap"), "y", actions.YES, _("Each player gives the partner one card, chosen unseen.")),
+        "no": (_("Play as dealt"), "n", actions.NO, _("Nobody gives a card, and the round begins.")),
+        "pass": (_("Pass"), "x", PASS, _("You may play again later in this trick, if it goes on.")),
+        "call": (_("Elemies!"), "e", CALL, call_words(data.scoring.call)),
+    }[name]
+    is_ready = view.prepared == action  # it is done as soon as nobody reacts
+    is_open = name == "call" and CALL in beside(view.legal) and not is_ready
+    return ButtonSlot(
+        name, label, rect, "primary" if name == "yes" else "normal", key, icon="ui_clock" if is_ready else None,
+        hidden=name != "call", action=CALL if is_open else None, about=about,
+    )  # fmt: skip
+
+
+def _jester_ranks(view: View, rect: Rect) -> list[ButtonSlot]:
+    draft: Play = view.draft
+    ranks, chosen = list(draft.jester_ranks()), draft.jester_rank()
+    x, y, w, h = rect
+    wide = (w + GAP) / len(ranks)
+    return [
+        ButtonSlot(
+            f"jester.{rank}", rank, (x + i * wide, y, wide - GAP, h), "normal" if rank == chosen else "plain",
+            about=_("The Jester counts as {rank}.").format(rank=rank),
         )
-    return slots
+        for i, rank in enumerate(ranks)
+    ]  # fmt: skip
 
 
-def _play(view: View, p: Places, bottom: float) -> ButtonSlot:
+def _play(view: View, rect: Rect) -> ButtonSlot:
     o = view.observation
-    draft: Play | None = view.draft
+    draft: Play = view.draft
+    action = draft.action()
     label, sub = _("Play"), None
     if o.phase == "give":
         label = _("Give to {name}").format(name=view.names[partner_of(o.seat or 0)])
-    elif draft is not None and draft.action() is not None:
+    elif action is not None:
         label, sub = _play_words(draft)
-    if view.prepared is not None and draft is not None and view.prepared == draft.action():
+    if view.prepared is not None and view.prepared == action:
         sub = _("as soon as nobody reacts")
-    is_idle = o.phase == "exchange" or not o.hand
-    return ButtonSlot(
-        "play",
-        label,
-        (p.right, bottom - 214, 178, 52),
-        "primary",
-        "p",
-        sub,
-        hidden=is_idle,
-        about=_play_about(draft, o),
-    )
+    return ButtonSlot("play", label, rect, "primary", "p", sub, about=_play_about(draft, o))
 
 
 def _play_about(draft: Play | None, o: ElemiesObservation) -> str:
@@ -105,127 +134,119 @@ def _play_words(draft: Play) -> tuple[str, str | None]:
         return _("Stomp"), _("cancels the last play")
     if claim is None:
         return _("Lead it alone"), _("for your own treasure")
-    kinds = {
-        PAIR: _("Play pair"),
-        TRIPLE: _("Play three of a kind"),
-        STEPS: _("Play steps"),
-        STRAIGHT: _("Play straight"),
-        FULL: _("Play full house"),
-    }
-    words = named(claim)
     if draft.chosen == ELEVATE:
         return _("Elevate"), _("to {claim}").format(claim=inside(claim))
-    if claim.kind in kinds:
-        ranks = words.partition(", ")[2] or words.rpartition(" ")[2]
-        return kinds[claim.kind], ranks
-    if ", " in words:
-        return _("Play Black Swan"), words.partition(", ")[2]
+    kinds = (
+        *("", _("Play pair"), _("Play three of a kind"), _("Play steps"), _("Play straight"), _("Play full house")),
+        *("", _("Play Black Swan"), _("Play Black Swan")),
+    )
+    words = named(claim)
+    if kinds[claim.kind]:
+        return kinds[claim.kind], words.partition(", ")[2] or words.rpartition(" ")[2]
     return _("Play {card}").format(card=words), None
 
 
-def _turn_buttons(data: ElemiesData, view: View, p: Places, bottom: float) -> list[ButtonSlot]:
-    o = view.observation
-    prepared = _("as soon as nobody reacts") if view.prepared == PASS else None
-    slots = [
-        ButtonSlot(
-            "pass",
-            _("Pass"),
-            (p.right, bottom - 150, 178, 52),
-            "normal",
-            "x",
-            prepared,
-            hidden=not o.hand,
-            about=_("You may play again later in this trick, if it goes on."),
-        )
-    ]
-    may_call = CALL in beside(view.legal) and view.prepared != CALL
-    stake = data.scoring.call
-    if may_call or view.prepared == CALL:
-        sub = _("bet {n} to be out first").format(n=stake) if may_call else _("as soon as nobody reacts")
-        slots.append(
-            ButtonSlot(
-                "call", _("Elemies!"), (p.right, bottom - 86, 178, 62), "normal", "e", sub,
-                action=CALL if may_call else None, about=call_words(data.scoring.call),
-            )
-        )  # fmt: skip
-    uses = [action for action in beside(view.legal) if action.kind == K_USE]
-    if uses:
-        word = _(ACTION_NAMES[o.action_card - 1].title())
-        rect = (p.right, bottom - 304, 178, 44)
-        label = _("Use {card}").format(card=word)
-        about = _(data.deck.actions[o.action_card - 1].text)
-        slots.append(ButtonSlot("use", label, rect, "normal", "c", about=about))
-    return slots
+def _sorting(view: View, p: Places) -> ButtonSlot:
+    is_so = BY_ELEMENT in view.peek
+    words = _("Sort by rank") if is_so else _("Sort by element")
+    about = words + " " + _("Changes only how your hand is shown.")
+    side = max(LEAST_HIT, p.parlour.s(SORT))
+    x, y = p.parlour.at(*p.at.sort)
+    rect = (x - side / 2, y - side / 2, side, side)
+    return ButtonSlot("sort", "", rect, "plain", "o", icon="ui_exchange", shows=BY_ELEMENT, about=about, listed=words)
 
 
-def _sorting(view: View, p: Places, bottom: float) -> ButtonSlot:
-    label = _("Sort by rank") if BY_ELEMENT in view.peek else _("Sort by element")
-    return ButtonSlot(
-        "sort",
-        label,
-        (p.right, bottom - 254, 178, 32),
-        "plain",
-        "o",
-        shows=BY_ELEMENT,
-        about=_("Changes only how your hand is shown."),
-    )
-
-
-def _choices(data: ElemiesData, view: View, p: Places) -> list[ButtonSlot]:
-    """Return the answers in the middle: the exchange, whom to ban, which element dominates."""
-    o = view.observation
-    y = p.row_y
-    if o.phase == "exchange":
-        return [
-            ButtonSlot(
-                "no",
-                _("Play as dealt"),
-                (p.cx - 216, y + 10, 204, 52),
-                "normal",
-                "n",
-                hidden=True,
-                about=_("Nobody gives a card, and the round begins."),
-            ),
-            ButtonSlot(
-                "yes",
-                _("Exchange a card"),
-                (p.cx + 12, y + 10, 204, 52),
-                "primary",
-                "y",
-                hidden=True,
-                about=_("Each player gives the partner one card, chosen unseen."),
-            ),
-        ]
+def _targets(data: ElemiesData, view: View, p: Places) -> list[ButtonSlot]:
+    """Return whom to ban, or which element is to dominate, while the action card asks."""
     draft: Play | None = view.draft
     if draft is None or not draft.chooses:
         return []
-    targets = [action.value & 7 for action in beside(view.legal) if action.kind == K_USE]
-    if o.action_card == WATER:
-        pitch = min(176.0, (2 * p.half + 12) / max(1, len(targets)))
-        left = p.cx - (len(targets) * pitch - 12) / 2
-        return [
-            ButtonSlot(
-                f"ban.{seat}",
-                view.names[seat],
-                (left + i * pitch, y - 10, pitch - 12, 52),
-                "normal",
-                str(i + 1),
-                hidden=True,
-                about=_("{name} cannot play anything in this trick.").format(name=view.names[seat]),
-            )
-            for i, seat in enumerate(targets)
-        ]
-    if o.action_card == EARTH:
-        elements = data.deck.elements
-        pitch = min(120.0, (2 * p.half + 12) / max(1, len(targets)))
-        left = p.cx - (len(targets) * pitch - 12) / 2
-        return [
-            ButtonSlot(
-                f"element.{place}", _(elements[place].name), (left + i * pitch, y - 40, pitch - 12, 108),
-                "normal", str(i + 1),
-                icon=f"{elements[place].element}_bright", hidden=True,
-                about=earth_words(_(elements[place].name)),
-            )
-            for i, place in enumerate(targets)
-        ]  # fmt: skip
-    return []
+    found, is_water = [], view.observation.action_card == ActionCard.WATER
+    for i, target in enumerate(use.named for use in actions.uses_among(view.legal)):
+        if is_water:
+            name, place, rect = view.names[target], f"ban.{target}", ban_place(p, target)
+            about = _("{name} cannot play anything in this trick.").format(name=name)
+        else:
+            name, place, rect = _(data.deck.elements[target].name), f"element.{target}", p.elements()[i]
+            about = earth_words(name)
+        found.append(ButtonSlot(place, name, rect, "bare", str(i + 1), hidden=True, about=about))
+    return found
+
+
+class ElemiesReactions(Reactions[ElemiesObservation]):
+    """Stomps and Black Swans out of turn (E35), and the call (E18)."""
+
+    def unasked(self, observation: ElemiesObservation) -> ElemiesObservation:
+        return observation.unasked()
+
+    def opens_window(self, event: Event | None, observation: ElemiesObservation) -> bool:
+        """Return whether others may react: after plays and passes, and before a lead, unless the round is over."""
+        if observation.phase not in ("play", "reaction"):
+            return False
+        if event is None:
+            return observation.top is not None
+        return opens_reactions(event) and not observation.is_round_over
+
+    def chips(
+        self, observation: ElemiesObservation, legal: Sequence[Action], *, is_turn: bool
+    ) -> tuple[Reaction, ...]:
+        """Return Stomp and Black Swan, to be used now or armed; nothing for a seat that Water bans (E26)."""
+        o = observation
+        if not o.may_react:
+            return ()
+        return tuple(filter(None, (_stomp(o, legal, is_turn), None if is_turn else _swan(o, legal))))
+
+    def ends_turn(self, event: Event) -> bool:
+        return event.kind in ("win", "alone", "round_over", "deal")
+
+    def is_aside(self, action: Action) -> bool:
+        return action == CALL
+
+    def chip_places(self, view: View, layout: Layout, count: int) -> list[Rect]:
+        """Return places over the buttons, or in their place where there are none."""
+        p, taken = layout.parlour, len(column(view))
+        if p.is_tall or (taken and p.unit < CRAMPED):
+            left, right, top = (232, 680, CHIPS[0]) if p.is_tall else (1030 - 196 * count, 1030, CHIPS[1])
+            wide = (p.s(right - left) - GAP * (count - 1)) / max(1, count)
+            return [(p.x(left) + n * (wide + GAP), p.y(top), wide, LOW) for n in range(count)]
+        rects = p.column(taken + count)[taken:]
+        # the one that ends the asking stands below the gold one
+        return rects if taken or count < 3 else [rects[0], *rects[2:], rects[1]]
+
+    def draw_clock(self, canvas: Canvas, layout: Layout, part: float) -> None:
+        """Let an ember run along the rule."""
+        draw_ember(canvas, BrassRule(layout.parlour, places(layout).scale(1)), part)
+
+
+def _is_opponents(o: ElemiesObservation) -> bool:
+    """Return whether an opponent's play lies on top: what is armed goes off at such a play alone."""
+    return o.top is not None and o.seat is not None and (o.top.seat ^ o.seat) & 1 == 1
+
+
+def _stomp(o: ElemiesObservation, legal: Sequence[Action], is_turn: bool) -> Reaction | None:
+    if not o.hand & STOMP or o.seat is None:
+        return None
+    if STOMPING in beside(legal):
+        fact = _("instead of a play") if is_turn else _("before you act") if o.to_move == o.seat else ""
+        about = _(
+            "Cancels the last play. Its cards go back to their owner, who may not play them again in this trick."
+        )
+        return Reaction("stomp", _("Stomp"), fact, STOMPING, "stomp_bright", "t", _is_opponents(o), about=about)
+    if is_turn or o.effects.bars_specials(o.seat):
+        return None
+    about = _("Once armed it cancels the next play of your opponents that it can, without a question.")
+    return Reaction("stomp", _("Stomp"), _("arm it"), None, "stomp_bright", "t", about=about)
+
+
+def _swan(o: ElemiesObservation, legal: Sequence[Action]) -> Reaction | None:
+    if not has_swan(o.hand):
+        return None
+    swans = [action for action in legal if action.kind == actions.K_PLAY]
+    if not swans:
+        about = _("Once armed it is played on the next play of your opponents that it beats, without a question.")
+        return Reaction("swan", _("Black Swan"), _("arm it"), None, "", "w", about=about)
+    first, *others = swans
+    claim = recognise(first.value)
+    fact = named(claim).partition(", ")[2] if claim is not None else ""
+    about = _("Played at once, out of turn. Only a higher Black Swan beats it.")
+    return Reaction("swan", _("Black Swan"), fact, first, "", "w", _is_opponents(o), tuple(others), about)

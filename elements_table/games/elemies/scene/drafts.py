@@ -9,26 +9,16 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar
 
+from elements_table.games.elemies.rules import actions
 from elements_table.games.elemies.rules import combinations as combos
-from elements_table.games.elemies.rules.actions import GIVE, K_PLAY, K_USE, STOMPING, Action, ActionList
-from elements_table.games.elemies.rules.claims import Claim, elevated, is_swan, named
+from elements_table.games.elemies.rules.actions import Action
+from elements_table.games.elemies.rules.claims import Claim, is_swan
 from elements_table.games.elemies.rules.combinations import RANK_SHIFT, recognise
-from elements_table.games.elemies.rules.data import (
-    ALL_CARDS,
-    EARTH,
-    ELEVATE,
-    GURU,
-    JESTER,
-    RANKS,
-    STOMP,
-    SUITED,
-    WATER,
-)
+from elements_table.games.elemies.rules.data import ALL_CARDS, ELEVATE, GURU, JESTER, RANKS, STOMP, SUITED, ActionCard
 from elements_table.games.elemies.rules.observation import ElemiesObservation
+from elements_table.games.elemies.rules.turn import claim_on
 from elements_table.games.elemies.scene.faces import ordered
-from elements_table.games.elemies.scene.layout import ACTION, HAND, TOP, hand_zone, seat_zone
-from elements_table.games.elemies.scene.views import View
-from elements_table.games.elemies.scene.words import beside
+from elements_table.games.elemies.scene.layout import ACTION, ASKING, HAND, TOP, View, hand_zone, seat_zone
 from elements_table.kernel.words import _
 from elements_table.ui.panels.teams import partner_of
 from elements_table.ui.stage.draft import Selection
@@ -39,24 +29,11 @@ BY_ELEMENT = "elements"
 KEYS = {"0": "10", **{rank.lower(): rank for rank in RANKS}}
 
 
-def codes(legal: Sequence[Any]) -> Sequence[int]:
-    """Return the plays among legal actions, by their codes."""
-    if isinstance(legal, ActionList):
-        return legal.codes
-    return [action.value for action in legal if action.kind == K_PLAY]
-
-
 class Play(Selection[ElemiesObservation]):
     """The chosen cards of the viewer's hand; `chooses` while an action card asks for a seat or an element."""
 
     def __init__(
-        self,
-        view: View,
-        layout: Layout,
-        chosen: int = 0,
-        reading: int = 0,
-        *,
-        chooses: bool = False,
+        self, view: View, layout: Layout, chosen: int = 0, reading: int = 0, *, chooses: bool = False
     ) -> None:
         o = view.observation
         self.view = view
@@ -64,20 +41,16 @@ class Play(Selection[ElemiesObservation]):
         self.gives = o.phase == "give"
         self.hand = o.hand
         self.order = ordered(o.hand, BY_ELEMENT in view.peek)
-        self.legal = codes(view.legal)
-        self.can_stomp = STOMPING in beside(view.legal)
-        self.asks = o.action_card in (WATER, EARTH) and any(action.kind == K_USE for action in beside(view.legal))
+        self.legal = actions.codes_of(view.legal)
+        self.can_stomp = actions.STOMPING in actions.beside(view.legal)
+        self.asks = o.action_card in actions.NAMES_ONE and bool(actions.uses_among(view.legal))
         """Whether there is an action card to use that asks for something."""
         self.chooses = chooses and self.asks
-        self.can_give = self.gives and bool(view.legal)
         self.chosen = chosen & o.hand
         self.reading = reading
 
     def renew(self, view: View, layout: Layout) -> Play:
-        """Return the same cards chosen in a hand that may have changed."""
         return Play(view, layout, self.chosen, self.reading, chooses=self.chooses)
-
-    # ---- what is chosen
 
     @own
     def readings(self) -> list[int]:
@@ -90,7 +63,7 @@ class Play(Selection[ElemiesObservation]):
         found = self.readings()
         if self.reading in found or not found:
             return self.reading if found else 0
-        best = self.view.closed(Action(K_PLAY, self.chosen)).value if len(found) > 1 else 0
+        best = self.view.closed(Action(actions.K_PLAY, self.chosen)).value if len(found) > 1 else 0
         return best if best in found else found[-1]
 
     @own
@@ -105,17 +78,8 @@ class Play(Selection[ElemiesObservation]):
     @own
     def claim(self) -> Claim | None:
         """Return what the chosen cards count as here."""
-        code = self.shown_code()
-        if code == ELEVATE:
-            top = self.view.observation.top
-            return None if top is None else elevated(top.claim, self.view.observation.effects.is_reversed)
-        return recognise(code) if code else None
-
-    @own
-    def named(self) -> str:
-        """Return the name of what is chosen, empty where it is no combination."""
-        claim = self.claim()
-        return named(claim) if claim is not None else ""
+        code, o = self.shown_code(), self.view.observation
+        return claim_on(o.top, o.effects, code) if code else None
 
     @own
     def objection(self) -> str:
@@ -123,7 +87,7 @@ class Play(Selection[ElemiesObservation]):
         if not self.chosen or self.gives or self.action() or not self.view.legal:
             return ""
         stomps = self.chosen == STOMP and self.view.observation.top is not None
-        return self.view.objection(STOMPING if stomps else Action(K_PLAY, self.chosen)) or ""
+        return self.view.objection(actions.STOMPING if stomps else Action(actions.K_PLAY, self.chosen)) or ""
 
     @own
     def is_beaten(self) -> bool:
@@ -139,7 +103,7 @@ class Play(Selection[ElemiesObservation]):
     @own
     def usable(self) -> int:
         """Return the cards that can be played now, with those chosen if that is possible; all out of turn."""
-        o: ElemiesObservation = self.view.observation
+        o = self.view.observation
         if not self.view.legal or o.to_move != o.seat or self.gives:
             return self.hand
         stomp = STOMP if self.can_stomp else 0
@@ -151,21 +115,17 @@ class Play(Selection[ElemiesObservation]):
             cards |= code
         return cards & ALL_CARDS
 
-    # ---- Draft
-
-    def action(self) -> Any:
-        """Return the play or the gift, None while it is none."""
+    def action(self) -> Action | None:
         if self.gives:
-            return GIVE[self.chosen] if self.can_give and self.chosen.bit_count() == 1 else None
+            return actions.GIVE[self.chosen] if self.view.legal and self.chosen.bit_count() == 1 else None
         code = self.code()
         if not code and self.chosen == STOMP and self.can_stomp:
-            return STOMPING
-        return Action(K_PLAY, code) if code else None
+            return actions.STOMPING
+        return Action(actions.K_PLAY, code) if code else None
 
     def zones(self, ref: Ref) -> tuple[str, ...]:
-        """Return the table, or the partner's place, if the card (with those chosen) can go there."""
         if ref.zone == ACTION:
-            return (TOP,) if self.asks else ()
+            return (TOP,) if self.asks and not self.chooses else ()
         return tuple(target for target in self._targets() if self.carried(ref, target) is not None)
 
     def put(self, ref: Ref, zone: str) -> None:
@@ -178,26 +138,21 @@ class Play(Selection[ElemiesObservation]):
         partner = partner_of(self.layout.viewer)
         return seat_zone("given", partner, self.layout), hand_zone(partner, self.layout)
 
-    def carried(self, ref: Ref, zone: str) -> Any:
-        """Return what dropping a card there does: all that is chosen goes along."""
+    def carried(self, ref: Ref, zone: str) -> Action | None:
         if ref.zone != HAND or zone not in self._targets() or not 0 <= ref.index < len(self.order):
             return None
-        return self._with(self._carry(ref)).action()
+        return self._dragged(ref).action()
 
-    def _carry(self, ref: Ref) -> int:
+    def _dragged(self, ref: Ref) -> Play:
+        """Return what is chosen while a card is dragged: all that was chosen goes along, if that card was."""
         card = self.order[ref.index]
-        if self.gives:
-            return card
-        return self.chosen if self.chosen & card else card
-
-    def _with(self, chosen: int) -> Play:
+        chosen = self.chosen if self.chosen & card and not self.gives else card
         return Play(self.view, self.layout, chosen, self.reading)
 
     def refusal(self, ref: Ref, zone: str) -> str:
-        """Return the rules' words on why these cards cannot be played."""
         if ref.zone != HAND or zone != TOP or self.gives:
             return ""
-        return self._with(self._carry(ref)).objection()
+        return self._dragged(ref).objection()
 
     def company(self, ref: Ref) -> tuple[Ref, ...]:
         """Return the other chosen cards, if the dragged one is chosen."""
@@ -206,31 +161,21 @@ class Play(Selection[ElemiesObservation]):
         return tuple(other for other in sorted(self.raised) if other.zone == HAND and other != ref)
 
     def taps(self, ref: Ref) -> bool:
-        """Return whether that is a card of one's own, or the action card that asks for something."""
-        return (ref.zone == ACTION and self.asks) or (ref.zone == HAND and 0 <= ref.index < len(self.order))
+        return (ref.zone in (ACTION, ASKING) and self.asks) or (ref.zone == HAND and 0 <= ref.index < len(self.order))
 
-    def tap(self, ref: Ref, *, double: bool = False) -> Any:
+    def tap(self, ref: Ref, *, double: bool = False) -> Action | None:
         """Choose a card or not; twice: choose the cheapest legal play with it, and send it if it is the only one."""
-        if ref.zone == ACTION:
+        if ref.zone in (ACTION, ASKING):
             self.chooses = double or not self.chooses
             return None
         card = self.order[ref.index]
         if double:
-            self._propose(card)
+            code = self.cheapest(card)
+            self.reading = code or self.reading
+            self.chosen = code & ALL_CARDS if code else self.chosen | card
             return self.action() if sum(1 for code in self.legal if code & card) == 1 else None
-        if self.gives:
-            self.chosen = 0 if self.chosen == card else card
-        else:
-            self.chosen ^= card
+        self.chosen = (0 if self.chosen == card else card) if self.gives else self.chosen ^ card
         return None
-
-    def _propose(self, card: int) -> None:
-        code = self.cheapest(card)
-        if code:
-            self.reading = code
-            self.chosen = code & ALL_CARDS
-        else:
-            self.chosen |= card
 
     @own
     def cheapest(self, card: int) -> int:
@@ -250,20 +195,14 @@ class Play(Selection[ElemiesObservation]):
 
     @property
     def raised(self) -> frozenset[Ref]:
-        """The chosen cards, and the action card while it asks."""
         chosen = frozenset(Ref(HAND, i) for i, card in enumerate(self.order) if card & self.chosen)
-        return chosen | {Ref(ACTION, 0)} if self.chooses else chosen
+        is_aside = self.chooses and self.view.observation.action_card == ActionCard.WATER
+        return chosen | {Ref(ACTION, 0)} if is_aside else chosen
 
     def presses(self) -> Mapping[str, Any]:
-        """Return the play button's action, the ranks for a Jester, and the question of an action card."""
-        found: dict[str, Any] = {}
-        action = self.action()
-        if action is not None:
-            found["play"] = action
-        found.update({f"jester.{rank}": partial(self._read, code) for rank, code in self.jester_ranks().items()})
-        if self.asks:
-            found["use"] = self._toggle_choice
-        return found
+        found: dict[str, Any] = {"play": self.action()} if self.action() is not None else {}
+        found |= {f"jester.{rank}": partial(setattr, self, "reading", it) for rank, it in self.jester_ranks().items()}
+        return found | {"use": self._toggle_choice} if self.asks else found
 
     @own
     def jester_ranks(self) -> dict[str, int]:
@@ -271,14 +210,10 @@ class Play(Selection[ElemiesObservation]):
         found = sorted(self.readings(), key=lambda code: code >> RANK_SHIFT)
         return {RANKS[(code >> RANK_SHIFT) - 1]: code for code in found} if len(found) > 1 else {}
 
-    def _read(self, code: int) -> None:
-        self.reading = code
-
     def _toggle_choice(self) -> None:
         self.chooses = not self.chooses
 
     def bindings(self) -> list[tuple[tuple[str, ...], str]]:
-        """Return the ranks in hand, and the Jester's key."""
         held = {RANKS[(card.bit_length() - 1) >> 2] for card in self.order if card & SUITED}
         ranks = tuple(rank[-1].lower() for rank in RANKS if rank in held)
         found = [(ranks, _("Choose the next card of that rank"))] if ranks else []
@@ -286,15 +221,11 @@ class Play(Selection[ElemiesObservation]):
 
     def key(self, name: str) -> bool:
         """Choose the next card of a rank by its key, or the Jester's next rank; Escape lets go of all."""
-        if name == "escape" and self.chooses:
-            self.chooses = False
-            return True
+        if name == "escape":
+            return self.undo()
         if name == "r" and self.jester_ranks():
             ranks = list(self.jester_ranks().values())
             self.reading = ranks[(ranks.index(self.code()) + 1) % len(ranks)]
-            return True
-        if name == "escape" and self.chosen:
-            self.chosen = 0
             return True
         rank = KEYS.get(name)
         same = [card for card in self.order if card & SUITED and RANKS[(card.bit_length() - 1) >> 2] == rank]
@@ -309,13 +240,12 @@ class Play(Selection[ElemiesObservation]):
             self.chosen &= ~sum(same)
         return True
 
-    def suggest(self, action: Any) -> None:
-        """Choose the cards that a hint names."""
-        if action in GIVE.values():
+    def suggest(self, action: Action) -> None:
+        if action.kind == actions.K_GIVE:
             self.chosen = action.value
-        elif action.kind == K_PLAY:
+        elif action.kind == actions.K_PLAY:
             self.chosen, self.reading = action.value & ALL_CARDS, action.value
-        elif action.kind == K_USE:
+        elif action.kind == actions.K_USE:
             self.chooses = self.asks
 
     def undo(self) -> bool:
@@ -333,10 +263,8 @@ class ElemiesDrafting(Drafting[ElemiesObservation]):
     ahead: ClassVar[bool] = True
 
     def begin(self, view: View, layout: Layout) -> Play | None:
-        """Return a fresh selection, while the viewer holds cards that can be chosen."""
         o = view.observation
         return Play(view, layout) if o.seat is not None and o.hand and o.phase in ("play", "give") else None
 
-    def offers(self, view: View) -> Sequence[Any]:
-        """Return what is not put together: all but plays and gifts."""
-        return beside(view.legal)
+    def offers(self, view: View) -> Sequence[Action]:
+        return actions.beside(view.legal)

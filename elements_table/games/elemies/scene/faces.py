@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
+from elements_table.games.elemies.rules import data
 from elements_table.games.elemies.rules.claims import FULL
 from elements_table.games.elemies.rules.combinations import RANK_SHIFT
-from elements_table.games.elemies.rules.data import (
-    ACTION_NAMES,
-    ALL_CARDS,
-    ELEVATE,
-    JESTER,
-    RANKS,
-    SPECIAL_NAMES,
-    SUITED,
-    TEXTS,
-    ElemiesData,
-    bits_of,
-)
+from elements_table.games.elemies.rules.data import JESTER, RANKS, SUITED, TEXTS, ActionCard, ElemiesData, bits_of
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.rules.turn import Laid
 from elements_table.kernel.words import _
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.cards import ground
+from elements_table.ui.drawing.faces import ground, paint_engraving
 from elements_table.ui.stage.scene import Back, Card, Look, Painted, Piece
 
 BACK = Piece("back", Back("elemies"))
@@ -34,9 +24,7 @@ def ordered(hand: int, by_element: bool) -> list[int]:
     """Return the cards of a hand as they lie: by rank, or by element; specials last."""
     cards = bits_of(hand)
     if by_element:
-        suited = [card for card in cards if card & SUITED]
-        suited.sort(key=lambda card: ((card.bit_length() - 1) & 3, card))
-        return [*suited, *(card for card in cards if not card & SUITED)]
+        cards.sort(key=lambda card: (card & data.SPECIALS, (card.bit_length() - 1) & 3, card))
     return cards
 
 
@@ -46,13 +34,15 @@ def look(card: int, names: bool = False, rank: str = "") -> Look:
     if card & SUITED:
         sprite = SPRITES[place & 3]
         return Card(RANKS[place >> 2], sprite, None, _(sprite.title()) if names else "")
-    name = SPECIAL_NAMES[place - 52]
+    name = TEXTS[place]
     return Card(rank, name.lower(), None, _(name.title()) if names else "")
 
 
-def piece(card: int, names: bool = False, rank: str = "", *, dim: bool = False, mark: bool = False) -> Piece:
-    """Return a card as a piece."""
-    return Piece(TEXTS[card.bit_length() - 1], look(card, names, rank), dim, mark=mark)
+def piece(
+    card: int, names: bool = False, rank: str = "", *, dim: bool = False, mark: bool | str = False, lit: bool = False
+) -> Piece:
+    """Return a card as a piece: how it lies is as `Piece` says."""
+    return Piece(TEXTS[card.bit_length() - 1], look(card, names, rank), dim, mark=mark, lit=lit)
 
 
 def laid_pieces(laid: Laid | None, names: bool, *, dim: bool = False) -> list[Piece]:
@@ -65,11 +55,11 @@ def laid_pieces(laid: Laid | None, names: bool, *, dim: bool = False) -> list[Pi
     def counted(card: int) -> int:
         return jester if card == JESTER else (card.bit_length() - 1) >> 2
 
-    cards = bits_of(laid.code & ALL_CARDS)
+    cards = bits_of(laid.code & data.ALL_CARDS)
     by_rank = sorted(cards, key=lambda card: (counted(card) != rank if kind == FULL else counted(card), card))
     pieces = []
     for card in by_rank:
-        stands = RANKS[jester] if card == JESTER and jester >= 0 else RANKS[rank] if card == ELEVATE else ""
+        stands = RANKS[jester] if card == JESTER and jester >= 0 else RANKS[rank] if card == data.ELEVATE else ""
         pieces.append(piece(card, names, stands, dim=dim))
     return pieces
 
@@ -79,22 +69,26 @@ def beneath(o: ElemiesObservation) -> int:
     pile = o.pile
     for laid in (*o.plays[-1:], o.top):
         pile &= ~laid.code if laid is not None else pile
-    return pile & ALL_CARDS
+    return pile & data.ALL_CARDS
 
 
-def action_look(data: ElemiesData, number: int) -> Look:
+def action_look(spec: ElemiesData, card: ActionCard) -> Look:
     """Return the face of an action card."""
-    sprite = ACTION_NAMES[number - 1]
-    word = _(data.deck.actions[number - 1].name)
+    sprite, word = card.text, _(spec.deck.actions[card - 1].name)
+    picture = f"night_{sprite}"
 
     def paint(canvas: Canvas, w: float, h: float) -> None:
+        if not canvas.art.plain:
+            paint_engraving(canvas, w, h, picture, night=True)
+            canvas.icon(f"{sprite}_bright", w * 0.22, w * 0.24, w * 0.26)
+            return
         color = theme.ELEMENT[sprite]
         ground(canvas, w, h, color)
         canvas.box((5, 5, w - 10, h * 0.6), w * 0.05, fill=color)
         canvas.icon(f"{sprite}_bright", w / 2, 5 + h * 0.3, w * 0.56)
         canvas.label(word, w / 2, h * 0.8, w - 12, w * 0.21, "serif", color, "c")
 
-    return Painted(("elemies action", sprite, word), paint)
+    return Painted(("elemies action", sprite, word), paint, engraved=picture)
 
 
 def _paint_action_back(canvas: Canvas, w: float, h: float) -> None:
@@ -102,9 +96,9 @@ def _paint_action_back(canvas: Canvas, w: float, h: float) -> None:
     canvas.icon("ui_bolt", w / 2, h / 2, w * 0.62, theme.GOLD)
 
 
-def action_piece(data: ElemiesData, number: int, *, dim: bool = False) -> Piece:
+def action_piece(spec: ElemiesData, card: ActionCard) -> Piece:
     """Return an action card as a piece."""
-    return Piece(ACTION_NAMES[number - 1], action_look(data, number), dim)
+    return Piece(card.text, action_look(spec, card))
 
 
 HIDDEN_ACTION = Piece("back", Painted(("elemies action back",), _paint_action_back))

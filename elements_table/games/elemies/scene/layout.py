@@ -1,22 +1,101 @@
-"""Where things lie on the table of Elemies, at any size of the window."""
+"""Where things lie on the table of Elemies, in units of its stage: hands, plays, treasures, action cards, gifts."""
 
 from __future__ import annotations
 
-from elements_table.ui.charts.room import card_size, gaps
-from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.painter import Rect
-from elements_table.ui.panels.sides import side_of
-from elements_table.ui.stage.geometry import Fan, Pile, Row, Zone
-from elements_table.ui.stage.scene import Layout, SeatPlace
+from functools import lru_cache
+from typing import Final, NamedTuple, TypeAlias
 
-HAND, TOP, BENEATH, PILE, ACTION, EFFECT, DECK = "hand", "top", "beneath", "pile", "action", "effect", "deck"
+from elements_table.games.elemies.rules.data import ALL_CARDS
+from elements_table.games.elemies.rules.observation import ElemiesObservation
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.theme import CARD_ASPECT, Lift
+from elements_table.ui.panels.teams import side_of
+from elements_table.ui.parlour.brass_rule import Scale
+from elements_table.ui.stage import view
+from elements_table.ui.stage.geometry import Closed, Fan, Pile, Row, Rows, Zone
+from elements_table.ui.stage.scene import Layout
+
+View: TypeAlias = view.View[ElemiesObservation]
+"""The view of this game's table, which holds its own observation."""
+
+HAND, TOP, BENEATH, PILE, ACTION, EFFECT, DECK = "hand", "top", "beneath", "pile", "action", "effects", "deck"
+ASKING: Final = "asking"
+"""Where an action card lies while it asks for an element."""
 SIDES = ("own", "west", "north", "east")
 """The seats as the viewer has them, clockwise: the left one acts next."""
-BACKS = 58.0
-SHOWN = 74.0
-TOP_WIDTH = 108.0
 MOST_TREASURE = 3
 """Treasure cards that are drawn; the number stands beside them."""
+TICKS: Final = 20
+"""How many parts of the rule are marked, each fourth by a longer line."""
+NOBODY: Final = -1
+
+
+class Form(NamedTuple):
+    """What places follow from besides the size, by sides: hands closed after a pass, treasures, who is banned.
+
+    `upside_down` is the card that says that ranks are reversed, `top` how many cards the last play has.
+    """
+
+    closed: tuple[int, ...] = ()
+    won: tuple[int, ...] = ()
+    banned: int = NOBODY
+    upside_down: bool = False
+    top: int = 0
+
+
+class Stage(NamedTuple):
+    """Places in units of the stage: a middle, or for `hand` the upper edge there, and the width of cards.
+
+    `beneath` is how far up the play beneath lies, `backs` the width of rivals' cards, how far aside their fans lie
+    and how long these are, `won` how far aside and down their treasures lie and `acting` their action cards; `given`
+    is the gift to the viewer, `gift` the viewer's. `emblems`: the first of four elements, the pitch, y and width.
+    """
+
+    hand: tuple[float, float, float]
+    hand_span: float
+    top: tuple[float, float, float]
+    top_span: float
+    beneath: tuple[float, float]
+    pile: tuple[float, float]
+    effect: tuple[float, float]
+    action: tuple[float, float]
+    treasure: tuple[float, float]
+    backs: tuple[float, float, float]
+    won: tuple[float, float]
+    acting: float
+    given: tuple[float, float]
+    gift: tuple[float, float, float]
+    claim: tuple[float, float]
+    asking: tuple[float, float, float]
+    emblems: tuple[float, float, float, float]
+    sort: tuple[float, float]
+
+
+WIDE: Final = Stage(
+    hand=(640, 676, 118), hand_span=984, top=(660, 404, 100), top_span=520, beneath=(36, 84), pile=(262, 404),
+    effect=(176, 404), action=(70, 738), treasure=(182, 620), backs=(44, -30, 300), won=(92, 58), acting=150,
+    given=(250, 610), gift=(640, 386, 84), claim=(936, 404), asking=(436, 402, 104), emblems=(556, 116, 402, 96),
+    sort=(1206, 750),
+)  # fmt: skip
+TALL: Final = Stage(
+    hand=(360, 1150, 118), hand_span=640, top=(386, 540, 124), top_span=600, beneath=(46, 100), pile=(74, 430),
+    effect=(640, 430), action=(660, 664), treasure=(164, 984), backs=(36, -20, 132), won=(66, 56), acting=66,
+    given=(250, 984), gift=(360, 520, 104), claim=(360, 660), asking=(110, 540, 130), emblems=(252, 122, 540, 108),
+    sort=(654, 998),
+)  # fmt: skip
+MY_TREASURE, TREASURE, ACTING, MINE, SMALL_PILE, IN_FORCE, GIFT = 42.0, 34.0, 30.0, 64.0, 44.0, 64.0, 52.0
+"""Widths of cards that lie beside, in units."""
+MOST: Final = 1.1
+"""How many times as large as usual cards in the middle may be."""
+LARGE, SMALL = 1.05, 0.85
+"""Cards so large, or units so small, leave no room between a long hand and the buttons."""
+SORT: Final = 44.0
+BESIDE: Final = (70.0, 514.0)
+"""Where the action card lies then: over one's own portrait."""
+CRAMPED: Final = 0.78
+"""Units so small that reactions have no room in the column."""
+CHIPS: Final = (926.0, 592.0)
+"""Where a row of reactions begins in a tall window, and where units are that small."""
 
 
 def hand_zone(seat: int, layout: Layout) -> str:
@@ -26,180 +105,178 @@ def hand_zone(seat: int, layout: Layout) -> str:
 
 
 def seat_zone(kind: str, seat: int, layout: Layout) -> str:
-    """Return the zone of a seat for `treasure`, `given` or `card` (its action card)."""
+    """Return the zone of a seat for `treasures`, `given` or `action_cards`."""
     side = side_of(seat, layout.viewer, 4)
-    return ACTION if kind == "card" and side == 0 else f"{kind}_{SIDES[side]}"
-
-
-NORTH, PEEPING, ROW, OWN, SAG = 81.2, 48.2, 151.2, 156.8, 41.0
-"""Heights of the partner's cards, what shows of the play beneath, the last play, one's own hand, and its arc."""
-OF_CARDS = NORTH + PEEPING + ROW + OWN + SAG
-GAPS = (17.4, 51.6, 180.0, 12.6)
-"""Above the partner's cards, the play beneath, and one's own hand, and below that."""
-LEAST_GAPS = (4.0, 26.0, 96.0, 4.0)
+    return ACTION if kind == "action_cards" and side == 0 else f"{kind}_{SIDES[side]}"
 
 
 class Places:
     """The parts of the table at one size, in dp; lists go by side."""
 
     def __init__(self, layout: Layout) -> None:
-        w, h = layout.width, layout.height
-        self.width, self.height = w, h
-        self.cx = cx = w / 2
-        self.cards = k = card_size(layout.cards, h - theme.TOP_BAR - sum(LEAST_GAPS), OF_CARDS)
-        """How many times as large as usual cards are."""
-        self.is_tight = w < 1270 or h < 790
-        """Whether the seats give way to one another."""
-        room = h - theme.TOP_BAR - OF_CARDS * k
-        first, above, below, _last = gaps(room, GAPS, LEAST_GAPS)
-        self.shift = max(0.0, room - sum(GAPS)) / 2
-        """How far the middle moves down in a tall window."""
-        self.north_y = theme.TOP_BAR + first + NORTH * k / 2
-        top = self.north_y + NORTH * k / 2 + above + self.shift
-        self.beneath_y = top + SHOWN * k * theme.CARD_ASPECT / 2
-        self.row_y = top + PEEPING * k + ROW * k / 2
-        foot = self.row_y + ROW * k / 2
-        self.hand_y = foot + below + self.shift + OWN * k / 2
-        part = (below - LEAST_GAPS[2]) / (GAPS[2] - LEAST_GAPS[2])
-        self.caption_y, self.chip_y = foot + 14 + 7.4 * part, foot + 46 + 14.4 * part
-        self.choice_y = foot + below + self.shift - 16 - 55.6 * part
-        self.action: Rect = (24, h - 168, 186, 144)
-        self.right = w - 24 - 178
-        self.span = min(848 * k, w - (2 * 216 if k <= 1 else 2 * 232))
-        """The width of one's own hand."""
-        self.bar = 110.0 if self.is_tight else 178.0
-        """The width of the bar under a team's points."""
-        self.own_words = 120.0 if self.is_tight else 170.0
-        """What name and count take at most beside one's own disc: no more than lies beside the middle."""
-        self.score_x = cx + (36.0 if self.is_tight else 0.0)
-        """The middle of the score: where the bar is narrow, its title takes more than its icons."""
-        if self.is_tight:
-            self._place_tight(w, h)
-        else:
-            self._place(w, h)
-        self.table: Rect = (cx - self.half, top - 32, 2 * self.half, self.caption_y + 13 - top + 32)
-        self.gifts = (
-            (cx, foot + below + self.shift - 90 * min(1.0, k)),
-            (cx - self.half + 26, self.row_y),
-            (cx, top),
-            (cx + self.half - 26, self.row_y),
-        )
+        self.parlour = p = layout.parlour
+        self.form = layout.form if isinstance(layout.form, Form) else Form()
+        self.at = at = TALL if p.is_tall else WIDE
+        self.seats = [(layout.viewer + side) % 4 for side in range(4)]
+        self.cards, self.held = min(MOST, layout.cards), layout.cards  # how many times as large as usual
+        self.is_crowded = self.held > LARGE or p.unit < SMALL
+        """Whether a long hand takes the room of what lies beside it."""
+        aside = at.action if p.is_tall or not self.is_crowded else BESIDE
+        self.action = p.at(*aside)
+        x, y = at.claim
+        self.claim = p.at(x, y - (0 if p.is_tall or p.unit >= CRAMPED else 28))
+        self.rule = p.rule()
+        self.middle = p.at(*at.top[:2])
+        self.treasures = [p.at(*at.treasure), *(p.before(seat, at.won[1], at.won[0]) for seat in self.seats[1:])]
+        self.effect = p.at(*at.effect)
+        if self.form.banned > 0:
+            self.effect = p.before(self.seats[self.form.banned], 50, at.backs[1])
 
-    def _place(self, w: float, h: float) -> None:
-        cx, middle = self.cx, 352 + self.shift
-        self.half, self.side, self.side_span = 306.0, min(1.0, self.cards), 262.0
-        self.north_room = 170.0
-        self.avatars = ((46.0, h - 208), (64.0, middle - 20), (cx - 190, 116.0), (w - 64, middle - 20))
-        self.treasures = ((46.0, h - 272), (46.0, 172.0), (cx + 194, 116.0), (w - 122, 172.0))
-        self.acting = ((74.0, h - 94), (172.0, 172.0), (cx + 314, 116.0), (w - 172, 172.0))
-        self.fans = ((cx, self.hand_y), (164.0, middle), (cx, self.north_y), (w - 164, middle))
-        self.pile = (cx - 366, self.row_y - 34)
-        self.effect = (cx + 366, self.row_y - 34)
+    def scale(self, target: int) -> Scale:
+        """Return what the rule measures between its ends."""
+        return Scale(self.rule, 0, target, target / TICKS * 4, target / TICKS)
 
-    def _place_tight(self, w: float, h: float) -> None:
-        """Let the seats at the sides stand above what the reader presses, and their backs lie closer."""
-        cx, y = self.cx, self.north_y
-        top, bottom = theme.TOP_BAR + 66, h - 312
-        middle = (top + bottom) / 2
-        self.side = min(self.cards, 0.75)
-        self.side_span = min(262.0 * self.side, bottom - top)
-        self.half = cx - 203
-        beside = 131 * self.cards
-        disc = cx - beside - 36
-        self.north_room = disc - 36 - 200
-        self.avatars = ((46.0, h - 208), (64.0, middle - 10), (disc, y), (w - 64, middle - 10))
-        row = theme.TOP_BAR + 32
-        self.treasures = ((46.0, h - 272), (46.0, row), (cx + beside + 34, y), (w - 122, row))
-        self.acting = ((74.0, h - 94), (172.0, row), (cx + beside + 146, y), (w - 172, row))
-        self.fans = ((cx, self.hand_y), (164.0, middle), (cx, y), (w - 164, middle))
-        self.pile = (cx - self.half + 50, self.row_y - 26)
-        self.effect = (cx + self.half - 50, self.row_y - 26)
-
-    def seat(self, side: int) -> SeatPlace:
-        """Return a seat's disc, and what it takes with the words beside or below it."""
-        x, y = self.avatars[side]
-        if side & 1:
-            return SeatPlace(x, y, 22, (x - 45, y - 22, 90, 90), ("above", "below", ("right", "left")[side == 3]))
-        if side:
-            return SeatPlace(x, y, 22, (x - 132, y - 22, 154, 44), ("below", "left"))
-        return SeatPlace(x, y, 22, (x - 22, y - 22, 58 + self.own_words, 44), ("above", "right"))
-
-    @property
-    def captions(self) -> tuple[Rect, ...]:
-        """Return where lines are written over, between and under what lies in the middle."""
-        lines = (self.beneath_y - SHOWN * self.cards * 0.7 - 14, self.caption_y, self.choice_y)
-        return tuple((self.cx - self.half, y - 12, 2 * self.half, 24) for y in lines)
-
-    @property
-    def pile_words(self) -> Rect:
-        """Return where it is written how many more cards lie beneath."""
-        x, y = self.pile
-        return (x - 60, y + 40, 120, 24)
+    def treasure(self, side: int) -> Rect:
+        """Return where the treasure of a side lies, with its number."""
+        x, y = self.treasures[side]
+        half = self.parlour.s(36)
+        return (x - half, y - half * 0.7, 2 * half, half * 0.7 + self.parlour.s(46))
 
     def treasure_count(self, side: int) -> tuple[float, float]:
         """Return where the number of cards stands that a seat has won."""
         x, y = self.treasures[side]
-        return x + 34, y - 9
+        return x, y + self.parlour.s(36 if side == 0 else 31)
+
+    def elements(self) -> list[Rect]:
+        """Return the places of the four elements, of which Earth names one."""
+        x, pitch, y, wide = self.at.emblems
+        return [self.parlour.rect(x + n * pitch, y, wide, wide) for n in range(4)]
+
+    def card(self, at: tuple[float, float], width: float) -> Rect:
+        """Return the rectangle of a card by its middle, in dp, and its width in units."""
+        wide = self.parlour.s(width)
+        return (at[0] - wide / 2, at[1] - wide * CARD_ASPECT / 2, wide, wide * CARD_ASPECT)
+
+    @property
+    def captions(self) -> tuple[Rect, ...]:
+        """Return where it is written what the last play counts as, and how many cards lie beneath."""
+        p, (x, y) = self.parlour, self.claim
+        claim = (x - p.s(320), y - p.s(30), p.s(640), p.s(60))
+        if not p.is_tall:
+            claim = (x - 4, y - p.s(50), p.s(150), p.s(100))
+        x, y = p.at(*self.at.pile)
+        return claim, (x - p.s(36), y + p.s(34), p.s(72), p.s(34))
 
     def zones(self) -> list[Zone]:
         """Return every zone."""
-        cx, k, w = self.cx, self.cards, TOP_WIDTH * self.cards
-        wide = 2 * self.half - 12
-        px, py = self.pile
-        ex, ey = self.effect
-        zones: list[Zone] = [
-            Pile(name=PILE, rect=(px - 30, py - 40, 60, 80), width=52 * min(1.0, k), at=(px, py),
-                shift=(0.7, -0.9), order=1),
-            Pile(name=DECK, rect=(cx, self.row_y, 0, 0), width=BACKS * k, at=(cx, self.row_y), order=1),
-            Row(name=EFFECT, rect=(ex - 32, ey - 45, 64, 90), width=64 * min(1.0, k), order=1),
-            Row(
-                name=BENEATH, rect=(cx - wide / 2, self.beneath_y - 52 * k, wide, 104 * k), width=SHOWN * k,
-                gap=-22 * k, centred=True,
-                order=3,
-            ),
-            Row(
-                name=TOP, rect=(cx - wide / 2, self.row_y - w * 0.7, wide, w * 1.4), width=w, gap=-32 * k,
-                centred=True,
-                order=4, drop=True, joins=False, reach=self.table, radius=18,
-            ),
-            Row(name=ACTION, rect=(34, self.acting[0][1] - 56, 80, 112), width=80, order=6),
-            Fan(
-                name=HAND, rect=(cx - self.span / 2 - 6, self.hand_y - 110 * k, self.span + 12, 220 * k),
-                width=112 * k, centre=self.fans[0], arc=2000 * k, step=1.56, span=self.span, order=8, spread=True,
-            ),
-        ]  # fmt: skip
-        for side in range(4):
-            zones += self._seat_zones(side)
-        return zones
+        p = self.parlour
+        found = [*self._middle(), self.hand(), self._heap(0), self.gift(0)]
+        found.append(self._spot(ACTION, self.action, MINE, 6))
+        for side in (1, 2, 3):
+            at = p.before(self.seats[side], 128 if p.is_tall else 62, self.at.acting)
+            acting = self._spot(f"action_cards_{SIDES[side]}", at, ACTING, 2)
+            found += [self.backs(side), self._heap(side), self.gift(side), acting]
+        return found
 
-    def _seat_zones(self, side: int) -> list[Zone]:
-        name = SIDES[side]
-        tx, ty = self.treasures[side]
-        gx, gy = self.gifts[side]
-        zones: list[Zone] = [
-            Pile(
-                name=f"treasure_{name}", rect=(tx - 22, ty - 30, 44, 60), width=40, at=(tx, ty), shift=(1.5, -2.0),
-                order=2,
-            ),
-            Row(
-                name=f"given_{name}", rect=(gx - 26, gy - 37, 52, 74), width=52, order=5, drop=side == 2, radius=6,
-                reach=(gx - 60, gy - 60, 120, 120),
-            ),
-        ]  # fmt: skip
-        if side:
-            x, y = self.acting[side]
-            zones.append(Row(name=f"card_{name}", rect=(x - 18, y - 25, 36, 50), width=36, order=2))
-            zones.append(self._backs(side))
-        return zones
+    def _spot(self, name: str, at: tuple[float, float], width: float, order: int, lean: float = 0.0) -> Zone:
+        rect = self.card(at, width)
+        return Fan(name=name, rect=rect, width=rect[2], centre=at, turn=lean, lift=Lift.REST, order=order)
 
-    def _backs(self, side: int) -> Zone:
-        x, y = self.fans[side]
-        k, span = (self.cards, 262 * self.cards) if side == 2 else (self.side, self.side_span)
-        rect = (x - 140 * k, y - 50 * k, 280 * k, 100 * k)
-        if side & 1:
-            rect = (x - (62 if side == 1 else 50) * k, y - span / 2 - 6, 112 * k, span + 12)
+    def top(self) -> Fan:
+        """Return the zone of the last play."""
+        p, (x, y, width) = self.parlour, self.at.top
+        wide, span = p.s(width * self.cards), p.s(self.at.top_span)
+        left, right = (p.x(40), p.x(680)) if p.is_tall else (p.x(330), p.x(924))
+        upper = p.y(y) - max(wide * 0.72, p.s(92))
+        reach = (left, upper, right - left, self.rule[1] - p.s(4) - upper)
+        rect = (p.x(x) - span / 2, p.y(y) - wide * 0.7, span, wide * CARD_ASPECT)
         return Fan(
-            name=f"hand_{SIDES[side]}", rect=rect, width=BACKS * k, centre=(x, y), arc=420 * k, step=3.6, span=span,
-            mirrored=side == 2, turn=(0.0, -90.0, 0.0, 90.0)[side], strip=0.2, lift=theme.Lift.REST, order=3,
-            drop=True, radius=12,
+            name=TOP, rect=rect, width=wide, centre=p.at(x, y), arc=p.s(1400 * self.cards), step=2.75, span=span,
+            strip=0.3, lift=Lift.REST, order=4, drop=True, joins=False, reach=reach, radius=18,
         )  # fmt: skip
+
+    def _middle(self) -> list[Zone]:
+        p, at, top = self.parlour, self.at, self.top()
+        first = min(pose.x for pose in top.poses(max(1, self.form.top))) - top.width / 2
+        up, width = at.beneath
+        wide, span = p.s(width * self.cards), p.s(260)
+        x, y = first, p.y(at.top[1] - up)
+        pile = p.at(*at.pile)
+        lean = 180.0 if self.form.upside_down else -6.0 if self.form.banned > 0 else 0.0
+        return [
+            Pile(name=PILE, rect=self.card(pile, SMALL_PILE), width=p.s(SMALL_PILE), at=pile,
+                shift=(p.s(0.7), -p.s(0.9)), order=1),
+            Pile(name=DECK, rect=(*self.middle, 0, 0), width=p.s(SMALL_PILE), at=self.middle, order=1),
+            self._spot(EFFECT, self.effect, 56 if self.form.banned > 0 else IN_FORCE, 7, lean),
+            self._spot(ASKING, p.at(*at.asking[:2]), at.asking[2], 6),
+            Fan(name=BENEATH, rect=(x - span / 2, y - wide * 0.7, span, wide * CARD_ASPECT), width=wide,
+                centre=(x, y), arc=p.s(1000 * self.cards), step=2.4, span=span, strip=0.26, lift=Lift.REST, order=3),
+            top,
+        ]  # fmt: skip
+
+    def hand(self) -> Zone:
+        """Return the zone of the viewer's hand."""
+        p = self.parlour
+        x, top, width = self.at.hand
+        wide, span = p.s(width * self.held), p.s(self.at.hand_span)
+        high = wide * CARD_ASPECT
+        upper = p.y(top) - (self.held - 1) * p.s(40)
+        rect = (p.x(x) - span / 2, upper - p.s(20), span, high + p.s(40))
+        return Rows(
+            name=HAND, rect=rect, width=wide, centre=(p.x(x), upper + high / 2), step=1.6, span=span, spread=True,
+            order=8, arc=p.s(3600 if p.is_tall else 2400), down=p.s(110), longest=8 if p.is_tall else 99,
+            right=p.x(1052) if self.is_crowded else p.width,
+        )  # fmt: skip
+
+    def backs(self, side: int) -> Zone:
+        """Return where somebody across the table holds cards: as a fan, or closed after a pass."""
+        p = self.parlour
+        width, aside, long = self.at.backs
+        x, y = p.before(self.seats[side], 50, aside)
+        wide, name = p.s(width), f"hand_{SIDES[side]}"
+        span = p.s(min(long, 2 * (self.at.won[0] - aside - 32)) if side in self.form.won else long)
+        rect = (x - span / 2, y - p.s(44), span, p.s(88))
+        if side in self.form.closed:
+            shift = (p.s(0.6), -p.s(0.8))
+            return Closed(name=name, rect=rect, width=wide, at=(x, y), shift=shift, drop=True, radius=12, order=3)
+        return Fan(
+            name=name, rect=rect, width=wide, centre=(x, y), arc=p.s(420), step=2.7, span=span, strip=0.2,
+            lift=Lift.REST, order=3, drop=True, radius=12,
+        )  # fmt: skip
+
+    def _heap(self, side: int) -> Zone:
+        p, width = self.parlour, TREASURE if side else MY_TREASURE
+        return Pile(
+            name=f"treasures_{SIDES[side]}", rect=self.treasure(side), width=p.s(width), at=self.treasures[side],
+            shift=(p.s(1.5), -p.s(2.0)), turn=92.0, order=2,
+        )  # fmt: skip
+
+    def gift(self, side: int) -> Zone:
+        """Return where a gift lies before who gets it."""
+        p = self.parlour
+        name = f"given_{SIDES[side]}"
+        if side != 2:
+            at = p.before(self.seats[side], 150) if side else p.at(*self.at.given)
+            return Row(name=name, rect=self.card(at, GIFT), width=p.s(GIFT), order=5)
+        x, y, width = self.at.gift
+        rect = self.card(p.at(x, y), width)
+        reach = (rect[0] - p.s(60), rect[1] - p.s(14), rect[2] + p.s(120), rect[3] + p.s(28))
+        return Row(name=name, rect=rect, width=rect[2], order=5, drop=True, radius=6, reach=reach)
+
+
+places = lru_cache(maxsize=8)(Places)
+"""Makes the parts of the table as a layout has them, and keeps them: everything that is drawn asks for them."""
+
+
+def form_of(o: ElemiesObservation, viewer: int) -> Form:
+    """Return what places follow from in a position, as everybody knows it."""
+    seats, banned = [(viewer + side) % 4 for side in range(4)], o.effects.banned
+    passes = o.passes if o.top is not None and o.phase in ("play", "reaction") else 0
+    closed = (side for side in (1, 2, 3) if passes >> seats[side] & 1 and o.shown[seats[side]].bit_count() < 2)
+    return Form(
+        closed=tuple(closed),
+        won=tuple(side for side in (1, 2, 3) if o.treasures[seats[side]]),
+        banned=seats.index(banned) if banned in seats else NOBODY,
+        upside_down=o.effects.is_reversed,
+        top=(o.top.code & ALL_CARDS).bit_count() if o.top is not None else 0,
+    )

@@ -1,218 +1,284 @@
-"""What is drawn around the cards of Elemies: score, seats, captions, effects, the action card's panel."""
+"""What is drawn on Elemies' table besides its cards: the rule with both scores, counts, the claim, tags."""
 
 from __future__ import annotations
 
-from elements_table.games.elemies.rules.claims import Claim, inside
-from elements_table.games.elemies.rules.data import (
-    ALL_CARDS,
-    EARTH,
-    ELEVATE,
-    JESTER,
-    ElemiesData,
-)
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+import pygame
+
+from elements_table.games.elemies.rules.actions import DECLINE, STOMPING, beside, codes_of, uses_among
+from elements_table.games.elemies.rules.claims import inside
+from elements_table.games.elemies.rules.combinations import swans
+from elements_table.games.elemies.rules.data import ActionCard, ElemiesData
 from elements_table.games.elemies.rules.observation import ElemiesObservation
-from elements_table.games.elemies.rules.turn import Laid
-from elements_table.games.elemies.scene.drafts import Play
-from elements_table.games.elemies.scene.faces import beneath
-from elements_table.games.elemies.scene.layout import SHOWN, Places
-from elements_table.games.elemies.scene.views import View
-from elements_table.games.elemies.scene.words import effect_card, effect_words
-from elements_table.kernel.words import _, plural
-from elements_table.ui.charts.seats import Where, draw_place, draw_seat
+from elements_table.games.elemies.scene.drafts import BY_ELEMENT, Play
+from elements_table.games.elemies.scene.faces import SPRITES, beneath, ordered
+from elements_table.games.elemies.scene.layout import Places, View, places
+from elements_table.ui.charts.seats import draw_place
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.faces import as_disc, engraved_square
 from elements_table.ui.drawing.numbers import plain
-from elements_table.ui.drawing.theme import CORAL, GOLD, SECONDARY, TEXT
-from elements_table.ui.panels.sides import side_of
-from elements_table.ui.panels.teams import WORDS_ON_BLUE, draw_team, partner_of, ring_color, teams_of
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.theme import CARD_ASPECT, GOLD, GOLD_EDGE, SECONDARY, TEXT, Color, rgb
+from elements_table.ui.panels.teams import ring_color, seats_of, teams_of, word_color
+from elements_table.ui.parlour.brass_rule import BrassRule, Fill, Mark, Runner, Stand, figure_size
+from elements_table.ui.parlour.rule_drawing import draw_rule
+from elements_table.ui.stage.geometry import Fan
 from elements_table.ui.stage.scene import Layout
 
-EFFECT_WORDS = 108.0
-"""Width of the words under an action card in force."""
+COUNT: Final = 17.0
+"""Of numbers beside hands and piles, and of the words about the last play."""
+FEW: Final = 4
+"""So many cards of a rival are counted at a glance."""
+FACE: Final = 34.0
+MEDAL: Final = rgb("#120A0C")
+PLATE: Final = rgb("#1C1016")
+EMBLEM: Final = 0.56
+"""A sign on its medal."""
+TAG: Final = 17.0
+TAG_ASIDE, PLACE_ASIDE = 112.0, -112.0
+"""Where on the rail it hangs that somebody has called, and in which place somebody is out."""
+
+TALL_ASIDE: Final = 0.22
+"""Where people sit close to one another: as a part of that."""
+DOTS, BENT = 22.0, 0.12
+"""From one dot of a gift's way to the next, in units, and how far the way bends, in its length."""
+SEAL: Final = 56.0
+SWAN: Final = (0.08, 0.3, 0.84)
+"""The square of the Black Swan's picture that its seal shows: left edge, upper edge, side, in widths of the card."""
+
+
+def rule_of(p: Places, view: View, viewer: int, scores: Sequence[int] | None = None) -> BrassRule:
+    """Return the rule with the scores of both teams, or others on their way there, on their way to the target."""
+    o = view.observation
+    scores = scores or o.scores
+    target = int(o.options["target"])
+    marks: list[Mark] = []
+    fills: list[Fill] = []
+    stands: tuple[Stand, ...] = ("above", "below")
+    for team, stand in zip(teams_of(viewer), stands, strict=True):
+        seats, score = seats_of(team, viewer), scores[team]
+        faces, color = tuple(map(view.names.face, seats)), word_color(seats[0], viewer)
+        marks.append(Runner(score, faces, color, plain(score), stand=stand))
+        fills.append(Fill(0, max(0, score), color))
+    higher_first = sorted(fills, key=lambda fill: -fill.end)
+    end, ends = ("", ("", str(target))) if p.parlour.is_tall else (str(target), ("", ""))
+    return BrassRule(p.parlour, p.scale(target), tuple(marks), tuple(higher_first), end, ends)
 
 
 def paint(data: ElemiesData, canvas: Canvas, view: View, layout: Layout) -> None:
     """Draw all that rests beneath the cards."""
-    p = Places(layout)
-    o = view.observation
-    _score(canvas, p, view, layout)
-    for seat in range(4):
-        _seat(canvas, p, seat, view, layout)
-    _captions(canvas, p, view)
-    _effect(data, canvas, p, view)
-    if o.seat is not None and o.action_card:
-        _action_panel(data, canvas, p, o)
-    if o.seat is not None and o.phase in ("play", "give"):
-        _selection(canvas, p, view)
-
-
-def _score(canvas: Canvas, p: Places, view: View, layout: Layout) -> None:
-    o = view.observation
-    target = int(o.options["target"])
-    for way, team, color in zip((-1, 1), teams_of(layout.viewer), WORDS_ON_BLUE, strict=True):
-        inner, outer = p.score_x + way * 20, p.score_x + way * (20 + p.bar)
-        points = plain(o.scores[team])
-        size, apart = (20.0, 14.0) if p.is_tight else (theme.TITLE, 20.0)
-        room = p.bar - apart - canvas.text_width(points, size, "serif")
-        draw_team(canvas, team, view, layout.viewer, (inner, 24), room, anchor="r" if way < 0 else "l")
-        canvas.text(points, outer, 25, size, "serif", color, "l" if way < 0 else "r")
-        if way > 0:
-            canvas.text(_("to {n}").format(n=target), outer + 12, 44, color=SECONDARY, anchor="l")
-        canvas.box((min(inner, outer), 42, p.bar, 6), 3, fill=theme.BLACK, fill_opacity=0.35)
-        wide = p.bar * max(0.0, min(1.0, o.scores[team] / target))
-        if wide >= 1:
-            canvas.box((inner - wide if way < 0 else inner, 42, max(6.0, wide), 6), 3, fill=color)
-
-
-def _seat(canvas: Canvas, p: Places, seat: int, view: View, layout: Layout) -> None:
-    o = view.observation
-    side = side_of(seat, layout.viewer, 4)
-    x, y = p.avatars[side]
-    name = view.names[seat]
-    active = o.phase in ("play", "exchange", "give") and o.to_move == seat and not view.is_dealing
-    if o.phase == "give":
-        active = not o.has_given >> seat & 1
-    fact, color = _fact(seat, side, active, view)
-    room = 118.0 if side & 1 else p.north_room if side == 2 else p.own_words
-    where: Where = "below" if side & 1 else "left" if side == 2 else "right"
-    draw_seat(
-        canvas, x, y, 24, view.face(seat), name, ring_color(seat, layout.viewer), room,
-        active=active, fact=fact, fact_color=color, where=where,
-    )  # fmt: skip
-    if o.button == seat:
-        canvas.icon("dealer_button", x + 20, y - 18, 26)
-    if seat in o.finished:
-        draw_place(canvas, x - 20, y - 18, o.finished.index(seat) + 1)
-    _treasure(canvas, p, seat, side, o)
-
-
-def _fact(seat: int, side: int, active: bool, view: View) -> tuple[str, theme.Color]:
-    """Return the line under a seat's name."""
-    o = view.observation
-    count = o.counts[seat]
-    cards = plural("{n} card", "{n} cards", count).format(n=count)
-    if seat in o.finished and not count:
-        return _("out of cards"), SECONDARY
-    if o.effects.bans(seat):
-        return _("banned  ·  {n}").format(n=count), CORAL
-    if side == 0 and active and view.legal and view.names.alone:
-        return _("Your turn  ·  {cards}").format(cards=cards), GOLD
-    if o.phase == "play" and o.top is not None and o.passes >> seat & 1:
-        return _("passed  ·  {n}").format(n=count), SECONDARY
-    return cards, SECONDARY
-
-
-def _treasure(canvas: Canvas, p: Places, seat: int, side: int, o: ElemiesObservation) -> None:
-    x, y = p.treasures[side]
-    count = o.treasures[seat].bit_count()
-    if not count:
-        canvas.dashed((x - 20, y - 28, 40, 56), 4, opacity=0.3, fill_opacity=0.03)
-    canvas.text(str(count), *p.treasure_count(side), face="semi", anchor="l")
-    canvas.label(_("treasure"), x + 34, y + 11, min(96.0, p.width - x - 42), color=SECONDARY, anchor="l")
-
-
-def _captions(canvas: Canvas, p: Places, view: View) -> None:
-    o = view.observation
-    if o.plays:
-        words = _laid_words(o.plays[-1], view)
-        canvas.label(
-            words, p.cx, p.beneath_y - SHOWN * p.cards * 0.7 - 14, min(560.0, 2 * p.half), color=SECONDARY, anchor="c"
-        )
+    p, o = places(layout), view.observation
+    draw_rule(canvas, rule_of(p, view, layout.viewer))
+    for side, seat in enumerate(p.seats):
+        _draw_counts(canvas, p, side, o)
+        if seat in o.finished:
+            draw_place(canvas, *on_rail(p, side, PLACE_ASIDE), o.finished.index(seat) + 1)
+        if o.called >> seat & 1:
+            _draw_call(canvas, p, side, str(data.scoring.call), word_color(seat, layout.viewer))
     if o.top is not None:
-        canvas.label(_laid_words(o.top, view), p.cx, p.caption_y, min(640.0, 2 * p.half), face="semi", anchor="c")
-    elif view.is_dealing:
-        pass  # what is asked waits until the cards lie
-    elif o.phase == "play":
-        _lead_words(canvas, p, view)
-    elif o.phase == "exchange":
-        own = o.seat == o.to_move
-        name = view.names[o.to_move]
-        words = _("Do partners exchange a card this round?")
-        canvas.text(words, p.cx, p.row_y - 36, theme.TITLE, "serif", anchor="c")
-        if not own:
-            canvas.text(_("{name} decides.").format(name=name), p.cx, p.row_y, color=SECONDARY, anchor="c")
-    elif o.phase == "give":
-        _gift_words(canvas, p, view)
-    count = beneath(o).bit_count()
-    if count:
-        x, y, w, h = p.pile_words
-        words = plural("{n} more card", "{n} more cards", count).format(n=count)
-        canvas.text(words, x + w / 2, y + h / 2, color=SECONDARY, anchor="c")
-
-
-def _gift_words(canvas: Canvas, p: Places, view: View) -> None:
-    o = view.observation
-    words = _("Each player gives a card to the partner")
-    if view.observation.has_given == 15:
-        words = _("Everybody has given a card")
-    elif o.seat is not None:
-        words = _("A card for {name}").format(name=view.names[partner_of(o.seat or 0)])
-    second = _("All four cards are picked up together.")
-    if o.seat is not None and view.waiting and o.seat not in view.waiting:
-        second = _("Your card is chosen; the others are still choosing.")
-    canvas.label(words, p.cx, p.row_y - 36, 2 * p.half - 12, theme.TITLE, "serif", anchor="c")
-    canvas.text(second, p.cx, p.row_y, color=SECONDARY, anchor="c")
-
-
-def _lead_words(canvas: Canvas, p: Places, view: View) -> None:
-    o = view.observation
+        _draw_claim(canvas, p, view, ring_color(o.top.seat, layout.viewer))
+    if count := beneath(o).bit_count():
+        x, y = p.parlour.at(*p.at.pile)
+        _number(canvas, p, str(count), x, y + p.parlour.s(50))
+    _draw_waiting(canvas, p, view)
+    _draw_gifts(canvas, p, view)
     draft: Play | None = view.draft
     if draft is not None and draft.chooses:
-        words = _("Whom does Water ban from this trick?")
-        if o.action_card == EARTH:
-            words = _("Which element dominates this trick?")
-        canvas.text(words, p.cx, p.row_y - 76, theme.TITLE, "serif", anchor="c")
+        _draw_targets(canvas, p, view, layout)
+
+
+def _number(canvas: Canvas, p: Places, text: str, x: float, y: float, color: Color = SECONDARY) -> None:
+    canvas.text(text, x, y, figure_size(p.parlour, COUNT), "serif", color, "c")
+
+
+def on_rail(p: Places, side: int, aside: float) -> tuple[float, float]:
+    """Return a place on the rail beside somebody's inlay, or at one's own portrait."""
+    if side:
+        if p.parlour.is_tall:
+            aside *= TALL_ASIDE
+        return p.parlour.on_rail(p.seats[side], aside)
+    x, y, r = p.parlour.seal(high=True)
+    off = r * 0.76 if aside > 0 else -r * 0.76
+    return x + off, y + off
+
+
+def _draw_counts(canvas: Canvas, p: Places, side: int, o: ElemiesObservation) -> None:
+    seat = p.seats[side]
+    won, count = o.treasures[seat].bit_count(), o.counts[seat]
+    if won:
+        _number(canvas, p, str(won), *p.treasure_count(side))
+    if not side or count <= FEW:
         return
-    k = p.cards
-    canvas.dashed((p.cx - 150 * k, p.row_y - 76 * k, 300 * k, 152 * k), 14, opacity=0.2)
-    you = view.names.is_you(o.to_move)
-    words = _("You lead") if you else _("{name} leads").format(name=view.names[o.to_move])
-    canvas.label(words, p.cx, p.row_y, 280 * k, color=GOLD if you else SECONDARY, anchor="c")
+    zone = p.backs(side)
+    first = zone.poses(count)[0]
+    if isinstance(zone, Fan) and not p.parlour.is_tall:
+        x = first.x - first.width / 2 - p.parlour.s(12)
+        canvas.text(str(count), x, first.y, figure_size(p.parlour, COUNT), "serif", SECONDARY, "r")
+    else:
+        middle = zone.rect[0] + zone.rect[2] / 2
+        _number(canvas, p, str(count), middle, first.y + first.width * CARD_ASPECT / 2 + p.parlour.s(16))
 
 
-def _laid_words(laid: Laid, view: View) -> str:
-    """Return whose play it is and what it counts as: `Cleo: full house, sevens`."""
-    claim: Claim = laid.claim
-    words = inside(claim)
-    cards = laid.code & ALL_CARDS
-    if cards & ELEVATE:
-        words = _("Elevate, {claim}").format(claim=words)
-    elif cards & JESTER:
-        words = _("{claim}, with the Jester").format(claim=words)
-    return _("{name}: {claim}").format(name=view.names[laid.seat], claim=words)
+def _draw_call(canvas: Canvas, p: Places, side: int, stake: str, color: Color) -> None:
+    """Draw the tag of a bet on being out first: it hangs there to the end of the round (E18)."""
+    x, y = on_rail(p, side, TAG_ASIDE)
+    r = max(TAG * p.parlour.unit, 14.0)
+    canvas.circle(x, y, r, fill=PLATE, line=color, line_width=2.0)
+    canvas.text(stake, x, y, theme.BODY, "bold", color, "c")
 
 
-def _effect(data: ElemiesData, canvas: Canvas, p: Places, view: View) -> None:
+def _draw_claim(canvas: Canvas, p: Places, view: View, color: Color) -> None:
+    """Draw whose the last play is, and what it counts as: its kind, and its ranks under that."""
+    top = view.observation.top
+    assert top is not None
+    kind, _comma, ranks = inside(top.claim).partition(", ")
+    size, r = figure_size(p.parlour, COUNT), p.parlour.s(FACE / 2)
+    x, y = p.claim
+    face = view.names.face(top.seat)
+    if p.parlour.is_tall:
+        words = f"{kind}, {ranks}" if ranks else kind
+        left = x - (2 * r + 10 + canvas.text_width(words, size, "serif")) / 2
+        canvas.avatar(left + r, y, r, face, color)
+        canvas.text(words, left + 2 * r + 10, y, size, "serif", TEXT, "l")
+        return
+    canvas.avatar(x + r, y - p.parlour.s(26), r, face, color)
+    room = p.parlour.s(150)
+    for n, (words, tint) in enumerate(((kind, TEXT), (ranks, SECONDARY))):
+        canvas.label(words, x, y + p.parlour.s(8) + n * (size + 5), room, size, "serif", tint, "l")
+
+
+def _draw_waiting(canvas: Canvas, p: Places, view: View) -> None:
     o = view.observation
-    if not effect_card(o.effects):
+    if not view.legal or o.seat is None or view.is_dealing:
         return
+    asks = view.draft is not None and view.draft.chooses
+    if o.phase == "give" or (o.phase == "play" and o.top is None and not asks):
+        x, y, width = p.at.gift if o.phase == "give" else p.at.top
+        rect = p.card(p.parlour.at(x, y), width)
+        canvas.dashed(rect, rect[2] * theme.CARD_RADIUS, GOLD_EDGE, 0.9, 1.8, (7, 5), fill_opacity=0.0)
+
+
+def _draw_targets(canvas: Canvas, p: Places, view: View, layout: Layout) -> None:
+    """Draw whom Water may ban, by a gold edge, or the four elements that Earth names one of."""
+    for rect, use in zip(p.elements(), uses_among(view.legal), strict=False):
+        if view.observation.action_card == ActionCard.WATER:
+            canvas.box(ban_place(p, use.named), p.parlour.s(18), line=GOLD_EDGE, line_width=2.6)
+        else:
+            x, y, r = rect[0] + rect[2] / 2, rect[1] + rect[3] / 2, rect[2] / 2
+            element = SPRITES[use.named]
+            canvas.circle(x, y, r, fill=MEDAL, fill_opacity=0.92, line=GOLD_EDGE, line_width=2.6)
+            canvas.circle(x, y, r - p.parlour.s(7), line=theme.ELEMENT_BRIGHT[element], line_opacity=0.6)
+            canvas.icon(f"{element}_bright", x, y, rect[2] * EMBLEM)
+
+
+def ban_place(p: Places, seat: int) -> Rect:
+    """Return what is pressed to ban somebody: their picture over the rail."""
+    x, y, w, h = p.parlour.busts[seat].face
+    top = max(y, p.parlour.s(6))
+    return (x, top, w, h - (top - y) - p.parlour.s(6))
+
+
+def _draw_gifts(canvas: Canvas, p: Places, view: View) -> None:
+    """Draw the way of each gift that lies before its receiver, and in gold that of the card the reader has chosen."""
+    o, draft = view.observation, view.draft
+    if o.phase != "give" or view.is_dealing:
+        return
+    for side, seat in enumerate(p.seats):
+        x, y, w, h = p.gift((side + 2) % 4).rect
+        end = (x + w / 2, y + h / 2)
+        if side and o.has_given >> seat & 1:
+            draw_way(canvas, p, p.parlour.before(seat, 100, p.at.backs[1]), end, SECONDARY)
+        elif isinstance(draft, Play) and draft.chosen and seat == o.seat:
+            pose = p.hand().poses(len(draft.order))[draft.order.index(draft.chosen)]
+            start = pose.raised(pose.width * CARD_ASPECT / 2 + theme.Raise.SELECTED + p.parlour.s(16))
+            draw_way(canvas, p, (start.x, start.y), end, GOLD)
+
+
+def draw_way(canvas: Canvas, p: Places, start: tuple[float, float], end: tuple[float, float], color: Color) -> None:
+    """Draw a dotted way that bends, and ends before the card there: a golden one in an arrow."""
+    (x0, y0), (x1, y1) = start, end
+    is_gold, far = color == GOLD, math.dist(start, end)
+    bent = (x1 - x0) * BENT if is_gold else abs(x1 - x0) * BENT
+    cx, cy = (x0 + x1) / 2 - (y1 - y0) * BENT, (y0 + y1) / 2 + bent
+    steps = max(2, round(far / p.parlour.s(DOTS)))
+    last = max(1, round(steps * (1 - p.parlour.s(68 if is_gold else 44) / far)))
+    for n in range(last + 1):
+        t = n / steps
+        x, y = ((1 - t) ** 2 * a + 2 * t * (1 - t) * b + t * t * c for a, b, c in ((x0, cx, x1), (y0, cy, y1)))
+        if n < last or not is_gold:
+            canvas.circle(x, y, p.parlour.s(1.4 + 1.6 * n / last), fill=color, fill_opacity=1.0 if is_gold else 0.5)
+    if is_gold:
+        turn, size = math.atan2(y1 - y, x1 - x), p.parlour.s(9)
+        tips = [(size + size * math.cos(turn + a), size + size * math.sin(turn + a)) for a in (0.0, 2.3, -2.3)]
+        d = "M" + "L".join(f"{px:.2f} {py:.2f}" for px, py in tips) + "Z"
+        canvas.path(d, (x - size, y - size, 2 * size, 2 * size), fill=color)
+
+
+def ready_swan(view: View) -> int:
+    """Return the cards of a Black Swan that the reader could play on the last play, or out of turn; 0 for none."""
+    o, legal = view.observation, codes_of(view.legal)
+    if o.top is None and DECLINE not in beside(view.legal):
+        return 0
+    return next((code for code in swans(o.hand & ~o.stomped) if code in legal), 0)
+
+
+def _draw_swan(canvas: Canvas, p: Places, view: View) -> None:
+    """Draw a bracket and a seal over the cards of a Black Swan, where they lie side by side (E32)."""
+    cards = ordered(view.observation.hand, BY_ELEMENT in view.peek)
+    swan = ready_swan(view)
+    at = [n for n, card in enumerate(cards) if card & swan]
+    poses = p.hand().poses(len(cards))
+    is_aside, is_chosen = DECLINE in beside(view.legal), view.draft is not None and view.draft.chosen
+    if not at or is_chosen or at[-1] - at[0] >= len(at) or abs(poses[at[0]].y - poses[at[-1]].y) > poses[0].width / 2:
+        return
+    rise = theme.Raise.HOVER if is_aside and STOMPING not in beside(view.legal) else 0.0
+    corners = [(pose, -0.5) for pose in poses[at[0] : at[-1] + 2]]
+    corners += [(poses[-1], 0.5)] if at[-1] + 1 == len(cards) else []
+    way = []
+    for pose, across in corners:
+        up = pose.raised(pose.width * CARD_ASPECT / 2 + rise + p.parlour.s(11))
+        turn = math.radians(pose.angle)
+        way.append((up.x + across * pose.width * math.cos(turn), up.y - across * pose.width * math.sin(turn)))
+    tick = p.parlour.s(8)
+    way = [(way[0][0], way[0][1] + tick), *way, (way[-1][0], way[-1][1] + tick)]
+    for (x, y), (u, v) in pairwise(way):
+        canvas.line(x, y, u, v, color=GOLD_EDGE, width=2.2)
+    draw_seal(canvas, *way[len(way) // 2], max(44.0, p.parlour.s(SEAL)))
+
+
+def draw_seal(canvas: Canvas, x: float, y: float, size: float) -> None:
+    """Draw the seal of the Black Swan, cut from its engraving, its middle over a point of the bracket."""
+    art, y = canvas.art, y - size * 0.38
+
+    def make() -> pygame.Surface:
+        pixels = max(8, art.px(size))
+        whole = pygame.Surface((pixels, pixels), pygame.SRCALPHA)
+        whole.fill((*PLATE, 255))
+        square = engraved_square(art, "night_swan", SWAN, size)
+        if square is not None:
+            whole.blit(square, (0, 0))
+        return as_disc(art, whole, size)
+
+    canvas.glow((x - size / 2, y - size / 2, size, size), size / 2, size * 0.3, GOLD, 120)
+    canvas.put(art.cached(("seal", size), make, disk=True), x, y)
+    canvas.circle(x, y, size / 2, line=GOLD, line_width=2.0)
+
+
+def paint_over(canvas: Canvas, view: View, layout: Layout) -> None:
+    """Draw what lies over cards: what an action card in force names, and a Black Swan's bracket."""
+    p, o = places(layout), view.observation
+    _draw_swan(canvas, p, view)
     x, y = p.effect
-    wide = EFFECT_WORDS if not p.is_tight else EFFECT_WORDS - 12
-    first, second = effect_words(o.effects, view.names, data)
-    lines = [(line, TEXT, "semi") for line in canvas.wrapped(first, wide, face="semi", max_lines=2)]
-    lines += [(line, SECONDARY, "sans") for line in canvas.wrapped(second, wide, max_lines=3)]
-    for i, (line, color, face) in enumerate(lines):
-        canvas.text(line, x, y + 62 + i * theme.LINE, face=face, color=color, anchor="c")
-
-
-def _action_panel(data: ElemiesData, canvas: Canvas, p: Places, o: ElemiesObservation) -> None:
-    x, y, w, _h = p.action
-    canvas.panel(p.action)
-    canvas.text(_("Action card"), x + 100, y + 24, face="semi", anchor="l")
-    text = _(data.deck.actions[o.action_card - 1].text)
-    size = theme.BODY if len(text) < 40 else theme.SECOND
-    canvas.wrap(text, x + 100, y + 40, w - 106, size, color=SECONDARY, lh=size + 3, max_lines=6)
-
-
-def _selection(canvas: Canvas, p: Places, view: View) -> None:
-    """Write what the chosen cards are, and why they cannot be played."""
-    draft: Play | None = view.draft
-    if draft is None:
-        return
-    words, color = "", GOLD if draft.code() else SECONDARY
-    if draft.chosen.bit_count() > 1:
-        words = draft.objection() or draft.named()
-    elif draft.is_beaten() and not view.forced:
-        words = _("Nothing of yours beats this.")
-    if words:
-        canvas.label(words, p.cx, p.choice_y, p.right - 48 - 230, color=color, anchor="c")
+    half = p.parlour.s(24)
+    if o.effects.dominant >= 0:
+        canvas.circle(x + half, y + half * 1.4, p.parlour.s(15), fill=MEDAL, line=GOLD, line_width=1.4)
+        canvas.icon(f"{SPRITES[o.effects.dominant]}_bright", x + half, y + half * 1.4, p.parlour.s(22))
+    elif o.effects.bet >= 0:
+        seat = o.effects.bet
+        canvas.avatar(x + half, y + half * 1.4, p.parlour.s(FACE / 2), view.names.face(seat),
+                      ring_color(seat, layout.viewer))  # fmt: skip

@@ -1,25 +1,27 @@
-"""How what happens in Elemies is shown: the two last plays lie apart from the pile beneath them."""
+"""How what happens in Elemies is shown: the last plays apart from the pile, and the blows that strike the table."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from elements_table.games.elemies.rules.claims import Claim, is_swan
-from elements_table.games.elemies.rules.data import ALL_CARDS, ElemiesData, cards_of
+from elements_table.games.elemies.rules.claims import Claim, inside, is_swan, named
+from elements_table.games.elemies.rules.data import ALL_CARDS, ELEVATE, GURU, STOMP, cards_of
+from elements_table.games.elemies.rules.game import Elemies
 from elements_table.games.elemies.rules.observation import ElemiesObservation
-from elements_table.games.elemies.scene.blows import blow, struck
-from elements_table.games.elemies.scene.layout import TOP, Places
-from elements_table.games.elemies.scene.showdown import showdown
-from elements_table.games.elemies.scene.views import View
+from elements_table.games.elemies.scene.faces import laid_pieces, piece
+from elements_table.games.elemies.scene.layout import BENEATH, PILE, TOP, View, hand_zone, places
+from elements_table.games.elemies.scene.words import cancelled, gift_words
 from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.words import _
 from elements_table.ui.drawing.painter import Rect
-from elements_table.ui.panels.sides import pan_of, side_of
-from elements_table.ui.panels.teams import seats_of, team_of
+from elements_table.ui.panels.teams import pan_of, partner_of, ring_color, seats_of, side_of, teams_of
 from elements_table.ui.platform.people import Mood, outcome
 from elements_table.ui.stage.interlude import Interlude
+from elements_table.ui.stage.interludes.shout import Shout
+from elements_table.ui.stage.interludes.slam import Slam
 from elements_table.ui.stage.interludes.taken import Taken
+from elements_table.ui.stage.motion.blow import Manner
 from elements_table.ui.stage.scene import Announcement, Layout, Staging
 
 SPECIAL = {"GURU": "guru", "ELEVATE": "elevate"}
@@ -35,8 +37,7 @@ class ElemiesStaging(Staging[ElemiesObservation]):
     brief: ClassVar[frozenset[str]] = frozenset({"pass"})
     lays: ClassVar[frozenset[str]] = frozenset({"play"})
 
-    def __init__(self, data: ElemiesData) -> None:
-        self._data = data
+    game: Elemies
 
     def staged(self, event: Event, view: View) -> Event:
         """Return the event with the two last plays told apart from the pile; a showdown puts all away."""
@@ -54,9 +55,6 @@ class ElemiesStaging(Staging[ElemiesObservation]):
             moved = [Moved(source, target, None, event.moved[0].count) for source in ("top", "beneath", "pile")]
         elif event.kind == "round_over":
             moved = []
-        elif event.kind == "use":
-            card = event.facts["card"]
-            moved = [Moved(event.moved[0].source, "effects", card)]
         return Event(event.kind, event.seat, tuple(moved), event.facts)
 
     def moods(self, event: Event, view: View) -> Mapping[int, Mood]:
@@ -73,23 +71,18 @@ class ElemiesStaging(Staging[ElemiesObservation]):
         return {}
 
     def interlude(self, event: Event, view: View, layout: Layout) -> Interlude | None:
-        """Return the blow of those cards that turn a trick, a won trick on its way, the showdown of a round."""
-        if event.kind == "round_over":
-            return showdown(self._data, view, layout)
+        """Return the blow of those cards that turn a trick, a won trick on its way."""
         if event.kind != "win":
             return blow(event, view, layout)
         side = side_of(event.seat, layout.viewer, 4)
         words = _("+{n}").format(n=event.moved[0].count)
-        to = Places(layout).treasure_count(side)
+        to = places(layout).treasure_count(side)
         return Taken(zone=TOP, words=words, to=to, sound="gather", pan=pan_of(side, 4))
 
     def silent(self, event: Event, layout: Layout) -> Sequence[Rect]:
-        """Return where the words about a trick stand that is won."""
-        p = Places(layout)
-        return (*p.captions, p.pile_words) if event.kind == "win" else ()
+        return places(layout).captions if event.kind == "win" else ()
 
     def sound(self, event: Event, view: View) -> str:
-        """Return the sound of an event; those cards that turn a trick have their own."""
         kind = event.kind
         if kind in ("play", "alone"):
             is_black = kind == "play" and is_swan(Claim(*event.facts["claim"]))
@@ -100,19 +93,16 @@ class ElemiesStaging(Staging[ElemiesObservation]):
         return (cards | said).get(kind, "place")
 
     def won(self, view: View) -> bool | None:
-        """Return whether the reader's team has more points of the round."""
         o = view.observation
         if o.last_round is None or o.seat is None:
             return None
-        ours, theirs = o.last_round.points[team_of(o.seat)], o.last_round.points[1 - team_of(o.seat)]
+        ours, theirs = [o.last_round.points[team] for team in teams_of(o.seat)]
         return None if ours == theirs else ours > theirs
 
     def pause(self, event: Event, view: View) -> float:
-        """Let the gifts lie for a moment before they are picked up."""
         return GIFTS_LIE if event.kind == "give" else 0.0
 
     def announced(self, event: Event, view: View) -> Sequence[Announcement]:
-        """Return what a seat says, and for whom the round went well."""
         if event.kind == "exchange":
             wanted = _("wants to exchange") if event.facts["wanted"] else _("no exchange")
             return (Announcement(event.seat, wanted),)
@@ -124,10 +114,76 @@ class ElemiesStaging(Staging[ElemiesObservation]):
         return () if said is None else (Announcement(event.seat, said),)
 
     def strikes(self, event: Event, view: View) -> Sequence[Announcement]:
-        """Return what blow falls on the reader's cards, who bans the reader, a Black Swan of others, and a gift."""
-        return struck(event, view)
+        o, you, seat = view.observation, view.names.you, event.seat
+        words = ""
+        if you is None or seat == you:
+            return ()
+        if event.kind == "pick_up":
+            seat, words = partner_of(you), gift_words(event, view.names)
+        elif event.kind == "use" and event.facts.get("banned") == you:
+            words = "\n".join((_("You are banned"), _("this trick")))
+        elif event.kind == "stomp" and event.facts["owner"] == you:
+            words = stomp_words(event, view)[0]
+        elif event.kind == "play" and o.top is not None:
+            is_over_mine = bool(o.plays) and o.plays[-1].seat == you and o.top.code & (GURU | ELEVATE)
+            if is_swan(o.top.claim) or is_over_mine:
+                words = "\n".join(play_words(event, view))
+        return (Announcement(seat, words),) if words else ()
 
-    def standing(self, view: View) -> Sequence[Announcement]:
-        """Return who has called: the bet stands to the end of the round (E18)."""
-        called: int = view.observation.called
-        return [Announcement(seat, _("Elemies!")) for seat in range(4) if called >> seat & 1]
+
+def blow(event: Event, view: View, layout: Layout) -> Interlude | None:
+    """Return how an event strikes the table, None where it does not."""
+    seat, top, names = event.seat, view.observation.top, view.element_names
+    if event.kind == "call":
+        side = side_of(seat, layout.viewer, 4)
+        return Shout(
+            face=view.names.face(seat, "pleased"), seat=seat, words=_("Elemies!"),
+            color=ring_color(seat, layout.viewer), sound="call", pan=pan_of(side, 4),
+        )  # fmt: skip
+    if event.kind == "stomp":
+        words, follows = stomp_words(event, view)
+        return Slam(
+            manner="stomp", pieces=[piece(STOMP, names)], source=hand_zone(seat, layout), middle=TOP,
+            rests=PILE, cancelled=hand_zone(event.facts["owner"], layout), askew=(BENEATH, TOP),
+            silent=places(layout).captions, words=words, follows=follows, icon="stomp_bright", sound="stomp",
+        )  # fmt: skip
+    if event.kind != "play" or top is None or not (is_swan(top.claim) or top.code & (GURU | ELEVATE)):
+        return None
+    manner: Manner = "swan" if is_swan(top.claim) else "guru" if top.code & GURU else "elevate"
+    words, follows = play_words(event, view)
+    return Slam(
+        manner=manner, pieces=laid_pieces(top, names), source=hand_zone(seat, layout), middle=TOP, rests=TOP,
+        askew=(BENEATH, TOP), silent=places(layout).captions, words=words, follows=follows,
+        icon="" if manner == "swan" else f"{manner}_bright", sound=manner,
+    )  # fmt: skip
+
+
+def stomp_words(event: Event, view: View) -> tuple[str, str]:
+    """Return who stomps what of whom, and how long it rests (E22); nothing of that where the round is over."""
+    names, owner = view.names, event.facts["owner"]
+    others = _("{who} stomps your {what}") if names.is_you(owner) else _("{who} stomps {name}’s {what}")
+    words = _("You stomp {name}’s {what}") if names.is_you(event.seat) else others
+    words = words.format(who=names[event.seat], name=names[owner], what=cancelled(event))
+    return words, "" if view.observation.is_round_over else _("not again in this trick")
+
+
+def play_words(event: Event, view: View) -> tuple[str, str]:
+    """Return who plays a Black Swan, Elevate or the Guru, and what that means for the others (E19, E21, E32)."""
+    seat, names = event.seat, view.names
+    claim = Claim(*event.facts["claim"])
+    if is_swan(claim):
+        words = names.tell(
+            seat, _("You play a {what}"), _("{who} plays a {what}"), who=names[seat], what=named(claim)
+        )
+        return words, _("only a stronger one beats it")
+    if [moved.face for moved in event.moved] == ["GURU"]:
+        words = names.tell(seat, _("You play the Guru"), _("{who} plays the Guru"), who=names[seat])
+        return words, _("only a Black Swan beats it")
+    under = view.observation.plays[-1]
+    mine, other = _("You elevate {name}’s {what}"), _("{who} elevates {name}’s {what}")
+    if names.is_you(under.seat):
+        mine, other = _("You elevate your {what}"), _("{who} elevates your {what}")
+    words = (mine if names.is_you(seat) else other).format(
+        who=names[seat], name=names[under.seat], what=inside(under.claim)
+    )
+    return words, _("now {what}").format(what=inside(claim))

@@ -1,225 +1,181 @@
-"""The summary of a round of Elemies: who finished when, points line by line, and the way to the target."""
+"""The end of a round of Elemies: points line by line, and with them the way of both teams to the target."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass, replace
+from math import inf
+from typing import ClassVar
 
 from elements_table.games.elemies.rules.data import ElemiesData
+from elements_table.games.elemies.rules.game import Elemies
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.rules.scoring import RoundEnd, is_double
-from elements_table.games.elemies.scene import explained
-from elements_table.games.elemies.scene.views import View
+from elements_table.games.elemies.scene.layout import View, places
+from elements_table.games.elemies.scene.panels import PLACE_ASIDE, on_rail, rule_of
 from elements_table.kernel.words import _
-from elements_table.ui.charts.frame import draw_heading
 from elements_table.ui.charts.seats import draw_place
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.numbers import plain, signed
-from elements_table.ui.drawing.painter import Rect
-from elements_table.ui.drawing.theme import GOLD, SECOND, SECONDARY, TEXT
-from elements_table.ui.panels.chart import courses, draw_chart, draw_mark
-from elements_table.ui.panels.sides import viewer_of
-from elements_table.ui.panels.summary import BODY_TOP, INSET, WIDE, after_rounds, draw_head, draw_reasons, match_title
-from elements_table.ui.panels.teams import (
-    OURS,
-    WORDS_ON_BLUE,
-    partner_of,
-    ring_color,
-    team_name,
-    teams_of,
-    word_color,
-)
-from elements_table.ui.stage.scene import DrawCard, Names
+from elements_table.ui.panels import teams
+from elements_table.ui.panels.teams import team_name, teams_of, viewer_of
+from elements_table.ui.parlour.rule_drawing import draw_rule
+from elements_table.ui.platform.people import outcome
+from elements_table.ui.stage.scene import Layout, Names, SummarySheet
+from elements_table.ui.stage.sheets.ledger import Column, Ledger, Line
+from elements_table.ui.stage.sheets.sheet import SLID, SLIDES
 
-LEFT_WIDTH = 520.0
-POINTS_HIGH = 512.0
-"""Of the finishing order and the points below it."""
-BELOW, BELOW_HIGH = 16.0, 306.0
-"""Where the score lies below the points: between them, and how high it is."""
-FOLDED = POINTS_HIGH + BELOW + BELOW_HIGH
-"""How high all of it is then."""
-NAMES = 300.0
-"""Of both teams' names and scores beside their chart."""
+LOWEST, RULE, TALL_RULE = 566.0, 640.0, 1024.0
+"""Where the plate ends and the rule lies below it, in units; in a tall window."""
 
 
-def draw_summary(data: ElemiesData, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:
-    """Draw the sheet's inside: head, finishing order, points, score."""
-    x, y, w, _h = rect
-    o = view.observation
-    end = o.last_round
-    assert end is not None
-    left, right = x + INSET, x + w - INSET
-    draw_head(canvas, rect, title(o, view), sentence(end, view.names))
-    is_folded = w < WIDE
-    wide = right - left if is_folded else LEFT_WIDTH
-    _order(canvas, (left, y + BODY_TOP, wide, 196), end, view)
-    _points(data, canvas, (left, y + 310, wide, 300), end, view)
-    if is_folded:
-        _score(data, canvas, (left, y + BODY_TOP + POINTS_HIGH + BELOW, wide, BELOW_HIGH), view)
-    else:
-        _score(data, canvas, (left + wide + 16, y + BODY_TOP, right - left - wide - 16, POINTS_HIGH), view)
+@dataclass(kw_only=True)
+class Round(Ledger):
+    """Below the points the rule with both scores, and on the rail in which place each was out."""
+
+    view: View
+    pitch: float = 600.0
+    is_signed: bool = True
+    lowest: float = LOWEST
+
+    def draw(self, canvas: Canvas, cards: CardArt, passed: float = inf) -> None:
+        super().draw(canvas, cards, passed)
+        p, o = places(self.layout), self.view.observation
+        end = o.last_round
+        assert end is not None
+        for side, seat in enumerate(p.seats[1:], 1):
+            draw_place(canvas, *on_rail(p, side, PLACE_ASIDE), end.finished.index(seat) + 1)
+        to_come = 1 - theme.out_cubic(theme.part_of(passed, self.landed + SLIDES, SLID))
+        scores = [round(o.scores[team] - end.points[team] * to_come) for team in (0, 1)]
+        rule = rule_of(p, self.view, self.layout.viewer, scores)
+        x, _y, w, h = rule.scale.rect
+        y = p.parlour.y(TALL_RULE if p.parlour.is_tall else RULE)
+        draw_rule(canvas, replace(rule, scale=replace(rule.scale, rect=(x, y - h / 2, w, h))))
 
 
-def title(o: ElemiesObservation, view: View) -> str:
-    """Return who has won the round, or the game."""
-    names = view.names
+class ElemiesSummary(SummarySheet[ElemiesObservation]):
+    """Points and scores of a round."""
+
+    counts: ClassVar[frozenset[str]] = frozenset({"round_over"})
+    game: Elemies
+
+    def lay(self, view: View, layout: Layout) -> Round:
+        """Return how the points of the round add up, the viewer's team first."""
+        o = view.observation
+        end = o.last_round
+        assert end is not None
+        viewer = viewer_of(view.names)
+        both = teams_of(viewer)
+        is_over = o.phase == "game_over"
+        best = [team for team in both if end.points[team] > end.points[1 - team]]
+        won = o.winners if is_over else [seat for team in best for seat in teams.seats_of(team, viewer)]
+        moods = outcome(won, 4) if won else {}
+        return Round(
+            layout=layout,
+            view=view,
+            verdict=title(o, view.names),
+            moods=moods,
+            columns=[
+                Column(
+                    tuple(view.names.face(seat, moods.get(seat, "calm")) for seat in seats),
+                    teams.word_color(seats[0], viewer),
+                    team in best,
+                    "" if view.names.alone else team_name(team, view.names),
+                )
+                for team in both
+                for seats in (teams.seats_of(team, viewer),)
+            ],
+            lines=[
+                line._replace(points=[line.points[team] for team in both])
+                for line in lines(end, self.game.data, view)
+            ],
+        )
+
+    def scored(self, view: View) -> list[str]:
+        """Return why each line of a round's points is what it is, and how it stands."""
+        o = view.observation
+        end, names, scoring = o.last_round, view.names, self.game.data.scoring
+        assert end is not None
+        mine, theirs = teams_of(viewer_of(names))
+        finished = [names[seat] for seat in end.finished]
+        if is_double(end.finished):
+            words = _(
+                "{a} and {b}, who are partners, went out first and second: {n} points, and places count no more."
+            )
+            none = _("Then treasures count for nobody, whoever has more.")
+            said = [words.format(a=finished[0], b=finished[1], n=scoring.double), none]
+        else:
+            first, second, third, _fourth = scoring.places
+            words = _("First is worth {x}, second {y}, third {z}: {a}, {b} and {c} bring {team} {n}, {other} {m}.")
+            said = [
+                words.format(
+                    x=first, y=second, z=third, a=finished[0], b=finished[1], c=finished[2],
+                    team=team_name(mine, names), n=end.places[mine],
+                    other=team_name(theirs, names), m=end.places[theirs],
+                ),
+                _treasured(end, mine, theirs, scoring.treasure, names),
+            ]  # fmt: skip
+        if any(end.bets):
+            words = _("Fire brings {n} to whoever led with it and won that trick, else it costs {n}: {a} and {b}.")
+            said.append(words.format(n=scoring.bet, a=signed(end.bets[mine]), b=signed(end.bets[theirs])))
+        kept = _("{name} called Elemies and went out first: that brings {n}.")
+        lost = _("{name} called Elemies but did not go out first: that costs {n}.")
+        for seat in range(4):
+            if o.called >> seat & 1:
+                words = kept if seat == end.finished[0] else lost
+                said.append(words.format(name=names[seat], n=scoring.call))
+        words = _("Together {a} and {b}; with that the score is {x} to {y}.")
+        a, b, x, y = [plain(two[team]) for two in (end.points, o.scores) for team in (mine, theirs)]
+        return [*said, words.format(a=a, b=b, x=x, y=y)]
+
+    def note(self, view: View) -> str:
+        return view.names.tell(view.observation.next_button, _("You have the button."), _("{name} has the button."))
+
+
+def title(o: ElemiesObservation, names: Names) -> str:
+    """Return who has won the round and by how much, or the game."""
     end = o.last_round
     assert end is not None
     if o.phase == "game_over":
-        return match_title(o.winners, names, of_teams=True)
-    if end.points[0] == end.points[1]:
-        return _("Round {n} is level").format(n=o.round)
-    best = int(end.points[1] > end.points[0])
-    return _("{team} win round {n}").format(team=team_name(best, names), n=o.round)
-
-
-def sentence(end: RoundEnd, names: Names) -> str:
-    """Return how the round ended."""
-    first = names[end.finished[0]]
-    second, third = (_("you") if names.is_you(seat) else names[seat] for seat in end.finished[1:3])
-    if is_double(end.finished):
-        return _("{a} and {b} went out first and second.").format(a=first, b=second)
-    last = _("{d} came last.").format(d=names[end.finished[3]])
-    you = names.is_you(end.finished[0])
-    words = _("{a} were out first, then {b} and {c}.") if you else _("{a} was out first, then {b} and {c}.")
-    return words.format(a=first, b=second, c=third) + " " + last
-
-
-def _order(canvas: Canvas, rect: Rect, end: RoundEnd, view: View) -> None:
-    x, y, w, _h = rect
-    canvas.panel(rect)
-    draw_heading(canvas, rect, _("Finishing order"), pad=20)
-    viewer = viewer_of(view.names)
-    each = (w - 40) / 4
-    for place, seat in enumerate(end.finished):
-        cx = x + 20 + each * (place + 0.5)
-        name = view.names[seat]
-        canvas.avatar(
-            cx,
-            y + 82,
-            26,
-            view.names.face(seat, "calm" if place else "pleased"),
-            ring_color(seat, viewer),
-            place == 0,
-        )
-        draw_place(canvas, cx - 24, y + 62, place + 1, GOLD if place < 3 else SECONDARY)
-        canvas.label(name, cx, y + 132, each - 8, face="semi", anchor="c")
-        mate = partner_of(seat)
-        color = word_color(seat, viewer, WORDS_ON_BLUE)
-        words = _("with you") if view.names.is_you(mate) else _("with {name}").format(name=view.names[mate])
-        canvas.label(words, cx, y + 156, each - 4, color=color, anchor="c")
-
-
-class Line(NamedTuple):
-    """A line of the points: words, a fact under them, points per team."""
-
-    words: str
-    fact: str
-    points: tuple[int, int]
+        return f"{teams.team_title(o.winners, names)}."
+    a, b = end.points
+    if a == b:
+        return _("The round is level.")
+    return _("{team}, by {n}.").format(team=team_name(int(b > a), names), n=abs(a - b))
 
 
 def lines(end: RoundEnd, data: ElemiesData, view: View) -> list[Line]:
-    """Return the lines that add up to the points of the round."""
+    """Return the lines that add up to the points of the round, by team."""
     scoring = data.scoring
     mine, theirs = teams_of(viewer_of(view.names))
     if is_double(end.finished):
-        found = [Line(_("Both partners first"), _("the treasures do not count"), end.places)]
+        found = [Line(_("Both first"), end.places, (_("the treasures do not count"),))]
     else:
         first, second, third, _fourth = scoring.places
         fact = _("{a}, {b} and {c} points").format(a=first, b=second, c=third)
         cards = _("{a} against {b} cards").format(a=end.treasure[mine], b=end.treasure[theirs])
-        found = [Line(_("Places"), fact, end.places), Line(_("Treasure"), cards, end.bonus)]
+        found = [Line(_("Places"), end.places, (fact,)), Line(_("Treasure"), end.bonus, (cards,))]
     if any(end.bets):
-        fact = _("{n} a trick, won or lost").format(n=scoring.bet)
-        found.append(Line(_("Fire bets"), fact, end.bets))
+        found.append(Line(_("Fire bets"), end.bets, (_("{n} a trick, won or lost").format(n=scoring.bet),)))
     if any(end.calls):
-        found.append(Line(_("Elemies!"), _callers(view), end.calls))
+        found.append(Line(_("Elemies!"), end.calls, (_callers(view),)))
     return found
 
 
 def _callers(view: View) -> str:
     o = view.observation
-    names = [
-        _("you") if view.names.is_you(seat) else view.names[seat] for seat in range(4) if o.called >> seat & 1
-    ]  # fmt: skip
+    names = [view.names.within(seat) for seat in range(4) if o.called >> seat & 1]
     if len(names) < 2:
         return _("called by {name}").format(name="".join(names))
     return _("called by {names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
 
 
-def _points(data: ElemiesData, canvas: Canvas, rect: Rect, end: RoundEnd, view: View) -> None:
-    x, y, w, h = rect
-    canvas.panel(rect)
-    mine, theirs = teams_of(viewer_of(view.names))
-    columns = tuple(zip((mine, theirs), (x + w - 204, x + w - 110), WORDS_ON_BLUE, strict=True))
-    so_far = x + w - 20
-    draw_heading(canvas, rect, _("Points"), _("so far"), pad=20, down=28)
-    for number, right, color in columns:
-        _team_head(canvas, number, right, y + 28, color, view)
-    canvas.rule(x + 20, y + 48, w - 40)
-    sums = [0, 0]
-    for i, line in enumerate(lines(end, data, view)):
-        row = y + 74 + i * 42
-        canvas.text(line.words, x + 20, row - 9, anchor="l")
-        canvas.label(line.fact, x + 20, row + 9, w - 270, SECOND, color=SECONDARY, anchor="l")
-        for number, right, _color in columns:
-            value = line.points[number]
-            sums[number] += value
-            canvas.text(signed(value), right, row, color=TEXT if value else SECONDARY, anchor="r")
-        words = _("{a} : {b}").format(a=plain(sums[mine]), b=plain(sums[theirs]))
-        canvas.text(words, so_far, row, color=SECONDARY, anchor="r")
-    foot = y + h - 34
-    canvas.rule(x + 20, foot - 26, w - 40)
-    canvas.text(_("This round"), x + 20, foot, face="semi", anchor="l")
-    for number, right, color in columns:
-        canvas.text(signed(end.points[number]), right, foot, theme.TITLE, "serif", color, "r")
-
-
-def _team_head(canvas: Canvas, team: int, right: float, y: float, color: theme.Color, view: View) -> None:
-    """Write whose column it is; the players' names where nobody is addressed."""
-    if view.names.alone:
-        words = _("ours") if team == teams_of(viewer_of(view.names))[OURS] else _("theirs")
-        canvas.text(words, right, y, face="semi", color=color, anchor="r")
-        return
-    for i, name in enumerate((view.names.seats[team], view.names.seats[team + 2])):
-        words = canvas.fit(name, 84, SECOND, "semi")
-        canvas.text(words, right, y - 8 + 16 * i, SECOND, "semi", color, "r")
-
-
-def _score(data: ElemiesData, canvas: Canvas, rect: Rect, view: View) -> None:
-    x, y, w, h = rect
-    o = view.observation
-    canvas.panel(rect)
-    target = int(o.options["target"])
-    teams = teams_of(viewer_of(view.names))
-    draw_heading(canvas, rect, _("Score"), _("to {n}").format(n=target), pad=20, down=28, is_large=True)
-    is_beside = h < POINTS_HIGH
-    column = NAMES if is_beside else w
-    for i, (number, color) in enumerate(zip(teams, WORDS_ON_BLUE, strict=True)):
-        top = y + 70 + i * 34
-        draw_mark(canvas, x + 28, top, 6, color, i)
-        canvas.label(team_name(number, view.names), x + 44, top, column - 150, face="semi", anchor="l")
-        canvas.text(plain(o.scores[number]), x + column - 20, top, theme.TITLE, "serif", color, "r")
-    below = (x + 20, y + 150, w - 40, h - 166)
-    left, top, wide, high = (x + NAMES + 24, y + 62, w - NAMES - 44, h - 78) if is_beside else below
-    if view.explains:
-        if not is_beside:
-            canvas.rule(x + 20, y + 132, w - 40)
-        draw_reasons(canvas, (left, top, wide, high), explained.scored(data, view))
-        return
-    gains = [one["points"] for one in view.rounds]
-    lines = courses(o.scores, gains, teams)
-    draw_chart(canvas, (left, top, wide, high - 10), lines, WORDS_ON_BLUE, target=target, first=o.round - len(gains))
-
-
-def note(view: View) -> str:
-    """Return the line at the foot: who has the button next, or how many rounds there were."""
-    o = view.observation
-    if o.phase == "game_over":
-        return after_rounds(o.round)
-    seat = o.next_button
-    if view.names.is_you(seat):
-        return _("You have the button in round {n}: you decide on the exchange and lead first.").format(n=o.round + 1)
-    return _("{name} has the button in round {n}, decides on the exchange and leads first.").format(
-        name=view.names[seat], n=o.round + 1
-    )
+def _treasured(end: RoundEnd, mine: int, theirs: int, worth: int, names: Names) -> str:
+    """Return whose treasure is the larger, and what that brings."""
+    ours, others = end.treasure[mine], end.treasure[theirs]
+    if ours == others:
+        return _("Both treasures have {n} cards: that brings nobody anything.").format(n=ours)
+    words = _("{team} have the larger treasure, {n} cards against {m}, and that brings {worth}.")
+    team = mine if ours > others else theirs
+    return words.format(team=team_name(team, names), n=max(ours, others), m=min(ours, others), worth=worth)

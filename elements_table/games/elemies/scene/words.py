@@ -2,81 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
-from elements_table.games.elemies.rules.actions import (
-    K_CALL,
-    K_DECLINE,
-    K_EXCHANGE,
-    K_GIVE,
-    K_PASS,
-    K_PLAY,
-    K_STOMP,
-    K_USE,
-    Action,
-    ActionList,
-)
-from elements_table.games.elemies.rules.claims import SINGLE, Claim, card_words, element_name, inside, named
+from elements_table.games.elemies.rules import actions, claims
+from elements_table.games.elemies.rules.actions import Action
+from elements_table.games.elemies.rules.claims import Claim, card_words, cards_words, inside, named
 from elements_table.games.elemies.rules.combinations import recognise
-from elements_table.games.elemies.rules.data import AIR, BITS, EARTH, FIRE, NO_ACTION, WATER, ElemiesData
-from elements_table.games.elemies.rules.turn import NOBODY, Effects
-from elements_table.games.elemies.scene.views import View
-from elements_table.kernel.game import DEALER, Event
+from elements_table.games.elemies.rules.data import ACTION_CARDS, BITS, ActionCard, ElemiesData
+from elements_table.games.elemies.rules.game import Elemies
+from elements_table.games.elemies.rules.observation import ElemiesObservation
+from elements_table.games.elemies.rules.turn import Effects
+from elements_table.games.elemies.scene.faces import SPRITES
+from elements_table.games.elemies.scene.layout import View
+from elements_table.kernel.game import Event
 from elements_table.kernel.words import _, plural
 from elements_table.ui.drawing.numbers import signed
-from elements_table.ui.panels.sides import viewer_of
-from elements_table.ui.panels.teams import team_name, teams_of
-from elements_table.ui.stage.scene import LogLine, Names
-
-SPRITES = ("water", "fire", "air", "earth")
-
-
-def beside(legal: Sequence[Any]) -> Sequence[Any]:
-    """Return the legal actions that are no play and no gift."""
-    if isinstance(legal, ActionList):
-        return legal.first
-    return [action for action in legal if action.kind not in (K_PLAY, K_GIVE)]
-
-
-def effect_card(effects: Effects) -> int:
-    """Return the action card that is in force in this trick."""
-    if effects.bet != NOBODY:
-        return FIRE
-    if effects.banned != NOBODY:
-        return WATER
-    if effects.is_reversed:
-        return AIR
-    return EARTH if effects.dominant != NOBODY else NO_ACTION
+from elements_table.ui.panels.teams import partner_of, team_name, teams_of, viewer_of
+from elements_table.ui.stage.scene import LogLine, Names, Piece, Wording
 
 
 def effect_words(effects: Effects, names: Names, data: ElemiesData) -> tuple[str, str]:
-    """Return what the action card does to this trick, in a few words and a second line."""
-    if effects.bet != NOBODY:
-        stake = data.scoring.bet
-        who = names[effects.bet]
-        first = _("You bet") if names.is_you(effects.bet) else _("{name} bets").format(name=who)
-        return first, _("{n} on this trick").format(n=stake)
-    if effects.banned != NOBODY:
-        you = names.is_you(effects.banned)
-        first = _("You are banned") if you else _("{name} is banned").format(name=names[effects.banned])
-        return first, _("this trick")
-    if effects.is_reversed:
-        return _("Ranks reversed"), _("lower beats higher")
-    if effects.dominant != NOBODY:
-        word = _(data.deck.elements[effects.dominant].name)
-        barred = [seat for seat in range(4) if effects.bars_specials(seat)]
-        seats = [_("you") if names.is_you(seat) else names[seat] for seat in barred]
-        second = _("no specials for {a} and {b}").format(a=seats[0], b=seats[1])
-        return _("{element} dominates").format(element=word), second
+    """Return what the action card in force does to this trick, in a few words and a second line."""
+    match effects.card:
+        case ActionCard.FIRE:
+            first = names.tell(effects.bet, _("You bet"), _("{name} bets"))
+            return first, _("{n} on this trick").format(n=data.scoring.bet)
+        case ActionCard.WATER:
+            return names.tell(effects.banned, _("You are banned"), _("{name} is banned")), _("this trick")
+        case ActionCard.AIR:
+            return _("Ranks reversed"), _("lower beats higher")
+        case ActionCard.EARTH:
+            word = _(data.deck.elements[effects.dominant].name)
+            a, b = [names.within(seat) for seat in range(4) if effects.bars_specials(seat)]
+            return _("{element} dominates").format(element=word), _("no specials for {a} and {b}").format(a=a, b=b)
     return "", ""
-
-
-def status(data: ElemiesData, view: View) -> str:
-    """Return level and round: `Pro level · round 3`."""
-    o = view.observation
-    level = next(choice.label for choice in data.option("level").choices if choice.text == o.options["level"])
-    return _("{level}  ·  round {n}").format(level=_(level), n=o.round)
 
 
 def earth_words(element: str) -> str:
@@ -92,96 +49,110 @@ def call_words(stake: int) -> str:
     return _("{n} points for your team if you are out first, {n} off if you are not.").format(n=stake)
 
 
-def prompt(view: View) -> str:
-    """Return what the reader can do now."""
-    o = view.observation
-    if o.phase == "exchange":
-        return _("exchange cards, or not")
-    if o.phase == "give":
-        return _("give your partner a card")
-    if o.top is None:
-        return _("lead any combination")
-    return _("play higher or pass")
+class ElemiesWords(Wording[ElemiesObservation]):
+    """What Elemies' table says."""
+
+    game: Elemies
+
+    def status(self, view: View) -> str:
+        o = view.observation
+        levels = {choice.text: choice.label for choice in self.game.data.option("level").choices}
+        label = levels[o.options["level"]]
+        return _("{level}  ·  round {n}").format(level=_(label), n=o.round)
+
+    def prompt(self, view: View) -> str:
+        o, draft = view.observation, view.draft
+        before = {"exchange": _("Swap cards?"), "give": _("Give {name} one card.").format(name=view.names[o.partner])}
+        if o.phase in before:
+            return before[o.phase]
+        if actions.DECLINE in actions.beside(view.legal):
+            stomps = actions.STOMPING in actions.beside(view.legal) and o.top is not None
+            asked = _("Stomp {name}?") if stomps else _("Play your Black Swan?")
+            return asked.format(name=view.names.within(o.top.seat) if o.top is not None else "")
+        if draft is not None and draft.chooses:
+            return _("Ban whom?") if o.action_card == ActionCard.WATER else _("Which element wins ties?")
+        if draft is not None and (draft.objection() or draft.is_beaten()):
+            return draft.objection() or _("Nothing of yours beats this.")
+        if o.top is None:
+            return _("Lead any combination.")
+        return _("Play lower, or pass.") if o.effects.is_reversed else _("Play higher, or pass.")
+
+    def turn(self, view: View) -> str:
+        o = view.observation
+        sentences = {"exchange": _("{name} decides on the exchange"), "give": _("{name} gives a card")}
+        return view.of_next(sentences.get(o.phase, _("{name} leads") if o.top is None else _("{name}’s turn")))
+
+    def action(self, action: Action, view: View) -> str:
+        kind, value = action
+        if kind == actions.K_PLAY:
+            claim = recognise(value)
+            return cards_words(value) if claim is None else named(claim)
+        if kind == actions.K_GIVE:
+            return _("Give {card}").format(card=cards_words(value))
+        if action in actions.USE[ActionCard.WATER]:
+            return _("Use Water on {name}").format(name=view.names.seats[action.named])
+        if action in actions.USE[ActionCard.EARTH]:
+            return _("Use Earth for {element}").format(element=claims.element_name(action.named))
+        words = {
+            actions.USE[ActionCard.FIRE][0]: _("Use Fire"),
+            actions.USE[ActionCard.AIR][0]: _("Use Air"),
+            actions.YES: _("Exchange cards"),
+            actions.NO: _("No exchange"),
+            actions.CALL: _("Call Elemies"),
+            actions.DECLINE: _("Keep silent"),
+            actions.PASS: _("Pass"),
+            actions.STOMPING: _("Stomp"),
+        }
+        return words.get(action, "")
+
+    def move(self, piece: Piece, zone: str, view: View) -> str:
+        return card_words(piece.name)
+
+    def describe(self, event: Event, view: View) -> LogLine | None:  # noqa: PLR0911  one line a kind of event
+        kind, seat, facts, names = event.kind, event.seat, event.facts, view.names
+        if kind == "play":
+            return _played(event)
+        if kind == "pass":
+            return LogLine(seat, _("passed"))
+        if kind == "deal":
+            second = names.tell(facts["button"], _("you have the button"), _("{name} has the button"))
+            return LogLine(None, _("Round {n}").format(n=facts["round"]), second)
+        if kind == "exchange":
+            return LogLine(seat, _("asked for an exchange") if facts["wanted"] else _("declined an exchange"))
+        if kind == "give":
+            return LogLine(None, _("Everybody gave a card"))
+        if kind == "pick_up":
+            return LogLine(None, _("Gifts picked up"), gift_words(event, names))
+        if kind == "call":
+            bet = _("a bet of {n} on being out first").format(n=self.game.data.scoring.call)
+            return LogLine(seat, _("called Elemies!"), bet)
+        if kind == "use":
+            first, second = effect_words(view.observation.effects, names, self.game.data)
+            card = ACTION_CARDS[facts["card"]]
+            both = _("{first}: {second}") if card in (ActionCard.AIR, ActionCard.EARTH) else "{first} {second}"
+            used = _("used {card}").format(card=card.word)
+            return LogLine(seat, used, both.format(first=first, second=second), f"{card.text}_bright")
+        if kind == "stomp":
+            owner = facts["owner"]
+            words = names.tell(owner, _("stomped your {what}"), _("stomped {name}’s {what}"), what=cancelled(event))
+            second = names.tell(owner, _("you take your cards back"), _("{name} takes the cards back"))
+            return LogLine(seat, words, second, "stomp_bright")
+        if kind == "alone":
+            face = event.moved[0].face or ""
+            return LogLine(seat, _("led {card} alone").format(card=_(face.title())), "", f"{face.lower()}_bright")
+        if kind == "win":
+            count = sum(moved.count for moved in event.moved[:1])
+            return LogLine(seat, _("won the trick"), plural("{n} card", "{n} cards", count).format(n=count))
+        if kind == "round_over":
+            teams, points = teams_of(viewer_of(names)), facts["points"]
+            gained = [f"{team_name(team, names)} {signed(points[team])}" for team in teams]
+            return LogLine(None, _("Round {n} over").format(n=facts["round"]), ", ".join(gained))
+        return None
 
 
-def turn_words(view: View) -> str:
-    """Return what the next person is about to do, for the curtain."""
-    o = view.observation
-    sentences = {"exchange": _("{name} decides on the exchange"), "give": _("{name} gives a card")}
-    return view.of_next(sentences.get(o.phase, _("{name} leads") if o.top is None else _("{name}’s turn")))
-
-
-def action_words(action: Action, names: Names) -> str:
-    """Return what an action is called; empty: as the log has it."""
-    kind, value = action
-    if kind == K_PLAY:
-        claim = recognise(value)
-        return card_words(str(action).partition(" ")[2]) if claim is None else named(claim)
-    if kind == K_GIVE:
-        return _("Give {card}").format(card=card_words(str(action).partition(" ")[2]))
-    if kind == K_USE:
-        card, target = value >> 3, value & 7
-        if card == WATER:
-            return _("Use Water on {name}").format(name=names.seats[target])
-        if card == EARTH:
-            return _("Use Earth for {element}").format(element=element_name(target))
-        return _("Use Fire") if card == FIRE else _("Use Air")
-    if kind == K_EXCHANGE:
-        return _("Exchange cards") if value else _("No exchange")
-    words = {K_DECLINE: _("Keep silent"), K_PASS: _("Pass"), K_STOMP: _("Stomp"), K_CALL: _("Call Elemies")}
-    return words.get(kind, "")
-
-
-def describe(data: ElemiesData, event: Event, view: View) -> LogLine | None:
-    """Return the log's line of an event, None where another tells it."""
-    kind, seat, facts, names = event.kind, event.seat, event.facts, view.names
-    if kind == "play":
-        return _played(event)
-    if kind == "pass":
-        return LogLine(seat, _("passed"))
-    if kind == "deal":
-        who = facts["button"]
-        second = _("you have the button") if names.is_you(who) else _("{name} has the button").format(name=names[who])
-        return LogLine(None, _("Round {n}").format(n=facts["round"]), second)
-    if kind == "exchange":
-        return LogLine(seat, _("asked for an exchange") if facts["wanted"] else _("declined an exchange"))
-    if kind == "give":
-        return LogLine(None, _("Everybody gave a card"))
-    if kind == "pick_up":
-        return _picked_up(event, names)
-    if kind == "call":
-        return LogLine(seat, _("called Elemies!"), _("a bet of {n} on being out first").format(n=data.scoring.call))
-    if kind == "use":
-        effects: Effects = view.observation.effects
-        first, second = effect_words(effects, names, data)
-        word = _(facts["card"].title())
-        both = _("{first}: {second}") if effects.is_reversed or effects.dominant != NOBODY else "{first} {second}"
-        words = both.format(first=first, second=second)
-        return LogLine(seat, _("used {card}").format(card=word), words, f"{facts['card']}_bright")
-    if kind == "stomp":
-        owner = facts["owner"]
-        second = (
-            _("you take your cards back")
-            if names.is_you(owner)
-            else _("{name} takes the cards back").format(name=names[owner])
-        )
-        what = cancelled([moved.face for moved in event.moved if moved.source == "top" and moved.face])
-        words = _("stomped your {what}") if names.is_you(owner) else _("stomped {name}’s {what}")
-        return LogLine(seat, words.format(name=names[owner], what=what), second, "stomp_bright")
-    if kind == "alone":
-        face = event.moved[0].face or ""
-        return LogLine(seat, _("led {card} alone").format(card=_(face.title())), "", f"{face.lower()}_bright")
-    if kind == "win":
-        count = sum(moved.count for moved in event.moved[:1])
-        return LogLine(seat, _("won the trick"), plural("{n} card", "{n} cards", count).format(n=count))
-    if kind == "round_over" and seat != DEALER:
-        gained = [f"{team_name(team, names)} {signed(facts['points'][team])}" for team in teams_of(viewer_of(names))]
-        return LogLine(None, _("Round {n} over").format(n=facts["round"]), ", ".join(gained))
-    return None
-
-
-def cancelled(faces: list[str]) -> str:
+def cancelled(event: Event) -> str:
     """Return what a Stomp has cancelled: a card, or what its cards make."""
+    faces = [moved.face for moved in event.moved if moved.source == "top" and moved.face]
     if len(faces) == 1:
         return card_words(faces[0])
     claim = recognise(sum(BITS[face] for face in faces))
@@ -191,7 +162,7 @@ def cancelled(faces: list[str]) -> str:
 def _played(event: Event) -> LogLine:
     claim = Claim(*event.facts["claim"])
     faces = [moved.face for moved in event.moved if moved.face]
-    icon = f"{SPRITES[claim.minor]}_bright" if claim.kind == SINGLE else ""
+    icon = f"{SPRITES[claim.minor]}_bright" if claim.kind == claims.SINGLE else ""
     second = ""
     for special in ("JESTER", "ELEVATE", "GURU"):
         if special in faces:
@@ -200,12 +171,10 @@ def _played(event: Event) -> LogLine:
     return LogLine(event.seat, inside(claim), second, icon)
 
 
-def _picked_up(event: Event, names: Names) -> LogLine:
+def gift_words(event: Event, names: Names) -> str:
+    """Return what the reader gets in the exchange, as it is picked up; empty for whoever does not see it."""
     for moved in event.moved:
-        giver = int(moved.source.partition(".")[2])
-        if moved.face is not None and names.you is not None and giver == names.you ^ 2:
+        if moved.face is not None and names.you is not None and moved.target == f"hands.{names.you}":
             card = card_words(moved.face)
-            return LogLine(
-                None, _("Gifts picked up"), _("{name} gave you {card}").format(name=names[giver], card=card)
-            )
-    return LogLine(None, _("Gifts picked up"))
+            return _("{name} gave you {card}").format(name=names[partner_of(names.you)], card=card)
+    return ""

@@ -1,5 +1,5 @@
 """What a good player of Influence knows."""
 
-from elements_table.games.influence.bot.strategy import create
+from elements_table.games.influence.bot.strategy import InfluenceStrategy as create
 
 __all__ = ["create"]

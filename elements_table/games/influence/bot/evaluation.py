@@ -8,11 +8,11 @@ from random import Random
 from typing import NamedTuple
 
 from elements_table.games.influence.rules import board
-from elements_table.games.influence.rules.actions import CHOOSE, K_CHOOSE, Action
+from elements_table.games.influence.rules.actions import CHOOSE, Action, Kind
 from elements_table.games.influence.rules.data import SEATS
-from elements_table.games.influence.rules.observation import P_CHOOSE, P_GAME_OVER, P_RESOLVE
+from elements_table.games.influence.rules.observation import Phase
 from elements_table.games.influence.rules.state import InfluenceState
-from elements_table.kernel.player_profile import PlayerProfile
+from elements_table.kernel.strategy import PlayerProfile
 
 DOUBT = 8.0
 """Points by which another player's choice may seem to miss its best: it may see further, or less far."""
@@ -31,7 +31,7 @@ class Outlook(NamedTuple):
 def value(state: InfluenceState, seat: int, totals: Sequence[int]) -> float:
     """Return 1 for a game won and -1 for one lost, shared in between; before the end by the lead in points."""
     ahead = lead(totals, seat)
-    if state.phase != P_GAME_OVER:
+    if state.phase != Phase.GAME_OVER:
         return tanh(ahead / SWING)
     if ahead:
         return 1.0 if ahead > 0 else -1.0
@@ -44,14 +44,14 @@ def lead(totals: Sequence[int], seat: int) -> int:
     return totals[seat] - max(totals[seat - 1], totals[seat - 2])
 
 
-def liking(action: Action, mind: PlayerProfile) -> float:
+def liking(action: Action, profile: PlayerProfile) -> float:
     """Return how a temperament likes an action (-1 to 1): the quick high cards, the slow low ones."""
-    return mind.quick * (action.first - 8) / 7 if action.kind == K_CHOOSE else 0.0
+    return profile.quick * (action.first - 8) / 7 if action.kind == Kind.CHOOSE else 0.0
 
 
 def take_back(state: InfluenceState, seat: int) -> None:
     """Take back what the others have chosen in secret: a choice made early says no more than one made late."""
-    if state.phase != P_CHOOSE:
+    if state.phase != Phase.CHOOSE:
         return
     for other, card in enumerate(state.chosen):
         if card and other != seat:
@@ -65,7 +65,7 @@ def ask_anew(state: InfluenceState, seat: int, rng: Random) -> list[int]:
 
     Empty where no card is being chosen.
     """
-    if state.phase != P_CHOOSE:
+    if state.phase != Phase.CHOOSE:
         return []
     take_back(state, seat)
     return [likely_card(state, other, rng) if other != seat and state.hands[other] else 0 for other in range(SEATS)]
@@ -74,19 +74,19 @@ def ask_anew(state: InfluenceState, seat: int, rng: Random) -> list[int]:
 def choose_all(state: InfluenceState, cards: Sequence[int]) -> None:
     """Let every seat that has yet to choose take the card that stands for it in `cards`."""
     current = state.round
-    while state.phase == P_CHOOSE and state.round == current:
+    while state.phase == Phase.CHOOSE and state.round == current:
         state.apply(CHOOSE[cards[state.to_move]])
 
 
 def carry_out_all(state: InfluenceState) -> None:
     """Carry out what is left of a round, each player as suits it best."""
-    while state.phase == P_RESOLVE:
+    while state.phase == Phase.RESOLVE:
         state.apply(best_way(state))
 
 
 def play_round(state: InfluenceState, seat: int, action: Action, cards: Sequence[int]) -> None:
     """Let `seat` do `action` and the others choose `cards`, and carry out the round, each as suits it best."""
-    if action.kind == K_CHOOSE:
+    if action.kind == Kind.CHOOSE:
         choose_all(state, [action.first if other == seat else card for other, card in enumerate(cards)])
     else:
         state.apply(action)
@@ -108,23 +108,13 @@ def best_way(state: InfluenceState) -> Action:
 
 def likely_card(state: InfluenceState, seat: int, rng: Random) -> int:
     """Return the card that a player who looks at the own hand alone would choose, with some doubt."""
-    best = 0
-    most = -1000.0
-    for card in state.variant.numbers[state.hands[seat]]:
-        worth = worth_alone(state, seat, card) + rng.random() * DOUBT
-        if worth > most:
-            best, most = card, worth
-    return best
+    cards = state.variant.numbers[state.hands[seat]]
+    return max([(worth_alone(state, seat, card) + rng.random() * DOUBT, card) for card in cards])[1]
 
 
 def worth_alone(state: InfluenceState, seat: int, card: int) -> int:
     """Return what the hand without `card` is worth if nothing but that card is carried out."""
     variant = state.variant
     hand = variant.numbers[state.coming_cards(seat) & ~(1 << card)]
-    total = variant.scoring.total
-    now = (state.markers, state.places, state.pool)
-    for step in variant.steps[card]:
-        after = [board.carried_out(way, *now) for way in step.ways(now[0], now[2])]
-        if after:
-            now = max(after, key=lambda there: total(hand, there[0], there[1])) if len(after) > 1 else after[0]
-    return total(hand, now[0], now[1])
+    markers, places, _pool = variant.alone(card, hand, state.markers, state.places, state.pool)
+    return variant.scoring.total(hand, markers, places)

@@ -7,21 +7,19 @@ are worth (I11 to I15), compared with the best of the others; a game that it end
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from random import Random
-from typing import Any
 
-from elements_table.games.influence.bot.determinization import determinized
+from elements_table.games.influence.bot import evaluation
 from elements_table.games.influence.bot.evaluation import Outlook, ask_anew, liking, play_round, value
-from elements_table.games.influence.bot.reasons import CARRY_OUT, CARRY_OUT_LAST, ONLY, PLAY
-from elements_table.games.influence.bot.tree import GameTree
-from elements_table.games.influence.rules.actions import K_CHOOSE, Action
+from elements_table.games.influence.rules.actions import CHOOSE, Action, Kind
+from elements_table.games.influence.rules.data import SEATS
 from elements_table.games.influence.rules.game import Influence
-from elements_table.games.influence.rules.observation import P_RESOLVE, InfluenceObservation
+from elements_table.games.influence.rules.observation import InfluenceObservation, Phase
 from elements_table.games.influence.rules.state import InfluenceState
-from elements_table.kernel.game import Game
-from elements_table.kernel.player_profile import REGULAR, PlayerProfile
-from elements_table.kernel.strategy import Advice, Budget, Strategy
+from elements_table.kernel.strategy import REGULAR, Advice, Budget, PlayerProfile, Strategy, Tree
+from elements_table.kernel.words import mark
 
 DEALS = 48
 """Deals tried for each decision when the budget names no number of playouts."""
@@ -36,54 +34,45 @@ class InfluenceStrategy(Strategy[InfluenceObservation]):
 
     game: Influence
 
-    def determinize(self, observation: InfluenceObservation, rng: Random) -> InfluenceState:
-        """Return a state with the unseen cards dealt at random to the hidden hands and choices."""
-        return determinized(self.game, observation, rng)
-
     def choose(
-        self, observation: InfluenceObservation, rng: Random, budget: Budget, mind: PlayerProfile = REGULAR
+        self, observation: InfluenceObservation, rng: Random, budget: Budget, profile: PlayerProfile = REGULAR
     ) -> Advice[Action]:
-        """Return the action after which the round ends best for the seat, with the reason."""
-        assert observation.seat is not None
-        first = self.determinize(observation, rng)
+        first = self.game.determinize(observation, rng)
         actions = first.legal_actions()
         if len(actions) == 1:
             return Advice(actions[0], ONLY)
         deals = budget.playouts if budget.playouts is not None else DEALS
         outlooks = self._outlooks(observation, actions, deals, rng)
-        values = {action: outlooks[action].value + TEMPER * liking(action, mind) for action in actions}
-        best = mind.pick(values, STEP, rng)
+        values = {action: outlooks[action].value + TEMPER * liking(action, profile) for action in actions}
+        best = profile.pick(values, STEP, rng)
         return self._told(first, best, outlooks[best])
 
-    def decision(self, observation: InfluenceObservation, rng: Random, mind: PlayerProfile = REGULAR) -> GameTree:
-        """Return the decision as the expert searches it."""
+    def decision(self, observation: InfluenceObservation, rng: Random, profile: PlayerProfile = REGULAR) -> GameTree:
         seed = rng.random()
 
         def explain(action: Action) -> Advice[Action]:
-            state = self.determinize(observation, Random(seed))
+            state = self.game.determinize(observation, Random(seed))
             if len(state.legal_actions()) == 1:
                 return Advice(action, ONLY)
             return self._told(state, action, self._outlooks(observation, [action], DEALS, Random(seed))[action])
 
-        return GameTree(self.game, observation, explain, mind)
+        return GameTree(self.game, observation, explain, profile)
 
     def _told(self, state: InfluenceState, action: Action, outlook: Outlook) -> Advice[Action]:
-        """Return the advice with what to expect of the round; `state` is used up."""
         parameters = {"worth": round(outlook.worth), "others": round(outlook.others)}
-        if action.kind == K_CHOOSE:
+        if action.kind == Kind.CHOOSE:
             return Advice(action, PLAY, {"card": action.first, **parameters})
         state.apply(action)
-        return Advice(action, CARRY_OUT if state.phase == P_RESOLVE else CARRY_OUT_LAST, parameters)
+        return Advice(action, CARRY_OUT if state.phase == Phase.RESOLVE else CARRY_OUT_LAST, parameters)
 
     def _outlooks(
         self, observation: InfluenceObservation, actions: Sequence[Action], deals: int, rng: Random
     ) -> dict[Action, Outlook]:
         """Return what to expect of each action, all weighed on the same deals."""
-        seat = observation.seat
-        assert seat is not None
+        seat = observation.own_seat
         sums = {action: [0.0, 0.0, 0.0] for action in actions}
         for _n in range(deals):
-            deal = self.determinize(observation, rng)
+            deal = self.game.determinize(observation, rng)
             cards = ask_anew(deal, seat, rng)
             for action in actions:
                 state = deal.clone()
@@ -95,6 +84,144 @@ class InfluenceStrategy(Strategy[InfluenceObservation]):
         return {action: Outlook(*(amount / deals for amount in sums[action])) for action in actions}
 
 
-def create(game: Game[Any]) -> InfluenceStrategy:
-    """Return the strategy of the game."""
-    return InfluenceStrategy(game)
+PLAY = mark(
+    "With card {card} your hand is worth about {worth} after this round, the best of the others about {others}."
+)
+CARRY_OUT = mark("So your hand is worth about {worth} after this round, the best of the others about {others}.")
+CARRY_OUT_LAST = mark("So your hand is worth {worth} after this round, the best of the others about {others}.")
+ONLY = mark("There is nothing else to do.")
+
+
+PLAYOUTS = 800
+DOUBT, DOUBT_AHEAD = 5.0, 2.0
+"""Points by which a choice may seem to miss its best, to who looks at the own hand, and to who looks ahead."""
+SHARP = 0.75
+"""The share of others who look ahead in the first round."""
+DECIDED = 20.0
+"""Points that winning or losing the game with this round is worth to a player who looks ahead."""
+
+
+@dataclass(slots=True, eq=False)
+class Rounds:
+    """A game in which only the searching seat is asked; what the others choose follows from each of its actions."""
+
+    tree: GameTree
+    state: InfluenceState
+    rng: Random
+    is_first: bool = True
+
+    def current_player(self) -> int:
+        """Return the searching seat."""
+        return self.tree.seat
+
+    def returns(self) -> list[float]:
+        """Return the totals per seat."""
+        return self.state.returns()
+
+    def apply(self, action: Action) -> None:
+        """Do `action` and everything up to the next card that the seat chooses."""
+        state, seat = self.state, self.tree.seat
+        if state.phase == Phase.CHOOSE:
+            foresee = self.tree.foresee if self.is_first else self.tree.guess
+            cards = foresee(state, self.rng)
+            cards[seat] = action.first
+            evaluation.choose_all(state, cards)
+        else:
+            state.apply(action)
+        evaluation.carry_out_all(state)
+        self.is_first = False
+
+
+@dataclass(eq=False)
+class GameTree(Tree[Action, Rounds]):
+    """A game to its end as the expert searches it: the own card of this round, and those of later ones.
+
+    The others choose in secret at the same time, so they are no part of the tree: in the first round each looks a
+    round ahead, later on at its own hand alone, both with some doubt.
+    """
+
+    playouts = PLAYOUTS
+
+    game: Influence
+    observation: InfluenceObservation
+    explain: Callable[[Action], Advice[Action]]
+    profile: PlayerProfile = REGULAR
+
+    def __post_init__(self) -> None:
+        self.seat = self.observation.own_seat
+        self.root = self.game.determinize(self.observation, Random(0))
+        self._worths: dict[tuple[int, ...], list[tuple[float, int]]] = {}
+
+    def actions(self) -> Sequence[Action]:
+        return self.root.legal_actions()
+
+    def deal(self, rng: Random) -> Rounds:
+        state = self.game.determinize(self.observation, rng)
+        evaluation.take_back(state, self.seat)
+        return Rounds(self, state, rng)
+
+    def secret(self, state: Rounds, mover: int) -> int:
+        """Return the own hand: it tells of what has passed by."""
+        return state.state.hands[mover]
+
+    def liking(self, action: Action) -> float:
+        return evaluation.liking(action, self.profile)
+
+    def choices(self, state: Rounds) -> Sequence[Action]:
+        """Return the cards of the own hand; ways to carry them out are chosen as suits the hand best."""
+        inner = state.state
+        return inner.variant.choices[inner.hands[self.seat]]
+
+    def result(self, state: Rounds) -> float | None:
+        inner = state.state
+        if inner.phase != Phase.GAME_OVER:
+            return None
+        ahead = evaluation.lead(inner.totals(), self.seat)
+        if ahead:
+            return float(ahead > 0)
+        winners = inner.winners()
+        return 1.0 / len(winners) if self.seat in winners else 0.0
+
+    def play_out(self, state: Rounds, rng: Random) -> float:
+        """Let all choose by their own hands to the end of the game."""
+        while (value := self.result(state)) is None:
+            state.apply(CHOOSE[self._likely(state.state, self.seat, rng)])
+        return value
+
+    def guess(self, state: InfluenceState, rng: Random) -> list[int]:
+        """Return by seat the card that a player who looks at the own hand alone would choose, with some doubt."""
+        return [self._likely(state, seat, rng) if state.hands[seat] else 0 for seat in range(SEATS)]
+
+    def foresee(self, state: InfluenceState, rng: Random) -> list[int]:
+        """Return by seat the card after which a player stands best at the round's end, as it guesses the others."""
+        cards = guessed = self.guess(state, rng)
+        for seat in range(SEATS):
+            if seat != self.seat and state.hands[seat] and rng.random() < SHARP:
+                cards = cards[:]
+                cards[seat] = _looked_ahead(state, seat, guessed, rng)
+        return cards
+
+    def _likely(self, state: InfluenceState, seat: int, rng: Random) -> int:
+        hand = state.hands[seat]
+        key = (hand, state.faceup[seat], state.markers, state.places, state.pool)
+        worths = self._worths.get(key)
+        if worths is None:
+            worths = [(evaluation.worth_alone(state, seat, card), card) for card in state.variant.numbers[hand]]
+            self._worths[key] = worths
+        return max([(worth + DOUBT * rng.random(), card) for worth, card in worths])[1]
+
+    def advice(self, action: Action) -> Advice[Action]:
+        return self.explain(action)
+
+
+def _looked_ahead(state: InfluenceState, seat: int, guessed: Sequence[int], rng: Random) -> int:
+    found = []
+    for card in state.variant.numbers[state.hands[seat]]:
+        after = state.clone()
+        evaluation.choose_all(after, [card if other == seat else guess for other, guess in enumerate(guessed)])
+        evaluation.carry_out_all(after)
+        ahead = evaluation.lead(after.totals(), seat) + DOUBT_AHEAD * rng.random()
+        if after.phase == Phase.GAME_OVER:
+            ahead += DECIDED if ahead > 0 else -DECIDED
+        found.append((ahead, card))
+    return max(found)[1]

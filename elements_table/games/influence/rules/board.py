@@ -40,9 +40,9 @@ SWAPPED: Final = tuple((0, _swapped(p, 0, 1), _swapped(p, 0, 2), _swapped(p, 1, 
 def carried_out(action: Action, markers: int, places: int, pool: int) -> tuple[int, int, int]:
     """Return markers, places and pool after an action that can be done (I5, I6)."""
     kind, first, second, here, there = action
-    if kind == K_ADD:
+    if kind is K_ADD:
         return markers + BESIDE[places][first], places, pool - TAKEN[first]
-    if kind == K_AGENTS:
+    if kind is K_AGENTS:
         return markers, SWAPPED[places][first + second], pool
     from_here, from_there = UNIT[here], UNIT[there]
     markers += from_there[first] - from_here[first] + from_here[second] - from_there[second]

@@ -11,18 +11,10 @@ from typing import Literal
 
 import msgspec
 
-from elements_table.games.influence.rules.actions import (
-    ADD,
-    AGENTS,
-    CARDS,
-    COLOURS,
-    K_ADD,
-    K_AGENTS,
-    K_MARKERS,
-    MARKERS,
-    Action,
-)
+from elements_table.games.influence.rules import actions
+from elements_table.games.influence.rules.actions import CARDS, COLOURS, K_ADD, K_AGENTS, K_MARKERS, Action
 from elements_table.games.influence.rules.board import PRESENT, SHIFT
+from elements_table.kernel.data import must
 
 Element = Literal["earth", "air", "water"]
 Colour = Literal["blue", "red", "yellow"]
@@ -37,15 +29,15 @@ class ActionSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     swap_markers: tuple[Colour, ColourOrSplit] | None = None
 
     def __post_init__(self) -> None:
-        if sum(part is not None for part in (self.add, self.swap_agents, self.swap_markers)) != 1:
-            raise ValueError("an action is exactly one of `add`, `swap_agents` and `swap_markers`")
-        if self.add is not None:
-            if len(set(_either(self.add))) < len(_either(self.add)):
-                raise ValueError("`add` splits a symbol into the same colour twice")
-            return
-        first, second = self.swap_agents or self.swap_markers or ("blue", "red")
-        if len({first, *_either(second)}) < 1 + len(_either(second)):
-            raise ValueError("an exchange needs different colours, or no state can carry it out")
+        named = [part for part in (self.add, self.swap_agents, self.swap_markers) if part is not None]
+        must(len(named) == 1, "an action is exactly one of `add`, `swap_agents` and `swap_markers`")
+        colours = [colour for symbol in self._drawn() for colour in _either(symbol)]
+        is_apart = len(set(colours)) == len(colours)
+        must(is_apart or self.add is None, "`add` splits a symbol into the same colour twice")
+        must(is_apart, "an exchange needs different colours, or no state can carry it out")
+
+    def _drawn(self) -> tuple[ColourOrSplit, ...]:
+        return (self.add,) if self.add is not None else self.swap_agents or self.swap_markers or ()
 
     @property
     def verb(self) -> int:
@@ -57,10 +49,7 @@ class ActionSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     @property
     def symbols(self) -> tuple[tuple[int, ...], ...]:
         """The symbols from left to right, each the colours it may stand for."""
-        symbols: tuple[ColourOrSplit, ...] = (
-            (self.add,) if self.add is not None else self.swap_agents or self.swap_markers or ()
-        )
-        return tuple(tuple(COLOURS.index(colour) for colour in _either(symbol)) for symbol in symbols)
+        return tuple(tuple(COLOURS.index(colour) for colour in _either(symbol)) for symbol in self._drawn())
 
 
 class ScoreSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,8 +60,7 @@ class ScoreSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     agent: bool = True
 
     def __post_init__(self) -> None:
-        if self.element == self.colour:
-            raise ValueError("`score` must name an element or a colour")
+        must(self.element != self.colour, "`score` must name an element or a colour")
 
 
 class CardSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -83,8 +71,7 @@ class CardSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     score: ScoreSpec
 
     def __post_init__(self) -> None:
-        if not self.actions:
-            raise ValueError(f"card {self.number} has no action")
+        must(self.actions, f"card {self.number} has no action")
 
 
 def _either(symbol: ColourOrSplit) -> tuple[Colour, ...]:
@@ -108,9 +95,9 @@ class Step(dict[int, tuple[Action, ...]]):
     def ways(self, markers: int, pool: int) -> tuple[Action, ...]:
         """Return what can be done: several ways are the player's choice (I7), none skips the action (I8)."""
         verb = self.verb
-        if verb == K_ADD:
+        if verb is K_ADD:
             return self[pool]
-        return self[0] if verb == K_AGENTS else self[(markers | markers >> 1 | markers >> 2) & PRESENT]
+        return self[0] if verb is K_AGENTS else self[(markers | markers >> 1 | markers >> 2) & PRESENT]
 
     def all_ways(self) -> tuple[Action, ...]:
         """Return the ways with every colour in the pool and on every element card."""
@@ -119,15 +106,15 @@ class Step(dict[int, tuple[Action, ...]]):
     def __missing__(self, moment: int) -> tuple[Action, ...]:
         symbols = self.symbols
         ways: list[Action] = []
-        if self.verb == K_ADD:
-            ways += [ADD[colour] for colour in symbols[0] if moment >> 3 * colour & 7]
+        if self.verb is K_ADD:
+            ways += [actions.ADD[colour] for colour in symbols[0] if moment >> 3 * colour & 7]
         else:
             for pair in product(*symbols):
                 first, second = min(pair), max(pair)
-                if self.verb == K_AGENTS:
-                    ways.append(AGENTS[first, second])
+                if self.verb is K_AGENTS:
+                    ways.append(actions.AGENTS[first, second])
                 else:
-                    ways += [action for action in MARKERS[first, second] if _both_lie(action, moment)]
+                    ways += [action for action in actions.MARKERS[first, second] if _both_lie(action, moment)]
         self[moment] = tuple(ways)
         return self[moment]
 

@@ -16,13 +16,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from elements_table.games.influence.rules.actions import COLOURS, ELEMENTS, K_ADD, K_AGENTS, Action
+from elements_table.games.influence.rules.actions import COLOURS, ELEMENTS, Action, Kind
 from elements_table.games.influence.rules.board import WHERE
 from elements_table.games.influence.rules.data import SEATS
 from elements_table.games.influence.rules.scoring import Score
-from elements_table.kernel.game import DEALER, Event, Moved
+from elements_table.kernel.game import DEALER, Event, Moved, plain
 
 
 def dealt(size: int, faceup: Sequence[int], number: int) -> Event:
@@ -49,37 +48,28 @@ def carried_out(seat: int, card: int, step: int, action: Action, places: int) ->
     kind, first, second, here, there = action
     where = WHERE[places]
     facts = {"card": card, "step": step}
-    if kind == K_ADD:
-        moved = (Moved(f"pool.{COLOURS[first]}", _markers(where[first], first)),)
-        return Event("add", seat, moved, facts)
-    if kind == K_AGENTS:
+    if kind == Kind.ADD:
+        return Event("add", seat, (Moved(f"pool.{COLOURS[first]}", _markers(where[first], first)),), facts)
+    if kind == Kind.AGENTS:
         one, other = (f"agents.{ELEMENTS[where[colour]]}" for colour in (first, second))
-        return Event(
-            "swap_agents", seat, (Moved(one, other, COLOURS[first]), Moved(other, one, COLOURS[second])), facts
-        )
-    one_way = Moved(_markers(here, first), _markers(there, first))
-    other_way = Moved(_markers(there, second), _markers(here, second))
-    return Event("swap_markers", seat, (one_way, other_way), facts)
-
-
-def skipped(seat: int, card: int, step: int) -> Event:
-    """An action of a card cannot be done (I8)."""
-    return Event("skip", seat, (), {"card": card, "step": step})
+        ways = (Moved(one, other, COLOURS[first]), Moved(other, one, COLOURS[second]))
+        return Event("swap_agents", seat, ways, facts)
+    ends = ((first, here, there), (second, there, here))
+    crossing = tuple(Moved(_markers(source, colour), _markers(target, colour)) for colour, source, target in ends)
+    return Event("swap_markers", seat, crossing, facts)
 
 
 def passed(chosen: Sequence[int], number: int) -> Event:
     """The cards played go face up before the next player clockwise (I9)."""
-    moved = tuple(
-        Moved(f"chosen.{s}", f"faceup.{(s + 1) % SEATS}", str(card)) for s, card in enumerate(chosen) if card
-    )
-    return Event("pass", DEALER, moved, {"round": number})
+    moved = [Moved(f"chosen.{s}", f"faceup.{(s + 1) % SEATS}", str(card)) for s, card in enumerate(chosen) if card]
+    return Event("pass", DEALER, tuple(moved), {"round": number})
 
 
 def ended(scores: Sequence[Score], winners: list[int], taken: Sequence[int], by_markers: bool) -> Event:
     """The game is over (I10), the hands are scored (I11)."""
-    facts: dict[str, Any] = {
+    facts: dict[str, object] = {
         "by": "markers" if by_markers else "rounds",
-        "scoring": [score.position() for score in scores],
+        "scoring": [plain(score) for score in scores],
         "winners": winners,
     }
     return Event("end", DEALER, _taken(taken), facts)

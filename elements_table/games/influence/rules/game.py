@@ -17,24 +17,22 @@ hand that everybody has seen it take, `step` counts the actions of the card bein
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
+from functools import partial
 from random import Random
-from typing import Any, ClassVar, cast
+from typing import ClassVar
 
 from elements_table.games.influence.rules import board, events
 from elements_table.games.influence.rules.actions import CARDS, READINGS, Action
-from elements_table.games.influence.rules.cards import CardSpec, mask
+from elements_table.games.influence.rules.cards import ALL_CARDS, CardSpec, mask, numbers
 from elements_table.games.influence.rules.data import SEATS, InfluenceData, Variant
-from elements_table.games.influence.rules.hidden import reshuffled
-from elements_table.games.influence.rules.observation import P_CHOOSE, InfluenceObservation
+from elements_table.games.influence.rules.observation import PHASES, InfluenceObservation
 from elements_table.games.influence.rules.positions import place
-from elements_table.games.influence.rules.record import counted
 from elements_table.games.influence.rules.scoring import Scoring
 from elements_table.games.influence.rules.state import InfluenceState
 from elements_table.kernel import chance
-from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import ParseError
-from elements_table.kernel.game import Event, Game, Observation, Position
+from elements_table.kernel.game import Event, Game, Observation, Options, Position, Variants
 
 
 class Influence(Game[InfluenceState]):
@@ -43,31 +41,17 @@ class Influence(Game[InfluenceState]):
     unordered: ClassVar[frozenset[str]] = frozenset({"hands", "known", "discarded"})
     observation_type: ClassVar[type[Observation]] = InfluenceObservation
     data: InfluenceData
+    place = staticmethod(place)
 
     def __init__(self, data: InfluenceData) -> None:
         super().__init__(data)
         self.scoring = Scoring(data.cards)
         self.cards: dict[int, CardSpec] = {card.number: card for card in data.cards}
-        self._variants: list[Variant] = []
+        self.variant = Variants(data, partial(Variant, self, data, self.scoring)).of
 
-    def variant(self, options: Mapping[str, Any] | None) -> Variant:
-        """Return what all states with these options share; OptionError on unknown ones."""
-        for variant in self._variants:
-            if variant.options == options:
-                return variant
-        settled, _seats = self.settle(options, None)
-        if settled != options:
-            return self.variant(settled)
-        self._variants.append(Variant(self, self.data, self.scoring, settled))
-        return self._variants[-1]
-
-    def new_state(
-        self, options: Mapping[str, Any] | None = None, seats: int | None = None, seed: int = 1
-    ) -> InfluenceState:
+    def new_state(self, options: Options | None = None, seats: int | None = None, seed: int = 1) -> InfluenceState:
         """Return a fresh match: agents placed at random, four cards to each hand, one before each (I2)."""
-        if seats not in (None, SEATS):
-            self.settle(None, seats)
-        state = self.blank(options)
+        state = self.blank(options, seats, seed)
         drawn, state.places = chance.randrange(chance.seeded(seed), len(board.WHERE))
         hand = state.variant.hand
         drawn, cards = chance.deal(drawn, list(range(1, CARDS + 1)), SEATS * (hand + 1))
@@ -76,43 +60,16 @@ class Influence(Game[InfluenceState]):
         state.next_chooser()
         return state
 
-    def blank(self, options: Mapping[str, Any] | None) -> InfluenceState:
-        """Return a state before its first round with no card dealt and every marker in the pool."""
-        state = InfluenceState.__new__(InfluenceState)
-        state.emit = None
-        state.variant = self.variant(options)
-        state.hands = [0, 0, 0]
-        state.known = [0, 0, 0]
-        state.faceup = [0, 0, 0]
-        state.chosen = [0, 0, 0]
-        state.markers = state.places = 0
-        state.pool = state.variant.pool
-        state.resolving = ()
-        state.legal = ()
-        state.step = state.to_move = 0
-        state.phase = P_CHOOSE
-        state.round = 1
-        return state
+    def blank(self, options: Options | None, seats: int | None, seed: int) -> InfluenceState:
+        if seats not in (None, SEATS):
+            self.settle(None, seats)
+        variant = self.variant(options)
+        return InfluenceState(variant, variant.pool)
 
     def opening(self, state: InfluenceState) -> Event:
-        """Return the deal: four cards to each hand, one before each (I2)."""
         return events.dealt(state.variant.hand, state.faceup, state.round)
 
-    def from_position(
-        self,
-        position: Mapping[str, Any],
-        options: Mapping[str, Any] | None = None,
-        seats: int | None = None,
-        seed: int = 1,
-    ) -> InfluenceState:
-        """Return the state of `position`, gone on to the next choice; cards named nowhere are not in play."""
-        self.settle(options, seats)
-        state = self.blank(options)
-        place(state, position)
-        return state
-
     def parse(self, text: str) -> Action:
-        """Return the action that `text` names; ParseError on anything else."""
         action = READINGS.get(" ".join(text.split()))
         if action is None:
             raise ParseError(
@@ -122,16 +79,11 @@ class Influence(Game[InfluenceState]):
         return action
 
     def tally(self, position: Position) -> Counter[str]:
-        """Return how often each card and each colour of marker is in `position`, wherever it lies."""
         piles = (*position["hands"], position["faceup"], position["chosen"])
         found = Counter(str(card) for pile in piles for card in pile if card is not None)
         for lying in (*position["markers"].values(), position["pool"]):
             found.update(lying)
         return found
-
-    def counts(self, told: Iterable[Event]) -> Counter[tuple[int, str]]:
-        """Return what `record` keeps of a match."""
-        return counted(told)
 
     def longest_round(self, state: InfluenceState) -> int:
         """Return 6: three cards are chosen (I3), and of what each does one thing at most leaves a choice (I6, I7)."""
@@ -142,14 +94,56 @@ class Influence(Game[InfluenceState]):
         """Return the option: the game ends after that round at the latest (I10)."""
         return state.variant.max_rounds
 
-    def resample_hidden(self, state: InfluenceState, seat: int | None, rng: Random) -> InfluenceState:
-        """Return a clone in which the cards that `seat` cannot place lie anew in the others' hands and choices."""
-        return reshuffled(state, seat, rng)
+    def counts(self, told: Iterable[Event]) -> Counter[tuple[int, str]]:
+        """Return by seat and key what each hand scored.
 
+        | key | number |
+        |---|---|
+        | card.N | what card N brought its holder at the end: below 0 as the penalty, 0 where discarded (I15) |
+        | place.N | 1 for the Nth of all hands (I16) |
+        | total | the seat's score |
+        | by.markers, by.rounds | 1 for what ended the match (I10) |
+        """
+        found: Counter[tuple[int, str]] = Counter()
+        for event in told:
+            if event.kind == "end":
+                scoring = event.facts["scoring"]
+                ranks = [(score["total"], -score["numbers"]) for score in scoring]
+                for seat, score in enumerate(scoring):
+                    for card, value in score["values"].items():
+                        found[seat, f"card.{card}"] = -value if int(card) == score["penalty"] else value
+                    found[seat, f"place.{1 + sum(rank > ranks[seat] for rank in ranks)}"] = 1
+                    found[seat, "total"] = score["total"]
+                    found[seat, f"by.{event.facts['by']}"] = 1
+        return found
 
-DATA = InfluenceData
-
-
-def create(data: GameData) -> Influence:
-    """Return the game made from its data file."""
-    return Influence(cast("InfluenceData", data))
+    def determinize(self, observation: InfluenceObservation, rng: Random) -> InfluenceState:
+        o, state = observation, self.blank(observation.options, None, 0)
+        state.places, state.markers = board.places_of(o.agents), board.packed(o.markers)
+        state.pool = board.pool_beside(state.markers, state.variant.markers)
+        state.faceup = [card or 0 for card in o.faceup]
+        state.chosen = [card or 0 for card in o.chosen]
+        state.known = [mask(cards) for cards in o.known]
+        seen = mask(
+            {
+                card or 0
+                for cards in (o.faceup, o.chosen, *o.known, *(hand or () for hand in o.hands))
+                for card in cards
+            }
+        )
+        unseen = list(numbers(ALL_CARDS & ~seen))
+        rng.shuffle(unseen)
+        for seat, hand in enumerate(o.hands):
+            if hand is not None:
+                state.hands[seat] = mask(hand)
+                continue
+            is_secret = o.has_chosen[seat] and o.chosen[seat] is None
+            held = list(o.known[seat])
+            held += [unseen.pop() for _n in range(o.hand_counts[seat] + is_secret - len(held))]
+            if is_secret:
+                state.chosen[seat] = held.pop(int(rng.random() * len(held)))
+            state.hands[seat] = mask(held)
+        state.round, state.resolving, state.step = o.round, o.resolving, o.step
+        state.phase = PHASES.index(o.phase)
+        state.settle()
+        return state

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
+
 from elements_table.games.influence.rules.actions import COLOURS, ELEMENTS
 from elements_table.games.influence.rules.scoring import Score
 from elements_table.kernel.game import Observation, Position
 
-P_CHOOSE, P_RESOLVE, P_GAME_OVER = range(3)
-PHASES = ("choose", "resolve", "game_over")
+
+class Phase(IntEnum):
+    """What is going on; positions name it in small letters."""
+
+    CHOOSE, RESOLVE, GAME_OVER = range(3)
+
+
+PHASES = tuple(phase.name.lower() for phase in Phase)
 
 PASSED_TO = (1, 2, 0)
 """The seat before which each seat's played card comes to lie (I9)."""
@@ -54,38 +62,21 @@ class InfluenceObservation(Observation, frozen=True, kw_only=True):
 
         While cards are carried out that is the chosen card that will be passed on to the seat (I9).
         """
-        assert self.seat is not None
-        hand = self.hands[self.seat] or ()
-        coming = self.faceup[self.seat]
+        hand = self.hands[self.own_seat] or ()
+        coming = self.faceup[self.own_seat]
         if coming is None and self.phase == "resolve":
-            coming = self.chosen[self.seat - 1]
+            coming = self.chosen[self.own_seat - 1]
         return hand if coming is None else (*hand, coming)
 
     def view(self) -> Position:
-        """Return the position's shape; hidden hands and choices are None, with their number in `counts`."""
-        view = board_position(self.agents, self.markers, self.pool)
-        view |= {
-            "hands": [None if hand is None else list(hand) for hand in self.hands],
-            "known": [list(cards) for cards in self.known],
-            "faceup": list(self.faceup),
-            "chosen": list(self.chosen),
-            "resolving": [list(entry) for entry in self.resolving],
-            "step": self.step,
-            "round": self.round,
-            "phase": self.phase,
-            "scoring": [score.position() for score in self.scoring] or None,
-            "winners": list(self.winners),
-            "counts": {"hands": list(self.hand_counts), "chosen": [int(chosen) for chosen in self.has_chosen]},
+        view = super().view()
+        counts = {"hands": view.pop("hand_counts"), "chosen": list(map(int, view.pop("has_chosen")))}
+        lying = [dict(zip(COLOURS, row, strict=True)) for row in (*self.markers, self.pool)]
+        return {
+            **view,
+            "agents": {name: COLOURS[self.agents[element]] for element, name in enumerate(ELEMENTS)},
+            "markers": dict(zip(ELEMENTS, lying[:-1], strict=True)),
+            "pool": lying[-1],
+            "scoring": view["scoring"] or None,
+            "counts": counts,
         }
-        return view
-
-
-def board_position(
-    agents: PerElement, markers: tuple[tuple[int, int, int], ...], pool: tuple[int, int, int]
-) -> Position:
-    """Return the board as parts of a position: `agents`, `markers` and `pool`."""
-    return {
-        "agents": {name: COLOURS[agents[element]] for element, name in enumerate(ELEMENTS)},
-        "markers": {name: dict(zip(COLOURS, markers[element], strict=True)) for element, name in enumerate(ELEMENTS)},
-        "pool": dict(zip(COLOURS, pool, strict=True)),
-    }

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import product
 from types import MappingProxyType
-from typing import Any
 
-from elements_table.games.influence.rules.actions import K_CHOOSE
+from elements_table.games.influence.rules.actions import Kind
 from elements_table.games.influence.rules.cards import ALL_CARDS, mask, numbers
 from elements_table.games.influence.rules.data import SEATS
-from elements_table.games.influence.rules.observation import P_CHOOSE, P_GAME_OVER, P_RESOLVE
+from elements_table.games.influence.rules.observation import Phase
 from elements_table.games.influence.rules.scoring import Score
 from elements_table.games.influence.rules.state import InfluenceState
-from elements_table.kernel.game import Game
-from elements_table.kernel.puzzles import Goal, Played, PuzzleGenerator
+from elements_table.kernel.puzzles import Goal, Played, PuzzleGenerator, ways_to_deal
 from elements_table.kernel.words import _
 
 FEWEST = 4
@@ -32,25 +30,22 @@ class RoundGoal(Goal[InfluenceState]):
         """Return whether the goal is reached, in a state after the round."""
 
     def outcome(self, state: InfluenceState) -> bool | None:
-        """Return whether the goal is reached; None while the round is played."""
-        return self.is_met(state) if state.phase == P_GAME_OVER or state.round > self.start.round else None
+        return self.is_met(state) if state.phase == Phase.GAME_OVER or state.round > self.start.round else None
 
     @abstractmethod
     def asked(self, others: Mapping[str, str]) -> str:
         """Return what holds before the round and what is asked; `others` are called `first` and `second`."""
 
     def text(self, names: Sequence[str]) -> str:
-        """Return whose card is carried out, what holds, and what is asked."""
         state = self.start
         first, second = (names[other] for other in self._others)
         asked = self.asked({"first": first, "second": second})
-        if state.phase == P_CHOOSE:
+        if state.phase == Phase.CHOOSE:
             return asked
         acts = _("Your card {card} is carried out.").format(card=state.resolving[0][1])
         return f"{acts} {asked}"
 
     def unseen(self, names: Sequence[str]) -> tuple[str, ...]:
-        """Return which cards the others have been seen to take, and what they may hold beside them."""
         state = self.start
         held, loose = dealt(state, self.seat)
         left = ", ".join(map(str, numbers(loose)))
@@ -61,20 +56,15 @@ class RoundGoal(Goal[InfluenceState]):
             if count == loose.bit_count():
                 known, count = held[other], 0
             facts = {"name": names[other], "cards": ", ".join(map(str, numbers(known))), "n": count, "left": left}
-            if not count:
-                found.append(_("{name} has {cards}.").format(**facts))
-            elif not known:
-                found.append(_("{name} has {n} of {left}.").format(**facts))
-            else:
-                found.append(_("{name} has {cards} and {n} of {left}.").format(**facts))
+            some = _("{name} has {cards} and {n} of {left}.") if known else _("{name} has {n} of {left}.")
+            found.append((some if count else _("{name} has {cards}.")).format(**facts))
         return tuple(found)
 
     def told(self, played: Played[InfluenceState], names: Sequence[str]) -> str:
-        """Return what the others played, and what all then have."""
         began, end = played.before[0], played.end
-        chosen = {seat: card for seat, card in enumerate(began.chosen) if card} if began.phase == P_CHOOSE else {}
+        chosen = {seat: card for seat, card in enumerate(began.chosen) if card} if began.phase == Phase.CHOOSE else {}
         for before, action in zip(played.before, played.actions, strict=True):
-            if action.kind == K_CHOOSE:
+            if action.kind == Kind.CHOOSE:
                 chosen[before.current_player()] = action.first
         shown = ""
         if len(chosen) == SEATS:
@@ -84,18 +74,16 @@ class RoundGoal(Goal[InfluenceState]):
         return f"{shown} {self.ending(end, names)}".strip()
 
     def ending(self, end: InfluenceState, names: Sequence[str]) -> str:
-        """Return what the seats have at the end of a line."""
         scores = scored(end)
         best = max(self._others, key=lambda other: scores[other].rank)
         facts = {"own": scores[self.seat].total, "name": names[best], "theirs": scores[best].total}
-        if end.phase != P_GAME_OVER:
+        if end.phase != Phase.GAME_OVER:
             return _("You then have {own}, {name} has {theirs}.").format(**facts)
         if scores[best].total == scores[self.seat].total:
             return _("You and {name} end with {own}; the lower numbers on the cards decide.").format(**facts)
         return _("You end with {own}, {name} with {theirs}.").format(**facts)
 
     def reason(self, played: Played[InfluenceState], names: Sequence[str]) -> str:
-        """Return what the own cards count once the line is played."""
         end = played.end
         score = scored(end)[self.seat]
         if score.penalty is None or len(score.values) - len(score.discarded) < 2:
@@ -105,14 +93,13 @@ class RoundGoal(Goal[InfluenceState]):
         words = _("You score {values}; card {card} is the penalty, minus {n}.")
         found = words.format(values=values, card=score.penalty, n=score.values[score.penalty])
         given = played.actions[0]
-        if given.kind != K_CHOOSE:
+        if given.kind != Kind.CHOOSE:
             return found
         worth = max(end.variant.scoring.values(given.first, end.markers, end.places))
         words = _("Card {card}, which you give away, would count {n} there.")
         return f"{found} {words.format(card=given.first, n=worth)}"
 
     def deciding(self) -> tuple[str, ...]:
-        """Return the own cards, and what they count."""
         return ("mine", "reads")
 
     @property
@@ -127,17 +114,14 @@ class WinGoal(RoundGoal):
     id = "win"
 
     def is_met(self, state: InfluenceState) -> bool:
-        """Return whether the game is won; a game that goes on after the round is not."""
-        return state.phase == P_GAME_OVER and state.winners() == [self.seat]
+        return state.phase == Phase.GAME_OVER and state.winners() == [self.seat]
 
     def title(self) -> str:
-        """Return what to win."""
         return _("Win with this round")
 
     def asked(self, others: Mapping[str, str]) -> str:
-        """Return what may end the game, and what is asked."""
         state = self.start
-        if state.phase == P_RESOLVE:
+        if state.phase == Phase.RESOLVE:
             return _("The round can end the game. Win whatever {first} and {second} hold.").format(**others)
         if state.round >= state.variant.max_rounds:
             return _("This is the last round. Win whatever {first} and {second} play.").format(**others)
@@ -149,8 +133,7 @@ class WinGoal(RoundGoal):
         return words.format(few=few, more=more, **others)
 
     def ending(self, end: InfluenceState, names: Sequence[str]) -> str:
-        """Return the scores, or that the game has not ended."""
-        if end.phase != P_GAME_OVER:
+        if end.phase != Phase.GAME_OVER:
             return _("The game goes on: two colours do not leave the pool.")
         return super().ending(end, names)
 
@@ -161,16 +144,13 @@ class LeadGoal(RoundGoal):
     id = "lead"
 
     def is_met(self, state: InfluenceState) -> bool:
-        """Return whether nobody has as many points."""
         totals = state.totals()
         return all(totals[self.seat] > totals[other] for other in self._others)
 
     def title(self) -> str:
-        """Return where to stand."""
         return _("Be ahead after this round")
 
     def asked(self, others: Mapping[str, str]) -> str:
-        """Return how all stand now, and what is asked."""
         totals = self.start.totals()
         words = _(
             "Counted as at the end, you have {own} now. Have more than {first} and {second} after this round, "
@@ -185,15 +165,12 @@ class PointsGoal(RoundGoal):
     id = "points"
 
     def is_met(self, state: InfluenceState) -> bool:
-        """Return whether the points are there."""
         return state.totals()[self.seat] >= self.aim
 
     def title(self) -> str:
-        """Return the points to have."""
         return _("Have {points} points after this round").format(points=self.aim)
 
     def asked(self, others: Mapping[str, str]) -> str:
-        """Return the points there are now, and what is asked."""
         own = self.start.totals()[self.seat]
         more = _(
             "Counted as at the end, you have {own} now. Have {points} or more after this round, "
@@ -206,13 +183,12 @@ class PointsGoal(RoundGoal):
         return (more if self.aim > own else kept).format(own=own, points=self.aim, **others)
 
     def ending(self, end: InfluenceState, names: Sequence[str]) -> str:
-        """Return the own points."""
         return _("You then have {own}.").format(own=scored(end)[self.seat].total)
 
 
 def dealt(state: InfluenceState, seat: int) -> tuple[list[int], int]:
     """Return what each holds, a card chosen in secret among it, and the cards of others that `seat` has not seen."""
-    is_secret = state.phase == P_CHOOSE
+    is_secret = state.phase == Phase.CHOOSE
     hands = [
         hand | 1 << card if is_secret and card else hand for hand, card in zip(state.hands, state.chosen, strict=True)
     ]
@@ -232,19 +208,16 @@ def left_in_pool(state: InfluenceState) -> list[int]:
     return sorted(state.pool >> shift & 7 for shift in (0, 3, 6))
 
 
-class InfluenceAsker(PuzzleGenerator[InfluenceState]):
+class InfluencePuzzles(PuzzleGenerator[InfluenceState]):
     """The goals of Influence."""
 
-    goals: Mapping[str, type[Goal[InfluenceState]]] = MappingProxyType(
-        {WinGoal.id: WinGoal, LeadGoal.id: LeadGoal, PointsGoal.id: PointsGoal}
-    )
+    goals = MappingProxyType({goal.id: goal for goal in (WinGoal, LeadGoal, PointsGoal)})
 
     def asked(self, state: InfluenceState, seat: int) -> Sequence[Goal[InfluenceState]]:
-        """Return the game, where this round could end it, and else the lead; then points."""
-        if state.phase == P_GAME_OVER:
+        if state.phase == Phase.GAME_OVER:
             return []
         few, more, _most = left_in_pool(state)
-        is_near = few + more <= (3 if state.phase == P_CHOOSE else 2) or state.round >= state.variant.max_rounds
+        is_near = few + more <= (3 if state.phase == Phase.CHOOSE else 2) or state.round >= state.variant.max_rounds
         now = state.totals()[seat]
         aims = [PointsGoal(state, seat, aim) for aim in range(max(now, FEWEST), now + MOST_GAINED)]
         return [WinGoal(state, seat), *aims] if is_near else [LeadGoal(state, seat), *aims]
@@ -252,12 +225,14 @@ class InfluenceAsker(PuzzleGenerator[InfluenceState]):
     def deals(self, state: InfluenceState, seat: int, most: int) -> list[InfluenceState] | None:
         """Return a state for every way in which the unseen cards may lie, and be chosen by those who have chosen."""
         first, second = (other for other in range(SEATS) if other != seat)
-        is_secret = state.phase == P_CHOOSE
+        is_secret = state.phase == Phase.CHOOSE
         hands, unseen = dealt(state, seat)
         known = [state.known[other] & hands[other] for other in range(SEATS)]
         found: list[InfluenceState] = []
-        for some in _hands(numbers(unseen), hands[first].bit_count() - known[first].bit_count()):
-            hands[first], hands[second] = known[first] | some, known[second] | unseen ^ some
+        size = hands[first].bit_count() - known[first].bit_count()
+        cards = [1 << card for card in numbers(unseen)]
+        for some, rest in ways_to_deal(cards, (size, len(cards) - size), (0, 0)):
+            hands[first], hands[second] = known[first] | some, known[second] | rest
             for one, two in product(*(_chosen(state, other, hands[other]) for other in (first, second))):
                 new = state.clone()
                 for other, card in ((first, one), (second, two)):
@@ -274,20 +249,7 @@ class InfluenceAsker(PuzzleGenerator[InfluenceState]):
 
 def _chosen(state: InfluenceState, seat: int, held: int) -> Sequence[int]:
     """Return the cards of those `held` that a seat may have chosen in secret; 0 alone where it has not."""
-    return numbers(held) if state.phase == P_CHOOSE and state.chosen[seat] else (0,)
+    return numbers(held) if state.phase == Phase.CHOOSE and state.chosen[seat] else (0,)
 
 
-def _hands(cards: Sequence[int], size: int) -> Iterator[int]:
-    """Yield every set of so many of the cards, as masks."""
-    if not size:
-        yield 0
-    elif cards:
-        for rest in _hands(cards[1:], size - 1):
-            yield rest | 1 << cards[0]
-        if len(cards) > size:
-            yield from _hands(cards[1:], size)
-
-
-def create(game: Game[Any]) -> InfluenceAsker:
-    """Return who asks the puzzles of the game."""
-    return InfluenceAsker(game)
+create = InfluencePuzzles

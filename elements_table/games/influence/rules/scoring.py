@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import product
-from typing import Any, NamedTuple
 
 import msgspec
 
@@ -53,24 +52,6 @@ class Score(msgspec.Struct, frozen=True):
         """What decides who wins (I16): more is better."""
         return self.total, -self.numbers
 
-    def position(self) -> dict[str, Any]:
-        """Return the score as a part of a position; cards are texts there, as keys of a mapping are."""
-        return {
-            "values": {str(card): value for card, value in self.values.items()},
-            "choices": {str(card): choice for card, choice in self.choices.items()},
-            "discarded": list(self.discarded),
-            "penalty": self.penalty,
-            "total": self.total,
-            "numbers": self.numbers,
-        }
-
-
-class Option(NamedTuple):
-    """One way to score a card: its value, and the name of the choice, empty where there is none."""
-
-    value: int
-    choice: str
-
 
 class Scoring:
     """Values hands on a board. A hand is a sequence of card numbers."""
@@ -86,13 +67,16 @@ class Scoring:
         """Return what `card` may score on this board, one value for each choice."""
         return [(markers >> shift & 7) << double[places] for shift, double in self._cells[card]]
 
-    def options(self, card: int, markers: int, places: int) -> list[Option]:
-        """Return the ways to score `card` on this board, the best first; of equal ones the first choice alone."""
+    def options(self, card: int, markers: int, places: int) -> list[tuple[int, str]]:
+        """Return the ways to score `card` on this board, the best first: the value, and the choice's name or none.
+
+        Of equal ones it is the first choice alone.
+        """
         names = self._choices[card] or ("",)
         first: dict[int, str] = {}
         for value, name in zip(self.values(card, markers, places), names, strict=True):
             first.setdefault(value, name)
-        return [Option(value, first[value]) for value in sorted(first, reverse=True)]
+        return sorted(first.items(), reverse=True)
 
     def score(self, hand: Sequence[int], markers: int, places: int) -> Score:
         """Return the best score of `hand`: every combination of choices is tried (I15)."""
@@ -131,14 +115,14 @@ class Scoring:
         return 0 if is_free and total < 0 else total
 
 
-def _score(hand: Sequence[int], options: Sequence[Option]) -> Score:
-    values = {card: option.value for card, option in zip(hand, options, strict=True)}
+def _score(hand: Sequence[int], options: Sequence[tuple[int, str]]) -> Score:
+    values = {card: value for card, (value, _choice) in zip(hand, options, strict=True)}
     kept = [card for card in hand if values[card]]
     penalty = min(kept, key=lambda card: (values[card], -card)) if kept else None
     total = sum(values.values()) - (2 * values[penalty] if penalty is not None else 0)
     return Score(
         values=values,
-        choices={card: option.choice for card, option in zip(hand, options, strict=True) if option.choice},
+        choices={card: choice for card, (_value, choice) in zip(hand, options, strict=True) if choice},
         discarded=tuple(card for card in hand if not values[card]),
         penalty=penalty,
         total=total,

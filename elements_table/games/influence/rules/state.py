@@ -6,24 +6,22 @@ Hands are masks with bit n for card n; the board is packed (`board.py`).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
-from typing import Any, cast
+from dataclasses import dataclass, field
+from typing import cast
 
-from elements_table.games.influence.rules import board, events, objections
-from elements_table.games.influence.rules.actions import Action
+from elements_table.games.influence.rules import board, events
+from elements_table.games.influence.rules.actions import COLOUR_WORDS, ELEMENT_WORDS, Action, Kind
 from elements_table.games.influence.rules.data import EMPTIED, SEATS, Variant
-from elements_table.games.influence.rules.observation import (
-    P_CHOOSE,
-    P_GAME_OVER,
-    P_RESOLVE,
-    PASSED_TO,
-    PHASES,
-    InfluenceObservation,
-)
+from elements_table.games.influence.rules.observation import PASSED_TO, PHASES, InfluenceObservation, Phase
 from elements_table.games.influence.rules.scoring import Score
-from elements_table.kernel.game import GAME_OVER, Game, Position, State
+from elements_table.kernel.game import GAME_OVER, Event, Position, State
+from elements_table.kernel.words import _
+
+P_CHOOSE, P_RESOLVE, P_GAME_OVER = Phase
+"""By names of their own: as attributes of the enums they make a playout a third slower."""
 
 
+@dataclass(slots=True, eq=False)
 class InfluenceState(State[Action]):
     """A match of Influence. Per seat: hand, known cards (masks), face-up card and chosen card (0: none).
 
@@ -31,45 +29,22 @@ class InfluenceState(State[Action]):
     `legal` the actions of the seat to move.
     """
 
-    __slots__ = (
-        "chosen",
-        "faceup",
-        "hands",
-        "known",
-        "legal",
-        "markers",
-        "phase",
-        "places",
-        "pool",
-        "resolving",
-        "round",
-        "step",
-        "to_move",
-        "variant",
-    )
-
     variant: Variant
-    hands: list[int]
-    known: list[int]
-    faceup: list[int]
-    chosen: list[int]
-    markers: int
-    places: int
     pool: int
-    resolving: tuple[tuple[int, int], ...]
-    step: int
-    legal: tuple[Action, ...]
-    phase: int
-    to_move: int
-    round: int
-
-    @property
-    def game(self) -> Game[Any]:
-        """The game whose rules this state follows."""
-        return self.variant.game
+    hands: list[int] = field(default_factory=lambda: [0, 0, 0])
+    known: list[int] = field(default_factory=lambda: [0, 0, 0])
+    faceup: list[int] = field(default_factory=lambda: [0, 0, 0])
+    chosen: list[int] = field(default_factory=lambda: [0, 0, 0])
+    markers: int = 0
+    places: int = 0
+    resolving: tuple[tuple[int, int], ...] = ()
+    step: int = 0
+    legal: tuple[Action, ...] = ()
+    phase: int = P_CHOOSE
+    to_move: int = 0
+    round: int = 1
 
     def current_player(self) -> int:
-        """Return the seat to choose a card or to say how its card is carried out; GAME_OVER at the end."""
         return GAME_OVER if self.phase == P_GAME_OVER else self.to_move
 
     def simultaneous_players(self) -> tuple[int, ...]:
@@ -79,38 +54,28 @@ class InfluenceState(State[Action]):
         return () if self.phase == P_GAME_OVER else (self.to_move,)
 
     def legal_actions(self) -> Sequence[Action]:
-        """Return the cards of the hand (I3), or the ways to carry out a card (I6, I7)."""
         return self.legal
 
-    def random_action(self, rng: Random) -> Action:
-        """Return one legal action."""
-        actions = self.legal
-        return actions[int(rng.random() * len(actions))]
-
     def objection(self, action: Action) -> str | None:
-        """Return why `action` is not legal now, or None where it is."""
-        if action in self.legal_actions():
+        if action in self.legal:
             return None
         if self.phase == P_GAME_OVER:
-            return objections.at_the_end()
+            return _("The game is over.")
         if self.phase == P_RESOLVE:
             card = self.resolving[0][1]
-            ways = self.variant.steps[card][self.step].all_ways()
-            return objections.to_way(action, card, ways, self.markers)
-        return objections.to_choice(action, self.faceup[self.to_move])
+            return _against_way(action, card, self.variant.steps[card][self.step].all_ways(), self.markers)
+        return _against_choice(action, self.faceup[self.to_move])
 
     def apply(self, action: Action) -> None:
-        """Carry out a legal action; what leaves no choice then follows by itself."""
-        if self.phase == P_CHOOSE:
-            seat = self.to_move
-            self.hands[seat] -= 1 << action.first
-            self.chosen[seat] = action.first
-            if not self.next_chooser():
-                self._reveal()
-                self._carry_on()
-        else:
+        if self.phase != P_CHOOSE:
             self._carry_out(action)
-            self._carry_on()
+        else:
+            self.hands[self.to_move] -= 1 << action.first
+            self.chosen[self.to_move] = action.first
+            if self.next_chooser():
+                return
+            self._reveal()
+        self._carry_on()
 
     def settle(self) -> None:
         """Go on to the next choice of a player, from a state made from outside."""
@@ -128,8 +93,7 @@ class InfluenceState(State[Action]):
                 self.to_move = seat
                 self.legal = self.variant.choices[self.hands[seat]]
                 return True
-        self.to_move = 0
-        self.legal = ()
+        self.to_move, self.legal = 0, ()
         return False
 
     def _reveal(self) -> None:
@@ -141,25 +105,24 @@ class InfluenceState(State[Action]):
                 hands[seat] |= 1 << card
                 known[seat] |= 1 << card
         self.faceup = [0, 0, 0]
-        if self.emit is not None:
-            self.emit(events.chose(chosen, taken, self.round))
+        self.tell(events.chose, chosen, taken, self.round)
         order = sorted([(card, seat) for seat, card in enumerate(chosen) if card])
         self.resolving = tuple([(seat, card) for card, seat in order])
         self.step = 0
         self.phase = P_RESOLVE
-        if self.emit is not None:
-            self.emit(events.revealed(chosen, self.resolving, self.round))
+        self.tell(events.revealed, chosen, self.resolving, self.round)
 
     def _carry_on(self) -> None:
         """Carry out cards until one leaves its player a choice, or the round is over."""
-        all_steps = self.variant.steps
         resolving = self.resolving
         while resolving:
             seat, card = resolving[0]
-            for step in all_steps[card][self.step :]:
+            for step in self.variant.steps[card][self.step :]:
                 ways = step.ways(self.markers, self.pool)
-                if not ways:
-                    self._skip(seat, card)
+                if not ways:  # what cannot be done is left out (I8)
+                    self.step += 1
+                    if self.emit is not None:
+                        self.emit(Event("skip", seat, (), {"card": card, "step": self.step - 1}))
                 elif len(ways) == 1:
                     self._carry_out(ways[0])
                 else:
@@ -178,12 +141,6 @@ class InfluenceState(State[Action]):
             seat, card = self.resolving[0]
             self.emit(events.carried_out(seat, card, self.step - 1, action, places))
 
-    def _skip(self, seat: int, card: int) -> None:
-        """Leave out what cannot be done (I8)."""
-        self.step += 1
-        if self.emit is not None:
-            self.emit(events.skipped(seat, card, self.step - 1))
-
     def _end_round(self) -> None:
         """Pass the played cards clockwise (I9), and end the game (I10) or let the next round begin."""
         passed = self.chosen
@@ -197,17 +154,14 @@ class InfluenceState(State[Action]):
             self.phase = P_CHOOSE
             self.round += 1
             self.next_chooser()
-        if self.emit is not None:
-            self.emit(events.passed(passed, number))
+        self.tell(events.passed, passed, number)
         if is_last:
             self.end()
 
     def end(self) -> None:
         """Take the face-up cards into the hands, which are scored now (I11)."""
         taken = self.faceup
-        for seat, card in enumerate(taken):
-            if card:
-                self.hands[seat] |= 1 << card
+        self.hands = [hand | 1 << card if card else hand for hand, card in zip(self.hands, taken, strict=True)]
         self.known = self.hands[:]
         self.faceup = [0, 0, 0]
         self.legal = ()
@@ -235,7 +189,6 @@ class InfluenceState(State[Action]):
         return tuple(score(cards[hand], self.markers, self.places) for hand in self.hands)
 
     def returns(self) -> list[float]:
-        """Return the totals per seat; 0 before the end."""
         return [float(score.total) for score in self.scores()] or [0.0, 0.0, 0.0]
 
     def winners(self) -> list[int]:
@@ -243,42 +196,20 @@ class InfluenceState(State[Action]):
         ranks = [score.rank for score in self.scores()]
         return [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
 
-    def clone(self) -> InfluenceState:
-        """Return a copy that shares nothing mutable."""
-        new = InfluenceState.__new__(InfluenceState)
-        new.emit = None
-        new.variant = self.variant
-        new.hands = self.hands[:]
-        new.known = self.known[:]
-        new.faceup = self.faceup[:]
-        new.chosen = self.chosen[:]
-        new.markers = self.markers
-        new.places = self.places
-        new.pool = self.pool
-        new.resolving = self.resolving
-        new.step = self.step
-        new.legal = self.legal
-        new.phase = self.phase
-        new.to_move = self.to_move
-        new.round = self.round
-        return new
-
-    def observation(self, seat: int | None) -> InfluenceObservation:
-        """Return what `seat` knows: its own hand and choice, and all that lies open; at the end every hand."""
-        return self._observation(seat, self.phase == P_GAME_OVER, self.phase != P_CHOOSE)
-
-    def _observation(self, seat: int | None, hands_open: bool, chosen_open: bool) -> InfluenceObservation:
-        cards = self.variant.numbers
+    def observation(self, seat: int | None, *, whole: bool = False) -> InfluenceObservation:
+        """Return what `seat` knows: its own hand and choice, and all that lies open; at the end, or `whole`, all."""
+        cards, phase = self.variant.numbers, self.phase
+        hands_open, chosen_open = whole or phase == P_GAME_OVER, whole or phase != P_CHOOSE
         return InfluenceObservation(
             seat=seat,
             current=self.current_player(),
-            phase=PHASES[self.phase],
+            phase=PHASES[phase],
             options=self.variant.options,
             agents=board.agents(self.places),
             markers=board.counts(self.markers),
             pool=board.pooled(self.pool),
             hands=tuple(cards[hand] if hands_open or s == seat else None for s, hand in enumerate(self.hands)),
-            hand_counts=cast("tuple[int, int, int]", tuple(hand.bit_count() for hand in self.hands)),
+            hand_counts=cast("tuple[int, int, int]", tuple(map(int.bit_count, self.hands))),
             known=tuple(cards[known] for known in self.known),
             faceup=tuple(card or None for card in self.faceup),
             chosen=tuple(card or None if chosen_open or s == seat else None for s, card in enumerate(self.chosen)),
@@ -291,7 +222,30 @@ class InfluenceState(State[Action]):
         )
 
     def position(self) -> Position:
-        """Return the whole position: what a seat would see if all cards lay open."""
-        position = self._observation(None, True, True).view()
+        position = self.observation(None, whole=True).view()
         del position["counts"]
         return position
+
+
+def _against_choice(action: Action, coming: int) -> str:
+    """Return why `action` cannot be done while cards are chosen; `coming` is the card face up before the seat."""
+    if action.kind != Kind.CHOOSE:
+        return _("Choose a card from your hand first; it is carried out when all have chosen.")
+    if coming == action.first:
+        return _("Card {card} joins your hand only after you have chosen.").format(card=coming)
+    return _("You have no card {card} in your hand.").format(card=action.first)
+
+
+def _against_way(action: Action, card: int, ways: Sequence[Action], markers: int) -> str:
+    """Return why `card` cannot be carried out by `action`; `ways` are those there may ever be."""
+    kind, first, second, here, there = action
+    if kind == Kind.CHOOSE:
+        return _("Card {card} is being carried out; cards are chosen again afterwards.").format(card=card)
+    if action not in ways:
+        return _("Card {card} does not do that now.").format(card=card)
+    if kind == Kind.ADD:
+        return _("There is no {colour} marker left in the pool.").format(colour=_(COLOUR_WORDS[first]))
+    missing = (first, here) if not markers >> board.SHIFT[here][first] & 7 else (second, there)
+    return _("There is no {colour} marker on {element}.").format(
+        colour=_(COLOUR_WORDS[missing[0]]), element=_(ELEMENT_WORDS[missing[1]])
+    )

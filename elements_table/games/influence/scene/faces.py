@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
-from elements_table.games.influence.rules.actions import COLOURS, ELEMENT_WORDS, ELEMENTS, K_ADD, K_MARKERS
+from elements_table.games.influence.rules.actions import COLOURS, ELEMENT_WORDS, ELEMENTS, Kind
 from elements_table.games.influence.rules.cards import ActionSpec, CardSpec
 from elements_table.kernel.words import _
-from elements_table.ui.drawing import cards, shapes, theme
+from elements_table.ui.drawing import shapes, theme
 from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.theme import INK, INK_SECOND, Color, hexed
+from elements_table.ui.drawing.faces import ground, paint_engraving
+from elements_table.ui.drawing.theme import INK, INK_SECOND, hexed
 from elements_table.ui.stage.scene import Painted
 
 Colours = Sequence[int]
@@ -28,33 +30,48 @@ def face(spec: CardSpec) -> Painted:
     actions = tuple((action.verb, action.symbols) for action in spec.actions)
     words = (*map(_, ELEMENT_WORDS), _("Any"))
     key = ("influence", spec.number, actions, score.element, score.colour, score.agent, words)
-    return Painted(key, lambda canvas, w, h: _paint(canvas, w, h, spec))
+    return Painted(key, lambda canvas, w, h: _paint(canvas, w, h, spec), engraved=_landscape(spec))
 
 
 def slim_face(spec: CardSpec) -> Painted:
     """Return a small card of a hand in which the next lies over most of it; it grows into its whole face."""
     whole = face(spec)
-    return Painted(
-        whole.key, lambda canvas, w, h: _paint_slim(canvas, w, h, spec), grown=140.0, form=("slim",), whole=whole
+    return replace(
+        whole, painter=lambda canvas, w, h: _paint_slim(canvas, w, h, spec), grown=140.0, form=("slim",), whole=whole
     )
 
 
+def _landscape(spec: CardSpec) -> str:
+    """Return the name of the engraving below what a card shows."""
+    element = spec.score.element
+    return f"low_{'all' if element == 'any' else element}"
+
+
+def _colours(spec: CardSpec) -> Colours:
+    return (1, 0, 2) if spec.score.colour == "any" else (COLOURS.index(spec.score.colour),)
+
+
 def _paint_slim(canvas: Canvas, w: float, h: float, spec: CardSpec) -> None:
-    """Paint number, element and colour below one another, at the left edge."""
-    cards.ground(canvas, w, h, theme.ELEMENT["metal"])
-    x, score = w * 0.215, spec.score
+    element, x = spec.score.element, w * 0.215
+    if canvas.art.plain:
+        ground(canvas, w, h, theme.ELEMENT["metal"])
+    else:
+        paint_engraving(canvas, w, h, _landscape(spec))
     canvas.text(str(spec.number), x, h * 0.17, w * 0.32, "serif", INK, "c")
-    if score.element == "any":
+    if element == "any":
         canvas.text("?", x, h * 0.46, w * 0.3, "serif", ANY, "c")
     else:
-        canvas.icon(score.element, x, h * 0.46, w * 0.28)
-    colours: Colours = (1, 0, 2) if score.colour == "any" else (COLOURS.index(score.colour),)
+        canvas.icon(element, x, h * 0.46, w * 0.28)
+    colours = _colours(spec)
     wide, u = (w * 0.34, w * 0.2) if len(colours) > 1 else (w * 0.24, w * 0.24)
     marker_box(canvas, x - wide / 2, h * 0.78 - u / 2, wide, u, colours)
 
 
 def _paint(canvas: Canvas, w: float, h: float, spec: CardSpec) -> None:
-    cards.ground(canvas, w, h, theme.ELEMENT["metal"])
+    if not canvas.art.plain:
+        _paint_engraved(canvas, w, h, spec)
+        return
+    ground(canvas, w, h, theme.ELEMENT["metal"])
     canvas.text(str(spec.number), w / 2, h * 0.165, w * 0.32, "serif", INK, "c")
     canvas.fill((w * 0.35, h * 0.295, w * 0.3, max(0.8, w * 0.007)), INK_SECOND, 0.35)
     lines = len(spec.actions)
@@ -65,16 +82,39 @@ def _paint(canvas: Canvas, w: float, h: float, spec: CardSpec) -> None:
     _paint_strip(canvas, w, h, spec)
 
 
+def _paint_engraved(canvas: Canvas, w: float, h: float, spec: CardSpec) -> None:
+    """Paint what the card scores below its number, its actions beside it, and the element's landscape below both."""
+    score = spec.score
+    is_any = score.element == "any"
+    paint_engraving(canvas, w, h, _landscape(spec))
+    x, step = w * 0.195, w * 0.168
+    canvas.text(str(spec.number), x, w * 0.185, w * (0.27 if spec.number < 10 else 0.23), "serif", INK, "c")
+    y = w * 0.4
+    if is_any:
+        for i, element in enumerate(ELEMENTS):
+            canvas.icon(element, x + (i - 1) * w * 0.09, y, w * 0.1)
+    else:
+        canvas.icon(score.element, x, y, w * 0.165)
+    colours = _colours(spec)
+    wide, u = (w * 0.24, w * 0.11) if len(colours) > 1 else (w * 0.14, w * 0.14)
+    marker_box(canvas, x - wide / 2, y + step - u / 2, wide, u, colours)
+    if not score.agent:
+        canvas.icon("ui_crossed_agent", x, y + 2 * step, w * 0.13, INK_SECOND, weight=26)
+    lines = len(spec.actions)
+    for i, action in enumerate(spec.actions):
+        _paint_action(canvas, w * 0.635, w * ((0.3 if lines == 1 else 0.22) + 0.27 * i), w * 0.155, action)
+
+
 def _paint_action(canvas: Canvas, x: float, y: float, u: float, action: ActionSpec) -> None:
     """Paint one line of pictures with its middle at (x, y); `u` is the height of a box."""
     symbols = action.symbols
-    if action.verb == K_ADD:
+    if action.verb == Kind.ADD:
         wide = u * _breadth(symbols[0])
         left = x - (u * 0.85 + wide) / 2
         canvas.icon("ui_plus", left + u * 0.32, y, u * 0.72, INK, weight=30)
         marker_box(canvas, left + u * 0.85, y - u / 2, wide, u, symbols[0])
         return
-    if action.verb == K_MARKERS:
+    if action.verb == Kind.MARKERS:
         widths = [u * _breadth(symbol) for symbol in symbols]
         gap = u * 1.15
         left = x - (sum(widths) + gap) / 2
@@ -90,7 +130,6 @@ def _paint_action(canvas: Canvas, x: float, y: float, u: float, action: ActionSp
 
 
 def _breadth(colours: Colours) -> float:
-    """Return how wide a box is, in heights."""
     return 1.0 if len(colours) == 1 else 1.7
 
 
@@ -149,9 +188,11 @@ def _paint_strip(canvas: Canvas, w: float, h: float, spec: CardSpec) -> None:
     is_any = score.element == "any"
     color = ANY if is_any else theme.ELEMENT[score.element]
     top, high = h * (1 - STRIP), h * STRIP - 4
-    _paint_ground(canvas, 4, top, w - 8, high, w * 0.05, color)
-    y = top + high / 2
-    colours: Colours = (1, 0, 2) if score.colour == "any" else (COLOURS.index(score.colour),)
+    y, r, long = top + high / 2, w * 0.05, w - 8
+    d = f"M0 0H{long:g}V{high - r:g}A{r:g} {r:g} 0 0 1 {long - r:g} {high:g}H{r:g}A{r:g} {r:g} 0 0 1 0 {high - r:g}Z"
+    canvas.path(d, (4, top, long, high), fill=color, fill_opacity=0.15)
+    canvas.fill((4, top, long, 1), color, 0.5)
+    colours = _colours(spec)
     is_wide = len(colours) > 1
     edge, gap = (w * 0.05, w * 0.012) if is_wide else (w * 0.075, w * 0.025)
     u = w * 0.17
@@ -174,9 +215,3 @@ def _paint_strip(canvas: Canvas, w: float, h: float, spec: CardSpec) -> None:
         canvas.text(word, x, y, size, "semi", color, "l")
     elif is_any:
         canvas.text("?", x, y, w * 0.16, "serif", color, "l")
-
-
-def _paint_ground(canvas: Canvas, x: float, y: float, w: float, h: float, r: float, color: Color) -> None:
-    d = f"M0 0H{w:g}V{h - r:g}A{r:g} {r:g} 0 0 1 {w - r:g} {h:g}H{r:g}A{r:g} {r:g} 0 0 1 0 {h - r:g}Z"
-    canvas.path(d, (x, y, w, h), fill=color, fill_opacity=0.15)
-    canvas.fill((x, y, w, 1), color, 0.5)

@@ -1,67 +1,88 @@
-"""Where things lie on the table of Influence at any window size, in dp."""
+"""Where things lie on the table of Influence at any window size."""
 
 from __future__ import annotations
 
-from typing import Final
+from functools import lru_cache
+from typing import Final, NamedTuple, TypeAlias
 
 from elements_table.games.influence.rules.actions import COLOURS, ELEMENTS
-from elements_table.ui.charts.room import card_size, gaps
-from elements_table.ui.drawing import theme
+from elements_table.games.influence.rules.observation import InfluenceObservation
 from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.theme import CARD_ASPECT, Lift
+from elements_table.ui.parlour.brass_rule import Scale
+from elements_table.ui.stage import view
 from elements_table.ui.stage.geometry import Fan, Pile, Row, Slots, Zone
 from elements_table.ui.stage.scene import Layout
 
+View: TypeAlias = view.View[InfluenceObservation]
 ROWS: Final = (1, 0, 2)
 """The colours in the order of their rows: red, blue, yellow."""
+ROW: Final = 48.0
+"""From one row of a board to the next, and from its middle to where what lies there stands, in units."""
+AGENT_X, CUBES_X, VALUE_X, EMBLEM_Y = -70.0, -52.0, 97.0, -87.0
+"""The middle of an agent, the left end of markers, the right end of values, the middle of an element's emblem."""
+AGENT, CUBE, CUBES, CUBE_PITCH = 62.0, 34.0, 106.0, 28.0
+POOL_CUBE: Final = 30.0
+POOL_UP: Final = 7.0
+"""How far over the middle of the brass rule the middle of a marker is that stands there."""
+SOCKETS: Final = 5
+LARGEST: Final = 1.15
+"""How many times as large as usual cards may be: there is no more room."""
 DECK: Final = "deck"
-LEFT: Final = 24.0
-PANEL: Final = 216.0
-NARROW: Final = 188.0
-"""Width of the panels at the sides at least."""
-TALL: Final = 374.0, 306.0
-"""Height of the panel of another player, and of the two below."""
-HEAD: Final = 66.0
-"""The part of a player's panel with who it is."""
-RISES: Final = theme.Raise.SELECTED - 8
-"""How far one's own card comes up into it while it acts, beyond what is free there."""
-HAND: Final = 142.0
-"""Width of a card in hand."""
-GAPS: Final = (112.0, 107.0, 25.6)
-"""Above the element cards, above the hand and below it."""
-LEAST_GAPS: Final = (60.0, 46.0, 4.0)
-SAG: Final = 17.0
-"""How far the outer cards of a hand hang below the middle ones."""
-BESIDE_BOARD: Final = 12.0
-POOL_WORDS: Final = 216.0
-"""What the words of the pool take beside its markers; with less room they stand above."""
-CARD: Final = 200.0
-"""Width of an element card."""
-GAP: Final = 26.0
-ROW_PITCH: Final = 54.0
-CUBES: Final = 118.0
-"""Room for the markers of one row."""
-POOL_CUBE: Final = 32.0
-POOL_PITCH: Final = 26.0
+CRAMPED: Final = 0.78
+"""Units so small, because words are large, that instructions need more of them."""
+SHOWN_HIGHER, ASIDE = 330.0, 16.0
+"""There rivals' revealed cards lie higher, and boards further from the buttons."""
 
 
-def hand(side: int) -> str:
-    """Return the zone of a hand; sides count clockwise from the viewer: 0, 1 (left), 2 (right)."""
-    return f"hand{side}"
+class Card(NamedTuple):
+    """The middle of a card in units of the stage, its width, and how it is turned."""
+
+    x: float
+    y: float
+    width: float
+    turn: float = 0.0
 
 
-def chosen(side: int) -> str:
-    """Return the zone of the card that was chosen and lies face down."""
-    return f"chosen{side}"
+class Stage(NamedTuple):
+    """The table's places in units of its stage; the right rival's mirror those of the left one."""
+
+    boards: tuple[tuple[float, float], ...]
+    radius: float
+    hand: tuple[float, float, float]
+    """The middle of the hand and its upper edge, and the width of its cards."""
+    hand_span: float
+    theirs: tuple[float, float, float]
+    """How far under the rail another's hand lies and how far aside, and the width of its cards."""
+    faceup: tuple[Card, Card]
+    chosen: tuple[Card, Card]
+    shown: tuple[Card, Card]
+    """The reader's own, and the left rival's."""
+    worth: tuple[float, float]
 
 
-def shown(side: int) -> str:
-    """Return the zone of the card that was revealed."""
-    return f"shown{side}"
+WIDE: Final = Stage(
+    boards=((412, 426), (640, 426), (868, 426)), radius=122, hand=(640, 616, 140), hand_span=590,
+    theirs=(48, 6, 52), faceup=(Card(226, 690, 104, 3), Card(172, 308, 88, 2)),
+    chosen=(Card(240, 548, 72, 4), Card(428, 262, 50, -10)),
+    shown=(Card(240, 542, 92), Card(128, 436, 100)), worth=(86, 783),
+)  # fmt: skip
+TALL: Final = Stage(
+    boards=((250, 444), (470, 444), (360, 630)), radius=104, hand=(432, 1004, 176), hand_span=540,
+    theirs=(44, 0, 52), faceup=(Card(84, 1150, 104, 2), Card(50, 396, 64, 2)),
+    chosen=(Card(180, 668, 80, 4), Card(120, 390, 46, -8)),
+    shown=(Card(180, 666, 92), Card(78, 530, 100)), worth=(72, 1050),
+)  # fmt: skip
+RULE_Y: Final = 576.0
 
 
-def faceup(side: int) -> str:
-    """Return the zone of the card that was passed on."""
-    return f"faceup{side}"
+HAND, CHOSEN = "hand0", "chosen0"
+"""The reader's hand, and where its chosen card lies."""
+
+
+def of_side(kind: str, side: int) -> str:
+    """Return the zone of a `hand`, or of a card that is `chosen`, `shown` (revealed) or `faceup` (passed on)."""
+    return f"{kind}{side}"
 
 
 def agent(element: int) -> str:
@@ -85,150 +106,155 @@ def element_card(element: int) -> str:
 
 
 class Places:
-    """The parts of the table at one size."""
+    """The parts of the table at one size, in dp."""
 
     def __init__(self, layout: Layout) -> None:
-        width, height = layout.width, layout.height
-        self.width, self.height = width, height
-        self.centre = width / 2
-        of_cards = (CARD + HAND) * theme.CARD_ASPECT + SAG
-        beside = width - 2 * (LEFT + NARROW + BESIDE_BOARD)
-        size = card_size(layout.cards, height - theme.TOP_BAR - sum(LEAST_GAPS), of_cards)
-        self.cards = size = card_size(size, beside, 3 * CARD + 2 * GAP)
-        """How many times as large as usual cards are."""
-        self.board_w = (3 * CARD + 2 * GAP) * size
-        room = height - theme.TOP_BAR - of_cards * size
-        above, between, below = gaps(room, GAPS, LEAST_GAPS)
-        self.board_x = self.centre - self.board_w / 2
-        self.board_y = theme.TOP_BAR + above + max(0.0, room - sum(GAPS)) * 0.4
-        self.between = between
-        self.hand_y = height - below - SAG * size - HAND * size * theme.CARD_ASPECT / 2
-        self._place_panels(height)
-        self.pool_size = min(1.0, max(0.7, size))
-        self.is_pool_low = self.pool_x(0) - 22 - self.board_x < POOL_WORDS
-        """Whether the words of the pool stand above its markers."""
-        self.pool_y = self.board_y - (20 if self.is_pool_low else 61 * above / GAPS[0])
+        self.parlour = p = layout.parlour
+        self.at = TALL if p.is_tall else WIDE
+        self.cards = min(LARGEST, layout.cards)
+        self.agents = layout.form if isinstance(layout.form, tuple) else ROWS
+        """The colour of the agent on each element: each stands in its row."""
+        self.rivals = [(layout.viewer + side) % 3 for side in (1, 2)]
+        self.scale = Scale(p.rule(y=RULE_Y), 0, 3 * (SOCKETS + 1), SOCKETS + 1, SOCKETS + 1)
+        self.radius = p.s(self.at.radius)
+        self.is_cramped = not p.is_tall and p.unit < CRAMPED
 
-    def _place_panels(self, height: float) -> None:
-        wide = max(NARROW, min(PANEL, self.board_x - BESIDE_BOARD - LEFT))
-        right = self.width - LEFT - wide
-        top, room = 80 + max(0.0, height - 800) * 0.3, height - 76 - theme.MARGIN
-        self.is_low = room < sum(TALL) + 16 or wide < PANEL - 4
-        """Whether the panels are lower or narrower than they would be."""
-        self.pad, self.disc = (14.0, 30.0) if self.is_low else (20.0, 36.0)
-        theirs, below = TALL
-        if self.is_low:
-            top, theirs, below = 76.0, min(theirs, (room - 12) / 2), min(below, (room - 12) / 2)
-        foot = height - theme.MARGIN - below
-        self.mine: Rect = (LEFT, foot, wide, below)
-        self.reads: Rect = (right, foot, wide, below)
-        self.seats: tuple[Rect, Rect, Rect] = (self.mine, (LEFT, top, wide, theirs), (right, top, wide, theirs))
+    def board(self, element: int) -> tuple[float, float]:
+        """Return the middle of an element's board."""
+        x, y = self.at.boards[element]
+        return self.parlour.at(x - ASIDE if self.is_cramped else x, y)
 
-    def card(self, element: int) -> Rect:
-        """Return where an element card lies."""
-        wide = CARD * self.cards
-        return (self.board_x + element * (CARD + GAP) * self.cards, self.board_y, wide, wide * theme.CARD_ASPECT)
+    def disc(self, element: int) -> Rect:
+        """Return the square around a board."""
+        (x, y), r = self.board(element), self.radius
+        return (x - r, y - r, 2 * r, 2 * r)
 
-    def row(self, element: int, row: int) -> float:
-        """Return the middle of a row of an element card."""
-        return self.card(element)[1] + (132 + row * ROW_PITCH) * self.cards
-
-    def pool_x(self, row: int) -> float:
-        """Return the middle of the first marker of a colour in the pool."""
-        return (
-            self.board_x + self.board_w - self.pool_size * (16 + 4 * POOL_PITCH + (2 - row) * (5 * POOL_PITCH + 12))
-        )
-
-    def slot(self, side: int) -> tuple[float, float, float]:
-        """Return middle and width of the open card before a player."""
-        x, y, w, h = self.seats[side]
-        if not self.is_low:
-            return (x + 79, y + 178, 130.0) if side == 0 else (x + w / 2, y + 275, 126.0)
-        head = HEAD + RISES if side == 0 else HEAD
-        wide = min(126.0, (h - head - 42) / theme.CARD_ASPECT, w - 28 - self._beside - 8)
-        out = 14 + wide / 2
-        return (x + out if side == 0 else x + w - out), y + head + wide * theme.CARD_ASPECT / 2, wide
+    def on_board(self, element: int, across: float, down: float) -> tuple[float, float]:
+        """Return a point of a board: units of a wide window's from its middle."""
+        (x, y), k = self.board(element), self.k
+        return x + across * k, y + down * k
 
     @property
-    def _beside(self) -> float:
-        """What lies beside the open card of a low panel is so wide."""
-        return 68.0
+    def k(self) -> float:
+        """How many dp a unit on a board is."""
+        return self.radius / WIDE.radius
 
-    def back(self, side: int) -> Rect:
-        """Return where the chosen card of a player lies face down."""
-        x, y, w, h = self.seats[side]
-        if not self.is_low:
-            return (x + 154, y + 144, 48, 67) if side == 0 else (x + 150, y + 74, 52, 73)
-        wide = 48.0 if side == 0 else 40.0
-        left = x + w - 16 - wide if side == 0 else x + 14 + (self._beside - wide) / 2
-        top = y + HEAD + 24 if side == 0 else y + HEAD + 74 + (h - HEAD - 190) / 3
-        return (left, top, wide, wide * theme.CARD_ASPECT)
+    def row(self, colour: int) -> float:
+        """Return how far from a board's middle the row of a colour is."""
+        return (ROWS.index(colour) - 1) * ROW
 
-    def held(self, side: int) -> tuple[Rect, tuple[float, float], float]:
-        """Return where the hand of another player lies: its place, its middle card, the width of each."""
-        x, y, _w, _h = self.seats[side]
-        if not self.is_low:
-            return (x + 8, y + 66, 150, 90), (x + 78, y + 108), 52.0
-        return (x + 8, y + HEAD - 6, self._beside + 12, 76), (x + 14 + self._beside / 2, y + HEAD + 26), 36.0
+    def values(self, element: int) -> Rect:
+        """Return where the values of a board are written."""
+        x, y = self.on_board(element, VALUE_X - 34, -1.5 * ROW)
+        return (x, y, 36 * self.k, 3 * ROW * self.k)
+
+    def socket(self, colour: int, place: int) -> tuple[float, float]:
+        """Return where a marker of the pool stands on the rule."""
+        x = self.scale.x(ROWS.index(colour) * (SOCKETS + 1) + 1 + place)
+        return x, self.scale.middle - self.parlour.s(POOL_UP)
+
+    @property
+    def pool(self) -> Rect:
+        """All of the pool, from the upper edge of its markers on."""
+        x, _y, w, h = self.scale.rect
+        over = self.parlour.s(POOL_CUBE / 2 + POOL_UP)
+        return (x, self.scale.middle - over, w, over + h / 2)
+
+    def card(self, kind: str, side: int) -> Card:
+        """Return a card of a player in dp: its middle, its width and how it is turned."""
+        p = self.parlour
+        x, y, width, turn = getattr(self.at, kind)[min(side, 1)]
+        if kind == "shown" and side and self.is_cramped:  # the instruction is longer there
+            y = SHOWN_HIGHER
+        if side == 2:
+            x, turn = (720 if p.is_tall else 1280) - x, -turn
+        return Card(p.x(x), p.y(y), p.s(width) * self.cards, turn)
+
+    def box(self, kind: str, side: int) -> Rect:
+        """Return where that card lies, as if it was not turned."""
+        x, y, width, _turn = self.card(kind, side)
+        high = width * CARD_ASPECT
+        return (x - width / 2, y - high / 2, width, high)
+
+    @property
+    def worth(self) -> Rect:
+        """Where it is written what the reader's hand is worth."""
+        return self.parlour.rect(*self.at.worth, 92, 30)
 
 
 def zones(layout: Layout) -> list[Zone]:
     """Return every zone of the table."""
-    p = Places(layout)
-    deck = (p.centre - 250, p.hand_y)
-    found: list[Zone] = [Pile(name=DECK, rect=(*deck, 0, 0), width=70, at=deck)]
+    p = places(layout)
+    deck = p.parlour.at(*((360, 420) if p.parlour.is_tall else (640, 260)))
+    found: list[Zone] = [Pile(name=DECK, rect=(*deck, 0, 0), width=p.parlour.s(52), at=deck)]
     for element in range(3):
         found += _element(p, element)
-    for row, colour in enumerate(ROWS):
-        x = p.pool_x(row)
-        found.append(
-            Slots(
-                name=pool(colour), rect=(x - 16, p.pool_y - 16, 136 * p.pool_size, 32), width=POOL_CUBE * p.pool_size,
-                first=(x, p.pool_y), pitch=(POOL_PITCH * p.pool_size, 0.0), order=2,
-            )
-        )  # fmt: skip
+    width = p.parlour.s(POOL_CUBE)
+    for colour in range(3):
+        first, last = p.socket(colour, 0), p.socket(colour, SOCKETS - 1)
+        rect = (first[0] - width / 2, first[1] - width / 2, last[0] - first[0] + width, width)
+        pitch = ((last[0] - first[0]) / (SOCKETS - 1), 0.0)
+        found.append(Slots(name=pool(colour), rect=rect, width=width, first=first, pitch=pitch, order=2))
+    found.append(_hand(p))
     for side in range(3):
         found += _seat(p, side)
     return found
 
 
 def _element(p: Places, element: int) -> list[Zone]:
-    x, y, w, h = card = p.card(element)
-    k = p.cards
-    around = (x - 7, y - 7, w + 14, h + 14)
-    rows = [
-        Row(
-            name=markers(element, colour), rect=(x + 16 * k, p.row(element, row) - 18 * k, CUBES * k, 36 * k),
-            width=36 * k, gap=-10 * k, aspect=1.0, order=2,
-        )
-        for row, colour in enumerate(ROWS)
-    ]  # fmt: skip
-    stand = Zone(
-        name=agent(element), rect=(x + w - 79 * k, y + 4 * k, 86 * k, 86 * k), width=86 * k, aspect=1.0, order=3
-    )
-    return [Zone(name=element_card(element), rect=card, reach=around, drop=True, radius=20, order=1), *rows, stand]
+    k = p.k
+    rows = []
+    for colour in range(3):
+        x, y = p.on_board(element, CUBES_X, p.row(colour))
+        rect = (x, y - CUBE * k / 2, CUBES * k, CUBE * k)
+        rows.append(
+            Row(name=markers(element, colour), rect=rect, width=CUBE * k, gap=(CUBE_PITCH - CUBE) * k,
+                aspect=1.0, order=2)
+        )  # fmt: skip
+    x, y = p.on_board(element, AGENT_X, p.row(p.agents[element]) - 7)
+    size = AGENT * k
+    stand = Zone(name=agent(element), rect=(x - size / 2, y - size / 2, size, size), width=size, aspect=1.0, order=3)
+    whole = Zone(name=element_card(element), rect=p.disc(element), drop=True, radius=p.radius, order=1)
+    return [whole, *rows, stand]
+
+
+def _hand(p: Places) -> Zone:
+    x, top, units = p.at.hand
+    width = p.parlour.s(units) * p.cards
+    high, span = width * CARD_ASPECT, p.parlour.s(p.at.hand_span)
+    middle = min(p.parlour.y(top) + high / 2, p.parlour.height - 0.62 * width)
+    return Fan(
+        name=HAND, rect=(p.parlour.x(x) - span / 2, middle - high / 2, span, high), width=width,
+        centre=(p.parlour.x(x), middle), arc=width * 13.5, step=4.4, span=span, order=8, spread=True,
+    )  # fmt: skip
 
 
 def _seat(p: Places, side: int) -> list[Zone]:
-    panel = p.seats[side]
-    cx, cy, wide = p.slot(side)
-    slot = (cx - wide / 2, cy - wide * 0.7, wide, wide * 1.4)
-    opened = [
-        Zone(name=faceup(side), rect=slot, width=wide, order=4),
-        Zone(name=shown(side), rect=slot, width=wide, order=5),
-    ]
-    if side == 0:
-        k = p.cards
-        held: Zone = Fan(
-            name=hand(0), rect=(p.centre - 330 * k, p.hand_y - 110 * k, 660 * k, 220 * k), width=HAND * k,
-            centre=(p.centre, p.hand_y), arc=2200 * k, step=3.75, span=640 * k, order=8, spread=True,
-        )  # fmt: skip
-        laid = Zone(name=chosen(0), rect=p.back(0), reach=panel, width=p.back(0)[2], drop=True, radius=14, order=7)
-        return [*opened, held, laid]
-    rect, middle, width = p.held(side)
-    held = Fan(
-        name=hand(side), rect=rect, width=width, centre=middle, arc=5 * width, step=5.5, span=118 * width / 52,
-        lift=theme.Lift.REST, strip=0.2, order=6,
+    found: list[Zone] = [_lying(p, "faceup", side, 4), _lying(p, "shown", side, 5), _lying(p, "chosen", side, 7)]
+    if not side:
+        return found
+    down, aside, units = p.at.theirs
+    seat, width = p.rivals[side - 1], p.parlour.s(units) * min(1.0, p.cards)
+    x, y = p.parlour.before(seat, down, aside if side == 1 else -aside)
+    span = 2.7 * width
+    rect = (x - span / 2, y - width * 0.8, span, 1.6 * width)
+    theirs = Fan(
+        name=of_side("hand", side), rect=rect, width=width, centre=(x, y), arc=6.5 * width, step=6.2, span=span,
+        mirrored=True, lift=Lift.REST, strip=0.2, order=6,
     )  # fmt: skip
-    laid = Zone(name=chosen(side), rect=p.back(side), width=p.back(side)[2], order=7)
-    return [*opened, held, laid]
+    return [theirs, *found]
+
+
+def _lying(p: Places, kind: str, side: int, order: int) -> Zone:
+    x, y, width, turn = p.card(kind, side)
+    is_mine = kind == "chosen" and not side
+    box = p.box(kind, side)
+    reach = None if not is_mine else (box[0] - 24, box[1] - 24, box[2] + 48, box[3] + 48)
+    return Fan(
+        name=of_side(kind, side), rect=box, reach=reach, width=width, centre=(x, y), turn=-turn, lift=Lift.REST,
+        drop=is_mine, radius=12, order=order,
+    )  # fmt: skip
+
+
+places = lru_cache(maxsize=8)(Places)
+"""Makes the parts of the table as a layout has them, and keeps them: everything that is drawn asks for them."""

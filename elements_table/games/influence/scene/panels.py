@@ -1,169 +1,41 @@
-"""The panels of Influence: a player's place, and what the card in hand does and the viewer's hand is worth."""
+"""What is drawn on Influence's table: three engraved boards, the pool on the rule, beads, what the hand is worth."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
-from elements_table.games.influence.rules.actions import COLOURS, ELEMENTS, K_CHOOSE
+import pygame
+
+from elements_table.games.influence.rules import board
+from elements_table.games.influence.rules.actions import COLOURS, ELEMENTS, Action, Kind
 from elements_table.games.influence.rules.cards import CardSpec
 from elements_table.games.influence.rules.game import Influence
-from elements_table.games.influence.rules.observation import PASSED_TO
+from elements_table.games.influence.rules.observation import InfluenceObservation
 from elements_table.games.influence.rules.scoring import Score
-from elements_table.games.influence.scene.layout import Places
-from elements_table.games.influence.scene.views import View
-from elements_table.games.influence.scene.words import (
-    card_sentence,
-    choice_sentence,
-    colour_word,
-    element_word,
-    has_chosen,
-    seat_words,
-    skip_sentence,
-)
-from elements_table.games.influence.scene.worth import Outlook, worth
+from elements_table.games.influence.scene.faces import mark
+from elements_table.games.influence.scene.layout import EMBLEM_Y, ROWS, SOCKETS, VALUE_X, Places, View
+from elements_table.games.influence.scene.words import colour_word, current_card, element_word
 from elements_table.kernel.words import _
-from elements_table.ui.charts.seats import draw_seat, seat_color
 from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.faces import as_disc, engraved_square
 from elements_table.ui.drawing.numbers import plain
-from elements_table.ui.drawing.painter import Rect
-from elements_table.ui.drawing.theme import CORAL, GOLD, MUTED, SECONDARY, TEXT
+from elements_table.ui.drawing.theme import CORAL, GOLD, GOLD_EDGE, SECONDARY, TEXT, Color, hexed, rgb
+from elements_table.ui.panels.teams import seat_at
+from elements_table.ui.parlour.brass_rule import BrassRule, Fill, figure_size
+from elements_table.ui.parlour.rule_drawing import draw_rule
+from elements_table.ui.stage.scene import Layout
 
 WORTH: Final = "worth"
 """What the table shows on demand: how the hand is scored."""
-TITLES: Final = (theme.TITLE, 20.0, 17.0)
-"""Of the title of the read-out: the largest that there is room for."""
-
-WORDS: Final = 149.0
-"""The upper part of the read-outs, with what the card in hand does."""
-
-
-def paint_seat(canvas: Canvas, p: Places, side: int, seat: int, view: View, current: int | None) -> None:
-    """Draw a player's place beneath the cards: who, doing what, and what lies there."""
-    o = view.observation
-    x, y, w, _h = rect = p.seats[side]
-    canvas.panel(rect, 14, 0.30 if side == 0 else 0.22, 0.10 if side == 0 else 0.07)
-    is_asked = seat in view.waiting and not view.is_dealing
-    mine = is_asked and len(view.legal) > 0 and view.names.you == seat
-    is_active = mine or (is_asked and o.phase == "resolve")
-    fact = "" if view.is_dealing else seat_words(seat, view, current)
-    draw_seat(
-        canvas, x + p.disc, y + 36, 22, view.face(seat), view.names[seat], seat_color(seat), w - 44 - p.disc,
-        active=is_active, fact=fact, fact_color=GOLD if mine else SECONDARY,
-    )  # fmt: skip
-    bx, by, bw, bh = p.back(side)
-    if o.phase == "choose" and not has_chosen(seat, view):
-        canvas.dashed((bx, by, bw, bh), 5, opacity=0.28, fill_opacity=0.03)
-    _paint_slot_words(canvas, p, side, seat, view)
-
-
-def _paint_slot_words(canvas: Canvas, p: Places, side: int, seat: int, view: View) -> None:
-    o = view.observation
-    x, y, w, h = p.seats[side]
-    after = PASSED_TO[seat]
-    cx, cy, wide = p.slot(side)
-    if o.faceup[seat] is not None and not view.is_dealing:
-        words = _("passed card") if side else _("joins your hand afterwards")
-        words = words if side or view.names.you is not None else _("joins the hand afterwards")
-        if not (side or p.is_low) and canvas.text_width(words, theme.SECOND) > w - 24:
-            words = _("joins the hand")
-    elif o.phase == "resolve" and o.chosen[seat] is not None:
-        words = _("goes to {name}").format(name=view.names[after])
-        words = _("goes to you") if view.names.is_you(after) else words
-    else:
-        if o.phase != "game_over":
-            canvas.dashed((cx - wide / 2, cy - wide * 0.7, wide, wide * 1.4), 9, opacity=0.16)
-        return
-    at = y + h - 17 if p.is_low else y + 171 if side else y + 287
-    size = theme.BODY if canvas.text_width(words) <= w - 24 else theme.SECOND
-    lines = canvas.wrapped(words, w - 24, size, max_lines=2 if p.is_low else 1)
-    for n, line in enumerate(reversed(lines)):
-        canvas.text(line, x + w / 2, at - 18 * n, size, color=SECONDARY, anchor="c")
-
-
-def paint_reads(
-    canvas: Canvas, game: Influence, p: Places, view: View, current: int | None, after: Outlook | None
-) -> None:
-    """Draw the read-out: a card's action in words, and the worth of the hand."""
-    x, y, w, _h = p.reads
-    canvas.panel(p.reads, 14, 0.30)
-    score = None if view.is_dealing else worth(game, view)
-    left, right = x + p.pad, x + w - p.pad
-    if view.peek == WORTH and score is not None:
-        _paint_scores(canvas, game, (left, y, right - left), score)
-    else:
-        _paint_words(
-            canvas, (left, y, right - left), *(("", "", "") if view.is_dealing else _words(game, view, current))
-        )
-    if score is None:
-        return
-    canvas.rule(left, y + WORDS, right - left, 0.16)
-    canvas.label(_("Your hand is worth"), left, y + 167, right - left - 30, color=SECONDARY, anchor="l", rows=2)
-    canvas.text(plain(score.total), right, y + 167, theme.TITLE, "serif", TEXT, "r")
-    if after is not None and after.score is not None:
-        action = view.preview
-        words = _("after card {n} alone").format(n=action.first) if action.kind == K_CHOOSE else _("after that")
-        canvas.label(words, left, y + 190, right - left - 34, color=SECONDARY, anchor="l")
-        canvas.text(plain(after.score.total), right, y + 190, 20, "serif", GOLD, "r")
-    elif view.peek == WORTH and score.penalty is not None:
-        words = _("card {n} is the penalty").format(n=score.penalty)
-        canvas.label(words, left, y + 190, right - left - 34, color=SECONDARY, anchor="l")
-        canvas.text(plain(-score.values[score.penalty]), right, y + 190, 20, "serif", CORAL, "r")
-
-
-def _words(game: Influence, view: View, current: int | None) -> tuple[str, str, str]:
-    """Return title, first line and text of the read-out."""
-    o = view.observation
-    preview = view.preview
-    if preview is not None and preview.kind == K_CHOOSE:
-        return _card(game, preview.first)
-    if o.phase == "choose":
-        if view.kept is not None:
-            return _card(game, view.kept.first, _("your choice"))
-        if len(view.legal):
-            return _("Choose a card"), "", _("Drag one to your place, face down. All three are revealed together.")
-        return _("Secret choices"), "", _("All three cards are revealed together.")
-    if o.phase == "game_over":
-        return _("Game over"), "", ""
-    if current is None:
-        return _("The reveal"), "", _("The lowest number acts first.")
-    owner = view.names[o.chosen.index(current)] if current in o.chosen else ""
-    if len(view.legal):
-        title, _second, _text = _card(game, current)
-        return title, _("your choice"), choice_sentence(view)
-    if view.coming is not None and view.coming.kind == "skip":
-        title, _second, _text = _card(game, current)
-        return title, owner, skip_sentence(game.cards[current], view.coming.facts["step"])
-    return _card(game, current, owner)
-
-
-def _card(game: Influence, card: int, second: str = "") -> tuple[str, str, str]:
-    spec = game.cards[card]
-    return _("Card {n}").format(n=card), second, card_sentence(spec)
-
-
-def _paint_words(canvas: Canvas, at: tuple[float, float, float], title: str, second: str, text: str) -> None:
-    x, y, w = at
-    size = next((size for size in TITLES if canvas.text_width(title, size, "serif") <= w), TITLES[-1])
-    width = canvas.label(title, x, y + 32, w, size, "serif", TEXT, "l")
-    if second and canvas.text_width(second) <= w - width - 12:
-        canvas.text(second, x + w, y + 32, color=GOLD, anchor="r")
-    canvas.wrap(text, x, y + 54, w, color=SECONDARY, lh=21, max_lines=4)
-
-
-def _paint_scores(canvas: Canvas, game: Influence, at: tuple[float, float, float], score: Score) -> None:
-    """Draw what each card of the hand scores."""
-    x, y, w = at
-    canvas.text(_("Scored now"), x, y + 28, theme.TITLE, "serif", TEXT, "l")
-    for i, (card, value) in enumerate(sorted(score.values.items())):
-        row = y + 57 + i * 20
-        canvas.text(str(card), x + 18, row, face="semi", anchor="r")
-        color = MUTED if card in score.discarded else SECONDARY
-        words = score_words(game.cards[card], score.choices.get(card, ""))
-        canvas.label(words, x + 28, row, w - 28 - 34, color=color, anchor="l")
-        is_penalty = card == score.penalty
-        amount = plain(-value) if is_penalty else str(value) if value else "–"
-        canvas.text(amount, x + w, row, face="semi", color=CORAL if is_penalty else TEXT, anchor="r")
+LAST_ROUNDS: Final = 4
+"""With so many rounds left it is said how many."""
+SOCKET: Final = 8.5
+BEAD: Final = 13.0
+CHEVRON: Final = 12.0
+CROWN: Final = "M1 13V4L5 7.5L9 1L13 7.5L17 4V13Z"
+NUMBER: Final = 24.0
 
 
 def score_words(spec: CardSpec, choice: str) -> str:
@@ -175,11 +47,238 @@ def score_words(spec: CardSpec, choice: str) -> str:
     return _("{place}, {colour}").format(place=place, colour=what)
 
 
-def button_rects(p: Places) -> tuple[Rect, Rect]:
-    """Return the places of the small and the golden button: in the read-out, or below the board where it is low."""
-    x, y, w, _h = p.reads
-    if p.is_low:
-        left, top, first = p.board_x, p.board_y + p.card(0)[3] + 4, p.board_w * 0.42
-        high = min(theme.BUTTON_HEIGHT, p.between - 10)
-        return (left, top, first, high), (left + first + 10, top, p.board_w - first - 10, high)
-    return (x + p.pad, y + 213, w - 2 * p.pad, 32), (x + p.pad, y + 252, w - 2 * p.pad, 42)
+def rule_of(p: Places, o: InfluenceObservation) -> BrassRule:
+    """Return the rule that the pool stands on: the part of an empty colour is gold (I10)."""
+    left = int(o.options["max_rounds"]) - o.round
+    end = "" if left > LAST_ROUNDS or o.phase == "game_over" else _("{n} left").format(n=left)
+    part = SOCKETS + 1
+    fills = [Fill(row * part, (row + 1) * part, GOLD) for row, colour in enumerate(ROWS) if not o.pool[colour]]
+    beside, below = ("", end) if p.parlour.is_tall else (end, "")  # a tall window has no room beside it
+    return BrassRule(p.parlour, p.scale, (), tuple(fills), beside, ("", below))
+
+
+def draw_pool(canvas: Canvas, p: Places, o: InfluenceObservation) -> None:
+    """Draw the rule and in it a socket for every marker, with its colour's mark where it is empty."""
+    draw_rule(canvas, rule_of(p, o))
+    r, (x, y, w, h) = p.parlour.s(SOCKET), p.scale.rect
+    third, middle = w / len(ROWS), y + h / 2
+    for row, colour in enumerate(ROWS):
+        if not o.pool[colour]:
+            part = (x + row * third, y, third, h)
+            canvas.glow(part, h / 2, p.parlour.s(8), GOLD, 150)
+            canvas.box(part, p.parlour.s(6), grad=theme.GOLD_PLATE)
+        for place in range(SOCKETS):
+            at = p.socket(colour, place)[0]
+            canvas.circle(at, middle, r, fill=theme.BLACK, fill_opacity=0.62, line=GOLD_EDGE, line_opacity=0.5)
+            sign = mark(colour, 8, 8, 11, hexed(theme.INFLUENCE[COLOURS[colour]]))
+            canvas.grown(canvas.art.svg(sign, 16, 16), at, middle, r / 8.5, 220)
+
+
+def draw_place(canvas: Canvas, p: Places, view: View) -> None:
+    """Draw the place that waits for the reader's card; while one is held, the table does."""
+    if len(view.legal) and view.legal[0].kind == Kind.CHOOSE and view.held is None and not view.is_dealing:
+        rect = p.box("chosen", 0)
+        canvas.dashed(rect, rect[2] * theme.CARD_RADIUS, GOLD_EDGE, 0.9, 1.8, (7, 5))
+
+
+def draw_order(canvas: Canvas, p: Places, view: View, layout: Layout) -> None:
+    """Draw on every revealed card when it acts, and at its edge to whom it goes."""
+    o = view.observation
+    if o.phase != "resolve":
+        return
+    order = sorted(card for card in o.chosen if card is not None)
+    current = current_card(view)
+    for side in range(3):
+        card = o.chosen[seat_at(side, layout.viewer, 3)]
+        if card is None:
+            continue
+        x, y, w, _h = p.box("shown", side)
+        is_acting = card == current
+        up = theme.Raise.HOVER if is_acting else 0.0
+        at = x + (w if canvas.art.plain else w / 2)  # a plain face has its number in the middle
+        bead(canvas, p, (at, y - p.parlour.s(5) - up), str(order.index(card) + 1), TEXT, lit=is_acting)
+        _draw_chevron(canvas, p, side)
+
+
+def _draw_chevron(canvas: Canvas, p: Places, side: int) -> None:
+    """Draw at a revealed card's edge where it goes: from the reader to the left, then clockwise."""
+    x, y, w, h = p.box("shown", side)
+    size = p.parlour.s(CHEVRON)
+    a, b, half = size * 0.2, size * 0.8, size / 2
+    gap = size * 0.9
+    shapes = {
+        0: (f"M{b} {a}L{a} {half}L{b} {b}", (x - gap, y + h / 2)),
+        1: (f"M{a} {a}L{b} {half}L{a} {b}", (x + w + gap, y + h / 2)),
+        2: (f"M{a} {a}L{half} {b}L{b} {a}", (x + w / 2, y + h + gap)),
+    }
+    d, (cx, cy) = shapes[side]
+    canvas.path(d, (cx - half, cy - half, size, size), line=GOLD, line_width=2.4)
+
+
+def bead(canvas: Canvas, p: Places, at: tuple[float, float], text: str, color: Color, *, lit: bool = False) -> None:
+    """Draw a number in a dark bead, or in a golden one."""
+    x, y = at
+    r = max(11.0, p.parlour.s(BEAD))
+    canvas.shadow((x - r, y - r, 2 * r, 2 * r), r)
+    canvas.circle(x, y, r, fill=GOLD if lit else theme.TILE, line=GOLD_EDGE, line_width=1.6)
+    canvas.text(text, x, y, r * 1.35, "serif", theme.DARK_TEXT if lit else color, "c")
+
+
+def draw_worth(canvas: Canvas, game: Influence, p: Places, view: View, after: Outlook | None) -> None:
+    """Draw under the reader's seal a crown and what the hand is worth, and what the card in hand would leave."""
+    score = None if view.is_dealing else worth(game, view)
+    if score is None or view.observation.phase == "game_over":
+        return
+    x, y, w, h = p.worth
+    size, k = figure_size(p.parlour, NUMBER), max(1.0, p.parlour.unit)
+    then = score.total if after is None else after.score.total
+    words, middle = plain(then), y + h / 2
+    left = x + w / 2 - (canvas.text_width(words, size, "serif") + 24 * k) / 2
+    if then != score.total:
+        draw_was(canvas, p, (left + 48 * k, middle), plain(score.total))
+        canvas.text(words, left + 51 * k, middle, size, "serif", GOLD, "l")
+        return
+    canvas.path(CROWN, (left, middle - 8 * k, 18, 14), fill=GOLD)
+    canvas.text(words, left + 24 * k, middle, size, "serif", TEXT, "l")
+
+
+def draw_scores(canvas: Canvas, game: Influence, p: Places, view: View, at: dict[int, tuple[float, float]]) -> None:
+    """Draw on each card of the reader what it scores: the penalty is taken off."""
+    score = worth(game, view)
+    if score is None:
+        return
+    for card, place in at.items():
+        value = score.values.get(card)
+        if value is not None and card == score.penalty:
+            bead(canvas, p, place, plain(-value), CORAL)
+        elif value is not None:
+            bead(canvas, p, place, str(value), TEXT if value else SECONDARY)
+
+
+PICTURES: Final = {"earth": "earth_3", "air": "air_3", "water": "water_5"}
+"""The engraved face whose landscape a board shows."""
+INSIDE: Final = (0.052, 0.42, 0.896)
+"""The square of a face that is shown: left edge, upper edge, side, in widths of the card."""
+GROUNDS: Final = {"earth": rgb("#2C2219"), "air": rgb("#15302F"), "water": rgb("#152A40")}
+INKS: Final = {"earth": rgb("#C98F4A"), "air": rgb("#4FB3A9"), "water": rgb("#5FA3D8")}
+STRENGTH: Final = (0.2, 0.62)
+"""How strong the ink is at the upper edge, behind what lies there, and at the lower one."""
+RIM: Final = 7.0
+EMBLEM: Final = 34.0
+VALUE: Final = 26.0
+WAS: Final = 18.0
+ARROW: Final = 15.0
+
+
+def draw_board(canvas: Canvas, p: Places, element: int, o: InfluenceObservation, after: Outlook | None) -> None:
+    """Draw a board, its values, and what the action in hand would make of them."""
+    (x, y), r, name = p.board(element), p.radius, ELEMENTS[element]
+    canvas.shadow(p.disc(element), r, theme.Lift.FAN)
+    if canvas.art.strong:
+        canvas.circle(x, y, r, fill=theme.BLACK, line=TEXT, line_width=2.4)
+    else:
+        canvas.put(_medallion(canvas.art, name, 2 * r), x, y)
+        canvas.circle(x, y, r - 1, line=theme.BRASS_LINE, line_width=max(1.6, 2.4 * p.k))
+        canvas.circle(x, y, r - RIM * p.k, line=INKS[name], line_opacity=0.7)
+    canvas.icon(f"{name}_bright", *p.on_board(element, 0, EMBLEM_Y), EMBLEM * p.k)
+    for colour in range(len(COLOURS)):
+        _draw_value(canvas, p, element, colour, o, after)
+
+
+def _draw_value(
+    canvas: Canvas, p: Places, element: int, colour: int, o: InfluenceObservation, after: Outlook | None
+) -> None:
+    """Write what a colour counts on a board: gold where its agent doubles it."""
+    value, then = (at.markers[element][colour] << (at.agents[element] == colour) for at in (o, after or o))
+    right, y = p.on_board(element, VALUE_X, p.row(colour))
+    if then or value:
+        color: Color = GOLD if (after or o).agents[element] == colour else TEXT
+        wide = canvas.text(str(then), right, y, figure_size(p.parlour, VALUE), "serif", color, "r")
+        if then != value:
+            draw_was(canvas, p, (right - wide, y), str(value))
+
+
+def draw_was(canvas: Canvas, p: Places, at: tuple[float, float], value: str) -> None:
+    """Write what a number was, and an arrow from it to where the new one begins."""
+    x, y = at
+    long = ARROW * p.parlour.unit
+    left, middle, barb = x - long - 3, long / 2, long * 0.28
+    d = f"M1 {middle:.1f}H{long - 1:.1f}M{long - 1 - barb:.1f} {middle - barb:.1f}L{long - 1:.1f} {middle:.1f}"
+    d += f"L{long - 1 - barb:.1f} {middle + barb:.1f}"
+    canvas.path(d, (left, y - middle, long, long), line=SECONDARY, line_width=1.6)
+    canvas.text(value, left - 3, y, figure_size(p.parlour, WAS), "serif", SECONDARY, "r")
+
+
+def _medallion(art: Art, element: str, size: float) -> pygame.Surface:
+    """Return the landscape of an element as a round plate: light ink on a dark ground."""
+
+    def make() -> pygame.Surface:
+        pixels = max(8, art.px(size))
+        whole = pygame.Surface((pixels, pixels), pygame.SRCALPHA)
+        whole.fill((*GROUNDS[element], 255))
+        square = None if art.plain else engraved_square(art, PICTURES[element], INSIDE, size)
+        if square is not None:
+            whole.blit(_ink(square, element, pixels), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+        return as_disc(art, whole, size)
+
+    return art.cached(("medallion", element, size), make, disk=True)
+
+
+def _ink(square: pygame.Surface, element: str, pixels: int) -> pygame.Surface:
+    """Return what the engraved lines of a square add to the ground, stronger further down."""
+    lines = pygame.Surface((pixels, pixels))
+    lines.fill(theme.WHITE)
+    cut = pygame.Surface((pixels, pixels))
+    cut.fill(theme.WHITE)
+    cut.blit(square, (0, 0))
+    lines.blit(cut, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    lines = pygame.transform.grayscale(lines)
+    shade = pygame.Surface((1, 2))
+    for row, strength in enumerate(STRENGTH):
+        tint = [max(0, ink - ground) for ink, ground in zip(INKS[element], GROUNDS[element], strict=True)]
+        shade.set_at((0, row), [min(255, round(level * strength * 1.5)) for level in tint])
+    lines.blit(pygame.transform.smoothscale(shade, lines.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    return lines
+
+
+class Outlook(NamedTuple):
+    """A board and what the viewer's cards score on it."""
+
+    agents: tuple[int, int, int]
+    markers: tuple[tuple[int, int, int], ...]
+    score: Score
+
+
+def held_cards(view: View) -> tuple[int, ...]:
+    """Return the cards of the viewer that would be scored, the one just chosen left out."""
+    o = view.observation
+    if o.seat is None:
+        return ()
+    kept = view.kept.first if view.kept is not None else None
+    return tuple(card for card in o.own_cards() if card != kept)
+
+
+def worth(game: Influence, view: View) -> Score | None:
+    """Return what the viewer's cards score now, None for spectators."""
+    o = view.observation
+    if o.seat is None:
+        return None
+    return game.scoring.score(held_cards(view), board.packed(o.markers), board.places_of(o.agents))
+
+
+def outlook(game: Influence, view: View, action: Action) -> Outlook | None:
+    """Return the board after `action`, and what the viewer would then hold.
+
+    A card's action is carried out by itself, as suits its player best: what the others do is not known.
+    """
+    o, cards, variant = view.observation, held_cards(view), game.variant(view.observation.options)
+    if o.seat is None or (action.kind != Kind.CHOOSE and o.phase != "resolve"):
+        return None
+    markers, places = board.packed(o.markers), board.places_of(o.agents)
+    now = (markers, places, board.pool_beside(markers, game.data.markers))
+    if action.kind == Kind.CHOOSE:
+        cards = tuple(card for card in cards if card != action.first)
+        markers, places, _left = variant.alone(action.first, cards, *now)
+    else:
+        markers, places, _left = board.carried_out(action, *now)
+    return Outlook(board.agents(places), board.counts(markers), game.scoring.score(cards, markers, places))

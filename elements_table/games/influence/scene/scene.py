@@ -1,65 +1,37 @@
-"""The table of Influence: three element cards in the middle, three places, and choices made on the board itself."""
+"""The table of Influence: three boards in the middle, the pool on the rule, choices made on the boards themselves."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar, Final
 
-from elements_table.games.influence.rules.actions import (
-    ELEMENTS,
-    K_ADD,
-    K_AGENTS,
-    K_CHOOSE,
-    K_MARKERS,
-    Action,
-)
+from elements_table.games.influence.rules.actions import CHOOSE, COLOURS, ELEMENTS, Action, Kind
 from elements_table.games.influence.rules.game import Influence
 from elements_table.games.influence.rules.observation import InfluenceObservation
-from elements_table.games.influence.scene import explained, record
 from elements_table.games.influence.scene import layout as places
-from elements_table.games.influence.scene.board import paint_element, paint_pool
-from elements_table.games.influence.scene.buttons import buttons, way_name
-from elements_table.games.influence.scene.faces import slim_face
-from elements_table.games.influence.scene.layout import HEAD, Places
-from elements_table.games.influence.scene.meanings import meanings
-from elements_table.games.influence.scene.panels import WORDS, paint_reads, paint_seat
-from elements_table.games.influence.scene.pieces import current_card, moved, pieces
-from elements_table.games.influence.scene.rulebook import InfluenceTaught
-from elements_table.games.influence.scene.staging import STEPS, InfluenceStaging
-from elements_table.games.influence.scene.summary import FOLDED, draw_summary, note
-from elements_table.games.influence.scene.views import View
-from elements_table.games.influence.scene.words import (
-    choice_words,
-    log_line,
-    named,
-)
-from elements_table.games.influence.scene.worth import outlook, worth
+from elements_table.games.influence.scene import panels, readouts
+from elements_table.games.influence.scene.faces import face, slim_face
+from elements_table.games.influence.scene.layout import View
+from elements_table.games.influence.scene.panels import draw_board, outlook
+from elements_table.games.influence.scene.readouts import InfluenceExplanations, InfluenceReadouts, InfluenceRulebook
+from elements_table.games.influence.scene.staging import InfluenceStaging
+from elements_table.games.influence.scene.summary import InfluenceSummary
+from elements_table.games.influence.scene.words import STEPS, InfluenceWords, action_words, current_card, way_words
 from elements_table.kernel.game import Event
 from elements_table.kernel.words import _
-from elements_table.ui.charts.record import Bars, Columns, Sums
-from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.painter import Rect
-from elements_table.ui.panels.sides import seat_at, side_of
-from elements_table.ui.panels.summary import sheet_size
+from elements_table.ui.drawing.theme import CARD_ASPECT
+from elements_table.ui.panels.teams import seat_at, side_of
 from elements_table.ui.stage.geometry import Zone
-from elements_table.ui.stage.scene import (
-    ButtonSlot,
-    Drag,
-    DrawCard,
-    Gesture,
-    Layout,
-    LogLine,
-    Look,
-    Piece,
-    Press,
-    Ref,
-    Scene,
-    SeatPlace,
-    Tap,
-    Tip,
-)
+from elements_table.ui.stage.scene import Scene
+from elements_table.ui.stage.view import Back, ButtonSlot, Drag, Figure, Gesture, Layout, Look, Piece, Press, Ref, Tap
+
+BACK: Final = Back("influence")
+AGENT: Final = 0.66
+"""How much of an agent's sprite it fills from left to right."""
+SHADOW: Final = 0.44
+"""How much of it casts a shadow."""
 
 
 class InfluenceScene(Scene[InfluenceObservation]):
@@ -71,58 +43,74 @@ class InfluenceScene(Scene[InfluenceObservation]):
     game: Influence
 
     def __init__(self, game: Influence) -> None:
-        super().__init__(game, staging=InfluenceStaging(game), taught=InfluenceTaught(game))
+        super().__init__(
+            game,
+            InfluenceWords(game),
+            readouts=InfluenceReadouts(game),
+            explanations=InfluenceExplanations(game),
+            staging=InfluenceStaging(game),
+            summary=InfluenceSummary(game),
+            rulebook=InfluenceRulebook(game),
+            statistics=readouts.panels,
+        )
 
-    # ---- what lies where
+    def form(self, view: View, layout: Layout) -> tuple[int, int, int]:
+        """Return the agents: each stands in the row of its colour."""
+        return view.observation.agents
 
     def zones(self, layout: Layout) -> list[Zone]:
-        """Return the zones; the next seat clockwise is on the left."""
         return places.zones(layout)
 
     def arrange(self, view: View, layout: Layout) -> dict[str, list[Piece]]:
-        """Return what lies in each zone for the viewer."""
-        return pieces(self.game, view, layout, self._lit(view, layout))
+        o, lit = view.observation, self._lit(view, layout)
+        found: dict[str, list[Piece]] = {}
+        for colour, name in enumerate(COLOURS):
+            lying = {places.markers(element, colour): o.markers[element][colour] for element in range(3)}
+            for zone, count in (lying | {places.pool(colour): o.pool[colour]}).items():
+                look = Figure(f"cube_{name}")
+                found[zone] = [Piece(f"cube_{name}", look, lit=Ref(zone, i) in lit) for i in range(count)]
+        for element, colour in enumerate(o.agents):
+            zone, look = places.agent(element), Figure(f"agent_{COLOURS[colour]}", AGENT, SHADOW)
+            found[zone] = [Piece(COLOURS[colour], look, lit=Ref(zone, 0) in lit)]
+        for side in range(3):
+            _arrange_seat(self.game, found, side, seat_at(side, layout.viewer, 3), view)
+        return found
 
     def _lit(self, view: View, layout: Layout) -> frozenset[Ref]:
         """Return the pieces of the board with which the reader can choose, else those that a card moves."""
         if view.coming is not None and view.coming.kind in STEPS:
             return moved(view.coming, view)
-        if not len(view.legal) or view.legal[0].kind == K_CHOOSE:
+        if not len(view.legal) or view.legal[0].kind == Kind.CHOOSE:
             return frozenset()
         made = [gesture for action in view.legal for gesture in self.gestures(action, view, layout)]
         return frozenset(gesture.pieces[-1] for gesture in made if isinstance(gesture, Drag))
 
     def zone_of(self, place: str, layout: Layout) -> str:
-        """Return the zone of a place in a position."""
         name, _dot, seat = place.partition(".")
         if name in ("hands", "chosen", "shown", "faceup"):
             name = "hand" if name == "hands" else name
-            return f"{name}{side_of(int(seat), layout.viewer, 3)}"
+            return places.of_side(name, side_of(int(seat), layout.viewer, 3))
         return place
 
     def uncovered(self, piece: Piece) -> Look:
-        """Return a card of another's hand with all that tells it from the others at its left edge."""
         return slim_face(self.game.cards[int(piece.name)])
 
-    # ---- how actions are made
-
     def gestures(self, action: Action, view: View, layout: Layout) -> tuple[Gesture, ...]:
-        """Return how a legal action is made: by a card, or on the board."""
         o = view.observation
         kind, first, second, here, there = action
-        if kind == K_CHOOSE:
+        if kind == Kind.CHOOSE:
             hand = o.hands[layout.viewer] or ()
-            pieces = tuple(Ref(places.hand(0), i) for i, card in enumerate(hand) if card == first)
-            return (Drag(pieces, places.chosen(0)),)
+            pieces = tuple(Ref(places.HAND, i) for i, card in enumerate(hand) if card == first)
+            return (Drag(pieces, places.CHOSEN),)
         press = Press(way_name(action))
-        if kind == K_ADD:
+        if kind == Kind.ADD:
             marker = Ref(places.pool(first), o.pool[first] - 1)
             return (Drag((marker,), places.element_card(o.agents.index(first))), Tap(marker), press)
-        if kind == K_AGENTS:
+        if kind == Kind.AGENTS:
             return (*self._agent_gestures(first, second, view), press)
-        return (
-            Drag(_all(places.markers(here, first), o.markers[here][first]), places.element_card(there)),
-            Drag(_all(places.markers(there, second), o.markers[there][second]), places.element_card(here)),
+        return tuple(
+            Drag(tuple(Ref(places.markers(e, c), i) for i in range(o.markers[e][c])), places.element_card(other))
+            for e, c, other in ((here, first, there), (there, second, here))
         )
 
     @staticmethod
@@ -139,157 +127,148 @@ class InfluenceScene(Scene[InfluenceObservation]):
         return tuple(made)
 
     def touches(self, action: Action, view: View, layout: Layout) -> tuple[Ref, ...]:
-        """Return both pieces that change places, for a hint."""
         o = view.observation
         kind, first, second, here, there = action
-        if kind == K_AGENTS:
+        if kind == Kind.AGENTS:
             return tuple(Ref(places.agent(o.agents.index(colour)), 0) for colour in (first, second))
-        if kind != K_MARKERS:
+        if kind != Kind.MARKERS:
             return ()
         ends = ((here, first), (there, second))
         return tuple(Ref(places.markers(e, colour), o.markers[e][colour] - 1) for e, colour in ends)
 
     def buttons(self, view: View, layout: Layout) -> list[ButtonSlot]:
-        """Return the button that plays the card in hand, the ways of a choice, and the one that shows the score."""
-        return buttons(view, layout)
+        o, p = view.observation, layout.parlour
+        slots = [] if o.seat is None else [_scoring(view, places.places(layout).worth)]
+        ways = [way for way in view.legal if way.kind in (Kind.ADD, Kind.AGENTS)] if o.phase == "resolve" else []
+        if ways:
+            return slots + _ways(view, ways, p.column(len(ways)))
+        if len(view.legal) and o.phase == "choose":
+            slots.append(_play(_in_hand(view, layout), p.column(1)[0]))
+        return slots
 
     def refusal(self, piece: Piece, source: str, target: str, view: View) -> str:
-        """Return why a piece cannot be dropped there."""
-        if source == places.hand(0):
-            return _("Cards go face down to your own place.")
-        return _("That does not go there.")
-
-    # ---- what is read
+        is_own = source == places.HAND
+        return _("Cards go face down to your own place.") if is_own else _("That does not go there.")
 
     def paint(self, canvas: Canvas, view: View, layout: Layout) -> None:
-        """Draw pool, element cards, places and read-out."""
-        p = Places(layout)
-        o = view.observation
+        p, o = places.places(layout), view.observation
         after = outlook(self.game, view, view.preview) if view.preview is not None else None
-        current = current_card(view)
-        paint_pool(canvas, p, o, self.game.data.markers)
-        for element in range(3):
-            paint_element(canvas, p, element, o, after)
-        for side in range(3):
-            paint_seat(canvas, p, side, seat_at(side, layout.viewer, 3), view, current)
-        paint_reads(canvas, self.game, p, view, current, after)
+        for element in (0, 2, 1):  # the middle one lies over the others, as links of a chain
+            draw_board(canvas, p, element, o, after)
+        panels.draw_pool(canvas, p, o)
+        panels.draw_place(canvas, p, view)
+        panels.draw_worth(canvas, self.game, p, view, after)
 
-    def readouts(self, layout: Layout) -> tuple[Rect, ...]:
-        """Return the read-out; the values on the element cards change as the pieces land."""
-        return (Places(layout).reads,)
+    def paint_over(self, canvas: Canvas, view: View, layout: Layout) -> None:
+        p = places.places(layout)
+        panels.draw_order(canvas, p, view, layout)
+        if view.peek == panels.WORTH:
+            panels.draw_scores(canvas, self.game, p, view, self._own(view, layout))
 
-    def meanings(self, view: View, layout: Layout) -> list[tuple[Rect, Tip]]:
-        """Return what pool, values and the worth of the hand mean."""
-        return list(meanings(Places(layout), view.observation))
-
-    def explain(self, piece: Piece, view: View) -> Tip | None:
-        """Return how a card over 9 is picked up by keys."""
-        chosen = [str(action.first) for action in view.legal if action.kind == K_CHOOSE]
-        if len(piece.name) < 2 or piece.name not in chosen:
-            return None
-        words = _("Type both digits quickly to pick it up.")
-        return Tip(_("Card {n}").format(n=piece.name), words, (piece.name,))
-
-    def spots(self, view: View, layout: Layout) -> dict[str, Rect]:
-        """Return the element cards, the places of the three, and the read-out, with what the card in hand does."""
-        p = Places(layout)
-        cards = {name: p.card(element) for element, name in enumerate(ELEMENTS)}
-        x, y, w, _h = p.reads
-        panels = {"mine": p.mine, "left": p.seats[1], "right": p.seats[2], "reads": p.reads}
-        return {**cards, **panels, "words": (x, y, w, WORDS)}
-
-    def facts(self, view: View) -> dict[str, Any]:
-        """Return what each card of the reader counts now, and all of them with the penalty."""
-        score = worth(self.game, view)
-        if score is None:
-            return {}
-        return {"worth": score.values, "total": score.total, "penalty": score.penalty}
-
-    def seat_place(self, seat: int, layout: Layout) -> SeatPlace:
-        """Return the disc in a player's panel; chips lie over the name beside it."""
-        p = Places(layout)
-        x, y, w, _h = p.seats[side_of(seat, layout.viewer, 3)]
-        area = (x + p.disc - 20, y + 16, 40, 40)
-        return SeatPlace(x + p.disc, y + 36, 20, area, ("right", "below", "above"), (x, y, w, HEAD))
-
-    def hint_place(self, layout: Layout) -> Rect:
-        """Return the strip between the element cards and the hand, or above them where buttons lie in it."""
-        p = Places(layout)
-        if p.is_low:
-            return (p.board_x, theme.TOP_BAR, p.board_w, p.board_y - theme.TOP_BAR)
-        return (p.centre - 326, p.board_y + p.card(0)[3] + 8, 652, p.between - 43)
-
-    def hint_cards(self, layout: Layout) -> Sequence[tuple[float, float, float]]:
-        """Return the panels of the two others."""
-        foot = max(468.0, layout.height * 0.585)
-        return ((layout.width - 240, 76, foot), (24, 76, foot))
-
-    def status(self, view: View) -> str:
-        """Return the round, and what the reader does in it."""
-        o = view.observation
-        words = _("Round {n}").format(n=o.round)
-        if len(view.legal):
-            return _("{round}  ·  {task}").format(round=words, task=choice_words(view))
-        return words
-
-    def prompt(self, view: View) -> str:
-        """Return what can be done now."""
-        return choice_words(view)
-
-    def turn_words(self, view: View) -> str:
-        """Return what the next person is asked, for the curtain."""
-        o = view.observation
-        if o.phase == "resolve" and o.resolving:
-            return _("Card {n} leaves its player a choice").format(n=o.resolving[0][1])
-        return _("A card is chosen in secret")
-
-    def action_words(self, action: Action, view: View) -> str:
-        """Return what an action is called."""
-        return named(action)
-
-    def describe(self, event: Event, view: View) -> LogLine | None:
-        """Return the log's line of an event."""
-        return log_line(event, view)
-
-    def explained(self, action: Action, view: View) -> str:
-        """Return what the reader's hand would be worth."""
-        return explained.result(self.game, action, view)
-
-    def explained_place(self, layout: Layout) -> Rect | None:
-        """Return the strip above the hand; none where buttons lie in it."""
-        return None if Places(layout).is_low else self.hint_place(layout)
-
-    def guidance(self, view: View) -> Sequence[str]:
-        """Return how to choose a card, or how to carry it out."""
-        return explained.guidance(view)
-
-    def scored(self, view: View) -> Sequence[str]:
-        """Return why the score is what it is, line by line."""
-        return explained.scored(view)
-
-    # ---- summary
-
-    def summary(self, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:
-        """Draw the scoring of all three hands (I11 to I16)."""
-        draw_summary(self.game, canvas, rect, view, draw_card)
-
-    def summary_size(self, view: View, most: float = math.inf) -> tuple[float, float]:
-        """Return the sheet's size: on a narrow one there is less room beside the cards."""
-        return sheet_size(most, FOLDED)
-
-    def summary_note(self, view: View) -> str:
-        """Return how long the game was."""
-        return note(view)
-
-    def record(self, sums: Sums) -> Sequence[Columns | Bars]:
-        """Return what the statistics show."""
-        return record.panels(sums)
+    def _own(self, view: View, layout: Layout) -> dict[int, tuple[float, float]]:
+        """Return where the upper edge of each card is that the reader would score now."""
+        at: dict[int, tuple[float, float]] = {}
+        laid = self.arrange(view, layout)
+        for zone in self.zones(layout):
+            if zone.name not in (places.HAND, places.of_side("faceup", 0), places.of_side("shown", 2)):
+                continue
+            pieces = laid[zone.name]
+            for piece, pose in zip(pieces, zone.poses(len(pieces)), strict=True):
+                top = pose.raised(pose.width * CARD_ASPECT / 2)
+                if piece.name.isdecimal():
+                    at[int(piece.name)] = (top.x, top.y)
+        return at
 
 
-def _all(zone: str, count: int) -> tuple[Ref, ...]:
-    return tuple(Ref(zone, i) for i in range(count))
+def _arrange_seat(game: Influence, found: dict[str, list[Piece]], side: int, seat: int, view: View) -> None:
+    o = view.observation
+    hand, passed, chosen = o.hands[seat], o.faceup[seat], o.chosen[seat]
+    kept = view.kept.first if view.kept is not None and seat == view.names.you else None
+    own, back = chosen if kept is None else kept, f"back.{side}"
+    is_secret = o.phase == "choose" and (o.has_chosen[seat] or (seat not in view.waiting and o.hand_counts[seat] > 0))
+    count = o.hand_counts[seat] - (is_secret and not o.has_chosen[seat])
+    is_open = o.phase == "resolve" and chosen is not None
+    lying = {
+        "hand": [Piece(back, BACK)] * count if hand is None else [_card(game, card) for card in hand if card != kept],
+        "chosen": [_laid(game, own, back)] if is_secret else [],
+        "shown": [_revealed(game, seat, view)] if is_open else [],
+        "faceup": [] if passed is None else [_card(game, passed)],
+    }
+    found |= {places.of_side(kind, side): pieces for kind, pieces in lying.items()}
 
 
-def create(game: Influence) -> InfluenceScene:
-    """Return the scene of the game."""
-    return InfluenceScene(game)
+def _card(game: Influence, card: int) -> Piece:
+    return Piece(str(card), face(game.cards[card]))
+
+
+def _laid(game: Influence, card: int | None, back: str) -> Piece:
+    """Return a card that lies face down: who knows it may peek at it."""
+    return Piece(back, BACK) if card is None else Piece(str(card), BACK._replace(whole=face(game.cards[card])))
+
+
+def _revealed(game: Influence, seat: int, view: View) -> Piece:
+    """Return a card that is carried out now, or later, or is done with."""
+    card, current = view.observation.chosen[seat], current_card(view)
+    assert card is not None
+    is_done = seat not in view.observation.later(current) and card != current
+    return Piece(str(card), face(game.cards[card]), dim=is_done, lit=card == current)
+
+
+def moved(event: Event, view: View) -> frozenset[Ref]:
+    """Return the pieces that an action of a card is about to move, or has just moved: each the last in its zone."""
+    found, o = set(), view.observation
+    for zone in (one.source if view.points else one.target for one in event.moved):
+        kind, place, *colour = zone.split(".")
+        lying = o.pool[COLOURS.index(place)] if kind == "pool" else 1
+        if kind == "markers":
+            lying = o.markers[ELEMENTS.index(place)][COLOURS.index(colour[0])]
+        found.add(Ref(zone, lying - 1))
+    return frozenset(found)
+
+
+def _scoring(view: View, rect: Rect) -> ButtonSlot:
+    label = _("Hide the scoring") if view.peek == panels.WORTH else _("Show the scoring")
+    about = _("The best total of your hand and the open card before you, as the board is now, less the penalty.")
+    return ButtonSlot("score", label, rect, "bare", "s", shows=panels.WORTH, about=about)
+
+
+def _ways(view: View, ways: Sequence[Action], rects: Sequence[Rect]) -> list[ButtonSlot]:
+    """Return a button for each way to carry out a card: its colour's shape and its name."""
+    keys = {"blue": "b", "red": "r", "yellow": "y"}
+    slots = []
+    labels = {"blue": _("Blue"), "red": _("Red"), "yellow": _("Yellow")}
+    for way, at in zip(ways, rects, strict=True):
+        name, about = COLOURS[_chosen_colour(view, way)], way_words(way)
+        label = action_words(way) if len(ways) == 1 else labels[name]
+        icon = f"{'cube' if way.kind == Kind.ADD else 'agent'}_{name}"
+        slots.append(ButtonSlot(way_name(way), label, at, "normal", keys[name], hidden=True, icon=icon, about=about))
+    return slots
+
+
+def _play(action: Action | None, rect: Rect) -> ButtonSlot:
+    if action is None:
+        return ButtonSlot("play", _("Lay down"), rect, "normal", "p", about=_("Choose a card of your hand first."))
+    about = _("The card goes face down to your place. All three are revealed together.")
+    return ButtonSlot("play", action_words(action), rect, "primary", "p", action=action, about=about)
+
+
+def _in_hand(view: View, layout: Layout) -> Action | None:
+    """Return the choice of the card that is selected or dragged, else of the one under the pointer."""
+    held, hand = view.held, view.observation.hands[layout.viewer] or ()
+    if held is None or held.zone != places.HAND or held.index >= len(hand):
+        return None
+    action = CHOOSE[hand[held.index]]
+    return action if action in view.legal else None
+
+
+def way_name(action: Action) -> str:
+    """Return the name of the button of a way to carry out a card."""
+    return f"way {action}"
+
+
+def _chosen_colour(view: View, action: Action) -> int:
+    """Return the colour that tells a way from the others."""
+    if action.kind == Kind.ADD:
+        return action.first
+    count = {colour: sum(1 for one in view.legal if colour in (one.first, one.second)) for colour in range(3)}
+    return min((action.first, action.second), key=lambda colour: count[colour])

@@ -1,118 +1,172 @@
-"""The sheet after a game of Influence: what every card of all three hands scored, and who has won."""
+"""The end of Influence: three hands lie open, each card with what it scored, and their sums on the rule."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import ClassVar, Final
 
 from elements_table.games.influence.rules.game import Influence
 from elements_table.games.influence.rules.observation import InfluenceObservation
 from elements_table.games.influence.rules.scoring import Score
-from elements_table.games.influence.scene import explained
+from elements_table.games.influence.scene import layout as places
 from elements_table.games.influence.scene.faces import face
+from elements_table.games.influence.scene.layout import View
 from elements_table.games.influence.scene.panels import score_words
-from elements_table.games.influence.scene.views import View
-from elements_table.kernel.words import _
-from elements_table.ui.charts.frame import draw_result_panel
-from elements_table.ui.charts.seats import draw_seat_line, seat_color
-from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.canvas import Canvas
+from elements_table.kernel.words import _, plural
+from elements_table.ui.charts.seats import seat_color
 from elements_table.ui.drawing.numbers import plain
-from elements_table.ui.drawing.painter import Rect
-from elements_table.ui.drawing.theme import CORAL, GOLD, SECONDARY, TEXT
-from elements_table.ui.panels.sides import around, viewer_of
-from elements_table.ui.panels.summary import BODY_TOP, INSET, after_rounds, draw_head, match_title
-from elements_table.ui.stage.scene import DrawCard, Names
+from elements_table.ui.panels.teams import around, viewer_of
+from elements_table.ui.parlour.brass_rule import Scale
+from elements_table.ui.platform.people import outcome
+from elements_table.ui.stage.scene import Back, Layout, Names, Ref, SummarySheet
+from elements_table.ui.stage.sheets.counting import Term
+from elements_table.ui.stage.sheets.open_cards import OpenCards, Row, Shown, Sitting
+from elements_table.ui.stage.summary_sheet import match_title, name_of
 
-CARD: Final = 74.0
-PITCH: Final = 158.0
-TOTAL: Final = 120.0
-"""What the worth of a hand takes beside its cards."""
-SMALL: Final = 32.0
-"""Its size where it stands over them."""
-ROW: Final = 162.0
-BETWEEN: Final = 12.0
-FOLDED: Final = 3 * ROW + 2 * BETWEEN
-"""How high all of it is, on a narrow sheet too."""
-
-
-def draw_summary(game: Influence, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:
-    """Draw the sheet's inside: who has won and why, and a row for each player."""
-    x, y, w, _h = rect
-    o = view.observation
-    left, wide = x + INSET, w - 2 * INSET
-    draw_head(canvas, rect, match_title(o.winners, view.names), _sentence(o, view.names))
-    for i, (seat, why) in enumerate(zip(around(viewer_of(view.names), 3), explained.scored(view), strict=True)):
-        words = why if view.explains else explained.terms_words(o.scoring[seat])
-        _row(game, canvas, (left, y + BODY_TOP + i * (ROW + BETWEEN), wide, ROW), seat, words, view, draw_card)
+CARDS: Final = (72.0, 118.0)
+"""Width of a rival's cards and of the reader's, in units."""
+STEPS: Final = (0.86, 1.04)
+DOWN: Final = 84.0
+"""How far under the rail the middle of a rival's hand is, in units."""
+ROOMS: Final = (340.0, 640.0)
+TALL_X: Final = (560.0, 138.0)
+"""Where the rivals' hands lie in a tall window, the right one first."""
+PITCH: Final = 200.0
+MARGIN: Final = 2
+"""How much further than the highest sum the rule goes."""
 
 
-def _sentence(o: InfluenceObservation, names: Names) -> str:
-    """Return why the game ended, and what decided among equal totals."""
-    why = (
-        _("Two colours have left the pool.") if o.is_emptied else _("That was round {n}, the last.").format(n=o.round)
-    )
-    return f"{why} {decided(o)}".strip()
+class InfluenceSummary(SummarySheet[InfluenceObservation]):
+    """What every card of all three hands scored (I11 to I16), and who has won."""
+
+    counts: ClassVar[frozenset[str]] = frozenset({"end"})
+    game: Influence
+
+    def lay(self, view: View, layout: Layout) -> OpenCards:
+        """Return the hands as they are scored, one after the other, each with its penalty last."""
+        o, p = view.observation, layout.parlour
+        seats = around(viewer_of(view.names), 3)[::-1]
+        rows, steps = [], []
+        for lane, seat in enumerate(seats):
+            score, is_mine = o.scoring[seat], lane == 2
+            cards = _in_order(score)
+            back = None if seat == o.seat else Back.of(self.game)
+            zone = f"hand{2 - lane}"
+            at = p.at(*((440, 1110) if p.is_tall else (640, 690)))
+            if not is_mine:
+                x, y = p.before(seat, DOWN)
+                at = p.at(TALL_X[lane], 406) if p.is_tall else (x, y)
+            width = CARDS[is_mine] if not p.is_tall else 110.0 if is_mine else 58.0
+            room = ROOMS[is_mine] if not p.is_tall else 500.0 if is_mine else 236.0
+            shown = [
+                Shown(
+                    face(self.game.cards[card]), back, Ref(zone, n), dim=card in score.discarded,
+                    bead=plain(-score.values[card] if card == score.penalty else score.values[card]),
+                    costs=card == score.penalty, about=_about(self.game, score, card),
+                )
+                for n, card in enumerate(cards)
+            ]  # fmt: skip
+            rows.append(
+                Row(cards=shown, at=at, width=p.s(width), room=p.s(room), step=STEPS[is_mine], lane=lane,
+                    size=44.0 if is_mine else 34.0)
+            )  # fmt: skip
+            steps += [[Term(lane, -score.values[c] if c == score.penalty else score.values[c], n)]
+                      for n, c in enumerate(cards)]  # fmt: skip
+        totals = [score.total for score in o.scoring]
+        return OpenCards(
+            layout=layout,
+            verdict=verdict_words(o, view.names),
+            moods=outcome(o.winners, 3),
+            sittings=[
+                Sitting(view.names.face(seat), seat_color(seat), seat in o.winners, name_of(seat, view))
+                for seat in seats
+            ],
+            rows=rows,
+            steps=steps,
+            scale=Scale(places.places(layout).scale.rect, min(0, *totals), max(*totals, 10) + MARGIN, 5.0, 1.0),
+            rule=p.y(760 if p.is_tall else 556),
+            said=p.at(360, 600) if p.is_tall else p.at(640, 456),
+            pitch=PITCH,
+        )
+
+    def scored(self, view: View) -> list[str]:
+        """Return how the worth of each hand is worked out, the reader's first."""
+        o = view.observation
+        worked = [_worked_out(o.scoring[seat]) for seat in around(viewer_of(view.names), 3)]
+        return [*worked, *filter(None, [_decided(o)])]
 
 
-def decided(o: InfluenceObservation) -> str:
+def _decided(o: InfluenceObservation) -> str:
     """Return what decided among equal totals (I16), empty where one is the highest."""
     totals = [score.total for score in o.scoring]
-    level = [score for score in o.scoring if score.total == max(totals)]
-    if len(level) == 1:
+    numbers = [score.numbers for score in o.scoring if score.total == max(totals)]
+    if len(numbers) == 1:
         return ""
-    numbers = [score.numbers for score in level]
     if len(o.winners) > 1:
         return _("Totals and card numbers are equal.")
     words = _("Totals are equal: the lower sum of card numbers wins, {low} against {high}.")
     return words.format(low=min(numbers), high=max(numbers))
 
 
-def _row(game: Influence, canvas: Canvas, rect: Rect, seat: int, words: str, view: View, draw_card: DrawCard) -> None:
-    """Draw the hand of a seat, and beside its name how the worth of it is worked out."""
-    x, y, w, h = rect
-    o = view.observation
-    score = o.scoring[seat]
-    won = seat in o.winners
-    draw_result_panel(canvas, rect, won)
-    color, numbers = GOLD if won else TEXT, _("numbers {n}").format(n=score.numbers)
-    right = x + w - 24
-    if w < len(o.hands[seat] or ()) * PITCH + TOTAL:  # no room beside the cards: over them
-        ends = right - 16 - canvas.text(plain(score.total), right, y + 28, SMALL, "serif", color, "r")
-        ends -= 16 + canvas.text(numbers, ends, y + 26, color=SECONDARY, anchor="r")
+def _about(game: Influence, score: Score, card: int) -> str:
+    """Return what a card scores, with the choice made for its holder, and what becomes of it."""
+    words = score_words(game.cards[card], score.choices.get(card, ""))
+    if card in score.discarded:
+        return _("{what}: nothing there, discarded").format(what=words)
+    return _("{what}: the penalty").format(what=words) if card == score.penalty else words
+
+
+def _in_order(score: Score) -> list[int]:
+    """Return the cards of a hand as they are counted: those that score, the discarded, the penalty."""
+    return sorted(score.values, key=lambda card: (card == score.penalty, card in score.discarded, card))
+
+
+def verdict_words(o: InfluenceObservation, names: Names) -> str:
+    """Return who has won and by how much, or what decided among equal totals (I16)."""
+    totals = sorted(score.total for score in o.scoring)
+    if len(o.winners) > 1:
+        return f"{match_title(o.winners, names)}."
+    gap = totals[-1] - totals[-2]
+    words = _("You win by {n}."), _("{name} wins by {n}.")
+    if not gap:
+        words = _("Level: you win with the lower cards."), _("Level: {name} wins with the lower cards.")
+    return names.tell(o.winners[0], *words, n=gap)
+
+
+def _worked_out(score: Score) -> str:
+    if score.penalty is None:
+        return _("None of these cards counts anything, so the hand is worth 0.")
+    facts = {
+        "penalty": score.penalty,
+        "value": score.values[score.penalty],
+        "cards": _listed(score.discarded),
+        "terms": terms_words(score),
+        "total": plain(score.total),
+    }
+    if len(score.values) - len(score.discarded) == 1:
+        words = _("Only the {penalty} counts, with {value}; one card is always taken off, so that leaves {total}.")
+    elif not score.discarded:
+        words = _("All cards count; none less than the {penalty}, with {value}, which is taken off: {terms}.")
     else:
-        canvas.text(plain(score.total), right, y + h - 62, theme.READOUT, "serif", color, "r")
-        canvas.text(numbers, right, y + h - 22, color=SECONDARY, anchor="r")
-        ends = right
-    face = view.names.face(seat, "pleased" if won else "calm")
-    left = 16 + draw_seat_line(canvas, x + 32, y + 26, 15, face, view.names[seat], seat_color(seat), 200, active=won)
-    canvas.label(words, left, y + 26, ends - left, color=SECONDARY, anchor="l", rows=2)
-    for i, card in enumerate(sorted(o.hands[seat] or ())):
-        _card(game, canvas, (x + 20 + i * PITCH, y + 48), card, score, draw_card)
+        words = plural(
+            "The {cards} counts nothing; of the rest none less than the {penalty}, which is taken off: {terms}.",
+            "The {cards} count nothing; of the rest none less than the {penalty}, which is taken off: {terms}.",
+            len(score.discarded),
+        )
+    return words.format(**facts)
 
 
-def _card(
-    game: Influence, canvas: Canvas, at: tuple[float, float], card: int, score: Score, draw_card: DrawCard
-) -> None:
-    """Draw a card, and beside it what it scored."""
-    x, y = at
-    high = CARD * theme.CARD_ASPECT
-    draw_card(canvas, face(game.cards[card]), x + CARD / 2, y + high / 2, CARD)
-    value = score.values[card]
-    left = x + CARD + 10
-    room = PITCH - CARD - 16
-    is_penalty, is_discarded = card == score.penalty, card in score.discarded
-    if is_discarded and not canvas.art.strong:  # there the shade would hide it
-        canvas.box((x, y, CARD, high), CARD * theme.CARD_RADIUS, fill=theme.BLACK, fill_opacity=0.45)
-    amount = plain(-value) if is_penalty else str(value)
-    color = CORAL if is_penalty else SECONDARY if is_discarded else TEXT
-    canvas.text(amount, left, y + 22, theme.TITLE, "serif", color, "l")
-    note = _("penalty") if is_penalty else _("discarded") if is_discarded else ""
-    lines = canvas.wrapped(score_words(game.cards[card], score.choices.get(card, "")), room, max_lines=2)
-    for i, line in enumerate([*lines, *([note] if note else [])]):
-        canvas.label(line, left, y + 48 + i * 19, room, color=color if line == note else SECONDARY, anchor="l")
+def _listed(cards: Sequence[int]) -> str:
+    """Return numbers of cards as a sentence has them: `4, 7 and 9`."""
+    if len(cards) < 2:
+        return "".join(map(str, cards))
+    return _("{cards} and {last}").format(cards=", ".join(map(str, cards[:-1])), last=cards[-1])
 
 
-def note(view: View) -> str:
-    """Return the line at the foot."""
-    o = view.observation
-    return after_rounds(o.round)
+def terms_words(score: Score) -> str:
+    """Return a sum as it is worked out: `3 + 2 + 3 − 1 = 7`."""
+    if score.penalty is None:
+        return _("nothing scores")
+    terms = [str(value) for card, value in sorted(score.values.items()) if value and card != score.penalty]
+    sign = " − " if terms else "−"
+    return " + ".join(terms) + f"{sign}{score.values[score.penalty]} = {plain(score.total)}"

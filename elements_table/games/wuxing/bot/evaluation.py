@@ -7,12 +7,11 @@ from functools import lru_cache
 from math import erf, exp, sqrt
 from random import Random
 
-from elements_table.games.wuxing.bot.determinization import unseen_cards
-from elements_table.games.wuxing.rules.actions import DISCARD, K_PLAY, KNOCK, PLAY, TAKE, TOP, YIELD, Action
+from elements_table.games.wuxing.rules.actions import DISCARD, KNOCK, PLAY, TAKE, TOP, YIELD, Action, Kind
 from elements_table.games.wuxing.rules.data import DISCARDED, UNIT, Variant, possible_hands
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.games.wuxing.rules.state import WuXingState, added
-from elements_table.kernel.player_profile import PlayerProfile
+from elements_table.kernel.strategy import PlayerProfile
 
 MEAN_CARD = 4.125
 """The mean value of a card in the deck (W1), for a quick guess at a hidden hand."""
@@ -29,10 +28,9 @@ STUCK = 1.0
 
 def share_of_hands(o: WuXingObservation, variant: Variant, holds: Callable[[int], bool]) -> float:
     """Return the share, exactly, of the deals that fit `o` in which the opponent's sum is one that `holds` names."""
-    assert o.seat is not None
-    other = 1 - o.seat
+    other = 1 - o.own_seat
     front = sum(o.fronts[other])
-    deals = possible_hands(unseen_cards(o, variant), o.hand_counts[other])
+    deals = possible_hands(o.unseen(variant.deck), o.hand_counts[other])
     counted = before = 0
     for total, bound in zip(deals.sums, deals.bounds, strict=True):
         if holds(total + front):
@@ -43,8 +41,7 @@ def share_of_hands(o: WuXingObservation, variant: Variant, holds: Callable[[int]
 
 def knock_odds(o: WuXingObservation, variant: Variant) -> float:
     """Return the share of the opponent's possible hands that lose to a knock now (W10); 0 for a false one."""
-    assert o.seat is not None
-    mine = o.sum_of(o.seat)
+    mine = o.sum_of(o.own_seat)
     assert mine is not None
     limit = o.limit
     if mine > limit or o.phase != "play":
@@ -123,13 +120,13 @@ def win_chances(target: int, by_yield: float = 0.2) -> dict[tuple[int, int], flo
     return chances
 
 
-def liking(action: Action, mind: PlayerProfile) -> int:
+def liking(action: Action, profile: PlayerProfile) -> int:
     """Return how a temperament likes an action (-1 to 1): the bold knock, the quick take and discard."""
     if action is KNOCK:
-        return mind.bold
+        return profile.bold
     if action is YIELD:
-        return -mind.bold
-    return mind.quick if action.kind != K_PLAY else 0
+        return -profile.bold
+    return profile.quick if action.kind != Kind.PLAY else 0
 
 
 def quick_action(state: WuXingState, rng: Random) -> Action:

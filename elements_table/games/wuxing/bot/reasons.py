@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from elements_table.games.wuxing.bot.evaluation import share_of_hands
-from elements_table.games.wuxing.rules.actions import K_DISCARD, K_KNOCK, K_PLAY, K_TAKE, Action
+from elements_table.games.wuxing.rules.actions import Action, Kind
 from elements_table.games.wuxing.rules.data import DISCARDED, Variant
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.kernel.words import mark
@@ -55,23 +55,24 @@ def reason(
     `odds` is the share of hands that lose to a knock; `others` is what else was weighed, all of it worse, on `deals`
     deals.
     """
-    assert o.seat is not None
     kind, value = action
-    total, limit = o.sum_of(o.seat) or 0, o.limit
-    if kind == K_KNOCK:
-        sums = {"sum": total, "limit": limit}
-        return (KNOCK_SURE, sums) if odds == 1.0 else (KNOCK_LIKELY, {**sums, "percent": percent(odds)})
-    if kind == K_PLAY:
-        after = {"value": value, "sum": total - value, "limit": limit + value}
-        return (PLAY_IN if total - value <= limit + value else PLAY_ON), after
-    if kind == K_TAKE:
+    total, limit = o.sum_of(o.own_seat) or 0, o.limit
+    if kind == Kind.TAKE:
         return _take_reason(o, variant, total)
-    if kind == K_DISCARD:
-        return DISCARD_SIX, {"sum": total - DISCARDED, "limit": limit}
+    said = {
+        Kind.KNOCK: (KNOCK_SURE if odds == 1.0 else KNOCK_LIKELY, total, limit),
+        Kind.PLAY: (PLAY_IN if total - value <= limit + value else PLAY_ON, total - value, limit + value),
+        Kind.DISCARD: (DISCARD_SIX, total - DISCARDED, limit),
+    }.get(kind)
+    if said is not None:
+        more = (
+            {"percent": percent(odds)} if said[0] is KNOCK_LIKELY else {"value": value} if kind == Kind.PLAY else {}
+        )
+        return said[0], {**more, "sum": said[1], "limit": said[2]}
     if not others:
         return ("" if variant.endless else YIELD_PLAIN), {}
     second = max(others, key=lambda other: others[other].value)
-    if second.kind == K_KNOCK:
+    if second.kind == Kind.KNOCK:
         return YIELD_NOT_KNOCK, {"percent": percent(1.0 - odds)}
     return YIELD_NOW, {"lost": others[second].lost, "deals": deals}
 

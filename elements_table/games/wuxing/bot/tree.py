@@ -11,25 +11,15 @@ from collections.abc import Sequence
 from itertools import accumulate
 from math import erf, exp, sqrt
 from random import Random
-from typing import Any
 
-from elements_table.games.wuxing.bot.determinization import determinized, unseen_cards
-from elements_table.games.wuxing.bot.evaluation import (
-    MEAN_CARD,
-    guessed_odds,
-    knock_odds,
-    liking,
-    prospects,
-    win_chance_after,
-)
+from elements_table.games.wuxing.bot import evaluation
 from elements_table.games.wuxing.bot.reasons import ONLY, ONLY_SOUND, reason
 from elements_table.games.wuxing.rules.actions import KNOCK, Action
 from elements_table.games.wuxing.rules.data import possible_hands
 from elements_table.games.wuxing.rules.game import WuXing
-from elements_table.games.wuxing.rules.observation import P_PLAY, WuXingObservation
+from elements_table.games.wuxing.rules.observation import Phase, WuXingObservation
 from elements_table.games.wuxing.rules.state import WuXingState
-from elements_table.kernel.player_profile import REGULAR, PlayerProfile
-from elements_table.kernel.strategy import Advice, Tree
+from elements_table.kernel.strategy import REGULAR, Advice, PlayerProfile, Tree
 
 PLAYOUTS = 20_000
 SPREAD = 1.8
@@ -42,20 +32,19 @@ SURE, UNSURE = 0.65, 0.45
 """Odds by its own cards from which the opponent knocks for certain, and below which it never does."""
 
 
-class RoundTree(Tree[Action]):
+class RoundTree(Tree[Action, WuXingState]):
     """One decision in a round."""
 
     playouts = PLAYOUTS
 
-    def __init__(self, game: WuXing, observation: WuXingObservation, mind: PlayerProfile = REGULAR) -> None:
-        assert observation.seat is not None
-        self.mind = mind
+    def __init__(self, game: WuXing, observation: WuXingObservation, profile: PlayerProfile = REGULAR) -> None:
+        self.profile = profile
         self.observation = observation
-        self.seat = observation.seat
+        self.seat = observation.own_seat
         self.other = 1 - self.seat
-        self.root = root = determinized(game, observation, Random(0))
+        self.root = root = game.determinize(observation, Random(0))
         variant = root.variant
-        self.unseen = unseen_cards(observation, variant)
+        self.unseen = observation.unseen(variant.deck)
         self.deals = possible_hands(self.unseen, observation.hand_counts[self.other])
         self.front = sum(observation.fronts[self.other])
         likely = not_knocked(observation, sorted({total + self.front for total in self.deals.sums}))
@@ -64,7 +53,7 @@ class RoundTree(Tree[Action]):
         self.bounds = list(accumulate(weights))
         gain, loss = variant.tokens.knock, variant.tokens.yield_
         self.worth = {
-            (winner, tokens): win_chance_after(root, self.seat, winner, tokens)
+            (winner, tokens): evaluation.win_chance_after(root, self.seat, winner, tokens)
             for winner in (0, 1)
             for tokens in {gain, loss, 0}
         }
@@ -72,7 +61,6 @@ class RoundTree(Tree[Action]):
         self.ends = [YIELDS * worth[winner, loss] + (1.0 - YIELDS) * worth[winner, gain] for winner in (0, 1)]
 
     def actions(self) -> Sequence[Action]:
-        """Return every action but a false knock."""
         return self.choices(self.root)
 
     def deal(self, rng: Random) -> WuXingState:
@@ -102,41 +90,39 @@ class RoundTree(Tree[Action]):
             before = bound
         return worth / self.bounds[-1]
 
-    def secret(self, state: Any, mover: int) -> int:
+    def secret(self, state: WuXingState, mover: int) -> int:
         """Return the opponent's hand; the own is the same in every deal."""
         return state.hands[mover] if mover == self.other else 0
 
     def liking(self, action: Action) -> float:
-        """Return how the temperament likes an action."""
-        return liking(action, self.mind)
+        return evaluation.liking(action, self.profile)
 
-    def choices(self, state: Any) -> Sequence[Action]:
+    def choices(self, state: WuXingState) -> Sequence[Action]:
         """Return every legal action but a false knock, and of the opponent none that its own odds speak against."""
-        legal: Sequence[Action] = state.legal_actions()
+        legal = state.legal_actions()
         mover = state.to_move
         if len(legal) < 2:
             return legal
         if state.sums[mover] > state.limit:
             return [action for action in legal if action is not KNOCK]
         if mover == self.other and len(legal) > 2:
-            odds = guessed_odds(state, mover)
+            odds = evaluation.guessed_odds(state, mover)
             if odds >= SURE:
                 return (KNOCK,)
             if odds < UNSURE:
                 return [action for action in legal if action is not KNOCK]
         return legal
 
-    def result(self, state: Any) -> float | None:
-        """Return the chance to win the game once the round is over."""
-        if state.phase == P_PLAY:
+    def result(self, state: WuXingState) -> float | None:
+        if state.phase == Phase.PLAY:
             return None
-        winner, tokens, _by = state.ended
-        return self.worth[winner, tokens]
+        assert state.ended is not None
+        return self.worth[state.ended[:2]]
 
-    def play_out(self, state: Any, rng: Random) -> float:
+    def play_out(self, state: WuXingState, rng: Random) -> float:
         """Return how the round will probably end, both hands known."""
-        mover: int = state.to_move
-        chance = prospects(state)
+        mover = state.to_move
+        chance = evaluation.prospects(state)
         return chance * self.ends[mover] + (1.0 - chance) * self.ends[1 - mover]
 
     def advice(self, action: Action) -> Advice[Action]:
@@ -145,7 +131,7 @@ class RoundTree(Tree[Action]):
         if len(self.actions()) == 1:
             sums = {"sum": root.sums[seat], "limit": root.limit}
             return Advice(action, ONLY) if len(root.legal_actions()) == 1 else Advice(action, ONLY_SOUND, sums)
-        odds = knock_odds(self.observation, root.variant)
+        odds = evaluation.knock_odds(self.observation, root.variant)
         return Advice(action, *reason(action, self.observation, root.variant, odds))
 
 
@@ -154,13 +140,12 @@ def not_knocked(o: WuXingObservation, sums: Sequence[int]) -> dict[int, float]:
 
     Going back through the history, its sum and the limit were what they are now plus what has happened since.
     """
-    assert o.seat is not None
     likely = dict.fromkeys(sums, 1.0)
     limit, since = o.limit, 0
-    count, front = o.hand_counts[o.seat], sum(o.fronts[o.seat])
+    count, front = o.hand_counts[o.own_seat], sum(o.fronts[o.own_seat])
     for event in reversed(o.history):
         value = int(event.moved[0].face or 0)
-        mine = event.seat == o.seat
+        mine = event.seat == o.own_seat
         if event.kind == "play":
             limit -= value
         elif event.kind == "take":
@@ -170,7 +155,7 @@ def not_knocked(o: WuXingObservation, sums: Sequence[int]) -> dict[int, float]:
             front -= value if event.kind == "take" else 0
             continue
         since += -value if event.kind == "take" else value
-        mean, spread = front + MEAN_CARD * count, SPREAD * sqrt(2.0 * max(count, 1))
+        mean, spread = front + evaluation.MEAN_CARD * count, SPREAD * sqrt(2.0 * max(count, 1))
         for now in sums:
             then = now + since
             if then <= limit:

@@ -1,5 +1,6 @@
 """The rules of Wu Xing, without a window or a bot."""
 
-from elements_table.games.wuxing.rules.game import DATA, create
+from elements_table.games.wuxing.rules.data import WuXingData as DATA
+from elements_table.games.wuxing.rules.game import WuXing as create
 
 __all__ = ["DATA", "create"]

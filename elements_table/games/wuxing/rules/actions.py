@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import NamedTuple
 
-K_PLAY, K_TAKE, K_DISCARD, K_KNOCK, K_YIELD, K_DEAL, K_FINISH = range(7)
 TOP = 6
 """The highest value a deck may hold."""
 
 
-class Action(NamedTuple):
-    """An action of Wu Xing: its kind (K_...) and the value played, 0 where none is."""
+class Kind(IntEnum):
+    """What an action does."""
 
-    kind: int
+    PLAY, TAKE, DISCARD, KNOCK, YIELD, DEAL, FINISH = range(7)
+
+
+class Action(NamedTuple):
+    """An action of Wu Xing: its kind and the value played, 0 where none is."""
+
+    kind: Kind
     value: int = 0
 
     def __str__(self) -> str:
         return _TEXTS[self]
 
 
-PLAY = (Action(K_PLAY, 0), *(Action(K_PLAY, value) for value in range(1, TOP + 1)))
-TAKE, DISCARD, KNOCK, YIELD, DEAL, FINISH = (Action(kind) for kind in range(K_TAKE, K_FINISH + 1))
+PLAY = (Action(Kind.PLAY, 0), *(Action(Kind.PLAY, value) for value in range(1, TOP + 1)))
+TAKE, DISCARD, KNOCK, YIELD, DEAL, FINISH = map(Action, list(Kind)[1:])
 _WORDS = {"take": TAKE, "discard": DISCARD, "knock": KNOCK, "yield": YIELD, "deal": DEAL, "finish": FINISH}
 _TEXTS = {action: text for text, action in _WORDS.items()} | {PLAY[v]: f"play {v}" for v in range(1, TOP + 1)}
 READINGS = {text: action for action, text in _TEXTS.items()}

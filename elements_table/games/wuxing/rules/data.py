@@ -7,16 +7,17 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import accumulate
 from math import comb
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
 from elements_table.games.wuxing.rules.actions import DISCARD, KNOCK, PLAY, TAKE, TOP, YIELD, Action
 from elements_table.kernel.data import GameData
 from elements_table.kernel.game import Game
+from elements_table.kernel.memo import Memo
 
 DISCARDED = 6
 """The value that `discard` puts out of the round (W9)."""
@@ -41,8 +42,7 @@ class DeckSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     discardable: tuple[int, ...]
 
     def __post_init__(self) -> None:
-        values = [card.value for card in self.cards]
-        if sorted(values) != list(range(1, TOP + 1)):
+        if sorted([card.value for card in self.cards]) != list(range(1, TOP + 1)):
             raise ValueError(f"`cards` must name each value from 1 to {TOP} once")
         if any(not 0 <= card.count <= 15 for card in self.cards):
             raise ValueError("a `count` must be from 0 to 15")
@@ -71,8 +71,7 @@ class WuXingData(GameData, frozen=True, forbid_unknown_fields=True, kw_only=True
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        target = self.option("target")
-        if set(self.tokens.supply) != set(target.values) - {"endless"}:
+        if set(self.tokens.supply) != set(self.option("target").values) - {"endless"}:
             raise ValueError("`tokens.supply` must name each target but endless")
         for name, supply in self.tokens.supply.items():
             if not name.isdecimal() or supply < 2 * (int(name) - 1) + 1:
@@ -84,34 +83,22 @@ def pack(values: Iterable[int]) -> int:
     return sum(UNIT[value] for value in values)
 
 
-class Unpacked(dict[int, tuple[int, ...]]):
-    """Packed hand -> its values in rising order, each worked out once."""
-
-    def __missing__(self, hand: int) -> tuple[int, ...]:
-        values = tuple(v for v in range(1, TOP + 1) for _n in range(hand >> (4 * (v - 1)) & 15))
-        self[hand] = values
-        return values
+def unpack(hand: int) -> tuple[int, ...]:
+    """Return the values of a packed hand, rising."""
+    return tuple(v for v in range(1, TOP + 1) for _n in range(hand >> (4 * (v - 1)) & 15))
 
 
-class LegalActions(dict[int, tuple[Action, ...]]):
-    """Packed hand -> the legal actions of its holder, for one state of display and option, each worked out once."""
-
-    def __init__(self, can_take: bool, can_yield: bool) -> None:
-        super().__init__()
-        self.can_take = can_take
-        self.can_yield = can_yield
-
-    def __missing__(self, hand: int) -> tuple[Action, ...]:
-        actions = [PLAY[v] for v in range(1, TOP + 1) if hand >> (4 * (v - 1)) & 15]
-        if self.can_take:
-            actions.append(TAKE)
-        if hand >> (4 * (DISCARDED - 1)) & 15:
-            actions.append(DISCARD)
-        actions.append(KNOCK)
-        if self.can_yield:
-            actions.append(YIELD)
-        self[hand] = tuple(actions)
-        return self[hand]
+def _legal(can_take: bool, can_yield: bool, hand: int) -> tuple[Action, ...]:
+    """Return the legal actions of who holds a packed hand, in one state of display and option."""
+    actions = [PLAY[v] for v in range(1, TOP + 1) if hand >> (4 * (v - 1)) & 15]
+    if can_take:
+        actions.append(TAKE)
+    if hand >> (4 * (DISCARDED - 1)) & 15:
+        actions.append(DISCARD)
+    actions.append(KNOCK)
+    if can_yield:
+        actions.append(YIELD)
+    return tuple(actions)
 
 
 class PossibleHands:
@@ -150,37 +137,10 @@ def possible_hands(left: int, size: int) -> PossibleHands:
     return PossibleHands(left, size)
 
 
-class Deals(dict[int, PossibleHands]):
-    """Packed cards left -> the hands that can be dealt from them, each worked out once."""
-
-    def __init__(self, size: int) -> None:
-        super().__init__()
-        self.size = size
-
-    def __missing__(self, left: int) -> PossibleHands:
-        self[left] = PossibleHands(left, self.size)
-        return self[left]
-
-
 class Variant:
     """What all states with the same options share."""
 
-    __slots__ = (
-        "counts",
-        "deck",
-        "endless",
-        "first_hand",
-        "game",
-        "hand",
-        "hands",
-        "legal",
-        "options",
-        "target",
-        "tokens",
-        "unpacked",
-    )
-
-    def __init__(self, game: Game[Any], data: WuXingData, options: dict[str, str]) -> None:
+    def __init__(self, game: Game, data: WuXingData, options: dict[str, str]) -> None:
         deck = data.deck
         self.game = game
         self.options = options
@@ -189,8 +149,10 @@ class Variant:
         self.counts = {card.value: card.count for card in deck.cards}
         self.deck = pack(value for value, count in self.counts.items() for _n in range(count))
         self.hand = deck.hand
-        self.hands = Deals(deck.hand)
+        self.hands = Memo(partial(PossibleHands, size=deck.hand))
+        """Packed cards left -> the hands that can be dealt from them."""
         self.first_hand = self.hands[self.deck]
         self.tokens = data.tokens
-        self.legal = tuple(LegalActions(can_take, not self.endless) for can_take in (False, True))
-        self.unpacked = Unpacked()
+        self.legal = tuple(Memo(partial(_legal, can_take, not self.endless)) for can_take in (False, True))
+        """Whether there is a card to take -> packed hand -> the legal actions of its holder."""
+        self.unpacked = Memo(unpack)

@@ -14,22 +14,19 @@ Cards are their values 1..6, hands and open cards packed ints (`data.py`).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
+from functools import partial
 from random import Random
-from typing import Any, ClassVar, cast
+from typing import ClassVar
 
-from elements_table.games.wuxing.rules import events
 from elements_table.games.wuxing.rules.actions import READINGS, Action
-from elements_table.games.wuxing.rules.data import Variant, WuXingData
-from elements_table.games.wuxing.rules.hidden import reshuffled
+from elements_table.games.wuxing.rules.data import Variant, WuXingData, pack, possible_hands
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.games.wuxing.rules.positions import place
-from elements_table.games.wuxing.rules.record import counted
 from elements_table.games.wuxing.rules.state import WuXingState
 from elements_table.kernel import chance
-from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import ParseError
-from elements_table.kernel.game import Event, Game, Observation, Position
+from elements_table.kernel.game import Event, Game, Observation, Options, Position, Variants
 
 
 class WuXing(Game[WuXingState]):
@@ -38,84 +35,38 @@ class WuXing(Game[WuXingState]):
     unordered: ClassVar[frozenset[str]] = frozenset({"hands", "fronts", "discarded", "aside"})
     observation_type: ClassVar[type[Observation]] = WuXingObservation
     data: WuXingData
+    place = staticmethod(place)
 
     def __init__(self, data: WuXingData) -> None:
         super().__init__(data)
-        settled = data.settle({})
-        self._default = Variant(self, data, settled)
-        self._variants = {settled["target"]: self._default}
+        self.variant = Variants(data, partial(Variant, self, data)).of
 
-    def variant(self, options: Mapping[str, Any] | None) -> Variant:
-        """Return what all states with these options share; OptionError on unknown ones."""
-        if not options:
-            return self._default
-        for variant in self._variants.values():
-            if variant.options == options:
-                return variant  # settling them again would cost as much as four actions
-        settled, _seats = self.settle(options, None)
-        if settled["target"] not in self._variants:
-            self._variants[settled["target"]] = Variant(self, self.data, settled)
-        return self._variants[settled["target"]]
-
-    def new_state(
-        self, options: Mapping[str, Any] | None = None, seats: int | None = None, seed: int = 1
-    ) -> WuXingState:
+    def new_state(self, options: Options | None = None, seats: int | None = None, seed: int = 1) -> WuXingState:
         """Return a fresh match: a random start player (W5), six cards each (W4)."""
-        if seats is not None and seats not in self.seats:
-            self.settle(options, seats)
-        state = self.blank(options, seed)
+        state = self.blank(options, seats, seed)
         state.chance, start_player = chance.randrange(state.chance, 2)
         state.deal(1, start_player)
         return state
 
-    def blank(self, options: Mapping[str, Any] | None, seed: int) -> WuXingState:
-        """Return a state with these options and nothing placed yet, to be filled by its caller."""
-        state = WuXingState.__new__(WuXingState)
-        state.emit = None
-        state.variant = self.variant(options)
-        state.chance = chance.seeded(seed)
-        state.tokens = (0, 0)
-        state.wins = (0, 0)
-        return state
+    def blank(self, options: Options | None, seats: int | None, seed: int) -> WuXingState:
+        if seats is not None and seats not in self.seats:
+            self.settle(options, seats)
+        return WuXingState(self.variant(options), chance.seeded(seed))
 
     def opening(self, state: WuXingState) -> Event:
         """Return the first deal (W4)."""
-        return events.dealt(state.start_player, state.variant.hand, state.round)
-
-    def from_position(
-        self,
-        position: Mapping[str, Any],
-        options: Mapping[str, Any] | None = None,
-        seats: int | None = None,
-        seed: int = 1,
-    ) -> WuXingState:
-        """Return the state of `position`; cards named nowhere lie aside."""
-        self.settle(options, seats)
-        state = self.blank(options, seed)
-        place(state, position)
-        return state
+        return state.dealt()
 
     def parse(self, text: str) -> Action:
-        """Return the action that `text` names; ParseError on anything else."""
         action = READINGS.get(" ".join(text.split()))
         if action is None:
             raise ParseError(f"{text!r} is no action of Wu Xing; say play V, take, discard, knock, yield or deal.")
         return action
 
     def tally(self, position: Position) -> Counter[str]:
-        """Return how often each value is in `position`, wherever it lies."""
-        piles = (
-            *position["hands"],
-            *position["fronts"],
-            position["display"],
-            position["discarded"],
-            position["aside"],
-        )
+        lying = (position["display"], position["discarded"], position["aside"])
+        piles = (*position["hands"], *position["fronts"], *lying)
         return Counter(str(value) for pile in piles for value in pile)
-
-    def counts(self, told: Iterable[Event]) -> Counter[tuple[int, str]]:
-        """Return what `record` keeps of a match."""
-        return counted(told)
 
     def longest_round(self, state: WuXingState) -> int:
         """Return 26: each of twelve cards leaves its hand once and is taken once; one action ends it, one deals."""
@@ -126,14 +77,42 @@ class WuXing(Game[WuXingState]):
         target = self.variant(state.observation(None).options).options["target"]
         return 2 * int(target) - 1 if target.isdecimal() else None
 
-    def resample_hidden(self, state: WuXingState, seat: int | None, rng: Random) -> WuXingState:
-        """Return a clone in which the cards that `seat` cannot see are dealt anew among their places."""
-        return reshuffled(state, seat, rng)
+    def counts(self, told: Iterable[Event]) -> Counter[tuple[int, str]]:
+        """Return by seat and key how each ended rounds.
 
+        | key | number |
+        |---|---|
+        | knock.over | true knocks while the other was above the limit (W10) |
+        | knock.N | true knocks with a sum N above the other's; equal sums are 0 and lose |
+        | false_knock, yield | how often |
+        """
+        found: Counter[tuple[int, str]] = Counter()
+        for event in told:
+            if event.kind == "knock":
+                own, other = event.facts["sums"][event.seat], event.facts["sums"][1 - event.seat]
+                margin = "over" if other > event.facts["limit"] else own - other
+                found[event.seat, f"knock.{margin}"] += 1
+            elif event.kind in ("false_knock", "yield"):
+                found[event.seat, event.kind] += 1
+        return found
 
-DATA = WuXingData
-
-
-def create(data: GameData) -> WuXing:
-    """Return the game made from its data file."""
-    return WuXing(cast("WuXingData", data))
+    def determinize(self, observation: WuXingObservation, rng: Random) -> WuXingState:
+        """Return a state with the unseen cards dealt at random to the hidden hands and the aside."""
+        o = observation
+        state = self.blank(o.options, None, int(rng.random() * (1 << 53)))
+        state.fronts = [pack(front) for front in o.fronts]
+        state.display, state.limit, state.discarded = o.display, o.limit, len(o.discarded)
+        unseen = o.unseen(state.variant.deck)
+        for seat, hand in enumerate(o.hands):
+            if hand is not None:
+                state.hands[seat] = pack(hand)
+            elif o.hand_counts[seat]:
+                deals = possible_hands(unseen, o.hand_counts[seat])
+                state.hands[seat] = deals.draw(int(rng.random() * deals.ways))[1]
+                unseen -= state.hands[seat]
+        unpacked = state.variant.unpacked
+        state.sums = [sum(unpacked[hand]) + sum(front) for hand, front in zip(state.hands, o.fronts, strict=True)]
+        state.aside, state.tokens, state.wins = unseen, o.tokens, o.wins
+        state.start_player, state.to_move, state.round = o.start_player, o.to_move, o.round
+        state.set_phase(o.phase, o.last_round)
+        return state

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
+
 import msgspec
 
-from elements_table.games.wuxing.rules.actions import K_DISCARD, K_PLAY, K_TAKE, Action
-from elements_table.games.wuxing.rules.data import DISCARDED
+from elements_table.games.wuxing.rules.actions import Action, Kind
+from elements_table.games.wuxing.rules.data import DISCARDED, pack
 from elements_table.kernel.game import Observation, Position
 
-P_PLAY, P_ROUND_OVER, P_GAME_OVER = range(3)
-PHASES = ("play", "round_over", "game_over")
+
+class Phase(IntEnum):
+    """What is going on; positions name it in small letters."""
+
+    PLAY, ROUND_OVER, GAME_OVER = range(3)
+
+
+PHASES = tuple(phase.name.lower() for phase in Phase)
 
 
 def verdict(mine: int, theirs: int, limit: int) -> str:
@@ -65,19 +73,28 @@ class WuXingObservation(Observation, frozen=True, kw_only=True):
         return int(text) if text.isdecimal() else 0
 
     @property
+    def end(self) -> RoundEnd:
+        """How the round came out, asked only once one is over."""
+        assert self.last_round is not None
+        return self.last_round
+
+    @property
     def next_start(self) -> int:
         """The seat that starts the round after the one that is over: its winner (W4)."""
-        assert self.last_round is not None
-        return self.last_round.winner
+        return self.end.winner
 
     @property
     def verdict(self) -> str:
         """What ended the round that is over: `yield`, or what the knock showed."""
-        end = self.last_round
-        assert end is not None
+        end = self.end
         if end.by == "yield":
             return end.by
         return verdict(end.sums[end.seat], end.sums[1 - end.seat], self.limit)
+
+    def unseen(self, deck: int) -> int:
+        """Return, packed as `deck` is, the cards whose place this seat does not know."""
+        known = (self.display, self.discarded, *self.fronts, *filter(None, self.hands))
+        return deck - sum(map(pack, known))
 
     def is_within(self, seat: int) -> bool:
         """Return whether the sum of `seat` is seen, and not above the limit."""
@@ -90,12 +107,12 @@ class WuXingObservation(Observation, frozen=True, kw_only=True):
         if total is None:
             return None
         kind, value = action
-        if kind == K_TAKE:
+        if kind == Kind.TAKE:
             value = self.display[-1]
             return self.limit - value, total + value
-        if kind == K_PLAY:
+        if kind == Kind.PLAY:
             return self.limit + value, total - value
-        return self.limit, total - DISCARDED if kind == K_DISCARD else total
+        return self.limit, total - DISCARDED if kind == Kind.DISCARD else total
 
     def sum_of(self, seat: int) -> int | None:
         """Return hand plus open cards of `seat`, None where its hand is hidden."""
@@ -103,24 +120,9 @@ class WuXingObservation(Observation, frozen=True, kw_only=True):
         return None if hand is None else sum(hand) + sum(self.fronts[seat])
 
     def view(self) -> Position:
-        """Return the position's shape; hidden hands, sums and the aside are None or absent."""
-        view: Position = {
-            "hands": [None if hand is None else list(hand) for hand in self.hands],
-            "fronts": [list(front) for front in self.fronts],
-            "display": list(self.display),
-            "discarded": list(self.discarded),
-            "tokens": list(self.tokens),
-            "wins": list(self.wins),
-            "to_move": self.to_move,
-            "start_player": self.start_player,
-            "round": self.round,
-            "limit": self.limit,
-            "sums": [self.sum_of(0), self.sum_of(1)],
-            "phase": self.phase,
-            "last_round": None if self.last_round is None else msgspec.to_builtins(self.last_round),
-            "winners": list(self.winners),
-            "counts": {"hands": list(self.hand_counts), "aside": self.aside_count},
-        }
-        if self.aside is not None:
-            view["aside"] = list(self.aside)
-        return view
+        view = super().view()
+        if self.aside is None:
+            del view["aside"]
+        sums = [self.sum_of(0), self.sum_of(1)]
+        counts = {"hands": view.pop("hand_counts"), "aside": view.pop("aside_count")}
+        return {**view, "limit": self.limit, "sums": sums, "counts": counts}

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 import msgspec
 
 from elements_table.games.wuxing.rules.data import DISCARDED, pack
-from elements_table.games.wuxing.rules.observation import P_GAME_OVER, P_ROUND_OVER, PHASES, RoundEnd
+from elements_table.games.wuxing.rules.observation import PHASES, Phase, RoundEnd
 from elements_table.games.wuxing.rules.state import WuXingState
 from elements_table.kernel import positions
-from elements_table.kernel.cards import Stock
 from elements_table.kernel.errors import PositionError
+from elements_table.kernel.game import PositionLike
+from elements_table.kernel.positions import Stock, require
 
 WAYS_TO_END = ("knock", "false_knock", "yield")
 
@@ -37,25 +35,20 @@ class PositionSpec(msgspec.Struct, forbid_unknown_fields=True):
     winners: list[int] = []
 
 
-def place(state: WuXingState, position: Mapping[str, Any]) -> None:
+def place(state: WuXingState, position: PositionLike) -> None:
     """Fill a blank `state` from `position`; cards named nowhere lie aside. PositionError names what cannot be."""
     spec = positions.read(position, PositionSpec)
     _place_cards(state, spec)
     state.tokens = spec.tokens
     state.wins = spec.wins
     for name in ("to_move", "start_player"):
-        if getattr(spec, name) not in (0, 1):
-            raise PositionError(f"{name}: there are the seats 0 and 1 only.")
-    if spec.round < 1 or min(*spec.tokens, *spec.wins) < 0:
-        raise PositionError("round, tokens and wins cannot be that small.")
+        require(getattr(spec, name) in (0, 1), f"{name}: there are the seats 0 and 1 only.")
+    is_possible = spec.round >= 1 and min(*spec.tokens, *spec.wins) >= 0
+    require(is_possible, "round, tokens and wins cannot be that small.")
     state.to_move, state.start_player, state.round = spec.to_move, spec.start_player, spec.round
     state.ended = _ended(state, spec)
     state.phase = _phase(state, spec)
-    exported = state.position()
-    for name in ("limit", "sums", "winners"):
-        given = getattr(spec, name)
-        if given not in (None, []) and given != exported[name]:
-            raise PositionError(f"{name}: the position says {given}, but its cards make {exported[name]}.")
+    positions.agree(spec, state, "limit", "sums", "winners")
 
 
 def _place_cards(state: WuXingState, spec: PositionSpec) -> None:
@@ -64,8 +57,7 @@ def _place_cards(state: WuXingState, spec: PositionSpec) -> None:
     fronts = [stock.take(front, f"fronts.{seat}") for seat, front in enumerate(spec.fronts)]
     state.display = tuple(stock.take(spec.display, "display"))
     discarded = stock.take(spec.discarded, "discarded")
-    if any(value != DISCARDED for value in discarded):
-        raise PositionError(f"discarded: only a {DISCARDED} can be discarded.")
+    require(set(discarded) <= {DISCARDED}, f"discarded: only a {DISCARDED} can be discarded.")
     aside = stock.rest() if spec.aside is None else stock.take(spec.aside, "aside")
     state.hands = [pack(hand) for hand in hands]
     state.fronts = [pack(front) for front in fronts]
@@ -91,8 +83,7 @@ def _phase(state: WuXingState, spec: PositionSpec) -> int:
         raise PositionError(f"tokens: the game to {target} ends with the first seat that has as many; both do here.")
     named = spec.phase or ("game_over" if reached else "play")
     phase = positions.phase(named, PHASES)
-    if reached != (phase == P_GAME_OVER) and not state.variant.endless:
+    if reached != (phase == Phase.GAME_OVER) and not state.variant.endless:
         raise PositionError(f"phase: {named} does not fit tokens {list(state.tokens)} in a game to {target}.")
-    if phase == P_ROUND_OVER and state.ended is None:
-        raise PositionError("last_round: a round that is over needs its winner.")
+    require(phase != Phase.ROUND_OVER or state.ended, "last_round: a round that is over needs its winner.")
     return phase

@@ -1,39 +1,31 @@
-"""The truth of one match of Wu Xing, and how it changes."""
+"""The truth of one match of Wu Xing, how it changes, and what the table shows and the log says of that.
+
+| event | seat | moved | facts |
+|---|---|---|---|
+| play | S | hands.S -> display | limit |
+| take | S | display -> fronts.S | limit |
+| discard | S | hands.S -> discarded | limit |
+| knock, false_knock, yield | S | tokens won: supply -> tokens.WINNER | the round's end, limit, round |
+| deal | DEALER | aside -> hands.S, for both | round, start_player |
+| finish | DEALER | nothing: an endless game is over | |
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from random import Random
-from typing import Any, cast
 
-from elements_table.games.wuxing.rules import events
-from elements_table.games.wuxing.rules.actions import (
-    BETWEEN_ENDLESS,
-    BETWEEN_ROUNDS,
-    K_DEAL,
-    K_DISCARD,
-    K_FINISH,
-    K_KNOCK,
-    K_PLAY,
-    K_TAKE,
-    K_YIELD,
-    KNOCK,
-    YIELD,
-    Action,
-)
+from elements_table.games.wuxing.rules.actions import BETWEEN_ENDLESS, BETWEEN_ROUNDS, KNOCK, YIELD, Action, Kind
 from elements_table.games.wuxing.rules.data import DISCARDED, UNIT, Variant
-from elements_table.games.wuxing.rules.objections import objection
-from elements_table.games.wuxing.rules.observation import (
-    P_GAME_OVER,
-    P_PLAY,
-    P_ROUND_OVER,
-    PHASES,
-    RoundEnd,
-    WuXingObservation,
-    verdict,
-)
+from elements_table.games.wuxing.rules.observation import PHASES, Phase, RoundEnd, WuXingObservation, verdict
 from elements_table.kernel import chance
-from elements_table.kernel.game import DEALER, GAME_OVER, Event, Game, Position, State
+from elements_table.kernel.game import DEALER, GAME_OVER, Event, Game, Moved, Position, State, plain
+from elements_table.kernel.words import _
+
+K_PLAY, K_TAKE, K_DISCARD, K_KNOCK, K_YIELD, K_DEAL, K_FINISH = Kind
+P_PLAY, P_ROUND_OVER, P_GAME_OVER = Phase
+"""By names of their own: as attributes of the enums they make a playout a third slower."""
 
 
 def added(counts: tuple[int, int], seat: int, number: int) -> tuple[int, int]:
@@ -42,52 +34,33 @@ def added(counts: tuple[int, int], seat: int, number: int) -> tuple[int, int]:
     return (first + number, second) if seat == 0 else (first, second + number)
 
 
+@dataclass(slots=True, eq=False)
 class WuXingState(State[Action]):
     """A match of Wu Xing. Per seat: packed hand, packed open cards, sum of both, tokens, rounds won."""
 
-    __slots__ = (
-        "aside",
-        "chance",
-        "discarded",
-        "display",
-        "ended",
-        "fronts",
-        "hands",
-        "limit",
-        "phase",
-        "round",
-        "start_player",
-        "sums",
-        "to_move",
-        "tokens",
-        "variant",
-        "wins",
-    )
-
     variant: Variant
-    hands: list[int]
-    fronts: list[int]
-    sums: list[int]
-    tokens: tuple[int, int]
-    wins: tuple[int, int]
-    display: tuple[int, ...]
-    aside: int
-    limit: int
-    discarded: int
-    phase: int
-    to_move: int
-    start_player: int
-    round: int
     chance: int
-    ended: tuple[int, int, str] | None
+    hands: list[int] = field(default_factory=lambda: [0, 0])
+    fronts: list[int] = field(default_factory=lambda: [0, 0])
+    sums: list[int] = field(default_factory=lambda: [0, 0])
+    tokens: tuple[int, int] = (0, 0)
+    wins: tuple[int, int] = (0, 0)
+    display: tuple[int, ...] = ()
+    aside: int = 0
+    limit: int = 0
+    discarded: int = 0
+    phase: int = P_PLAY
+    to_move: int = 0
+    start_player: int = 0
+    round: int = 1
+    ended: tuple[int, int, str] | None = None
+    """Who won the round that is over, for how many tokens, and by which action."""
 
     @property
-    def game(self) -> Game[Any]:
-        """The game whose rules this state follows."""
+    def game(self) -> Game:
         return self.variant.game
 
     def current_player(self) -> int:
-        """Return the seat to act, DEALER between rounds, GAME_OVER at the end."""
         phase = self.phase
         if phase == P_PLAY:
             return self.to_move
@@ -116,13 +89,24 @@ class WuXingState(State[Action]):
         return actions[int(rng.random() * len(actions))]
 
     def objection(self, action: Action) -> str | None:
-        """Return why `action` is not legal now, or None where it is."""
         if action in self.legal_actions():
             return None
-        return objection(action, self.phase, self.variant)
+        if self.phase == P_GAME_OVER:
+            return _("The game is over.")
+        if action.kind == K_FINISH and not self.variant.endless:
+            return _("This game ends by itself, with {n} tokens.").format(n=self.variant.target)
+        if self.phase == P_ROUND_OVER:
+            return _("The round is over; deal the next one first.")
+        words = {
+            K_PLAY: _("You have no {value} in your hand."),
+            K_TAKE: _("The central display is empty, so there is nothing to take."),
+            K_DISCARD: _("You have no {value} in your hand, and nothing else can be discarded."),
+            K_KNOCK: _("With no card in your hand and an empty display you cannot knock above the limit."),
+            K_YIELD: _("In an endless game you yield only with no card in your hand and an empty display."),
+        }.get(action.kind, _("The round is not over yet."))
+        return words.format(value=action.value or DISCARDED)
 
     def apply(self, action: Action) -> None:
-        """Carry out a legal action."""
         kind, value = action
         seat = self.to_move
         if kind == K_PLAY:
@@ -191,19 +175,28 @@ class WuXingState(State[Action]):
         self.start_player = self.to_move = start_player
         self.ended = None
 
-    def _event(self, kind: int, seat: int, value: int) -> Event:
-        if kind == K_PLAY:
-            return events.played(seat, value, self.limit)
-        if kind == K_TAKE:
-            return events.took(seat, value, self.limit)
-        if kind == K_DISCARD:
-            return events.discarded(seat, self.limit)
+    def _event(self, kind: Kind, seat: int, value: int) -> Event:
+        places = {
+            K_PLAY: (f"hands.{seat}", "display"),
+            K_TAKE: ("display", f"fronts.{seat}"),
+            K_DISCARD: (f"hands.{seat}", "discarded"),
+        }
+        if kind in places:
+            moved = Moved(*places[kind], str(value or DISCARDED))
+            return Event(kind.name.lower(), seat, (moved,), {"limit": self.limit})
         if kind == K_DEAL:
-            return events.dealt(self.start_player, self.variant.hand, self.round)
+            return self.dealt()
         end = self.last_round
         if kind == K_FINISH or end is None:
-            return events.finished()
-        return events.ended(end, self.limit, self.round)
+            return Event("finish", DEALER)
+        token = (Moved("supply", f"tokens.{end.winner}", None, end.tokens),) if end.tokens else ()
+        return Event(end.by, end.seat, token, {**plain(end), "limit": self.limit, "round": self.round})
+
+    def dealt(self) -> Event:
+        """Return the deal of the round: six cards to each hand, the start player's first (W4)."""
+        first, size = self.start_player, self.variant.hand
+        moved = tuple([Moved("aside", f"hands.{seat}", None, size) for seat in (first, 1 - first)])
+        return Event("deal", DEALER, moved, {"round": self.round, "start_player": first})
 
     @property
     def last_round(self) -> RoundEnd | None:
@@ -227,43 +220,20 @@ class WuXingState(State[Action]):
         best = max(counts)
         return [seat for seat in (0, 1) if counts[seat] == best]
 
-    def clone(self) -> WuXingState:
-        """Return a copy that shares nothing mutable."""
-        new = WuXingState.__new__(WuXingState)
-        new.emit = None
-        new.variant = self.variant
-        new.hands = self.hands[:]
-        new.fronts = self.fronts[:]
-        new.sums = self.sums[:]
-        new.tokens = self.tokens
-        new.wins = self.wins
-        new.display = self.display
-        new.aside = self.aside
-        new.limit = self.limit
-        new.discarded = self.discarded
-        new.phase = self.phase
-        new.to_move = self.to_move
-        new.start_player = self.start_player
-        new.round = self.round
-        new.chance = self.chance
-        new.ended = self.ended
-        return new
-
     def observation(self, seat: int | None) -> WuXingObservation:
         """Return what `seat` knows; between rounds all cards lie open (W15)."""
         return self._observation(seat, self.phase != P_PLAY)
 
     def _observation(self, seat: int | None, is_open: bool) -> WuXingObservation:
         unpacked = self.variant.unpacked
-        hands = tuple(unpacked[self.hands[s]] if is_open or s == seat else None for s in (0, 1))
-        counts = tuple(len(unpacked[self.hands[s]]) for s in (0, 1))
+        first, second = unpacked[self.hands[0]], unpacked[self.hands[1]]
         return WuXingObservation(
             seat=seat,
             current=self.current_player(),
             phase=PHASES[self.phase],
             options=self.variant.options,
-            hands=cast("tuple[tuple[int, ...] | None, tuple[int, ...] | None]", hands),
-            hand_counts=cast("tuple[int, int]", counts),
+            hands=(first if is_open or seat == 0 else None, second if is_open or seat == 1 else None),
+            hand_counts=(len(first), len(second)),
             fronts=(unpacked[self.fronts[0]], unpacked[self.fronts[1]]),
             display=self.display,
             discarded=(DISCARDED,) * self.discarded,
@@ -279,7 +249,6 @@ class WuXingState(State[Action]):
         )
 
     def position(self) -> Position:
-        """Return the whole position: what a seat would see if all cards lay open."""
         position = self._observation(None, True).view()
         del position["counts"]
         return position

@@ -1,126 +1,88 @@
-"""The panels of the table of Wu Xing, and what they read: seats, aside, open cards, limit and sum."""
+"""What is drawn on the table of Wu Xing besides its cards: the rule with limit and sum, sockets, sums."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
-from elements_table.games.wuxing.rules.actions import K_DISCARD, K_PLAY, K_TAKE
-from elements_table.games.wuxing.rules.data import DISCARDED
+from elements_table.games.wuxing.rules.actions import Kind
 from elements_table.games.wuxing.rules.observation import WuXingObservation
-from elements_table.games.wuxing.scene.layout import OPEN, Places
-from elements_table.games.wuxing.scene.views import View
-from elements_table.kernel.words import _, plural
-from elements_table.ui.charts.frame import draw_heading
-from elements_table.ui.charts.seats import draw_seat_line, seat_color
+from elements_table.games.wuxing.scene.layout import THEIRS_OPEN, Places, View
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.painter import Rect
-from elements_table.ui.drawing.theme import GOLD, SECONDARY, TEXT
+from elements_table.ui.drawing.theme import CARD_ASPECT, CARD_RADIUS, GOLD, GOLD_EDGE, HAIRLINE, SECONDARY, TEXT
+from elements_table.ui.parlour.brass_rule import DIGIT, SMALL, BrassRule, Fill, Flag, Mark, Runner, figure_size
+from elements_table.ui.stage.geometry import Slots
 
-BESIDE_FIGURE: Final = 14.0
-"""Between a large figure and the words beside it, in dp."""
+SOCKET: Final = 0.4
+"""How clear the rim of an empty socket is."""
+NEXT: Final = 0.92
+"""The place for the next card in cards."""
+BESIDE: Final = 12.0
+"""From the last card of a row to what its cards add up to, in units."""
 
 
-def paint_seat(canvas: Canvas, rect: Rect, seat: int, view: View) -> None:
-    """Draw a seat's panel: who sits there, and the tokens."""
+def rule_of(p: Places, view: View, me: int) -> BrassRule:
+    """Return the rule with limit and sum, and as ghosts what the action in hand would make of them."""
     o = view.observation
-    x, y, w, _h = rect
-    canvas.panel(rect)
-    name = view.names[seat]
-    active = o.phase == "play" and o.to_move == seat and not view.is_dealing
-    goal = o.goal
-    fact = _("{n} of {target}").format(n=o.tokens[seat], target=goal) if goal else ""
-    canvas.text(fact, x + w - 16, y + 29, color=SECONDARY, anchor="r")
-    room = w - 56 - 24 - canvas.text_width(fact)
-    draw_seat_line(canvas, x + 30, y + 29, 17, view.face(seat), name, seat_color(seat), room, active=active)
-    if goal:
-        for i in range(min(goal, 6)):
-            canvas.figure("victory_slot", x + 26 + i * 28.8, y + 64, 26)
-    else:
-        won = plural("{n} round won", "{n} rounds won", o.wins[seat]).format(n=o.wins[seat])
-        canvas.text(won, x + 18, y + 64, color=SECONDARY, anchor="l")
-
-
-def paint_aside(canvas: Canvas, p: Places, o: WuXingObservation) -> None:
-    """Draw the panel of what lies aside."""
-    canvas.panel(p.aside, opacity=0.18, line=0.07)
-    sixes = len(o.discarded)
-    unseen = _("{n} unseen").format(n=o.aside_count)
-    if sixes:
-        unseen = plural("{n} six, {m} unseen", "{n} sixes, {m} unseen", sixes).format(n=sixes, m=o.aside_count)
-    draw_heading(canvas, p.aside, _("Aside"), unseen, pad=16)
-
-
-def paint_open_cards(canvas: Canvas, p: Places, o: WuXingObservation, me: int) -> None:
-    """Draw the places of the reader's open cards, and what they add up to."""
-    x, y, _w, _h = p.opened
-    front = o.fronts[me]
-    title = _("Your open cards") if o.seat is not None else _("Open cards")
-    draw_heading(canvas, p.opened, title, str(sum(front)) if front else _("none"), pad=16, down=20)
-    for i in range(len(front), 3):
-        place = (x + 16 + i * 57 * p.side, y + 39, OPEN * p.side, OPEN * p.side * theme.CARD_ASPECT)
-        canvas.dashed(place, 4, fill_opacity=0.03)
-
-
-def paint_reads(canvas: Canvas, p: Places, view: View, me: int) -> None:
-    """Draw limit and sum, and what the action in hand would make of them."""
-    o = view.observation
-    x, y, w, h = p.reads
-    canvas.panel(p.reads, theme.READOUT_RADIUS, 0.36)
+    if view.is_dealing:
+        return BrassRule(p.parlour, p.scale)
+    total = o.sum_of(me)
+    marks: list[Mark] = [Flag(o.limit, text=str(o.limit))]
+    if total is not None:
+        marks.append(Runner(total, text=str(total)))
     after = _after(view.preview, o, me)
-    total = None if view.is_dealing else o.sum_of(me)
-    limit = "" if view.is_dealing else str(o.limit)
-    down, step = _down(h / 2)
-    _read(canvas, (x, y + down, w, step), _("Limit"), limit, after and (after[0], str(after[1])), TEXT)
-    canvas.rule(x + 24, y + h / 2, w - 48, 0.18)
-    label = _("Your sum") if o.seat is not None else _("Sum")
-    shown = "" if view.is_dealing else "?" if total is None else str(total)
-    color = GOLD if o.is_within(me) else TEXT
-    second = y + h / 2 + down - 2
-    _read(canvas, (x, second, w, step), label, shown, after and (after[0], str(after[2])), color)
-    if total is not None and not after:
-        gap = o.limit - total
-        words = (
-            _("{n} under the limit").format(n=gap)
-            if gap > 0
-            else _("at the limit")
-            if gap == 0
-            else _("{n} above").format(n=-gap)
-        )
-        room = w - 24 - BESIDE_FIGURE - 22 - canvas.text_width(shown, theme.READOUT, "serif")
-        lines = canvas.evened(words, room, theme.SECOND)
-        for n, line in enumerate(lines):
-            middle = second + step + (n - (len(lines) - 1) / 2) * theme.LINE
-            canvas.text(line, x + w - 24, middle, theme.SECOND, color=SECONDARY, anchor="r")
-
-
-def _read(
-    canvas: Canvas,
-    rect: Rect,
-    label: str,
-    value: str,
-    after: tuple[str, str] | None,
-    color: theme.Color,
-) -> None:
-    """Draw a label and, `h` below it, its figure."""
-    x, y, w, h = rect
-    canvas.text(label, x + 24, y, face="semi", color=SECONDARY, anchor="l")
-    canvas.text(value, x + 22, y + h, theme.READOUT, "serif", color, "l")
     if after is not None:
-        canvas.text(after[0], x + w - 24, y + h * 0.72, color=SECONDARY, anchor="r")
-        canvas.text(after[1], x + w - 24, y + h * 1.28, theme.TITLE, "serif", TEXT, "r")
+        limit, then = after
+        marks += [Flag(limit, ghost=True)] if limit != o.limit else []
+        marks.append(Runner(then, ghost=True))
+    fills = () if total is None else (Fill(0, total, GOLD_EDGE),)
+    return BrassRule(p.parlour, p.scale, tuple(marks), fills)
 
 
-def _down(high: float) -> tuple[float, float]:
-    """Return where the label of a read-out so high stands, and how far below it its figure."""
-    down = min(34.0, high * 0.26)
-    return down, min(47.0, high - down - 26)
+def _after(action: Any, o: WuXingObservation, me: int) -> tuple[int, int] | None:
+    """Return what an action would make of limit and sum; None where it changes neither."""
+    changes = action is not None and action.kind in (Kind.PLAY, Kind.TAKE, Kind.DISCARD)
+    return o.after(action, me) if changes else None
 
 
-def _after(action: Any, o: WuXingObservation, me: int) -> tuple[str, int, int] | None:
-    """Return what an action would make of limit and sum: words, limit, sum; None where it changes neither."""
-    after = None if action is None or action.kind not in (K_PLAY, K_TAKE, K_DISCARD) else o.after(action, me)
-    if after is None:
-        return None
-    card = {K_PLAY: action.value, K_DISCARD: DISCARDED}.get(action.kind) or o.display[-1]
-    return _("after the {value}").format(value=card), *after
+def paint_tokens(canvas: Canvas, slots: Slots, o: WuXingObservation, seat: int, p: Places) -> None:
+    """Draw the sockets of somebody's tokens; where none are given, a token and how many rounds were won."""
+    if o.goal:
+        for x, y, _angle, width, *_rest in slots.poses(o.goal):
+            rim = width / 2 - 1
+            canvas.circle(x, y, rim, fill=theme.SHADE, fill_opacity=0.3, line=HAIRLINE, line_opacity=SOCKET)
+        return
+    x, y = slots.first
+    canvas.figure("victory_token", x, y, slots.width)
+    is_mine = slots.pitch[0] > 0
+    aside = slots.width * (0.75 if is_mine else -0.75)
+    size = figure_size(p.parlour, SMALL)
+    canvas.text(str(o.wins[seat]), x + aside, y, size, "serif", color=TEXT, anchor="l" if is_mine else "r")
+
+
+def sum_rect(p: Places, cards: int) -> Rect:
+    """Return where it is written what the rival's open cards add up to: after the last of them."""
+    row = next(zone for zone in p.zones() if zone.name == THEIRS_OPEN)
+    last, size = row.poses(cards)[-1], figure_size(p.parlour, SMALL)
+    return (last.x + last.width / 2 + p.parlour.s(BESIDE), last.y - size / 2, 2 * DIGIT * size, size)
+
+
+def paint_sum(canvas: Canvas, p: Places, front: Sequence[int]) -> None:
+    """Write what the rival's open cards add up to."""
+    x, y, _w, h = sum_rect(p, len(front))
+    canvas.text(str(sum(front)), x, y + h / 2, h, "serif", SECONDARY, "l")
+
+
+def paint_next(canvas: Canvas, p: Places, cards: int) -> None:
+    """Draw the place that waits for the next card of the display, beside the last one."""
+    zone = p.display_zone()
+    width = zone.width * NEXT
+    x, y = zone.centre
+    if cards:
+        last, before = zone.poses(cards)[-1], zone.poses(max(cards, 2))[-2:]
+        x = last.x + before[1].x - before[0].x + p.parlour.s(8)
+    x = min(x, p.scale.rect[0] + p.scale.rect[2] - width / 2)
+    high = width * CARD_ASPECT
+    canvas.dashed((x - width / 2, y - high / 2, width, high), width * CARD_RADIUS, GOLD, 0.75, 1.6, (7, 5))

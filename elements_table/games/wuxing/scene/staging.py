@@ -6,14 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from elements_table.games.wuxing.rules.observation import WuXingObservation
-from elements_table.games.wuxing.scene.looks import Looks
-from elements_table.games.wuxing.scene.showdown import showdown
-from elements_table.games.wuxing.scene.views import View
+from elements_table.games.wuxing.scene.layout import View
 from elements_table.kernel.game import Event
 from elements_table.kernel.words import _
 from elements_table.ui.platform.people import Mood, outcome
-from elements_table.ui.stage.interlude import Interlude
-from elements_table.ui.stage.scene import Announcement, Layout, Staging
+from elements_table.ui.stage.scene import Announcement, Staging
 
 ROUND_ENDS = ("knock", "false_knock", "yield")
 
@@ -24,34 +21,22 @@ class WuXingStaging(Staging[WuXingObservation]):
     elements: ClassVar[Sequence[str]] = ("wood", "fire", "earth", "metal", "water")
     lays: ClassVar[frozenset[str]] = frozenset({"play", "discard"})
 
-    def __init__(self, looks: Looks) -> None:
-        self._looks = looks
-
-    def interlude(self, event: Event, view: View, layout: Layout) -> Interlude | None:
-        """The end of a round is a showdown."""
-        return showdown(self._looks, view, layout) if event.kind in ROUND_ENDS else None
-
     def tokens(self, view: View) -> Sequence[str]:
-        """Return the winner's victory tokens."""
         o = view.observation
         return ("victory_token",) * max(o.tokens)
 
     def moods(self, event: Event, view: View) -> Mapping[int, Mood]:
-        """A round pleases who wins it, and stings the other."""
         return outcome((event.facts["winner"],), 2) if event.kind in ROUND_ENDS else {}
 
     def sound(self, event: Event, view: View) -> str:
-        """Return the sound of an event."""
         ends = {"knock": "thump", "false_knock": "thump", "yield": "token", "finish": ""}
         return ({"deal": "deal", "take": "take"} | ends).get(event.kind, "place")
 
     def won(self, view: View) -> bool | None:
-        """Return whether the reader has won the round."""
         o = view.observation
         return None if o.last_round is None or o.seat is None else o.last_round.winner == o.seat
 
     def announced(self, event: Event, view: View) -> Sequence[Announcement]:
-        """Return who ends the round, and who wins it."""
         ends = {"knock": _("knocks"), "false_knock": _("knocks falsely"), "yield": _("yields")}.get(event.kind)
         if ends is None:
             return ()

@@ -1,234 +1,234 @@
-"""The summary of a round of Wu Xing: all sixteen cards lie open (W15), two sums on one scale, the score so far."""
+"""The end of a round of Wu Xing: all sixteen cards lie open (W15), and two faces run along the rule to their sums."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from math import inf
+from typing import ClassVar, Final, NamedTuple
 
 from elements_table.games.wuxing.rules.observation import WuXingObservation
-from elements_table.games.wuxing.scene import explained
-from elements_table.games.wuxing.scene.looks import Looks
-from elements_table.games.wuxing.scene.views import View
-from elements_table.games.wuxing.scene.words import end_words, how_it_ended, round_title, way_words
-from elements_table.kernel.words import _
-from elements_table.ui.charts.frame import draw_bar, draw_heading, draw_result_panel
-from elements_table.ui.charts.rounds import Round, draw_rounds
-from elements_table.ui.charts.seats import draw_seat_line, seat_color
+from elements_table.games.wuxing.scene import layout as at
+from elements_table.games.wuxing.scene.layout import View, places
+from elements_table.games.wuxing.scene.looks import BACK, Looks
+from elements_table.games.wuxing.scene.panels import paint_tokens
+from elements_table.games.wuxing.scene.words import verdict_words
+from elements_table.kernel.words import _, plural
+from elements_table.ui.charts.seats import seat_color
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.painter import Rect
-from elements_table.ui.drawing.theme import GOLD, SECONDARY, TEXT
-from elements_table.ui.panels.sides import around, viewer_of
-from elements_table.ui.panels.summary import BODY_TOP, INSET, WIDE, draw_cards, draw_head, draw_reasons, match_title
-from elements_table.ui.stage.scene import DrawCard
+from elements_table.ui.drawing.cards import CardArt
+from elements_table.ui.drawing.theme import GOLD
+from elements_table.ui.panels.teams import around, viewer_of
+from elements_table.ui.platform.people import outcome
+from elements_table.ui.stage.geometry import Pose
+from elements_table.ui.stage.interlude import Cue
+from elements_table.ui.stage.scene import Card, Layout, Names, Ref, SummarySheet
+from elements_table.ui.stage.sheets.counting import Term
+from elements_table.ui.stage.sheets.open_cards import OpenCards, Row, Shown, Sitting
+from elements_table.ui.stage.summary_sheet import match_title, name_of
 
-CARD = 74.0
-SMALL = 56.0
-SCORE = 296.0
-CARDS_HIGH = 512.0
-"""Of both hands and the strips below them."""
-BELOW, BELOW_HIGH = 12.0, 268.0
-"""Where the score lies below the cards: between them, and how high it is."""
-FOLDED = CARDS_HIGH + BELOW + BELOW_HIGH
-"""How high all of it is then."""
-
-
-def draw_summary(looks: Looks, canvas: Canvas, rect: Rect, view: View, draw_card: DrawCard) -> None:
-    """Draw the sheet's inside: head, both hands, display and aside, score."""
-    x, y, w, _h = rect
-    o = view.observation
-    left, right = x + INSET, x + w - INSET
-    _head(canvas, rect, view)
-    is_folded = w < WIDE
-    wide = right - left if is_folded else right - SCORE - 24 - left
-    for i, seat in enumerate(around(viewer_of(view.names), 2)):
-        _side(looks, canvas, (left, y + BODY_TOP + i * 190, wide, 176), seat, view, draw_card)
-    _strips(looks, canvas, (left, y + 478, wide, 132), o, draw_card)
-    if is_folded:
-        _score(canvas, (left, y + BODY_TOP + CARDS_HIGH + BELOW, wide, BELOW_HIGH), view)
-    else:
-        _score(canvas, (right - SCORE, y + BODY_TOP, SCORE, CARDS_HIGH), view)
+TOKENS, APART, ARC, HIGH, SQUASH = 200.0, 120.0, 420.0, 86.0, 120.0
+"""When the first token sets out after the verdict, how far apart they come, how they fly and land."""
+SUMS: Final = (34.0, 44.0)
+"""How large the sums are, the rival's and the reader's, in units."""
+ASIDE: Final = 0.8
+"""From card to card of what lay aside, in cards."""
 
 
-def _head(canvas: Canvas, rect: Rect, view: View) -> None:
-    x, y, w, _h = rect
-    right = x + w - INSET
-    o = view.observation
-    end = o.last_round
-    assert end is not None
-    title = round_title(end.winner, o.round, view.names)
-    if o.phase == "game_over":
-        title = match_title(o.winners, view.names)
-    taken = 220.0 if end.tokens else 0.0
-    draw_head(canvas, rect, title, how_it_ended(o, view.names), beside=(taken, taken))
-    for i in range(end.tokens):
-        canvas.glow((right - 37 - i * 42, y + 36, 36, 36), 18, 7, GOLD, 120)
-    for i in range(end.tokens):
-        canvas.figure("victory_token", right - 19 - i * 42, y + 54, 38)
-    if end.tokens:
-        name = view.names[end.winner]
-        one, many = (
-            (_("You take a token"), _("You take {n} tokens"))
-            if view.names.is_you(end.winner)
-            else (_("{name} takes a token"), _("{name} takes {n} tokens"))
-        )
-        words = (one if end.tokens == 1 else many).format(name=name, n=end.tokens)
-        canvas.text(words, right - 10 - end.tokens * 42, y + 54, face="semi", color=GOLD, anchor="r")
+class Rows(NamedTuple):
+    """Where it lies, in dp: the middles of the rows and of the words between them, and how wide cards are."""
+
+    theirs: float
+    their_card: float
+    their_room: float
+    """How long the rival's row may be: tokens lie beside it."""
+    verdict: float
+    display: float
+    display_card: float
+    rule: float
+    mine: float
+    my_card: float
+    aside: tuple[float, float]
+    sixes: tuple[float, float]
+    side_card: float
 
 
-def _cards(
-    looks: Looks,
-    canvas: Canvas,
-    at: tuple[float, float, float],
-    values: Sequence[int],
-    width: float,
-    draw_card: DrawCard,
-) -> float:
-    """Draw cards from the left end of `at` on; return the right edge."""
-    faces = [looks.card(value) for value in values]
-    return draw_cards(canvas, faces, at, width, width + (8 if width == CARD else 5), draw_card)
+def rows(layout: Layout) -> Rows:
+    """Return where rows, verdict and rule are in a window."""
+    p = layout.parlour
+    y, s = p.y, p.s
+    if p.is_tall:
+        beside = p.at(140, 698), p.at(560, 698), s(50)
+        return Rows(y(396), s(84), s(600), y(494), y(588), s(88), y(760), y(1090), s(124), *beside)
+    beside = p.at(180, 356), p.at(180, 458), s(56)
+    return Rows(y(276), s(68), s(370), y(374), y(472), s(72), y(566), y(696), s(108), *beside)
 
 
-def _side(looks: Looks, canvas: Canvas, rect: Rect, seat: int, view: View, draw_card: DrawCard) -> None:
-    x, y, w, _h = rect
-    o = view.observation
-    end = o.last_round
-    assert end is not None
-    won = seat in o.winners if o.phase == "game_over" else end.winner == seat
-    draw_result_panel(canvas, rect, won)
-    name, total = view.names[seat], end.sums[seat]
-    face = view.names.face(seat, "pleased" if won else "calm")
-    ends = draw_seat_line(canvas, x + 34, y + 32, 17, face, name, seat_color(seat), 160, active=won)
-    fact = end_words(o, seat, total)
-    ends += 12 + canvas.text(fact, ends + 12, y + 32, color=GOLD if won else SECONDARY, anchor="l")
-    hand, front = o.hands[seat] or (), o.fronts[seat]
-    bar = x + w - 20 - 268
-    rooms = _rooms(len(hand), len(front), bar - x - 20 - 30)
-    _cards(looks, canvas, (x + 20, y + 112, rooms[0]), hand, CARD, draw_card)
-    split = x + 20 + rooms[0] + 14
-    if front:
-        canvas.line(split, y + 60, split, y + 164, opacity=0.2)
-        edge = _cards(looks, canvas, (split + 14, y + 112, rooms[1]), front, CARD, draw_card)
-        left = (split + 14 + edge - canvas.text_width(_("open"))) / 2
-        canvas.text(_("open"), max(left, ends + 16), y + 32, color=SECONDARY, anchor="l")
-    if not hand and not front:
-        canvas.text(_("no cards left"), x + 20, y + 112, color=SECONDARY, anchor="l")
-    terms = " + ".join(map(str, (*hand, *front)))
-    canvas.label(terms, bar, y + 68, 190, color=SECONDARY, anchor="l")
-    canvas.text(str(total), x + w - 20, y + 60, theme.READOUT, "serif", GOLD if won else TEXT, "r")
-    _bar(canvas, bar, y + 122, 268, total, o.limit, max(*end.sums, o.limit, 20), won)
+@dataclass(kw_only=True)
+class Knock(OpenCards):
+    """Both hands, display and aside; tokens go to whoever has won."""
+
+    view: View
+
+    @property
+    def gained(self) -> tuple[int, int]:
+        """How many tokens of the winner are seen before and after, of as many as win."""
+        o = self.view.observation
+        after = o.tokens[o.end.winner]
+        return min(after - o.end.tokens, o.goal), min(after, o.goal)
+
+    def _lands(self, token: int) -> float:
+        return self.count.settled_at + TOKENS + token * APART + ARC
+
+    @property
+    def landed(self) -> float:
+        before, after = self.gained
+        return self._lands(after - before - 1) if after > before else self.count.settled_at
+
+    def cues(self) -> Sequence[Cue]:
+        before, after = self.gained
+        tokens = [Cue(self._lands(n), "token", step=n) for n in range(after - before)]
+        return [*super().cues(), *tokens]
+
+    def draw(self, canvas: Canvas, cards: CardArt, passed: float = inf) -> None:
+        p, o = places(self.layout), self.view.observation
+        before, after = self.gained
+        for seat in (0, 1):
+            slots = p.tokens(mine=seat == self.layout.viewer)
+            paint_tokens(canvas, slots, o, seat, p)
+            have = before if seat == o.end.winner else min(o.tokens[seat], o.goal)
+            for x, y, _angle, width, *_rest in slots.poses(have):
+                canvas.figure("victory_token", x, y, width)
+        super().draw(canvas, cards, passed)
+        slots = p.tokens(mine=o.end.winner == self.layout.viewer)
+        for n, slot in enumerate(slots.poses(after)[before:] if after > before else ()):
+            self._draw_token(canvas, slot, passed - self._lands(n) + ARC)
+
+    def _draw_token(self, canvas: Canvas, slot: Pose, passed: float) -> None:
+        """Draw a token on its way from the winner's place on the rule to its slot, and the squash of its landing."""
+        if passed <= 0:
+            return
+        t = theme.in_out_cubic(theme.part_of(passed, 0.0, ARC))
+        x, y = self.scale.x(max(0, *self.count.sums(inf))), self.rule
+        (cx, cy) = (x + slot.x) / 2, (y + slot.y) / 2 - 2 * HIGH
+        at = ((1 - t) ** 2 * x + 2 * t * (1 - t) * cx + t * t * slot.x,
+              (1 - t) ** 2 * y + 2 * t * (1 - t) * cy + t * t * slot.y)  # fmt: skip
+        token = canvas.art.sprite("victory_token", slot.width + 6 * (1 - t))
+        if t < 1:
+            canvas.put(canvas.art.glow(slot.width, slot.width, slot.width / 2, 6, GOLD, 130), *at)
+            canvas.grown(token, *at, 1.0)
+        else:
+            flat = 1 - theme.part_of(passed, ARC, SQUASH)
+            canvas.grown(token, *at, (1 + 0.18 * flat, 1 - 0.18 * flat))
 
 
-def _rooms(hand: int, front: int, room: float) -> tuple[float, float]:
-    """Return how wide hand and open cards may be: the hand's own width first, both squeezed alike where needed."""
+class WuXingSummary(SummarySheet[WuXingObservation]):
+    """Both hands, display and aside (W15), and why the round went to whom."""
 
-    def full(n: int) -> float:
-        return CARD + (n - 1) * (CARD + 8) if n else 0.0
+    counts: ClassVar[frozenset[str]] = frozenset({"knock", "false_knock", "yield"})
 
-    want = full(hand), full(front)
-    space = room - (28 if front else 0)
-    if sum(want) <= space:
-        return want[0] if hand else 0.0, want[1]
-    share = (space - (CARD if hand else 0) - (CARD if front else 0)) / max(1.0, sum(max(0.0, x - CARD) for x in want))
-    wide, other = (CARD + max(0.0, x - CARD) * share if x else 0.0 for x in want)
-    return wide, other
+    def __init__(self, looks: Looks) -> None:
+        self._looks = looks
 
+    def lay(self, view: View, layout: Layout) -> Knock:
+        """Return the end of the round, both hands open: whoever ended it is counted first."""
+        o = view.observation
+        end = o.end
+        found, is_over = rows(layout), o.phase == "game_over"
+        seats = (1 - layout.viewer, layout.viewer)
+        steps = []
+        for seat in sorted(seats, key=lambda seat: seat != end.seat) if end.by != "yield" else ():
+            values = (*(o.hands[seat] or ()), *o.fronts[seat])
+            steps += [[Term(seats.index(seat), value, card)] for card, value in enumerate(values)]
+        middle, room = layout.width / 2, layout.parlour.s(640)
+        theirs, mine = (self._cards(view, layout, seat) for seat in seats)
+        shown = [Shown(self._card(value, view), None, Ref(at.DISPLAY, i)) for i, value in enumerate(o.display)]
+        aside = [Shown(self._card(value, view), BACK, Ref(at.ASIDE, i)) for i, value in enumerate(o.aside or ())]
+        sixes = [
+            Shown(self._card(value, view), None, Ref(at.DISCARDS, i), dim=True) for i, value in enumerate(o.discarded)
+        ]
+        side, side_room = found.side_card, layout.parlour.s(230)
+        lane = None if end.by == "yield" else 0
+        return Knock(
+            layout=layout,
+            view=view,
+            verdict=f"{match_title(o.winners, view.names)}." if is_over else verdict_words(o, view.names),
+            opening=_opening(end.by, end.seat, view.names),
+            moods=outcome((end.winner,), 2),
+            sittings=[
+                Sitting(view.names.face(seat), seat_color(seat), end.winner == seat, name_of(seat, view))
+                for seat in seats
+            ],
+            rows=[
+                Row(cards=theirs, at=(middle, found.theirs), width=found.their_card, room=found.their_room,
+                    lane=lane, size=SUMS[0]),
+                Row(cards=shown, at=(middle, found.display), width=found.display_card, room=room),
+                Row(cards=aside, at=found.aside, width=side, room=side_room, step=ASIDE),
+                Row(cards=sixes, at=found.sixes, width=side, room=side_room, step=ASIDE / 2),
+                Row(cards=mine, at=(middle, found.mine), width=found.my_card, room=room,
+                    lane=None if lane is None else 1, size=SUMS[1]),
+            ],
+            steps=steps,
+            scale=places(layout).scale,
+            rule=found.rule,
+            said=(middle, found.verdict),
+            limit=o.limit,
+        )  # fmt: skip
 
-def _bar(canvas: Canvas, x: float, y: float, w: float, total: int, limit: int, scale: int, won: bool) -> None:
-    color = GOLD if won else SECONDARY
-    draw_bar(canvas, (x, y, w, 10), total / scale, color, tick=limit / scale, tick_color=TEXT)
-    tick = x + w * limit / scale
-    words = _("limit {n}").format(n=limit)
-    half = canvas.text_width(words) / 2
-    canvas.text(words, max(x + half, min(x + w - half, tick)), y + 30, color=SECONDARY, anchor="c")
+    def _card(self, value: int, view: View) -> Card:
+        return self._looks.card(value, named=view.element_names)
 
+    def _cards(self, view: View, layout: Layout, seat: int) -> list[Shown]:
+        """Return all cards of a seat: those of its hand lay face down for whoever does not hold them."""
+        o = view.observation
+        is_mine = seat == layout.viewer
+        back = None if is_mine and o.seat is not None else BACK
+        hand, front = (at.HAND, at.MINE_OPEN) if is_mine else (at.THEIRS, at.THEIRS_OPEN)
+        held = [Shown(self._card(value, view), back, Ref(hand, i)) for i, value in enumerate(o.hands[seat] or ())]
+        opened = [
+            Shown(self._card(value, view), None, Ref(front, i), apart=True) for i, value in enumerate(o.fronts[seat])
+        ]
+        return [*held, *opened]
 
-def _strips(looks: Looks, canvas: Canvas, rect: Rect, o: WuXingObservation, draw_card: DrawCard) -> None:
-    x, y, w, h = rect
-    aside = o.aside or ()
-    shows = [
-        (
-            _("Central display"),
-            " + ".join(map(str, o.display)) + f" = {o.limit}" if o.display else _("empty"),
-            o.display,
-        ),
-        (_("Set aside"), _("unseen until now"), aside),
-    ]
-    gap = 14.0
-    third = 104.0 + max(0, min(len(o.discarded), 3) - 1) * 30 if o.discarded else 0.0
-    if third:
-        third = max(third, canvas.text_width(_("Discarded"), face="semi") + 2 * theme.PANEL_PADDING)
-    room = w - gap - (third + gap if third else 0)
-    each = room / 2
-    for i, (label, fact, values) in enumerate(shows):
-        _strip(looks, canvas, (x + i * (each + gap), y, each, h), label, fact, values, draw_card)
-    if third:
-        _strip(looks, canvas, (x + w - third, y, third, h), _("Discarded"), "", o.discarded, draw_card)
+    def scored(self, view: View) -> list[str]:
+        """Return how both sums are made, whom the round brings how much and why, and how it stands."""
+        o = view.observation
+        end = o.end
+        near, far = around(viewer_of(view.names), 2)
+        winner, loser = end.sums[end.winner], end.sums[1 - end.winner]
+        what = plural("{n} token", "{n} tokens", end.tokens).format(n=end.tokens) if end.tokens else _("The round")
+        why = {
+            "yield": _("{what} for {name}: that is what a yield brings the opponent."),
+            "false_knock": _("{what} for {name}: a knock above the limit loses."),
+            "alone": _("{what} for {name}: only {sum} is within the limit."),
+            "equal": _("{what} for {name}: with equal sums whoever knocked loses."),
+        }.get(o.verdict, _("{what} for {name}: both are within the limit, and {sum} is more than {other}."))
+        name = _("you") if view.names.is_you(end.winner) else view.names[end.winner]
+        said = [_summed(o, seat, view.names) for seat in (near, far)]
+        said.append(why.format(what=what, name=name, sum=winner, other=loser))
+        if o.goal:
+            words = _("That makes {a} to {b} tokens; {goal} win the game.")
+            return [*said, words.format(a=o.tokens[near], b=o.tokens[far], goal=o.goal)]
+        return [*said, _("That makes {a} to {b} rounds won.").format(a=o.wins[near], b=o.wins[far])]
 
-
-def _strip(
-    looks: Looks, canvas: Canvas, rect: Rect, label: str, fact: str, values: Sequence[int], draw_card: DrawCard
-) -> None:
-    x, y, w, _h = rect
-    canvas.panel(rect)
-    draw_heading(canvas, rect, label, fact)
-    _cards(looks, canvas, (x + 18, y + 84, w - 36), values, SMALL, draw_card)
-
-
-def _score(canvas: Canvas, rect: Rect, view: View) -> None:
-    x, y, w, h = rect
-    o = view.observation
-    canvas.panel(rect)
-    goal = _("first to {n}").format(n=o.goal) if o.goal else _("rounds won")
-    draw_heading(canvas, rect, _("Score"), goal, pad=20, down=28, is_large=True)
-    seats = around(viewer_of(view.names), 2)
-    pitch = 100.0 if o.goal else 48.0
-    for i, seat in enumerate(seats):
-        _tokens(canvas, (x, y + 80 + i * pitch, min(w, SCORE)), seat, view)
-    if w > SCORE:
-        rest = (x + SCORE + 24, y + 40, w - SCORE - 24, h - 40)
-    else:
-        foot = 64 + len(seats) * pitch
-        canvas.rule(x + 20, y + foot, w - 40)
-        rest = (x, y + foot + 14, w, h - foot - 14)
-    x, y, w, h = rest
-    if view.explains:
-        draw_reasons(canvas, (x + 20, y, w - 40, h - 14), explained.scored(view))
-    else:
-        _rounds(canvas, (x, y + 16, w, h - 16), view, seats)
-
-
-def _tokens(canvas: Canvas, at: tuple[float, float, float], seat: int, view: View) -> None:
-    x, y, w = at
-    o = view.observation
-    end = o.last_round
-    assert end is not None
-    name = view.names[seat]
-    count = o.tokens[seat] if o.goal else o.wins[seat]
-    draw_seat_line(
-        canvas, x + 37, y, 17, view.names.face(seat), name, seat_color(seat), w - 130, active=end.winner == seat
-    )
-    canvas.text(str(count), x + w - 20, y, theme.TITLE, "serif", anchor="r")
-    if not o.goal:
-        return
-    target = o.goal
-    pitch = (w - 72) / (max(6, target) - 1)
-    size = min(32.0, pitch - 2)
-    new = end.tokens if end.winner == seat else 0
-    for i in range(target):
-        cx, cy = x + 36 + i * pitch, y + 44
-        if count - new <= i < count:
-            canvas.glow((cx - size / 2, cy - size / 2, size, size), size / 2, 7, GOLD, 165)
-        canvas.figure("victory_token" if i < count else "victory_slot", cx, cy, size)
+    def note(self, view: View) -> str:
+        return view.names.tell(view.observation.next_start, _("You start."), _("{name} starts."))
 
 
-def _rounds(canvas: Canvas, rect: Rect, view: View, seats: Sequence[int]) -> None:
-    o = view.observation
-    rows = [
-        Round(
-            number,
-            way_words(end["by"], end["seat"], view.names),
-            [(end["tokens"] or 1) if end["winner"] == seat else 0 for seat in seats],
-        )
-        for number, end in enumerate(view.rounds, o.round - len(view.rounds) + 1)
-    ]
-    draw_rounds(canvas, rect, _("Round"), [(view.names[seat], TEXT) for seat in seats], rows)
+def _opening(by: str, seat: int, names: Names) -> str:
+    """Return who ends the round, and how."""
+    if by == "yield":
+        return names.tell(seat, _("You yield"), _("{name} yields"))
+    return names.tell(seat, _("You knock"), _("{name} knocks"))
+
+
+def _summed(o: WuXingObservation, seat: int, names: Names) -> str:
+    """Return how the sum of a seat is made, and how it lies to the limit."""
+    total, limit = o.end.sums[seat], o.limit
+    cards = (*(o.hands[seat] or ()), *o.fronts[seat])
+    terms = f"{' + '.join(map(str, cards))} = {total}" if len(cards) > 1 else str(total)
+    words = _("{name}: {terms}, within the limit of {limit}.")
+    if total > limit:
+        words = _("{name}: {terms}, above the limit of {limit}.")
+    return words.format(name=names[seat], terms=terms, limit=limit)

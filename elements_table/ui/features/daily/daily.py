@@ -3,113 +3,102 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from elements_table import paths
 from elements_table.kernel.data import GameData
-from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
-from elements_table.match.campaign.daily import YOU, deal_of
+from elements_table.match.campaign.daily import YOU, Standing, deal_of
 from elements_table.match.campaign.daily_expert import DayExpert
-from elements_table.match.campaign.ladder import options, seats
 from elements_table.match.campaign.profile import DayTry
 from elements_table.ui.charts.seats import seat_color
 from elements_table.ui.common import saved
 from elements_table.ui.common.daily_words import day_words, name_words, scores, seated, shared
-from elements_table.ui.common.history_items import MONTHS
-from elements_table.ui.common.ladder_words import match_name
-from elements_table.ui.common.pictures import draw_cover
-from elements_table.ui.common.review_study import open_review
-from elements_table.ui.drawing import theme
+from elements_table.ui.common.finished import open_review
+from elements_table.ui.common.game_tile import CARD, Tile, draw_card, in_lines
 from elements_table.ui.drawing.canvas import Canvas, Rect
-from elements_table.ui.drawing.theme import CORAL, GOLD, GREEN, LINE, MUTED, SECONDARY, TEXT, TITLE
-from elements_table.ui.features.daily.daily_calendar import Calendar
-from elements_table.ui.features.daily.daily_panels import draw_row, draw_share
-from elements_table.ui.features.ladder.ladder_panel import LadderPanel
-from elements_table.ui.platform.inputs import Input
-from elements_table.ui.platform.people import Face, at_table
-from elements_table.ui.shell.game_list import heads_with_table
-from elements_table.ui.shell.person import face_of, own_seat
+from elements_table.ui.drawing.theme import CORAL, GOLD, GREEN, HAIRLINE, LINE, SECONDARY, TEXT, TITLE, TOP_BAR
+from elements_table.ui.features.daily.daily_calendar import Calendar, Days, draw_days
+from elements_table.ui.parlour.places import Parlour, parlour
+from elements_table.ui.platform.people import Portrait, at_table
 from elements_table.ui.shell.screen import Screen, Shell
-from elements_table.ui.shell.setup import fresh_seed
 from elements_table.ui.widgets.button import Button, IconButton
-from elements_table.ui.widgets.focus import Widget
-from elements_table.ui.widgets.scroll import Scroll
+from elements_table.ui.widgets.layout import Row
 from elements_table.ui.widgets.text_field import copy_text
-from elements_table.ui.widgets.top_bar import TopBar
+from elements_table.ui.widgets.tips import Tip
+from elements_table.ui.widgets.top_bar import LEFT, TopBar
 
-if TYPE_CHECKING:
-    from elements_table.kernel.ladder import Rung
-    from elements_table.match.campaign.daily import Standing
-
-SIDE: Final = 300.0
-"""Width of the column in the middle."""
-LADDER: Final = 324.0
-"""Of the column at the right."""
-NARROW: Final = 1180.0
-"""In a narrower window, in dp, the ladder lies under the day."""
-PAGE: Final = 690.0
-"""How high each of them is there."""
-HEAD: Final = 44.0
-GAP: Final = 14.0
-TALLEST: Final = 120.0
-"""Of a game's card."""
-BUTTON: Final = (104.0, 38.0)
-ROW: Final = 124.0
-"""Height of the panel of days in a row."""
-RESULT: Final = 128.0
-"""What the lines of a result take at the right of a card."""
+PITCH: Final = 240.0
+WIDE: Final = 172.0
+MIDDLE: Final = 268.0
+TALL_LINE: Final = 330.0
+"""From one card to the next, its width, its middle, and in a tall window from line to line, in units."""
+FACE: Final = 22.0
+FACES: Final = 40.0
+"""Radius of a face and from one to the next, in units."""
+BUTTON: Final = (118.0, 40.0)
+GAP: Final = 8.0
+ROW: Final = (640.0, 672.0, 620.0)
+TALL_ROW: Final = (360.0, 1130.0, 560.0)
+"""Middle and length of the rule of days in a row, in units."""
 COPIED_MS: Final = 2000.0
 
 
-@dataclass
-class _Card:
-    """What a day offers in a game."""
+class _Card(Tile):
+    """What a day offers in a game: a press plays it."""
 
-    head: GameData
-    buttons: list[Button]
-    standing: Standing = "new"
-    rect: Rect = (0.0, 0.0, 0.0, 0.0)
-    one: DayTry | None = None
+    def __init__(self, head: GameData, buttons: list[Button], standing: Standing, one: DayTry | None) -> None:
+        super().__init__(head, True, buttons[0].activate)
+        self.buttons = buttons
+        self.standing = standing
+        self.one = one
+        self.faces: tuple[str, ...] = ()
+        self.company = ""
+
+    def tip(self) -> Tip | None:
+        return Tip(_(self.head.title), self.company)
+
+    def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
+        x, y, w, h = self.rect
+        draw_card(canvas, self.head.look, self.rect, is_dim=self.standing == "done")
+        if hot or self.is_next:
+            canvas.box(self.rect, self.radius, line=GOLD, line_width=2.5 if hot else 1.5)
+        if self.one is not None and self.one.is_done:
+            canvas.figure("victory_token" if self.one.won else "victory_slot", x + w / 2, y + h / 2, w * 0.28)
+
+    def place(self, parlour: Parlour, rect: Rect) -> None:
+        """Lie in a rectangle, the buttons below the faces."""
+        self.rect = x, y, w, h = rect
+        wide = BUTTON[0] * len(self.buttons) + GAP * (len(self.buttons) - 1)
+        wide = min(wide, parlour.s(PITCH) - GAP)
+        top = y + h + parlour.s(2 * FACE + 16) + (2 * LINE + 6 if self.standing == "done" else 0)
+        Row(*self.buttons, gap=GAP).place((x + (w - wide) / 2, top, wide, BUTTON[1]))
 
 
 class DailyScreen(Screen):
     """Today's deals, or those of the day that is chosen in the calendar."""
 
+    renews = True
+
     def __init__(self, app: Shell) -> None:
         super().__init__(app, _("Deal of the day"))
         self.daily = app.services.daily
-        self.heads = heads_with_table(app.services.registry, paths.cache_folder())
+        self.heads = app.services.playable_heads()
         today = self.daily.today()
         self.calendar = Calendar([head.id for head in self.heads], self.daily.played, today)
         self.calendar.on_change = self._turn
-        rules = IconButton("ui_rules", _("Rules"), self._open_rules)
-        settings = IconButton("ui_settings", _("Settings"), self.open_settings)
-        self.bar = TopBar(self.title, "", self.back, [rules, settings])
-        self.earlier = IconButton("ui_step_back", _("The month before"), partial(self.calendar.turn, -1), size=16)
-        self.later = IconButton("ui_step", _("The next month"), partial(self.calendar.turn, 1), size=16)
-        self.copy = Button(_("Copy"), self._copy, shortcut="c")
-        self.ladder = LadderPanel(
-            self.heads,
-            app.services.ladders,
-            self._climb,
-            self._meet,
-            self._redo,
-            lambda: face_of(app.services.settings),
+        self.copy = IconButton("ui_copy", _("Copy"), self._copy, shortcut="c")
+        icons = (
+            IconButton("ui_calendar", _("Other days"), self.open_days, shortcut="m"),
+            self.copy,
+            IconButton("ui_rules", _("Rules"), self._open_rules),
+            IconButton("ui_settings", _("Settings"), self.open_settings),
         )
+        self.bar = TopBar(self.title, "", self.back, icons)
+        self._place = parlour(self.width, self.height, 2, 0)
         self.cards: list[_Card] = []
         self.text: list[str] = []
         """The lines to share."""
         self._copied: float | None = None
-        self.scroll = Scroll()
-        self._is_page = False
-        """Whether the ladder lies under the day, and both are scrolled."""
-        self._top = 0.0
-        self._month: Rect = (0.0, 0.0, 0.0, 0.0)
-        self._row: Rect = (0.0, 0.0, 0.0, 0.0)
-        self._share: Rect = (0.0, 0.0, 0.0, 0.0)
         self.expert = self._expert()
         self._read()
 
@@ -124,53 +113,51 @@ class DailyScreen(Screen):
         return DayExpert(self.daily, self.calendar.day, self.services.registry, self.services.judge())
 
     def _turn(self) -> None:
-        """Look at another day."""
         self.expert.leave()
         self.expert = self._expert()
         self._read()
-        self.layout(self.width, self.height)
+        self.relayout()
 
     def _read(self) -> None:
-        """Read what the day offers."""
         day = self.calendar.day
-        self.bar.word = _("{day} · the same deal for everybody").format(day=day_words(self.calendar.today))
         tries = self.daily.tries(day)
         self.cards = [self._card(number, head) for number, head in enumerate(self.heads, 1)]
-        waiting = [card for card in self.cards if card.standing in ("new", "open")]
-        if waiting:
-            waiting[0].buttons[0].kind, waiting[0].buttons[0].icon = "primary", "ui_play"
+        waiting = next((card for card in self.cards if card.standing in ("new", "open")), None)
+        if waiting is not None:
+            waiting.buttons[0].kind, waiting.is_next = "primary", True
         self.text = shared(self.heads, day, tries, self.daily.streak() if self.is_today else 0)
         self.copy.enabled = len(self.text) > 1
+        self.copy.about = "\n".join(self.text)
 
     def _card(self, number: int, head: GameData) -> _Card:
         standing = self.daily.standing(head.id, self.calendar.day)
-        key = str(number) if number < 10 else ""
-        buttons = []
+        buttons = [Button(_("Practice"), self._press(self._practise, head))]
         if standing in ("new", "open"):
             words = _("Play") if standing == "new" else _("Go on")
-            buttons.append(Button(words, self._press(self._play, head), shortcut=key))
-        else:
-            buttons.append(Button(_("Practice"), self._press(self._practise, head), shortcut=key))
+            about = _("one counted try each, without hint or undo; practice afterwards")
+            buttons = [Button(words, self._press(self._play, head), about=about)]
         if standing == "done":
             buttons.append(Button(_("Review"), self._press(self._review, head)))
-        return _Card(head, buttons, standing, one=self.daily.tries(self.calendar.day).get(head.id))
+        card = _Card(head, buttons, standing, self.daily.tries(self.calendar.day).get(head.id))
+        card.shortcut = str(number) if number < 10 else ""
+        table = seated(self.app, deal_of(head, self.calendar.day).company)
+        card.faces, card.company = at_table(table)[1:], saved.company(table, head)
+        return card
 
     def _press(self, act: Callable[[GameData], None], head: GameData) -> Callable[[], None]:
         def press() -> None:
-            try:
+            with self.navigator.telling():
                 act(head)
-            except TableError as error:
-                self.navigator.say(str(error))
 
         return press
 
     # ---- what a person does
 
     def _play(self, head: GameData) -> None:
-        self.navigator.start_daily(head.id, own_seat(self.services.settings), name_words(self.daily.today()))
+        self.navigator.start_daily(head.id, self.services.settings.own_seat, name_words(self.daily.today()))
 
     def _practise(self, head: GameData) -> None:
-        deal = self.daily.practise(head.id, self.calendar.day, own_seat(self.services.settings))
+        deal = self.daily.practise(head.id, self.calendar.day, self.services.settings.own_seat)
         self.navigator.start_match(head.id, deal.company, deal.options, deal.seed, practice=True)
 
     def _review(self, head: GameData) -> None:
@@ -178,46 +165,28 @@ class DailyScreen(Screen):
         if match is None or not open_review(self.app, match, YOU):
             self.navigator.say(_("This match is not kept any more."))
 
-    def _climb(self, head: GameData) -> None:
-        """Go to the next match of a ladder."""
-        stand = self.services.ladders.now(head)
-        if stand is not None:
-            self.navigator.start_ladder(head.id, own_seat(self.services.settings), match_name(head, stand))
-
-    def _meet(self, head: GameData, rung: Rung) -> None:
-        """Play once more with somebody who is beaten: a match like any other."""
-        self.navigator.start_match(
-            head.id, seats(head, rung, own_seat(self.services.settings)), options(head), fresh_seed()
-        )
-
-    def _redo(self) -> None:
-        self.layout(self.width, self.height)
-
     def _open_rules(self) -> None:
-        self.open_rules(self.ladder.head.id if self.ladder.heads else "")
+        self.open_rules(self.heads[0].id if self.heads else "")
+
+    def open_days(self) -> None:
+        """Show the month, to look at another day."""
+        self.navigator.push(Days(self.app, self.calendar))
 
     def _copy(self) -> None:
         if copy_text("\n".join(self.text)):
             self._copied = self.app.clock
             self.copy.label = _("Copied")
-            self.stale = True
+            self.copy.lit = self.stale = True
         else:
             self.navigator.say(_("The clipboard cannot be used here."))
 
     # ---- the screen
 
     def enter(self) -> None:
-        """Let Enter play the next deal at once."""
-        self.ring.focus(self.cards[0].buttons[0] if self.cards else None, by_keyboard=False)
-
-    def translated(self) -> Screen:
-        """Return it anew: no more than a look at what is kept."""
-        return DailyScreen(self.app)
+        self.focus.focus(self.cards[0] if self.cards else None, by_keyboard=False)
 
     def resume(self) -> None:
-        """Read again: a match may have been played or reviewed since."""
         super().resume()
-        self.ladder.read()
         self._turn()
 
     def pause(self) -> None:
@@ -225,104 +194,49 @@ class DailyScreen(Screen):
         self.expert.leave()
 
     def leave(self) -> None:
-        """End what is thought about."""
         self.expert.leave()
 
     def update(self, now: float) -> None:
-        """Let the expert play on, and a new day begin."""
         if self.daily.today() != self.calendar.today:
             was_today, self.calendar.today = self.is_today, self.daily.today()
             self.calendar.day = self.calendar.today if was_today else min(self.calendar.day, self.calendar.today)
             self._turn()
         if self.navigator.stack[-1] is self and self.expert.tick(now / 1000):
             self._read()
-            self.layout(self.width, self.height)
+            self.relayout()
         if self._copied is not None and now - self._copied > COPIED_MS:
             self._copied = None
             self.copy.label = _("Copy")
-            self.stale = True
+            self.copy.lit, self.stale = False, True
 
     def waiting(self) -> bool:
-        """Return whether the expert has nothing to play, and nothing is to be let go of."""
         return self.expert.is_done and self._copied is None
 
     def layout(self, width: float, height: float) -> None:
-        """Place the games at the left; month, days in a row and text in the middle; the ladder at the right."""
         super().layout(width, height)
         self.bar.place(width)
-        top, foot = theme.TOP_BAR + 12, height - theme.MARGIN
-        right, ladder = width - theme.MARGIN - LADDER, (LADDER, foot - top)
-        side = right - theme.MARGIN - SIDE
-        self._is_page = width < NARROW
-        content = PAGE + theme.MARGIN + (PAGE + GAP if self.ladder.heads else 0.0)
-        self.scroll.place((0.0, top, width, height - top), content if self._is_page else 0.0)
-        self._top = top = top - self.scroll.offset
-        if self._is_page:
-            side, foot = width - theme.MARGIN - SIDE, top + PAGE
-            right, ladder = theme.MARGIN, (width - 2 * theme.MARGIN, PAGE)
-        wide = side - theme.MARGIN - theme.MARGIN
-        room = foot - top - HEAD
-        pitch = min(TALLEST + GAP, (room + GAP) / max(1, len(self.cards)))
-        for i, card in enumerate(self.cards):
-            card.rect = (theme.MARGIN, top + HEAD + i * pitch, wide, pitch - GAP)
-            self._place_buttons(card)
-        self.ladder.place((right, foot + GAP if self._is_page else top, *ladder))
-        share = 62 + LINE * (len(self.heads) + 1) + 22
-        self._share = (side, foot - share, SIDE, share)
-        self._row = (side, foot - share - GAP - ROW, SIDE, ROW)
-        self._month = (side, top, SIDE, self._row[1] - GAP - top)
-        x, y, w, h = self._month
-        self.calendar.rect = (x + 12, y + 52, w - 24, h - 52 - 34)
-        self.later.rect = (x + w - 44, y + 10, 34, 34)
-        self.earlier.rect = (x + w - 82, y + 10, 34, 34)
-        self.later.enabled = not self.calendar.is_last
-        x, y, w, h = self._share
-        self.copy.rect = (x + w - 14 - BUTTON[0], y + 8, BUTTON[0], 34)
-        buttons = [button for card in self.cards for button in card.buttons]
-        month: list[Widget] = [self.earlier, self.later, self.calendar, self.copy]
-        scrolled: list[Widget] = [*buttons, *month, *self.ladder.widgets]
-        for widget in scrolled:
-            widget.clip = self.scroll.rect if self._is_page else None
-        self.ring.set([*self.bar.widgets, self.scroll, *scrolled])
-
-    def handle(self, event: Input) -> bool:
-        """Take one input; what has the focus is scrolled into view."""
-        used = super().handle(event)
-        if self.scroll.follow(self.ring):
-            self.layout(self.width, self.height)
-        return used
-
-    def _place_buttons(self, card: _Card) -> None:
-        x, y, w, h = card.rect
-        right = x + w - 18
-        bottom = y + h - 14 - BUTTON[1] if len(card.buttons) > 1 else y + h / 2 - BUTTON[1] / 2
-        for button in reversed(card.buttons):
-            button.rect = (right - BUTTON[0], bottom, *BUTTON)
-            right -= BUTTON[0] + 10
+        self._place = place = parlour(width, height, 2, 0)
+        pitch, places = in_lines(place, len(self.cards), PITCH)
+        wide = min(WIDE, pitch - 30)
+        for card, (x, line) in zip(self.cards, places, strict=True):
+            rect = place.rect(x, MIDDLE + line * TALL_LINE, wide, wide * CARD[1] / CARD[0])
+            card.place(place, rect)
+            for button in card.buttons:
+                button.visible = card.standing == "done" or button.kind == "primary"
+        buttons = [widget for card in self.cards for widget in (card, *card.buttons)]
+        self.focus.set([*self.bar.widgets, *buttons])
 
     # ---- drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the panels, then what can be used."""
-        canvas.surface.blit(self.display.table(theme.MENU_TABLE, (0.5, 0.42)), (0, 0))
-        self.bar.draw(canvas)
-        with canvas.clip(self.scroll.rect):
-            self._draw_day(canvas)
+        canvas.surface.blit(self.display.table(), (0, 0))
+        x = LEFT + canvas.text(day_words(self.calendar.day), LEFT, TOP_BAR / 2, TITLE, "serif", TEXT, "l") + 20
+        room = self.bar.icons[0].rect[0] - 12 - x
+        canvas.label(self._note(), x, TOP_BAR / 2, room, color=SECONDARY, anchor="l", rows=2)
         super().draw(canvas)
-
-    def _draw_day(self, canvas: Canvas) -> None:
-        top = self._top + HEAD / 2 - 4
-        title = _("Today") if self.is_today else day_words(self.calendar.day)
-        wide = canvas.text(title, theme.MARGIN, top, TITLE, "serif", TEXT, "l")
-        right = self._month[0] - theme.MARGIN
-        canvas.label(self._note(), right, top, right - theme.MARGIN - wide - 20, color=SECONDARY, anchor="r", rows=2)
         for card in self.cards:
-            self._draw_card(canvas, card)
-        self._draw_month(canvas)
-        days = self.daily
-        draw_row(canvas, self._row, days.streak(), days.longest(), days.days(), self.calendar.today)
-        draw_share(canvas, self._share, self.text)
-        self.ladder.draw(canvas)
+            self._draw_below(canvas, card)
+        self._draw_row(canvas)
 
     def _note(self) -> str:
         if self.daily.is_behind:
@@ -331,59 +245,36 @@ class DailyScreen(Screen):
             return _("past days are practice")
         if self.cards and all(card.standing == "done" for card in self.cards):
             return _("Tomorrow again")
-        return _("one counted try each, without hint or undo; practice afterwards")
+        return ""
 
-    def _draw_card(self, canvas: Canvas, card: _Card) -> None:
+    def _draw_below(self, canvas: Canvas, card: _Card) -> None:
+        """Draw who plays, and how it came out."""
         x, y, w, h = card.rect
-        canvas.panel(card.rect, 14, 0.36)
-        if any(button.kind == "primary" for button in card.buttons):
-            canvas.box(card.rect, 14, line=GOLD, line_width=1.5)
-        high = h - 20
-        draw_cover(canvas, (x + 10, y + 10, high * 1.32, high), card.head.look)
-        left = x + 10 + high * 1.32 + 18
-        right = card.buttons[0].rect[0] - 16
-        middle = y + h / 2
-        canvas.label(_(card.head.title), left, middle - 28, right - left, TITLE, "serif", TEXT, "l")  # fmt: skip
-        table = seated(self.app, deal_of(card.head, self.calendar.day).company)
-        company = saved.company(table, card.head)
-        if card.standing == "done":  # the result stands above the buttons
-            right = x + w - 18 - RESULT
-        canvas.label(company, left, middle - 2, right - left, color=SECONDARY, anchor="l")
-        for n, who in enumerate(at_table(table)[1:]):
-            canvas.avatar(left + 13 + n * 33, middle + 28, 13, Face(who), seat_color(n + 1))
-        if card.one is not None and card.one.is_done:
-            self._draw_result(canvas, card, card.one)
-
-    def _draw_result(self, canvas: Canvas, card: _Card, one: DayTry) -> None:
-        y = card.rect[1]
-        last = card.buttons[-1].rect
-        right, top = last[0] + last[2], y + 20
+        place = self._place
+        r, middle = place.s(FACE), y + h + place.s(FACE + 6)
+        for n, who in enumerate(card.faces):
+            at = x + w / 2 + place.s(FACES) * (n - (len(card.faces) - 1) / 2)
+            canvas.avatar(at, middle, r, Portrait(who), seat_color(n + 1))
+        one = card.one
+        if one is None or not one.is_done:
+            return
+        top = middle + r + 8 + LINE / 2
         mine, theirs = scores(card.head, one.returns)
-        words = _("{mine} to {theirs}").format(mine=mine, theirs=theirs)
-        wide = canvas.text(words, right, top, 18.0, "serif", TEXT, "r")
-        icon, color = ("ui_check", GREEN) if one.won else ("ui_close", CORAL)
-        canvas.circle(right - wide - 22, top, 11, fill=color, fill_opacity=0.16, line=color, line_width=1.5)
-        canvas.icon(icon, right - wide - 22, top, 12, color)
-        top += 24
+        words, x = _("{mine} to {theirs}").format(mine=mine, theirs=theirs), x + w / 2
+        canvas.text(words, x, top, 18.0, "serif", GREEN if one.won else CORAL, "c")
         progress = self.expert.progress(card.head.id)
         if one.expert:
             mine, theirs = scores(card.head, one.expert)
             words = _("expert {mine} to {theirs}").format(mine=mine, theirs=theirs)
-            canvas.text(words, right, top, color=SECONDARY, anchor="r")
+            canvas.text(words, x, top + LINE, color=SECONDARY, anchor="c")
         elif progress is not None:
-            canvas.text(_("the expert is playing"), right - 92, top, color=SECONDARY, anchor="r")
-            bar = (right - 80, top - 2, 80.0, 4.0)
-            canvas.box(bar, 2, fill=theme.HAIRLINE, fill_opacity=0.16)
+            canvas.label(_("the expert is playing"), x, top + LINE, w * 1.3, color=SECONDARY, anchor="c")
+            canvas.box((x - 40, top + 1.6 * LINE, 80.0, 4.0), 2, fill=HAIRLINE, fill_opacity=0.16)
             if progress > 0.03:
-                canvas.box((*bar[:2], 80 * progress, 4.0), 2, fill=GOLD)
+                canvas.box((x - 40, top + 1.6 * LINE, 80 * progress, 4.0), 2, fill=GOLD)
 
-    def _draw_month(self, canvas: Canvas) -> None:
-        x, y, w, h = self._month
-        canvas.panel(self._month, 14, 0.36)
-        day = self.calendar.day
-        words = _(MONTHS[day.month - 1])
-        if day.year != self.calendar.today.year:
-            words = _("{month} {year}").format(month=words, year=day.year)
-        canvas.label(words, x + 20, y + 27, w - 120, TITLE, "serif", TEXT, "l")
-        foot = _("a part for each game played; full disc: all")
-        canvas.label(foot, x + 20, y + h - 19, w - 40, color=MUTED, anchor="l", rows=2)
+    def _draw_row(self, canvas: Canvas) -> None:
+        place = self._place
+        middle, y, wide = TALL_ROW if place.is_tall else ROW
+        at = (*place.at(middle - wide / 2, y), place.s(wide))
+        draw_days(canvas, at, place.unit, self.daily.streak(), self.daily.longest())

@@ -6,15 +6,36 @@ import calendar
 import math
 from collections.abc import Callable, Sequence
 from datetime import date, timedelta
+from functools import partial
 from typing import Final
 
-from elements_table.kernel.words import _
+from elements_table.kernel.words import _, plural
 from elements_table.ui.common.daily_words import WEEKDAYS
+from elements_table.ui.common.history_items import MONTHS
+from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.theme import DARK_TEXT, DISABLED, GOLD, HAIRLINE, SECOND, SECONDARY, SHADE, TEXT
+from elements_table.ui.drawing.theme import (
+    DARK_TEXT,
+    DISABLED,
+    GOLD,
+    HAIRLINE,
+    MUTED,
+    SECOND,
+    SECONDARY,
+    SHADE,
+    TEXT,
+    mix,
+)
 from elements_table.ui.platform.inputs import Key, Pointer
+from elements_table.ui.shell.screen import Shell
+from elements_table.ui.shell.sheet import Sheet
+from elements_table.ui.widgets.button import Button, IconButton
 from elements_table.ui.widgets.focus import Widget
 
+FOOT: Final = 44.0
+"""For what the rings mean."""
+TICKS: Final = 14
+"""Days in a row that are shown one by one."""
 HEAD: Final = 32.0
 """Of the weekdays."""
 MOST: Final = 17.0
@@ -59,14 +80,12 @@ class Calendar(Widget):
         return (self.day.year, self.day.month) == (self.today.year, self.today.month)
 
     def key(self, event: Key) -> bool:
-        """Take the arrows."""
         if event.name not in STEPS:
             return False
         self.choose(self.day + timedelta(days=STEPS[event.name]))
         return True
 
     def release(self, event: Pointer, inside: bool) -> None:
-        """Choose the day under the pointer."""
         if inside:
             for day, x, y in self._places():
                 if max(abs(event.x - x), abs(event.y - y)) <= self._radius + 3:
@@ -91,7 +110,6 @@ class Calendar(Widget):
         return found
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
-        """Draw the weekdays and the days."""
         x, y, w, _h = self.rect
         for i, weekday in enumerate(WEEKDAYS):
             short = _(weekday)[:2]
@@ -115,18 +133,75 @@ class Calendar(Widget):
         r = self._radius
         canvas.circle(x, y, r - 2, fill=SHADE, fill_opacity=0.4)
         whole = 2 * math.pi / len(self._games)
-        for color, opacity, first, last in (
-            (GOLD, 1.0, 0, parts),
-            (HAIRLINE, 0.25, parts, len(self._games)),
-        ):
+        for color, opacity, first, last in ((GOLD, 1.0, 0, parts), (HAIRLINE, 0.25, parts, len(self._games))):
             d = "".join(_arc(r, whole * n - math.pi / 2 + APART / 2, whole - APART) for n in range(first, last))
             box = (x - r - 2, y - r - 2, 2 * r + 4, 2 * r + 4)
             canvas.path(d, box, line=color, line_width=2.5, line_opacity=opacity)
 
     def draw_focus(self, canvas: Canvas) -> None:
-        """Draw the focus around the month."""
         x, y, w, h = self.rect
         canvas.focus((x + 2, y + 2, w - 4, h - 4), 12)
+
+
+class Days(Sheet):
+    """The month over the deals of a day."""
+
+    size = (440.0, 560.0)
+
+    def __init__(self, app: Shell, month: Calendar) -> None:
+        super().__init__(app)
+        self.calendar = month
+        self.earlier = IconButton("ui_step_back", _("The month before"), partial(month.turn, -1), size=16)
+        self.later = IconButton("ui_step", _("The next month"), partial(month.turn, 1), size=16)
+        self.later.enabled = not month.is_last
+        self._shown = month.day
+        self.done = Button(_("Done"), self.back, kind="primary")
+
+    def layout(self, width: float, height: float) -> None:
+        super().layout(width, height)
+        x, y, w, _h = self.rect
+        self.later.rect = (x + w - 62, y + 24, 34, 34)
+        self.earlier.rect = (x + w - 100, y + 24, 34, 34)
+        left, top, wide, high = self.body
+        self.calendar.rect = (left, top, wide, high - FOOT)
+        (self.done.rect,) = self.foot_rects(1)
+        self.focus.set([self.earlier, self.later, self.calendar, self.done])
+
+    def update(self, now: float) -> None:
+        if self._shown != self.calendar.day:
+            self._shown = self.calendar.day
+            self.later.enabled = not self.calendar.is_last
+            self.stale = True
+
+    def draw(self, canvas: Canvas) -> None:
+        day = self.calendar.day
+        self.title = _(MONTHS[day.month - 1])
+        if day.year != self.calendar.today.year:
+            self.title = _("{month} {year}").format(month=self.title, year=day.year)
+        super().draw(canvas)
+
+    def draw_body(self, canvas: Canvas) -> None:
+        x, y, w, h = self.body
+        foot = _("a part for each game played; full disc: all")
+        canvas.label(foot, x, y + h - FOOT / 2, w, color=MUTED, anchor="l", rows=2)
+
+
+def draw_days(canvas: Canvas, at: tuple[float, float, float], unit: float, days: int, longest: int) -> None:
+    """Draw a brass rule from a point on, so long, with a coin for each day in a row, and the most there were."""
+    x, y, w = at
+    high, pitch = 15 * unit, w / (TICKS + 1)
+    canvas.shadow((x, y - high / 2, w, high), high / 3, theme.Lift.HOVER)
+    canvas.box((x, y - high / 2, w, high), high / 3, grad=(mix(theme.BRASS, GOLD, 0.6), theme.BRASS))
+    shown = min(TICKS, days)
+    for n in range(TICKS):
+        left = x + (n + 1) * pitch
+        canvas.fill((left - 0.5, y - high * 0.35, 1, high * 0.7), DARK_TEXT, 0.7)
+        if n < shown:
+            canvas.figure("victory_token", left, y, 28 * unit)
+    words = plural("{n} day in a row", "{n} days in a row", days).format(n=days)
+    left = min(max(x + shown * pitch, x + canvas.text_width(words, 20.0, "serif") / 2), x + w * 0.7)
+    canvas.text(words, left, y + high / 2 + 24, 20.0, "serif", GOLD, "c")
+    canvas.text(_("longest {n}").format(n=longest), x + w, y + high / 2 + 24, color=SECONDARY, anchor="r")
 
 
 def _arc(r: float, start: float, angle: float) -> str:

@@ -6,32 +6,27 @@ import time
 from pathlib import Path
 from typing import Final
 
-from elements_table import paths
-from elements_table.kernel.data import GameData
 from elements_table.kernel.words import _
 from elements_table.match.archive.bin import DAYS
 from elements_table.match.archive.deal_code import Deal
 from elements_table.match.archive.history import History, Past
 from elements_table.ui.common import saved
-from elements_table.ui.common.give_away import give_away
+from elements_table.ui.common.finished import give_away, open_review
 from elements_table.ui.common.history_bar import MATCHES, HistoryBar
 from elements_table.ui.common.history_items import Item, chosen, day, items
 from elements_table.ui.common.pictures import Pictures
 from elements_table.ui.common.put_away import PutAway
-from elements_table.ui.common.review_study import open_review
-from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.canvas import Canvas, Rect
-from elements_table.ui.drawing.theme import MUTED, SECONDARY, TEXT, TITLE
-from elements_table.ui.features.history.history_detail import Detail
-from elements_table.ui.features.history.history_row import HEIGHT, PITCH, HistoryRow
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.theme import BODY, SECONDARY, TOP_BAR
+from elements_table.ui.features.history.history_detail import HEIGHT, Detail, HistoryRow
 from elements_table.ui.features.history.import_sheet import ImportSheet
 from elements_table.ui.platform.inputs import Dropped, Input
-from elements_table.ui.shell.game_list import heads
 from elements_table.ui.shell.screen import Screen, Shell
 from elements_table.ui.widgets.button import Button, Link
 from elements_table.ui.widgets.dropdown import Dropdown
 from elements_table.ui.widgets.focus import Widget
-from elements_table.ui.widgets.scroll import Scroll
+from elements_table.ui.widgets.layout import Box, Column, Row, Share
+from elements_table.ui.widgets.list_view import Empty, ListView
 from elements_table.ui.widgets.segments import Segments
 from elements_table.ui.widgets.text_field import TextField
 
@@ -40,37 +35,34 @@ PANEL: Final = 404.0
 INSET: Final = 19.0
 GAP: Final = 20.0
 FILTERS: Final = 40.0
-DAY_HEAD: Final = 34.0
 BUTTON: Final = 44.0
 UNDO: Final = 68.0
 """What Undo takes under the list."""
 ONE_LINE: Final = 620.0
 """With less room the filters take two lines."""
 BETWEEN: Final = 12.0
+APART: Final = 7.0
+"""From one match of the list to the next."""
 OUTCOMES: Final = ("", "won", "lost", "open", "deleted")
 
 
 class HistoryScreen(Screen):
     """The list with its filters at the left, the chosen match at the right."""
 
+    renews = True
+
     def __init__(self, app: Shell) -> None:
         super().__init__(app, _("History"))
-        self.heads: dict[str, GameData] = {
-            head.id: head for head in heads(app.services.registry, paths.cache_folder())
-        }
+        self.heads = {head.id: head for head in app.services.heads()}
         self._kept = History(app.services.saves.folder.parent, app.services.registry)
         self.items: list[Item] = []
         self.listed: list[Item] = []
         self.rows: list[HistoryRow] = []
         self.detail: Detail | None = None
-        self._days: list[tuple[float, str]] = []
-        """Where each day begins in the list, in dp from its top, and what it is called."""
-        self._tops: list[float] = []
-        """Where each match begins there."""
         self.away = PutAway(app)
         self.take = Link(_("Import a match"), self._import, icon="ui_import", shortcut="i")
         self.take.about = _("From a file that was exported; or drop the file on this window.")
-        self.bar = HistoryBar(MATCHES, self.take, self.back, self._open_statistics)
+        self.bar = HistoryBar(MATCHES, self.take, self.back, lambda: self.navigator.go("statistics", self))
         games = [_("All games"), *(_(head.title) for head in self.heads.values())]
         self.games = Dropdown(games, 0, lambda _index: self._refresh())
         self.levels = sorted({level for head in self.heads.values() for level in head.levels}, key=saved.rank)
@@ -82,7 +74,8 @@ class HistoryScreen(Screen):
         self.clear = Button(_("Clear filters"), self._clear)
         self.play = Button(_("Play"), app.navigator.home, kind="primary", icon="ui_play")
         self.pictures = Pictures()
-        self.scroll = Scroll()
+        self.list = ListView(HEIGHT, focus=self.focus, gap=APART, pad=(0, 0, 14, APART))
+        self.list.on_choose = lambda row: self.choose(self.listed[row])
         self.replay = Button(_("Replay"), self._replay, kind="primary", icon="ui_play")
         self.replay.keys = ("enter",)
         self.replay.about = _("Shows the match on its table as it went.")
@@ -93,36 +86,31 @@ class HistoryScreen(Screen):
         self.undo = Button(_("Undo"), self._undo, icon="ui_undo", shortcut="u")
         self.restore = Button(_("Bring back"), self._restore, kind="primary", icon="ui_undo")
         self.go_on = Button(_("Continue"), self._continue, kind="primary", icon="ui_play")
-        self._panel: Rect = (0.0, 0.0, PANEL, 0.0)
+        self._panel, self._shown, self._put_away = Box(), Box(), Box()
+        """Where the chosen match, what is known of it, and the words on what was put away are drawn."""
         self._now = time.time()
         self._read()
 
     # ---- what is listed
 
     def _read(self, key: str = "") -> None:
-        """Read what is kept anew; `key` is chosen where it is listed."""
         self.items = items(self.app, self._kept, self.heads)
         self._refresh(key)
 
     def _refresh(self, key: str = "") -> None:
-        """List what fits the filters; the chosen match stays chosen where it is among them."""
         key = key or (self.detail.item.key if self.detail is not None else "")
-        ids, levels = ["", *self.heads], ["", *self.levels]
-        self.listed = chosen(
-            self.items,
-            game=ids[self.games.chosen],
-            level=levels[self.opponents.chosen],
-            outcome=OUTCOMES[self.outcome.chosen],
-            name=self.name.text,
-        )
-        self.rows = [HistoryRow(item, self.choose, self._open, self._step, self.pictures) for item in self.listed]
+        game, level = ["", *self.heads][self.games.chosen], ["", *self.levels][self.opponents.chosen]
+        outcome, name = OUTCOMES[self.outcome.chosen], self.name.text
+        self.listed = chosen(self.items, game=game, level=level, outcome=outcome, name=name)
+        self.rows = [HistoryRow(item, self.choose, self._open, self.list.step, self.pictures) for item in self.listed]
         now = next((item for item in self.listed if item.key == key), self.listed[0] if self.listed else None)
         if now is None:
             self.detail = None
         elif self.detail is None or self.detail.item != now:
             self.detail = Detail(self.app, self._kept, now)
+        self.list.show(self.rows, [day(item.when, self._now) for item in self.listed])
         if self.width:
-            self.layout(self.width, self.height)
+            self.relayout()
 
     @property
     def _is_filtered(self) -> bool:
@@ -139,45 +127,27 @@ class HistoryScreen(Screen):
         """Show a match beside the list."""
         if self.detail is None or self.detail.item != item:
             self.detail = Detail(self.app, self._kept, item)
-            self.layout(self.width, self.height)
+            self.relayout()
 
     def _open(self, item: Item) -> None:
         """Go on with a match that is open, and replay one that is over; a deleted one must be brought back first."""
         self.choose(item)
-        if item.deleted is not None:
-            return
-        if item.info is not None:
-            self._continue()
-        else:
-            self._replay()
-
-    def _step(self, item: Item, by: int) -> bool:
-        """Choose and focus the match before or after one in the list; return whether there is one."""
-        place = self.listed.index(item) + by
-        if not 0 <= place < len(self.rows):
-            return False
-        self.ring.focus(self.rows[place])
-        self.choose(self.listed[place])
-        self.scroll.reveal(self.rows[place].rect)
-        return True
+        if item.deleted is None:
+            (self._continue if item.info is not None else self._replay)()
 
     def update(self, now: float) -> None:
         """Look at the chosen match once the list is drawn; let go of what was deleted a while ago."""
         self.pictures.is_ready = True
         if self.detail is not None and not self.detail.is_looked_at:
             self.detail.look()
-            self.layout(self.width, self.height)
+            self.relayout()
         if self.undo.visible and not self.away.is_there:
-            self.layout(self.width, self.height)
+            self.relayout()
 
     def waiting(self) -> bool:
-        """Return whether nothing is still to be looked at."""
         return (self.detail is None or self.detail.is_looked_at) and not self.away.is_there
 
     # ---- what a person does
-
-    def _open_statistics(self) -> None:
-        self.navigator.go("statistics", self)
 
     def _continue(self) -> None:
         if self.detail is not None:
@@ -231,96 +201,65 @@ class HistoryScreen(Screen):
         return near[min(place, len(near) - 1)] if near else ""
 
     def _restore(self) -> None:
-        """Bring a match back from the bin."""
         if self.detail is not None:
             near, away = self._near(), self.detail.item.path
             self.away.bring(away, away)
             self._read(near)
 
     def _undo(self) -> None:
-        """Bring back what was deleted last, and choose it."""
         back = self.away.bring_back()
         self._read(f"{back.parent.name}/{back.name}" if back is not None else "")
 
     # ---- the screen
 
-    def translated(self) -> Screen:
-        """Return it anew: no more than a look at what is kept."""
-        return HistoryScreen(self.app)
-
     def resume(self) -> None:
-        """Read again: a match may have been played since."""
         super().resume()
         self._read()
         if self.detail is not None and self.detail.is_looked_at:
             self.detail.read_review()
 
     def layout(self, width: float, height: float) -> None:
-        """Place the filters, the list under them, and the panel at the right."""
         super().layout(width, height)
-        top = theme.TOP_BAR + 12
-        left = width - MARGIN - PANEL
-        self._panel = (left, top, PANEL, height - top - MARGIN)
         self.bar.lay_out(width - MARGIN, self.display.art.text_width)
-        room = left - GAP - MARGIN
-        list_top = self._place_filters(MARGIN, top, room) + 6
-        content = self._place_days()
-        foot = height - MARGIN / 2
         self.undo.visible = self.away.is_there
-        if self.undo.visible:  # under the list, where nothing else is ever pressed
-            foot -= UNDO
-            wide = self.display.art.text_width(self.undo.label, face="semi") + 72
-            self.undo.rect = (MARGIN + room - 14 - wide, foot + BETWEEN, wide, BUTTON)
-        self.scroll.place((MARGIN, list_top, room, foot - list_top), content)
-        self._place_rows()
-        self._place_buttons()
-        empty, is_filtered = not self.listed, self._is_filtered
-        self.clear.visible, self.play.visible = empty and is_filtered, empty and not is_filtered
+        chosen = self.detail.item if self.detail is not None else None
+        for n, row in enumerate(self.rows):
+            row.chosen = row.item == chosen
+            self.list.chosen = n if row.chosen else self.list.chosen
+        top = TOP_BAR + 12
+        high = height - top - MARGIN / 2
+        self._panel = Box(self._column(), PANEL, high - MARGIN / 2)
+        undo = Box(self.undo, lambda measure: measure(self.undo.label, BODY, "semi") + 72, BUTTON)
+        self._put_away = Box()
+        foot = Row(self._put_away, undo, Box(width=0), gap=14, height=UNDO, align="center")
+        filters = Column(*self._filters(width - PANEL - GAP - 2 * MARGIN), gap=BETWEEN)
+        # Undo lies under the list, where nothing else is ever pressed
+        left = Column(filters, Box(height=6), self.list, foot if self.undo.visible else None)
+        whole = Row(left, self._panel, gap=GAP, pad=(MARGIN, 0))
+        whole.place((0, top, width, high), self.display.art.text_width)
+        is_filtered = self._is_filtered
+        self.clear.visible = not self.rows and is_filtered
+        self.play.visible = not self.rows and not is_filtered
+        x, _y, w, _h = self.list.rect
         for button in (self.clear, self.play):
-            button.rect = (MARGIN + room / 2 - 84, height / 2 + 34, 168, 48)
-        self.ring.set([
+            button.rect = (x + w / 2 - 84, height / 2 + 34, 168, 48)
+        self.list.empty = self._nothing()
+        self.focus.set([
             *self.bar.widgets, self.games, self.opponents, self.outcome, self.name,
-            self.scroll, *self.rows, self.clear, self.play, self.go_on, self.review, self.replay, self.again,
+            self.list, *self.rows, self.clear, self.play, self.go_on, self.review, self.replay, self.again,
             self.give, self.delete, self.restore, self.undo,
         ])  # fmt: skip
 
-    def _place_filters(self, x: float, y: float, w: float) -> float:
-        """Place the filters, in two lines where one is too short; return the end of them."""
+    def _filters(self, room: float) -> list[Row]:
         lines: tuple[tuple[tuple[Widget, float], ...], ...] = (
             ((self.games, 0.18), (self.opponents, 0.19), (self.outcome, 0.44), (self.name, 0.19)),
         )
-        if w < ONE_LINE:
+        if room < ONE_LINE:
             lines = ((self.games, 0.48), (self.opponents, 0.52)), ((self.outcome, 0.66), (self.name, 0.34))
-        for line in lines:
-            left, room = x, w - (len(line) - 1) * BETWEEN
-            for widget, share in line:
-                widget.rect = (left, y, room * share, FILTERS)
-                left += room * share + BETWEEN
-            y += FILTERS + BETWEEN
-        return y - BETWEEN
+        boxes = ([Box(widget, Share(part)) for widget, part in line] for line in lines)
+        return [Row(*line, gap=BETWEEN, height=FILTERS) for line in boxes]
 
-    def _place_days(self) -> float:
-        """Find where each day and each match begins in the list; return how high all are."""
-        self._days, self._tops, y = [], [], 0.0
-        for item in self.listed:
-            name = day(item.when, self._now)
-            if not self._days or name != self._days[-1][1]:
-                self._days.append((y, name))
-                y += DAY_HEAD
-            self._tops.append(y)
-            y += PITCH
-        return y
-
-    def _place_rows(self) -> None:
-        x, y, w, _h = self.scroll.rect
-        for row, top in zip(self.rows, self._tops, strict=True):
-            row.rect, row.clip = (x, y - self.scroll.offset + top, w - 14, HEIGHT), self.scroll.rect
-            row.chosen = self.detail is not None and row.item == self.detail.item
-
-    def _place_buttons(self) -> None:
-        x, y, w, h = self._panel
-        inner, foot = w - 2 * INSET, y + h - INSET
-        half = (inner - BETWEEN) / 2
+    def _column(self) -> Column:
         item = self.detail.item if self.detail is not None else None
         is_kept = item is not None and item.deleted is None
         match = self.detail.match if self.detail is not None else None
@@ -331,55 +270,43 @@ class HistoryScreen(Screen):
         self.review.enabled = match is not None and "expert" in match.game.data.levels
         self.again.enabled = match is not None and match.game is self.services.registry.game(match.game.id)
         self.go_on.visible = is_kept and item is not None and item.info is not None
-        self.delete.rect = (x + INSET, foot - BUTTON, inner, BUTTON)  # where nothing else comes to lie by it
-        self.go_on.rect = self.restore.rect = (x + INSET, foot - 2 * BUTTON - BETWEEN, inner, BUTTON)
-        self.review.rect = (x + INSET, foot - 3 * BUTTON - 2 * BETWEEN, half, BUTTON)
-        self.replay.rect = (x + INSET + half + BETWEEN, foot - 3 * BUTTON - 2 * BETWEEN, half, BUTTON)
-        self.again.rect = (x + INSET, foot - 2 * BUTTON - BETWEEN, half, BUTTON)
-        self.give.rect = (x + INSET + half + BETWEEN, foot - 2 * BUTTON - BETWEEN, half, BUTTON)
+        self._shown = Box()
+        return Column(
+            self._shown,
+            Row(self.review, self.replay, gap=BETWEEN, height=BUTTON),
+            Row(self.again, self.give, gap=BETWEEN, height=BUTTON),
+            Box(self.go_on, height=BUTTON),
+            Box(self.restore, height=BUTTON),
+            Box(self.delete if is_kept else None, height=BUTTON),  # where nothing else comes to lie by it
+            gap=BETWEEN,
+            pad=INSET,
+        )
 
     def handle(self, event: Input) -> bool:
-        """Take one input; a file that is dropped is taken in."""
         if isinstance(event, Dropped):
             self._import(event.file)
             return True
         used = super().handle(event)
-        if self.scroll.take_moved():
-            self._place_rows()
-            self.stale = True
+        self.list.reveal_focused(self.focus)
         return used
 
     # ---- drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the list by days, and the chosen match."""
-        canvas.surface.blit(self.display.table(theme.MENU_TABLE, (0.5, 0.42)), (0, 0))
+        canvas.surface.blit(self.display.table(), (0, 0))
         self.bar.draw(canvas)
-        canvas.panel(self._panel, 14, 0.42)
-        x, y, w, h = self.scroll.rect
-        with canvas.clip(self.scroll.rect):
-            for top, name in self._days:
-                middle = y - self.scroll.offset + top + DAY_HEAD / 2
-                if y - DAY_HEAD < middle < y + h + DAY_HEAD:
-                    canvas.text(name, x + 2, middle, face="semi", color=SECONDARY, anchor="l")
-        if not self.listed:
-            self._draw_empty(canvas, x + w / 2, self.height / 2)
+        canvas.panel(self._panel.rect, 14, 0.42)
         if self.detail is not None:
-            px, py, pw, ph = self._panel
-            foot = min([py + ph, *(b.rect[1] for b in (self.review, self.go_on, self.restore) if b.visible)])
-            rect = (px + INSET, py + INSET, pw - 2 * INSET, foot - py - INSET - BETWEEN)
-            self.detail.draw(canvas, rect, self._now)
+            self.detail.draw(canvas, self._shown.rect, self._now)
         if self.undo.visible:
-            left, top, _wide, high = self.undo.rect
-            canvas.label(self.away.words, x + 2, top + high / 2, left - x - 16, color=SECONDARY, anchor="l", rows=2)
+            x, y, w, h = self._put_away.rect
+            canvas.label(self.away.words, x + 2, y + h / 2, w - 2, color=SECONDARY, anchor="l", rows=2)
         super().draw(canvas)
 
-    def _draw_empty(self, canvas: Canvas, x: float, y: float) -> None:
+    def _nothing(self) -> Empty:
         is_filtered = self._is_filtered
         title = _("Nothing found") if is_filtered else _("Nothing here yet")
         line = _("No match fits all of these.") if is_filtered else _("Every match that you finish is kept here.")
         if OUTCOMES[self.outcome.chosen] == "deleted":
             line = _("What you delete stands here for {n} days.").format(n=DAYS)
-        canvas.icon("ui_clock", x, y - 88, 52, MUTED)
-        canvas.text(title, x, y - 28, TITLE, "serif", TEXT, "c")
-        canvas.text(line, x, y + 4, color=SECONDARY, anchor="c")
+        return Empty("ui_clock", title, line, self.height / 2)

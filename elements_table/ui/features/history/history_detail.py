@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import Final
 
 import pygame
 
@@ -16,24 +17,40 @@ from elements_table.match.archive.replay import replay
 from elements_table.match.archive.saves import review_of
 from elements_table.match.play.journal import read
 from elements_table.match.play.match import Match
+from elements_table.ui.charts.seats import seat_color
 from elements_table.ui.common import saved
+from elements_table.ui.common.finished import skills_of
 from elements_table.ui.common.history_items import OUTCOMES, Item, day, standing
-from elements_table.ui.common.pictures import draw_cover
-from elements_table.ui.common.review_study import skills_of
+from elements_table.ui.common.pictures import Pictures, draw_cover
+from elements_table.ui.common.posed import Posed
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.numbers import points
-from elements_table.ui.drawing.rewards import clothed
-from elements_table.ui.drawing.theme import CORAL, HAIRLINE, LINE, SECONDARY, STAGE, TEXT, TITLE, TOP_BAR
+from elements_table.ui.drawing.theme import CORAL, GOLD, HAIRLINE, LINE, SECONDARY, SHADE, STAGE, TEXT, TITLE
 from elements_table.ui.features.review.review_picture import FINE
-from elements_table.ui.platform.people import at_table
-from elements_table.ui.stage.posed import Posed
+from elements_table.ui.platform.inputs import Key, Pointer
+from elements_table.ui.platform.people import Portrait, at_table
+from elements_table.ui.shell.screen import Shell
 from elements_table.ui.stage.scene import Layout, Names, View
+from elements_table.ui.widgets.button import Button
 
-if TYPE_CHECKING:
-    from elements_table.ui.shell.screen import Shell
-
+HEIGHT: Final = 76.0
+COVER: Final = (102.0, 62.0)
+WITH_COVER: Final = 620.0
+"""Narrower rows show no cover."""
+NARROW: Final = 560.0
+"""Narrower ones show no names, and no skill: both stand beside the list."""
+COLUMNS: Final = ((0.37, 0.69), (0.46, 0.66))
+"""The shares of a row's width where faces and result begin; of a narrow one's."""
+LEAST_NAMES: Final = 72.0
+"""With less room for them no names are shown."""
+FACE: Final = 15.0
+APART: Final = 23.0
+"""From one face to the next, which lies a little over it."""
+RADIUS: Final = 10.0
+SKILL: Final = 86.0
+"""What the skill shown takes at the right, where there is room for it."""
 FINER: Final = 1.5
 """The same, as a multiple of the scale: under a third of the screen's size words would lie on one another else."""
 ROW: Final = 30.0
@@ -41,6 +58,68 @@ LEAST_ROW: Final = 24.0
 """From one fact to the next where there is little room."""
 LEAST_PICTURE: Final = 80.0
 """With less height than this there is no picture."""
+
+
+class HistoryRow(Button):
+    """One match; a press tells which, Enter or a second press opens it, and up and down lead on through the list."""
+
+    def __init__(
+        self, item: Item, on_press: Callable[[Item], None], on_open: Callable[[Item], None],
+        on_step: Callable[[Key], bool], pictures: Pictures,
+    ) -> None:  # fmt: skip
+        super().__init__("", lambda: on_press(item))
+        self.item, self.pictures = item, pictures
+        self.on_open, self.on_step = on_open, on_step
+        self.chosen = False
+
+    def press(self, event: Pointer) -> None:
+        if event.double:
+            self.on_open(self.item)
+
+    def key(self, event: Key) -> bool:
+        if event.name == "enter":
+            self.on_open(self.item)
+            return True
+        return self.on_step(event) or super().key(event)
+
+    def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
+        x, y, w, h = self.rect
+        canvas.box(self.rect, RADIUS, fill=SHADE, fill_opacity=0.5, line=HAIRLINE, line_opacity=0.3 if hot else 0.12)
+        if self.chosen:
+            canvas.box(self.rect, RADIUS, line=GOLD, line_opacity=0.9, line_width=1.5)
+        left, middle = x + 20, y + h / 2
+        if w >= WITH_COVER:
+            place = (x + 9, y + (h - COVER[1]) / 2, *COVER)
+            self.pictures.draw(canvas, place, self.item.path, self.item.head.look)
+            left += COVER[0] + 11
+        first, second = COLUMNS[w < NARROW]
+        people, result, end = x + w * first, x + w * second, x + w - 16
+        title = canvas.fit(_(self.item.head.title), people - left - 12, TITLE * 0.9, "serif")
+        canvas.text(title, left, middle - 12, TITLE * 0.9, "serif", TEXT, "l")
+        canvas.label(self.item.line, left, middle + 15, people - left - 12, color=SECONDARY, anchor="l")
+        self._draw_people(canvas, people, middle, result - people - 16)
+        label, color, sign = OUTCOMES[self.item.outcome]
+        canvas.circle(result + 12, middle, 12, line=color, line_width=1.5)
+        canvas.icon(sign, result + 12, middle, 13, color, weight=24)
+        canvas.text(_(label), result + 32, middle - 10, face="semi", anchor="l")
+        room = end - result - 32
+        canvas.label(self.item.score, result + 32, middle + 11, room, color=SECONDARY, anchor="l")
+        if self.item.skill is not None and canvas.text_width(self.item.score) <= room - SKILL:
+            number = str(round(self.item.skill))
+            wide = canvas.text_width(number, TITLE * 0.8, "semi")
+            canvas.text(number, end, middle, TITLE * 0.8, "semi", TEXT, "r")
+            canvas.text(_("skill"), end - wide - 10, middle + 1, color=SECONDARY, anchor="r")
+
+    def _draw_people(self, canvas: Canvas, x: float, middle: float, room: float) -> None:
+        seats, others = self.item.seats, self.item.others
+        faces = at_table(seats)
+        for place, seat in enumerate(others):
+            canvas.avatar(x + FACE + place * APART, middle, FACE, Portrait(faces[seat]), seat_color(seat))
+        left = x + 2 * FACE + (len(others) - 1) * APART + 9
+        names = ", ".join(seats[seat].name for seat in others)
+        room = x + room - left
+        if room >= min(LEAST_NAMES, canvas.text_width(names)):
+            canvas.label(names, left, middle, room, anchor="l")
 
 
 class Detail:
@@ -123,7 +202,7 @@ class Detail:
         lines, facts = canvas.wrapped(title, w, TITLE, "serif", max_lines=2), self.facts()
         words = 82 + TITLE * 1.3 * (len(lines) - 1)
         pitch = max(LEAST_ROW, min(ROW, (h - words - LEAST_PICTURE) / max(1, len(facts))))
-        ratio = (STAGE[1] - TOP_BAR) / STAGE[0]
+        ratio = STAGE[1] / STAGE[0]
         high = min(w * ratio, h - words - pitch * len(facts))
         top = y + TITLE / 2
         if high >= LEAST_PICTURE:
@@ -165,17 +244,15 @@ class Detail:
         canvas.box(rect, 4, line=HAIRLINE, line_opacity=0.3)
 
     def _painted(self, art: Art, match: Match, size: tuple[int, int]) -> pygame.Surface:
-        """Return the last position as who played saw it, or as everybody did."""
-        (centre, edge), focus, weave = clothed(match.game.data.look, self._app.services.settings)
         you = self.item.you
-        surface = art.table(centre, edge, size, focus, weave).convert()
         scene = self._app.services.registry.scene(match.game.id, match.game)
         observation = match.observation(you)
         if scene.reactions is not None:
             observation = scene.reactions.unasked(observation)
         names = Names(tuple(seat.name for seat in match.seats), you, you is not None, at_table(match.seats))
         view = View(observation=observation, names=names, rounds=tuple(match.rounds))
-        layout = Layout(*STAGE, len(match.seats), you or 0, log=False)
-        small = Canvas(surface, art, (0, -art.px(TOP_BAR)))
-        Posed(scene, view, layout).draw(small, CardArt(art))
+        layout = Layout(*STAGE, len(match.seats), you or 0)
+        place = self._app.display.bare(match.game.data.look, layout.parlour, art, size)
+        surface = place.room.convert()
+        Posed(scene, view, layout).draw(Canvas(surface, art), CardArt(art), place)
         return surface

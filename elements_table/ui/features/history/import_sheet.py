@@ -29,8 +29,7 @@ class ImportSheet(Sheet):
     size = (640.0, 404.0)
 
     def __init__(self, app: Shell, history: History, on_taken: Callable[[Past], None]) -> None:
-        super().__init__(app)
-        self.title = _("Import a match")
+        super().__init__(app, _("Import a match"))
         self.trouble = ""
         """Why the last file was refused."""
         self._history = history
@@ -41,25 +40,22 @@ class ImportSheet(Sheet):
         self.do.keys = ("enter",)
 
     def enter(self) -> None:
-        """Let the person type at once."""
-        self.ring.focus(self.field, by_keyboard=False)
+        self.focus.focus(self.field, by_keyboard=False)
 
     def layout(self, width: float, height: float) -> None:
-        """Place the field under the words, and the buttons at the foot."""
         super().layout(width, height)
         x, y, w, _h = self.body
         self.field.rect = (x, y + 3 * LINE + 4, w, FIELD)
-        for button, rect in zip((self.cancel, self.do), self.foot_rects(2), strict=True):
-            button.rect = rect
+        self.cancel.rect, self.do.rect = self.foot_rects(2)
         self.do.enabled = bool(self.field.text.strip())
-        self.ring.set([self.field, self.cancel, self.do])
+        self.focus.set([self.field, self.cancel, self.do])
 
     def handle(self, event: Input) -> bool:
         """Take one input; Enter in the field imports, and so does a file that is dropped."""
         if isinstance(event, Dropped):
             self.take(event.file)
             return True
-        if isinstance(event, Key) and event.name == "enter" and self.ring.focused is self.field and self.do.enabled:
+        if isinstance(event, Key) and event.name == "enter" and self.focus.focused is self.field and self.do.enabled:
             self._import()
             return True
         return super().handle(event)
@@ -82,13 +78,12 @@ class ImportSheet(Sheet):
 
     def _typed(self, _text: str) -> None:
         self.trouble = ""
-        self.layout(self.width, self.height)
+        self.relayout()
 
     def _import(self) -> None:
         self.take(path_of(self.field.text))
 
     def draw_body(self, canvas: Canvas) -> None:
-        """Draw what is taken in, and what is wrong with the file."""
         x, y, w, _h = self.body
         words = _(
             "A match that was exported comes into History once every action in it has been checked. "
@@ -111,7 +106,6 @@ def path_of(text: str) -> Path:
 
 
 def _copied() -> str:
-    """Return what the clipboard holds, if it is where a file is."""
     text = clipboard_text().strip()
     try:
         return text if text and "\n" not in text and path_of(text).is_file() else ""

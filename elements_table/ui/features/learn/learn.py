@@ -1,58 +1,165 @@
-"""Learn: the lesson, the rulebook and the puzzles of every game, and a field that searches all rulebooks."""
+"""Learn: one thing to begin, a card for every game with its lesson, rulebook and puzzles, and a search."""
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator
 from functools import partial
+from typing import Final, NamedTuple
 
-from elements_table import paths
 from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import TableError
-from elements_table.kernel.puzzles import Entry
-from elements_table.kernel.words import _
+from elements_table.kernel.puzzles import LEVELS, Entry
+from elements_table.kernel.words import _, plural
 from elements_table.match.campaign import lessons, puzzles
 from elements_table.match.campaign.lessons import Lesson
+from elements_table.match.campaign.profile import LessonProgress, PuzzleResult
+from elements_table.ui.common.game_tile import CARD, Tile, in_lines
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
-from elements_table.ui.drawing.theme import MARGIN, SECONDARY
-from elements_table.ui.features.learn.learn_row import (
-    HEIGHT,
-    PITCH,
-    LearnEntry,
-    LearnRow,
-    LearnRowCallbacks,
-    heads_of,
-)
-from elements_table.ui.features.rulebook.book import read_book
+from elements_table.ui.drawing.theme import GOLD, GREEN, SECONDARY, TEXT, TITLE
+from elements_table.ui.features.rulebook.book import SearchHit, read_book
 from elements_table.ui.features.rulebook.finder import Finder
 from elements_table.ui.features.rulebook.page import Contents
-from elements_table.ui.features.rulebook.search import SearchHit
+from elements_table.ui.features.rulebook.painter import draw_tick
+from elements_table.ui.parlour.places import parlour
 from elements_table.ui.platform.inputs import Binding, Input
-from elements_table.ui.shell.game_list import heads
-from elements_table.ui.shell.screen import Screen, Shell
-from elements_table.ui.widgets.button import IconButton
+from elements_table.ui.shell.screen import Navigator, Screen, Shell
+from elements_table.ui.widgets.button import Button, IconButton, Link
 from elements_table.ui.widgets.focus import Widget
-from elements_table.ui.widgets.scroll import Scroll
-from elements_table.ui.widgets.top_bar import TopBar
+from elements_table.ui.widgets.layout import Box, Column, Size
+from elements_table.ui.widgets.markdown import Measure
+from elements_table.ui.widgets.tips import Tip
+from elements_table.ui.widgets.top_bar import LEFT, TopBar
 
 log = logging.getLogger(__name__)
 
-FIELD = 264.0
-COLUMNS = 28.0
-"""Height of the line that says what the columns are."""
+FIELD: Final = 264.0
+PITCH: Final = 242.0
+FOOT: Final = 420.0
+TALL_FOOT: Final = 370.0
+TALL_LINE: Final = 420.0
+"""From one card to the next, their foot, and in a tall window from line to line, in units."""
+BUTTON: Final = (132.0, 40.0)
+NAME: Final = 44.0
+DOTS_HIGH: Final = 22.0
+LINK: Final = 34.0
+DOT: Final = 3.5
+DOTS: Final = 13.0
+"""Radius of a dot of a lesson, and from one to the next, in dp."""
+GROWN: Final = 1.1
+"""How much larger the card of what one had best begin is."""
+
+
+class LearnEntry(NamedTuple):
+    """What there is to learn of a game, and how far one is: no lesson and no puzzles where there are none."""
+
+    head: GameData
+    lesson: Lesson | None
+    progress: LessonProgress
+    has_book: bool
+    puzzles: tuple[Entry, ...]
+    results: dict[str, PuzzleResult]
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether the lesson was left in its middle."""
+        return self.lesson is not None and not self.progress.done and self.progress.step > 0
+
+    @property
+    def is_new(self) -> bool:
+        """Whether there is a lesson that was never begun."""
+        return self.lesson is not None and not self.progress.done and not self.is_begun
+
+    def solved(self, level: int | None = None) -> str:
+        """Return how many puzzles are solved, of a level or of all."""
+        of = [puzzle for puzzle in self.puzzles if level in (None, puzzle.level)]
+        done = sum(1 for puzzle in of if (result := self.results.get(puzzle.id)) is not None and result.solved)
+        return _("{n} of {count}").format(n=done, count=len(of))
+
+
+class LearnCard(Tile):
+    """The card of a game; a press begins its lesson, or opens its rulebook where it has none."""
+
+    def __init__(self, entry: LearnEntry, navigator: Navigator) -> None:
+        game, lesson, progress = entry.head.id, entry.lesson, entry.progress
+        route = "lesson" if lesson is not None else "rulebook"
+        super().__init__(entry.head, True, partial(navigator.go, route, game))
+        self.entry = entry
+        label = _("Repeat") if progress.done else _("Resume") if entry.is_begun else _("Start")
+        self.lesson = Button(label, partial(navigator.go, "lesson", game))
+        self.lesson.visible = lesson is not None
+        if lesson is not None:
+            minutes = plural("{n} min", "{n} min", lesson.minutes).format(n=lesson.minutes)
+            steps = plural("{n} step", "{n} steps", len(lesson.steps)).format(n=len(lesson.steps))
+            done = _("played to the end") if progress.done else ""
+            self.lesson.about = "  ·  ".join(filter(None, (_("Lesson"), minutes, steps, done)))
+        self.rules = Link(_("Rulebook"), partial(navigator.go, "rulebook", game), icon="ui_rules")
+        self.rules.visible = entry.has_book
+        self.solve = Link(entry.solved(), partial(navigator.go, "puzzle", game), icon="ui_hint")
+        self.solve.visible = bool(entry.puzzles)
+        levels = [_("level {n}").format(n=level) + f": {entry.solved(level)}" for level in LEVELS]
+        self.solve.about = "  ·  ".join([_("Puzzles"), *levels])
+        self._dots = Box(None, None, DOTS_HIGH)
+
+    def tip(self) -> Tip | None:
+        return Tip(_(self.head.title), _(self.head.hook))
+
+    def widgets(self) -> Iterator[Widget]:
+        """Yield what can be pressed, in order."""
+        yield from (self, self.lesson, self.rules, self.solve)
+
+    def place(self, x: float, y: float, wide: float, measure: Measure) -> None:
+        """Lie with the middle of the card's foot at a point; all else stands below it."""
+        wide *= GROWN if self.is_next else 1.0
+        high = wide * CARD[1] / CARD[0]
+        self.rect = (x - wide / 2, y - high, wide, high)
+        self.lesson.kind = "primary" if self.is_next else "normal"
+        links: list[tuple[Widget, Size]] = [(link, link.width(measure)) for link in (self.rules, self.solve)]
+        boxes = [Box(link, width, LINK) for link, width in links]
+        button = max(BUTTON[0], measure(self.lesson.label, 15.0, "semi") + 32)
+        column = Column(Box(None, None, NAME), self._dots, Box(self.lesson, button, BUTTON[1]), *boxes,
+                        gap=6.0, align="center")  # fmt: skip
+        column.place((x - button, y, 2 * button, 2 * high), measure)
+
+    def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
+        x, y, w, h = self.rect
+        if self.is_next:
+            canvas.glow(self.rect, self.radius, 24, GOLD, 70)
+        self.draw_card(canvas)
+        if hot or self.is_next:
+            canvas.box(self.rect, self.radius, line=GOLD, line_width=2.0)
+        color = GOLD if self.is_next else TEXT
+        canvas.text(_(self.head.title), x + w / 2, y + h + NAME * 0.6, TITLE, "serif", color, "c")
+        self._draw_progress(canvas)
+
+    def _draw_progress(self, canvas: Canvas) -> None:
+        entry, (x, y, w, h) = self.entry, self._dots.rect
+        steps = len(entry.lesson.steps) if entry.lesson is not None else 0
+        middle, centre = y + h / 2, x + w / 2
+        if entry.progress.done and steps:
+            canvas.circle(centre, middle, 9, fill=GREEN)
+            draw_tick(canvas, centre, middle, 0.9)
+        elif entry.is_begun:
+            words = _("step {n} of {count}").format(n=entry.progress.step + 1, count=steps)
+            canvas.text(words, centre, middle, color=GOLD, anchor="c")
+        else:
+            pitch = min(DOTS, max(BUTTON[0], self.rect[2]) / max(1, steps))
+            for n in range(steps):
+                at = centre + pitch * (n - (steps - 1) / 2)
+                canvas.circle(at, middle, DOT - 0.5, line=SECONDARY, line_opacity=0.8, line_width=1.2)
 
 
 class Learn(Screen):
-    """A row for each game; what there is none of is not shown."""
+    """A card for each game; what there is none of is not shown."""
 
     def __init__(self, app: Shell) -> None:
         super().__init__(app, _("Learn"))
-        self.heads: list[GameData] = heads(app.services.registry, paths.cache_folder())
+        self.heads = app.services.heads()
         settings = IconButton("ui_settings", _("Settings"), self.open_settings)
-        self.bar = TopBar(_("Learn"), _("lessons, rulebooks and puzzles"), self.back, (settings,))
-        self.finder = Finder(_("Search all rulebooks"), self._books, self._relayout, self._open_found)
-        self.scroll = Scroll()
-        self.rows: list[LearnRow] = []
+        self.bar = TopBar(_("Learn"), "", self.back, (settings,))
+        self.finder = Finder(_("Search all rulebooks"), self._books, self.relayout, self._open)
+        self.cards: list[LearnCard] = []
         self._pages: dict[str, Contents] = {}
         self._lessons: dict[str, Lesson | None] = {}
         self._puzzles: dict[str, tuple[Entry, ...]] = {}
@@ -65,7 +172,6 @@ class Learn(Screen):
     # ---- what there is to learn
 
     def _read(self, head: GameData) -> None:
-        """Read what there is of a game; what cannot be read is left out, with a line in the log."""
         games = self.services.registry
         try:
             if games.rulebook(head.id).is_file():
@@ -76,41 +182,27 @@ class Learn(Screen):
             log.warning("%s", error)
 
     def _list(self) -> None:
-        """Make the rows from what has been learned so far; the lesson to go on with has the gold button."""
-        self.rows = [LearnRow(self._taught(head), self._calls(head)) for head in self.heads]
-        begun = next((row for row in self.rows if row.taught.is_begun), None)
-        if begun is not None:
-            begun.is_next = True
+        """Make the cards from what has been learned so far; the lesson to begin or to go on with is gold."""
+        self.cards = [LearnCard(self._entry(head), self.navigator) for head in self.heads]
+        ways = [
+            [card for card in self.cards if card.entry.is_begun],
+            [card for card in self.cards if card.entry.is_new],
+        ]
+        first = next((card for cards in ways for card in cards), None)
+        if first is not None and (ways[0] or not self._unread):
+            first.is_next = True
 
-    def _taught(self, head: GameData) -> LearnEntry:
-        learning, pages = self.services.learning, self._pages.get(head.id)
-        book = pages.book if pages is not None else None
-        chapters = tuple((number, book.chapters[number].title) for number in book.first()) if book is not None else ()
-        found = (self._lessons.get(head.id), learning.lesson(head.id), chapters)
-        return LearnEntry(head, *found, self._puzzles.get(head.id, ()), dict(learning.puzzles(head.id)))
+    def _entry(self, head: GameData) -> LearnEntry:
+        profile = self.services.profile
+        found = (self._lessons.get(head.id), profile.lesson(head.id), head.id in self._pages)
+        return LearnEntry(head, *found, self._puzzles.get(head.id, ()), dict(profile.puzzles(head.id)))
 
     def _books(self) -> list[Contents]:
         while self._unread:
             self._read(self._unread.pop(0))
         return [self._pages[head.id] for head in self.heads if head.id in self._pages]
 
-    # ---- where it leads
-
-    def _calls(self, head: GameData) -> LearnRowCallbacks:
-        return LearnRowCallbacks(
-            partial(self._open_lesson, head), partial(self._open_chapter, head), partial(self._solve, head)
-        )
-
-    def _open_lesson(self, head: GameData) -> None:
-        self.navigator.go("lesson", head.id)
-
-    def _solve(self, head: GameData) -> None:
-        self.navigator.go("puzzle", head.id)
-
-    def _open_chapter(self, head: GameData, number: int) -> None:
-        self.navigator.go("rulebook", head.id, chapter=number)
-
-    def _open_found(self, hit: SearchHit) -> None:
+    def _open(self, hit: SearchHit) -> None:
         self.navigator.go("rulebook", hit.book.game, found=hit)
 
     # ---- the screen
@@ -120,97 +212,58 @@ class Learn(Screen):
         if self._unread:
             self._read(self._unread.pop(0))
             self._list()
-            self._relayout()
+            self.relayout()
 
     def waiting(self) -> bool:
-        """Return whether everything is read."""
         return not self._unread
 
     def moving(self) -> bool:
-        """Return whether there is more to come."""
         return bool(self._unread)
 
     def translated(self) -> Screen:
-        """Return it anew: no more than a look at what is kept."""
         return Learn(self.app)
 
     def resume(self) -> None:
-        """Look again what has been learned."""
         super().resume()
         self._list()
-        self._relayout()
-
-    def _relayout(self) -> None:
-        self.layout(self.width, self.height)
+        self.relayout()
 
     def layout(self, width: float, height: float) -> None:
-        """Place the rows below each other, what was found over them."""
         super().layout(width, height)
         self.bar.place(width)
         icon = self.bar.icons[0].rect[0]
         wide = min(FIELD, icon - 24 - width * 0.45)
         self.finder.field.rect = (icon - 16 - wide, 12, wide, 36)
         top = theme.TOP_BAR + 12
-        self._below: Rect = (MARGIN, top, width - 2 * MARGIN, height - top - MARGIN)
+        self._below: Rect = (theme.MARGIN, top, width - 2 * theme.MARGIN, height - top - theme.MARGIN)
         self.finder.place(self._below)
-        list_top = top + COLUMNS + 4
-        content = len(self.rows) * PITCH - (PITCH - HEIGHT)
-        self.scroll.place((MARGIN - 6, list_top, width - 2 * MARGIN + 14, height - list_top - 12), content + 12)
-        self.scroll.visible = not self.finder.is_on
-        self._place_rows()
-        widgets: list[Widget] = [*self.bar.widgets, self.finder.field, self.scroll]
-        if not self.finder.is_on:
-            widgets += [widget for row in self.rows for widget in row.widgets]
-        self.ring.set([*widgets, self.finder.found])
-
-    def _place_rows(self) -> None:
-        x, y, w, _h = self.scroll.rect
-        for n, row in enumerate(self.rows):
-            rect = (x + 6, y + 4 + n * PITCH - self.scroll.offset, w - 20, HEIGHT)
-            row.place(rect, self.scroll.rect)
-
-    def _row_of(self, widget: Widget | None) -> LearnRow | None:
-        return next((row for row in self.rows if widget in row.widgets), None)
+        place = parlour(width, height, 2, 0)
+        pitch, places = in_lines(place, len(self.cards), PITCH)
+        foot, wide = TALL_FOOT if place.is_tall else FOOT, min(CARD[0], pitch - 40)
+        for card, (x, line) in zip(self.cards, places, strict=True):
+            at = place.at(x, foot + line * TALL_LINE)
+            card.place(*at, place.s(wide), self.display.art.text_width)
+        shown = [] if self.finder.is_on else [widget for card in self.cards for widget in card.widgets()]
+        self.focus.set([*self.bar.widgets, self.finder.field, *shown, self.finder.found])
 
     def handle(self, event: Input) -> bool:
-        """Take one input; what the keyboard comes to is scrolled into view."""
-        if self.finder.handle(event, self.ring):
+        if self.finder.handle(event, self.focus):
             return True
-        before = self.ring.focused
         used = super().handle(event)
-        focused = self.ring.focused
-        if focused is not None and focused is not before and self.ring.by_keyboard and focused.clip is not None:
-            row = self._row_of(focused)
-            if row is not None:
-                self.scroll.reveal(row.rect, 4)
-        under = self._row_of(self.ring.hot or focused)
-        if under is not None and under.taught.head.id != self._foreseen:
-            self._foreseen, self.ahead = under.taught.head.id, []
-            self.foresee(self._foreseen)
-        if self.scroll.take_moved():
-            self._place_rows()
-            self.stale = True
+        on = self.focus.hot or self.focus.focused
+        under = next((card.head.id for card in self.cards if on in list(card.widgets())), self._foreseen)
+        if under != self._foreseen:
+            self._foreseen, self.ahead = under, []
+            self.foresee(under)
         return used
 
     def bindings(self) -> list[Binding]:
-        """Return the keys that answer here."""
         return [Binding(("/",), _("Search all rulebooks")), *super().bindings()]
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the rows, or what was found."""
-        canvas.surface.blit(self.display.table(theme.MENU_TABLE, (0.5, 0.42)), (0, 0))
-        self.bar.draw(canvas)
+        canvas.surface.blit(self.display.table(), (0, 0))
+        canvas.text(self.title, LEFT, theme.TOP_BAR / 2, theme.TITLE, "serif", theme.TEXT, "l")
         if self.finder.is_on:
             words = _("No chapter of any rulebook has all of these words.")
             self.finder.draw_heading(canvas, self._below, words)
-        elif self.rows:
-            middle = theme.TOP_BAR + 12 + COLUMNS / 2
-            shown = (True, True, any(row.taught.puzzles for row in self.rows))
-            for (left, name), is_shown in zip(heads_of(self.rows[0].rect), shown, strict=True):
-                if not is_shown:
-                    continue
-                canvas.text(name, left, middle, face="semi", color=SECONDARY, anchor="l")
-            with canvas.clip(self.scroll.rect):
-                for row in self.rows:
-                    row.draw(canvas)
         super().draw(canvas)

@@ -1,14 +1,31 @@
-"""What the card of a guided table is put together of: words, and lines that compare."""
+"""What the card of a guided table says, and what it is put together of: words, and lines that compare."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from dataclasses import dataclass, field
+from typing import Final, Literal, NamedTuple
 
 from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.painter import Painter
-from elements_table.ui.drawing.theme import BODY, CORAL, GOLD, LINE, TEXT, Color
+from elements_table.ui.drawing.theme import BODY, BUTTON_RADIUS, CARD_ASPECT, LINE, PAPER, WRITTEN, Color, mix, rgb
+from elements_table.ui.stage.geometry import Pose
+from elements_table.ui.stage.motion.drawing import draw_look
+from elements_table.ui.stage.scene import Look
+from elements_table.ui.widgets.button import Button
 
+SECOND: Final = mix(WRITTEN, PAPER, 0.28)
+ASKED: Final = rgb("#7A5310")
+WRONG: Final = rgb("#A02F1C")
+RIGHT: Final = rgb("#1F5E38")
+"""Of words on paper: those that matter less, what is asked for, what was wrong, what solved it."""
+WASH: Final = 0.12
+SMALL: Final = 40.0
+CLOSE: Final = 22.0
+"""Width of a card on the slip, and the least from one to the next."""
+SIGN: Final = 16.0
+"""The icon of a button."""
 ICON: Final = 30.0
 """What the emblem before the gold line takes."""
 
@@ -28,6 +45,57 @@ class TriedLine(NamedTuple):
     icon: str = ""
 
 
+Tone = Literal["gold", "coral", "green"]
+
+
+class SlipButton(Button):
+    """A button on paper: the one that leads on is gold, others are drawn in ink."""
+
+    def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
+        if self.kind == "primary" and self.enabled:
+            super().draw(canvas, hot=hot, pressed=pressed)
+            return
+        x, y, w, h = self.rect
+        color = WRITTEN if self.enabled else SECOND
+        wash, edge = WASH / 2 if hot and self.enabled else 0.0, 0.45 if self.enabled else 0.16
+        canvas.box(self.rect, BUTTON_RADIUS, fill=WRITTEN, fill_opacity=wash, line=WRITTEN, line_opacity=edge)
+        middle = y + h / 2 + (1 if pressed and hot else 0)
+        if self.icon is None:
+            canvas.label(self.label, x + w / 2, middle, w - 12, face="semi", color=color, anchor="c", rows=2)
+            return
+        left = x + (w - min(w - 12, canvas.text_width(self.label, BODY, "semi") + SIGN + 7)) / 2
+        canvas.icon(self.icon, left + SIGN / 2, middle, SIGN, color)
+        canvas.label(self.label, left + SIGN + 7, middle, w - SIGN - 19, face="semi", color=color, anchor="l", rows=2)
+
+
+@dataclass(frozen=True)
+class Caption:
+    """What the card says. `dots` are the steps by chapter: whether done (True), to come (False), at hand (None)."""
+
+    title: str = ""
+    words: str = ""
+    ask: str = ""
+    """The line in colour: what to do."""
+    how: str = ""
+    """The line after it: by which gesture."""
+    icon: str = ""
+    """The sprite before the gold line."""
+    level: int = 0
+    """Diamonds that stand beside the buttons, of three; 0: none."""
+    is_said: bool = False
+    """Whether somebody across the table says the title, where there is room for that."""
+    dots: tuple[tuple[bool | None, ...], ...] = ()
+    on_dot: Callable[[int], None] | None = None
+    """Goes back to a step that is done, by its number from 0."""
+    rows: tuple[TriedLine, ...] = ()
+    more: tuple[Maker, ...] = ()
+    """What a guide of its own kind adds above the buttons."""
+    buttons: tuple[Button, ...] = field(default=(), compare=False)
+    tone: Tone = "gold"
+    brief: tuple[Maker, ...] | None = None
+    """What stands in the place of its words and `more` where it would cover much; None: they have to stay."""
+
+
 def lines_block(lines: Sequence[str], size: float, face: str, color: Color, pitch: float, after: float) -> Block:
     """Return a block of lines, `pitch` apart, and a gap `after` them."""
 
@@ -38,32 +106,56 @@ def lines_block(lines: Sequence[str], size: float, face: str, color: Color, pitc
     return len(lines) * pitch + after, draw
 
 
-def words_block(words: str, color: Color = TEXT, face: str = "sans") -> Maker:
+def words_block(words: str, color: Color = WRITTEN, face: str = "sans") -> Maker:
     """Return a block of a sentence or some, wrapped."""
-    return lambda brush, wide: lines_block(brush.wrapped(words, wide, face=face), BODY, face, color, LINE, 8.0)
+    return lambda painter, wide: lines_block(painter.wrapped(words, wide, face=face), BODY, face, color, LINE, 8.0)
 
 
-def rows_block(brush: Painter, rows: Sequence[TriedLine], inside: float) -> Block:
+def cards_block(looks: Sequence[Look]) -> Maker:
+    """Return a block of small cards in a row, or in rows where they are many."""
+
+    def make(_painter: Painter, wide: float) -> Block:
+        count = len(looks)
+        rows = next(rows for rows in range(1, count + 1) if -(-count // rows) * CLOSE <= wide)
+        each = -(-count // rows)
+        size = min(SMALL, (wide - 4 * (each - 1)) / each if rows == 1 else SMALL)
+        pitch = min(size + 6, (wide - size) / max(1, each - 1))
+        high = size * CARD_ASPECT + 6
+
+        def draw(canvas: Canvas, x: float, y: float) -> None:
+            cards = CardArt(canvas.art)
+            for n, look in enumerate(looks):
+                at = (x + size / 2 + n % each * pitch, y + n // each * high + high / 2)
+                draw_look(canvas, cards, look, Pose(*at, 0.0, size), size)
+
+        return rows * high + 8, draw
+
+    return make
+
+
+def rows_block(painter: Painter, rows: Sequence[TriedLine], inside: float) -> Block:
     """Return the lines that compare what was tried with what is asked; numbers below the words where it is narrow."""
     pitch, size = 30.0, BODY
     left = ICON if any(row.icon for row in rows) else 0.0
-    label = left + max(brush.text_width(row.label, size, "semi") for row in rows) + 16
-    facts = max(brush.text_width("   ".join(row.facts), size, "semi") for row in rows)
-    verdict = max(brush.text_width(row.verdict, size, "semi") for row in rows) + 26
+    label = left + max(painter.text_width(row.label, size, "semi") for row in rows) + 16
+    facts = max(painter.text_width("   ".join(row.facts), size, "semi") for row in rows)
+    verdict = max(painter.text_width(row.verdict, size, "semi") for row in rows) + 26
     is_wide = label + facts + verdict <= inside
     high = pitch if is_wide else pitch + LINE
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
         for n, row in enumerate(rows):
-            top, color = y + n * high, GOLD if row.is_right else CORAL
+            top, color = y + n * high, RIGHT if row.is_right else WRONG
             if row.is_right and not canvas.art.strong:
-                canvas.box((x - 8, top, inside + 16, high - 2), 6, fill=GOLD, fill_opacity=0.14)
+                canvas.box((x - 8, top, inside + 16, high - 2), 6, fill=ASKED, fill_opacity=WASH)
             middle = top + pitch / 2 - 1
             if row.icon:
                 canvas.icon(row.icon, x + 10, middle, 20)
-            canvas.text(row.label, x + left, middle, face="semi", color=GOLD if row.is_right else TEXT, anchor="l")
+            canvas.text(
+                row.label, x + left, middle, face="semi", color=RIGHT if row.is_right else WRITTEN, anchor="l"
+            )
             at = (x + label, middle) if is_wide else (x, middle + LINE)
-            canvas.text("   ".join(row.facts), *at, face="semi", anchor="l")
+            canvas.text("   ".join(row.facts), *at, face="semi", color=WRITTEN, anchor="l")
             right = x + inside
             right -= canvas.text(row.verdict, right, middle, face="semi", color=color, anchor="r")
             canvas.icon("ui_check" if row.is_right else "ui_close", right - 14, middle, 15, color)

@@ -1,53 +1,42 @@
-"""The card of a guided table: what is told and asked, with its buttons, where it covers nothing that is lit."""
+"""The slip of a guided table: what is told and asked, with its buttons, where it covers nothing that is lit.
+
+Its title is said by a rival, in a bubble beside a mouth across the table, where that covers no face, card or button.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import islice
 from math import inf
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, NamedTuple
 
+from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.painter import Painter, Rect
-from elements_table.ui.drawing.theme import (
-    BODY,
-    CORAL,
-    GOLD,
-    HAIRLINE,
-    LINE,
-    MARGIN,
-    PANEL_RADIUS,
-    SECONDARY,
-    TEXT,
-    TITLE,
-    TOP_BAR,
-    WHITE,
-    Color,
-    Lift,
-    mix,
-    rgb,
-)
-from elements_table.ui.features.lessons.guided_blocks import ICON, Block, Maker, TriedLine, lines_block, rows_block
-from elements_table.ui.features.match.free_place import gaps, in_strip, shared, steps
+from elements_table.ui.drawing.shapes import Painting
+from elements_table.ui.features.lessons import guided_blocks as slip
+from elements_table.ui.features.lessons.leader import Leader
+from elements_table.ui.features.match.match_context import TablePart
+from elements_table.ui.parlour.bubble import Bubble, bubble
+from elements_table.ui.parlour.places import Bust, Parlour
 from elements_table.ui.shell.screen import measuring
+from elements_table.ui.stage.announce import EDGE, TAIL, is_free
 from elements_table.ui.stage.ways import meet
-from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.focus import Ground, Widget
 
-if TYPE_CHECKING:
-    from elements_table.ui.features.lessons.guided import GuidedTable
-
-Tone = Literal["gold", "coral", "green"]
-TONES: Final[dict[Tone, Color]] = {"gold": GOLD, "coral": CORAL, "green": rgb("#8FC79A")}
-WIDTHS: Final = (448.0, 360.0, 300.0, 232.0, 212.0)
-"""Of a card, the best first; a narrow one has its dots in a line of their own."""
-NARROW: Final = 400.0
-PAD: Final = 20.0
-HEAD: Final = 28.0
-DOTS: Final = 20.0
-BUTTON: Final = 44.0
-GAP: Final = 12.0
+TONES: Final[dict[slip.Tone, theme.Color]] = {"gold": theme.BRASS, "coral": slip.WRONG, "green": slip.RIGHT}
+WIDTHS: Final = (300.0, 340.0, 260.0, 232.0, 212.0)
+"""Of a slip, the best first."""
+PAD: Final = 16.0
+TOP: Final = 14.0
+HEADLINE: Final = 19.0
+DOTS: Final = 18.0
+BUTTON: Final = 40.0
+GAP: Final = 10.0
+CORNER: Final = 10.0
+LEVEL: Final = 20.0
+"""From one diamond to the next."""
 TIGHT: Final = 300.0
 """From here on a place is so bad that words which were read may go."""
 RANK: Final = 50.0
@@ -57,44 +46,22 @@ APART: Final = 8.0
 WEIGHTY: Final = 0.05
 SPARED: Final = 40.0
 """The card keeps its place where it covers of what weighs so much hardly more than at the best one."""
+STEP: Final = 16.0
+"""How exactly a free place is looked for, in dp."""
 LEVELS: Final = 3
 DOT: Final = 15.0
 """From one dot to the next."""
 BAR: Final = 22.0
 """Width of the dot of the step at hand."""
-
-
-@dataclass(frozen=True)
-class Caption:
-    """What the card says. `dots` are the steps by chapter: whether done (True), to come (False), at hand (None)."""
-
-    head: str = ""
-    foot: str = ""
-    title: str = ""
-    words: str = ""
-    ask: str = ""
-    """The gold line: what to do."""
-    how: str = ""
-    """The line after it: by which gesture."""
-    icon: str = ""
-    """The sprite before the gold line."""
-    level: int = 0
-    """Diamonds that stand at the right of the head, of three; 0: none."""
-    dots: tuple[tuple[bool | None, ...], ...] = ()
-    on_dot: Callable[[int], None] | None = None
-    """Goes back to a step that is done, by its number from 0."""
-    rows: tuple[TriedLine, ...] = ()
-    more: tuple[Maker, ...] = ()
-    """What a guide of its own kind adds above the buttons."""
-    buttons: tuple[Button, ...] = field(default=(), compare=False)
-    tone: Tone = "gold"
-    brief: tuple[Maker, ...] | None = None
-    """What stands in the place of its words and `more` where it would cover much; None: they have to stay."""
+LONGEST: Final = 12
+"""Words that somebody says at once."""
+LEAST: Final = 130.0
+WIDEST: Final = 400.0
+"""Of a bubble, in dp."""
+ROWS: Final = 3
 
 
 class _Dot(Widget):
-    """A step that is done: a click goes back to it."""
-
     def __init__(self, number: int, go: Callable[[int], None]) -> None:
         super().__init__()
         self.number = number
@@ -102,29 +69,37 @@ class _Dot(Widget):
         self.is_read = True  # Backspace is nearer, and arrows pass it by
 
     def activate(self) -> None:
-        """Go back there."""
         self._go(self.number)
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
-        """Draw a ring around it under the pointer."""
         if hot:
             x, y, w, h = self.rect
-            canvas.circle(x + w / 2, y + h / 2, 7, line=GOLD, line_width=1.5)
+            canvas.circle(x + w / 2, y + h / 2, 7, line=theme.GOLD, line_width=1.5)
 
     def draw_focus(self, canvas: Canvas) -> None:
-        """Draw the focus around the dot."""
         canvas.focus(self.rect, self.rect[2] / 2)
 
 
-class CaptionCard:
-    """Shows the caption of a table's guide."""
+class Clear(NamedTuple):
+    """What the card covers nothing of, and what it covers as little of as it can, each by weight."""
 
-    def __init__(self, table: GuidedTable) -> None:
-        self._table = table
-        self._edge = rgb(table.match.game.data.look.edge)
+    taken: Sequence[Rect] = ()
+    softly: Sequence[tuple[Rect, float]] = ()
+
+
+@dataclass(eq=False, repr=False)
+class CaptionCard(TablePart):
+    """Shows the caption of whoever leads."""
+
+    leader: Leader
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
         self._ground = Ground()
+        self.bubble: Bubble | None = None
+        """The title as somebody across the table says it, where there is room for that."""
         self._dots: list[_Dot] = []
-        self.caption: Caption | None = None
+        self.caption: slip.Caption | None = None
         self.rect: Rect | None = None
         """Where it lies; None while there is none."""
         self._room = (0.0, 0.0)
@@ -136,59 +111,53 @@ class CaptionCard:
         """Begin where the card of another table lies, and stay there where it can."""
         self.rect, self._room = other.rect, other._room
 
-    def place(
-        self, taken: Sequence[Rect], softly: Sequence[tuple[Rect, float]], near: float, each: float = RANK
-    ) -> None:
-        """Lay the card where it covers nothing `taken`, and as little of what lies `softly`, by weight, as it can.
+    def place(self, free: Clear, near: float, each: float = RANK) -> None:
+        """Lay the card as clear as it can be laid.
 
         At the right edge it seems best, with its top at `near`; each width costs that much more than the one before.
         """
-        before, self.caption = self.caption, self._table.guide.caption()
-        room = (self._table.state.layout.width, self._table.height)
+        before, self.caption = self.caption, self.leader.caption()
+        room = (self._state.layout.width, self._state.layout.height)
         kept = self.rect if room == self._room else None
         self.rect, self._room = None, room
-        if self.caption is None:
+        caption = self.caption
+        if caption is None:
             return
-        brush = measuring(self._table.app.display.art)
-        cost, self.rect = self._found(brush, self.caption, taken, softly, near, each)
-        if cost > TIGHT and self.caption.brief is not None:
-            shorter = replace(self.caption, words="", more=self.caption.brief)
-            less, rect = self._found(brush, shorter, taken, softly, near, each)
+        said, around = caption.title if caption.is_said else "", [rect for rect, _weight in free.softly]
+        self.bubble = speech(measuring(self._art), said, self._state.layout.parlour, [*free.taken, *around])
+        if self.bubble is not None:
+            free = free._replace(taken=[*free.taken, self.bubble.rect])
+        cost, rect = self._found(caption, free, near, each)
+        if cost > TIGHT and caption.brief is not None:
+            shorter = replace(caption, words="", more=caption.brief)
+            less, other = self._found(shorter, free, near, each)
             if less < cost:
-                self.caption, self.rect = shorter, rect
+                self.caption = caption = shorter
+                rect = other
         if kept is not None:
-            asks = self._table.guide.is_open() and not self._table.is_showing
-            is_same = before is not None and before.foot == self.caption.foot
-            if self._table.state.choices is None if asks else is_same:  # nothing new to leave free, or not yet
-                taken = softly = ()
-            self.rect = self._kept(brush, kept, self.rect, taken, softly)
-        self._ground.rect = self.rect
-        self._place_buttons(self.caption, self.rect)
-        self._place_dots(self.caption, self.rect)
+            asks = self.leader.is_open() and self.leader.showing is None
+            is_same = before is not None and before.dots == caption.dots
+            if self._state.choices is None if asks else is_same:  # nothing new to leave free, or not yet
+                free = Clear()
+            rect = self._kept(caption, kept, rect, free)
+        self.rect = self._ground.rect = rect
+        self._place_buttons(caption, rect)
+        self._place_dots(caption, rect)
 
-    def _found(
-        self,
-        brush: Painter,
-        caption: Caption,
-        taken: Sequence[Rect],
-        softly: Sequence[tuple[Rect, float]],
-        near: float,
-        each: float,
-    ) -> tuple[float, Rect]:
-        """Return the best place, and what is bad about it."""
-        width, height = self._table.state.layout.width, self._table.height
+    def _found(self, caption: slip.Caption, free: Clear, near: float, each: float) -> tuple[float, Rect]:
+        width, height = self._state.layout.width, self._state.layout.height
         best: tuple[float, Rect] | None = None
         for rank, wide in enumerate(WIDTHS):
             if best is not None and best[0] <= each * rank:
                 break
-            high = self._height(brush, caption, wide)
-            for x in steps(width - MARGIN - wide, MARGIN):
+            high = self._height(caption, wide)
+            for x in steps(width - theme.MARGIN - wide, theme.MARGIN):
                 aside = each * rank + 0.25 * (width - x - wide)
                 if best is not None and best[0] < aside:
                     break
-                column = (x, TOP_BAR + APART, wide, height - MARGIN - TOP_BAR - APART)
-                strip = in_strip(softly, x, wide)
-                for y in gaps(column, high, taken, near):
+                column = (x, theme.TOP_BAR + APART, wide, height - theme.MARGIN - theme.TOP_BAR - APART)
+                strip = in_strip(free.softly, x, wide)
+                for y in gaps(column, high, free.taken, near):
                     cost, most = aside + 0.2 * abs(y - near), inf if best is None else best[0]
                     for weight, within, top, bottom in strip:
                         if cost > most:
@@ -196,44 +165,35 @@ class CaptionCard:
                         cost += weight * within * max(0.0, min(y + high, bottom) - max(y, top))
                     found = (cost, (x, y, wide, high))
                     best = found if best is None else min(best, found)
-        if best is not None:
-            return best
-        return inf, self._squeezed(brush, caption, taken)
+        return (inf, self._squeezed(caption, free.taken)) if best is None else best
 
-    def _kept(
-        self, brush: Painter, kept: Rect, best: Rect, taken: Sequence[Rect], softly: Sequence[tuple[Rect, float]]
-    ) -> Rect:
+    def _kept(self, caption: slip.Caption, kept: Rect, best: Rect, free: Clear) -> Rect:
         """Return where the card lay before, with its words of now, if it covers hardly more there than at best."""
-        assert self.caption is not None
         x, top, wide, before = kept
-        high, foot = self._height(brush, self.caption, wide), self._table.height - MARGIN
+        high, foot = self._height(caption, wide), self._state.layout.height - theme.MARGIN
 
         def covered(rect: Rect) -> float:
-            return sum(weight * shared(rect, other) for other, weight in softly if weight >= WEIGHTY)
+            return sum(weight * shared(rect, other) for other, weight in free.softly if weight >= WEIGHTY)
 
         for y in (top, top + before - high, foot - high):
             rect = (x, y, wide, high)
-            is_free = TOP_BAR < y <= foot - high + 1 and not any(meet(rect, other) for other in taken)
+            is_free = theme.TOP_BAR < y <= foot - high + 1 and not any(meet(rect, other) for other in free.taken)
             if is_free and covered(rect) <= covered(best) + SPARED:
                 return rect
         return best
 
-    def _squeezed(self, brush: Painter, caption: Caption, taken: Sequence[Rect]) -> Rect:
+    def _squeezed(self, caption: slip.Caption, taken: Sequence[Rect]) -> Rect:
         """Return where the card covers least of what it should leave free, of small things before large ones."""
-        width, height, top = self._table.state.layout.width, self._table.height, TOP_BAR + APART
+        width, height, top = self._state.layout.width, self._state.layout.height, theme.TOP_BAR + APART
         found = []
         for wide in WIDTHS:
-            high = self._height(brush, caption, wide)
-            for x in islice(steps(width - MARGIN - wide, MARGIN), None, None, 2):
-                for y in islice(steps(max(top, height - MARGIN - high), top), None, None, 2):
+            high = self._height(caption, wide)
+            for x in islice(steps(width - theme.MARGIN - wide, theme.MARGIN), None, None, 2):
+                for y in islice(steps(max(top, height - theme.MARGIN - high), top), None, None, 2):
                     rect = (x, y, wide, high)
                     hidden = sum(shared(rect, other) / max(1.0, other[2] * other[3]) ** 0.75 for other in taken)
-                    found.append((hidden + max(0.0, y + high + MARGIN - height), rect))
+                    found.append((hidden + max(0.0, y + high + theme.MARGIN - height), rect))
         return min(found)[1]
-
-    def covers(self, rect: Rect) -> bool:
-        """Return whether it lies over some of a rectangle."""
-        return self.rect is not None and meet(self.rect, rect)
 
     def widgets(self) -> list[Widget]:
         """Return the card with its dots and buttons, placed."""
@@ -243,64 +203,55 @@ class CaptionCard:
 
     # ---- what is in it
 
-    def _blocks(self, brush: Painter, caption: Caption, wide: float) -> Iterator[Block]:
+    def _blocks(self, painter: Painter, caption: slip.Caption, wide: float) -> Iterator[slip.Block]:
         inside = wide - 2 * PAD
-        if caption.title:
-            yield lines_block(brush.wrapped(caption.title, inside, TITLE, "serif"), TITLE, "serif", TEXT, 30.0, 4.0)
+        if caption.title and self.bubble is None:
+            title = painter.wrapped(caption.title, inside, HEADLINE, "serif")
+            yield slip.lines_block(title, HEADLINE, "serif", theme.WRITTEN, 26.0, 4.0)
         if caption.words:
-            yield lines_block(brush.wrapped(caption.words, inside), BODY, "sans", TEXT, LINE, 10.0)
+            words = painter.wrapped(caption.words, inside)
+            yield slip.lines_block(words, theme.BODY, "sans", theme.WRITTEN, theme.LINE, 8.0)
         if caption.ask or caption.how:
-            yield self._asked(brush, caption, inside)
+            yield self._asked(painter, caption, inside)
         if caption.rows:
-            yield rows_block(brush, caption.rows, inside)
-        yield from (make(brush, inside) for make in caption.more)
+            yield slip.rows_block(painter, caption.rows, inside)
+        yield from (make(painter, inside) for make in caption.more)
 
     @staticmethod
-    def _asked(brush: Painter, caption: Caption, inside: float) -> Block:
-        left = ICON if caption.icon else 0.0
-        ask = brush.wrapped(caption.ask, inside - left, face="semi")
-        how = brush.wrapped(caption.how, inside - left) if caption.how else []
+    def _asked(painter: Painter, caption: slip.Caption, inside: float) -> slip.Block:
+        left = slip.ICON if caption.icon else 0.0
+        ask = painter.wrapped(caption.ask, inside - left, face="semi")
+        how = painter.wrapped(caption.how, inside - left) if caption.how else []
 
         def draw(canvas: Canvas, x: float, y: float) -> None:
             if caption.icon:
-                canvas.icon(caption.icon, x + 10, y + LINE / 2, 20)
+                canvas.icon(caption.icon, x + 10, y + theme.LINE / 2, 20)
             for n, line in enumerate(ask):
-                canvas.text(line, x + left, y + n * LINE, face="semi", color=GOLD)
+                canvas.text(line, x + left, y + n * theme.LINE, face="semi", color=slip.ASKED)
             for n, line in enumerate(how, len(ask)):
-                canvas.text(line, x + left, y + n * LINE, color=SECONDARY)
+                canvas.text(line, x + left, y + n * theme.LINE, color=slip.SECOND)
 
-        return (len(ask) + len(how)) * LINE + 10, draw
+        return (len(ask) + len(how)) * theme.LINE + 8, draw
 
-    def _height(self, brush: Painter, caption: Caption, wide: float) -> float:
-        height = 14 + self._head(caption, wide) + sum(high for high, _draw in self._blocks(brush, caption, wide))
-        return height + (BUTTON + PAD if caption.buttons else 8.0)
+    def _height(self, caption: slip.Caption, wide: float) -> float:
+        height = TOP + (DOTS if caption.dots else 0.0)
+        height += sum(high for high, _draw in self._blocks(measuring(self._art), caption, wide))
+        return height + (BUTTON + PAD if caption.buttons else LEVEL + 6 if caption.level else 6.0)
 
-    @staticmethod
-    def _head(caption: Caption, wide: float) -> float:
-        return (HEAD if caption.head or caption.dots or caption.level else 0.0) + (
-            DOTS if caption.dots and wide < NARROW else 0.0
-        )
-
-    def _place_buttons(self, caption: Caption, rect: Rect) -> None:
+    def _place_buttons(self, caption: slip.Caption, rect: Rect) -> None:
         x, y, w, h = rect
-        art, buttons = self._table.app.display.art, caption.buttons
+        buttons = caption.buttons
         if not buttons:
             return
-        wide = [max(104.0, art.text_width(b.label, BODY, "semi") + (60 if b.icon else 36)) for b in buttons]
-        room = w - 2 * PAD - GAP * (len(buttons) - 1)
-        if w < NARROW or sum(wide) > room:
-            icons = sum(wide) <= room
-            wide = [room / len(buttons)] * len(buttons)
-            for button in buttons:
-                button.icon = button.icon if icons else None
-        left = x + PAD
-        for button, each in zip(buttons, wide, strict=True):
+        left = x + PAD + (LEVELS * LEVEL if caption.level and len(buttons) == 1 else 0.0)
+        each = (x + w - PAD - left - GAP * (len(buttons) - 1)) / len(buttons)
+        for button in buttons:
+            if button.icon is not None and self._art.text_width(button.label, theme.BODY, "semi") + 40 > each:
+                button.icon = None
             button.rect = (left, y + h - PAD - BUTTON + 4, each, BUTTON)
             left += each + GAP
 
-    # ---- dots
-
-    def _place_dots(self, caption: Caption, rect: Rect) -> None:
+    def _place_dots(self, caption: slip.Caption, rect: Rect) -> None:
         self._dots = []
         if caption.on_dot is None:
             return
@@ -310,73 +261,115 @@ class CaptionCard:
                 dot.rect = (x - DOT / 2, y - 10, DOT, 20)
                 self._dots.append(dot)
 
-    def _dot_places(self, caption: Caption, rect: Rect) -> Iterator[tuple[bool | None, float, float]]:
+    @staticmethod
+    def _dot_places(caption: slip.Caption, rect: Rect) -> Iterator[tuple[bool | None, float, float]]:
         x, y, w, _h = rect
         count = sum(map(len, caption.dots))
         if not count:
             return
-        is_narrow = w < NARROW
-        pitch = min(DOT, (w - 2 * PAD - BAR) / (count + 0.6 * len(caption.dots))) if is_narrow else DOT
-        between = 0.6 * pitch
-        long = (count - 1) * pitch + BAR + between * (len(caption.dots) - 1)
-        left = x + PAD + 4 if is_narrow else x + w - PAD - long
-        middle = y + 14 + (HEAD + 6 if is_narrow else HEAD / 2)
+        pitch = min(DOT, (w - 2 * PAD - BAR) / (count + 0.6 * len(caption.dots)))
+        left, middle = x + PAD + 4, y + TOP + 4
         for chapter in caption.dots:
             for state in chapter:
                 step = pitch + (BAR - pitch / 2 if state is None else 0.0)
                 yield state, left + ((BAR / 2) if state is None else 0.0), middle
                 left += step
-            left += between
-
-    # ---- drawing
+            left += 0.6 * pitch
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the card; its buttons draw themselves."""
+        """Draw the slip and what is said for it; its buttons draw themselves."""
         caption, rect = self.caption, self.rect
         if caption is None or rect is None:
             return
         x, y, w, h = rect
-        tone = TONES[caption.tone]
-        canvas.shadow(rect, PANEL_RADIUS, Lift.SELECTED)
-        fill = mix(self._edge, WHITE, 0.07)
-        canvas.box(rect, PANEL_RADIUS, fill=fill, line=tone, line_opacity=0.85, line_width=1.5)
-        middle = y + 14 + HEAD / 2
-        is_narrow = w < NARROW
-        dots = list(self._dot_places(caption, rect))
-        ends = x + w - PAD - (canvas.text_width(caption.foot) + 12 if is_narrow else 0.0)
-        if dots and not is_narrow:
-            ends = dots[0][1] - BAR / 2 - 12
-        room = ends - x - PAD
-        foot = caption.foot
-        if is_narrow and canvas.text_width(caption.head) > room:
-            room, foot = w - 2 * PAD, ""  # the dots say it as well
-        canvas.label(caption.head, x + PAD, middle, room, color=SECONDARY, anchor="l", rows=2)
-        if foot and is_narrow:
-            canvas.text(foot, x + w - PAD, middle, color=SECONDARY, anchor="r")
-        elif foot:
-            level = y + h - PAD - BUTTON / 2 + 4 if caption.buttons else middle
-            ends = max((b.rect[0] + b.rect[2] for b in caption.buttons), default=0.0)
-            if x + w - PAD - canvas.text_width(caption.foot) > ends + 8:
-                canvas.text(caption.foot, x + w - PAD, level, color=SECONDARY, anchor="r")
-        for n in range(LEVELS if caption.level else 0):
-            _diamond(canvas, x + w - PAD - 19 * (LEVELS - n) + 4, middle - 7.5, is_full=n < caption.level)
-        for state, left, at in dots:
+        if self.bubble is not None:
+            self.bubble.draw(canvas)
+        canvas.shadow(rect, CORNER, theme.Lift.SELECTED)
+        canvas.box(rect, CORNER, fill=theme.PAPER, line=TONES[caption.tone], line_width=1.5)
+        if not canvas.art.strong:
+            canvas.box((x + 5, y + 5, w - 10, h - 10), CORNER - 3, line=theme.BRASS, line_opacity=0.3, line_width=1.0)
+        foot = y + h - PAD - (BUTTON / 2 - 4 if len(caption.buttons) == 1 else 4)
+        for n in range(LEVELS if caption.level and len(caption.buttons) < 2 else 0):
+            _diamond(canvas, x + PAD + LEVEL * n, foot - 7.5, is_full=n < caption.level)
+        for state, left, at in self._dot_places(caption, rect):
             if state is None:
-                canvas.box((left - BAR / 2, at - 4, BAR, 8), 4, fill=GOLD)
+                canvas.box((left - BAR / 2, at - 4, BAR, 8), 4, fill=theme.BRASS)
             elif state:
-                canvas.circle(left, at, 4, fill=TEXT)
+                canvas.circle(left, at, 4, fill=theme.WRITTEN)
             else:
-                canvas.circle(left, at, 3.5, line=HAIRLINE, line_width=1.2)
-        top = y + 14 + self._head(caption, w)
+                canvas.circle(left, at, 3.5, line=slip.SECOND, line_width=1.2)
+        top = y + TOP + (DOTS if caption.dots else 0.0)
         for high, draw in self._blocks(canvas, caption, w):
             draw(canvas, x + PAD, top)
             top += high
 
 
 def _diamond(canvas: Canvas, x: float, y: float, *, is_full: bool) -> None:
-    """Draw a diamond with its upper left corner there: filled, or its outline."""
-    d = "M7.5 1L14 7.5L7.5 14L1 7.5Z"
-    if is_full:
-        canvas.path(d, (x, y, 15, 15), fill=GOLD)
-    else:
-        canvas.path(d, (x, y, 15, 15), line=GOLD, line_width=1.3)
+    painting = Painting(fill=theme.BRASS) if is_full else Painting(line=theme.BRASS, line_width=1.3)
+    canvas.path("M7.5 1L14 7.5L7.5 14L1 7.5Z", (x, y, 15, 15), **painting)
+
+
+def steps(start: float, end: float) -> Iterator[float]:
+    """Yield places from the right or lower edge inwards."""
+    while start >= end:
+        yield start
+        start -= STEP
+
+
+def gaps(column: Rect, high: float, taken: Sequence[Rect], near: float) -> Iterator[float]:
+    """Yield where something so high is free in a column: at the ends of each gap, and nearest to a height."""
+    _x, top, _w, h = column
+    blocks = sorted((other[1], other[1] + other[3]) for other in taken if meet(column, other))
+    for start, end in [*blocks, (top + h, top + h)]:
+        if start - high >= top:
+            yield from (top, start - high, min(max(near, top), start - high))
+        top = max(top, end)
+
+
+def in_strip(softly: Sequence[tuple[Rect, float]], x: float, wide: float) -> list[tuple[float, float, float, float]]:
+    """Return what of weighted rectangles lies in an upright strip: weight, width in it, top and lower edge."""
+    found = []
+    for other, weight in softly:
+        within = min(x + wide, other[0] + other[2]) - max(x, other[0])
+        if within > 0:
+            found.append((weight, within, other[1], other[1] + other[3]))
+    return found
+
+
+def shared(one: Rect, other: Rect) -> float:
+    """Return how much of the table two rectangles share, in square dp."""
+    wide = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
+    high = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
+    return max(0.0, wide) * max(0.0, high)
+
+
+def speech(painter: Painter, words: str, parlour: Parlour, taken: Sequence[Rect]) -> Bubble | None:
+    """Return words as somebody says them where that covers nothing `taken`; None: nobody can."""
+    if not words or len(words.split()) > LONGEST:
+        return None
+    return next((said for said in _said(painter, words, parlour) if is_free(said.rect, taken)), None)
+
+
+def _said(painter: Painter, words: str, parlour: Parlour) -> Iterator[Bubble]:
+    """Yield where the words fit beside somebody: who sits opposite first, to the right of them first."""
+    busts = sorted(parlour.busts.values(), key=lambda bust: abs(bust.x - parlour.width / 2))
+    for bust in busts:
+        faces = [other.face for other in busts if other is not bust]
+        for is_right in (True, False):
+            left, right = _room(bust, faces, parlour.width, is_right=is_right)
+            if right - left < LEAST:
+                continue
+            x, y = bust.mouth
+            mouth = (x if is_right else 2 * bust.x - x, y)
+            said = bubble(painter, words, mouth, (left, y), min(WIDEST, right - left), theme.TOP_BAR)
+            if len(said.lines) <= ROWS:
+                yield said if is_right else said.moved(right - said.rect[2])
+
+
+def _room(bust: Bust, faces: Sequence[Rect], width: float, *, is_right: bool) -> tuple[float, float]:
+    x, _y, w, _h = bust.face
+    if is_right:
+        ends = [face[0] for face in faces if face[0] > bust.x]
+        return x + w + TAIL, min([width - theme.MARGIN, *(end - EDGE for end in ends)])
+    ends = [face[0] + face[2] for face in faces if face[0] < bust.x]
+    return max([theme.MARGIN, *(end + EDGE for end in ends)]), x - TAIL

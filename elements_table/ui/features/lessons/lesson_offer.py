@@ -3,32 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
 from elements_table.match.campaign.lessons import Lesson, lesson
 from elements_table.ui.common.game_tile import drawing
 from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.painter import Rect
-from elements_table.ui.drawing.theme import (
-    BODY,
-    GOLD,
-    HAIRLINE,
-    LINE,
-    PANEL_RADIUS,
-    SECONDARY,
-    SHEET_PADDING,
-    TEXT,
-    TITLE,
-    rgb,
-)
+from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.shell.screen import Screen, Shell, measuring
 from elements_table.ui.widgets.button import Button, Link
-
-if TYPE_CHECKING:
-    from elements_table.kernel.data import GameData
+from elements_table.ui.widgets.layout import Box, Row
 
 WIDTH: Final = 620.0
 COVER: Final = (168.0, 176.0)
@@ -41,7 +27,7 @@ def offered(app: Shell, head: GameData, other: tuple[str, Callable[[], None]] | 
 
     `other` is what else is offered, in words, and does that (None: the match that is being set up).
     """
-    if app.services.learning.lesson(head.id).offered:
+    if app.services.profile.lesson(head.id).offered:
         return None
     try:
         found = lesson(head.id)
@@ -72,8 +58,8 @@ class LessonOffer(Screen):
 
     def enter(self) -> None:
         """It is offered now, and never again."""
-        self.services.learning.note_lesson(self._head.id, offered=True)
-        self.ring.focus(self._learn, by_keyboard=False)
+        self.services.profile.note_lesson(self._head.id, offered=True)
+        self.focus.focus(self._learn, by_keyboard=False)
 
     def _skip(self) -> None:
         self.navigator.pop(self)
@@ -84,54 +70,53 @@ class LessonOffer(Screen):
         self.navigator.go("lesson", self._head.id)
 
     def layout(self, width: float, height: float) -> None:
-        """Take the height from the chapters, and place the buttons."""
         super().layout(width, height)
-        brush = measuring(self.display.art)
-        left = SHEET_PADDING + COVER[0] + 24
+        painter = measuring(self.display.art)
         words = _(
             "Few people know this game. A lesson at the real table shows it by playing: with real cards, and a short "
             "match at the end."
         )
-        self._lines = brush.wrapped(words, WIDTH - left - SHEET_PADDING)
-        high = SHEET_PADDING + COVER[1] + 40 + CHAPTER * len(self._lesson.chapters) + 24 + BUTTON + SHEET_PADDING
+        self._lines = painter.wrapped(words, WIDTH - COVER[0] - 24 - 2 * theme.SHEET_PADDING)
+        high = 2 * theme.SHEET_PADDING + COVER[1] + 40 + CHAPTER * len(self._lesson.chapters) + 24 + BUTTON
         self.rect = x, y, w, h = (width - WIDTH) / 2, (height - high) / 2, WIDTH, high
-        foot = y + h - SHEET_PADDING - BUTTON
-        wide = max(200.0, brush.text_width(self._learn.label, BODY, "semi") + 44)
-        small = max(132.0, brush.text_width(self._play.label, BODY, "semi") + 44)
-        right = x + w - SHEET_PADDING
-        self._learn.rect = (right - wide, foot, wide, BUTTON)
-        self._play.rect = (right - wide - 16 - small, foot, small, BUTTON)
-        self._rules.rect = (x + SHEET_PADDING, foot + 9, self._rules.width(self.display.art.text_width), 34)
-        self.ring.set([self._rules, self._play, self._learn])
+        inside = (x + theme.SHEET_PADDING, y + h - theme.SHEET_PADDING - BUTTON, w - 2 * theme.SHEET_PADDING, BUTTON)
+        learn, play = (
+            Box(button, max(least, painter.text_width(button.label, theme.BODY, "semi") + 44), BUTTON)
+            for button, least in ((self._learn, 200.0), (self._play, 132.0))
+        )
+        row = Row(Box(self._rules, self._rules.width, 34.0), Box(), play, learn, gap=16, align="center")
+        row.place(inside, self.display.art.text_width)
+        self.focus.set([self._rules, self._play, self._learn])
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the cover, what the lesson is, and its chapters."""
         x, y, w, _h = self.rect
         canvas.sheet(self.rect, self.tint)
-        self._draw_cover(canvas, (x + SHEET_PADDING, y + SHEET_PADDING, *COVER))
-        left, top = x + SHEET_PADDING + COVER[0] + 24, y + SHEET_PADDING
+        self._draw_cover(canvas, (x + theme.SHEET_PADDING, y + theme.SHEET_PADDING, *COVER))
+        left, top = x + theme.SHEET_PADDING + COVER[0] + 24, y + theme.SHEET_PADDING
         title = _("Your first {game}").format(game=_(self._head.title))
-        canvas.label(title, left, top + 20, w - 256, TITLE, "serif", TEXT, "l")
+        canvas.label(title, left, top + 20, w - 256, theme.TITLE, "serif", theme.TEXT, "l")
         for n, line in enumerate(self._lines):
-            canvas.text(line, left, top + 46 + n * LINE)
+            canvas.text(line, left, top + 46 + n * theme.LINE)
         length = _("{minutes} minutes, {steps} steps; leave whenever you like")
         length = length.format(minutes=self._lesson.minutes, steps=len(self._lesson.steps))
-        canvas.icon("ui_clock", left + 9, top + COVER[1] - 24, 18, GOLD)
-        canvas.text(length, left + 28, top + COVER[1] - 24, color=SECONDARY, anchor="l")
+        canvas.icon("ui_clock", left + 9, top + COVER[1] - 24, 18, theme.GOLD)
+        canvas.text(length, left + 28, top + COVER[1] - 24, color=theme.SECONDARY, anchor="l")
         top += COVER[1] + 20
-        canvas.rule(x + SHEET_PADDING, top, w - 2 * SHEET_PADDING)
+        canvas.rule(x + theme.SHEET_PADDING, top, w - 2 * theme.SHEET_PADDING)
         for number, chapter in enumerate(self._lesson.chapters, 1):
             middle = top + 20 + CHAPTER * (number - 0.5)
-            canvas.circle(x + SHEET_PADDING + 14, middle, 13, line=GOLD, line_width=1.5)
-            canvas.text(str(number), x + SHEET_PADDING + 14, middle, face="semi", color=GOLD, anchor="c")
-            told = canvas.text(_(chapter.title), x + SHEET_PADDING + 42, middle, face="semi", anchor="l")
-            room = w - 2 * SHEET_PADDING - 42 - told - 24
-            canvas.label(_(chapter.note), x + w - SHEET_PADDING, middle, room, color=SECONDARY, anchor="r", rows=2)
+            canvas.circle(x + theme.SHEET_PADDING + 14, middle, 13, line=theme.GOLD, line_width=1.5)
+            canvas.text(str(number), x + theme.SHEET_PADDING + 14, middle, face="semi", color=theme.GOLD, anchor="c")
+            told = canvas.text(_(chapter.title), x + theme.SHEET_PADDING + 42, middle, face="semi", anchor="l")
+            room = w - 2 * theme.SHEET_PADDING - 42 - told - 24
+            canvas.label(
+                _(chapter.note), x + w - theme.SHEET_PADDING, middle, room, color=theme.SECONDARY, anchor="r", rows=2
+            )
         super().draw(canvas)
 
     def _draw_cover(self, canvas: Canvas, rect: Rect) -> None:
-        x, y, w, h = rect
-        look = self._head.look
-        canvas.box(rect, PANEL_RADIUS, grad=(rgb(look.centre), rgb(look.edge)), line=HAIRLINE, line_opacity=0.3)
+        (x, y, w, h), look = rect, self._head.look
+        field = (theme.rgb(look.centre), theme.rgb(look.edge))
+        canvas.box(rect, theme.PANEL_RADIUS, grad=field, line=theme.HAIRLINE, line_opacity=0.3)
         dx, dy, wide, high = drawing(w, h)
         canvas.sprite(look.cover, (x + dx, y + dy, wide, high))

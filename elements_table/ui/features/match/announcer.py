@@ -1,38 +1,38 @@
 """Announcements at a table: chips at the seats that say what no piece shows, for a while or as long as it holds.
 
-A refusal is one more chip, at the piece or button that was tried.
+What strikes the reader stays until it has been seen. A refusal is one more chip, at the piece or button tried.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, Final, get_args
+from dataclasses import dataclass
+from typing import Final, get_args
 
 import pygame
 
-from elements_table.kernel.game import Event
+from elements_table.kernel.game import Event, Observation
 from elements_table.ui.charts.grades import draw_grade
 from elements_table.ui.charts.seats import BESIDE
 from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.painter import Rect
-from elements_table.ui.drawing.theme import CORAL, GOLD, HAIRLINE, TEXT, Color, Lift, Motion, hexed
-from elements_table.ui.features.match.strikes import Strikes
-from elements_table.ui.features.match.table_state import TableState
-from elements_table.ui.features.match.view_builder import ViewBuilder
-from elements_table.ui.shell.screen import Shell, measuring
+from elements_table.ui.drawing.canvas import Canvas, Rect
+from elements_table.ui.drawing.theme import GOLD, Color, Lift, Motion, hexed
+from elements_table.ui.features.match.interludes import Interludes
+from elements_table.ui.features.match.match_context import TablePart
+from elements_table.ui.features.match.overlays import Overlays
+from elements_table.ui.shell.screen import measuring
 from elements_table.ui.stage import announce
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.announce import NOWHERE, Direction, Said, SeatPlace, Spot
-from elements_table.ui.stage.scene import Announcement, Scene, View
-from elements_table.ui.stage.stage import Stage
+from elements_table.ui.stage.scene import Announcement, View
 from elements_table.ui.widgets.button import Button
-from elements_table.ui.widgets.focus import FocusManager
+from elements_table.ui.widgets.focus import inside
 
 REFUSAL_WIDTH: Final = 320.0
 """That a line of a refusal takes at most, in dp."""
 GRADE: Final = 25.0
 """What a grade after the words of a chip takes, in dp."""
+WORDS: Final = 17.0
 MARK: Final = 8.0
 """Its size."""
 FACT: Final = 116.0
@@ -43,45 +43,100 @@ KEPT: Final = 2
 """How many of the groups that are free it never covers for that: buttons, hands, and what else lies there."""
 NEAR: Final = 72.0
 """How far from its piece a refusal may lie without seeming to be about another: it sooner covers what lies."""
+LINES: Final = 4
+"""So many at most are said at a seat; the log has all."""
 
 
-class Announcer:
-    """The chips of one table, one a seat; `ground` is what they are filled with."""
+def read_ms(words: str) -> float:
+    """Return how long words are to be read, in ms."""
+    return Motion.READ + Motion.READ_LETTER * len(words)
 
-    def __init__(
-        self,
-        app: Shell,
-        scene: Scene,
-        state: TableState,
-        stage: Stage,
-        ring: FocusManager,
-        views: ViewBuilder,
-        ground: Color,
-        covers: Callable[[Rect], bool],
-    ) -> None:
-        self._app = app
-        self._scene = scene
-        self._state = state
-        self._stage = stage
-        self._ring = ring
-        self._views = views
-        self._ground = ground
-        self._covers = covers
+
+@dataclass(eq=False, repr=False)
+class Strikes(TablePart):
+    """The chips of one table that wait for their reader; `spot` finds where one of a seat lies."""
+
+    interludes: Interludes
+    spot: Callable[[int, Said], Spot | None]
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self._struck: dict[tuple[int | None, int], Said] = {}
+        """What struck each reader, by the seat that did it."""
+        self.keeps = self._mode.has_bots and not self.context.posed
+        """Whether what strikes the reader is kept: not where nobody plays."""
+
+    def is_hidden(self) -> bool:
+        """Return whether no chip can be seen now."""
+        return self.interludes.says or not self.context.is_on_top
+
+    def chips(self) -> dict[int, Said]:
+        """Return what the reader has not seen yet, by seat."""
+        return {seat: said for (viewer, seat), said in self._struck.items() if viewer == self._state.viewer}
+
+    def hear(self, event: Event, view: View) -> None:
+        """Say what an event does to the reader; more of the same seat adds to it."""
+        viewer = self._state.viewer
+        if viewer is None or not self.keeps:
+            return
+        for one in self._scene.staging.strikes(event, view):
+            before = self._struck.get((viewer, one.seat))
+            lines = before.words.split("\n") if before is not None and not before.is_noticed else []
+            words = one.words.split("\n")
+            kept = lines if lines[-len(words) :] == words else [*lines, *words][-LINES:]
+            said = self._struck[viewer, one.seat] = Said("\n".join(kept), self._app.clock, None, NOWHERE)
+            said.spot = self.spot(one.seat, said) or NOWHERE
+            self._app.display.touch()
+
+    def notice(self, at: tuple[float, float] | None = None) -> None:
+        """The reader has done something: what could be read before goes once it was read, and at once if pressed."""
+        for said in self.chips().values():
+            said.is_noticed |= not self.is_hidden() and said.begun < self._app.clock
+            if at is not None and said.is_noticed and inside(said.spot.rect, *at):
+                said.ends = self._app.clock
+
+    def forgive(self) -> None:
+        """Take away what struck anybody: it was taken back, or a sheet tells how it ended."""
+        self._struck.clear()
+        self._app.display.touch()
+
+    def update(self) -> bool:
+        """Let time pass, though not over what cannot be seen; return whether something has gone."""
+        now, gone = self._app.clock, False
+        for seat, said in self.chips().items():
+            if self.is_hidden():
+                said.begun = now
+            elif said.ends is None and said.is_noticed and now >= said.begun + read_ms(said.words):
+                said.ends = now
+            elif said.ends is not None and now >= said.ends + self._stage.pace.ms(Motion.CHIP_OUT):
+                del self._struck[self._state.viewer, seat]
+                self._app.display.touch()
+                gone = True
+        return gone
+
+
+@dataclass(eq=False, repr=False)
+class Announcer(TablePart):
+    """The chips of one table, one a seat."""
+
+    interludes: Interludes
+    overlays: Overlays
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
         self._said: dict[int, Said] = {}
-        self.strikes = Strikes(app, scene, state, stage, views, self._spot)
+        self.strikes = Strikes(self.context, self.interludes, self._spot)
         self._refusal: Said | None = None
-        self._refused_at: Any = None
+        self._refused_at: Observation | None = None
         """What the viewer saw when it was refused: with the next action that is another observation."""
         self._seen: View | None = None
         """The view that the chips were last placed for."""
         self._is_new = True
         """Whether what stands has been there before these eyes looked."""
-        self.label: Callable[[], Announcement | None] = lambda: None
-        """What a table says at a seat besides what the game does, as long as it holds."""
 
-    def hear(self, event: Event) -> bool:
+    def hear(self, event: Event, view: View) -> bool:
         """Announce what an event, as the viewer sees it, has to say; return whether there was anything."""
-        told = self._scene.staging.announced(event, self._views.view())
+        told = self._scene.staging.announced(event, view)
         heard = [one for one in told if one.own or one.seat != self._state.viewer]
         struck = {said.words for said in self.strikes.chips().values()}
         for one in heard:
@@ -98,8 +153,6 @@ class Announcer:
             self._said[one.seat] = said
             self._app.display.touch()
 
-    # ---- refusals
-
     @property
     def refusal(self) -> str:
         """Why something that was tried cannot be done, as long as it is to be read; empty: nothing."""
@@ -112,14 +165,13 @@ class Announcer:
 
     def refuse(self, words: str, tried: Actor | Rect) -> None:
         """Say why something cannot be done, at the piece or in the place where it was tried."""
-        lines = measuring(self._app.display.art).evened(words, REFUSAL_WIDTH * self._large, self._size)
+        lines = measuring(self._art).evened(words, REFUSAL_WIDTH * self._large, self._size, "serif")
         if isinstance(tried, Actor):
             tried = announce.bounds(tried.home, self._stage.zones[tried.zone].aspect, theme.Raise.SELECTED)
         x, y, w, h = tried
         place = SeatPlace(x + w / 2, y + h / 2, w / 2, tried, ("above", "below", "left", "right"))
         words, taken = "\n".join(lines), list(self._taken(None, None))
-        found = self._found(place, words, taken, NEAR) or self._found(place, words, taken)
-        found = found or self._found(place, words, [[]])
+        found = self._found(place, words, taken, NEAR)
         if found is not None:
             now = self._app.clock
             self._refusal = Said(words, now, now + Motion.REFUSAL_HELD, found)
@@ -140,7 +192,10 @@ class Announcer:
         if view is not self._seen:
             self._seen = view
             self._stand(view)
-            self._clear()
+            for seat, said in (*self.strikes.chips().items(), *self._said.items()):
+                taken = [rect for some in self._taken(seat, said) for rect in some]
+                if said.spot is NOWHERE or not announce.is_free(said.spot.rect, taken):
+                    said.spot = self._spot(seat, said) or said.spot
         if self.strikes.update():
             self._seen = None
         for seat, said in tuple(self._said.items()):
@@ -157,7 +212,7 @@ class Announcer:
     def _stand(self, view: View) -> None:
         """Let chips stand as long as they hold, and go when they hold no more."""
         standing = {one.seat: one for one in self._scene.staging.standing(view)}
-        label = self.label()
+        label = self._mode.label()
         if label is not None:
             standing[label.seat] = label
         for seat, said in self._said.items():
@@ -172,13 +227,6 @@ class Announcer:
                 if (self._is_new or one is label) and seat in self._said:
                     self._said[seat].begun -= self._stage.pace.ms(Motion.CHIP_IN)
         self._is_new = False
-
-    def _clear(self) -> None:
-        """Move chips that would lie on something now."""
-        for seat, said in (*self.strikes.chips().items(), *self._said.items()):
-            taken = [rect for some in self._taken(seat, said) for rect in some]
-            if said.spot is NOWHERE or not announce.is_free(said.spot.rect, taken):
-                said.spot = self._spot(seat, said) or said.spot
 
     def hurry(self) -> None:
         """Take away what does not stand: the next is wanted."""
@@ -198,62 +246,49 @@ class Announcer:
     @property
     def _large(self) -> float:
         """How many times larger words are than the table, where that cannot grow as far."""
-        return max(
-            1.0,
-            self._app.services.settings.zoom * theme.fitting_scale(self._app.display.size) / self._app.display.scale,
-        )
+        display = self._app.display
+        return max(1.0, self._settings.zoom * theme.fitting_scale(display.size) / display.scale)
 
     @property
     def _size(self) -> float:
-        return theme.BODY * self._large
+        return WORDS * self._large
 
     def _spot(self, seat: int, said: Said) -> Spot | None:
         place = self._scene.seat_place(seat, self._state.layout)
-        if place is None:
-            return None
         if said.is_plain:  # it stays: the name is to be read beside it
             x, y, w, h = place.area
-            name = self._app.display.art.text_width(self._views.names[seat], theme.BODY, "semi")
+            name = self._art.text_width(self._views.names[seat], theme.BODY, "semi")
             sides = dict.fromkeys((*place.sides, *get_args(Direction)))
             area = (x, y, max(w, 2 * place.r + BESIDE + max(name, FACT)), h)
-            place = SeatPlace(place.x, place.y, place.r, area, tuple(sides), place.panel)
+            place = SeatPlace(place.x, place.y, place.r, area, tuple(sides))
         more = GRADE if said.grade is not None else 0.0
-        taken = list(self._taken(seat, said))
-        return (
-            self._found(place, said.words, taken, BESIDE_SEAT, more, KEPT)
-            or self._found(place, said.words, taken, more=more)
-            or self._found(place, said.words, [[]], more=more)
-        )
+        return self._found(place, said.words, list(self._taken(seat, said)), BESIDE_SEAT, KEPT, more)
 
     def _found(
-        self,
-        place: SeatPlace,
-        words: str,
-        taken: list[list[Rect]],
-        farthest: float = announce.FARTHEST,
-        more: float = 0.0,
-        kept: int = 1,
+        self, place: SeatPlace, words: str, taken: list[list[Rect]], near: float, kept: int = 1, more: float = 0.0
     ) -> Spot | None:
-        """Return the nearest spot to a place that leaves free as many of the groups as it can, the first at least.
+        """Return the nearest spot to a place that leaves free as many of the groups as it can.
 
-        `kept` is how many first ones that are.
+        No farther than `near` it covers what is not in the first `kept` groups, else the first at least is left free.
         """
         lines, layout = words.split("\n"), self._state.layout
-        width = max(self._app.display.art.text_width(line, self._size, "semi") for line in lines)
+        width = max(self._art.text_width(line, self._size, "serif") for line in lines)
         high = (announce.HEIGHT + (len(lines) - 1) * theme.LINE) * self._large
         size = (round(width) + 2 * announce.PADDING + more * self._large, high)
-        for least in range(len(taken) - kept + 1):
-            rects = [rect for some in taken[: len(taken) - least] for rect in some]
-            found = announce.spot(place, size, (layout.width, layout.height), rects, farthest)
-            if found is not None:
-                return found
+        far = announce.FARTHEST
+        for farthest, groups, least in ((near, taken, kept), (far, taken, 1), (far, [], 0)):
+            for count in range(len(groups), least - 1, -1):
+                rects = [rect for some in groups[:count] for rect in some]
+                found = announce.spot(place, size, (layout.width, layout.height), rects, farthest)
+                if found is not None:
+                    return found
         return None
 
     def _taken(self, seat: int | None, said: Said | None) -> Iterator[list[Rect]]:
         """Yield what a chip of a seat (None: a refusal) leaves free, in groups: what it may cover sooner, last."""
         view, layout, stage = self._views.view(), self._state.layout, self._stage
         buttons = [slot.rect for slot in self._scene.buttons(view, layout)]
-        buttons += [widget.rect for widget in self._ring.widgets if isinstance(widget, Button)]
+        buttons += [widget.rect for widget in self.context.focus.widgets if isinstance(widget, Button)]
         held: list[Rect] = []
         lying: list[Rect] = []
         for name, actors in stage.actors.items():
@@ -262,17 +297,18 @@ class Announcer:
                 announce.bounds(actor.home, zone.aspect, theme.Raise.SELECTED if zone.spread else 0.0)
                 for actor in actors
             )
-        yield [*buttons, *held]
+        bubble = self._mode.bubble()
+        yield [*buttons, *held, *([bubble] if bubble is not None else [])]
         yield lying
-        yield [rect for rect, _tip in self._scene.meanings(view, layout)] + list(self._scene.readouts(layout))
+        yield [rect for rect, _tip in self._scene.readouts.meanings(view, layout)] + list(
+            self._scene.readouts.fading(layout)
+        )
         struck = [one for one in self.strikes.chips().values() if one is not said]
         is_struck = len(struck) < len(self.strikes.chips())
         chips = [one for other, one in self._said.items() if is_struck or other != seat]
         yield [one.spot.rect for one in (*chips, *struck)]
         places = (self._scene.seat_place(other, layout) for other in range(layout.seats) if other != seat)
-        yield [place.panel or place.area for place in places if place is not None]
-
-    # ---- drawing
+        yield [place.area for place in places]
 
     def rects(self) -> list[Rect]:
         """Return where chips lie now."""
@@ -280,15 +316,10 @@ class Announcer:
 
     def moving(self) -> bool:
         """Return whether a chip comes or goes."""
-        return any(0 < self._strength(said) < 1 or self._is_going(said) for said in self._chips())
-
-    def _chips(self) -> list[Said]:
         struck = () if self.strikes.is_hidden() else self.strikes.chips().values()
-        return [*self._said.values(), *struck, *([self._refusal] if self._refusal is not None else [])]
-
-    def _is_going(self, said: Said) -> bool:
-        now, pace = self._app.clock, self._stage.pace
-        return now - said.begun < pace.ms(Motion.CHIP_IN) or (said.ends is not None and now >= said.ends)
+        chips = [*self._said.values(), *struck, *([self._refusal] if self._refusal is not None else [])]
+        now, coming = self._app.clock, self._stage.pace.ms(Motion.CHIP_IN)
+        return any(now - said.begun < coming or (said.ends is not None and now >= said.ends) for said in chips)
 
     def _strength(self, said: Said) -> float:
         now, pace = self._app.clock, self._stage.pace
@@ -299,16 +330,15 @@ class Announcer:
     def draw(self, canvas: Canvas) -> None:
         """Draw the chips; what lies over the table (log, hint) hides those beneath it."""
         for said in self._said.values():
-            if not self._covers(said.spot.rect):
-                is_gold = said.ends is None and not said.is_plain
-                self._draw(canvas, said, *((GOLD, 0.9, GOLD) if is_gold else (HAIRLINE, 0.34, TEXT)))
+            if not self.overlays.covers(said.spot.rect):
+                self._draw(canvas, said, GOLD if said.ends is None and not said.is_plain else theme.WRITTEN)
         for said in self.strikes.chips().values():
-            if said.spot is not NOWHERE and not self._covers(said.spot.rect):
-                self._draw(canvas, said, GOLD, 0.9, TEXT)
+            if said.spot is not NOWHERE and not self.overlays.covers(said.spot.rect):
+                self._draw(canvas, said, GOLD)
         if self._refusal is not None:
-            self._draw(canvas, self._refusal, CORAL, 0.9, TEXT)
+            self._draw(canvas, self._refusal, theme.CORAL_DEEP)
 
-    def _draw(self, canvas: Canvas, said: Said, line: Color, opacity: float, ink: Color) -> None:
+    def _draw(self, canvas: Canvas, said: Said, line: Color) -> None:
         strength = self._strength(said)
         alpha = round(255 * strength)
         x, y, w, h = said.spot.rect
@@ -317,20 +347,20 @@ class Announcer:
             y += Motion.CHIP_RISE * (1 - strength)
         if not canvas.art.strong:  # it would darken a face
             canvas.put(canvas.art.shadow(w, h, announce.CORNER, Lift.SELECTED), x + w / 2, y + h / 2, "c", alpha)
-        plate = _plate(canvas, said.spot, self._ground, line, opacity)
-        canvas.put(plate, x - announce.TAIL, y - announce.TAIL, "tl", alpha)
+        drawn = plate(canvas, said.spot, line)
+        canvas.put(drawn, x - announce.TAIL, y - announce.TAIL, "tl", alpha)
         right = GRADE * self._large if said.grade is not None else 0.0
         for n, words in enumerate(said.words.split("\n")):
             middle = y + (announce.HEIGHT / 2 + n * theme.LINE) * self._large
-            canvas.text(words, x + (w - right) / 2, middle, self._size, "semi", ink, "c", alpha)
+            canvas.text(words, x + (w - right) / 2, middle, self._size, "serif", theme.WRITTEN, "c", alpha)
         if said.grade is not None:
             draw_grade(canvas, said.grade, x + w - right, y + h / 2, MARK * self._large)
 
 
-def _plate(canvas: Canvas, spot: Spot, fill: Color, line: Color, opacity: float) -> pygame.Surface:
+def plate(canvas: Canvas, spot: Spot, line: Color = theme.WRITTEN) -> pygame.Surface:
     """Return a chip without its words, with its tail; kept for as long as the size of the window."""
     d = announce.outline(spot)
-    opacity = 1.0 if canvas.art.strong else opacity
-    paint = f'fill="{hexed(fill)}" stroke="{hexed(line)}" stroke-opacity="{opacity:g}" stroke-width="1.5"'
+    width = 0.0 if line == theme.WRITTEN else 2.0
+    paint = f'fill="{hexed(theme.PAPER)}" stroke="{hexed(line)}" stroke-width="{width:g}"'
     w, h = spot.rect[2] + 2 * announce.TAIL, spot.rect[3] + 2 * announce.TAIL
     return canvas.art.cached(("chip", d, paint), lambda: canvas.art.svg(f'<path d="{d}" {paint}/>', w, h, once=True))

@@ -1,97 +1,57 @@
-"""The keys and the focus ring of a table: all that a mouse can do, by keyboard."""
+"""The keys and the focus focus of a table: all that a mouse can do, by keyboard."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Final
 
 from elements_table.kernel.words import _
-from elements_table.ui.drawing.canvas import Kind
-from elements_table.ui.features.match.table_state import TableState
-from elements_table.ui.features.match.view_builder import ViewBuilder
+from elements_table.ui.features.match.action_binder import ActionBinder
+from elements_table.ui.features.match.event_presenter import EventPresenter
+from elements_table.ui.features.match.hint.hint_controller import HintController
+from elements_table.ui.features.match.log.explaining import Explaining
+from elements_table.ui.features.match.match_context import TablePart
+from elements_table.ui.features.match.overlays import Overlays
+from elements_table.ui.features.match.table_bar import TableButton
+from elements_table.ui.features.match.table_mode import Answer
+from elements_table.ui.features.match.turn import Turn
 from elements_table.ui.platform.inputs import Binding, Key
 from elements_table.ui.shell.screen import Felt
 from elements_table.ui.stage.actor import Actor
-from elements_table.ui.stage.drag_controller import DragController
-from elements_table.ui.stage.reached import PieceReading, PieceWidget, ZoneWidget
-from elements_table.ui.stage.scene import ButtonSlot, Ref, Scene
-from elements_table.ui.stage.stage import Stage
+from elements_table.ui.stage.reached import DialWidget, PieceReading, PieceWidget, ZoneWidget
+from elements_table.ui.stage.scene import ButtonSlot, Ref
+from elements_table.ui.stage.ways import meet
 from elements_table.ui.widgets.button import Button
-from elements_table.ui.widgets.focus import FocusManager, Widget
+from elements_table.ui.widgets.focus import Widget
 
 DIGITS_MS: Final = 900.0
 """How soon the second digit of a number follows the first."""
 
 
-class Answer(NamedTuple):
-    """Keys with their words, and what they do, which is told the key and returns whether there was anything to do."""
+@dataclass(eq=False, repr=False)
+class Controls(TablePart):
+    """Keeps the focus of a table's pieces, lit zones, buttons and icons, and answers its keys.
 
-    binding: Binding
-    do: Callable[[str], bool]
-
-    @classmethod
-    def always(cls, keys: tuple[str, ...], words: str, act: Callable[[], None]) -> Answer:
-        """Return the answer of keys that always do something."""
-
-        def do(_name: str) -> bool:
-            act()
-            return True
-
-        return cls(Binding(keys, words), do)
-
-    def takes(self, name: str) -> bool:
-        """Return whether a key is one of these, or a digit of theirs."""
-        return any(key == name or (key.isdecimal() and name in key) for key in self.binding.keys)
-
-
-class Controls:
-    """Keeps the ring of a table's pieces, lit zones, buttons and icons, and answers its keys.
-
-    `keys` are what the keys of every table do; `chips` and `icons` the widgets before and after the
-    scene's buttons, `covers` whether something lies over a place, `stop` ends a hint, or the thought about it.
+    `usual_keys` are what the keys of every table do; `chips` and `icons` the widgets before and after the scene's
+    buttons, `readings` what is only read.
     """
 
-    def __init__(
-        self,
-        scene: Scene,
-        state: TableState,
-        stage: Stage,
-        drags: DragController,
-        ring: FocusManager,
-        views: ViewBuilder,
-        *,
-        keys: Callable[[], Iterable[Answer]],
-        chips: Callable[[], Sequence[Widget]],
-        icons: Callable[[], Sequence[Widget]],
-        covers: Callable[[Any], bool],
-        choose: Callable[[Any], None],
-        show: Callable[[str], None],
-        redraft: Callable[[], None],
-        stop: Callable[[], bool],
-    ) -> None:
-        self._scene = scene
-        self._state = state
-        self._stage = stage
-        self._drags = drags
-        self._ring = ring
-        self._views = views
-        self._keys = keys
-        self._chips = chips
-        self._icons = icons
-        self._covers = covers
-        self._choose = choose
-        self._show = show
-        self._redraft = redraft
-        self._stop = stop
-        self.is_idle_shown = True
-        """Whether buttons stand there that do nothing now; not where nobody acts."""
-        self.hides: Callable[[ButtonSlot], bool] = lambda _slot: False
-        """Whether a button of the scene is not shown, nor answers its key."""
-        self.kind_of: Callable[[ButtonSlot], Kind] = lambda slot: slot.kind
-        """The look of a button of the scene."""
-        self.second: Callable[[ButtonSlot], str | None] = lambda slot: slot.sub
-        """Its second line."""
+    turn: Turn
+    presenter: EventPresenter
+    binder: ActionBinder
+    hints: HintController
+    explaining: Explaining
+    overlays: Overlays
+    usual_keys: Callable[[], Sequence[Answer]]
+    chips: Callable[[], Sequence[Widget]]
+    icons: Callable[[], Sequence[Widget]]
+    readings: Callable[[], Sequence[Widget]]
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self._focus = self.context.focus
         self._typed = ("", 0.0)
         """The number typed last, and when."""
 
@@ -109,11 +69,11 @@ class Controls:
     def _answers(self) -> Iterator[Answer]:
         """Yield what the keys do: those of every table, of buttons, of the draft, of cards, of chips."""
         choices = self._state.choices
-        yield from self._keys()
+        yield from self.usual_keys()
         for slot in self._slots():
             if slot.key and (self._usable(slot) or not slot.hidden):
                 words = Binding(tuple(slot.key.split()), slot.listed or slot.label or slot.about, self._usable(slot))
-                yield Answer(words, partial(self._use_by_key, slot))
+                yield Answer(words, partial(self.use, slot))
         if choices is not None and choices.draft is not None:
             yield from (Answer(Binding(keys, words), self._draft_key) for keys, words in choices.draft.bindings())
         numbers = tuple(sorted(self._lifted(), key=lambda number: (len(number), number)))
@@ -122,15 +82,15 @@ class Controls:
             yield Answer(Binding(numbers, both), self._number)
         finishing = _("Do the one thing that a raised piece can do")
         yield Answer(Binding(("enter",), finishing, bool(self._drags.ready())), self._finish)
-        for chip in self._chips():
+        for chip in self.chips():
             if isinstance(chip, Button) and chip.shortcut and not self._is_focus_elsewhere(chip):
                 words = Binding((chip.shortcut,), chip.label, chip.enabled)
                 yield Answer(words, partial(self._press_chip, chip))
 
     def _is_focus_elsewhere(self, chip: Button) -> bool:
         """Return whether Enter, the key of a chip, belongs to another that has the keyboard's focus."""
-        ring = self._ring
-        return chip.shortcut == "enter" and ring.by_keyboard and ring.focused not in (None, chip)
+        focus = self._focus
+        return chip.shortcut == "enter" and focus.by_keyboard and focus.focused not in (None, chip)
 
     def _put_down(self) -> bool:
         """Let go of what is in hand, shown or chosen, the first of these; return whether there was any."""
@@ -138,32 +98,28 @@ class Controls:
         if held is not None:
             self._drags.drop()
             self._return_to(held)
-        elif self._stop():
+        elif self.hints.stop():
             pass
         elif self._state.peek and self._state.peek not in self._scene.lasting:
-            self._show("")
+            self.show("")
         else:
             return self._draft_key("escape")
         return True
 
     def _return_to(self, actor: Actor) -> None:
-        """Give the focus back to a piece that was put down, where keys have picked it up."""
         self.rering()
-        pieces = (widget for widget in self._ring.widgets if isinstance(widget, PieceWidget))
-        widget = next((piece for piece in pieces if piece.ref == _place(actor)), None)
-        if widget is not None and self._ring.by_keyboard and self._ring.focused is None:
-            self._ring.focus(widget)
+        pieces = (widget for widget in self._focus.widgets if isinstance(widget, PieceWidget))
+        widget = next((piece for piece in pieces if piece.ref == actor.ref), None)
+        if widget is not None and self._focus.by_keyboard and self._focus.focused is None:
+            self._focus.focus(widget)
             self.follow_focus()
 
     def _draft_key(self, name: str) -> bool:
         choices = self._state.choices
         if choices is None or choices.draft is None or not choices.draft.key(name):
             return False
-        self._redraft()
+        self._drags.redraft()
         return True
-
-    def _use_by_key(self, slot: ButtonSlot, _name: str) -> bool:
-        return self.use(slot)
 
     def _press_chip(self, chip: Button, _name: str) -> bool:
         chip.activate()
@@ -171,7 +127,6 @@ class Controls:
         return True
 
     def _lifted(self) -> dict[str, Actor]:
-        """Return the pieces in hand that a number picks up."""
         found: dict[str, Actor] = {}
         for ref in self._state.choices.drags if self._state.choices is not None else ():
             actor = self._stage.actor(ref)
@@ -191,82 +146,84 @@ class Controls:
         self.rering()
         zone = self._first_zone()
         if self._stage.selected is not None and zone is not None:
-            self._ring.focus(zone)
+            self._focus.focus(zone)
         self.follow_focus()
         return True
 
     def _finish(self, _name: str) -> bool:
         """Do the one thing that what is raised can do, where Enter belongs to nothing that has the focus."""
-        is_free = not self._ring.by_keyboard or self._ring.focused is None
+        is_free = not self._focus.by_keyboard or self._focus.focused is None
         return is_free and any(self._drags.finish(one) for one in self._drags.ready())
 
     def _first_zone(self) -> ZoneWidget | None:
-        return next((widget for widget in self._ring.widgets if isinstance(widget, ZoneWidget)), None)
+        return next((widget for widget in self._focus.widgets if isinstance(widget, ZoneWidget)), None)
 
     def follow_focus(self) -> None:
         """Let the stage outline the piece that has the focus."""
-        ring, stage = self._ring, self._stage
-        focused = ring.focused if ring.by_keyboard else None
+        focus, stage = self._focus, self._stage
+        focused = focus.focused if focus.by_keyboard else None
         ref = focused.ref if isinstance(focused, PieceWidget) else None
         if ref != stage.focused:
             stage.focused = ref
             self._state.stale = True
 
     def renew(self) -> None:
-        """Give the focus ring anew what can be used, where that has changed."""
-        if self._state.ring_stale:
+        """Give the focus focus anew what can be used, where that has changed."""
+        if self._state.focus_stale:
             self.rering()
 
     def rering(self) -> None:
-        """Give the focus ring what can be used now: pieces, lit zones, buttons, icons."""
-        self._state.ring_stale = False
+        """Give the focus focus what can be used now: pieces, lit zones, buttons, icons."""
+        self._state.focus_stale = False
         widgets: list[Widget] = []
         touched: Sequence[Ref] = ()
         if self._state.choices is not None:
             touched = self._state.choices.touched(self._stage.refs())
             widgets += [PieceWidget(self._drags, ref) for ref in touched]
             widgets += [ZoneWidget(self._drags, name) for name in self._drags.lit()]
-        widgets += self._chips()
+        widgets += self.chips()
+        widgets += self._dial()
         widgets += self._buttons()
         widgets += [PieceReading(self._drags, ref) for ref in self._stage.terse() if ref not in touched]
-        widgets += self._icons()
-        self._ring.set(widgets)
+        widgets += self.icons()
+        self._focus.set(widgets, self.readings)
         self._go_to_zone()
         self.follow_focus()
 
     def _go_to_zone(self) -> None:
-        """Move the focus from a piece just picked up to where it can go."""
-        ring, selected = self._ring, self._stage.selected
-        if selected is None or not ring.by_keyboard or not isinstance(ring.focused, PieceWidget):
+        focus, selected = self._focus, self._stage.selected
+        if selected is None or not focus.by_keyboard or not isinstance(focus.focused, PieceWidget):
             return
         zone = self._first_zone()
-        if zone is not None and ring.focused.ref == Ref(selected.zone, selected.index):
-            ring.focus(zone)
+        if zone is not None and focus.focused.ref == selected.ref:
+            focus.focus(zone)
 
     def _buttons(self) -> list[Button]:
-        kept = {w.name: w for w in self._ring.widgets if isinstance(w, TableButton)}
+        kept = {w.name: w for w in self._focus.widgets if isinstance(w, TableButton)}
         buttons: list[Button] = []
+        hidden = self.overlays.hide_buttons()
         for slot in () if self._state.is_dealing else self._slots():
             usable = self._usable(slot)
-            if ((slot.hidden or not self.is_idle_shown) and not usable) or self._covers(slot.rect):
+            is_shown = usable or (self._mode.are_idle_shown and not slot.hidden)
+            if not is_shown or any(meet(slot.rect, rect) for rect in hidden):
                 continue
             button = kept.get(slot.name) or TableButton(slot.name, self.press, self._state)
-            button.label, button.rect, button.sub, button.kind = (
-                slot.label,
-                slot.rect,
-                self.second(slot),
-                self.kind_of(slot),
-            )
+            button.label, button.rect, button.sub = slot.label, slot.rect, self.explaining.second(slot)
+            button.kind = self._mode.kind_of(slot)
             button.icon, button.about, button.keys = slot.icon, slot.about, tuple(slot.key.split())
             button.enabled = usable
             buttons.append(button)
         return buttons
 
+    def _dial(self) -> list[Widget]:
+        is_offered = self._state.choices is not None
+        dial = self._scene.dial(self._views.view(), self._state.layout) if is_offered else None
+        return [] if dial is None else [DialWidget(dial, self._drags.redraft)]
+
     def _slots(self) -> Iterator[ButtonSlot]:
         """Yield the buttons that are shown, or would be if they could be used."""
-        for slot in self._scene.buttons(self._views.view(), self._state.layout):
-            if not self.hides(slot):
-                yield slot
+        slots = self._scene.buttons(self._views.view(), self._state.layout)
+        yield from filter(self._mode.shows, slots)
 
     def _usable(self, slot: ButtonSlot) -> bool:
         choices = self._state.choices
@@ -279,56 +236,49 @@ class Controls:
         if slot is not None:
             self.use(slot)
 
-    def use(self, slot: ButtonSlot) -> bool:
+    def use(self, slot: ButtonSlot, _key: str = "") -> bool:
         """Do the action behind a button, or show what it shows; return whether it had any."""
         if not self._usable(slot):
             return False
         if slot.shows:
-            self._show("" if self._state.peek == slot.shows else slot.shows)
+            self.show("" if self._state.peek == slot.shows else slot.shows)
         elif slot.action is not None:
-            self._choose(slot.action)
+            self._drags.chosen(slot.action)
         elif self._state.choices is not None:
-            self._choose(self._state.choices.presses[slot.name])
+            self._drags.chosen(self._state.choices.presses[slot.name])
         return True
 
-    def look_at(self, actor: Actor) -> bool:
-        """Show what a click on a piece shows; return whether it shows anything."""
+    def show(self, what: str) -> None:
+        """Show something of the scene's on demand, or nothing any more; its button alone hides what lasts."""
+        state, lasting = self._state, self._scene.lasting
+        kept = what if what in lasting else ""
+        if lasting and (kept or state.peek in lasting):
+            self._app.services.settings_file.change(views={**self._settings.views, self._scene.game.id: kept})
+        state.peek = what
+        self.presenter.rearrange()
+        self._stage.hurry()
+        if state.settled:
+            self.binder.make()
+        state.refresh()
+
+    def forget(self) -> None:
+        """Show nothing on demand but what lasts from match to match."""
+        last = self._settings.views.get(self._scene.game.id, "")
+        self._state.peek = last if last in self._scene.lasting else ""
+
+    def clicked(self, actor: Actor) -> None:
+        """Show what a click on a piece shows that makes no action; of one in a hand else say why it makes none."""
         slots = self._scene.buttons(self._views.view(), self._state.layout)
         slot = next((slot for slot in slots if slot.shows and actor.zone in slot.zones), None)
-        return slot is not None and self.use(slot)
+        is_used = slot is not None and self.use(slot)
+        if not is_used and self._state.choices is not None and self._stage.zones[actor.zone].spread:
+            self.turn.refuse(actor, "")
 
     def felt(self, felt: Felt, pan: Callable[[float], float]) -> Felt:
         """Return which piece a hand is on, else what the screen felt; `pan` tells where an x lies (`Screen.pan`)."""
         stage = self._stage
-        chosen = stage.raised if stage.selected is None else stage.raised | {_place(stage.selected)}
+        chosen = stage.raised if stage.selected is None else stage.raised | {stage.selected.ref}
         actor = stage.dragged or stage.selected or stage.hot
-        on = felt.pointed or (stage.hot and _place(stage.hot)) or stage.focused
+        on = felt.pointed or (stage.hot and stage.hot.ref) or stage.focused
         where = felt.pan if actor is None else pan(actor.home.x)
         return Felt(on, chosen, stage.dragged, where)
-
-
-def _place(actor: Actor) -> Ref:
-    return Ref(actor.zone, actor.index)
-
-
-class TableButton(Button):
-    """A button of the scene, known by its name."""
-
-    def __init__(self, name: str, press: Callable[[str], None], state: TableState) -> None:
-        super().__init__("", lambda: press(name))
-        self.name = name
-        self._state = state
-
-    def draw(self, canvas: Any, *, hot: bool, pressed: bool) -> None:
-        """Draw the button, lit where the hint says so; while its card is there, that alone has a gold button."""
-        kind, is_hinted = self.kind, bool(self.name) and self.name == self._state.hinted_button
-        if kind == "primary" and self._state.has_hint_card:
-            self.kind = "normal"
-        x, y, w, h = self.rect
-        has_glow = is_hinted and self.kind == "primary"  # through another plate it would hide the words
-        if has_glow and not canvas.art.strong:
-            canvas.glow((x, y, w, h), 10, 8, alpha=110)
-        super().draw(canvas, hot=hot, pressed=pressed)
-        self.kind = kind
-        if is_hinted:
-            canvas.box((x - 2, y - 2, w + 4, h + 4), 12, line=(226, 188, 110), line_width=2)

@@ -2,34 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass
+from typing import Final
 
-from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.cards import CardArt
-from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.drawing.theme import Lift, Motion
-from elements_table.ui.features.match.table_state import TableState
+from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.geometry import Pose
-from elements_table.ui.stage.motion.drawing import draw_look
+from elements_table.ui.stage.motion.drawing import draw_look, life_step
 from elements_table.ui.stage.scene import Back, Figure, Look, Painted, Ref
-from elements_table.ui.stage.stage import Stage
-
-if TYPE_CHECKING:
-    from elements_table.ui.shell.screen import Shell
 
 ENLARGE: Final = 1.6
 LARGE_ENOUGH: Final = 112.0
 """Cards at least this wide, in dp, are not enlarged."""
 
 
-class Enlarging:
+@dataclass(eq=False, repr=False)
+class Enlarging(TablePart):
     """Knows which piece of a table is shown large, and draws it."""
 
-    def __init__(self, app: Shell, state: TableState, stage: Stage) -> None:
-        self._app = app
-        self._state = state
-        self._stage = stage
+    def __post_init__(self) -> None:
+        super().__post_init__()
         self.actor: Actor | None = None
         """The piece; None: there is none."""
         self._pointed: tuple[float, float, float] | None = None
@@ -45,9 +40,10 @@ class Enlarging:
             self._app.display.touch()
 
     def point(self, x: float, y: float) -> None:
-        """Note where the pointer rests: a small card there grows after a while."""
-        if self._app.services.settings.enlarge:
-            self._pointed = (x, y, self._app.clock)
+        """Note where the pointer rests: after a while a card there lives for a moment, and a small one grows."""
+        self._pointed = (x, y, self._app.clock)
+        if self._stage.stirred is not None and self._stage.piece_at(x, y) is not self._stage.stirred:
+            self._stage.stirred = None
 
     def forget(self) -> None:
         """Let go of what a pointer or the focus has enlarged."""
@@ -62,16 +58,19 @@ class Enlarging:
         x, y, _since = self._pointed
         self._pointed = None
         actor = self._stage.piece_at(x, y)
-        if actor is None or isinstance(actor.piece.look, Back | Figure):
+        if actor is None or isinstance(_whole(actor), Back | Figure):
+            return
+        self._stage.stir(actor)
+        self._app.display.touch()
+        if not self._settings.enlarge:
             return
         if actor.home.width >= LARGE_ENOUGH and not _grown(actor):
             return
         self.actor = actor
-        self._app.display.touch()
 
     def _dwell(self, now: float) -> None:
         ref = self._stage.focused
-        if ref is None or not self._app.services.settings.enlarge or self._stage.selected is not None:
+        if ref is None or not self._settings.enlarge or self._stage.selected is not None:
             self._dwelt = None
         elif self._dwelt is None or self._dwelt[0] != ref:
             self._dwelt = (ref, now)
@@ -99,16 +98,17 @@ class Enlarging:
         if rect is not None and self.actor is not None:
             x, y, w, h = rect
             pose = Pose(x + w / 2, y + h / 2, 0.0, w, Lift.DRAGGED)
-            draw_look(canvas, cards, _whole(self.actor), pose, w)
+            draw_look(canvas, cards, _whole(self.actor), pose, w, step=life_step(self._stage, self.actor))
 
 
 def _whole(actor: Actor) -> Look:
-    """Return what a piece grows into."""
     look = actor.look
-    return look.whole if isinstance(look, Painted) and look.whole is not None else look
+    return look.whole if isinstance(look, Painted | Back) and look.whole is not None else look
 
 
 def _grown(actor: Actor) -> float:
     """Return the width that a piece wants to have at least when it is enlarged; 0 where it does not say."""
     look = actor.piece.look
+    if isinstance(look, Back):
+        return 0.0 if look.whole is None else LARGE_ENOUGH
     return look.grown if isinstance(look, Painted) else 0.0

@@ -2,88 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection
+from dataclasses import dataclass
 from functools import partial
-from typing import NamedTuple
 
 from elements_table.kernel.game import Event, Observation
-from elements_table.match.play.match import Match, Update
-from elements_table.ui.drawing.painter import Rect
+from elements_table.match.play.match import Update
 from elements_table.ui.drawing.theme import Motion
-from elements_table.ui.features.match.interludes import Interludes
-from elements_table.ui.features.match.table_state import TableState
-from elements_table.ui.features.match.view_builder import ViewBuilder
-from elements_table.ui.panels.sides import pan_of, side_of
-from elements_table.ui.platform.people import Mood
+from elements_table.ui.features.match.action_binder import ActionBinder
+from elements_table.ui.features.match.announcer import Announcer
+from elements_table.ui.features.match.hint.hint_controller import HintController
+from elements_table.ui.features.match.log.log_drawer import LogDrawer
+from elements_table.ui.features.match.match_context import TablePart
+from elements_table.ui.features.match.reaction_controller import ReactionController
+from elements_table.ui.features.match.sheets.ending import Endings
+from elements_table.ui.features.match.sheets.hot_seat import HotSeat
+from elements_table.ui.features.match.table_painter import TablePainter
+from elements_table.ui.panels.teams import pan_of, side_of
 from elements_table.ui.stage.interlude import Interlude
 from elements_table.ui.stage.motion.deals import landings
 from elements_table.ui.stage.motion.matching import Arrangement
-from elements_table.ui.stage.scene import Scene, View
-from elements_table.ui.stage.stage import Stage
+from elements_table.ui.stage.scene import View
+from elements_table.ui.stage.sheets.tally import Tally
 
 
-class PresenterCallbacks(NamedTuple):
-    """What a presenter asks of their table."""
-
-    share: Callable[[Event], None]
-    """Turns the table to everybody before what all watch together."""
-    curtain: Callable[[int], None]
-    """Hides the table until a person has come to it."""
-    caught_up: Callable[[], None]
-    """Everything has been shown, and nobody may react to it any more."""
-    shown: Callable[[Update], None]
-    """An update is shown that nobody has seen yet."""
-    send: Callable[[], object]
-    """Does what the viewer has prepared."""
-    write: Callable[[Event], None]
-    """Writes the log's line of an event."""
-    announce: Callable[[Event], bool]
-    """Says at a seat what an event means; returns whether there was anything to say."""
-    strike: Callable[[Event], None]
-    """Says what an event does to the viewer, until that has been seen."""
-    quiet: Callable[[], None]
-    """Takes away what has been said."""
-    keep_readouts: Callable[[View, Sequence[Rect]], None]
-    clear_hint: Callable[[], None]
-    offer: Callable[[], None]
-    """Makes the viewer's actions possible."""
-    take_back: Callable[[], None]
-    """Makes nothing possible until the next offer."""
-    end: Callable[[], Interlude | None]
-    """Turns the table to everybody at the end of a match; returns how that is celebrated, or mourned."""
-    summarize: Callable[[], None]
-    play_sound: Callable[[str, float, int | None], None]
-    is_on_top: Callable[[], bool]
-    clock: Callable[[], float]
-
-
-class EventPresenter:
+@dataclass(eq=False, repr=False)
+class EventPresenter(TablePart):
     """Moves the state of a table on, and the stage after it."""
 
-    def __init__(
-        self,
-        match: Match,
-        scene: Scene,
-        state: TableState,
-        stage: Stage,
-        views: ViewBuilder,
-        interludes: Interludes,
-        calls: PresenterCallbacks,
-    ) -> None:
-        self._match = match
-        self._scene = scene
-        self._state = state
-        self._stage = stage
-        self._views = views
-        self._interludes = interludes
-        self._calls = calls
+    hot_seat: HotSeat
+    reactions: ReactionController
+    log_drawer: LogDrawer
+    announcer: Announcer
+    painter: TablePainter
+    hints: HintController
+    binder: ActionBinder
+    endings: Endings
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self._interludes = self.painter.interludes
         self._wait_until = 0.0
         self._pause = 0.0
         self._read_at = 0.0
         """When what was announced last has been read, so that the next may be shown."""
         self._asked: tuple[int, ...] = ()
-        self._is_brief = False
-        """Whether what was shown last leaves nothing to look at: a pass."""
         self._landings: list[tuple[float, float]] = []
         """When cards of a deal land that have not been heard yet, and where."""
         self._rustles = ""
@@ -93,30 +56,29 @@ class EventPresenter:
         self._has_ended = False
         """Whether the end of the match has been shown just now, and nobody has won yet before one's eyes."""
 
-    def thinking(self, seconds: float) -> float:
-        """Return how many seconds a bot takes at least, of those that the settings give it."""
-        if self._state.is_hurried:
-            return 0.0
-        return min(seconds, Motion.BRIEF / 1000 * self._stage.pace.factor) if self._is_brief else seconds
-
     def deal_in(self, opening: Event) -> None:
         """Deal a new match before one's eyes."""
         self._state.coming = opening
-        self._calls.take_back()
+        self.binder.take_back(with_draft=True)
         pieces, layout = self._views.arrangement(), self._state.layout
         sources = {self._scene.zone_of(moved.source, layout) for moved in opening.moved}
         self._stage.place(list(self._stage.zones.values()), {name: pieces.get(name, ()) for name in sources})
-        self._stage.now = self._calls.clock()
+        self._stage.now = self._app.clock
         self._stage.change(pieces, opening, self._zones_of(opening))
-        self._let_hear(opening, opening)
+        self._let_hear(opening, opening, self._views.view())
         self._state.redraw()
 
     def rearrange(self) -> None:
         """Lay the pieces as they lie now for the viewer."""
         self._interludes.hurry()
-        self._stage.now = self._calls.clock()
+        self._stage.now = self._app.clock
         self._stage.change(self._views.arrangement(), None, {})
         self._state.redraw()
+
+    def hear(self, update: Update) -> None:
+        """Keep an update until it is shown."""
+        self._state.queue.append(update)
+        self.hot_seat.hear(update)
 
     def acted(self) -> None:
         """The viewer has acted: show that at once, unless something still flies."""
@@ -127,33 +89,30 @@ class EventPresenter:
                 self._show()
                 return
             self.rearrange()
-        self._calls.take_back()
+        self.binder.take_back(with_draft=True)
         self._state.settled = False
+
+    def stand(self) -> None:
+        """Show how the match stands now, after something was taken back."""
+        state = self._state
+        state.queue.clear()
+        state.replays, state.moods, state.settled = 0, {}, False
+        state.shown = self._views.stands(state.viewer)
+        self.binder.take_back(with_draft=True)
+        self.rearrange()
 
     def update(self) -> None:
         """Show the next update when the last has come to rest, and whoever has chosen in secret since."""
         self._interludes.update()
         self._rustle()
         if self._state.settled and self._state.caught_up:
-            self._note_choosers()
-        self._calm_down()
-        self._advance()
-
-    def _feel(self, moods: Mapping[int, Mood]) -> None:
-        """Let faces show for a while what an event was to their seats."""
-        if moods:
-            self._state.moods = {**self._state.moods, **moods}
-            self._state.moods_until = self._calls.clock() + Motion.MOOD * self._stage.pace.factor
-
-    def _calm_down(self) -> None:
-        if self._interludes.is_on:
-            return
-        if self._state.moods and self._calls.clock() >= self._state.moods_until:
+            self._note_simultaneous()
+        if self._state.moods and not self._interludes.is_on and self._app.clock >= self._state.moods_until:
             self._state.moods = {}
             self._state.redraw()
+        self._advance()
 
-    def _note_choosers(self) -> None:
-        """Show who has chosen in secret since: no event tells of it."""
+    def _note_simultaneous(self) -> None:
         waiting = self._match.waiting()
         if waiting != self._asked:
             self._asked = waiting
@@ -162,7 +121,7 @@ class EventPresenter:
     def _advance(self) -> None:
         if self._stage.moving() or self._interludes.is_on:
             return
-        state, clock = self._state, self._calls.clock()
+        state, clock = self._state, self._app.clock
         if state.is_hurried:
             self._wait_until = self._pause = 0.0
         if self._pause:
@@ -173,26 +132,25 @@ class EventPresenter:
         if state.queue and not state.window.is_open:
             if (state.is_hurried or clock >= self._read_at) and not self._points_at(state.queue[0]):
                 self._show()
-        elif not state.settled and self._calls.is_on_top():
+        elif not state.settled and self.context.is_on_top:
             self._settle()
 
     def _points_at(self, update: Update) -> bool:
         """Return whether the table has only now begun to point at what an update is about to do."""
         if self._state.coming is update.event:
             return False
-        self._calls.share(update.event)
+        self.hot_seat.share(update.event)
         lead = self._scene.staging.lead(self._views.told(update.event), self._views.view())
         if not lead:
             return False
         self._state.coming = update.event
         self.rearrange()
-        self._wait_until = self._calls.clock() + lead * self._stage.pace.factor
+        self._wait_until = self._app.clock + lead * self._stage.pace.factor
         return True
 
     def _show(self) -> None:
-        """Show the next update."""
         state, staging = self._state, self._scene.staging
-        self._calls.share(state.queue[0].event)
+        self.hot_seat.share(state.queue[0].event)
         before = self._views.view()
         update = state.queue.popleft()
         state.coming = update.event
@@ -201,44 +159,48 @@ class EventPresenter:
         if state.replays:
             state.replays -= 1
         else:
-            self._calls.shown(update)
-        told = self._views.told(update.event)
-        event = staging.staged(told, self._views.view())
+            self.reactions.shown(update)
         state.settled = False
-        self._stage.now = self._calls.clock()
-        self._calls.clear_hint()
-        self._calls.take_back()
-        interlude = self._interlude(told)
+        self._stage.now = self._app.clock
+        self.hints.clear()
+        self.binder.take_back(with_draft=True)
+        told, view = self._views.told(update.event), self._views.view()
+        event = staging.staged(told, view)
+        interlude = self._interlude(told, view)
         says = interlude is not None and interlude.says
         lands = self._lands(told, event) if event.kind in staging.lays else ()
         change = partial(self._change, self._views.arrangement(), event, before, lands, told if says else None)
         if says:
-            self._calls.quiet()
+            self.announcer.hurry()
         else:
-            self._calls.write(told)
+            self.log_drawer.write(told)
         if interlude is None:
             change()
         else:
             self._interludes.start(interlude, before, change)
-        self._feel(staging.moods(told, self._views.view()))
+        if moods := staging.moods(told, view):
+            state.moods = {**state.moods, **moods}
+            state.moods_until = self._app.clock + Motion.MOOD * self._stage.pace.factor
         if interlude is None or not interlude.cues:
-            self._let_hear(told, event)
-        self._calls.strike(told)
-        if not says and self._calls.announce(told):
-            self._read_at = self._calls.clock() + Motion.BRIEF * self._stage.pace.factor
-        self._is_brief = event.kind in staging.brief
-        self._pause = 0.0 if interlude is not None else staging.pause(event, self._views.view())
+            self._let_hear(told, event, view)
+        self.announcer.strikes.hear(told, view)
+        if not says and self.announcer.hear(told, view):
+            self._read_at = self._app.clock + Motion.BRIEF * self._stage.pace.factor
+        state.is_brief = event.kind in staging.brief
+        self._pause = 0.0 if interlude is not None else staging.pause(event, view)
         state.redraw()
         self._has_ended = state.shown.phase == "game_over"
         if not state.queue and _has_summary(state.shown):
-            self._wait_until = self._calls.clock() + self._stage.pace.ms(Motion.COLLECT_PAUSE)
+            self._wait_until = self._app.clock + self._stage.pace.ms(Motion.COLLECT_PAUSE)
 
-    def _interlude(self, told: Event) -> Interlude | None:
+    def _interlude(self, told: Event, view: View) -> Interlude | None:
         """Return what an event is shown by in a time of its own; nothing but an end is while all is hurried."""
         state = self._state
         if not self._interludes.are_wanted or (state.is_hurried and not _has_summary(state.shown)):
             return None
-        return self._scene.staging.interlude(told, self._views.view(), state.layout)
+        if told.kind in self._scene.summary.counts:
+            return Tally(self._scene.summary.lay(view, self.endings.layout()), self.painter.clear)
+        return self._scene.staging.interlude(told, view, state.layout)
 
     def _change(
         self, pieces: Arrangement, event: Event, before: View, lands: Collection[str], told: Event | None
@@ -249,31 +211,29 @@ class EventPresenter:
         """
         staging = self._scene.staging
         if told is None:
-            self._calls.keep_readouts(before, staging.silent(event, self._state.layout))
+            self.painter.keep_readouts(before, staging.silent(event, self._state.layout))
         else:
-            self._calls.write(told)
-        self._stage.now = self._calls.clock()
+            self.log_drawer.write(told)
+        self._stage.now = self._app.clock
         self._stage.change(pieces, event, self._zones_of(event), staging.leave(event), lands)
 
-    def _let_hear(self, told: Event, event: Event) -> None:
-        """Play the sound of what is told, where it happens on the table."""
-        staging, view = self._scene.staging, self._views.view()
+    def _let_hear(self, told: Event, event: Event, view: View) -> None:
+        staging = self._scene.staging
         name = staging.sound(told, view)
         self._landings.clear()
         if name and event.kind == "deal":
-            pieces = (actor for actors in self._stage.actors.values() for actor in actors)
-            self._landings, self._rustles = landings(pieces, self._state.layout.width), name
+            self._landings, self._rustles = landings(self._stage.everything, self._state.layout.width), name
         if name and not self._landings:
-            self._calls.play_sound(name, self._pan(event), staging.step(told, view))
+            self.context.play_sound(name, self._pan(event), staging.step(told, view))
 
     def _rustle(self) -> None:
         """Play the sound of the cards of a deal that have landed, of many at a time only the last."""
         if not self._stage.moving():
             self._landings.clear()
-        now = self._calls.clock()
+        now = self._app.clock
         landed = sum(at <= now for at, _pan in self._landings)
         if landed and now - self._rustled >= Motion.RUSTLE:
-            self._calls.play_sound(self._rustles, self._landings[landed - 1][1], None)
+            self.context.play_sound(self._rustles, self._landings[landed - 1][1])
             self._rustled = now
             del self._landings[:landed]
 
@@ -290,19 +250,19 @@ class EventPresenter:
 
     def forget(self) -> None:
         """Let go of all that was still to be shown: the match stands elsewhere now."""
-        self._calls.quiet()
+        self.announcer.hurry()
         self._interludes.forget()
         self._stage.hurry()
         state = self._state
         state.queue.clear()
         state.coming, state.seen, state.moods, state.settled = None, {}, {}, False
         self._wait_until = self._pause = self._read_at = 0.0
-        self._is_brief = self._has_ended = False
+        state.is_brief = self._has_ended = False
 
     def hurry(self) -> None:
         """Show everything that has happened at once: a click waits for nothing."""
         state = self._state
-        self._calls.quiet()
+        self.announcer.hurry()
         self._interludes.hurry()
         self._stage.hurry()
         while state.queue and not state.window.is_open:
@@ -310,7 +270,7 @@ class EventPresenter:
             self._interludes.hurry()
             self._stage.hurry()
         self._wait_until = self._pause = 0.0
-        if not state.settled and self._calls.is_on_top():
+        if not state.settled and self.context.is_on_top:
             self._settle()
 
     def _settle(self) -> None:
@@ -320,30 +280,29 @@ class EventPresenter:
             return
         state.settled = True
         if state.window.is_open:
-            self._calls.offer()
+            self.binder.make()
             return
         self._catch_up()
-        self._calls.caught_up()
-        self._note_choosers()
+        self.hot_seat.caught_up()
+        self._note_simultaneous()
         if _has_summary(state.shown) and match.current < 0:
             self._sum_up()
             return
         people = [seat for seat in match.waiting() if seat in match.people]
         if people and state.viewer not in people:
-            self._calls.curtain(people[0])
+            self.hot_seat.curtain(people[0])
             return
-        self._calls.offer()
-        self._calls.send()
+        self.binder.make()
+        self.reactions.send()
 
     def _sum_up(self) -> None:
-        """Show the sheet, at the end of a match after whoever has won it."""
         has_ended, self._has_ended = self._has_ended, False
-        end = self._calls.end() if has_ended and self._interludes.are_wanted else None
+        end = self.endings.end() if has_ended and self._interludes.are_wanted else None
         if end is None:
-            self._calls.summarize()
+            self.endings.summarize()
             return
         self._state.settled = False
-        self._calls.quiet()
+        self.announcer.hurry()
         self._interludes.start(end, self._views.view(), lambda: None)
 
     def _catch_up(self) -> None:
@@ -351,7 +310,7 @@ class EventPresenter:
         state = self._state
         stands = self._views.stands(state.viewer)
         if state.is_dealing:
-            self._calls.keep_readouts(self._views.view(), ())
+            self.painter.keep_readouts(self._views.view())
         if stands != state.shown or state.coming is not None:
             state.shown, state.coming = stands, None
             state.seen = {}

@@ -1,4 +1,4 @@
-"""What every game's table has: the top bar, and the frames of zones."""
+"""What every game's table has: the icons at its upper edge, its buttons, and the frames of zones."""
 
 from __future__ import annotations
 
@@ -18,10 +18,12 @@ from elements_table.ui.stage.drag_controller import DragController
 from elements_table.ui.stage.geometry import Pose, Zone
 from elements_table.ui.stage.scene import Figure
 from elements_table.ui.stage.stage import Stage
-from elements_table.ui.widgets.button import IconButton
+from elements_table.ui.widgets.button import Button, IconButton
 from elements_table.ui.widgets.focus import Widget
-from elements_table.ui.widgets.top_bar import draw_words
+from elements_table.ui.widgets.tips import Tip
 
+KIND: Final = (72.0, 30.0, 11.0)
+"""Middle and radius of the mark of a match that is none of the usual, in dp."""
 GLOW: Final = 170
 """Of the light around the bulb at its strongest."""
 
@@ -34,39 +36,28 @@ class Icons(NamedTuple):
     undo: Callable[[], None]
     rules: Callable[[], None]
     settings: Callable[[], None]
-    log: Callable[[], None]
 
 
 class TableBar:
-    """Back, title and status on the left; hint, undo, rules, settings on the right."""
+    """The way back on the left, with a mark where a match is none of the usual; hint, undo, rules, settings right."""
 
-    def __init__(
-        self,
-        app: Shell,
-        match: Match,
-        state: TableState,
-        views: ViewBuilder,
-        icons: Icons,
-        is_column: Callable[[], bool],
-    ) -> None:
+    def __init__(self, app: Shell, match: Match, state: TableState, views: ViewBuilder, icons: Icons) -> None:
         self._app = app
         self._match = match
         self._state = state
         self._views = views
-        self._is_column = is_column
         self._back = _icon("ui_back", icons.back, "f10")
         self._hint = _icon("ui_hint", icons.hint, "h")
         self._undo = _icon("ui_undo", icons.undo, "u")
         self._rules = _icon("ui_rules", icons.rules, "f1")
         self._settings = _icon("ui_settings", icons.settings)
-        self._log = _icon("ui_log", icons.log, "l")
         self.speak()
 
     def speak(self) -> None:
         """Say what the icons do in the language that is spoken now."""
         match = self._match
         is_kept = match.journal is not None or not match.practice
-        waits = _("The match waits under Continue.") if is_kept else _("This is practice, and kept nowhere.")
+        waits = _("The match waits in the menu.") if is_kept else _("This is practice, and kept nowhere.")
         unaided = {"day": _("None in a counted deal of the day."), "ladder": _("None in a match of the ladder.")}
         none = "" if match.counts_for is None else unaided[match.counts_for]
         hints = none or _("Shows what a good player would do now; pressed again, does it.")
@@ -76,7 +67,6 @@ class TableBar:
             (self._undo, _("Undo"), none or _("Takes back what you did last.")),
             (self._rules, _("Rules"), _("The rulebook of this game.")),
             (self._settings, _("Settings"), _("Sound, pace and looks.")),
-            (self._log, _("Log"), _("What has happened so far.")),
         ):
             icon.label, icon.about = label, about
 
@@ -88,14 +78,20 @@ class TableBar:
         self._hint.lit = self._state.hinted is not None or self._state.asked_hint is not None
         self._undo.enabled = self._views.undo_offer() is not None
         right: list[IconButton] = [self._settings, self._rules, self._undo, self._hint]
-        if not self._is_column():
-            right.append(self._log)
-        x = self._app.display.stage_size[0] - 34.0
-        for icon in right:
-            if icon.visible:
-                icon.rect = (x - 18.0, 12.0, 36.0, 36.0)
-                x -= theme.TOP_PITCH
+        shown = [icon for icon in right if icon.visible]
+        edge = self._app.display.stage_size[0] - 52.0
+        faces = [bust.face for bust in self._state.layout.parlour.busts.values()]
+        reach = max((x + w for x, y, w, _h in faces if y < 48.0), default=0.0)
+        is_clear = edge - theme.TOP_PITCH * (len(shown) - 1) >= reach
+        for n, icon in enumerate(shown):  # in two lines where one would lie over somebody's head
+            line, place = divmod(n, len(shown) if is_clear else 2)
+            icon.rect = (edge - theme.TOP_PITCH * place, 12.0 + theme.TOP_PITCH * line, 36.0, 36.0)
         return [self._back, *reversed(right)]
+
+    def over(self) -> list[Widget]:
+        """Return those icons that can be used on a sheet, placed: back, rules and settings."""
+        self.widgets()
+        return [self._back, self._rules, self._settings]
 
     @property
     def undo_place(self) -> Rect:
@@ -107,11 +103,24 @@ class TableBar:
         x, y, w, h = self._hint.rect
         canvas.glow((x, y, w, h), w / 2, alpha=round(GLOW * part))
 
-    def draw(self, canvas: Canvas, status: str, until: float | None = None) -> None:
-        """Draw title and status, which ends there at the most; the icons draw themselves."""
-        ends = draw_words(canvas, _(self._match.game.data.title), status, until)
-        if self._match.practice:
-            canvas.chip(ends + 16, 17, _("practice"), color=SECONDARY)
+    def draw(self, canvas: Canvas) -> None:
+        """Draw what a match is that is none of the usual: of the day, of the ladder, practice."""
+        x, y, r = KIND
+        if self._match.counts_for == "day":
+            canvas.icon("ui_calendar", x, y, 2 * r, GOLD)
+        elif self._match.counts_for == "ladder":
+            for n in (-1, 0, 1):
+                canvas.fill((x - r * 0.7, y + n * 6 - 1, r * 1.4, 2), GOLD)
+        elif self._match.practice:
+            canvas.circle(x, y, r - 2, line=SECONDARY, line_width=2)
+
+    def kind(self) -> tuple[Rect, Tip] | None:
+        """Return where that mark is, and what it says; None where there is none."""
+        if self._match.counts_for is None and not self._match.practice:
+            return None
+        x, y, r = KIND
+        what = {"day": _("Deal of the day"), "ladder": _("Ladder")}.get(self._match.counts_for or "", _("Practice"))
+        return (x - r, y - r, 2 * r, 2 * r), Tip(what)
 
 
 def _icon(name: str, press: Callable[[], None], key: str = "") -> IconButton:
@@ -167,3 +176,26 @@ def ghost(canvas: Canvas, pose: Pose, zone: Zone, color: theme.Color, line: floa
     key = ("ghost", round(w, 1), round(h, 1), color, line, fill)
     turned = canvas.art.rotated(key, image, pose.angle) if pose.angle else image
     canvas.put(turned, pose.x, pose.y)
+
+
+class TableButton(Button):
+    """A button of the scene, known by its name."""
+
+    def __init__(self, name: str, press: Callable[[str], None], state: TableState) -> None:
+        super().__init__("", lambda: press(name))
+        self.name = name
+        self._state = state
+
+    def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
+        """Draw the button, lit where the hint says so; while its card is there, that alone has a gold button."""
+        kind, is_hinted = self.kind, bool(self.name) and self.name == self._state.hinted_button
+        if kind == "primary" and self._state.has_hint_card:
+            self.kind = "normal"
+        x, y, w, h = self.rect
+        has_glow = is_hinted and self.kind == "primary"  # through another plate it would hide the words
+        if has_glow and not canvas.art.strong:
+            canvas.glow((x, y, w, h), 10, 8, alpha=110)
+        super().draw(canvas, hot=hot, pressed=pressed)
+        self.kind = kind
+        if is_hinted:
+            canvas.box((x - 2, y - 2, w + 4, h + 4), 12, line=GOLD, line_width=2)

@@ -5,18 +5,24 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from typing import Any
+from typing import NamedTuple
 
-from elements_table.kernel.game import Event, Observation
+from elements_table.kernel.game import Action, Event, Observation
 from elements_table.match.play.match import Update
 from elements_table.ui.common.counsel import Counsel
-from elements_table.ui.features.match.log.log_pieces import Heard
 from elements_table.ui.platform.people import Mood
 from elements_table.ui.stage.choices import Choices
 from elements_table.ui.stage.draft import Draft
 from elements_table.ui.stage.reactions import Answers, Window
 from elements_table.ui.stage.scene import Layout, LogLine, Only
 from elements_table.ui.stage.ways import Ranked
+
+
+class Heard(NamedTuple):
+    """What has happened, as the viewer saw it, and the same with the places that the table tells apart."""
+
+    event: Event
+    staged: Event
 
 
 @dataclass(slots=True, kw_only=True)
@@ -46,7 +52,7 @@ class OfEyes:
     """What to say of the viewer's only action, which goes by itself; None: there is a choice."""
     hint: str = ""
     """The sentence of the hint on show."""
-    hinted: Any = None
+    hinted: Action | None = None
     """The action that it names; None: there is no hint."""
     has_hint_card: bool = False
     """Whether the card of a hint is shown."""
@@ -79,6 +85,8 @@ class TableState(OfEyes):
     """What the table points at, and then what was shown last."""
     settled: bool = False
     """Whether everything has been shown, and whoever is next has been asked."""
+    is_brief: bool = False
+    """Whether what was shown last leaves nothing to look at: a pass."""
     is_hurried: bool = False
     """Whether the rest of the round is played without pauses."""
 
@@ -87,8 +95,8 @@ class TableState(OfEyes):
     answers: Answers = field(default_factory=Answers)
     last: Update | None = None
     """The last update that others may have reacted to."""
-    reactions: dict[int, Sequence[Any]] = field(default_factory=dict)
-    prospects: dict[int, Sequence[Any]] = field(default_factory=dict)
+    reactions: dict[int, Sequence[Action]] = field(default_factory=dict)
+    prospects: dict[int, Sequence[Action]] = field(default_factory=dict)
     """What each person may do out of turn, and then in turn, as the window began: it stays until it is closed."""
     deciding: int | None = None
     """The person who has stopped the clock at hot seat."""
@@ -96,7 +104,7 @@ class TableState(OfEyes):
     # ---- what has to be drawn or offered anew
     stale: bool = True
     base_stale: bool = True
-    ring_stale: bool = True
+    focus_stale: bool = True
 
     @property
     def caught_up(self) -> bool:
@@ -132,7 +140,7 @@ class TableState(OfEyes):
 
     def refresh(self) -> None:
         """Draw everything anew, and offer the same again."""
-        self.stale = self.base_stale = self.ring_stale = True
+        self.stale = self.base_stale = self.focus_stale = True
 
     def tell(self, event: Heard, line: LogLine | None) -> None:
         """Note what has happened; where there is a line for it, add that to the log, and show it."""

@@ -2,47 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from elements_table.kernel.game import Event, Observation
+from elements_table.kernel.game import Action, Event, Observation
 from elements_table.match.play.match import Match
 from elements_table.ui.features.match.table_state import TableState
 from elements_table.ui.platform.people import at_table
-from elements_table.ui.platform.settings import Settings
+from elements_table.ui.shell.screen import Shell
 from elements_table.ui.stage.drag_controller import DragController
 from elements_table.ui.stage.geometry import Zone
-from elements_table.ui.stage.scene import Names, Ref, Scene, View
+from elements_table.ui.stage.reactions import SETTLE
+from elements_table.ui.stage.scene import Names, Scene, View
 
 
 class ViewBuilder:
     """Makes views of one table, with what the viewer may know and nothing else."""
 
-    def __init__(
-        self, match: Match, scene: Scene, state: TableState, drags: DragController, settings: Callable[[], Settings]
-    ) -> None:
+    def __init__(self, app: Shell, match: Match, scene: Scene, state: TableState, drags: DragController) -> None:
+        self._settings_file = app.services.settings_file
         self._match = match
         self._scene = scene
         self._state = state
         self._drags = drags
-        self._settings = settings
         self._view: View | None = None
         self._follows: tuple[Any, ...] = ()
         """What the view kept follows from."""
+        self._names: dict[tuple[int | None, int], Names] = {}
 
     @property
     def names(self) -> Names:
         """How the seats are called for the present viewer."""
-        seats = tuple(seat.name for seat in self._match.seats)
-        return Names(seats, self._state.viewer, len(self._match.people) == 1, at_table(self._match.seats))
+        key = (self._state.viewer, self._match.generation)
+        if key not in self._names:
+            self._names = {key: self._named(self._state.viewer)}
+        return self._names[key]
+
+    def _named(self, viewer: int | None) -> Names:
+        match, is_alone = self._match, len(self._match.people) == 1
+        return Names(tuple([seat.name for seat in match.seats]), viewer, is_alone, at_table(match.seats))
 
     def view(self, observation: Observation | None = None) -> View:
         """Return all that the frame follows from, the same one until some of that changes.
 
         With an `observation` it is as if that were shown.
         """
-        follows = self._follows_from()
+        match, state, drags, stage = self._match, self._state, self._drags, self._drags.stage
+        window, viewer, answers = state.window, state.viewer, state.answers
+        held, hot = stage.dragged or stage.selected, stage.hot if state.choices is not None else None
+        follows = (  # a state of the match by its number, objects as they are; asked for often, so without a call
+            *(match.generation, len(match.record), viewer, state.shown, state.coming, state.moods),
+            state.queue[0].event if state.queue else None,
+            *(window.left > -SETTLE, window.left > 0, state.reactions, state.prospects),
+            viewer is not None and (answers.asides.get(viewer), answers.prepared.get(viewer)),
+            *(state.choices, state.draft, state.only, state.peek, drags.over),
+            *(held, held and held.zone, held and held.index, hot, hot and hot.zone, hot and hot.index, drags.asked),
+            self._settings_file.settings.element_names,
+        )
         if self._view is None or follows != self._follows:
             self._view, self._follows = self._make(), follows
         return self._view if observation is None else replace(self._view, observation=observation)
@@ -51,42 +68,29 @@ class ViewBuilder:
         """Let go of the view kept: something changed within what it follows from (a draft)."""
         self._view = None
 
-    def _follows_from(self) -> tuple[Any, ...]:
-        """Return everything that a view follows from: a state of the match by its number, objects as they are."""
-        match, state, drags = self._match, self._state, self._drags
-        held, hot = drags.held, drags.stage.hot
-        return (
-            *(match.generation, len(match.record), state.viewer, state.shown, state.coming, state.moods),
-            state.queue[0].event if state.queue else None,
-            *(state.window.is_open, state.window.is_asking, state.reactions, state.prospects, self.prepared()),
-            *(state.choices, state.draft, state.only, state.peek, drags.over),
-            *(held, held and held.zone, held and held.index, hot, hot and hot.zone, hot and hot.index, drags.asked),
-            self._settings().element_names,
-        )
-
     def _make(self) -> View:
-        state, drags, viewer = self._state, self._drags, self._state.viewer
+        match, state, drags, viewer = self._match, self._state, self._drags, self._state.viewer
         held = drags.held
         return View(
             observation=state.shown,
             names=self.names,
             legal=self._legal(),
             preview=drags.preview() if state.choices is not None else None,
-            rounds=self._match.rounds,
+            rounds=match.rounds,
             waiting=self._waiting(),
             moods=state.moods,
-            element_names=self._settings().element_names,
+            element_names=self._settings_file.settings.element_names,
             draft=state.draft,
-            held=Ref(held.zone, held.index) if held is not None else None,
+            held=held.ref if held is not None else None,
             over=drags.over,
             peek=state.peek,
-            kept=self._match.kept(viewer) if viewer is not None and state.caught_up else None,
+            kept=match.kept(viewer) if viewer is not None and not state.queue else None,
             coming=None if state.coming is None else self.told(state.coming),
             points=bool(state.queue) and state.queue[0].event is state.coming,
             prepared=self.prepared(),
             forced=state.only is not None,
-            objection=self._objection,
-            closed=self._closed,
+            objection=lambda action: None if viewer is None else match.objection_ahead(viewer, action),
+            closed=lambda action: action if viewer is None else match.closed(viewer, action),
         )
 
     def arrangement(self) -> dict[str, Any]:
@@ -129,7 +133,7 @@ class ViewBuilder:
         match = self._match
         return self._scene.reactions is not None and any(match.is_asking(seat) for seat in match.waiting())
 
-    def prepared(self) -> Any:
+    def prepared(self) -> Action | None:
         """Return what the viewer is about to do in turn, None for nothing."""
         seat, answers = self._state.viewer, self._state.answers
         return None if seat is None else answers.asides.get(seat) or answers.prepared.get(seat)
@@ -140,25 +144,18 @@ class ViewBuilder:
         can_see = state.caught_up or state.window.is_open
         return self._match.undo_offer(state.viewer) if state.viewer is not None and can_see else None
 
-    def _legal(self) -> Sequence[Any]:
+    def _legal(self) -> Sequence[Action]:
         """Return what the viewer may do, or say beforehand while others may still react."""
         state, seat = self._state, self._state.viewer
         if seat is None or state.is_dealing:
             return ()
         if state.window.is_open:
             return state.prospects.get(seat) or (state.reactions.get(seat, ()) if state.window.is_asking else ())
-        return self._match.legal_actions(seat) if state.caught_up and not self.is_pending() else ()
+        return () if state.queue or self.is_pending() else self._match.legal_actions(seat)
 
     def _waiting(self) -> tuple[int, ...]:
         """Return the seats that are to act, as far as the viewer knows: who is asked to react nobody sees."""
-        if self._state.window.is_open or self.is_pending():
-            return (self._state.shown.current,)
-        return self._match.waiting() if self._state.caught_up else ()
-
-    def _objection(self, action: Any) -> str | None:
-        seat = self._state.viewer
-        return None if seat is None else self._match.objection_ahead(seat, action)
-
-    def _closed(self, action: Any) -> Any:
-        seat = self._state.viewer
-        return action if seat is None else self._match.closed(seat, action)
+        state = self._state
+        if state.window.is_open or self.is_pending():
+            return (state.shown.current,)
+        return () if state.queue else self._match.waiting()

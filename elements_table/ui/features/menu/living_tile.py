@@ -8,16 +8,15 @@ from __future__ import annotations
 
 import io
 import math
-from collections.abc import Sequence
 from typing import Final
 
 import pygame
 
-from elements_table.ui.common.game_tile import FOOT, GROWN, RADIUS, ROOM, Tile, drawing
+from elements_table.ui.common.game_tile import GROWN, ROOM, Tile, on_card
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.pack import RasterCache
+from elements_table.ui.drawing.pack import Cache, size_of
 
 TILT: Final = 4.0
 """Degrees that a tile turns at most."""
@@ -31,8 +30,6 @@ DRIFT: Final = {"ring": 1.0, "medallions": 2.0, "emblem": 4.0, "": 2.0}
 """How far a layer of a cover moves at the greatest tilt, in dp; one without layers is all `""`."""
 MEMORY: Final = 6 << 20
 """Bytes of what tiles are composed from, at scale 1: about two tiles."""
-NEXT: Final = 48.0
-"""The height of what says what comes next, and of the line under it."""
 BRIGHTEST: Final = 235
 STEPS: Final = 80
 """Tilts to each side, and heights, that do not look alike."""
@@ -42,31 +39,22 @@ _Layer = tuple[str, pygame.Surface, tuple[int, int]]
 """A layer of a cover: its name, its raster, and where that lies on its tile in fine pixels."""
 
 
-_Parts = tuple[pygame.Surface, Sequence[_Layer]]
-"""A lit tile without the drawing of its cover, and the layers of that."""
-
-
 class LivingTiles:
     """Draws tiles that rise and lean; keeps what they are composed from until `let_go`."""
 
     def __init__(self) -> None:
-        self._rasters = RasterCache(MEMORY)
+        self._rasters = Cache[list[_Layer]](
+            MEMORY, lambda layers: sum(size_of(raster) for _name, raster, _at in layers)
+        )
+        """The lit ground of each tile, and what the drawing of its cover is composed of, bottom up."""
         self._scale = 0.0
         """Pixels in a dp of the screen that they were made for."""
-        self._at: dict[str, list[tuple[str, tuple[int, int]]]] = {}
-        """The layers of a cover, bottom up, and where each lies on its tile in fine pixels."""
         self._last: dict[str, tuple[tuple[float, ...] | None, pygame.Surface]] = {}
         """What each tile looked like last; without a key while parts of it are still to come."""
-
-    @property
-    def bytes(self) -> int:
-        """Bytes of what is kept."""
-        return self._rasters.bytes
 
     def let_go(self) -> None:
         """Forget every raster."""
         self._rasters.clear()
-        self._at.clear()
         self._last.clear()
 
     def draw(self, canvas: Canvas, tile: Tile) -> None:
@@ -75,9 +63,9 @@ class LivingTiles:
         _x, _y, w, h = tile.rect
         x, y, wide, high = tile.lifted
         x, y = x + wide / 2, y + high / 2
-        light = canvas.art.glow(w, h, RADIUS, 20, shine(theme.rgb(tile.head.look.centre)), 110)
+        light = canvas.art.glow(w, h, tile.radius, 26, shine(theme.rgb(tile.head.look.centre)), 110)
         canvas.put(light, x, y, alpha=round(255 * raised))
-        canvas.put(canvas.art.shadow(w, h, RADIUS, theme.Lift.SHEET), x, y, alpha=round(255 * raised))
+        canvas.put(canvas.art.shadow(w, h, tile.radius, theme.Lift.SHEET), x, y, alpha=round(255 * raised))
         if self._scale != canvas.scale:
             self.let_go()
             self._scale = canvas.scale
@@ -90,62 +78,53 @@ class LivingTiles:
         canvas.put(self._last[tile.head.id][1], x, y)
 
     def _leaning(
-        self, art: Art, tile: Tile, parts: _Parts | None, raised: float, across: float, down: float
+        self, art: Art, tile: Tile, parts: list[_Layer] | None, raised: float, across: float, down: float
     ) -> pygame.Surface:
         """Return a tile as it leans, in pixels of the screen; without its parts as it lies among the others."""
         finer = 2 if art.scale < FINE_UNDER else 1
         if parts is None:
             flat = pygame.transform.smoothscale_by(tile.raster(art), finer)
         else:
-            flat = parts[0].copy()
+            flat = parts[0][1].copy()
             if raised < 1:  # on its way it is still a little as it lies among the others
                 plain = pygame.transform.smoothscale(tile.raster(art), flat.get_size())
                 plain.set_alpha(round(255 * (1 - raised)))
                 flat.blit(plain, (0, 0))
-            for layer, raster, (x, y) in parts[1]:
+            for layer, raster, (x, y) in parts[1:]:
                 far = DRIFT.get(layer, 0.0) * art.scale * finer
                 flat.blit(raster, (x + round(far * across), y + round(far * down)))
-        top = tile.rect[3] - FOOT - NEXT / 2  # said at every height, so that it never goes out
-        flat.blit(_next(art, tile, finer), (art.px(ROOM * finer), art.px((ROOM + top) * finer)))
         return tilted(flat, TILT * across, TILT * down, (1 + GROWN * raised) / finer, EYE * art.scale * finer)
 
-    def _parts(self, art: Art, tile: Tile) -> _Parts | None:
-        """Return what a lit tile is composed from, None while that is still to come.
+    def _parts(self, art: Art, tile: Tile) -> list[_Layer] | None:
+        """Return what a lit tile is composed from, its ground first, None while that is still to come.
 
         One frame makes one of two parts at most, and the first frame neither: none waits long.
         """
-        key = (tile.head.id, *tile.rect[2:])
-        ground, layers = self._rasters.get(key), self._kept(tile)
+        keys = (tile.head.id, *tile.rect[2:]), tile.head.look.cover
+        ground, layers = self._rasters.get(keys[0]), self._rasters.get(keys[1])
         if tile.head.id in self._last and (ground is None or layers is None):
             fine = art.finer(2 if art.scale < FINE_UNDER else 1)
             if ground is None:
-                ground = self._rasters.put(key, _lit(fine, tile))
+                ground = self._rasters.put(keys[0], [("ground", _lit(fine, tile), (0, 0))])
             else:
-                layers = self._drawn(fine, tile)
-        return None if ground is None or layers is None else (ground, layers)
+                layers = self._rasters.put(keys[1], _drawn(fine, tile))
+        return None if ground is None or layers is None else [*ground, *layers]
 
-    def _kept(self, tile: Tile) -> Sequence[_Layer] | None:
-        name = tile.head.look.cover
-        rasters = [(layer, self._rasters.get((name, layer)), at) for layer, at in self._at.get(name, ())]
-        kept = [(layer, raster, at) for layer, raster, at in rasters if raster is not None]
-        return kept if kept and len(kept) == len(rasters) else None
 
-    def _drawn(self, fine: Art, tile: Tile) -> Sequence[_Layer]:
-        """Draw the layers of a cover."""
-        _x, _y, w, h = tile.rect
-        x, y, wide, high = drawing(w, h - tile.words)
-        size, corner = (fine.px(wide), fine.px(high)), (fine.px(ROOM + x), fine.px(ROOM + y))
-        name = tile.head.look.cover
-        layers: list[_Layer] = []
-        for layer, svg in fine.sprites.layers(name).items():
-            whole = pygame.image.load_sized_svg(io.BytesIO(svg), size) if layer else fine.sprite(name, wide, high)
-            area = whole.get_bounding_rect()
-            raster = pygame.Surface(area.size, pygame.SRCALPHA)  # in the format of the rest: others are slow to blit
-            raster.blit(whole, (0, 0), area)
-            self._rasters.put((name, layer), raster)
-            layers.append((layer, raster, (corner[0] + area.x, corner[1] + area.y)))
-        self._at[name] = [(layer, at) for layer, _raster, at in layers]
-        return layers
+def _drawn(fine: Art, tile: Tile) -> list[_Layer]:
+    """Return the layers of the drawing on a tile."""
+    _x, _y, w, h = tile.rect
+    x, y, wide, high = on_card(w, h)
+    size, corner = (fine.px(wide), fine.px(high)), (fine.px(ROOM + x), fine.px(ROOM + y))
+    name = tile.head.look.cover
+    layers: list[_Layer] = []
+    for layer, svg in fine.sprites.layers(name).items():
+        whole = pygame.image.load_sized_svg(io.BytesIO(svg), size) if layer else fine.sprite(name, wide, high)
+        area = whole.get_bounding_rect()
+        raster = pygame.Surface(area.size, pygame.SRCALPHA)  # in the format of the rest: others are slow to blit
+        raster.blit(whole, (0, 0), area)
+        layers.append((layer, raster, (corner[0] + area.x, corner[1] + area.y)))
+    return layers
 
 
 def _lit(fine: Art, tile: Tile) -> pygame.Surface:
@@ -153,21 +132,8 @@ def _lit(fine: Art, tile: Tile) -> pygame.Surface:
     _x, _y, w, h = tile.rect
     room = fine.px(ROOM)
     ground = pygame.Surface((fine.px(w) + 2 * room, fine.px(h) + 2 * room), pygame.SRCALPHA)
-    tile.paint(Canvas(ground, fine, (room, room)), lit=True)
+    tile.paint(Canvas(ground, fine, (room, room)))
     return ground
-
-
-def _next(art: Art, tile: Tile, finer: int) -> pygame.Surface:
-    """Return what comes next in a tile's game, as wide as the tile."""
-    wide = tile.rect[2]
-
-    def make() -> pygame.Surface:
-        fine = art.finer(finer)
-        surface = pygame.Surface((fine.px(wide), fine.px(NEXT)), pygame.SRCALPHA)
-        tile.paint_next(Canvas(surface, fine), wide, NEXT / 2, lit=True)
-        return surface
-
-    return art.cached(("next", wide, finer, *(tile.next or ())), make)
 
 
 def shine(color: theme.Color) -> theme.Color:
@@ -200,5 +166,4 @@ def tilted(flat: pygame.Surface, across: float, down: float, zoom: float, eye: f
 
 
 def _strips(length: int) -> list[tuple[int, int]]:
-    """Return the ends of the strips that a length is cut into."""
     return [(length * n // STRIPS, length * (n + 1) // STRIPS) for n in range(STRIPS)]

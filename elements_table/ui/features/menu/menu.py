@@ -1,83 +1,119 @@
-"""The menu: a tile for each game, the match to continue, and the ways to everything else."""
+"""The menu: the games as cards on a table, a rival who waits at its rail, and the ways to everything else."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import logging
 from datetime import date
-from functools import partial
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
-from elements_table import __version__, paths
-from elements_table.kernel.data import GameData
+from elements_table import __version__
+from elements_table.kernel.data import Appearance, GameData
+from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
 from elements_table.match.archive.bin import Bin
-from elements_table.ui.common.game_tile import BRIEF, COVER, WORDS, LessonLink, Tile
+from elements_table.ui.common.game_tile import CARD, Tile, in_lines
 from elements_table.ui.common.put_away import PutAway
-from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.theme import MUTED, SECONDARY, TEXT
-from elements_table.ui.features.menu.menu_cards import ContinueCard, MenuCard
+from elements_table.ui.drawing.theme import BODY, GOLD, MENU_TABLE, TEXT, TITLE, hexed
 from elements_table.ui.features.menu.menu_life import MenuLife
-from elements_table.ui.features.menu.whats_next import whats_next
+from elements_table.ui.features.menu.waiting import Waiting
+from elements_table.ui.parlour.bubble import Bubble
+from elements_table.ui.parlour.busts import draw_seal
+from elements_table.ui.parlour.places import Parlour, parlour
 from elements_table.ui.platform.inputs import Binding, Input, Key, Pointer
-from elements_table.ui.shell.game_list import heads
+from elements_table.ui.platform.people import Portrait
 from elements_table.ui.shell.routes import pieces
-from elements_table.ui.shell.screen import Cover, Screen, Shell
-from elements_table.ui.widgets.button import Link
+from elements_table.ui.shell.screen import Cover, Screen, Shell, measuring
+from elements_table.ui.widgets.button import Button, IconButton, Link
+from elements_table.ui.widgets.focus import Widget
+from elements_table.ui.widgets.layout import Box, Row
+from elements_table.ui.widgets.tips import Tip
 
-GAP: Final = 20.0
-WIDEST: Final = 1300.0
-NARROWEST: Final = 0.044
-"""Of the width, a margin where words are large."""
-BETWEEN: Final = 20.0
-"""Between the cards of the lower row."""
+if TYPE_CHECKING:
+    from elements_table.match.campaign.puzzles import Daily
+
+log = logging.getLogger(__name__)
+
+LOOK: Final = Appearance(*map(hexed, MENU_TABLE))
+"""The cloth that the games lie on."""
+PITCH: Final = 242.0
+CARDS_TOP: Final = 287.0
+TALL_LINE: Final = 350.0
+"""From one card to the next, their upper edge, and in a tall window from one line of cards to the next."""
+GAP: Final = 30.0
+"""Between two cards at least, and from the outer ones to the edges of the stage."""
+FOOT: Final = 724.0
+TALL_FOOT: Final = 1210.0
+"""The middle of the last row, in units."""
+RIGHT: Final = 1236.0
+HIGH: Final = 44.0
+APART: Final = 12.0
+ICON: Final = 42.0
+TOP: Final = 33.0
+"""Middle of the icons in the corner, in dp."""
 
 
-class _Pitch(NamedTuple):
-    """From the top down, in dp: the head's middle, the tiles, a gap, the cards, what is under them."""
+class Seal(Widget):
+    """One's own portrait and name: a press asks who plays here."""
 
-    head: float
-    tiles: float
-    gap: float
-    cards: float
-    foot: float
+    def __init__(self, face: Portrait, name: str, on_press: Button) -> None:
+        super().__init__()
+        self.face, self.name, self._press = face, name, on_press
 
+    def activate(self) -> None:
+        self._press.activate()
 
-ROOMY: Final = _Pitch(66.0, 136.0, 32.0, 128.0, 68.0)
-CLOSE: Final = _Pitch(54.0, 108.0, 20.0, 112.0, 56.0)
-"""In a window under 760 dp high."""
-LEAST_PICTURE: Final = 120.0
-"""Of a tile, in dp: lower than that its words give way."""
+    def tip(self) -> Tip | None:
+        return Tip(self._press.label)
+
+    def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
+        x, y, _w, h = self.rect
+        r = h / 2
+        draw_seal(canvas, x + r, y + r, r, self.face._replace(mood="pleased") if hot else self.face, GOLD)
+        canvas.text(self.name, x + h + 14, y + r, TITLE * 0.9, "serif", TEXT, "l")
+
+    def draw_focus(self, canvas: Canvas) -> None:
+        x, y, _w, h = self.rect
+        canvas.focus((x, y, h, h), h / 2)
 
 
 class Menu(Screen):
     """The first screen; leaving it is only by Quit."""
 
+    renews = True
     route = "menu"
 
     def __init__(self, app: Shell) -> None:
         super().__init__(app)
-        self.heads = heads(app.services.registry, paths.cache_folder())
-        self.tiles = [Tile(head, app.services.registry.has_scene(head.id), self._opener(head)) for head in self.heads]
+        self.heads = app.services.heads()
+        way, registry = app.navigator.way, app.services.registry
+        self.tiles = [Tile(head, registry.has_scene(head.id), way("new_game", head.id)) for head in self.heads]
         for number, tile in enumerate(self.tiles, 1):
             tile.shortcut = str(number) if number < 10 else ""
-        self.links = [
-            Link(_("Learn"), self._learn, icon="ui_rules", shortcut="f1"),
-            Link(_("History"), self.open_history, icon="ui_clock"),
-            Link(_("Settings"), self.open_settings, icon="ui_settings"),
-            Link(_("Quit"), app.quit, icon="ui_quit"),
+        self.icons = [
+            IconButton("ui_rules", _("Learn"), way("learn"), shortcut="f1"),
+            IconButton("ui_clock", _("History"), way("history")),
+            IconButton("ui_settings", _("Settings"), self.open_settings),
+            IconButton("ui_quit", _("Quit"), app.quit),
         ]
-        self.going_on = ContinueCard(app, self.open_new_game, self.open_matches)
-        self.cards: list[MenuCard] = []
-        """The other cards of the lower row, once they are known."""
+        self.icons[-1].about = _("Version {number}").format(number=__version__)
+        self.daily = Button(_("Today"), way("daily"), shortcut="d")
+        self.ladder = Button(_("Ladder"), way("ladder"), shortcut="l")
+        self.puzzle = Button(_("Puzzle"), self._open_puzzle, shortcut="p")
+        self.puzzle.visible = False
+        self._puzzle: Daily | None = None
         self._today: date | None = None
-        """The day they are for."""
+        """The day that this puzzle is for."""
+        who = Button(_("Who plays here?"), way("who"))
+        settings = app.services.settings
+        self.seal = Seal(Portrait(settings.own_face), settings.own_seat.name, who)
+        self.going_on = Waiting(app.services.saves, app.navigator, self.open_matches)
         self.away = PutAway(app)
         self.undo = Link(_("Undo"), self._bring_back, icon="ui_undo", shortcut="u")
-        self._whole = WIDEST
         self.life = MenuLife(app, self, self.tiles)
-        self.lessons = [LessonLink(tile, partial(self._learn_game, tile.head)) for tile in self.tiles]
+        self._place = parlour(self.width, self.height, 2, 0)
+        self._said = Bubble((), (0.0, 0.0, 0.0, 0.0), (0.0, 0.0))
         self._look_for_match()
         self.ahead = [*pieces("match")]
         self.ahead.append(Bin(app.services.saves.folder).empty)
@@ -87,29 +123,15 @@ class Menu(Screen):
 
     # ---- where it leads
 
-    def _learn(self) -> None:
-        self.navigator.go("learn")
-
-    def _learn_game(self, head: GameData) -> None:
-        self.navigator.go("lesson", head.id)
-
-    def open_history(self) -> None:
-        """Show what was played."""
-        self.navigator.go("history")
-
-    def open_new_game(self, head: GameData) -> None:
-        """Choose seats and options for a game."""
-        self.navigator.go("new_game", head.id)
-
-    def _opener(self, head: GameData) -> Callable[[], None]:
-        return lambda: self.open_new_game(head)
-
     def open_matches(self) -> None:
         """Show every match that is open."""
         self.navigator.go("open_matches", self.heads, self.away, self.going_on.pictures)
 
+    def _open_puzzle(self) -> None:
+        if self._puzzle is not None:
+            self.navigator.go("puzzle", self._puzzle.game, self._puzzle.number)
+
     def take_away(self, path: Path) -> None:
-        """Put an open match away; it can be brought back for a while."""
         self.away.put(path)
         self._renew()
 
@@ -120,7 +142,6 @@ class Menu(Screen):
     def _renew(self) -> None:
         self._look_for_match()
         self._arrange()
-        self.stale = True
 
     # ---- the screen
 
@@ -128,142 +149,112 @@ class Menu(Screen):
         """Stay: Escape must not close the window by accident."""
 
     def pause(self) -> None:
-        """Come to rest behind another screen."""
         self.life.pause()
 
     def leave(self) -> None:
-        """Let go of what lives."""
         self.life.let_go()
 
-    def translated(self) -> Screen:
-        """Return it anew: no more than a look at what is kept."""
-        return Menu(self.app)
-
     def resume(self) -> None:
-        """Look again for the match last played, and for what comes next."""
         super().resume()
-        self.ring.hot = None
+        self.focus.hot = None
+        settings = self.services.settings
+        self.seal.face, self.seal.name = Portrait(settings.own_face), settings.own_seat.name
         self.life.resume()
         self._renew()
         self.app.later(self._look_on)
 
     def cover(self, head: GameData) -> Cover | None:
-        """Return the picture on the game's tile."""
         return next((tile.cover() for tile in self.tiles if tile.head.id == head.id), None)
 
     def layout(self, width: float, height: float) -> None:
-        """Place the tiles and the cards; spare width goes to the margins, spare height to the pictures."""
         super().layout(width, height)
+        self._place = parlour(width, height, 2, 0)
         self.life.let_go()
         self._arrange()
 
     def _arrange(self) -> None:
-        width, height = self.width, self.height
-        self._whole = whole = min(WIDEST, width - 2 * min(theme.MENU_MARGIN, width * NARROWEST))
-        margin = (width - whole) / 2
-        pitch = self._pitch
-        room = height - pitch.tiles - pitch.gap - pitch.cards - pitch.foot
-        words = WORDS if room - WORDS >= LEAST_PICTURE else BRIEF
-        room -= words
-        tall = min(COVER[1] + 60, room)
-        top = pitch.tiles + (room - tall) / 2
-        count = max(1, len(self.tiles))
-        wide = (whole - GAP * (count - 1)) / count
-        for i, tile in enumerate(self.tiles):
-            tile.rect, tile.words = (margin + i * (wide + GAP), top, wide, tall + words), words
-            self.lessons[i].rect = tile.begins()
-            self.lessons[i].visible = tile.enabled and tile.next is not None and tile.next.is_lesson
-        self._place_links(margin + whole)
-        self._place_cards(margin, top + tall + words + pitch.gap)
-        self._place_undo(margin)
-        tiles = [widget for pair in zip(self.tiles, self.lessons, strict=True) for widget in pair]
-        self.ring.set([*tiles, *self.links, *self.going_on.widgets, *self.cards, self.undo])
-
-    @property
-    def _pitch(self) -> _Pitch:
-        return ROOMY if self.height >= 760 else CLOSE
-
-    def _place_cards(self, left: float, top: float) -> None:
-        """Place the lower row: what has a card of its own takes its width, the match to continue the rest."""
-        high = self._pitch.cards
-        right = left + self._whole
-        for card in reversed(self.cards):
-            wide = card.wide * self._whole / (theme.STAGE[0] - 2 * theme.MENU_MARGIN)
-            right -= wide
-            card.rect = (right, top, wide, high)
-            right -= BETWEEN
-        self.going_on.place((left, top, right - left, high))
-
-    def _place_undo(self, left: float) -> None:
-        measure = self.display.art.text_width
+        place, art = self._place, self.display.art
+        self._place_cards(place)
+        for tile in self.tiles:
+            tile.is_next = tile.head is self.going_on.head
+            if tile.is_next:
+                self.going_on.place(place, tile.rect, art.text_width)
+        said = self.away.words if self.away.is_there else self.going_on.said
+        self._said = self.going_on.speak(measuring(art), place, said, TOP + ICON / 2)
+        x, y, _w, h = self._said.rect
         self.undo.visible = self.away.is_there
-        wide = measure(self.away.words, theme.BODY, "sans")
-        self.undo.rect = (left + wide + 22, self.height - 34 - 17, self.undo.width(measure), 34)
+        self.undo.rect = (x + 20, y + h + 4, self.undo.width(art.text_width), 34)
+        corner = Row(*[Box(icon, ICON) for icon in self.icons], height=ICON)
+        wide = ICON * len(self.icons)
+        corner.place((self.width - 13 - wide, TOP - ICON / 2, wide, ICON), art.text_width)
+        self._place_foot(place)
+        self.focus.set([
+            *self.tiles, self.going_on.go_on, self.going_on.more, self.seal, self.daily, self.ladder, self.puzzle,
+            *self.icons, self.undo,
+        ])  # fmt: skip
+        self.stale = True
+
+    def _place_cards(self, place: Parlour) -> None:
+        pitch, places = in_lines(place, len(self.tiles), PITCH, 2 * GAP)
+        wide = min(CARD[0], pitch - GAP)
+        for tile, (x, line) in zip(self.tiles, places, strict=True):
+            y = CARDS_TOP + wide * CARD[1] / CARD[0] / 2 + line * TALL_LINE + (60 if place.is_tall else 0)
+            tile.rect = place.rect(x, y, wide, wide * CARD[1] / CARD[0])
+
+    def _place_foot(self, place: Parlour) -> None:
+        measure = self.display.art.text_width
+        x, y, r = place.seal()
+        y = place.y(TALL_FOOT) if place.is_tall else y
+        self.seal.rect = (x - r, y - r, 2 * r + 16 + measure(self.seal.name, TITLE * 0.9, "serif"), 2 * r)
+        buttons = (self.daily, self.ladder, self.puzzle)
+        boxes = [Box(button, max(place.s(124), measure(button.label, BODY, "semi") + 32)) for button in buttons]
+        right = place.x(680 if place.is_tall else RIGHT)
+        left = self.seal.rect[0] + self.seal.rect[2] + APART
+        middle = place.y(TALL_FOOT if place.is_tall else FOOT)
+        row = Row(*boxes, gap=APART, justify="end")
+        row.place((left, middle - HIGH / 2, right - left, HIGH), measure)
 
     def handle(self, event: Input) -> bool:
-        """Take one input; the arrows start at the first tile."""
         if isinstance(event, Pointer):
             self.life.point(event)
-        if isinstance(event, Key) and event.name in ("down", "right") and self.ring.focused is None:
-            self.ring.focus(next((tile for tile in self.tiles if tile.enabled), self.going_on.go_on))
+        if isinstance(event, Key) and event.name in ("down", "right") and self.focus.focused is None:
+            self.focus.focus(next((tile for tile in self.tiles if tile.enabled), self.going_on.go_on))
             self.life.focus()
             self.stale = True
             return True
-        focused = self.ring.focused
+        focused = self.focus.focused
         used = super().handle(event)
-        if isinstance(event, Key) and self.ring.focused is not focused:
+        if isinstance(event, Key) and self.focus.focused is not focused:
             self.life.focus()
         return used
 
     def bindings(self) -> list[Binding]:
-        """Return the keys of the games, and of the cards, too."""
         games = [Binding((tile.shortcut,), _(tile.head.title), tile.enabled) for tile in self.tiles if tile.shortcut]
-        cards = [Binding((card.shortcut,), card.title) for card in self.cards if card.shortcut]
-        return [*games, *super().bindings(), *cards]
+        return [*games, *super().bindings()]
 
     def update(self, now: float) -> None:
-        """Let live what a hand is on; let go of what was put away a while ago."""
         self.life.update(now)
         if self.undo.visible and not self.away.is_there:
             self._arrange()
-            self.stale = True
 
     def waiting(self) -> bool:
-        """Return whether nothing is still to be let go of."""
         return not self.away.is_there
 
     def moving(self) -> bool:
-        """Return whether anything of that moves."""
         return self.life.moving()
 
     # ---- drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw table, title, tiles, cards and foot line."""
-        self.life.ground.draw(canvas.surface)
-        x = (self.width - self._whole) / 2
-        middle = self._pitch.head
-        canvas.icon("app_icon", x + 30, middle, 60)
-        name, room = _("Elements Table"), self.links[0].rect[0] - x - 78 - 24
-        logo = theme.LOGO * min(1.0, room / canvas.text_width(name, theme.LOGO, "serif"))
-        canvas.text(name, x + 78, middle - 9, logo, "serif", TEXT, "l")
-        canvas.text(_("Card games of fire, water, earth and air"), x + 80, middle + 28, color=SECONDARY, anchor="l")
-        self.going_on.draw(canvas)
-        foot = self.height - 34
-        version = _("Version {number}").format(number=__version__)
-        right = canvas.text(version, x + self._whole, foot, color=MUTED, anchor="r")
-        if self.away.is_there:
-            canvas.text(self.away.words, x, foot, color=SECONDARY, anchor="l")
-        else:
-            hint = _(
-                "Click a game to choose opponents and level. Everything is played offline, "
-                "against the computer or at one screen."
-            )
-            canvas.label(hint, x, foot, self._whole - right - 32, color=MUTED, anchor="l")
+        room = self.display.place(LOOK, self._place)
+        room.paint_room(canvas.surface)
+        self.going_on.draw(canvas, self._place)
+        room.paint_rail(canvas.surface)
+        canvas.text(_("Elements Table"), 34, TOP, TITLE, "serif", TEXT, "l")
+        self._said.draw(canvas)
         super().draw(canvas)
 
     def draw_moving(self, canvas: Canvas) -> None:
-        """Draw what lives over the rest."""
         self.life.draw(canvas)
 
     # ---- parts
@@ -272,33 +263,32 @@ class Menu(Screen):
         self.going_on.look([tile.head for tile in self.tiles if tile.enabled])
 
     def _look_on(self) -> None:
-        """Read what the first frame did without: the picture, what comes next, then what there is today."""
+        """Read what the first frame did without: how high one has climbed, and what there is to do today."""
         if self not in self.navigator.stack:
             return
-        self.going_on.pictures.is_ready = True
-        lines = whats_next(self.app, self.heads)
-        for tile in self.tiles:
-            tile.next = lines.get(tile.head.id)
-        self._arrange()
-        self.stale = True
-        if self._today != date.today():
-            self.app.later(self._look_at_today)
+        from elements_table.ui.common.daily_words import row_words  # noqa: PLC0415  30 ms, before the first frame
 
-    def _look_at_today(self) -> None:
-        """Find what there is to do today: once a day, and after all else, for it may take a while."""
+        for tile in self.tiles:
+            tile.climbed = self.services.ladders.beaten(tile.head)
+        self.going_on.pictures.is_ready = True
+        self.daily.about = " · ".join(filter(None, (_("Deal of the day"), row_words(self.services.daily.streak()))))
+        if self._today != date.today():
+            self.app.later(self._look_for_puzzle)
+        self.stale = True
+
+    def _look_for_puzzle(self) -> None:
         if self not in self.navigator.stack:
             return
         self._today = date.today()
-        from elements_table.ui.features.menu.todays import todays  # noqa: PLC0415  not before the first frame
+        from elements_table.match.campaign.puzzles import puzzle_of_the_day  # noqa: PLC0415  6 ms, as above
 
-        self.cards = todays(self.app)
+        try:
+            self._puzzle = puzzle_of_the_day(self._today, self.services.registry)
+        except TableError as error:
+            log.warning("%s", error)
+        self.puzzle.visible = self._puzzle is not None
+        if self._puzzle is not None:
+            title = _(self.services.registry.head(self._puzzle.game).title)
+            level = _("Level {n}").format(n=self._puzzle.entry.level)
+            self.puzzle.about = " · ".join((_("Puzzle of the day"), title, level))
         self._arrange()
-        self.stale = True
-
-    def _place_links(self, right: float) -> None:
-        middle = self._pitch.head
-        for link in reversed(self.links):
-            width = link.width(self.display.art.text_width)
-            right -= width
-            link.rect = (right, middle - 17, width, 34)
-            right -= 33

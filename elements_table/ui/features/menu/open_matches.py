@@ -17,8 +17,8 @@ from elements_table.ui.drawing.theme import CORAL, GOLD, HAIRLINE, SECONDARY, SH
 from elements_table.ui.platform.inputs import Binding, Input, Key
 from elements_table.ui.shell.sheet import Sheet
 from elements_table.ui.widgets.button import Button, IconButton
-from elements_table.ui.widgets.focus import Widget
-from elements_table.ui.widgets.scroll import Scroll
+from elements_table.ui.widgets.layout import Box, Row
+from elements_table.ui.widgets.list_view import ListView
 from elements_table.ui.widgets.text_field import TextField
 
 if TYPE_CHECKING:
@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     from elements_table.ui.shell.screen import Shell
 
 HEIGHT: Final = 84.0
-PITCH: Final = 94.0
+GAP: Final = 10.0
+ICON: Final = (36.0, 36.0)
 PICTURE: Final = (112.0, 70.0)
 RADIUS: Final = 10.0
 ICONS: Final = 98.0
@@ -44,7 +45,7 @@ class Open(NamedTuple):
     path: Path
     head: GameData
     info: SaveInfo | None
-    trouble: str
+    trouble: str = ""
 
     @property
     def title(self) -> str:
@@ -59,14 +60,23 @@ class Open(NamedTuple):
         return self.trouble if self.info is None else saved.facts(self.info, self.head, time.time())
 
 
-class OpenRow(Button):
-    """One open match; a press goes on with it."""
+Press = Callable[["OpenRow"], None]
 
-    def __init__(self, match: Open, pictures: Pictures, go_on: Callable[[], None]) -> None:
-        super().__init__("", go_on)
+
+class OpenRow(Button):
+    """One open match; a press goes on with it, and icons at its end give it a name or put it away."""
+
+    def __init__(
+        self, match: Open, pictures: Pictures, go_on: Callable[[Open], None], name: Press, put_away: Press
+    ) -> None:
+        super().__init__("", partial(go_on, match))
         self.match = match
         self.enabled = match.info is not None
         self.pictures = pictures
+        self.rename = IconButton("ui_rename", _("Give it a name"), partial(name, self), size=19)
+        self.delete = IconButton("ui_close", _("Put it away"), partial(put_away, self), size=17)
+        self.rename.keys, self.delete.keys = ("r",), ("delete",)
+        self.rename.enabled = self.enabled
         self.is_named = False
         """Whether its name is being typed, in a field over it."""
 
@@ -76,7 +86,6 @@ class OpenRow(Button):
         return self.visible
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
-        """Draw the picture, and the words beside it."""
         x, y, w, h = self.rect
         plate = (x, y, w + ICONS, h)
         canvas.box(plate, RADIUS, fill=SHADE, fill_opacity=0.24, line=HAIRLINE, line_opacity=0.14)
@@ -92,7 +101,6 @@ class OpenRow(Button):
         canvas.label(self.match.line, left, y + h / 2 + 17, room, color=color, anchor="l")
 
     def draw_focus(self, canvas: Canvas) -> None:
-        """Draw the focus around it."""
         canvas.focus(self.rect, RADIUS)
 
 
@@ -104,15 +112,12 @@ class OpenMatches(Sheet):
     has_keys = True
 
     def __init__(self, app: Shell, heads: Sequence[GameData], away: PutAway, pictures: Pictures) -> None:
-        super().__init__(app)
-        self.title = _("Open matches")
+        super().__init__(app, _("Open matches"))
         self._heads = {head.id: head for head in heads}
         self._away = away
         self._pictures = pictures
-        self.scroll = Scroll()
+        self.list = ListView(HEIGHT, gap=GAP, pad=(0.0, 0.0, 12.0, 0.0))
         self.rows: list[OpenRow] = []
-        self.renames: list[IconButton] = []
-        self.deletes: list[IconButton] = []
         self.name = TextField("", lambda _text: None, longest=LONGEST, hint=_("A name for this match"))
         self.name.visible = False
         self._naming: Path | None = None
@@ -122,31 +127,25 @@ class OpenMatches(Sheet):
 
     @property
     def note(self) -> str:
-        """What the keys do; what was put away, as long as it can be brought back."""
         return self._away.words if self._away.is_there else _("R gives a name, Del puts away")
 
     # ---- what is listed
 
     def _read(self) -> None:
-        found = []
+        self.rows = []
         for path in self.services.saves.open_matches():
             head = self._heads.get(game_of(path))
             if head is None:
                 continue
             try:
-                found.append(Open(path, head, self.services.saves.summary(path), ""))
+                match = Open(path, head, self.services.saves.summary(path))
             except TableError as error:
-                found.append(Open(path, head, None, str(error)))
-        self.rows, self.renames, self.deletes = [], [], []
-        for match in found:
-            row = OpenRow(match, self._pictures, partial(self._go_on, match))
-            rename = IconButton("ui_rename", _("Give it a name"), partial(self.begin_naming, row), size=19)
-            delete = IconButton("ui_close", _("Put it away"), partial(self.put_away, row), size=17)
-            rename.keys, delete.keys = ("r",), ("delete",)
-            rename.enabled = row.enabled
-            self.rows.append(row)
-            self.renames.append(rename)
-            self.deletes.append(delete)
+                match = Open(path, head, None, str(error))
+            self.rows.append(OpenRow(match, self._pictures, self._go_on, self.begin_naming, self.put_away))
+        self.list.show([
+            Row(Box(row), Box(row.rename, *ICON), Box(row.delete, *ICON), Box(width=8.0), gap=6.0, align="center")
+            for row in self.rows
+        ])  # fmt: skip
 
     def _go_on(self, match: Open) -> None:
         self.back()
@@ -160,20 +159,16 @@ class OpenMatches(Sheet):
             return
         self._naming = row.match.path
         self.name.set(row.match.info.aside.name)
-        self._arrange()
-        self.ring.focus(self.name)
+        self.relayout()
+        self.focus.focus(self.name)
         self.name.edit(by_key)
 
     def _named(self) -> None:
-        """Keep the name that was typed."""
         path, self._naming = self._naming, None
-        if path is None:
-            return
-        try:
-            self.services.saves.rename(path, self.name.text.strip())
-        except TableError as error:
-            self.navigator.say(str(error))
-        self._renew(path)
+        if path is not None:
+            with self.navigator.telling():
+                self.services.saves.rename(path, self.name.text.strip())
+            self._renew(path)
 
     # ---- putting away
 
@@ -190,105 +185,79 @@ class OpenMatches(Sheet):
     def _renew(self, path: Path | None = None, place: int = 0) -> None:
         """List anew; the focus goes to the match in `path`, or to that place."""
         self._read()
-        self._arrange()
-        near = next((row for row in self.rows if row.match.path == path), None)
-        if near is None and self.rows:
-            near = self.rows[min(place, len(self.rows) - 1)]
-        self.ring.focus(near or self.done, by_keyboard=self.ring.by_keyboard)
+        self.relayout()
+        by_place = self.rows[min(place, len(self.rows) - 1)] if self.rows else None
+        near = next((row for row in self.rows if row.match.path == path), by_place)
+        self.focus.focus(near or self.done, by_keyboard=self.focus.by_keyboard)
 
     # ---- the screen
 
     def enter(self) -> None:
-        """Focus the match last played; it shows as focused with the first key."""
-        self.ring.focus(self.rows[0] if self.rows else self.done, by_keyboard=False)
+        self.focus.focus(self.rows[0] if self.rows else self.done, by_keyboard=False)
 
     def leave(self) -> None:
-        """Keep a name that is still being typed."""
         if self._naming is not None:
             self._named()
 
     def layout(self, width: float, height: float) -> None:
-        """Place the rows, and the buttons at the foot."""
         super().layout(width, height)
-        self._arrange()
-
-    def _arrange(self) -> None:
         x, y, w, h = self.body
-        self.scroll.place((x, y, w + 12, h - 8), len(self.rows) * PITCH - (PITCH - HEIGHT))
+        self.list.lie_in((x, y, w + 12, h - 8))
         self.undo.rect, self.done.rect = self.foot_rects(2)
         self.undo.visible = self._away.is_there
-        self._place_rows()
-        places: list[Widget] = [self.scroll]
-        for trio in zip(self.rows, self.renames, self.deletes, strict=True):
-            places += trio
-        self.ring.set([*places, self.name, self.undo, self.done])
-        self.stale = True
+        self._place_name()
+        self.focus.set([self.list, *self.list.row_widgets, self.name, self.undo, self.done])
 
-    def _place_rows(self) -> None:
-        x, y, w, _h = self.scroll.rect
-        self.name.visible = False
-        for i, (row, rename, delete) in enumerate(zip(self.rows, self.renames, self.deletes, strict=True)):
-            top = y - self.scroll.offset + i * PITCH
-            row.rect = (x, top, w - 12 - ICONS, HEIGHT)
-            right = x + w - 12 - 14
-            delete.rect = (right - 36, top + (HEIGHT - 36) / 2, 36, 36)
-            rename.rect = (right - 36 - 42, top + (HEIGHT - 36) / 2, 36, 36)
+    def _place_name(self) -> None:
+        for row in self.rows:
             row.is_named = row.match.path == self._naming
             if row.is_named:
-                self.name.visible = True
-                left = x + PICTURE[0] + 20
-                self.name.rect = (left, top + 6, row.rect[0] + row.rect[2] - 6 - left, 34)
-            for widget in (row, rename, delete):
-                widget.clip = self.scroll.rect
+                x, y, w, _h = row.rect
+                self.name.rect = (x + PICTURE[0] + 20, y + 6, w - 26 - PICTURE[0], 34)
+        self.name.visible = any(row.is_named for row in self.rows)
 
     def update(self, now: float) -> None:
-        """Let go of what was put away a while ago; keep a name that is typed no longer."""
         if self.undo.visible and not self._away.is_there:
-            self._arrange()
+            self.relayout()
         if self._naming is not None and not self.name.editing:
             self._named()
 
     def waiting(self) -> bool:
-        """Return whether nothing is still to be let go of."""
         return not self._away.is_there
 
     def handle(self, event: Input) -> bool:
         """Take one input; R and Del are for the match that has the focus."""
-        if self._naming is not None and isinstance(event, Key) and event.name in ("enter", "escape"):
-            path = self._naming
-            if event.name == "enter":
-                self._named()
-            else:
-                self._naming = None
-                self._renew(path)
-            return True
-        row = self._focused()
-        if isinstance(event, Key) and row is not None and event.name in ("r", "f2", "delete"):
-            if event.name == "delete":
-                self.put_away(row)
-            else:
-                self.begin_naming(row, event.name)
-            return True
+        key, path, row = event.name if isinstance(event, Key) else "", self._naming, self._focused()
+        if path is not None and key == "enter":
+            self._named()
+        elif path is not None and key == "escape":
+            self._naming = None
+            self._renew(path)
+        elif row is not None and key == "delete":
+            self.put_away(row)
+        elif row is not None and key in ("r", "f2"):
+            self.begin_naming(row, key)
+        else:
+            return self._hand_on(event)
+        return True
+
+    def _hand_on(self, event: Input) -> bool:
         used = super().handle(event)
-        if self.scroll.follow(self.ring, 6):
-            self._place_rows()
+        if self.list.follow(self.focus, 6):
+            self._place_name()
             self.stale = True
         return used
 
     def bindings(self) -> list[Binding]:
-        """Return the keys that answer here."""
         here = self._focused() is not None
         own = [Binding(("r",), _("Give it a name"), here), Binding(("delete",), _("Put it away"), here)]
         return [*own, *super().bindings()]
 
     def _focused(self) -> OpenRow | None:
-        """Return the match that the focus is on, or on an icon of."""
-        focused = self.ring.focused
-        trios = zip(self.rows, self.renames, self.deletes, strict=True)
-        return next((trio[0] for trio in trios if focused in trio), None)
+        here = self.list.row_of(self.focus.focused)
+        return None if here < 0 else self.rows[here]
 
     def draw_body(self, canvas: Canvas) -> None:
-        """Say where nothing is open."""
         if not self.rows:
             x, y, w, h = self.body
             canvas.text(_("Nothing is open."), x + w / 2, y + h / 2 - 20, color=SECONDARY, anchor="c")

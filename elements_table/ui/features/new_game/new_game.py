@@ -10,92 +10,85 @@ from elements_table.kernel.words import _
 from elements_table.match.campaign.profile import lesson_file
 from elements_table.match.play.journal import Seat
 from elements_table.ui.common.first_match import USUAL, FirstMatch
-from elements_table.ui.common.ladder_words import locked_faces
-from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.canvas import Canvas, Rect
-from elements_table.ui.drawing.theme import BODY, CORAL, MARGIN, SECONDARY, TEXT, TITLE, rgb
-from elements_table.ui.features.new_game.deal_field import DealField
-from elements_table.ui.features.new_game.new_game_notice import PADDING, Notice
-from elements_table.ui.features.new_game.option_list import OptionList
-from elements_table.ui.features.new_game.seat_plate import SeatPlate
-from elements_table.ui.features.new_game.seating import Seating
+from elements_table.ui.common.ladder import locked_portraits
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.theme import CORAL, SECONDARY, TEXT, TITLE, TOP_BAR, Color, sheet_tint
+from elements_table.ui.features.new_game.length import Length, Notice, length_of
+from elements_table.ui.features.new_game.options_sheet import DealField, OptionsSheet
+from elements_table.ui.features.new_game.seating import Seating, SeatPlate
 from elements_table.ui.platform.inputs import Input, Key
-from elements_table.ui.platform.people import CAST, seated
+from elements_table.ui.platform.people import CAST, is_you, seated, trouble
 from elements_table.ui.platform.settings import GameChoices, SeatChoice
-from elements_table.ui.shell.person import face_of, is_you, own_seat, trouble
 from elements_table.ui.shell.screen import Cover, Screen, Shell, measuring
-from elements_table.ui.widgets.button import Button, IconButton, Link
-from elements_table.ui.widgets.focus import Widget
-from elements_table.ui.widgets.scroll import Scroll
+from elements_table.ui.widgets.button import Button, IconButton
+from elements_table.ui.widgets.dropdown import Dropdown
+from elements_table.ui.widgets.layout import Box, Column
 from elements_table.ui.widgets.segments import Segments
-from elements_table.ui.widgets.text_field import TextField
-from elements_table.ui.widgets.top_bar import TopBar
+from elements_table.ui.widgets.top_bar import LEFT, TopBar
 
 if TYPE_CHECKING:
     from elements_table.kernel.data import GameData
     from elements_table.match.archive.deal_code import Deal
 
-FOCUS: Final = (0.34, 0.46)
-PANEL: Final = 424.0
-TITLE_ROW: Final = 50.0
-DEAL_ROW: Final = 104.0
-PLAYERS_ROW: Final = 104.0
-FOOT: Final = 144.0
-"""The height of what lies below the panel: a line and the two big buttons."""
+START: Final = (640.0, 706.0, 240.0, 60.0)
+TALL_START: Final = (360.0, 1130.0, 320.0, 64.0)
+"""Middle and size of the gold button, in units."""
+SIDE: Final = (1000.0, 1236.0, 480.0, 746.0)
+TALL_SIDE: Final = (410.0, 690.0, 800.0, 1060.0)
+"""From where to where the column at the right goes: left, right, top, bottom."""
+GAP: Final = 12.0
+HIGH: Final = 44.0
+START_LEAST: Final = 48.0
+SAID: Final = 22.0
+"""From what is said of the seats down to the gold button, in dp."""
 MOST_PEOPLE: Final = 8
 """Who has played here is remembered up to this number."""
 
 
 class NewGame(Screen):
-    """The seats around the table at the left, the options at the right, Start below them."""
+    """Who sits at the table, how long it goes, and Start; the other options lie on a sheet."""
 
     route = "new_game"
 
     def __init__(self, app: Shell, game_id: str, deal: Deal | None = None) -> None:
         head = app.services.registry.head(game_id)
         super().__init__(app, _(head.title))
-        self.tint = theme.sheet_tint(head.look.edge)
+        self.tint = sheet_tint(head.look.edge)
         self.head = self.game = head
-        self.colors = (rgb(head.look.centre), rgb(head.look.edge))
         self.options = head.settle({})
         self.seat_count = head.default_seats
         self.plates: list[SeatPlate] = []
         self.problem = ""
         self.first = FirstMatch(app, head)
         self.seating = Seating(head)
-        self.list = OptionList(self._set_option)
-        self.scroll = Scroll()
+        self.lesson = IconButton("ui_play", _("Lesson"), app.navigator.way("lesson", head.id), shortcut="l")
+        self.lesson.about = _("Learn this game by playing it, step by step.")
+        self.lesson.visible = lesson_file(head.id).is_file()
         icons = (
+            self.lesson,
             IconButton("ui_rules", _("Rules"), lambda: self.open_rules(self.head.id), shortcut="f1"),
             IconButton("ui_settings", _("Settings"), self.open_settings),
         )
-        self.lesson = Link(_("Lesson"), self._learn, icon="ui_play", shortcut="l")
-        self.lesson.about = _("Learn this game by playing it, step by step.")
-        self.lesson.visible = lesson_file(head.id).is_file()
-        self.bar = TopBar(_(head.title), _("New game"), self.back, icons)
-        self.defaults = Link(_("Defaults"), self.reset)
+        self.bar = TopBar(_(head.title), "", self.back, icons)
+        self.length: Length | Dropdown | None = None
+        """The first option: notches of a rule where its words have room."""
         self.players = Segments([str(n) for n in head.seats], 0, self._set_seat_count, even=True)
+        self.players.visible = len(head.seats) > 1
         self.deal = DealField(app.services.registry, head.id, self._take_code)
-        self.dice = IconButton("ui_dice", _("Another deal"), self.roll, size=24, plate=True)
-        self.back_button = Button(_("Back"), self.back)
-        self.start = Button(_("Start"), self._start, kind="primary", icon="ui_play", shortcut="enter")
+        self.more = Button(_("Options"), self.open_options, icon="ui_settings", shortcut="o")
+        self.start = Button(_("Start"), self._start, kind="primary", shortcut="enter")
         self.foresee(head.id)
-        self._panel: Rect = (0.0, 0.0, PANEL, 0.0)
-        self.notice = Notice(app, head)
-        self._rows_top = 0.0
-        self.roll()
+        self.notice = Notice(app.services.saves, app.navigator, head)
+        self.deal.roll()
         self._recall()
-        self.notice.renew()
         if deal is not None:
             self.take_deal(deal.options, deal.seats, deal.seed)
 
     def enter(self) -> None:
-        """Offer the lesson before the first match of this game."""
         if self.app.offers_lessons:
             self.navigator.go("lesson_offer", self.head)
 
     def translated(self) -> Screen:
-        """Return it anew, with all that has been chosen."""
         anew = NewGame(self.app, self.head.id)
         anew.options, anew.seat_count = self.options, self.seat_count
         if self.deal.number:
@@ -105,19 +98,16 @@ class NewGame(Screen):
 
     # ---- what a person does
 
-    def _learn(self) -> None:
-        self.navigator.go("lesson", self.head.id)
-
-    def roll(self) -> None:
-        """Take another deal number."""
-        self.deal.roll()
+    def open_options(self) -> None:
+        """Show every option, and which deal it is."""
+        self.navigator.push(OptionsSheet(self.app, self))
 
     def reset(self) -> None:
         """Go back to the declared options and to one person against bots."""
         self.options = self.head.settle({})
         self.seat_count = self.head.default_seats
         self._seat_all(())
-        self._arrange()
+        self.relayout()
 
     def take_deal(self, options: Mapping[str, str], seats: int, seed: int) -> None:
         """Set the table for a deal: OptionError on options or a number of seats that the game does not declare."""
@@ -128,15 +118,12 @@ class NewGame(Screen):
 
     def _take_code(self, deal: Deal) -> None:
         self.take_deal(deal.options, deal.seats, deal.seed)
-        self._arrange()
+        self.relayout()
 
     def _start(self) -> None:
         if self.deal.trouble:
             self.navigator.say(self.deal.trouble)
             return
-        self._deal()
-
-    def _deal(self) -> None:
         self._remember()
         seats = [
             Seat("person", plate.shown_name, face=plate.face.who)
@@ -174,7 +161,6 @@ class NewGame(Screen):
         self.services.settings_file.change(games=games, people=[*here, *others][:MOST_PEOPLE], me=self._me())
 
     def _me(self) -> SeatChoice:
-        """Return who plays here from now on: who has the first seat, if a person has."""
         first = self.plates[0]
         if not first.is_person:
             return self.services.settings.me
@@ -184,9 +170,7 @@ class NewGame(Screen):
         return tuple(SeatChoice(plate.level, plate.name.strip(), plate.chosen) for plate in self.plates)
 
     def _own(self) -> SeatChoice:
-        """Return who plays here, by name and face."""
-        own = own_seat(self.services.settings)
-        return SeatChoice("", own.name, face_of(self.services.settings))
+        return SeatChoice("", self.services.settings.own_seat.name, self.services.settings.own_face)
 
     def _welcome(self, plate: SeatPlate) -> None:
         """Give a seat that a person takes the name and face of one who has played here and has no seat yet.
@@ -201,16 +185,24 @@ class NewGame(Screen):
         if known is not None:
             plate.take(known.name, known.face)
 
+    def _swap(self, plate: SeatPlate, step: int) -> None:
+        """Seat the bot of the twelve that comes next, or before, and sits nowhere yet."""
+        here = {other.shown_name.casefold() for other in self.plates if other is not plate}
+        names = [name for name in CAST if name.casefold() not in here and CAST[name] not in self._chosen()]
+        at = names.index(plate.bot_name) if plate.bot_name in names else 0
+        plate.name = names[(at + step) % len(names)]
+        self._seats_changed()
+
     def _seat_all(self, seats: tuple[SeatChoice, ...]) -> None:
         names, offered = self.head.names, self.head.levels
-        locked = locked_faces(self.app)
+        locked = locked_portraits(self.app)
         self.plates = []
         for seat in range(self.seat_count):
             default = SeatChoice(USUAL, names[seat % len(names)]) if seat else self._own()
             choice = seats[seat] if seat < len(seats) else default
             own = choice if choice.name else default
-            self.plates.append(SeatPlate(seat, offered, choice.level, own.name, own.face, self._seats_changed))
-            self.plates[-1].welcome = self._welcome
+            taken = SeatChoice(choice.level, own.name, own.face)
+            self.plates.append(SeatPlate(seat, offered, taken, self._seats_changed, self._welcome, self._swap))
             self.plates[-1].picker.locked = locked
         self.seating.seat(self.plates)
         self._seats_changed()
@@ -221,11 +213,11 @@ class NewGame(Screen):
         taken = {name.casefold() for name in people}
         for plate in self.plates:
             if not plate.is_person:
-                own = self.head.names[plate.seat % len(self.head.names)]
+                own = plate.name if plate.name in CAST else self.head.names[plate.seat % len(self.head.names)]
                 free = [name for name in (own, *self.head.names, *CAST) if name.casefold() not in taken]
                 plate.bot_name = next((name for name in free if CAST.get(name) not in self._chosen()), free[0])
                 taken.add(plate.bot_name.casefold())
-        self._give_faces()
+        self._give_portraits()
         self.seating.name_partners()
         self.problem = ""
         if not all(people):
@@ -243,8 +235,7 @@ class NewGame(Screen):
         """Return the faces that people took, by seat; empty where nobody did."""
         return [plate.chosen if plate.is_person else "" for plate in self.plates]
 
-    def _give_faces(self) -> None:
-        """Give everybody a face: no two have the same."""
+    def _give_portraits(self) -> None:
         names = [plate.shown_name for plate in self.plates]
         people = [plate.seat for plate in self.plates if plate.is_person]
         found = seated(names, self._chosen(), people)
@@ -254,143 +245,74 @@ class NewGame(Screen):
     def _set_seat_count(self, index: int) -> None:
         self.seat_count = self.head.seats[index]
         self._seat_all(self._choices())
-        self._arrange()
+        self.relayout()
 
-    def _set_option(self, name: str, value: str) -> None:
+    def set_option(self, name: str, value: str) -> None:
+        """Take the value of an option."""
         self.options[name] = value
         self.stale = True
 
     # ---- the screen
 
     def cover(self, head: GameData) -> Cover | None:
-        """Return the disc, with the drawing in its middle."""
         return self.seating.cover() if head.id == self.head.id else None
 
     def resume(self) -> None:
-        """Come back from another screen."""
         super().resume()
-        self.ring.hot = None
+        self.focus.hot = None
         self.notice.renew()
-        self._arrange()
-
-    def layout(self, width: float, height: float) -> None:
-        """Seats at the left, options at the right."""
-        super().layout(width, height)
-        self._arrange()
+        self.relayout()
 
     def handle(self, event: Input) -> bool:
-        """Take one input; what the focus moves to is scrolled into view."""
-        if isinstance(event, Key) and event.name == "enter" and isinstance(self.ring.focused, TextField):
-            editing = self.ring.focused.editing
-            used = super().handle(event)
-            if editing:
-                self.ring.focus(None, by_keyboard=False)
-            return used
+        ends = isinstance(event, Key) and event.name == "enter" and self.focus.editing
         used = super().handle(event)
-        if self.scroll.follow(self.ring, 30):
-            self._place_rows()
-            self.stale = True
+        if ends:
+            self.focus.focus(None, by_keyboard=False)
         return used
 
-    def _arrange(self) -> None:
-        width, height = self.width, self.height
-        panel_width = min(PANEL, width * 0.36)
-        x = width - MARGIN - panel_width
-        inner = panel_width - 2 * PADDING
+    def layout(self, width: float, height: float) -> None:
+        super().layout(width, height)
         self.bar.place(width)
-        wide = self.lesson.width(self.display.art.text_width)
-        self.lesson.rect = (self.bar.icons[0].rect[0] - 24 - wide, 13, wide, 34)
-        self.list.build(self.head.options, self.options, self.seat_count, measuring(self.display.art), inner)
+        self.seating.lie_in(width, height)
+        place, painter = self.seating.place, measuring(self.display.art)
+        x, y, w, h = TALL_START if place.is_tall else START
+        self.start.rect = place.rect(x, y, w, max(h, START_LEAST / place.unit))
+        specs = (spec for spec in self.head.options if not spec.seats or self.seat_count in spec.seats)
+        self.length = length_of(specs, self.options, self.set_option, place, painter)
+        left, right, top, bottom = TALL_SIDE if place.is_tall else SIDE
+        room = (place.x(left), place.y(top), place.s(right - left), place.y(bottom) - place.y(top))
+        side = (Box(widget, height=HIGH) for widget in (self.notice.go_on, self.players, self.more))
+        Column(*side, gap=GAP, justify="end").place(room)
         self.players.chosen = self.head.seats.index(self.seat_count)
-        content = (PLAYERS_ROW if self._counts else 0) + self.list.height + DEAL_ROW
-        room = height - theme.TOP_BAR - 16 - FOOT
-        if self.notice.open_line:  # it is always said that there is one
-            room -= self.notice.high(inner) + 16 + 12
-        tall = min(TITLE_ROW + content + 8, room)
-        self._panel = (x, theme.TOP_BAR + 16, panel_width, tall)
-        view = (x + 8, self._panel[1] + TITLE_ROW, panel_width - 14, tall - TITLE_ROW - 8)
-        self.scroll.place(view, content)
-        self._place_rows()
-        self.notice.place(x, self._panel[1] + tall + 16, panel_width, height - FOOT - 12)
-        wide = min(132.0, panel_width * 0.31)
-        self.back_button.rect = (x, height - 80, wide, 56)
-        self.start.rect = (x + wide + 16, height - 80, panel_width - wide - 16, 56)
-        link = self.defaults.width(self.display.art.text_width)
-        self.defaults.rect = (x + panel_width - PADDING - link, self._panel[1] + 16, link, 32)
-        self.seating.place((MARGIN, theme.TOP_BAR + 16, x - 32 - MARGIN, height - theme.TOP_BAR - 16 - MARGIN))
-        self._fill_ring()
-        self.stale = True
-
-    @property
-    def _counts(self) -> bool:
-        return len(self.head.seats) > 1
-
-    def _place_rows(self) -> None:
-        view = self.scroll.rect
-        x, y = self._panel[0] + PADDING, view[1] - self.scroll.offset
-        inner = self._panel[2] - 2 * PADDING
-        self._rows_top = y
-        if self._counts:
-            self.players.rect = (x, y + 42, inner, 44)
-            y += PLAYERS_ROW
-        self.list.place(x, y, view)
-        y += self.list.height
-        label = self.display.art.text_width(_("Deal number"), BODY, "semi") + 20
-        self.deal.rect = (x + label, y + 18, inner - label - 56, 44)
-        self.dice.rect = (x + inner - 44, y + 18, 44, 44)
-        for widget in (self.players, self.deal, self.dice):
-            widget.clip = view
-
-    def _fill_ring(self) -> None:
-        seats = [widget for plate in self.seating.by_place() for widget in plate.widgets]
-        rows: list[Widget] = [self.scroll, *([self.players] if self._counts else []), *self.list.widgets]
-        rows += [self.deal, self.dice]
-        ends: list[Widget] = [self.defaults, self.notice.go_on, self.back_button, self.start]
-        self.ring.set([self.bar.back, self.lesson, *self.bar.icons, *seats, *rows, *ends])
+        seats = [widget for plate in self.plates for widget in plate.widgets]
+        middle = [] if self.length is None else [self.length]
+        self.focus.set([*self.bar.widgets, *seats, *middle, self.notice.go_on, self.players, self.more, self.start])
 
     # ---- drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the table with its seats, the panel and the foot."""
-        canvas.surface.blit(self.display.table(self.colors, FOCUS), (0, 0))
-        self.bar.draw(canvas)
-        self.seating.draw(canvas)
-        self._draw_panel(canvas)
+        self.seating.draw(canvas, self.display)
+        canvas.text(_(self.head.title), LEFT, TOP_BAR / 2, TITLE, "serif", TEXT, "l")
         self.notice.draw(canvas)
-        x, _y, w, _h = self._panel
+        x, y, w, _h = self.start.rect
         line, color = self._line()
-        canvas.label(line, x + w / 2, self.height - 112, w, color=color, anchor="c")
+        canvas.label(line, x + w / 2, y - SAID, w * 2, color=color, anchor="c")
         super().draw(canvas)
 
-    def _line(self) -> tuple[str, theme.Color]:
+    def _line(self) -> tuple[str, Color]:
         people = sum(plate.is_person for plate in self.plates)
         trouble = self.problem or ("" if self.deal.editing else self.deal.trouble)
         if trouble:
             return trouble, CORAL
+        words = ""
         if people == 2:
-            return _("Two people at one screen: it is covered between their turns."), SECONDARY
-        if people > 2:
-            return _("Several people at one screen: it is covered between their turns."), SECONDARY
-        if not people:
-            return _("Bots only: you look on."), SECONDARY
-        if not self.first.has_won and self.first.is_like(self._choices(), self.options):
-            short = bool(self.head.first)
-            return _("A first match: short, and against novices.") if short else _(
-                "A first match, against novices."
-            ), SECONDARY
-        return "", SECONDARY
-
-    def _draw_panel(self, canvas: Canvas) -> None:
-        x, y, w, _h = self._panel
-        canvas.panel(self._panel, 18, 0.36)
-        canvas.text(_("Options"), x + PADDING, y + 32, TITLE, "serif", TEXT, "l")
-        inner = w - 2 * PADDING
-        with canvas.clip(self.scroll.rect):
-            if self._counts:
-                canvas.text(_("Players"), x + PADDING, self._rows_top + 26, BODY, "semi", TEXT, "l")
-                canvas.rule(x + PADDING, self._rows_top + PLAYERS_ROW, inner, 0.12)
-            self.list.draw(canvas)
-            deal = self.deal.rect[1]
-            canvas.text(_("Deal number"), x + PADDING, deal + 22, BODY, "semi", TEXT, "l")
-            note = canvas.fit(_("a number, or the code of a deal"), inner)
-            canvas.text(note, x + PADDING, deal + 64, color=SECONDARY, anchor="l")
+            words = _("Two people at one screen: it is covered between their turns.")
+        elif people > 2:
+            words = _("Several people at one screen: it is covered between their turns.")
+        elif not people:
+            words = _("Bots only: you look on.")
+        elif not self.first.has_won and self.first.is_like(self._choices(), self.options):
+            words = _("A first match, against novices.")
+            if self.head.first:
+                words = _("A first match: short, and against novices.")
+        return words, SECONDARY

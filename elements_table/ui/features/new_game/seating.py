@@ -1,54 +1,236 @@
-"""The seats of the new-game screen, around a disc in playing order, and who plays with whom."""
+"""Who sits at the table of a new game: the others behind the rail, the first seat at the near side."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
+from itertools import pairwise
 from typing import Final
 
 from elements_table.kernel.data import GameData
 from elements_table.kernel.words import _
+from elements_table.ui.charts.seats import seat_color
+from elements_table.ui.common import saved
+from elements_table.ui.common.game_tile import CARD, RADIUS, draw_card, on_card
 from elements_table.ui.common.saved import listed
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
-from elements_table.ui.drawing.theme import BLACK, GOLD, TEAM_OURS, TEAM_THEIRS, WHITE, mix, rgb
-from elements_table.ui.features.new_game.seat_plate import SIZE, SeatPlate
+from elements_table.ui.drawing.theme import GOLD, GOLD_EDGE, HAIRLINE, SECONDARY, SHADE, TEXT, TITLE, Color
+from elements_table.ui.parlour.busts import draw_bust, draw_seal
+from elements_table.ui.parlour.places import Bust, Parlour, parlour
+from elements_table.ui.parlour.rail import draw_inlay
+from elements_table.ui.platform.people import LONGEST_NAME, PORTRAITS, Portrait
+from elements_table.ui.platform.settings import SeatChoice
+from elements_table.ui.shell.display import Display
 from elements_table.ui.shell.screen import Cover
+from elements_table.ui.widgets.button import IconButton
+from elements_table.ui.widgets.dropdown import Dropdown
+from elements_table.ui.widgets.focus import Widget, inside
+from elements_table.ui.widgets.portrait_picker import PortraitPicker
+from elements_table.ui.widgets.text_field import TextField
+from elements_table.ui.widgets.tips import Tip
 
-WIDEST: Final = 240.0
-"""The radius of the disc at most, in dp."""
-TEAM_LINES: Final = (TEAM_OURS, TEAM_THEIRS)
-PLACES: Final = {
-    2: ((0.0, 1.0), (0.0, -1.0)),
-    3: ((0.0, 1.0), (-1.0, -0.45), (1.0, -0.45)),
-    4: ((0.0, 1.0), (-1.0, 0.0), (0.0, -1.0), (1.0, 0.0)),
-}
-"""Where the seats are, by their number: the first at the bottom, then clockwise; parts of half the size."""
-CROWD: Final = 5
-"""From so many seats on, those beside the bottom and the top stand in two columns at the edges."""
-MOTIF: Final = 0.32
-"""The radius of the drawing in the middle, in radii of the disc."""
-LEAST_PLATE: Final = 224.0
+FIELD: Final = (180.0, 38.0)
+PILL: Final = (128.0, 34.0)
+LAMP: Final = 6.0
+LAMPS: Final = 24.0
+"""Sizes of the field for a name and of who plays there; radius of a lamp, and from one lamp to the next; in dp."""
+NAME_DOWN, LAMPS_DOWN, PILL_DOWN = 30.0, 56.0, 70.0
+"""From the rail to the middle of a name, to the middle of the lamps, and to the top of what is chosen, in dp."""
+ARROW: Final = 38.0
+DECK: Final = (140.0, 470.0)
+DECK_WIDE: Final = 110.0
+"""Where the cards to be dealt lie, and how wide, in units."""
+CLEAR: Final = 12.0
+"""Between the names of two neighbours, in dp."""
 
 
-def places(count: int) -> tuple[tuple[float, float], ...]:
-    """Return where `count` seats are, as `PLACES` has them; up to ten have room."""
-    if count < CROWD:
-        return PLACES[count]
-    rows = (count - 1) // 2
-    reach = 0.5 if rows < 4 else 1.0
-    left = [(-1.0, reach - 2 * reach * row / (rows - 1)) for row in range(rows)]
-    top = [(0.0, -1.0)] if count % 2 == 0 else []
-    return ((0.0, 1.0), *left, *top, *[(1.0, below) for _x, below in reversed(left)])
+class Kind(Dropdown):
+    """Who plays at a seat, in a word; whoever sits there can be pressed as well."""
+
+    sitter: Rect = (0.0, 0.0, 0.0, 0.0)
+    note = ""
+    """With whom that one plays."""
+
+    def tip(self) -> Tip | None:
+        return Tip(self.note) if self.note else None
+
+    def hit(self, x: float, y: float) -> bool:
+        return super().hit(x, y) or (self.visible and inside(self.sitter, x, y))
+
+    def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
+        self._window = (canvas.width, canvas.height)
+        x, y, w, h = self.rect
+        if hot or self.panel is not None:
+            canvas.box(self.rect, h / 2, fill=HAIRLINE, fill_opacity=0.12, line=HAIRLINE, line_opacity=0.4)
+        label = self.labels[self.chosen]
+        wide = min(w - 34, canvas.text_width(label))
+        left = x + (w - wide - 18) / 2
+        canvas.label(label, left, y + h / 2, w - 34, color=TEXT if hot else SECONDARY, anchor="l")
+        canvas.icon("ui_chevron", left + wide + 12, y + h / 2 + 1, 14, SECONDARY)
+
+
+class Face(PortraitPicker):
+    """The face of a person, drawn by their plate."""
+
+    def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
+        self._window = (canvas.width, canvas.height)
+        if hot or self.panel is not None:
+            canvas.box(self.rect, min(self.rect[2:]) / 2, line=GOLD, line_opacity=0.6, line_width=1.5)
+
+
+class Arrow(IconButton):
+    """A ring beside a bot: another one takes the seat."""
+
+    def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
+        x, y, w, h = self.rect
+        cx, cy, side = x + w / 2, y + h / 2, -1.0 if self.icon == "left" else 1.0
+        canvas.circle(cx, cy, w / 2 - 1, fill=SHADE, fill_opacity=0.6, line=GOLD, line_opacity=0.9 if hot else 0.5)
+        d = f"M{w / 2 - 3 * side:g} {h / 2 - 7:g}L{w / 2 + 4 * side:g} {h / 2:g}L{w / 2 - 3 * side:g} {h / 2 + 7:g}"
+        canvas.path(d, self.rect, line=TEXT, line_width=2)
+
+    def draw_focus(self, canvas: Canvas) -> None:
+        canvas.focus(self.rect, self.rect[2] / 2)
+
+
+class SeatPlate:
+    """A seat: its name (a field for a person) and its kind. `level` is empty for a person."""
+
+    def __init__(
+        self, seat: int, levels: Sequence[str], taken: SeatChoice, on_change: Callable[[], None],
+        welcome: Callable[[SeatPlate], None], swap: Callable[[SeatPlate, int], None],
+    ) -> None:  # fmt: skip
+        """`taken` is who sits there; of a level that is offered no more the weakest does.
+
+        `welcome` is called when a person takes the seat of a bot, `swap` to seat the next bot (1), or the one before.
+        """
+        self.seat = seat
+        self.levels = ("", *levels)
+        self.level = taken.level if taken.level in self.levels else self.levels[1]
+        self.name = self.bot_name = taken.name
+        """The name shown for a bot; the screen keeps it apart from the people's names."""
+        self.face = Portrait(PORTRAITS[0])
+        """Who is seen here; the screen sees to it that no two are alike."""
+        self.chosen = taken.face
+        """The face that a person took; empty: it follows from the names."""
+        self.color: Color = seat_color(seat)
+        self.bust: Bust | None = None
+        """Where it sits across the table; None for the near seat."""
+        self.seal = (0.0, 0.0, 0.0)
+        self.at = (0.0, 0.0)
+        """The middle of its name."""
+        self._on_change = on_change
+        self._welcome = welcome
+        labels = [_("Person"), *(saved.level_name(level) for level in levels)]
+        self.picker = Face(self.face.who, self._pick)
+        self.kind = Kind(labels, self.levels.index(self.level), self._choose)
+        self.field = TextField(taken.name, self._rename, longest=LONGEST_NAME, hint=_("Name"))
+        self.arrows = [
+            Arrow(side, _("Somebody else"), partial(swap, self, step)) for side, step in (("left", -1), ("right", 1))
+        ]
+        self.has_arrows = False
+        self._show()
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person sits here."""
+        return not self.level
+
+    @property
+    def shown_name(self) -> str:
+        """The name of whoever sits here."""
+        return self.name.strip() if self.is_person else self.bot_name
+
+    @property
+    def widgets(self) -> list[Widget]:
+        """The controls, in Tab order."""
+        return [self.picker, *self.arrows, self.field, self.kind]
+
+    def take(self, name: str, face: str) -> None:
+        """Take the name and the face of a person."""
+        self.name, self.chosen = name, face
+        self.field.set(name)
+
+    def wear(self, face: str, others: Collection[str]) -> None:
+        """Show a face that no other person here has; `others` are theirs."""
+        self.face = Portrait(face)
+        self.picker.face, self.picker.worn = face, others
+
+    def _show(self) -> None:
+        self.kind.sitter = (0.0, 0.0, 0.0, 0.0) if self.is_person else self.picker.rect
+        self.field.visible = self.picker.visible = self.is_person
+        for arrow in self.arrows:
+            arrow.visible = self.has_arrows and not self.is_person
+
+    # ---- where it is
+
+    def sit(self, bust: Bust, rail: float, room: float, width: float) -> None:
+        """Sit behind the rail, whose lower edge is at `rail`; name and level have `room` dp across of a `width`."""
+        self.bust = bust
+        self.at = (bust.x, rail + NAME_DOWN)
+        wide, pill = min(FIELD[0], room), min(PILL[0], room)
+        self.field.rect = (bust.x - wide / 2, self.at[1] - FIELD[1] / 2, wide, FIELD[1])
+        self.kind.rect = (bust.x - pill / 2, rail + PILL_DOWN, pill, PILL[1])
+        x, y, w, h = bust.face
+        self.picker.rect = (x, max(2.0, y), w, h - max(0.0, 2.0 - y))
+        aside = bust.size / 2 + ARROW * 0.6
+        self.has_arrows = room > bust.size * 0.9 + 2 * ARROW and aside + ARROW < min(bust.x, width - bust.x)
+        for arrow, side in zip(self.arrows, (-1, 1), strict=True):
+            middle = bust.x + side * aside
+            arrow.rect = (middle - ARROW / 2, bust.top + bust.size * 0.45 - ARROW / 2, ARROW, ARROW)
+        self._show()
+
+    def sit_near(self, seal: tuple[float, float, float]) -> None:
+        """Sit at the near side, with a seal there."""
+        self.seal = x, y, r = seal
+        self.at = (x + r + 16, y - 20)
+        self.picker.rect = (x - r, y - r, 2 * r, 2 * r)
+        self.field.rect = (self.at[0], y - 42, FIELD[0], FIELD[1])
+        self.kind.rect = (self.at[0] - 6, y + 2, PILL[0], PILL[1])
+        self._show()
+
+    # ---- drawing
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the name of a bot and the lamps of its level, and the near seat; controls draw themselves."""
+        (x, y), near = self.at, self.bust is None
+        if near:
+            draw_seal(canvas, *self.seal, self.face, self.color)
+        if not self.is_person:
+            canvas.text(self.bot_name, x, y, TITLE, "serif", TEXT, "l" if near else "c")
+        if self.is_person or near:
+            return
+        lamps, lit, middle = len(self.levels) - 1, self.levels.index(self.level), y - NAME_DOWN + LAMPS_DOWN
+        for n in range(lamps):
+            left = x + (n - (lamps - 1) / 2) * LAMPS
+            if n < lit and not canvas.art.strong:
+                canvas.glow((left - LAMP, middle - LAMP, 2 * LAMP, 2 * LAMP), LAMP, 8, (255, 190, 100), 110)
+            fill = (255, 214, 140) if n < lit else SHADE
+            canvas.circle(left, middle, LAMP, fill=fill, line=GOLD_EDGE if n < lit else GOLD, line_opacity=0.8)
+
+    def _choose(self, index: int) -> None:
+        before, self.level = self.level, self.levels[index]
+        if before and self.is_person:
+            self._welcome(self)
+        self._show()
+        self._on_change()
+
+    def _pick(self, face: str) -> None:
+        self.chosen = face
+        self._on_change()
+
+    def _rename(self, name: str) -> None:
+        self.name = name
+        self._on_change()
 
 
 class Seating:
-    """A disc in the game's colours, and the plates of who sits around it."""
+    """The place of a game, and the plates of who sits there."""
 
     def __init__(self, head: GameData) -> None:
         self.head = head
         self.plates: Sequence[SeatPlate] = ()
-        self.middle = (0.0, 0.0)
-        self.radius = WIDEST
+        self.place: Parlour = parlour(1280.0, 800.0, 2, 0)
 
     def seat(self, plates: Sequence[SeatPlate]) -> None:
         """Take the plates, in seat order."""
@@ -56,96 +238,50 @@ class Seating:
         for team, seats in enumerate(self.head.teams):
             for seat in seats:
                 plates[seat].color = theme.TEAM_RINGS[team]
-                plates[seat].note_color = TEAM_LINES[team]
 
     def name_partners(self) -> None:
-        """Write on each plate whom it plays with."""
+        """Note at each seat whom it plays with."""
         for seats in self.head.teams:
             for seat in seats:
                 mates = listed([self.plates[other].shown_name for other in seats if other != seat])
-                self.plates[seat].note = _("with {names}").format(names=mates) if mates else ""
+                self.plates[seat].kind.note = _("with {names}").format(names=mates) if mates else ""
 
-    def by_place(self) -> list[SeatPlate]:
-        """Return the plates from the top down, left before right: the order of Tab."""
-        return sorted(self.plates, key=lambda plate: (round(plate.rect[1]), plate.rect[0]))
+    def lie_in(self, width: float, height: float) -> None:
+        """Fill a window of a size in dp."""
+        self.place = place = parlour(width, height, len(self.plates), 0)
+        middles = sorted(bust.x for bust in place.busts.values())
+        room = min((b - a for a, b in pairwise(middles)), default=width / 2) - CLEAR
+        for plate in self.plates[1:]:
+            bust = place.busts[plate.seat]
+            plate.sit(bust, place.rail(bust.x), room, width)
+        self.plates[0].sit_near(place.seal())
 
-    def place(self, rect: Rect) -> None:
-        """Lie in the middle of a rectangle, the plates at its edges."""
-        x, y, w, h = rect
-        self.middle = (x + w / 2, y + h / 2)
-        count = len(self.plates)
-        down = (h - SIZE[1]) / 2
-        self.radius = min(WIDEST + max(0.0, (h - 700) / 2), down - 30, w / 2 - 20)
-        beside = w / 2 - self.radius * MOTIF - 16
-        wide = min(SIZE[0], max(LEAST_PLATE, beside)) if count > 2 else min(SIZE[0], w)
-        across = max((wide + 20) / 2, min((w - wide) / 2, down * 0.86))
-        if count >= CROWD:
-            wide = min(wide, (w - 40) / 3)
-            across = (w - wide) / 2
-        down = min(down, self.radius + 48)
-        for plate, (right, below) in zip(self.plates, places(count), strict=True):
-            plate.place(self.middle[0] + right * across, self.middle[1] + below * down, wide)
+    @property
+    def deck(self) -> Rect | None:
+        """Where the cards lie that are to be dealt; nowhere in a tall window."""
+        if self.place.is_tall:
+            return None
+        return self.place.rect(*DECK, DECK_WIDE, DECK_WIDE * CARD[1] / CARD[0])
 
-    def cover(self) -> Cover:
-        """Return the disc as the cover of the game."""
-        (x, y), r = self.middle, self.radius
-        wide = r * MOTIF * 1.72
-        drawing = (x - wide / 2, y - wide * 0.6, wide, wide * 1.2)
-        return Cover(self.head.look, (x - r, y - r, 2 * r, 2 * r), r, drawing)
+    def cover(self) -> Cover | None:
+        if self.deck is None:
+            return None
+        x, y, w, h = self.deck
+        left, top, wide, high = on_card(w, h)
+        return Cover(self.head.look, self.deck, w * RADIUS, (x + left, y + top, wide, high))
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the disc, the partners' lines and the plates."""
-        x, y = self.middle
-        r = self.radius
-        centre, edge = rgb(self.head.look.centre), rgb(self.head.look.edge)
-        canvas.glow((x - r, y - r + 16, 2 * r, 2 * r), r, 26, BLACK, 120)
-        self._draw_top(canvas, centre, edge)
-        for (a, b), color in zip(self._pairs(), TEAM_LINES, strict=False):
-            self._draw_pair(canvas, a, b, color)
-        canvas.circle(x, y, r * MOTIF, fill=mix(centre, edge, 0.25), line=GOLD, line_opacity=0.45, line_width=1.2)
-        canvas.sprite(self.head.look.cover, self.cover().picture)
+    def draw(self, canvas: Canvas, display: Display) -> None:
+        """Draw the place, who sits there, the rail with the teams' inlays, the deck, and what is said of each."""
+        room = display.place(self.head.look, self.place)
+        room.paint_room(canvas.surface)
         for plate in self.plates:
-            plate.draw(canvas, (mix(edge, centre, 0.5), mix(edge, centre, 0.22)))
-        for (a, b), color in zip(self._pairs(), TEAM_LINES, strict=False):
-            self._draw_word(canvas, a, b, color)
-
-    def _draw_top(self, canvas: Canvas, centre: theme.Color, edge: theme.Color) -> None:
-        x, y = self.middle
-        r, m = self.radius, 4.0
-        light, dark = mix(centre, WHITE, 0.08), mix(centre, edge, 0.62)
-        body = (
-            f'<circle cx="{r + m:g}" cy="{r + m:g}" r="{r:g}" fill="url(#g)" stroke="{theme.hexed(GOLD)}" '
-            f'stroke-opacity="0.6" stroke-width="1.4"/>'
-        )
-        grad = (
-            f'<linearGradient id="g" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{2 * (r + m):g}">'
-            f'<stop offset="0" stop-color="{theme.hexed(light)}"/>'
-            f'<stop offset="1" stop-color="{theme.hexed(dark)}"/></linearGradient>'
-        )
-        canvas.put(canvas.art.svg(body, 2 * (r + m), 2 * (r + m), grad), x, y)
-        canvas.circle(x, y, r - 10, line=GOLD, line_opacity=0.25)
-
-    def _pairs(self) -> list[tuple[SeatPlate, SeatPlate]]:
-        return [(self.plates[team[0]], self.plates[team[1]]) for team in self.head.teams if len(team) == 2]
-
-    @staticmethod
-    def _ends(a: SeatPlate, b: SeatPlate) -> tuple[float, float, float, float]:
-        return (
-            a.rect[0] + a.rect[2] / 2, a.rect[1] + a.rect[3] / 2, b.rect[0] + b.rect[2] / 2, b.rect[1] + b.rect[3] / 2
-        )  # fmt: skip
-
-    def _draw_pair(self, canvas: Canvas, a: SeatPlate, b: SeatPlate, color: theme.Color) -> None:
-        x1, y1, x2, y2 = self._ends(a, b)
-        canvas.line(x1, y1, x2, y2, color=color, width=2, opacity=0.75)
-
-    def _draw_word(self, canvas: Canvas, a: SeatPlate, b: SeatPlate, color: theme.Color) -> None:
-        """Write `partners` on an upright line, between the middle and the plates; a level one has no room."""
-        x1, y1, x2, y2 = self._ends(a, b)
-        if abs(x1 - x2) > 1:
-            return
-        middle = (y1 + y2) / 2
-        half = abs(y1 - y2) / 2 - SIZE[1] / 2
-        at = (self.radius * MOTIF + half) / 2
-        fill = mix(rgb(self.head.look.edge), WHITE, 0.06)
-        for y in (middle - at, middle + at):
-            canvas.chip(x1, y, _("partners"), color, fill, 1.0, anchor="c")
+            if plate.bust is not None:  # the near seat has none
+                draw_bust(canvas, plate.bust, plate.face, "full")
+        room.paint_rail(canvas.surface)
+        if self.head.teams:
+            for plate in self.plates[1:]:
+                draw_inlay(canvas, self.place, plate.seat, plate.color)
+        if self.deck is not None:
+            draw_card(canvas, self.head.look, self.deck)
+        for plate in self.plates:
+            plate.draw(canvas)

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from elements_table.kernel.words import _
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import BODY, SECOND, SECONDARY, SHEET_PADDING, TEXT
 from elements_table.ui.platform.gamepad import buttons
 from elements_table.ui.platform.inputs import Binding, Input, Key
+from elements_table.ui.shell.screen import Shell
 from elements_table.ui.shell.sheet import FOOT, HEAD, Sheet
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.scroll import Scroll
 from elements_table.ui.widgets.tips import draw_cap, key_words
-
-if TYPE_CHECKING:
-    from elements_table.ui.shell.screen import Shell
 
 PITCH: Final = 30.0
 BETWEEN: Final = 5.0
@@ -51,8 +49,7 @@ class Keys(Sheet):
     """Every key that answers now, with what it does; pale ones do nothing at the moment."""
 
     def __init__(self, app: Shell) -> None:
-        super().__init__(app)
-        self.title = _("Keys")
+        super().__init__(app, _("Keys"))
         beneath = next(
             (one for one in reversed(app.navigator.stack) if not isinstance(one, Sheet) or one.has_keys), None
         )
@@ -65,39 +62,29 @@ class Keys(Sheet):
 
     @property
     def note(self) -> str:
-        """The words at the right of the title: what pale ones mean, where there are any."""
         return "" if all(binding.usable for binding in self.here) else _("pale: not at the moment")
 
     def _high(self) -> float:
-        """Return how high the columns are."""
         return FIRST + max(self._lines(bindings) for bindings in (self.here, self.everywhere)) * PITCH
 
     def layout(self, width: float, height: float) -> None:
-        """Place the button."""
         measure = self.display.art.text_width
         words = max(measure(binding.words, BODY, "sans") for binding in (*self.here, *self.everywhere))
-        self.size = (max(self.size[0], min(WIDEST, 2 * (CAPS + words + SHEET_PADDING) + 40)), self._whole())
+        wide = max(self.size[0], min(WIDEST, 2 * (CAPS + words + SHEET_PADDING) + 40))
+        self.size = (wide, HEAD + 12 + self._high() + FOOT)
         super().layout(width, height)
         x, y, w, h = self.body
         self.scroll.place((x, y, w + 16, h), self._high())
         self.done.rect = self.foot_rects(1)[0]
-        self.ring.set([self.scroll, self.done])
-
-    def _whole(self) -> float:
-        return HEAD + 12 + self._high() + FOOT
+        self.focus.set([self.scroll, self.done])
 
     def handle(self, event: Input) -> bool:
-        """Take one input; the key that opened it closes it."""
         if isinstance(event, Key) and event.name == "?":
             self.back()
             return True
-        used = super().handle(event)
-        if self.scroll.take_moved():
-            self.stale = True
-        return used
+        return super().handle(event)
 
     def draw_body(self, canvas: Canvas) -> None:
-        """Draw the keys of the screen beneath at the left, those of every screen at the right."""
         x, y, w, h = self.body
         y -= self.scroll.offset
         wide = (w - 40) / 2
@@ -107,7 +94,6 @@ class Keys(Sheet):
             self._column(canvas, (x + wide + 40 if self.here else x, y, wide), _("Everywhere"), self.everywhere)
 
     def _lines(self, bindings: Sequence[Binding]) -> int:
-        """Return how many rows a column of keys takes."""
         measure = self.display.art.text_width
         wide = [sum(cap_width(measure, name) + BETWEEN for name in binding.shown()) for binding in bindings]
         return len(wide) + sum(row > CAPS for row in wide)

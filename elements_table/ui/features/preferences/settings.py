@@ -2,46 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from msgspec import structs
 
-from elements_table import paths
 from elements_table.kernel.words import _, decimal
-from elements_table.ui.common.ladder_words import locked_faces, still_locked
-from elements_table.ui.drawing import theme
+from elements_table.ui.common.ladder import locked_portraits, still_locked
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.numbers import hundredths
-from elements_table.ui.drawing.theme import BODY, CORAL, SECONDARY, SHEET_PADDING, TEXT, rgb
+from elements_table.ui.drawing.theme import BODY, CORAL, HAIRLINE, SECONDARY, SHEET_PADDING, TEXT, rgb
 from elements_table.ui.platform.inputs import Input
 from elements_table.ui.platform.languages import NAMES, languages
+from elements_table.ui.platform.people import LONGEST_NAME, trouble
 from elements_table.ui.platform.settings import FRAME_LIMITS, REACTING, THINKING, ZOOM
 from elements_table.ui.shell.dialog import ask
-from elements_table.ui.shell.game_list import heads
-from elements_table.ui.shell.person import LONGEST_NAME, face_of, trouble
+from elements_table.ui.shell.screen import Shell
 from elements_table.ui.shell.sheet import Sheet
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.dropdown import Dropdown
-from elements_table.ui.widgets.face_picker import FacePicker
 from elements_table.ui.widgets.focus import Widget
+from elements_table.ui.widgets.layout import Box, Column, Row, unmeasured
 from elements_table.ui.widgets.look_picker import LookPicker
+from elements_table.ui.widgets.portrait_picker import PortraitPicker
 from elements_table.ui.widgets.scroll import Scroll
 from elements_table.ui.widgets.segments import Segments
-from elements_table.ui.widgets.setting_row import PITCH, SettingRow
+from elements_table.ui.widgets.setting_row import CONTROL, SettingRow
 from elements_table.ui.widgets.slider import Slider
 from elements_table.ui.widgets.switch import Switch
 from elements_table.ui.widgets.text_field import TextField
 
-if TYPE_CHECKING:
-    from elements_table.ui.shell.screen import Shell
-
-GROUP_TOP: Final = 22.0
-"""From the top of a group to the middle of its head."""
-GROUP_HEAD: Final = 42.0
-"""From the middle of a group's head to the middle of its first row."""
-GROUP_GAP: Final = 22.0
+HEAD: Final = (14.0, 32.0)
+"""From the top of a group to the middle of its head, and how high that is."""
+ROW_GAP: Final = 5.0
+GROUP_GAP: Final = 15.0
 COLUMN_GAP: Final = 48.0
+FOOT: Final = 3.0
+"""Clear under the last row."""
 ONE_COLUMN: Final = 860.0
 """Sheets narrower than this show one column."""
 NAME: Final = (212.0, 40.0)
@@ -50,35 +47,38 @@ STEP: Final = 0.2
 """Seconds from one setting of a time to the next."""
 
 
-class Group(NamedTuple):
+class Group:
     """Rows under one head."""
 
-    icon: str
-    label: str
-    rows: tuple[SettingRow, ...]
+    def __init__(self, icon: str, label: str, *rows: SettingRow) -> None:
+        self.icon, self.label, self.rows = icon, label, rows
+        self.head = Box(height=HEAD[1])
 
     @property
-    def height(self) -> float:
-        """From the top of the head to the end of the last row."""
-        return GROUP_TOP + GROUP_HEAD + (len(self.rows) - 1) * PITCH + 20
+    def column(self) -> Column:
+        """The head and the rows, to be placed."""
+        return Column(self.head, *(Box(row, height=CONTROL[1]) for row in self.rows), gap=ROW_GAP)
 
 
 class SettingsScreen(Sheet):
     """Two columns of groups, one where the window is narrow."""
 
     def __init__(self, app: Shell) -> None:
-        super().__init__(app)
-        self.title = _("Settings")
+        super().__init__(app, _("Settings"))
         self.scroll = Scroll()
         self.columns: tuple[tuple[Group, ...], ...] = ()
         self.keys = Button(_("Keys"), self.open_keys, shortcut="?")
         self.defaults = Button(_("Defaults"), self.ask_to_reset)
         self.done = Button(_("Done"), self.back, kind="primary", shortcut="enter")
-        self._columns: tuple[tuple[Group, ...], ...] = ()
-        self._heads: list[tuple[Group, float, float]] = []
+        self._page = Row()
         self._labels: dict[str, str] = {}
         """The row of each setting, by its words."""
         self._make()
+
+    @property
+    def groups(self) -> list[Group]:
+        """All groups, down the first column first."""
+        return [group for column in self.columns for group in column]
 
     @property
     def differing(self) -> list[str]:
@@ -96,64 +96,58 @@ class SettingsScreen(Sheet):
         self.services.settings_file.reset()
         self._apply_window()
         self._make()
-        self.layout(self.width, self.height)
+        self.relayout()
 
     # ---- the rows
 
     def _make(self) -> None:
+        frames = [_("{n} a second").format(n=limit) for limit in FRAME_LIMITS]
         display = Group(
             "ui_screen",
             _("Display"),
-            (
-                self._screen(),
-                self._size(_("Text size"), "zoom"),
-                self._size(_("Card size"), "cards"),
-                self._frames(),
-                *self._looks(),
-                self._language(),
-                self._switch(_("Show the log"), "show_log"),
-            ),
+            self._screen(),
+            self._percent(_("Text size"), "zoom", ZOOM),
+            self._percent(_("Card size"), "cards", ZOOM),
+            self._one_of(_("Frame limit"), "frame_limit", frames, FRAME_LIMITS, Dropdown),
+            self._one_of(_("Card faces"), "faces", (_("Engraved"), _("Plain")), ("engraved", "plain")),
+            *self._looks(),
+            self._language(),
+            self._switch(_("Show the log"), "show_log"),
         )
         sound = Group(
             "ui_sound",
             _("Sound"),
-            (
-                self._loudness(_("Volume"), "volume", lambda: self.services.sound.play("place")),
-                self._loudness(_("Sound of the room"), "room_tone"),
-                self._switch(_("Chime when it is my turn"), "chime"),
-                self._switch(_("Silent in the background"), "silent_in_background"),
-            ),
+            self._percent(_("Volume"), "volume", heard=lambda: self.services.sound.play("place")),
+            self._percent(_("Sound of the room"), "room_tone"),
+            self._switch(_("Chime when it is my turn"), "chime"),
+            self._switch(_("Silent in the background"), "silent_in_background"),
         )
         table = Group(
             "ui_card",
             _("Table"),
-            (
-                self._animation(),
-                self._seconds(_("Bots take at least"), "thinking", THINKING),
-                self._seconds(_("Time to react to a play"), "reacting", REACTING),
-                self._switch(_("Ask before giving something away"), "ask_first"),
-                self._switch(_("Play what is forced"), "play_forced"),
-                self._switch(_("Show hints"), "show_hints"),
-                self._explain(),
-            ),
+            self._one_of(_("Animation"), "fast_animation", (_("Normal"), _("Fast")), (False, True)),
+            self._seconds(_("Bots take at least"), "thinking", THINKING),
+            self._seconds(_("Time to react to a play"), "reacting", REACTING),
+            self._switch(_("Ask before giving something away"), "ask_first"),
+            self._switch(_("Play what is forced"), "play_forced"),
+            self._switch(_("Show hints"), "show_hints"),
+            self._explain(),
         )
         ease = Group(
             "ui_eye",
             _("Accessibility"),
-            (
-                self._switch(_("Reduced motion"), "reduced_motion"),
-                self._switch(_("High contrast"), "high_contrast"),
-                self._switch(_("Enlarge a card under the pointer"), "enlarge"),
-                self._switch(_("Element names on cards"), "element_names"),
-            ),
+            self._switch(_("Reduced motion"), "reduced_motion"),
+            self._switch(_("High contrast"), "high_contrast"),
+            self._switch(_("Enlarge a card under the pointer"), "enlarge"),
+            self._switch(_("Element names on cards"), "element_names"),
         )
         self.columns = ((display, sound), (table, ease))
         self.name = TextField(self.services.settings.me.name, self._rename, longest=LONGEST_NAME, hint=_("Name"))
-        self.face = FacePicker(face_of(self.services.settings), lambda face: self._wear(face=face))
-        self.face.locked = locked_faces(self.app)
+        self.face = PortraitPicker(self.services.settings.own_face, lambda face: self._wear(face=face))
+        self.face.locked = locked_portraits(self.app)
         self._find_differing()
 
-    def _change(self, **values: Any) -> None:
+    def _change(self, **values: object) -> None:
         self.services.settings_file.change(**values)
         self._find_differing()
 
@@ -162,7 +156,6 @@ class SettingsScreen(Sheet):
         self.defaults.stale = True
 
     def _row(self, label: str, control: Widget, *names: str) -> SettingRow:
-        """Return a row for some settings."""
         self._labels.update(dict.fromkeys(names, label))
         return SettingRow(label, control)
 
@@ -170,10 +163,12 @@ class SettingsScreen(Sheet):
         control = Switch(getattr(self.services.settings, name), lambda on: self._change(**{name: on}))
         return self._row(label, control, name)
 
-    def _animation(self) -> SettingRow:
-        labels, is_fast = (_("Normal"), _("Fast")), self.services.settings.fast_animation
-        control = Segments(labels, int(is_fast), lambda index: self._change(fast_animation=bool(index)))
-        return self._row(_("Animation"), control, "fast_animation")
+    def _one_of(
+        self, label: str, name: str, labels: Sequence[str], values: Sequence[object],
+        kind: type[Segments | Dropdown] = Segments,
+    ) -> SettingRow:  # fmt: skip
+        chosen = values.index(getattr(self.services.settings, name))
+        return self._row(label, kind(labels, chosen, lambda index: self._change(**{name: values[index]})), name)
 
     def _screen(self) -> SettingRow:
         labels = (_("Window"), _("Full screen"))
@@ -188,22 +183,21 @@ class SettingsScreen(Sheet):
         if self.services.settings.fullscreen != self.app.is_fullscreen():
             self.app.fullscreen(self.services.settings.fullscreen)
 
-    def _size(self, label: str, name: str) -> SettingRow:
-        low, high = (round(100 * end) for end in ZOOM)
-        control = Slider(
-            round(100 * getattr(self.services.settings, name)), low, high, 5, hundredths, lambda _value: None,
-            on_settle=lambda value: self._change(**{name: value / 100}),
-        )  # fmt: skip
-        return self._row(label, control, name)
+    def _percent(
+        self, label: str, name: str, ends: tuple[float, float] = (0, 1), heard: Callable[[], object] = lambda: None
+    ) -> SettingRow:
+        """Return a slider for what is told in hundredths, and let it be heard once it is set."""
 
-    def _frames(self) -> SettingRow:
-        labels = [_("{n} a second").format(n=limit) for limit in FRAME_LIMITS]
-        chosen = FRAME_LIMITS.index(self.services.settings.frame_limit)
-        control = Dropdown(labels, chosen, lambda index: self._change(frame_limit=FRAME_LIMITS[index]))
-        return self._row(_("Frame limit"), control, "frame_limit")
+        def settle(value: float) -> None:
+            self._change(**{name: value / 100})
+            heard()
+
+        start, low, high = (round(100 * value) for value in (getattr(self.services.settings, name), *ends))
+        slider = Slider(start, low, high, 5, hundredths, lambda _value: None, on_settle=settle)
+        return self._row(label, slider, name)
 
     def _looks(self) -> tuple[SettingRow, ...]:
-        found = heads(self.services.registry, paths.cache_folder())
+        found = self.services.heads()
         if not found:
             return ()
         look = found[0].look
@@ -236,23 +230,11 @@ class SettingsScreen(Sheet):
 
     def _rename(self, name: str) -> None:
         """Take a name that can be had; the foot says why another one cannot."""
-        self.stale = True
         if not trouble(name):
             self._wear(name=name.strip())
 
     def _wear(self, **values: str) -> None:
         self._change(me=structs.replace(self.services.settings.me, **values))
-
-    def _loudness(self, label: str, name: str, heard: Callable[[], object] = lambda: None) -> SettingRow:
-        """Return a slider for a loudness, and let it be heard once it is set."""
-
-        def settle(value: float) -> None:
-            self._change(**{name: value / 100})
-            heard()
-
-        start = round(100 * getattr(self.services.settings, name))
-        slider = Slider(start, 0, 100, 5, hundredths, lambda _value: None, on_settle=settle)
-        return self._row(label, slider, name)
 
     def _language(self) -> SettingRow:
         codes = languages()
@@ -278,42 +260,38 @@ class SettingsScreen(Sheet):
             self.stale = True
 
     def layout(self, width: float, height: float) -> None:
-        """Place the groups in their columns, and the buttons at the foot."""
         super().layout(width, height)
         x, y, w, h = self.body
-        view = (x - 12, y, w + 24, h + 8)
-        columns = self.columns if w >= ONE_COLUMN else (tuple(g for column in self.columns for g in column),)
-        tall = max(sum(group.height + GROUP_GAP for group in column) - GROUP_GAP for column in columns)
-        self.scroll.place(view, tall)
-        self._columns = columns
+        columns = self.columns if w >= ONE_COLUMN else (self.groups,)
+        self._page = Row(
+            *(Column(*(group.column for group in column), gap=GROUP_GAP) for column in columns), gap=COLUMN_GAP
+        )
+        self.scroll.place((x - 12, y, w + 24, h + 8), (self._page.needs(w, unmeasured)[1] or 0.0) + FOOT)
         self._place_rows()
         right, top = self.rect[0] + self.rect[2] - SHEET_PADDING, self.rect[1] + 22
         self.name.rect = (right - NAME[0], top, *NAME)
         self.face.rect = (right - NAME[0] - NAME[1] - 12, top, NAME[1], NAME[1])
         self.keys.rect, self.defaults.rect, self.done.rect = self.foot_rects(3)
-        rows: list[Widget] = [row for column in columns for group in column for row in group.rows]
-        self.ring.set([self.scroll, self.face, self.name, *rows, self.keys, self.defaults, self.done])
+        rows = [row for group in self.groups for row in group.rows]
+        for row in rows:
+            row.clip = row.control.clip = self.scroll.rect
+        self.focus.set([self.scroll, self.face, self.name, *rows, self.keys, self.defaults, self.done])
 
     def handle(self, event: Input) -> bool:
-        """Take one input; the row that has the focus is scrolled into view."""
         used = super().handle(event)
-        focused = self.ring.focused
-        if self.ring.by_keyboard and isinstance(focused, SettingRow):
-            self.scroll.reveal(focused.rect)
-        if self.scroll.take_moved():
+        if self.scroll.follow(self.focus):
             self._place_rows()
-            self.stale = True
         return used
 
     def draw_body(self, canvas: Canvas) -> None:
-        """Draw the heads of the groups and the line between the columns."""
         x, y, w, h = self.body
         with canvas.clip(self.scroll.rect):
-            for group, left, middle in self._heads:
+            for group in self.groups:
+                left, middle = group.head.rect[0], group.head.rect[1] + HEAD[0]
                 canvas.icon(group.icon, left + 10, middle, 22, SECONDARY)
                 canvas.text(group.label, left + 32, middle, BODY, "semi", TEXT, "l")
-        if len(self._columns) > 1:
-            canvas.fill((x + w / 2 - 0.5, y + 8, 1, h - 8), theme.HAIRLINE, 0.12)
+        if w >= ONE_COLUMN:
+            canvas.fill((x + w / 2 - 0.5, y + 8, 1, h - 8), HAIRLINE, 0.12)
         why = trouble(self.name.text) if self.name.text or self.services.settings.me.name else ""
         hint = why or _("Changes apply at once.")
         left = self.rect[0] + SHEET_PADDING
@@ -326,15 +304,4 @@ class SettingsScreen(Sheet):
 
     def _place_rows(self) -> None:
         x, y, w, _h = self.body
-        count = len(self._columns)
-        wide = (w - COLUMN_GAP * (count - 1)) / count
-        self._heads = []
-        for i, column in enumerate(self._columns):
-            left = x + i * (wide + COLUMN_GAP)
-            top = y - self.scroll.offset
-            for group in column:
-                self._heads.append((group, left, top + GROUP_TOP))
-                for n, row in enumerate(group.rows):
-                    row.place(left, top + GROUP_TOP + GROUP_HEAD + n * PITCH, wide)
-                    row.clip = row.control.clip = self.scroll.rect
-                top += group.height + GROUP_GAP
+        self._page.place((x, y - self.scroll.offset, w, self.scroll.content - FOOT))

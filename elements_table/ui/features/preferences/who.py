@@ -8,12 +8,12 @@ from elements_table.kernel.words import _
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import CORAL, GOLD, HAIRLINE, LINE, SECONDARY, SHEET_PADDING, TEXT, TITLE
 from elements_table.ui.platform.inputs import Input, Key
-from elements_table.ui.platform.people import CAST, Face
+from elements_table.ui.platform.people import CAST, FACE, LONGEST_NAME, Portrait, trouble
 from elements_table.ui.platform.settings import SeatChoice
-from elements_table.ui.shell.person import FACE, LONGEST_NAME, trouble
 from elements_table.ui.shell.screen import Screen, Shell, measuring
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.focus import Widget
+from elements_table.ui.widgets.layout import Box, Column, Row, unmeasured
 from elements_table.ui.widgets.text_field import TextField
 
 WIDTH: Final = 620.0
@@ -26,7 +26,7 @@ HEAD: Final = 88.0
 """From the top of the sheet to the words."""
 
 
-class FaceChoice(Widget):
+class PortraitChoice(Widget):
     """One of the faces; the chosen one smiles in a gold ring."""
 
     def __init__(self, face: str, screen: Who) -> None:
@@ -35,19 +35,16 @@ class FaceChoice(Widget):
         self._screen = screen
 
     def activate(self) -> None:
-        """Take it."""
         self._screen.take(self.face)
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
-        """Draw it."""
         x, y, is_mine = self.rect[0] + CELL / 2, self.rect[1] + CELL / 2, self._screen.face == self.face
-        face = Face(self.face, "pleased" if hot or is_mine else "calm")
+        face = Portrait(self.face, "pleased" if hot or is_mine else "calm")
         canvas.avatar(x, y, RADIUS, face, GOLD if is_mine else HAIRLINE, is_mine)
         if hot:
             canvas.circle(x, y, RADIUS + 3, line=TEXT, line_opacity=0.6, line_width=1.5)
 
     def draw_focus(self, canvas: Canvas) -> None:
-        """Draw the keyboard focus around it."""
         x, y, w, h = self.rect
         canvas.focus((x + 4, y + 4, w - 8, h - 8), (w - 8) / 2)
 
@@ -61,7 +58,7 @@ class Who(Screen):
         super().__init__(app)
         self.face = app.services.settings.me.face or FACE
         self.field = TextField("", self._named, longest=LONGEST_NAME, hint=_("Player"))
-        self.faces = [FaceChoice(face, self) for face in CAST.values()]
+        self.faces = [PortraitChoice(face, self) for face in CAST.values()]
         self.done = Button(_("Sit down"), self._sit_down, kind="primary")
         self.rect: Rect = (0.0, 0.0, WIDTH, 0.0)
         self._lines: list[str] = []
@@ -72,8 +69,7 @@ class Who(Screen):
         return self.field.text.strip() or _("Player")
 
     def enter(self) -> None:
-        """The name is typed at once."""
-        self.ring.focus(self.field, by_keyboard=False)
+        self.focus.focus(self.field, by_keyboard=False)
         self.field.editing = True
 
     def take(self, face: str) -> None:
@@ -82,7 +78,6 @@ class Who(Screen):
         self.stale = True
 
     def back(self) -> None:
-        """Take what is proposed where nothing else can be had."""
         if trouble(self.name):
             self.field.set("")
         self._sit_down()
@@ -92,43 +87,37 @@ class Who(Screen):
         self.stale = True
 
     def _sit_down(self) -> None:
-        if trouble(self.name):
-            return
-        self.services.settings_file.change(me=SeatChoice("", self.name, self.face))
-        self.navigator.pop(self)
+        if not trouble(self.name):
+            self.services.settings_file.change(me=SeatChoice("", self.name, self.face))
+            self.navigator.pop(self)
 
     def handle(self, event: Input) -> bool:
-        """Enter is done wherever the focus is; a face that it comes to is taken."""
-        if isinstance(event, Key) and event.name == "enter":
-            self._sit_down()
-            return True
-        if isinstance(event, Key) and event.name == "escape":
-            self.back()
+        if isinstance(event, Key) and event.name in ("enter", "escape"):
+            (self._sit_down if event.name == "enter" else self.back)()
             return True
         used = super().handle(event)
-        if isinstance(event, Key) and isinstance(self.ring.focused, FaceChoice):
-            self.take(self.ring.focused.face)
+        if isinstance(event, Key) and isinstance(self.focus.focused, PortraitChoice):
+            self.take(self.focus.focused.face)
         return used
 
     def layout(self, width: float, height: float) -> None:
-        """Take the height from the words, and place field, faces and button."""
         super().layout(width, height)
         words = _("Your name and your face stay with you at every table. Settings change them at any time.")
         self._lines = measuring(self.display.art).evened(words, WIDTH - 2 * SHEET_PADDING)
-        top = HEAD + LINE * len(self._lines) + 14
-        rows = -(-len(self.faces) // COLUMNS)
-        high = top + FIELD[1] + 40 + rows * CELL + 20 + BUTTON[1] + SHEET_PADDING
-        self.rect = x, y, w, _h = (width - WIDTH) / 2, (height - high) / 2, WIDTH, high
-        self.field.rect = (x + (w - FIELD[0]) / 2, y + top, *FIELD)
-        left, down = x + (w - COLUMNS * CELL) / 2, y + top + FIELD[1] + 40
-        for n, choice in enumerate(self.faces):
-            row, column = divmod(n, COLUMNS)
-            choice.rect = (left + column * CELL, down + row * CELL, CELL, CELL)
-        self.done.rect = (x + (w - BUTTON[0]) / 2, down + rows * CELL + 20, *BUTTON)
-        self.ring.set([self.field, *self.faces, self.done])
+        cells = [Box(face, CELL) for face in self.faces]
+        rows = (
+            Row(*cells[n : n + COLUMNS], width=COLUMNS * CELL, height=CELL) for n in range(0, len(cells), COLUMNS)
+        )
+        sheet = Column(
+            Box(height=HEAD + LINE * len(self._lines) + 14), Box(self.field, *FIELD), Box(height=40), *rows,
+            Box(height=20), Box(self.done, *BUTTON), Box(height=SHEET_PADDING), align="center",
+        )  # fmt: skip
+        high = sheet.needs(WIDTH, unmeasured)[1] or 0.0
+        self.rect = (width - WIDTH) / 2, (height - high) / 2, WIDTH, high
+        sheet.place(self.rect)
+        self.focus.set(sheet.widgets())
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the sheet, the question, and why a name cannot be had."""
         x, y, w, _h = self.rect
         canvas.sheet(self.rect, self.tint)
         canvas.text(_("Who plays here?"), x + w / 2, y + 50, TITLE, "serif", TEXT, "c")

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from elements_table.kernel.game import Event
+from elements_table.kernel.game import Action, Event
 from elements_table.match.archive.history import called
 from elements_table.match.archive.playback import Playback
+from elements_table.ui.common.posed import opened, others
 from elements_table.ui.features.match.table_state import TableState
 from elements_table.ui.features.match.view_builder import ViewBuilder
 from elements_table.ui.platform.people import at_table
-from elements_table.ui.platform.settings import Settings
+from elements_table.ui.shell.screen import Shell
 from elements_table.ui.stage.drag_controller import DragController
 from elements_table.ui.stage.geometry import Zone
-from elements_table.ui.stage.open_hands import opened
-from elements_table.ui.stage.posed import others
 from elements_table.ui.stage.scene import Names, Scene, View
 
 
@@ -24,38 +23,25 @@ class ReplayViewBuilder(ViewBuilder):
     """Makes views of a replay, in which nobody may do anything."""
 
     def __init__(
-        self,
-        match: Playback,
-        scene: Scene,
-        state: TableState,
-        drags: DragController,
-        settings: Callable[[], Settings],
-        you: int | None,
+        self, app: Shell, match: Playback, scene: Scene, state: TableState, drags: DragController, you: int | None
     ) -> None:
         """`you` is the seat of the one person who played here; None: there is none."""
-        super().__init__(match, scene, state, drags, settings)
+        super().__init__(app, match, scene, state, drags)
         self._playback = match
         self._you = you
         self.is_open = True
         """Whether everybody's cards are face up."""
 
-    @property
-    def names(self) -> Names:
-        """How the seats are called: You for the one person, where that one's eyes look, or all hands lie open."""
-        return self._names(self._state.viewer)
-
-    def _names(self, seat: int | None) -> Names:
+    def _named(self, seat: int | None) -> Names:
         match, is_you = self._playback, seat is not None and seat == self._you
         names = tuple(player.name if is_you else called(player).name for player in match.seats)
         return Names(names, seat, is_you, at_table(match.seats))
 
     def arrangement(self) -> dict[str, Any]:
-        """Return the pieces of each zone, those in hands that lie open as their seats see them."""
         found = super().arrangement()
         return {**found, **others(self._scene, self._others(), self._state.layout)} if self.is_open else found
 
     def zones(self) -> list[Zone]:
-        """Return the zones, with room for hands that lie open."""
         zones = super().zones()
         if not self.is_open:
             return zones
@@ -69,7 +55,6 @@ class ReplayViewBuilder(ViewBuilder):
         return event if self.is_open else super().told(event)
 
     def is_pending(self) -> bool:
-        """Return False: nobody is asked."""
         return False
 
     def undo_offer(self) -> None:
@@ -85,13 +70,13 @@ class ReplayViewBuilder(ViewBuilder):
         return [
             View(
                 observation=self.unasked(state.seen[seat] if state.seen else match.observation(seat)),
-                names=self._names(seat),
+                names=self._named(seat),
                 rounds=match.rounds,
                 kept=match.kept(seat) if state.caught_up else None,
-                element_names=self._settings().element_names,
+                element_names=self._settings_file.settings.element_names,
             )
             for seat in seats
         ]
 
-    def _legal(self) -> Sequence[Any]:
+    def _legal(self) -> Sequence[Action]:
         return ()

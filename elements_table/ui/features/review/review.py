@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache, partial
 from typing import Final
 
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
 from elements_table.match.analysis.analysis_job import AnalysisJob
-from elements_table.match.analysis.continuation import Continuation
+from elements_table.match.analysis.duplicate import Continuation
 from elements_table.match.analysis.review import Grade, Judged
 from elements_table.ui.charts.frame import draw_heading
 from elements_table.ui.charts.grades import WORST_FIRST
 from elements_table.ui.common import review_words as words
 from elements_table.ui.common.counsel import lowered
-from elements_table.ui.common.practice import practise
-from elements_table.ui.common.review_study import skills_of
-from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.common.finished import give_match, practise, skills_of
+from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.numbers import points
-from elements_table.ui.drawing.painter import Rect
-from elements_table.ui.drawing.theme import SECONDARY
-from elements_table.ui.features.review.review_layout import panels
-from elements_table.ui.features.review.review_links import ReviewLinks
-from elements_table.ui.features.review.review_list import LOW, TALL, DecisionList, DecisionRow, GradeFilter, Picker
+from elements_table.ui.drawing.theme import MARGIN, SECONDARY
+from elements_table.ui.features.review import review_panels as parts
 from elements_table.ui.features.review.review_moments import Moments
-from elements_table.ui.features.review.review_panels import Chart, draw_luck
 from elements_table.ui.features.review.review_picture import LargePicture, Picture
 from elements_table.ui.features.review.review_verdict import draw_said, draw_verdict
 from elements_table.ui.panels.chances import Chances
@@ -35,7 +31,7 @@ from elements_table.ui.widgets.button import Button, IconButton, Link
 from elements_table.ui.widgets.focus import Widget
 from elements_table.ui.widgets.scroll import Scroll
 from elements_table.ui.widgets.switch import Switch
-from elements_table.ui.widgets.top_bar import draw_words
+from elements_table.ui.widgets.top_bar import back_icon, draw_words, place_links
 
 HEAD: Final = 44.0
 NARROW: Final = 0.9
@@ -43,16 +39,16 @@ NARROW: Final = 0.9
 
 
 class ReviewScreen(Screen):
-    """Shows what `study` knows by now, as `seat` reads it. It works on where nobody else does, once asked to."""
+    """Shows what `job` knows by now, as `seat` reads it. It works on where nobody else does, once asked to."""
 
     route = "review"
 
-    def __init__(self, app: Shell, study: AnalysisJob, scene: Scene, seat: int) -> None:
+    def __init__(self, app: Shell, job: AnalysisJob, scene: Scene, seat: int) -> None:
         super().__init__(app)
         self.title = _("Review")
-        self.study = study
+        self.job = job
         self.seat = seat
-        self.moments = Moments(study.match, scene, seat)
+        self.moments = Moments(job.match, scene, seat)
         self.number: int | None = None
         """The decision that is looked at, by its number on the record."""
         self._is_picked = False
@@ -61,18 +57,26 @@ class ReviewScreen(Screen):
         self.by_cost = True
         self.uncovered = False
         self._goes_on = False
+        self._known = (0, 0, False)
+        """What the job had found when its rows were listed."""
+        self._panels = parts.Panels()
         self._picture = Picture(app, self.moments)
-        self._chart = Chart(study, seat)
-        self._skills = cache(partial(skills_of, app, study.match.game.id))
+        self._chart = parts.Chart(job, seat)
+        self._skills = cache(partial(skills_of, app, job.match.game.id))
         self._chances: Chances | None = None
         self._coming: int | None = None
         """The decision that the last step leads on to: its picture is made ahead."""
-        self._back = IconButton("ui_back", _("Back"), self.back, (8.0, 9.0, 42.0, 42.0))
-        self._links = ReviewLinks(app, study.match, seat, lambda: self.number)
-        self._picker = Picker(self._pick)
-        self._list = DecisionList(self._choose_row)
+        self._back = back_icon(_("Back"), self.back)
+        self._links = (
+            Link(_("Replay"), self._replay, icon="ui_play", shortcut="r",
+                 about=_("Shows the match on its table, from this decision on.")),
+            Link(_("Export"), partial(give_match, app, job.match), shortcut="x",
+                 about=_("Copies the match to a file that can be imported elsewhere.")),
+        )  # fmt: skip
+        self._picker = parts.Picker(self._pick)
+        self._list = parts.DecisionList(lambda index: self.select(self._list.decisions[index].number))
         self._filters = [
-            GradeFilter(grade, partial(self._filter, grade), str(n + 1)) for n, grade in enumerate(WORST_FIRST)
+            parts.GradeFilter(grade, partial(self._filter, grade), str(n + 1)) for n, grade in enumerate(WORST_FIRST)
         ]
         self._order = Link(_("by cost"), self._reorder, shortcut="o", about=_("By cost, or in the order of play."))
         self._larger = IconButton("ui_expand", _("Larger"), self._enlarge, size=18, shortcut="z",
@@ -83,7 +87,15 @@ class ReviewScreen(Screen):
         self._next = Button(_("Next"), partial(self._step_list, 1), kind="primary",
                             about=_("The next decision in the list."))  # fmt: skip
         self._next.keys = ("down",)
-        self._onward: Continuation | None = None
+        self._keys: dict[str, Callable[[], None]] = {
+            "left": partial(self._step, -1),
+            "right": partial(self._step, 1),
+            "up": partial(self._step_list, -1),
+            "down": partial(self._step_list, 1),
+            "m": self._next_mistake,
+            "c": self._toggle,
+        }
+        self._continuation: Continuation | None = None
         self._said = Scroll()
         """What is said of the decision."""
         self._line = Link(_("The line that follows"), self._play_out, shortcut="e",
@@ -91,37 +103,30 @@ class ReviewScreen(Screen):
                                   "lay; or what followed in truth."))  # fmt: skip
         self._continue = Button(_("Go on"), self._go_on, shortcut="g", about=_("Judge the other decisions as well."))
 
-    # ---- life
-
     def enter(self) -> None:
-        """Open at the costliest decision known by now."""
         self.moments.go_on()
         self._renew()
 
     def leave(self) -> None:
-        """Stop, where the work was begun here."""
-        self._stop_onward()
+        self._stop_continuation()
         if self._goes_on:
-            self.study.leave()
+            self.job.leave()
 
     def update(self, now: float) -> None:
         """Go on through the record a little, and let the study go on where this screen has begun it."""
-        before = (len(self.study.found), len(self.study.review.judged), self.study.is_running)
         if self._goes_on:
-            self.study.tick(now / 1000)
-        elif not self.study.is_running:
-            self.study.list()
-        grown = self.moments.go_on() if not self.moments.is_whole else False
-        if self._onward is not None and self._onward.tick(now / 1000):
+            self.job.tick(now / 1000)
+        elif not self.job.is_running:
+            self.job.list()
+        grown = not self.moments.is_whole and self.moments.go_on()
+        if self._continuation is not None and self._continuation.tick(now / 1000):
             self.stale = True
-        after = (len(self.study.found), len(self.study.review.judged), self.study.is_running)
-        if grown or before != after or after != self._known:
-            self._known = after
+        known = (len(self.job.found), len(self.job.review.judged), self.job.is_running)
+        if grown or known != self._known:
+            self._known = known
             self._renew()
         elif not self.stale:
             self._prepare()
-
-    _known: tuple[int, int, bool] = (0, 0, False)
 
     def _prepare(self) -> None:
         """Make the picture of the decision that comes next, in a frame in which nothing else is drawn."""
@@ -131,12 +136,10 @@ class ReviewScreen(Screen):
             self._picture.prepare(self.moments.by_number[judged.number], judged, uncovered=self.uncovered)
 
     def waiting(self) -> bool:
-        """Return whether nothing is worked out any more."""
-        is_playing = self._onward is not None and not self._onward.is_done
-        return self.moments.is_whole and not self.study.is_running and not is_playing
+        is_playing = self._continuation is not None and not self._continuation.is_done
+        return self.moments.is_whole and not self.job.is_running and not is_playing
 
     def resume(self) -> None:
-        """Take over what the study has found meanwhile."""
         super().resume()
         self._renew()
 
@@ -148,7 +151,7 @@ class ReviewScreen(Screen):
         return next((one for one in self._mine() if one.number == self.number), None)
 
     def _mine(self) -> list[Judged]:
-        return [one for one in words.own(self.study, self.seat) if one.number in self.moments.by_number]
+        return [one for one in words.own(self.job, self.seat) if one.number in self.moments.by_number]
 
     def listed(self) -> list[Judged]:
         """Return the decisions of the list, in its order."""
@@ -156,13 +159,12 @@ class ReviewScreen(Screen):
         return sorted(shown, key=lambda one: -one.cost) if self.by_cost else shown
 
     def _renew(self) -> None:
-        """Show what is known now; nothing chosen yet means the costliest."""
         shown = self.listed()
         if shown and not self._is_picked:
             first, *others = sorted(shown, key=lambda one: -one.cost)
             self.number, self._coming = first.number, others[0].number if others else None
         self._fill(shown)
-        self.layout(self.width, self.height)
+        self.relayout()
 
     def _fill(self, shown: list[Judged]) -> None:
         rows = []
@@ -172,80 +174,62 @@ class ReviewScreen(Screen):
             alike = one.action == one.best
             second = _("as the expert") if alike else _("best: {action}").format(action=lowered(best))
             cost = points(-one.cost) if one.cost else "0"
-            rows.append(DecisionRow(one.number, one.grade, done, cost, second, words.where(self.study, one)))
-        self._list.show(rows, self.number)
-        for button, count in zip(self._filters, words.counts(self.study, self.seat).values(), strict=True):
+            rows.append(parts.DecisionRow(one.number, one.grade, done, cost, second, words.where(self.job, one)))
+        self._list.show_decisions(rows, self.number)
+        for button, count in zip(self._filters, words.counts(self.job, self.seat).values(), strict=True):
             button.count, button.is_on = count, self.only == button.grade
 
-    # ---- places
-
     def layout(self, width: float, height: float) -> None:
-        """Place the five panels and the controls in them."""
         super().layout(width, height)
-        chart, _luck, rows, table, verdict = panels(width, height)
-        x, y, w, h = rows
+        self._panels.place(width, height)
+        x, y, w, h = self._panels.rows.rect
         foot = 60.0 if self._can_go_on else 10.0
-        self._list.rect = (x + 8, y + 92, w - 16, h - 92 - foot)
-        self._list.fit(measuring(self.display.art), LOW if self.display.scale < NARROW else TALL)
+        pitch = parts.LOW if self.display.scale < NARROW else parts.TALL
+        self._list.fit((x + 8, y + 92, w - 16, h - 92 - foot), measuring(self.display.art), pitch)
         for i, button in enumerate(self._filters):
             button.rect = (x + 8 + i * 60, y + 46, 58, 34)
         self._order.label = _("by cost") if self.by_cost else _("in order")
         wide = self._order.width(self.display.art.text_width)
         self._order.rect = (x + w - 18 - wide, y + 12, wide, 28)
         self._continue.rect = (x + 14, y + h - 54, w - 28, 42)
-        x, y, w, h = table
+        x, y, w, h = self._panels.table.rect
         self._switch.rect = (x + w - 18 - 44, y + 10, 44, 24)
         self._larger.rect = (x + 12, y + 6, 32, 32)
-        x, y, w, h = verdict
+        x, y, w, h = self._panels.verdict.rect
         wide = (w - 36 - 12) * 0.58
         self._play_on.rect = (x + 18, y + h - 62, wide, 44)
         self._next.rect = (x + 18 + wide + 12, y + h - 62, w - 36 - 12 - wide, 44)
-        self._line.label = _("The line that follows") if self._onward is None else _("What followed")
+        self._line.label = _("The line that follows") if self._continuation is None else _("What followed")
         self._line.rect = (x + 18, y + h - 96, self._line.width(self.display.art.text_width), 28)
         self._said.place((x, y + 4, w - 4, h - 104), self._said.content)
-        self._links.place(width, self.display.art.text_width)
-        self._picker.rect = (chart[0], chart[1] + 40, chart[2], chart[3] - 40)
-        self._list.show(self._list.rows, self.number)
-        self.ring.set(self._widgets())
+        place_links(self._links, width - MARGIN, self.display.art.text_width)
+        x, y, w, h = self._panels.chart.rect
+        self._picker.rect = (x, y + 40, w, h - 40)
+        self._list.show_decisions(self._list.decisions, self.number)
+        self.focus.set(self._widgets())
 
     def _widgets(self) -> list[Widget]:
         has_one = self.judged is not None
         self._continue.visible = self._can_go_on
         for widget in (self._larger, self._switch, self._line, self._play_on, self._next):
             widget.visible = has_one
-        return [self._back, self._links.replay, self._links.give, self._picker, *self._filters, self._order,
+        return [self._back, *self._links, self._picker, *self._filters, self._order,
                 self._list, self._continue, self._larger, self._switch, self._said, self._line, self._play_on,
                 self._next]  # fmt: skip
 
     @property
     def _can_go_on(self) -> bool:
-        return not self.study.is_done and not self.study.is_running
+        return not self.job.is_done and not self.job.is_running
 
     # ---- what a person does
 
     def handle(self, event: Input) -> bool:
-        """Take one input; the arrows go from decision to decision."""
         if isinstance(event, Key) and not event.ctrl and event.name in self._keys:
             self._keys[event.name]()
             return True
-        used = super().handle(event)
-        if self._said.take_moved():
-            self.stale = True
-        return used
-
-    @property
-    def _keys(self) -> dict[str, partial[None]]:
-        return {
-            "left": partial(self._step, -1),
-            "right": partial(self._step, 1),
-            "up": partial(self._step_list, -1),
-            "down": partial(self._step_list, 1),
-            "m": partial(self._next_mistake),
-            "c": partial(self._toggle),
-        }
+        return super().handle(event)
 
     def bindings(self) -> list[Binding]:
-        """Return the keys that answer here."""
         has_one = self.judged is not None
         return [
             Binding(("left", "right"), _("The decision before, or after"), has_one),
@@ -259,13 +243,9 @@ class ReviewScreen(Screen):
         """Look at a decision."""
         self._is_picked = True
         if number is not None and number != self.number:
-            self._stop_onward()
+            self._stop_continuation()
             self.number, self._said.offset = number, 0.0
             self._renew()
-
-    def _choose_row(self, index: int) -> None:
-        if 0 <= index < len(self._list.rows):
-            self.select(self._list.rows[index].number)
 
     def _step(self, by: int) -> None:
         self._move([one.number for one in self._mine()], by)
@@ -317,77 +297,81 @@ class ReviewScreen(Screen):
     def _play_out(self) -> None:
         """Show how the expert would have played on, or what followed again."""
         judged = self.judged
-        if self._onward is not None or judged is None:
-            self._stop_onward()
+        if self._continuation is not None or judged is None:
+            self._stop_continuation()
         else:
-            match, position = self.study.match, self.moments.by_number[judged.number].truth.position()
+            match, position = self.job.match, self.moments.by_number[judged.number].truth.position()
             try:
-                best = match.parse(judged.best)
-                self._onward = Continuation(
+                best = match.game.parse(judged.best)
+                self._continuation = Continuation(
                     match, position, self.seat, best, self.services.registry, self.services.judge()
                 )
             except TableError as error:
                 self.navigator.say(str(error))
-        self.layout(self.width, self.height)
+        self.relayout()
 
-    def _stop_onward(self) -> None:
-        if self._onward is not None:
-            self._onward.leave()
-            self._onward = None
+    def _stop_continuation(self) -> None:
+        if self._continuation is not None:
+            self._continuation.leave()
+            self._continuation = None
             self.stale = True
+
+    def _replay(self) -> None:
+        """Go back to the replay that the review was opened from, else show one."""
+        stack = self.navigator.stack
+        if len(stack) > 1 and stack[-2].revisit(self.number):
+            self.navigator.pop(stack[-1])
+        else:
+            self.navigator.go("decision", self.job.match, self.seat, self.number)
 
     def _go_on(self) -> None:
         self._goes_on = True
-        self.study.tick(self.app.clock / 1000)
+        self.job.tick(self.app.clock / 1000)
         self._renew()
 
     def _play(self) -> None:
-        """Play on from the position as it was, the others' cards included; this is practice."""
         if self.judged is not None:
             moment = self.moments.by_number[self.judged.number]
-            practise(self.app, self.study.match, moment.truth.position(), self.seat)
-
-    # ---- drawing
+            practise(self.app, self.job.match, moment.truth.position(), self.seat)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the panels over the game's table."""
-        canvas.surface.blit(self.display.ground(self.study.data.look), (0, 0))
-        draw_words(canvas, self.title, words.about(self.study, self.seat))
-        chart, luck, rows, table, verdict = panels(self.width, self.height)
-        for rect in (chart, luck, rows, table, verdict):
-            canvas.panel(rect, opacity=0.42)
-        self._chances = self._chart.draw(canvas, chart, self.number)
-        draw_luck(canvas, luck, self.study, self.seat, self._skills)
-        self._draw_list(canvas, rows)
+        canvas.surface.blit(self.display.ground(self.job.data.look), (0, 0))
+        draw_words(canvas, self.title, words.about(self.job, self.seat))
+        panels = self._panels
+        for panel in (panels.chart, panels.luck, panels.rows, panels.table, panels.verdict):
+            canvas.panel(panel.rect, opacity=0.42)
+        table = panels.table.rect
+        self._chances = self._chart.draw(canvas, panels.chart.rect, self.number)
+        parts.draw_luck(canvas, panels.luck.rect, self.job, self.seat, self._skills)
+        self._draw_list(canvas, panels.rows.rect)
         judged = self.judged
         if judged is not None:
             self._draw_table(canvas, table, judged)
             self._draw_verdict(canvas, judged)
         else:
             x, y, w, h = table
-            text = _("The expert is looking at the first decisions.") if self.study.is_running else (
+            text = _("The expert is looking at the first decisions.") if self.job.is_running else (
                 _("Nothing is judged yet."))  # fmt: skip
             canvas.text(text, x + w / 2, y + h / 2, color=SECONDARY, anchor="c")
         super().draw(canvas)
 
     def _draw_verdict(self, canvas: Canvas, judged: Judged) -> None:
-        """Draw what is said of a decision, as far as it is scrolled to."""
         moment = self.moments.by_number[judged.number]
-        onward = None if self._onward is None else self.moments.told(self._onward.match)
+        continuation = None if self._continuation is None else self.moments.told(self._continuation.match)
         x, y, w, _h = view = self._said.rect
         with canvas.clip(view):
             at = (x, y - self._said.offset, w)
-            self._said.place(view, draw_verdict(canvas, at, self.moments, moment, judged, onward))
+            self._said.place(view, draw_verdict(canvas, at, self.moments, moment, judged, continuation))
 
     def _draw_list(self, canvas: Canvas, rect: Rect) -> None:
-        title = words.list_title(self.study, self.seat, alone=self.moments.names.alone)
+        title = words.list_title(self.job, self.seat, alone=self.moments.names.alone)
         x, y, w, h = rect
         draw_heading(canvas, (x, y, w - self._order.rect[2], h), title, down=26)
 
     def _draw_table(self, canvas: Canvas, rect: Rect, judged: Judged) -> None:
         x, y, w, h = rect
         moment = self.moments.by_number[judged.number]
-        status = self.moments.scene.status(self.moments.view(moment))
+        status = self.moments.scene.words.status(self.moments.view(moment))
         label = _("Others’ cards")
         right = x + w - 18 - 44 - 12
         room = right - x - 60

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import islice
-from typing import Any, Final
+from typing import Final
 
-from elements_table.kernel.game import Event, Observation, State
+from elements_table.kernel.game import Action, Event, Observation, State
 from elements_table.match.analysis.review import is_decision
 from elements_table.match.play.game_runner import GameRunner
 from elements_table.match.play.match import Match
@@ -29,10 +29,10 @@ class Moment:
 
     number: int
     seat: int
-    state: State[Any]
-    truth: State[Any]
+    state: State[Action]
+    truth: State[Action]
     waiting: tuple[int, ...]
-    rounds: Sequence[Mapping[str, Any]]
+    rounds: Sequence[Mapping[str, object]]
     lines: list[LogLine] = field(default_factory=list)
 
 
@@ -83,12 +83,6 @@ class Moments:
             self._words[key] = self._told(moment, action)
         return self._words[key]
 
-    def after(self, moment: Moment, action: str) -> State[Any]:
-        """Return the truth after an action at a moment."""
-        state = moment.state.clone()
-        state.apply(state.resolve(self.match.parse(action)))
-        return state
-
     def told(self, match: Match) -> list[LogLine]:
         """Return the lines of the log of another match at the same table: one that goes on from a moment."""
         lines: list[LogLine] = []
@@ -121,22 +115,22 @@ class Moments:
             if line is not None:
                 moment.lines.append(line)
 
-    def _line(self, event: Event, state: State[Any], rounds: Sequence[Mapping[str, Any]]) -> LogLine | None:
+    def _line(self, event: Event, state: State[Action], rounds: Sequence[Mapping[str, object]]) -> LogLine | None:
         view = View(observation=self._seen(state, self.seat), names=self.names, rounds=rounds)
-        return self.scene.describe(event.seen_by(self.seat), view)
+        return self.scene.words.describe(event.seen_by(self.seat), view)
 
-    def _seen(self, state: State[Any], seat: int) -> Observation:
+    def _seen(self, state: State[Action], seat: int) -> Observation:
         reactions = self.scene.reactions
         observation = state.observation(seat)
         return observation if reactions is None else reactions.unasked(observation)
 
     def _told(self, moment: Moment, action: str) -> str:
-        parsed = self.match.parse(action)
+        parsed = self.match.game.parse(action)
         view = View(observation=self._seen(moment.state, moment.seat), names=self.names, waiting=moment.waiting)
-        words = self.scene.action_words(parsed, view)
+        words = self.scene.words.action(parsed, view)
         if words:
             return words
-        heard: list[tuple[Event, State[Any]]] = []
+        heard: list[tuple[Event, State[Action]]] = []
         state = moment.state.clone()
         state.emit = lambda event: heard.append((event, state.clone()))
         state.apply(state.resolve(parsed))

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
 from elements_table.kernel.words import _
 from elements_table.match.analysis.review import Judged
+from elements_table.ui.common.posed import Mark, Posed, others
 from elements_table.ui.drawing.art import Art
-from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.cards import CardArt
-from elements_table.ui.drawing.painter import Rect
-from elements_table.ui.drawing.theme import STAGE, TOP_BAR, fitting_scale
+from elements_table.ui.drawing.theme import STAGE
 from elements_table.ui.features.review.review_moments import Moment, Moments
+from elements_table.ui.parlour.places import parlour
+from elements_table.ui.parlour.room import Place
 from elements_table.ui.shell.screen import Screen, Shell
-from elements_table.ui.stage.posed import Mark, Posed, others
-from elements_table.ui.stage.scene import Layout
-from elements_table.ui.widgets.button import IconButton
-from elements_table.ui.widgets.top_bar import draw_words
+from elements_table.ui.stage.scene import Layout, Piece
+from elements_table.ui.widgets.top_bar import back_icon
 
 FINE: Final = 0.55
 """How much smaller type may be on the small picture than on the screen."""
@@ -30,16 +30,16 @@ KEPT: Final = 8
 def marks(moments: Moments, judged: Judged) -> list[Mark]:
     """Return what was done, in coral, and what the expert would have done, in gold; one mark where both are alike."""
     name = _("you") if moments.names.is_you(judged.seat) else moments.names[judged.seat]
-    best = moments.match.parse(judged.best)
+    best = moments.match.game.parse(judged.best)
     if judged.action == judged.best:
         return [Mark(best, "gold", _("{name}, expert").format(name=name))]
-    return [Mark(moments.match.parse(judged.action), "coral", name), Mark(best, "gold", _("expert"))]
+    return [Mark(moments.match.game.parse(judged.action), "coral", name), Mark(best, "gold", _("expert"))]
 
 
 def posed(moments: Moments, moment: Moment, judged: Judged, layout: Layout, *, uncovered: bool) -> Posed:
     """Return the table at a moment as its seat saw it; `uncovered`: with the others' hands face up."""
     view, scene = replace(moments.view(moment), uncovered=uncovered), moments.scene
-    hands: dict[str, Any] = {}
+    hands: dict[str, list[Piece]] = {}
     if uncovered:
         seats = [seat for seat in range(layout.seats) if seat != moment.seat]
         hands = others(scene, [moments.view(moment, seat) for seat in seats], layout)
@@ -52,9 +52,9 @@ class Picture:
     def __init__(self, app: Shell, moments: Moments) -> None:
         self._app = app
         self._moments = moments
-        self._kept: dict[Any, pygame.Surface] = {}
-        self._ground: tuple[Any, pygame.Surface, Art] | None = None
-        """What lies under every picture, and what they are drawn with."""
+        self._kept: dict[tuple[object, ...], pygame.Surface] = {}
+        self._ground: tuple[tuple[object, ...], Place, Art] | None = None
+        """The bare place under every picture, and what they are drawn with."""
 
     @property
     def is_drawn(self) -> bool:
@@ -64,7 +64,7 @@ class Picture:
     def fit(self, rect: Rect) -> Rect:
         """Return how much of a rectangle the picture takes, from its top."""
         x, y, w, h = rect
-        width, height = STAGE[0], STAGE[1] - TOP_BAR
+        width, height = STAGE
         part = min(w / width, h / height)
         return (x + (w - width * part) / 2, y, width * part, height * part)
 
@@ -75,7 +75,9 @@ class Picture:
         key = (canvas.scale, tuple(area), chosen.element_names, chosen.back, chosen.cloth)
         if self._ground is None or self._ground[0] != key:
             art = canvas.art.small(canvas.scale * rect[2] / STAGE[0], FINE)
-            self._ground = (key, canvas.surface.subsurface(area).copy(), art)
+            head = self._moments.match.game.data
+            layout = Layout(*STAGE, len(self._moments.match.seats), moment.seat)
+            self._ground = (key, self._app.display.bare(head.look, layout.parlour, art, area.size), art)
             self._kept.clear()
         canvas.surface.blit(self.prepare(moment, judged, uncovered=uncovered), area)
 
@@ -84,11 +86,11 @@ class Picture:
         assert self._ground is not None
         key = (moment.number, uncovered)
         if key not in self._kept:
-            _key, ground, art = self._ground
-            surface = ground.copy()
-            layout = Layout(*STAGE, len(self._moments.match.seats), moment.seat, log=False)
-            small = Canvas(surface, art, (0, -art.px(TOP_BAR)))
-            posed(self._moments, moment, judged, layout, uncovered=uncovered).draw(small, CardArt(art))
+            _key, place, art = self._ground
+            surface = place.room.copy()
+            layout = Layout(*STAGE, len(self._moments.match.seats), moment.seat)
+            small = Canvas(surface, art)
+            posed(self._moments, moment, judged, layout, uncovered=uncovered).draw(small, CardArt(art), place)
             if len(self._kept) >= KEPT:
                 del self._kept[next(iter(self._kept))]
             self._kept[key] = surface
@@ -105,24 +107,20 @@ class LargePicture(Screen):
         self._judged = judged
         self._uncovered = uncovered
         self._posed: Posed | None = None
-        self._ends: float | None = None
-        self._back = IconButton("ui_back", _("Back to the review"), self.back, (8.0, 9.0, 42.0, 42.0))
+        self._back = back_icon(_("Back to the review"), self.back)
 
     def layout(self, width: float, height: float) -> None:
-        """Lay the table out for the window."""
         super().layout(width, height)
-        cards = self.services.settings.cards * fitting_scale(self.display.size) / self.display.scale
-        layout = Layout(width, height, len(self._moments.match.seats), self._moment.seat, cards=cards, log=False)
-        self._ends = self._moments.scene.status_ends(layout)
+        seats, cards = len(self._moments.match.seats), self.services.settings.cards
+        layout = Layout(width, height, seats, self._moment.seat, cards=cards)
         self._posed = posed(self._moments, self._moment, self._judged, layout, uncovered=self._uncovered)
-        self.ring.set([self._back])
+        self.focus.set([self._back])
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the table, and what is looked at."""
         head = self._moments.match.game.data
-        canvas.surface.blit(self.display.ground(head.look), (0, 0))
-        status = self._moments.scene.status(self._moments.view(self._moment))
-        draw_words(canvas, _(head.title), status, self._ends)
+        seats = len(self._moments.match.seats)
+        place = self.display.place(head.look, parlour(self.width, self.height, seats, self._moment.seat))
+        place.paint_room(canvas.surface)
         if self._posed is not None:
-            self._posed.draw(canvas, CardArt(self.display.art))
+            self._posed.draw(canvas, CardArt(self.display.art), place)
         super().draw(canvas)

@@ -64,8 +64,7 @@ def verdict(judged: Judged) -> str:
     """Return the grade in words, with what the decision cost: `Mistake: −33% to win`."""
     if judged.cost < LEAST:
         return grade_word(judged.grade)
-    cost = "−" + percent(judged.cost)
-    return _("{grade}: {cost} to win").format(grade=grade_word(judged.grade), cost=cost)
+    return _("{grade}: {cost} to win").format(grade=grade_word(judged.grade), cost="−" + percent(judged.cost))
 
 
 def why(judged: Judged) -> str:
@@ -74,11 +73,11 @@ def why(judged: Judged) -> str:
 
 
 def draw_verdict(
-    canvas: Canvas, at: Place, moments: Moments, moment: Moment, judged: Judged, onward: Sequence[LogLine] | None
+    canvas: Canvas, at: Place, moments: Moments, moment: Moment, judged: Judged, followed: Sequence[LogLine] | None
 ) -> float:
     """Draw all that is said of a decision, and return how high that is.
 
-    `at` is its upper left corner and its width; `onward` is the line of the expert, shown instead of what followed.
+    `at` is its upper left corner and its width; `followed` is the expert's line, shown instead of what followed.
     """
     x, y, w = at
     color = GRADE_COLORS[judged.grade]
@@ -98,10 +97,10 @@ def draw_verdict(
             top += LINE if n else 0.0
             canvas.text(words, x + PAD, top, face="semi", anchor="l", most=wide)
         top += 14 + canvas.wrap(reason, x + PAD, top + 14, wide, color=SECONDARY)
-    lines = moment.lines if onward is None else onward
+    lines = moment.lines if followed is None else followed
     if lines:
         top += 22
-        head = _("What followed") if onward is None else _("With the expert at every seat")
+        head = _("What followed") if followed is None else _("With the expert at every seat")
         canvas.label(head, x + PAD, top, wide, face="semi", anchor="l")
         top += 24
         for line in lines:
@@ -130,7 +129,6 @@ def draw_said(canvas: Canvas, at: tuple[float, float], w: float, moments: Moment
 
 
 def _draw_tried(canvas: Canvas, at: Place, row: Tried) -> float:
-    """Draw an action in a few lines, its chance and a bar; return its height."""
     x, y, w = at
     chance = percent(row.chance)
     right = canvas.text_width(chance, face="semi") + 12
@@ -145,8 +143,7 @@ def _draw_tried(canvas: Canvas, at: Place, row: Tried) -> float:
         wide, foot = 0.0, foot + LINE
     canvas.text(row.whose, x + wide, foot, color=SECONDARY, anchor="l")
     canvas.text(chance, x + w, y, face="semi", anchor="r")
-    bar = (x, foot + 13, w, 6.0)
-    canvas.box(bar, 3, fill=BLACK, fill_opacity=0.45)
+    canvas.box((x, foot + 13, w, 6.0), 3, fill=BLACK, fill_opacity=0.45)
     canvas.box((x, foot + 13, max(6.0, w * row.chance), 6.0), 3, fill=row.color)
     return ROW + foot - y
 

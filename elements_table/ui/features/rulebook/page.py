@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Final, NamedTuple
 
 from elements_table.kernel.errors import DataError
@@ -71,24 +72,19 @@ class Contents:
     def __init__(self, book: Book, games: Registry) -> None:
         self.book = book
         self._games = games
-        self._scene: Scene | None = None
         self._painters: dict[str, PicturePainter] = {}
-        self._entries: list[Entry] | None = None
 
-    @property
+    @cached_property
     def scene(self) -> Scene:
         """The game's scene."""
-        if self._scene is None:
-            found: Scene = self._games.scene(self.book.game)
-            self._scene = found
-        return self._scene
+        found: Scene = self._games.scene(self.book.game)
+        return found
 
+    @cached_property
     def entries(self) -> list[Entry]:
-        """Return the cards that chapters list; none where no chapter does."""
-        if self._entries is None:
-            lists = any(picture.list for picture in self.book.pictures.pictures.values())
-            self._entries = list(self.scene.taught.entries()) if lists else []
-        return self._entries
+        """The cards that chapters list; none where no chapter does."""
+        lists = any(picture.list for picture in self.book.pictures.pictures.values())
+        return list(self.scene.rulebook.entries()) if lists else []
 
     def painter(self, name: str) -> PicturePainter:
         """Return what paints a picture; DataError on one that shows what is not so."""
@@ -105,61 +101,57 @@ class Contents:
 class ChapterPage:
     """A chapter `width` dp wide; `height` is what it takes."""
 
-    def __init__(self, contents: Contents, chapter: Chapter, width: float, brush: Painter) -> None:
+    def __init__(self, contents: Contents, chapter: Chapter, width: float, measure: Painter) -> None:
         self.boxes: list[Box] = []
         self.width = width
-        y = self._place(contents, chapter, brush)
-        self.text_top = y + (26.0 if self.boxes else 0.0)
-        self.text = Page(chapter.blocks, min(WIDEST, width - 2 * INSET), brush.text_width)
+        self.text_top = self._place(contents, chapter, measure) + (26.0 if self.boxes else 0.0)
+        self.text = Page(chapter.blocks, min(WIDEST, width - 2 * INSET), measure.text_width)
         self.height = self.text_top + self.text.height + (8.0 if chapter.blocks else 0.0)
 
-    def _place(self, contents: Contents, chapter: Chapter, brush: Painter) -> float:
-        """Place the pictures; return where they end."""
+    def _place(self, contents: Contents, chapter: Chapter, measure: Painter) -> float:
         half = (self.width - GAP) / 2
-        waiting: list[tuple[int, PicturePainter, float]] = []
+        waiting: list[tuple[int, PicturePainter]] = []
         y = 0.0
         for number, name in enumerate(chapter.pictures, 1):
             painter = contents.painter(name)
             picture = painter.proof.picture
-            is_wide = picture.wide or bool(picture.list) or half < NARROWEST
-            if is_wide:
-                y = self._finish(waiting, y, brush)
-                waiting = []
-                place = self._list if picture.list else self._alone
-                y = place(contents, number, painter, y, brush)
+            if picture.wide or picture.list or half < NARROWEST:
+                y, waiting = self._row(waiting, half, y, measure), []
+            if picture.list:
+                entries = [entry for entry in contents.entries if entry.group == picture.list]
+                y = self._list(entries, number, painter, y, measure)
+            elif picture.wide or half < NARROWEST:
+                y = self._row([(number, painter)], self.width, y, measure)
             else:
-                waiting.append((number, painter, half))
+                waiting.append((number, painter))
                 if len(waiting) == 2:
-                    y, waiting = self._finish(waiting, y, brush), []
-        y = self._finish(waiting, y, brush)
+                    y, waiting = self._row(waiting, half, y, measure), []
+        y = self._row(waiting, half, y, measure)
         return y - GAP if self.boxes else 0.0
 
-    def _finish(self, row: Sequence[tuple[int, PicturePainter, float]], y: float, brush: Painter) -> float:
-        """Place the pictures of one row, all as high as the highest; return where the next row begins."""
+    def _row(self, row: Sequence[tuple[int, PicturePainter]], wide: float, y: float, measure: Painter) -> float:
+        """Place pictures side by side, all as high as the highest; return where the next row begins."""
         if not row:
             return y
         told = []
         high = 0.0
-        for _number, painter, wide in row:
+        for _number, painter in row:
             picture = painter.proof.picture
             room = wide - 2 * INSET - (SHOW + 12 if picture.position is not None else 0)
-            lines = tuple(brush.wrapped(painter.proof.said(picture.text), room))
+            lines = tuple(measure.wrapped(painter.proof.said(picture.text), room))
             told.append(lines)
             high = max(high, HEAD + painter.least(wide - 2 * INSET) + len(lines) * LINE + 22)
-        for n, ((number, painter, wide), lines) in enumerate(zip(row, told, strict=True)):
+        for n, ((number, painter), lines) in enumerate(zip(row, told, strict=True)):
             rect = (n * (wide + GAP), y, wide, high)
             self.boxes.append(Box(number, painter.proof.picture, rect, painter, lines))
         return y + high + GAP
 
-    def _alone(self, _contents: Contents, number: int, painter: PicturePainter, y: float, brush: Painter) -> float:
-        """Place a picture as wide as the page."""
-        return self._finish([(number, painter, self.width)], y, brush)
-
-    def _list(self, contents: Contents, number: int, painter: PicturePainter, y: float, brush: Painter) -> float:
+    def _list(
+        self, entries: Sequence[Entry], number: int, painter: PicturePainter, y: float, measure: Painter
+    ) -> float:
         """Place the cards of a list; return where the next row begins."""
         picture = painter.proof.picture
-        entries = [entry for entry in contents.entries() if entry.group == picture.list]
-        lines = tuple(brush.wrapped(painter.proof.said(picture.text), self.width - 2 * INSET))
+        lines = tuple(measure.wrapped(painter.proof.said(picture.text), self.width - 2 * INSET))
         inner = self.width - 2 * INSET
         least = FORMULA if all(entry.is_told for entry in entries) else CELL
         columns = max(1, min(len(entries), int((inner + CELL_GAP) // (least + CELL_GAP))))
@@ -167,13 +159,12 @@ class ChapterPage:
         top = y + HEAD + len(lines) * LINE + 10
         cells: list[Cell] = []
         for start in range(0, len(entries), columns):
-            made = [_cell(entry, wide, brush) for entry in entries[start : start + columns]]
+            made = [_cell(entry, wide, measure) for entry in entries[start : start + columns]]
             for n, (entry, width, words) in enumerate(made):
                 rect = (INSET + n * (wide + CELL_GAP), top, wide, width * CARD_ASPECT + _under(words))
                 cells.append(Cell(entry, rect, width, words))
             top += max(width * CARD_ASPECT + _under(words) for _entry, width, words in made) + CELL_GAP
-        box = Box(number, picture, (0.0, y, self.width, top - y + 6), painter, lines, tuple(cells))
-        self.boxes.append(box)
+        self.boxes.append(Box(number, picture, (0.0, y, self.width, top - y + 6), painter, lines, tuple(cells)))
         return top + 6 + GAP
 
     def cell(self, title: str) -> Cell | None:
@@ -183,8 +174,6 @@ class ChapterPage:
     def top_of(self, block: int) -> float:
         """Return where a block of the text begins."""
         return self.text_top + self.text.pieces[block].top
-
-    # ---- drawing
 
     def draw(self, canvas: Canvas, x: float, y: float, low: float, high: float, lit: object = None) -> None:
         """Draw what lies between `low` and `high` dp, its corner at (x, y), a block (number) or card (name) lit."""
@@ -198,15 +187,13 @@ class ChapterPage:
         self.text.draw(canvas, x + INSET, y + self.text_top, low, high)
 
 
-def _cell(entry: Entry, wide: float, brush: Painter) -> tuple[Entry, float, tuple[str, ...]]:
-    """Return a card of a list with its width, and what stands below it."""
+def _cell(entry: Entry, wide: float, measure: Painter) -> tuple[Entry, float, tuple[str, ...]]:
     if entry.is_told:
         return entry, min(wide, FORMULA), ()
-    return entry, min(wide, CARD), tuple(brush.wrapped(entry.words, wide))
+    return entry, min(wide, CARD), tuple(measure.wrapped(entry.words, wide))
 
 
 def _under(words: Sequence[str]) -> float:
-    """Return how much room the words below a card take."""
     return 38 + len(words) * LINE if words else 0.0
 
 

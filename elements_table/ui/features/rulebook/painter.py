@@ -1,37 +1,35 @@
-"""Draws the pictures of a rulebook from the table's own pieces."""
+"""Draws the pictures of a rulebook from the table's own pieces: cards in lines, a trick, a circle, a part of it."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
 from elements_table.kernel.registry import Registry
 from elements_table.kernel.words import _, unfilled
+from elements_table.ui.common.posed import Posed
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.sprites import unknown_sprites
-from elements_table.ui.drawing.theme import CARD_ASPECT, CORAL, GOLD, GREEN, SECONDARY, SHADE, STAGE, TEXT
-from elements_table.ui.features.rulebook.lines import Group, PictureLine, widest
-from elements_table.ui.features.rulebook.pictures import Item, Proof, untrue
-from elements_table.ui.panels.sides import side_of
+from elements_table.ui.drawing.theme import BODY, CARD_ASPECT, CORAL, GOLD, GREEN, SECONDARY, SHADE, STAGE, TEXT
+from elements_table.ui.features.rulebook.pictures import Item, Line, Proof, untrue
+from elements_table.ui.panels.teams import side_of
 from elements_table.ui.platform.people import seated
 from elements_table.ui.stage.geometry import Pose
 from elements_table.ui.stage.motion.drawing import draw_look
-from elements_table.ui.stage.posed import Posed
 from elements_table.ui.stage.rulebook_content import look_of
-from elements_table.ui.stage.scene import Layout, Names, Scene, View
-from elements_table.ui.stage.view import Figure, Look
+from elements_table.ui.stage.scene import Figure, Layout, Look, Names, Scene, View
+from elements_table.ui.widgets.markdown import Measure
 
 LARGEST: Final = 84.0
 TRICK: Final = 68.0
 """The widest cards of lines and of a trick, in dp."""
-STRIP: Final = 0.46
-"""How much shows of a card on which another lies, in widths."""
 MARK: Final = 10.0
 """Radius of a tick or cross."""
 RAISED: Final = 10.0
@@ -45,8 +43,86 @@ FINE: Final = 0.62
 """How much smaller type may be on a part of a table than on the screen."""
 AROUND: Final = 14.0
 """dp of the table shown around zones."""
-SMALL: Final = 30.0
-"""Sprites between words are so wide."""
+STRIP: Final = 0.46
+"""How much shows of a card on which another lies, in widths."""
+GAP: Final = 6.0
+APART: Final = 20.0
+"""Between single cards, and beside cards that lie over one another, in dp."""
+SIGN: Final = 34.0
+FOOT: Final = 30.0
+"""Room below the cards for ticks, or for words, in dp."""
+WORDS: Final = 50.0
+"""No words that stand in the place of a card take less, in dp."""
+NARROWEST: Final = 34.0
+"""No card is narrower."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A sign, or cards that lie over one another with what stands below them."""
+
+    sign: str = ""
+    cards: tuple[str, ...] = ()
+    words: str = ""
+    below: str = ""
+    allowed: bool | None = None
+    lit: bool = False
+    dim: bool = False
+
+    def cards_width(self, size: float) -> float:
+        """Return the width of the cards alone."""
+        return size * (1 + STRIP * (len(self.cards) - 1)) if self.cards else 0.0
+
+    def room(self, size: float, measure: Measure) -> float:
+        """Return the width of all of it."""
+        if self.sign:
+            return SIGN
+        words = max(measure(self.words, BODY, "semi"), measure(self.below, BODY, "sans") if self.below else 0.0)
+        return max(self.cards_width(size) if self.cards else WORDS, words)
+
+
+class PictureLine:
+    """A line of a picture with what the rules answer in it."""
+
+    def __init__(self, line: Line, proof: Proof) -> None:
+        self.label = proof.said(line.label)
+        self.gives = proof.said(line.gives)
+        self.groups: list[Group] = []
+        for item in line.whole():
+            if isinstance(item, str):
+                self.groups.append(Group(sign=item))
+                continue
+            allowed = proof.allows(item.asks) if item.asks else {"yes": True, "no": False}.get(item.mark)
+            below, words = proof.said(item.below), proof.said(item.words)
+            self.groups.append(Group("", tuple(item.cards.split()), words, below, allowed, item.lit, item.dim))
+
+    @property
+    def foot(self) -> float:
+        """Room that it needs below the cards."""
+        marks = any(group.allowed is not None for group in self.groups)
+        return FOOT * marks + (FOOT if not marks else 20.0) * any(group.below for group in self.groups)
+
+    def width(self, size: float, measure: Measure) -> float:
+        """Return how wide it is with cards of a size."""
+        return max(x + group.room(size, measure) for x, group in self.placed(size, measure))
+
+    def placed(self, size: float, measure: Measure) -> Iterator[tuple[float, Group]]:
+        """Yield each group with where it begins."""
+        x = 0.0
+        for group, after in zip(self.groups, [*self.groups[1:], None], strict=True):
+            yield x, group
+            are_many = len(group.cards) > 1 and after is not None and bool(after.cards)
+            are_many |= after is not None and len(after.cards) > 1 and bool(group.cards)
+            x += group.room(size, measure) + (APART if are_many else GAP)
+
+
+def widest(row: PictureLine, room: float, measure: Measure) -> float:
+    """Return the largest cards with which a row has room, as far as they can still be read."""
+    low, high = NARROWEST, 200.0
+    while high - low > 0.5:
+        middle = (low + high) / 2
+        low, high = (middle, high) if row.width(middle, measure) <= room else (low, middle)
+    return low
 
 
 class PicturePainter:
@@ -96,14 +172,14 @@ class PicturePainter:
         items = [item for line in picture.lines for item in line.whole() if isinstance(item, Item)]
         cards = [card for item in items for card in item.cards.split()] + [*filter(None, [picture.beside])]
         cards += [laid.card for laid in proof.trick()] if picture.trick else []
-        looks = {card: look_of(self.scene.taught, card) for card in cards}
+        looks = {card: look_of(self.scene.rulebook, card) for card in cards}
         yield from (f"there is no card {card}." for card, look in looks.items() if look is None)
         sprites = [look.sprite for look in looks.values() if isinstance(look, Figure)]
         yield from unknown_sprites(*sprites, *(f"{name}_bright" for name in picture.circle))
         if picture.table:
             shown = self._shown()
             yield from (f"there is no zone {name}." for name in picture.table if name not in shown)
-        if picture.list and not any(entry.group == picture.list for entry in self.scene.taught.entries()):
+        if picture.list and not any(entry.group == picture.list for entry in self.scene.rulebook.entries()):
             yield f"there is no list {picture.list}."
         said = [picture.title, picture.text, picture.note]
         said += [text for line in picture.lines for text in (line.label, line.gives)]
@@ -126,8 +202,8 @@ class PicturePainter:
         gives += 18 if gives else 0.0
         foot = max(row.foot for row in rows)
         size = min(self.proof.picture.size or LARGEST, (pitch - foot - 14) / CARD_ASPECT)
-        size = min(size, *(widest(row, w - label - gives, canvas.text_width, STRIP) for row in rows))
-        wide = max(row.width(size, canvas.text_width, STRIP) for row in rows) + label + gives
+        size = min(size, *(widest(row, w - label - gives, canvas.text_width) for row in rows))
+        wide = max(row.width(size, canvas.text_width) for row in rows) + label + gives
         left = x + max(0.0, (w - wide) / 2)
         for n, row in enumerate(rows):
             middle = y + (n + 0.5) * pitch - foot / 2
@@ -135,16 +211,13 @@ class PicturePainter:
                 canvas.text(row.label, left, middle, face="semi", color=SECONDARY, anchor="l")
             start = left + label
             if not label and not gives:
-                start = x + (w - row.width(size, canvas.text_width, STRIP)) / 2
-            end = self._draw_row(canvas, row, start, middle, size)
+                start = x + (w - row.width(size, canvas.text_width)) / 2
+            for place, group in row.placed(size, canvas.text_width):
+                room = group.room(size, canvas.text_width)
+                self._draw_group(canvas, group, start + place, middle, size, room)
             if row.gives:
+                end = start + row.width(size, canvas.text_width)
                 canvas.text(row.gives, end + 18, middle, face="semi", color=GOLD, anchor="l")
-
-    def _draw_row(self, canvas: Canvas, row: PictureLine, x: float, middle: float, size: float) -> float:
-        """Draw a row of cards of a size from x on; return where it ends."""
-        for place, group in row.placed(size, canvas.text_width, STRIP):
-            self._draw_group(canvas, group, x + place, middle, size, group.room(size, canvas.text_width, STRIP))
-        return x + row.width(size, canvas.text_width, STRIP)
 
     def _draw_group(self, canvas: Canvas, group: Group, x: float, middle: float, size: float, room: float) -> None:
         if group.sign:
@@ -155,11 +228,12 @@ class PicturePainter:
         if group.words:
             canvas.text(group.words, centre, middle, face="semi", anchor="c")
         up = RAISED / 2 if group.allowed else 0.0
-        left = centre - group.cards_width(size, STRIP) / 2
+        left = centre - group.cards_width(size) / 2
         cards = CardArt(canvas.art)
         for n, text in enumerate(group.cards):
             look = self._look(text)
-            pose = Pose(left + size / 2 + n * size * STRIP, middle - up, 0.0, _fitting(look, size))
+            wide = size * 0.72 if isinstance(look, Figure) else size  # figures are as high as half a card
+            pose = Pose(left + size / 2 + n * size * STRIP, middle - up, 0.0, wide)
             dim = group.dim or group.allowed is False
             draw_look(canvas, cards, look, pose, pose.width, dim=dim, outline="gold" if group.lit else None)
         below = middle + high / 2 + 18
@@ -170,11 +244,9 @@ class PicturePainter:
             canvas.text(group.below, centre, below, color=SECONDARY, anchor="c")
 
     def _look(self, text: str) -> Look:
-        look = look_of(self.scene.taught, text)
+        look = look_of(self.scene.rulebook, text)
         assert look is not None, f"{text}: no card of {self.proof.game.data.id}"  # else `mistakes` says so
         return look
-
-    # ---- a trick
 
     def _draw_trick(self, canvas: Canvas, rect: Rect) -> None:
         x, y, w, h = rect
@@ -188,24 +260,14 @@ class PicturePainter:
             side = side_of(seat, self.proof.picture.seat, 4)
             px, py = spots[side]
             takes = seat == self.proof.taker
-            draw_look(
-                canvas, cards, self._look(card), Pose(px, py, 0.0, size), size, outline="gold" if takes else None
-            )
+            pose = Pose(px, py, 0.0, size)
+            draw_look(canvas, cards, self._look(card), pose, size, outline="gold" if takes else None)
             second = _("takes it") if takes else _("led") if number == 0 else ""
-            self._name(canvas, seat, second, side, (px, py, size, high), takes=takes)
+            self._name(canvas, seat, second, side, (px, py, size, high))
 
-    def _name(
-        self,
-        canvas: Canvas,
-        seat: int,
-        second: str,
-        side: int,
-        card: tuple[float, float, float, float],
-        *,
-        takes: bool,
-    ) -> None:
+    def _name(self, canvas: Canvas, seat: int, second: str, side: int, card: Rect) -> None:
         px, py, size, high = card
-        is_left = side in (0, 1)
+        is_left, takes = side in (0, 1), seat == self.proof.taker
         nx = px - size / 2 - 12 if is_left else px + size / 2 + 12
         ny = py + (high / 4 if side == 0 else -high / 4 if side == 2 else 0)
         color = GOLD if takes else TEXT
@@ -216,10 +278,7 @@ class PicturePainter:
         if second:
             canvas.text(second, nx, ny + 11, color=color if takes else SECONDARY, anchor="r" if is_left else "l")
 
-    # ---- a circle
-
     def _draw_circle(self, canvas: Canvas, rect: Rect) -> None:
-        """Draw elements around a circle, an arrow from each to the one that it beats."""
         x, y, w, h = rect
         names = self.proof.picture.circle
         cx, cy, r = x + w / 2, y + h / 2, min(w, h - 12) / 2 - 34
@@ -243,19 +302,17 @@ class PicturePainter:
         proof = self.proof
         seat = proof.picture.seat
         names = Names(proof.names, seat, True, seated(proof.names))
-        state = proof.after
-        observation = state.observation(seat)
+        observation = proof.after.observation(seat)
         if self.scene.reactions is not None:
             observation = self.scene.reactions.unasked(observation)
         return View(observation=observation, names=names)
 
     def _layout(self) -> Layout:
-        return Layout(*STAGE, self.proof.seats, self.proof.picture.seat, log=False)
+        return Layout(*STAGE, self.proof.seats, self.proof.picture.seat)
 
     def _shown(self) -> dict[str, Rect]:
-        """Return what a part of a table may show, by name, with where it is."""
         layout = self.scene.formed(self._layout(), self._view())
-        return {zone.name: zone.area for zone in self.scene.zones(layout)} | dict(self.scene.taught.places(layout))
+        return {zone.name: zone.area for zone in self.scene.zones(layout)} | dict(self.scene.rulebook.places(layout))
 
     def area(self) -> tuple[float, float, float, float]:
         """Return the part of a table of 1280 x 800 that the zones take, with some room around them."""
@@ -290,16 +347,11 @@ class PicturePainter:
         surface.fill((*theme.mix(theme.rgb(table.centre), theme.rgb(table.edge), 0.45), 255))
         small = Canvas(surface, art, origin)
         posed = Posed(self.scene, self._view(), self._layout())
-        if self.scene.taught.places(self._layout()):
+        if self.scene.rulebook.places(self._layout()):
             posed.draw(small, CardArt(art))
         else:
             posed.draw_pieces(small, CardArt(art), self.proof.picture.table)
         return surface
-
-
-def _fitting(look: Look, size: float) -> float:
-    """Return how wide a look is drawn where cards are of a size: figures are as high as half a card."""
-    return size * 0.72 if isinstance(look, Figure) else size
 
 
 def draw_mark(canvas: Canvas, x: float, y: float, *, good: bool) -> None:
@@ -329,7 +381,6 @@ def _draw_sign(canvas: Canvas, sign: str, x: float, y: float) -> None:
 
 
 def _draw_arrow(canvas: Canvas, cx: float, cy: float, r: float, angle: float) -> None:
-    """Draw the head of an arrow on a circle, clockwise."""
     px, py = cx + r * math.cos(angle), cy + r * math.sin(angle)
     ahead = angle + math.pi / 2
     points = [(px + 8 * math.cos(ahead + turn), py + 8 * math.sin(ahead + turn)) for turn in (0.0, 2.5, -2.5)]

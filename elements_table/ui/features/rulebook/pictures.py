@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal, NamedTuple
+from typing import Annotated, Final, Literal, NamedTuple
 
 import msgspec
 
 from elements_table.kernel.data import load
 from elements_table.kernel.errors import TableError
-from elements_table.kernel.game import Game, State
+from elements_table.kernel.game import Action, Game, Options, Position, State
 from elements_table.kernel.registry import Registry
 from elements_table.kernel.scenario import Scenario, Step, check, play, start
 from elements_table.kernel.words import _, filled
@@ -88,14 +88,13 @@ class Picture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     wide: bool = False
     """Whether it is as wide as the page."""
     seat: int = 0
-    options: dict[str, Any] = {}
+    options: Options = {}
     seats: int | None = None
-    position: dict[str, Any] | None = None
+    position: Position | None = None
     steps: tuple[Step, ...] = ()
 
     def __post_init__(self) -> None:
-        shown = [name for name in ("lines", "trick", "circle", "table", "list") if getattr(self, name)]
-        if len(shown) != 1:
+        if len([name for name in ("lines", "trick", "circle", "table", "list") if getattr(self, name)]) != 1:
             raise ValueError("a picture shows exactly one of lines, trick, circle, table and list")
         if self.position is None and (self.trick or self.table or self.steps):
             raise ValueError("there is no `position` for what is shown")
@@ -110,10 +109,9 @@ class Picture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Pictures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The pictures of a rulebook by their names; the chapters of those in `first` are named at the head of Learn."""
+    """The pictures of a rulebook by their names."""
 
     pictures: dict[str, Picture]
-    first: tuple[str, ...] = ()
 
 
 class Laid(NamedTuple):
@@ -127,7 +125,7 @@ class Proof:
     """What the rules say of a picture: its names, its ticks, its trick."""
 
     def __init__(self, game_id: str, picture: Picture, games: Registry) -> None:
-        self.game: Game[Any] = games.game(game_id)
+        self.game: Game = games.game(game_id)
         self.picture = picture
         self._games = games
 
@@ -147,16 +145,16 @@ class Proof:
         return filled(_(text), self.names)
 
     @cached_property
-    def before(self) -> State[Any]:
+    def before(self) -> State:
         """The position, before any step; TableError where it cannot be set up."""
         return start(self.picture.scenario(self.game.data.id), self._games)[1]
 
     @cached_property
-    def after(self) -> State[Any]:
+    def after(self) -> State:
         """How it stands after the steps."""
         return play(self.picture.scenario(self.game.data.id), self._games)
 
-    def done(self) -> list[tuple[int, Any]]:
+    def done(self) -> list[tuple[int, Action]]:
         """Return who does what in the steps."""
         state, made = self.before.clone(), []
         for step in self.picture.steps:
@@ -201,18 +199,12 @@ def read_pictures(file: Path) -> Pictures:
 
 def mistakes(game_id: str, pictures: Pictures, named: Sequence[str], file: Path, games: Registry) -> Iterator[str]:
     """Yield what is wrong with pictures of which a rulebook names those: any unknown, unused, or not true."""
-    yield from (
-        f"{file}: there is no picture {name!r}, which the rulebook names."
-        for name in named
-        if name not in pictures.pictures
-    )
+    unknown = [name for name in named if name not in pictures.pictures]
+    yield from (f"{file}: there is no picture {name!r}, which the rulebook names." for name in unknown)
     for name, picture in pictures.pictures.items():
         if name not in named:
             yield f"{file}: pictures.{name}: the rulebook never names it."
         yield from untrue(game_id, picture, f"{file}: pictures.{name}", games)
-    yield from (
-        f"{file}: first: there is no picture {name!r}." for name in pictures.first if name not in pictures.pictures
-    )
 
 
 def untrue(game_id: str, picture: Picture, place: str, games: Registry) -> Iterator[str]:

@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from elements_table import paths
 from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
-from elements_table.match.campaign.lessons import has_lesson
+from elements_table.match.campaign.profile import lesson_file
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
-from elements_table.ui.drawing.theme import MUTED, SECONDARY, TEXT, TITLE, rgb, sheet_tint
-from elements_table.ui.features.rulebook.book import Book, read_book
-from elements_table.ui.features.rulebook.finder import Finder
+from elements_table.ui.features.rulebook.book import Book, SearchHit, read_book
+from elements_table.ui.features.rulebook.finder import HEIGHT, Finder
 from elements_table.ui.features.rulebook.page import Box, ChapterPage, Contents
-from elements_table.ui.features.rulebook.search import SearchHit
 from elements_table.ui.platform.inputs import Binding, Input, Key
-from elements_table.ui.shell.game_list import heads
 from elements_table.ui.shell.screen import Screen, Shell, measuring
-from elements_table.ui.widgets.button import Link
+from elements_table.ui.widgets.button import Button, Link
 from elements_table.ui.widgets.disc import Disc
-from elements_table.ui.widgets.focus import Widget
-from elements_table.ui.widgets.list_box import ListBox
+from elements_table.ui.widgets.list_view import LineList
 from elements_table.ui.widgets.scroll import Scroll
-from elements_table.ui.widgets.search_field import HEIGHT
-from elements_table.ui.widgets.show_me import ShowMe
-from elements_table.ui.widgets.top_bar import TopBar
+from elements_table.ui.widgets.top_bar import TopBar, place_links
 
 COLUMN: Final = 232.0
 PITCH: Final = 40.0
@@ -35,6 +29,25 @@ TIGHT: Final = 34.0
 HEADING: Final = 52.0
 DISC: Final = 20.0
 FOCUS: Final = (0.5, 0.46)
+ARROW: Final = 12.0
+LINKS_APART: Final = 33.0
+
+
+class ShowMe(Button):
+    """A small triangle and two words in gold at the foot of a picture, whose number is the key: it plays that."""
+
+    def __init__(self, box: Box, on_press: Callable[[], None]) -> None:
+        about = _("Opens this position on a table, to be played as practice.")
+        super().__init__(_("Show me"), on_press, shortcut=str(box.number), about=about)
+        self.box = box
+
+    def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
+        x, y, w, h = self.rect
+        color = theme.GOLD_EDGE if hot else theme.GOLD
+        left = x + w - canvas.text_width(self.label, theme.BODY, "semi") - ARROW - 6
+        middle = y + h / 2 + (1 if pressed and hot else 0)
+        canvas.path("M1 1L9 6L1 11Z", (left, middle - 6, 12, 12), fill=color)
+        canvas.text(self.label, x + w, middle, theme.BODY, "semi", color, "r")
 
 
 class Rules(Screen):
@@ -47,19 +60,16 @@ class Rules(Screen):
         self, app: Shell, game_id: str = "", rule: str = "", *, chapter: int = 0, found: SearchHit | None = None
     ) -> None:
         super().__init__(app, _("Rules"))
-        self.heads: list[GameData] = [
-            head
-            for head in heads(app.services.registry, paths.cache_folder())
-            if app.services.registry.rulebook(head.id).is_file()
-        ]
+        games = app.services.registry
+        self.heads = [head for head in app.services.heads() if games.rulebook(head.id).is_file()]
         by_id = {head.id: head for head in self.heads}
         self.head = by_id.get(game_id) or (self.heads[0] if self.heads and not game_id else None)
         self.trouble = ""
         self.bar = TopBar(_("Rules"), "", self.back, ())
         self.keys = Link(_("Keys"), self.open_keys, shortcut="?")
         self.lesson = Link(_("Play the lesson"), self._play_lesson, icon="ui_play")
-        self.finder = Finder(_("Search the rules"), self._searched, self._relayout, self.open_found)
-        self.contents = ListBox((), 0, self.open_chapter, pitch=PITCH)
+        self.finder = Finder(_("Search the rules"), self._open_pages, self.relayout, self.open_found)
+        self.contents = LineList(self.open_chapter)
         self.scroll = Scroll()
         self.others: list[Disc] = []
         self.shows: list[ShowMe] = []
@@ -83,37 +93,37 @@ class Rules(Screen):
         """The rulebook that is open."""
         return None if self._pages is None else self._pages.book
 
+    def _open_pages(self) -> Sequence[Contents]:
+        return () if self._pages is None else (self._pages,)
+
     def _read(self) -> None:
-        """Open the book of the game."""
         self._pages, self.trouble, self.lit = None, "", None
         if self.head is not None:
-            self.tint = sheet_tint(self.head.look.edge)
+            self.tint = theme.sheet_tint(self.head.look.edge)
             self.bar.word = _(self.head.title)
             try:
                 self._pages = Contents(read_book(self.head.id, self.services.registry), self.services.registry)
             except (TableError, OSError) as error:
                 self.trouble = str(error)
         chapters = self.book.chapters if self.book is not None else ()
-        self.contents = ListBox([chapter.title for chapter in chapters], 0, self.open_chapter, pitch=PITCH)
-        self.others = [
-            Disc(head, partial(self._turn_to, head)) for head in self.heads if head is not self.head and self.head
-        ]
+        self.contents.show_lines([chapter.title for chapter in chapters])
+        others = [head for head in self.heads if head is not self.head] if self.head else []
+        self.others = [Disc(head, partial(self._turn_to, head)) for head in others]
 
     def _turn_to(self, head: GameData) -> None:
-        """Open another game's book."""
         self.head = head
         self.finder.clear()
         self._read()
         self.scroll.offset = 0.0
-        self.layout(self.width, self.height)
+        self.relayout()
 
     def open_chapter(self, number: int, lit: int | str | None = None) -> None:
         """Turn to a chapter, to a block or a card in it where one was looked for."""
         self.finder.clear()
         self.lit = lit
-        self.contents.choose(number, tell=False)
+        self.contents.choose(number)
         self.scroll.offset = 0.0
-        self.layout(self.width, self.height)
+        self.relayout()
         self._reveal()
 
     def _reveal(self, *, above_text: bool = True) -> None:
@@ -126,28 +136,20 @@ class Rules(Screen):
         elif isinstance(self.lit, int) and not (self.page.boxes and above_text):
             self.scroll.go(self.page.top_of(self.lit) - 60)
 
-    # ---- searching
-
-    def _searched(self) -> list[Contents]:
-        return [self._pages] if self._pages is not None else []
-
-    def _relayout(self) -> None:
-        self.layout(self.width, self.height)
-
     def open_found(self, hit: SearchHit) -> None:
         """Open the chapter in which something was found, at that place."""
         self.open_chapter(hit.chapter, hit.block if hit.picture is None else hit.line.partition(":")[0])
         self._reveal(above_text=False)
-        self.ring.focus(self.scroll, by_keyboard=False)
+        self.focus.focus(self.scroll, by_keyboard=False)
 
     # ---- the screen
 
     def layout(self, width: float, height: float) -> None:
-        """Place the chapters at the left and the page beside them."""
         super().layout(width, height)
         top = theme.TOP_BAR + 12
         self.bar.place(width)
-        self._place_links(width - theme.MARGIN)
+        self.lesson.visible = self.head is not None and lesson_file(self.head.id).is_file()
+        place_links((self.lesson, self.keys), width - theme.MARGIN, self.display.art.text_width, LINKS_APART)
         column = min(COLUMN, width * 0.27)
         self._panel: Rect = (theme.MARGIN, top, column, height - top - theme.MARGIN)
         self._place_column()
@@ -159,22 +161,14 @@ class Rules(Screen):
         self.page = None
         self.shows = []
         if self._pages is not None and not self.finder.is_on:
-            head = self._heading_height()
+            head = HEADING + (26.0 if self._note_lies_below() else 0.0)
             self.page = self._laid(self._pages, w - 12)
             self.scroll.place((x, y + head, w + 12, h - head), self.page.height + 16 if self.page else 0.0)
         if self.page is not None:
-            shown = [box for box in self.page.boxes if box.can_be_shown]
-            self.shows = [ShowMe(box.number, partial(self.show, box)) for box in shown]
+            self.shows = [ShowMe(box, partial(self.show, box)) for box in self.page.boxes if box.can_be_shown]
         self._place_shows()
-        widgets: list[Widget] = [
-            *self.bar.widgets,
-            self.lesson,
-            self.keys,
-            self.finder.field,
-            self.contents,
-            *self.others,
-        ]
-        self.ring.set([*widgets, self.scroll, self.finder.found, *self.shows])
+        links = (self.lesson, self.keys, self.finder.field, self.contents, *self.others)
+        self.focus.set([*self.bar.widgets, *links, self.scroll, self.finder.found, *self.shows])
 
     def _laid(self, pages: Contents, width: float) -> ChapterPage | None:
         """Return the page of the chapter; None where one of its pictures cannot be shown, which is said instead."""
@@ -184,14 +178,6 @@ class Rules(Screen):
         except TableError as error:
             self.trouble = str(error)
             return None
-
-    def _place_links(self, right: float) -> None:
-        wide = self.keys.width(self.display.art.text_width)
-        self.keys.rect = (right - wide, theme.TOP_BAR / 2 - 17, wide, 34)
-        self.lesson.visible = self.head is not None and has_lesson(self.head.id)
-        right -= wide + 33
-        wide = self.lesson.width(self.display.art.text_width)
-        self.lesson.rect = (right - wide, theme.TOP_BAR / 2 - 17, wide, 34)
 
     def _place_column(self) -> None:
         x, y, w, h = self._panel
@@ -206,11 +192,9 @@ class Rules(Screen):
         foot = y + h - 18 - (self._foot_high() if self._has_foot else 0.0)
         if not shows_others:
             room = foot - top
-        self.contents.pitch = PITCH if rows * PITCH <= room else TIGHT
-        shown = max(1, min(rows, int(room // self.contents.pitch)))
-        self.contents.rect = (x + 8, top, w - 16, shown * self.contents.pitch)
+        self.contents.height = PITCH if rows * PITCH <= room else TIGHT
         self.contents.visible = bool(rows)
-        self.contents.choose(self.contents.chosen, tell=False)
+        self.contents.lie_in((x + 8, top, w - 16, min(room, rows * self.contents.height)))
         step = min(49.0, (w - 28) / max(1, len(self.others)))
         for n, disc in enumerate(self.others):
             cx = x + 14 + DISC + n * step
@@ -223,44 +207,35 @@ class Rules(Screen):
         return foot - games - top - (self._foot_high() if with_foot else 0.0)
 
     def _foot_high(self) -> float:
-        """Return how high the sentence below the chapters is."""
         return len(measuring(self.display.art).wrapped(_foot(), self._panel[2] - 36)) * theme.LINE
 
-    def _heading_height(self) -> float:
-        return HEADING + (26.0 if self._note_lies_below() else 0.0)
-
     def _note_lies_below(self) -> bool:
-        """Return whether the line that sums a chapter up has no room beside its title."""
         if self._pages is None:
             return False
         chapter = self._pages.book.chapters[self.contents.chosen]
         measure = self.display.art.text_width
-        wide = measure(chapter.title, TITLE, "serif") + measure(chapter.note, theme.BODY, "sans") + 40
+        wide = measure(chapter.title, theme.TITLE, "serif") + measure(chapter.note, theme.BODY, "sans") + 40
         return bool(chapter.note) and wide > self._page_rect[2]
 
     def _place_shows(self) -> None:
-        if self.page is None:
-            return
         x, y, _w, _h = self.scroll.rect
-        boxes = [box for box in self.page.boxes if box.can_be_shown]
-        for show, box in zip(self.shows, boxes, strict=True):
-            left, top, w, h = box.show_rect()
+        for show in self.shows:
+            left, top, w, h = show.box.show_rect()
             show.rect = (x + left, y + top - self.scroll.offset, w, h)
             show.clip = self.scroll.rect
 
     def enter(self) -> None:
-        """Let the keys scroll at once."""
         chapter, found = self._first
         if found is not None:
             self.open_found(found)
         elif chapter:
             self.open_chapter(chapter)
         self._reveal()
-        self.ring.focus(self.scroll, by_keyboard=False)
+        self.focus.focus(self.scroll, by_keyboard=False)
 
     def handle(self, event: Input) -> bool:
         """Take one input; F1 closes as it opened, Ctrl+F and / search, Escape ends a search first."""
-        if self.finder.handle(event, self.ring):
+        if self.finder.handle(event, self.focus):
             return True
         if isinstance(event, Key) and event.name == "f1":
             self.back()
@@ -268,11 +243,9 @@ class Rules(Screen):
         used = super().handle(event)
         if self.scroll.take_moved():
             self._place_shows()
-            self.stale = True
         return used
 
     def bindings(self) -> list[Binding]:
-        """Return the keys that answer here."""
         mine = [Binding(("/",), _("Search the rules")), Binding(("f1", "escape"), _("Back"))]
         return [*mine, *super().bindings()]
 
@@ -285,19 +258,16 @@ class Rules(Screen):
         proof = box.painter.proof
         self.app.navigator.go("shown_match", proof.match(), proof.done())
 
-    # ---- drawing
-
     def draw(self, canvas: Canvas) -> None:
-        """Draw the game's table, the chapters, and the page or what was found."""
         look = self.head.look if self.head is not None else None
-        colors = theme.MENU_TABLE if look is None else (rgb(look.centre), rgb(look.edge))
+        colors = theme.MENU_TABLE if look is None else (theme.rgb(look.centre), theme.rgb(look.edge))
         canvas.surface.blit(self.display.table(colors, FOCUS), (0, 0))
         self.bar.draw(canvas)
         self._draw_column(canvas)
         x, y, w, h = self._page_rect
         if self._pages is None:
             words = self.trouble or _("There is no rulebook yet.")
-            canvas.wrap(words, x + w / 4, y + h / 2, w / 2, color=MUTED, align="c")
+            canvas.wrap(words, x + w / 4, y + h / 2, w / 2, color=theme.MUTED, align="c")
         elif self.finder.is_on:
             self.finder.draw_heading(canvas, self._page_rect, _("No chapter of this book has all of these words."))
         else:
@@ -310,20 +280,20 @@ class Rules(Screen):
         if self.others and self.others[0].visible:
             top = self.others[0].rect[1]
             canvas.rule(x + 18, top - 42, w - 36, 0.16)
-            canvas.text(_("Other games"), x + 18, top - 20, color=SECONDARY, anchor="l")
+            canvas.text(_("Other games"), x + 18, top - 20, color=theme.SECONDARY, anchor="l")
         if self._has_foot:
-            canvas.wrap(_foot(), x + 18, y + h - 18 - self._foot_high(), w - 36, color=SECONDARY)
+            canvas.wrap(_foot(), x + 18, y + h - 18 - self._foot_high(), w - 36, color=theme.SECONDARY)
 
     def _draw_page(self, canvas: Canvas, pages: Contents) -> None:
         x, y, w, h = self._page_rect
         chapter = pages.book.chapters[self.contents.chosen]
-        canvas.label(chapter.title, x + 4, y + 24, w, TITLE, "serif", TEXT, "l")
+        canvas.label(chapter.title, x + 4, y + 24, w, theme.TITLE, "serif", theme.TEXT, "l")
         if self._note_lies_below():
-            canvas.label(chapter.note, x + 4, y + 54, w - 4, color=SECONDARY, anchor="l")
+            canvas.label(chapter.note, x + 4, y + 54, w - 4, color=theme.SECONDARY, anchor="l")
         elif chapter.note:
-            canvas.text(chapter.note, x + w - 12, y + 25, color=SECONDARY, anchor="r")
+            canvas.text(chapter.note, x + w - 12, y + 25, color=theme.SECONDARY, anchor="r")
         if self.page is None:
-            canvas.wrap(self.trouble, x + w / 4, y + h / 2, w / 2, color=MUTED, align="c")
+            canvas.wrap(self.trouble, x + w / 4, y + h / 2, w / 2, color=theme.MUTED, align="c")
         else:
             left, top, _wide, high = self.scroll.rect
             with canvas.clip((left - 8, top, _wide + 8, high)):

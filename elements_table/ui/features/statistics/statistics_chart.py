@@ -9,11 +9,10 @@ from typing import Final
 from elements_table.kernel.words import _, inside
 from elements_table.match.analysis.review import skill_of
 from elements_table.match.archive.overview import ENOUGH, Overview, Played, against, mine
-from elements_table.ui.charts.record import draw_dot
+from elements_table.ui.charts.columns import draw_dot
 from elements_table.ui.common import saved
 from elements_table.ui.common.history_items import MONTHS, day
-from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import FOCUS, GOLD, SECONDARY, TEXT, TITLE
 from elements_table.ui.platform.inputs import Key, Pointer
 from elements_table.ui.widgets.focus import Widget
@@ -63,14 +62,12 @@ class SkillChart(Widget):
         self.overview, self.costs, self.lit, self.stale = overview, costs, -1, True
         self._lay_out()
 
-    def place(self, rect: Rect) -> None:
-        """Lie in a rectangle."""
-        self.rect = rect
+    def lie_in(self, rect: Rect) -> None:
+        super().lie_in(rect)
         self._lay_out()
 
     @property
     def focusable(self) -> bool:
-        """Only where there is a dot to light."""
         return super().focusable and bool(self._dots)
 
     @property
@@ -118,11 +115,9 @@ class SkillChart(Widget):
             self.lit, self.stale = number, True
 
     def press(self, event: Pointer) -> None:
-        """Light what is touched."""
         self.point(event.x, event.y)
 
     def activate(self) -> None:
-        """Open the review of the lit match."""
         if 0 <= self.lit < len(self.overview.rated):
             self.on_open(self.overview.rated[self.lit])
 
@@ -137,13 +132,11 @@ class SkillChart(Widget):
         return super().key(event)
 
     def focus_lost(self) -> None:
-        """No dot is lit any more."""
         self._light(-1)
 
     # ---- drawing
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
-        """Draw the head, the levels, the line and the dots."""
         x, y, w, _h = self.rect
         canvas.panel(self.rect)
         wide = canvas.text(_("Skill"), x + PAD, y + HEAD, TITLE, "serif", TEXT, "l")
@@ -192,7 +185,6 @@ class SkillChart(Widget):
                 before = at
 
     def _draw_months(self, canvas: Canvas) -> None:
-        """Write the months under the first match of each, as far as there is room."""
         x, y, w, h = self.plot
         foot, free, before = y + h, x - 1, ""
         for played, (left, _top) in zip(self.overview.rated, self._dots, strict=True):
@@ -220,7 +212,6 @@ class SkillChart(Widget):
         canvas.text(str(round(trend[-1])), end[0] + 18, end[1], TITLE, "serif", GOLD, "l")
 
     def draw_focus(self, canvas: Canvas) -> None:
-        """Draw the focus around the panel."""
         canvas.focus(self.rect, 12)
 
 

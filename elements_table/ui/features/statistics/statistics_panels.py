@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
 
+from elements_table.kernel.data import GameData, as_text
 from elements_table.kernel.words import _, inside, plural
 from elements_table.match.archive.overview import ENOUGH, Opponent, Overview, against, mine
 from elements_table.ui.charts.frame import draw_bar, draw_heading
-from elements_table.ui.charts.seats import draw_seat, seat_color
+from elements_table.ui.charts.seats import Sitter, draw_seat, seat_color
 from elements_table.ui.common import saved
-from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.numbers import percent, plain, points
-from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.drawing.theme import BLACK, BODY, CORAL, GOLD, GREEN, READOUT, SECONDARY, TEXT, TITLE
-from elements_table.ui.platform.people import Face
+from elements_table.ui.platform.people import Portrait
+from elements_table.ui.widgets.list_view import ListView
 
 PAD: Final = 20.0
 HEAD: Final = 27.0
@@ -28,6 +30,36 @@ NUMBERS: Final = (92.0, 20.0)
 FACE: Final = 17.0
 PITCH: Final = 27.0
 """From one of the lines at the foot to the next."""
+
+
+class OptionSet(NamedTuple):
+    """One set in words, and the ways in which the database writes it: an earlier version knew fewer options."""
+
+    words: str
+    written: tuple[str, ...]
+
+
+def option_sets(head: GameData, written: Mapping[str, Mapping[str, str]]) -> list[OptionSet]:
+    """Return the sets that differ, in the order given: options by how they are written."""
+    found: dict[str, list[str]] = {}
+    for text, options in written.items():
+        found.setdefault(words(head, options), []).append(text)
+    return [OptionSet(name, tuple(texts)) for name, texts in found.items()]
+
+
+def words(head: GameData, options: Mapping[str, str]) -> str:
+    """Return a set of options in words: what is not as usual."""
+    parts = []
+    for option in head.options:
+        value = options.get(option.id, as_text(option.default))
+        if value == as_text(option.default):
+            continue
+        if option.kind == "switch":
+            parts.append(_(option.label) if value == "true" else _("not: {option}").format(option=_(option.label)))
+            continue
+        label = next((_(choice.label) for choice in option.choices if choice.text == value and choice.label), value)
+        parts.append(_("{option}: {value}").format(option=_(option.label), value=label))
+    return ", ".join(parts) or _("Usual options")
 
 
 def draw_matches(canvas: Canvas, rect: Rect, overview: Overview) -> None:
@@ -77,7 +109,6 @@ def _rows(overview: Overview) -> list[tuple[str, ...]]:
 
 
 def _draw_last(canvas: Canvas, rect: Rect, outcomes: list[bool]) -> None:
-    """Draw the last matches in rows, the newest last."""
     x, y, w, _h = rect
     count = len(outcomes)
     words = plural("The last one", "The last {n}", count).format(n=count)
@@ -95,7 +126,6 @@ def _draw_last(canvas: Canvas, rect: Rect, outcomes: list[bool]) -> None:
 
 
 def _boxes(rect: Rect, count: int) -> list[tuple[float, float, float, float]]:
-    """Return where the last matches are shown, under their words."""
     x, y, w, _h = rect
     pitch = (w - BOX) / (IN_A_ROW - 1)
     return [(x + i % IN_A_ROW * pitch, y + 18 + i // IN_A_ROW * 32, BOX, BOX) for i in range(count)]
@@ -114,14 +144,30 @@ def draw_opponents_head(canvas: Canvas, rect: Rect, is_empty: bool) -> None:
         canvas.text(words, x + w - right, y + HEAD, color=SECONDARY, anchor="r", most=NUMBERS[0] - NUMBERS[1] - 8)
 
 
-def draw_opponent(canvas: Canvas, rect: Rect, opponent: Opponent, face: str, number: int) -> None:
-    """Draw how you fared against one opponent, in a row `ROW` high."""
-    x, y, w, _h = rect
-    middle = y + ROW / 2
-    room = w - PAD - NUMBERS[0] - 2 * FACE - 12 - 44
-    fact = inside(saved.level_name(opponent.level))
-    draw_seat(canvas, x + PAD + FACE, middle, FACE, Face(face), opponent.name, seat_color(number), room, fact=fact)
-    for count, right, color in zip((opponent.won, opponent.lost), NUMBERS, (GOLD, TEXT), strict=True):
-        canvas.text(str(count), x + w - right, middle, TITLE * 0.85 if count < 1000 else BODY, "serif", color, "r")
-    if number:
-        canvas.rule(x + PAD, y, w - 2 * PAD, 0.12)
+class Opponents(ListView):
+    """How you fared against each opponent; `faces` are by name."""
+
+    def __init__(self) -> None:
+        super().__init__(ROW, pad=(0, 0, 0, 0))
+        self.opponents: Sequence[Opponent] = ()
+        self.faces: Mapping[str, str] = {}
+
+    def show_opponents(self, opponents: Sequence[Opponent], faces: Mapping[str, str]) -> None:
+        """List other opponents."""
+        self.opponents, self.faces = opponents, faces
+        self.show(len(opponents))
+
+    def draw_row(self, canvas: Canvas, rect: Rect, row: int) -> None:
+        x, y, w, h = rect
+        opponent = self.opponents[row]
+        face, ring = Portrait(self.faces[opponent.name]), seat_color(row)
+        middle = y + h / 2
+        room = w - PAD - NUMBERS[0] - 2 * FACE - 12 - 44
+        fact = inside(saved.level_name(opponent.level))
+        draw_seat(canvas, (x + PAD + FACE, middle, FACE), Sitter(face, opponent.name, ring), room, fact)
+        for count, right, color in zip((opponent.won, opponent.lost), NUMBERS, (GOLD, TEXT), strict=True):
+            canvas.text(
+                str(count), x + w - right, middle, TITLE * 0.85 if count < 1000 else BODY, "serif", color, "r"
+            )
+        if row:
+            canvas.rule(x + PAD, y, w - 2 * PAD, 0.12)

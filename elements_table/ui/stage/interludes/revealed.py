@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import count
 from typing import Final, Literal
 
 from elements_table.ui.drawing import theme
@@ -18,7 +17,7 @@ from elements_table.ui.stage.geometry import Pose, blend
 from elements_table.ui.stage.interlude import Cue, Interlude
 from elements_table.ui.stage.motion.drawing import draw_look
 from elements_table.ui.stage.stage import Stage
-from elements_table.ui.stage.view import Layout, Look, Piece
+from elements_table.ui.stage.view import Layout, Look
 
 APART: Final = 60.0
 """Between the cards that set out for the middle, ms."""
@@ -50,8 +49,6 @@ class Revealed(Interlude):
     hurry: str = ""
     room: float = 1000.0
     """How wide the row may be, in dp."""
-    folded: Sequence[Piece] = ()
-    """The pieces where the zone shows none, because its panel is folded."""
 
     def __post_init__(self) -> None:
         self.hides = frozenset({self.zone})
@@ -69,11 +66,8 @@ class Revealed(Interlude):
         cues += [Cue(self._turns + n * TURN_APART, "flip") for n in range(len(self.faces))]
         self.cues = (*cues, Cue(self.length, "take"))
 
-    def begin(self, stage: Stage, layout: Layout, brush: Painter) -> None:
-        """Take the pieces, and let them set out from the middle when it is over."""
-        anchor = stage.zones[self.zone].anchor
-        folded = [Actor(piece, self.zone, n, anchor) for n, piece in enumerate(self.folded)]
-        self._lie = list(stage.actors.get(self.zone, ())) or folded
+    def begin(self, stage: Stage, layout: Layout, painter: Painter) -> None:
+        self._lie = list(stage.actors.get(self.zone, ()))
         self._from = [actor.pose for actor in self._lie]
         self._layout = layout
         self._time(len(self._lie))
@@ -83,14 +77,11 @@ class Revealed(Interlude):
     def changed(self, stage: Stage) -> None:
         """Let each set out from where its face is, and turn no more."""
         looks = [look for look, _worth, _sum in self.faces]
-        out = [(actor, actor.flight) for actors in stage.actors.values() for actor in actors if actor.flight]
-        anchor, unseen = stage.zones[self.zone].anchor, count()
+        out = [(actor, actor.flight) for actor in stage.everything if actor.flight]
         for actor, flight in out:
             if flight.far and actor.piece.look in looks:
                 actor.pose = flight.start = self._place(looks.index(actor.piece.look))
                 flight.duration, flight.flip, actor.squeeze = stage.pace.ms(Motion.SORT), None, 1.0
-            elif flight.start[:2] == anchor[:2]:  # out of a folded panel
-                actor.pose = flight.start = self._place(next(unseen))
             flight.begun = stage.now
 
     def _place(self, n: int) -> Pose:
@@ -104,7 +95,6 @@ class Revealed(Interlude):
         return min(1.0, self.room / (WIDTH + STEP * max(0, len(self._lie) - 1)))
 
     def draw(self, canvas: Canvas, cards: CardArt, passed: float) -> None:
-        """Draw title and cards, and what they are worth so far."""
         alpha = round(255 * min(1.0, passed / FADE))
         x, y = self.at
         canvas.text(self.title, x, y - 104, TITLE, "serif", anchor="c", alpha=alpha)

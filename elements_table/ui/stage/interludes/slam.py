@@ -122,7 +122,7 @@ class Slam(Interlude):
 
     # ---- where pieces are
 
-    def begin(self, stage: Stage, layout: Layout, brush: Painter) -> None:
+    def begin(self, stage: Stage, layout: Layout, painter: Painter) -> None:
         """Take the pieces out of the hand, and find the middle of the table."""
         zone = stage.zones[self.middle]
         x, y, w, h = zone.rect
@@ -145,8 +145,8 @@ class Slam(Interlude):
         thrown = [(way, n, actor) for way, name in zip((-1, 1), self.askew, strict=False)
                   for n, actor in enumerate(stage.actors.get(name, ()))]  # fmt: skip
         self._thrown = [(one, one.piece, one.pose, self._aside(one.pose, way, n)) for way, n, one in thrown]
-        wide = brush.text_width(self.words, face="semi") + 2 * CHIP_PAD
-        wide += brush.text_width(self.follows) + 12 if self.follows else 0.0
+        wide = painter.text_width(self.words, face="semi") + 2 * CHIP_PAD
+        wide += painter.text_width(self.follows) + 12 if self.follows else 0.0
         wide += ICON if self.icon else 0.0
         self._chip = (x + w / 2, y + h / 2 - HIGHER + width * CARD_ASPECT / 2 + CHIP_BELOW, wide)
 
@@ -193,7 +193,6 @@ class Slam(Interlude):
                 actor.flight.answers = answers
 
     def shake(self, passed: float) -> float:
-        """Return how far the blow has shaken the table to the side."""
         step = int((passed - LANDS) / SHAKE) if passed >= LANDS else len(SHAKES)
         return SHAKES[step] if self._look.is_hard and step < len(SHAKES) else 0.0
 

@@ -46,8 +46,7 @@ class Spark(Interlude):
         self._way: tuple[float, float, float] | None = None
         """From where to where it runs, and how high up."""
 
-    def begin(self, stage: Stage, layout: Layout, brush: Painter) -> None:
-        """Find the card, and the one before it."""
+    def begin(self, stage: Stage, layout: Layout, painter: Painter) -> None:
         row = stage.actors.get(self.zone, [])
         for n, actor in enumerate(row):
             if actor.piece.name == self.name:
@@ -56,7 +55,6 @@ class Spark(Interlude):
                 self._way = (start, pose.x, pose.y - pose.width * CARD_ASPECT / 2 - 3)
 
     def draw(self, canvas: Canvas, cards: CardArt, passed: float) -> None:
-        """Draw the spark with its tail, then its flash."""
         if self._way is None:
             return
         start, end, y = self._way
@@ -90,12 +88,10 @@ class Seal(Interlude):
         self._actor: Actor | None = None
 
     def changed(self, stage: Stage) -> None:
-        """Find the card."""
         row = stage.actors.get(self.zone, [])
         self._actor = next((actor for actor in row if actor.piece.name == self.name), None)
 
     def draw(self, canvas: Canvas, cards: CardArt, passed: float) -> None:
-        """Draw the circle as far as it is inked, and the emblem in it."""
         since = passed - Motion.PLAY
         if self._actor is None or since < 0:
             return

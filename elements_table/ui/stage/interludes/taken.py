@@ -54,18 +54,15 @@ class Taken(Interlude):
         self._start = Pose(*self.to)
         self._width = 0.0
 
-    def begin(self, stage: Stage, layout: Layout, brush: Painter) -> None:
-        """Take the pieces that stir."""
+    def begin(self, stage: Stage, layout: Layout, painter: Painter) -> None:
         self._lie = tuple(stage.actors.get(self.zone, ()))
         self._width = stage.zones[self.zone].width
         self._start = self._lie[-1].pose if self._lie else stage.zones[self.zone].anchor
 
     def changed(self, stage: Stage) -> None:
-        """Leave the pieces to the table."""
         self._lie, self.hides = (), frozenset()
 
     def draw(self, canvas: Canvas, cards: CardArt, passed: float) -> None:
-        """Draw the card, and the words on their way."""
         size = 1 + GROWTH * math.sin(math.pi * min(1.0, passed / PULSE))
         for actor in self._lie:
             pose = actor.pose
@@ -87,9 +84,9 @@ def _chip(art: Art, words: str) -> pygame.Surface:
     def make() -> pygame.Surface:
         wide = art.text_width(words, TITLE, "serif") + 24
         picture = pygame.Surface((art.px(wide), art.px(HIGH)), pygame.SRCALPHA)
-        brush = Painter(picture, art)
-        brush.box((0, 0, wide, HIGH), HIGH / 2, fill=theme.SHADE, line=GOLD, line_opacity=0.6, line_width=1.2)
-        brush.text(words, wide / 2, HIGH / 2, TITLE, "serif", GOLD, "c")
+        painter = Painter(picture, art)
+        painter.box((0, 0, wide, HIGH), HIGH / 2, fill=theme.SHADE, line=GOLD, line_opacity=0.6, line_width=1.2)
+        painter.text(words, wide / 2, HIGH / 2, TITLE, "serif", GOLD, "c")
         return picture
 
     return art.cached(("gained", words), make)

@@ -16,10 +16,9 @@ from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.painter import Painter, Rect
 from elements_table.ui.drawing.theme import GOLD, LOGO, SECONDARY, TEXT, Color
-from elements_table.ui.platform.people import Face
-from elements_table.ui.stage.announce import SeatPlace
+from elements_table.ui.platform.people import Portrait
 from elements_table.ui.stage.interlude import Cue, Interlude
-from elements_table.ui.stage.motion.light import Glow, Light, Lit
+from elements_table.ui.stage.motion.light import Glow, Light
 from elements_table.ui.stage.motion.motes import burst, draw_motes, prepare
 from elements_table.ui.stage.stage import Stage
 from elements_table.ui.stage.view import Layout
@@ -41,10 +40,6 @@ SIZES: Final = (232.0, 176.0, 140.0, 120.0)
 """Across each portrait where one has won, or two, three, four."""
 CALM: Final = 176.0
 """Across the portrait of whoever has beaten the reader."""
-WON_LIT, LIT = 1.0, 0.5
-"""What is left of the light at the seats that have won, and at the others."""
-HANGS: Final = 14.0
-"""How far badges hang over the edge of a disc, in dp."""
 APART: Final = 56.0
 TICK_COUNT: Final = 60
 FIRST_TOKEN, TOKEN_STEP, TOKEN_ARC = 34.0, 19.0, 130.0
@@ -54,10 +49,10 @@ TITLE_SIZES: Final = (LOGO, 36.0, 30.0)
 
 
 class Winner(NamedTuple):
-    """Who has won, as shown, where that seat is, and the ring round its disc there."""
+    """Who has won, as shown, where that face is at the table, in dp, and the colour of its ring."""
 
-    face: Face
-    place: SeatPlace
+    face: Portrait
+    at: Rect
     color: Color
 
 
@@ -71,8 +66,6 @@ class Victory(Interlude):
     winners: Sequence[Winner]
     title: str
     score: str
-    others: Sequence[SeatPlace] = ()
-    """Where those sit who have not won."""
     feat: str = ""
     elements: Sequence[str] = ()
     tokens: Sequence[str] = ()
@@ -88,8 +81,7 @@ class Victory(Interlude):
         self._layout: Layout | None = None
         self._size = TITLE_SIZES[0]
 
-    def begin(self, stage: Stage, layout: Layout, brush: Painter) -> None:
-        """Take the size of the table, and of the words."""
+    def begin(self, stage: Stage, layout: Layout, painter: Painter) -> None:
         self._layout = layout
         middle, y = self._middle
         if self.lost:
@@ -100,20 +92,12 @@ class Victory(Interlude):
             ]
             pool = (Glow(middle, y, 430, (226, 168, 94), 0.42), Glow(middle, y, 230, (255, 216, 144), 0.24, 1.2))
             self._light = Light(glows=(*beam, *pool))
-        self._light.focus, self._light.lit, self._light.ground = (middle, y), self._lit, self.ground
-        self.keeps = [lit.rect for lit in self._lit]
-        fits = (size for size in TITLE_SIZES if brush.text_width(self.title, size, "serif") < layout.width - 160)
+        self._light.focus = (middle, y)
+        fits = (size for size in TITLE_SIZES if painter.text_width(self.title, size, "serif") < layout.width - 160)
         self._size = next(fits, TITLE_SIZES[-1])
 
     def redrawn(self) -> None:
-        """Take the picture of the table anew."""
         self._light.forget()
-
-    @property
-    def _lit(self) -> tuple[Lit, ...]:
-        """Return what stays to be read: who has won, and fainter whoever has not."""
-        won = [(winner.place, WON_LIT) for winner in self.winners]
-        return tuple(Lit(_around(place), part) for place, part in (*won, *((place, LIT) for place in self.others)))
 
     @property
     def _middle(self) -> tuple[float, float]:
@@ -124,12 +108,8 @@ class Victory(Interlude):
         return CALM if self.lost else SIZES[min(len(self.winners), len(SIZES)) - 1]
 
     def draw(self, canvas: Canvas, cards: CardArt, passed: float) -> None:
-        """Draw light, faces, motes and words."""
         fallen = theme.out_quad(theme.part_of(passed, 0.0, FALL))
         self._light.draw(canvas, fallen)
-        if not self.lost:
-            for winner in self.winners:
-                self._draw_seat(canvas, winner, round(255 * fallen))
         middle, y = self._middle
         across = self._across()
         step = across + APART
@@ -141,21 +121,15 @@ class Victory(Interlude):
             self._draw_medal(canvas, winner, (middle - (wide - across) / 2 + n * step, y), passed)
         self._draw_words(canvas, passed)
 
-    def _draw_seat(self, canvas: Canvas, winner: Winner, alpha: int) -> None:
-        """Draw the disc at a seat that has won in its gold ring."""
-        x, y, r = winner.place[:3]
-        canvas.put(canvas.art.glow(2 * r, 2 * r, r, 8, GOLD, 170), x, y, "c", alpha)
-        canvas.put(canvas.art.sprite(winner.face.sprite, 2 * r), x, y, "c", alpha)
-        canvas.circle(x, y, r - 0.6, line=GOLD, line_width=2, alpha=alpha)
-
     # ---- the medal
 
     def _draw_medal(self, canvas: Canvas, winner: Winner, at: tuple[float, float], passed: float) -> None:
         """Draw a face on its way from its seat, and the ring round it."""
         way = theme.out_cubic(theme.part_of(passed, GROWS, GROWTH))
-        place, across = winner.place, self._across()
-        x, y = place.x + (at[0] - place.x) * way, place.y + (at[1] - place.y) * way
-        size = 2 * place.r + (across - 2 * place.r) * way
+        (left, top, wide, high), across = winner.at, self._across()
+        x, y = left + wide / 2, top + high / 2
+        x, y = x + (at[0] - x) * way, y + (at[1] - y) * way
+        size = wide + (across - wide) * way
         if not self.lost:
             self._draw_ring(canvas, x, y, size / 2, passed)
         if way:
@@ -215,15 +189,6 @@ class Victory(Interlude):
             canvas.text(self.feat, x + 24, y, face="semi", color=GOLD, anchor="l", alpha=alpha)
 
 
-def _around(place: SeatPlace) -> Rect:
-    """Return what tells of a seat: its panel, or its disc with the badges at its edge, and its name."""
-    if place.panel is not None:
-        return place.panel
-    out = place.r + HANGS
-    disc = pygame.FRect(place.x - out, place.y - out, 2 * out, 2 * out)
-    return disc.union(place.area)
-
-
 def _fade(passed: float, begins: float) -> tuple[int, float]:
     """Return how opaque words are that come then, and how far below their place."""
     part = theme.part_of(passed, begins, FADE)
@@ -236,12 +201,12 @@ def _medal(art: Art, winner: Winner, across: float, *, is_gold: bool) -> pygame.
     def make() -> pygame.Surface:
         side = art.px(across + 80)
         picture = pygame.Surface((side, side), pygame.SRCALPHA)
-        brush = Painter(picture, art)
+        painter = Painter(picture, art)
         half, r = side / art.scale / 2, across / 2
         color, width = (GOLD, 4.0) if is_gold else (winner.color, 3.0)
-        brush.glow((half - r, half - r, across, across), r, 12, color if is_gold else theme.BLACK, 170)
-        brush.put(art.sprite(winner.face.sprite, across), half, half)
-        brush.circle(half, half, r - 1, line=color, line_width=width)
+        painter.glow((half - r, half - r, across, across), r, 12, color if is_gold else theme.BLACK, 170)
+        painter.put(art.sprite(winner.face.sprite, across), half, half)
+        painter.circle(half, half, r - 1, line=color, line_width=width)
         return picture
 
     return art.cached(("medal", winner, across, is_gold), make)

@@ -39,7 +39,7 @@ TRAIL: Final = 14
 TRAIL_GLOW: Final = 34.0
 
 
-class Ring(NamedTuple):
+class DustRing(NamedTuple):
     """Half the axes of a ring, from which part of them it grows, how far it rises in heights of its card."""
 
     across: float
@@ -53,23 +53,23 @@ class Ring(NamedTuple):
     opacity: float
 
 
-RINGS: Final[dict[Manner, tuple[Ring, ...]]] = {
+RINGS: Final[dict[Manner, tuple[DustRing, ...]]] = {
     "stomp": (
-        Ring(286, 96, 0.35, 0.0, 420, 0, theme.HAIRLINE, 1.6, 0.3),
-        Ring(232, 78, 0.35, 0.0, 420, 0, theme.HAIRLINE, 2.4, 0.55),
+        DustRing(286, 96, 0.35, 0.0, 420, 0, theme.HAIRLINE, 1.6, 0.3),
+        DustRing(232, 78, 0.35, 0.0, 420, 0, theme.HAIRLINE, 2.4, 0.55),
     ),
     "swan": (
-        Ring(380, 118, 0.4, 0.0, 700, 0, theme.BLACK, 30, 0.85),
-        Ring(380, 118, 0.4, 0.0, 700, 0, rgb("#D9D2E4"), 2.0, 0.8),
-        Ring(300, 94, 0.4, 0.0, 640, 140, theme.BLACK, 14, 0.7),
+        DustRing(380, 118, 0.4, 0.0, 700, 0, theme.BLACK, 30, 0.85),
+        DustRing(380, 118, 0.4, 0.0, 700, 0, rgb("#D9D2E4"), 2.0, 0.8),
+        DustRing(300, 94, 0.4, 0.0, 640, 140, theme.BLACK, 14, 0.7),
     ),
     "elevate": (
-        Ring(140, 40, 0.9, 0.95, 620, 0, GOLD, 4.0, 0.95),
-        Ring(140, 40, 0.9, 0.75, 620, 140, GOLD, 2.0, 0.7),
+        DustRing(140, 40, 0.9, 0.95, 620, 0, GOLD, 4.0, 0.95),
+        DustRing(140, 40, 0.9, 0.75, 620, 140, GOLD, 2.0, 0.7),
     ),
     "guru": (
-        Ring(230, 78, 0.45, 0.0, 700, 0, rgb("#C795CA"), 3.0, 0.7),
-        Ring(290, 98, 0.45, 0.0, 700, 120, rgb("#C795CA"), 1.6, 0.5),
+        DustRing(230, 78, 0.45, 0.0, 700, 0, rgb("#C795CA"), 3.0, 0.7),
+        DustRing(290, 98, 0.45, 0.0, 700, 120, rgb("#C795CA"), 1.6, 0.5),
     ),
 }
 
@@ -91,7 +91,7 @@ def draw_ring(
         canvas.put(shown, x, y, "t" if is_front else "b", round(255 * min(1.0, 2 * (1 - part))))
 
 
-def _ring(art: Art, ring: Ring) -> pygame.Surface:
+def _ring(art: Art, ring: DustRing) -> pygame.Surface:
     def make() -> pygame.Surface:
         w, h = 2 * ring.across + ring.width + 4, 2 * ring.down + ring.width + 4
         paint = shapes.stroke(ring.color, ring.width, ring.opacity)

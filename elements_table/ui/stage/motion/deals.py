@@ -65,17 +65,13 @@ def veil(hands: Iterable[tuple[Sequence[Actor], bool]], decks: Iterable[Actor], 
 
     `hands` are each zone's pieces, with whether they lie sorted there; `decks` what stays where it came from.
     """
-    zones = [([actor for actor in actors if _comes(actor)], is_sorted) for actors, is_sorted in hands]
+    zones = [([a for a in actors if a.flight is not None and a.flight.far], is_sorted) for actors, is_sorted in hands]
     hidden = chain(decks, *(dealt for dealt, _ in zones))
     back = next((actor.look for actor in hidden if isinstance(actor.look, Back)), None)
     for dealt, is_sorted in zones:
         seen = [actor for actor in dealt if not isinstance(actor.look, Back | Figure)]
         if back is not None and seen:
             _turn_up(seen, back, is_sorted, factor)
-
-
-def _comes(actor: Actor) -> bool:
-    return actor.flight is not None and actor.flight.far
 
 
 def _turn_up(actors: Sequence[Actor], back: Look, is_sorted: bool, factor: float) -> None:

@@ -6,10 +6,12 @@ import math
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Final, Literal
 
+import msgspec
+
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt, Outline
-from elements_table.ui.drawing.shadows import lift_step
+from elements_table.ui.drawing.life import FRAMES
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.geometry import Pile, Pose
 from elements_table.ui.stage.motion.effects import draw_answer
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
 
 MARK_AT: Final = -0.33
 """Where a piece's mark stands, in widths from its middle."""
+BEAD: Final = 12.0
+"""Radius of a mark that shows a sign."""
 FOOT: Final = 0.42
 """Where the shadow of a standing figure lies, in widths below its middle."""
 RING_ROUND: Final = 0.5
@@ -40,7 +44,7 @@ def draw_resting(stage: Stage, canvas: Canvas, cards: CardArt, hidden: Collectio
     stage.added.clear()
     live = stage.live()
     for name in stage.zones:
-        if name not in live and name not in hidden:
+        if stage.actors[name] and name not in live and name not in hidden:
             _draw_zone(stage, canvas, cards, name)
 
 
@@ -84,7 +88,7 @@ def _nearness(actor: Actor) -> float:
 
 def _draw_decks(stage: Stage, canvas: Canvas, cards: CardArt) -> None:
     """Draw what is still to be dealt, face down where it comes from, on what stays there."""
-    waiting = [a for actors in stage.actors.values() for a in actors if a.flight is not None and a.waits(stage.now)]
+    waiting = [a for a in stage.everything if a.flight is not None and a.flight.far and a.flight.begun > stage.now]
     back = next((actor for actor in waiting if isinstance(actor.look, Back)), None)
     if back is None:
         return
@@ -99,7 +103,7 @@ def _draw_decks(stage: Stage, canvas: Canvas, cards: CardArt) -> None:
 def _draw_zone(stage: Stage, canvas: Canvas, cards: CardArt, name: str, *, is_dark: bool = False) -> None:
     """Draw the pieces of a zone but for what flies; in the dark those that are lit lie over the others."""
     held, lit = (stage.dragged, *stage.company), stage.lit if is_dark else None
-    for actor in sorted(stage.actors[name], key=_layer):
+    for actor in _layered(stage.actors[name]):
         if actor in held or (actor.flight is not None and actor.flight.far):
             continue
         if lit is None or Ref(name, actor.index) not in lit:
@@ -111,21 +115,29 @@ def _draw_zone(stage: Stage, canvas: Canvas, cards: CardArt, name: str, *, is_da
 def draw_lit(stage: Stage, canvas: Canvas, cards: CardArt, name: str) -> None:
     """Draw the pieces of a zone that are lit while others are not, but for what is held or flies."""
     held = (stage.dragged, *stage.company)
-    for actor in sorted(stage.actors[name], key=_layer):
+    for actor in _layered(stage.actors[name]):
         is_here = actor not in held and not (actor.flight is not None and actor.flight.far)
         if is_here and Ref(name, actor.index) in (stage.lit or ()):
             draw_actor(stage, canvas, cards, actor)
 
 
+def _layered(actors: list[Actor]) -> list[Actor]:
+    """Return the pieces of a zone from the lowest up."""
+    for actor in actors:
+        if actor.flight is not None and actor.flight.layer is not None:
+            return sorted(actors, key=_layer)
+    return actors
+
+
 def _layer(actor: Actor) -> int:
-    """Return how far up a piece lies among those of its zone."""
     flight = actor.flight
     return actor.index if flight is None or flight.layer is None else flight.layer
 
 
 def draw_actor(stage: Stage, canvas: Canvas, cards: CardArt, actor: Actor, *, is_dark: bool = False) -> None:
     """Draw one piece as it is now, at less light in the dark; a card still to be dealt is not there yet."""
-    if actor.flight is not None and actor.waits(stage.now):
+    flight = actor.flight
+    if flight is not None and flight.far and flight.begun > stage.now:
         return
     if actor.landed is not None:
         passed = (stage.now - actor.landed) / stage.pace.factor
@@ -142,30 +154,43 @@ def draw_actor(stage: Stage, canvas: Canvas, cards: CardArt, actor: Actor, *, is
     elif actor.piece.lit:
         outline = "faint" if isinstance(actor.look, Figure) else "gold"
     look = actor.look
-    if isinstance(look, Figure) and actor.flight is not None and actor.flight.far:
+    if isinstance(look, Figure) and flight is not None and flight.far:
         outline = None  # whoever travels is seen anyway, and a ring would be a box that flies
     if actor is stage.dragged and isinstance(look, Painted) and look.whole and look.whole.aspect == look.aspect:
         look = look.whole  # nothing lies over it any more
     width = stage.zones[actor.zone].width
     if width <= NO_ROOM:  # in the form that the table has now: it leaves
         width = actor.home.width
-    if actor.flight is not None and look is actor.flight.flip and not actor.flight.dealt:
-        width = actor.flight.start.width  # the face that it turns away is still the one that lay there
+    if flight is not None and look is flight.flip and not flight.dealt:
+        width = flight.start.width  # the face that it turns away is still the one that lay there
     draw_look(
         canvas, cards, look, actor.pose, width,
         dim=actor.piece.dim and not stage.in_hand(actor), dark=is_dark, outline=outline, squeeze=abs(actor.squeeze),
+        step=None if actor.lives is None else life_step(stage, actor),
     )  # fmt: skip
-    if actor.piece.mark and actor.flight is None and actor.pose.alpha:
+    if actor.piece.mark and flight is None and actor.pose.alpha:
         _draw_mark(stage, canvas, actor)
 
 
+def life_step(stage: Stage, actor: Actor) -> int | None:
+    """Return in which frame of its life a card is, if it lives."""
+    if actor.lives is None:
+        return None
+    return int((stage.now - actor.lives) / stage.pace.factor / theme.Motion.LIFE * FRAMES)
+
+
 def _draw_mark(stage: Stage, canvas: Canvas, actor: Actor) -> None:
-    """Draw the gold dot on the upper edge, over the index."""
+    """Draw the gold dot on the upper edge, over the index, or a bead with its sign."""
     pose, zone = actor.pose, stage.zones[actor.zone]
     up = math.radians(pose.angle)
     along, across = pose.width * zone.aspect / 2 - 1, MARK_AT * pose.width
     x = pose.x - along * math.sin(up) + across * math.cos(up)
     y = pose.y - along * math.cos(up) - across * math.sin(up)
+    sign = actor.piece.mark
+    if isinstance(sign, str):
+        canvas.circle(x, y, BEAD, fill=theme.DARK_FACE[1], line=theme.GOLD, line_width=1.6)
+        canvas.icon(sign, x, y, BEAD * 1.5)
+        return
     canvas.circle(x, y, 6.5, fill=theme.DARK_FACE[1])
     canvas.circle(x, y, 5.0, fill=theme.GOLD)
 
@@ -181,8 +206,12 @@ def draw_look(
     dark: bool = False,
     outline: Outline | Literal["faint"] | None = None,
     squeeze: float = 1.0,
+    step: int | None = None,
 ) -> None:
-    """Draw a look at a pose; `width` is what its raster is built for, whatever its size on the way."""
+    """Draw a look at a pose; `width` is what its raster is built for, whatever its size on the way.
+
+    `step` is the frame of its life.
+    """
     alpha = round(255 * pose.alpha)
     if alpha <= 0:
         return
@@ -191,14 +220,9 @@ def draw_look(
         return
     outline = "gold" if outline == "faint" else outline
     picture = look.picture(cards, width)
-    if dim:
-        picture = cards.dimmed(picture)
-    if dark:
-        picture = cards.darkened(picture)
-    cards.draw(
-        canvas, picture, pose.x, pose.y, pose.width, pose.angle, pose.lift,
-        outline=outline, alpha=alpha, squeeze=max(0.02, squeeze), shadow=lift_step(pose.lift) > 0,
-    )  # fmt: skip
+    if dim or dark:
+        picture = msgspec.structs.replace(picture, dim=dim, dark=dark)
+    cards.draw(canvas, picture, pose, outline=outline, squeeze=max(0.02, squeeze), step=step)
 
 
 def _draw_figure(

@@ -23,11 +23,15 @@ BESIDE: Final = 0.42
 
 
 class Pace:
-    """How fast things move: the settings' animation speed, and fades only under reduced motion."""
+    """How fast things move: the settings' animation speed, and fades only under reduced motion.
 
-    def __init__(self, factor: float = 1.0, reduced: bool = False) -> None:
+    `lively` lets engraved cards live for a moment where they land, and under a pointer that rests.
+    """
+
+    def __init__(self, factor: float = 1.0, reduced: bool = False, lively: bool = True) -> None:
         self.factor = factor
         self.reduced = reduced
+        self.lively = lively and not reduced
 
     def ms(self, duration: float) -> float:
         """Return a duration as the settings want it."""
@@ -66,6 +70,8 @@ def depart(
     """
     gone: list[Actor] = []
     for name, actors in free.items():
+        if not actors:
+            continue
         targets = [zone_of.get(m.target, "") for m in (event.moved if event else ()) if zone_of.get(m.source) == name]
         zone = zones.get(targets[0]) if targets and not pace.reduced else None
         lie = [piece for piece in arrangement.get(zone.name if zone else "", ()) if isinstance(piece.look, Back)]
@@ -90,7 +96,7 @@ def go_along(actor: Actor, there: Pose, gone: Iterable[Actor]) -> None:
 
 def pass_by(actors: Iterable[Actor]) -> None:
     """Send two figures that swap on opposite arcs, so that they do not pass through each other."""
-    going = [(actor, actor.flight) for actor in actors if isinstance(actor.look, Figure) and actor.flight]
+    going = [(actor, actor.flight) for actor in actors if actor.flight and isinstance(actor.piece.look, Figure)]
     if len(going) != 2 or not all(flight.far and flight.arc for _actor, flight in going):
         return
     (_one, there), (_other, back) = going

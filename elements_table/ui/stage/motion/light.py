@@ -11,7 +11,7 @@ import pygame
 
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas, Rect
-from elements_table.ui.drawing.theme import WHITE, Color
+from elements_table.ui.drawing.theme import Color
 
 SHADES: Final = (32, 20)
 """Size of the shade before it is spread over the table."""
@@ -19,19 +19,8 @@ SMALL: Final = 4
 """A blurred table is so many times smaller while it is made."""
 STEPS: Final = 6
 """Strengths in which a light falls over what moves."""
-SOFT: Final = 8.0
-"""How far what stays sharp fades out at its edge, in dp."""
-GROUND_LOSES: Final = (170, 170, 170)
-"""How much of the bare table is taken away there, of 255: words and faces are in the light, the ground is not."""
 DISC: Final = 64
-"""The same of a disc of light."""
-
-
-class Lit(NamedTuple):
-    """A part of the table that stays sharp, in dp, and how much of its light is left, 0 to 1."""
-
-    rect: Rect
-    part: float
+"""Size of a disc of light before it is spread."""
 
 
 class Glow(NamedTuple):
@@ -58,7 +47,6 @@ class Light:
     tint: tuple[float, float, float] = (1.0, 1.0, 1.0)
     blur: bool = True
     glows: Sequence[Glow] = ()
-    lit: Sequence[Lit] = ()
     clears: Sequence[Rect] = ()
     """Where only the bare table is seen, its `ground`."""
     ground: pygame.Surface | None = None
@@ -112,28 +100,7 @@ class Light:
             left, top = canvas.at(glow.x - glow.r, glow.y - glow.r)
             disc = disc_of_light(canvas.art, glow, unit).convert(picture)
             picture.blit(disc, (left // unit, top // unit), special_flags=pygame.BLEND_RGB_ADD)
-        picture = pygame.transform.smoothscale(picture, size) if self.blur else picture
-        for lit in self.lit:
-            area = canvas.pixels(lit.rect)
-            picture.blit(self._lit(canvas, area, lit), area)
-        return picture
-
-    def _lit(self, canvas: Canvas, area: pygame.Rect, lit: Lit) -> pygame.Surface:
-        """Return a part of what the canvas shows, fading out at its edge."""
-        shown = pygame.Surface(area.size, pygame.SRCALPHA)
-        shown.blit(canvas.surface, (0, 0), area)
-        if self.ground is not None:
-            bare = self.ground.subsurface(area.clip(self.ground.get_rect())).copy()
-            bare.fill(GROUND_LOSES, special_flags=pygame.BLEND_RGB_MULT)
-            shown.blit(bare, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
-        left = [round(255 * lit.part * tint) for tint in self.tint]
-        shown.fill((*left, 255), special_flags=pygame.BLEND_RGBA_MULT)
-        soft = canvas.art.px(SOFT)
-        mask = pygame.Surface((max(3, area.width // soft), max(3, area.height // soft)), pygame.SRCALPHA)
-        mask.fill((255, 255, 255, 0))
-        mask.fill(WHITE, mask.get_rect().inflate(-2, -2))
-        shown.blit(pygame.transform.smoothscale(mask, area.size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        return shown
+        return pygame.transform.smoothscale(picture, size) if self.blur else picture
 
     def _shade(self, fx: float, fy: float, strength: float) -> pygame.Surface:
         (w, h), (rx, ry) = SHADES, self.reach

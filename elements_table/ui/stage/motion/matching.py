@@ -12,69 +12,89 @@ from elements_table.ui.stage.view import Back, Piece
 Arrangement = Mapping[str, Sequence[Piece]]
 
 
-def travellers(
-    event: Event | None,
-    zone_of: Mapping[str, str],
-    zones: Mapping[str, Zone],
-    arrangement: Arrangement,
-    kept: Mapping[tuple[str, int], Actor],
-    free: dict[str, list[Actor]],
-) -> dict[tuple[str, int], Actor]:
-    """Return the new places of pieces that the event carried from one zone to another.
+class Matching:
+    """Which piece becomes which of an arrangement: `kept` by zone and place; `free` have no place yet, by zone.
 
-    On a pile what was named first comes to lie on top.
+    At first those that lie where they lay, then what `carry`, `across` and `rest` find.
     """
-    found: dict[tuple[str, int], Actor] = {}
-    for moved in event.moved if event else ():
-        source, target = zone_of.get(moved.source, ""), zone_of.get(moved.target, "")
-        pieces = arrangement.get(target, ())
-        for _n in range(moved.count):
-            actor = taken(free.get(source, []), moved.face)
-            open_places = [n for n in range(len(pieces)) if (target, n) not in kept and (target, n) not in found]
-            place = _place(open_places, pieces, moved.face, from_top=isinstance(zones.get(target), Pile))
-            if actor is None or place is None:
+
+    def __init__(
+        self,
+        zones: Mapping[str, Zone],
+        actors: Mapping[str, Sequence[Actor]],
+        arrangement: Arrangement,
+        held: Sequence[Actor | None],
+    ) -> None:
+        self.zones = zones
+        self.arrangement = arrangement
+        self.held = held
+        self.free = {name: list(some) for name, some in actors.items()}
+        self.kept: dict[tuple[str, int], Actor] = {}
+        for name in zones:
+            for place, actor in match_up(self.free[name], arrangement.get(name, ()), held).items():
+                self.kept[name, place] = actor  # for most pieces of each change: no call
+                self.free[name].remove(actor)
+
+    def _keep(self, name: str, place: int, actor: Actor) -> None:
+        self.kept[name, place] = actor
+        self.free[actor.zone].remove(actor)
+
+    def carry(self, event: Event | None, zone_of: Mapping[str, str]) -> list[Actor]:
+        """Find the new places of pieces that the event carried from one zone to another, and return those pieces.
+
+        On a pile what was named first comes to lie on top.
+        """
+        found: list[Actor] = []
+        for moved in event.moved if event else ():
+            source, target = zone_of.get(moved.source, ""), zone_of.get(moved.target, "")
+            pieces = self.arrangement.get(target, ())
+            for _n in range(moved.count):
+                actor = taken(self.free.get(source, []), moved.face)
+                open_places = [n for n in range(len(pieces)) if (target, n) not in self.kept]
+                place = _place(open_places, pieces, moved.face, from_top=isinstance(self.zones.get(target), Pile))
+                if actor is None or place is None:
+                    break
+                self._keep(target, place, actor)
+                found.append(actor)
+        return found
+
+    def across(self) -> None:
+        """Find pieces that changed their zone without an event (a draft moved them) by their names."""
+        for name in self.zones:
+            for place, piece in enumerate(self.arrangement.get(name, ())):
+                loose = [a for actors in self.free.values() for a in actors if a.piece.name == piece.name]
+                if loose and (name, place) not in self.kept:
+                    self._keep(name, place, max(loose, key=lambda a: a in self.held))
+
+    def rest(self) -> None:
+        """Give what is left of a zone's old pieces to its open places, the nearest first."""
+        for name, zone in self.zones.items():
+            pieces, free = self.arrangement.get(name, ()), self.free[name]
+            for place in range(len(pieces)) if free else ():
+                if free and (name, place) not in self.kept:
+                    home = zone.lay([piece.apart for piece in pieces])[place]
+                    near = min(free, key=lambda a: abs(a.home.x - home.x) + abs(a.home.y - home.y))
+                    self._keep(name, place, near)
+
+
+def match_up(old: Sequence[Actor], pieces: Sequence[Piece], held: Sequence[Actor | None]) -> dict[int, Actor]:
+    """Return place -> actor for the pieces of one zone that were already there, equal ones in their order.
+
+    Pieces that a person holds come last: when one of two equal cards leaves, it is the held one.
+    """
+    free = list(old)
+    for actor in held:
+        if actor in free:
+            free.remove(actor)
+            free.append(actor)
+    found: dict[int, Actor] = {}
+    for place, piece in enumerate(pieces):
+        for actor in free:
+            if actor.piece.name == piece.name and actor.piece.look == piece.look:
+                found[place] = actor
+                free.remove(actor)
                 break
-            free[source].remove(actor)
-            found[target, place] = actor
     return found
-
-
-def match_across(
-    zones: Mapping[str, Zone],
-    held: Sequence[Actor | None],
-    arrangement: Arrangement,
-    kept: dict[tuple[str, int], Actor],
-    free: dict[str, list[Actor]],
-) -> None:
-    """Find pieces that changed their zone without an event (a draft moved them) by their names."""
-    for name in zones:
-        for place, piece in enumerate(arrangement.get(name, ())):
-            if (name, place) in kept:
-                continue
-            loose = [a for actors in free.values() for a in actors if a.piece.name == piece.name]
-            if loose:
-                actor = max(loose, key=lambda a: a in held)
-                kept[name, place] = actor
-                free[actor.zone].remove(actor)
-
-
-def match_rest(
-    zones: Mapping[str, Zone],
-    arrangement: Arrangement,
-    kept: dict[tuple[str, int], Actor],
-    free: dict[str, list[Actor]],
-) -> None:
-    """Give what is left of a zone's old pieces to its open places, the nearest first."""
-    for name, zone in zones.items():
-        pieces = arrangement.get(name, ())
-        homes = zone.lay([piece.apart for piece in pieces])
-        for place in range(len(pieces)):
-            if (name, place) in kept or not free[name]:
-                continue
-            home = homes[place]
-            near = min(free[name], key=lambda a: abs(a.home.x - home.x) + abs(a.home.y - home.y))
-            kept[name, place] = near
-            free[name].remove(near)
 
 
 def taken(actors: Sequence[Actor], face: str | None) -> Actor | None:

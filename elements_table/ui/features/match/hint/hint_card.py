@@ -3,35 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final, NamedTuple
+from dataclasses import dataclass
+from typing import Final
 
 from elements_table.kernel.words import _
 from elements_table.ui.common.counsel import Counsel, Option, lowered
+from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.numbers import percent
 from elements_table.ui.drawing.painter import Painter, Rect
-from elements_table.ui.drawing.theme import (
-    BLACK,
-    GOLD,
-    LINE,
-    MARGIN,
-    PANEL_RADIUS,
-    SECOND,
-    SECONDARY,
-    TEXT,
-    TITLE,
-    TOP_BAR,
-    WHITE,
-    Color,
-    Lift,
-    mix,
-)
-from elements_table.ui.features.match.table_state import TableState
-from elements_table.ui.features.match.view_builder import ViewBuilder
-from elements_table.ui.shell.screen import Shell, measuring
-from elements_table.ui.stage.actor import Actor
-from elements_table.ui.stage.scene import Scene
-from elements_table.ui.stage.stage import Stage
+from elements_table.ui.features.match.match_context import TablePart
+from elements_table.ui.shell.screen import measuring
+from elements_table.ui.stage.geometry import Pose
 from elements_table.ui.stage.ways import draw_number, meet, pill_width, pills, target
 from elements_table.ui.widgets.button import Button, IconButton
 from elements_table.ui.widgets.focus import Ground, Widget
@@ -57,38 +40,23 @@ MANY: Final = 12
 """With so many cards in hand the card is a short one."""
 
 
-class HintCardCallbacks(NamedTuple):
-    """What the buttons of a hint's card do."""
+@dataclass(eq=False, repr=False)
+class HintCard(TablePart):
+    """Shows the counsel of the table's state where nothing lies that it speaks of, or that can be used."""
 
     do: Callable[[], None]
     unfold: Callable[[], None]
     close: Callable[[], None]
+    """What its buttons do."""
 
-
-class HintCard:
-    """Shows the counsel of the table's state where nothing lies that it speaks of, or that can be used."""
-
-    def __init__(
-        self,
-        app: Shell,
-        scene: Scene,
-        state: TableState,
-        stage: Stage,
-        views: ViewBuilder,
-        edge: Color,
-        calls: HintCardCallbacks,
-    ) -> None:
-        self._app = app
-        self._scene = scene
-        self._state = state
-        self._stage = stage
-        self._views = views
-        self._edge = edge
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self._edge = theme.rgb(self._match.game.data.look.edge)
         self._ground = Ground()
-        self._close = IconButton("ui_close", "", calls.close, size=14)
+        self._close = IconButton("ui_close", "", self.close, size=14)
         self._close.keys = ("escape",)
-        self._why = Button("", calls.unfold)
-        self._do = Button("", calls.do, kind="primary")
+        self._why = Button("", self.unfold)
+        self._do = Button("", self.do, kind="primary")
         self._do.keys = ("h",)
         self.speak()
         self._is_short = False
@@ -111,23 +79,16 @@ class HintCard:
             self._place_buttons(counsel)
         self._state.has_hint_card = self.rect is not None
 
-    def covers(self, rect: Rect) -> bool:
-        """Return whether it lies over some of a rectangle."""
-        return self.rect is not None and meet(self.rect, rect)
-
     def over(self, widgets: Sequence[Widget]) -> list[Widget]:
         """Return those of some widgets that it does not lie over, and while it is shown itself and its buttons."""
         counsel = self._state.counsel
         if self.rect is None or counsel is None:
             return list(widgets)
         self._why.visible = not (counsel.is_unfolded or counsel.is_even)
-        seen = [widget for widget in widgets if not self.covers(widget.rect)]
+        seen = [widget for widget in widgets if not meet(self.rect, widget.rect)]
         return [*seen, self._ground, self._why, self._do, self._close]
 
     # ---- where
-
-    def _holds_many(self) -> bool:
-        return any(zone.spread and len(self._stage.actors[name]) >= MANY for name, zone in self._stage.zones.items())
 
     def _free_place(self, counsel: Counsel, before: Rect | None) -> Rect | None:
         """Return a free place for all there is to say, or a short card; what unfolds stays at its side if it can."""
@@ -142,13 +103,15 @@ class HintCard:
         self, columns: Sequence[tuple[float, float, float]], counsel: Counsel, taken: Sequence[Rect]
     ) -> Rect | None:
         """Return a free place in some columns, best in their bounds, else nearest to where they begin."""
-        for is_short in (False, True) if not self._holds_many() else (True,):
+        stage = self._stage
+        holds_many = any(zone.spread and len(stage.actors[name]) >= MANY for name, zone in stage.zones.items())
+        for is_short in (True,) if holds_many else (False, True):
             self._is_short = is_short
             for x, top, bottom in columns:
                 rect = self._slid(x, (top, bottom), top, self._height(counsel), taken)
                 if rect is not None:
                     return rect
-        whole, height = (TOP_BAR + APART, self._state.layout.height - MARGIN), self._height(counsel)
+        whole, height = (theme.TOP_BAR + APART, self._state.layout.height - theme.MARGIN), self._height(counsel)
         moved = [(top, self._slid(x, whole, top, height, taken)) for x, top, _bottom in columns]
         found = [(abs(rect[1] - top), rect) for top, rect in moved if rect is not None]
         return min(found, key=lambda each: each[0])[1] if found else None
@@ -156,7 +119,6 @@ class HintCard:
     def _slid(
         self, x: float, column: tuple[float, float], near: float, height: float, taken: Sequence[Rect]
     ) -> tuple[float, float, float, float] | None:
-        """Return the place in a column that is free and nearest to a height."""
         top, bottom = column
         count = int((bottom - height - top) / STEP) + 1
         for y in sorted((top + n * STEP for n in range(count)), key=lambda y: abs(y - near)):
@@ -174,14 +136,14 @@ class HintCard:
         for ref in {*hands, *usable, *pointed}:
             actor = stage.actor(ref)
             if actor is not None:
-                yield _around(actor, stage)
+                yield around(stage.rest_pose(actor), stage.zones[ref.zone].aspect)
         first = state.ranked[0].way if state.ranked else None
         if first is not None and first.zone:
             end, aspect = target(stage, first.zone), stage.zones[first.zone].aspect
             yield (end.x - end.width / 2, end.y - end.width * aspect / 2, end.width, end.width * aspect)
         buttons = self.buttons()
         yield from buttons.values()
-        wide = pill_width(measuring(self._app.display.art))
+        wide = pill_width(measuring(self._art))
         yield from pills(state.layout.width, wide, stage, state.ranked, buttons).values()
 
     def buttons(self) -> dict[str, Rect]:
@@ -193,31 +155,30 @@ class HintCard:
     # ---- how large
 
     def _height(self, counsel: Counsel) -> float:
-        brush = measuring(self._app.display.art)
-        height = HEAD + sum(self._row_height(brush, option) for option in counsel.options)
-        words = sum(12 + len(lines) * LINE for lines, _color in self._said(brush, counsel))
+        painter = measuring(self._art)
+        height = HEAD + sum(self._row_height(painter, option) for option in counsel.options)
+        words = sum(12 + len(lines) * theme.LINE for lines, _color in self._said(painter, counsel))
         buttons = BUTTON + (0 if self._is_beside(counsel) else BUTTON + GAP) + PAD + 8
         return height + words + buttons
 
     def _is_beside(self, counsel: Counsel) -> bool:
-        """Return whether there is one row of buttons."""
         return self._is_short or counsel.is_unfolded or counsel.is_even
 
-    def _row_height(self, brush: Painter, option: Option) -> float:
-        return len(row_lines(brush, option)) * LINE + BAR + AFTER_ROW
+    def _row_height(self, painter: Painter, option: Option) -> float:
+        return len(row_lines(painter, option)) * theme.LINE + BAR + AFTER_ROW
 
-    def _said(self, brush: Painter, counsel: Counsel) -> Iterator[tuple[Sequence[str], Color]]:
+    def _said(self, painter: Painter, counsel: Counsel) -> Iterator[tuple[Sequence[str], theme.Color]]:
         """Yield the lines of each sentence and its colour: why, why the second, and how the two stand."""
         first, second = counsel.reasons
         if first:
-            yield brush.wrapped(first, INSIDE), TEXT
+            yield painter.wrapped(first, INSIDE), theme.TEXT
         if counsel.is_unfolded or not self._is_short:
             aside = counsel.why_not() if counsel.is_unfolded else counsel.aside()
             for words in (second, aside):
                 if words and words != first:
-                    yield brush.wrapped(words, INSIDE), SECONDARY
+                    yield painter.wrapped(words, INSIDE), theme.SECONDARY
         elif counsel.is_even:
-            yield brush.wrapped(counsel.aside(), INSIDE), SECONDARY
+            yield painter.wrapped(counsel.aside(), INSIDE), theme.SECONDARY
 
     def _place_buttons(self, counsel: Counsel) -> None:
         if self.rect is None:
@@ -225,11 +186,11 @@ class HintCard:
         x, y, w, h = self.rect
         self._ground.rect = self.rect
         self._close.rect = (x + w - 40, y + 14, 28, 28)
-        brush, (first, second) = measuring(self._app.display.art), counsel.options
+        painter, (first, second) = measuring(self._art), counsel.options
         left, foot, wide = x + PAD, y + h - PAD - BUTTON, INSIDE
-        self._do.sub = first.words if brush.text_width(first.words, SECOND) <= INSIDE - 16 else None
+        self._do.sub = first.words if painter.text_width(first.words, theme.SECOND) <= INSIDE - 16 else None
         self._why.label = _("Why not {action}?").format(action=lowered(second.words))
-        if brush.text_width(self._why.label, face="semi") > INSIDE - 16:
+        if painter.text_width(self._why.label, face="semi") > INSIDE - 16:
             self._why.label = _("Why not the second?")
         if self._is_beside(counsel) and not (counsel.is_unfolded or counsel.is_even):
             wide = (INSIDE - GAP) / 2
@@ -239,19 +200,18 @@ class HintCard:
         self._why.rect = (left, foot - BUTTON - GAP, wide, BUTTON)
         self._do.rect = (left, foot, wide, BUTTON)
 
-    # ---- drawing
-
     def draw(self, canvas: Canvas) -> None:
         """Draw the card; its buttons draw themselves."""
         counsel, rect = self._state.counsel, self.rect
         if counsel is None or rect is None:
             return
         x, y, w, _h = rect
-        canvas.shadow(rect, PANEL_RADIUS, Lift.SELECTED)
-        canvas.box(rect, PANEL_RADIUS, fill=mix(self._edge, WHITE, 0.04), line=GOLD, line_opacity=0.8, line_width=1.5)
-        canvas.icon("ui_hint", x + PAD + 9, y + 28, 20, GOLD)
-        canvas.text(_("Hint"), x + PAD + 28, y + 28, TITLE, "serif", anchor="l")
-        canvas.text(_("chance to win"), x + PAD, y + 56, color=SECONDARY, anchor="l")
+        canvas.shadow(rect, theme.PANEL_RADIUS, theme.Lift.SELECTED)
+        ground = theme.mix(self._edge, theme.WHITE, 0.04)
+        canvas.box(rect, theme.PANEL_RADIUS, fill=ground, line=theme.GOLD, line_opacity=0.8, line_width=1.5)
+        canvas.icon("ui_hint", x + PAD + 9, y + 28, 20, theme.GOLD)
+        canvas.text(_("Hint"), x + PAD + 28, y + 28, theme.TITLE, "serif", anchor="l")
+        canvas.text(_("chance to win"), x + PAD, y + 56, color=theme.SECONDARY, anchor="l")
         top = y + HEAD
         for number, option in enumerate(counsel.options, 1):
             self._draw_row(canvas, (x + PAD, top), option, number, is_best=number == 1 or counsel.is_even)
@@ -261,35 +221,34 @@ class HintCard:
             top += 8
             for line in lines:
                 canvas.text(line, x + PAD, top, color=color)
-                top += LINE
+                top += theme.LINE
             top += 4
 
     def _draw_row(
         self, canvas: Canvas, at: tuple[float, float], option: Option, number: int, *, is_best: bool
     ) -> None:
-        (x, y), color = at, GOLD if is_best else SECONDARY
+        (x, y), lines = at, row_lines(canvas, option)
+        ink, color = (theme.GOLD, theme.GOLD) if is_best else (theme.TEXT, theme.SECONDARY)
         draw_number(canvas, x + 11, y + 11, number, is_best=is_best)
-        lines = row_lines(canvas, option)
         for n, line in enumerate(lines):
-            canvas.text(line, x + NUMBER, y + 11 + n * LINE, face="semi", color=GOLD if is_best else TEXT, anchor="l")
+            canvas.text(line, x + NUMBER, y + 11 + n * theme.LINE, face="semi", color=ink, anchor="l")
         canvas.text(percent(option.chance), x + INSIDE, y + 11, face="semi", anchor="r")
-        foot = y + len(lines) * LINE + 6
-        canvas.box((x, foot, INSIDE, BAR), BAR / 2, fill=BLACK, fill_opacity=0.45)
+        foot = y + len(lines) * theme.LINE + 6
+        canvas.box((x, foot, INSIDE, BAR), BAR / 2, fill=theme.BLACK, fill_opacity=0.45)
         canvas.box((x, foot, max(BAR, INSIDE * option.chance), BAR), BAR / 2, fill=color)
 
 
-def row_lines(brush: Painter, option: Option) -> list[str]:
+def row_lines(painter: Painter, option: Option) -> list[str]:
     """Return the name of an action in lines: the first beside its number and its chance, the others below that."""
-    room = INSIDE - NUMBER - brush.text_width("100%", face="semi") - 6
-    first, *more = brush.wrapped(option.words, room, face="semi")
-    rest = brush.wrapped(" ".join(more), INSIDE - NUMBER, face="semi", max_lines=NAMED - 1) if more else []
+    room = INSIDE - NUMBER - painter.text_width("100%", face="semi") - 6
+    first, *more = painter.wrapped(option.words, room, face="semi")
+    rest = painter.wrapped(" ".join(more), INSIDE - NUMBER, face="semi", max_lines=NAMED - 1) if more else []
     return [first, *rest]
 
 
-def _around(actor: Actor, stage: Stage) -> Rect:
-    """Return a rectangle around a piece where it lies at rest, however it is turned."""
-    pose = stage.rest_pose(actor)
-    wide, high = pose.width, pose.width * stage.zones[actor.zone].aspect
+def around(pose: Pose, aspect: float, above: float = 0.0) -> Rect:
+    """Return a rectangle around a piece that may rise `above` its place, however it is turned."""
+    wide, high = pose.width, pose.width * aspect
     if abs(pose.angle) % 180 > 45:
         wide, high = high, wide
-    return (pose.x - wide / 2, pose.y - high / 2, wide, high)
+    return (pose.x - wide / 2, pose.y - high / 2 - above, wide, high + above)

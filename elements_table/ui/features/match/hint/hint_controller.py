@@ -2,63 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
-from typing import Any, Final, NamedTuple
+from dataclasses import dataclass, replace
+from typing import Final
 
+from elements_table.kernel.game import Action
 from elements_table.kernel.strategy import Advice
 from elements_table.kernel.words import _
 from elements_table.match.play.bot_driver import BotDriver
 from elements_table.ui.common.counsel import counsel, said
-from elements_table.ui.drawing.theme import rgb
-from elements_table.ui.features.match.hint import hint_card
+from elements_table.ui.features.match.action_binder import ActionBinder
 from elements_table.ui.features.match.hint.hint_card import HintCard
-from elements_table.ui.features.match.table_state import TableState
-from elements_table.ui.features.match.view_builder import ViewBuilder
-from elements_table.ui.shell.screen import Shell
-from elements_table.ui.stage.scene import Scene
-from elements_table.ui.stage.stage import Stage
+from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.stage.ways import Ranked, Way, way_of
 
 HELD_MS: Final = 450.0
 """A key this soon after the last may be the same one, held down: it must not do what the hint says."""
 
 
-class HintCallbacks(NamedTuple):
-    """What a hint asks of its table."""
-
-    redraft: Callable[[], None]
-    """Shows what the draft has become, and offers anew."""
-    choose: Callable[[Any], None]
-    """Does an action of the viewer's: at once, or after a question."""
-    noted: Callable[[], None]
-    """Counts a hint that is shown."""
-
-
-class HintController:
+@dataclass(eq=False, repr=False)
+class HintController(TablePart):
     """Fetches advice for the viewer, and keeps the card that shows it."""
 
-    def __init__(
-        self,
-        app: Shell,
-        scene: Scene,
-        state: TableState,
-        stage: Stage,
-        views: ViewBuilder,
-        players: BotDriver,
-        calls: HintCallbacks,
-    ) -> None:
-        self._app = app
-        self._scene = scene
-        self._state = state
-        self._stage = stage
-        self._views = views
-        self._players = players
-        self._match = players.match
-        self._calls = calls
-        edge = rgb(players.match.game.data.look.edge)
-        buttons = hint_card.HintCardCallbacks(do=self._do, unfold=self._unfold, close=self.clear)
-        self.card = HintCard(app, scene, state, stage, views, edge, buttons)
+    bots: BotDriver
+    binder: ActionBinder
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.card = HintCard(self.context, self._do, self._unfold, self.clear)
         self._asked_at = -HELD_MS
         self._is_laid = False
         """Whether the draft was laid out as the hint has it."""
@@ -69,16 +39,16 @@ class HintController:
 
     def ask(self) -> None:
         """Ask the best player there is what it would do; asked again while that is shown, do it."""
+        if self._mode.hint():
+            return
         is_held = self._app.clock - self._asked_at < HELD_MS
         self._asked_at = self._app.clock
         state = self._state
-        if state.viewer is None or not state.is_my_turn or not self._app.services.settings.show_hints:
+        if state.viewer is None or not state.is_my_turn or not self._settings.show_hints:
             return
         if self._match.is_unaided:
-            is_day = self._match.counts_for == "day"
-            self._app.navigator.say(
-                _("No hint in a counted deal of the day.") if is_day else _("No hint in a match of the ladder.")
-            )
+            day, ladder = _("No hint in a counted deal of the day."), _("No hint in a match of the ladder.")
+            self._app.navigator.say(day if self._match.counts_for == "day" else ladder)
             return
         if state.hinted is not None:
             if not is_held:
@@ -90,8 +60,8 @@ class HintController:
         if not state.is_at_rest:  # the rules may still be asking somebody else, and that must not show
             self.wanted = True
             return
-        self._players.call_adviser()
-        self._players.advise(state.viewer)
+        self.bots.call_adviser()
+        self.bots.advise(state.viewer)
         self.awaited = True
 
     def stop(self) -> bool:
@@ -108,18 +78,17 @@ class HintController:
             self.wanted = False
             self.ask()
         if self.awaited and state.is_at_rest:
-            advice = self._players.hint()
-            self.awaited = advice is None and self._players.is_thinking
+            advice = self.bots.hint()
+            self.awaited = advice is None and self.bots.is_thinking
             if advice is not None and state.choices is not None:
                 self._show(advice)
         if state.asked_hint is not None and not (self.awaited or self.wanted):
             state.asked_hint = None
             state.refresh()
 
-    def _show(self, advice: Advice[Any]) -> None:
-        """Put the advice into words and on the table."""
+    def _show(self, advice: Advice[Action]) -> None:
         state = self._state
-        self._calls.noted()
+        self._match.spend(hints=1)
         state.hint = said(advice)
         state.hinted = advice.action
         state.counsel = counsel(advice, self._words)
@@ -130,11 +99,11 @@ class HintController:
             self.mark()
             return
         state.draft.suggest(advice.action)
-        self._calls.redraft()
+        self.binder.redraft()
         self._is_laid = state.draft is not None and state.draft.action() == advice.action
 
-    def _words(self, action: Any) -> str:
-        return self._scene.action_words(action, self._views.view()) or str(action)
+    def _words(self, action: Action) -> str:
+        return self._scene.words.action(action, self._views.view()) or str(action)
 
     def mark(self) -> None:
         """Let the glow lie where the pieces of the hint lie now; a hint that the draft has left is gone."""
@@ -156,7 +125,7 @@ class HintController:
         self.card.place()
         state.refresh()
 
-    def _way(self, action: Any) -> Way:
+    def _way(self, action: Action) -> Way:
         """Return where an action is made as things lie now; its pieces alone where it is still to be put together."""
         choices = self._state.choices
         assert choices is not None
@@ -166,10 +135,10 @@ class HintController:
         return Way(tuple(ref for ref in touched if self._stage.actor(ref) is not None))
 
     def _do(self) -> None:
-        self._calls.choose(self._state.hinted)
+        if self._state.hinted is not None:
+            self._drags.chosen(self._state.hinted)
 
     def _unfold(self) -> None:
-        """Say what the second action costs."""
         if self._state.counsel is not None:
             self._state.counsel = replace(self._state.counsel, is_unfolded=True)
             self.card.place()
@@ -184,6 +153,6 @@ class HintController:
             self._stage.hinted = ()
             state.refresh()
         if self.awaited:
-            self._players.stop_hint()
+            self.bots.stop_hint()
         self.card.place()
         self.awaited = self.wanted = self._is_laid = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
 
 from elements_table.kernel.words import _
 from elements_table.match.analysis.review import sides
@@ -10,36 +10,79 @@ from elements_table.match.archive.statistics import GameRecord
 from elements_table.match.play.match import Match
 from elements_table.ui.charts.seats import seat_color
 from elements_table.ui.common.review_words import scored, side_name
-from elements_table.ui.panels.sides import viewer_of
-from elements_table.ui.panels.summary import match_title
-from elements_table.ui.panels.teams import ring_color
+from elements_table.ui.features.match.announcer import Announcer
+from elements_table.ui.features.match.match_context import TablePart
+from elements_table.ui.features.match.sheets.hot_seat import HotSeat
+from elements_table.ui.features.match.sheets.summary import Summary
+from elements_table.ui.features.match.table_painter import TablePainter
+from elements_table.ui.features.match.turn import Turn
+from elements_table.ui.panels.teams import ring_color, team_title, viewer_of
+from elements_table.ui.shell.screen import Shell
 from elements_table.ui.stage.interludes.victory import Victory, Winner
 from elements_table.ui.stage.scene import Layout, Names, Scene, View
+from elements_table.ui.stage.summary_sheet import match_title
 
-if TYPE_CHECKING:
-    from elements_table.ui.shell.screen import Shell
+
+@dataclass(eq=False, repr=False)
+class Endings(TablePart):
+    """Shows how a round, or the match, came out."""
+
+    turn: Turn
+    hot_seat: HotSeat
+    announcer: Announcer
+    painter: TablePainter
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self._is_heard = False
+        """Whether the sound of the end of the match has been heard before its sheet."""
+
+    def layout(self) -> Layout:
+        """Return the table's layout as its sheet has it: no log lies over that."""
+        return replace(self._state.layout, log=False)
+
+    def end(self) -> Victory | None:
+        """Turn the table to everybody at the end of a match; return how that is celebrated, or mourned."""
+        if not self._mode.celebrates():
+            return None
+        self.turn.count()
+        self.hot_seat.share_screen()
+        end = ending(self._app, self._match, self._scene, self._views.view(), self._state.layout)
+        self._is_heard = end is not None
+        return end
+
+    def summarize(self) -> None:
+        """Show the sheet of a round or of the match."""
+        if not self._mode.sums_up():
+            return
+        self.turn.count()
+        self.hot_seat.share_screen()
+        self.announcer.strikes.forgive()
+        sheet = Summary(self.context, self.turn, self.painter)
+        if not self._is_heard:
+            self.context.play_sound(sheet.sound())
+        self._app.navigator.push(sheet)
 
 
 def ending(app: Shell, match: Match, scene: Scene, view: View, layout: Layout) -> Victory | None:
-    """Return how the end of a match is shown; None where nobody has won, or nobody has a seat to be seen at."""
+    """Return how the end of a match is shown; None where nobody has won."""
     winners, staging, names = match.winners(), scene.staging, view.names
     has_teams = bool(match.game.data.teams)
     is_lost = len(match.people) == 1 and match.people[0] not in winners
-    shown, others = [], []
-    for seat in range(len(match.seats)):
-        place = scene.seat_place(seat, layout)
-        color = ring_color(seat, viewer_of(names)) if has_teams else seat_color(seat)
-        if place is not None and seat not in winners:
-            others.append(place)
-        elif place is not None:
-            shown.append(Winner(names.face(seat, "calm" if is_lost else "pleased"), place, color))
+    shown = [
+        Winner(
+            names.face(seat, "calm" if is_lost else "pleased"),
+            scene.seat_place(seat, layout).area,
+            ring_color(seat, viewer_of(names)) if has_teams else seat_color(seat),
+        )
+        for seat in winners
+    ]
     if not shown:
         return None
     return Victory(
         winners=shown,
-        title=match_title(winners, names, of_teams=has_teams),
+        title=team_title(winners, names) if has_teams else match_title(winners, names),
         score=score_words(match, names),
-        others=others,
         feat="" if is_lost else _feat(app, match),
         elements=staging.elements,
         tokens=staging.tokens(view),

@@ -3,40 +3,23 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from elements_table.kernel.game import Event, Observation
-from elements_table.match.play.match import Match, Update
-from elements_table.ui.features.match.sheets.curtain import Curtain
-from elements_table.ui.features.match.table_state import TableState
-from elements_table.ui.features.match.view_builder import ViewBuilder
-from elements_table.ui.shell.screen import Shell
-from elements_table.ui.stage.scene import Scene
+from elements_table.match.play.match import Update
+from elements_table.ui.features.match.match_context import TablePart
+from elements_table.ui.shell.curtain import Curtain
+from elements_table.ui.stage.signals import Signal
 
 
-class HotSeat:
-    """Several people at one screen. With one person, or none, it does nothing.
+@dataclass(eq=False, repr=False)
+class HotSeat(TablePart):
+    """Several people at one screen. With one person, or none, it does nothing."""
 
-    `turned` is called when the table has turned to other eyes; with a number when a person has come who has not seen
-    the last updates.
-    """
-
-    def __init__(
-        self,
-        app: Shell,
-        match: Match,
-        scene: Scene,
-        state: TableState,
-        views: ViewBuilder,
-        turned: Callable[[int | None], None],
-    ) -> None:
-        self._app = app
-        self._match = match
-        self._scene = scene
-        self._state = state
-        self._views = views
-        self._turned = turned
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.turned: Signal[[int | None]] = Signal()
+        """The table has turned to other eyes; with a number where a person has not seen the last updates."""
         self.missed: dict[int, tuple[Observation, deque[Update]]] = {}
         """Who looks away: what each saw last, and what has happened since."""
         self._public: Observation | None = None
@@ -64,7 +47,7 @@ class HotSeat:
             return
         self._state.layout = replace(self._state.layout, viewer=0)
         self._state.turn_to(None, self._public or self._match.observation(None))
-        self._turned(None)
+        self.turned(None)
 
     def curtain(self, seat: int, reason: str = "") -> None:
         """Hide the table until a person has come to the screen."""
@@ -78,8 +61,8 @@ class HotSeat:
                 self._match.game.data,
                 self._match.seats[seat].name,
                 view.names.face(seat),
-                reason or self._scene.turn_words(view),
-                self._scene.status(view),
+                reason or self._scene.words.turn(view),
+                self._scene.words.status(view),
                 lambda: self._open_eyes(seat),
             )
         )
@@ -95,7 +78,7 @@ class HotSeat:
         if state.viewer is not None:
             self.missed[state.viewer] = (state.shown, deque(state.queue))
         state.turn_to(None, self._views.last_seen(None))
-        self._turned(None)
+        self.turned(None)
 
     def _open_eyes(self, seat: int) -> None:
         """Turn the table to a person, and replay what happened since it last looked."""
@@ -104,7 +87,7 @@ class HotSeat:
         seen, updates = self.missed.pop(seat, (None, deque()))
         if state.deciding is not None:  # what others have not seen yet stays where it is
             state.turn_to(seat, self._views.last_seen(seat))
-            self._turned(len(state.queue))
+            self.turned(len(state.queue))
             return
         for other in self._match.people:
             if other != seat:
@@ -112,4 +95,4 @@ class HotSeat:
         state.turn_to(seat, seen if seen and updates else self._views.stands(seat))
         state.queue = deque(updates)
         state.replays = len(updates)
-        self._turned(len(updates))
+        self.turned(len(updates))

@@ -18,8 +18,7 @@ from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.numbers import plain
 from elements_table.ui.drawing.theme import BODY, DARK_SECOND, HAIRLINE, SECONDARY, SHEET_PADDING, TEXT
-from elements_table.ui.panels.sides import viewer_of
-from elements_table.ui.panels.teams import ring_color, word_color
+from elements_table.ui.panels.teams import ring_color, viewer_of, word_color
 from elements_table.ui.shell.dialog import Answer, Dialog
 from elements_table.ui.shell.sheet import HEAD, Sheet
 from elements_table.ui.widgets.button import Button, IconButton
@@ -64,7 +63,6 @@ class PauseButton(Button):
     """A button of the list: icon and words at the left, the key at the right."""
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
-        """Draw the plate, then what stands on it."""
         words, icon, self.label, self.icon = self.label, self.icon, "", None
         try:
             super().draw(canvas, hot=hot, pressed=pressed)
@@ -104,7 +102,6 @@ class Pause(Sheet):
         self.copy = IconButton("ui_copy", _("Copy the code"), self._copy, size=20, plate=True, shortcut="c")
 
     def translated(self) -> Screen:
-        """Return it anew."""
         return Pause(self.app, self.match, self._names, self._calls)
 
     def _made(self) -> list[PauseButton]:
@@ -169,17 +166,15 @@ class Pause(Sheet):
 
     @property
     def note(self) -> str:
-        """Whether the match is safe."""
         if self.match.trouble:
             return _("not being saved")
         return _("saved as you play") if self.match.journal is not None else _("practice, not saved")
 
     def enter(self) -> None:
         """Focus what goes on; it shows as focused with the first key."""
-        self.ring.focus(self.go_on, by_keyboard=False)
+        self.focus.focus(self.go_on, by_keyboard=False)
 
     def layout(self, width: float, height: float) -> None:
-        """Place the buttons in a column, the code's at its place in the panel."""
         super().layout(width, height)
         x, y, _w, h = self.rect
         pitch = min(PITCH, (h - HEAD - 26 - 20) / len(self.buttons))
@@ -188,7 +183,7 @@ class Pause(Sheet):
         left, top, wide, high = self.panel
         self.copy.rect = (left + wide - INSET - 40, top + high - 120, 40, 40)
         self.copy.visible = bool(self.code)
-        self.ring.set([*self.buttons, self.copy])
+        self.focus.set([*self.buttons, self.copy])
 
     @property
     def panel(self) -> Rect:
@@ -198,13 +193,11 @@ class Pause(Sheet):
         return (left, y + HEAD + 26, x + w - SHEET_PADDING - left, h - HEAD - 26 - 42)
 
     def update(self, now: float) -> None:
-        """Let go of the word that the code was copied."""
         if self._copied is not None and now - self._copied > COPIED_MS:
             self._copied = None
             self.stale = True
 
     def waiting(self) -> bool:
-        """Return whether nothing is still to be taken away."""
         return self._copied is None
 
     # ---- drawing

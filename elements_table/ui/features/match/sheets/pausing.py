@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, NamedTuple
+from dataclasses import dataclass
+from typing import Final
 
 from elements_table.kernel.errors import TableError
 from elements_table.match.archive.bin import put_away
+from elements_table.ui.features.match.hint.hint_controller import HintController
+from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.features.match.sheets import pause
-
-if TYPE_CHECKING:
-    from elements_table.match.play.match import Match
-    from elements_table.ui.features.match.table_state import TableState
-    from elements_table.ui.features.match.view_builder import ViewBuilder
-    from elements_table.ui.shell.screen import Shell
+from elements_table.ui.features.match.turn import Turn
 
 AWAY_MS: Final = 120_000.0
 """Without any input for so long nobody plays."""
@@ -21,33 +18,22 @@ LONGEST_STEP: Final = 1000.0
 """More than this between two looks is no time at the table: the machine slept."""
 
 
-class PausingCallbacks(NamedTuple):
-    """What the table does for a pause; `leave` leaves it, wherever it lies under other screens."""
-
-    hint: Callable[[], None]
-    undo: Callable[[], None]
-    rules: Callable[[], None]
-    leave: Callable[[], None]
-
-
-class Pausing:
+@dataclass(eq=False, repr=False)
+class Pausing(TablePart):
     """Makes the pause, and does what is chosen there."""
 
-    def __init__(
-        self, app: Shell, match: Match, state: TableState, views: ViewBuilder, calls: PausingCallbacks
-    ) -> None:
-        self._app = app
-        self._match = match
-        self._state = state
-        self._views = views
-        self._calls = calls
+    turn: Turn
+    hints: HintController
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
         self._last: float | None = None
         self._played = 0.0
         """Milliseconds not yet counted."""
 
-    def tick(self, now: float, *, is_on_top: bool) -> None:
+    def tick(self, now: float) -> None:
         """Let the time at the table run while somebody is there; the app's clock, in ms."""
-        if self._last is not None and is_on_top and self._app.idle_ms < AWAY_MS:
+        if self._last is not None and self.context.is_on_top and self._app.idle_ms < AWAY_MS:
             self._played += min(LONGEST_STEP, now - self._last)
         self._last = now
 
@@ -56,24 +42,17 @@ class Pausing:
         self._match.spend(seconds=self._played / 1000)
         self._played = 0.0
 
-    def count_hint(self) -> None:
-        """Count a hint that was shown."""
-        self._match.spend(hints=1)
-
     def sheet(self) -> pause.Pause:
         """Return the pause as things stand now."""
         self.count()
-        table, state = self._calls, self._state
-        is_unaided = self._match.is_unaided
-        may_ask = (
-            state.is_my_turn and self._app.services.settings.show_hints and state.hinted is None and not is_unaided
-        )
+        state, is_unaided = self._state, self._match.is_unaided
+        may_ask = state.is_my_turn and self._settings.show_hints and state.hinted is None and not is_unaided
         kept = self._match.journal is not None and self._match.trouble is None
         calls = pause.PauseCallbacks(
-            hint=table.hint if may_ask else None,
-            rules=table.rules,
-            undo=table.undo if self._views.undo_offer() is not None else None,
-            leave=table.leave,
+            hint=self.hints.ask if may_ask else None,
+            rules=self.context.open_rulebook,
+            undo=self.turn.ask_undo if self._views.undo_offer() is not None else None,
+            leave=self.context.leave,
             restart=self._restart if kept and not is_unaided else None,
             give_up=self._give_up if kept else None,
         )
@@ -82,7 +61,7 @@ class Pausing:
     def _restart(self) -> None:
         """Deal the same cards to the same people; what was played is put away, and the match counts as practice."""
         match, app = self._match, self._app
-        self._calls.leave()
+        self.context.leave()
         try:
             if match.journal is not None:
                 put_away(app.services.saves, match.journal)
@@ -92,6 +71,6 @@ class Pausing:
 
     def _give_up(self) -> None:
         """Put the match away; the menu can bring it back for a while."""
-        self._calls.leave()
+        self.context.leave()
         if self._match.journal is not None:
             self._app.navigator.stack[0].take_away(self._match.journal)

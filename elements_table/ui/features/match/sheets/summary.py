@@ -1,107 +1,84 @@
-"""The sheet after a round or a game: what the scene draws, and Next round, or Rematch and Menu."""
+"""The end of a round or of a match: the table is the sheet, which turns over; Next round, or Rematch and Menu."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final, NamedTuple
+from math import inf
+from typing import Final, NamedTuple
 
-from elements_table.kernel.game import DEALER
+from elements_table.kernel.game import DEALER, Action
 from elements_table.kernel.words import _
 from elements_table.match.analysis.analysis_job import readers
-from elements_table.match.play.match import Match
-from elements_table.ui.common.ladder_strip import draw_strip, go_on
+from elements_table.ui.common.finished import job_of, skills_of
+from elements_table.ui.common.ladder import draw_strip, go_on
 from elements_table.ui.common.review_luck import LuckPage
-from elements_table.ui.common.review_study import skills_of, study_of
 from elements_table.ui.common.review_words import own
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.painter import Rect
-from elements_table.ui.drawing.theme import fitting_scale
-from elements_table.ui.platform.inputs import Binding, Input, Key
+from elements_table.ui.features.match.match_context import MatchContext
+from elements_table.ui.features.match.table_painter import TablePainter
+from elements_table.ui.features.match.turn import Turn
+from elements_table.ui.panels.summary import draw_reasons, reasons_high
+from elements_table.ui.platform.inputs import Binding, Input, Key, Pointer
 from elements_table.ui.platform.people import at_table
-from elements_table.ui.shell.screen import Screen, Shell
-from elements_table.ui.shell.setup import fresh_seed
-from elements_table.ui.stage.geometry import Pose
-from elements_table.ui.stage.motion.drawing import draw_look
-from elements_table.ui.stage.scene import FINISH, Look, Scene, View
-from elements_table.ui.widgets.button import Button, Link
+from elements_table.ui.shell.screen import Screen, measuring
+from elements_table.ui.stage.scene import FINISH, View
+from elements_table.ui.stage.sheets.sheet import EndSheet, draw_plate
+from elements_table.ui.stage.sheets.turned import draw_rows
+from elements_table.ui.widgets.button import Button, IconButton
 from elements_table.ui.widgets.focus import Widget
 from elements_table.ui.widgets.scroll import Scroll
 from elements_table.ui.widgets.segments import Segments
+from elements_table.ui.widgets.tips import Tip
 
 NAME_WIDTH: Final = 110.0
 """Of each name where several people may read."""
-LOWER: Final = 19.0
-"""How far below the middle of the window the sheet lies."""
-LEAST_NOTE: Final = 60.0
-"""Less room than this says nothing."""
-LESS_GAP: Final = 24.0
-"""After the words to say less."""
-BESIDE: Final = 12.0
-"""What stays free beside it at least."""
-STRIP: Final = 46.0
-"""What a strip over it takes, with what stays free above that."""
-FOOT: Final = 100.0
-"""What the buttons take of a sheet whose inside scrolls."""
+PAD: Final = 24.0
 EDGE: Final = 2.0
-NOTE_ROW: Final = 28.0
-"""What the line at the foot takes over tabs and buttons, where beside them is no room."""
-TABS: Final = 236.0
-APART: Final = 16.0
-"""Between buttons."""
+UNDER_RAIL: Final = 8.0
+"""Between the rail and a side that is all text."""
+SLIDES: Final = 260.0
+"""How long the buttons slide in, in ms."""
+FROM: Final = 30.0
+STRIP: Final = 46.0
+"""How far under the rail's middle the strip of a ladder ends."""
 SCROLLED: Final = ("up", "down", "pageup", "pagedown", "home", "end")
 
 
-class SummaryCallbacks(NamedTuple):
-    """What a summary asks of its table."""
+class Side(NamedTuple):
+    """A side of the sheet: its mark, what it is called, its key, and how it is drawn in its room."""
 
-    view: Callable[[], View]
-    """Returns what its reader sees."""
-    ask: Callable[[Any, Callable[[], None]], None]
-    """Does something after the question about an action, where there is one."""
-    deal: Callable[[Any], None]
-    """Does one of the dealer's actions."""
-    back: Callable[[], None]
-    """Leaves the table for where it was opened from."""
-    close: Callable[[], None]
-    """Takes the table away, and all that lies over it."""
-    explains: Callable[[], bool]
-    """Returns whether the score is explained line by line."""
-    less: Callable[[], Link]
-    """Returns words that end that."""
-    buttons: Sequence[Button] = ()
-    """What stands in the place of the usual buttons, from left to right."""
+    icon: str
+    name: str
+    key: str
+    draw: Callable[[Canvas, Rect], None]
+    high: Callable[[Rect], float] = lambda _rect: 0.0
+    """How much room it needs, as much as there is or more."""
+    whole: bool = False
+    """Whether it takes the place of the verdict as well."""
 
 
 class Summary(Screen):
-    """Lies over the table until the next round is dealt."""
+    """The sheet that a table has become, until the next round is dealt."""
 
-    is_sheet = True
+    stands = True
 
-    def __init__(
-        self,
-        app: Shell,
-        match: Match,
-        scene: Scene,
-        calls: SummaryCallbacks,
-    ) -> None:
-        """Sum `match` up."""
-        super().__init__(app)
-        self._match = match
-        self._scene = scene
-        self._calls = calls
-        self._less = calls.less()
+    def __init__(self, context: MatchContext, turn: Turn, painter: TablePainter) -> None:
+        app, match = context.app, context.match
+        super().__init__(app, _(match.game.data.title))
+        self._context, self._match, self._scene = context, match, context.scene
+        self._dealing, self._painter = turn, painter
+        self._own = context.mode.sheet_buttons()
         self._cards = CardArt(app.display.art)
-        self.rect: Rect = (0, 0, 0, 0)
         self.scroll = Scroll()
-        """The view on what is on it, where that is higher than the window."""
-        self.study = None if calls.buttons else study_of(app, match)
+        """The view on a side that is higher than its room."""
+        self.job = None if self._own else job_of(app, match)
         """What is worked out of a match that is over; None where there is no review of it."""
-        self._page = self._reader = 0
-        self._tabs = Segments((_("Result"), _("Luck and skill")), 0, self._turn)
+        self._reader = 0
         people = [match.seats[seat].name for seat in readers(match)]
         self._whose = Segments(people, 0, self._read) if len(people) > 1 else None
         self._luck: LuckPage | None = None
@@ -110,71 +87,115 @@ class Summary(Screen):
         self.climbed = app.services.ladders.after(match) if match.counts_for == "ladder" and match.is_over else None
         """How it stands on the ladder after this match; None where it counts for none."""
         self._buttons = self._choices()
+        self._sheet: EndSheet | None = None
+        self._sides = self._found_sides()
+        self._tabs = [self._tab(side) for side in self._sides]
+        self.side: Side | None = None
+        """Which side is up; None: the sheet's own."""
+        self._begun: float | None = None
+        self._is_sliding = True
 
     def _view(self) -> View:
-        """Return what the reader sees, and whether it is new to that."""
-        return replace(self._calls.view(), explains=self._calls.explains())
+        return self._context.views.view()
+
+    @property
+    def sheet(self) -> EndSheet:
+        """What the game lays on the table."""
+        if self._sheet is None:
+            layout = replace(self._context.state.layout, width=self.width, height=self.height, log=False)
+            self._sheet = self._scene.summary.lay(self._view(), layout)
+        return self._sheet
 
     @property
     def most_zoom(self) -> float:
-        """As far as the sheet is no wider than the window: what is too high scrolls."""
-        width, most = self.display.size[0] / fitting_scale(self.display.size), super().most_zoom
-        w, _h = self._scene.summary_size(self._view(), width / most - 2 * BESIDE)
-        return max(1.0, min(most, width / (w + 2 * BESIDE)))
+        return self._context.screen.most_zoom
+
+    @property
+    def shrinks(self) -> float:
+        return self._context.screen.shrinks
+
+    # ---- the sides
+
+    def _found_sides(self) -> list[Side]:
+        """Return the sides besides the sheet's own: why, all cards, luck and skill."""
+        summary, found = self._scene.summary, []
+        if summary.scored(self._view()):
+            found.append(Side("ui_why", _("Why"), "w", self._draw_why, self._why_high))
+        if summary.turned():
+            found.append(Side("ui_card", summary.turned(), "c", self._draw_rows))
+        if self.job is not None:
+            luck = Side("ui_stats", _("Luck and skill"), "l", self._draw_luck, self._luck_high, whole=True)
+            found.append(luck)
+        return found
+
+    def _tab(self, side: Side) -> IconButton:
+        tab = IconButton(side.icon, side.name, partial(self.turn, side), plate=True)
+        tab.keys = (side.key,)
+        return tab
+
+    def turn(self, side: Side) -> None:
+        """Turn the sheet to a side, or back from there."""
+        self.side = None if self.side is side else side
+        self.scroll.offset = 0.0
+        self._luck = None
+        self.layout(self.width, self.height)
+
+    @property
+    def room(self) -> Rect:
+        """Where a side besides the sheet's own lies, in dp."""
+        x, y, w, h = self.sheet.side
+        if self.side is None or not self.side.whole:
+            return (x, y, w, h)
+        p = self.sheet.layout.parlour
+        top = p.rail(x) + UNDER_RAIL
+        return (x, top, w, y + h - top)
+
+    # ---- layout
 
     def layout(self, width: float, height: float) -> None:
-        """Place the sheet in the middle and its buttons at the bottom right."""
         super().layout(width, height)
         self._cards = CardArt(self.display.art)
-        view = self._view()
-        w, whole = self._scene.summary_size(view, width - 2 * BESIDE)
-        whole = self._luck_page().high(w, whole) if self._page else whole
-        foot = FOOT + (NOTE_ROW if self._note_room(view, w) < LEAST_NOTE else 0.0)
-        whole += foot - FOOT
-        least = BESIDE if self.climbed is None else STRIP
-        h = min(whole, height - least - BESIDE)
-        x, y = (width - w) / 2, max(least, min((height - h) / 2 + LOWER, height - h - BESIDE))
-        self.rect = (x, y, w, h)
-        self.scroll.place((x, y + EDGE, w - BESIDE, h - foot - EDGE), whole - foot - EDGE)
-        right, top = x + w - 32, y + h - 32 - 52
-        for button, wide in zip(reversed(self._buttons), self._wides(), strict=True):
-            button.rect = (right - wide, top, wide, 52)
-            right -= wide + APART
+        self._sheet = None
+        order, places = [self._buttons[-1:], self._buttons[:-1]], self.sheet.buttons(len(self._buttons))
+        for button, rect in zip([*order[0], *order[1]], places, strict=True):
+            button.rect = rect
         self._review_button.sub = self._review_fact() or None
-        scrolled = [self.scroll] if self.scroll.farthest else []
-        self.ring.set([*scrolled, *self._pages(), self._less, *self._buttons])
-        if self._buttons and self.ring.focused is None:
-            self.ring.focus(self._buttons[-1], by_keyboard=False)
+        for tab, side, rect in zip(self._tabs, self._sides, self.sheet.tabs(len(self._tabs)), strict=True):
+            tab.rect, tab.lit = rect, side is self.side
+        x, y, w, h = self.room
+        whole = max(h, self.side.high(self.room)) if self.side is not None else h
+        self.scroll.place((x, y + EDGE, w - EDGE, h - 2 * EDGE), whole - 2 * EDGE)
+        scrolled = [self.scroll] if self.side is not None and self.scroll.farthest else []
+        icons = self._painter.top_bar.over()
+        self.focus.set([*scrolled, *self._links(), *self._tabs, *self._buttons, *icons])
+        if self._buttons and self.focus.focused is None:
+            self.focus.focus(self._buttons[-1], by_keyboard=False)
 
-    def _wides(self) -> list[float]:
-        """Return how wide the buttons are, from right to left."""
-        wides = (200.0, 148.0, 148.0) if self.study is None else (180.0, 180.0, 112.0)
-        return [wides[min(n, 2)] for n in range(len(self._buttons))]
-
-    def _note_room(self, view: View, w: float) -> float:
-        """Return what a line of words has between tabs and buttons of a sheet `w` dp wide."""
-        taken = sum(self._wides()) + APART * len(self._buttons)
-        taken += 0.0 if self.study is None else TABS + APART
-        taken += self._less.width(self.display.art.text_width) + LESS_GAP if self._may_say_less(view) else 0.0
-        return w - 64 - taken
-
-    def _may_say_less(self, view: View) -> bool:
-        return view.explains and not self._page and bool(self._scene.scored(view))
+    def _links(self) -> list[Widget]:
+        """Return what can be pressed on the side that is up: who reads."""
+        found: list[Widget] = []
+        x, y, w, _h = self.room
+        if self._whose is not None and self.side is not None and self.side.whole:
+            wide = NAME_WIDTH * len(self._whose.labels)
+            self._whose.rect = (x + w - wide - 8, y + 8 - self.scroll.offset, wide, 36)
+            self._whose.clip = self.scroll.rect if self.scroll.farthest else None
+            found.append(self._whose)
+        return found
 
     def _choices(self) -> list[Button]:
         """Return the buttons from left to right; the last is the gold one."""
         match = self._match
-        if self._calls.buttons:
-            return list(self._calls.buttons)
+        if self._own:
+            return list(self._own)
         if match.is_over:
-            review = [] if self.study is None else [self._review_button]
-            onward = None if self.climbed is None else go_on(self.app, match, self.climbed, self._calls.close)
-            onward = onward or Button(_("Rematch"), self._rematch, kind="primary")
-            return [Button(_("Menu"), self.navigator.home), *review, onward]
-        actions = match.legal_actions(DEALER)
-        known = {"deal": self._scene.next_words(), FINISH: _("End the game")}
+            review = [] if self.job is None else [self._review_button]
+            continuation = None if self.climbed is None else go_on(self.app, match, self.climbed, self._context.close)
+            continuation = continuation or Button(_("Rematch"), self._rematch, kind="primary")
+            return [*review, Button(_("Menu"), self.navigator.home), continuation]
+        actions, summary = match.legal_actions(DEALER), self._scene.summary
+        known = {"deal": summary.next_words(), FINISH: _("End the game")}
         buttons = [Button(known.get(str(a), str(a)), partial(self._deal, a)) for a in reversed(actions)]
-        buttons[-1].kind = "primary"
+        buttons[-1].kind, buttons[-1].sub = "primary", summary.note(self._view()) or None
         return buttons
 
     def sound(self) -> str:
@@ -190,12 +211,12 @@ class Summary(Screen):
 
     def _review_fact(self) -> str:
         """Return the second line of the Review button: how far the judging is, or what the review begins with."""
-        if self.study is None:
+        if self.job is None:
             return ""
-        progress = self.study.progress((self._seat,))
-        if not self.study.is_complete:
+        progress = self.job.progress((self._seat,))
+        if not self.job.is_complete:
             return "" if progress is None else _("{n} of {total}").format(n=progress[0], total=progress[1])
-        if any(judged.grade == "mistake" for judged in own(self.study, self._seat)):
+        if any(judged.grade == "mistake" for judged in own(self.job, self._seat)):
             return _("start with your mistake")
         return _("decision by decision")
 
@@ -204,134 +225,155 @@ class Summary(Screen):
         """Whose luck and skill is shown."""
         return readers(self._match)[self._reader]
 
-    def _pages(self) -> list[Widget]:
-        if self.study is None:
-            return []
-        x, y, w, h = self.rect
-        self._tabs.rect = (x + 32, y + h - 32 - 48, TABS, 44)
-        widgets: list[Widget] = [self._tabs]
-        if self._whose is not None and self._page:
-            wide = NAME_WIDTH * len(self._whose.labels)
-            self._whose.rect = (x + w - 32 - wide, y + 34 - self.scroll.offset, wide, 40)
-            self._whose.clip = self.scroll.rect if self.scroll.farthest else None
-            widgets.append(self._whose)
-        return widgets
-
-    def _turn(self, page: int) -> None:
-        self._page = page
-        self._luck = None
-        self.scroll.offset = 0.0
-        self.layout(self.width, self.height)
-
     def _read(self, reader: int) -> None:
         self._reader = reader
-        self._turn(self._page)
+        self._luck = None
+        self.layout(self.width, self.height)
 
     def _review(self) -> None:
-        if self.study is not None:
-            self.navigator.go("review", self.study, self._scene, self._seat)
+        if self.job is not None:
+            self.navigator.go("review", self.job, self._scene, self._seat)
 
     def update(self, now: float) -> None:
-        """Let the study go on; it works beside the window."""
-        if self.study is not None and self.study.tick(now / 1000):
+        """Let the study go on, which works beside the window, and the buttons slide in."""
+        if self._begun is None:
+            self._begun = now
+        elif self._is_sliding and self._slid() >= 1:
+            self._is_sliding, self.stale = False, True
+        if self.job is not None and self.job.tick(now / 1000):
             self.layout(self.width, self.height)
 
     def waiting(self) -> bool:
-        """Return whether nothing is worked out any more."""
-        return self.study is None or not self.study.is_running
+        return self.job is None or not self.job.is_running
 
     def leave(self) -> None:
         """Stop working; what is known is kept."""
-        if self.study is not None:
-            self.study.leave()
+        if self.job is not None:
+            self.job.leave()
 
-    def _deal(self, action: Any) -> None:
+    def _deal(self, action: Action) -> None:
         def act() -> None:
             self.navigator.pop(self)
-            self._calls.deal(action)
+            self._dealing.deal(action)
 
-        self._calls.ask(action, act)
+        self._dealing.ask(action, act)
 
     def _rematch(self) -> None:
         """Play again with the same people and options, and another deal."""
         match = self._match
-        self._calls.close()
-        self.navigator.start_match(match.game.id, match.seats, match.options, fresh_seed())
+        self._context.close()
+        self.navigator.start_match(match.game.id, match.seats, match.options)
 
     def back(self) -> None:
-        """Leave the table; between rounds it waits under Continue."""
+        """Leave the table; between rounds it waits in the menu."""
         self.navigator.pop(self)
-        self._calls.back()
+        self._context.leave()
 
     def handle(self, event: Input) -> bool:
-        """Enter or Space goes on; F1 opens the rules of what is summed up, L turns to luck and skill and back.
+        """Enter or Space goes on; F1 opens the rules of what is summed up, letters turn the sheet.
 
         The keys that scroll do so wherever the focus is.
         """
-        if isinstance(event, Key) and event.name == "l" and self.study is not None:
-            self._tabs.choose(1 - self._page)
-            return True
-        if isinstance(event, Key) and event.name == "f1":
-            self.open_rules(self._match.game.id, self._scene.taught.rule(self._view()))
-            return True
+        if isinstance(event, Key):
+            side = next((side for side in self._sides if side.key == event.name), None)
+            if side is not None:
+                self.turn(side)
+                return True
+            if event.name == "f1":
+                self.open_rules(self._match.game.id, self._scene.rulebook.rule(self._view()))
+                return True
         used = (isinstance(event, Key) and self._scrolls_by(event)) or super().handle(event)
-        if self.scroll.follow(self.ring):
+        if self.scroll.follow(self.focus):
             self.layout(self.width, self.height)
         return used
 
     def _scrolls_by(self, event: Key) -> bool:
-        return event.name in SCROLLED and not event.ctrl and self.scroll.key(event)
+        return self.side is not None and event.name in SCROLLED and not event.ctrl and self.scroll.key(event)
 
     def bindings(self) -> list[Binding]:
-        """Return the keys that answer here."""
-        luck = [Binding(("l",), _("Result, or luck and skill"))] if self.study is not None else []
-        return [Binding(("f1",), _("Rules")), *luck, *super().bindings()]
+        sides = [Binding((side.key,), side.name) for side in self._sides]
+        return [Binding(("f1",), _("Rules")), *sides, *super().bindings()]
+
+    def tip(self, pointer: Pointer | None) -> tuple[Rect, Tip] | None:
+        found = super().tip(pointer)
+        if found is not None or pointer is None or self.side is not None:
+            return found
+        for rect, tip in self.sheet.tips():
+            x, y, w, h = rect
+            if x <= pointer.x < x + w and y <= pointer.y < y + h:
+                return rect, tip
+        return None
+
+    # ---- drawing
+
+    def moving(self) -> bool:
+        return self._slid() < 1
+
+    def _slid(self) -> float:
+        """Return how far the buttons have slid in, 0 to 1."""
+        if self.services.settings.reduced_motion or self._context.posed:
+            return 1.0
+        if self._begun is None:
+            return 0.0
+        return theme.out_cubic(theme.part_of(self.app.clock, self._begun, SLIDES))
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the sheet in the game's edge colour."""
-        x, y, w, _h = self.rect
-        canvas.sheet(self.rect, theme.sheet_tint(self._match.game.data.look.edge))
-        view = self._view()
-        whole = (x, y - self.scroll.offset, w, self.scroll.content + EDGE + FOOT)
-        if not self.scroll.farthest:
-            self._draw_inside(canvas, whole, view)
+        sheet = self.sheet
+        self._painter.clear(canvas, sheet, is_settled=True)
+        if self.side is None:
+            sheet.draw(canvas, self._cards)
         else:
-            with canvas.clip(self.scroll.rect):
-                self._draw_inside(canvas, whole, view)
-            canvas.rule(x + 32, self.scroll.rect[1] + self.scroll.rect[3], w - 64)
-        self._draw_note(canvas, view)
+            self._draw_side(canvas, self.side)
         if self.climbed is not None:
-            faces = dict(zip(view.names.seats, at_table(self._match.seats), strict=True))
-            draw_strip(canvas, self.rect, self.climbed, faces[self.climbed.rung.name])
+            p = self.sheet.layout.parlour
+            faces = dict(zip(self._view().names.seats, at_table(self._match.seats), strict=True))
+            strip = (p.x(0), p.rail(self.width / 2) + STRIP, 2 * (self.width / 2 - p.x(0)), 0.0)
+            draw_strip(canvas, strip, self.climbed, faces[self.climbed.rung.name])
+        self._show_buttons(self._slid() >= 1)
         super().draw(canvas)
+        self._show_buttons(True)
 
-    def _draw_note(self, canvas: Canvas, view: View) -> None:
-        """Draw the line at the foot, and before it the words to say less: over tabs and buttons where it must be."""
-        x, y, w, h = self.rect
-        room = self._note_room(view, w)
-        left = x + 32 if self.study is None else self._tabs.rect[0] + TABS + APART
-        middle = y + h - 32 - 26
-        if room < LEAST_NOTE:
-            left, middle, room = x + 32, y + h - FOOT - NOTE_ROW / 2 + 6, w - 64
-        self._less.visible = self._may_say_less(view)
-        if self._less.visible:
-            self._less.rect = (left, middle - 14, self._less.width(canvas.text_width), 28)
-            left += self._less.rect[2] + LESS_GAP
-        canvas.label(self._scene.summary_note(view), left, middle, room, color=theme.SECONDARY, anchor="l", rows=3)
+    def _show_buttons(self, shown: bool) -> None:
+        for button in self._buttons:
+            button.visible = shown
 
-    def _draw_inside(self, canvas: Canvas, rect: Rect, view: View) -> None:
-        """Draw the page that is open on a sheet that is as high as it needs to be."""
-        if not self._page:
-            self._scene.summary(canvas, rect, view, self._draw_card)
-            return
+    def draw_moving(self, canvas: Canvas) -> None:
+        """Draw the buttons on their way in."""
+        part = self._slid()
+        if part < 1:
+            with canvas.shifted(0.0, FROM * (1 - part)):
+                for button in self._buttons:
+                    button.draw(canvas, hot=button is self.focus.hot, pressed=False)
+
+    def _draw_side(self, canvas: Canvas, side: Side) -> None:
+        x, y, w, _h = self.room
+        draw_plate(canvas, self.room)
+        if not side.whole:
+            self.sheet.draw_said(canvas, inf, self.sheet.title_at)
+        with canvas.clip(self.scroll.rect):
+            side.draw(canvas, (x, y - self.scroll.offset, w, self.scroll.content + 2 * EDGE))
+
+    def _draw_why(self, canvas: Canvas, rect: Rect) -> None:
+        x, y, w, h = rect
+        draw_reasons(canvas, (x + PAD, y + PAD, w - 2 * PAD, h - 2 * PAD), self._scene.summary.scored(self._view()))
+
+    def _why_high(self, rect: Rect) -> float:
+        _x, _y, w, _h = rect
+        high = reasons_high(measuring(self.display.art), w - 2 * PAD, self._scene.summary.scored(self._view()))
+        return high + 2 * PAD
+
+    def _draw_rows(self, canvas: Canvas, rect: Rect) -> None:
+        draw_rows(canvas, self._cards, rect, self._scene.summary.rows(self._view()))
+
+    def _luck_high(self, rect: Rect) -> float:
+        return self._luck_page().high(rect[2])
+
+    def _draw_luck(self, canvas: Canvas, rect: Rect) -> None:
         self._luck_page().draw(canvas, rect)
 
     def _luck_page(self) -> LuckPage:
         if self._luck is None:
-            assert self.study is not None
+            assert self.job is not None
             skills = partial(skills_of, self.app, self._match.game.id)
-            self._luck = LuckPage(self.study, self._seat, skills)
+            self._luck = LuckPage(self.job, self._seat, skills)
         return self._luck
-
-    def _draw_card(self, canvas: Canvas, look: Look, x: float, y: float, width: float) -> None:
-        draw_look(canvas, self._cards, look, Pose(x, y, 0.0, width), width)

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
 
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
-from elements_table.match.play.match import Match
+from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.shell.dialog import Answer, Dialog
 
-if TYPE_CHECKING:
-    from elements_table.ui.shell.screen import Shell
 
-
-class Unsaved:
+@dataclass(eq=False, repr=False)
+class Unsaved(TablePart):
     """Watches whether a match is kept."""
 
-    def __init__(self, app: Shell, match: Match) -> None:
-        self._app = app
-        self._match = match
+    def __post_init__(self) -> None:
+        super().__post_init__()
         self._told: str | None = None
 
     def update(self) -> None:
@@ -39,6 +36,4 @@ class Unsaved:
             self._app.navigator.say(str(error))
             return
         self._told = None
-        self._app.navigator.say(
-            _("{path}: the match is kept here now, and goes on under Continue.").format(path=path)
-        )
+        self._app.navigator.say(_("{path}: the match is kept here now, and goes on from the menu.").format(path=path))

@@ -1,0 +1,144 @@
+"""Panels of the statistics that a game fills: columns and bars of what its players want to know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from elements_table.match.archive.overview import Sum, Sums
+from elements_table.ui.charts.frame import draw_heading
+from elements_table.ui.drawing.canvas import Canvas, Rect
+from elements_table.ui.drawing.theme import BODY, CORAL, GOLD, LINE, SECOND, SECONDARY, TEXT
+
+__all__ = ["Bar", "Bars", "Columns", "Sum", "Sums", "draw_panel"]
+
+PAD: Final = 20.0
+HEAD: Final = 27.0
+TOP: Final = 72.0
+"""From a panel's top to its highest column; the number of that stands above."""
+FOOT: Final = 20.0
+LABEL: Final = 26.0
+"""Under the line on which columns stand."""
+WIDEST: Final = 60.0
+NARROW: Final = 40.0
+"""Columns closer than this have small words."""
+BAR: Final = 16.0
+PITCH: Final = 56.0
+"""From one bar to the next at most."""
+LEAST: Final = 4.0
+"""What is not nothing is at least so long."""
+WORDS: Final = 0.46
+"""The share of a panel's width that the words before its bars take at most."""
+
+
+class Bar(NamedTuple):
+    """A column or a bar: what stands under or before it, and its numbers; `gold` served you, `coral` did not."""
+
+    label: str
+    text: str
+    gold: float
+    coral: float = 0.0
+
+
+class _Panel(NamedTuple):
+    title: str
+    about: str
+    bars: Sequence[Bar]
+    fact: str = ""
+    note: str = ""
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing has been counted yet."""
+        return not any(bar.gold or bar.coral for bar in self.bars)
+
+
+class Columns(_Panel):
+    """Columns side by side. `fact` stands at the right of the title, `note` at the foot, `about` where all is 0."""
+
+
+class Bars(_Panel):
+    """Bars one below the other; the rest is as with `Columns`."""
+
+
+def versus(label: str, gold: float, coral: float) -> Bar:
+    """Return a bar whose numbers are those of both its parts: `71 / 25`."""
+    return Bar(label, f"{gold:g} / {coral:g}", gold, coral)
+
+
+def draw_panel(canvas: Canvas, rect: Rect, panel: Columns | Bars, *, is_enough: bool = True) -> None:
+    """Draw a panel's head, what is in it, and its note; where not enough was counted, what will stand there."""
+    x, y, w, h = rect
+    is_told = is_enough and not panel.is_empty
+    draw_heading(canvas, rect, panel.title, panel.fact if is_told else "", pad=PAD, down=HEAD)
+    if not is_told:
+        canvas.wrap(panel.about, x + PAD, y + HEAD + 22, w - 2 * PAD, color=SECONDARY, lh=LINE)
+        return
+    foot = y + h - FOOT
+    if panel.note:
+        lines = canvas.narrowed(panel.note, w - 2 * PAD, 2)
+        foot -= LINE * len(lines)
+        for i, line in enumerate(lines):
+            canvas.text(line, x + PAD, foot + LINE * (i + 0.5), color=SECONDARY, anchor="l", most=w - 2 * PAD)
+        foot -= FOOT
+        if isinstance(panel, Bars):
+            canvas.rule(x + PAD, foot + FOOT / 2 - 2, w - 2 * PAD)
+    inner = (x + PAD, y + TOP, w - 2 * PAD, foot - y - TOP)
+    if isinstance(panel, Columns):
+        _draw_columns(canvas, inner, panel.bars)
+    else:
+        _draw_bars(canvas, (inner[0], y + HEAD + 18, inner[2], foot - y - HEAD - 18), panel.bars)
+
+
+def _draw_columns(canvas: Canvas, rect: Rect, columns: Sequence[Bar]) -> None:
+    x, y, w, h = rect
+    pitch = w / len(columns)
+    wide = min(WIDEST, pitch * 0.76)
+    size = BODY if pitch >= NARROW else SECOND
+    base = y + h - LABEL
+    unit = (base - y) / max(column.gold + column.coral for column in columns)
+    canvas.rule(x, base, w, 0.3)
+    for i, column in enumerate(columns):
+        middle, top = x + (i + 0.5) * pitch, base + 1
+        canvas.label(column.label, middle, base + 17, pitch - 2, size, color=SECONDARY, anchor="c")
+        for value, is_gold in ((column.gold, True), (column.coral, False)):
+            if value:
+                high = max(LEAST, value * unit)
+                top -= high
+                apart = 0 if is_gold or top + high == base else 2
+                _draw_part(canvas, (middle - wide / 2, top, wide, high - apart), is_gold)
+        canvas.text(column.text, middle, top - 14, size, "semi", TEXT, "c")
+
+
+def _draw_bars(canvas: Canvas, rect: Rect, bars: Sequence[Bar]) -> None:
+    x, y, w, h = rect
+    pitch = min(PITCH, h / len(bars))
+    words = min(w * WORDS, max(canvas.text_width(bar.label) for bar in bars)) + 18
+    numbers = max(canvas.text_width(bar.text, BODY, "semi") for bar in bars) + 18
+    unit = (w - words - numbers - 3) / max(bar.gold + bar.coral for bar in bars)
+    for i, bar in enumerate(bars):
+        middle = y + (i + 0.5) * pitch
+        canvas.label(bar.label, x, middle, words - 10, anchor="l")
+        left = x + words
+        for value, is_gold in ((bar.gold, True), (bar.coral, False)):
+            if value:
+                wide = max(LEAST, value * unit)
+                _draw_part(canvas, (left, middle - BAR / 2, wide, BAR), is_gold)
+                left += wide + 3
+        canvas.text(bar.text, x + w, middle, BODY, "semi", TEXT, "r")
+
+
+def _draw_part(canvas: Canvas, rect: Rect, is_gold: bool) -> None:
+    r = min(4.0, rect[2] / 2, rect[3] / 2)
+    if is_gold:
+        canvas.box(rect, r, fill=GOLD)
+    else:
+        canvas.box(rect, r, line=CORAL, line_width=1.5)
+
+
+def draw_dot(canvas: Canvas, x: float, y: float, r: float, is_won: bool) -> None:
+    """Draw a match: a disc where it was won, a ring where not."""
+    if is_won:
+        canvas.circle(x, y, r, fill=SECONDARY)
+    else:
+        canvas.circle(x, y, r, line=SECONDARY, line_width=min(1.5, r / 2))

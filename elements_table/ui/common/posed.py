@@ -1,0 +1,247 @@
+"""A table that is only looked at: a moment of a match, drawn by the game's scene, with what was done."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from elements_table.kernel.game import Action
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.cards import CardArt, Outline
+from elements_table.ui.drawing.theme import CORAL, GOLD, HAIRLINE, SHADE, Color, Lift
+from elements_table.ui.panels.company import draw_company
+from elements_table.ui.parlour.room import Place
+from elements_table.ui.stage.choices import Choices
+from elements_table.ui.stage.geometry import Fan, Pose, Zone
+from elements_table.ui.stage.motion.drawing import draw_resting
+from elements_table.ui.stage.scene import Back, Layout, Piece, Scene, View
+from elements_table.ui.stage.stage import Stage
+from elements_table.ui.stage.ways import Way, draw_way, target, way_of
+
+MOST_IN_COLUMN: Final = 9
+"""Cards of a hand at a side that stand in one column; more stand in two."""
+CLOSEST: Final = 0.53
+"""How much of a card shows at most under the one that lies on it, in its widths."""
+WHOLE: Final = 13
+"""Cards of a hand that has room enough for any."""
+LEAST_OPEN: Final = 60.0
+"""Width of cards in a hand that has room, in dp."""
+ROOMY: Final = 240.0
+"""The span from which on a hand has room."""
+EDGE: Final = 8.0
+"""From the upper edge of the window to the hand across, at least."""
+BESIDE: Final = 4.0
+"""Between two columns, in dp."""
+COLORS: Final[dict[Outline, Color]] = {"gold": GOLD, "coral": CORAL}
+Shown = dict[str, list[Piece]]
+"""Pieces by the zones where they lie."""
+RAISE: Final = 18.0
+"""How far a marked piece stands out, in dp."""
+LEAST: Final = 44.0
+"""Width of cards that are turned over where they lie on one another."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Columns(Zone):
+    """Upright cards one below the other, around `centre`; a second column stands `inward` (1: to the right)."""
+
+    centre: tuple[float, float]
+    span: float
+    inward: int
+
+    def poses(self, count: int) -> list[Pose]:
+        if count <= MOST_IN_COLUMN:
+            return self._column(count, 0)
+        first = (count + 1) // 2
+        left, right = (0, 1) if self.inward > 0 else (1, 0)
+        return [*self._column(first, left), *self._column(count - first, right)]
+
+    def _column(self, count: int, number: int) -> list[Pose]:
+        high = self.width * self.aspect
+        step = min(self.width * CLOSEST, (self.span - high) / max(1, count - 1))
+        x, y = self.centre[0] + number * self.inward * (self.width + BESIDE), self.centre[1] - step * (count - 1) / 2
+        return [Pose(x, y + i * step, 0.0, self.width) for i in range(count)]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Line(Zone):
+    """Upright cards side by side, in no more room than a whole hand takes in `fan`."""
+
+    fan: Fan
+
+    def poses(self, count: int) -> list[Pose]:
+        x, y = self.fan.centre
+        places = [pose.x for pose in self.fan.poses(max(count, WHOLE))]
+        span = max(places) - min(places) + self.fan.width
+        step = min(self.width * CLOSEST, (span - self.width) / max(1, count - 1))
+        y = max(y, self.width * self.aspect / 2 + EDGE)
+        return [Pose(x + (i - (count - 1) / 2) * step, y, 0.0, self.width) for i in range(count)]
+
+
+def opened(zones: Iterable[Zone], names: Collection[str]) -> list[Zone]:
+    """Return zones, those in `names` laid so that what they hold can be read."""
+    return [_opened(zone) if zone.name in names and isinstance(zone, Fan) else zone for zone in zones]
+
+
+def _opened(fan: Fan) -> Zone:
+    width = max(fan.width, LEAST_OPEN) if fan.span >= ROOMY else fan.width
+    kept: dict[str, Any] = {"name": fan.name, "width": width, "aspect": fan.aspect, "order": fan.order}
+    if fan.turn:
+        return Columns(**kept, rect=fan.rect, centre=fan.centre, span=fan.span, inward=1 if fan.turn < 0 else -1)
+    return Line(**kept, rect=fan.rect, fan=fan)
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """An action to be shown, in a colour, and whose it is in a word or two."""
+
+    action: Action
+    color: Outline
+    label: str
+
+
+class Posed:
+    """A view of a table at rest; `hands` are the pieces of zones that show more than the view knows."""
+
+    def __init__(
+        self, scene: Scene, view: View, layout: Layout, marks: Sequence[Mark] = (), hands: Shown | None = None
+    ) -> None:
+        self._scene = scene
+        self._stage = Stage()
+        drafting = scene.drafting
+        draft = drafting.begin(view, layout) if drafting is not None and view.legal else None
+        view = replace(view, draft=draft)
+        if draft is not None and marks:
+            draft.suggest(marks[-1].action)
+        self._view = view
+        self._layout = layout = scene.formed(layout, view)
+        zones = opened(scene.zones(layout), hands or ())
+        self._stage.place(zones, {**scene.arrange(view, layout), **(hands or {})})
+        self._spread(hands or {})
+        self._stage.closed = frozenset(scene.closed(view))
+        self._offers = view.legal if drafting is None else drafting.offers(view)
+        self._marks = [(mark, self._place(mark.action)) for mark in marks]
+        for mark, place in self._marks:
+            self._stage.marked = {**self._stage.marked, **dict.fromkeys(place.refs, mark.color)}
+        for ref in self._stage.marked:
+            actor = self._stage.actor(ref)
+            if actor is not None and self._stage.zones[ref.zone].spread:
+                actor.pose = actor.home.raised(RAISE, 1.0, Lift.SELECTED)
+
+    def _spread(self, zones: Iterable[str]) -> None:
+        for name in zones:
+            actors = self._stage.actors.get(name, [])
+            if (
+                len(actors) < 2
+                or abs(actors[1].pose.x - actors[0].pose.x) + abs(actors[1].pose.y - actors[0].pose.y) > 8
+            ):
+                continue
+            first = actors[0].pose
+            width = max(first.width, LEAST)
+            for i, actor in enumerate(actors):
+                actor.pose = actor.home = first._replace(x=first.x + i * width * 0.62, angle=0.0, width=width)
+
+    @property
+    def shown(self) -> list[Mark]:
+        """The marks that can be seen on the table."""
+        return [mark for mark, place in self._marks if place.refs or place.button or place.zone]
+
+    def draw_pieces(self, canvas: Canvas, cards: CardArt, zones: Sequence[str]) -> None:
+        """Draw the pieces of some zones alone, and the places there where others go."""
+        hidden = [name for name in self._stage.zones if name not in zones]
+        self._draw_places(canvas, hidden)
+        draw_resting(self._stage, canvas, cards, hidden)
+
+    def _draw_places(self, canvas: Canvas, hidden: Sequence[str] = ()) -> None:
+        for name, zone in self._stage.zones.items():
+            if zone.dashed and zone.drop and name not in self._stage.closed and name not in hidden:
+                canvas.dashed(zone.area, zone.radius, HAIRLINE, 0.22, 1, (5, 5), 0.03)
+
+    def draw(self, canvas: Canvas, cards: CardArt, place: Place | None = None) -> None:
+        """Draw pieces, buttons and marks, and who sits at a bare place that is there already."""
+        if place is not None:
+            draw_company(canvas, place, self._scene, self._view, self._layout)
+        self._scene.paint(canvas, self._view, self._layout)
+        self._draw_places(canvas)
+        draw_resting(self._stage, canvas, cards)
+        self._scene.paint_over(canvas, self._view, self._layout)
+        self._draw_buttons(canvas)
+        for mark, way in self._marks:
+            if way.zone and way.refs:
+                draw_way(canvas, self._stage, way, COLORS[mark.color])
+        said: list[tuple[float, float]] = []
+        for mark, way in self._marks:
+            self._draw_label(canvas, mark, way, said)
+
+    # ---- where actions are made
+
+    def _place(self, action: Action) -> Way:
+        view, layout = self._view, self._layout
+        draft = None if action in self._offers else view.draft
+        choices = Choices(self._scene, [action] if draft is None else [], view, layout, draft)
+        return way_of(self._stage, choices, action, self._scene.touches(action, view, layout))
+
+    def _draw_buttons(self, canvas: Canvas) -> None:
+        presses = {} if self._view.draft is None else dict(self._view.draft.presses())
+        presses |= Choices(self._scene, self._offers, self._view, self._layout, None).presses
+        colors = {place.button: COLORS[mark.color] for mark, place in self._marks if place.button and not place.zone}
+        for slot in self._scene.buttons(self._view, self._layout):
+            usable = slot.name in presses or slot.action is not None or bool(slot.shows)
+            if slot.hidden and not usable:
+                continue
+            if slot.kind != "bare":
+                kind = "disabled" if not usable else "normal" if slot.kind == "primary" else slot.kind
+                canvas.button(slot.rect, slot.label, kind, slot.icon, slot.sub)
+            if slot.name in colors:
+                x, y, w, h = slot.rect
+                if slot.kind != "bare":
+                    canvas.glow(slot.rect, 10, 8, colors[slot.name], 110)
+                    canvas.button(slot.rect, slot.label, "normal", slot.icon, slot.sub)
+                canvas.box((x - 2, y - 2, w + 4, h + 4), 12, line=colors[slot.name], line_width=2.5)
+
+    # ---- marks
+
+    def _draw_label(self, canvas: Canvas, mark: Mark, place: Way, said: list[tuple[float, float]]) -> None:
+        spot = self._spot(place)
+        if spot is None:
+            return
+        x, y = spot
+        while any(abs(x - left) < 90 and abs(y - top) < 28 for left, top in said):
+            y += 30
+        said.append((x, y))
+        half = canvas.text_width(mark.label, face="semi") / 2 + 14
+        x = max(half, min(self._layout.width - half, x))
+        canvas.chip(x, y, mark.label, COLORS[mark.color], SHADE, 0.9, anchor="c", line=0.3)
+
+    def _spot(self, place: Way) -> tuple[float, float] | None:
+        """Return where the word of a mark stands: where the piece goes, on its button, on a piece of its own."""
+        if place.zone and place.refs:
+            end = target(self._stage, place.zone)
+            return end.x, end.y
+        slots = {slot.name: slot.rect for slot in self._scene.buttons(self._view, self._layout)}
+        if place.button in slots:
+            x, y, w, _h = slots[place.button]
+            return x + w - 40, y
+        others = {ref for _mark, other in self._marks if other is not place for ref in other.refs}
+        refs = [ref for ref in place.refs if ref not in others] or [*place.refs]
+        actor = self._stage.actor(refs[0]) if refs else None
+        return None if actor is None else (actor.pose.x, actor.pose.y)
+
+
+def others(scene: Scene, seen: Sequence[View], layout: Layout) -> Shown:
+    """Return the hands of others as their own seats see them, by the zones where they lie face down."""
+    found: Shown = {}
+    for other in (replace(one, uncovered=True) for one in seen):
+        seat = other.observation.seat
+        if seat is None:
+            continue
+        own = scene.formed(replace(layout, viewer=seat), other)
+        theirs = scene.arrange(other, own)
+        for place in (*scene.hands(seat), *scene.secrets(seat)):
+            pieces, zone = theirs.get(scene.zone_of(place, own), []), scene.zone_of(place, layout)
+            if zone and not all(isinstance(piece.look, Back) for piece in pieces):
+                found[zone] = [
+                    replace(piece, look=scene.uncovered(piece), dim=False, lit=False, mark=False) for piece in pieces
+                ]
+    return found

@@ -1,0 +1,129 @@
+"""How a table is put together: its parts know what they use, and what they bring about is connected here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from elements_table.kernel.words import _
+from elements_table.match.play.bot_driver import BotDriver
+from elements_table.match.play.match import Match
+from elements_table.ui.drawing import theme
+from elements_table.ui.features.match.action_binder import ActionBinder, ForcedController
+from elements_table.ui.features.match.announcer import Announcer
+from elements_table.ui.features.match.controls import Controls
+from elements_table.ui.features.match.event_presenter import EventPresenter
+from elements_table.ui.features.match.hint.hint_controller import HintController
+from elements_table.ui.features.match.instruction import Instruction
+from elements_table.ui.features.match.interludes import Interludes
+from elements_table.ui.features.match.log.explaining import Explaining
+from elements_table.ui.features.match.log.log_drawer import LogDrawer
+from elements_table.ui.features.match.match_context import MatchContext
+from elements_table.ui.features.match.overlays import Overlays
+from elements_table.ui.features.match.reaction_controller import ReactionController
+from elements_table.ui.features.match.sheets.ending import Endings
+from elements_table.ui.features.match.sheets.hot_seat import HotSeat
+from elements_table.ui.features.match.sheets.pausing import Pausing
+from elements_table.ui.features.match.sheets.unsaved import Unsaved
+from elements_table.ui.features.match.table_bar import Icons, TableButton
+from elements_table.ui.features.match.table_mode import Answer, TableMode
+from elements_table.ui.features.match.table_painter import TablePainter
+from elements_table.ui.features.match.table_state import TableState
+from elements_table.ui.features.match.tips import TableTips
+from elements_table.ui.features.match.turn import Turn
+from elements_table.ui.shell.screen import Screen, Shell
+from elements_table.ui.stage.drag_controller import DragController
+from elements_table.ui.stage.scene import Layout, Scene
+from elements_table.ui.stage.stage import Stage
+from elements_table.ui.widgets.focus import Widget
+
+
+class TableParts(Screen):
+    """The screen of a match with its parts; `posed` is one for a picture, whose bots are never asked."""
+
+    def __init__(self, app: Shell, match: Match, mode: TableMode, *, posed: bool) -> None:
+        game, viewer, layout = match.game.data, mode.viewer(match), Layout(1280, 800, len(match.seats), 0)
+        self.match, self.mode, self.posed = match, mode, posed
+        self.state = state = TableState(viewer, match.observation(viewer), layout)
+        super().__init__(app, _(game.title))
+        self.game, self.tint = game, theme.sheet_tint(game.look.edge)
+        self.scene: Scene = self.services.registry.scene(game.id, match.game)
+        self.stage = Stage()
+        self.drags = DragController(self.stage)
+        self.views = mode.views(app, match, self.scene, state, self.drags)
+        state.shown = self.views.unasked(state.shown)
+        self.context = context = MatchContext(
+            self, match, self.scene, mode, state, self.stage, self.drags, self.views, posed
+        )
+        self.forced = ForcedController(context)
+        self.binder = ActionBinder(context, self.forced)
+        self.hot_seat, self.interludes = HotSeat(context), Interludes(context)
+        self.explaining = Explaining(context)
+        self.reactions = ReactionController(context, self.hot_seat, self.interludes)
+        self.bots = self._bots()
+        self.hints = HintController(context, self.bots, self.binder)
+        self.log_drawer = LogDrawer(context, lambda: [w for w in self.focus.widgets if isinstance(w, TableButton)])
+        overlays = Overlays(self.log_drawer, self.hints.card, mode)
+        self.announcer = Announcer(context, self.interludes, overlays)
+        self.turn = Turn(context, self.hot_seat, self.binder, self.announcer)
+        icons = Icons(context.leave, self.hints.ask, self.turn.ask_undo, context.open_rulebook, self.open_settings)
+        self.top_bar = mode.top_bar(app, match, state, self.views, icons)
+        instruction = Instruction(context, self.explaining, self.hints.card)
+        self.painter = TablePainter(
+            *(context, self.top_bar, self.log_drawer, self.hints.card, instruction, self.announcer, self.interludes)
+        )
+        endings = Endings(context, self.turn, self.hot_seat, self.announcer, self.painter)
+        self.presenter = EventPresenter(
+            *(context, self.hot_seat, self.reactions, self.log_drawer, self.announcer, self.painter, self.hints),
+            *(self.binder, endings),
+        )
+        self.tips = TableTips(context, self.painter.enlarging, overlays, self.top_bar)
+        self.pausing, self.unsaved = Pausing(context, self.turn, self.hints), Unsaved(context)
+        self.controls = Controls(
+            *(context, self.turn, self.presenter, self.binder, self.hints, self.explaining, overlays),
+            *(lambda: mode.keys(self._usual_keys(icons)), self._chips, self._over, self.tips.readings),
+        )
+        self._connect()
+        self.controls.forget()
+
+    def _bots(self) -> BotDriver:
+        services, are_asked = self.services, self.mode.has_bots and not self.posed
+        thinks = are_asked and any(not seat.is_person for seat in self.match.seats)
+        return BotDriver(
+            *(self.match, services.worker if thinks else None, services.registry),
+            thinking=lambda _seat: self.context.thinking(services.settings.thinking),
+            held=self.reactions.held,
+            adviser=lambda: None if self.posed else services.worker,
+        )
+
+    def _usual_keys(self, icons: Icons) -> Sequence[Answer]:
+        return (
+            Answer.always(("f1",), _("Rules"), icons.rules),
+            Answer.always(("l",), _("Show or hide the log"), self.log_drawer.toggle),
+            Answer.always(("h", "f2"), _("Hint, and again to do it"), icons.hint),
+            Answer.always(("u", "backspace", "undo"), _("Undo"), icons.undo),
+        )
+
+    def _chips(self) -> Sequence[Widget]:
+        return [*self.reactions.widgets(), *self.forced.widgets(), *self.mode.chips()]
+
+    def _over(self) -> Sequence[Widget]:
+        shown = (*self.top_bar.widgets(), *self.log_drawer.widgets(), *self.explaining.widgets())
+        return self.hints.card.over(shown)
+
+    def _connect(self) -> None:
+        hints, turn, painter, presenter = self.hints, self.turn, self.painter, self.presenter
+        self.context.acts.connect(turn.act)
+        self.drags.chosen.connect(turn.choose, lambda _action: self.mode.laid())
+        self.drags.refused.connect(turn.refuse)
+        self.drags.redraft.connect(self.binder.redraft)
+        self.drags.clicked.connect(self.controls.clicked)
+        self.binder.offered.connect(hints.mark, self.mode.laid)
+        self.binder.begun.connect(painter.pulse, self._chime)
+        turn.acted.connect(hints.clear, painter.calm, presenter.acted)
+        turn.kept.connect(lambda words: self.announcer.refuse(words, self.top_bar.undo_place))
+        turn.taken_back.connect(hints.clear, self.reactions.cancel, self.announcer.strikes.forgive)
+        turn.taken_back.connect(presenter.stand, self.log_drawer.retell)
+
+    def _chime(self) -> None:
+        if self.services.settings.chime:
+            self.context.play_sound("chime")

@@ -1,0 +1,102 @@
+"""The one line that says what to do now: over the buttons, or in a tall window between the rule and them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from elements_table.kernel.words import _
+from elements_table.ui.drawing.canvas import Canvas, Rect
+from elements_table.ui.drawing.theme import GOLD, SECONDARY, TEXT, Color
+from elements_table.ui.features.match.hint.hint_card import HintCard
+from elements_table.ui.features.match.log.explaining import Explaining
+from elements_table.ui.features.match.match_context import TablePart
+from elements_table.ui.features.match.table_bar import TableButton
+from elements_table.ui.shell.screen import measuring
+from elements_table.ui.stage.ways import meet
+from elements_table.ui.widgets.chip import Chip
+
+SIZE: Final = 18.0
+LINE: Final = 22.0
+WIDTH: Final = 212.0
+LEAST: Final = 190.0
+"""Of the line: in units of the stage, and at least in dp."""
+OVER: Final = 12.0
+"""Between it and the button below."""
+BARE: Final = 660.0
+"""Where it ends, in units, while there is no button."""
+MOST: Final = 6
+"""Lines that it takes at the most."""
+
+
+@dataclass(eq=False, repr=False)
+class Instruction(TablePart):
+    """Finds the sentence that matters most: what goes by itself, a hint, what a piece brings, what can be done."""
+
+    explaining: Explaining
+    card: HintCard
+
+    def words(self) -> tuple[str, Color]:
+        """Return the sentence, and its colour; empty where there is nothing to do or to say."""
+        state, view = self._state, self._views.view()
+        if state.only is not None:
+            return state.only.words, GOLD
+        if state.hint and self.card.rect is None:
+            return state.hint, GOLD
+        told = "" if self.card.rect is not None else self.explaining.told()
+        if told:
+            return told, TEXT
+        if not state.is_my_turn or state.is_dealing or self._mode.says_what_to_do:
+            return "", TEXT
+        prompt = self._scene.words.prompt(view)
+        return prompt[:1].upper() + prompt[1:], TEXT
+
+    def lines(self) -> tuple[list[str], Color]:
+        """Return it as it is written."""
+        words, color = self.words()
+        if not words:
+            return [], color
+        parlour = self._state.layout.parlour
+        width = parlour.s(640) if parlour.is_tall else max(LEAST, parlour.s(WIDTH))
+        painter = measuring(self._art)
+        lines = painter.evened(words, width, SIZE, "serif")
+        if len(lines) > MOST:
+            lines = painter.wrapped(words, width, SIZE, "serif", max_lines=MOST)
+        is_covered = self.card.rect is not None and meet(self.card.rect, self._place(lines))
+        return [] if is_covered else lines, color
+
+    def rect(self) -> Rect:
+        """Return where it stands now; nowhere where there is nothing to say."""
+        lines, _color = self.lines()
+        return self._place(lines) if lines else (0.0, 0.0, 0.0, 0.0)
+
+    def _place(self, lines: list[str]) -> Rect:
+        parlour = self._state.layout.parlour
+        high = LINE * len(lines)
+        if parlour.is_tall:
+            return (parlour.x(40), parlour.y(848) - high, parlour.s(640), high)
+        width, right = max(LEAST, parlour.s(WIDTH)), parlour.x(1236)
+        low = [
+            w for w in self.context.focus.widgets if w.rect[0] + w.rect[2] > right - 40 and w.rect[1] > parlour.y(300)
+        ]
+        tops = [w.rect[1] for w in low if isinstance(w, TableButton | Chip) and w.kind != "bare"]
+        bottom = min(tops) - OVER if tops else parlour.y(BARE)
+        return (right - width, bottom - high, width, high)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Write it, and over it the key that does it, or how the explaining ends."""
+        lines, color = self.lines()
+        self.explaining.hide_link()
+        if not lines:
+            return
+        x, y, w, _h = self._place(lines)
+        is_tall = self._state.layout.parlour.is_tall
+        at = x + w / 2 if is_tall else x + w
+        for n, line in enumerate(lines):
+            canvas.text(line, at, y + LINE * (n + 0.5), SIZE, "serif", color, "c" if is_tall else "r")
+        if self._state.only is not None:
+            return
+        if color == GOLD:
+            canvas.text(_("H does it"), at, y - LINE / 2, color=SECONDARY, anchor="c" if is_tall else "r")
+        elif self.explaining.is_on:
+            self.explaining.show_link(at, y - LINE / 2 - 4)

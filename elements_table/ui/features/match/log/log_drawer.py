@@ -1,0 +1,325 @@
+"""The log of a table: lines, in a drawer at the right edge that a brass tab, a key or a swipe pulls out.
+
+A line is written for each event as it is shown, or anew from the record.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Final
+
+from elements_table.kernel.game import Event, Observation
+from elements_table.kernel.words import _
+from elements_table.match.play.match import Update
+from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.canvas import Canvas, Rect
+from elements_table.ui.features.match.match_context import TablePart
+from elements_table.ui.features.match.table_state import Heard
+from elements_table.ui.platform.inputs import Key, Pointer
+from elements_table.ui.stage.scene import LogLine, Ref, View
+from elements_table.ui.stage.stage import Stage
+from elements_table.ui.stage.ways import meet
+from elements_table.ui.widgets.button import Button
+from elements_table.ui.widgets.focus import Widget, inside
+
+WIDTH: Final = 320.0
+LEAST: Final = 280.0
+"""Of the drawer: in units of the stage, and at least in dp."""
+TOP: Final = 58.0
+BOTTOM: Final = 562.0
+"""From where to where it reaches, in units of the stage; buttons beneath it may cut it short."""
+LINE_PITCH: Final = 53.0
+TWO_LINES: Final = 1.5 * LINE_PITCH + 1
+"""Below the middle of the first line there is always room for so much."""
+FIRST: Final = 84.0
+"""From the top of it to the middle of its first line, where its game shows nothing at its head."""
+APART: Final = 60.0
+"""Between it and a button: the instruction stands there, two lines of it."""
+TAB: Final = (14.0, 72.0)
+REACH: Final = 28.0
+"""How wide the tab's place is under a finger."""
+FACE: Final = 15.0
+"""Radius of a face before its line."""
+INDENT: Final = 42.0
+SEAT_WORDS: Final = ((243, 236, 220), (200, 182, 228), (240, 178, 127), (143, 195, 242))
+"""The colour of the ring round each face in the log where no team has one."""
+
+
+@dataclass(eq=False, repr=False)
+class LogDrawer(TablePart):
+    """What has happened, over the table while it is pulled out."""
+
+    buttons: Callable[[], Sequence[Widget]]
+    """Returns what can be pressed at the table now: it lies over none of that."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self._edge = theme.rgb(self._match.game.data.look.edge)
+        self._is_out: bool | None = None
+        """Whether it has been pulled out, or pushed in, at this table; None: as the settings have it."""
+        self._tab = Tab(self)
+        self._turned = 0.0
+        """What the wheel has turned since the last line."""
+        self._pointer: tuple[float, float] | None = None
+        self._reading = LogReading(self)
+        self.pointed: int | None = None
+        """The line that is pointed at, or that the focus is on."""
+        self._marked: tuple[int | None, int] = (None, 0)
+        """For which line, and after how many events, pieces are marked."""
+        self.speak()
+
+    def speak(self) -> None:
+        """Say what its tab does in the language that is spoken now."""
+        self._tab.label, self._tab.about = _("Log"), _("What has happened so far.")
+
+    @property
+    def shown(self) -> bool:
+        """Whether it is pulled out."""
+        return self._settings.show_log and self._mode.has_log if self._is_out is None else self._is_out
+
+    def toggle(self) -> None:
+        """Pull it out or push it in."""
+        self._is_out = not self.shown
+        self.context.lay_out()
+        self._state.refresh()
+
+    def forget(self) -> None:
+        """Have it as the settings say, and look at no line: others look."""
+        self._is_out = None
+        self._state.layout = replace(self._state.layout, log=self.shown)
+        self._pointer = self._reading.line = None
+        self.follow()
+
+    def wheel(self, event: Pointer) -> bool:
+        """Scroll, if the pointer is over the log: a line a notch, of a finger's parts of one as many as make one."""
+        if not self.is_at(event.x, event.y):
+            return False
+        self._turned += event.dy
+        lines = int(self._turned)
+        self._turned -= lines
+        most = max(0, len(self._state.lines) - self._room())
+        self._state.scrolled = max(0, min(most, self._state.scrolled + lines))
+        self._state.refresh()
+        return True
+
+    # ---- its lines
+
+    def write(self, event: Event, observation: Observation | None = None) -> None:
+        """Write the line of an event as the viewer sees it, after it (`observation`; None: what is shown)."""
+        view = self._views.view(observation)
+        heard = Heard(event, self._scene.staging.staged(event, view))
+        self._state.tell(heard, self._scene.words.describe(event, view))
+
+    def retell(self, but_last: int = 0) -> list[Update]:
+        """Write the log anew from the record, without the last updates, which are still to come; return all."""
+        viewer = self._state.viewer
+        for kept in (self._state.lines, self._state.events, self._state.told):
+            kept.clear()
+        updates = list(self._match.retell())
+        for update in updates[: len(updates) - but_last]:
+            observation = self._views.unasked(update.views.get(viewer, update.views[None]))
+            self.write(self._views.told(update.event), observation)
+        self._state.redraw()
+        return updates
+
+    # ---- a line and its pieces
+
+    def point(self, x: float, y: float) -> None:
+        """Mark the pieces that the line under the pointer speaks of."""
+        self._pointer = (x, y)
+        self.follow()
+
+    def follow(self) -> None:
+        """Mark the pieces of the line that is pointed at, or that the focus is on, as they lie now."""
+        state = self._state
+        self.pointed = self._reading.line
+        if self.pointed is not None and self.pointed >= len(state.told):  # some of it was taken back
+            self.pointed = self._reading.line = None
+        if self.pointed is None and self._pointer is not None and self.is_at(*self._pointer):
+            row = int((self._pointer[1] - self.rect()[1] - self._first + LINE_PITCH / 2) // LINE_PITCH)
+            shown = self.lines_shown()
+            self.pointed = shown[row] if 0 <= row < len(shown) else None
+        if (self.pointed, len(state.events)) == self._marked:
+            return
+        self._marked = (self.pointed, len(state.events))
+        refs: tuple[Ref, ...] = ()
+        if self.pointed is not None:
+            zone_of = partial(self._scene.zone_of, layout=state.layout)
+            refs = pieces_of(state.events, state.told[self.pointed], zone_of, self._stage)
+        self._stage.marked = dict.fromkeys(refs, "gold")
+        state.redraw()
+
+    def lines_shown(self) -> range:
+        """Return the numbers of the lines that are in views."""
+        end = len(self._state.lines) - self._state.scrolled
+        return range(max(0, end - self._room()), end)
+
+    def line_rect(self, number: int) -> Rect:
+        """Return where a line in sight lies."""
+        x, y, w, _h = self.rect()
+        top = y + self._first + (number - self.lines_shown().start - 0.5) * LINE_PITCH
+        return (x + 8, top, w - 16, LINE_PITCH - 4)
+
+    def is_at(self, x: float, y: float) -> bool:
+        """Return whether it is shown, and a point lies on it."""
+        return self.shown and inside(self.rect(), x, y)
+
+    def rect(self) -> Rect:
+        """Return where it lies, pulled out."""
+        layout = self._state.layout
+        parlour = layout.parlour
+        width = max(LEAST, parlour.s(WIDTH))
+        left, top = layout.width - width, max(theme.TOP_BAR, parlour.y(TOP))
+        end = parlour.y(740 if parlour.is_tall else BOTTOM)
+        column = (left, top, width, end + APART - top)
+        tops = [widget.rect[1] - APART for widget in self.buttons() if meet(column, widget.rect)]
+        return (left, top, width, max(self._first + TWO_LINES, min([end, *tops]) - top))
+
+    def cover(self) -> Rect | None:
+        """Return where it lies over the table; None while it is pushed in."""
+        return self.rect() if self.shown else None
+
+    def widgets(self) -> list[Widget]:
+        """Return its tab, placed, and its lines while it is pulled out."""
+        rect, layout = self.cover(), self._state.layout
+        right = layout.width if rect is None else rect[0]
+        middle = layout.parlour.y(330)
+        self._tab.rect = (right - REACH, middle - TAB[1] / 2, REACH, TAB[1])
+        tab: list[Widget] = [] if self._mode.has_quiet_log else [self._tab]
+        if rect is None:
+            return tab
+        self._reading.rect = rect
+        return [*tab, self._reading]
+
+    def _room(self) -> int:
+        return max(1, int((self.rect()[3] - self._first + LINE_PITCH / 2) // LINE_PITCH))
+
+    @property
+    def _first(self) -> float:
+        """From the top of it to the middle of its first line, below what its game shows at its head."""
+        return FIRST + self._scene.readouts.head
+
+    def draw_over(self, canvas: Canvas, view: View) -> None:
+        """Draw it with the last lines, the round at its head."""
+        if not self.shown:
+            return
+        x, y, w, _h = rect = self.rect()
+        canvas.sheet(rect, theme.mix(self._edge, theme.WHITE, 0.03), theme.PANEL_RADIUS)
+        status = self._scene.words.status(view)
+        for n, line in enumerate(canvas.wrapped(status, w - 40, max_lines=2)):
+            color = theme.SECONDARY if n else theme.TEXT
+            canvas.text(line, x + 22, y + 24 + n * theme.LINE, face="semi", color=color, anchor="l")
+        canvas.rule(x + 20, y + 54, w - 40, 0.14)
+        self._scene.readouts.draw_head(canvas, view, (x + 20, y + 58, w - 40, self._scene.readouts.head))
+        lines = self._state.lines
+        for i, number in enumerate(self.lines_shown()):
+            if number == self.pointed and self._stage.marked:
+                canvas.box(self.line_rect(number), 8, fill=theme.GOLD, fill_opacity=0.10)
+            self._line(canvas, lines[number], view, (x + 22, y + self._first + i * LINE_PITCH), w - 40)
+
+    def _line(self, canvas: Canvas, line: LogLine, view: View, at: tuple[float, float], width: float) -> None:
+        x, y = at
+        room = width - (30 if line.icon else 0)
+        if line.seat is not None:
+            color = self._scene.name_color(line.seat, self._state.layout) or SEAT_WORDS[line.seat % len(SEAT_WORDS)]
+            canvas.avatar(x + FACE, y, FACE, view.names.face(line.seat), color)
+            x, room = x + INDENT, room - INDENT
+        up = 9 if line.second else 0
+        canvas.label(line.text, x, y - up, room, anchor="l")
+        if line.second:
+            canvas.label(line.second, x, y + up + 2, room, color=theme.SECONDARY, anchor="l")
+        if line.icon:
+            canvas.icon(line.icon, at[0] + width - 11, y, 22)
+
+
+class Tab(Button):
+    """The brass tab by which the drawer is pulled out."""
+
+    def __init__(self, drawer: LogDrawer) -> None:
+        super().__init__("", drawer.toggle)
+        self.keys = ("l",)
+
+    def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
+        x, y, w, h = self.rect
+        left = x + w - TAB[0]
+        top, bottom = theme.BRASS_PLATE
+        if hot:
+            top, bottom = theme.mix(top, theme.WHITE, 0.15), theme.mix(bottom, theme.WHITE, 0.15)
+        canvas.box((left, y, TAB[0], h), 5, grad=(bottom, top), line=theme.GOLD_EDGE, line_opacity=0.8)
+        for n in (-1, 0, 1):
+            canvas.fill((left + 4, y + h / 2 + n * 10, TAB[0] - 8, 1.2), theme.DARK_TEXT, 0.8)
+
+
+class LogReading(Widget):
+    """The log as the keyboard reaches it: up and down go from line to line."""
+
+    is_heard = False
+    is_read = True
+
+    def __init__(self, log: LogDrawer) -> None:
+        super().__init__()
+        self._log = log
+        self.line: int | None = None
+        """The line that the focus is on."""
+
+    @property
+    def focusable(self) -> bool:
+        return super().focusable and bool(self._log.lines_shown())
+
+    def hit(self, x: float, y: float) -> bool:
+        return False
+
+    def key(self, event: Key) -> bool:
+        """Go to the line before or after; at an end the arrows move the focus on."""
+        shown = self._log.lines_shown()
+        by = {"up": -1, "down": 1}.get(event.name)
+        if by is None or not shown:
+            return False
+        line = shown[-1] if self.line is None else self.line + by
+        if line not in shown:
+            return False
+        self.line = line
+        self._log.follow()
+        return True
+
+    def focus_lost(self) -> None:
+        self.line = None
+        self._log.follow()
+
+    def draw_focus(self, canvas: Canvas) -> None:
+        in_sight = self.line is not None and self.line in self._log.lines_shown()
+        canvas.focus(self._log.line_rect(self.line) if in_sight and self.line is not None else self.rect, 8)
+
+
+def pieces_of(heard: Sequence[Heard], number: int, zone_of: Callable[[str], str], stage: Stage) -> tuple[Ref, ...]:
+    """Return where the pieces lie now that the event of that number moved.
+
+    Those that cannot be told from others of their kind are left out. `zone_of` maps places that events name to zones.
+    """
+    event, staged = heard[number]
+    faces = {moved.face for moved in event.moved if moved.face is not None}
+    moves = Counter((moved.face, moved.target) for moved in staged.moved if moved.face in faces)
+    found: list[Ref] = []
+    for (face, target), count in moves.items():
+        for place, left in _followed(face, target, count, [each.staged for each in heard[number + 1 :]]).items():
+            actors = [actor for actor in stage.actors.get(zone_of(place), []) if actor.piece.name == face]
+            if len(actors) == left:
+                found += [actor.ref for actor in actors]
+    return tuple(dict.fromkeys(found))
+
+
+def _followed(face: str, place: str, count: int, later: Iterable[Event]) -> Counter[str]:
+    """Return where pieces of a face went from a place; nowhere if nobody can tell, or a new deal gathered them."""
+    lie = Counter({place: count})
+    for event in later:
+        if event.kind == "deal":
+            return Counter()
+        for moved in event.moved:
+            if lie[moved.source] and moved.face in (face, None):
+                lie[moved.source] -= 1
+                if moved.face is not None:
+                    lie[moved.target] += 1
+    return +lie

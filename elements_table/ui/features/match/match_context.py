@@ -1,0 +1,108 @@
+"""What the parts of one table share: the match, what is shown of it, and the screen that it fills."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from elements_table.kernel.game import Action
+from elements_table.match.play.match import Match
+from elements_table.ui.drawing.art import Art
+from elements_table.ui.drawing.theme import Color, Motion
+from elements_table.ui.features.match.table_mode import TableMode
+from elements_table.ui.features.match.table_state import TableState
+from elements_table.ui.features.match.view_builder import ViewBuilder
+from elements_table.ui.platform.settings import Settings
+from elements_table.ui.shell.screen import Screen, Shell
+from elements_table.ui.stage.drag_controller import DragController
+from elements_table.ui.stage.scene import Scene
+from elements_table.ui.stage.signals import Signal
+from elements_table.ui.stage.stage import Stage
+from elements_table.ui.widgets.focus import FocusManager
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class MatchContext:
+    """One table; `posed` is one for a picture, whose bots are never asked."""
+
+    screen: Screen
+    match: Match
+    scene: Scene
+    mode: TableMode
+    state: TableState
+    stage: Stage
+    drags: DragController
+    views: ViewBuilder
+    posed: bool = False
+    acts: Signal[[Action]] = field(default_factory=Signal)
+    """An action of the viewer's that is to be done at once."""
+
+    @property
+    def app(self) -> Shell:
+        """The program."""
+        return self.screen.app
+
+    @property
+    def focus(self) -> FocusManager:
+        """The widgets of the screen."""
+        return self.screen.focus
+
+    @property
+    def tint(self) -> Color:
+        """The ground of chips and sheets."""
+        return self.screen.tint
+
+    def lay_out(self) -> None:
+        """Lay the table out anew, as large as the window is."""
+        self.screen.layout(self.screen.width, self.screen.height)
+
+    @property
+    def is_on_top(self) -> bool:
+        """Whether nothing lies over the table: what is pressed was meant for it."""
+        return self.screen.navigator.stack[-1] is self.screen
+
+    def play_sound(self, name: str, pan: float = 0.0, step: int | None = None) -> None:
+        """Play a sound (see `Sound.play`), unless this is a picture."""
+        if not self.posed:
+            self.screen.services.sound.play(name, pan, step)
+
+    def thinking(self, seconds: float) -> float:
+        """Return how many seconds a bot takes at least, of those that the settings give it."""
+        if self.state.is_hurried:
+            return 0.0
+        return min(seconds, Motion.BRIEF / 1000 * self.stage.pace.factor) if self.state.is_brief else seconds
+
+    def open_rulebook(self) -> None:
+        """Show the page of the rulebook that tells most about the decision at hand."""
+        self.screen.open_rules(self.match.game.id, self.scene.rulebook.rule(self.views.view()))
+
+    def close(self) -> None:
+        """Take the table away, and all that lies over it."""
+        self.screen.navigator.pop(self.screen)
+
+    def leave(self) -> None:
+        """Leave the table, wherever it lies under other screens; the match waits in the menu."""
+        if self.screen.navigator.stack[0] is self.screen:
+            self.screen.navigator.home()
+        else:
+            self.close()
+
+
+@dataclass(eq=False, repr=False)
+class TablePart:
+    """A part of one table: what most parts use of its context has short names here."""
+
+    context: MatchContext
+
+    def __post_init__(self) -> None:
+        context = self.context
+        self._app, self._match, self._scene = context.app, context.match, context.scene
+        self._mode, self._state, self._stage = context.mode, context.state, context.stage
+        self._drags, self._views = context.drags, context.views
+
+    @property
+    def _settings(self) -> Settings:
+        return self._app.services.settings_file.settings  # asked for so often that it takes no other property
+
+    @property
+    def _art(self) -> Art:
+        return self._app.display.art

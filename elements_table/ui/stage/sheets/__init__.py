@@ -1,0 +1,1 @@
+"""What a table becomes at the end of a round or of a match."""

@@ -1,0 +1,161 @@
+"""A sheet of reasons: a column for each side, a line for each thing that counts, and what that makes together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import inf
+from typing import NamedTuple
+
+from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.cards import CardArt
+from elements_table.ui.drawing.numbers import plain, signed
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.theme import CORAL, GOLD, SECONDARY, TEXT, Color
+from elements_table.ui.parlour.brass_rule import figure_size
+from elements_table.ui.platform.people import Portrait
+from elements_table.ui.stage.geometry import Pose
+from elements_table.ui.stage.motion.drawing import draw_look
+from elements_table.ui.stage.sheets.counting import TURN, Counting, Term
+from elements_table.ui.stage.sheets.sheet import LAP, EndSheet
+from elements_table.ui.stage.view import Look
+from elements_table.ui.widgets.tips import Tip
+
+LABEL, LABELS, MARGIN = 86.0, 190.0, 30.0
+"""The middle of what a line is called, where columns begin and what stays free at the sides, in units."""
+HEAD, TOTAL, TALLEST = 80.0, 74.0, 40.0
+"""What faces and sums take, and how far apart lines are at the most."""
+FACE, NAME = 58.0, 24.0
+ICON, ICONS = 27.0, 0.82
+NUMBER, SUM, BEST = 23.0, 34.0, 44.0
+
+
+class Column(NamedTuple):
+    """A side: its faces, its colour, its name where that is to be read, and whether it is what all is about."""
+
+    faces: Sequence[Portrait]
+    color: Color
+    won: bool
+    name: str = ""
+
+
+class Line(NamedTuple):
+    """A thing that counts: what it is called, what each side has for it and why, and its pictures in its place."""
+
+    name: str
+    points: Sequence[int]
+    facts: Sequence[str] = ()
+    icons: Sequence[str] = ()
+    looks: Sequence[Look] = ()
+
+
+@dataclass(kw_only=True)
+class Ledger(EndSheet):
+    """Lines come one after the other, and sums run with them; what is `signed` has a plus."""
+
+    columns: Sequence[Column]
+    lines: Sequence[Line]
+    pitch: float = 420.0
+    is_signed: bool = False
+    lowest: float = 692.0
+    """Where the plate ends in a wide window, in units."""
+
+    def __post_init__(self) -> None:
+        self.labels = [line.name for line in self.lines]
+        steps = [[Term(n, points) for n, points in enumerate(line.points) if points] for line in self.lines]
+        self.count = Counting(len(self.columns), steps, self.pitch)
+
+    @property
+    def plate(self) -> Rect:
+        x, y, w, h = super().plate
+        p = self.layout.parlour
+        return (x, y, w, h if p.is_tall else p.y(self.lowest) - y)
+
+    def _grid(self) -> tuple[float, list[float], list[float], float]:
+        """Return how far apart lines are, the middles of columns and of lines, and that of the sums."""
+        p = self.layout.parlour
+        x, y, w, h = self.plate
+        each = (w - p.s(LABELS + MARGIN)) / len(self.columns)
+        columns = [x + p.s(LABELS) + each * (n + 0.5) for n in range(len(self.columns))]
+        head = p.s(HEAD) + self._named()
+        room = h - head - p.s(TOTAL)
+        pitch = min(p.s(TALLEST) if not p.is_tall else p.s(56), room / max(1, len(self.lines)))
+        top = y + head + (room - pitch * len(self.lines)) / 2
+        return pitch, columns, [top + pitch * (n + 0.5) for n in range(len(self.lines))], y + h - p.s(TOTAL) / 2
+
+    def _named(self) -> float:
+        """Return what names take below the faces."""
+        return self.layout.parlour.s(NAME) if any(column.name for column in self.columns) else 0.0
+
+    def draw(self, canvas: Canvas, cards: CardArt, passed: float = inf) -> None:
+        self.draw_said(canvas, passed)
+        pitch, columns, middles, foot = self._grid()
+        p = self.layout.parlour
+        with self.opened(canvas, passed) as (x, y, w, _h):
+            for column, middle in zip(self.columns, columns, strict=True):
+                self._draw_head(canvas, column, middle, y + p.s(HEAD / 2 - 2), passed)
+            for n, (line, middle) in enumerate(zip(self.lines, middles, strict=True)):
+                alpha = round(255 * theme.part_of(passed, self.count.begins(n), TURN))
+                canvas.rule(x + p.s(MARGIN), middle + pitch / 2, w - p.s(2 * MARGIN), 0.14)
+                if alpha:
+                    self._draw_label(canvas, cards, line, middle, pitch, alpha)
+                    self._draw_line(canvas, line, columns, middle, pitch, alpha)
+            is_settled = passed >= self.count.settled_at
+            for column, at, total in zip(self.columns, columns, self.count.sums(passed), strict=True):
+                is_best = column.won and is_settled
+                size = min(figure_size(p, BEST if is_best else SUM), p.s(TOTAL) * 0.8)
+                color = GOLD if is_best else CORAL if total < 0 else TEXT
+                canvas.text(self._figure(total), at, foot, size, "serif", color, "c")
+        self.draw_stands(canvas, passed)
+
+    def _figure(self, number: int) -> str:
+        return signed(number) if self.is_signed else plain(number)
+
+    def _draw_head(self, canvas: Canvas, column: Column, x: float, y: float, passed: float) -> None:
+        size = self.layout.parlour.s(FACE)
+        active = column.won and passed >= self.count.settled_at
+        for n, face in enumerate(column.faces):
+            at = x + (n - (len(column.faces) - 1) / 2) * size * LAP
+            canvas.avatar(at, y, size / 2, face, column.color, active)
+        if column.name:
+            columns = self._grid()[1]
+            room = columns[1] - columns[0] - 8 if len(columns) > 1 else self.plate[2] / 2
+            below = y + size / 2 + self._named() / 2
+            canvas.label(column.name, x, below, room, theme.SECOND, color=column.color, anchor="c")
+
+    def _draw_label(
+        self, canvas: Canvas, cards: CardArt, line: Line, middle: float, pitch: float, alpha: int
+    ) -> None:
+        p = self.layout.parlour
+        x = self.plate[0] + p.s(LABEL)
+        size = min(p.s(ICON), pitch * 0.8)
+        for n, icon in enumerate(line.icons):
+            canvas.icon(icon, x + (n - (len(line.icons) - 1) / 2) * size * ICONS, middle, size, alpha=alpha)
+        for n, look in enumerate(line.looks):
+            at = x + (n - (len(line.looks) - 1) / 2) * size * ICONS
+            draw_look(canvas, cards, look, Pose(at, middle, 0.0, size * 0.8, alpha=alpha / 255), size * 0.8)
+        if not line.icons and not line.looks:
+            words = figure_size(p, 18)
+            left, room = self.plate[0] + p.s(MARGIN), p.s(LABELS - MARGIN)
+            canvas.label(line.name, left, middle, room, words, "serif", SECONDARY, "l", alpha, 2)
+
+    def _draw_line(
+        self, canvas: Canvas, line: Line, columns: Sequence[float], middle: float, pitch: float, alpha: int
+    ) -> None:
+        size = min(figure_size(self.layout.parlour, NUMBER), pitch * 0.86)
+        best = max(line.points)
+        for at, points in zip(columns, line.points, strict=True):
+            if points:
+                color = CORAL if points < 0 else GOLD if points == best else TEXT
+                canvas.text(self._figure(points), at, middle, size, "serif", color, "c", alpha)
+
+    def tips(self) -> Sequence[tuple[Rect, Tip]]:
+        pitch, _columns, middles, _foot = self._grid()
+        x, _y, w, _h = self.plate
+        names = [column.name for column in self.columns]
+        found = []
+        for line, middle in zip(self.lines, middles, strict=True):
+            told = [f"{name}: {fact}" if name else fact for name, fact in zip(names, line.facts, strict=False)]
+            found.append(((x, middle - pitch / 2, w, pitch), Tip(line.name, "; ".join(filter(None, told)))))
+        return found

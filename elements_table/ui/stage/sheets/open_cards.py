@@ -1,0 +1,216 @@
+"""A sheet on the cloth itself: hands lie open in rows, and faces run along the brass rule to their sums."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from math import inf
+from typing import ClassVar, Final, NamedTuple
+
+from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.cards import CardArt
+from elements_table.ui.drawing.numbers import plain
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.theme import CARD_ASPECT, CORAL, GOLD, GOLD_EDGE, TEXT, Color, Lift
+from elements_table.ui.parlour.brass_rule import BrassRule, Fill, Flag, Runner, Scale, figure_size
+from elements_table.ui.parlour.rule_drawing import draw_rule
+from elements_table.ui.platform.people import Portrait
+from elements_table.ui.stage.geometry import Pose, blend
+from elements_table.ui.stage.motion.drawing import draw_look
+from elements_table.ui.stage.sheets.counting import TURN, Counting, Term
+from elements_table.ui.stage.sheets.sheet import TAB, TAB_AWAY, TAB_PITCH, EndSheet
+from elements_table.ui.stage.stage import Stage
+from elements_table.ui.stage.view import Look, Ref
+from elements_table.ui.widgets.tips import Tip
+
+GATHER: Final = 320.0
+"""How long cards take from where they lay to their row."""
+TURN_LIFT: Final = 10.0
+STEP: Final = 0.88
+"""From one card of a row to the next, in cards."""
+APART: Final = 0.34
+"""What open cards lie further from those that were hidden, in cards."""
+LEAN, DROP = 1.3, 0.005
+"""How much more each card of a row leans than the one before, in degrees, and how much lower it lies, in cards."""
+BESIDE: Final = 18.0
+NAME: Final = 116.0
+"""How long a name before a row may be, in units."""
+BEAD: Final = 13.0
+RUNNERS: Final = (34.0, 42.0)
+
+
+class Shown(NamedTuple):
+    """A card: its face, its back where it is still to be turned, and where it lay before.
+
+    One that lies `apart` was open before all; `bead` is what it counts, `costs` whether that is taken off, `about`
+    why.
+    """
+
+    look: Look
+    back: Look | None = None
+    source: Ref | None = None
+    apart: bool = False
+    dim: bool = False
+    bead: str = ""
+    costs: bool = False
+    about: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Row:
+    """Cards about a point: how wide they are, how long the row may be, and how far apart they lie, in cards.
+
+    `lane` is that of the sum written behind it at a `size`; None where nothing is counted.
+    """
+
+    cards: Sequence[Shown]
+    at: tuple[float, float]
+    width: float
+    room: float
+    step: float = STEP
+    lane: int | None = None
+    size: float = 34.0
+
+    def place(self, i: int) -> Pose:
+        """Return where a card lies; gaps come before some."""
+        gaps = [card.apart and not before.apart for before, card in zip(self.cards, self.cards[1:], strict=False)]
+        steps = len(self.cards) - 1 + sum(gaps) * APART
+        step = min(self.step * self.width, (self.room - self.width) / max(1.0, steps))
+        x, y = self.at
+        turn = (len(self.cards) - 1) / 2 - i
+        down = abs(turn) ** 2 * DROP * self.width
+        return Pose(x + (i + sum(gaps[:i]) * APART - steps / 2) * step, y + down, turn * LEAN, self.width)
+
+
+class Sitting(NamedTuple):
+    """Whose lane it is, in which ring, whether it wins, and the name where that is to be read."""
+
+    face: Portrait
+    color: Color
+    won: bool
+    name: str = ""
+
+
+@dataclass(kw_only=True)
+class OpenCards(EndSheet):
+    """Rows of cards, some of which count: the `sittings` are their lanes."""
+
+    sittings: Sequence[Sitting]
+    rows: Sequence[Row]
+    steps: Sequence[Sequence[Term]]
+    scale: Scale
+    """What the rule measures, where it lies on the table."""
+    rule: float
+    """The y of its middle on the sheet, in dp."""
+    said: tuple[float, float]
+    limit: int | None = None
+    """The most that a sum may be; None where there is no such thing."""
+    pitch: float = 140.0
+    taken: dict[Ref, Pose] = field(default_factory=dict)
+    has_seal: ClassVar[bool] = True
+
+    def __post_init__(self) -> None:
+        self.count = Counting(len(self.sittings), self.steps, self.pitch)
+
+    @property
+    def said_at(self) -> tuple[float, float]:
+        return self.said
+
+    @property
+    def side(self) -> Rect:
+        x, y, w, h = super().side
+        p = self.layout.parlour
+        return (x, y, w, p.y(840) - y) if p.is_tall else (p.x(190), y, p.x(1040) - p.x(190), h)
+
+    def buttons(self, count: int) -> list[Rect]:
+        return self.layout.parlour.column(count)
+
+    def tabs(self, count: int) -> list[Rect]:
+        p = self.layout.parlour
+        highest, right = p.column(3)[2], p.x(680 if p.is_tall else 1236)
+        top = p.y(936) if p.is_tall else highest[1] - TAB - TAB_AWAY
+        return [(right - TAB - (count - 1 - n) * TAB_PITCH, top, TAB, TAB) for n in range(count)]
+
+    def take(self, stage: Stage) -> None:
+        refs = [card.source for row in self.rows for card in row.cards if card.source is not None]
+        actors = {ref: stage.actor(ref) for ref in refs}
+        self.taken = {ref: actor.pose for ref, actor in actors.items() if actor is not None}
+
+    def tips(self) -> Sequence[tuple[Rect, Tip]]:
+        found = []
+        for row in self.rows:
+            for i, card in enumerate(row.cards):
+                x, y, _turn, w, *_rest = row.place(i)
+                if card.about:
+                    found.append(((x - w / 2, y - w * CARD_ASPECT / 2, w, w * CARD_ASPECT), Tip(card.about)))
+        return found[::-1]
+
+    # ---- drawing
+
+    def draw(self, canvas: Canvas, cards: CardArt, passed: float = inf) -> None:
+        self._draw_rule(canvas, passed)
+        for row in self.rows:
+            for i in range(len(row.cards)):
+                self._draw_card(canvas, cards, row, i, passed)
+        for row in self.rows:
+            if row.lane is not None:
+                self._draw_sum(canvas, row, row.lane, passed)
+        self.draw_said(canvas, passed)
+
+    def _draw_rule(self, canvas: Canvas, passed: float) -> None:
+        """Draw the rule where it goes to, and on it how far everybody has been counted."""
+        way = theme.in_out_cubic(theme.part_of(passed, 0.0, GATHER))
+        x, y, w, h = self.scale.rect
+        scale = replace(self.scale, rect=(x, y + (self.rule - h / 2 - y) * way, w, h))
+        is_settled = passed >= self.count.settled_at
+        filled = [self.count.filled(n, passed) for n in range(len(self.sittings))]
+        last = len(self.sittings) - 1
+        runners = [
+            Runner(sum_, (one.face,), one.color, ring=is_settled and one.won, size=RUNNERS[n == last])
+            for n, (one, sum_) in enumerate(zip(self.sittings, filled, strict=True))
+        ]
+        flags = [] if self.limit is None else [Flag(self.limit, text=str(self.limit))]
+        fill = Fill(0, max(filled), GOLD_EDGE)
+        draw_rule(canvas, BrassRule(self.layout.parlour, scale, (*flags, *runners), (fill,)))
+
+    def _draw_card(self, canvas: Canvas, cards: CardArt, row: Row, i: int, passed: float) -> None:
+        card, home = row.cards[i], row.place(i)
+        source = self.taken.get(card.source) if card.source is not None else None
+        way = theme.in_out_cubic(theme.part_of(passed, 0.0, GATHER))
+        pose = home._replace(alpha=way) if source is None else blend(source, home, way)
+        starts = self.count.turns_at(row.lane, i)
+        turned = theme.part_of(passed, starts, TURN)
+        squeeze = abs(math.cos(math.pi * turned)) if card.back is not None else 1.0
+        look = card.look if card.back is None or turned > 0.5 else card.back
+        up = 4 * turned * (1 - turned)
+        pose = pose._replace(y=pose.y - TURN_LIFT * up, lift=Lift.REST + (Lift.HOVER - Lift.REST) * up)
+        draw_look(canvas, cards, look, pose, home.width, dim=card.dim and turned > 0.5, squeeze=squeeze)
+        if card.bead and passed >= starts + TURN / 2:
+            p = self.layout.parlour
+            r = max(11.0, p.s(BEAD))
+            y = home.y + home.width * CARD_ASPECT / 2
+            canvas.circle(home.x, y, r, fill=theme.TILE, line=CORAL if card.costs else GOLD_EDGE, line_width=1.6)
+            canvas.text(card.bead, home.x, y, r * 1.3, "serif", CORAL if card.costs else TEXT, "c", most=1.7 * r)
+
+    def _draw_sum(self, canvas: Canvas, row: Row, lane: int, passed: float) -> None:
+        """Write what a row adds up to so far, after its last card, once that is near."""
+        alpha = round(255 * theme.part_of(passed, GATHER / 2, GATHER / 2))
+        if not alpha:
+            return
+        p, total = self.layout.parlour, self.count.sums(passed)[lane]
+        last = row.place(max(0, len(row.cards) - 1))
+        x = last.x + (last.width / 2 + p.s(BESIDE) if row.cards else 0.0)
+        color = self._color(lane, total, passed)
+        canvas.text(plain(total), x, row.at[1], figure_size(p, row.size), "serif", color, "l", alpha)
+        if self.sittings[lane].name and row.cards:
+            left = row.place(0).x - row.width / 2 - p.s(BESIDE)
+            room = p.s(NAME)
+            canvas.label(self.sittings[lane].name, left, row.at[1], room, face="semi", anchor="r", alpha=alpha)
+
+    def _color(self, lane: int, total: int, passed: float) -> Color:
+        if self.limit is not None and total > self.limit:
+            return CORAL
+        is_settled = passed >= self.count.settled_at
+        return GOLD if is_settled and self.sittings[lane].won else TEXT

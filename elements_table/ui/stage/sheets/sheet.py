@@ -1,0 +1,199 @@
+"""What every sheet has: the table's own room, a verdict in large letters, and how the match stands at its corners.
+
+Times are ms from its beginning at normal speed. A sheet is drawn as it is at a moment of its growth; at rest it is as
+it is when all that has passed.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from math import inf
+from typing import ClassVar, Final, NamedTuple
+
+from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.cards import CardArt
+from elements_table.ui.drawing.numbers import plain
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.theme import GOLD, LOGO, SHADE, TEXT, TITLE, Color
+from elements_table.ui.parlour.brass_rule import figure_size
+from elements_table.ui.platform.people import Mood, Portrait
+from elements_table.ui.stage.interlude import Cue
+from elements_table.ui.stage.sheets.counting import Counting
+from elements_table.ui.stage.stage import Stage
+from elements_table.ui.stage.view import Layout
+from elements_table.ui.widgets.tips import Tip
+
+SAID_IN: Final = 240.0
+OPENS, OPENED = 120.0, 360.0
+"""When a plate begins to open, and how long it takes."""
+SLIDES, SLID, ASIDE = 120.0, 420.0, 26.0
+"""How long after the verdict the score slides in, how long it takes, and from how far."""
+BUTTON, LOW, GOLD_HIGH, APART = 176.0, 44.0, 56.0, 10.0
+"""Sizes of the buttons at the foot, in dp; the gold one is higher."""
+TAB, TAB_PITCH, TAB_AWAY = 40.0, 48.0, 8.0
+"""Sizes of what turns a sheet, in dp, and how far from its edge it stands."""
+FACE: Final = 62.0
+LAP: Final = 0.74
+"""How far apart the faces of a team stand, in faces."""
+RADIUS: Final = 18.0
+
+
+class Stand(NamedTuple):
+    """How the match stands for a side after this round, and how it stood before: who that is, and the colour."""
+
+    faces: Sequence[Portrait]
+    color: Color
+    score: int
+    before: int
+
+
+@dataclass(kw_only=True)
+class EndSheet(ABC):
+    """The end of a round or of a match; `verdict` says what has come of it, `moods` who is how about that."""
+
+    layout: Layout
+    verdict: str
+    moods: Mapping[int, Mood] = field(default_factory=dict)
+    opening: str = ""
+    """What is said until something is counted."""
+    labels: Sequence[str] = ()
+    """What is said with each step."""
+    stands: Sequence[Stand] = ()
+    """For two sides: that of the left corner first."""
+    has_seal: ClassVar[bool] = False
+    """Whether the reader's own portrait stays on the table."""
+    wide: ClassVar[float] = 780.0
+    """Of the plate, in units of a wide window."""
+    count: Counting = field(init=False)
+    """What is counted; its maker's to set."""
+
+    def take(self, stage: Stage) -> None:  # noqa: B027  most sheets have nothing to take
+        """Take from the table where things lie that go to their places on the sheet."""
+
+    @abstractmethod
+    def draw(self, canvas: Canvas, cards: CardArt, passed: float = inf) -> None:
+        """Draw all but room, people and buttons."""
+
+    def tips(self) -> Sequence[tuple[Rect, Tip]]:
+        """Return what is said of what stands there, to whom rests on it."""
+        return ()
+
+    @property
+    def landed(self) -> float:
+        """When all has come to rest but the score."""
+        return self.count.settled_at
+
+    def cues(self) -> Sequence[Cue]:
+        """Return what is heard."""
+        steps = range(len(self.count.steps))
+        return [Cue(0.0, "thump"), *(Cue(self.count.at(n), "count", step=self.count.rank(n)) for n in steps)]
+
+    # ---- places, in dp
+
+    @property
+    def title_at(self) -> tuple[float, float]:
+        """The middle of a verdict over a plate."""
+        p = self.layout.parlour
+        return p.at(360, 304) if p.is_tall else p.at(640, 270)
+
+    @property
+    def said_at(self) -> tuple[float, float]:
+        """The middle of the verdict on the sheet's own side."""
+        return self.title_at
+
+    @property
+    def side(self) -> Rect:
+        """Where what is on another side lies."""
+        p = self.layout.parlour
+        if p.is_tall:
+            return (p.x(24), p.y(350), p.s(672), p.y(1070) - p.y(350))
+        return (p.x(140), p.y(308), p.s(1000), p.y(700) - p.y(308))
+
+    @property
+    def plate(self) -> Rect:
+        """Where what was counted stands."""
+        p = self.layout.parlour
+        if p.is_tall:
+            return (p.x(24), p.y(350), p.s(672), p.y(930) - p.y(350))
+        return (p.x(640 - self.wide / 2), p.y(308), p.s(self.wide), p.y(692) - p.y(308))
+
+    @property
+    def foot(self) -> float:
+        """The middle of buttons and scores."""
+        p = self.layout.parlour
+        return p.y(1130 if p.is_tall else 744)
+
+    def buttons(self, count: int) -> list[Rect]:
+        """Return the places of so many buttons, the gold one's first: it lies in the middle of the others."""
+        p = self.layout.parlour
+        room = p.s(680 if p.is_tall else 900 - 280 * bool(self.stands))
+        wide = min(BUTTON, (room - APART * (count - 1)) / count)
+        left = (self.layout.width - wide * count - APART * (count - 1)) / 2
+        places = [(left + n * (wide + APART), self.foot - LOW / 2, wide, LOW) for n in range(count)]
+        x, _y, w, _h = places.pop(count // 2)
+        return [(x, self.foot - GOLD_HIGH / 2, w, GOLD_HIGH), *places]
+
+    def tabs(self, count: int) -> list[Rect]:
+        """Return the places of so many marks at the sheet's edge that turn it."""
+        p = self.layout.parlour
+        if p.is_tall:
+            return [(p.x(696) - (count - n) * TAB_PITCH, p.y(1180), TAB, TAB) for n in range(count)]
+        return [(p.x(1140) + TAB_AWAY, p.y(308) + n * TAB_PITCH, TAB, TAB) for n in range(count)]
+
+    # ---- what all have
+
+    def draw_said(self, canvas: Canvas, passed: float, at: tuple[float, float] | None = None) -> None:
+        """Write what is being counted, and at last what has come of it: in the usual place, or about a point."""
+        settled = self.count.settled_at
+        step = self.count.counted(passed) - 1
+        since, words = settled, self.verdict
+        if passed < settled:
+            since = self.count.at(step) if self.labels and step >= 0 else 0.0
+            words = self.labels[step] if self.labels and step >= 0 else self.opening
+        alpha = round(255 * theme.part_of(passed, since, SAID_IN))
+        if words and alpha:
+            p = self.layout.parlour
+            size = max(TITLE, p.s(LOGO))
+            canvas.label(words, *(at or self.said_at), p.s(660), size, "serif", TEXT, "c", alpha)
+
+    @contextmanager
+    def opened(self, canvas: Canvas, passed: float) -> Iterator[Rect]:
+        """Draw the plate as far as it has opened out of the cloth; what is drawn on it is seen as far."""
+        x, y, w, h = rect = self.plate
+        part = theme.out_cubic(theme.part_of(passed, OPENS, OPENED))
+        high = h * part
+        shown = (x, y + (h - high) / 2, w, high)
+        with canvas.clip(shown):
+            draw_plate(canvas, rect)
+            if 0 < part < 1:
+                for edge in (shown[1] + 1, shown[1] + high - 1):
+                    canvas.rule(x, edge, w, 0.9, GOLD)
+            yield rect
+
+    def draw_stands(self, canvas: Canvas, passed: float) -> None:
+        """Draw at both lower corners who has how much in the match now: the number runs there from the one before."""
+        part = theme.out_cubic(theme.part_of(passed, self.landed + SLIDES, SLID))
+        p = self.layout.parlour
+        x, _y, w, _h = self.plate
+        y = p.y(1010) if p.is_tall else self.foot
+        face = p.s(FACE)
+        for stand, way in zip(self.stands, (1, -1), strict=False):
+            if not part:
+                return
+            start = (x if way > 0 else x + w) - way * p.s(ASIDE) * (1 - part)
+            for n, portrait in enumerate(stand.faces):
+                at = start + way * face * (0.5 + n * LAP)
+                canvas.avatar(at, y, face / 2, portrait, stand.color)
+            number = round(stand.before + (stand.score - stand.before) * part)
+            at = start + way * face * (1 + (len(stand.faces) - 1) * LAP + 0.3)
+            size = figure_size(p, 34)
+            canvas.text(plain(number), at, y, size, "serif", stand.color, "l" if way > 0 else "r", round(255 * part))
+
+
+def draw_plate(canvas: Canvas, rect: Rect) -> None:
+    """Draw the ground of a sheet: the cloth, darker within a hairline of brass."""
+    canvas.box(rect, RADIUS, fill=SHADE, fill_opacity=0.40, line=GOLD, line_opacity=0.5)

@@ -81,6 +81,11 @@ def inside(words: str) -> str:
     return words if _is_german() else words[:1].lower() + words[1:]
 
 
+def opening(words: str) -> str:
+    """Return words as they begin a sentence."""
+    return words[:1].upper() + words[1:]
+
+
 def decimal(number: str) -> str:
     """Return a number written with a decimal point as the language in use writes it."""
     return number.replace(".", ",") if _is_german() else number

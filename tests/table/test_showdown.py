@@ -10,13 +10,16 @@ from typing import Any
 import pygame
 import pytest
 
+from elements_table import paths
 from elements_table.games.dragon.scene.summary import Taken
 from elements_table.games.wuxing.rules.actions import KNOCK, YIELD
 from elements_table.games.wuxing.scene.layout import places
 from elements_table.games.wuxing.scene.summary import Knock, rows
 from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import registry
+from elements_table.kernel.words import speak
 from elements_table.match.play.match import Match, Update
+from elements_table.ui.drawing.numbers import spelled
 from elements_table.ui.drawing.theme import CARD_ASPECT, CORAL
 from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.features.match.table import TableScreen
@@ -158,7 +161,7 @@ def runs_up(count: Counting) -> list[int]:
 def test_a_knock_counts_whoever_knocks_first_and_ends_at_the_sums(driver: Driver) -> None:
     table, shown = knocked(driver, HIGHER)
     sheet = knock_of(shown)
-    assert sheet.opening == "You knock" and sheet.verdict == "12 to 10."
+    assert sheet.opening == "You knock" and sheet.verdict == "Twelve to ten."
     assert [term.lane for step in sheet.steps for term in step] == [1, 1, 1, 0, 0, 0, 0]
     end = table.view().observation.last_round
     assert runs_up(sheet.count) == [end.sums[1], end.sums[0]] == [10, 12]
@@ -195,6 +198,26 @@ def test_a_sum_over_the_limit_loses(driver: Driver) -> None:
     assert sheet._color(1, 17, inf) == CORAL
     assert [one.won for one in sheet.sittings] == [True, False]
     assert sheet.verdict == "A false knock." and table.view().observation.last_round.winner == 1
+
+
+def test_a_round_by_one_says_whose_it_is(driver: Driver) -> None:
+    for hand, words in (([4, 2], "The round is yours."), ([4], "The round goes to {name}.")):
+        table, shown = knocked(driver, {**HIGHER, "display": [6, 4, 3, 5], "hands": [hand, [1, 1]]})
+        assert knock_of(shown).verdict == f"By one. {words}".format(name=table.match.seats[1].name)
+        driver.app.navigator.home()
+
+
+def test_numbers_are_said_in_words_up_to_twenty_and_both_in_figures_beyond() -> None:
+    assert spelled(13, 11) == ["thirteen", "eleven"] and spelled(20) == ["twenty"]
+    assert spelled(21, 19) == ["21", "19"] and spelled(-1) == ["−1"]
+    in_english = spelled(*range(21))
+    speak("de", paths.data() / "locale")
+    try:
+        for words in (in_english, spelled(*range(21))):
+            assert len(set(words)) == 21 and all(word.isalpha() for word in words)
+        assert spelled(12) == ["zwölf"]
+    finally:
+        speak("en", paths.data() / "locale")
 
 
 def test_only_hidden_cards_turn(driver: Driver) -> None:
@@ -271,7 +294,7 @@ def test_lines_of_alchemy_count_up_to_the_totals(seed: int) -> None:
     assert all(any(line.points) for line in sheet.lines) and len(sheet.labels) == len(sheet.lines)
     assert [column.won for column in sheet.columns] == [seat in match.winners() for seat in range(len(match.seats))]
     first, second = sorted(totals, reverse=True)[:2]
-    assert (f"by {first - second:g}." in sheet.verdict) == (first > second)
+    assert (f"by {spelled(int(first - second))[0]}." in sheet.verdict) == (first > second)
 
 
 def test_the_other_side_of_alchemy_has_all_formulae_and_what_they_count() -> None:
@@ -292,7 +315,8 @@ def test_points_of_dragon_count_up_to_what_was_taken_against_the_bid(seed: int) 
     assert runs_up(sheet.count) == [end.taken[bidding]]
     assert sum(worth for _look, worth, is_theirs in sheet.cards if not is_theirs) == end.taken[1 - bidding]
     over = end.taken[bidding] - end.bid
-    words = "Made, to the point." if not over else f"Made, and {over} over." if over > 0 else f"{-over} short."
+    by = spelled(abs(over))[0]
+    words = f"Made, and {by} over." if over > 0 else f"{by.capitalize()} short." if over else "Made, to the point."
     assert sheet.verdict == words and (over >= 0) == end.made
     assert [stand.score for stand in sheet.stands] == list(o.scores)
     assert [stand.score - stand.before for stand in sheet.stands] == list(end.points)
@@ -315,7 +339,7 @@ def test_points_of_elemies_count_up_to_those_of_the_round(seed: int) -> None:
     assert runs_up(sheet.count) == list(end.points)
     assert [column.won for column in sheet.columns] == [end.points[n] > end.points[1 - n] for n in (0, 1)]
     gap = abs(end.points[0] - end.points[1])
-    assert sheet.verdict.endswith(f", by {gap}." if gap else "level.")
+    assert sheet.verdict.endswith(f", by {spelled(gap)[0]}." if gap else "level.")
 
 
 @pytest.mark.parametrize("game_id", GAMES)

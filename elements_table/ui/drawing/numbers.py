@@ -15,6 +15,17 @@ def signed(value: int) -> str:
     return f"+{value}" if value > 0 else plain(value)
 
 
+def spelled(*numbers: int) -> list[str]:
+    """Return numbers as a sentence says them: `thirteen`, `eleven`; in figures where one of them is above twenty."""
+    words = (
+        *(_("zero"), _("one"), _("two"), _("three"), _("four"), _("five"), _("six"), _("seven"), _("eight")),
+        *(_("nine"), _("ten"), _("eleven"), _("twelve"), _("thirteen"), _("fourteen"), _("fifteen")),
+        *(_("sixteen"), _("seventeen"), _("eighteen"), _("nineteen"), _("twenty")),
+    )
+    are_few = all(0 <= number < len(words) for number in numbers)
+    return [words[number] if are_few else plain(number) for number in numbers]
+
+
 def points(value: float) -> str:
     """Return a change of a chance in hundredths, to a tenth: `+35.4`, `−0.5`; `0` where it rounds to that."""
     rounded = round(100 * value, 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from elements_table.games.alchemy.rules.data import ANY, NONE, Effect, Formula, Part
 from elements_table.games.alchemy.rules.packs import WORDS
 from elements_table.games.alchemy.rules.vocabulary import CONDITIONS, COUNTS, FRAMES, VERBS, YOU, To
-from elements_table.kernel.words import _, mark
+from elements_table.kernel.words import _, mark, opening
 
 POINTS = (mark("1 point"), mark("{n} points"))
 FOR_AETHER = mark("{what} for each Aether of yours")
@@ -27,7 +27,7 @@ def sentence(effect: Effect) -> str:
     text = _(FRAMES[effect.to, effect.may]).format(what=said)
     if effect.when:
         text = _(CONDITIONS[effect.when]).format(sentence=text, element=_element(effect.element))
-    return text[:1].upper() + text[1:]
+    return opening(text)
 
 
 def _phrase(part: Part, to: To) -> str:

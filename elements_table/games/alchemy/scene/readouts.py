@@ -10,7 +10,7 @@ from elements_table.games.alchemy.scene.layout import SHOWN, Places
 from elements_table.games.alchemy.scene.looks import Looks, Shown
 from elements_table.games.alchemy.scene.views import View
 from elements_table.games.alchemy.scene.words import element_word, pile_words
-from elements_table.kernel.words import _
+from elements_table.kernel.words import _, opening
 from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.parlour.brass_rule import rule_rects
 from elements_table.ui.stage.scene import Layout, Readouts, Tip
@@ -47,7 +47,7 @@ class Meanings(Shown):
         elif self.middle == "claim":
             more = _("Whoever claims it takes this. Fire and Water, and Air and Earth, make 1 Aether a pair.")
             for n, pile in enumerate(self.o.piles):
-                yield p.pile(n), Tip(pile_words(pile)[:1].upper() + pile_words(pile)[1:], more)
+                yield p.pile(n), Tip(opening(pile_words(pile)), more)
         elif self.middle == "pay" and self.paying is not None:
             pays = _(
                 "Each card of the cost is paid by an element card, by a formula of that element or by Aether; "

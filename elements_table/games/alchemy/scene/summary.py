@@ -14,6 +14,7 @@ from elements_table.games.alchemy.scene.views import View
 from elements_table.games.alchemy.scene.words import EMBLEMS, element_word
 from elements_table.kernel.words import _, plural
 from elements_table.ui.charts.seats import seat_color
+from elements_table.ui.drawing.numbers import spelled
 from elements_table.ui.panels.teams import around, viewer_of
 from elements_table.ui.platform.people import outcome
 from elements_table.ui.stage.scene import Layout, SummarySheet
@@ -102,12 +103,12 @@ def verdict_words(view: View) -> str:
         return f"{match_title(o.winners, names)}."
     tied = [seat for seat, score in enumerate(o.scoring) if score.total == totals[-1]]
     rows = [len(o.completed[seat]) for seat in tied]
-    words = _("You win by {n}."), _("{name} wins by {n}.")
+    words = _("You win by {n}."), _("{name}, by {n}.")
     if len(tied) > 1:
         words = _("Level: you win with more tokens."), _("Level: {name} wins with more tokens.")
         if rows.count(max(rows)) == 1:
             words = _("Level: you win with more formulae."), _("Level: {name} wins with more formulae.")
-    return names.tell(o.winners[0], *words, n=totals[-1] - totals[-2])
+    return names.tell(o.winners[0], *words, n=spelled(totals[-1] - totals[-2])[0])
 
 
 def lines(looks: Looks, view: View) -> list[Line]:

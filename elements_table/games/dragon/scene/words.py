@@ -11,7 +11,8 @@ from elements_table.games.dragon.scene.drafts import BuryDraft
 from elements_table.games.dragon.scene.layout import View
 from elements_table.games.dragon.scene.looks import emblem
 from elements_table.kernel.game import Event
-from elements_table.kernel.words import _, plural
+from elements_table.kernel.words import _, opening, plural
+from elements_table.ui.drawing.numbers import spelled
 from elements_table.ui.panels.teams import team_of
 from elements_table.ui.stage.scene import LogLine, Piece, Wording
 
@@ -23,7 +24,8 @@ def verdict_words(end: HandEnd) -> str:
     over = end.taken[team_of(end.seat)] - end.bid
     if not over:
         return _("Made, to the point.")
-    return (_("Made, and {n} over.") if over > 0 else _("{n} short.")).format(n=abs(over))
+    words = _("Made, and {n} over.") if over > 0 else _("{n} short.")
+    return opening(words.format(n=spelled(abs(over))[0]))
 
 
 def _left(o: DragonObservation) -> int:

@@ -17,7 +17,7 @@ from elements_table.ui.charts.seats import draw_place
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
-from elements_table.ui.drawing.numbers import plain, signed
+from elements_table.ui.drawing.numbers import plain, signed, spelled
 from elements_table.ui.panels import teams
 from elements_table.ui.panels.teams import team_name, teams_of, viewer_of
 from elements_table.ui.parlour.rule_drawing import draw_rule
@@ -142,7 +142,7 @@ def title(o: ElemiesObservation, names: Names) -> str:
     a, b = end.points
     if a == b:
         return _("The round is level.")
-    return _("{team}, by {n}.").format(team=team_name(int(b > a), names), n=abs(a - b))
+    return _("{name}, by {n}.").format(name=team_name(int(b > a), names), n=spelled(abs(a - b))[0])
 
 
 def lines(end: RoundEnd, data: ElemiesData, view: View) -> list[Line]:

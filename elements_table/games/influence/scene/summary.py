@@ -14,7 +14,7 @@ from elements_table.games.influence.scene.layout import View
 from elements_table.games.influence.scene.panels import score_words
 from elements_table.kernel.words import _, plural
 from elements_table.ui.charts.seats import seat_color
-from elements_table.ui.drawing.numbers import plain
+from elements_table.ui.drawing.numbers import plain, spelled
 from elements_table.ui.panels.teams import around, viewer_of
 from elements_table.ui.parlour.brass_rule import Scale
 from elements_table.ui.platform.people import outcome
@@ -127,10 +127,10 @@ def verdict_words(o: InfluenceObservation, names: Names) -> str:
     if len(o.winners) > 1:
         return f"{match_title(o.winners, names)}."
     gap = totals[-1] - totals[-2]
-    words = _("You win by {n}."), _("{name} wins by {n}.")
+    words = _("You win by {n}."), _("{name}, by {n}.")
     if not gap:
         words = _("Level: you win with the lower cards."), _("Level: {name} wins with the lower cards.")
-    return names.tell(o.winners[0], *words, n=gap)
+    return names.tell(o.winners[0], *words, n=spelled(gap)[0])
 
 
 def _worked_out(score: Score) -> str:

@@ -8,7 +8,7 @@ from elements_table.games.influence.rules.game import Influence
 from elements_table.games.influence.rules.observation import PASSED_TO, InfluenceObservation
 from elements_table.games.influence.scene.layout import View
 from elements_table.kernel.game import Event
-from elements_table.kernel.words import _
+from elements_table.kernel.words import _, opening
 from elements_table.ui.stage.scene import LogLine, Wording
 
 STEPS = ("add", "swap_agents", "swap_markers", "skip")
@@ -31,7 +31,7 @@ def card_sentence(spec: CardSpec) -> str:
     sentence = parts[0]
     for part in parts[1:]:
         sentence = _("{first}, then {then}").format(first=sentence, then=part)
-    return sentence[:1].upper() + sentence[1:] + "."
+    return opening(sentence) + "."
 
 
 def _action(action: ActionSpec, *, alone: bool) -> str:

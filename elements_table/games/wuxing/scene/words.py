@@ -8,7 +8,8 @@ from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.games.wuxing.scene.layout import View
 from elements_table.games.wuxing.scene.looks import Looks
 from elements_table.kernel.game import DEALER, Event
-from elements_table.kernel.words import _, plural
+from elements_table.kernel.words import _, opening, plural
+from elements_table.ui.drawing.numbers import spelled
 from elements_table.ui.stage.scene import LogLine, Names, Question, Wording
 
 
@@ -90,11 +91,15 @@ def question(action: Action, o: WuXingObservation, tokens: TokenSpec) -> Questio
 def verdict_words(o: WuXingObservation, names: Names) -> str:
     """Return how a round that a knock ended came out, in very few words."""
     end = o.end
-    mine, others = end.sums[end.winner], end.sums[1 - end.winner]
+    gap = end.sums[end.winner] - end.sums[1 - end.winner]
+    sum_, other = spelled(end.sums[end.winner], end.sums[1 - end.winner])
+    higher = _("{sum} to {other}.")
+    if gap == 1:
+        higher = names.tell(end.winner, _("By one. The round is yours."), _("By one. The round goes to {name}."))
     words = {
         "yield": names.tell(end.seat, _("You yield."), _("{name} yields.")),
         "false_knock": _("A false knock."),
         "alone": _("{other} is above the limit."),
         "equal": _("Both have {sum}: the knock loses."),
-    }.get(o.verdict, _("{sum} to {other}."))
-    return words.format(sum=mine, other=others)
+    }.get(o.verdict, higher)
+    return opening(words.format(sum=sum_, other=other))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from elements_table.kernel.words import _
+from elements_table.kernel.words import _, opening
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import GOLD, SECONDARY, TEXT, Color
 from elements_table.ui.features.match.hint.hint_card import HintCard
@@ -49,7 +49,7 @@ class Instruction(TablePart):
         if not state.is_my_turn or state.is_dealing or self._mode.says_what_to_do:
             return "", TEXT
         prompt = self._scene.words.prompt(view)
-        return prompt[:1].upper() + prompt[1:], TEXT
+        return opening(prompt), TEXT
 
     def lines(self) -> tuple[list[str], Color]:
         """Return it as it is written."""

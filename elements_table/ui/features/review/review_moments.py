@@ -9,6 +9,7 @@ from itertools import islice
 from typing import Final
 
 from elements_table.kernel.game import Action, Event, Observation, State
+from elements_table.kernel.words import opening
 from elements_table.match.analysis.review import is_decision
 from elements_table.match.play.game_runner import GameRunner
 from elements_table.match.play.match import Match
@@ -137,5 +138,5 @@ class Moments:
         for event, after in heard:
             line = self._line(event, after, moment.rounds) if event.seat == moment.seat else None
             if line is not None:
-                return line.text[:1].upper() + line.text[1:]
+                return opening(line.text)
         return action

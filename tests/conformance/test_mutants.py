@@ -417,7 +417,7 @@ DRAWN: list[Mutant] = [
         "alchemy",
         sheets.every_figure_of_a_sheet_is_its_sides,
         swapped(AlchemySummary, "scoring", "formulae"),
-        "in a row, where each is another's",
+        "another's",
     ),
     *(
         (game_id, sheets.every_figure_of_a_sheet_is_its_sides, swapped(scene, *path), "is another's")

@@ -6,15 +6,17 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from elements_table.kernel.errors import DataError
 from elements_table.kernel.files import KILOBYTE, read_text
 from elements_table.kernel.registry import Registry
 from elements_table.kernel.words import _, spoken
 from elements_table.ui.features.rulebook.pictures import Picture, Pictures, read_pictures
-from elements_table.ui.stage.rulebook_content import Entry
 from elements_table.ui.widgets.markdown import Block, parse
+
+if TYPE_CHECKING:
+    from elements_table.ui.stage.rulebook_content import Entry
 
 MOST_BYTES: Final = 256 * KILOBYTE
 """A rulebook may be so large."""

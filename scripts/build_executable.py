@@ -16,6 +16,7 @@ import sys
 import time
 from pathlib import Path
 
+import build_core
 import environment
 from environment import ROOT
 
@@ -94,7 +95,9 @@ def archive() -> Path:
 
 
 def _data() -> list[tuple[Path, str]]:
-    return [(ROOT / name, name) for name in SHIPPED if (ROOT / name).is_dir()]
+    core = build_core.build()
+    library = [(core, "elements_table/bots")] if core else []
+    return [*library, *[(ROOT / name, name) for name in SHIPPED if (ROOT / name).is_dir()]]
 
 
 def _fonts(work: Path) -> list[tuple[Path, str]]:

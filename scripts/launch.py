@@ -10,6 +10,7 @@ import os
 import subprocess
 import sys
 
+import build_core
 import desktop_entry
 import environment
 
@@ -33,6 +34,7 @@ def main(arguments: list[str]) -> int:
         if not environment.is_ready():
             print(SETTING_UP if first else "Bringing Elements Table up to date ...", flush=True)
             environment.make()
+        build_core.build()  # where a compiler is at hand; without one bots think more slowly
         if first and opens_window:
             _offer_entry()
     except (environment.Trouble, OSError) as trouble:

@@ -28,6 +28,7 @@ PARTS: Final = {
     "monkey": "random inputs on all screens",
     "passages": "keys and buttons while one screen gives way to the next",
     "window": "one size of a real window after the other, and full screen",
+    "core": "the compiled core under sanitizers, with numbers that are spoilt",
     "rules": "random games with every invariant on, and forged positions",
 }
 """The modules below `torture`, and what they do."""

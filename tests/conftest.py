@@ -1,13 +1,23 @@
-"""Every test begins in English and in an empty home, whatever its user reads and keeps, and so do programs of it."""
+"""Every test begins in English and in an empty home, whatever its user reads and keeps, and so do programs of it.
+
+Searches are worked out by the compiled core, built here where there is a compiler.
+"""
 
 from __future__ import annotations
 
 import atexit
 import os
 import shutil
+import subprocess
+import sys
 import tempfile
+from pathlib import Path
 
 os.environ["LANG"] = "C.UTF-8"
 os.environ.pop("LANGUAGE", None)
 os.environ["ELEMENTS_TABLE_HOME"] = tempfile.mkdtemp(prefix="elements-table-")
 atexit.register(shutil.rmtree, os.environ["ELEMENTS_TABLE_HOME"], ignore_errors=True)
+
+subprocess.run(
+    [sys.executable, str(Path(__file__).parents[1] / "scripts" / "build_core.py")], check=False, capture_output=True
+)

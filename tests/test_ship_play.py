@@ -54,7 +54,7 @@ class Machine:
             path.mkdir(parents=True)
         for file in ("pyproject.toml", "sprites/app_icon.svg"):
             shutil.copy(ROOT / file, self.project / file)
-        for script in ("play", "launch", "environment", "desktop_entry"):
+        for script in ("play", "launch", "build_core", "environment", "desktop_entry"):
             shutil.copy(ROOT / "scripts" / f"{script}.py", self.project / "scripts")
         self.stand_in("venv.py", VENV)
         self.stand_in("pip.py", PIP)

@@ -1,8 +1,8 @@
 """Tree search over deals (information set Monte Carlo tree search), counted in playouts.
 
-Each playout deals anew and walks down one tree by what everybody saw. A node of another seat is kept apart for each
-secret dealt to it, so that it chooses by its own cards; the searching seat, whose own are the same in every deal,
-chooses alike whatever the others hold.
+Each playout deals anew and walks down one tree of what everybody saw. At each place in it whoever is to move has a
+node for each secret it may have, so that it chooses by what it knows (its information set) and by nothing else:
+others by the cards dealt to them, the searching seat, whose own are the same in every deal, alike whatever they hold.
 """
 
 from __future__ import annotations
@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from math import log, sqrt
 from random import Random
-from typing import Final
+from typing import Final, cast
 
+from elements_table.bots.compiled import core
 from elements_table.bots.processes import spread
 from elements_table.kernel.game import Action
-from elements_table.kernel.strategy import SearchResult, Tree
+from elements_table.kernel.strategy import Grown, SearchResult, Tree
 
 EXPLORE: Final = 0.7
 """How much an action seldom tried is tried again, beside what it has brought."""
@@ -30,20 +31,26 @@ LITTLE: Final = 0.02
 ROUNDS: Final = 4
 """How often they are tried at most."""
 
-_Grown = tuple[list[int], list[float], list[float]]
-"""What a tree found, by the place of the action: how often it was tried, what that brought, and the squares of it."""
+
+class _Place:
+    """What everybody saw: what whoever is to move there knows beside, and where actions lead."""
+
+    __slots__ = ("after", "nodes")
+
+    def __init__(self) -> None:
+        self.nodes: dict[Hashable, _Node] = {}
+        self.after: dict[Action, _Place] = {}
 
 
 class _Node:
-    """A place in the tree, for one secret: what was tried there, how often, and what it brought to the mover."""
+    """What a mover knows: what it tried there, how often, and what that brought to it."""
 
-    __slots__ = ("actions", "below", "count", "totals", "visits")
+    __slots__ = ("actions", "count", "totals", "visits")
 
     def __init__(self, actions: list[Action]) -> None:
         self.actions = actions
         self.visits: list[int] = []
         self.totals: list[float] = []
-        self.below: list[dict[Hashable, _Node]] = []
         self.count = 0
 
     def choose(self) -> int:
@@ -52,7 +59,6 @@ class _Node:
         if len(visits) < len(self.actions):
             visits.append(0)
             self.totals.append(0.0)
-            self.below.append({})
             return len(visits) - 1
         wide = EXPLORE * sqrt(log(self.count))
         most, best = -1.0, 0
@@ -123,24 +129,30 @@ def _search(tree: Tree, actions: Sequence[Action], playouts: int, rng: Random, c
     return SearchResult(best, values, tries | dict.fromkeys(exact, 0), {}, TREES * each)
 
 
-def _trees(tree: Tree, actions: list[Action], playouts: int, rng: Random, cores: int) -> list[_Grown]:
+def _trees(tree: Tree, actions: list[Action], playouts: int, rng: Random, cores: int) -> list[Grown]:
     seeds = [rng.getrandbits(64) for _tree in range(TREES)]
+    compiled = core()
+    if compiled is not None:
+        found = [tree.grown(compiled, actions, playouts, seed, EXPLORE) for seed in seeds]
+        if None not in found:
+            return cast("list[Grown]", found)
     return spread(lambda seed: _grown(tree, actions, playouts, Random(seed)), seeds, cores)
 
 
-def _grown(tree: Tree, actions: list[Action], playouts: int, rng: Random) -> _Grown:
+def _grown(tree: Tree, actions: list[Action], playouts: int, rng: Random) -> Grown:
     squares = [0.0] * len(actions)
-    top = _Node(list(actions))
+    top, root = _Node(list(actions)), _Place()
     friend = [tree.is_friend(seat) for seat in range(len(tree.deal(rng).returns()))]
     secret, choices, result, play_out = tree.secret, tree.choices, tree.result, tree.play_out
     for _n in range(playouts):
         state = tree.deal(rng)
-        node, mover = top, tree.seat
+        node, where, mover = top, root, tree.seat
         path = []
         while True:
             place = node.choose()
+            action = node.actions[place]
             path.append((node, place, friend[mover]))
-            state.apply(node.actions[place])
+            state.apply(action)
             value = result(state)
             if value is not None:
                 break
@@ -149,16 +161,24 @@ def _grown(tree: Tree, actions: list[Action], playouts: int, rng: Random) -> _Gr
                 break
             mover = state.current_player()
             known = secret(state, mover)
-            below = node.below[place]
-            if known in below:
-                node = below[known]
-            else:
-                below_actions = list(choices(state))
-                rng.shuffle(below_actions)
-                node = below[known] = _Node(below_actions)
+            if action not in where.after:
+                where.after[action] = _Place()
+            where = where.after[action]
+            if known not in where.nodes:
+                where.nodes[known] = _Node(shuffled(choices(state), rng))
+            node = where.nodes[known]
         for node, place, is_friend in path:
             node.count += 1
             node.visits[place] += 1
             node.totals[place] += value if is_friend else 1.0 - value
         squares[path[0][1]] += value * value
     return top.visits, top.totals, squares
+
+
+def shuffled(actions: Sequence[Action], rng: Random) -> list[Action]:
+    """Return the actions in a random order, by `rng.random` alone: that is promised to stay as it is."""
+    order = list(actions)
+    for last in range(len(order) - 1, 0, -1):
+        other = int(rng.random() * (last + 1))
+        order[last], order[other] = order[other], order[last]
+    return order

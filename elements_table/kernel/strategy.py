@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeAlias
 
 import msgspec
 
@@ -100,6 +100,26 @@ class SearchResult(NamedTuple):
     deals: int
 
 
+Grown: TypeAlias = tuple[list[int], list[float], list[float]]
+"""What a tree found, by the place of the action: how often it was tried, what that brought, and the squares of it."""
+
+
+class Core(Protocol):
+    """The compiled core (`bots/compiled.py`): lists of numbers as it takes them, and its functions by name."""
+
+    def ints(self, values: Sequence[int]) -> Any:
+        """Return whole numbers of 32 bits."""
+
+    def longs(self, values: Sequence[int]) -> Any:
+        """Return whole numbers of 64 bits, such as sets of cards."""
+
+    def reals(self, values: Sequence[float]) -> Any:
+        """Return floating-point numbers."""
+
+    def call(self, name: str, *given: Any) -> bool:
+        """Call a function with such lists, or with whole numbers; return whether it has done what it should."""
+
+
 class Decision(ABC, Generic[A, D]):
     """One decision of `seat`, to be searched over deals that it thinks possible.
 
@@ -148,6 +168,10 @@ class Tree(Decision[A, D]):
     def is_friend(self, mover: int) -> bool:
         """Return whether `mover` wants what `seat` wants."""
         return mover == self.seat
+
+    def grown(self, core: Core, actions: Sequence[A], playouts: int, seed: int, explore: float) -> Grown | None:
+        """Return what `core` finds by so many playouts: the same as would be found without; None: it cannot tell."""
+        return None
 
     def liking(self, action: A) -> float:
         """Return how much the temperament of who decides likes an action, where others are as good."""

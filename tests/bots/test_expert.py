@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -10,6 +11,10 @@ import pytest
 from elements_table.bots import expert, ismcts, levels
 from elements_table.bots.ismcts import search
 from elements_table.bots.pimc import ENOUGH, compare
+from elements_table.games.wuxing.bot.tree import RoundTree
+from elements_table.games.wuxing.rules.game import WuXing
+from elements_table.games.wuxing.rules.observation import WuXingObservation
+from elements_table.games.wuxing.rules.state import WuXingState
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import Observation
 from elements_table.kernel.registry import registry
@@ -73,6 +78,34 @@ def test_a_knock_is_worth_what_it_is_over_all_hands_that_may_be_held() -> None:
         total += tree.result(state) or 0.0
     assert tree.known(knock) == pytest.approx(total / 4000, abs=0.02)
     assert 0.0 < total < 4000
+
+
+class Watched(RoundTree):
+    """Notes what is laid out before the own seat each time that it is asked what it would think about."""
+
+    def __init__(self, observation: WuXingObservation) -> None:
+        self.asked: list[tuple[int, ...]] = []
+        game = registry().game("wuxing")
+        assert isinstance(game, WuXing)
+        super().__init__(game, observation)
+
+    def choices(self, state: WuXingState) -> Sequence[Any]:
+        if state.to_move == self.seat:
+            self.asked.append((*state.display, -state.discarded))
+        return super().choices(state)
+
+    def grown(self, *_given: Any) -> None:
+        """Leave it to Python, which asks."""
+
+
+def test_the_own_seat_plans_by_what_it_knows_and_not_by_what_it_cannot_see() -> None:
+    """Each place that all saw has one own node, whichever of its possible hands the other played from."""
+    observation = observed({"hands": [[1, 3, 5, 5, 6, 2], [4, 1, 2, 3, 6, 6]], "display": [], "to_move": 0})
+    assert isinstance(observation, WuXingObservation)
+    tree = Watched(observation)
+    search(tree, 2000 * ismcts.TREES, Random(1))
+    for after in ((5, 6, 0), (3, 6, 0)):
+        assert tree.asked.count(after) == ismcts.TREES, "one in each tree"
 
 
 class Coins(Trial[str, Any]):

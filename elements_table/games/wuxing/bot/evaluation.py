@@ -24,6 +24,10 @@ BEATS, BEATEN = 6.5, -2.5
 """The same for a player who may knock now and would win, and for one who would lose."""
 STUCK = 1.0
 """The same for having no card left to come back to the limit with."""
+SURE, UNSURE = 0.65, 0.45
+"""Odds by its own cards from which the opponent of a search knocks for certain, and below which it never does."""
+FITTED = (NEARER, CARD, SIX, BEATS, BEATEN, STUCK, SURE, UNSURE)
+"""All of these, as the compiled core takes them."""
 
 
 def share_of_hands(o: WuXingObservation, variant: Variant, holds: Callable[[int], bool]) -> float:

@@ -14,22 +14,24 @@ from random import Random
 
 from elements_table.games.wuxing.bot import evaluation
 from elements_table.games.wuxing.bot.reasons import ONLY, ONLY_SOUND, reason
-from elements_table.games.wuxing.rules.actions import KNOCK, Action
+from elements_table.games.wuxing.rules.actions import KNOCK, Action, Kind
 from elements_table.games.wuxing.rules.data import possible_hands
 from elements_table.games.wuxing.rules.game import WuXing
 from elements_table.games.wuxing.rules.observation import Phase, WuXingObservation
 from elements_table.games.wuxing.rules.state import WuXingState
-from elements_table.kernel.strategy import REGULAR, Advice, PlayerProfile, Tree
+from elements_table.kernel.strategy import REGULAR, Advice, Core, Grown, PlayerProfile, Tree
 
 PLAYOUTS = 20_000
 SPREAD = 1.8
 """The standard deviation of a card's value."""
 KNOCKS, KEEN, SLIPS = 0.55, 12.0, 0.03
 """The chance to win at which half of the players knock, how sharply that changes, and how many miss a sure one."""
+MOST_CARDS, MOST_ACTIONS = 90, 10
+"""Cards that a deck may have, and what there is to do: the core has room for so many."""
+CODES = {Kind.TAKE: 6, Kind.DISCARD: 7, Kind.KNOCK: 8, Kind.YIELD: 9}
+"""How the core calls what is no play; a play is the card's value, less one."""
 YIELDS = 0.15
 """The share of rounds that end by a yield."""
-SURE, UNSURE = 0.65, 0.45
-"""Odds by its own cards from which the opponent knocks for certain, and below which it never does."""
 
 
 class RoundTree(Tree[Action, WuXingState]):
@@ -59,6 +61,7 @@ class RoundTree(Tree[Action, WuXingState]):
         }
         worth = self.worth
         self.ends = [YIELDS * worth[winner, loss] + (1.0 - YIELDS) * worth[winner, gain] for winner in (0, 1)]
+        self.gain, self.loss = (0, 0) if variant.endless else (gain, loss)
 
     def actions(self) -> Sequence[Action]:
         return self.choices(self.root)
@@ -107,9 +110,9 @@ class RoundTree(Tree[Action, WuXingState]):
             return [action for action in legal if action is not KNOCK]
         if mover == self.other and len(legal) > 2:
             odds = evaluation.guessed_odds(state, mover)
-            if odds >= SURE:
+            if odds >= evaluation.SURE:
                 return (KNOCK,)
-            if odds < UNSURE:
+            if odds < evaluation.UNSURE:
                 return [action for action in legal if action is not KNOCK]
         return legal
 
@@ -124,6 +127,27 @@ class RoundTree(Tree[Action, WuXingState]):
         mover = state.to_move
         chance = evaluation.prospects(state)
         return chance * self.ends[mover] + (1.0 - chance) * self.ends[1 - mover]
+
+    def grown(self, core: Core, actions: Sequence[Action], playouts: int, seed: int, explore: float) -> Grown | None:
+        """Return what the core finds (`core/wuxing.c`), where the display is no longer than it takes."""
+        root, deals, seat, count = self.root, self.deals, self.seat, len(actions)
+        codes = [CODES.get(action.kind, action.value - 1) for action in actions]
+        padded = (*root.display, *[0] * (MOST_CARDS - len(root.display)), *codes, *[0] * (MOST_ACTIONS - count))
+        held = (root.hands[seat], root.sums[seat], self.front, self.unseen)
+        counts = (root.variant.endless, playouts, len(deals.hands), len(root.display), count)
+        worth = [self.worth[winner, tokens] for tokens in (self.gain, self.loss) for winner in (0, 1)]
+        found = visits, totals, squares = core.ints([0] * count), core.reals([0.0] * count), core.reals([0.0] * count)
+        done = core.call(
+            "wuxing_grow",
+            core.ints((seat, *held, *counts, *padded)),
+            core.reals((explore, *worth, *self.ends, *evaluation.FITTED)),
+            core.ints(deals.hands),
+            core.ints(deals.sums),
+            core.reals(self.bounds),
+            seed,
+            *found,
+        )
+        return (list(visits), list(totals), list(squares)) if done else None
 
     def advice(self, action: Action) -> Advice[Action]:
         """Return the advice with the regular player's sentence, which tells of the position, not of the search."""

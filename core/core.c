@@ -1,0 +1,69 @@
+#include "core.h"
+
+enum { WORDS = 624, MIDDLE = 397 };
+
+static void begin(Chance *chance, uint32_t seed) {
+    chance->words[0] = seed;
+    for (uint32_t n = 1; n < WORDS; n++) {
+        uint32_t before = chance->words[n - 1];
+        chance->words[n] = 1812433253u * (before ^ (before >> 30)) + n;
+    }
+    chance->next = WORDS;
+}
+
+void chance_seed(Chance *chance, uint64_t seed) {
+    uint32_t key[2] = {(uint32_t)seed, (uint32_t)(seed >> 32)};
+    uint32_t length = key[1] ? 2 : 1, place = 1, *words = chance->words;
+    begin(chance, 19650218u);
+    for (uint32_t n = 0; n < WORDS; n++) {
+        uint32_t before = words[place - 1];
+        words[place] = (words[place] ^ ((before ^ (before >> 30)) * 1664525u)) + key[n % length] + n % length;
+        if (++place == WORDS) {
+            words[0] = words[WORDS - 1];
+            place = 1;
+        }
+    }
+    for (uint32_t n = 1; n < WORDS; n++) {
+        uint32_t before = words[place - 1];
+        words[place] = (words[place] ^ ((before ^ (before >> 30)) * 1566083941u)) - place;
+        if (++place == WORDS) {
+            words[0] = words[WORDS - 1];
+            place = 1;
+        }
+    }
+    words[0] = 0x80000000u;
+}
+
+static uint32_t mixed(uint32_t high, uint32_t low) {
+    uint32_t both = (high & 0x80000000u) | (low & 0x7fffffffu);
+    return (both >> 1) ^ ((low & 1u) ? 0x9908b0dfu : 0u);
+}
+
+static uint32_t next_word(Chance *chance) {
+    uint32_t *words = chance->words;
+    if (chance->next == WORDS) {
+        for (int n = 0; n < WORDS - MIDDLE; n++) words[n] = words[n + MIDDLE] ^ mixed(words[n], words[n + 1]);
+        for (int n = WORDS - MIDDLE; n < WORDS - 1; n++)
+            words[n] = words[n + MIDDLE - WORDS] ^ mixed(words[n], words[n + 1]);
+        words[WORDS - 1] = words[MIDDLE - 1] ^ mixed(words[WORDS - 1], words[0]);
+        chance->next = 0;
+    }
+    uint32_t word = words[chance->next++];
+    word ^= word >> 11;
+    word ^= (word << 7) & 0x9d2c5680u;
+    word ^= (word << 15) & 0xefc60000u;
+    return word ^ (word >> 18);
+}
+
+double chance_random(Chance *chance) {
+    uint32_t high = next_word(chance) >> 5, low = next_word(chance) >> 6;
+    return (high * 67108864.0 + low) * (1.0 / 9007199254740992.0);
+}
+
+/* Fill `found` with draws, for whoever compares them with Python's. */
+EXPORT int core_draws(uint64_t seed, double *found, uint64_t count) {
+    Chance chance;
+    chance_seed(&chance, seed);
+    for (uint64_t n = 0; n < count; n++) found[n] = chance_random(&chance);
+    return 0;
+}

@@ -1,0 +1,28 @@
+/* What the searches of the games share: chance as Python's `Random` has it, and what functions return.
+
+   Each function is given lists of numbers, each followed by its length, which it checks; it keeps nothing, and returns
+   0, or one of these. The same seed gives the same answer as the Python beside it: the same draws in the same order,
+   and the same sums in the same order. */
+#ifndef CORE_H
+#define CORE_H
+
+#include <stdint.h>
+
+#ifdef _WIN32
+#define EXPORT __declspec(dllexport)
+#else
+#define EXPORT __attribute__((visibility("default")))
+#endif
+
+enum { REFUSED = -1, NO_MEMORY = -2 };
+
+/* The Mersenne Twister (MT19937) as `random.Random(seed)` begins it. */
+typedef struct {
+    uint32_t words[624];
+    int next;
+} Chance;
+
+void chance_seed(Chance *chance, uint64_t seed);
+double chance_random(Chance *chance); /* as `Random.random`: 53 bits, from 0 to below 1 */
+
+#endif

@@ -1,0 +1,337 @@
+/* The tree of Wu Xing: `bots/ismcts.py` over `games/wuxing/bot/tree.py`. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core.h"
+
+enum { TOP = 6, SIX = 20, TAKE = 6, DISCARD, KNOCK, YIELD, ACTIONS }; /* below TAKE: play a card one higher */
+enum { MOST_CARDS = 90, MOST_STEPS = 4 * MOST_CARDS + 8, MOST_PLAYOUTS = 4000000 };
+
+/* What is known of a round, and how it is judged: two lists of numbers, in the order of `compiled.py`. */
+typedef struct {
+    int32_t seat, own_hand, own_sum, other_front, unseen, endless, playouts, deals, display_count, actions;
+    int32_t display[MOST_CARDS], tried[ACTIONS];
+} Facts;
+
+typedef struct {
+    double explore, knock_worth[2], yield_worth[2], ends[2];
+    double nearer, card, six, beats, beaten, stuck, sure, unsure;
+} Weights;
+
+typedef struct {
+    const Facts *facts;
+    const Weights *weights;
+    const int32_t *hands, *sums; /* what the other may hold */
+    const double *bounds;
+} Round;
+
+typedef struct {
+    int32_t hands[2], sums[2], limit, aside, count, mover;
+    uint8_t display[MOST_CARDS];
+} State;
+
+typedef struct {
+    uint64_t key; /* the place and what the mover alone knows */
+    double totals[ACTIONS];
+    int32_t visits[ACTIONS], count;
+    uint8_t actions[ACTIONS], length, tried;
+} Node;
+
+typedef struct {
+    int32_t after[KNOCK];
+} Place;
+
+typedef struct {
+    Node *nodes;
+    Place *places;
+    int32_t *table, node_count, place_count;
+    uint32_t mask;
+    double *wide, *root; /* by a number of tries: how keenly others are tried, and its square root */
+} Tree;
+
+static int cards_in(int32_t hand) {
+    int count = 0;
+    for (; hand; hand >>= 4) count += hand & 15;
+    return count;
+}
+
+static int sum_of(int32_t hand) {
+    int sum = 0;
+    for (int value = 1; hand; hand >>= 4, value++) sum += (hand & 15) * value;
+    return sum;
+}
+
+static int holds(int32_t all, int32_t part) {
+    for (int shift = 0; shift < 4 * TOP; shift += 4)
+        if ((all >> shift & 15) < (part >> shift & 15)) return 0;
+    return 1;
+}
+
+static double guessed_odds(const State *state, int seat) {
+    int other = 1 - seat, unseen_sum = 0, squares = 0, count = cards_in(state->hands[other]), cards = 0;
+    for (int value = 1, shift = 0; value <= TOP; value++, shift += 4) {
+        int there = (state->hands[other] >> shift & 15) + (state->aside >> shift & 15);
+        cards += there;
+        unseen_sum += there * value;
+        squares += there * value * value;
+    }
+    if (!cards) cards = 1;
+    double mean = (double)unseen_sum / cards, square = (double)squares / cards - mean * mean;
+    double spread = sqrt(2.0 * count * square * (cards - count) / (cards > 2 ? cards - 1 : 1) + 0.1);
+    double expected = state->sums[other] - sum_of(state->hands[other]) + count * mean;
+    double upper = state->limit + 0.5 - expected, lower = state->sums[seat] - 0.5 - expected;
+    return 1.0 - (erf(upper / spread) - erf(lower / spread)) / 2.0;
+}
+
+static double prospects(const Round *round, const State *state) {
+    int mover = state->mover, own = state->hands[mover], others = state->hands[1 - mover];
+    int above = state->sums[mover] - state->limit, behind = state->sums[1 - mover] - state->limit;
+    double ahead = round->weights->nearer * (behind - above) + round->weights->card * (cards_in(own) - cards_in(others)) +
+                   round->weights->six * ((own >> SIX) - (others >> SIX));
+    if (above <= 0)
+        ahead += behind > 0 || above > behind ? round->weights->beats : round->weights->beaten;
+    else if (!own)
+        ahead -= round->weights->stuck;
+    if (behind > 0 && !others) ahead += round->weights->stuck;
+    return 1.0 / (1.0 + exp(-ahead));
+}
+
+/* What whoever is to move would think about, in the order of `WuXingState.legal_actions`. */
+static int choices(const Round *round, const State *state, uint8_t *found) {
+    int mover = state->mover, hand = state->hands[mover], count = 0, knock;
+    if (!hand && !state->count) {
+        if (!state->sums[mover]) found[count++] = KNOCK;
+        found[count++] = YIELD;
+        if (count < 2) return count;
+    } else {
+        for (int value = 0; value < TOP; value++)
+            if (hand >> (4 * value) & 15) found[count++] = (uint8_t)value;
+        if (state->count) found[count++] = TAKE;
+        if (hand >> SIX) found[count++] = DISCARD;
+        found[count++] = KNOCK;
+        if (!round->facts->endless) found[count++] = YIELD;
+        if (count < 2) return count;
+    }
+    knock = state->sums[mover] <= state->limit;
+    if (knock && mover != round->facts->seat && count > 2) {
+        double odds = guessed_odds(state, mover);
+        if (odds >= round->weights->sure) {
+            found[0] = KNOCK;
+            return 1;
+        }
+        knock = odds >= round->weights->unsure;
+    }
+    if (!knock) {
+        int kept = 0;
+        for (int n = 0; n < count; n++)
+            if (found[n] != KNOCK) found[kept++] = found[n];
+        return kept;
+    }
+    return count;
+}
+
+/* Do an action; return whether the round is over, and then what that is worth. */
+static int apply(const Round *round, State *state, int action, double *worth) {
+    int seat = state->mover, other = 1 - seat;
+    if (action < TAKE) {
+        state->hands[seat] -= 1 << (4 * action);
+        state->sums[seat] -= action + 1;
+        state->limit += action + 1;
+        state->display[state->count++] = (uint8_t)(action + 1);
+    } else if (action == TAKE) {
+        int value = state->display[--state->count];
+        state->limit -= value;
+        state->sums[seat] += value;
+    } else if (action == DISCARD) {
+        state->hands[seat] -= 1 << SIX;
+        state->sums[seat] -= TOP;
+    } else if (action == KNOCK) {
+        int mine = state->sums[seat], theirs = state->sums[other];
+        int wins = mine <= state->limit && (theirs > state->limit || mine > theirs);
+        *worth = round->weights->knock_worth[wins ? seat : other];
+        return 1;
+    } else {
+        *worth = round->weights->yield_worth[other];
+        return 1;
+    }
+    state->mover = other;
+    return 0;
+}
+
+/* Each action once, then the most promising. */
+static int choose(const Tree *tree, Node *node) {
+    if (node->tried < node->length) return node->tried++;
+    double wide = tree->wide[node->count], most = -1.0;
+    int best = 0;
+    for (int place = 0; place < node->length; place++) {
+        int tried = node->visits[place];
+        double promise = node->totals[place] / tried + wide / tree->root[tried];
+        if (promise > most) {
+            most = promise;
+            best = place;
+        }
+    }
+    return best;
+}
+
+/* The node of who is to move at a place, made where there is none. */
+static Node *reached(Tree *tree, const Round *round, const State *state, int place, Chance *chance) {
+    uint64_t secret = state->mover == round->facts->seat ? 0 : (uint64_t)(uint32_t)state->hands[state->mover];
+    uint64_t key = (uint64_t)(uint32_t)place << 32 | secret, at = key * 0x9E3779B97F4A7C15u >> 32;
+    int32_t *slot;
+    Node *node;
+    for (;; at++) {
+        slot = &tree->table[at & tree->mask];
+        if (!*slot) break;
+        if (tree->nodes[*slot].key == key) return &tree->nodes[*slot];
+    }
+    *slot = tree->node_count++;
+    node = &tree->nodes[*slot];
+    memset(node, 0, sizeof *node);
+    node->key = key;
+    node->length = (uint8_t)choices(round, state, node->actions);
+    for (int last = node->length - 1; last > 0; last--) {
+        int other = (int)(chance_random(chance) * (last + 1));
+        uint8_t kept = node->actions[last];
+        node->actions[last] = node->actions[other];
+        node->actions[other] = kept;
+    }
+    return node;
+}
+
+static void deal(const Round *round, const State *root, State *state, Chance *chance) {
+    double drawn = chance_random(chance) * round->bounds[round->facts->deals - 1];
+    int low = 0, high = round->facts->deals;
+    while (low < high) { /* bisect_right */
+        int middle = (low + high) / 2;
+        if (drawn < round->bounds[middle])
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    if (low == round->facts->deals) low--;
+    *state = *root;
+    state->hands[1 - round->facts->seat] = round->hands[low];
+    state->sums[1 - round->facts->seat] = round->sums[low] + round->facts->other_front;
+    state->aside = round->facts->unseen - round->hands[low];
+}
+
+static double play_once(Tree *tree, const Round *round, const State *root, Chance *chance, int *first) {
+    State state;
+    Node *path[MOST_STEPS], *node = &tree->nodes[0];
+    int chosen[MOST_STEPS], steps = 0, place = 0;
+    double value = 0.0;
+    deal(round, root, &state, chance);
+    for (;;) {
+        int at = choose(tree, node), action = node->actions[at];
+        path[steps] = node;
+        chosen[steps++] = at;
+        if (apply(round, &state, action, &value)) break;
+        if (!node->visits[at] || steps == MOST_STEPS) {
+            double likely = prospects(round, &state);
+            value = likely * round->weights->ends[state.mover] + (1.0 - likely) * round->weights->ends[1 - state.mover];
+            break;
+        }
+        int32_t *after = &tree->places[place].after[action];
+        if (!*after) *after = tree->place_count++;
+        place = *after;
+        node = reached(tree, round, &state, place, chance);
+    }
+    for (int step = 0; step < steps; step++) {
+        path[step]->count++;
+        path[step]->visits[chosen[step]]++;
+        path[step]->totals[chosen[step]] += step % 2 ? 1.0 - value : value; /* the seats take turns */
+    }
+    *first = chosen[0];
+    return value;
+}
+
+static int is_sum(int32_t sum) { return sum >= 0 && sum <= TOP * MOST_CARDS; }
+
+/* Whether the numbers are those of a round: nothing below reads or writes out of bounds with any such. */
+static int is_sound(const Round *round, State *root) {
+    const Facts *facts = round->facts;
+    uint8_t legal[ACTIONS];
+    if (facts->seat < 0 || facts->seat > 1 || facts->own_hand >> 24 || facts->unseen >> 24) return 0;
+    int cards = cards_in(facts->own_hand) + cards_in(facts->unseen);
+    if (cards > MOST_CARDS || facts->display_count < 0 || facts->display_count > MOST_CARDS - cards) return 0;
+    if (!is_sum(facts->own_sum) || !is_sum(facts->other_front) || facts->deals < 1) return 0;
+    if (facts->actions < 1 || facts->actions > ACTIONS) return 0;
+    if (facts->playouts < 1 || facts->playouts > MOST_PLAYOUTS) return 0;
+    for (int n = 0; n < facts->deals; n++)
+        if (round->hands[n] >> 24 || !holds(facts->unseen, round->hands[n]) || !is_sum(round->sums[n])) return 0;
+    memset(root, 0, sizeof *root);
+    root->mover = facts->seat;
+    root->hands[facts->seat] = facts->own_hand;
+    root->sums[facts->seat] = facts->own_sum;
+    for (int n = 0; n < facts->display_count; n++) {
+        if (facts->display[n] < 1 || facts->display[n] > TOP) return 0;
+        root->display[n] = (uint8_t)facts->display[n];
+        root->limit += facts->display[n];
+    }
+    root->count = facts->display_count;
+    int count = choices(round, root, legal);
+    for (int n = 0; n < facts->actions; n++)
+        if (facts->tried[n] < 0 || facts->tried[n] >= ACTIONS || !memchr(legal, facts->tried[n], (size_t)count))
+            return 0;
+    return 1;
+}
+
+static int grow(Tree *tree, const Round *round, const State *root, uint64_t seed, double *squares) {
+    const Facts *facts = round->facts;
+    size_t size = 4, most = (size_t)facts->playouts + 2; /* a playout adds a node at most */
+    Chance chance;
+    while (size < 2 * most) size *= 2;
+    tree->nodes = malloc(most * sizeof *tree->nodes);
+    tree->places = calloc(most, sizeof *tree->places);
+    tree->table = calloc(size, sizeof *tree->table);
+    tree->wide = malloc(most * sizeof *tree->wide);
+    tree->root = malloc(most * sizeof *tree->root);
+    if (!tree->nodes || !tree->places || !tree->table || !tree->wide || !tree->root) return NO_MEMORY;
+    tree->mask = (uint32_t)(size - 1);
+    tree->node_count = tree->place_count = 1;
+    Node *top = &tree->nodes[0];
+    memset(top, 0, sizeof *top);
+    top->length = (uint8_t)facts->actions;
+    for (int n = 0; n < facts->actions; n++) {
+        top->actions[n] = (uint8_t)facts->tried[n];
+        squares[n] = 0.0;
+    }
+    chance_seed(&chance, seed);
+    chance_random(&chance); /* the deal by which Python counts the seats */
+    for (int n = 0; n < facts->playouts; n++) {
+        int first;
+        tree->wide[n] = round->weights->explore * (n ? sqrt(log(n)) : 0.0);
+        tree->root[n] = sqrt(n);
+        double value = play_once(tree, round, root, &chance, &first);
+        squares[first] += value * value;
+    }
+    return 0;
+}
+
+EXPORT int wuxing_grow(const int32_t *facts, uint64_t fact_count, const double *weights, uint64_t weight_count,
+                       const int32_t *hands, uint64_t hand_count, const int32_t *sums, uint64_t sum_count,
+                       const double *bounds, uint64_t bound_count, uint64_t seed, int32_t *visits,
+                       uint64_t visit_count, double *totals, uint64_t total_count, double *squares,
+                       uint64_t square_count) {
+    const Round round = {(const Facts *)facts, (const Weights *)weights, hands, sums, bounds};
+    State root;
+    Tree tree = {0};
+    if (fact_count * sizeof *facts != sizeof(Facts) || weight_count * sizeof *weights != sizeof(Weights)) return REFUSED;
+    uint64_t deals = (uint64_t)round.facts->deals, actions = (uint64_t)round.facts->actions;
+    if (hand_count != deals || sum_count != deals || bound_count != deals) return REFUSED;
+    if (visit_count != actions || total_count != actions || square_count != actions) return REFUSED;
+    if (!is_sound(&round, &root)) return REFUSED;
+    int failed = grow(&tree, &round, &root, seed, squares);
+    for (uint64_t n = 0; !failed && n < actions; n++) {
+        visits[n] = tree.nodes[0].visits[n];
+        totals[n] = tree.nodes[0].totals[n];
+    }
+    free(tree.nodes);
+    free(tree.places);
+    free(tree.table);
+    free(tree.wide);
+    free(tree.root);
+    return failed;
+}

@@ -1,0 +1,80 @@
+"""The compiled core of the searches (`core/`, C11): a plain shared library, used where it is there.
+
+It is never needed: whatever it works out Python works out too, with the same answer, only more slowly. In a checkout
+`scripts/build_core.py` makes it, named by its sources, so that no older one is ever taken; a wheel carries its own.
+Called by ctypes, which every Python has; a decision is one call, so that what a call costs is of no account.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from ctypes import CDLL, Array, c_double, c_int32, c_uint64
+from functools import cache
+from pathlib import Path
+from typing import Any
+from zlib import crc32
+
+FOLDER = Path(__file__).resolve().parent
+STEM = "elements_core-"
+SUFFIXES = {"win32": ".dll", "darwin": ".dylib"}
+VARIABLE, OFF = "ELEMENTS_TABLE_CORE", "off"
+"""Environment variable: `off` leaves the core aside; else it may name another library than that of the sources."""
+
+
+def name_of(sources: Path, system: str = sys.platform) -> str:
+    """Return the name of the library that is made of the C files in a folder."""
+    crc = 0
+    for file in sorted(sources.glob("*.[ch]")):
+        crc = crc32(file.read_bytes(), crc)
+    return f"{STEM}{crc:08x}{SUFFIXES.get(system, '.so')}"
+
+
+def library() -> Path | None:
+    """Return the library's file, where there is one."""
+    if named := os.environ.get(VARIABLE):
+        return Path(named)
+    sources = FOLDER.parent.parent / "core"
+    if sources.is_dir():
+        file = FOLDER / name_of(sources)
+        return file if file.is_file() else None
+    return next(iter(sorted(FOLDER.glob(f"{STEM}*{SUFFIXES.get(sys.platform, '.so')}"))), None)
+
+
+class CoreLibrary:
+    """The core's functions, given lists of numbers."""
+
+    def __init__(self, file: Path) -> None:
+        self._library = CDLL(str(file))
+
+    def ints(self, values: Sequence[int]) -> Array[c_int32]:
+        return (c_int32 * len(values))(*values)
+
+    def longs(self, values: Sequence[int]) -> Array[c_uint64]:
+        return (c_uint64 * len(values))(*values)
+
+    def reals(self, values: Sequence[float]) -> Array[c_double]:
+        return (c_double * len(values))(*values)
+
+    def call(self, name: str, *given: Any) -> bool:
+        """Call a function; a list is followed by its length, a whole number goes as one of 64 bits."""
+        numbers: list[Any] = []
+        for one in given:
+            numbers += [c_uint64(one)] if isinstance(one, int) else [one, c_uint64(len(one))]
+        failed: int = self._library[name](*numbers)
+        return not failed
+
+
+def core() -> CoreLibrary | None:
+    """Return the core; None where it is not there, is not for this machine, or is not wanted."""
+    return None if os.environ.get(VARIABLE) == OFF else _loaded()
+
+
+@cache
+def _loaded() -> CoreLibrary | None:
+    file = library()
+    try:
+        return CoreLibrary(file) if file else None
+    except OSError:
+        return None

@@ -1,0 +1,125 @@
+"""The compiled core: it answers as Python does, is never needed, and takes nothing that it should not."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from elements_table.bots import compiled, levels
+from elements_table.kernel.registry import registry
+from elements_table.kernel.strategy import Budget
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "scripts"))
+sys.path.insert(0, str(Path(__file__).parents[2] / "scripts" / "bench"))
+
+import build_core
+import lockstep
+
+PLAYOUTS = {"wuxing": 160}
+GAMES = lockstep.GAMES if compiled.core() else ()
+
+
+@pytest.fixture
+def core() -> compiled.CoreLibrary | None:
+    return compiled.core()
+
+
+def test_where_there_is_a_compiler_there_is_a_core(core: object) -> None:
+    assert (core is not None) == bool(build_core.compiler())
+
+
+@pytest.mark.parametrize("seed", [0, 1, 2**32 - 1, 2**32, 2**64 - 1])
+def test_its_chance_is_that_of_python(core: compiled.CoreLibrary | None, seed: int) -> None:
+    rng, found = Random(seed), [0.0] * 2000
+    expected = [rng.random() for _n in found]
+    if core:
+        found = core.reals(found)  # type: ignore[assignment]  # a list as C has it
+        assert core.call("core_draws", seed, found)
+        assert list(found) == expected
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_it_finds_what_python_finds_to_the_last_bit(game_id: str) -> None:
+    found = lockstep.held(game_id, 40, PLAYOUTS[game_id], seed=7)
+    assert found.decisions == 40
+    assert found.differing == []
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_an_expert_plays_the_same_game_with_it_and_without(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, strategy, expert = registry().game(game_id), registry().strategy(game_id), levels.resolve("expert")
+    played = []
+    for by_core in (True, False):
+        if not by_core:
+            monkeypatch.setenv(compiled.VARIABLE, compiled.OFF)
+        state, rng = game.new_state(seed=5), Random(5)
+        actions = []
+        while len(actions) < 24 and not state.is_terminal():
+            action = state.random_action(rng)
+            if state.current_player() >= 0:
+                seat = state.simultaneous_players()[0]
+                action = expert(strategy, state.observation(seat), rng, Budget(playouts=PLAYOUTS[game_id])).action
+            state.apply(action)
+            actions.append(str(action))
+        played.append(actions)
+    assert played[0] == played[1]
+
+
+def test_no_library_or_a_broken_one_leaves_all_to_python(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiled, "FOLDER", tmp_path / "package" / "bots")
+    compiled.FOLDER.mkdir(parents=True)
+    assert compiled.library() is None
+    broken = compiled.FOLDER / f"{compiled.STEM}0{compiled.SUFFIXES.get(sys.platform, '.so')}"
+    broken.write_bytes(b"no library")
+    assert compiled.library() == broken
+    compiled._loaded.cache_clear()
+    assert compiled.core() is None
+    monkeypatch.undo()
+    compiled._loaded.cache_clear()
+
+
+def test_in_a_checkout_only_the_library_of_these_sources_is_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(compiled, "FOLDER", tmp_path / "package" / "bots")
+    (tmp_path / "core").mkdir()
+    compiled.FOLDER.mkdir(parents=True)
+    source = tmp_path / "core" / "core.c"
+    source.write_text("int one;")
+    built = compiled.FOLDER / compiled.name_of(tmp_path / "core")
+    built.touch()
+    assert compiled.library() == built
+    source.write_text("int other;")
+    assert compiled.library() is None
+
+
+@pytest.mark.parametrize(
+    ("place", "value"),
+    [
+        (0, 2),
+        (1, -1),
+        (2, -5),
+        (3, 10**6),
+        (4, 0x100000),
+        (6, 0),
+        (7, 0),
+        (8, 91),
+        (9, 11),
+        (100, 8),
+        (100, 99),
+        (7, 2),
+        (9, 2),
+    ],
+)
+def test_numbers_that_are_no_round_are_refused(core: compiled.CoreLibrary | None, place: int, value: int) -> None:
+    if not core:
+        return
+    facts = [0, 1 << 20, 6, 0, 0x333333, 0, 10, 1, 0, 1, *[0] * 90, 5, *[0] * 9]
+    others = core.reals([0.5] * 15), core.ints([0x111111]), core.ints([21]), core.reals([1.0])
+    found = core.ints([0]), core.reals([0.0]), core.reals([0.0])
+    assert core.call("wuxing_grow", core.ints(facts), *others, 1, *found)
+    facts[place] = value
+    assert not core.call("wuxing_grow", core.ints(facts), *others, 1, *found)

@@ -166,7 +166,7 @@ def visits_of(game_id: str) -> list[Visit]:
         "curtain": partial(_curtain, game_id=game_id),
         "summary-round": partial(_round_end, spot=found.round_end),
         "summary-match": partial(_summary, game_id=game_id),
-        "summary-luck": partial(_summary, game_id=game_id, key=pygame.K_l),
+        "summary-luck": partial(_summary, game_id=game_id, key=pygame.K_s),
         "review": partial(_review, game_id=game_id),
         "review-larger": partial(_review, game_id=game_id, key=pygame.K_z),
         "puzzle": partial(_puzzle, game_id=game_id),

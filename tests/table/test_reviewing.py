@@ -90,10 +90,10 @@ def test_the_summary_shows_what_the_study_found_and_counts_the_skill_once(driver
     skill = job.skill(0)
     assert skill is not None and base.games()[0].skills == (pytest.approx(skill),)
     base.close()
-    driver.key(pygame.K_l)
+    driver.key(pygame.K_s)
     driver.rest()
     assert summary._luck is not None and summary.side is not None
-    driver.key(pygame.K_l)
+    driver.key(pygame.K_s)
     assert summary.side is None
 
 
@@ -130,7 +130,7 @@ def test_at_hot_seat_one_chooses_whose_luck_is_shown_and_nobody_replays(driver: 
     assert job is not None
     driver.until(lambda: job.is_done)
     assert not job.review.duplicates and job.replayed(0) is None
-    driver.key(pygame.K_l)
+    driver.key(pygame.K_s)
     driver.rest()
     whose = summary._whose
     assert whose is not None and whose.labels == ("Ada", "Bruno")

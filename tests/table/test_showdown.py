@@ -21,6 +21,7 @@ from elements_table.kernel.words import speak
 from elements_table.match.play.match import Match, Update
 from elements_table.ui.drawing.numbers import spelled
 from elements_table.ui.drawing.theme import CARD_ASPECT, CORAL
+from elements_table.ui.features.match.log.log_drawer import Tab
 from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.parlour.places import parlour
@@ -357,3 +358,23 @@ def test_every_other_side_of_a_sheet_is_reached_by_its_key_and_left_by_it(driver
         driver.step(frames=2)
         driver.key(ord(key))
         assert sheet.side is None
+
+
+def test_the_log_is_pulled_out_over_a_sheet_by_its_key_and_by_its_tab(driver: Driver) -> None:
+    match, _update = last_beat("dragon", 1, ("hand_over",))
+    driver.app.navigator.push(TableScreen(driver.app, match, posed=True))
+    driver.until(lambda: isinstance(driver.top, Summary))
+    sheet = driver.top
+    assert isinstance(sheet, Summary) and not sheet._log.shown
+    tab = next(widget for widget in sheet.focus.widgets if isinstance(widget, Tab))
+    driver.click(tab.rect[0] + tab.rect[2] - 2, tab.rect[1] + tab.rect[3] / 2)
+    out = pygame.FRect(sheet._log.rect())
+    assert sheet._log.shown and not any(button.visible for button in sheet._tabs)
+    assert not [button for button in sheet._buttons if out.colliderect(pygame.FRect(button.rect))]
+    assert tab.rect[0] + tab.rect[2] == out.x
+    driver.key(pygame.K_w)
+    assert sheet.side is not None and not sheet._log.shown and all(button.visible for button in sheet._tabs)
+    driver.key(pygame.K_l)
+    assert sheet._log.shown
+    driver.key(pygame.K_l)
+    assert not sheet._log.shown and type(driver.top) is Summary

@@ -133,7 +133,7 @@ def reachable(sheet: Summary) -> None:
 def test_a_side_scrolls_by_wheel_and_keys_and_begins_anew_on_the_next(driver: Driver) -> None:
     fitted(driver, (1280, 800), 1.4, "en")
     sheet = summed(driver, ends("wuxing")[-1])
-    driver.key(pygame.K_l)
+    driver.key(pygame.K_s)
     assert sheet.scroll.offset == 0 < sheet.scroll.farthest
     x, y, w, h = sheet.room
     assert sheet.handle(Pointer("wheel", x + w / 2, y + h / 3, dy=-1.0))

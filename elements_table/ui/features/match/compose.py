@@ -61,7 +61,9 @@ class TableParts(Screen):
         self.reactions = ReactionController(context, self.hot_seat, self.interludes)
         self.bots = self._bots()
         self.hints = HintController(context, self.bots, self.binder)
-        self.log_drawer = LogDrawer(context, lambda: [w for w in self.focus.widgets if isinstance(w, TableButton)])
+        self.log_drawer = LogDrawer(
+            context, lambda: [w for w in self.focus.widgets if isinstance(w, TableButton)], context.lay_out
+        )
         overlays = Overlays(self.log_drawer, self.hints.card, mode)
         self.announcer = Announcer(context, self.interludes, overlays)
         self.turn = Turn(context, self.hot_seat, self.binder, self.announcer)

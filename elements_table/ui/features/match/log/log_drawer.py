@@ -54,12 +54,14 @@ class LogDrawer(TablePart):
 
     buttons: Callable[[], Sequence[Widget]]
     """Returns what can be pressed at the table now: it lies over none of that."""
+    lay_out: Callable[[], None]
+    """Lays out anew what it lies over."""
+    is_out: bool | None = None
+    """Whether it has been pulled out, or pushed in, at this table; None: as the settings have it."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
         self._edge = theme.rgb(self._match.game.data.look.edge)
-        self._is_out: bool | None = None
-        """Whether it has been pulled out, or pushed in, at this table; None: as the settings have it."""
         self._tab = Tab(self)
         self._turned = 0.0
         """What the wheel has turned since the last line."""
@@ -78,17 +80,17 @@ class LogDrawer(TablePart):
     @property
     def shown(self) -> bool:
         """Whether it is pulled out."""
-        return self._settings.show_log and self._mode.has_log if self._is_out is None else self._is_out
+        return self._settings.show_log and self._mode.has_log if self.is_out is None else self.is_out
 
     def toggle(self) -> None:
         """Pull it out or push it in."""
-        self._is_out = not self.shown
-        self.context.lay_out()
+        self.is_out = not self.shown
+        self.lay_out()
         self._state.refresh()
 
     def forget(self) -> None:
         """Have it as the settings say, and look at no line: others look."""
-        self._is_out = None
+        self.is_out = None
         self._state.layout = replace(self._state.layout, log=self.shown)
         self._pointer = self._reading.line = None
         self.follow()

@@ -19,6 +19,7 @@ from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.features.match.log.log_drawer import LogDrawer
 from elements_table.ui.features.match.match_context import MatchContext
 from elements_table.ui.features.match.table_painter import TablePainter
 from elements_table.ui.features.match.turn import Turn
@@ -92,6 +93,7 @@ class Summary(Screen):
         self._tabs = [self._tab(side) for side in self._sides]
         self.side: Side | None = None
         """Which side is up; None: the sheet's own."""
+        self._log = LogDrawer(context, lambda: self._buttons, self._lay_out, is_out=False)
         self._begun: float | None = None
         self._is_sliding = True
 
@@ -124,7 +126,7 @@ class Summary(Screen):
         if summary.turned():
             found.append(Side("ui_card", summary.turned(), "c", self._draw_rows))
         if self.job is not None:
-            luck = Side("ui_stats", _("Luck and skill"), "l", self._draw_luck, self._luck_high, whole=True)
+            luck = Side("ui_stats", _("Luck and skill"), "s", self._draw_luck, self._luck_high, whole=True)
             found.append(luck)
         return found
 
@@ -138,7 +140,8 @@ class Summary(Screen):
         self.side = None if self.side is side else side
         self.scroll.offset = 0.0
         self._luck = None
-        self.layout(self.width, self.height)
+        self._log.is_out = False
+        self._lay_out()
 
     @property
     def room(self) -> Rect:
@@ -152,6 +155,10 @@ class Summary(Screen):
 
     # ---- layout
 
+    def _lay_out(self) -> None:
+        self.layout(self.width, self.height)
+        self.stale = True
+
     def layout(self, width: float, height: float) -> None:
         super().layout(width, height)
         self._cards = CardArt(self.display.art)
@@ -161,13 +168,13 @@ class Summary(Screen):
             button.rect = rect
         self._review_button.sub = self._review_fact() or None
         for tab, side, rect in zip(self._tabs, self._sides, self.sheet.tabs(len(self._tabs)), strict=True):
-            tab.rect, tab.lit = rect, side is self.side
+            tab.rect, tab.lit, tab.visible = rect, side is self.side, not self._log.shown  # the log lies over them
         x, y, w, h = self.room
         whole = max(h, self.side.high(self.room)) if self.side is not None else h
         self.scroll.place((x, y + EDGE, w - EDGE, h - 2 * EDGE), whole - 2 * EDGE)
         scrolled = [self.scroll] if self.side is not None and self.scroll.farthest else []
         icons = self._painter.top_bar.over()
-        self.focus.set([*scrolled, *self._links(), *self._tabs, *self._buttons, *icons])
+        self.focus.set([*self._log.widgets(), *scrolled, *self._links(), *self._tabs, *self._buttons, *icons])
         if self._buttons and self.focus.focused is None:
             self.focus.focus(self._buttons[-1], by_keyboard=False)
 
@@ -279,10 +286,14 @@ class Summary(Screen):
             if side is not None:
                 self.turn(side)
                 return True
+            if event.name == "l":
+                self._log.toggle()
+                return True
             if event.name == "f1":
                 self.open_rules(self._match.game.id, self._scene.rulebook.rule(self._view()))
                 return True
-        used = (isinstance(event, Key) and self._scrolls_by(event)) or super().handle(event)
+        used = self._log.wheel(event) if isinstance(event, Pointer) and event.kind == "wheel" else False
+        used = used or (isinstance(event, Key) and self._scrolls_by(event)) or super().handle(event)
         if self.scroll.follow(self.focus):
             self.layout(self.width, self.height)
         return used
@@ -292,11 +303,11 @@ class Summary(Screen):
 
     def bindings(self) -> list[Binding]:
         sides = [Binding((side.key,), side.name) for side in self._sides]
-        return [Binding(("f1",), _("Rules")), *sides, *super().bindings()]
+        return [Binding(("f1",), _("Rules")), Binding(("l",), _("Show or hide the log")), *sides, *super().bindings()]
 
     def tip(self, pointer: Pointer | None) -> tuple[Rect, Tip] | None:
         found = super().tip(pointer)
-        if found is not None or pointer is None or self.side is not None:
+        if found is not None or pointer is None or self.side is not None or self._log.is_at(pointer.x, pointer.y):
             return found
         for rect, tip in self.sheet.tips():
             x, y, w, h = rect
@@ -329,6 +340,7 @@ class Summary(Screen):
             faces = dict(zip(self._view().names.seats, at_table(self._match.seats), strict=True))
             strip = (p.x(0), p.rail(self.width / 2) + STRIP, 2 * (self.width / 2 - p.x(0)), 0.0)
             draw_strip(canvas, strip, self.climbed, faces[self.climbed.rung.name])
+        self._log.draw_over(canvas, self._view())
         self._show_buttons(self._slid() >= 1)
         super().draw(canvas)
         self._show_buttons(True)

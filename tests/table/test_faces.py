@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 import msgspec
+import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,9 +16,11 @@ from elements_table.conformance.setups import Setup
 from elements_table.kernel.registry import registry
 from elements_table.match.archive import replay
 from elements_table.match.play.match import Match, Seat
+from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.sprites import Sprites
 from elements_table.ui.drawing.theme import Motion
 from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.panels.company import lit_area
 from elements_table.ui.platform.people import CAST, PORTRAITS, Mood, Portrait, at_table, seated
 from tests.table.driver import Driver
 from tests.table.wuxing_table import HELD, at_position
@@ -119,3 +122,38 @@ def test_faces_change_at_once_where_nothing_is_to_move(driver: Driver) -> None:
     driver.step(ms=1)
     assert table.painter._fades == []
     assert [face.mood for face in table.painter._faces.values()] == ["pleased", "stung"]
+
+
+def turned(driver: Driver) -> tuple[TableScreen, pygame.Rect]:
+    """Return a table whose turn goes to the rival, and where the light on them is seen."""
+    table = driver.sit(at_position(HELD, "person", "regular"))
+    table.bots.worker = None
+    driver.until(lambda: table.is_my_turn)
+    driver.rest()
+    rect = lit_area(table.scene, table.state.layout, 1)
+    area = Canvas(pygame.display.get_surface(), driver.app.display.art).pixels(rect)
+    table.match.act(0, next(action for action in table.view().legal if str(action).startswith("play")))
+    driver.until(lambda: table.painter._lights.get(1) == "full", ms=10)
+    return table, area
+
+
+@pytest.mark.parametrize(("is_fast", "part"), [(False, 1.0), (True, 0.5)])
+def test_the_light_fades_to_whose_turn_it_is_and_then_costs_nothing(
+    driver: Driver, is_fast: bool, part: float
+) -> None:
+    driver.app.services.settings_file.change(fast_animation=is_fast)
+    table, area = turned(driver)
+    assert [kept[3] for kept in table.painter._fades].count(Motion.LAMP * part) == 2, "mine and the rival's"
+    light = []
+    while table.painter._fades:
+        light.append(sum(pygame.transform.average_color(pygame.display.get_surface(), area)[:3]))
+        driver.step(ms=20)
+    assert light == sorted(light) and light[0] < light[-1]
+    driver.rest()
+    assert not table.painter.moving()
+
+
+def test_the_light_changes_at_once_where_nothing_is_to_move(driver: Driver) -> None:
+    driver.app.services.settings_file.change(reduced_motion=True)
+    table, _area = turned(driver)
+    assert not table.painter._fades

@@ -234,6 +234,7 @@ class Motion:
     PANEL: Final = 160  # fade
     MOOD: Final = 1600  # pleased or stung
     FACE: Final = 120  # cross-fade from one mood to the next
+    LAMP: Final = 240  # the lamp's light, from whose turn it was to whose it is
     SWAP: Final = 420  # in_out_cubic, on opposite arcs
     ANSWER: Final = 250  # what a landing card leaves of its element
     LIFE: Final = 500  # in which the lines of an engraved card go once round

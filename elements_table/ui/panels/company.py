@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
-from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import TEXT
 from elements_table.ui.parlour.busts import Light, draw_bust, draw_seal
 from elements_table.ui.parlour.rail import draw_coin, draw_inlay, draw_lamp
 from elements_table.ui.parlour.room import Place
 from elements_table.ui.stage.scene import Layout, Scene, View
+
+RINGED: Final = 7.0
+"""How far round the near seal its ring reaches, in dp."""
 
 
 def draw_company(
@@ -29,13 +32,10 @@ def draw_company(
     """
     parlour = layout.parlour
     acting = _acting(view)
+    light = lights(scene, view)
     for seat, bust in parlour.busts.items():
-        light: Light = "rest"
-        if seat == acting or (ended and view.moods.get(seat) == "pleased"):
-            light = "full"
-        elif scene.rests(seat, view) and not view.is_dealing:
-            light = "passed"
-        draw_bust(canvas, bust, view.face(seat), light)
+        is_glad = ended and view.moods.get(seat) == "pleased"
+        draw_bust(canvas, bust, view.face(seat), "full" if is_glad else light[seat])
     place.paint_rail(canvas.surface)
     dealer = None if ended else scene.dealer(view)
     for seat in parlour.busts:
@@ -53,6 +53,30 @@ def draw_company(
     draw_seal(canvas, x, y, r, view.face(me), scene.name_color(me, layout) or TEXT, active=me == acting)
     if me == dealer:
         canvas.figure("dealer_button", x + r * 0.72, y - r * 0.72, parlour.s(24))
+
+
+def lights(scene: Scene[Any], view: View[Any]) -> dict[int, Light]:
+    """Return in what light everybody sits; the near seat's is its ring of gold."""
+    acting = _acting(view)
+
+    def light(seat: int) -> Light:
+        if seat == acting:
+            return "full"
+        return "passed" if scene.rests(seat, view) and not view.is_dealing else "rest"
+
+    return {seat: light(seat) for seat in range(len(view.names.seats))}
+
+
+def lit_area(scene: Scene[Any], layout: Layout, seat: int) -> Rect:
+    """Return where that light is seen: somebody across the table and their lamp, or the near seal in its ring."""
+    parlour = layout.parlour
+    if seat == layout.viewer:
+        x, y, r, *_rest = scene.seat_place(seat, layout)
+        r += RINGED
+        return (x - r, y - r, 2 * r, 2 * r)
+    bust = parlour.busts[seat]
+    left = bust.x - bust.size / 2
+    return (left, bust.top, bust.size, max(parlour.rail(left), parlour.rail(left + bust.size)) - bust.top)
 
 
 def _acting(view: View[Any]) -> int | None:

@@ -19,7 +19,8 @@ from elements_table.ui.features.match.interludes import Interludes
 from elements_table.ui.features.match.log.log_drawer import LogDrawer
 from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.features.match.table_bar import TableBar, draw_zone_frames
-from elements_table.ui.panels.company import draw_company
+from elements_table.ui.panels.company import draw_company, lights, lit_area
+from elements_table.ui.parlour.busts import Light
 from elements_table.ui.parlour.room import Place
 from elements_table.ui.platform.frame_budget import NotYet
 from elements_table.ui.platform.people import Portrait
@@ -61,6 +62,8 @@ class TablePainter(TablePart):
         """What was to be read before the pieces set out that are on their way."""
         self._faces: dict[Area, Portrait] = {}
         """Who is seen in which part of the base."""
+        self._lights: dict[int, Light] = {}
+        """In what light everybody is seen there."""
         self._pulse_from = -1e9
         self.enlarging = Enlarging(self.context)
 
@@ -80,6 +83,7 @@ class TablePainter(TablePart):
         """Let go of what a pointer or the focus has enlarged, and of old read-outs: others look."""
         self.enlarging.forget()
         self._before = None
+        self._lights = {}
         self._fades.clear()
         self.announcer.forget()
 
@@ -129,6 +133,16 @@ class TablePainter(TablePart):
 
     def _keep(self, part: pygame.Surface, at: tuple[int, int], length: float) -> None:
         self._fades.append((part, at, self._app.clock, self._stage.pace.ms(length)))
+
+    def _let_light_fade(self, base: pygame.Surface, view: View) -> None:
+        """Let the lamp's light go from whom it leaves and come to whom it falls on now."""
+        before, self._lights = self._lights, lights(self._scene, view)
+        canvas = Canvas(base, self._art)
+        for seat, light in before.items() if not self._stage.pace.reduced else ():
+            if light != self._lights[seat]:
+                rect = lit_area(self._scene, self._state.layout, seat)
+                area = canvas.pixels(rect).clip(base.get_rect())
+                self._keep(base.subsurface(area).copy(), area.topleft, theme.Motion.LAMP)
 
     def _change_portraits(self, before: dict[Area, pygame.Surface], faces: dict[Area, Portrait]) -> None:
         """Let each face whose mood is another one now fade from how it was."""
@@ -183,7 +197,7 @@ class TablePainter(TablePart):
     def _drawn_base(self) -> pygame.Surface:
         if self._base is None:
             self._base = pygame.Surface(self._app.display.size).convert()
-            self._faces = {}
+            self._faces, self._lights = {}, {}
             self._state.base_stale = True
             self._before = None
         if self._state.base_stale and not self._holds():
@@ -191,7 +205,7 @@ class TablePainter(TablePart):
             try:
                 self._paint_base(self._base)
             except NotYet:
-                self._faces = {}
+                self._faces, self._lights = {}, {}
                 self._state.base_stale = True
                 raise
         return self._base
@@ -202,10 +216,9 @@ class TablePainter(TablePart):
     def _paint_base(self, base: pygame.Surface) -> None:
         self._let_fade(base)
         parts = {} if self._stage.pace.reduced else {area: base.subsurface(area).copy() for area in self._faces}
-        place = self._place()
+        place, canvas, view = self._place(), Canvas(base, self._art), self._painted_view()
+        self._let_light_fade(base, view)
         place.paint_room(base)
-        canvas = Canvas(base, self._art)
-        view = self._painted_view()
         draw_company(canvas, place, self._scene, view, self._state.layout)
         self._scene.paint(canvas, view, self._state.layout)
         self.top_bar.draw(canvas)

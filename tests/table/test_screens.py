@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable
 from itertools import combinations
@@ -25,10 +26,11 @@ from elements_table.ui.features.preferences.settings import SettingsScreen
 from elements_table.ui.features.rulebook.rules import Rules
 from elements_table.ui.features.statistics.statistics import StatisticsScreen
 from elements_table.ui.platform.inputs import Key, Pointer, Typed
-from elements_table.ui.platform.people import Portrait
 from elements_table.ui.shell.curtain import Curtain
 from elements_table.ui.shell.dialog import Answer, Dialog, ask
 from elements_table.ui.shell.screen import Screen
+from elements_table.ui.stage.geometry import Pose
+from elements_table.ui.stage.view import Names
 from elements_table.ui.widgets.button import Button, IconButton
 from elements_table.ui.widgets.focus import Widget
 from elements_table.ui.widgets.scroll import Scroll
@@ -36,7 +38,8 @@ from elements_table.ui.widgets.setting_row import SettingRow
 from elements_table.ui.widgets.slider import Slider
 
 Rect = tuple[float, float, float, float]
-ADA = Portrait("scholar")
+PAIR = Names(("Ada", "Bruno"), 0, alone=False)
+PARTY = Names(("Ada", "Bruno", "Cleo", "Dara"), 0, alone=False)
 
 
 def dialog(app: ScreenApp) -> Screen:
@@ -75,9 +78,7 @@ SCREENS: dict[str, Callable[[ScreenApp], Screen]] = {
     "rules, missing": lambda app: Rules(app, "nothing"),
     "learn": learn,
     "statistics": StatisticsScreen,
-    "curtain": lambda app: Curtain(
-        app, app.services.registry.head("dragon"), "Ada", ADA, "Ada’s turn", "Hand 5", lambda: None
-    ),
+    "curtain": lambda app: Curtain(app, app.services.registry.head("dragon"), PARTY, 0, "Ada’s turn", lambda: None),
     "dialog": dialog,
     "open matches": open_matches,
 }
@@ -306,9 +307,8 @@ def test_the_page_of_keys_is_as_high_as_its_rows(
 def test_the_curtain_lifts_only_on_purpose(app: ScreenApp) -> None:
     lifted: list[bool] = []
     app.navigator.push(Menu(app))
-    curtain = Curtain(
-        app, app.services.registry.head("wuxing"), "Ada", ADA, "Ada’s turn", "Round 3", lambda: lifted.append(True)
-    )
+    head = app.services.registry.head("wuxing")
+    curtain = Curtain(app, head, PAIR, 0, "Ada’s turn", lambda: lifted.append(True))
     app.navigator.push(curtain)
     app.take(Key("enter"))
     app.click_on(curtain.ready)
@@ -322,19 +322,35 @@ def test_the_curtain_lifts_only_on_purpose(app: ScreenApp) -> None:
     assert isinstance(app.top, Menu)
 
 
-@pytest.mark.parametrize(("width", "height"), [(914, 571), (1067, 667), (1280, 800)])
-def test_the_curtain_shows_its_whole_medallion(app: ScreenApp, width: float, height: float) -> None:
-    curtain = Curtain(app, app.services.registry.head("wuxing"), "Ada", ADA, "Ada’s turn", "Round 3", lambda: None)
-    curtain.layout(width, height)
-    assert curtain._plaque[1] - 6 - curtain._medallion >= 8
-    assert curtain.menu.rect[1] + curtain.menu.rect[3] < height - 24
+@pytest.mark.parametrize("size", [(914, 571), (1067, 667), (1280, 800), (720, 1280)])
+@pytest.mark.parametrize("names", ["PAIR", "PARTY"])
+def test_nothing_on_the_curtain_lies_over_who_is_to_come(
+    app: ScreenApp, monkeypatch: pytest.MonkeyPatch, names: str, size: tuple[float, float]
+) -> None:
+    shown = {"PAIR": PAIR, "PARTY": PARTY}[names]
+    curtain = Curtain(app, app.services.registry.head("wuxing"), shown, 0, "Ada’s turn", lambda: None)
+    curtain.layout(*size)
+    boxes: list[tuple[float, float, float, float]] = [curtain.ready.rect]
+
+    def seen(_canvas: Canvas, _cards: object, _look: object, pose: Pose, _width: float) -> None:
+        boxes.append((pose.x - pose.width / 2, pose.y - pose.width * 0.7, pose.width, pose.width * 1.4))
+
+    monkeypatch.setattr("elements_table.ui.shell.curtain.draw_look", seen)
+    curtain.draw(Canvas(pygame.Surface(app.display.size), app.display.art))
+    x, y, r = curtain.face
+    assert len(boxes) > len(shown.seats)
+    for left, top, w, h in boxes:
+        near = (min(max(x, left), left + w), min(max(y, top), top + h))
+        assert math.dist((x, y), near) > r
+        assert left >= 0
+        assert left + w <= size[0]
 
 
 @pytest.mark.parametrize("press", ["space", "click"])
 def test_the_curtain_lifts_by_space_and_click(app: ScreenApp, press: str) -> None:
     lifted: list[bool] = []
     app.navigator.push(Menu(app))
-    curtain = Curtain(app, app.services.registry.head("wuxing"), "Ada", ADA, "", "", lambda: lifted.append(True))
+    curtain = Curtain(app, app.services.registry.head("wuxing"), PAIR, 0, "", lambda: lifted.append(True))
     app.navigator.push(curtain)
     app.clock += 1000
     if press == "space":

@@ -59,10 +59,9 @@ class HotSeat(TablePart):
             Curtain(
                 self._app,
                 self._match.game.data,
-                self._match.seats[seat].name,
-                view.names.face(seat),
+                view.names,
+                seat,
                 reason or self._scene.words.turn(view),
-                self._scene.words.status(view),
                 lambda: self._open_eyes(seat),
             )
         )

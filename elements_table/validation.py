@@ -20,11 +20,12 @@ from elements_table.ui.drawing.sprites import unknown_sprites, validate_index
 from elements_table.ui.features.rulebook.book import MOST_BYTES, pictures_file
 from elements_table.ui.features.rulebook.pictures import Proof, read_pictures
 from elements_table.ui.features.rulebook.pictures import mistakes as picture_mistakes
+from elements_table.ui.parlour import voices
 from elements_table.ui.widgets.markdown import Block, parse
 
 SECTION: Final = re.compile(r"<!--((?:(?!<!--).)*?)-->")
 """A comment in a rulebook: the ids of the rules told there, such as `<!-- W7 W8 -->`."""
-READ: Final = ("games", "rulebooks", "puzzles", "lessons")
+READ: Final = ("games", "rulebooks", "puzzles", "lessons", "people")
 """What is read of a folder of data files."""
 SECTION_ID: Final = re.compile(r"[A-Z][0-9]+[a-z]?")
 
@@ -44,7 +45,12 @@ def mistakes(folder: Path | None = None) -> list[str]:
         for path in sorted((data / kind).glob("*.yaml")):
             known = path.stem in games
             found += looked_at(games, path) if known else [f"{path}: there is no game {path.stem}."]
+    facts = {game_id: games.occasions(game_id).facts for game_id in games}
+    found += [
+        mistake for path in sorted((data / "people").glob("*.yaml")) for mistake in voices.mistakes(path, facts)
+    ]
     if folder is None:
+        found += voices.missing(data / "people")
         from elements_table.ui.platform.sound import mistakes as sound_mistakes  # noqa: PLC0415  34 ms
 
         found += [f"{paths.sprites()}: {mistake}." for mistake in validate_index(paths.sprites())]

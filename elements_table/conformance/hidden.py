@@ -11,6 +11,7 @@ import msgspec
 from elements_table.bots import levels
 from elements_table.conformance.setups import Broken, Setup, must, sample, walk
 from elements_table.kernel.game import Event, Observation, State
+from elements_table.kernel.occasions import Occasion, Occasions
 from elements_table.kernel.strategy import Budget, History
 
 MOST_COMPARED: Final = 60
@@ -102,20 +103,29 @@ def equal_knowledge_has_an_equal_history(setup: Setup) -> None:
     rng = Random(10)
     compared = 0
     for state, seat in states_and_seats(setup, 10, 25):
-        compared += _gone_on_alike(state, setup.game.resample_hidden(state, seat, rng), seat, rng)
+        talk = setup.games.occasions(setup.game_id)
+        compared += _gone_on_alike(state, setup.game.resample_hidden(state, seat, rng), seat, rng, talk)
     must(compared, "no two truths went on alike, so nothing was shown.")
 
 
-def _gone_on_alike(one: State, other: State, seat: int, rng: Random) -> int:
+def _gone_on_alike(one: State, other: State, seat: int, rng: Random, talk: Occasions) -> int:
     """Play the same actions on both while `seat` sees no difference; return the number of steps compared."""
     histories = (History(), History())
     looks: tuple[list[bytes], list[bytes]] = ([], [])
+    said: tuple[list[Occasion], list[Occasion]] = ([], [])
     truths = (one.clone(), other)
-    for truth, history, seen in zip(truths, histories, looks, strict=True):
+    for truth, history, seen, told in zip(truths, histories, looks, said, strict=True):
 
-        def hear(event: Event, truth: State = truth, history: History = history, seen: list[bytes] = seen) -> None:
+        def hear(
+            event: Event,
+            truth: State = truth,
+            history: History = history,
+            seen: list[bytes] = seen,
+            told: list[Occasion] = told,
+        ) -> None:
             history.hear(event)
             seen.append(encoded(truth.observation(seat)))
+            told += talk.of(event.seen_by(None), truth.observation(None))
 
         truth.emit = hear
     for steps in range(12):
@@ -130,6 +140,7 @@ def _gone_on_alike(one: State, other: State, seat: int, rng: Random) -> int:
         if looks[0] != looks[1] or now[0].view() != now[1].view():
             return steps
         must(now[0] == now[1], f"after `{action}` the history tells seat {seat} what it cannot know.")
+        must(said[0] == said[1], f"after `{action}` there is something to talk of that seat {seat} cannot know.")
     return steps + 1
 
 

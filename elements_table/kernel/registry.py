@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, Final
 from elements_table import paths
 from elements_table.kernel.data import DRAWN, GameData, convert, read_yaml
 from elements_table.kernel.errors import DataError, TableError
+from elements_table.kernel.occasions import Occasions
 from elements_table.kernel.words import _
 
 if TYPE_CHECKING:
@@ -121,13 +122,19 @@ class Registry:
 
     def puzzle_generator(self, game_id: str) -> PuzzleGenerator | None:
         """Return who asks the puzzles of the game; None where it has none."""
-        game = self.game(game_id)
+        part = self._part(game_id, "puzzles")
+        return None if part is None else part.create(self.game(game_id))
+
+    def occasions(self, game_id: str) -> Occasions:
+        """Return what events of the game give to talk of; nothing where it does not say."""
+        part = self._part(game_id, "occasions")
+        return Occasions() if part is None else Occasions(part.of, part.FACTS)
+
+    def _part(self, game_id: str, name: str) -> Any:
+        """Return a module that the rules of a game may have; None where they have not."""
         rules = import_module(self.packages[game_id] + ".rules")
-        name = f"{rules.__name__}.puzzles"
-        if not hasattr(rules, "__path__") or find_spec(name) is None:
-            return None
-        generator: PuzzleGenerator = import_module(name).create(game)
-        return generator
+        name = f"{rules.__name__}.{name}"
+        return import_module(name) if hasattr(rules, "__path__") and find_spec(name) is not None else None
 
     def scene(self, game_id: str, game: Game | None = None) -> Any:
         """Return the game's scene, of `game` as an earlier version played it; only called where a window exists."""

@@ -1,0 +1,35 @@
+"""What Alchemy gives to talk of: great formulae, piles with Aether or nothing in them, and how a match came out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from elements_table.games.alchemy.rules.observation import AlchemyObservation
+from elements_table.kernel.game import Event
+from elements_table.kernel.occasions import Occasion, scored
+
+FACTS: Final = frozenset({"points", "aether", "empty", "taken"})
+"""The points of a formula; the Aether of a pile, or that nothing lay in it; that a card was taken from somebody."""
+GREAT: Final = 9
+MUCH: Final = 2
+NARROW: Final = 3
+WIDE: Final = 20
+
+
+def of(event: Event, _o: AlchemyObservation) -> Iterator[Occasion]:
+    """Yield what an event gives."""
+    facts, seat = event.facts, event.seat
+    if event.kind == "complete" and facts["points"] >= GREAT:
+        yield Occasion("bold", seat, {"points": facts["points"]})
+    elif event.kind == "claim":
+        aether = facts["gained"].count("*")
+        if aether >= MUCH:
+            yield Occasion("luck", seat, {"aether": aether})
+        elif not facts["gained"]:
+            yield Occasion("bad_luck", seat, {"empty": 1})
+    elif event.kind == "take_element":
+        yield Occasion("bad_luck", facts["from"], {"taken": 1})
+    elif event.kind == "end":
+        totals = [score["total"] for score in facts["scoring"]]
+        yield from scored(totals, facts["winners"], NARROW, WIDE)

@@ -1,0 +1,57 @@
+"""What Dragon gives to talk of: high bids, tricks with many points, and what became of a contract."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from elements_table.games.dragon.rules.cards import CARD_OF, RANK
+from elements_table.games.dragon.rules.observation import DragonObservation
+from elements_table.kernel.game import Event
+from elements_table.kernel.occasions import Occasion, ended
+
+FACTS: Final = frozenset({"bid", "points", "dragon", "rank", "made", "ours"})
+"""What was bid; a trick's points, whether the Dragon was in it, and the rank of a card that somebody lost in it;
+whether the contract was made, and was one's own team's."""
+HIGH: Final = 110
+RICH: Final = 20
+NARROW: Final = 5
+WIDE: Final = (40, 150)
+"""Points, of a bid and of a match."""
+LOST: Final = (15, 14, 10)
+"""The ranks worth most, without the Dragon, that nobody takes from whom it was played by."""
+
+
+def of(event: Event, o: DragonObservation) -> Iterator[Occasion]:
+    """Yield what a contract, a trick and the end of a hand give; `margin` tells how far the bid was from what was
+    taken, at the end of the match how far apart the scores are.
+    """
+    facts = event.facts
+    if event.kind == "contract" and facts["is_bid"] and facts["bid"] >= HIGH:
+        yield Occasion("bold", event.seat, {"bid": facts["bid"]})
+    elif event.kind == "trick" and facts["points"] >= RICH:
+        has_dragon = any(moved.face == "DRAGON" for moved in event.moved)
+        yield Occasion("luck", event.seat, {"points": facts["points"], "dragon": int(has_dragon)})
+        for seat, face in o.last_trick:
+            if (seat - event.seat) % 2 and RANK[CARD_OF[face]] in LOST:
+                yield Occasion("bad_luck", seat, {"points": facts["points"], "rank": RANK[CARD_OF[face]]})
+    elif event.kind == "hand_over":
+        yield from _hand_over(event, o)
+
+
+def _hand_over(event: Event, o: DragonObservation) -> Iterator[Occasion]:
+    facts, team, is_over = event.facts, event.seat % 2, o.phase == "game_over"
+    margin, made = abs(facts["taken"][team] - facts["bid"]), int(facts["made"])
+    if not made and o.is_bid:
+        yield Occasion("bluff", event.seat, {"margin": margin, "bid": facts["bid"]})
+    if is_over:
+        margin = abs(o.scores[0] - o.scores[1])
+        told = {"match": 1, "margin": margin}
+        yield from ended(o.winners, 4, told, is_close=margin <= NARROW, is_far=margin >= WIDE[1])
+        return
+    winners, told = (
+        [seat for seat in range(4) if (seat % 2 == team) == made],
+        {"match": 0, "margin": margin, "made": made},
+    )
+    for one in ended(winners, 4, told, is_close=margin <= NARROW, is_far=margin >= WIDE[0]):
+        yield one._replace(facts={**one.facts, "ours": int(one.seat % 2 == team)})

@@ -1,0 +1,34 @@
+"""What Influence gives to talk of: cards that did nothing, agents that change much, and how the hands came out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from elements_table.games.influence.rules.actions import COLOURS, ELEMENTS
+from elements_table.games.influence.rules.observation import InfluenceObservation
+from elements_table.kernel.game import Event
+from elements_table.kernel.occasions import Occasion, scored
+
+FACTS: Final = frozenset({"skipped", "agents"})
+"""Whether a card could not be carried out; the markers that count otherwise since agents have changed places."""
+MUCH: Final = 4
+NARROW: Final = 1
+WIDE: Final = 6
+
+
+def of(event: Event, o: InfluenceObservation) -> Iterator[Occasion]:
+    """Yield what an event gives."""
+    if event.kind == "skip":
+        yield Occasion("bad_luck", event.seat, {"skipped": 1})
+    elif event.kind == "swap_agents":
+        changed = sum(
+            o.markers[ELEMENTS.index(place.removeprefix("agents."))][COLOURS.index(moved.face or "")]
+            for moved in event.moved
+            for place in (moved.source, moved.target)
+        )
+        if changed >= MUCH:
+            yield Occasion("bold", event.seat, {"agents": changed})
+    elif event.kind == "end":
+        totals = [score["total"] for score in event.facts["scoring"]]
+        yield from scored(totals, event.facts["winners"], NARROW, WIDE)

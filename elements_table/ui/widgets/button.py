@@ -69,6 +69,8 @@ class IconButton(Button):
         super().__init__(label, on_press, icon=icon, shortcut=shortcut, about=about)
         self.size = size
         self.plate = plate
+        self.ink: Color | None = None
+        """Its colour where the ground is not dark."""
         self.lit = False
         """Whether what it does is under way: it has a gold ring."""
 
@@ -85,7 +87,7 @@ class IconButton(Button):
         if self.lit:
             canvas.circle(x + w / 2, y + h / 2, w / 2 - 1, fill=GOLD, fill_opacity=0.14)
             canvas.circle(x + w / 2, y + h / 2, w / 2 - 1, line=GOLD, line_width=1.5)
-        color: Color = GOLD if self.lit else TEXT if hot or self.plate else SECONDARY
+        color = self.ink or (GOLD if self.lit else TEXT if hot or self.plate else SECONDARY)
         if self.icon is not None:
             canvas.icon(self.icon, x + w / 2, y + h / 2, self.size, color, alpha=255 if self.enabled else 110)
 

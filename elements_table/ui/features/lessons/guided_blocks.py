@@ -9,23 +9,19 @@ from typing import Final, Literal, NamedTuple
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.painter import Painter
-from elements_table.ui.drawing.theme import BODY, BUTTON_RADIUS, CARD_ASPECT, LINE, PAPER, WRITTEN, Color, mix, rgb
+from elements_table.ui.drawing.theme import BODY, CARD_ASPECT, LINE, WRITTEN, Color, rgb
 from elements_table.ui.stage.geometry import Pose
 from elements_table.ui.stage.motion.drawing import draw_look
 from elements_table.ui.stage.scene import Look
 from elements_table.ui.widgets.button import Button
+from elements_table.ui.widgets.slip import ASKED, WASH
 
-SECOND: Final = mix(WRITTEN, PAPER, 0.28)
-ASKED: Final = rgb("#7A5310")
 WRONG: Final = rgb("#A02F1C")
 RIGHT: Final = rgb("#1F5E38")
-"""Of words on paper: those that matter less, what is asked for, what was wrong, what solved it."""
-WASH: Final = 0.12
+"""Of words on paper: what was wrong, what solved it."""
 SMALL: Final = 40.0
 CLOSE: Final = 22.0
 """Width of a card on the slip, and the least from one to the next."""
-SIGN: Final = 16.0
-"""The icon of a button."""
 ICON: Final = 30.0
 """What the emblem before the gold line takes."""
 
@@ -46,26 +42,6 @@ class TriedLine(NamedTuple):
 
 
 Tone = Literal["gold", "coral", "green"]
-
-
-class SlipButton(Button):
-    """A button on paper: the one that leads on is gold, others are drawn in ink."""
-
-    def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
-        if self.kind == "primary" and self.enabled:
-            super().draw(canvas, hot=hot, pressed=pressed)
-            return
-        x, y, w, h = self.rect
-        color = WRITTEN if self.enabled else SECOND
-        wash, edge = WASH / 2 if hot and self.enabled else 0.0, 0.45 if self.enabled else 0.16
-        canvas.box(self.rect, BUTTON_RADIUS, fill=WRITTEN, fill_opacity=wash, line=WRITTEN, line_opacity=edge)
-        middle = y + h / 2 + (1 if pressed and hot else 0)
-        if self.icon is None:
-            canvas.label(self.label, x + w / 2, middle, w - 12, face="semi", color=color, anchor="c", rows=2)
-            return
-        left = x + (w - min(w - 12, canvas.text_width(self.label, BODY, "semi") + SIGN + 7)) / 2
-        canvas.icon(self.icon, left + SIGN / 2, middle, SIGN, color)
-        canvas.label(self.label, left + SIGN + 7, middle, w - SIGN - 19, face="semi", color=color, anchor="l", rows=2)
 
 
 @dataclass(frozen=True)

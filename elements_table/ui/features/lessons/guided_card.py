@@ -24,6 +24,7 @@ from elements_table.ui.shell.screen import measuring
 from elements_table.ui.stage.announce import EDGE, TAIL, is_free
 from elements_table.ui.stage.ways import meet
 from elements_table.ui.widgets.focus import Ground, Widget
+from elements_table.ui.widgets.slip import ASKED, SECOND, draw_slip
 
 TONES: Final[dict[slip.Tone, theme.Color]] = {"gold": theme.BRASS, "coral": slip.WRONG, "green": slip.RIGHT}
 WIDTHS: Final = (300.0, 340.0, 260.0, 232.0, 212.0)
@@ -34,7 +35,6 @@ HEADLINE: Final = 19.0
 DOTS: Final = 18.0
 BUTTON: Final = 40.0
 GAP: Final = 10.0
-CORNER: Final = 10.0
 LEVEL: Final = 20.0
 """From one diamond to the next."""
 TIGHT: Final = 300.0
@@ -227,9 +227,9 @@ class CaptionCard(TablePart):
             if caption.icon:
                 canvas.icon(caption.icon, x + 10, y + theme.LINE / 2, 20)
             for n, line in enumerate(ask):
-                canvas.text(line, x + left, y + n * theme.LINE, face="semi", color=slip.ASKED)
+                canvas.text(line, x + left, y + n * theme.LINE, face="semi", color=ASKED)
             for n, line in enumerate(how, len(ask)):
-                canvas.text(line, x + left, y + n * theme.LINE, color=slip.SECOND)
+                canvas.text(line, x + left, y + n * theme.LINE, color=SECOND)
 
         return (len(ask) + len(how)) * theme.LINE + 8, draw
 
@@ -284,10 +284,7 @@ class CaptionCard(TablePart):
         x, y, w, h = rect
         if self.bubble is not None:
             self.bubble.draw(canvas)
-        canvas.shadow(rect, CORNER, theme.Lift.SELECTED)
-        canvas.box(rect, CORNER, fill=theme.PAPER, line=TONES[caption.tone], line_width=1.5)
-        if not canvas.art.strong:
-            canvas.box((x + 5, y + 5, w - 10, h - 10), CORNER - 3, line=theme.BRASS, line_opacity=0.3, line_width=1.0)
+        draw_slip(canvas, rect, TONES[caption.tone])
         foot = y + h - PAD - (BUTTON / 2 - 4 if len(caption.buttons) == 1 else 4)
         for n in range(LEVELS if caption.level and len(caption.buttons) < 2 else 0):
             _diamond(canvas, x + PAD + LEVEL * n, foot - 7.5, is_full=n < caption.level)
@@ -297,7 +294,7 @@ class CaptionCard(TablePart):
             elif state:
                 canvas.circle(left, at, 4, fill=theme.WRITTEN)
             else:
-                canvas.circle(left, at, 3.5, line=slip.SECOND, line_width=1.2)
+                canvas.circle(left, at, 3.5, line=SECOND, line_width=1.2)
         top = y + TOP + (DOTS if caption.dots else 0.0)
         for high, draw in self._blocks(canvas, caption, w):
             draw(canvas, x + PAD, top)

@@ -14,7 +14,7 @@ from elements_table.match.campaign import lessons
 from elements_table.match.campaign.lessons import ANY, YOU, Lesson, Step, Wrong
 from elements_table.ui.common.counsel import lowered
 from elements_table.ui.features.lessons.guide import Guide
-from elements_table.ui.features.lessons.guided_blocks import Caption, SlipButton, TriedLine
+from elements_table.ui.features.lessons.guided_blocks import Caption, TriedLine
 from elements_table.ui.features.lessons.leader import Focus
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.shell.screen import Shell
@@ -22,6 +22,7 @@ from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.choices import Choices
 from elements_table.ui.stage.scene import ButtonSlot, Names, Scene, View
 from elements_table.ui.widgets.button import Button
+from elements_table.ui.widgets.slip import SlipButton
 
 PATIENCE: Final = 2
 """After so many wrong tries the way out turns gold."""

@@ -22,6 +22,7 @@ from elements_table.ui.features.lessons.leader import Focus
 from elements_table.ui.shell.screen import Screen, Shell
 from elements_table.ui.stage.draft import Selection
 from elements_table.ui.stage.scene import View
+from elements_table.ui.widgets.slip import ASKED, SECOND, WASH, SlipButton
 
 READ: Final = 2600.0
 """How long the end of a refutation stays before it is taken back, in ms."""
@@ -114,9 +115,9 @@ class PuzzleGuide(Guide):
         """Since when the end of a refutation has been seen."""
         self.is_lit = False
         self._over = False
-        self._show = slip.SlipButton("", self._show_it, shortcut="s")
-        self._again = slip.SlipButton("", partial(self._go, 0), shortcut="r")
-        self._next = slip.SlipButton("", partial(self._go, 1), kind="primary", shortcut="enter")
+        self._show = SlipButton("", self._show_it, shortcut="s")
+        self._again = SlipButton("", partial(self._go, 0), shortcut="r")
+        self._next = SlipButton("", partial(self._go, 1), kind="primary", shortcut="enter")
         self.speak()
 
     def speak(self) -> None:
@@ -237,7 +238,7 @@ class PuzzleGuide(Guide):
         goal, puzzle = visit.goal, visit.puzzle
         more = self._unseen()
         if self.is_lit:
-            more.append(slip.words_block(self._clue(), slip.ASKED))
+            more.append(slip.words_block(self._clue(), ASKED))
         brief: tuple[slip.Maker, ...] | None = None
         if visit.tries:
             played = visit.played(visit.tries[-1])
@@ -261,7 +262,7 @@ class PuzzleGuide(Guide):
         looks = [look for look in map(rulebook.card, goal.hidden_cards()) if look is not None]
         more: list[slip.Maker] = [slip.cards_block(looks)] if looks else []
         words = " ".join(goal.unseen(self.visit.names)[1 if looks else 0 :])
-        return [*more, slip.words_block(words, slip.ASKED if self.is_lit else slip.SECOND)] if words else more
+        return [*more, slip.words_block(words, ASKED if self.is_lit else SECOND)] if words else more
 
     def _clue(self) -> str:
         puzzle = self.visit.puzzle
@@ -285,10 +286,10 @@ class PuzzleGuide(Guide):
             title=_("The solution") if visit.is_shown else _("Solved"),
             words=visit.goal.told(played, visit.names),
             more=(
-                slip.words_block("  ·  ".join(own), slip.ASKED, "semi"),
+                slip.words_block("  ·  ".join(own), ASKED, "semi"),
                 *((slip.words_block(reason),) if reason else ()),
-                slip.words_block(visit.goal.sure(visit.puzzle.deals), slip.SECOND),
-                *(() if visit.is_shown else (slip.words_block(foot, slip.SECOND),)),
+                slip.words_block(visit.goal.sure(visit.puzzle.deals), SECOND),
+                *(() if visit.is_shown else (slip.words_block(foot, SECOND),)),
             ),
             buttons=(self._again, self._next),
             tone="green",
@@ -298,7 +299,7 @@ class PuzzleGuide(Guide):
 def _tried_head(count: int) -> slip.Maker:
     def make(painter: Painter, wide: float) -> slip.Block:
         def draw(canvas: Canvas, x: float, y: float) -> None:
-            canvas.fill((x, y + 1, wide, 1), WRITTEN, slip.WASH)
+            canvas.fill((x, y + 1, wide, 1), WRITTEN, WASH)
             canvas.text(_("Tries"), x, y + 20, face="semi", color=WRITTEN, anchor="l")
             canvas.text(str(count), x + wide, y + 20, face="semi", color=slip.WRONG, anchor="r")
 

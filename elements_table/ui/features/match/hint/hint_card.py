@@ -18,22 +18,25 @@ from elements_table.ui.stage.geometry import Pose
 from elements_table.ui.stage.ways import draw_number, meet, pill_width, pills, target
 from elements_table.ui.widgets.button import Button, IconButton
 from elements_table.ui.widgets.focus import Ground, Widget
+from elements_table.ui.widgets.slip import ASKED, SECOND, WASH, SlipButton, draw_slip
 
 WIDTH: Final = 216.0
 PAD: Final = 18.0
 INSIDE: Final = WIDTH - 2 * PAD
-HEAD: Final = 75.0
-"""Height of the title and the line under it."""
+HEAD: Final = 46.0
+"""Height of the title."""
 NUMBER: Final = 30.0
 """What a row's number takes in width."""
 BAR: Final = 6.0
-AFTER_ROW: Final = 20.0
-BUTTON: Final = 46.0
+AFTER_ROW: Final = 14.0
+BUTTON: Final = 44.0
 GAP: Final = 10.0
+INWARDS: Final = 24
+"""How exactly a place away from the edges is looked for, in dp."""
 STEP: Final = 4.0
 """How exactly a free place is looked for, in dp."""
 APART: Final = 8.0
-"""Clear of the top bar."""
+"""Clear of the top bar, and of buttons."""
 NAMED: Final = 5
 """Lines that the name of an action takes at most."""
 MANY: Final = 12
@@ -51,11 +54,11 @@ class HintCard(TablePart):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self._edge = theme.rgb(self._match.game.data.look.edge)
         self._ground = Ground()
         self._close = IconButton("ui_close", "", self.close, size=14)
+        self._close.ink = SECOND
         self._close.keys = ("escape",)
-        self._why = Button("", self.unfold)
+        self._why = SlipButton("", self.unfold)
         self._do = Button("", self.do, kind="primary")
         self._do.keys = ("h",)
         self.speak()
@@ -92,11 +95,18 @@ class HintCard(TablePart):
 
     def _free_place(self, counsel: Counsel, before: Rect | None) -> Rect | None:
         """Return a free place for all there is to say, or a short card; what unfolds stays at its side if it can."""
-        taken, columns = list(self._taken()), list(self._scene.hint_cards(self._state.layout))
+        needed, columns = list(self._taken()), list(self._scene.hint_cards(self._state.layout))
         if before is not None:
             columns.sort(key=lambda column: column[0] != before[0])
         sides = [columns[:1], columns[1:]] if before is not None else [columns]
-        found = (self._place_in(side, counsel, taken) for side in sides)
+        clear, room = [*needed, *self._around()], self._state.layout.width - WIDTH
+        lefts = range(int(theme.MARGIN), int(room - theme.MARGIN), INWARDS)
+        inner = [(float(x), *columns[0][1:]) for x in sorted(lefts, key=lambda x: -abs(x - room / 2))]
+        found = (
+            self._place_in(side, counsel, taken)
+            for taken, all_ in ((clear, [*sides, inner]), (needed, sides))
+            for side in all_
+        )
         return next((rect for rect in found if rect is not None), None)
 
     def _place_in(
@@ -142,9 +152,18 @@ class HintCard(TablePart):
             end, aspect = target(stage, first.zone), stage.zones[first.zone].aspect
             yield (end.x - end.width / 2, end.y - end.width * aspect / 2, end.width, end.width * aspect)
         buttons = self.buttons()
-        yield from buttons.values()
+        yield from ((x - APART, y - APART, w + 2 * APART, h + 2 * APART) for x, y, w, h in buttons.values())
         wide = pill_width(measuring(self._art))
         yield from pills(state.layout.width, wide, stage, state.ranked, buttons).values()
+
+    def _around(self) -> Iterator[Rect]:
+        """Yield what is better not covered either: everybody's faces, the rule, and all other pieces."""
+        stage, layout = self._stage, self._state.layout
+        yield from (self._scene.seat_place(seat, layout).area for seat in range(layout.seats))
+        yield layout.parlour.rule()
+        yield from self._scene.readouts.spots(self._views.view(), layout).values()
+        for name, actors in stage.actors.items():
+            yield from (around(actor.home, stage.zones[name].aspect) for actor in actors)
 
     def buttons(self) -> dict[str, Rect]:
         """Return where the scene's buttons are that can be seen."""
@@ -171,21 +190,21 @@ class HintCard(TablePart):
         """Yield the lines of each sentence and its colour: why, why the second, and how the two stand."""
         first, second = counsel.reasons
         if first:
-            yield painter.wrapped(first, INSIDE), theme.TEXT
+            yield painter.wrapped(first, INSIDE), theme.WRITTEN
         if counsel.is_unfolded or not self._is_short:
             aside = counsel.why_not() if counsel.is_unfolded else counsel.aside()
             for words in (second, aside):
                 if words and words != first:
-                    yield painter.wrapped(words, INSIDE), theme.SECONDARY
+                    yield painter.wrapped(words, INSIDE), SECOND
         elif counsel.is_even:
-            yield painter.wrapped(counsel.aside(), INSIDE), theme.SECONDARY
+            yield painter.wrapped(counsel.aside(), INSIDE), SECOND
 
     def _place_buttons(self, counsel: Counsel) -> None:
         if self.rect is None:
             return
         x, y, w, h = self.rect
         self._ground.rect = self.rect
-        self._close.rect = (x + w - 40, y + 14, 28, 28)
+        self._close.rect = (x + w - 36, y + 8, 28, 28)
         painter, (first, second) = measuring(self._art), counsel.options
         left, foot, wide = x + PAD, y + h - PAD - BUTTON, INSIDE
         self._do.sub = first.words if painter.text_width(first.words, theme.SECOND) <= INSIDE - 16 else None
@@ -206,17 +225,15 @@ class HintCard(TablePart):
         if counsel is None or rect is None:
             return
         x, y, w, _h = rect
-        canvas.shadow(rect, theme.PANEL_RADIUS, theme.Lift.SELECTED)
-        ground = theme.mix(self._edge, theme.WHITE, 0.04)
-        canvas.box(rect, theme.PANEL_RADIUS, fill=ground, line=theme.GOLD, line_opacity=0.8, line_width=1.5)
-        canvas.icon("ui_hint", x + PAD + 9, y + 28, 20, theme.GOLD)
-        canvas.text(_("Hint"), x + PAD + 28, y + 28, theme.TITLE, "serif", anchor="l")
-        canvas.text(_("chance to win"), x + PAD, y + 56, color=theme.SECONDARY, anchor="l")
+        draw_slip(canvas, rect)
+        canvas.icon("ui_hint", x + PAD + 9, y + 22, 20, theme.BRASS)
+        room = INSIDE - 28 - self._close.rect[2]
+        canvas.label(_("chance to win"), x + PAD + 28, y + 22, room, color=SECOND, anchor="l")
         top = y + HEAD
         for number, option in enumerate(counsel.options, 1):
             self._draw_row(canvas, (x + PAD, top), option, number, is_best=number == 1 or counsel.is_even)
             top += self._row_height(canvas, option)
-        canvas.rule(x + PAD, top - 2, w - 2 * PAD)
+        canvas.rule(x + PAD, top - 2, w - 2 * PAD, color=theme.WRITTEN)
         for lines, color in self._said(canvas, counsel):
             top += 8
             for line in lines:
@@ -228,13 +245,13 @@ class HintCard(TablePart):
         self, canvas: Canvas, at: tuple[float, float], option: Option, number: int, *, is_best: bool
     ) -> None:
         (x, y), lines = at, row_lines(canvas, option)
-        ink, color = (theme.GOLD, theme.GOLD) if is_best else (theme.TEXT, theme.SECONDARY)
+        ink, color = (ASKED, theme.BRASS) if is_best else (theme.WRITTEN, SECOND)
         draw_number(canvas, x + 11, y + 11, number, is_best=is_best)
         for n, line in enumerate(lines):
             canvas.text(line, x + NUMBER, y + 11 + n * theme.LINE, face="semi", color=ink, anchor="l")
-        canvas.text(percent(option.chance), x + INSIDE, y + 11, face="semi", anchor="r")
+        canvas.text(percent(option.chance), x + INSIDE, y + 11, face="semi", color=ink, anchor="r")
         foot = y + len(lines) * theme.LINE + 6
-        canvas.box((x, foot, INSIDE, BAR), BAR / 2, fill=theme.BLACK, fill_opacity=0.45)
+        canvas.box((x, foot, INSIDE, BAR), BAR / 2, fill=theme.WRITTEN, fill_opacity=WASH)
         canvas.box((x, foot, max(BAR, INSIDE * option.chance), BAR), BAR / 2, fill=color)
 
 

@@ -1,0 +1,48 @@
+"""A slip of paper on the table: its ground, its inks, and buttons that are drawn in ink."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.theme import BODY, BRASS, BUTTON_RADIUS, PAPER, WRITTEN, Color, mix, rgb
+from elements_table.ui.widgets.button import Button
+
+SECOND: Final = mix(WRITTEN, PAPER, 0.28)
+ASKED: Final = rgb("#7A5310")
+"""Of words on paper: those that matter less, and what is asked for."""
+WASH: Final = 0.12
+CORNER: Final = 10.0
+SIGN: Final = 16.0
+"""The icon of a button."""
+
+
+def draw_slip(canvas: Canvas, rect: Rect, edge: Color = BRASS) -> None:
+    """Draw a slip of paper that lies over the table."""
+    x, y, w, h = rect
+    canvas.shadow(rect, CORNER, theme.Lift.SELECTED)
+    canvas.box(rect, CORNER, fill=PAPER, line=edge, line_width=1.5)
+    if not canvas.art.strong:
+        canvas.box((x + 5, y + 5, w - 10, h - 10), CORNER - 3, line=BRASS, line_opacity=0.3, line_width=1.0)
+
+
+class SlipButton(Button):
+    """A button on paper: the one that leads on is gold, others are drawn in ink."""
+
+    def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
+        if self.kind == "primary" and self.enabled:
+            super().draw(canvas, hot=hot, pressed=pressed)
+            return
+        x, y, w, h = self.rect
+        color = WRITTEN if self.enabled else SECOND
+        wash, edge = WASH / 2 if hot and self.enabled else 0.0, 0.45 if self.enabled else 0.16
+        canvas.box(self.rect, BUTTON_RADIUS, fill=WRITTEN, fill_opacity=wash, line=WRITTEN, line_opacity=edge)
+        middle = y + h / 2 + (1 if pressed and hot else 0)
+        if self.icon is None:
+            canvas.label(self.label, x + w / 2, middle, w - 12, face="semi", color=color, anchor="c", rows=2)
+            return
+        left = x + (w - min(w - 12, canvas.text_width(self.label, BODY, "semi") + SIGN + 7)) / 2
+        canvas.icon(self.icon, left + SIGN / 2, middle, SIGN, color)
+        canvas.label(self.label, left + SIGN + 7, middle, w - SIGN - 19, face="semi", color=color, anchor="l", rows=2)

@@ -11,9 +11,9 @@ import pygame
 import pytest
 
 from elements_table.games.dragon.rules.cards import CARD_OF
-from elements_table.games.dragon.scene.interludes import Brand, Widening
 from elements_table.games.dragon.scene.layout import WON, places
 from elements_table.games.dragon.scene.pieces import BACK
+from elements_table.games.dragon.scene.staging import Brand, Widening
 from elements_table.kernel.game import Event, Moved
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.stage.interludes import revealed

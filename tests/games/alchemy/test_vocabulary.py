@@ -6,7 +6,7 @@ from typing import get_args
 
 from elements_table.games.alchemy.bot import abilities
 from elements_table.games.alchemy.bot.completions import QUICK
-from elements_table.games.alchemy.rules import rows
+from elements_table.games.alchemy.rules import effects as rows
 from elements_table.games.alchemy.rules.data import AlchemyData
 from elements_table.games.alchemy.rules.effects import ASKINGS, WORKINGS
 from elements_table.games.alchemy.rules.vocabulary import CONDITIONS, COUNTS, FRAMES, VERBS, Do, Over, To, When

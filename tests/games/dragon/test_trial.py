@@ -15,8 +15,7 @@ from elements_table.games.dragon.bot import reasons as why
 from elements_table.games.dragon.bot.bidding import best_trump
 from elements_table.games.dragon.bot.evaluation import Knowledge
 from elements_table.games.dragon.bot.likelihood import Deals
-from elements_table.games.dragon.bot.strategy import DragonStrategy
-from elements_table.games.dragon.bot.trial import HandTrial, play_out, win_chance
+from elements_table.games.dragon.bot.strategy import DragonStrategy, HandTrial, play_out, win_chance
 from elements_table.games.dragon.rules.cards import SUIT_MASK
 from elements_table.games.dragon.rules.observation import DragonObservation, Phase
 from elements_table.games.dragon.rules.state import DragonState

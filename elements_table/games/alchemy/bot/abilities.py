@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from elements_table.games.alchemy.rules.data import ANY, Effect, Formula, Part, Variant
-from elements_table.games.alchemy.rules.rows import counted, repeated_place, works
+from elements_table.games.alchemy.rules.effects import counted, repeated_place, works
 from elements_table.games.alchemy.rules.vocabulary import At, Do, Over, When
 
 PARTS: Mapping[Do, float] = {

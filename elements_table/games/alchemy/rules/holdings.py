@@ -12,7 +12,7 @@ from elements_table.games.alchemy.rules.actions import Action
 from elements_table.games.alchemy.rules.data import Effect, Variant
 from elements_table.games.alchemy.rules.packs import EACH
 from elements_table.games.alchemy.rules.payments import Purse
-from elements_table.kernel.game import Game, State
+from elements_table.kernel.game import State
 
 Phase = Literal["keep", "sort", "claim", "complete", "choice", "game_over"]
 PHASES: tuple[Phase, ...] = get_args(Phase)
@@ -73,10 +73,6 @@ class Holdings(State[Action]):
         self.formulae, self.completed, self.buried = [()] * seats, [()] * seats, [()] * (seats + 1)
         self.known = [0] * (seats + 1) ** 2
         self.supply = self.variant.counts.supply * EACH
-
-    @property
-    def game(self) -> Game:
-        return self.variant.game
 
     def in_turn(self) -> tuple[int, Effect]:
         """Return the formula and the effect that are to be carried out next."""

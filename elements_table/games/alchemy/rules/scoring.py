@@ -6,9 +6,9 @@ from functools import cache
 
 import msgspec
 
+from elements_table.games.alchemy.rules.effects import counted
 from elements_table.games.alchemy.rules.holdings import Holdings
 from elements_table.games.alchemy.rules.packs import ELEMENTS, by_letter, lane, size
-from elements_table.games.alchemy.rules.rows import counted
 from elements_table.kernel.game import Position, plain
 
 

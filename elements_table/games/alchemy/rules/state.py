@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from random import Random
-
 from elements_table.games.alchemy.rules import cards, effects, events, legal
 from elements_table.games.alchemy.rules.actions import CLAIM, NO, Action, Sort
 from elements_table.games.alchemy.rules.holdings import Holdings
-from elements_table.games.alchemy.rules.objections import objection
-from elements_table.games.alchemy.rules.observation import AlchemyObservation, seen_by, whole_position
+from elements_table.games.alchemy.rules.observation import seen_by, whole_position
 from elements_table.games.alchemy.rules.packs import AETHER_SHIFT, CARDS, EACH, holds
 from elements_table.games.alchemy.rules.scoring import scores, winners
-from elements_table.kernel.game import DEALER, GAME_OVER, Event, Position
+from elements_table.kernel.game import DEALER, GAME_OVER, Event
 
 
 class AlchemyState(Holdings):
     """A match of Alchemy, from keeping formulae to the score."""
 
     __slots__ = ()
+
+    # What other files say of a state.
+    legal_actions = legal.legal_actions
+    random_action = legal.random_action
+    objection = legal.objection
+    observation = seen_by
+    position = whole_position
 
     def current_player(self) -> int:
         return self.to_move if self.phase != "game_over" else GAME_OVER
@@ -28,9 +31,6 @@ class AlchemyState(Holdings):
         if self.phase == "keep":
             return tuple([seat for seat in self.clockwise(self.start_player) if not self.kept >> seat & 1])
         return (self.to_move,) if self.phase != "game_over" else ()
-
-    def legal_actions(self) -> Sequence[Action]:
-        return legal.legal_actions(self)
 
     def options(self) -> tuple[Action, ...]:
         """Return the ways to carry out the effect in turn (A16); NO alone where only turned Aether opens one."""
@@ -55,12 +55,6 @@ class AlchemyState(Holdings):
         if self.phase == "choice" and self.asked == (NO,) and effects.only_turns_back(self.in_turn()[1]):
             return NO
         return None
-
-    def random_action(self, rng: Random) -> Action:
-        return legal.random_action(self, rng)
-
-    def objection(self, action: Action) -> str | None:
-        return objection(self, action)
 
     def resolve(self, action: Action) -> Action:
         """Return `action`; in an empty row the right end is the left one."""
@@ -195,9 +189,3 @@ class AlchemyState(Holdings):
 
     def winners(self) -> list[int]:
         return winners(self, scores(self)) if self.phase == "game_over" else []
-
-    def observation(self, seat: int | None) -> AlchemyObservation:
-        return seen_by(self, seat)
-
-    def position(self) -> Position:
-        return whole_position(self)

@@ -8,9 +8,8 @@ from elements_table.games.alchemy.rules.actions import PLAYER
 from elements_table.games.alchemy.rules.packs import LETTERS
 from elements_table.games.alchemy.rules.scoring import majority
 from elements_table.games.alchemy.scene.drafts import paired
-from elements_table.games.alchemy.scene.layout import BESIDE, FIGURE, FORMULA_HAND, SHOWN
+from elements_table.games.alchemy.scene.layout import BESIDE, FIGURE, FORMULA_HAND, SHOWN, View
 from elements_table.games.alchemy.scene.looks import Looks, Shown
-from elements_table.games.alchemy.scene.views import View
 from elements_table.games.alchemy.scene.words import EMBLEMS, last_round_words
 from elements_table.games.alchemy.scene.zones import zone
 from elements_table.ui.charts.seats import seat_color

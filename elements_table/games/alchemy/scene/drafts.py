@@ -8,8 +8,7 @@ from elements_table.games.alchemy.rules.actions import Action, convert, keep, so
 from elements_table.games.alchemy.rules.data import Formula
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.rules.packs import LETTERS, OPPOSITES, from_letters, lane, letters
-from elements_table.games.alchemy.scene.layout import DRAWN, FORMULA_HAND, OFFER, SHOWN
-from elements_table.games.alchemy.scene.views import View
+from elements_table.games.alchemy.scene.layout import DRAWN, FORMULA_HAND, OFFER, SHOWN, View
 from elements_table.kernel.words import _
 from elements_table.ui.stage.draft import Draft, Press
 from elements_table.ui.stage.scene import Layout, Ref, own

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import accumulate
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from elements_table.games.alchemy.rules.data import Counts
+from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.drawing.theme import CARD_ASPECT
 from elements_table.ui.parlour.brass_rule import figure_size
+from elements_table.ui.stage import view
 from elements_table.ui.stage.scene import Layout
 
 ELEMENT_HAND, FORMULA_HAND, OFFER = "hand", "formulae", "offer"
@@ -347,3 +349,6 @@ class Places:
         y, h = p.y(top), self.height - p.y(top)
         x = p.x(first) + spare
         return (x, y, left, h), (x + left + spare + p.s(20), y, right, h)
+
+
+View: TypeAlias = view.View[AlchemyObservation]

@@ -11,9 +11,8 @@ from elements_table.games.alchemy.rules.actions import convert
 from elements_table.games.alchemy.rules.data import Counts, Effect, Formula, Variant
 from elements_table.games.alchemy.rules.game import Alchemy
 from elements_table.games.alchemy.scene.drafts import KeepDraft, SortDraft
-from elements_table.games.alchemy.scene.layout import FIGURE, Middle, Places
+from elements_table.games.alchemy.scene.layout import FIGURE, Middle, Places, View
 from elements_table.games.alchemy.scene.payment import PayDraft
-from elements_table.games.alchemy.scene.views import View
 from elements_table.ui.drawing.theme import GOLD, GOLD_EDGE, SECONDARY
 from elements_table.ui.parlour.brass_rule import MINE, BrassRule, Fill, Runner, Scale
 from elements_table.ui.stage.scene import Layout

@@ -11,8 +11,7 @@ from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.rules.packs import CARDS, LETTERS, from_letters, letters
 from elements_table.games.alchemy.rules.payments import proposal
 from elements_table.games.alchemy.scene.drafts import AETHER, KeepDraft, SortDraft, costs, named, presses, shown_order
-from elements_table.games.alchemy.scene.layout import ELEMENT_HAND, FORMULA_HAND, LEFT_END, RIGHT_END, TRAY
-from elements_table.games.alchemy.scene.views import View
+from elements_table.games.alchemy.scene.layout import ELEMENT_HAND, FORMULA_HAND, LEFT_END, RIGHT_END, TRAY, View
 from elements_table.kernel.words import _
 from elements_table.ui.stage.draft import Draft, Press
 from elements_table.ui.stage.scene import Drafting, Layout, Ref, own

@@ -1,19 +1,40 @@
-"""What the read-outs of Alchemy's table mean, for tooltips, and where they are."""
+"""What Alchemy's table tells whoever asks: tooltips, what a choice brings, its rulebook's cards, the statistics."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
 
+from elements_table.games.alchemy.rules.actions import Action, Kind, asked_for
+from elements_table.games.alchemy.rules.data import Formula, Variant
+from elements_table.games.alchemy.rules.game import Alchemy
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
-from elements_table.games.alchemy.rules.sentences import sentence
-from elements_table.games.alchemy.scene.layout import SHOWN, Places
+from elements_table.games.alchemy.rules.packs import AETHER_SHIFT, CARDS, LETTERS, from_letters, letters
+from elements_table.games.alchemy.rules.payments import Purse, proposal, purse_of
+from elements_table.games.alchemy.rules.sentences import ability, sentence
+from elements_table.games.alchemy.scene.drafts import costs
+from elements_table.games.alchemy.scene.faces import formula_look
+from elements_table.games.alchemy.scene.layout import FORMULA_HAND, SHOWN, Places, View
 from elements_table.games.alchemy.scene.looks import Looks, Shown
-from elements_table.games.alchemy.scene.views import View
-from elements_table.games.alchemy.scene.words import element_word, pile_words
-from elements_table.kernel.words import _, opening
+from elements_table.games.alchemy.scene.payment import PayDraft
+from elements_table.games.alchemy.scene.words import EMBLEMS, element_word, paid_words, pile_words, points_words
+from elements_table.kernel.words import _, mark, opening, plural
+from elements_table.ui.charts.columns import Bar, Bars, Sum, Sums, versus
+from elements_table.ui.drawing.numbers import plain
 from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.parlour.brass_rule import rule_rects
-from elements_table.ui.stage.scene import Layout, Readouts, Tip
+from elements_table.ui.stage.scene import (
+    Card,
+    Entry,
+    Explanations,
+    Figure,
+    Layout,
+    Look,
+    Piece,
+    Readouts,
+    RulebookContent,
+    Tip,
+)
 
 Meaning = tuple[Rect, Tip]
 LEADERS = 72.0
@@ -130,3 +151,233 @@ def _theirs(p: Places, seat: int) -> Rect:
     x, y, w, h = p.row_of(seat)
     foot = max(p.holding(seat, n)[1] for n in range(8)) + p.token_width(seat) * 0.7
     return (x, y - 4, w, max(h, foot - y) + 4)
+
+
+ASKED: Mapping[Kind, str] = {
+    "player": mark("{formula} asks you to choose a player."),
+    "element": mark("{formula} asks you to choose a mastery stack."),
+    "card": mark("{formula} asks you to choose an element card."),
+    "formula": mark("{formula} asks you to choose a formula."),
+    "yes": mark("{formula} asks whether you do it."),
+    "no": mark("{formula} needs Void: turn Aether into it, or leave it."),
+}
+
+
+class AlchemyExplanations(Explanations[AlchemyObservation]):
+    """What piles, payments and choices bring, where a button or a panel does not say that already."""
+
+    game: Alchemy
+
+    def _variant(self, view: View) -> Variant:
+        return self.game.variant(None, len(view.names.seats))
+
+    def action(self, action: Action, view: View) -> str:
+        o, variant, number = view.observation, self._variant(view), action.number
+        told: dict[Kind, Callable[[], str]] = {
+            "sort": lambda: _pairs(action, variant),
+            "claim": lambda: _enough(_purse(o, variant, from_letters(o.piles[number - 1])), variant),
+            "complete": lambda: _completed(action.formula, o, variant),
+            "convert": lambda: _("{aether} Aether and {void} Void afterwards").format(
+                aether=o.aether[o.to_move] - number, void=o.void[o.to_move] + number
+            ),
+            "element": lambda: _("then you have {n}, nobody else more than {most}").format(
+                n=o.mastery[o.to_move][number] + 1,
+                most=max([tokens[number] for seat, tokens in enumerate(o.mastery) if seat != o.to_move]),
+            ),
+            "card": lambda: _("another card is drawn for it"),
+            "formula": lambda: _goes(o, variant),
+        }
+        return told[action.kind]() if action.kind in told else ""
+
+    def piece(self, piece: Piece, zone: str, view: View) -> str:
+        """Return what a formula in hand would bring and cost, or what it lacks; nothing during a payment."""
+        o, draft, slug = view.observation, view.draft, piece.name
+        if zone != FORMULA_HAND or not isinstance(draft, PayDraft) or draft.formula or slug not in draft.formulae:
+            return ""
+        if slug not in draft.affordable:
+            return draft.why_not(slug)
+        action = proposal(draft.variant, draft.elements, draft.formulae, draft.aether, slug)
+        what, result = paid_words(letters(action.elements), len(action.spent)), _completed(slug, o, draft.variant)
+        return _("{formula} for {what}: {result}").format(formula=draft.variant.title(slug), what=what, result=result)
+
+    def guidance(self, view: View) -> list[str]:
+        o, variant = view.observation, self._variant(view)
+        if not view.legal:
+            return []
+        if o.phase == "keep":
+            return [
+                _("Keep {n} formulae; the others go face down.").format(n=variant.data.kept),
+                _("The row of emblems on a card is its cost; you can complete one formula a round."),
+            ]
+        if o.phase == "sort":
+            first = view.names[(o.to_move + 1) % variant.seats]
+            return [
+                _("Lay every drawn card on a pile."),
+                _("Fire and Water in one pile become 1 Aether, and so do Air and Earth."),
+                _("{name} claims first, and you get the pile that is left.").format(name=first),
+            ]
+        if o.phase == "claim":
+            return [
+                _("Claim a pile: its cards and Aether are yours."),
+                _("Aether pays for any element; the other cards wait in your hand for a formula."),
+            ]
+        if o.phase == "complete":
+            return _completing(o, view.draft, variant)
+        return _choosing(view, variant) if o.phase == "choice" else []
+
+
+def _pairs(action: Action, variant: Variant) -> str:
+    pairs = sum([variant.reduced[pile] >> AETHER_SHIFT for pile in action.piles])
+    words = plural("{n} pair becomes Aether", "{n} pairs become Aether", pairs)
+    return words.format(n=pairs) if pairs else _("no pair for Aether")
+
+
+def _goes(o: AlchemyObservation, variant: Variant) -> str:
+    """Return where the formula goes that the ability in turn asks for."""
+    _seat, slug, number = o.pending[0]
+    part = variant.formulae[variant.index[slug]].effects[number].parts[0]
+    if part.do == "lay_under":
+        return _("goes face down under its deck")
+    return _("goes to the left end") if part.at == "left end" else _("goes to the right end")
+
+
+def _purse(o: AlchemyObservation, variant: Variant, more: int = 0) -> Purse:
+    """Return what the seat to act pays with, once it has a pile more."""
+    me = o.to_move
+    elements = from_letters(o.elements[me] or "") + (more & CARDS)
+    return purse_of(variant, elements, o.formulae[me] or (), o.aether[me] + (more >> AETHER_SHIFT))
+
+
+def _enough(purse: Purse, variant: Variant) -> str:
+    """Return how many formulae in hand can be paid for, one at a time."""
+    found = [variant.formulae[formula].title for formula in purse.affordable()]
+    if not found:
+        return _("not enough for a formula yet")
+    words = _("enough for {formula}") if len(found) == 1 else _("enough for one of {n} formulae")
+    return words.format(formula=found[0], n=len(found))
+
+
+def _completed(slug: str, o: AlchemyObservation, variant: Variant) -> str:
+    """Return what completing a formula brings at once, whatever pays for it, and whether the end is near then."""
+    formula = variant.formulae[variant.index[slug]]
+    words = points_words(formula.points)
+    left = o.supply[formula.element]
+    if left:
+        both = _("{points} and 1 {element} mastery")
+        words = both.format(points=words, element=element_word(formula.element))
+    if not o.final_round and (left == 1 or len(o.completed[o.to_move]) + 1 >= variant.counts.goal):
+        words = _("{result}; the next round is the last").format(result=words)
+    return words
+
+
+def _completing(o: AlchemyObservation, draft: object, variant: Variant) -> list[str]:
+    has_row = bool(o.completed[o.to_move])
+    if isinstance(draft, PayDraft) and draft.formula:
+        said = [_("Nothing is paid yet: complete it, or take it back.")]
+        if any(len(draft.ways(place)) > 1 for place in range(len(draft.slots))):
+            said.append(_("Click a card that pays, and another does."))
+        if has_row:
+            said.append(_("At the left end its ability comes first, at the right end last."))
+        return said
+    can_pay = bool(_purse(o, variant).affordable())
+    lays = _("Lay a formula into your row, or complete none.")
+    waits = _("You cannot pay for a formula: complete none.")
+    draws = _("At the end of the round you draw 1 formula if you completed one, else 2.")
+    last = _("This is the last round: cards left in hand count nothing.")
+    said = [lays if can_pay else waits, last if o.final_round else draws]
+    if can_pay and has_row:
+        said.append(_("Then all abilities of your row work once more, from left to right."))
+    return said
+
+
+def _choosing(view: View, variant: Variant) -> list[str]:
+    _seat, slug, _effect = view.observation.pending[0]
+    said = [_(ASKED[asked_for(view.legal)]).format(formula=variant.title(slug))]
+    if any(action.kind == "convert" for action in view.legal):
+        said.append(_("You may turn Aether into Void before you choose."))
+    return said
+
+
+RULES = {"keep": "A5", "sort": "A6", "claim": "A9", "choice": "A16", "game_over": "A19"}
+TOKENS = {"*": "token_aether", "o": "token_void"}
+
+
+class AlchemyRulebook(RulebookContent[AlchemyObservation]):
+    """Alchemy in its rulebook."""
+
+    game: Alchemy
+
+    def card(self, text: str) -> Look | None:
+        """Return an element card by its letter, Aether (`*`) and Void (`o`), or a formula by its slug."""
+        if text in TOKENS:
+            return Figure(TOKENS[text])
+        if text in LETTERS:
+            return Card("", EMBLEMS[LETTERS.index(text)])
+        variant = self.game.variant(None, None)
+        return formula_look(variant.formulae[variant.index[text]]) if text in variant.index else None
+
+    def entries(self) -> list[Entry]:
+        formulae = self.game.variant(None, None).formulae
+        found = sorted(formulae, key=lambda f: (f.element, len(costs(f)), f.points, f.title))
+        return [Entry("formulae", formula_look(one), one.title, _told(one), is_told=True) for one in found]
+
+    def rule(self, view: View) -> str:
+        o = view.observation
+        return RULES.get(o.phase) or ("A13" if getattr(view.draft, "formula", "") else "A10")
+
+
+def _told(formula: Formula) -> str:
+    cost, points = ", ".join(map(element_word, costs(formula))), points_words(formula.points)
+    return _("{ability} Costs {cost}; {points}.").format(ability=ability(formula), cost=cost, points=points)
+
+
+LISTED: Final = 7
+"""Formulae in the panel: those completed most."""
+
+
+def panels(titles: Mapping[str, str], sums: Sums) -> tuple[Bars, Bars]:
+    """Return both panels; `titles` are those of the formulae."""
+    return _sources(sums), _formulae(sums, titles)
+
+
+def _mean(found: Sum) -> float:
+    return round(found.number / found.times, 1) if found.times else 0.0
+
+
+def _sources(sums: Sums) -> Bars:
+    words = {
+        "formulae": _("Formulae"),
+        "mastery": _("Mastery"),
+        "all_four": _("All four elements"),
+        "aether": _("Aether"),
+        "bonus": _("Abilities"),
+    }
+    bars = []
+    for source, label in words.items():
+        mine, theirs = (_mean(sums.of(whose, f"points.{source}")) for whose in ("mine", "theirs"))
+        bars.append(Bar(label, f"{plain(mine)} / {plain(theirs)}", max(0.0, mine), max(0.0, theirs)))
+    mine, theirs = (_mean(sums.of(whose, "total")) for whose in ("mine", "theirs"))
+    note = _("You score {mine} on average, each of the others {theirs}.")
+    return Bars(
+        _("Points by source, on average"),
+        _("Where your points come from, beside those of the others."),
+        bars,
+        _("you / each of them"),
+        note.format(mine=plain(mine), theirs=plain(theirs)),
+    )
+
+
+def _formulae(sums: Sums, titles: Mapping[str, str]) -> Bars:
+    found = sums.below("mine", "formula.")
+    most = sorted(found, key=lambda slug: (-found[slug].number, titles.get(slug, slug)))[:LISTED]
+    bars = [
+        versus(titles.get(slug, slug), round(found[slug].won), round(found[slug].number - found[slug].won))
+        for slug in most
+    ]
+    return Bars(
+        plural("The formula you completed", "The formulae you complete most", len(found)),
+        _("Which formulae you complete, and which of them you win with."),
+        bars,
+        _("won with / lost with"),
+        _("You have completed {n} of the {all} formulae.").format(n=len(found), all=len(titles)),
+    )

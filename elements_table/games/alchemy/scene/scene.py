@@ -11,20 +11,16 @@ from elements_table.games.alchemy.rules.game import Alchemy
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.rules.packs import FOUR, LETTERS
 from elements_table.games.alchemy.scene import layout as table
-from elements_table.games.alchemy.scene import statistics
 from elements_table.games.alchemy.scene.buttons import Buttons
 from elements_table.games.alchemy.scene.cloth import Cloth
 from elements_table.games.alchemy.scene.drafts import AETHER
-from elements_table.games.alchemy.scene.explanations import AlchemyExplanations
-from elements_table.games.alchemy.scene.layout import SHOWN, Form
+from elements_table.games.alchemy.scene.layout import SHOWN, Form, View
 from elements_table.games.alchemy.scene.looks import Looks, middle_of
 from elements_table.games.alchemy.scene.payment import AlchemyDrafting, PayDraft
 from elements_table.games.alchemy.scene.pieces import Pieces
-from elements_table.games.alchemy.scene.readouts import AlchemyReadouts
-from elements_table.games.alchemy.scene.rulebook import AlchemyRulebook
+from elements_table.games.alchemy.scene.readouts import AlchemyExplanations, AlchemyReadouts, AlchemyRulebook, panels
 from elements_table.games.alchemy.scene.staging import AlchemyStaging
 from elements_table.games.alchemy.scene.summary import AlchemySummary
-from elements_table.games.alchemy.scene.views import View
 from elements_table.games.alchemy.scene.words import AlchemyWords, pile_words
 from elements_table.games.alchemy.scene.zones import zones
 from elements_table.kernel.words import _
@@ -82,7 +78,7 @@ class AlchemyScene(Scene[AlchemyObservation]):
             drafting=AlchemyDrafting(game),
             summary=AlchemySummary(self._looks),
             rulebook=AlchemyRulebook(game),
-            statistics=partial(statistics.panels, {slug: one.title for slug, one in self._looks.formulae.items()}),
+            statistics=partial(panels, {slug: one.title for slug, one in self._looks.formulae.items()}),
         )
 
     # ---- what lies where

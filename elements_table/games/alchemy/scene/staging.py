@@ -9,10 +9,9 @@ from elements_table.games.alchemy.rules.data import emblem_name
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.rules.packs import LETTERS
 from elements_table.games.alchemy.scene.drafts import AETHER
-from elements_table.games.alchemy.scene.layout import OFFER, TRAY
+from elements_table.games.alchemy.scene.layout import OFFER, TRAY, View
 from elements_table.games.alchemy.scene.looks import Looks
 from elements_table.games.alchemy.scene.payment import PayDraft
-from elements_table.games.alchemy.scene.views import View
 from elements_table.games.alchemy.scene.words import EMBLEMS, element_word
 from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.words import _, plural

@@ -8,9 +8,8 @@ from typing import ClassVar
 from elements_table.games.alchemy.rules.data import Variant
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.scene.faces import formula_look
-from elements_table.games.alchemy.scene.layout import SHOWN
+from elements_table.games.alchemy.scene.layout import SHOWN, View
 from elements_table.games.alchemy.scene.looks import Looks
-from elements_table.games.alchemy.scene.views import View
 from elements_table.games.alchemy.scene.words import EMBLEMS, element_word
 from elements_table.kernel.words import _, plural
 from elements_table.ui.charts.seats import seat_color

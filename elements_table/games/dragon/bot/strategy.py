@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cached_property
+from math import erf, sqrt
 from random import Random
 
-from elements_table.games.dragon.bot.evaluation import Knowledge
-from elements_table.games.dragon.bot.reasons import advise_bid, advise_bury, advise_card, advise_trump
-from elements_table.games.dragon.bot.trial import HandTrial
-from elements_table.games.dragon.rules.actions import Action
-from elements_table.games.dragon.rules.cards import mask_of_faces
+from elements_table.games.dragon.bot import bidding
+from elements_table.games.dragon.bot.bidding import ROUND_BIDS, best_trump, choose_bid, is_left_to_partner
+from elements_table.games.dragon.bot.evaluation import Knowledge, best_card, distinct, is_into_the_15
+from elements_table.games.dragon.bot.likelihood import Deals
+from elements_table.games.dragon.bot.reasons import (
+    advise_bid,
+    advise_bury,
+    advise_card,
+    advise_trump,
+    plain_reason_to_bid,
+    plain_reason_to_play,
+)
+from elements_table.games.dragon.rules.actions import PASS, PLAY, TRUMP, Action, Kind
+from elements_table.games.dragon.rules.cards import NO_TRUMP, mask_of_faces
 from elements_table.games.dragon.rules.game import Dragon
-from elements_table.games.dragon.rules.observation import DragonObservation
-from elements_table.kernel.strategy import REGULAR, Advice, Budget, PlayerProfile, Strategy
+from elements_table.games.dragon.rules.observation import DragonObservation, Phase
+from elements_table.games.dragon.rules.state import DragonState
+from elements_table.kernel.strategy import REGULAR, Advice, Budget, PlayerProfile, Strategy, Trial
 
 
 class DragonStrategy(Strategy[DragonObservation]):
@@ -35,3 +48,120 @@ class DragonStrategy(Strategy[DragonObservation]):
 
     def decision(self, observation: DragonObservation, rng: Random, profile: PlayerProfile = REGULAR) -> HandTrial:
         return HandTrial(self.game, observation, self.choose(observation, rng, Budget(), profile), rng)
+
+
+PLAYOUTS = 300
+EVERY, MOST_HIGHER = 2, 6
+"""Of the round bids that may be made now every other is tried out, out of the lowest few."""
+SPREAD = 124.0
+"""The standard deviation of what a hand does to the difference of the scores, between regular players."""
+MEAN = 73.0
+"""The points that a team makes in a hand, in the mean."""
+WEIGHED = 7
+"""The cards that are weighed for the kitty in a playout, fewer than by a player who has time."""
+ENDLESS_HANDS = 4
+"""Hands that a match without an end is thought to go on for."""
+
+
+class HandTrial(Trial[Action, DragonState]):
+    """One decision in a hand."""
+
+    playouts = PLAYOUTS
+
+    def __init__(self, game: Dragon, o: DragonObservation, regular: Advice[Action], rng: Random) -> None:
+        assert o.seat is not None
+        self.seat = o.seat
+        self.regular = regular
+        self.root = game.determinize(o, rng)
+        self._known = game, o, rng.getrandbits(32)
+
+    @cached_property
+    def deals(self) -> Deals:
+        """The deals that it is tried out in."""
+        game, o, seed = self._known
+        return Deals(game, o, Random(seed))
+
+    def actions(self) -> Sequence[Action]:
+        """Return the regular player's choice, then what else may be as good; trump and kitty are left to it."""
+        root, first = self.root, self.regular.action
+        others: list[Action] = []
+        if root.phase == Phase.PLAY:
+            known = Knowledge.of_state(root)
+            others = [PLAY[card] for card in distinct(known) if known.trick or not is_into_the_15(known, card)]
+        elif root.phase == Phase.BID and not is_left_to_partner(self.seat, root.bids):
+            others = [PASS, *self._bids_believed_in()]
+        actions = list(dict.fromkeys([first, *others]))
+        if len(actions) > 1:
+            assert self.deals  # made once, before a thought forks
+        return actions
+
+    def _bids_believed_in(self) -> Sequence[Action]:
+        """Return some bids that the points expected bear, as the regular player counts them, with half its margin."""
+        root = self.root
+        most = choose_bid(root.variant, root.hands[self.seat], self.seat, root.bids).points - bidding.MARGIN / 2
+        bids = [bid for bid in root.variant.bids[root.bid][1:] if not bid.value % ROUND_BIDS and bid.value <= most]
+        return bids[:MOST_HIGHER:EVERY]
+
+    def deal(self, rng: Random) -> DragonState:
+        return self.deals.draw(rng)
+
+    def play_out(self, state: object, rng: Random) -> float:
+        """Let all bid and play on as good players do; the chance to win the match after the hand."""
+        assert isinstance(state, DragonState)
+        play_out(state)
+        return win_chance(state, self.seat)
+
+    def advice(self, action: Action) -> Advice[Action]:
+        if action == self.regular.action:
+            return self.regular
+        root = self.root
+        if action.kind == Kind.PLAY:
+            return Advice(action, *plain_reason_to_play(Knowledge.of_state(root), action.value))
+        if root.phase == Phase.BID:
+            bid = choose_bid(root.variant, root.hands[self.seat], self.seat, root.bids)
+            return Advice(action, *plain_reason_to_bid(bid, action))
+        return Advice(action)
+
+
+def win_chance(state: DragonState, seat: int) -> float:
+    """Return the chance of the team of `seat` to win the match when a hand is over."""
+    own, other = state.scores[seat & 1], state.scores[~seat & 1]
+    hands = hands_left(state)
+    if not hands:
+        return 0.5 if own == other else float(own > other)
+    return 0.5 + 0.5 * erf((own - other) / (SPREAD * sqrt(2.0 * hands)))
+
+
+def hands_left(state: DragonState) -> float:
+    """Return how many hands are still to be played when a hand is over, more or less."""
+    variant = state.variant
+    if state.phase == Phase.GAME_OVER:
+        return 0
+    if variant.hands_end:
+        return variant.hands_end - state.hand
+    if variant.mark:
+        return 1.0 + max(0.0, (variant.mark - max(state.scores)) / MEAN)
+    return ENDLESS_HANDS
+
+
+def play_out(state: DragonState) -> None:
+    """Play the hand to its end; a redeal goes on."""
+    while state.phase < Phase.PLAY:
+        state.apply(action_before_play(state))
+    of_state, apply, over = Knowledge.of_state, state.apply, Phase.ROUND_OVER
+    while state.phase < over:
+        apply(PLAY[best_card(of_state(state))])
+
+
+def action_before_play(state: DragonState) -> Action:
+    """Return what a good player bids, names or buries."""
+    variant, seat, phase = state.variant, state.to_move, state.phase
+    hand = state.hands[seat]
+    if phase == Phase.BID:
+        bid = choose_bid(variant, hand, seat, state.bids).amount
+        return Action(Kind.BID, bid) if bid else PASS
+    if phase == Phase.BURY:
+        held = hand | state.kitty
+        trump = bidding.plan_trump(held) if state.trump == NO_TRUMP else state.trump
+        return Action(Kind.BURY, bidding.choose_bury(variant.buries(held), held, trump, WEIGHED))
+    return TRUMP[best_trump(hand, not variant.trump_first)[0]]

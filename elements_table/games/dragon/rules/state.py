@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from elements_table.games.dragon.rules import cards, contract, events, objections
+from elements_table.games.dragon.rules import cards, contract, events
 from elements_table.games.dragon.rules.actions import Action, Kind
 from elements_table.games.dragon.rules.cards import BIT, ELEMENTS, FOLLOW, NO_TRUMP, POWER, faces_of, suit_under
 from elements_table.games.dragon.rules.contract import Contract, HandEnd
-from elements_table.games.dragon.rules.legal import Turn
+from elements_table.games.dragon.rules.legal import Turn, objection
 from elements_table.games.dragon.rules.observation import PHASES, DragonObservation, Phase
 from elements_table.kernel import chance
-from elements_table.kernel.game import DEALER, GAME_OVER, Event, Game, Position, State
+from elements_table.kernel.game import DEALER, GAME_OVER, Event, Position, State
 
 P_BID, P_TRUMP, P_BURY, P_PLAY, P_ROUND_OVER, P_GAME_OVER = Phase
 K_BID, K_PASS, K_TRUMP, K_BURY, K_PLAY, K_DEAL, _K_FINISH = Kind
@@ -35,18 +35,13 @@ class DragonState(Turn):
         self.taken, self.won = [0, 0], [0, 0]
         self.tricks = self.takers = self.voids = 0
 
-    @property
-    def game(self) -> Game:
-        return self.variant.game
-
     def current_player(self) -> int:
         phase = self.phase
         if phase < P_ROUND_OVER:
             return self.to_move
         return DEALER if phase == P_ROUND_OVER else GAME_OVER
 
-    def objection(self, action: Action) -> str | None:
-        return objections.objection(self, action)
+    objection = objection
 
     def apply(self, action: Action) -> None:
         kind, value = action

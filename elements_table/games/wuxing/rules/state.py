@@ -20,7 +20,7 @@ from elements_table.games.wuxing.rules.actions import BETWEEN_ENDLESS, BETWEEN_R
 from elements_table.games.wuxing.rules.data import DISCARDED, UNIT, Variant
 from elements_table.games.wuxing.rules.observation import PHASES, Phase, RoundEnd, WuXingObservation, verdict
 from elements_table.kernel import chance
-from elements_table.kernel.game import DEALER, GAME_OVER, Event, Game, Moved, Position, State, plain
+from elements_table.kernel.game import DEALER, GAME_OVER, Event, Moved, Position, State, plain
 from elements_table.kernel.words import _
 
 K_PLAY, K_TAKE, K_DISCARD, K_KNOCK, K_YIELD, K_DEAL, K_FINISH = Kind
@@ -55,10 +55,6 @@ class WuXingState(State[Action]):
     round: int = 1
     ended: tuple[int, int, str] | None = None
     """Who won the round that is over, for how many tokens, and by which action."""
-
-    @property
-    def game(self) -> Game:
-        return self.variant.game
 
     def current_player(self) -> int:
         phase = self.phase

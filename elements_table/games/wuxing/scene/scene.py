@@ -9,13 +9,11 @@ from elements_table.games.wuxing.rules.data import DISCARDED
 from elements_table.games.wuxing.rules.game import WuXing
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.games.wuxing.scene import layout as at
-from elements_table.games.wuxing.scene.explanations import WuXingExplanations
 from elements_table.games.wuxing.scene.layout import View, button_places, places
 from elements_table.games.wuxing.scene.looks import BACK, Looks, WuXingRulebook
 from elements_table.games.wuxing.scene.panels import paint_next, paint_sum, paint_tokens, rule_of
-from elements_table.games.wuxing.scene.readouts import WuXingReadouts
+from elements_table.games.wuxing.scene.readouts import WuXingExplanations, WuXingReadouts, panels
 from elements_table.games.wuxing.scene.staging import WuXingStaging
-from elements_table.games.wuxing.scene.statistics import panels
 from elements_table.games.wuxing.scene.summary import WuXingSummary
 from elements_table.games.wuxing.scene.words import WuXingWords, question
 from elements_table.kernel.words import _

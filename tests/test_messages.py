@@ -7,6 +7,7 @@ import gettext
 import re
 import sys
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -52,7 +53,8 @@ def test_every_level_and_reason_can_be_translated(found: set[Any]) -> None:
     for game_id in registry().listed():
         head = registry().head(game_id)
         assert {head.title, head.hook, *(level.capitalize() for level in head.levels)} <= found
-        reasons = import_module(f"{PACKAGES[game_id]}.bot.reasons")
+        name = f"{PACKAGES[game_id]}.bot.reasons"
+        reasons = import_module(name if find_spec(name) else f"{PACKAGES[game_id]}.bot.strategy")
         sentences = {text for name, text in vars(reasons).items() if name.isupper() and isinstance(text, str)}
         assert sentences
         assert sentences <= found

@@ -17,8 +17,8 @@ from elements_table.games.alchemy.scene.layout import (
     TRAY,
     Form,
     Places,
+    places,
 )
-from elements_table.games.alchemy.scene.looks import Looks
 from elements_table.games.alchemy.scene.zones import zones as zones_of
 from elements_table.kernel.registry import registry
 from elements_table.ui.drawing.painter import Rect
@@ -26,7 +26,7 @@ from elements_table.ui.drawing.theme import CARD_ASPECT
 from elements_table.ui.stage.geometry import Pose
 from elements_table.ui.stage.scene import Layout
 
-LOOKS = Looks(registry().game("alchemy"))
+GAME = registry().game("alchemy")
 TABLES = [(1280.0, 800.0), (1600.0, 1000.0), (914.0, 571.0), (1707.0, 720.0), (1280.0, 1024.0), (720.0, 1280.0)]
 """Sizes of tables in dp: of windows, with words at 80 and at 140 %, wide, high and tall ones."""
 DEALT = ((0, 0, 0, 0, 0, 3, 0, 5),) * 4
@@ -114,7 +114,7 @@ def middle(p: Places) -> dict[str, Rect]:
 def test_nothing_lies_over_anything_else(size: tuple[float, float], seats: int) -> None:
     for form in FORMS:
         for cards in (0.8, 1.0, 1.4):
-            p = LOOKS.places(Layout(*size, seats, 0, form=form, cards=cards))
+            p = places(Layout(*size, seats, 0, form=form, cards=cards), GAME)
             found = parts(p)
             for (name, rect), (other, second) in combinations(found.items(), 2):
                 assert apart(rect, second), (form.middle, form.row, cards, name, other, rect, second)
@@ -128,7 +128,7 @@ def test_nothing_lies_over_anything_else(size: tuple[float, float], seats: int) 
 @pytest.mark.parametrize("size", [*TABLES, (1280.0, 2108.0)])
 def test_every_place_has_a_width(size: tuple[float, float], seats: int) -> None:
     for form in FORMS:
-        assert all(zone.width > 0 for zone in zones_of(LOOKS.places(Layout(*size, seats, 0, form=form))))
+        assert all(zone.width > 0 for zone in zones_of(places(Layout(*size, seats, 0, form=form), GAME)))
 
 
 @pytest.mark.parametrize("size", TABLES)

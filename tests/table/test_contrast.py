@@ -12,13 +12,12 @@ import pytest
 from msgspec.structs import replace
 
 from elements_table.games.alchemy.scene.faces import formula_look
-from elements_table.games.alchemy.scene.looks import Looks as Formulae
 from elements_table.games.dragon.rules.cards import FACES
-from elements_table.games.dragon.scene.looks import Looks as DragonLooks
+from elements_table.games.dragon.scene.looks import DragonRulebook
 from elements_table.games.elemies.rules.data import ACTION_CARDS, TEXTS
 from elements_table.games.elemies.scene import faces as elemies
 from elements_table.games.influence.scene.faces import face
-from elements_table.games.wuxing.scene.looks import Looks as WuXingLooks
+from elements_table.games.wuxing.scene.looks import WuXingRulebook
 from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import registry
 from elements_table.match.play.match import Match
@@ -59,18 +58,17 @@ def looks(game_id: str) -> Iterator[Look]:
     """Yield the face of every card of a game, one of each colour where they differ by the figure alone."""
     game = registry().game(game_id)
     if game_id == "wuxing":
-        yield from (WuXingLooks(game.data).card(card.value) for card in game.data.deck.cards)
+        yield from filter(None, map(WuXingRulebook(game).card, map(str, game.deck)))
     elif game_id == "dragon":
-        shown = game.new_state(None, 4, 1).observation(0)
-        yield from (DragonLooks(game).card(name, shown) for name in FACES if name[1:] in ("3", "10", "RAGON"))
+        shown = [name for name in FACES if name[1:] in ("3", "10", "RAGON")]
+        yield from filter(None, map(DragonRulebook(game).card, shown))
     elif game_id == "elemies":
         yield from (elemies.look(1 << place) for place in (*range(4), *range(52, len(TEXTS))))
         yield from (elemies.action_look(game.data, card) for card in ACTION_CARDS.values())
     elif game_id == "influence":
         yield face(game.data.cards[0])
     else:
-        formulae = Formulae(game).formulae.values()
-        yield from {formula.element: formula_look(formula) for formula in formulae}.values()
+        yield from {formula.element: formula_look(formula) for formula in game.formulae.values()}.values()
         yield from (Card("", name) for name in ("fire", "water", "earth", "air", "aether", "void"))
 
 

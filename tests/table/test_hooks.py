@@ -15,7 +15,7 @@ MISSPELT = [
     (Wording, "pompt", "prompt"),
     (Readouts, "meaning", "meanings"),
     (Explanations, "guidence", "guidance"),
-    (SummarySheet, "drew", "draw"),
+    (SummarySheet, "scord", "scored"),
     (RulebookContent, "entry", "entries"),
     (Staging, "pauses", "pause"),
     (Drafting, "offer", "offers"),

@@ -30,12 +30,13 @@ class Hooks:
     class that is itself an interface says so: `class Scene(Hooks, interface=True)`.
     """
 
-    _interface: ClassVar[str] = ""
+    interface: ClassVar[str] = ""
+    """The name of the interface that a class keeps."""
 
     def __init_subclass__(cls, *, interface: bool = False, **more: Any) -> None:
         super().__init_subclass__(**more)
         if interface:
-            cls._interface = cls.__name__
+            cls.interface = cls.__name__
             return
         known = [name for base in cls.__mro__[1:] for name in vars(base) if not name.startswith("_")]
         for name, value in vars(cls).items():
@@ -45,7 +46,7 @@ class Hooks:
             what = f"did you mean {near[0]}?" if near else "a helper's name begins with an underscore."
             stop = "; " if near else ": "
             raise HookError(
-                f"{cls.__module__}: {cls.__qualname__}.{name} is no hook of a {cls._interface}{stop}{what}"
+                f"{cls.__module__}: {cls.__qualname__}.{name} is no hook of a {cls.interface}{stop}{what}"
             )
 
 

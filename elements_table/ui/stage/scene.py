@@ -7,7 +7,7 @@ speaks of is found here, so that a game imports one module.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Hashable, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Final, Generic
 
@@ -18,7 +18,7 @@ from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import Color
 from elements_table.ui.stage.announce import Announcement, Direction, SeatPlace
 from elements_table.ui.stage.geometry import Zone
-from elements_table.ui.stage.hooks import Hooks, own
+from elements_table.ui.stage.hooks import Hooks, Part, own
 from elements_table.ui.stage.parts import Drafting, Explanations, Reactions, Readouts, Staging, Wording
 from elements_table.ui.stage.rulebook_content import Entry, RulebookContent
 from elements_table.ui.stage.summary_sheet import SummarySheet
@@ -60,8 +60,8 @@ FINISH: Final = "finish"
 class Scene(Hooks, ABC, Generic[Obs], interface=True):
     """A game's table. Make one per match screen; nothing here changes while it is shown.
 
-    Here is what lies where, what is drawn and how actions are made. All else is in parts, named when the scene is
-    made; only `words` must be there.
+    Here is what lies where, what is drawn and how actions are made. All else is in `parts`; only a `Wording` must be
+    there.
     """
 
     game: Any
@@ -79,33 +79,22 @@ class Scene(Hooks, ABC, Generic[Obs], interface=True):
     magnified: ClassVar[frozenset[str]] = frozenset()
     """Zones that show larger, a second time, what lies in another one."""
 
-    def __init__(  # noqa: PLR0913  a scene is made of its parts
-        self,
-        game: Game[Any],
-        words: Wording[Obs],
-        *,
-        readouts: Readouts[Obs] | None = None,
-        explanations: Explanations[Obs] | None = None,
-        staging: Staging[Obs] | None = None,
-        drafting: Drafting[Obs] | None = None,
-        reactions: Reactions[Obs] | None = None,
-        summary: SummarySheet[Obs] | None = None,
-        rulebook: RulebookContent[Obs] | None = None,
-        statistics: Callable[[Sums], Sequence[Columns | Bars]] = lambda _sums: (),
-    ) -> None:
+    parts: ClassVar[Sequence[type[Part[Any]]]] = ()
+    """What it is made of besides: its `Wording`, and whatever else it has of its own."""
+
+    def __init__(self, game: Game[Any]) -> None:
         self.game = game
-        self.words = words
-        self.readouts: Readouts[Obs] = readouts or Readouts(game)
-        self.explanations: Explanations[Obs] = explanations or Explanations(game)
-        self.staging: Staging[Obs] = staging or Staging(game)
-        self.drafting = drafting
+        made: dict[str, Any] = {part.interface: part(game) for part in self.parts}
+        self.words: Wording[Obs] = made["Wording"]
+        self.readouts: Readouts[Obs] = made.get("Readouts") or Readouts(game)
+        self.explanations: Explanations[Obs] = made.get("Explanations") or Explanations(game)
+        self.staging: Staging[Obs] = made.get("Staging") or Staging(game)
+        self.drafting: Drafting[Obs] | None = made.get("Drafting")
         """Choices that are put together; None: each action has its gesture."""
-        self.reactions = reactions
+        self.reactions: Reactions[Obs] | None = made.get("Reactions")
         """What may be done out of turn; None: nothing."""
-        self.summary: SummarySheet[Obs] = summary or SummarySheet(game)
-        self.rulebook: RulebookContent[Obs] = rulebook or RulebookContent(game)
-        self.statistics = statistics
-        """Makes two panels of the statistics, or none, from what `Game.counts` adds up to over your matches."""
+        self.summary: SummarySheet[Obs] = made.get("SummarySheet") or SummarySheet(game)
+        self.rulebook: RulebookContent[Obs] = made.get("RulebookContent") or RulebookContent(game)
 
     # ---- what lies where
 
@@ -195,6 +184,10 @@ class Scene(Hooks, ABC, Generic[Obs], interface=True):
         return False
 
     # ---- what is read
+
+    def statistics(self, sums: Sums) -> Sequence[Columns | Bars]:
+        """Return two panels of the statistics, or none, of what `Game.counts` adds up to over your matches."""
+        return ()
 
     @abstractmethod
     def paint(self, canvas: Canvas, view: View[Obs], layout: Layout) -> None:

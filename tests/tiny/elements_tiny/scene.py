@@ -30,8 +30,24 @@ def face(value: int) -> Card:
     return Card(str(value), "water")
 
 
+class TinyWords(Wording):
+    """What Tiny's table says."""
+
+    def status(self, view: View) -> str:
+        return f"Round {view.observation.round}"
+
+    def prompt(self, view: View) -> str:
+        return "lay a card"
+
+    def describe(self, event: Event, view: View) -> LogLine | None:
+        words = {"deal": f"Round {view.observation.round}", "reveal": "The cards are turned over"}
+        return LogLine(None, words[event.kind])
+
+
 class TinyScene(Scene):
     """Tiny at the table."""
+
+    parts = (TinyWords,)
 
     def zones(self, layout: Layout) -> list[Zone]:
         p = layout.parlour
@@ -79,19 +95,5 @@ class TinyScene(Scene):
             canvas.text(str(points), x, y, 24, "serif", TEXT, "c")
 
 
-class TinyWords(Wording):
-    """What Tiny's table says."""
-
-    def status(self, view: View) -> str:
-        return f"Round {view.observation.round}"
-
-    def prompt(self, view: View) -> str:
-        return "lay a card"
-
-    def describe(self, event: Event, view: View) -> LogLine | None:
-        words = {"deal": f"Round {view.observation.round}", "reveal": "The cards are turned over"}
-        return LogLine(None, words[event.kind])
-
-
 def create(game: Game[Any]) -> TinyScene:
-    return TinyScene(game, TinyWords(game))
+    return TinyScene(game)

@@ -86,7 +86,7 @@ class Buttons(Shown):
         return [ButtonSlot("skip", _("Complete nothing"), gold, "normal" if can_pay else "primary", "n", about=about)]
 
     def _paying(self, gold: Rect, low: Rect) -> list[ButtonSlot]:
-        draft, formulae = self.paying, self.looks.formulae
+        draft, formulae = self.paying, self.game.formulae
         assert draft is not None
         formula = formulae[draft.formula]
         fires = len(with_abilities([formula, *[formulae[slug] for slug in self.o.completed[self.me]]]))

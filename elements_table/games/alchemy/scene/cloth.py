@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from elements_table.games.alchemy.rules.actions import PLAYER
+from elements_table.games.alchemy.rules.game import Alchemy
 from elements_table.games.alchemy.rules.packs import LETTERS
 from elements_table.games.alchemy.rules.scoring import majority
 from elements_table.games.alchemy.scene.drafts import paired
 from elements_table.games.alchemy.scene.layout import BESIDE, FIGURE, FORMULA_HAND, SHOWN, View
-from elements_table.games.alchemy.scene.looks import Looks, Shown
+from elements_table.games.alchemy.scene.looks import Shown
 from elements_table.games.alchemy.scene.words import EMBLEMS, last_round_words
 from elements_table.games.alchemy.scene.zones import zone
 from elements_table.ui.charts.seats import seat_color
@@ -37,8 +38,8 @@ DOTS: Final = 11
 class Cloth(Shown):
     """Draws one table; made for each frame."""
 
-    def __init__(self, looks: Looks, view: View, layout: Layout, canvas: Canvas) -> None:
-        super().__init__(looks, view, layout)
+    def __init__(self, game: Alchemy, view: View, layout: Layout, canvas: Canvas) -> None:
+        super().__init__(game, view, layout)
         self.canvas = canvas
 
     def _number(

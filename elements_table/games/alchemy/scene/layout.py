@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import accumulate
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from elements_table.games.alchemy.rules.data import Counts
+from elements_table.games.alchemy.rules.game import Alchemy
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.drawing.theme import CARD_ASPECT
@@ -124,9 +124,9 @@ TALL: Final = Stage(
 class Places:
     """The parts of the table at one size and in one form, in dp."""
 
-    def __init__(self, layout: Layout, counts: Counts) -> None:
+    def __init__(self, layout: Layout, game: Alchemy) -> None:
         self.parlour = p = layout.parlour
-        self.counts = counts
+        self.counts = game.variant(None, layout.seats).counts
         self.seats = layout.seats
         self.viewer = layout.viewer
         self.width, self.height = layout.width, layout.height
@@ -352,3 +352,7 @@ class Places:
 
 
 View: TypeAlias = view.View[AlchemyObservation]
+
+
+places = lru_cache(maxsize=16)(Places)
+"""Makes the parts of the table as a layout has them, and keeps them: everything that is drawn asks for them."""

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
 from elements_table.games.alchemy.rules.actions import convert
-from elements_table.games.alchemy.rules.data import Counts, Effect, Formula, Variant
+from elements_table.games.alchemy.rules.data import Effect, Formula
 from elements_table.games.alchemy.rules.game import Alchemy
 from elements_table.games.alchemy.scene.drafts import KeepDraft, SortDraft
-from elements_table.games.alchemy.scene.layout import FIGURE, Middle, Places, View
+from elements_table.games.alchemy.scene.layout import FIGURE, Middle, View, places
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.ui.drawing.theme import GOLD, GOLD_EDGE, SECONDARY
 from elements_table.ui.parlour.brass_rule import MINE, BrassRule, Fill, Runner, Scale
@@ -27,28 +26,6 @@ OTHERS: Final = 36.0
 """Size of a rival's face on the rule, in units."""
 
 
-class Looks:
-    """Answers from the game's data."""
-
-    def __init__(self, game: Alchemy) -> None:
-        self._game = game
-        self.formulae: Mapping[str, Formula] = {f.slug: f for f in game.variant(None, None).formulae}
-
-    def variant(self, seats: int) -> Variant:
-        """Return what depends on the number of players."""
-        return self._game.variant(None, seats)
-
-    def places(self, layout: Layout) -> Places:
-        """Return where things lie in a layout."""
-        return _places(layout, self.variant(layout.seats).counts)
-
-
-@lru_cache(maxsize=16)
-def _places(layout: Layout, counts: Counts) -> Places:
-    """Return where things lie; the last few are kept, since everything that is drawn asks."""
-    return Places(layout, counts)
-
-
 def middle_of(view: View) -> Middle:
     """Return what the middle of the table shows; while nothing lies there, it is empty."""
     if isinstance(view.draft, PayDraft) and view.draft.formula:
@@ -59,12 +36,12 @@ def middle_of(view: View) -> Middle:
 class Shown:
     """One view of the table, for all that arranges, draws and explains it; made for each."""
 
-    def __init__(self, looks: Looks, view: View, layout: Layout) -> None:
-        self.looks = looks
+    def __init__(self, game: Alchemy, view: View, layout: Layout) -> None:
+        self.game = game
         self.view = view
         self.layout = layout
         self.o = view.observation
-        self.places = looks.places(layout)
+        self.places = places(layout, game)
         self.me = layout.viewer
         self.middle = middle_of(view)
         draft = view.draft
@@ -79,7 +56,7 @@ class Shown:
         if o.phase != "choice" or not o.pending or not view.legal or view.draft is not None:
             return None
         _seat, slug, number = o.pending[0]
-        formula = self.looks.formulae[slug]
+        formula = self.game.formulae[slug]
         return formula, formula.effects[number]
 
     @property
@@ -98,7 +75,7 @@ class Shown:
 
     def points(self, seat: int) -> int:
         """Return the points of a seat's completed formulae."""
-        return sum(self.looks.formulae[slug].points for slug in self.o.completed[seat])
+        return sum(self.game.formulae[slug].points for slug in self.o.completed[seat])
 
     def race(self) -> BrassRule:
         """Return the rule: faces run along it by completed formulae, each with its points; the last round is gold."""

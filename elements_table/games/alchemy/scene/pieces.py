@@ -49,7 +49,7 @@ class Pieces(Shown):
 
     def _fitted(self, arranged: Zones) -> Zones:
         """Return the same, formulae painted for the width that they have there."""
-        formulae = self.looks.formulae
+        formulae = self.game.formulae
         places = {zone.name: zone for zone in zones(self.places)}
         for name, pieces in arranged.items():
             if any(piece.name in formulae for piece in pieces):
@@ -134,7 +134,7 @@ class Pieces(Shown):
         return [self._formula(slug) for slug in slugs]
 
     def _formula(self, slug: str, *, dim: bool = False) -> Piece:
-        return Piece(slug, formula_look(self.looks.formulae[slug]), dim=dim)
+        return Piece(slug, formula_look(self.game.formulae[slug]), dim=dim)
 
     def _in_hand(self, letters: Sequence[str]) -> list[Piece]:
         """Return the element cards of the viewer's hand: many lie by their elements, else all alike."""

@@ -14,8 +14,8 @@ from elements_table.games.alchemy.rules.payments import Purse, proposal, purse_o
 from elements_table.games.alchemy.rules.sentences import ability, sentence
 from elements_table.games.alchemy.scene.drafts import costs
 from elements_table.games.alchemy.scene.faces import formula_look
-from elements_table.games.alchemy.scene.layout import FORMULA_HAND, SHOWN, Places, View
-from elements_table.games.alchemy.scene.looks import Looks, Shown
+from elements_table.games.alchemy.scene.layout import FORMULA_HAND, SHOWN, Places, View, places
+from elements_table.games.alchemy.scene.looks import Shown
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.games.alchemy.scene.words import EMBLEMS, element_word, paid_words, pile_words, points_words
 from elements_table.kernel.words import _, mark, opening, plural
@@ -124,22 +124,21 @@ class Meanings(Shown):
 class AlchemyReadouts(Readouts[AlchemyObservation]):
     """Tokens, stacks, rows, piles and payments."""
 
-    def __init__(self, looks: Looks) -> None:
-        self._looks = looks
+    game: Alchemy
 
     def fading(self, layout: Layout) -> tuple[Rect, ...]:
         """Return the rule with the faces and numbers on it."""
-        p = self._looks.places(layout)
+        p = places(layout, self.game)
         x, y, w, h = p.rule
         s = p.parlour.s
         return () if p.form.middle in NO_RACE else ((x - s(30), y - s(20), w + s(60), h + s(54)),)
 
     def meanings(self, view: View, layout: Layout) -> Iterator[Meaning]:
-        return Meanings(self._looks, view, layout).all()
+        return Meanings(self.game, view, layout).all()
 
     def spots(self, view: View, layout: Layout) -> dict[str, Rect]:
         """Return where everybody holds what they have, the stacks and who leads, and the decks."""
-        p = self._looks.places(layout)
+        p = places(layout, self.game)
         rivals = {f"theirs{n or ''}": _theirs(p, seat) for n, seat in enumerate(sorted(p.rivals))}
         x, y, w, h = p.mastery
         leaders = (x + w, y, p.parlour.s(LEADERS), h)

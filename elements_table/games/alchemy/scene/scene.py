@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from functools import partial
+from collections.abc import Collection, Iterable, Sequence
 from typing import ClassVar, Final
 
 from elements_table.games.alchemy.rules.actions import Action
@@ -14,8 +13,8 @@ from elements_table.games.alchemy.scene import layout as table
 from elements_table.games.alchemy.scene.buttons import Buttons
 from elements_table.games.alchemy.scene.cloth import Cloth
 from elements_table.games.alchemy.scene.drafts import AETHER
-from elements_table.games.alchemy.scene.layout import SHOWN, Form, View
-from elements_table.games.alchemy.scene.looks import Looks, middle_of
+from elements_table.games.alchemy.scene.layout import SHOWN, Form, View, places
+from elements_table.games.alchemy.scene.looks import middle_of
 from elements_table.games.alchemy.scene.payment import AlchemyDrafting, PayDraft
 from elements_table.games.alchemy.scene.pieces import Pieces
 from elements_table.games.alchemy.scene.readouts import AlchemyExplanations, AlchemyReadouts, AlchemyRulebook, panels
@@ -24,6 +23,7 @@ from elements_table.games.alchemy.scene.summary import AlchemySummary
 from elements_table.games.alchemy.scene.words import AlchemyWords, pile_words
 from elements_table.games.alchemy.scene.zones import zones
 from elements_table.kernel.words import _
+from elements_table.ui.charts.columns import Bars, Sums
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.stage.geometry import Zone
 from elements_table.ui.stage.scene import (
@@ -67,24 +67,13 @@ class AlchemyScene(Scene[AlchemyObservation]):
 
     game: Alchemy
 
-    def __init__(self, game: Alchemy) -> None:
-        self._looks = Looks(game)
-        super().__init__(
-            game,
-            AlchemyWords(game),
-            readouts=AlchemyReadouts(self._looks),
-            explanations=AlchemyExplanations(game),
-            staging=AlchemyStaging(self._looks),
-            drafting=AlchemyDrafting(game),
-            summary=AlchemySummary(self._looks),
-            rulebook=AlchemyRulebook(game),
-            statistics=partial(panels, {slug: one.title for slug, one in self._looks.formulae.items()}),
-        )
+    parts = (AlchemyWords, AlchemyReadouts, AlchemyExplanations, AlchemyStaging, AlchemyDrafting, AlchemySummary,
+             AlchemyRulebook)  # fmt: skip
 
     # ---- what lies where
 
     def zones(self, layout: Layout) -> list[Zone]:
-        return zones(self._looks.places(layout))
+        return zones(places(layout, self.game))
 
     def form(self, view: View, layout: Layout) -> Form:
         """Return what lies in the middle, how many cards the viewer has, and has completed, and what all hold."""
@@ -117,7 +106,7 @@ class AlchemyScene(Scene[AlchemyObservation]):
         return TAKERS - is_open
 
     def arrange(self, view: View, layout: Layout) -> dict[str, list[Piece]]:
-        return Pieces(self._looks, view, layout).arrange()
+        return Pieces(self.game, view, layout).arrange()
 
     def zone_of(self, place: str, layout: Layout) -> str:
         """Return the zone of a place in a position, or of one that `staged` names."""
@@ -190,7 +179,7 @@ class AlchemyScene(Scene[AlchemyObservation]):
         return (Press(f"player{number}" if kind == "player" else kind),)
 
     def buttons(self, view: View, layout: Layout) -> list[ButtonSlot]:
-        return Buttons(self._looks, view, layout).all()
+        return Buttons(self.game, view, layout).all()
 
     def refusal(self, piece: Piece, source: str, target: str, view: View) -> str:
         if source == table.FORMULA_HAND and target in (table.LEFT_END, table.RIGHT_END):
@@ -226,11 +215,14 @@ class AlchemyScene(Scene[AlchemyObservation]):
 
     # ---- what is read
 
+    def statistics(self, sums: Sums) -> Sequence[Bars]:
+        return panels(self.game.titles, sums)
+
     def dealer(self, view: View) -> int | None:
         return None if view.observation.phase == "keep" else view.observation.start_player
 
     def paint(self, canvas: Canvas, view: View, layout: Layout) -> None:
-        Cloth(self._looks, view, layout, canvas).paint()
+        Cloth(self.game, view, layout, canvas).paint()
 
     def paint_over(self, canvas: Canvas, view: View, layout: Layout) -> None:
-        Cloth(self._looks, view, layout, canvas).over()
+        Cloth(self.game, view, layout, canvas).over()

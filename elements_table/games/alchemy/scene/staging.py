@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from elements_table.games.alchemy.rules.data import emblem_name
+from elements_table.games.alchemy.rules.game import Alchemy
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.rules.packs import LETTERS
 from elements_table.games.alchemy.scene.drafts import AETHER
 from elements_table.games.alchemy.scene.layout import OFFER, TRAY, View
-from elements_table.games.alchemy.scene.looks import Looks
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.games.alchemy.scene.words import EMBLEMS, element_word
 from elements_table.kernel.game import Event, Moved
@@ -30,8 +30,7 @@ class AlchemyStaging(Staging[AlchemyObservation]):
     elements: ClassVar[Sequence[str]] = ("fire", "water", "earth", "air", "aether")
     lays: ClassVar[frozenset[str]] = frozenset({"complete"})
 
-    def __init__(self, looks: Looks) -> None:
-        self._looks = looks
+    game: Alchemy
 
     def interlude(self, event: Event, view: View, layout: Layout) -> Interlude | None:
         """Return the spark that runs to an ability and the seal on a new formula, where a row is seen."""
@@ -41,7 +40,7 @@ class AlchemyStaging(Staging[AlchemyObservation]):
         zone, slug = f"row{event.seat}", str(event.facts["formula"])
         if acts:
             return Spark(zone=zone, name=slug, sound="spark")
-        color = ELEMENT[EMBLEMS[self._looks.formulae[slug].element]]
+        color = ELEMENT[EMBLEMS[self.game.formulae[slug].element]]
         return Seal(zone=zone, name=slug, emblem=emblem_name(slug), color=color, sound="complete")
 
     def staged(self, event: Event, view: View) -> Event:

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from elements_table.games.alchemy.rules.data import Variant
+from elements_table.games.alchemy.rules.game import Alchemy
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.scene.faces import formula_look
 from elements_table.games.alchemy.scene.layout import SHOWN, View
-from elements_table.games.alchemy.scene.looks import Looks
 from elements_table.games.alchemy.scene.words import EMBLEMS, element_word
 from elements_table.kernel.words import _, plural
 from elements_table.ui.charts.seats import seat_color
@@ -30,14 +30,13 @@ class AlchemySummary(SummarySheet[AlchemyObservation]):
 
     counts: ClassVar[frozenset[str]] = frozenset({"end"})
 
-    def __init__(self, looks: Looks) -> None:
-        self._looks = looks
+    game: Alchemy
 
     def lay(self, view: View, layout: Layout) -> Ledger:
         """Return the score, the reader's column first."""
         o = view.observation
         seats = around(viewer_of(view.names), len(view.names.seats))
-        found = [line for line in lines(self._looks, view) if any(line.points)]
+        found = [line for line in lines(self.game, view) if any(line.points)]
         return Ledger(
             layout=layout,
             verdict=verdict_words(view),
@@ -60,7 +59,7 @@ class AlchemySummary(SummarySheet[AlchemyObservation]):
         o, names = view.observation, view.names
         return [
             CardRow(
-                [formula_look(self._looks.formulae[slug]) for slug in o.completed[seat]],
+                [formula_look(self.game.formulae[slug]) for slug in o.completed[seat]],
                 faces=(names.face(seat),),
                 color=seat_color(seat),
                 figure=str(o.scoring[seat].formulae),
@@ -69,7 +68,7 @@ class AlchemySummary(SummarySheet[AlchemyObservation]):
         ]
 
     def scored(self, view: View) -> list[str]:
-        o, variant = view.observation, self._looks.variant(len(view.names.seats))
+        o, variant = view.observation, self.game.variant(None, len(view.names.seats))
         names = [view.names[seat] for seat in range(variant.seats)]
 
         def listed(numbers: Sequence[int]) -> str:
@@ -110,14 +109,14 @@ def verdict_words(view: View) -> str:
     return names.tell(o.winners[0], *words, n=spelled(totals[-1] - totals[-2])[0])
 
 
-def lines(looks: Looks, view: View) -> list[Line]:
+def lines(game: Alchemy, view: View) -> list[Line]:
     """Return what is scored, line by line (A19 to A22)."""
     o = view.observation
     seats = range(len(view.names.seats))
     rows = tuple(len(o.completed[seat]) for seat in seats)
     masteries = tuple(f"mastery_{EMBLEMS[element]}" for element in SHOWN)
     counted = tuple(plural("{n} formula", "{n} formulae", n).format(n=n) for n in rows)
-    looks_of_some = tuple(formula_look(looks.formulae[slug]) for row in o.completed for slug in row)[:FEW]
+    looks_of_some = tuple(formula_look(game.formulae[slug]) for row in o.completed for slug in row)[:FEW]
     found = [Line(_("Formulae"), tuple(s.formulae for s in o.scoring), counted, looks=looks_of_some)]
     for element, icon in zip(SHOWN, masteries, strict=True):
         tokens = [o.mastery[seat][element] for seat in seats]
@@ -128,7 +127,7 @@ def lines(looks: Looks, view: View) -> list[Line]:
     found.append(Line(_("All four elements"), tuple(score.all_four for score in o.scoring), kinds, masteries))
     none = ("",) * len(o.scoring)
     found.append(Line(_("Aether, with Void"), tuple(score.aether for score in o.scoring), none, ("token_aether",)))
-    late = [sum(bool(looks.formulae[slug].bonuses) for slug in o.completed[seat]) for seat in seats]
+    late = [sum(bool(game.formulae[slug].bonuses) for slug in o.completed[seat]) for seat in seats]
     cards = tuple(plural("{n} card", "{n} cards", n).format(n=n) if n else "" for n in late)
     bonuses = tuple(score.bonus for score in o.scoring)
     return [*found, Line(_("Abilities at the end"), bonuses, cards, ("aether_bright",))]

@@ -73,9 +73,7 @@ def _piled(piles: Iterable[str]) -> str:
 class AlchemyWords(Wording[AlchemyObservation]):
     """What Alchemy's table says."""
 
-    def __init__(self, game: Alchemy) -> None:
-        super().__init__(game)
-        self._titles = {formula.slug: formula.title for formula in game.variant(None, None).formulae}
+    game: Alchemy
 
     def status(self, view: View) -> str:
         o = view.observation
@@ -120,7 +118,7 @@ class AlchemyWords(Wording[AlchemyObservation]):
         return view.of_next(sentences.get(view.observation.phase, _("{name}’s turn to complete")))
 
     def action(self, action: Action, view: View) -> str:
-        o, number, titles = view.observation, action.number, self._titles
+        o, number, titles = view.observation, action.number, self.game.titles
         ends = (_("Complete {title} at the left with {what}"), _("Complete {title} at the right with {what}"))
         named: dict[Kind, Callable[[], str]] = {
             "skip": lambda: _("Complete nothing"),
@@ -142,12 +140,12 @@ class AlchemyWords(Wording[AlchemyObservation]):
     def move(self, piece: Piece, zone: str, view: View) -> str:
         """Return what it is called to lay an element card or a formula into a zone: `Pile 1: Fire`."""
         name = piece.name
-        word = self._titles[name] if name in self._titles else element_word(LETTERS.index(name))
+        word = self.game.titles[name] if name in self.game.titles else element_word(LETTERS.index(name))
         return _("Pile {n}: {cards}").format(n=int(zone[4:]) + 1, cards=word) if zone.startswith("pile") else word
 
     def describe(self, event: Event, view: View) -> LogLine | None:
         facts, names, kind = event.facts, view.names, event.kind
-        title = self._titles.get(facts.get("formula", ""), "")
+        title = self.game.titles.get(facts.get("formula", ""), "")
         element = LETTERS.index(facts["element"]) if "element" in facts else 0
         icon = EMBLEMS[element] + "_bright"
         number = facts.get("number", 0)

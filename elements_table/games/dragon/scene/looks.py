@@ -27,38 +27,19 @@ def emblem(card: int) -> str:
     return "dragon" if card == deck.DRAGON else ELEMENTS[deck.SUIT[card]]
 
 
-def suit_caption(card: int) -> str:
-    """Return the word for a card's suit, for those who want it on the card."""
-    return _("Dragon") if card == deck.DRAGON else suit_name(deck.SUIT[card])
+def _card(card: int, variant: Variant, *, named: bool = False) -> Card:
+    rank, caption = ("", _("Dragon")) if card == DRAGON else (str(RANK[card]), suit_name(deck.SUIT[card]))
+    return Card(rank, emblem(card), variant.values[card] or None, caption if named else "")
 
 
-def _card(card: int, variant: Variant, caption: str = "") -> Card:
-    rank = "" if card == DRAGON else str(RANK[card])
-    return Card(rank, emblem(card), variant.values[card] or None, caption)
+def shown(game: Dragon, face: str, view: View) -> Card:
+    """Return the face of a card with its points, and its suit's name where the viewer wants that."""
+    return _card(CARD_OF[face], game.variant(view.observation.options), named=view.element_names)
 
 
-class Looks:
-    """The faces of the cards, with their points under the match's options."""
-
-    def __init__(self, game: Dragon) -> None:
-        self._game = game
-
-    def variant(self, o: DragonObservation) -> Variant:
-        """Return the points and bids under the match's options."""
-        return self._game.variant(o.options)
-
-    def card(self, face: str, o: DragonObservation, *, named: bool = False) -> Card:
-        """Return the face of a card, with its suit's name where that is wanted."""
-        card = CARD_OF[face]
-        return _card(card, self.variant(o), suit_caption(card) if named else "")
-
-    def shown(self, face: str, view: View) -> Card:
-        """Return the face of a card as a viewer wants it."""
-        return self.card(face, view.observation, named=view.element_names)
-
-    def piece(self, face: str, view: View, **state: bool) -> Piece:
-        """Return a card with its face up; `state` is how it lies, as `Piece` says."""
-        return Piece(face, self.shown(face, view), **state)
+def piece(game: Dragon, face: str, view: View, **state: bool) -> Piece:
+    """Return a card with its face up; `state` is how it lies, as `Piece` says."""
+    return Piece(face, shown(game, face, view), **state)
 
 
 class DragonRulebook(RulebookContent[DragonObservation]):

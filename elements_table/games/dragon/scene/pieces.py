@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from elements_table.games.dragon.rules.actions import Kind
 from elements_table.games.dragon.rules.cards import CARD_OF, FACES, suit_under
+from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.observation import DragonObservation, trick_winner
 from elements_table.games.dragon.scene.drafts import BuryDraft, TrumpDraft
 from elements_table.games.dragon.scene.layout import HAND, HANDS, KITTY, SHOWN, TRAY, TRICK, WON, View
-from elements_table.games.dragon.scene.looks import Looks, breaks, sorted_hand
+from elements_table.games.dragon.scene.looks import breaks, piece, sorted_hand
 from elements_table.ui.panels.teams import side_of
 from elements_table.ui.stage.scene import Back, Layout, Piece
 
@@ -20,10 +22,10 @@ BEFORE_KITTY: Final = ("bid", "pass", "contract", "trump")
 """The events that lead to the kitty, which is taken up by the same action."""
 
 
-def pieces(looks: Looks, view: View, layout: Layout) -> dict[str, list[Piece]]:
+def pieces(game: Dragon, view: View, layout: Layout) -> dict[str, list[Piece]]:
     """Return what lies in each zone for the viewer."""
     o = view.observation
-    zones: dict[str, list[Piece]] = {HAND: _hand(looks, view, layout)}
+    zones: dict[str, list[Piece]] = {HAND: _hand(game, view, layout)}
     winner = trick_winner(o.trick, o.trump) if o.phase == "play" else None
     for seat in range(4):
         side = side_of(seat, layout.viewer, 4)
@@ -31,18 +33,18 @@ def pieces(looks: Looks, view: View, layout: Layout) -> dict[str, list[Piece]]:
             extra = o.kitty_count if _is_exchanging(view, seat) else 0
             zones[HANDS[side]] = [BACK] * (o.hand_counts[seat] + extra)
         zones[TRICK[side]] = [
-            looks.piece(face, view, lit=player == winner) for player, face in o.trick if player == seat
+            piece(game, face, view, lit=player == winner) for player, face in o.trick if player == seat
         ]
         zones[WON[side]] = [BACK] * o.takers[seat]
     zones[KITTY] = [] if _is_exchanging(view, o.current) else [BACK] * o.kitty_count
     if view.peek == LAST_SHOWN and o.last_trick and o.phase == "play":
-        zones[SHOWN] = [looks.piece(face, view) for _seat, face in o.last_trick]
+        zones[SHOWN] = [piece(game, face, view) for _seat, face in o.last_trick]
     elif view.peek == KITTY_SHOWN and knows_kitty(o):
-        zones[KITTY], zones[SHOWN] = [], _kitty(looks, view)
+        zones[KITTY], zones[SHOWN] = [], _kitty(game, view)
     elif view.uncovered and knows_kitty(o):
-        zones[KITTY] = _kitty(looks, view)
+        zones[KITTY] = _kitty(game, view)
     if isinstance(view.draft, BuryDraft):
-        zones[TRAY] = [looks.piece(face, view) for face in view.draft.tray]
+        zones[TRAY] = [piece(game, face, view) for face in view.draft.tray]
     return zones
 
 
@@ -51,12 +53,12 @@ def knows_kitty(o: DragonObservation) -> bool:
     return o.phase == "play" and bool(o.kitty) and o.kitty_count > 0
 
 
-def _kitty(looks: Looks, view: View) -> list[Piece]:
+def _kitty(game: Dragon, view: View) -> list[Piece]:
     o = view.observation
-    return [looks.piece(face, view) for face in sorted_hand(o.kitty or (), o.trump)]
+    return [piece(game, face, view) for face in sorted_hand(o.kitty or (), o.trump)]
 
 
-def _hand(looks: Looks, view: View, layout: Layout) -> list[Piece]:
+def _hand(game: Dragon, view: View, layout: Layout) -> list[Piece]:
     o = view.observation
     me = layout.viewer
     hand = o.hands[me]
@@ -66,24 +68,22 @@ def _hand(looks: Looks, view: View, layout: Layout) -> list[Piece]:
     draft = view.draft if isinstance(view.draft, BuryDraft) else None
     new = set(o.kitty or ()) if _is_exchanging(view, me) else set()
     faces = draft.hand() if draft is not None else sorted_hand([*hand, *sorted(new)], o.trump)
-    usable = _usable(view)
+    usable = _usable(view, faces)
     apart = breaks(faces, o.trump)
     named = view.draft.suit if isinstance(view.draft, TrumpDraft) else None
     risen = set() if named is None else {face for face in faces if suit_under(CARD_OF[face], named) == named}
     return [
-        looks.piece(
-            face, view, dim=usable is not None and face not in usable, apart=gap, mark=face in new, lit=face in risen
-        )
+        piece(game, face, view, dim=face not in usable, apart=gap, mark=face in new, lit=face in risen)
         for face, gap in zip(faces, apart, strict=True)
     ]
 
 
-def _usable(view: View) -> set[str] | None:
-    """Return the cards of the hand that can be used now, None where that is not the question."""
+def _usable(view: View, faces: Sequence[str]) -> set[str]:
+    """Return the cards of the hand that can be used now: all where that is not the question."""
     if isinstance(view.draft, BuryDraft):
         return {face for face in view.draft.held if view.draft.may_lie(face)}
-    plays = {FACES[action.value] for action in view.legal if action.kind == Kind.PLAY} if is_play(view) else None
-    return plays or None
+    plays = {FACES[action.value] for action in view.legal if action.kind == Kind.PLAY} if is_play(view) else set()
+    return plays or {*faces}
 
 
 def is_play(view: View) -> bool:

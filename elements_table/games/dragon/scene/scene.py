@@ -34,7 +34,7 @@ from elements_table.games.dragon.scene.layout import (
     places,
     zone_of,
 )
-from elements_table.games.dragon.scene.looks import DragonRulebook, Looks, sorted_hand
+from elements_table.games.dragon.scene.looks import DragonRulebook, shown, sorted_hand
 from elements_table.games.dragon.scene.pieces import KITTY_SHOWN, LAST_SHOWN, is_play, knows_kitty, pieces
 from elements_table.games.dragon.scene.readouts import DragonExplanations, DragonReadouts
 from elements_table.games.dragon.scene.staging import DragonStaging
@@ -63,19 +63,9 @@ class DragonScene(Scene[DragonObservation]):
 
     game: Dragon
 
-    def __init__(self, game: Dragon) -> None:
-        self._looks = Looks(game)
-        super().__init__(
-            game,
-            DragonWords(game),
-            readouts=DragonReadouts(game),
-            explanations=DragonExplanations(game),
-            staging=DragonStaging(self._looks),
-            drafting=DragonDrafting(game),
-            summary=DragonSummary(self._looks),
-            rulebook=DragonRulebook(game),
-            statistics=readouts.panels,
-        )
+    parts = (DragonWords, DragonReadouts, DragonExplanations, DragonStaging, DragonDrafting, DragonSummary,
+             DragonRulebook)  # fmt: skip
+    statistics = staticmethod(readouts.panels)
 
     # ---- what lies where
 
@@ -97,7 +87,7 @@ class DragonScene(Scene[DragonObservation]):
         return (TRICK[0],) if isinstance(view.draft, BuryDraft) else (TRAY, HAND)
 
     def arrange(self, view: View, layout: Layout) -> dict[str, list[Piece]]:
-        return pieces(self._looks, view, layout)
+        return pieces(self.game, view, layout)
 
     def zone_of(self, place: str, layout: Layout) -> str:
         name, _dot, seat = place.partition(".")
@@ -132,7 +122,7 @@ class DragonScene(Scene[DragonObservation]):
         draft = view.draft
         if not isinstance(draft, BidDraft):
             return None
-        variant = self._looks.variant(view.observation)
+        variant = self.game.variant(view.observation.options)
         scale = places(layout).scale(variant.lowest, variant.total)
         high = max(44.0, layout.parlour.s(50))
         x, _y, w, _h = scale.rect
@@ -162,7 +152,7 @@ class DragonScene(Scene[DragonObservation]):
             else:
                 text = _("You hold no card of {suit}, nor the Dragon: your trumps could only come from the kitty.")
             return Question(_("Name {suit}?").format(suit=suit), text.format(suit=suit), _("Name it"))
-        total = self._looks.variant(view.observation).total
+        total = self.game.variant(view.observation.options).total
         if action.kind != Kind.BID or action.value < total:
             return super().confirm(action, view)
         text = _("You would need every single point of the {total}. Short of that, your team loses {total}.")
@@ -192,7 +182,7 @@ class DragonScene(Scene[DragonObservation]):
 
     def paint(self, canvas: Canvas, view: View, layout: Layout) -> None:
         p, o, me = places(layout), view.observation, layout.viewer
-        variant = self._looks.variant(o)
+        variant = self.game.variant(o.options)
         panels.draw_brand(canvas, p, o)
         panels.draw_scores(canvas, p, view, layout)
         panels.draw_emblem_on_rail(canvas, p, o)
@@ -218,7 +208,7 @@ class DragonScene(Scene[DragonObservation]):
         p = places(layout)
         width = p.parlour.s(p.at.trick_width * p.cards)
         pose = Pose(*p.trick[0], 0.0, width, Lift.REST, PREVIEW)
-        draw_look(canvas, CardArt(canvas.art), self._looks.shown(FACES[preview.value], view), pose, width)
+        draw_look(canvas, CardArt(canvas.art), shown(self.game, FACES[preview.value], view), pose, width)
 
 
 def _play_button(p: Places, view: View) -> Iterator[ButtonSlot]:

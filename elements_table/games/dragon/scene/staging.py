@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from elements_table.games.dragon.rules.cards import CARD_OF, ELEMENTS, NO_TRUMP, suit_name, suit_under
+from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.observation import DragonObservation, trick_winner
 from elements_table.games.dragon.scene.layout import KITTY, TRICK, Form, Places, View, places
-from elements_table.games.dragon.scene.looks import Looks, sorted_hand
+from elements_table.games.dragon.scene.looks import shown, sorted_hand
 from elements_table.games.dragon.scene.panels import burnt, points_place, rule_of
 from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.words import _, plural
@@ -36,8 +37,7 @@ class DragonStaging(Staging[DragonObservation]):
     brief: ClassVar[frozenset[str]] = frozenset({"pass"})
     lays: ClassVar[frozenset[str]] = frozenset({"play"})
 
-    def __init__(self, looks: Looks) -> None:
-        self._looks = looks
+    game: Dragon
 
     def staged(self, event: Event, view: View) -> Event:
         o = view.observation
@@ -65,7 +65,7 @@ class DragonStaging(Staging[DragonObservation]):
     def interlude(self, event: Event, view: View, layout: Layout) -> Interlude | None:
         p = places(layout)
         if event.kind == "contract":
-            variant, later = self._looks.variant(view.observation), places(replace(layout, form=Form("trump")))
+            variant, later = self.game.variant(view.observation.options), places(replace(layout, form=Form("trump")))
             rules = [rule_of(each, view, variant, layout.viewer) for each in (p, later)]
             return Widening(before=rules[0], after=rules[1])
         if event.kind == "trump":
@@ -79,18 +79,18 @@ class DragonStaging(Staging[DragonObservation]):
         points = event.facts["points"]
         side = side_of(event.seat, layout.viewer, 4)
         words = _("+{n}").format(n=points) if points else ""
-        to = points_place(p, view, self._looks.variant(view.observation), layout.viewer, team_of(event.seat))
+        to = points_place(p, view, self.game.variant(view.observation.options), layout.viewer, team_of(event.seat))
         return Taken(zone=TRICK[side], words=words, to=to, sound="gather", pan=pan_of(side, 4))
 
     def _worths(self, faces: Sequence[str], view: View) -> Sequence[tuple[Look, int, str]]:
         """Return how cards look, what each is worth, and what those up to it are worth together, in words."""
         o = view.observation
-        values, total, worths = self._looks.variant(o).values, 0, []
+        values, total, worths = self.game.variant(o.options).values, 0, []
         for face in sorted_hand(faces, o.trump):
             worth = values[CARD_OF[face]]
             total += worth
             words = plural("{n} point so far", "{n} points so far", total).format(n=total)
-            worths.append((self._looks.card(face, o, named=view.element_names), worth, words))
+            worths.append((shown(self.game, face, view), worth, words))
         return worths
 
     def sound(self, event: Event, view: View) -> str:
@@ -104,7 +104,7 @@ class DragonStaging(Staging[DragonObservation]):
     def step(self, event: Event, view: View) -> int | None:
         if event.kind != "bid":
             return None
-        variant = self._looks.variant(view.observation)
+        variant = self.game.variant(view.observation.options)
         steps: int = (event.facts["bid"] - variant.lowest) // variant.step
         return steps
 

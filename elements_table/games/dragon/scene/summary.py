@@ -8,9 +8,10 @@ from math import inf
 from typing import ClassVar, Final
 
 from elements_table.games.dragon.rules.cards import CARD_OF, DRAGON, ELEMENTS, RANK, SUIT
+from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.games.dragon.scene.layout import View
-from elements_table.games.dragon.scene.looks import SHOWN, Looks, sorted_hand
+from elements_table.games.dragon.scene.looks import SHOWN, shown, sorted_hand
 from elements_table.games.dragon.scene.words import verdict_words
 from elements_table.kernel.words import _
 from elements_table.ui.drawing import theme
@@ -111,23 +112,20 @@ class DragonSummary(SummarySheet[DragonObservation]):
 
     counts: ClassVar[frozenset[str]] = frozenset({"hand_over"})
 
-    def __init__(self, looks: Looks) -> None:
-        self._looks = looks
+    game: Dragon
 
     def lay(self, view: View, layout: Layout) -> Taken:
         """Return the cards with points of the team that has to make its bid, and of the other, dim."""
         o, names = view.observation, view.names
         end = o.last_round
         assert end is not None
-        bidding, variant = team_of(end.seat), self._looks.variant(o)
+        bidding, variant = team_of(end.seat), self.game.variant(o.options)
         found: list[tuple[Look, int, bool]] = []
         for team in (bidding, 1 - bidding):
             faces = list(o.won[team])
             faces += (o.kitty or ()) if self._worth(faces, view) < end.taken[team] else ()
             kept = [face for face in sorted_hand(faces, o.trump) if variant.values[CARD_OF[face]]]
-            found += [
-                (self._looks.shown(face, view), variant.values[CARD_OF[face]], team == bidding) for face in kept
-            ]
+            found += [(shown(self.game, face, view), variant.values[CARD_OF[face]], team == bidding) for face in kept]
         winning = seats_of(bidding if end.made else 1 - bidding, 0)
         moods = outcome(winning if o.phase != "game_over" else o.winners, 4)
         return Taken(
@@ -141,7 +139,7 @@ class DragonSummary(SummarySheet[DragonObservation]):
         )
 
     def _worth(self, faces: Sequence[str], view: View) -> int:
-        values = self._looks.variant(view.observation).values
+        values = self.game.variant(view.observation.options).values
         return sum([values[CARD_OF[face]] for face in faces])
 
     def turned(self) -> str:
@@ -163,7 +161,7 @@ class DragonSummary(SummarySheet[DragonObservation]):
         return [*found, self._row(kitty, view, [False] * len(kitty), "ui_card")]
 
     def _row(self, faces: Sequence[str], view: View, dim: Sequence[bool], icon: str) -> CardRow:
-        return CardRow([self._looks.shown(face, view) for face in faces], dim, icon=icon)
+        return CardRow([shown(self.game, face, view) for face in faces], dim, icon=icon)
 
     def scored(self, view: View) -> list[str]:
         """Return what each team took in a hand that is over and why it scores what it scores, and how it stands."""
@@ -171,7 +169,7 @@ class DragonSummary(SummarySheet[DragonObservation]):
         end = o.last_round
         assert end is not None
         names, team = view.names, team_of(end.seat)
-        values = self._looks.variant(o).values
+        values = self.game.variant(o.options).values
         made = _("{team} took {taken}, enough for the {bid} that {name} bid: all of it counts.")
         lost = _("{team} took {taken}, {n} fewer than the {bid} that {name} bid: that costs {bid}.")
         if names.is_you(end.seat):

@@ -37,19 +37,9 @@ class ElemiesScene(Scene[ElemiesObservation]):
     largest: ClassVar[float] = 1.4
     lasting: ClassVar[frozenset[str]] = frozenset((BY_ELEMENT,))
 
-    def __init__(self, game: Elemies) -> None:
-        super().__init__(
-            game,
-            ElemiesWords(game),
-            readouts=ElemiesReadouts(game),
-            explanations=ElemiesExplanations(game),
-            staging=ElemiesStaging(game),
-            drafting=ElemiesDrafting(game),
-            reactions=ElemiesReactions(game),
-            summary=ElemiesSummary(game),
-            rulebook=ElemiesRulebook(game),
-            statistics=panels,
-        )
+    parts = (ElemiesWords, ElemiesReadouts, ElemiesExplanations, ElemiesStaging, ElemiesDrafting, ElemiesReactions,
+             ElemiesSummary, ElemiesRulebook)  # fmt: skip
+    statistics = staticmethod(panels)
 
     def zones(self, layout: Layout) -> list[Zone]:
         return places.places(layout).zones()

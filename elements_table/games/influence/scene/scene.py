@@ -42,17 +42,9 @@ class InfluenceScene(Scene[InfluenceObservation]):
 
     game: Influence
 
-    def __init__(self, game: Influence) -> None:
-        super().__init__(
-            game,
-            InfluenceWords(game),
-            readouts=InfluenceReadouts(game),
-            explanations=InfluenceExplanations(game),
-            staging=InfluenceStaging(game),
-            summary=InfluenceSummary(game),
-            rulebook=InfluenceRulebook(game),
-            statistics=readouts.panels,
-        )
+    parts = (InfluenceWords, InfluenceReadouts, InfluenceExplanations, InfluenceStaging, InfluenceSummary,
+             InfluenceRulebook)  # fmt: skip
+    statistics = staticmethod(readouts.panels)
 
     def form(self, view: View, layout: Layout) -> tuple[int, int, int]:
         """Return the agents: each stands in the row of its colour."""

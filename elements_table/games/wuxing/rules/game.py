@@ -39,6 +39,7 @@ class WuXing(Game[WuXingState]):
 
     def __init__(self, data: WuXingData) -> None:
         super().__init__(data)
+        self.deck = {card.value: card for card in data.deck.cards}
         self.variant = Variants(data, partial(Variant, self, data)).of
 
     def new_state(self, options: Options | None = None, seats: int | None = None, seed: int = 1) -> WuXingState:

@@ -10,7 +10,7 @@ from elements_table.games.wuxing.rules.game import WuXing
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.games.wuxing.scene import layout as at
 from elements_table.games.wuxing.scene.layout import View, button_places, places
-from elements_table.games.wuxing.scene.looks import BACK, Looks, WuXingRulebook
+from elements_table.games.wuxing.scene.looks import BACK, WuXingRulebook, card
 from elements_table.games.wuxing.scene.panels import paint_next, paint_sum, paint_tokens, rule_of
 from elements_table.games.wuxing.scene.readouts import WuXingExplanations, WuXingReadouts, panels
 from elements_table.games.wuxing.scene.staging import WuXingStaging
@@ -33,18 +33,8 @@ class WuXingScene(Scene[WuXingObservation]):
 
     game: WuXing
 
-    def __init__(self, game: WuXing) -> None:
-        self._looks = Looks(game.data)
-        super().__init__(
-            game,
-            WuXingWords(self._looks),
-            readouts=WuXingReadouts(game),
-            explanations=WuXingExplanations(game),
-            staging=WuXingStaging(game),
-            summary=WuXingSummary(self._looks),
-            rulebook=WuXingRulebook(game),
-            statistics=panels,
-        )
+    parts = (WuXingWords, WuXingReadouts, WuXingExplanations, WuXingStaging, WuXingSummary, WuXingRulebook)
+    statistics = staticmethod(panels)
 
     # ---- what lies where
 
@@ -79,7 +69,7 @@ class WuXingScene(Scene[WuXingObservation]):
         return [self._card(value, view) for value in hand]
 
     def _card(self, value: int, view: View) -> Piece:
-        return Piece(str(value), self._looks.card(value, named=view.element_names))
+        return Piece(str(value), card(self.game, value, view))
 
     def zone_of(self, place: str, layout: Layout) -> str:
         name, _dot, seat = place.partition(".")

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from math import inf
 from typing import ClassVar, Final, NamedTuple
 
+from elements_table.games.wuxing.rules.game import WuXing
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.games.wuxing.scene import layout as at
 from elements_table.games.wuxing.scene.layout import View, places
-from elements_table.games.wuxing.scene.looks import BACK, Looks
+from elements_table.games.wuxing.scene.looks import BACK, card
 from elements_table.games.wuxing.scene.panels import paint_tokens
 from elements_table.games.wuxing.scene.words import verdict_words
 from elements_table.kernel.words import _, plural
@@ -23,7 +24,7 @@ from elements_table.ui.panels.teams import around, viewer_of
 from elements_table.ui.platform.people import outcome
 from elements_table.ui.stage.geometry import Pose
 from elements_table.ui.stage.interlude import Cue
-from elements_table.ui.stage.scene import Card, Layout, Names, Ref, SummarySheet
+from elements_table.ui.stage.scene import Back, Layout, Names, Ref, SummarySheet
 from elements_table.ui.stage.sheets.counting import Term
 from elements_table.ui.stage.sheets.open_cards import OpenCards, Row, Shown, Sitting
 from elements_table.ui.stage.summary_sheet import match_title, name_of
@@ -128,8 +129,7 @@ class WuXingSummary(SummarySheet[WuXingObservation]):
 
     counts: ClassVar[frozenset[str]] = frozenset({"knock", "false_knock", "yield"})
 
-    def __init__(self, looks: Looks) -> None:
-        self._looks = looks
+    game: WuXing
 
     def lay(self, view: View, layout: Layout) -> Knock:
         """Return the end of the round, both hands open: whoever ended it is counted first."""
@@ -143,11 +143,8 @@ class WuXingSummary(SummarySheet[WuXingObservation]):
             steps += [[Term(seats.index(seat), value, card)] for card, value in enumerate(values)]
         middle, room = layout.width / 2, layout.parlour.s(640)
         theirs, mine = (self._cards(view, layout, seat) for seat in seats)
-        shown = [Shown(self._card(value, view), None, Ref(at.DISPLAY, i)) for i, value in enumerate(o.display)]
-        aside = [Shown(self._card(value, view), BACK, Ref(at.ASIDE, i)) for i, value in enumerate(o.aside or ())]
-        sixes = [
-            Shown(self._card(value, view), None, Ref(at.DISCARDS, i), dim=True) for i, value in enumerate(o.discarded)
-        ]
+        shown, aside = self._lying(view, at.DISPLAY, o.display), self._lying(view, at.ASIDE, o.aside or (), BACK)
+        sixes = self._lying(view, at.DISCARDS, o.discarded, dim=True)
         side, side_room = found.side_card, layout.parlour.s(230)
         lane = None if end.by == "yield" else 0
         return Knock(
@@ -176,20 +173,20 @@ class WuXingSummary(SummarySheet[WuXingObservation]):
             limit=o.limit,
         )  # fmt: skip
 
-    def _card(self, value: int, view: View) -> Card:
-        return self._looks.card(value, named=view.element_names)
-
     def _cards(self, view: View, layout: Layout, seat: int) -> list[Shown]:
         """Return all cards of a seat: those of its hand lay face down for whoever does not hold them."""
         o = view.observation
         is_mine = seat == layout.viewer
         back = None if is_mine and o.seat is not None else BACK
         hand, front = (at.HAND, at.MINE_OPEN) if is_mine else (at.THEIRS, at.THEIRS_OPEN)
-        held = [Shown(self._card(value, view), back, Ref(hand, i)) for i, value in enumerate(o.hands[seat] or ())]
-        opened = [
-            Shown(self._card(value, view), None, Ref(front, i), apart=True) for i, value in enumerate(o.fronts[seat])
-        ]
-        return [*held, *opened]
+        held = self._lying(view, hand, o.hands[seat] or (), back)
+        opened = self._lying(view, front, o.fronts[seat])
+        return [*held, *(one._replace(apart=True) for one in opened)]
+
+    def _lying(
+        self, view: View, zone: str, values: Sequence[int], back: Back | None = None, *, dim: bool = False
+    ) -> list[Shown]:
+        return [Shown(card(self.game, value, view), back, Ref(zone, i), dim=dim) for i, value in enumerate(values)]
 
     def scored(self, view: View) -> list[str]:
         """Return how both sums are made, whom the round brings how much and why, and how it stands."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from elements_table.games.wuxing.rules.actions import Action, Kind
 from elements_table.games.wuxing.rules.data import TokenSpec
+from elements_table.games.wuxing.rules.game import WuXing
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.games.wuxing.scene.layout import View
-from elements_table.games.wuxing.scene.looks import Looks
 from elements_table.kernel.game import DEALER, Event
 from elements_table.kernel.words import _, opening, plural
 from elements_table.ui.drawing.numbers import spelled
@@ -21,8 +21,7 @@ def round_title(winner: int, number: int, names: Names) -> str:
 class WuXingWords(Wording[WuXingObservation]):
     """What Wu Xing's table says."""
 
-    def __init__(self, looks: Looks) -> None:
-        self._looks = looks
+    game: WuXing
 
     def status(self, view: View) -> str:
         return _("Round {n}").format(n=view.observation.round)
@@ -53,7 +52,7 @@ class WuXingWords(Wording[WuXingObservation]):
         face = event.moved[0].face or ""
         words = {"play": _("played {card}"), "take": _("took {card}"), "discard": _("discarded {card}")}[kind]
         limit = _("limit {n}").format(n=facts["limit"])
-        return LogLine(event.seat, words.format(card=face), limit, self._looks.icon(int(face)))
+        return LogLine(event.seat, words.format(card=face), limit, f"{self.game.deck[int(face)].element}_bright")
 
     def action(self, action: Action, view: View) -> str:
         if action.kind in (Kind.KNOCK, Kind.YIELD):

@@ -147,8 +147,7 @@ class GameData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """What a decision of each level costs in the mean, as a chance to win (`scripts/bench/skill.py`)."""
 
     def __post_init__(self) -> None:
-        if not self.seats:
-            raise ValueError("`seats` names no seat count")
+        must(self.seats, "`seats` names no seat count")
         drawn = f"{DRAWN} {self.title[:1].upper()} {self.look.centre} {self.look.edge}"
         look = msgspec.structs.replace(
             self.look, back=self.look.back or f"back_{drawn}", cover=self.look.cover or f"cover_{drawn}"
@@ -156,13 +155,10 @@ class GameData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
         msgspec.structs.force_setattr(self, "look", look)
         if self.default_seats == 0:
             msgspec.structs.force_setattr(self, "default_seats", self.seats[0])
-        if self.default_seats not in self.seats:
-            raise ValueError("`default_seats` is not one of `seats`")
-        if not self.costs.keys() <= set(self.levels):
-            raise ValueError("`costs` names a level that is not one of `levels`")
+        must(self.default_seats in self.seats, "`default_seats` is not one of `seats`")
+        must(self.costs.keys() <= set(self.levels), "`costs` names a level that is not one of `levels`")
         ids = [option.id for option in self.options]
-        if len(set(ids)) < len(ids):
-            raise ValueError("`options` names an id twice")
+        must(len(set(ids)) == len(ids), "`options` names an id twice")
         if len(self.names) < max(self.seats):
             raise ValueError(f"`names` has {len(self.names)} names for up to {max(self.seats)} seats")
         if not self.company:
@@ -216,10 +212,8 @@ class GameData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
 def _check_option(option: OptionSpec) -> None:
     values = option.values
-    if len(set(values)) < len(values):
-        raise ValueError(f"option `{option.id}` names a value twice")
-    if as_text(option.default) not in values:
-        raise ValueError(f"option `{option.id}`: the default is not one of its choices")
+    must(len(set(values)) == len(values), f"option `{option.id}` names a value twice")
+    must(as_text(option.default) in values, f"option `{option.id}`: the default is not one of its choices")
     if option.finite is not None and as_text(option.finite) not in values:
         raise ValueError(f"option `{option.id}`: `finite` is not one of its choices")
     if option.finite is not None and as_text(option.finite) in map(as_text, option.endless):

@@ -77,10 +77,8 @@ class Stock(Generic[C]):
         """Take `cards` for `place` and return them; PositionError names a card that is not left."""
         taken = list(cards)
         for card in taken:
-            if card not in self.left:
-                raise PositionError(f"{place}: there is no card {card} in this deck.")
-            if self.left[card] == 0:
-                raise PositionError(f"{place}: card {card} is named more often than the deck holds it.")
+            require(card in self.left, f"{place}: there is no card {card} in this deck.")
+            require(self.left[card] != 0, f"{place}: card {card} is named more often than the deck holds it.")
             self.left[card] -= 1
         return taken
 

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final, Generic
 
 import msgspec
 
-from elements_table.kernel.data import convert, read_yaml
+from elements_table.kernel.data import convert, must, read_yaml
 from elements_table.kernel.errors import DataError, TableError
 from elements_table.kernel.files import MEGABYTE, read_json
 from elements_table.kernel.game import Action, Game, Options, Position, S, State, checked_apply
@@ -34,8 +34,7 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     deal: Position = {}
 
     def __post_init__(self) -> None:
-        if not self.play:
-            raise ValueError("`play` names no action")
+        must(self.play, "`play` names no action")
 
 
 class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -58,13 +57,10 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     seats: int | None = None
 
     def __post_init__(self) -> None:
-        if self.level not in LEVELS:
-            raise ValueError("`level` is 1, 2 or 3")
-        if not self.solutions or not self.tries:
-            raise ValueError("`solutions` and `tries` each name a line at least")
+        must(self.level in LEVELS, "`level` is 1, 2 or 3")
+        must(self.solutions and self.tries, "`solutions` and `tries` each name a line at least")
         firsts = [line.play[0] for line in (*self.solutions, *self.tries)]
-        if len(set(firsts)) < len(firsts):
-            raise ValueError("an action is named twice among `solutions` and `tries`")
+        must(len(set(firsts)) == len(firsts), "an action is named twice among `solutions` and `tries`")
 
     def line(self, action: str) -> Line | None:
         """Return what comes of an action, None where no line tells."""

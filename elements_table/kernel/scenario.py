@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple, TypeGuard
 
 import msgspec
 
-from elements_table.kernel.data import Text, convert, read_yaml, text_of
+from elements_table.kernel.data import Text, convert, must, read_yaml, text_of
 from elements_table.kernel.errors import DataError, IllegalAction, TableError, brief
 from elements_table.kernel.game import Action, Game, Options, Position, PositionLike, State, checked_apply
 from elements_table.kernel.registry import Registry, registry
@@ -46,10 +46,8 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         said = [verb for verb in VERBS if getattr(self, verb) is not None]
-        if len(said) != 1:
-            raise ValueError(f"a step says exactly one of {', '.join(VERBS)}")
-        if self.seat is not None and said[0] not in OF_THE_SEAT_TO_ACT:
-            raise ValueError(f"`seat` does not go with `{said[0]}`")
+        must(len(said) == 1, f"a step says exactly one of {', '.join(VERBS)}")
+        must(self.seat is None or said[0] in OF_THE_SEAT_TO_ACT, f"`seat` does not go with `{said[0]}`")
 
 
 class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

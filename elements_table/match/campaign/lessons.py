@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from elements_table.kernel.data import Text, convert, read_yaml, text_of
+from elements_table.kernel.data import Text, convert, must, read_yaml, text_of
 from elements_table.kernel.errors import DataError, TableError
 from elements_table.kernel.game import Game, Options, Position, State, checked_apply
 from elements_table.kernel.words import Facts, _, filled
@@ -82,10 +82,8 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.position is None and self.play is None
 
     def __post_init__(self) -> None:
-        if bool(self.ask) != bool(self.asked):
-            raise ValueError("`ask` and `do` belong together")
-        if self.play is not None and (self.asked or self.then):
-            raise ValueError("in a match (`play`) nothing is asked for")
+        must(bool(self.ask) == bool(self.asked), "`ask` and `do` belong together")
+        must(self.play is None or not (self.asked or self.then), "in a match (`play`) nothing is asked for")
 
 
 class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -112,8 +110,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
         steps = [step for chapter in self.chapters for step in chapter.steps]
         if not STEPS[0] <= len(steps) <= STEPS[1]:
             raise ValueError(f"a lesson has {STEPS[0]} to {STEPS[1]} steps, this one {len(steps)}")
-        if steps[0].position is None:
-            raise ValueError("the first step needs a `position`")
+        must(steps[0].position is not None, "the first step needs a `position`")
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:

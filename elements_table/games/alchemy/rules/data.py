@@ -2,7 +2,7 @@
 
 An ability is a row of effects, carried out one after the other. An effect falls to one target (you, a player you
 choose, each other player) and has one or more parts for it; it asks for at most one choice. What the row makes of it
-is told in `rows.py`.
+is told in `effects.py`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import msgspec
 from elements_table.games.alchemy.rules.actions import Kind
 from elements_table.games.alchemy.rules.packs import EACH, FOUR, UNIT, from_letters, lanes, parts, reduced
 from elements_table.games.alchemy.rules.vocabulary import CONDITIONS, VERBS, At, Do, Over, Per, To, Verb, When
-from elements_table.kernel.data import GameData
+from elements_table.kernel.data import GameData, must
 from elements_table.kernel.game import Game
 from elements_table.kernel.memo import Memo
 from elements_table.kernel.words import _
@@ -26,12 +26,6 @@ EDITION = "edition"
 """The option by which an observation names earlier rules; nobody can choose it."""
 DECK_SIZE = 44
 PER_ELEMENT = 11
-
-
-def refuse_if(holds: object, words: str) -> None:
-    """ValueError with these words where something holds."""
-    if holds:
-        raise ValueError(words)
 
 
 class PartSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,19 +43,19 @@ class PartSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     yours: bool = False
 
     def __post_init__(self) -> None:
-        refuse_if(self.do not in VERBS, f"`do` says {self.do}, which is none of {', '.join(VERBS)}")
+        must(self.do in VERBS, f"`do` says {self.do}, which is none of {', '.join(VERBS)}")
         verb = self.verb
-        refuse_if(not 1 <= self.n <= 3, "`n` must be from 1 to 3")
-        refuse_if(self.do == "end_points" and not self.per, "end_points needs `per`")
+        must(1 <= self.n <= 3, "`n` must be from 1 to 3")
+        must(self.do != "end_points" or self.per, "end_points needs `per`")
         is_idle = self.do != "end_points" and self.per and not (verb.is_counted and self.over)
-        refuse_if(is_idle, "`per` goes with end_points, or with `over` where something is gained or drawn")
-        refuse_if(self.over and self.per != "formula", "`over` goes with `per: formula`")
+        must(not is_idle, "`per` goes with end_points, or with `over` where something is gained or drawn")
+        must(not self.over or self.per == "formula", "`over` goes with `per: formula`")
         needs = bool(verb.of_any) or self.per in ("formula", "mastery")
         words = f"`element` is {'missing' if needs else 'not for'} {self.do} {self.per}"
-        refuse_if(needs != bool(self.element), words.rstrip())
-        refuse_if(self.element == "any" and not verb.of_any, "`element` can be any only where a mastery is gained")
-        refuse_if(self.n > verb.most, f"`n` can only be 1 for {self.do}")
-        refuse_if(self.at not in (verb.at or ("",)), f"`at` must be {' or '.join(verb.at) or 'unsaid'} for {self.do}")
+        must(needs == bool(self.element), words.rstrip())
+        must(self.element != "any" or verb.of_any, "`element` can be any only where a mastery is gained")
+        must(self.n <= verb.most, f"`n` can only be 1 for {self.do}")
+        must(self.at in (verb.at or ("",)), f"`at` must be {' or '.join(verb.at) or 'unsaid'} for {self.do}")
 
     @property
     def verb(self) -> Verb:
@@ -78,23 +72,23 @@ class EffectSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     when: str = ""
 
     def __post_init__(self) -> None:
-        refuse_if(not self.parts, "`parts` is empty")
+        must(self.parts, "`parts` is empty")
         first = self.parts[0]
         alone = [part for part in self.parts if part.verb.is_alone]
         if alone and (len(self.parts) > 1 or self.to != "you"):
             raise ValueError(f"{alone[0].do} stands alone and falls to you")
         lays = any(part.do == "lay_under" for part in self.parts)
-        refuse_if(lays and (first.do != "lay_under" or self.to != "you"), "lay_under comes first and falls to you")
-        refuse_if((self.may or self.when) and first.do == "end_points", "`may` and `when` are not for end_points")
-        refuse_if(self.may and first.do == "repeat", "`may` is not for repeat")
+        must(not lays or (first.do == "lay_under" and self.to == "you"), "lay_under comes first and falls to you")
+        must(first.do != "end_points" or not (self.may or self.when), "`may` and `when` are not for end_points")
+        must(not self.may or first.do != "repeat", "`may` is not for repeat")
         if any(part.yours for part in self.parts) and (first.yours or self.to not in ("player", "another")):
             raise ValueError("`yours` goes with later parts of what falls to a player you choose")
         if any(part.do == "take_element" and (self.to == "you" or part.yours) for part in self.parts):
             raise ValueError("take_element takes from others, so `to` cannot be you")
         is_open = any(part.element == "any" for part in self.parts[1:])
-        refuse_if(is_open, "only the first part can leave its element open")
+        must(not is_open, "only the first part can leave its element open")
         asks_twice = first.element == "any" and self.to != "you"
-        refuse_if(asks_twice, "an effect asks for one choice only: a player or an element")
+        must(not asks_twice, "an effect asks for one choice only: a player or an element")
         condition(self.when)
 
 
@@ -131,8 +125,8 @@ class FormulaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError(f"{self.slug}: `cost` must be 3 to 6 cards of one to three elements")
         if 2 * self.cost.count(self.element) < len(self.cost):
             raise ValueError(f"{self.slug}: at least half of `cost` must be in its dominant element")
-        refuse_if(not 2 <= self.points <= 12, f"{self.slug}: `points` must be from 2 to 12")
-        refuse_if(not 1 <= len(self.ability) <= 2, f"{self.slug}: `ability` must have one or two effects")
+        must(2 <= self.points <= 12, f"{self.slug}: `points` must be from 2 to 12")
+        must(1 <= len(self.ability) <= 2, f"{self.slug}: `ability` must have one or two effects")
 
 
 class Counts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -162,13 +156,13 @@ class AlchemyData(GameData, frozen=True, forbid_unknown_fields=True, kw_only=Tru
         super().__post_init__()
         if sorted(self.counts) != [str(seats) for seats in sorted(self.seats)]:
             raise ValueError("`counts` must name each number of seats")
-        refuse_if(not 1 <= self.cards_per_element <= 13, "`cards_per_element` must be from 1 to 13")
+        must(1 <= self.cards_per_element <= 13, "`cards_per_element` must be from 1 to 13")
         if not 1 <= self.kept <= self.dealt <= DECK_SIZE // max(self.seats):
             raise ValueError("`kept` must be from 1 to `dealt`, and the deck must suffice for `dealt`")
         for count in self.counts.values():
             if not 1 <= count.drawn <= 4 * self.cards_per_element or not 1 <= count.supply <= 15 or count.goal < 1:
                 raise ValueError("`counts` has a number that cannot be")
-        refuse_if(len(self.formulae) != DECK_SIZE, f"`formulae` are {len(self.formulae)}, but must be {DECK_SIZE}")
+        must(len(self.formulae) == DECK_SIZE, f"`formulae` are {len(self.formulae)}, but must be {DECK_SIZE}")
         for part in ("slug", "name"):
             if len({getattr(formula, part) for formula in self.formulae}) < DECK_SIZE:
                 raise ValueError(f"`formulae` have a {part} twice")

@@ -1,6 +1,6 @@
 """The vocabulary of abilities: what each word of the data file means to its reader, and how a card says it.
 
-What a word does is told in `effects.py`, what it needs of the row in `rows.py`; all of them go by these words.
+What a word does, and what it needs of the row, is told in `effects.py`; all of them go by these words.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ import msgspec
 
 from elements_table.games.dragon.rules.actions import HIGHEST_BID, PASS, Action, Buries, Kind
 from elements_table.games.dragon.rules.cards import DECK, DRAGON, ELEMENTS, HIGHEST, LOWEST, RANK, SUITS, mask_of
-from elements_table.kernel.data import GameData
+from elements_table.kernel.data import GameData, must
 from elements_table.kernel.game import Game
 
 
@@ -36,8 +36,7 @@ class DeckSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if (self.lowest, self.highest) != (LOWEST, HIGHEST):
             raise ValueError(f"`lowest` and `highest` must be {LOWEST} and {HIGHEST}")
         total = len(self.suits) * (self.highest - self.lowest + 1) + 1
-        if total != self.size:
-            raise ValueError(f"the suits and the Dragon add up to {total}, but `size` says {self.size}")
+        must(total == self.size, f"the suits and the Dragon add up to {total}, but `size` says {self.size}")
         if self.hand < 1 or self.kitty < 1 or 4 * self.hand + self.kitty != self.size:
             raise ValueError(f"four times `hand` and `kitty` must add up to {self.size}")
 
@@ -50,13 +49,11 @@ class PointsSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ranks: dict[int, int]
 
     def __post_init__(self) -> None:
-        if any(not LOWEST <= rank <= HIGHEST for rank in self.ranks):
-            raise ValueError(f"`ranks` must lie from {LOWEST} to {HIGHEST}")
+        must(all(LOWEST <= rank <= HIGHEST for rank in self.ranks), f"`ranks` must lie from {LOWEST} to {HIGHEST}")
         if self.dragon < 0 or any(points <= 0 for points in self.ranks.values()):
             raise ValueError("points cannot be negative, and a rank without points is not named")
         total = len(SUITS) * sum(self.ranks.values()) + self.dragon
-        if total != self.total:
-            raise ValueError(f"the points add up to {total}, but `total` says {self.total}")
+        must(total == self.total, f"the points add up to {total}, but `total` says {self.total}")
 
     def of(self, card: int) -> int:
         """Return what the card is worth."""
@@ -83,8 +80,7 @@ class DragonData(GameData, frozen=True, forbid_unknown_fields=True, kw_only=True
         if set(self.scoring) != set(self.option("points").values):
             raise ValueError("`scoring` must hold one table for each choice of the option `points`")
         for name in self.option("bid_step").values:
-            if not name.isdecimal() or int(name) < 1:
-                raise ValueError("`bid_step` must have whole numbers from 1 as its choices")
+            must(name.isdecimal() and int(name) >= 1, "`bid_step` must have whole numbers from 1 as its choices")
             for points in self.scoring.values():
                 if not 0 < self.bidding.lowest <= points.total <= HIGHEST_BID:
                     raise ValueError(f"`bidding.lowest` must lie from 1 to the total of {points.total}")

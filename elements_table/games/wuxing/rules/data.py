@@ -15,7 +15,7 @@ from typing import Literal
 import msgspec
 
 from elements_table.games.wuxing.rules.actions import DISCARD, KNOCK, PLAY, TAKE, TOP, YIELD, Action
-from elements_table.kernel.data import GameData
+from elements_table.kernel.data import GameData, must
 from elements_table.kernel.game import Game
 from elements_table.kernel.memo import Memo
 
@@ -44,15 +44,11 @@ class DeckSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         if sorted([card.value for card in self.cards]) != list(range(1, TOP + 1)):
             raise ValueError(f"`cards` must name each value from 1 to {TOP} once")
-        if any(not 0 <= card.count <= 15 for card in self.cards):
-            raise ValueError("a `count` must be from 0 to 15")
+        must(all(0 <= card.count <= 15 for card in self.cards), "a `count` must be from 0 to 15")
         total = sum(card.count for card in self.cards)
-        if total != self.size:
-            raise ValueError(f"`cards` add up to {total}, but `size` says {self.size}")
-        if not 1 <= self.hand <= self.size // 2:
-            raise ValueError(f"`hand` must be from 1 to {self.size // 2}")
-        if self.discardable != (DISCARDED,):
-            raise ValueError(f"`discardable` must be [{DISCARDED}]")
+        must(total == self.size, f"`cards` add up to {total}, but `size` says {self.size}")
+        must(1 <= self.hand <= self.size // 2, f"`hand` must be from 1 to {self.size // 2}")
+        must(self.discardable == (DISCARDED,), f"`discardable` must be [{DISCARDED}]")
 
 
 class TokenSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

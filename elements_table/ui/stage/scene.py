@@ -11,14 +11,18 @@ from collections.abc import Collection, Hashable, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Final, Generic
 
-from elements_table.kernel.game import Game
+from elements_table.kernel.game import Event, Game
 from elements_table.kernel.words import _
 from elements_table.ui.charts.columns import Bars, Columns, Sums
 from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.drawing.theme import Color
+from elements_table.ui.platform.people import Mood, outcome
 from elements_table.ui.stage.announce import Announcement, Direction, SeatPlace
-from elements_table.ui.stage.geometry import Zone
+from elements_table.ui.stage.draft import Draft, Selection
+from elements_table.ui.stage.geometry import Pose, Zone
 from elements_table.ui.stage.hooks import Hooks, Part, own
+from elements_table.ui.stage.interlude import Cue, Interlude
 from elements_table.ui.stage.parts import Drafting, Explanations, Reactions, Readouts, Staging, Wording
 from elements_table.ui.stage.rulebook_content import Entry, RulebookContent
 from elements_table.ui.stage.summary_sheet import SummarySheet
@@ -47,10 +51,11 @@ from elements_table.ui.stage.view import (
 from elements_table.ui.widgets.tips import Tip
 
 __all__ = [
-    "FINISH", "Announcement", "Back", "ButtonSlot", "Card", "Dial", "Drafting", "Drag", "Entry", "Explanations",
-    "Figure", "Gesture", "Layout", "LogLine", "Look", "Names", "Only", "Painted", "Piece", "Press", "Question",
-    "Reactions", "Readouts", "Ref", "RulebookContent", "Scene", "SeatPlace", "Staging", "SummarySheet", "Tap", "Tip",
-    "View", "Wording", "own",
+    "FINISH", "Announcement", "Back", "ButtonSlot", "Canvas", "Card", "Cue", "Dial", "Draft", "Drafting", "Drag",
+    "Entry", "Event", "Explanations", "Figure", "Gesture", "Interlude", "Layout", "LogLine", "Look", "Mood",
+    "Names", "Only", "Painted", "Piece", "Pose", "Press", "Question", "Reactions", "Readouts", "Rect", "Ref",
+    "RulebookContent", "Scene", "SeatPlace", "Selection", "Staging", "SummarySheet", "Tap", "Tip", "View",
+    "Wording", "Zone", "outcome", "own",
 ]  # fmt: skip
 
 FINISH: Final = "finish"

@@ -12,8 +12,7 @@ from elements_table.games.alchemy.scene.layout import DISCARDS, SPENT
 from elements_table.games.alchemy.scene.looks import ROWS, SPREAD, Shown
 from elements_table.games.alchemy.scene.words import discard_words, element_word, pile_words
 from elements_table.kernel.words import _, plural
-from elements_table.ui.drawing.painter import Rect
-from elements_table.ui.stage.scene import ButtonSlot
+from elements_table.ui.stage.scene import ButtonSlot, Rect
 
 BESIDE_END: Final = 0.1
 """How much of an end of the row its button leaves free on each side, in parts of it: formulae are carried there."""

@@ -16,10 +16,9 @@ from elements_table.games.alchemy.scene.drafts import costs
 from elements_table.games.alchemy.scene.signs import draw_signs
 from elements_table.games.alchemy.scene.words import EMBLEMS
 from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.faces import ground, paint_engraving
 from elements_table.ui.drawing.text import NARROWEST
-from elements_table.ui.stage.scene import Painted
+from elements_table.ui.stage.scene import Canvas, Painted
 
 GROWN: Final = 211.0
 """The width of a formula read large, in dp."""

@@ -9,11 +9,10 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from elements_table.games.alchemy.rules.game import Alchemy
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
-from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.drawing.theme import CARD_ASPECT
 from elements_table.ui.parlour.brass_rule import figure_size
 from elements_table.ui.stage import view
-from elements_table.ui.stage.scene import Layout
+from elements_table.ui.stage.scene import Layout, Rect
 
 ELEMENT_HAND, FORMULA_HAND, OFFER = "hand", "formulae", "offer"
 DRAWN, TRAY, POOL = "drawn", "tray", "pool"

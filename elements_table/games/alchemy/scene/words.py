@@ -10,9 +10,8 @@ from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.rules.packs import FOUR, LETTERS, WORDS, letters
 from elements_table.games.alchemy.scene.layout import View
 from elements_table.games.alchemy.scene.payment import PayDraft
-from elements_table.kernel.game import Event
 from elements_table.kernel.words import _, mark, plural
-from elements_table.ui.stage.scene import LogLine, Piece, Wording
+from elements_table.ui.stage.scene import Event, LogLine, Piece, Wording
 
 ASKED: Mapping[Kind, str] = {
     "player": mark("Whom do you choose?"),

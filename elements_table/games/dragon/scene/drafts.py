@@ -12,8 +12,7 @@ from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.games.dragon.scene.layout import HAND, TRAY, View
 from elements_table.games.dragon.scene.looks import sorted_hand
 from elements_table.kernel.words import _
-from elements_table.ui.stage.draft import Draft
-from elements_table.ui.stage.scene import Drafting, Layout, Ref, own
+from elements_table.ui.stage.scene import Draft, Drafting, Layout, Ref, own
 
 ROUND = 5
 """Dragged, a bid goes to the nearest multiple of this."""

@@ -7,12 +7,11 @@ from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from elements_table.games.dragon.rules.observation import DragonObservation
-from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.drawing.theme import CARD_ASPECT, Lift
 from elements_table.ui.parlour.brass_rule import Scale
 from elements_table.ui.stage import view
 from elements_table.ui.stage.geometry import Closed, Fan, Pile, Pose, Row, Rows, Zone
-from elements_table.ui.stage.scene import Layout
+from elements_table.ui.stage.scene import Layout, Rect
 
 View: TypeAlias = view.View[DragonObservation]
 

@@ -15,13 +15,12 @@ from elements_table.games.dragon.scene.layout import Places, View
 from elements_table.kernel.words import _
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.art import Art
-from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.numbers import plain
 from elements_table.ui.drawing.theme import CARD_RADIUS, CORAL, GOLD, GOLD_EDGE, SECONDARY, TEXT, rgb
 from elements_table.ui.panels.teams import ring_color, seats_of, team_of, teams_of, word_color
 from elements_table.ui.parlour.brass_rule import SMALL, BrassRule, Fill, Flag, Mark, Runner, figure_size, rule_rects
 from elements_table.ui.parlour.rail import draw_rail_plate
-from elements_table.ui.stage.scene import Layout
+from elements_table.ui.stage.scene import Canvas, Layout
 
 COIN, MY_BID, BIDDER = 48.0, 46.0, 38.0
 """Sizes of the coin that is bid with, of its number, and of the face of whoever has bid highest."""

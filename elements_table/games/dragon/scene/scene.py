@@ -41,14 +41,12 @@ from elements_table.games.dragon.scene.staging import DragonStaging
 from elements_table.games.dragon.scene.summary import DragonSummary
 from elements_table.games.dragon.scene.words import DragonWords
 from elements_table.kernel.words import _
-from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.theme import Color, Lift
 from elements_table.ui.panels.teams import side_of, word_color
 from elements_table.ui.parlour.rule_drawing import draw_rule
-from elements_table.ui.stage.geometry import Pose, Zone
 from elements_table.ui.stage.motion.drawing import draw_look
-from elements_table.ui.stage.scene import Scene
+from elements_table.ui.stage.scene import Canvas, Pose, Scene, Zone
 from elements_table.ui.stage.view import ButtonSlot, Dial, Drag, Gesture, Layout, Only, Piece, Press, Question, Ref
 
 PREVIEW = 0.47

@@ -15,16 +15,13 @@ from elements_table.games.dragon.scene.panels import burnt, points_place, rule_o
 from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.words import _, plural
 from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.panels.teams import pan_of, seats_of, side_of, team_of
 from elements_table.ui.parlour.brass_rule import BrassRule
 from elements_table.ui.parlour.rule_drawing import draw_rule
-from elements_table.ui.platform.people import Mood, outcome
-from elements_table.ui.stage.interlude import Interlude
 from elements_table.ui.stage.interludes.revealed import Revealed
 from elements_table.ui.stage.interludes.taken import Taken
-from elements_table.ui.stage.scene import Announcement, Layout, Look, Staging
+from elements_table.ui.stage.scene import Announcement, Canvas, Interlude, Layout, Look, Mood, Staging, outcome
 
 BID, TRICK_LIES = 420.0, 400.0
 """How long the table rests after a bid, and with a full trick, ms."""

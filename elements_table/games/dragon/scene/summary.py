@@ -15,7 +15,6 @@ from elements_table.games.dragon.scene.looks import SHOWN, shown, sorted_hand
 from elements_table.games.dragon.scene.words import verdict_words
 from elements_table.kernel.words import _
 from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.numbers import plain
 from elements_table.ui.drawing.theme import CORAL, GOLD, TEXT
@@ -31,10 +30,8 @@ from elements_table.ui.panels.teams import (
 )
 from elements_table.ui.parlour.brass_rule import BrassRule, Fill, Flag, Runner, Scale
 from elements_table.ui.parlour.rule_drawing import draw_rule
-from elements_table.ui.platform.people import outcome
-from elements_table.ui.stage.geometry import Pose
 from elements_table.ui.stage.motion.drawing import draw_look
-from elements_table.ui.stage.scene import Layout, Look, SummarySheet
+from elements_table.ui.stage.scene import Canvas, Layout, Look, Pose, SummarySheet, outcome
 from elements_table.ui.stage.sheets.counting import TURN, Counting, Term
 from elements_table.ui.stage.sheets.sheet import EndSheet
 from elements_table.ui.stage.sheets.turned import CardRow

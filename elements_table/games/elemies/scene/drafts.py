@@ -21,8 +21,7 @@ from elements_table.games.elemies.scene.faces import ordered
 from elements_table.games.elemies.scene.layout import ACTION, ASKING, HAND, TOP, View, hand_zone, seat_zone
 from elements_table.kernel.words import _
 from elements_table.ui.panels.teams import partner_of
-from elements_table.ui.stage.draft import Selection
-from elements_table.ui.stage.scene import Drafting, Layout, Ref, own
+from elements_table.ui.stage.scene import Drafting, Layout, Ref, Selection, own
 
 BY_ELEMENT = "elements"
 """What is seen on demand: the hand by elements."""

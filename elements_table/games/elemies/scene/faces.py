@@ -10,9 +10,8 @@ from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.rules.turn import Laid
 from elements_table.kernel.words import _
 from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.faces import ground, paint_engraving
-from elements_table.ui.stage.scene import Back, Card, Look, Painted, Piece
+from elements_table.ui.stage.scene import Back, Canvas, Card, Look, Painted, Piece
 
 BACK = Piece("back", Back("elemies"))
 ACTION_BACK = (theme.rgb("#3F577E"), theme.rgb("#213557"))

@@ -7,13 +7,12 @@ from typing import Final, NamedTuple, TypeAlias
 
 from elements_table.games.elemies.rules.data import ALL_CARDS
 from elements_table.games.elemies.rules.observation import ElemiesObservation
-from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.drawing.theme import CARD_ASPECT, Lift
 from elements_table.ui.panels.teams import side_of
 from elements_table.ui.parlour.brass_rule import Scale
 from elements_table.ui.stage import view
 from elements_table.ui.stage.geometry import Closed, Fan, Pile, Row, Rows, Zone
-from elements_table.ui.stage.scene import Layout
+from elements_table.ui.stage.scene import Layout, Rect
 
 View: TypeAlias = view.View[ElemiesObservation]
 """The view of this game's table, which holds its own observation."""

@@ -19,16 +19,14 @@ from elements_table.games.elemies.scene.faces import SPRITES, beneath, ordered
 from elements_table.games.elemies.scene.layout import Places, View, places
 from elements_table.ui.charts.seats import draw_place
 from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.faces import as_disc, engraved_square
 from elements_table.ui.drawing.numbers import plain
-from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.drawing.theme import CARD_ASPECT, GOLD, GOLD_EDGE, SECONDARY, TEXT, Color, rgb
 from elements_table.ui.panels.teams import ring_color, seats_of, teams_of, word_color
 from elements_table.ui.parlour.brass_rule import BrassRule, Fill, Mark, Runner, Stand, figure_size
 from elements_table.ui.parlour.rule_drawing import draw_rule
 from elements_table.ui.stage.geometry import Fan
-from elements_table.ui.stage.scene import Layout
+from elements_table.ui.stage.scene import Canvas, Layout, Rect
 
 COUNT: Final = 17.0
 """Of numbers beside hands and piles, and of the words about the last play."""

@@ -21,11 +21,9 @@ from elements_table.games.elemies.scene.staging import ElemiesStaging
 from elements_table.games.elemies.scene.summary import ElemiesSummary
 from elements_table.games.elemies.scene.words import ElemiesWords, call_words
 from elements_table.kernel.words import _
-from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import Color
 from elements_table.ui.panels.teams import partner_of, word_color
-from elements_table.ui.stage.geometry import Zone
-from elements_table.ui.stage.scene import Scene
+from elements_table.ui.stage.scene import Canvas, Scene, Zone
 from elements_table.ui.stage.view import ButtonSlot, Drag, Gesture, Layout, Only, Piece, Press, Question, Ref
 
 

@@ -15,14 +15,12 @@ from elements_table.games.elemies.scene.panels import PLACE_ASIDE, on_rail, rule
 from elements_table.kernel.words import _
 from elements_table.ui.charts.seats import draw_place
 from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.numbers import plain, signed, spelled
 from elements_table.ui.panels import teams
 from elements_table.ui.panels.teams import team_name, teams_of, viewer_of
 from elements_table.ui.parlour.rule_drawing import draw_rule
-from elements_table.ui.platform.people import outcome
-from elements_table.ui.stage.scene import Layout, Names, SummarySheet
+from elements_table.ui.stage.scene import Canvas, Layout, Names, SummarySheet, outcome
 from elements_table.ui.stage.sheets.ledger import Column, Ledger, Line
 from elements_table.ui.stage.sheets.sheet import SLID, SLIDES
 

@@ -12,11 +12,10 @@ from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.rules.turn import Effects
 from elements_table.games.elemies.scene.faces import SPRITES
 from elements_table.games.elemies.scene.layout import View
-from elements_table.kernel.game import Event
 from elements_table.kernel.words import _, plural
 from elements_table.ui.drawing.numbers import signed
 from elements_table.ui.panels.teams import partner_of, team_name, teams_of, viewer_of
-from elements_table.ui.stage.scene import LogLine, Names, Piece, Wording
+from elements_table.ui.stage.scene import Event, LogLine, Names, Piece, Wording
 
 
 def effect_words(effects: Effects, names: Names, data: ElemiesData) -> tuple[str, str]:

@@ -10,10 +10,9 @@ from elements_table.games.influence.rules.actions import COLOURS, ELEMENT_WORDS,
 from elements_table.games.influence.rules.cards import ActionSpec, CardSpec
 from elements_table.kernel.words import _
 from elements_table.ui.drawing import shapes, theme
-from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.faces import ground, paint_engraving
 from elements_table.ui.drawing.theme import INK, INK_SECOND, hexed
-from elements_table.ui.stage.scene import Painted
+from elements_table.ui.stage.scene import Canvas, Painted
 
 Colours = Sequence[int]
 CREAM: Final = "#FFF8E8"

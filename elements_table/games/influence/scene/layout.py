@@ -7,12 +7,11 @@ from typing import Final, NamedTuple, TypeAlias
 
 from elements_table.games.influence.rules.actions import COLOURS, ELEMENTS
 from elements_table.games.influence.rules.observation import InfluenceObservation
-from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.drawing.theme import CARD_ASPECT, Lift
 from elements_table.ui.parlour.brass_rule import Scale
 from elements_table.ui.stage import view
 from elements_table.ui.stage.geometry import Fan, Pile, Row, Slots, Zone
-from elements_table.ui.stage.scene import Layout
+from elements_table.ui.stage.scene import Layout, Rect
 
 View: TypeAlias = view.View[InfluenceObservation]
 ROWS: Final = (1, 0, 2)

@@ -18,14 +18,13 @@ from elements_table.games.influence.scene.words import colour_word, current_card
 from elements_table.kernel.words import _
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.art import Art
-from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.faces import as_disc, engraved_square
 from elements_table.ui.drawing.numbers import plain
 from elements_table.ui.drawing.theme import CORAL, GOLD, GOLD_EDGE, SECONDARY, TEXT, Color, hexed, rgb
 from elements_table.ui.panels.teams import seat_at
 from elements_table.ui.parlour.brass_rule import BrassRule, Fill, figure_size
 from elements_table.ui.parlour.rule_drawing import draw_rule
-from elements_table.ui.stage.scene import Layout
+from elements_table.ui.stage.scene import Canvas, Layout
 
 WORTH: Final = "worth"
 """What the table shows on demand: how the hand is scored."""

@@ -17,14 +17,10 @@ from elements_table.games.influence.scene.readouts import InfluenceExplanations,
 from elements_table.games.influence.scene.staging import InfluenceStaging
 from elements_table.games.influence.scene.summary import InfluenceSummary
 from elements_table.games.influence.scene.words import STEPS, InfluenceWords, action_words, current_card, way_words
-from elements_table.kernel.game import Event
 from elements_table.kernel.words import _
-from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.drawing.theme import CARD_ASPECT
 from elements_table.ui.panels.teams import seat_at, side_of
-from elements_table.ui.stage.geometry import Zone
-from elements_table.ui.stage.scene import Scene
+from elements_table.ui.stage.scene import Canvas, Event, Rect, Scene, Zone
 from elements_table.ui.stage.view import Back, ButtonSlot, Drag, Figure, Gesture, Layout, Look, Piece, Press, Ref, Tap
 
 BACK: Final = Back("influence")

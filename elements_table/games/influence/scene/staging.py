@@ -11,8 +11,7 @@ from elements_table.games.influence.scene.layout import View
 from elements_table.games.influence.scene.words import STEPS
 from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.words import _
-from elements_table.ui.platform.people import Mood, outcome
-from elements_table.ui.stage.scene import Announcement, Staging
+from elements_table.ui.stage.scene import Announcement, Mood, Staging, outcome
 
 LEAD_CARD, LEAD_STEP = 700.0, 350.0
 """How long, in ms, the table points at a card, or its next action, before it is carried out."""

@@ -17,8 +17,7 @@ from elements_table.ui.charts.seats import seat_color
 from elements_table.ui.drawing.numbers import plain, spelled
 from elements_table.ui.panels.teams import around, viewer_of
 from elements_table.ui.parlour.brass_rule import Scale
-from elements_table.ui.platform.people import outcome
-from elements_table.ui.stage.scene import Back, Layout, Names, Ref, SummarySheet
+from elements_table.ui.stage.scene import Back, Layout, Names, Ref, SummarySheet, outcome
 from elements_table.ui.stage.sheets.counting import Term
 from elements_table.ui.stage.sheets.open_cards import OpenCards, Row, Shown, Sitting
 from elements_table.ui.stage.summary_sheet import match_title, name_of

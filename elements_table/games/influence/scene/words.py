@@ -7,9 +7,8 @@ from elements_table.games.influence.rules.cards import ActionSpec, CardSpec
 from elements_table.games.influence.rules.game import Influence
 from elements_table.games.influence.rules.observation import PASSED_TO, InfluenceObservation
 from elements_table.games.influence.scene.layout import View
-from elements_table.kernel.game import Event
 from elements_table.kernel.words import _, opening
-from elements_table.ui.stage.scene import LogLine, Wording
+from elements_table.ui.stage.scene import Event, LogLine, Wording
 
 STEPS = ("add", "swap_agents", "swap_markers", "skip")
 """The events that carry out a card."""

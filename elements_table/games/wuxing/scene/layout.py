@@ -7,13 +7,12 @@ from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from elements_table.games.wuxing.rules.observation import WuXingObservation
-from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.drawing.theme import CARD_ASPECT, Lift
 from elements_table.ui.parlour.brass_rule import Scale
 from elements_table.ui.parlour.places import BUTTON, GAP, Parlour
 from elements_table.ui.stage import view
 from elements_table.ui.stage.geometry import Fan, Pile, Row, Slots, Zone
-from elements_table.ui.stage.scene import Layout
+from elements_table.ui.stage.scene import Layout, Rect
 
 View: TypeAlias = view.View[WuXingObservation]
 

@@ -15,9 +15,8 @@ from elements_table.kernel.words import _, plural
 from elements_table.match.archive.overview import Whose
 from elements_table.ui.charts.columns import Bar, Bars, Columns, Sums, versus
 from elements_table.ui.drawing.numbers import percent, plain
-from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.parlour.brass_rule import BrassRule, Flag, rule_rects
-from elements_table.ui.stage.scene import Explanations, Layout, Readouts, Tip
+from elements_table.ui.stage.scene import Explanations, Layout, Readouts, Rect, Tip
 
 AROUND: Final = 8.0
 """What is lit around a number that a lesson points at, in dp."""

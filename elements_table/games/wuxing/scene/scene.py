@@ -17,10 +17,8 @@ from elements_table.games.wuxing.scene.staging import WuXingStaging
 from elements_table.games.wuxing.scene.summary import WuXingSummary
 from elements_table.games.wuxing.scene.words import WuXingWords, question
 from elements_table.kernel.words import _
-from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.parlour.rule_drawing import draw_rule
-from elements_table.ui.stage.geometry import Zone
-from elements_table.ui.stage.scene import Scene
+from elements_table.ui.stage.scene import Canvas, Scene, Zone
 from elements_table.ui.stage.view import ButtonSlot, Drag, Figure, Gesture, Layout, Only, Piece, Press, Question, Ref
 
 TOKEN: Final = Piece("token", Figure("victory_token"))

@@ -7,10 +7,8 @@ from typing import ClassVar
 
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.games.wuxing.scene.layout import View
-from elements_table.kernel.game import Event
 from elements_table.kernel.words import _
-from elements_table.ui.platform.people import Mood, outcome
-from elements_table.ui.stage.scene import Announcement, Staging
+from elements_table.ui.stage.scene import Announcement, Event, Mood, Staging, outcome
 
 ROUND_ENDS = ("knock", "false_knock", "yield")
 

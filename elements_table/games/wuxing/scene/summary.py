@@ -17,14 +17,10 @@ from elements_table.games.wuxing.scene.words import verdict_words
 from elements_table.kernel.words import _, plural
 from elements_table.ui.charts.seats import seat_color
 from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.theme import GOLD
 from elements_table.ui.panels.teams import around, viewer_of
-from elements_table.ui.platform.people import outcome
-from elements_table.ui.stage.geometry import Pose
-from elements_table.ui.stage.interlude import Cue
-from elements_table.ui.stage.scene import Back, Layout, Names, Ref, SummarySheet
+from elements_table.ui.stage.scene import Back, Canvas, Cue, Layout, Names, Pose, Ref, SummarySheet, outcome
 from elements_table.ui.stage.sheets.counting import Term
 from elements_table.ui.stage.sheets.open_cards import OpenCards, Row, Shown, Sitting
 from elements_table.ui.stage.summary_sheet import match_title, name_of

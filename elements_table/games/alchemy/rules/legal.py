@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from random import Random
 
-from elements_table.games.alchemy.rules import packs
 from elements_table.games.alchemy.rules.actions import (
     CLAIM,
     SKIP,
@@ -21,7 +20,7 @@ from elements_table.games.alchemy.rules.actions import (
 )
 from elements_table.games.alchemy.rules.effects import may_turn
 from elements_table.games.alchemy.rules.holdings import Holdings, Phase
-from elements_table.games.alchemy.rules.packs import WORDS, lane, size
+from elements_table.games.alchemy.rules.packs import AETHER_SHIFT, CARDS, ELEMENTS, WORDS, holds, in_words, lane, size
 from elements_table.games.alchemy.rules.payments import Completions, Purse
 from elements_table.kernel.words import _, mark
 
@@ -183,14 +182,14 @@ def _to_complete(state: Holdings, action: Action) -> str | None:
 
 def _wrongly_paid(purse: Purse, action: Action, formula: int, name: str) -> str:
     variant = purse.variant
-    cost, cards, aether = variant.cost[formula], action.elements & packs.CARDS, action.elements >> packs.AETHER_SHIFT
+    cost, cards, aether = variant.cost[formula], action.elements & CARDS, action.elements >> AETHER_SHIFT
     is_lacking = purse.missing(formula) > purse.aether
     if aether > purse.aether and not is_lacking:
         return _("You have only {n} Aether.").format(n=purse.aether) if purse.aether else _("You have no Aether.")
-    if aether <= purse.aether and not packs.holds(purse.elements, cards):
+    if aether <= purse.aether and not holds(purse.elements, cards):
         return _("You do not have these element cards in your hand.")
     paid = cards + sum([variant.unit[variant.index[slug]] for slug in action.spent])
-    over = next((element for element in packs.ELEMENTS if lane(paid, element) > lane(cost, element)), None)
+    over = next((element for element in ELEMENTS if lane(paid, element) > lane(cost, element)), None)
     if aether <= purse.aether and over is not None:
         words = _("{formula} costs no {element}; nothing more than its cost may be paid.")
         if lane(cost, over):
@@ -200,7 +199,7 @@ def _wrongly_paid(purse: Purse, action: Action, formula: int, name: str) -> str:
         words = _("You lack {what} for {formula}.")
         if purse.aether:
             words = _("You lack {what} for {formula}, and have only {n} Aether.")
-        return words.format(what=packs.in_words(purse.unpaid(formula)), formula=name, n=purse.aether)
+        return words.format(what=in_words(purse.unpaid(formula)), formula=name, n=purse.aether)
     if size(action.elements) + len(action.spent) > size(cost):
         words = _("{formula} costs {n} cards; nothing more than its cost may be paid.")
         return words.format(formula=name, n=size(cost))

@@ -7,15 +7,6 @@ from typing import Final, get_args
 
 from elements_table.games.dragon.rules import cards as deck
 from elements_table.games.dragon.rules.actions import PASS, Action, Kind
-from elements_table.games.dragon.rules.cards import (
-    CARD_OF,
-    NO_TRUMP,
-    card_name,
-    mask_of_faces,
-    suit_mask,
-    suit_name,
-    suit_under,
-)
 from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.observation import DragonObservation, trick_winner
@@ -79,7 +70,7 @@ class DragonReadouts(Readouts[DragonObservation]):
     def piece(self, piece: Piece, view: View) -> Tip | None:
         draft = view.draft
         if isinstance(draft, BuryDraft) and piece.name in draft.tray and draft.is_forced(piece.name):
-            return Tip(card_name(CARD_OF[piece.name]), draft.why_not(piece.name))
+            return Tip(deck.card_name(deck.CARD_OF[piece.name]), draft.why_not(piece.name))
         return None
 
     def _marks(self, view: View) -> dict[str, Tip]:
@@ -109,7 +100,7 @@ class DragonReadouts(Readouts[DragonObservation]):
         o = view.observation
         points_in = self.game.variant(o.options).points_in
         trick, hand = [face for _seat, face in o.trick], o.hands[o.seat or 0] or ()
-        return {"worth": points_in(mask_of_faces(trick)), "held": points_in(mask_of_faces(hand))}
+        return {"worth": points_in(deck.mask_of_faces(trick)), "held": points_in(deck.mask_of_faces(hand))}
 
 
 def _taken(seat: int, o: DragonObservation) -> str:
@@ -138,7 +129,7 @@ class DragonExplanations(Explanations[DragonObservation]):
         if hand is None:
             return ""
         if kind == Kind.TRUMP:
-            trumps = (mask_of_faces(hand) & suit_mask(value, value)).bit_count()
+            trumps = (deck.mask_of_faces(hand) & deck.suit_mask(value, value)).bit_count()
             words = plural("{n} of your {all} cards is a trump", "{n} of your {all} cards are trumps", trumps)
             return words.format(n=trumps, all=len(hand))
         if kind == Kind.BURY:
@@ -172,11 +163,11 @@ class DragonExplanations(Explanations[DragonObservation]):
 def _played(card: int, o: DragonObservation, names: Names, variant: Variant) -> str:
     """Return who is ahead in the trick after a card, and what lies in it."""
     trick = (*o.trick, (o.to_move, deck.FACES[card]))
-    points = variant.points_in(mask_of_faces(face for _seat, face in trick))
+    points = variant.points_in(deck.mask_of_faces(face for _seat, face in trick))
     if not o.trick:
-        suit = suit_under(card, o.trump)
+        suit = deck.suit_under(card, o.trump)
         words = _("leads trumps, worth {n}") if suit == o.trump else _("leads {suit}, worth {n}")
-        return words.format(suit=suit_name(suit) if suit != NO_TRUMP else "", n=points)
+        return words.format(suit=deck.suit_name(suit) if suit != deck.NO_TRUMP else "", n=points)
     seat = trick_winner(trick, o.trump)
     assert seat is not None
     if len(trick) == len(o.hands):
@@ -200,14 +191,14 @@ def _playing(o: DragonObservation) -> list[str]:
     rule = _("The highest trump takes the trick, else the highest card of the suit led.")
     if not o.trick:
         return [_("Lead any card: the others follow its suit if they can."), rule]
-    led = suit_under(CARD_OF[o.trick[0][1]], o.trump)
+    led = deck.suit_under(deck.CARD_OF[o.trick[0][1]], o.trump)
     hand = o.hands[o.to_move] or ()
-    follows = any(suit_under(CARD_OF[face], o.trump) == led for face in hand)
+    follows = any(deck.suit_under(deck.CARD_OF[face], o.trump) == led for face in hand)
     if led == o.trump:
         first = _("Trumps are led: play one.") if follows else _("You have no trump: play any card.")
     else:
         first = _("Follow {suit}.") if follows else _("You have no {suit}: play any card.")
-    return [first.format(suit=suit_name(led) if led != NO_TRUMP else ""), rule]
+    return [first.format(suit=deck.suit_name(led) if led != deck.NO_TRUMP else ""), rule]
 
 
 LOWEST, HIGHEST, STEP = 70, 120, 10

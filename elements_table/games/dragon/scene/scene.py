@@ -7,16 +7,6 @@ from typing import ClassVar
 
 from elements_table.games.dragon.rules import cards as deck
 from elements_table.games.dragon.rules.actions import Action, Kind
-from elements_table.games.dragon.rules.cards import (
-    CARD_OF,
-    ELEMENTS,
-    FACES,
-    SUITS,
-    card_name,
-    mask_of_faces,
-    suit_mask,
-    suit_name,
-)
 from elements_table.games.dragon.rules.contract import passed
 from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.observation import DragonObservation, trick_winner
@@ -102,7 +92,7 @@ class DragonScene(Scene[DragonObservation]):
         kind, value = action
         if kind == Kind.PLAY:
             hand = sorted_hand(view.observation.hands[layout.viewer] or (), view.observation.trump)
-            return (Drag((Ref(HAND, hand.index(FACES[value])),), TRICK[0]),)
+            return (Drag((Ref(HAND, hand.index(deck.FACES[value])),), TRICK[0]),)
         return (Press(str(action)),)
 
     def buttons(self, view: View, layout: Layout) -> list[ButtonSlot]:
@@ -131,19 +121,19 @@ class DragonScene(Scene[DragonObservation]):
         if source != HAND:
             return _("That card stays where it lies.")
         if view.observation.phase in ("bid", "trump"):
-            return view.objection(Action(Kind.PLAY, CARD_OF[piece.name])) or ""
+            return view.objection(Action(Kind.PLAY, deck.CARD_OF[piece.name])) or ""
         return self.unusable(piece, view) or _("That card cannot go there.")
 
     def unusable(self, piece: Piece, view: View) -> str:
         if isinstance(view.draft, BuryDraft):
             return view.draft.why_not(piece.name)
-        is_card = is_play(view) and piece.name in CARD_OF
-        return (view.objection(Action(Kind.PLAY, CARD_OF[piece.name])) or "") if is_card else ""
+        is_card = is_play(view) and piece.name in deck.CARD_OF
+        return (view.objection(Action(Kind.PLAY, deck.CARD_OF[piece.name])) or "") if is_card else ""
 
     def confirm(self, action: Action, view: View) -> Question | None:
         """Return a question before a bid of every point there is, and before a trump of which one has no card."""
         hand = view.observation.hands[view.observation.seat or 0] or ()
-        if action.kind == Kind.TRUMP and not mask_of_faces(hand) & suit_mask(action.value, action.value):
+        if action.kind == Kind.TRUMP and not deck.mask_of_faces(hand) & deck.suit_mask(action.value, action.value):
             suit = deck.suit_name(action.value)
             if view.observation.options["trump"] == "after_kitty":
                 text = _("You hold no card of {suit}, nor the Dragon: you would have no trump.")
@@ -206,13 +196,13 @@ class DragonScene(Scene[DragonObservation]):
         p = places(layout)
         width = p.parlour.s(p.at.trick_width * p.cards)
         pose = Pose(*p.trick[0], 0.0, width, Lift.REST, PREVIEW)
-        draw_look(canvas, CardArt(canvas.art), shown(self.game, FACES[preview.value], view), pose, width)
+        draw_look(canvas, CardArt(canvas.art), shown(self.game, deck.FACES[preview.value], view), pose, width)
 
 
 def _play_button(p: Places, view: View) -> Iterator[ButtonSlot]:
     """Yield the button that plays the card in hand."""
     if view.held is not None and view.preview is not None:
-        label = _("Play {card}").format(card=card_name(view.preview.value))
+        label = _("Play {card}").format(card=deck.card_name(view.preview.value))
         about = _("Lays the card into the trick.")
         (rect,) = p.parlour.column(1)
         yield ButtonSlot("play", label, rect, "primary", hidden=True, action=view.preview, about=about)
@@ -251,11 +241,13 @@ def _trump_buttons(p: Places, draft: TrumpDraft) -> list[ButtonSlot]:
     """Return a medal for each suit, and the button that names the chosen one."""
     about = _("Its cards beat those of the other suits, and the Dragon is the highest of them.")
     found = [
-        ButtonSlot(f"trump_{ELEMENTS[suit]}", suit_name(suit), rect, "bare", ELEMENTS[suit][0], about=about)
-        for suit, rect in zip(SUITS, p.emblems(), strict=True)
+        ButtonSlot(
+            f"trump_{deck.ELEMENTS[suit]}", deck.suit_name(suit), rect, "bare", deck.ELEMENTS[suit][0], about=about
+        )
+        for suit, rect in zip(deck.SUITS, p.emblems(), strict=True)
     ]
     if draft.suit is not None:
-        label = _("Name {suit}").format(suit=suit_name(draft.suit))
+        label = _("Name {suit}").format(suit=deck.suit_name(draft.suit))
         (rect,) = p.parlour.column(1)
         found.append(ButtonSlot("name", label, rect, "primary", "n", about=_("The whole hand is played under it.")))
     return found

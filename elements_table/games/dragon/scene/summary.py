@@ -14,10 +14,9 @@ from elements_table.games.dragon.scene.layout import View
 from elements_table.games.dragon.scene.looks import SHOWN, shown, sorted_hand
 from elements_table.games.dragon.scene.words import verdict_words
 from elements_table.kernel.words import _
-from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.numbers import plain
-from elements_table.ui.drawing.theme import CORAL, GOLD, TEXT
+from elements_table.ui.drawing.theme import CORAL, GOLD, TEXT, out_cubic, part_of
 from elements_table.ui.panels.teams import (
     seats_of,
     stands_of,
@@ -77,7 +76,7 @@ class Taken(EndSheet):
             left = x + w / 2 - step * (len(self.cards) - 1) / 2
             for n, (look, _worth, is_theirs) in enumerate(self.cards):
                 begins = self.count.begins(n) if is_theirs else self.count.settled_at - TURN
-                part = theme.out_cubic(theme.part_of(passed, begins, TURN))
+                part = out_cubic(part_of(passed, begins, TURN))
                 up = p.s(RISES) * (1 - part)
                 lean = LEANS[n % len(LEANS)]
                 pose = Pose(left + n * step, y + h * CARDS_Y - up + lean, lean, width, alpha=part)

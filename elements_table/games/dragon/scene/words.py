@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from elements_table.games.dragon.rules import cards as deck
 from elements_table.games.dragon.rules.actions import Action, Kind
-from elements_table.games.dragon.rules.cards import CARD_OF, ELEMENTS, card_name, suit_name, suit_under
+from elements_table.games.dragon.rules.cards import CARD_OF, ELEMENTS, FACES, card_name, suit_name, suit_under
 from elements_table.games.dragon.rules.contract import HandEnd
 from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.games.dragon.scene.drafts import BuryDraft
@@ -116,7 +115,7 @@ class DragonWords(Wording[DragonObservation]):
             named = _("named {suit}").format(suit=suit_name(suit))
             return LogLine(seat, named, _("as trump"), f"{facts['trump']}_bright")
         if kind == "play":
-            card = CARD_OF[event.moved[0].face or deck.FACES[0]]
+            card = CARD_OF[event.moved[0].face or FACES[0]]
             return LogLine(seat, card_name(card), "", f"{emblem(card)}_bright")
         if kind == "trick":
             points = plural("{n} point", "{n} points", facts["points"]).format(n=facts["points"])

@@ -11,8 +11,8 @@ from elements_table.games.elemies.bot import evaluation, hand_value
 from elements_table.games.elemies.bot.evaluation import DOES_BEAT, WILLING
 from elements_table.games.elemies.bot.hand_value import HandWeights
 from elements_table.games.elemies.bot.shapes import Holding, Shape, Shapes, cards_for, is_one
-from elements_table.games.elemies.rules import actions, turn
-from elements_table.games.elemies.rules.actions import Action
+from elements_table.games.elemies.rules import turn
+from elements_table.games.elemies.rules.actions import DECLINE, GIVE, K_PLAY, NO, PASS, STOMPING, USE, Action
 from elements_table.games.elemies.rules.claims import PAIR, SINGLE, STEPS, STRAIGHT, TOPMOST, TRIPLE, beaten_by
 from elements_table.games.elemies.rules.combinations import COLUMN, swans
 from elements_table.games.elemies.rules.data import ELEVATE, GURU, JESTER, STOMP, SUITED, ActionCard, bits_of
@@ -142,8 +142,8 @@ class Playouts:
         if phase == turn.P_REACTION:
             return self._react(state, seat)
         if phase == turn.P_GIVE:
-            return actions.GIVE[self._gift(state.hands[seat])]
-        return actions.NO
+            return GIVE[self._gift(state.hands[seat])]
+        return NO
 
     def _gift(self, hand: int) -> int:
         weigh = self.weights.of
@@ -152,7 +152,7 @@ class Playouts:
     def _lead(self, state: ElemiesState, seat: int) -> Action:
         hand = state.hands[seat]
         if not hand & SUITED:
-            return Action(actions.K_PLAY, GURU if hand & GURU else lone_leads(hand)[0])
+            return Action(K_PLAY, GURU if hand & GURU else lone_leads(hand)[0])
         table = QuickState(state, seat, state.effects)
         held = self.shapes.of(hand)
         most, chance, best = self._best_lead(table, held)
@@ -162,10 +162,10 @@ class Playouts:
         card = state.action_cards[seat]
         if card and most < evaluation.OUT and state.effects == turn.NO_EFFECTS:
             if card == ActionCard.FIRE and code != GURU and chance > BET_FROM:
-                return actions.USE[card][0]
+                return USE[card][0]
             if card != ActionCard.FIRE and (use := self._use(table, hand, held, most)):
                 return use
-        return Action(actions.K_PLAY, code)
+        return Action(K_PLAY, code)
 
     def _best_lead(self, table: QuickState, held: Holding) -> tuple[float, float, Shape]:
         """Return the lead worth most of the shapes of a hand: its value, its chance to win the trick, and itself."""
@@ -202,7 +202,7 @@ class Playouts:
                 best, most = action, value - evaluation.USE_PAYS
             if card == ActionCard.EARTH:  # whatever element: here only the specials count
                 lead = cards_for(shape.taken, hand, held.jester) & SUITED
-                return actions.USE[card][(lead.bit_length() - 1) & 3] if best else None
+                return USE[card][(lead.bit_length() - 1) & 3] if best else None
         return best
 
     def _guru_value(self, table: QuickState, hand: int) -> float:
@@ -222,26 +222,26 @@ class Playouts:
         assert top is not None
         hand = usable(state, seat)
         best = self._best_reply(state, seat, hand, top)
-        if best is actions.PASS and hand & STOMP and turn.can_stomp(state, seat) and self._stomps(state, seat, top):
-            return actions.STOMPING
+        if best is PASS and hand & STOMP and turn.can_stomp(state, seat) and self._stomps(state, seat, top):
+            return STOMPING
         return best
 
     def _best_reply(self, state: ElemiesState, seat: int, hand: int, top: Laid) -> Action:
         kind, size, rank, minor = top.claim
         if kind >= TOPMOST or (hand.bit_count() < size and not hand & ELEVATE):
-            return actions.PASS
+            return PASS
         has_swan = state.swans >> seat & 1
         is_reversed = state.effects.is_reversed
         may_lift = hand & ELEVATE and can_elevate(state, seat)
         if kind == SINGLE and not (is_reversed or has_swan or may_lift or hand >> 4 * rank):
-            return actions.PASS
+            return PASS
         held = self.shapes.of(hand)
         found = held.replies(kind, size, rank, is_reversed)
         level = 0
         if kind == SINGLE and (level := hand >> 4 * rank & beaten_by(minor, state.effects.dominant)):
             found.append((rank, 1 << 4 * rank))
         if not (found or may_lift or has_swan or (kind == SINGLE and hand & GURU)):
-            return actions.PASS
+            return PASS
         table = QuickState(state, seat, state.effects)
         weight, counts, lightest, lead = held.weight, held.counts, self.weights.lightest, table.lead
         best, taken, most = -1, 0, courtesy(state, seat, top, table)
@@ -260,7 +260,7 @@ class Playouts:
         for value, other in self._without_shape(table, hand, top, bool(may_lift), bool(has_swan)):
             if value > most:
                 code, most = other, value
-        return Action(actions.K_PLAY, code) if code else actions.PASS
+        return Action(K_PLAY, code) if code else PASS
 
     def _without_shape(
         self, table: QuickState, hand: int, top: Laid, may_lift: bool, has_swan: bool
@@ -288,18 +288,16 @@ class Playouts:
     def _react(self, state: ElemiesState, seat: int) -> Action:
         top, hand = state.top, state.hands[seat]
         if top is not None and hand & STOMP and turn.can_stomp(state, seat) and self._stomps(state, seat, top):
-            return actions.STOMPING
+            return STOMPING
         found = turn.reacting_swans(state, seat)
         if not found:
-            return actions.DECLINE
+            return DECLINE
         table = QuickState(state, seat, state.effects)
         if top is not None:
             least = courtesy(state, seat, top, table)
         else:
             least = evaluation.COURTESY_IF_WINNING if state.turn == seat ^ 2 else 0.0
-        return (
-            Action(actions.K_PLAY, found[-1]) if self._swan_value(table, hand, found[-1]) > least else actions.DECLINE
-        )
+        return Action(K_PLAY, found[-1]) if self._swan_value(table, hand, found[-1]) > least else DECLINE
 
     def _stomps(self, state: ElemiesState, seat: int, top: Laid) -> bool:
         table = QuickState(state, seat, state.effects)

@@ -8,9 +8,8 @@ from elements_table.games.elemies.rules.actions import DECLINE, K_EXCHANGE, K_PL
 from elements_table.games.elemies.rules.data import ACTION_CARDS, ALL_CARDS, BITS, RANKS, STOMP, ActionCard
 from elements_table.games.elemies.rules.game import Elemies
 from elements_table.games.elemies.rules.observation import ElemiesObservation
-from elements_table.games.elemies.scene import faces
 from elements_table.games.elemies.scene.drafts import Play
-from elements_table.games.elemies.scene.faces import action_look, look
+from elements_table.games.elemies.scene.faces import action_look, beneath, look
 from elements_table.games.elemies.scene.layout import HAND, IN_FORCE, MINE, SMALL_PILE, Places, View, places
 from elements_table.games.elemies.scene.panels import PLACE_ASIDE, TAG_ASIDE, on_rail, rule_of
 from elements_table.games.elemies.scene.words import ElemiesWords, call_words, effect_words
@@ -54,7 +53,7 @@ class ElemiesReadouts(Readouts[ElemiesObservation]):
             first, second = effect_words(o.effects, view.names, data)
             lasts = _("{first}, {second}. It ends with the trick.").format(first=first, second=second)
             yield p.card(p.effect, IN_FORCE), Tip(_(data.deck.actions[card - 1].name), lasts)
-        if faces.beneath(o):
+        if beneath(o):
             taken = _("Whoever wins the trick takes all its cards as treasure.")
             yield p.card(p.parlour.at(*p.at.pile), SMALL_PILE), Tip(_("Pile"), taken)
         yield from self._on_rail(p, view)

@@ -17,8 +17,7 @@ from elements_table.ui.charts.seats import draw_place
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.numbers import plain, signed, spelled
-from elements_table.ui.panels import teams
-from elements_table.ui.panels.teams import team_name, teams_of, viewer_of
+from elements_table.ui.panels.teams import seats_of, team_name, team_title, teams_of, viewer_of, word_color
 from elements_table.ui.parlour.rule_drawing import draw_rule
 from elements_table.ui.stage.scene import Canvas, Layout, Names, SummarySheet, outcome
 from elements_table.ui.stage.sheets.ledger import Column, Ledger, Line
@@ -67,7 +66,7 @@ class ElemiesSummary(SummarySheet[ElemiesObservation]):
         both = teams_of(viewer)
         is_over = o.phase == "game_over"
         best = [team for team in both if end.points[team] > end.points[1 - team]]
-        won = o.winners if is_over else [seat for team in best for seat in teams.seats_of(team, viewer)]
+        won = o.winners if is_over else [seat for team in best for seat in seats_of(team, viewer)]
         moods = outcome(won, 4) if won else {}
         return Round(
             layout=layout,
@@ -77,12 +76,12 @@ class ElemiesSummary(SummarySheet[ElemiesObservation]):
             columns=[
                 Column(
                     tuple(view.names.face(seat, moods.get(seat, "calm")) for seat in seats),
-                    teams.word_color(seats[0], viewer),
+                    word_color(seats[0], viewer),
                     team in best,
                     "" if view.names.alone else team_name(team, view.names),
                 )
                 for team in both
-                for seats in (teams.seats_of(team, viewer),)
+                for seats in (seats_of(team, viewer),)
             ],
             lines=[
                 line._replace(points=[line.points[team] for team in both])
@@ -136,7 +135,7 @@ def title(o: ElemiesObservation, names: Names) -> str:
     end = o.last_round
     assert end is not None
     if o.phase == "game_over":
-        return f"{teams.team_title(o.winners, names)}."
+        return f"{team_title(o.winners, names)}."
     a, b = end.points
     if a == b:
         return _("The round is level.")

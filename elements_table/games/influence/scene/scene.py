@@ -12,7 +12,6 @@ from elements_table.games.influence.scene import layout as places
 from elements_table.games.influence.scene import panels, readouts
 from elements_table.games.influence.scene.faces import face, slim_face
 from elements_table.games.influence.scene.layout import View
-from elements_table.games.influence.scene.panels import draw_board, outlook
 from elements_table.games.influence.scene.readouts import InfluenceExplanations, InfluenceReadouts, InfluenceRulebook
 from elements_table.games.influence.scene.staging import InfluenceStaging
 from elements_table.games.influence.scene.summary import InfluenceSummary
@@ -140,9 +139,9 @@ class InfluenceScene(Scene[InfluenceObservation]):
 
     def paint(self, canvas: Canvas, view: View, layout: Layout) -> None:
         p, o = places.places(layout), view.observation
-        after = outlook(self.game, view, view.preview) if view.preview is not None else None
+        after = panels.outlook(self.game, view, view.preview) if view.preview is not None else None
         for element in (0, 2, 1):  # the middle one lies over the others, as links of a chain
-            draw_board(canvas, p, element, o, after)
+            panels.draw_board(canvas, p, element, o, after)
         panels.draw_pool(canvas, p, o)
         panels.draw_place(canvas, p, view)
         panels.draw_worth(canvas, self.game, p, view, after)

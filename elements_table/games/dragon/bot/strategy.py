@@ -7,18 +7,10 @@ from functools import cached_property
 from math import erf, sqrt
 from random import Random
 
-from elements_table.games.dragon.bot import bidding
+from elements_table.games.dragon.bot import bidding, reasons
 from elements_table.games.dragon.bot.bidding import ROUND_BIDS, best_trump, choose_bid, is_left_to_partner
 from elements_table.games.dragon.bot.evaluation import Knowledge, best_card, distinct, is_into_the_15
 from elements_table.games.dragon.bot.likelihood import Deals
-from elements_table.games.dragon.bot.reasons import (
-    advise_bid,
-    advise_bury,
-    advise_card,
-    advise_trump,
-    plain_reason_to_bid,
-    plain_reason_to_play,
-)
 from elements_table.games.dragon.rules.actions import PASS, PLAY, TRUMP, Action, Kind
 from elements_table.games.dragon.rules.cards import NO_TRUMP, mask_of_faces
 from elements_table.games.dragon.rules.game import Dragon
@@ -39,12 +31,12 @@ class DragonStrategy(Strategy[DragonObservation]):
         variant = self.game.variant(o.options)
         hand = mask_of_faces(o.hands[o.to_move] or ())
         if o.phase == "play":
-            return advise_card(Knowledge.of_observation(o, variant), profile, rng)
+            return reasons.advise_card(Knowledge.of_observation(o, variant), profile, rng)
         if o.phase == "bid":
-            return advise_bid(o, variant, hand, profile, rng)
+            return reasons.advise_bid(o, variant, hand, profile, rng)
         if o.phase == "bury":
-            return advise_bury(variant, hand | mask_of_faces(o.kitty or ()), o.trump)
-        return advise_trump(variant, hand, not variant.trump_first, profile, rng)
+            return reasons.advise_bury(variant, hand | mask_of_faces(o.kitty or ()), o.trump)
+        return reasons.advise_trump(variant, hand, not variant.trump_first, profile, rng)
 
     def decision(self, observation: DragonObservation, rng: Random, profile: PlayerProfile = REGULAR) -> HandTrial:
         return HandTrial(self.game, observation, self.choose(observation, rng, Budget(), profile), rng)
@@ -116,10 +108,10 @@ class HandTrial(Trial[Action, DragonState]):
             return self.regular
         root = self.root
         if action.kind == Kind.PLAY:
-            return Advice(action, *plain_reason_to_play(Knowledge.of_state(root), action.value))
+            return Advice(action, *reasons.plain_reason_to_play(Knowledge.of_state(root), action.value))
         if root.phase == Phase.BID:
             bid = choose_bid(root.variant, root.hands[self.seat], self.seat, root.bids)
-            return Advice(action, *plain_reason_to_bid(bid, action))
+            return Advice(action, *reasons.plain_reason_to_bid(bid, action))
         return Advice(action)
 
 

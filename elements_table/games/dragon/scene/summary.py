@@ -17,16 +17,7 @@ from elements_table.kernel.words import _
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.numbers import plain
 from elements_table.ui.drawing.theme import CORAL, GOLD, TEXT, out_cubic, part_of
-from elements_table.ui.panels.teams import (
-    seats_of,
-    stands_of,
-    team_name,
-    team_of,
-    team_title,
-    teams_of,
-    viewer_of,
-    word_color,
-)
+from elements_table.ui.panels import teams
 from elements_table.ui.parlour.brass_rule import BrassRule, Fill, Flag, Runner, Scale
 from elements_table.ui.parlour.rule_drawing import draw_rule
 from elements_table.ui.stage.motion.drawing import draw_look
@@ -90,12 +81,12 @@ class Taken(EndSheet):
         o, names = self.view.observation, self.view.names
         end = o.last_round
         assert end is not None
-        viewer = viewer_of(names)
+        viewer = teams.viewer_of(names)
         is_settled = passed >= self.count.settled_at
         scale = Scale((x + p.s(INSET), y + h * RULE_Y - p.s(9), w - p.s(2 * INSET), p.s(18)), 0, self.total, 10, 5)
-        taken, color = self.count.sums(passed)[0], word_color(end.seat, viewer)
+        taken, color = self.count.sums(passed)[0], teams.word_color(end.seat, viewer)
         moods = self.moods if is_settled else {}
-        seats = seats_of(team_of(end.seat), viewer)
+        seats = teams.seats_of(teams.team_of(end.seat), viewer)
         faces = tuple(names.face(seat, moods.get(seat, "calm")) for seat in seats)
         flag = Flag(end.bid, (GOLD if end.made else CORAL) if is_settled else TEXT, str(end.bid), end.trump or "")
         filled = self.count.filled(0, passed)
@@ -115,23 +106,23 @@ class DragonSummary(SummarySheet[DragonObservation]):
         o, names = view.observation, view.names
         end = o.last_round
         assert end is not None
-        bidding, variant = team_of(end.seat), self.game.variant(o.options)
+        bidding, variant = teams.team_of(end.seat), self.game.variant(o.options)
         found: list[tuple[Look, int, bool]] = []
         for team in (bidding, 1 - bidding):
             faces = list(o.won[team])
             faces += (o.kitty or ()) if self._worth(faces, view) < end.taken[team] else ()
             kept = [face for face in sorted_hand(faces, o.trump) if variant.values[CARD_OF[face]]]
             found += [(shown(self.game, face, view), variant.values[CARD_OF[face]], team == bidding) for face in kept]
-        winning = seats_of(bidding if end.made else 1 - bidding, 0)
+        winning = teams.seats_of(bidding if end.made else 1 - bidding, 0)
         moods = outcome(winning if o.phase != "game_over" else o.winners, 4)
         return Taken(
             layout=layout,
             view=view,
-            verdict=f"{team_title(o.winners, names)}." if o.phase == "game_over" else verdict_words(end),
+            verdict=f"{teams.team_title(o.winners, names)}." if o.phase == "game_over" else verdict_words(end),
             moods=moods,
             cards=found,
             total=variant.total,
-            stands=stands_of(o.scores, end.points, view, moods),
+            stands=teams.stands_of(o.scores, end.points, view, moods),
         )
 
     def _worth(self, faces: Sequence[str], view: View) -> int:
@@ -144,7 +135,7 @@ class DragonSummary(SummarySheet[DragonObservation]):
     def rows(self, view: View) -> list[CardRow]:
         """Return a row for each suit and one for the kitty; what the others took is dim."""
         o = view.observation
-        ours = set(o.won[teams_of(viewer_of(view.names))[0]])
+        ours = set(o.won[teams.teams_of(teams.viewer_of(view.names))[0]])
         taken = [face for cards in o.won for face in cards]
         found = []
         for suit in SHOWN:
@@ -164,7 +155,7 @@ class DragonSummary(SummarySheet[DragonObservation]):
         o = view.observation
         end = o.last_round
         assert end is not None
-        names, team = view.names, team_of(end.seat)
+        names, team = view.names, teams.team_of(end.seat)
         values = self.game.variant(o.options).values
         made = _("{team} took {taken}, enough for the {bid} that {name} bid: all of it counts.")
         lost = _("{team} took {taken}, {n} fewer than the {bid} that {name} bid: that costs {bid}.")
@@ -176,14 +167,14 @@ class DragonSummary(SummarySheet[DragonObservation]):
             lost = _("{team} took {taken}, {n} fewer than the {bid} of a hand without a bid: that costs {bid}.")
         taken, bid = end.taken[team], end.bid
         words = made if end.made else lost
-        facts = {"team": team_name(team, names), "name": names[end.seat]}
+        facts = {"team": teams.team_name(team, names), "name": names[end.seat]}
         said = [words.format(taken=taken, n=bid - taken, bid=bid, **facts)]
         words = _("{team} took {taken}: whoever plays against a bid scores what it took.")
-        said.append(words.format(team=team_name(1 - team, names), taken=end.taken[1 - team]))
+        said.append(words.format(team=teams.team_name(1 - team, names), taken=end.taken[1 - team]))
         kitty = sum([values[CARD_OF[face]] for face in o.kitty or ()])
         if kitty:
             said.append(_("The {n} points of the kitty went with the last trick.").format(n=kitty))
-        ours, theirs = teams_of(viewer_of(names))
+        ours, theirs = teams.teams_of(teams.viewer_of(names))
         before = [plain(o.scores[side] - end.points[side]) for side in (ours, theirs)]
         after = [plain(o.scores[side]) for side in (ours, theirs)]
         words = _("Before this hand it stood {a} to {b}, and now {c} to {d}.")

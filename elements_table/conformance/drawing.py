@@ -54,16 +54,16 @@ def every_summary_is_drawn(setup: Setup) -> None:
                 sheet.draw(canvas, CardArt(canvas.art))
                 must(canvas.surface.get_buffer().raw != before, "summary.lay() gives a sheet that draws nothing.")
                 _sentence(sheet.verdict, "the verdict of summary.lay()")
-                _lies_on_the_table([sheet.side, *sheet.buttons(3), *sheet.tabs(3)], layout)
+                _lies_on_the_table([sheet.side, *sheet.buttons(3), *sheet.tabs(3)], layout, "a part of a sheet")
                 must(not summary.turned() or summary.rows(seat_view.view), "summary.rows() has no cards.")
                 _sentence(seat_view.scene.summary.note(seat_view.view), "summary.note()")
                 _sentence(seat_view.scene.summary.next_words(), "summary.next_words()")
 
 
-def _lies_on_the_table(rects: Sequence[Rect], layout: Layout) -> None:
+def _lies_on_the_table(rects: Sequence[Rect], layout: Layout, what: str) -> None:
     for x, y, w, h in rects:
         inside = x >= 0 and y >= 0 and x + w <= layout.width and y + h <= layout.height
-        must(inside, f"{short((x, y, w, h))} of a sheet does not lie on the table.")
+        must(inside, f"{what} does not lie on the table: {short((x, y, w, h))}.")
 
 
 def the_deal_is_drawn(setup: Setup) -> None:
@@ -158,9 +158,8 @@ def draw_table(canvas: Canvas, seat_view: SeatView) -> None:
     draw_resting(stage, canvas, CardArt(canvas.art))
     seat_view.scene.paint_over(canvas, seat_view.view, seat_view.layout)
     for slot in seat_view.scene.buttons(seat_view.view, seat_view.layout):
-        x, y, w, h = slot.rect
-        inside = x >= 0 and y >= 0 and x + w <= seat_view.layout.width and y + h <= seat_view.layout.height
-        must(inside or slot.hidden, f"the button {slot.name} does not lie on the table: {short(slot.rect)}.")
+        if not slot.hidden:
+            _lies_on_the_table([slot.rect], seat_view.layout, f"the button {slot.name}")
         _sentence(slot.label, f"the button {slot.name}")
 
 

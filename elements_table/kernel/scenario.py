@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final, NamedTuple, TypeGuard
+from typing import Final, NamedTuple, TypeGuard
 
 import msgspec
 
@@ -178,7 +178,7 @@ def _compare_legal(game: Game, state: State, step: Step) -> Iterator[_Wrong]:
     legal = state.legal_actions()
     for text in step.excludes or ():
         try:
-            action = _closed(game, state, text_of(text))
+            action = state.resolve(game.parse(text_of(text)))
         except TableError:
             continue
         if action in legal:
@@ -187,7 +187,7 @@ def _compare_legal(game: Game, state: State, step: Step) -> Iterator[_Wrong]:
     if named is None:
         return
     try:
-        wanted = {_closed(game, state, text_of(text)) for text in named}
+        wanted = {state.resolve(game.parse(text_of(text))) for text in named}
     except TableError as error:
         yield _Wrong("actions of the game", str(error))
         return
@@ -196,10 +196,6 @@ def _compare_legal(game: Game, state: State, step: Step) -> Iterator[_Wrong]:
     if step.legal is not None and len(wanted) - len(missing) != len(legal):
         extra = [action for action in legal if action not in wanted]
         yield _Wrong("exactly the actions named", f"also {_listed(extra)}")
-
-
-def _closed(game: Game, state: State, text: str) -> Any:
-    return state.resolve(game.parse(text))
 
 
 def _hidden(state: State, hidden: Hidden) -> Iterator[_Wrong]:

@@ -84,8 +84,9 @@ class Saves:
     def open_matches(self, game_id: str = "") -> list[Path]:
         """Return the files of all open matches, of one game where it is named, the one last played first."""
         files = (path for folder in (self.folder, self.refuge) for path in folder.glob("*.jsonl"))
-        found = [path for path in files if game_id in ("", game_of(path)) and _is_begun(path)]
-        return sorted(found, key=lambda path: -_modified(path))
+        found = {path: _facts(path) for path in files if game_id in ("", game_of(path))}
+        # what could not be begun on a full disk may be left empty
+        return sorted((path for path, (size, _at) in found.items() if size), key=lambda path: -found[path][1])
 
     def begin(
         self, game: Game, options: Options | None, seats: Sequence[Seat], seed: int | None, name: str = ""
@@ -338,19 +339,13 @@ def _is_of(path: Path, match_id: str) -> bool:
     return head is not None and head.match_id == match_id
 
 
-def _is_begun(path: Path) -> bool:
-    """Return whether there is anything in a file: what could not be begun on a full disk may be left empty."""
+def _facts(path: Path) -> tuple[int, int]:
+    """Return how large a file is and when it changed (ns): a link to nowhere, or what has just gone, is empty."""
     try:
-        return path.stat().st_size > 0
-    except OSError:  # a link to nowhere
-        return False
-
-
-def _modified(path: Path) -> int:
-    try:
-        return path.stat().st_mtime_ns
-    except OSError:  # it has just gone
-        return 0
+        stat = path.stat()
+    except OSError:
+        return 0, 0
+    return stat.st_size, stat.st_mtime_ns
 
 
 class _Card(msgspec.Struct):

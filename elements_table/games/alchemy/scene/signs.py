@@ -122,10 +122,6 @@ _PARTS: Final[Mapping[Do, Callable[[Part], Group]]] = MappingProxyType(
 # ---- laying out
 
 
-def _wide(group: Group) -> float:
-    return sum(sign.wide for sign in group)
-
-
 def lines(formula: Formula, width: float, *, flows: bool = False) -> list[list[Group]]:
     """Return the lines of an ability, none wider than `width` sizes if it can be.
 
@@ -150,7 +146,7 @@ def lines(formula: Formula, width: float, *, flows: bool = False) -> list[list[G
 
 
 def _line_width(line: list[Group]) -> float:
-    return sum(map(_wide, line)) + BETWEEN * (len(line) - 1)
+    return sum(sign.wide for group in line for sign in group) + BETWEEN * (len(line) - 1)
 
 
 def fitted(formula: Formula, w: float, h: float) -> tuple[float, list[list[Group]]]:

@@ -136,11 +136,7 @@ def _majority(tokens: list[int], seat: int) -> str:
     """Return a seat's tokens and, where others have as many, that it is tied."""
     mine = tokens[seat]
     words = plural("{n} token", "{n} tokens", mine).format(n=mine)
-    return _("{tokens}, tied").format(tokens=words) if _is_tied(tokens, seat) else words
-
-
-def _is_tied(tokens: list[int], seat: int) -> bool:
-    return tokens[seat] > 0 and tokens.count(tokens[seat]) > 1
+    return _("{tokens}, tied").format(tokens=words) if mine and tokens.count(mine) > 1 else words
 
 
 def _most_bring(tokens: Sequence[int], variant: Variant, listed: Callable[[Sequence[int]], str]) -> str:

@@ -7,7 +7,7 @@ from enum import IntEnum
 from itertools import combinations, islice
 from math import comb
 from random import Random
-from typing import NamedTuple, overload
+from typing import Any, NamedTuple
 
 from elements_table.games.dragon.rules.cards import CARD_OF, DECK, ELEMENTS, FACES, SUITS, cards_of, faces_of, mask_of
 from elements_table.kernel.errors import ParseError
@@ -90,11 +90,7 @@ class Buries(Sequence[Action]):
         chosen = action.value ^ self.forced
         return chosen.bit_count() == self.picks and not chosen & ~mask_of(self.pool)
 
-    @overload
-    def __getitem__(self, index: int) -> Action: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Action]: ...
-    def __getitem__(self, index: int | slice) -> Action | list[Action]:
+    def __getitem__(self, index: Any) -> Any:
         if isinstance(index, slice):
             return list(self)[index]
         return next(islice(self, range(len(self))[index], None))

@@ -42,17 +42,6 @@ class Form(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Spot(Zone):
-    """A place for one piece, lying a little askew; more would lie on top of it."""
-
-    at: tuple[float, float]
-    lean: float = 0.0
-
-    def poses(self, count: int) -> list[Pose]:
-        return [Pose(*self.at, self.lean, self.width)] * count
-
-
-@dataclass(frozen=True, kw_only=True)
 class Tricks(Zone):
     """Tricks that were taken, crosswise, so that they can be counted: from `at` on, in so much room."""
 
@@ -258,8 +247,8 @@ class Places:
         for side, (x, y) in enumerate(self.trick):
             rect = (x - width / 2, y - width * 0.7, width, width * CARD_ASPECT)
             found.append(
-                Spot(name=TRICK[side], rect=rect, width=width, at=(x, y), lean=LEANS[side], drop=side == 0,
-                     reach=None if side else reach, order=6)
+                Fan(name=TRICK[side], rect=rect, width=width, centre=(x, y), turn=LEANS[side], lift=Lift.REST,
+                    drop=side == 0, reach=None if side else reach, order=6)
             )  # fmt: skip
         return found
 
@@ -289,7 +278,5 @@ class Places:
         return found
 
 
-@lru_cache(maxsize=8)
-def places(layout: Layout) -> Places:
-    """Return the parts of the table as a layout has them: asked for by everything that is drawn."""
-    return Places(layout)
+places = lru_cache(maxsize=8)(Places)
+"""Makes the parts of the table as a layout has them, and keeps them: everything that is drawn asks for them."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import ClassVar, Final
 
-from elements_table.games.dragon.rules.cards import CARD_OF, DRAGON, ELEMENTS, RANK, SUIT
+from elements_table.games.dragon.rules.cards import CARD_OF, DRAGON, ELEMENTS, RANK, SUIT, mask_of_faces
 from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.games.dragon.scene.layout import View
@@ -110,7 +110,7 @@ class DragonSummary(SummarySheet[DragonObservation]):
         found: list[tuple[Look, int, bool]] = []
         for team in (bidding, 1 - bidding):
             faces = list(o.won[team])
-            faces += (o.kitty or ()) if self._worth(faces, view) < end.taken[team] else ()
+            faces += (o.kitty or ()) if variant.points_in(mask_of_faces(faces)) < end.taken[team] else ()
             kept = [face for face in sorted_hand(faces, o.trump) if variant.values[CARD_OF[face]]]
             found += [(shown(self.game, face, view), variant.values[CARD_OF[face]], team == bidding) for face in kept]
         winning = teams.seats_of(bidding if end.made else 1 - bidding, 0)
@@ -124,10 +124,6 @@ class DragonSummary(SummarySheet[DragonObservation]):
             total=variant.total,
             stands=teams.stands_of(o.scores, end.points, view, moods),
         )
-
-    def _worth(self, faces: Sequence[str], view: View) -> int:
-        values = self.game.variant(view.observation.options).values
-        return sum([values[CARD_OF[face]] for face in faces])
 
     def turned(self) -> str:
         return _("All cards")
@@ -156,7 +152,6 @@ class DragonSummary(SummarySheet[DragonObservation]):
         end = o.last_round
         assert end is not None
         names, team = view.names, teams.team_of(end.seat)
-        values = self.game.variant(o.options).values
         made = _("{team} took {taken}, enough for the {bid} that {name} bid: all of it counts.")
         lost = _("{team} took {taken}, {n} fewer than the {bid} that {name} bid: that costs {bid}.")
         if names.is_you(end.seat):
@@ -171,7 +166,7 @@ class DragonSummary(SummarySheet[DragonObservation]):
         said = [words.format(taken=taken, n=bid - taken, bid=bid, **facts)]
         words = _("{team} took {taken}: whoever plays against a bid scores what it took.")
         said.append(words.format(team=teams.team_name(1 - team, names), taken=end.taken[1 - team]))
-        kitty = sum([values[CARD_OF[face]] for face in o.kitty or ()])
+        kitty = self.game.variant(o.options).points_in(mask_of_faces(o.kitty or ()))
         if kitty:
             said.append(_("The {n} points of the kitty went with the last trick.").format(n=kitty))
         ours, theirs = teams.teams_of(teams.viewer_of(names))

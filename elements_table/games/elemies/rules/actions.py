@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from types import MappingProxyType
-from typing import NamedTuple, overload
+from typing import Any, NamedTuple
 
 from elements_table.games.elemies.rules import data
 from elements_table.games.elemies.rules.combinations import AS_RANK, RANK_SHIFT
@@ -143,11 +143,7 @@ class ActionList(Sequence[Action]):
     def __len__(self) -> int:
         return len(self.first) + len(self.codes)
 
-    @overload
-    def __getitem__(self, index: int) -> Action: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Action]: ...
-    def __getitem__(self, index: int | slice) -> Action | Sequence[Action]:
+    def __getitem__(self, index: Any) -> Any:
         if isinstance(index, slice):
             return [*self.first, *(Action(K_PLAY, code) for code in self.codes)][index]
         if index < 0:

@@ -38,6 +38,7 @@ class ElemiesScene(Scene[ElemiesObservation]):
     parts = (ElemiesWords, ElemiesReadouts, ElemiesExplanations, ElemiesStaging, ElemiesDrafting, ElemiesReactions,
              ElemiesSummary, ElemiesRulebook)  # fmt: skip
     statistics = staticmethod(panels)
+    paint_over = staticmethod(paint_over)
 
     def zones(self, layout: Layout) -> list[Zone]:
         return places.places(layout).zones()
@@ -154,9 +155,6 @@ class ElemiesScene(Scene[ElemiesObservation]):
 
     def paint(self, canvas: Canvas, view: View, layout: Layout) -> None:
         paint(self.game.data, canvas, view, layout)
-
-    def paint_over(self, canvas: Canvas, view: View, layout: Layout) -> None:
-        paint_over(canvas, view, layout)
 
     def dealer(self, view: View) -> int:
         return view.observation.button

@@ -19,7 +19,7 @@ from elements_table.games.influence.scene.words import STEPS, InfluenceWords, ac
 from elements_table.kernel.words import _
 from elements_table.ui.drawing.theme import CARD_ASPECT
 from elements_table.ui.panels.teams import seat_at, side_of
-from elements_table.ui.stage.scene import Canvas, Event, Rect, Scene, Zone
+from elements_table.ui.stage.scene import Canvas, Event, Rect, Scene
 from elements_table.ui.stage.view import Back, ButtonSlot, Drag, Figure, Gesture, Layout, Look, Piece, Press, Ref, Tap
 
 BACK: Final = Back("influence")
@@ -40,13 +40,11 @@ class InfluenceScene(Scene[InfluenceObservation]):
     parts = (InfluenceWords, InfluenceReadouts, InfluenceExplanations, InfluenceStaging, InfluenceSummary,
              InfluenceRulebook)  # fmt: skip
     statistics = staticmethod(readouts.panels)
+    zones = staticmethod(places.zones)
 
     def form(self, view: View, layout: Layout) -> tuple[int, int, int]:
         """Return the agents: each stands in the row of its colour."""
         return view.observation.agents
-
-    def zones(self, layout: Layout) -> list[Zone]:
-        return places.zones(layout)
 
     def arrange(self, view: View, layout: Layout) -> dict[str, list[Piece]]:
         o, lit = view.observation, self._lit(view, layout)

@@ -186,7 +186,5 @@ def button_places(parlour: Parlour, names: Sequence[str]) -> dict[str, Rect]:
     }
 
 
-@lru_cache(maxsize=8)
-def places(layout: Layout) -> Places:
-    """Return the parts of the table as a layout has them: asked for by everything that is drawn."""
-    return Places(layout)
+places = lru_cache(maxsize=8)(Places)
+"""Makes the parts of the table as a layout has them, and keeps them: everything that is drawn asks for them."""

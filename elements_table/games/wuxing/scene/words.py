@@ -13,11 +13,6 @@ from elements_table.ui.drawing.numbers import spelled
 from elements_table.ui.stage.scene import LogLine, Names, Question, Wording
 
 
-def round_title(winner: int, number: int, names: Names) -> str:
-    """Return who won the round."""
-    return names.tell(winner, _("You win round {n}"), _("{name} wins round {n}"), n=number)
-
-
 class WuXingWords(Wording[WuXingObservation]):
     """What Wu Xing's table says."""
 
@@ -48,7 +43,8 @@ class WuXingWords(Wording[WuXingObservation]):
             return None
         if kind in ("knock", "false_knock", "yield"):
             words = {"knock": _("knocked"), "false_knock": _("knocked falsely"), "yield": _("yielded")}[kind]
-            return LogLine(event.seat, words, round_title(facts["winner"], facts["round"], names))
+            won = names.tell(facts["winner"], _("You win round {n}"), _("{name} wins round {n}"), n=facts["round"])
+            return LogLine(event.seat, words, won)
         face = event.moved[0].face or ""
         words = {"play": _("played {card}"), "take": _("took {card}"), "discard": _("discarded {card}")}[kind]
         limit = _("limit {n}").format(n=facts["limit"])

@@ -50,6 +50,22 @@ def read_bytes(path: Path, most: int) -> bytes:
     return found
 
 
+def write_bytes(path: Path, data: bytes) -> None:
+    """Write a file whole or not at all; OSError."""
+    fresh = path.with_name(f"{path.name}.{os.getpid()}.tmp")
+    fresh.write_bytes(data)
+    fresh.replace(path)
+
+
+def size_and_time(path: Path) -> tuple[int, int]:
+    """Return how large a file is and when it changed (ns); 0 and 0 of a link to nowhere, or of what has just gone."""
+    try:
+        found = path.stat()
+    except OSError:
+        return 0, 0
+    return found.st_size, found.st_mtime_ns
+
+
 def read_text(path: Path, most: int) -> str:
     """Return a file of UTF-8 text; OSError, also where it is none."""
     try:

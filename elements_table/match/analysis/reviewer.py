@@ -14,7 +14,7 @@ import msgspec
 
 from elements_table.bots.worker import Reply, Request
 from elements_table.kernel.errors import TableError, told
-from elements_table.kernel.files import MEGABYTE, decode, read_bytes
+from elements_table.kernel.files import MEGABYTE, decode, read_bytes, write_bytes
 from elements_table.kernel.words import _, spoken
 from elements_table.match.analysis.review import FORMAT, Judged, Question, Review, questions
 from elements_table.match.play.bot_driver import Thinker
@@ -129,10 +129,8 @@ class Reviewer:
         """Write what is known to the file, whole or not at all; trouble is logged and costs the file alone."""
         if self._path is None or not self.review.judged:
             return
-        fresh = self._path.with_suffix(".tmp")
         try:
-            fresh.write_bytes(msgspec.json.encode(self.review))
-            fresh.replace(self._path)
+            write_bytes(self._path, msgspec.json.encode(self.review))
         except OSError as error:
             log.warning("%s: the review cannot be kept: %s", self._path, error.strerror or error)
             self._path = None

@@ -23,7 +23,7 @@ import msgspec
 
 from elements_table import paths
 from elements_table.kernel.errors import TableError, told
-from elements_table.kernel.files import KILOBYTE, read_json
+from elements_table.kernel.files import KILOBYTE, read_json, size_and_time, write_bytes
 from elements_table.kernel.game import Options
 from elements_table.kernel.words import _
 from elements_table.match.play.journal import Aside, Journal, JournalError, Seat, head_of, read
@@ -84,7 +84,7 @@ class Saves:
     def open_matches(self, game_id: str = "") -> list[Path]:
         """Return the files of all open matches, of one game where it is named, the one last played first."""
         files = (path for folder in (self.folder, self.refuge) for path in folder.glob("*.jsonl"))
-        found = {path: _facts(path) for path in files if game_id in ("", game_of(path))}
+        found = {path: size_and_time(path) for path in files if game_id in ("", game_of(path))}
         # what could not be begun on a full disk may be left empty
         return sorted((path for path, (size, _at) in found.items() if size), key=lambda path: -found[path][1])
 
@@ -241,9 +241,7 @@ class Saves:
 
     def _keep(self, path: Path, info: SaveInfo) -> None:
         try:
-            fresh = card_of(path).with_suffix(".tmp")
-            fresh.write_bytes(msgspec.json.encode(info))
-            fresh.replace(card_of(path))  # whole or not at all
+            write_bytes(card_of(path), msgspec.json.encode(info))
         except OSError as error:  # the journal alone is enough
             logging.getLogger(__name__).warning("%s: %s", path, error)
 
@@ -337,15 +335,6 @@ def picture_of(journal: Path) -> Path:
 def _is_of(path: Path, match_id: str) -> bool:
     head = head_of(path)
     return head is not None and head.match_id == match_id
-
-
-def _facts(path: Path) -> tuple[int, int]:
-    """Return how large a file is and when it changed (ns): a link to nowhere, or what has just gone, is empty."""
-    try:
-        stat = path.stat()
-    except OSError:
-        return 0, 0
-    return stat.st_size, stat.st_mtime_ns
 
 
 class _Card(msgspec.Struct):

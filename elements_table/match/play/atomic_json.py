@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import logging
-import os
 import time
 from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
+
+from elements_table.kernel.files import write_bytes
 
 log = logging.getLogger(__name__)
 
@@ -41,9 +42,7 @@ class UserFile:
 
 def write_whole(path: Path, value: object) -> None:
     """Write a value as JSON that people can read, whole or not at all; OSError."""
-    fresh = path.with_name(f"{path.name}.{os.getpid()}.tmp")
-    fresh.write_bytes(msgspec.json.format(msgspec.json.encode(value), indent=2))
-    fresh.replace(path)
+    write_bytes(path, msgspec.json.format(msgspec.json.encode(value), indent=2))
 
 
 def set_aside(path: Path) -> Path:

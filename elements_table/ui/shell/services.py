@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import contextlib
 import logging
-import os
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -17,7 +16,7 @@ import msgspec
 from elements_table import __version__, paths
 from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import DataError
-from elements_table.kernel.files import MEGABYTE, read_json
+from elements_table.kernel.files import MEGABYTE, read_json, size_and_time, write_bytes
 from elements_table.kernel.registry import Registry, registry
 from elements_table.kernel.words import _, speak
 from elements_table.match.archive.saves import Saves
@@ -50,7 +49,7 @@ def heads(registry: Registry, folder: Path) -> list[GameData]:
     Reading YAML costs a start some 30 ms, the cache less than one. Never raises: a file that is not sound is left
     out, with a line in the log that names what is wrong.
     """
-    stamp = repr((__version__, [(one, *_size_and_time(registry.path(one))) for one in registry.listed()]))
+    stamp = repr((__version__, [(one, *size_and_time(registry.path(one))) for one in registry.listed()]))
     file = folder / NAME
     with contextlib.suppress(OSError):
         kept = read_json(file, _Kept, MEGABYTE)
@@ -66,18 +65,8 @@ def heads(registry: Registry, folder: Path) -> list[GameData]:
     found.sort(key=lambda head: (head.order, head.id))
     if is_sound:
         with contextlib.suppress(OSError):  # without a cache the next start is slower, that is all
-            fresh = file.with_suffix(f".{os.getpid()}.tmp")
-            fresh.write_bytes(msgspec.json.encode(_Kept(stamp, found)))
-            fresh.replace(file)
+            write_bytes(file, msgspec.json.encode(_Kept(stamp, found)))
     return found
-
-
-def _size_and_time(path: Path) -> tuple[int, int]:
-    try:
-        stat = path.stat()
-    except OSError:  # a link to nowhere: reading it says so
-        return 0, 0
-    return stat.st_size, stat.st_mtime_ns
 
 
 class Services:

@@ -161,8 +161,7 @@ def every_mark_is_of_the_action(setup: Setup) -> None:
     for seat_view in decisions(setup, 25, 150):
         state = setup.strategy.determinize(seat_view.view.observation, rng)
         for action in some(seat_view.view.legal, rng):
-            drafting = seat_view.scene.drafting
-            draft = None if drafting is None else drafting.begin(seat_view.view, seat_view.layout)
+            draft = seat_view.draft()
             if draft is not None:
                 draft.suggest(action)
             shown = seat_view._replace(view=replace(seat_view.view, draft=draft))

@@ -139,10 +139,9 @@ def canvas_for(moment: Moment, seat: int | None, size: tuple[int, int]) -> tuple
 
 
 def _with_draft(seat_view: SeatView) -> SeatView:
-    drafting = seat_view.scene.drafting
-    if drafting is None or not seat_view.view.legal:
+    if seat_view.scene.drafting is None or not seat_view.view.legal:
         return seat_view
-    return seat_view._replace(view=replace(seat_view.view, draft=drafting.begin(seat_view.view, seat_view.layout)))
+    return seat_view._replace(view=replace(seat_view.view, draft=seat_view.draft()))
 
 
 def draw_table(canvas: Canvas, seat_view: SeatView) -> None:

@@ -40,6 +40,11 @@ class SeatView(NamedTuple):
         """Return what lies in each zone."""
         return self.scene.arrange(self.view, self.layout)
 
+    def draft(self) -> Draft | None:
+        """Return a fresh draft, None where the scene begins none."""
+        drafting = self.scene.drafting
+        return None if drafting is None else drafting.begin(self.view, self.layout)
+
     def on(self, layout: Layout) -> SeatView:
         """Return the same on a table of another size."""
         return self._replace(layout=self.scene.formed(layout, self.view))
@@ -115,10 +120,9 @@ def every_legal_action_can_be_made(setup: Setup) -> None:
     rng = Random(21)
     for seat_view in decisions(setup, 21, 40):
         view, layout, scene = seat_view.view, seat_view.layout, seat_view.scene
-        drafting = scene.drafting
-        draft = None if drafting is None else drafting.begin(view, layout)
+        draft = seat_view.draft()
         view = replace(view, draft=draft)
-        offers = list(view.legal if drafting is None else drafting.offers(view))
+        offers = list(view.legal if scene.drafting is None else scene.drafting.offers(view))
         choices = Choices(scene, offers, view, layout, draft)
         sound = seat_view._replace(view=view)
         for action in offers:
@@ -192,7 +196,7 @@ def _buttons(seat_view: SeatView) -> set[str]:
     views = [replace(view, peek=slot.shows) for slot in scene.buttons(view, layout) if slot.shows]
     presses = view.draft.presses() if view.draft is not None else {}
     for name in [name for name, sent in presses.items() if callable(sent)]:
-        draft = scene.drafting.begin(view, layout) if scene.drafting is not None else None
+        draft = seat_view.draft()
         press = None if draft is None else draft.presses().get(name)
         if callable(press):
             press()
@@ -223,16 +227,12 @@ def _in_steps(setup: Setup, observation: Observation, offers: list[Action], acti
 
 def _assembles(seat_view: SeatView, action: Action) -> bool:
     """Return whether a draft, begun anew, comes to an action: as a hint takes it up, or piece by piece."""
-    drafting = seat_view.scene.drafting
-    draft = None if drafting is None else drafting.begin(seat_view.view, seat_view.layout)
-    if drafting is None or draft is None:
+    suggested, draft = seat_view.draft(), seat_view.draft()
+    if suggested is None or draft is None:
         return False
-    draft.suggest(action)
-    if _sends(seat_view, draft, action):
+    suggested.suggest(action)
+    if _sends(seat_view, suggested, action):
         return True
-    draft = drafting.begin(seat_view.view, seat_view.layout)
-    if draft is None:
-        return False
     before = replace(seat_view.view, draft=draft)
     arrangement = seat_view.scene.arrange(before, seat_view.layout)
     for ref in seat_view.scene.touches(action, before, seat_view.layout):

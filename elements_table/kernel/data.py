@@ -96,8 +96,8 @@ class Appearance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         for name in ("centre", "edge"):
             color: str = getattr(self, name)
-            if len(color) != 7 or color[0] != "#" or not set(color[1:]) <= set("0123456789abcdefABCDEF"):
-                raise ValueError(f'`{name}` is {color or "empty"}, but a colour is written as in "#235048"')
+            is_color = len(color) == 7 and color[0] == "#" and set(color[1:]) <= set("0123456789abcdefABCDEF")
+            must(is_color, f'`{name}` is {color or "empty"}, but a colour is written as in "#235048"')
 
 
 class Credit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -159,12 +159,12 @@ class GameData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
         must(self.costs.keys() <= set(self.levels), "`costs` names a level that is not one of `levels`")
         ids = [option.id for option in self.options]
         must(len(set(ids)) == len(ids), "`options` names an id twice")
-        if len(self.names) < max(self.seats):
-            raise ValueError(f"`names` has {len(self.names)} names for up to {max(self.seats)} seats")
+        most = max(self.seats)
+        must(len(self.names) >= most, f"`names` has {len(self.names)} names for up to {most} seats")
         if not self.company:
             msgspec.structs.force_setattr(self, "company", self.names[1 : self.default_seats])
-        if len(self.company) < self.default_seats - 1 or len({*self.company}) < len(self.company):
-            raise ValueError(f"`company` needs {self.default_seats - 1} different names, one a seat after yours")
+        rest, there = self.default_seats - 1, len(self.company)
+        must(rest <= there == len({*self.company}), f"`company` needs {rest} different names, one a seat after yours")
         for option in self.options:
             _check_option(option)
         try:
@@ -214,14 +214,12 @@ def _check_option(option: OptionSpec) -> None:
     values = option.values
     must(len(set(values)) == len(values), f"option `{option.id}` names a value twice")
     must(as_text(option.default) in values, f"option `{option.id}`: the default is not one of its choices")
-    if option.finite is not None and as_text(option.finite) not in values:
-        raise ValueError(f"option `{option.id}`: `finite` is not one of its choices")
-    if option.finite is not None and as_text(option.finite) in map(as_text, option.endless):
-        raise ValueError(f"option `{option.id}`: `finite` is listed as endless")
-    if any(as_text(value) not in values for value in option.endless):
-        raise ValueError(f"option `{option.id}`: `endless` lists a value that is not one of its choices")
-    if option.kind == "switch" and set(values) != {"true", "false"}:
-        raise ValueError(f"option `{option.id}`: a switch has the choices true and false")
+    finite, endless = option.finite, {as_text(value) for value in option.endless}
+    must(finite is None or as_text(finite) in values, f"option `{option.id}`: `finite` is not one of its choices")
+    must(finite is None or as_text(finite) not in endless, f"option `{option.id}`: `finite` is listed as endless")
+    must(endless <= {*values}, f"option `{option.id}`: `endless` lists a value that is not one of its choices")
+    is_sound = option.kind != "switch" or {*values} == {"true", "false"}
+    must(is_sound, f"option `{option.id}`: a switch has the choices true and false")
 
 
 def wordless(tables: object) -> object:

@@ -108,8 +108,8 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
 
     def __post_init__(self) -> None:
         steps = [step for chapter in self.chapters for step in chapter.steps]
-        if not STEPS[0] <= len(steps) <= STEPS[1]:
-            raise ValueError(f"a lesson has {STEPS[0]} to {STEPS[1]} steps, this one {len(steps)}")
+        few, many = STEPS
+        must(few <= len(steps) <= many, f"a lesson has {few} to {many} steps, this one {len(steps)}")
         must(steps[0].position is not None, "the first step needs a `position`")
 
     @cached_property

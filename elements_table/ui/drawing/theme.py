@@ -263,10 +263,10 @@ class Motion:
     DRAG_TILT: Final = 6.0
 
 
-def fitting_scale(size: tuple[int, int], *, stands: bool = False) -> float:
+def fitting_scale(size: tuple[int, int], upright: tuple[float, float] = STAGE) -> float:
     """Return how many pixels a dp has in a window of a size in px, before the settings' zoom.
 
-    `stands`: on a screen that has a form for windows which are higher than wide.
+    `upright` is the room, in dp, that a screen needs where that is higher than wide.
     """
-    wide, high = UPRIGHT if stands and size[1] > size[0] else STAGE
+    wide, high = upright if size[1] > size[0] else STAGE
     return min(size[0] / wide, size[1] / high)

@@ -10,7 +10,7 @@ from elements_table import __version__, logfile, paths
 from elements_table.kernel.files import read_bytes
 from elements_table.kernel.words import _
 from elements_table.ui.drawing.canvas import Canvas, Kind, Rect
-from elements_table.ui.drawing.theme import BODY, SECONDARY, SHEET_PADDING, TEXT, TITLE
+from elements_table.ui.drawing.theme import BODY, SECONDARY, SHEET_PADDING, TEXT, TITLE, UPRIGHT
 from elements_table.ui.shell.screen import Screen, Shell, measuring
 from elements_table.ui.stage.view import Question
 from elements_table.ui.widgets.button import Button
@@ -69,6 +69,7 @@ class Dialog(Screen):
     """
 
     is_sheet = True
+    upright = UPRIGHT
 
     def __init__(self, app: Shell, question: str, text: str, answers: Sequence[Answer], *, choice: str = "") -> None:
         super().__init__(app, question)

@@ -14,7 +14,7 @@ from elements_table import paths
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.rewards import BACKS, clothed
 from elements_table.ui.drawing.sprites import Sprites
-from elements_table.ui.drawing.theme import MENU_FOCUS, MENU_TABLE, Color, fitting_scale
+from elements_table.ui.drawing.theme import MENU_FOCUS, MENU_TABLE, STAGE, UPRIGHT, Color, fitting_scale
 from elements_table.ui.parlour.places import Parlour
 from elements_table.ui.parlour.room import Place, place
 from elements_table.ui.platform.frame_budget import FrameBudget
@@ -38,6 +38,9 @@ class Sized(Protocol):
 
     is_sheet: bool
     stands: bool
+
+    upright: tuple[float, float]
+    """The room, in dp, that it needs in such a window while words have their usual size."""
     """Whether it has a form for windows that are higher than wide."""
 
     @property
@@ -112,15 +115,16 @@ class Display:
 
     def scale_of(self, screen: Sized) -> float:
         """Return how many pixels a dp has on a screen."""
-        return self._zoomed(max(1.0, screen.most_zoom), stands=screen.stands) * screen.shrinks
+        zoomed = self._zoomed(max(1.0, screen.most_zoom), UPRIGHT if screen.stands else STAGE)
+        return max(zoomed, fitting_scale(self.size, screen.upright) * min(1.0, self._settings.zoom)) * screen.shrinks
 
     @property
     def largest(self) -> float:
         """The scale of a screen with room for whatever size of words is set."""
         return self._zoomed(self._settings.zoom)
 
-    def _zoomed(self, most: float, *, stands: bool = False) -> float:
-        fitting = fitting_scale(self.size, stands=stands)
+    def _zoomed(self, most: float, upright: tuple[float, float] = STAGE) -> float:
+        fitting = fitting_scale(self.size, upright)
         return max(fitting * min(self._settings.zoom, most), min(fitting, LEAST))
 
     def take_scale(self) -> None:

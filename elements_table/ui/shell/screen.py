@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 import pygame
 
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import Options
 from elements_table.ui.drawing.painter import Painter
-from elements_table.ui.drawing.theme import TILE, Color
+from elements_table.ui.drawing.theme import STAGE, TILE, Color
 from elements_table.ui.platform.inputs import Binding, Input, Key, Pointer
 from elements_table.ui.platform.settings import ZOOM
 from elements_table.ui.widgets.button import Button
@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     from elements_table.ui.shell.display import Display
     from elements_table.ui.shell.services import Services
     from elements_table.ui.widgets.tips import Beside, Tip
+
+NARROW: Final = (STAGE[0] / ZOOM[1], STAGE[1])
+"""The room, in dp, that is left where words are as large as they can be."""
 
 
 class Felt(NamedTuple):
@@ -211,7 +214,9 @@ class Screen:
     largest: ClassVar[float] = ZOOM[1]
     """Up to which size of words and cards nothing lies over another here, or is cut."""
     stands = False
-    """Whether it has a form for windows that are higher than wide."""
+    """Whether it has a form for windows that are higher than wide, at every size of words."""
+    upright: tuple[float, float] = NARROW
+    """The room, in dp, that it needs in a window that is higher than wide while words have their usual size."""
     renews = False
     """Whether another language makes it anew: it shows no more than what is kept."""
     turns = False

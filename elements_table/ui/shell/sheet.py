@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from elements_table.ui.drawing.canvas import Canvas, Rect
-from elements_table.ui.drawing.theme import HAIRLINE, SECONDARY, SHEET_PADDING, TEXT, TITLE
-from elements_table.ui.shell.screen import Screen, Shell
+from elements_table.ui.drawing.theme import HAIRLINE, SECONDARY, SHEET_PADDING, TEXT, TITLE, UPRIGHT
+from elements_table.ui.shell.screen import NARROW, Screen, Shell
 
 LEAST_MARGIN: Final = 36.0
 HEAD: Final = 74.0
@@ -25,6 +25,8 @@ class Sheet(Screen):
     def __init__(self, app: Shell, title: str = "") -> None:
         super().__init__(app, title)
         self.rect: Rect = (0.0, 0.0, *self.size)
+        wide, high = (length + 2 * LEAST_MARGIN for length in self.size)
+        self.upright = max(UPRIGHT[0], min(NARROW[0], wide)), max(NARROW[1], high)
 
     @property
     def body(self) -> Rect:

@@ -16,7 +16,18 @@ from elements_table.ui.common.daily_words import day_words, name_words, scores, 
 from elements_table.ui.common.finished import open_review
 from elements_table.ui.common.game_tile import CARD, Tile, draw_card, in_lines
 from elements_table.ui.drawing.canvas import Canvas, Rect
-from elements_table.ui.drawing.theme import CORAL, GOLD, GREEN, HAIRLINE, LINE, SECONDARY, TEXT, TITLE, TOP_BAR
+from elements_table.ui.drawing.theme import (
+    CORAL,
+    GOLD,
+    GREEN,
+    HAIRLINE,
+    LINE,
+    SECONDARY,
+    TEXT,
+    TITLE,
+    TOP_BAR,
+    UPRIGHT,
+)
 from elements_table.ui.features.daily.daily_calendar import Calendar, Days, draw_days
 from elements_table.ui.parlour.places import Parlour, parlour
 from elements_table.ui.platform.people import Portrait, at_table
@@ -30,7 +41,7 @@ from elements_table.ui.widgets.top_bar import LEFT, TopBar
 PITCH: Final = 240.0
 WIDE: Final = 172.0
 MIDDLE: Final = 268.0
-TALL_LINE: Final = 330.0
+TALL_LINE: Final = 470.0
 """From one card to the next, its width, its middle, and in a tall window from line to line, in units."""
 FACE: Final = 22.0
 FACES: Final = 40.0
@@ -78,6 +89,7 @@ class DailyScreen(Screen):
     """Today's deals, or those of the day that is chosen in the calendar."""
 
     renews = True
+    upright = UPRIGHT
 
     def __init__(self, app: Shell) -> None:
         super().__init__(app, _("Deal of the day"))

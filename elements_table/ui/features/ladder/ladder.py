@@ -15,7 +15,7 @@ from elements_table.ui.common.saved import level_name
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.rewards import called
-from elements_table.ui.drawing.theme import BODY, BRASS, CORAL, GOLD, HAIRLINE, SECONDARY, TEXT, TITLE, mix
+from elements_table.ui.drawing.theme import BODY, BRASS, CORAL, GOLD, HAIRLINE, SECONDARY, TEXT, TITLE, UPRIGHT, mix
 from elements_table.ui.parlour.bubble import Bubble, bubble
 from elements_table.ui.parlour.places import Parlour, parlour
 from elements_table.ui.platform.people import Mood, Portrait, opposite
@@ -110,6 +110,7 @@ class LadderScreen(Screen):
     """Shows the ladder of the game that is chosen, and offers the next match."""
 
     renews = True
+    upright = UPRIGHT
 
     def __init__(self, app: Shell) -> None:
         super().__init__(app, _("Ladder"))

@@ -17,7 +17,7 @@ from elements_table.match.campaign.profile import LessonProgress, PuzzleResult
 from elements_table.ui.common.game_tile import CARD, Tile, in_lines
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
-from elements_table.ui.drawing.theme import GOLD, GREEN, SECONDARY, TEXT, TITLE
+from elements_table.ui.drawing.theme import GOLD, GREEN, SECONDARY, TEXT, TITLE, UPRIGHT
 from elements_table.ui.features.rulebook.book import SearchHit, read_book
 from elements_table.ui.features.rulebook.finder import Finder
 from elements_table.ui.features.rulebook.page import Contents
@@ -152,6 +152,8 @@ class LearnCard(Tile):
 
 class Learn(Screen):
     """A card for each game; what there is none of is not shown."""
+
+    upright = UPRIGHT
 
     def __init__(self, app: Shell) -> None:
         super().__init__(app, _("Learn"))

@@ -31,7 +31,7 @@ WRONG: Final = 900.0
 """How long a zone shows that a try was wrong, in ms."""
 PREVIEW: Final = 0.47
 """Opacity of a piece where it is to lie."""
-PIECES: Final = 0.004
+PIECES: Final = 0.012
 HELD: Final = 0.05
 """How bad it is to cover a square dp of other pieces, and of the own hand or an arrow, as a way in dp."""
 NUMBERS: Final = 42.0
@@ -39,14 +39,16 @@ NUMBERS: Final = 42.0
 SLIP: Final = 305.0
 """Where the slip's upper edge is best, in units."""
 KEPT: Final = 0.2
-"""The same of the rule, the rail, one's own seal."""
+"""The same of the rule and one's own seal."""
 BARE: Final = KEPT / 3
-"""The same of the rail where nothing is dark: it is the one thing then that tells nothing."""
+"""The same of the rail: it is the one thing that tells nothing."""
 NOWHERE: Final[Rect] = (0.0, 0.0, 0.0, 0.0)
 RADIUS: Final = 11.0
 """Of the number of a try."""
 INSIDE: Final = 13.0
 """From the right edge of what is to be seen of a card to the middle of its number, in dp."""
+FEATHER: Final = 12.0
+"""How softly the light ends."""
 AROUND: Final = 6.0
 """What of the light goes beyond a read-out, in dp."""
 
@@ -181,8 +183,7 @@ class Light(TablePart):
         taken += [bust.face for bust in parlour.busts.values()]
         taken += [rect for rect in (self.instruction.rect(),) if rect[2]]
         x, y, w, h = parlour.rule()
-        wood = KEPT if stage.lit is not None else BARE
-        softly += [((x, y, w, h + parlour.s(NUMBERS)), KEPT), *((rect, wood) for rect in self._rail())]
+        softly += [((x, y, w, h + parlour.s(NUMBERS)), KEPT), *((rect, BARE) for rect in self._rail())]
         softly.append((self._scene.seat_place(layout.viewer, layout).area, KEPT))
         near = parlour.y(SLIP)
         slots = [slot for slot in self._scene.buttons(self._views.view(), layout) if self.leader.shows(slot)]
@@ -290,13 +291,13 @@ class Light(TablePart):
         surface = canvas.surface
         parts = []
         for rect in self.rects:
-            area = canvas.pixels(_grown(rect, 2.0)).clip(surface.get_rect())
-            if area.w > 0 and area.h > 0:
-                part = surface.subsurface(area).convert_alpha()
-                w, h = area.w / canvas.scale, area.h / canvas.scale
-                mask = canvas.art.box(w, h, theme.PANEL_RADIUS + 2, fill=theme.WHITE)
-                part.blit(pygame.transform.scale(mask, area.size), (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
-                parts.append((part, area.topleft))
+            x, y, w, h = _grown(rect, 2.0)
+            light = canvas.art.glow(w, h, theme.PANEL_RADIUS, FEATHER, theme.WHITE, 255)
+            area = light.get_rect(center=canvas.at(x + w / 2, y + h / 2))
+            part = pygame.Surface(area.size, pygame.SRCALPHA)
+            part.blit(surface, (0, 0), area)
+            part.blit(light, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+            parts.append((part, area.topleft))
         surface.fill((theme.DARKNESS,) * 3, special_flags=pygame.BLEND_RGB_MULT)
         for part, at in parts:
             surface.blit(part, at)

@@ -41,6 +41,7 @@ class LessonOffer(Screen):
     """Lies over the new-game screen; whatever is chosen, it does not come again."""
 
     is_sheet = True
+    upright = theme.UPRIGHT
 
     def __init__(
         self, app: Shell, head: GameData, found: Lesson, other: tuple[str, Callable[[], None]] | None = None

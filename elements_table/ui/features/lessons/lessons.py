@@ -303,7 +303,7 @@ class LessonGuide(Guide):
             title=lessons.words(said.title, facts),
             words=lessons.words(said.text, facts),
             ask="" if wrong else shown or lessons.words(step.ask, facts),
-            how="" if wrong or shown else lessons.words(step.how, facts),
+            how="" if wrong or shown or self._is_known(step.how) else lessons.words(step.how, facts),
             icon="" if wrong else self._icon,
             rows=() if wrong is None else self._rows(wrong, facts),
             dots=self._dots(),
@@ -312,6 +312,10 @@ class LessonGuide(Guide):
             tone="coral" if wrong else "gold",
             is_said=True,
         )
+
+    def _is_known(self, how: str) -> bool:
+        """Return whether an earlier step of this lesson has told that gesture."""
+        return any(step.how == how for step in self.lesson.steps[: self.number])
 
     def _on(self) -> Button:
         if self.showing is not None:

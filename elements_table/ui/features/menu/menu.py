@@ -15,7 +15,7 @@ from elements_table.match.archive.bin import Bin
 from elements_table.ui.common.game_tile import CARD, Tile, in_lines
 from elements_table.ui.common.put_away import PutAway
 from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.theme import BODY, GOLD, MENU_TABLE, TEXT, TITLE, hexed
+from elements_table.ui.drawing.theme import BODY, GOLD, MENU_TABLE, TEXT, TITLE, UPRIGHT, hexed
 from elements_table.ui.features.menu.menu_life import MenuLife
 from elements_table.ui.features.menu.waiting import Waiting
 from elements_table.ui.parlour.bubble import Bubble
@@ -83,6 +83,7 @@ class Menu(Screen):
 
     renews = True
     route = "menu"
+    upright = UPRIGHT
 
     def __init__(self, app: Shell) -> None:
         super().__init__(app)

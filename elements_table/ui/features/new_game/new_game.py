@@ -12,7 +12,7 @@ from elements_table.match.play.journal import Seat
 from elements_table.ui.common.first_match import USUAL, FirstMatch
 from elements_table.ui.common.ladder import locked_portraits
 from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.theme import CORAL, SECONDARY, TEXT, TITLE, TOP_BAR, Color, sheet_tint
+from elements_table.ui.drawing.theme import CORAL, SECONDARY, TEXT, TITLE, TOP_BAR, UPRIGHT, Color, sheet_tint
 from elements_table.ui.features.new_game.length import Length, Notice, length_of
 from elements_table.ui.features.new_game.options_sheet import DealField, OptionsSheet
 from elements_table.ui.features.new_game.seating import Seating, SeatPlate
@@ -49,6 +49,7 @@ class NewGame(Screen):
     """Who sits at the table, how long it goes, and Start; the other options lie on a sheet."""
 
     route = "new_game"
+    upright = UPRIGHT
 
     def __init__(self, app: Shell, game_id: str, deal: Deal | None = None) -> None:
         head = app.services.registry.head(game_id)

@@ -6,7 +6,17 @@ from typing import Final
 
 from elements_table.kernel.words import _
 from elements_table.ui.drawing.canvas import Canvas, Rect
-from elements_table.ui.drawing.theme import CORAL, GOLD, HAIRLINE, LINE, SECONDARY, SHEET_PADDING, TEXT, TITLE
+from elements_table.ui.drawing.theme import (
+    CORAL,
+    GOLD,
+    HAIRLINE,
+    LINE,
+    SECONDARY,
+    SHEET_PADDING,
+    TEXT,
+    TITLE,
+    UPRIGHT,
+)
 from elements_table.ui.platform.inputs import Input, Key
 from elements_table.ui.platform.people import CAST, FACE, LONGEST_NAME, Portrait, trouble
 from elements_table.ui.platform.settings import SeatChoice
@@ -53,6 +63,7 @@ class Who(Screen):
     """Lies over the menu at the first start; whatever is said, it does not come again."""
 
     is_sheet = True
+    upright = UPRIGHT
 
     def __init__(self, app: Shell) -> None:
         super().__init__(app)

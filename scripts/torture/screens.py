@@ -169,6 +169,7 @@ class Screens:
             self._rest()
             seen["picture"] = self.picture()
             seen["log"] = (list(screen.state.lines), list(screen.state.events), list(_sounds(screen)))
+            seen["what is said"] = [list(screen.banter.occasions(update)) for update in match.retell()]
             seen["tips"] = list(_tips(screen))
             seen["words"] = _words(screen)
             seen["explanations"] = _explanations(screen)
@@ -265,7 +266,10 @@ class Screens:
                     has_acted = True
                     screen.turn.act(screen.view().legal[0])
                 known.append(packed(match.question(seat)))
-                steps.append((state.window.is_open, state.window.is_asking, state.is_my_turn, screen.view().waiting))
+                said = [one.bubble.lines for one in screen.banter.shown.values()]
+                steps.append(
+                    (state.window.is_open, state.window.is_asking, state.is_my_turn, screen.view().waiting, said)
+                )
         return Pace(steps, known, (seat, ""))
 
 

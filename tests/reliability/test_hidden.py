@@ -18,12 +18,14 @@ from elements_table.bots import levels
 from elements_table.conformance.setups import Broken
 from elements_table.games.wuxing.rules.state import WuXingState
 from elements_table.games.wuxing.scene.readouts import WuXingExplanations
+from elements_table.kernel.occasions import Occasion
 from elements_table.kernel.registry import Registry
 from elements_table.match.archive import saves
 from elements_table.match.archive.replay import Disclosure
 from elements_table.match.archive.saves import picture_of
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.features.match.banter import Banter
 from elements_table.ui.features.match.controls import Controls
 from elements_table.ui.features.match.hint.hint_controller import HintController
 from elements_table.ui.features.match.log.explaining import Explaining
@@ -33,6 +35,7 @@ from elements_table.ui.features.match.sheets.pause import Pause
 from elements_table.ui.features.match.table_painter import TablePainter
 from elements_table.ui.features.match.tips import TableTips
 from elements_table.ui.features.match.view_builder import ViewBuilder
+from elements_table.ui.parlour.voices import Line, Remark
 from elements_table.ui.stage.scene import LogLine
 from elements_table.ui.widgets.tips import Tip
 
@@ -133,6 +136,10 @@ def picture(_app: object, screen: Any, path: Path) -> None:
     picture_of(path).write_bytes(truth(screen).encode())
 
 
+def occasions(banter: Banter, _update: object) -> list[Occasion]:
+    return [Occasion("luck", 0, {"points": number(banter)})]
+
+
 def paint(painter: TablePainter, canvas: Canvas) -> None:
     canvas.text(f"{number(painter)}", 100, 100)
 
@@ -140,6 +147,7 @@ def paint(painter: TablePainter, canvas: Canvas) -> None:
 LEAKS: dict[str, tuple[Any, str, Callable[..., Any], str, int]] = {
     "picture": (TablePainter, "draw", paint, "wuxing", 30),
     "log": (LogDrawer, "write", log, "wuxing", 30),
+    "what is said": (Banter, "occasions", occasions, "wuxing", 30),
     "tips": (TableTips, "_of_piece", tip, "wuxing", 30),
     "words": (ViewBuilder, "undo_offer", lambda part: f"{number(part)}", "wuxing", 30),
     "explanations": (WuXingExplanations, "action", lambda scene, *_told: f"{next(COUNT)}", "wuxing", 30),
@@ -166,6 +174,19 @@ def test_what_the_screen_tells_too_much_is_found(
 
 def test_a_wait_that_tells_too_much_is_found(screens: Screens, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(MatchContext, "thinking", lambda context, seconds: seconds + number(context) % 5)
+    with pytest.raises(Broken, match="how long is waited"):
+        for seed in range(30, 70):
+            hidden.pairs(GAMES, "wuxing", 0, seed).look_at_screens(screens)
+
+
+def test_a_word_that_tells_too_much_is_found(screens: Screens, monkeypatch: pytest.MonkeyPatch) -> None:
+    greeted = Line("Oh, you.", "Ach, du.")
+
+    def begin(banter: Banter, _told: object) -> None:
+        line = Line(f"I hold {number(banter) % 9}.", "Nichts.")
+        banter.wanted = Remark(1, "sits", line if number(banter) % 2 else greeted, {}, 0.0)
+
+    monkeypatch.setattr(Banter, "begin", begin)
     with pytest.raises(Broken, match="how long is waited"):
         for seed in range(30, 70):
             hidden.pairs(GAMES, "wuxing", 0, seed).look_at_screens(screens)

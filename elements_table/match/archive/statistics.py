@@ -124,6 +124,15 @@ class Statistics(UserFile):
         words = "SELECT 1 FROM matches JOIN seats ON match = id AND seat = you WHERE game = ? AND won LIMIT 1"
         return self._use(lambda base: base.execute(words, (game_id,)).fetchone() is not None)
 
+    def met(self, game_id: str, name: str) -> tuple[int, int]:
+        """Return how many matches of a game a bot has won that was your rival there, and how many you have."""
+        words = (
+            "SELECT COALESCE(SUM(its.won), 0), COALESCE(SUM(me.won), 0) FROM matches "
+            "JOIN seats AS me ON me.match = id AND me.seat = you JOIN seats AS its ON its.match = id "
+            "WHERE game = ? AND its.kind = 'bot' AND its.name = ? AND its.side != me.side"
+        )
+        return self._use(lambda base: tuple(base.execute(words, (game_id, name)).fetchone()))
+
     def played(self, wanted: Wanted) -> list[Played]:
         """Return the matches that one person played, the oldest first."""
         where, values = _where(wanted)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
+import pygame
+
 from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.painter import Painter, Rect
 from elements_table.ui.drawing.theme import PAPER, WRITTEN
+from elements_table.ui.parlour.places import RAIL, Bust, Parlour
 
 SIZE: Final = 18.0
 PAD: Final = (20.0, 11.0)
@@ -17,6 +21,18 @@ RADIUS: Final = 20.0
 MOST_LINES: Final = 4
 TIP: Final = 9.0
 """Half the breadth of the tip where it leaves the bubble."""
+SMALLER: Final = 16.0
+"""The size of words that find no room else."""
+LEAST: Final = 120.0
+WIDEST: Final = 400.0
+"""Of a bubble, in dp."""
+ROWS: Final = 3
+BESIDE: Final = 14.0
+APART: Final = 7.5
+"""Between a bubble and whose it is, and between it and anything else."""
+TOP: Final = 8.0
+AROUND: Final = 24.0
+"""What a picture of a bubble shows around it: its shadow."""
 
 
 class Bubble(NamedTuple):
@@ -25,6 +41,7 @@ class Bubble(NamedTuple):
     lines: Sequence[str]
     rect: Rect
     mouth: tuple[float, float]
+    size: float = SIZE
 
     def moved(self, left: float) -> Bubble:
         """Return the same with its left edge at an x."""
@@ -48,17 +65,112 @@ class Bubble(NamedTuple):
         canvas.path(d, (left, top, right - left, bottom - top), fill=PAPER)
         canvas.box(self.rect, min(RADIUS, h / 2), fill=PAPER)
         for n, line in enumerate(self.lines):
-            canvas.text(line, x + PAD[0], y + PAD[1] + (n + 0.5) * LINE, SIZE, "serif", WRITTEN, "l")
+            middle = y + PAD[1] + (n + 0.5) * LINE * self.size / SIZE
+            canvas.text(line, x + PAD[0], middle, self.size, "serif", WRITTEN, "l")
+
+    def picture(self, art: Art) -> tuple[pygame.Surface, tuple[float, float]]:
+        """Return the same as a picture that can fade, and the point where its corner belongs, in dp."""
+        (x, y, w, h), (tip_x, tip_y) = self.rect, self.mouth
+        left, top = min(x, tip_x) - AROUND, min(y, tip_y) - AROUND
+        right, bottom = max(x + w, tip_x) + AROUND, max(y + h, tip_y) + AROUND
+        image = pygame.Surface((art.px(right - left), art.px(bottom - top)), pygame.SRCALPHA)
+        canvas = Canvas(image, art)
+        with canvas.shifted(-left, -top):
+            self.draw(canvas)
+        return image, (left, top)
 
 
 def bubble(
-    painter: Painter, text: str, mouth: tuple[float, float], at: tuple[float, float], most: float, top: float = 8.0
+    painter: Painter,
+    text: str,
+    mouth: tuple[float, float],
+    at: tuple[float, float],
+    most: float,
+    top: float = TOP,
+    size: float = SIZE,
 ) -> Bubble:
     """Return what is said as a bubble whose left edge and middle are `at` a point, no wider than `most` dp.
 
     It is no higher than `top`, in dp.
     """
-    lines = painter.wrapped(text, most - 2 * PAD[0], SIZE, "serif", MOST_LINES)
-    wide = max(painter.text_width(line, SIZE, "serif") for line in lines) + 2 * PAD[0]
-    high = len(lines) * LINE + 2 * PAD[1]
-    return Bubble(lines, (at[0], max(top, at[1] - high / 2), wide, high), mouth)
+    lines = painter.evened(text, most - 2 * PAD[0], size, "serif")
+    wide = max(painter.text_width(line, size, "serif") for line in lines) + 2 * PAD[0]
+    high = len(lines) * LINE * size / SIZE + 2 * PAD[1]
+    return Bubble(lines, (at[0], max(top, at[1] - high / 2), wide, high), mouth, size)
+
+
+def at_seal(painter: Painter, text: str, middle: tuple[float, float], r: float, large: float = 1.0) -> Bubble:
+    """Return a few words above one's own portrait of a radius."""
+    x, y = middle
+    found = bubble(painter, text, (x, y - r - 2), (0.0, 0.0), WIDEST, size=SIZE * large)
+    _x, _y, w, h = found.rect
+    return found._replace(rect=(max(TOP, x - w / 2), y - r - BESIDE - h, w, h))
+
+
+def speech(
+    painter: Painter,
+    words: str,
+    parlour: Parlour,
+    taken: Sequence[Rect],
+    *,
+    seat: int | None = None,
+    rows: int = ROWS,
+    large: float = 1.0,
+) -> Bubble | None:
+    """Return words as somebody (of a `seat`) says them where that covers nothing `taken`; None: nobody can.
+
+    They stand in the dark above the rail, beside a face or over it.
+    """
+    if not words:
+        return None
+    sizes = (SIZE * large,) if seat is None else (SIZE * large, SMALLER * large)
+    found = (said for size in sizes for said in _said(painter, words, parlour, seat, size))
+    free = [*taken, *(bust.face for bust in parlour.busts.values())]
+    return next((said for said in found if len(said.lines) <= rows and _is_free(said.rect, free)), None)
+
+
+def _said(painter: Painter, words: str, parlour: Parlour, seat: int | None, size: float) -> Iterator[Bubble]:
+    """Yield where the words fit beside somebody: who sits opposite first, to the right of them first."""
+    busts = sorted(parlour.busts.values(), key=lambda bust: abs(bust.x - parlour.width / 2))
+    top = theme.TOP_BAR if seat is None else TOP
+    for bust in busts if seat is None else (parlour.busts[seat],):
+        faces = [other.face for other in busts if other is not bust]
+        sides = (True, False) if seat is None or bust.x <= parlour.width / 2 + 1 else (False, True)
+        for is_right in sides:
+            left, right = _room(bust, faces, parlour.width, is_right=is_right)
+            if right - left < LEAST:
+                continue
+            x, y = bust.mouth
+            mouth = (x if is_right else 2 * bust.x - x, y)
+            said = bubble(painter, words, mouth, (left, y), min(WIDEST, right - left), top, size)
+            if said.rect[2] <= right - left:  # else a word is too long
+                yield from _above_rail(said if is_right else said.moved(right - said.rect[2]), parlour, top)
+        if seat is not None:
+            said = bubble(painter, words, (bust.x, bust.top), (0.0, 0.0), WIDEST, size=size)
+            _x, _y, wide, high = said.rect
+            left = min(max(TOP, bust.x - wide / 2), parlour.width - TOP - wide)
+            if bust.top - high - APART >= TOP:
+                yield said._replace(rect=(left, bust.top - high - APART, wide, high))
+
+
+def _above_rail(said: Bubble, parlour: Parlour, top: float) -> Iterator[Bubble]:
+    """Yield a bubble no lower than the rail under its two ends, where it is not too high for that."""
+    x, y, w, h = said.rect
+    y = min(y, min(parlour.rail(x), parlour.rail(x + w)) - parlour.s(RAIL) - APART - h)
+    if y >= top:
+        yield said._replace(rect=(x, y, w, h))
+
+
+def _is_free(rect: Rect, taken: Sequence[Rect]) -> bool:
+    x, y, w, h = rect
+    block = pygame.FRect(x - APART, y - APART, w + 2 * APART, h + 2 * APART)
+    return block.collidelist([pygame.FRect(one) for one in taken]) < 0
+
+
+def _room(bust: Bust, faces: Sequence[Rect], width: float, *, is_right: bool) -> tuple[float, float]:
+    x, _y, w, _h = bust.face
+    if is_right:
+        ends = [face[0] for face in faces if face[0] > bust.x]
+        return x + w + BESIDE, min([width - theme.MARGIN, *(end - APART for end in ends)])
+    ends = [face[0] + face[2] for face in faces if face[0] < bust.x]
+    return max([theme.MARGIN, *(end + APART for end in ends)]), x - BESIDE

@@ -200,19 +200,19 @@ class Talk:
         people: Sequence[int],
         teams: Sequence[Sequence[int]],
     ) -> None:
-        self._game, self._seed, self._voices, self._people = game_id, seed, voices, people
+        self._game, self._seed, self.voices, self._people = game_id, seed, voices, people
         mates = {seat for team in teams if {*team} & {*people} for seat in team}
         self._facts = {seat: {"seats": len(voices) + len(people), "partner": int(seat in mates)} for seat in voices}
         self._used: set[tuple[int, str]] = set()
         self._gloated: set[int] = set()
-        self._heard = 0
+        self._heard = self._answered = 0
 
     def begin(self, met: Mapping[int, Mapping[str, int]], rival: int | None = None) -> Remark | None:
         """Return what somebody says who sits down: any who has `met` a person, or the `rival` on a ladder."""
         rng = self._rng("sits")
-        if not self._voices:
+        if not self.voices:
             return None
-        seat = rng.choice(sorted(self._voices)) if rival is None else rival
+        seat = rng.choice(sorted(self.voices)) if rival is None else rival
         return self._said(rng, "sits" if rival is None else "enters", seat, met.get(seat, {}))
 
     def hear(self, occasions: Iterable[Occasion]) -> Remark | None:
@@ -230,12 +230,13 @@ class Talk:
             self._gloated.add(seat)
         return self._said(rng, kind, seat, one.facts)
 
-    def answer(self, gesture: Gesture, times: int) -> Remark | None:
-        """Return what is said to a person's gesture, the so many-th."""
-        rng = self._rng(f"{gesture} {times}")
-        if not self._voices or rng.random() >= ANSWERED:
+    def answer(self, gesture: Gesture) -> Remark | None:
+        """Return what is said to a person's gesture."""
+        self._answered += 1
+        rng = self._rng(f"{gesture} {self._answered}")
+        if not self.voices or rng.random() >= ANSWERED:
             return None
-        return self._said(rng, gesture, rng.choice(sorted(self._voices)), {})
+        return self._said(rng, gesture, rng.choice(sorted(self.voices)), {})
 
     def _rng(self, what: object) -> Random:
         return Random(f"{self._seed} {what}")
@@ -243,15 +244,15 @@ class Talk:
     def _speakers(self, one: Occasion) -> list[int]:
         """Return who may speak: whose occasion it was, but of what a person dares all others; nobody gloats twice."""
         if one.kind == "bold":
-            return sorted(self._voices) if one.seat in self._people else []
+            return sorted(self.voices) if one.seat in self._people else []
         is_silent = one.kind == "wins" and one.seat in self._gloated and not one.facts.get("match")
-        return [one.seat] if one.seat in self._voices and not is_silent else []
+        return [one.seat] if one.seat in self.voices and not is_silent else []
 
     def _said(self, rng: Random, occasion: Kind | Gesture, seat: int, facts: Mapping[str, int]) -> Remark | None:
         told = {**self._facts[seat], **facts}
         lines = [
             line
-            for line in self._voices[seat].of(occasion)
+            for line in self.voices[seat].of(occasion)
             if line.fits(self._game, told) and (seat, line.en) not in self._used
         ]
         if not lines:

@@ -75,6 +75,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     chime: bool = True
     """A sound when it is a person's turn."""
     silent_in_background: bool = True
+    banter: Literal["all", "few", "none"] = "all"
+    """How much those across the table say besides the game."""
     reduced_motion: bool = False
     high_contrast: bool = False
     """Solid panels, strong lines and words, nothing dimmed."""

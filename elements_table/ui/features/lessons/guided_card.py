@@ -18,10 +18,8 @@ from elements_table.ui.drawing.shapes import Painting
 from elements_table.ui.features.lessons import guided_blocks as slip
 from elements_table.ui.features.lessons.leader import Leader
 from elements_table.ui.features.match.match_context import TablePart
-from elements_table.ui.parlour.bubble import Bubble, bubble
-from elements_table.ui.parlour.places import Bust, Parlour
+from elements_table.ui.parlour.bubble import Bubble, speech
 from elements_table.ui.shell.screen import measuring
-from elements_table.ui.stage.announce import EDGE, TAIL, is_free
 from elements_table.ui.stage.ways import meet
 from elements_table.ui.widgets.focus import Ground, Widget
 from elements_table.ui.widgets.slip import ASKED, SECOND, draw_slip
@@ -55,10 +53,6 @@ BAR: Final = 22.0
 """Width of the dot of the step at hand."""
 LONGEST: Final = 12
 """Words that somebody says at once."""
-LEAST: Final = 130.0
-WIDEST: Final = 400.0
-"""Of a bubble, in dp."""
-ROWS: Final = 3
 
 
 class _Dot(Widget):
@@ -124,7 +118,8 @@ class CaptionCard(TablePart):
         if caption is None:
             return
         said, around = caption.title if caption.is_said else "", [rect for rect, _weight in free.softly]
-        self.bubble = speech(measuring(self._art), said, self._state.layout.parlour, [*free.taken, *around])
+        words = said if len(said.split()) <= LONGEST else ""
+        self.bubble = speech(measuring(self._art), words, self._state.layout.parlour, [*free.taken, *around])
         if self.bubble is not None:
             free = free._replace(taken=[*free.taken, self.bubble.rect])
         cost, rect = self._found(caption, free, near, each)
@@ -338,35 +333,3 @@ def shared(one: Rect, other: Rect) -> float:
     wide = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
     high = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
     return max(0.0, wide) * max(0.0, high)
-
-
-def speech(painter: Painter, words: str, parlour: Parlour, taken: Sequence[Rect]) -> Bubble | None:
-    """Return words as somebody says them where that covers nothing `taken`; None: nobody can."""
-    if not words or len(words.split()) > LONGEST:
-        return None
-    return next((said for said in _said(painter, words, parlour) if is_free(said.rect, taken)), None)
-
-
-def _said(painter: Painter, words: str, parlour: Parlour) -> Iterator[Bubble]:
-    """Yield where the words fit beside somebody: who sits opposite first, to the right of them first."""
-    busts = sorted(parlour.busts.values(), key=lambda bust: abs(bust.x - parlour.width / 2))
-    for bust in busts:
-        faces = [other.face for other in busts if other is not bust]
-        for is_right in (True, False):
-            left, right = _room(bust, faces, parlour.width, is_right=is_right)
-            if right - left < LEAST:
-                continue
-            x, y = bust.mouth
-            mouth = (x if is_right else 2 * bust.x - x, y)
-            said = bubble(painter, words, mouth, (left, y), min(WIDEST, right - left), theme.TOP_BAR)
-            if len(said.lines) <= ROWS:
-                yield said if is_right else said.moved(right - said.rect[2])
-
-
-def _room(bust: Bust, faces: Sequence[Rect], width: float, *, is_right: bool) -> tuple[float, float]:
-    x, _y, w, _h = bust.face
-    if is_right:
-        ends = [face[0] for face in faces if face[0] > bust.x]
-        return x + w + TAIL, min([width - theme.MARGIN, *(end - EDGE for end in ends)])
-    ends = [face[0] + face[2] for face in faces if face[0] < bust.x]
-    return max([theme.MARGIN, *(end + EDGE for end in ends)]), x - TAIL

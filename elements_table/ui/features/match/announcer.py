@@ -17,6 +17,7 @@ from elements_table.ui.charts.seats import BESIDE
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import GOLD, Color, Lift, Motion, hexed
+from elements_table.ui.features.match.banter import Banter
 from elements_table.ui.features.match.interludes import Interludes
 from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.features.match.overlays import Overlays
@@ -121,6 +122,7 @@ class Announcer(TablePart):
 
     interludes: Interludes
     overlays: Overlays
+    banter: Banter
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -228,8 +230,14 @@ class Announcer(TablePart):
                     self._said[seat].begun -= self._stage.pace.ms(Motion.CHIP_IN)
         self._is_new = False
 
+    def notice(self, at: tuple[float, float] | None = None) -> None:
+        """The reader has done something, perhaps at a point: what was seen before it goes."""
+        self.strikes.notice(at)
+        self.banter.hurry(at)
+
     def hurry(self) -> None:
         """Take away what does not stand: the next is wanted."""
+        self.banter.hurry()
         for seat, said in tuple(self._said.items()):
             if said.ends is not None:
                 del self._said[seat]
@@ -240,6 +248,7 @@ class Announcer(TablePart):
         self._said.clear()
         self._refusal = None
         self._seen, self._is_new = None, True
+        self.banter.forget()
 
     # ---- where they lie
 
@@ -298,7 +307,7 @@ class Announcer(TablePart):
                 for actor in actors
             )
         bubble = self._mode.bubble()
-        yield [*buttons, *held, *([bubble] if bubble is not None else [])]
+        yield [*buttons, *held, *self.banter.rects, *([bubble] if bubble is not None else [])]
         yield lying
         yield [rect for rect, _tip in self._scene.readouts.meanings(view, layout)] + list(
             self._scene.readouts.fading(layout)

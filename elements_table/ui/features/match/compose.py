@@ -10,6 +10,7 @@ from elements_table.match.play.match import Match
 from elements_table.ui.drawing import theme
 from elements_table.ui.features.match.action_binder import ActionBinder, ForcedController
 from elements_table.ui.features.match.announcer import Announcer
+from elements_table.ui.features.match.banter import Banter
 from elements_table.ui.features.match.controls import Controls
 from elements_table.ui.features.match.event_presenter import EventPresenter
 from elements_table.ui.features.match.hint.hint_controller import HintController
@@ -65,7 +66,8 @@ class TableParts(Screen):
             context, lambda: [w for w in self.focus.widgets if isinstance(w, TableButton)], context.lay_out
         )
         overlays = Overlays(self.log_drawer, self.hints.card, mode)
-        self.announcer = Announcer(context, self.interludes, overlays)
+        self.banter = Banter(context, self.interludes, overlays.rects)
+        self.announcer = Announcer(context, self.interludes, overlays, self.banter)
         self.turn = Turn(context, self.hot_seat, self.binder, self.announcer)
         icons = Icons(context.leave, self.hints.ask, self.turn.ask_undo, context.open_rulebook, self.open_settings)
         self.top_bar = mode.top_bar(app, match, state, self.views, icons)
@@ -103,10 +105,11 @@ class TableParts(Screen):
             Answer.always(("l",), _("Show or hide the log"), self.log_drawer.toggle),
             Answer.always(("h", "f2"), _("Hint, and again to do it"), icons.hint),
             Answer.always(("u", "backspace", "undo"), _("Undo"), icons.undo),
+            *(Answer.always((key,), words, make) for key, words, make in self.banter.shortcuts()),
         )
 
     def _chips(self) -> Sequence[Widget]:
-        return [*self.reactions.widgets(), *self.forced.widgets(), *self.mode.chips()]
+        return [*self.reactions.widgets(), *self.forced.widgets(), *self.mode.chips(), *self.banter.widgets()]
 
     def _over(self) -> Sequence[Widget]:
         shown = (*self.top_bar.widgets(), *self.log_drawer.widgets(), *self.explaining.widgets())

@@ -110,6 +110,7 @@ class EventPresenter(TablePart):
         if self._state.moods and not self._interludes.is_on and self._app.clock >= self._state.moods_until:
             self._state.moods = {}
             self._state.redraw()
+        self.announcer.banter.update(self.announcer.rects())
         self._advance()
 
     def _note_simultaneous(self) -> None:
@@ -159,6 +160,7 @@ class EventPresenter(TablePart):
         if state.replays:
             state.replays -= 1
         else:
+            self.announcer.banter.hear(update)
             self.reactions.shown(update)
         state.settled = False
         self._stage.now = self._app.clock

@@ -52,6 +52,7 @@ class TableScreen(TableParts):
         if not self.posed:
             self.services.sound.enter_room(self.match.game.id)
         told = self.log_drawer.retell()
+        self.banter.begin(told)
         opening, viewer = self.match.opening, self.state.viewer
         if opening is not None and not self.match.record and not self.posed:
             self.presenter.deal_in(self.scene.staging.staged(self.views.told(opening), self.view()))
@@ -194,9 +195,9 @@ class TableScreen(TableParts):
         if used is not None:
             return used
         if isinstance(event, Key):
-            self.announcer.strikes.notice()
+            self.announcer.notice()
         elif isinstance(event, Pointer) and event.kind == "down":
-            self.announcer.strikes.notice((event.x, event.y))
+            self.announcer.notice((event.x, event.y))
         self.controls.renew()
         self.painter.enlarging.pointer_moved()
         if self._hurried(event):
@@ -257,7 +258,7 @@ class TableScreen(TableParts):
             self.navigator.push(self.pausing.sheet())
 
     def moving(self) -> bool:
-        is_moving = self.stage.moving() or self.painter.moving() or self.mode.moving()
+        is_moving = self.stage.moving() or self.painter.moving() or self.mode.moving() or self.banter.moving()
         return is_moving or (self.reactions.moving() and not self.posed)
 
     def waiting(self) -> bool:
@@ -272,4 +273,6 @@ class TableScreen(TableParts):
     def draw_moving(self, canvas: Canvas) -> None:
         self.painter.draw_moving(canvas)
         self.reactions.draw_moving(canvas)
+        if not self.interludes.says:
+            self.banter.draw(canvas)
         self.mode.draw_moving(canvas)

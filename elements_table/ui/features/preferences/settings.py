@@ -130,6 +130,9 @@ class SettingsScreen(Sheet):
             self._seconds(_("Time to react to a play"), "reacting", REACTING),
             self._switch(_("Ask before giving something away"), "ask_first"),
             self._switch(_("Play what is forced"), "play_forced"),
+            self._one_of(
+                _("What people say"), "banter", (_("A lot"), _("A little"), _("Nothing")), ("all", "few", "none")
+            ),
             self._switch(_("Show hints"), "show_hints"),
             self._explain(),
         )

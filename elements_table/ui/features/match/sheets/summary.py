@@ -72,7 +72,7 @@ class Summary(Screen):
         app, match = context.app, context.match
         super().__init__(app, _(match.game.data.title))
         self._context, self._match, self._scene = context, match, context.scene
-        self._dealing, self._painter = turn, painter
+        self._dealing, self._painter, self._banter = turn, painter, painter.announcer.banter
         self._own = context.mode.sheet_buttons()
         self._cards = CardArt(app.display.art)
         self.scroll = Scroll()
@@ -243,6 +243,7 @@ class Summary(Screen):
 
     def update(self, now: float) -> None:
         """Let the study go on, which works beside the window, and the buttons slide in."""
+        self._banter.update(on_sheet=self.navigator.stack[-1] is self)
         if self._begun is None:
             self._begun = now
         elif self._is_sliding and self._slid() >= 1:
@@ -281,6 +282,8 @@ class Summary(Screen):
 
         The keys that scroll do so wherever the focus is.
         """
+        if isinstance(event, Key) or (isinstance(event, Pointer) and event.kind == "down"):
+            self._banter.hurry()
         if isinstance(event, Key):
             side = next((side for side in self._sides if side.key == event.name), None)
             if side is not None:
@@ -318,7 +321,7 @@ class Summary(Screen):
     # ---- drawing
 
     def moving(self) -> bool:
-        return self._slid() < 1
+        return self._slid() < 1 or self._banter.moving()
 
     def _slid(self) -> float:
         """Return how far the buttons have slid in, 0 to 1."""
@@ -356,6 +359,7 @@ class Summary(Screen):
             with canvas.shifted(0.0, FROM * (1 - part)):
                 for button in self._buttons:
                     button.draw(canvas, hot=button is self.focus.hot, pressed=False)
+        self._banter.draw(canvas)
 
     def _draw_side(self, canvas: Canvas, side: Side) -> None:
         x, y, w, _h = self.room

@@ -41,6 +41,11 @@ def sounds() -> Path:
     return resources() / "sounds"
 
 
+def music() -> Path:
+    """Return the folder of the scores of the music, one a game."""
+    return data() / "music"
+
+
 def stamps(folder: Path | str) -> list[tuple[str, int, int]]:
     """Return path, size and time of every file below a folder, but not of what Python has compiled; OSError."""
     found = []

@@ -15,6 +15,8 @@ BLOCK: Final = 4096
 PARTS: Final = 3
 """A whole block's residual has 2 to this power parts, each coded as its own loudness wants it."""
 ORDERS: Final = 5
+JOINT: Final = 10
+"""Says that two channels are their middle and what they differ by."""
 LARGEST: Final = 14
 """Of what a part's code may be told as its size; one more would mean something else."""
 
@@ -39,32 +41,31 @@ def packed(number: Number) -> bytes:
     return (number.value << -number.bits % 8).to_bytes(-(-number.bits // 8), "big")
 
 
-def write(path: Path, left: Sequence[int], right: Sequence[int]) -> None:
-    """Write two channels of 16 bit samples, of the same length."""
-    raw = b"".join(
-        a.to_bytes(2, "little", signed=True) + b.to_bytes(2, "little", signed=True)
-        for a, b in zip(left, right, strict=True)
-    )
-    head = ((BLOCK, 16), (BLOCK, 16), (0, 48), (RATE, 20), (1, 3), (BITS - 1, 5), (len(left), 36))
+def write(path: Path, *ears: Sequence[int], rate: int = RATE) -> None:
+    """Write one or two channels of 16 bit samples, of the same length; the header alone tells of the rate."""
+    raw = b"".join(value.to_bytes(2, "little", signed=True) for at in zip(*ears, strict=True) for value in at)
+    count = len(ears[0])
+    head = ((BLOCK, 16), (BLOCK, 16), (0, 48), (rate, 20), (len(ears) - 1, 3), (BITS - 1, 5), (count, 36))
     info = packed(joined(head)) + hashlib.md5(raw, usedforsecurity=False).digest()
-    frames = (
-        _frame(n, left[at : at + BLOCK], right[at : at + BLOCK]) for n, at in enumerate(range(0, len(left), BLOCK))
-    )
+    frames = (_frame(n, [ear[at : at + BLOCK] for ear in ears]) for n, at in enumerate(range(0, count, BLOCK)))
     path.write_bytes(b"fLaC\x80" + len(info).to_bytes(3, "big") + info + b"".join(frames))
 
 
-def _frame(number: int, left: Sequence[int], right: Sequence[int]) -> bytes:
-    """Return a block as it is shortest: its channels, or their middle and what they differ by."""
-    apart = (Channel(left, BITS), Channel(right, BITS))
-    middle = [a + b >> 1 for a, b in zip(left, right, strict=True)]
-    side = [a - b for a, b in zip(left, right, strict=True)]
-    joint = (Channel(middle, BITS), Channel(side, BITS + 1))
-    is_joint = sum(channel.weight for channel in joint) < sum(channel.weight for channel in apart)
-    is_whole = len(left) == BLOCK
-    head = bytes((0xFF, 0xF8, (0xC0 if is_whole else 0x70) | 9, 0xA8 if is_joint else 0x18)) + chr(number).encode()
-    head += b"" if is_whole else (len(left) - 1).to_bytes(2, "big")
+def _frame(number: int, ears: Sequence[Sequence[int]]) -> bytes:
+    """Return a block as it is shortest: its channels, or the middle of two and what they differ by."""
+    channels, kind, count = [Channel(ear, BITS) for ear in ears], len(ears) - 1, len(ears[0])
+    if kind:
+        left, right = ears
+        middle = [a + b >> 1 for a, b in zip(left, right, strict=True)]
+        side = [a - b for a, b in zip(left, right, strict=True)]
+        joint = [Channel(middle, BITS), Channel(side, BITS + 1)]
+        if sum(channel.weight for channel in joint) < sum(channel.weight for channel in channels):
+            channels, kind = joint, JOINT
+    is_whole = count == BLOCK
+    head = bytes((0xFF, 0xF8, 0xC0 if is_whole else 0x70, kind << 4 | 8)) + chr(number).encode()
+    head += b"" if is_whole else (count - 1).to_bytes(2, "big")
     head += bytes((_crc(head, 8, 0x07),))
-    body = head + packed(joined(channel.coded() for channel in (joint if is_joint else apart)))
+    body = head + packed(joined(channel.coded() for channel in channels))
     return body + _crc(body, 16, 0x8005).to_bytes(2, "big")
 
 

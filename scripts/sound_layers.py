@@ -20,7 +20,7 @@ from synth import (
     white,
 )
 
-VARIANTS: Final = (0.94, 1.06, 0.98, 1.02)
+VARIANTS: Final = (0.97, 1.03)
 """How high each of a sound's variants is."""
 SEMITONE: Final = 2 ** (1 / 12)
 D3, A3, D4, E4, F4, A4, D5, FIS5, A5, D6 = (440 * SEMITONE**n for n in (-19, -12, -7, -5, -4, 0, 5, 9, 12, 17))

@@ -16,7 +16,6 @@ from sound_layers import (
     E4,
     F4,
     FIS5,
-    VARIANTS,
     Recipe,
     Take,
     felt,
@@ -73,7 +72,36 @@ def deal(take: Take) -> Wave:
     return mixed(*layers, (0.31, 0.8, rustle(take, 40, 0.16, 2500, 0.4)), (0.42, 0.7, felt(take, 41, 125, 0.07)))
 
 
+def riffle(take: Take) -> Wave:
+    """Two halves run into one another, faster and faster, and are pushed together."""
+    layers = []
+    for i in range(26):
+        start = 0.03 * i - 0.00038 * i * i
+        layers.append((start, 0.45 + 0.018 * i, snap(take, 10 + i, 1900 + 70 * (i * 11 % 17), 0.018)))
+    return mixed(*layers, (0.44, 0.9, rustle(take, 60, 0.2, 2100, 0.5)), (0.6, 0.8, felt(take, 61, 120, 0.08)))
+
+
+def split(take: Take) -> Wave:
+    """A pack is cut: a part slides off, and comes down beside the other."""
+    return mixed(
+        (0, 0.8, rustle(take, 1, 0.2, 2000, 0.6)),
+        (0.19, 0.9, snap(take, 2, 1500, 0.04)),
+        (0.19, 1.0, felt(take, 3, 110, 0.1)),
+    )
+
+
 # ---- wood and tokens
+
+
+def clack(take: Take) -> Wave:
+    """A mark of boxwood slides along the rule and stands."""
+    way = shaped(band(grainy(hiss(take, 1, 0.14), 260, take.seed), 1300, 1.2), swell(0.6))
+    return mixed((0, 0.35, way), (0.12, 1.0, wood(840, 0.06)), (0.135, 0.4, wood(610, 0.09)))
+
+
+def breath(take: Take) -> Wave:
+    """Somebody breathes in through the nose."""
+    return shaped(low(band(hiss(take, 1, 0.5), 950, 1.1, 1.35), 2200), swell(0.62))
 
 
 def piece(take: Take) -> Wave:
@@ -246,6 +274,10 @@ def lose(_take: Take) -> Wave:
     return low(mixed(*strings, (0.44, 0.7, plucked(D3, 0.75, 0.2)), (0.44, 0.3, bar(A3 / 2, 0.6))), 1400)
 
 
+FILES: Final = 2
+"""Of a sound that comes in variants; each is heard at two heights."""
+
+
 class Sound(NamedTuple):
     """How one sound is made."""
 
@@ -254,7 +286,7 @@ class Sound(NamedTuple):
     """Of its loudest twentieth of a second, in dB of full scale."""
     heard_as: str
     files: str = ""
-    """`variants`, `steps` of so many semitones each, a `room` of a game, or one file."""
+    """`variants`, `steps` of so many semitones each (those between are made of them), a `room`, or one file."""
     count: int = 1
     step: int = 1
     room: float = 0.4
@@ -263,28 +295,32 @@ class Sound(NamedTuple):
 
 def card(recipe: Recipe, loudness: float, heard_as: str, room: float = 0.4, tail: float = 0.0) -> Sound:
     """Return a sound that is heard so often that it comes in variants."""
-    return Sound(recipe, loudness, heard_as, "variants", len(VARIANTS), room=room, tail=tail)
+    return Sound(recipe, loudness, heard_as, "variants", FILES, room=room, tail=tail)
 
 
 RECIPES: Final[dict[str, Sound]] = {
-    "lift": card(lift, -30, "A card leaves the hand: a short, high brush of paper."),
-    "place": card(place, -24, "A card lands: a brush, then a soft snap on cloth."),
-    "take": card(take_up, -25, "A card slides towards a player and is picked up."),
-    "flip": card(flip, -25, "A card turns over: its edge snaps, its face slaps down."),
-    "gather": card(gather, -24, "A trick is pushed together and set down, four edges one after the other."),
-    "deal": card(deal, -25, "A pack is riffled, and a card slides off."),
-    "piece": card(piece, -25, "A cube or a pawn of wood is set down."),
-    "hover": card(hover, -40, "Hardly there: a fingertip on felt.", room=0.2),
-    "select": card(select, -32, "A card is chosen: paper, and a small wooden note."),
-    "button": card(button, -31, "A wooden key goes down and comes back."),
-    "pass": card(passed, -28, "A flat hand taps the cloth twice."),
-    "cut": card(cut, -23, "A trump takes the lead: a blade of air, a hard card, a short ring.", 0.5, 0.3),
-    "react": card(react, -27, "Opposites meet: a fizz that rises into a thin fifth.", 0.5, 0.3),
-    "spark": card(spark, -28, "An ability runs through the row: three notes of glass.", 0.5, 0.3),
-    "token": Sound(token, -26, "A polished stone is set on others and settles.", "steps", 8, 1),
-    "count": Sound(count, -26, "A sum runs up: a soft bar of wood, a tone higher each.", "steps", 8, 2),
-    "bid": Sound(bid, -25, "A bid: a warm bar of wood, a semitone higher each.", "steps", 23, 1),
-    "tick": Sound(tick, -35, "Somebody says something: a tiny wooden tick."),
+    "lift": card(lift, -24.7, "A card leaves the hand: a short, high brush of paper."),
+    "place": card(place, -20, "A card lands: a brush, then a soft snap on cloth."),
+    "take": card(take_up, -21, "A card slides towards a player and is picked up."),
+    "flip": card(flip, -21, "A card turns over: its edge snaps, its face slaps down."),
+    "gather": card(gather, -19.2, "A trick is pushed together and set down, four edges one after the other."),
+    "deal": card(deal, -20.4, "A pack is riffled, and a card slides off."),
+    "piece": card(piece, -20.7, "A cube or a pawn of wood is set down."),
+    "hover": card(hover, -32, "Hardly there: a fingertip on felt.", room=0.2),
+    "select": card(select, -24, "A card is chosen: paper, and a small wooden note."),
+    "button": card(button, -23, "A wooden key goes down and comes back."),
+    "pass": card(passed, -24, "A flat hand taps the cloth twice."),
+    "cut": card(cut, -20, "A trump takes the lead: a blade of air, a hard card, a short ring.", 0.5, 0.3),
+    "react": card(react, -24, "Opposites meet: a fizz that rises into a thin fifth.", 0.5, 0.3),
+    "spark": card(spark, -25, "An ability runs through the row: three notes of glass.", 0.5, 0.3),
+    "token": Sound(token, -25.5, "A polished stone is set on others and settles.", "steps", 2, 6),
+    "count": Sound(count, -23, "A sum runs up: a soft bar of wood, a tone higher each.", "steps", 3, 6),
+    "bid": Sound(bid, -22, "A bid: a warm bar of wood, a semitone higher each.", "steps", 4, 6),
+    "riffle": Sound(riffle, -21, "A pack is riffled and pushed together."),
+    "split": Sound(split, -22, "A pack is cut, and set down in two."),
+    "clack": Sound(clack, -24, "Wood on brass: a mark slides along the rule and stands."),
+    "breath": Sound(breath, -34, "Somebody across the table draws a breath."),
+    "tick": Sound(tick, -27, "Somebody says something: a tiny wooden tick."),
     "thump": Sound(thump, -19, "The showdown: a heavy hand on the table, and the room after it.", room=0.6, tail=0.5),
     "stomp": Sound(stomp, -18, "A boot comes down: low, dry, with a little dust.", room=0.12),
     "swan": Sound(swan, -23, "The Black Swan: two hollow notes, a fourth down.", room=0.6, tail=0.7),
@@ -295,16 +331,16 @@ RECIPES: Final[dict[str, Sound]] = {
     "complete": Sound(
         complete, -24, "A formula is sealed: the card lands, and a warm fifth rings.", room=0.5, tail=0.5
     ),
-    "illegal": Sound(illegal, -27, "Not so: a dull double tap."),
-    "chime": Sound(chime, -28, "Your turn: two small bells, a fifth apart.", room=0.5, tail=0.5),
+    "illegal": Sound(illegal, -22, "Not so: a dull double tap."),
+    "chime": Sound(chime, -25.5, "Your turn: two small bells, a fifth apart.", room=0.5, tail=0.5),
     "round_won": Sound(round_won, -22, "Three plucked notes up, and a bell.", room=0.5, tail=0.5),
     "round_lost": Sound(round_lost, -25, "Two soft notes, half a tone down.", room=0.5, tail=0.5),
     "win": Sound(win, -19, "The match is won: strings climb, and a chord of bells opens.", room=0.5, tail=0.28),
     "lose": Sound(lose, -23, "The match is lost: three dark notes down, no drama.", room=0.5, tail=0.6),
-    "room_wuxing": Sound(rooms.garden, -38, "A garden: water far off, still air.", "room"),
-    "room_elemies": Sound(rooms.leaves, -38, "Wind in leaves that comes and goes.", "room"),
-    "room_influence": Sound(rooms.chamber, -38, "A large chamber at night, with a faint hum.", "room"),
-    "room_dragon": Sound(rooms.hearth, -38, "A low fire that now and then cracks.", "room"),
-    "room_alchemy": Sound(rooms.still, -38, "A still: warm air, and a drop here and there.", "room"),
+    "room_wuxing": Sound(rooms.garden, -32, "A garden: water far off, still air.", "room"),
+    "room_elemies": Sound(rooms.leaves, -35, "Wind in leaves that comes and goes.", "room"),
+    "room_influence": Sound(rooms.chamber, -32, "A large chamber at night, with a faint hum.", "room"),
+    "room_dragon": Sound(rooms.hearth, -32, "A low fire that now and then cracks.", "room"),
+    "room_alchemy": Sound(rooms.still, -32, "A still: warm air, and a drop here and there.", "room"),
 }
 """Name -> how it is made and what it should be heard as."""

@@ -65,6 +65,9 @@ class Quiet:
     def enter_room(self, game_id: str) -> None:
         pass
 
+    def tell(self, *, plays: bool, at_stake: bool) -> None:
+        pass
+
 
 class ScreenApp:
     """One window without a loop: screens are shown, driven and drawn by hand."""

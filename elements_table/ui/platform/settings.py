@@ -70,7 +70,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     quiet: Annotated[tuple[str, ...], Meta(max_length=MOST_SEATS)] = ()
     """Games whose tables explain nothing, whatever `explain` says."""
     volume: Annotated[float, Meta(ge=0.0, le=1.0)] = 0.6
-    room_tone: Annotated[float, Meta(ge=0.0, le=1.0)] = 0.0
+    music: Annotated[float, Meta(ge=0.0, le=1.0)] = 0.35
+    """How loud the music at a table is; 0: there is none."""
+    room_tone: Annotated[float, Meta(ge=0.0, le=1.0)] = 0.35
     """How loud the tone of a game's room is; 0: there is none."""
     chime: bool = True
     """A sound when it is a person's turn."""

@@ -8,18 +8,20 @@ import os
 import random
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
 from elements_table import paths
+from elements_table.ui.platform.music import Music, transposed
+from elements_table.ui.platform.score import MOST_VOICES
 from elements_table.ui.platform.settings import Settings, SettingsFile
 
 log = logging.getLogger(__name__)
 
 RATE: Final = 44100
-BUFFER: Final = 2048
-"""Samples that the device takes at a time: 46 ms of delay at most; half of it would double what silence costs."""
+BUFFER: Final = 512
+"""Samples that the device is asked to take at a time: 12 ms of delay. One that cannot takes more."""
 VOICES: Final = 12
 APART_MS: Final = 45
 """The same sound is not begun again sooner: a deal of twelve cards is one rustle, not twelve at once."""
@@ -29,31 +31,42 @@ FADE_MS: Final = 900
 """In this time the tone of a room comes."""
 FAR: Final = 0.8
 """How much of a sound at the edge of the table the other ear misses."""
-VARIED: Final = dict.fromkeys(
-    (
-        *("button", "cut", "deal", "flip", "gather", "hover", "lift", "pass", "piece", "place", "react", "select"),
-        *("spark", "take"),
-    ),
-    4,
+VARIED: Final = (
+    *("button", "cut", "deal", "flip", "gather", "hover", "lift", "pass", "piece", "place", "react", "select"),
+    *("spark", "take"),
 )
-"""What is heard so often that it comes in variants, and in how many."""
-STEPS: Final = {"bid": 23, "count": 8, "token": 8}
-"""What climbs, and in how many steps."""
+"""What is heard so often that it comes in variants."""
+FILES: Final = 2
+SHIFTS: Final = (-0.4, 0.4)
+"""A variant is one of so many files, some semitones higher."""
+STEPS: Final = {"bid": (23, 1), "count": (8, 2), "token": (8, 1)}
+"""What climbs: in how many steps, and how many semitones each is higher."""
+ROOT: Final = 6
+"""A step is the file next below it, of which there is one for so many semitones, made higher."""
 SINGLE: Final = (
-    *("call", "chime", "complete", "elevate", "guru", "illegal", "lose", "round_lost", "round_won", "stomp", "swan"),
-    *("thump", "tick", "trump", "win"),
+    *("breath", "call", "chime", "clack", "complete", "elevate", "guru", "illegal", "lose", "riffle", "round_lost"),
+    *("round_won", "split", "stomp", "swan", "thump", "tick", "trump", "win"),
 )
 NAMES: Final = (*VARIED, *STEPS, *SINGLE)
 """Every sound there is."""
 
 
-def files_of(name: str) -> tuple[str, ...]:
-    """Return the files of a sound, without their ending, empty for one that there is not."""
+class Take(NamedTuple):
+    """One way in which a sound is heard: a file, without its ending, and how many semitones higher."""
+
+    file: str
+    semitones: float = 0.0
+
+
+def takes_of(name: str) -> tuple[Take, ...]:
+    """Return the takes of a sound, empty for one that there is not."""
     if name in VARIED:
-        return tuple([f"{name}_{n}" for n in range(1, VARIED[name] + 1)])
+        return tuple([Take(f"{name}_{n}", shift) for shift in SHIFTS for n in range(1, FILES + 1)])
     if name in STEPS:
-        return tuple([f"{name}_{n:02}" for n in range(STEPS[name])])
-    return (name,) if name in SINGLE else ()
+        count, each = STEPS[name]
+        heights = [n * each for n in range(count)]
+        return tuple([Take(f"{name}_{height // ROOT * ROOT:02}", height % ROOT) for height in heights])
+    return (Take(name),) if name in SINGLE else ()
 
 
 def room_of(game_id: str) -> str:
@@ -67,15 +80,16 @@ class Sound:
     def __init__(self, settings_file: SettingsFile, folder: Path | None = None) -> None:
         self._file = settings_file
         self._folder = folder or paths.sounds()
-        self._sounds: dict[str, pygame.mixer.Sound | None] = {}
+        self._sounds: dict[Take, pygame.mixer.Sound | None] = {}
         self._begun: dict[str, int] = {}
         self._last: dict[str, int] = {}
-        """Which of its files each sound took last."""
+        """Which of its takes each sound was last."""
         self._draw = random.Random().randrange  # of its own: what is heard changes nothing that is played
         self._started: bool | None = None
         self._background = False
         self._room = ""
         self._is_room_open = False
+        self._music = Music(self._folder, paths.music(), RATE)
         settings_file.observe(self._take_settings)
 
     def play(self, name: str, pan: float = 0.0, step: int | None = None) -> bool:
@@ -89,8 +103,8 @@ class Sound:
         now = pygame.time.get_ticks()
         if now - self._begun.get(name, -APART_MS) < APART_MS:
             return False
-        files = files_of(name)
-        sound = self._sound(files[self._pick(name, len(files), step, now)] if files else name)
+        takes = takes_of(name)
+        sound = self._sound(takes[self._pick(name, len(takes), step, now)] if takes else Take(name))
         if sound is None:
             return False
         self._begun[name] = now
@@ -101,17 +115,35 @@ class Sound:
         return True
 
     def enter_room(self, game_id: str) -> None:
-        """Let the tone of a game's room be heard as long as one is in it; empty: leave the room."""
+        """Let music and the tone of a game's room be heard as long as one is in it; empty: leave the room."""
         if room_of(game_id) != self._room:
             self._started = self._started or None  # there may be a device by now
             self._close_room()
             self._room = room_of(game_id) if game_id else ""
             self._tune_room()
+        self._music.open(game_id)
+
+    def tell(self, *, plays: bool, at_stake: bool) -> None:
+        """Tell the music whether a round is being played, and whether what everybody sees is about to decide."""
+        self._music.want(plays=plays, at_stake=at_stake)
+
+    @property
+    def is_fading(self) -> bool:
+        """Whether music comes or goes, and wants more updates than when it stays as it is."""
+        return self._music.is_fading
+
+    def update(self, now: float, *, is_calm: bool) -> None:
+        """Let the music go on at `now`, in ms; while all is calm it gets ready."""
+        volume = 0.0 if self._is_silent else self._file.settings.music
+        has_mixer = self.start() if volume > 0 and self._music.is_wanted else bool(pygame.mixer.get_init())
+        if has_mixer:
+            self._music.update(now, volume, may_load=is_calm)
 
     def in_background(self, background: bool) -> None:
         """Tell whether the window has lost the focus."""
         self._background = background
         if self._is_silent and pygame.mixer.get_init():
+            self._music.stop()
             pygame.mixer.stop()
         self._tune_room()
 
@@ -123,8 +155,9 @@ class Sound:
         if self._started is None:
             try:
                 with _muted_stderr():
-                    pygame.mixer.init(RATE, -16, 2, BUFFER)
-                pygame.mixer.set_num_channels(VOICES)
+                    pygame.mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
+                pygame.mixer.set_num_channels(MOST_VOICES + VOICES)
+                pygame.mixer.set_reserved(MOST_VOICES)
                 self._started = True
             except pygame.error as error:
                 log.info("no sound: %s", error)
@@ -134,12 +167,14 @@ class Sound:
     def renew(self) -> None:
         """The device is gone: look for another with the next sound."""
         if self._started:
+            self._music.stop()
             pygame.mixer.quit()
         if self._is_room_open:
             self._tune_room()
 
     def close(self) -> None:
         """Let the device go."""
+        self._music.close()
         if self._started:
             self._sounds.clear()
             pygame.mixer.quit()
@@ -151,7 +186,7 @@ class Sound:
         return self._background and self._file.settings.silent_in_background
 
     def _pick(self, name: str, count: int, step: int | None, now: int) -> int:
-        """Return which of its files a sound takes: not the variant heard last, or the step it stands on."""
+        """Return which of its takes a sound is: not the variant heard last, or the step it stands on."""
         last = self._last.get(name)
         if name in STEPS:
             climbs = last is not None and now - self._begun[name] < CLIMB_MS
@@ -162,14 +197,15 @@ class Sound:
         self._last[name] = chosen
         return chosen
 
-    def _sound(self, file: str) -> pygame.mixer.Sound | None:
-        if file not in self._sounds:
+    def _sound(self, take: Take) -> pygame.mixer.Sound | None:
+        if take not in self._sounds:
+            path = self._folder / f"{take.file}.flac"
             try:
-                self._sounds[file] = pygame.mixer.Sound(self._folder / f"{file}.flac")
+                self._sounds[take] = transposed(path, take.semitones) if take.semitones else pygame.mixer.Sound(path)
             except (pygame.error, OSError) as error:
-                log.warning("the sound %s cannot be played: %s", file, error)
-                self._sounds[file] = None
-        return self._sounds[file]
+                log.warning("the sound %s cannot be played: %s", take.file, error)
+                self._sounds[take] = None
+        return self._sounds[take]
 
     # ---- the room
 
@@ -207,16 +243,18 @@ def ears(pan: float) -> tuple[float, float]:
 
 def mistakes(folder: Path, games: Mapping[str, object] | set[str]) -> Iterator[str]:
     """Yield what is wrong with a folder of sounds: files that are missing, of no use, or of another format."""
-    wanted = {file for name in NAMES for file in files_of(name)}
+    wanted = {take.file for name in NAMES for take in takes_of(name)}
     there = {path.stem: path for path in sorted(folder.glob("*.flac"))}
     yield from (f"{file}.flac: there is no such file." for file in sorted(wanted - there.keys()))
     for file, path in there.items():
-        if file not in wanted and file not in map(room_of, games):
+        is_note, is_room = file.startswith("music_"), file in map(room_of, games)
+        if not (file in wanted or is_note or is_room):
             yield f"{path.name}: no sound has this file, nor a game's room."
         head = path.read_bytes()[:26]
-        rate, channels = int.from_bytes(head[18:21], "big") >> 4, (head[20] >> 1 & 7) + 1 if len(head) > 20 else 0
-        if head[:4] != b"fLaC" or (rate, channels) != (RATE, 2):
-            yield f"{path.name}: is no FLAC file of {RATE} Hz in stereo."
+        form = int.from_bytes(head[18:21], "big") >> 4, (head[20] >> 1 & 7) + 1 if len(head) > 20 else 0
+        rate, ears = RATE if file in wanted else RATE // 2, 1 if is_note else 2
+        if head[:4] != b"fLaC" or form != (rate, ears):
+            yield f"{path.name}: is no FLAC file of {rate} Hz {'for one ear' if is_note else 'in stereo'}."
 
 
 @contextlib.contextmanager

@@ -207,6 +207,8 @@ class App(Shell):
             self._after_first_frame.pop()()
         elif self._stack[-1].ahead:
             self._look_ahead(self._stack[-1])
+        if (mixer := self.services.mixer) is not None:
+            mixer.update(now, is_calm=not self.moving() and not self.display.budget.is_behind)
         if self._stillness.begins(self.frames, now):
             self.display.let_go_of_motion()
             self.layers.let_go()
@@ -254,6 +256,8 @@ class App(Shell):
     def may_wait(self) -> bool:
         """Return whether only an input, or a time that need not be kept to the frame, changes anything."""
         kept = self.display.touched or self._after_first_frame or self._resize_at is not None
+        if (mixer := self.services.mixer) is not None:
+            kept = kept or mixer.is_fading
         return not kept and bool(self._stack) and self._stack[-1].waiting()
 
     def _take(self, event: pygame.Event) -> None:

@@ -189,6 +189,10 @@ class Staging(Part[Obs], interface=True):
         """
         return None
 
+    def at_stake(self, view: View[Obs]) -> bool:
+        """Return whether what everybody sees is about to decide, such as a limit that is near: the music tells it."""
+        return False
+
     def won(self, view: View[Obs]) -> bool | None:
         """Return whether the reader has won the round that is over; None where nobody has, or nobody reads."""
         return None

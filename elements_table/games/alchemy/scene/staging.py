@@ -76,6 +76,11 @@ class AlchemyStaging(Staging[AlchemyObservation]):
         others |= {"end": "thump", "keep": "", "ask": ""}
         return (tokens | taken | dealt | others).get(event.kind, "place")
 
+    def at_stake(self, view: View) -> bool:
+        """The end has come near: a last round, or one formula or mastery token short of it."""
+        o, goal = view.observation, self.game.variant(None, len(view.names.seats)).counts.goal
+        return o.final_round or min(o.supply) <= 1 or max(map(len, o.completed)) + 1 >= goal
+
     def announced(self, event: Event, view: View) -> Sequence[Announcement]:
         words = _said(event, view)
         return (Announcement(event.seat, words),) if words else ()

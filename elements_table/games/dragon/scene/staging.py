@@ -23,6 +23,8 @@ from elements_table.ui.stage.interludes.revealed import Revealed
 from elements_table.ui.stage.interludes.taken import Taken
 from elements_table.ui.stage.scene import Announcement, Canvas, Interlude, Layout, Look, Mood, Staging, outcome
 
+CLOSE = 20
+"""So many points from making a contract, or from failing it, it is at stake."""
 BID, TRICK_LIES = 420.0, 400.0
 """How long the table rests after a bid, and with a full trick, ms."""
 
@@ -97,6 +99,15 @@ class DragonStaging(Staging[DragonObservation]):
         cards = {"deal": "deal", "trick": "gather", "kitty": "take", "bury": "place", "hand_over": "flip"}
         said = {"bid": "bid", "pass": "pass", "trump": "trump", "contract": "tick"}
         return (cards | said).get(event.kind, "")
+
+    def at_stake(self, view: View) -> bool:
+        """The contract is all but made, or all but out of reach."""
+        o = view.observation
+        if o.phase != "play" or o.contract is None:
+            return False
+        bid, team = o.contract.bid, o.contract.team
+        lacking, spare = bid - o.taken[team], sum(self.game.variant(o.options).values) - bid - o.taken[1 - team]
+        return 0 < lacking <= CLOSE or 0 <= spare < CLOSE
 
     def step(self, event: Event, view: View) -> int | None:
         if event.kind != "bid":

@@ -23,6 +23,8 @@ from elements_table.ui.stage.scene import Announcement, Interlude, Layout, Mood,
 
 SPECIAL = {"GURU": "guru", "ELEVATE": "elevate"}
 """The sounds of single cards."""
+LAST_CARDS = 2
+"""With so many cards somebody is about to run out of them."""
 GIFTS_LIE = 700.0
 """How long the four gifts lie on the table before they are picked up, ms."""
 
@@ -88,6 +90,12 @@ class ElemiesStaging(Staging[ElemiesObservation]):
         cards = {"deal": "deal", "win": "gather", "pick_up": "take", "pass": "pass"}
         said = {"stomp": "stomp", "call": "call", "use": "spark", "exchange": "tick", "round_over": ""}
         return (cards | said).get(kind, "place")
+
+    def at_stake(self, view: View) -> bool:
+        """Somebody is about to run out of cards, or the round is as good as over."""
+        o = view.observation
+        left = [count for seat, count in enumerate(o.counts) if seat not in o.finished]
+        return len(o.finished) > 1 or min(left, default=0) <= LAST_CARDS
 
     def won(self, view: View) -> bool | None:
         o = view.observation

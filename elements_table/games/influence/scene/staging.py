@@ -43,6 +43,10 @@ class InfluenceStaging(Staging[InfluenceObservation]):
         cards = {"deal": "deal", "choose": "take", "reveal": "flip", "pass": "take"}
         return (cards | {"skip": "tick", "end": "thump"}).get(event.kind, "piece")
 
+    def at_stake(self, view: View) -> bool:
+        """The last round may come: two colours have all but left the pool."""
+        return sorted(view.observation.pool)[1] <= 1
+
     def lead(self, event: Event, view: View) -> float:
         first = LEAD_CARD if event.kind in STEPS else 0.0
         return LEAD_STEP if event.facts.get("step") else first

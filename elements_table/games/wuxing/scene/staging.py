@@ -11,6 +11,8 @@ from elements_table.kernel.words import _
 from elements_table.ui.stage.scene import Announcement, Event, Mood, Staging, outcome
 
 ROUND_ENDS = ("knock", "false_knock", "yield")
+USUAL, NEAR = 4, 5
+"""What a card in a hand counts on an average, and how far above a limit a sum may be that is near it."""
 
 
 class WuXingStaging(Staging[WuXingObservation]):
@@ -29,6 +31,12 @@ class WuXingStaging(Staging[WuXingObservation]):
     def sound(self, event: Event, view: View) -> str:
         ends = {"knock": "thump", "false_knock": "thump", "yield": "token", "finish": ""}
         return ({"deal": "deal", "take": "take"} | ends).get(event.kind, "place")
+
+    def at_stake(self, view: View) -> bool:
+        """A knock is near: the limit comes within a few points of what somebody must be taken to hold."""
+        o = view.observation
+        held = [sum(front) + USUAL * count for front, count in zip(o.fronts, o.hand_counts, strict=True)]
+        return o.limit + NEAR >= min(held)
 
     def won(self, view: View) -> bool | None:
         o = view.observation

@@ -25,6 +25,9 @@ from elements_table.ui.stage.motion.matching import Arrangement
 from elements_table.ui.stage.scene import View
 from elements_table.ui.stage.sheets.tally import Tally
 
+MELODY = 2
+"""The music's melody joins with this event of a round."""
+
 
 @dataclass(eq=False, repr=False)
 class EventPresenter(TablePart):
@@ -55,6 +58,8 @@ class EventPresenter(TablePart):
         """When a card of a deal was heard last."""
         self._has_ended = False
         """Whether the end of the match has been shown just now, and nobody has won yet before one's eyes."""
+        self._done = len(self._match.record)
+        """How much has happened since the last deal, as far as that matters to the music."""
 
     def deal_in(self, opening: Event) -> None:
         """Deal a new match before one's eyes."""
@@ -66,6 +71,7 @@ class EventPresenter(TablePart):
         self._stage.now = self._app.clock
         self._stage.change(pieces, opening, self._zones_of(opening))
         self._let_hear(opening, opening, self._views.view())
+        self._let_music_follow(opening, self._views.view())
         self._state.redraw()
 
     def rearrange(self) -> None:
@@ -185,6 +191,7 @@ class EventPresenter(TablePart):
             state.moods_until = self._app.clock + Motion.MOOD * self._stage.pace.factor
         if interlude is None or not interlude.cues:
             self._let_hear(told, event, view)
+        self._let_music_follow(event, view)
         self.announcer.strikes.hear(told, view)
         if not says and self.announcer.hear(told, view):
             self._read_at = self._app.clock + Motion.BRIEF * self._stage.pace.factor
@@ -227,6 +234,11 @@ class EventPresenter(TablePart):
             self._landings, self._rustles = landings(self._stage.everything, self._state.layout.width), name
         if name and not self._landings:
             self.context.play_sound(name, self._pan(event), staging.step(told, view))
+
+    def _let_music_follow(self, event: Event, view: View) -> None:
+        self._done = 0 if event.kind == "deal" else self._done + 1
+        plays = self._done >= MELODY and not _has_summary(self._state.shown)
+        self.context.tell_music(plays=plays, at_stake=plays and self._scene.staging.at_stake(view))
 
     def _rustle(self) -> None:
         """Play the sound of the cards of a deal that have landed, of many at a time only the last."""

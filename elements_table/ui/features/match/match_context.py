@@ -65,6 +65,11 @@ class MatchContext:
         if not self.posed:
             self.screen.services.sound.play(name, pan, step)
 
+    def tell_music(self, *, plays: bool, at_stake: bool) -> None:
+        """Tell the music how things stand (see `Sound.tell`), unless this is a picture."""
+        if not self.posed:
+            self.screen.services.sound.tell(plays=plays, at_stake=at_stake)
+
     def thinking(self, seconds: float) -> float:
         """Return how many seconds a bot takes at least, of those that the settings give it."""
         if self.state.is_hurried:

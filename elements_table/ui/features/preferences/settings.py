@@ -118,6 +118,7 @@ class SettingsScreen(Sheet):
             "ui_sound",
             _("Sound"),
             self._percent(_("Volume"), "volume", heard=lambda: self.services.sound.play("place")),
+            self._percent(_("Music"), "music"),
             self._percent(_("Sound of the room"), "room_tone"),
             self._switch(_("Chime when it is my turn"), "chime"),
             self._switch(_("Silent in the background"), "silent_in_background"),

@@ -37,8 +37,10 @@ class Draft(Hooks, ABC, Generic[Obs], interface=True):
     def tap(self, ref: Ref, *, double: bool = False) -> Any:
         """Answer a click on a piece that it `taps`; return the action that this sends at once, None mostly.
 
-        Before a `double` click, a click has been answered.
+        It moves the piece to the first of its zones. Before a `double` click, a click has been answered.
         """
+        if not double:
+            self.put(ref, self.zones(ref)[0])
 
     def key(self, name: str) -> bool:
         """Answer a key that `bindings` names, or Escape; return whether there was anything to do."""

@@ -83,10 +83,6 @@ class KeepDraft(Draft[AlchemyObservation]):
     def taps(self, ref: Ref) -> bool:
         return bool(self.zones(ref))
 
-    def tap(self, ref: Ref, *, double: bool = False) -> None:
-        if not double:
-            self.put(ref, self.zones(ref)[0])
-
     def action(self) -> Action | None:
         return keep(self.chosen) if len(self.chosen) == self.size else None
 

@@ -153,11 +153,6 @@ class BuryDraft(Draft[DragonObservation]):
     def taps(self, ref: Ref) -> bool:
         return bool(self.zones(ref))
 
-    def tap(self, ref: Ref, *, double: bool = False) -> None:
-        """Move the card to the other side; a double click has already done so with its first."""
-        if not double:
-            self.put(ref, self.zones(ref)[0])
-
     def refusal(self, ref: Ref, zone: str) -> str:
         face = self.face(ref)
         return self.why_not(face) if face is not None and zone == TRAY and ref.zone == HAND else ""

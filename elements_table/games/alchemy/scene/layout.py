@@ -54,7 +54,7 @@ class Form(NamedTuple):
     slots: int = 6
     """What is to be paid."""
     uncovered: bool = False
-    """Whether the rivals' hands lie face up: in a line of their own below what they hold."""
+    """Whether the rivals' hands lie face up: in a line of their own above what they hold."""
     held: tuple[tuple[int, ...], ...] = ()
     """What each seat holds: four masteries as SHOWN, Aether, Void, element cards, formulae."""
 
@@ -241,7 +241,7 @@ class Places:
     def uncovered(self, seat: int, n: int) -> Rect:
         """Return where a rival's hand lies face up: elements (6) at the left, formulae (7) beside them."""
         p = self.parlour
-        x, y = p.before(seat, self.at.held[0] + 40)
+        x, y = p.before(seat, self.at.held[0] - 26)
         high, half = p.s(36), p.s(self.at.held[2] / 2 - 6)
         return (x - half - p.s(4) if n == 6 else x + p.s(4), y - high / 2, half, high)
 

@@ -198,7 +198,7 @@ class ReplayMode(TableMode):
         self.table.state.refresh()
 
     def place(self, width: float, height: float) -> None:
-        self.foot = height_of(height)
+        self.foot = height_of(width, height)
         self.bar.place(width, height)
 
     # ---- how it goes on

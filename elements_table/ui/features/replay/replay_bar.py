@@ -211,9 +211,9 @@ def shrunk(zoom: float) -> float:
     return min(SHRINK + (CATCHES_UP - SHRINK) * part if part < 1 else zoom, LARGEST) / zoom
 
 
-def height_of(height: float) -> float:
-    """Return the height of the bar in a window of a height in dp."""
-    return HEIGHT * min(1.0, height * SHRINK / STAGE[1])
+def height_of(width: float, height: float) -> float:
+    """Return the height of the bar in a window of a size in dp: in a tall one it has two lines."""
+    return HEIGHT * min(1.0, height * SHRINK / STAGE[1]) * (1.6 if height > width else 1.0)
 
 
 class Step(NamedTuple):
@@ -261,7 +261,7 @@ class ReplayBar:
 
     def place(self, width: float, height: float) -> None:
         """Lay the controls out along the foot of a screen of a size in dp."""
-        high, is_narrow = height_of(height), width < NARROW
+        high, is_narrow = height_of(width, height), width < NARROW
         self._top = height - high
         self._first.visible = self._last.visible = not is_narrow
         first, back, forward, last = (
@@ -273,6 +273,13 @@ class ReplayBar:
             *(Box(self.speed, SPEED * part), Box(self.eyes, EYES), Box(self._on, ON * part)),
             height=TALL, gap=2 * PITCH,
         )  # fmt: skip
+        if height > width:
+            Row(Box(self.scrubber, None, high / 2 - 8), pad=(EDGE, 0)).place(
+                (0.0, self._top + 8, width, high / 2 - 8)
+            )
+            row = Row(steps, Box(None, 2 * PITCH), choices, pad=(EDGE, 0), align="center")
+            row.place((0.0, self._top + high / 2 - 8, width, high / 2))
+            return
         between = (Box(None, PITCH + APART), Box(self.scrubber, None, high - 16), Box(None, 2 * PITCH + APART))
         Row(steps, *between, choices, pad=(EDGE, 0), align="center").place((0.0, self._top, width, high))
 
@@ -306,9 +313,10 @@ class ReplayTop(TableBar):
 
     def draw(self, canvas: Canvas) -> None:
         middle = TOP_BAR / 2
-        faces = [bust.face[0] for bust in self._state.layout.parlour.busts.values()]
+        links = self._links[0].rect[0] - theme.MARGIN
+        faces = [x for bust in self._state.layout.parlour.busts.values() for x, y, *_ in [bust.face] if y < TOP_BAR]
         canvas.text(_("Replay"), LEFT, middle - 9, SIZE, "serif", TEXT, "l")
-        room = min(faces) - LEFT
+        room = min([links, *faces]) - LEFT
         canvas.label(heading(self._playback), LEFT, middle + 13, room, color=SECONDARY, anchor="l", rows=2)
 
 

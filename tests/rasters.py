@@ -2,21 +2,65 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Hashable
+from typing import Any, Final
 
 import pygame
 import pytest
 
 from elements_table.ui.drawing.art import Art
+from elements_table.ui.drawing.rasters import Rasters
+from elements_table.ui.parlour.room import Place, place
+from elements_table.ui.shell import display
+
+MOST: Final = 256 << 20
+"""Bytes of them that a process keeps; then it begins anew."""
+PLACES: Final = 24
+"""Bare places that it keeps: a table as large as the window each, which nobody paints on."""
+
+
+class Shared(dict[Any, pygame.Surface]):
+    """Surfaces by what they show; everybody has a copy of their own."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.bytes = 0
+
+    def drawn(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        if key not in self:
+            if self.bytes > MOST:
+                self.clear()
+                self.bytes = 0
+            self[key] = make()
+            self.bytes += self[key].get_height() * self[key].get_pitch()
+        return self[key].copy()
 
 
 def draw_once(patch: pytest.MonkeyPatch) -> None:
-    """Let each SVG be drawn once in a size, whichever raster cache asks for it; everybody has a copy of their own."""
-    raster, rasters = Art._raster, dict[Any, pygame.Surface]()
+    """Let each SVG, what the disk keeps, and each bare place be drawn once in a size and manner, whoever asks."""
+    raster, cached, shared = Art._raster, Rasters.cached, Shared()
+    places = dict[Any, Place]()
 
     def drawn(art: Art, svg: bytes, size: tuple[int, int]) -> pygame.Surface:
-        if (svg, size) not in rasters:
-            rasters[svg, size] = raster(art, svg, size)
-        return rasters[svg, size].copy()
+        return shared.drawn((svg, size), lambda: raster(art, svg, size))
+
+    def kept(art: Art, key: Hashable, make: Callable[[], pygame.Surface], *, disk: bool = False) -> pygame.Surface:
+        if not disk:
+            return cached(art, key, make)
+        return cached(art, key, lambda: shared.drawn((_manner(art), key), make), disk=True)
+
+    def placed(art: Art, *what: Any) -> Place:
+        key = (_manner(art), *what)
+        if key not in places:
+            if len(places) == PLACES:
+                places.clear()
+            places[key] = place(art, *what)
+        return places[key]
 
     patch.setattr(Art, "_raster", drawn)
+    patch.setattr(Art, "cached", kept)
+    patch.setattr(display, "place", placed)
+
+
+def _manner(art: Art) -> tuple[Any, ...]:
+    return art.scale, art.detail, art.strong, art.plain, art.sprites.folder

@@ -22,9 +22,10 @@ from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import MENU_TABLE, STAGE, TABLE_FOCUS, Color, rgb
 from elements_table.ui.parlour.places import Parlour
-from elements_table.ui.parlour.room import Place, place
+from elements_table.ui.parlour.room import Place
 from elements_table.ui.platform.inputs import Input, Key, Pointer
 from elements_table.ui.platform.settings import SettingsFile
+from elements_table.ui.shell import display
 from elements_table.ui.shell.routes import maker
 from elements_table.ui.shell.screen import Navigator, Screen
 from elements_table.ui.shell.services import Services
@@ -141,7 +142,7 @@ class ScreenApp:
         return self.bare(look, parlour, self.art, self.size)
 
     def bare(self, look: Appearance, parlour: Parlour, art: Art, size: tuple[int, int]) -> Place:
-        return place(art, (rgb(look.centre), rgb(look.edge)), parlour, size)
+        return display.place(art, (rgb(look.centre), rgb(look.edge)), parlour, size)
 
     def judge(self) -> None:
         return None

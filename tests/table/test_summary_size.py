@@ -12,6 +12,7 @@ import pytest
 
 from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import registry
+from elements_table.match.analysis.analysis_job import AnalysisJob
 from elements_table.match.play.match import Match
 from elements_table.ui.drawing.theme import fitting_scale
 from elements_table.ui.features.match.sheets.summary import Summary
@@ -114,10 +115,18 @@ def turned(driver: Driver, sheet: Summary) -> Iterator[str]:
     yield "own"
     for side in sheet._sides:
         driver.key(ord(side.key))
-        while side.whole and sheet.job is not None and not sheet.job.is_done:
-            sheet.update(driver.now)
+        if side.whole and sheet.job is not None:
+            judged(driver, sheet, sheet.job)
         yield side.name
         driver.key(ord(side.key))
+
+
+def judged(driver: Driver, sheet: Summary, job: AnalysisJob) -> None:
+    for _answer in range(2000):
+        if job.is_done:
+            return
+        sheet.update(driver.now)
+    raise AssertionError("nobody judges this match")
 
 
 def reachable(sheet: Summary) -> None:
@@ -145,7 +154,7 @@ def test_a_side_scrolls_by_wheel_and_keys_and_begins_anew_on_the_next(driver: Dr
     assert sheet.scroll.offset == 0
 
 
-def test_no_side_scrolls_at_the_usual_size(driver: Driver) -> None:
+def test_no_side_scrolls_at_the_usual_size(driver: Driver, judge: None) -> None:
     fitted(driver, (1280, 800), 1.0, "en")
     for game_id in GAMES:
         sheet = summed(driver, ends(game_id)[-1])

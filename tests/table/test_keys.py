@@ -96,7 +96,7 @@ def test_the_keys_of_a_summary_are_listed_there(
     driver.until(lambda: isinstance(driver.top, Summary))
     page = Keys(driver.app)
     listed = {key for binding in page.here if binding.usable for key in binding.keys}
-    assert listed == ({"f1", "l", "r"} if is_over else {"f1"})
+    assert listed == ({"f1", "w", "l", "s", "r"} if is_over else {"f1", "w", "l"})
     monkeypatch.setattr(ScreenStack, "push", lambda _app, _screen: None)
     answered = {name for name in BARE if driver.top.handle(Key(name))}
     assert answered == listed

@@ -122,7 +122,7 @@ def turned(driver: Driver, sheet: Summary) -> Iterator[str]:
 
 
 def judged(driver: Driver, sheet: Summary, job: AnalysisJob) -> None:
-    for _answer in range(2000):
+    for _answer in range(20_000):
         if job.is_done:
             return
         sheet.update(driver.now)

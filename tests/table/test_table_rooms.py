@@ -21,7 +21,7 @@ KNOWN = {
     "controls": {
         *("turn", "event_presenter", "action_binder", "hint_controller", "explaining", "overlays", "table_bar"),
     },
-    "ending": {"turn", "hot_seat", "announcer", "explaining", "summary"},
+    "ending": {"turn", "hot_seat", "announcer", "explaining", "summary", "table_painter"},
     "event_presenter": {
         *("hot_seat", "reaction_controller", "log_drawer", "announcer", "table_painter", "hint_controller"),
         *("action_binder", "ending"),
@@ -31,7 +31,7 @@ KNOWN = {
     "pausing": {"turn", "hint_controller"},
     "reaction_controller": {"hot_seat", "interludes"},
     "overlays": {"hint_card", "log_drawer"},
-    "summary": {"turn", "explaining"},
+    "summary": {"turn", "explaining", "log_drawer", "table_painter"},
     "table_painter": {"announcer", "enlarged", "table_bar", "interludes", "log_drawer", "instruction"},
     "tips": {"enlarged", "overlays", "table_bar"},
     "turn": {"hot_seat", "action_binder", "announcer"},

@@ -74,7 +74,11 @@ class Alchemy(Game[AlchemyState]):
         self._editions: dict[str, Alchemy] = {}
         self._variants = {seats: Variant(self, data, seats, edition) for seats in data.seats}
         self.formulae = {formula.slug: formula for formula in self.variant(None, None).formulae}
-        self.titles = {slug: formula.title for slug, formula in self.formulae.items()}
+
+    @property
+    def titles(self) -> dict[str, str]:
+        """The names of all formulae as people read them, by slug."""
+        return {slug: formula.title for slug, formula in self.formulae.items()}
 
     def as_of(self, version: tuple[int, ...]) -> Alchemy:
         """Return the game as it was: before 1.2 the formulae were others, and an ability was repeated without end.

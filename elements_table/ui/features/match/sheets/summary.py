@@ -110,11 +110,11 @@ class Summary(Screen):
 
     @property
     def most_zoom(self) -> float:
-        return self._context.screen.most_zoom
+        return self._context.most_zoom
 
     @property
     def shrinks(self) -> float:
-        return self._context.screen.shrinks
+        return self._context.shrinks
 
     # ---- the sides
 

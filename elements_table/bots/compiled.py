@@ -62,7 +62,7 @@ class CoreLibrary:
         numbers: list[Any] = []
         for one in given:
             numbers += [c_uint64(one)] if isinstance(one, int) else [one, c_uint64(len(one))]
-        failed: int = self._library[name](*numbers)
+        failed: int = getattr(self._library, name)(*numbers)
         return not failed
 
 

@@ -107,6 +107,8 @@ Grown: TypeAlias = tuple[list[int], list[float], list[float]]
 class Core(Protocol):
     """The compiled core (`bots/compiled.py`): lists of numbers as it takes them, and its functions by name."""
 
+    def __hash__(self) -> int: ...
+
     def ints(self, values: Sequence[int]) -> Any:
         """Return whole numbers of 32 bits."""
 
@@ -186,6 +188,18 @@ class Trial(Decision[A, D]):
     """
 
     guard: float = 1.5
+
+    def weights(self, count: int, core: Core | None = None) -> Sequence[float]:
+        """Return how much each of the first `count` deals counts; fewer where no more differ. Here all are alike."""
+        return [1.0] * count
+
+    def numbered(self, number: int, rng: Random) -> D:
+        """Return the deal of a number, from 0; here each is drawn anew with `rng`."""
+        return self.deal(rng)
+
+    def played(self, core: Core, deals: Sequence[tuple[int, int]], actions: Sequence[A]) -> list[list[float]] | None:
+        """Return what `core` makes of deals, numbers with seeds, after each action: as here; None: it cannot tell."""
+        return None
 
 
 class Strategy(ABC, Generic[O]):

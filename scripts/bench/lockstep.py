@@ -10,8 +10,9 @@ import argparse
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from random import Random
 from statistics import median
 from typing import Final, NamedTuple
@@ -24,7 +25,7 @@ from elements_table.bots.pimc import compare
 from elements_table.kernel.registry import registry
 from elements_table.kernel.strategy import Decision, History, SearchResult, Trial
 
-GAMES: Final = ("wuxing",)
+GAMES: Final = ("wuxing", "dragon")
 """Those whose searches the core knows."""
 
 
@@ -37,8 +38,8 @@ class Held(NamedTuple):
     core: float
 
 
-def decisions(game_id: str, number: int, seed: int = 1) -> Iterator[Decision]:
-    """Yield decisions in positions of random games, with all options and numbers of seats in turn."""
+def decisions(game_id: str, number: int, seed: int = 1) -> Iterator[Callable[[], Decision]]:
+    """Yield what makes decisions, in positions of random games, with all options and numbers of seats in turn."""
     game, strategy = registry().game(game_id), registry().strategy(game_id)
     for dealt in range(seed, seed + number):
         rng = Random(dealt)
@@ -51,9 +52,9 @@ def decisions(game_id: str, number: int, seed: int = 1) -> Iterator[Decision]:
                 break
             if state.current_player() >= 0 and rng.random() < 0.3:
                 observation = history.told(state.observation(state.simultaneous_players()[0]))
-                decision = strategy.decision(observation, Random(dealt))
-                if decision is not None and len(decision.actions()) > 1:
-                    yield decision
+                made = partial(strategy.decision, observation)
+                if len(made(Random(dealt)).actions()) > 1:
+                    yield lambda made=made, dealt=dealt: made(Random(dealt))
                     number -= 1
                     if not number:
                         return
@@ -74,12 +75,15 @@ def core_or_python(by_core: bool) -> Iterator[None]:
             os.environ[compiled.VARIABLE] = before
 
 
-def searched(decision: Decision, playouts: int, seed: int, *, by_core: bool) -> tuple[SearchResult, float]:
+def searched(
+    made: Callable[[], Decision], playouts: int | None, seed: int, *, by_core: bool
+) -> tuple[SearchResult, float]:
     """Return what a search finds, by the core or by Python, and the processor time that it took."""
+    decision = made()
     find = compare if isinstance(decision, Trial) else search
     with core_or_python(by_core):
         began = time.process_time()
-        found = find(decision, playouts, Random(seed))  # type: ignore[operator]  # each its own kind
+        found = find(decision, playouts or decision.playouts, Random(seed))  # type: ignore[operator]  # each its own kind
         return found, time.process_time() - began
 
 
@@ -87,10 +91,12 @@ def held(game_id: str, number: int, playouts: int | None = None, seed: int = 1) 
     """Return how the core holds in so many positions."""
     spent: tuple[list[float], list[float]] = ([], [])
     differing = []
-    for place, decision in enumerate(tqdm(decisions(game_id, number, seed), game_id, number, leave=False)):
+    for place, decision in enumerate(
+        tqdm(decisions(game_id, number, seed), game_id, number, leave=False, mininterval=5)
+    ):
         found = []
         for by_core in (False, True):
-            result, seconds = searched(decision, playouts or decision.playouts, place, by_core=by_core)
+            result, seconds = searched(decision, playouts, place, by_core=by_core)
             found.append(result)
             spent[by_core].append(1000 * seconds)
         if found[0] != found[1]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from statistics import fmean, stdev
 from typing import Any
 
 import pytest
 
-from elements_table.bots import expert, ismcts, levels
+from elements_table.bots import expert, ismcts, levels, pimc
 from elements_table.bots.ismcts import search
 from elements_table.bots.pimc import ENOUGH, compare
 from elements_table.games.wuxing.bot.tree import RoundTree
@@ -183,6 +184,57 @@ def test_a_value_is_told_by_the_difference_in_the_same_deals() -> None:
     assert found.tries["worse"] < found.tries["plain"]
     assert found.values["plain"] - found.values["worse"] == pytest.approx(0.03)
     assert found.behind["worse"] == pytest.approx(0.03)
+
+
+class Urn(Coins):
+    """Deals that count differently: pairs of their weight and of what `other` gains there."""
+
+    def __init__(self, *deals: tuple[float, float]) -> None:
+        super().__init__(plain=0.5, other=0.5)
+        self.deals = deals
+
+    def weights(self, count: int, core: object = None) -> list[float]:
+        return [weight for weight, _gain in self.deals[:count]]
+
+    def numbered(self, number: int, rng: Random) -> Any:
+        return Noted(self.deals[number][1])
+
+    def play_out(self, state: Any, rng: Random) -> float:
+        return 0.5 + (state.gain if state.tossed == "other" else 0.0)
+
+
+class Noted(Coin):
+    def __init__(self, gain: float) -> None:
+        self.gain = gain
+
+    def clone(self) -> Noted:
+        return Noted(self.gain)
+
+
+def test_a_deal_counts_by_its_weight() -> None:
+    found = compare(Urn((3.0, -0.1), (1.0, 0.2)), 2000, Random(1))
+    assert found.values["other"] - found.values["plain"] == pytest.approx(-0.025)
+    assert (found.best, found.deals) == ("plain", 2)
+
+
+def test_where_all_deals_were_tried_nothing_is_left_to_doubt() -> None:
+    assert compare(Urn((1.0, -0.1), (1.0, 0.11)), 2000, Random(1)).best == "other"
+    many = Urn(*[(1.0, -0.1), (1.0, 0.11)] * 500)
+    assert compare(many, 40, Random(1)).best == "plain", "among many more the same may be chance"
+
+
+def test_the_error_of_a_weighted_mean_is_what_its_means_are_spread_by() -> None:
+    rng = Random(5)
+    means, errors = [], []
+    for _n in range(400):
+        scales = pimc._Scales(1.5)
+        scales.weights = [rng.random() ** 3 for _deal in range(60)]
+        mean, error = scales.difference([rng.gauss(0.0, 1.0) for _deal in range(60)], [0.0] * 60)
+        means.append(mean)
+        errors.append(error)
+    assert fmean(errors) == pytest.approx(stdev(means), rel=0.12)
+    scales.weights = [1.0] * 4
+    assert scales.difference([1.0, 2.0, 3.0, 4.0], [0.0] * 4) == pytest.approx((2.5, stdev([1, 2, 3, 4]) / 2))
 
 
 class Draws(Tree[str, Any]):

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from elements_table.bots import levels
+from elements_table.bots.pimc import compare
 from elements_table.games.dragon.bot import likelihood
 from elements_table.games.dragon.bot import reasons as why
 from elements_table.games.dragon.bot.bidding import best_trump
@@ -33,7 +34,7 @@ EXPERT = levels.resolve("expert")
 
 @pytest.fixture(autouse=True)
 def _few_deals(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(likelihood, "POOL", 24)
+    monkeypatch.setattr(likelihood, "DRAWN", 24)
 
 
 def strategy() -> DragonStrategy:
@@ -73,7 +74,7 @@ def test_every_deal_is_one_that_the_seat_could_be_in_and_they_differ(at: tuple[i
 
 
 def test_who_bids_high_holds_more_and_who_passes_less(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(likelihood, "POOL", 150)
+    monkeypatch.setattr(likelihood, "DRAWN", 150)
     state = registry().game("dragon").new_state({"ends": "4_hands"}, seed=3)
     base = {**state.position(), "dealer": 3, "to_move": 3}
 
@@ -97,11 +98,44 @@ def test_plays_make_deals_likelier_and_none_alone() -> None:
     assert sum(flat) ** 2 >= 0.3 * 10 * sum(weight * weight for weight in flat)
 
 
+def test_each_deal_is_met_once_and_more_are_where_more_are_asked_for() -> None:
+    _state, observation = hand(0, 1)[12]
+    found, again = (Deals(strategy().game, observation, Random(1)) for _n in range(2))
+    few = found.weights(30)
+    assert len(few) == 30
+    assert len({tuple(held) for held in found.pool}) == len(found.pool) == 30
+    assert len(found.weights(400)) == len({tuple(held) for held in found.pool}) == 400
+    again.gather(400)
+    assert again.pool == found.pool, "however they were asked for"
+
+
+def test_where_few_deals_are_left_all_are_tried_and_each_counts_by_what_is_known_of_it() -> None:
+    looked_at = 0
+    for options, seed in HANDS:
+        for _state, observation in hand(options, seed)[-9:-4]:
+            found, other = (Deals(strategy().game, observation, Random(n)) for n in range(2))
+            weights, others = found.weights(150), other.weights(150)
+            if 1 < len(weights) < 150 and len(others) < 150:
+                looked_at += 1
+                told = {tuple(held) for held in other.pool}
+                both = [weight for held, weight in zip(found.pool, weights, strict=True) if tuple(held) in told]
+                assert sum(both) > 0.9 * sum(weights), "what was not met is unlikely"
+    assert looked_at > 5
+
+
+def test_an_expert_that_may_try_more_tries_more_deals() -> None:
+    _state, observation = hand(0, 1)[14]
+    trial = strategy().decision(observation, Random(1))
+    found = compare(trial, 1200, Random(1), trial.actions())
+    assert found.deals > 160
+    assert len({tuple(held) for held in trial.deals.pool}) >= found.deals
+
+
 def test_what_was_played_fits_the_true_deal_better_than_others() -> None:
     gains = []
     for state, observation in hand(0, 1)[12::4]:
         found = Deals(strategy().game, observation, Random(1))
-        if found.pool:
+        if len(found.weights(24)) == 24:
             gains.append(found.fit([*state.hands, state.kitty]) - fmean(map(found.fit, found.pool)))
     assert fmean(gains) > 1.0
 

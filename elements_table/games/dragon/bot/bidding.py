@@ -6,7 +6,7 @@ of some thousand random deals, played by counting (`evaluation.py`), with 180 po
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -70,7 +70,10 @@ def _suit_worths(ranks: int, after_kitty: bool) -> tuple[float, float]:
     side = worths.side_loser * (has_10 + has_5)
     side += worths.side_15 * has_15 + (worths.side_pair if has_15 else worths.side_14) * has_14
     side += worths.side_13 * has_13 + (worths.lengths[length] if length < 3 else 0.0)
-    trump = sum(worth for rank, worth in worths.trump_tops.items() if ranks >> (rank - LOWEST) & 1)
+    trump = 0.0
+    for rank, worth in worths.trump_tops.items():
+        if ranks >> (rank - LOWEST) & 1:
+            trump += worth
     return trump, side
 
 
@@ -87,7 +90,8 @@ def hand_worths(hand: int, after_kitty: bool) -> list[float]:
     dragon = hand >> DRAGON & 1
     suits = [hand >> SUIT_SIZE * suit & SUIT_CARDS for suit in SUITS]
     parts = [_suit_worths(ranks, after_kitty) for ranks in suits]
-    base = worths.base + worths.dragon * dragon + sum([side for _trump, side in parts])
+    (_a, first), (_b, second), (_c, third), (_d, fourth) = parts
+    base = worths.base + worths.dragon * dragon + (first + second + third + fourth)
     return [
         base + trump - side + _length_worth(ranks.bit_count() + dragon, after_kitty)
         for ranks, (trump, side) in zip(suits, parts, strict=True)
@@ -100,10 +104,11 @@ def hand_worth(hand: int, trump: int, after_kitty: bool) -> float:
     dragon = hand >> DRAGON & 1
     ranks = hand >> SUIT_SIZE * trump & SUIT_CARDS
     worth = worths.base + worths.dragon * dragon + _length_worth(ranks.bit_count() + dragon, after_kitty)
-    sides = [_suit_worths(hand >> shift & SUIT_CARDS, after_kitty)[1] for shift in SIDES[trump]]
-    return worth + _suit_worths(ranks, after_kitty)[0] + sum(sides)
+    first, second, third = [_suit_worths(hand >> shift & SUIT_CARDS, after_kitty)[1] for shift in SIDES[trump]]
+    return worth + _suit_worths(ranks, after_kitty)[0] + (first + second + third)
 
 
+@lru_cache(4096)
 def best_trump(hand: int, after_kitty: bool = False) -> tuple[int, float]:
     """Return the best trump for a hand and what the hand is worth with it."""
     worths = hand_worths(hand, after_kitty)
@@ -130,11 +135,16 @@ AUCTION = Auction(base=38.0, own=0.9, partner=0.3, opponents=-0.8)
 
 def expected_points(worth: float, seat: int, bids: Bids, lowest: float) -> float:
     """Return the points, out of 180, for the team of `seat` if it gets the contract at this point of the bidding."""
+    partner, opponents = told_by(seat, bids, lowest)
+    return AUCTION.base + AUCTION.own * worth + partner + opponents
+
+
+def told_by(seat: int, bids: Bids, lowest: float) -> tuple[float, float]:
+    """Return the points that the bids of the partner, and of the opponents, let the team of `seat` expect."""
     heights = [0.0, 0.0, 0.0, 0.0]
     for bidder, amount in bids:
         heights[bidder] = max(heights[bidder], amount - lowest)
-    opponents = max(heights[seat ^ 1], heights[seat ^ 3])
-    return AUCTION.base + AUCTION.own * worth + AUCTION.partner * heights[seat ^ 2] + AUCTION.opponents * opponents
+    return AUCTION.partner * heights[seat ^ 2], AUCTION.opponents * max(heights[seat ^ 1], heights[seat ^ 3])
 
 
 class Bid(NamedTuple):

@@ -44,6 +44,11 @@ INTO_THE_15 = -8.0
 """What it is worth to lead a 14 while an opponent may hold the 15 of its suit."""
 AT_HAND = 8.0
 """What it is worth to take a trick for sure with a 15, for whoever has no trump to get the lead with later."""
+FITTED = (
+    *(TRICK_GAIN, LATER_SHARE, TRUMP_WORTH, DRAW_BONUS, RUFF_RISK),
+    *(OVERTAKES, VOID_BONUS, INTO_THE_15, AT_HAND),
+)
+"""These, as the compiled core takes them."""
 AFTER = tuple(tuple(tuple((seat + n) & 3 for n in range(1, 4 - played)) for played in range(4)) for seat in range(4))
 """By seat and the number of cards in the trick: the seats that play after it."""
 

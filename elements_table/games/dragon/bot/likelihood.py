@@ -1,19 +1,22 @@
 """Deals that a seat of Dragon could be in, as likely as what was bid, buried and played makes them.
 
 A walk: cards in hidden places change places two by two, and a change stays by what it does to the likelihood of bids
-and kitty (Metropolis). Of the deals met along it one is drawn the more often, the better the cards played fit.
+and kitty (Metropolis). Each deal met along it counts as often as it was met, and the more, the better the cards
+played fit. The walk goes on for as long as more deals are asked for.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterable
 from itertools import accumulate
 from math import exp, log
+from operator import mul
 from random import Random
 from typing import NamedTuple
 
-from elements_table.games.dragon.bot import bidding
-from elements_table.games.dragon.bot.bidding import MARGIN, OVER_PARTNER, best_trump, expected_points, hand_worth
+from elements_table.games.dragon.bot import bidding, compiled
+from elements_table.games.dragon.bot.bidding import AUCTION, MARGIN, OVER_PARTNER, best_trump, hand_worth, told_by
 from elements_table.games.dragon.bot.evaluation import Knowledge, how_much_worse
 from elements_table.games.dragon.rules import cards as deck
 from elements_table.games.dragon.rules.cards import BIT, RANK, cards_of, suit_mask, suit_under
@@ -22,13 +25,18 @@ from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.games.dragon.rules.state import DragonState
+from elements_table.kernel.strategy import Core
 
 KITTY = 4
 """The place of the kitty, after those of the seats."""
 TRUMP_BURIED, RANK_BURIED = -4.5, -0.08
 """How a trump in the kitty, and each rank of a card there, changes the logarithm of the likelihood."""
-FIRST, POOL, APART = 150, 150, 18
-"""Steps before the first deal is kept, the deals kept, and the steps between two."""
+FIRST, APART = 150, 18
+"""Steps before the first deal is kept, and between two: by then one tells of the next nearly nothing."""
+DRAWN = 150
+"""The deals of which one is drawn."""
+IN_VAIN = 40
+"""Deals met again one after the other, beside as many as have been met, after which there are no more."""
 VARIED, FLATTER = 0.3, 0.7
 """The share of the deals kept that must matter; the likelihoods are flattened by this much until they do."""
 DOUBT = 4.0
@@ -37,6 +45,7 @@ EXCHANGED, EXCHANGE_DOUBT = 3.0, 9.0
 """Points by which the exchange with the kitty betters a hand, and the doubt about a hand that has exchanged."""
 WORTHS = range(20, 240)
 """The worths of hands that are told apart."""
+NO_BIDS = [0.0 for _worth in WORTHS]
 PLAY_DOUBT, ODD = 7.0, 0.1
 """Points of weight by which a card is played half as gladly, more or less, and how often a player plays any card."""
 
@@ -81,24 +90,99 @@ class Deals:
         }
         self.held = [*state.hands, state.kitty]
         self.pool: list[list[int]] = []
-        self.bounds: list[float] = []
-        if self.walks:
-            self.places = {card: place for place, cards in places.items() for card in cards_of(cards)}
-            self.likely = [self.likelihood(place, cards) for place, cards in enumerate(self.held)]
-            self.go_on(FIRST, rng)
-            for _n in range(POOL):
-                self.go_on(APART, rng)
-                self.pool.append(self.held[:])
-            self.bounds = list(accumulate(weights([self.fit(held) for held in self.pool])))
+        """Deals that were met, each once."""
+        self.times: list[int] = []
+        """How often each was met."""
+        self.fits: list[float] = []
+        """How likely the cards played were played out of each, as a logarithm."""
+        self.likes: list[float] = []
+        """The same of bids and kitty, which the walk goes by."""
+        self._met: dict[tuple[int, ...], int] = {}
+        self._vain = 0
+        self._seed, self._steps = rng.getrandbits(32), 0
+
+    def gather(self, count: int, core: Core | None = None) -> None:
+        """Go on until so many deals have been met that differ, or there are no more."""
+        while not self._is_enough(count):
+            met = self._met_by(core, count - len(self.pool)) if core and self.walks else None
+            for held, like, fit in met or [self._next()]:
+                if self._is_enough(count):
+                    break
+                self._steps += 1
+                self.held = held
+                self._note(held, like, fit)
+
+    def _is_enough(self, count: int) -> bool:
+        return len(self.pool) >= count or self._vain >= IN_VAIN + len(self.pool)
+
+    def _note(self, held: list[int], like: float, fit: float | None) -> None:
+        place = self._met.setdefault(tuple(held), len(self.pool))
+        if place < len(self.pool):
+            self.times[place] += 1
+            self._vain += 1
+            return
+        self.pool.append(held)
+        self.times.append(1)
+        self.fits.append(self.fit(held) if fit is None else fit)
+        self.likes.append(like)
+        self._vain = 0
+
+    def _next(self) -> tuple[list[int], float, float | None]:
+        """Return the next deal on the walk, and how likely bids and kitty are with it."""
+        rng = Random(self._seed + self._steps + 1)
+        if not self.walks:
+            state = self.game.determinize(self.observation, rng)
+            return [*state.hands, state.kitty], 0.0, None
+        held = self.held[:]
+        if not self._steps:
+            self.go_on(held, FIRST, Random(self._seed))
+        return held, self.go_on(held, APART, rng), None
+
+    def _met_by(self, core: Core, count: int) -> list[tuple[list[int], float, float | None]] | None:
+        """Return the next deals on the walk, as the core finds them."""
+        state = self.state
+        plays = [
+            (seat, play) for seat, plays in enumerate(self.plays) if seat != self.observation.seat for play in plays
+        ]
+        is_bid = [seat in self.bids for seat in range(4)]
+        facts = (state.trump, state.bidder, self.exchanged, *is_bid, 0 if self._steps else FIRST, APART, count)
+        tables = [likely for seat in range(4) for likely in self.bids.get(seat, NO_BIDS)]
+        found, likes, fits = core.longs([0] * (5 * count)), core.reals([0.0] * count), core.reals([0.0] * count)
+        done = core.call(
+            "dragon_walk",
+            compiled.weights(core, state.variant.values),
+            core.reals((*compiled.WORTHS, TRUMP_BURIED, RANK_BURIED, PLAY_DOUBT, ODD, *tables)),
+            core.ints(facts),
+            core.longs((*self.held, *self.barred, *self.played, deck.mask_of(self.cards))),
+            core.ints([n for s, play in plays for n in compiled.play_numbers(s, play.card, play.counts, play.trick)]),
+            core.longs([cards for _seat, play in plays for cards in (play.own, play.out, *play.barred)]),
+            self._seed + self._steps,
+            *(found, likes, fits),
+        )
+        return [(found[5 * n : 5 * n + 5], likes[n], fits[n]) for n in range(count)] if done else None
+
+    def weights(self, count: int, core: Core | None = None) -> list[float]:
+        """Return how much each of the first `count` deals counts; fewer where there are no more.
+
+        Once all have been met, what is known of each tells more than how often it was met.
+        """
+        self.gather(count, core)
+        often: Iterable[float] = self.times
+        if len(self.pool) < count:
+            most = max(self.likes)
+            often = [exp(like - most) for like in self.likes]
+        return list(map(mul, often, weights(self.fits[:count])))
+
+    def state_of(self, number: int) -> DragonState:
+        """Return the deal of a number."""
+        state = self.state.clone()
+        *state.hands, state.kitty = self.pool[number]
+        return state
 
     def draw(self, rng: Random) -> DragonState:
-        """Return a deal; it follows from `rng` alone."""
-        if not self.walks:
-            return self.game.determinize(self.observation, rng)
-        held = self.pool[bisect_right(self.bounds, rng.random() * self.bounds[-1])]
-        state = self.state.clone()
-        *state.hands, state.kitty = held
-        return state
+        """Return one of some deals, the likely more often; it follows from `rng` alone."""
+        bounds = list(accumulate(self.weights(DRAWN)))
+        return self.state_of(min(bisect_right(bounds, rng.random() * bounds[-1]), len(bounds) - 1))
 
     def fit(self, held: list[int]) -> float:
         """Return the logarithm of how likely the cards played were played out of a deal."""
@@ -125,10 +209,14 @@ class Deals:
         worth = hand_worth(cards, self.state.trump, after_kitty=True) if is_kept else best_trump(cards)[1]
         return bids[min(max(int(worth), WORTHS.start), WORTHS.stop - 1) - WORTHS.start]
 
-    def go_on(self, steps: int, rng: Random) -> None:
-        """Let two cards change places so many times, where that may be and is likely enough."""
+    def go_on(self, held: list[int], steps: int, rng: Random) -> float:
+        """Let two cards change places so many times, where that may be and is likely enough; return how likely it is.
+
+        That is the logarithm of the likelihood of bids and kitty, `held` what lies in each place in the end.
+        """
         cards, barred, draw, count = self.cards, self.barred, rng.random, len(self.cards)
-        held, places, likely = self.held, self.places, self.likely
+        places = {card: place for place, there in enumerate(held) for card in cards_of(there)}
+        likely = [self.likelihood(place, there) for place, there in enumerate(held)]
         for _n in range(steps):
             one, other = cards[int(draw() * count)], cards[int(draw() * count)]
             here, there = places[one], places[other]
@@ -142,6 +230,8 @@ class Deals:
                 held[here], held[there] = left, right
                 likely[here], likely[there] = likely_left, likely_right
                 places[one], places[other] = there, here
+        first, second, third, fourth, kitty = likely
+        return first + second + third + fourth + kitty
 
 
 def weights(fits: list[float]) -> list[float]:
@@ -204,9 +294,10 @@ def bids_likelihood(variant: Variant, bids: Bids, seat: int, exchanged: bool) ->
         before = [(s, round(n / scale)) for s, n in bids[:place]]
         holder, high = standing_bid(before)
         asked = amount / scale if amount else (high + bidding.ROUND_BIDS if high else lowest)
+        partner, opponents = told_by(seat, before, lowest)
         for n, worth in enumerate(WORTHS):
             own = worth - gained
-            spare = expected_points(own, seat, before, lowest) - asked - MARGIN
+            spare = AUCTION.base + AUCTION.own * own + partner + opponents - asked - MARGIN
             if holder == seat ^ 2:
                 spare = min(spare, own - OVER_PARTNER)
             against = -spare if amount else spare

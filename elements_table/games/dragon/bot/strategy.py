@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import erf, sqrt
 from random import Random
 
-from elements_table.games.dragon.bot import bidding, reasons
+from elements_table.games.dragon.bot import bidding, compiled, reasons
 from elements_table.games.dragon.bot.bidding import ROUND_BIDS, best_trump, choose_bid, is_left_to_partner
 from elements_table.games.dragon.bot.evaluation import Knowledge, best_card, distinct, is_into_the_15
 from elements_table.games.dragon.bot.likelihood import Deals
 from elements_table.games.dragon.rules.actions import PASS, PLAY, TRUMP, Action, Kind
 from elements_table.games.dragon.rules.cards import NO_TRUMP, mask_of_faces
+from elements_table.games.dragon.rules.contract import Contract, hand_end
+from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.observation import DragonObservation, Phase
 from elements_table.games.dragon.rules.state import DragonState
-from elements_table.kernel.strategy import REGULAR, Advice, Budget, PlayerProfile, Strategy, Trial
+from elements_table.kernel.strategy import REGULAR, Advice, Budget, Core, PlayerProfile, Strategy, Trial
 
 
 class DragonStrategy(Strategy[DragonObservation]):
@@ -66,6 +68,7 @@ class HandTrial(Trial[Action, DragonState]):
         self.regular = regular
         self.root = game.determinize(o, rng)
         self._known = game, o, rng.getrandbits(32)
+        self._worths: dict[tuple[int, int, tuple[int, int]], float] = {}
 
     @cached_property
     def deals(self) -> Deals:
@@ -82,10 +85,7 @@ class HandTrial(Trial[Action, DragonState]):
             others = [PLAY[card] for card in distinct(known) if known.trick or not is_into_the_15(known, card)]
         elif root.phase == Phase.BID and not is_left_to_partner(self.seat, root.bids):
             others = [PASS, *self._bids_believed_in()]
-        actions = list(dict.fromkeys([first, *others]))
-        if len(actions) > 1:
-            assert self.deals  # made once, before a thought forks
-        return actions
+        return list(dict.fromkeys([first, *others]))
 
     def _bids_believed_in(self) -> Sequence[Action]:
         """Return some bids that the points expected bear, as the regular player counts them, with half its margin."""
@@ -97,11 +97,49 @@ class HandTrial(Trial[Action, DragonState]):
     def deal(self, rng: Random) -> DragonState:
         return self.deals.draw(rng)
 
+    def weights(self, count: int, core: Core | None = None) -> Sequence[float]:
+        return self.deals.weights(count, core)
+
+    def numbered(self, number: int, rng: Random) -> DragonState:
+        return self.deals.state_of(number)
+
     def play_out(self, state: object, rng: Random) -> float:
         """Let all bid and play on as good players do; the chance to win the match after the hand."""
         assert isinstance(state, DragonState)
         play_out(state)
         return win_chance(state, self.seat)
+
+    def played(
+        self, core: Core, deals: Sequence[tuple[int, int]], actions: Sequence[Action]
+    ) -> list[list[float]] | None:
+        states = []
+        for number, _seed in deals:
+            deal = self.deals.state_of(number)
+            for action in actions:
+                if deal.phase == Phase.PLAY:
+                    states.append((deal, action.value))
+                else:
+                    after = deal.clone()
+                    after.apply(action)
+                    bid_on(after)
+                    states.append((after, compiled.NONE))
+        taken = compiled.played(core, states)
+        if taken is None:
+            return None
+        worths = [self._worth(state, both) for (state, _card), both in zip(states, taken, strict=True)]
+        count = len(actions)
+        return [worths[place : place + count] for place in range(0, len(worths), count)]
+
+    def _worth(self, state: DragonState, taken: tuple[int, int]) -> float:
+        """Return the chance to win the match once both teams have taken so many points in the hand."""
+        key = (state.bidder, state.bid, taken)
+        if key not in self._worths:
+            end = hand_end(Contract(state.bidder, state.bid, None), list(taken))
+            after = state.clone()
+            after.scores = [score + points for score, points in zip(state.scores, end.points, strict=True)]
+            after.phase = Phase.GAME_OVER if state.variant.is_over(state.hand, after.scores) else Phase.ROUND_OVER
+            self._worths[key] = win_chance(after, self.seat)
+        return self._worths[key]
 
     def advice(self, action: Action) -> Advice[Action]:
         if action == self.regular.action:
@@ -138,11 +176,16 @@ def hands_left(state: DragonState) -> float:
 
 def play_out(state: DragonState) -> None:
     """Play the hand to its end; a redeal goes on."""
-    while state.phase < Phase.PLAY:
-        state.apply(action_before_play(state))
+    bid_on(state)
     of_state, apply, over = Knowledge.of_state, state.apply, Phase.ROUND_OVER
     while state.phase < over:
         apply(PLAY[best_card(of_state(state))])
+
+
+def bid_on(state: DragonState) -> None:
+    """Go on to the first trick."""
+    while state.phase < Phase.PLAY:
+        state.apply(action_before_play(state))
 
 
 def action_before_play(state: DragonState) -> Action:
@@ -153,7 +196,12 @@ def action_before_play(state: DragonState) -> Action:
         bid = choose_bid(variant, hand, seat, state.bids).amount
         return Action(Kind.BID, bid) if bid else PASS
     if phase == Phase.BURY:
-        held = hand | state.kitty
-        trump = bidding.plan_trump(held) if state.trump == NO_TRUMP else state.trump
-        return Action(Kind.BURY, bidding.choose_bury(variant.buries(held), held, trump, WEIGHED))
+        return buried(variant, hand | state.kitty, state.trump)
     return TRUMP[best_trump(hand, not variant.trump_first)[0]]
+
+
+@lru_cache(1024)
+def buried(variant: Variant, held: int, trump: int) -> Action:
+    """Return what a good player buries: in a deal the same after each bid that is tried."""
+    planned = bidding.plan_trump(held) if trump == NO_TRUMP else trump
+    return Action(Kind.BURY, bidding.choose_bury(variant.buries(held), held, planned, WEIGHED))

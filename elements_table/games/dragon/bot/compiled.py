@@ -1,0 +1,51 @@
+"""What the compiled core is told of a hand of Dragon (`core/dragon.c`): weights, and states as rows of numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from elements_table.games.dragon.bot import bidding, evaluation
+from elements_table.games.dragon.rules.state import DragonState
+from elements_table.kernel.strategy import Core
+
+MOST_HELD, MOST_OUT, COUNTED = 18, 57, 16
+NONE = -1
+"""Stands for no card."""
+
+WORTHS = tuple(
+    worth
+    for worths in (bidding.BEFORE_KITTY, bidding.AFTER_KITTY)
+    for part in worths
+    for worth in (part.values() if isinstance(part, dict) else part if isinstance(part, tuple) else (part,))
+)
+
+
+@cache
+def weights(core: Core, values: tuple[int, ...]) -> object:
+    """Return what cards are worth, as the `Core` takes it; `values` are their points."""
+    misses = [[1.0 - held / out if held < out else 0.0 for out in range(1, MOST_OUT)] for held in range(MOST_HELD)]
+    powers = [miss**n for row in misses for miss in (1.0, *row) for n in range(COUNTED)]
+    won, lost = zip(*evaluation.ADDED, strict=True)
+    return core.reals((*values, *evaluation.WINS, *won, *lost, *evaluation.FITTED, *powers))
+
+
+def played(core: Core, states: Sequence[tuple[DragonState, int]]) -> list[tuple[int, int]] | None:
+    """Return the points that both teams take once each state is played out, from a card on (NONE: the best)."""
+    rows: list[int] = []
+    held: list[int] = []
+    for state, card in states:
+        trick = state.trick
+        rows += (state.trump, state.bidder, state.to_move, state.leader, state.voids, *state.taken, len(trick))
+        rows += (*trick, *(NONE,) * (3 - len(trick)), card)
+        held += (*state.hands, state.kitty)
+    taken = core.ints([0] * (2 * len(states)))
+    values = states[0][0].variant.values
+    if not core.call("dragon_play", weights(core, values), core.ints(rows), core.longs(held), taken):
+        return None
+    return [(taken[place], taken[place + 1]) for place in range(0, len(taken), 2)]
+
+
+def play_numbers(seat: int, card: int, counts: Sequence[int], trick: Sequence[int]) -> tuple[int, ...]:
+    """Return a card that was played, the numbers of cards in the hands before, and the trick that it went into."""
+    return (seat, card, *counts, len(trick), *trick, *(NONE,) * (3 - len(trick)))

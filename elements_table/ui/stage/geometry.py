@@ -31,12 +31,8 @@ class Pose(NamedTuple):
     def raised(self, by: float, scale: float = 1.0, lift: float | None = None) -> Pose:
         """Return the pose `by` dp up along the piece's own axis."""
         turn = math.radians(self.angle)
-        return self._replace(
-            x=self.x - by * math.sin(turn),
-            y=self.y - by * math.cos(turn),
-            width=self.width * scale,
-            lift=self.lift if lift is None else lift,
-        )
+        x, y = self.x - by * math.sin(turn), self.y - by * math.cos(turn)
+        return self._replace(x=x, y=y, width=self.width * scale, lift=self.lift if lift is None else lift)
 
     def covers(self, x: float, y: float, aspect: float, above: float = 0.0) -> bool:
         """Return whether a point lies on the piece; `above` reaches further up along its axis."""

@@ -37,6 +37,8 @@ SIDE: Final = 296.0
 """Widths of the left and the right column; the middle takes the rest."""
 SIGN: Final = 52.0
 """Room for a sign of the legend, and what is clear before it."""
+TABLE: Final = 0.68
+"""Its height in the width of a tall window."""
 TALL: Final = 54.0
 LOW: Final = 32.0
 """Of rows with two lines, and with one."""
@@ -51,10 +53,13 @@ class Panels:
         self.chart, self.luck, self.rows, self.table, self.verdict = Box(), Box(), Box(), Box(), Box()
 
     def place(self, width: float, height: float) -> None:
-        """Lie in a window of a size in dp."""
-        upper = Row(self.chart, Box(self.luck, SIDE), gap=GAP, height=CHART)
-        lower = Row(Box(self.rows, LIST), self.table, Box(self.verdict, SIDE), gap=GAP)
-        Column(upper, lower, gap=GAP, pad=(MARGIN, 0)).place((0.0, TOP, width, height - MARGIN - TOP))
+        """Lie in a window of a size in dp: in a tall one the table has the whole width."""
+        lines = [Row(self.chart, Box(self.luck, SIDE), gap=GAP, height=CHART)]
+        if height > width:
+            lines += [Row(self.table, height=width * TABLE), Row(self.rows, self.verdict, gap=GAP)]
+        else:
+            lines.append(Row(Box(self.rows, LIST), self.table, Box(self.verdict, SIDE), gap=GAP))
+        Column(*lines, gap=GAP, pad=(MARGIN, 0)).place((0.0, TOP, width, height - MARGIN - TOP))
 
 
 class Chart:

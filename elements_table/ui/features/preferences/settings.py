@@ -39,6 +39,8 @@ GROUP_GAP: Final = 15.0
 COLUMN_GAP: Final = 48.0
 FOOT: Final = 3.0
 """Clear under the last row."""
+UPRIGHT_HIGH: Final = 1.9
+"""How much higher it is in a tall window, where one group lies under the other."""
 ONE_COLUMN: Final = 860.0
 """Sheets narrower than this show one column."""
 NAME: Final = (212.0, 40.0)
@@ -264,6 +266,8 @@ class SettingsScreen(Sheet):
             self.stale = True
 
     def layout(self, width: float, height: float) -> None:
+        wide, high = Sheet.size
+        self.size = (wide, high * (UPRIGHT_HIGH if height > width else 1.0))
         super().layout(width, height)
         x, y, w, h = self.body
         columns = self.columns if w >= ONE_COLUMN else (self.groups,)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pygame
 
@@ -25,12 +25,11 @@ from elements_table.ui.features.puzzles import puzzles as puzzle_tables
 from elements_table.ui.features.replay import replay
 from elements_table.ui.platform import window
 from elements_table.ui.shell.app import App
+from elements_table.ui.shell.screen import Screen
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
-if TYPE_CHECKING:
-    from elements_table.ui.shell.screen import Screen
 
 RULES = "rules:"
 """What stands before a game whose rulebook is wanted."""

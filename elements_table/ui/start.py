@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from elements_table import paths
 from elements_table.kernel.game import Options
@@ -13,9 +12,7 @@ from elements_table.match.play.lock import locked
 from elements_table.ui.platform import devices, window
 from elements_table.ui.shell import loop
 from elements_table.ui.shell.app import App
-
-if TYPE_CHECKING:
-    from elements_table.ui.shell.screen import Screen
+from elements_table.ui.shell.screen import Screen
 
 
 def run_menu() -> None:

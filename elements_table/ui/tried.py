@@ -73,8 +73,6 @@ class Tried(TableScreen):
         self._translator = Translator(app.display.scale)
         self._now = 0.0
 
-    # ---- how it is tried
-
     def begin(self, action: Any = None) -> None:
         """Lay everything as it was at first; a draft takes up an action."""
         self.chosen.clear()
@@ -144,8 +142,6 @@ class Tried(TableScreen):
         for button in [one for one in self.focus.widgets if getattr(one, "name", "") == name]:
             x, y, w, h = button.rect
             self.click((x + w / 2, y + h / 2))
-
-    # ---- where
 
     def spot(self, ref: Ref) -> tuple[float, float] | None:
         """Return a point at which the pointer finds a piece, None where others lie over it."""

@@ -354,10 +354,10 @@ def test_outlines_show_round_the_card(canvas: Canvas, art: Art) -> None:
 
 
 def test_easings_start_and_end_where_they_should() -> None:
-    for ease in (theme.linear, theme.out_quad, theme.out_cubic, theme.in_out_cubic, theme.out_back()):
+    for ease in (theme.linear, theme.out_quad, theme.out_cubic, theme.in_out_cubic, theme.out_back):
         assert ease(0) == pytest.approx(0)
         assert ease(1) == pytest.approx(1)
-    assert max(theme.out_back()(t / 100) for t in range(100)) > 1.02
+    assert max(theme.out_back(t / 100) for t in range(100)) > 1.02
 
 
 def test_a_piece_that_leaves_a_zone_without_room_is_drawn_as_it_lay(canvas: Canvas, art: Art) -> None:

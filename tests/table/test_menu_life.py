@@ -10,10 +10,9 @@ import pygame
 import pytest
 
 from elements_table.kernel.registry import registry
-from elements_table.ui.common.game_tile import GROWN, RAISED, Tile
+from elements_table.ui.common.game_tile import GROWN, RAISED, SETTLED, Spring, Tile
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.springs import SETTLED, Spring
 from elements_table.ui.drawing.theme import Motion
 from elements_table.ui.features.menu.living_tile import DRIFT, MEMORY, LivingTiles, tilted
 from elements_table.ui.features.menu.menu import Menu

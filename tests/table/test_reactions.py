@@ -321,11 +321,11 @@ def test_the_clock_stands_still_while_it_is_stopped() -> None:
 def test_only_what_is_armed_and_eager_goes_off() -> None:
     answers = Answers()
     answers.arm(0, "stomp")
-    answers.begin({0: (Reaction("stomp", "", "", "x", eager=False),)})
+    answers.begin({0: (Reaction("stomp", "", "x", eager=False),)})
     assert not answers.given
-    answers.begin({0: (Reaction("swan", "", "", "y", eager=True), Reaction("stomp", "", "", "x", eager=True))})
+    answers.begin({0: (Reaction("swan", "", "y", eager=True), Reaction("stomp", "", "x", eager=True))})
     assert answers.given == {0: "x"}
     answers.arm(0, "stomp")
     answers.hush(0)
-    answers.begin({0: (Reaction("stomp", "", "", "x", eager=True),)})
+    answers.begin({0: (Reaction("stomp", "", "x", eager=True),)})
     assert not answers.given

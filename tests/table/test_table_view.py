@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
 import pygame
@@ -13,8 +13,8 @@ from elements_table.kernel.game import Event
 from elements_table.kernel.registry import registry
 from elements_table.match.play.match import Match
 from elements_table.ui.features.match.view_builder import ViewBuilder
-from elements_table.ui.stage.geometry import moved
-from elements_table.ui.stage.scene import View
+from elements_table.ui.stage.geometry import Fan, Zone
+from elements_table.ui.stage.scene import Layout, View
 from tests.table.driver import Driver, players
 from tests.table.elemies_table import FULL, at_position, blink, sit
 
@@ -118,15 +118,21 @@ def test_a_scene_is_told_no_event_with_the_faces_of_others(
     assert secret is None or (secret in secrets and secret in told)
 
 
+def _aside(zone: Zone, layout: Layout) -> Zone:
+    """Return a zone, a fan of it 40 dp to the right in any form but the usual."""
+    if not isinstance(zone, Fan) or not layout.form:
+        return zone
+    x, y = zone.centre
+    return replace(zone, centre=(x + 40, y))
+
+
 def test_a_table_takes_the_form_that_a_view_asks_for(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     game = registry().game("wuxing")
     table = driver.sit(Match.new(game, {}, players("person", "random"), 5), posed=True)
     driver.rest()
     scene, zones = table.scene, table.scene.zones
     monkeypatch.setattr(scene, "form", lambda view, _layout: view.peek)
-    monkeypatch.setattr(
-        scene, "zones", lambda layout: [moved(zone, 40.0 * bool(layout.form), 0) for zone in zones(layout)]
-    )
+    monkeypatch.setattr(scene, "zones", lambda layout: [_aside(zone, layout) for zone in zones(layout)])
     before = [actor.home for actor in table.stage.actors["hand"]]
     table.controls.show("more")
     assert table.state.layout.form == "more" and table.state.focus_stale

@@ -93,7 +93,7 @@ def test_a_disabled_button_takes_nothing(desk: Desk) -> None:
 
 
 def test_a_button_looks_different_in_each_state(desk: Desk) -> None:
-    button = lying(Button("Start", lambda: None, icon="ui_play", sub=None))
+    button = lying(Button("Start", lambda: None, icon="ui_play"))
     desk.show(button)
     looks = {desk.draw()}
     desk.focus.handle(Pointer("move", 200, 120))

@@ -72,7 +72,7 @@ def draw_panel(canvas: Canvas, rect: Rect, panel: Columns | Bars, *, is_enough: 
     is_told = is_enough and not panel.is_empty
     draw_heading(canvas, rect, panel.title, panel.fact if is_told else "", pad=PAD, down=HEAD)
     if not is_told:
-        canvas.wrap(panel.about, x + PAD, y + HEAD + 22, w - 2 * PAD, color=SECONDARY, lh=LINE)
+        canvas.wrap(panel.about, x + PAD, y + HEAD + 22, w - 2 * PAD, color=SECONDARY)
         return
     foot = y + h - FOOT
     if panel.note:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Final
 
@@ -12,7 +13,6 @@ from elements_table.kernel.words import _, plural
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas, Rect
-from elements_table.ui.drawing.springs import Spring
 from elements_table.ui.drawing.theme import GOLD, MUTED, TEXT, TITLE, Motion, mix, rgb
 from elements_table.ui.parlour.places import Parlour
 from elements_table.ui.shell.screen import Cover
@@ -38,6 +38,44 @@ COINS: Final = 0.338
 COIN: Final = 0.095
 COIN_PITCH: Final = 0.133
 """Diameter of a coin of the ladder, and from one to the next, in widths of the card."""
+SETTLED: Final = 0.004
+"""The part of the way to its goal from which on a spring lies there."""
+_STRETCH: Final = 7.6
+"""Natural oscillations of a critically damped spring, in radians, until it is as near as that."""
+
+
+class Spring:
+    """A value on its way to `goal` without overshoot, there after about `settle` ms wherever it starts.
+
+    `span` is its whole range.
+    """
+
+    def __init__(self, settle: float, span: float = 1.0) -> None:
+        self.value = self.goal = 0.0
+        self._speed = 0.0
+        self._rate = _STRETCH / settle
+        self._near = SETTLED * span
+
+    @property
+    def moving(self) -> bool:
+        """Whether it is not at its goal yet."""
+        return self.value != self.goal
+
+    def jump(self, value: float) -> None:
+        """Lie at a value."""
+        self.value = self.goal = value
+        self._speed = 0.0
+
+    def step(self, ms: float) -> None:
+        """Let time pass; exact for any length of a step."""
+        if not self.moving:
+            return
+        off, rate = self.value - self.goal, self._rate
+        push, fade = self._speed + rate * off, math.exp(-rate * ms)
+        self.value = self.goal + (off + push * ms) * fade
+        self._speed = (self._speed - rate * push * ms) * fade
+        if abs(self.value - self.goal) < self._near and abs(self._speed) < self._near * rate:
+            self.jump(self.goal)
 
 
 def in_lines(place: Parlour, count: int, most: float, gap: float = 40.0) -> tuple[float, list[tuple[float, int]]]:
@@ -62,9 +100,7 @@ class Tile(Widget):
 
     def __init__(self, head: GameData, playable: bool, on_press: Callable[[], None]) -> None:
         super().__init__()
-        self.head = head
-        self.enabled = playable
-        self.on_press = on_press
+        self.head, self.enabled, self.on_press = head, playable, on_press
         self.raised = Spring(Motion.TILE)
         """0 at rest to 1 where a hand is on it."""
         self.across = Spring(Motion.TILE, 2.0)
@@ -134,22 +170,20 @@ class Tile(Widget):
                 canvas.box(self.rect, self.radius, line=GOLD, line_width=2)
         color = GOLD if self.lit or self.is_next else TEXT if self.enabled else MUTED
         canvas.text(_(self.head.title), x + w / 2, y + h * (1 + NAME), TITLE, "serif", color, "c")
-        ladder = self.head.ladder
-        for n in range(len(ladder.rungs) if ladder is not None else 0):
-            self._draw_coin(canvas, n, len(ladder.rungs) if ladder is not None else 0)
+        rungs = len(self.head.ladder.rungs) if self.head.ladder is not None else 0
+        for n in range(rungs):
+            at = (x + w / 2 + (n - (rungs - 1) / 2) * w * COIN_PITCH, y + h * (1 + COINS))
+            if n < self.climbed:
+                canvas.figure("victory_token", *at, w * COIN * 1.1)
+            else:
+                canvas.circle(
+                    *at, w * COIN / 2 - 0.5, fill=theme.SHADE, fill_opacity=0.3, line=GOLD, line_opacity=0.5
+                )
 
     def draw_card(self, canvas: Canvas) -> None:
         """Draw the card alone, as it lies among the others."""
         canvas.shadow(self.rect, self.radius, theme.Lift.REST)
         canvas.put(self.raster(canvas.art), self.rect[0] - ROOM, self.rect[1] - ROOM, "tl")
-
-    def _draw_coin(self, canvas: Canvas, n: int, count: int) -> None:
-        x, y, w, h = self.rect
-        at = (x + w / 2 + (n - (count - 1) / 2) * w * COIN_PITCH, y + h * (1 + COINS))
-        if n < self.climbed:
-            canvas.figure("victory_token", *at, w * COIN * 1.1)
-        else:
-            canvas.circle(*at, w * COIN / 2 - 0.5, fill=theme.SHADE, fill_opacity=0.3, line=GOLD, line_opacity=0.5)
 
     def draw_focus(self, canvas: Canvas) -> None:
         canvas.focus(self.lifted, self.radius)

@@ -22,9 +22,7 @@ class HistoryBar(TopBar):
 
     def __init__(self, page: int, link: Link, on_back: Callable[[], None], on_other: Callable[[], None]) -> None:
         super().__init__(_("History"), "", on_back, ())
-        self.link = link
-        self._page = page
-        self._on_other = on_other
+        self.link, self._page, self._on_other = link, page, on_other
         self.tabs = Tabs((_("Matches"), _("Statistics")), page, self._turn)
 
     @property

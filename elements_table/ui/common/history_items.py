@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -109,11 +110,8 @@ class Item:
 
 def items(app: Shell, history: History, heads: Mapping[str, GameData]) -> list[Item]:
     """Return every match of the games in `heads` that is kept, the last one first."""
-    base = app.services.statistics()
-    try:
+    with closing(app.services.statistics()) as base:
         ratings = base.ratings()
-    finally:
-        base.close()
     finished = [*history.matches(), *history.deleted()]
     found = [_finished(past, heads[past.game], ratings) for past in finished if past.game in heads]
     files = [(path, None) for path in app.services.saves.open_matches()]

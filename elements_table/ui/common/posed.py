@@ -9,7 +9,7 @@ from typing import Any, Final
 from elements_table.kernel.game import Action
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt, Outline
-from elements_table.ui.drawing.theme import CORAL, GOLD, HAIRLINE, SHADE, Color, Lift
+from elements_table.ui.drawing.theme import CORAL, GOLD, SHADE, Color, Lift
 from elements_table.ui.panels.company import draw_company
 from elements_table.ui.parlour.room import Place
 from elements_table.ui.stage.choices import Choices
@@ -119,7 +119,7 @@ class Posed:
         zones = opened(scene.zones(layout), hands or ())
         self._stage.place(zones, {**scene.arrange(view, layout), **(hands or {})})
         self._spread(hands or {})
-        self._stage.closed = frozenset(scene.closed(view))
+
         self._offers = view.legal if drafting is None else drafting.offers(view)
         self._marks = [(mark, self._place(mark.action)) for mark in marks]
         for mark, place in self._marks:
@@ -148,22 +148,14 @@ class Posed:
         return [mark for mark, place in self._marks if place.refs or place.button or place.zone]
 
     def draw_pieces(self, canvas: Canvas, cards: CardArt, zones: Sequence[str]) -> None:
-        """Draw the pieces of some zones alone, and the places there where others go."""
-        hidden = [name for name in self._stage.zones if name not in zones]
-        self._draw_places(canvas, hidden)
-        draw_resting(self._stage, canvas, cards, hidden)
-
-    def _draw_places(self, canvas: Canvas, hidden: Sequence[str] = ()) -> None:
-        for name, zone in self._stage.zones.items():
-            if zone.dashed and zone.drop and name not in self._stage.closed and name not in hidden:
-                canvas.dashed(zone.area, zone.radius, HAIRLINE, 0.22, 1, (5, 5), 0.03)
+        """Draw the pieces of some zones alone."""
+        draw_resting(self._stage, canvas, cards, [name for name in self._stage.zones if name not in zones])
 
     def draw(self, canvas: Canvas, cards: CardArt, place: Place | None = None) -> None:
         """Draw pieces, buttons and marks, and who sits at a bare place that is there already."""
         if place is not None:
             draw_company(canvas, place, self._scene, self._view, self._layout)
         self._scene.paint(canvas, self._view, self._layout)
-        self._draw_places(canvas)
         draw_resting(self._stage, canvas, cards)
         self._scene.paint_over(canvas, self._view, self._layout)
         self._draw_buttons(canvas)
@@ -173,8 +165,6 @@ class Posed:
         said: list[tuple[float, float]] = []
         for mark, way in self._marks:
             self._draw_label(canvas, mark, way, said)
-
-    # ---- where actions are made
 
     def _place(self, action: Action) -> Way:
         view, layout = self._view, self._layout
@@ -199,8 +189,6 @@ class Posed:
                     canvas.glow(slot.rect, 10, 8, colors[slot.name], 110)
                     canvas.button(slot.rect, slot.label, "normal", slot.icon, slot.sub)
                 canvas.box((x - 2, y - 2, w + 4, h + 4), 12, line=colors[slot.name], line_width=2.5)
-
-    # ---- marks
 
     def _draw_label(self, canvas: Canvas, mark: Mark, place: Way, said: list[tuple[float, float]]) -> None:
         spot = self._spot(place)

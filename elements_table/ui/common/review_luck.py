@@ -63,9 +63,7 @@ class LuckPage:
 
     def __init__(self, job: AnalysisJob, seat: int, skills: Callable[[], Sequence[float]]) -> None:
         """`skills` returns those of the reader's last matches, this one included once it is known."""
-        self.job = job
-        self.seat = seat
-        self._skills = skills
+        self.job, self.seat, self._skills = job, seat, skills
         self._known: Sequence[float] | None = None
         """Those, once they are asked for."""
         self._scores = scores(job.match)
@@ -90,8 +88,6 @@ class LuckPage:
         self._draw_result(canvas, panels[0])
         self._draw_luck(canvas, panels[1])
         self._draw_same(canvas, panels[2])
-
-    # ---- result
 
     def _sides(self) -> list[tuple[int, ...]]:
         mine = self.job.side(self.seat)
@@ -118,8 +114,6 @@ class LuckPage:
         rows = [Round(n + 1, "", [round(gain[n]) for gain in each]) for n in range(len(self._scores))]
         heads = [(names[side[0]], SECONDARY) for side in sides]
         draw_rounds(canvas, (x, top + 20, w, y + h - top - 30), _("Round"), heads, rows)
-
-    # ---- luck and skill
 
     def _draw_luck(self, canvas: Canvas, rect: Rect) -> None:
         x, y, w, h = rect
@@ -150,8 +144,6 @@ class LuckPage:
         for grade, count in words.counts(job, self.seat).items():
             draw_grade(canvas, grade, left, y + h - 30, 10)
             left += 52 + canvas.text(str(count), left + 19, y + h - 30, anchor="l")
-
-    # ---- the same cards
 
     def _draw_same(self, canvas: Canvas, rect: Rect) -> None:
         x, y, w, h = rect

@@ -22,18 +22,7 @@ from elements_table.ui.drawing.rasters import Rasters, blending, source_stamp, t
 from elements_table.ui.drawing.shadows import SOFT_DETAIL, SOFT_LIFT, Rim, shadow_step
 from elements_table.ui.drawing.shapes import Paint, Painting
 from elements_table.ui.drawing.sprites import Recolour, SpriteError, Sprites
-from elements_table.ui.drawing.theme import (
-    BLACK,
-    BODY,
-    CARD_RADIUS,
-    GOLD,
-    MIN_TEXT_PX,
-    TEXT,
-    Color,
-    Spot,
-    hexed,
-    mix,
-)
+from elements_table.ui.drawing.theme import BLACK, BODY, CARD_RADIUS, GOLD, MIN_TEXT_PX, TEXT, Color, Spot, hexed, mix
 from elements_table.ui.platform.fonts import Fonts
 from elements_table.ui.platform.frame_budget import FrameBudget
 
@@ -51,23 +40,15 @@ class Art(Rasters):
     """Rasters for one scale (px = dp x scale); `blurs` counts the shadows blurred."""
 
     def __init__(
-        self,
-        scale: float,
-        cache_dir: Path | None = None,
-        sprites: Sprites | None = None,
-        *,
-        detail: float = 1.0,
-        strong: bool = False,
-        plain: bool = False,
-        budget: FrameBudget | None = None,
-    ) -> None:
+        self, scale: float, cache_dir: Path | None = None, sprites: Sprites | None = None, *, detail: float = 1.0,
+        strong: bool = False, plain: bool = False, budget: FrameBudget | None = None,
+    ) -> None:  # fmt: skip
         """`detail` is how many times finer than the screen this is drawn (cards); the least type size follows.
 
         `strong` draws in high contrast, `plain` without engravings, as high contrast always does; `budget` tells when
         a frame has no time to make any more.
         """
-        self.scale = scale
-        self.strong = strong
+        self.scale, self.strong = scale, strong
         self.plain = plain or strong
         self.detail = detail
         self.box_margin = max(1, self.px(BOX_MARGIN))
@@ -76,7 +57,7 @@ class Art(Rasters):
         self.engravings = engravings_in(self.sprites.folder)
         self.fonts = Fonts()
         self.blurs = 0
-        self._resized: dict[float, Art] = {}
+
         self._apart: tuple[tuple[float, float], Art] | None = None
         """The rasters of a small picture that is not whole yet."""
         self._format = blending()
@@ -98,14 +79,6 @@ class Art(Rasters):
         fine._flat.limit //= 8  # its rasters are wanted only while something is built from them
         return fine
 
-    def resized(self, factor: float) -> Art:
-        """Return rasters so many times as large, for what stands on cards of another size than usual."""
-        if factor == 1:
-            return self
-        if factor not in self._resized:
-            self._resized = {factor: self.small(self.scale * factor, 1.0)}
-        return self._resized[factor]
-
     def small(self, scale: float, detail: float, budget: FrameBudget | None = None) -> Art:
         """Return rasters of a scale of their own, which no disk keeps: for a small table."""
         manner = {"strong": self.strong, "plain": self.plain}
@@ -123,14 +96,12 @@ class Art(Rasters):
     def rest(self) -> None:
         super().rest()
         self.fonts.close()
-        self._resized = {}
+
         self._apart = None
 
     def let_go_of_motion(self) -> None:
         super().let_go_of_motion()
         self.fonts.close()
-
-    # ---- rasters
 
     def svg(self, body: str, w: float, h: float, defs: str = "", *, once: bool = False) -> pygame.Surface:
         """Return an SVG body of w x h dp as a raster, which is not kept where it is drawn `once`."""
@@ -281,8 +252,6 @@ class Art(Rasters):
         pygame.transform.smoothscale(light, size_px, whole)
         tiled(whole, self.cached(("grain",), _grain, disk=True), pygame.BLEND_RGB_ADD)
         self.lay_cloth(whole, pattern)
-
-    # ---- making
 
     def _raster(self, svg: bytes, size: tuple[int, int]) -> pygame.Surface:
         return pygame.image.load_sized_svg(io.BytesIO(svg), size).convert(self._format)

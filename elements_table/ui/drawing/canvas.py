@@ -36,9 +36,9 @@ class Canvas(Painter):
         super().__init__(surface, art, origin)
         self.faces: dict[tuple[int, int, int, int], Portrait] = {}
 
-    def panel(self, rect: Rect, r: float = theme.PANEL_RADIUS, opacity: float = 0.30, line: float = 0.10) -> None:
+    def panel(self, rect: Rect, r: float = theme.PANEL_RADIUS, opacity: float = 0.30) -> None:
         """Draw a quiet dark plate with a hairline."""
-        self.box(rect, r, fill=theme.SHADE, fill_opacity=opacity, line=theme.HAIRLINE, line_opacity=line)
+        self.box(rect, r, fill=theme.SHADE, fill_opacity=opacity, line=theme.HAIRLINE, line_opacity=0.10)
 
     def sheet(self, rect: Rect, tint: theme.Color = theme.TILE, r: float = theme.SHEET_RADIUS) -> None:
         """Draw an opaque sheet in a game's edge colour, floating over everything."""
@@ -81,14 +81,9 @@ class Canvas(Painter):
         self.circle(x, y, r - 0.6, line=theme.GOLD if active else color, line_width=width)
 
     def button(
-        self,
-        rect: Rect,
-        label: str,
-        kind: Kind = "normal",
-        icon: str | None = None,
-        sub: str | None = None,
+        self, rect: Rect, label: str, kind: Kind = "normal", icon: str | None = None, sub: str | None = None,
         pressed: bool = False,
-    ) -> None:
+    ) -> None:  # fmt: skip
         """Draw a button with a label; an icon before it (above it in a tall one), or a second line under it."""
         x, y, w, h = rect
         y += 1 if pressed else 0
@@ -113,17 +108,9 @@ class Canvas(Painter):
             self.label(label, cx, cy, room, theme.BODY, "semi", color, "c", rows=rows)
 
     def chip(  # noqa: PLR0913  a drawing primitive: most calls name its colour and its anchor
-        self,
-        x: float,
-        y: float,
-        label: str,
-        color: theme.Color = theme.SECONDARY,
-        fill: theme.Color = theme.SHADE,
-        opacity: float = 0.40,
-        h: float = 26.0,
-        anchor: Literal["tl", "tr", "c"] = "tl",
-        line: float = 0.18,
-    ) -> float:
+        self, x: float, y: float, label: str, color: theme.Color = theme.SECONDARY, fill: theme.Color = theme.SHADE,
+        opacity: float = 0.40, h: float = 26.0, anchor: Literal["tl", "tr", "c"] = "tl", line: float = 0.18,
+    ) -> float:  # fmt: skip
         """Draw a small pill around its label, as wide as it needs; return the width in dp."""
         w = self.text_width(label, theme.BODY, "semi") + 22
         x -= {"tl": 0.0, "tr": w, "c": w / 2}[anchor]

@@ -15,7 +15,6 @@ from elements_table.ui.drawing.engravings import NIGHT
 from elements_table.ui.drawing.life import FRAMES, Life, kind_of
 from elements_table.ui.drawing.pack import Cache
 from elements_table.ui.drawing.shadows import LOWEST
-from elements_table.ui.drawing.theme import CARD_ASPECT, CARD_MARGIN, CARD_RADIUS, CARD_SCALE, Color
 
 Painter = Callable[[Canvas, float, float], None]
 """Paints a face on a canvas whose (0, 0) is the card's corner; gets width and height in dp."""
@@ -40,7 +39,7 @@ class Picture(msgspec.Struct, frozen=True):
     what: tuple[Hashable, ...]
     """Of a face the fields of a `faces.Face`, of a back its name, else the key of whatever is painted."""
     width: float
-    aspect: float = CARD_ASPECT
+    aspect: float = theme.CARD_ASPECT
     dim: bool = False
     """In the shade: it cannot be used."""
     dark: bool = False
@@ -54,23 +53,17 @@ class CardArt:
 
     def __init__(self, art: Art) -> None:
         self.art = art
-        self._finer = CARD_SCALE if art.scale < LARGE else LARGE_SCALE
+        self._finer = theme.CARD_SCALE if art.scale < LARGE else LARGE_SCALE
         self._fine = art.finer(self._finer)
         self._painters: dict[Picture, Painter] = {}
         self._made: dict[tuple[str, tuple[Hashable, ...]], list[Picture]] = {}
         """The sizes in which a card has been drawn."""
         self._lives = Cache[Life](int(LIFE_MEMORY * max(1.0, art.scale) ** 2), lambda life: life.bytes)
 
-    # ---- pictures
-
     def custom(
-        self,
-        key: tuple[Hashable, ...],
-        width: float,
-        painter: Painter,
-        aspect: float = CARD_ASPECT,
+        self, key: tuple[Hashable, ...], width: float, painter: Painter, aspect: float = theme.CARD_ASPECT,
         engraved: str = "",
-    ) -> Picture:
+    ) -> Picture:  # fmt: skip
         """Return a face that `painter` draws on plain ivory, once; it lives as the engraving does that it lies on.
 
         The key, texts and numbers, holds everything that it depends on: the card, the language.
@@ -78,8 +71,6 @@ class CardArt:
         picture = Picture("custom", key, width, aspect, engraved=engraved)
         self._painters[picture] = painter
         return picture
-
-    # ---- rasters
 
     def surface(self, picture: Picture) -> pygame.Surface:
         """Return the raster, finer than it is seen, with `CARD_MARGIN` clear dp around it, never dimmed."""
@@ -124,7 +115,7 @@ class CardArt:
             still = self.surface(picture)
             if life is not None:
                 return life.frame(still, step)
-            born = Life(kind, still, lambda: self._painted(picture, name), self._fine.px(CARD_MARGIN))
+            born = Life(kind, still, lambda: self._painted(picture, name), self._fine.px(theme.CARD_MARGIN))
             return self._lives.put(picture, born).frame(still, step)
 
         return art.rotated(("life", picture, step), made, angle, zoom)
@@ -154,14 +145,9 @@ class CardArt:
         )
 
     def draw(
-        self,
-        canvas: Canvas,
-        picture: Picture,
-        placed: Placed,
-        outline: Outline | None = None,
-        squeeze: float = 1.0,
+        self, canvas: Canvas, picture: Picture, placed: Placed, outline: Outline | None = None, squeeze: float = 1.0,
         step: int | None = None,
-    ) -> None:
+    ) -> None:  # fmt: skip
         """Place a card: shadow, where it lies over the table, glow, card, outline.
 
         A width other than the picture's resizes it; `squeeze` narrows it for a flip (1 to 0), `step` is the frame of
@@ -169,7 +155,7 @@ class CardArt:
         """
         x, y, angle, width, lift, seen = placed
         scale, alpha = width / picture.width, round(255 * seen)
-        w, h, r = picture.width, picture.width * picture.aspect, picture.width * CARD_RADIUS
+        w, h, r = picture.width, picture.width * picture.aspect, picture.width * theme.CARD_RADIUS
         layers = [self.turned(picture, angle, scale, step)]
         if outline is not None:
             glow = self.art.glow(w, h, r, 7, _OUTLINES[outline][0], 150)
@@ -183,11 +169,9 @@ class CardArt:
         for layer in layers:
             canvas.put(layer if squeeze >= 1 else _narrowed(layer, squeeze), x, y, "c", alpha)
 
-    # ---- building
-
     def _painted(self, picture: Picture, bare: str = "") -> pygame.Surface:
         """Return the raster of a card, or of nothing but its engraving."""
-        w, h, m = picture.width, picture.width * picture.aspect, CARD_MARGIN
+        w, h, m = picture.width, picture.width * picture.aspect, theme.CARD_MARGIN
         fine = self._fine
         surface = pygame.Surface((fine.px(w + 2 * m), fine.px(h + 2 * m)), pygame.SRCALPHA)
         canvas = Canvas(surface, fine, (fine.px(m), fine.px(m)))
@@ -211,7 +195,7 @@ class CardArt:
             m = 8.0
             paint = shapes.stroke(color, width)
             body = shapes.rounded(
-                m - width / 2, m - width / 2, w + width, h + width, w * CARD_RADIUS + width / 2, paint
+                m - width / 2, m - width / 2, w + width, h + width, w * theme.CARD_RADIUS + width / 2, paint
             )
             return _bled(self._fine.svg(body, w + 2 * m, h + 2 * m), color)
 
@@ -241,7 +225,7 @@ def _narrowed(surface: pygame.Surface, squeeze: float) -> pygame.Surface:
     return narrow
 
 
-def _bled(surface: pygame.Surface, color: Color) -> pygame.Surface:
+def _bled(surface: pygame.Surface, color: theme.Color) -> pygame.Surface:
     """Return the raster with its clear pixels in the rim's colour: turning mixes neighbours, and black would show."""
     bled = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
     bled.fill(color)

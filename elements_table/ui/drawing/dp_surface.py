@@ -26,9 +26,7 @@ class DpSurface:
     """A surface seen in dp. `origin` is the pixel where (0, 0) lies, so that the stage can be centred in a window."""
 
     def __init__(self, surface: pygame.Surface, art: Art, origin: tuple[int, int] = (0, 0)) -> None:
-        self._surface = surface
-        self.art = art
-        self.origin = origin
+        self._surface, self.art, self.origin = surface, art, origin
 
     @property
     def surface(self) -> pygame.Surface:

@@ -10,7 +10,6 @@ from elements_table.ui.drawing import shapes, theme
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.engravings import NIGHT, picture_of
-from elements_table.ui.drawing.theme import CARD_RADIUS, Color
 
 DRAGON: Final = "dragon"
 """The one emblem whose plain card has a dark face."""
@@ -87,7 +86,9 @@ def paint_face(canvas: Canvas, w: float, h: float, face: Face) -> None:
     else:
         _emblem(canvas, face, (w * at.x, w * at.alone, w * at.alone_size), gilded=night)
     if face.points:
-        _coin(canvas, w * at.x, w * at.coin, w * at.coin_size, face.points)
+        x, y, r = w * at.x, w * at.coin, w * at.coin_size
+        canvas.circle(x, y, r, fill=theme.GOLD, line=theme.BRASS, line_width=max(0.6, r * 0.08))
+        canvas.text(str(face.points), x, y, r * 1.15, "bold", theme.DARK_TEXT, "c")
     if face.caption:
         _named(canvas, w, face, ink, theme.DARK_FACE[1] if night else theme.CARD_FACE[0])
 
@@ -104,7 +105,7 @@ def _engraved(canvas: Canvas, w: float, h: float, name: str, *, night: bool = Fa
     if picture is None:
         return False
     canvas.put(picture, 0, 0, "tl")
-    edge = shapes.rounded(0.5, 0.5, w - 1, h - 1, w * CARD_RADIUS - 0.5, shapes.stroke(_edge(night), 1.0))
+    edge = shapes.rounded(0.5, 0.5, w - 1, h - 1, w * theme.CARD_RADIUS - 0.5, shapes.stroke(_edge(night), 1.0))
     canvas.put(canvas.art.svg(edge, w, h), 0, 0, "tl")
     return True
 
@@ -146,16 +147,11 @@ def _emblem(canvas: Canvas, face: Face, place: tuple[float, float, float], *, gi
     canvas.sprite(name, (x - size / 2, y - size / 2, size, size), recolour)
 
 
-def _edge(night: bool) -> Color:
+def _edge(night: bool) -> theme.Color:
     return theme.BRASS if night else theme.CARD_EDGE
 
 
-def _coin(canvas: Canvas, x: float, y: float, r: float, points: int) -> None:
-    canvas.circle(x, y, r, fill=theme.GOLD, line=theme.BRASS, line_width=max(0.6, r * 0.08))
-    canvas.text(str(points), x, y, r * 1.15, "bold", theme.DARK_TEXT, "c")
-
-
-def _named(canvas: Canvas, w: float, face: Face, ink: Color, paper: Color) -> None:
+def _named(canvas: Canvas, w: float, face: Face, ink: theme.Color, paper: theme.Color) -> None:
     """Write the element's name on end along the left edge, on bare paper, below a coin."""
     words = canvas.fit(face.caption, w * 0.62, w * 0.12, "semi")
     long = canvas.text_width(words, w * 0.12, "semi")
@@ -164,11 +160,9 @@ def _named(canvas: Canvas, w: float, face: Face, ink: Color, paper: Color) -> No
     canvas.upright(words, w * 0.095, foot, w * 0.12, "semi", ink)
 
 
-def ground(
-    canvas: Canvas, w: float, h: float, inner: Color | None = None, *, dark: bool = False, framed: bool = True
-) -> None:
+def ground(canvas: Canvas, w: float, h: float, inner: theme.Color | None = None, *, dark: bool = False) -> None:
     """Paint a bare card: ivory (or the dragon's dark) face, edge, and a gold frame or (plain) a coloured hairline."""
-    r = w * CARD_RADIUS
+    r = w * theme.CARD_RADIUS
     face = theme.DARK_FACE if dark else theme.CARD_FACE
     edge = theme.BRASS if dark else theme.CARD_EDGE
     wide = 1.0
@@ -177,7 +171,7 @@ def ground(
         face, edge, inner, wide = ((ink, ink), theme.GOLD, None, 2.0) if dark else ((paper, paper), ink, None, 2.0)
     body = shapes.rounded(0, 0, w, h, r, 'fill="url(#g)"')
     body += shapes.rounded(wide / 2, wide / 2, w - wide, h - wide, r - wide / 2, shapes.stroke(edge, wide))
-    if framed and not canvas.art.plain:
+    if not canvas.art.plain:
         m = w * 0.048
         body += shapes.rounded(m, m, w - 2 * m, h - 2 * m, w * 0.028, shapes.stroke(theme.FRAME, 0.8))
     elif inner is not None:
@@ -208,7 +202,7 @@ def _paint_plain(canvas: Canvas, w: float, h: float, face: Face) -> None:
         canvas.text(str(points), x + pw / 2, y + ph / 2, w * 0.145, "bold", figure, "c")
 
 
-def _corner(art: Art, w: float, rank: str, sprite: str, color: Color) -> pygame.Surface:
+def _corner(art: Art, w: float, rank: str, sprite: str, color: theme.Color) -> pygame.Surface:
     """Return the index with its small emblem below, as it stands in a card's top left corner."""
     surface = pygame.Surface((art.px(w * 0.36), art.px(w * 0.58)), pygame.SRCALPHA)
     canvas = Canvas(surface, art)

@@ -115,8 +115,7 @@ class Pack:
 
     def __init__(self, file: Path | None, stamp: str) -> None:
         """`file` may be absent or None: an empty pack."""
-        self.stamp = stamp
-        self._file = file
+        self.stamp, self._file = stamp, file
         self._start, self._entries = _contents(file, stamp) if file else (0, {})
 
     def __contains__(self, name: str) -> bool:
@@ -217,9 +216,7 @@ class PackFolder:
     """The packs of one folder: the newest of a name is the one to read, and only a few scales are kept."""
 
     def __init__(self, folder: Path, name: str, stamp: str) -> None:
-        self.folder = folder
-        self.name = name
-        self.stamp = stamp
+        self.folder, self.name, self.stamp = folder, name, stamp
 
     def open(self) -> Pack:
         """Return the newest pack of this name, empty when there is none that fits."""

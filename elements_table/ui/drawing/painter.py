@@ -97,16 +97,9 @@ class Painter(TextRenderer):
         self.line(x, y, x + w, y, color=color, opacity=opacity)
 
     def line(
-        self,
-        x1: float,
-        y1: float,
-        x2: float,
-        y2: float,
-        *,
-        color: Color = HAIRLINE,
-        width: float = 1.0,
+        self, x1: float, y1: float, x2: float, y2: float, *, color: Color = HAIRLINE, width: float = 1.0,
         opacity: float = 1.0,
-    ) -> None:
+    ) -> None:  # fmt: skip
         """Draw a straight line; upright and level ones are filled on whole pixels, so they stay crisp."""
         if y1 == y2:
             self.fill((min(x1, x2), y1 - width / 2, abs(x2 - x1), width), color, opacity)
@@ -136,33 +129,19 @@ class Painter(TextRenderer):
         self.put(self.art.svg(f"{body}/>", w, h, once=once), x, y, "tl")
 
     def dashed(
-        self,
-        rect: Rect,
-        r: float = 16.0,
-        color: Color = HAIRLINE,
-        opacity: float = 0.22,
-        width: float = 1.0,
-        dash: tuple[float, float] = (5.0, 5.0),
-        fill_opacity: float = 0.0,
-    ) -> None:
+        self, rect: Rect, r: float = 16.0, color: Color = HAIRLINE, opacity: float = 0.22, width: float = 1.0,
+        dash: tuple[float, float] = (5.0, 5.0), fill_opacity: float = 0.0,
+    ) -> None:  # fmt: skip
         """Draw a dashed outline, and the inside washed in the same colour."""
         painting = Painting(line=color, line_opacity=opacity, line_width=width, dash=dash)
         if fill_opacity:
             painting["fill"], painting["fill_opacity"] = color, fill_opacity
         self.box(rect, r, **painting)
 
-    # ---- pictures
-
     def icon(
-        self,
-        name: str,
-        x: float,
-        y: float,
-        size: float,
-        color: Color | None = None,
-        alpha: int = 255,
+        self, name: str, x: float, y: float, size: float, color: Color | None = None, alpha: int = 255,
         weight: float | None = None,
-    ) -> None:
+    ) -> None:  # fmt: skip
         """Draw a square sprite; `color` and stroke `weight` (18 of 256) are for the `ui_*` icons."""
         if color is not None and self.art.strong:
             color = contrast.strong(color)

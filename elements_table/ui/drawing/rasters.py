@@ -78,13 +78,9 @@ class Rasters:
         return self._flat.put(key, made)
 
     def rotated(
-        self,
-        key: K,
-        surface: pygame.Surface | Callable[[K], pygame.Surface],
-        angle: float,
-        zoom: float = 1.0,
+        self, key: K, surface: pygame.Surface | Callable[[K], pygame.Surface], angle: float, zoom: float = 1.0,
         instead: Callable[[K, float, float], pygame.Surface | None] | None = None,
-    ) -> pygame.Surface:
+    ) -> pygame.Surface:  # fmt: skip
         """Return a raster turned by `angle` degrees counterclockwise and resized, from a cache in whole degrees.
 
         `surface` may be a function of the key: it is called only when the cache does not have the answer. For what

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, Literal
 
 import pygame
 
-from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.dp_surface import SHIFT, Anchor, DpSurface
-from elements_table.ui.drawing.theme import BODY, TEXT, Color
+from elements_table.ui.drawing.theme import BODY, LINE, TEXT, Color
 from elements_table.ui.platform.fonts import CAP_HEIGHT
 
 ELLIPSIS: Final = "…"
@@ -22,17 +22,9 @@ class TextRenderer(DpSurface):
     """Paper that one writes on."""
 
     def text(  # noqa: PLR0913  words, their place, and what is other than in plain type: most calls name two of it
-        self,
-        s: str,
-        x: float,
-        y: float,
-        size: float = BODY,
-        face: str = "sans",
-        color: Color = TEXT,
-        anchor: Anchor = "tl",
-        alpha: int = 255,
-        most: float | None = None,
-    ) -> float:
+        self, s: str, x: float, y: float, size: float = BODY, face: str = "sans", color: Color = TEXT,
+        anchor: Anchor = "tl", alpha: int = 255, most: float | None = None,
+    ) -> float:  # fmt: skip
         """Draw one line and return its width in dp; y is the top for tl, t, tr, middle of capitals for l, c, r.
 
         Its letters are set narrower where it is wider than `most` dp.
@@ -42,18 +34,9 @@ class TextRenderer(DpSurface):
         return image.get_width() / self.art.scale
 
     def label(  # noqa: PLR0913  as `text`
-        self,
-        s: str,
-        x: float,
-        y: float,
-        most: float,
-        size: float = BODY,
-        face: str = "sans",
-        color: Color = TEXT,
-        anchor: Anchor = "tl",
-        alpha: int = 255,
-        rows: int = 1,
-    ) -> float:
+        self, s: str, x: float, y: float, most: float, size: float = BODY, face: str = "sans", color: Color = TEXT,
+        anchor: Anchor = "tl", alpha: int = 255, rows: int = 1,
+    ) -> float:  # fmt: skip
         """Draw words no wider than `most` dp about the line at y and return their width in dp.
 
         What is too wide is set narrower, then in up to `rows` lines; … ends what has no room even so.
@@ -97,6 +80,14 @@ class TextRenderer(DpSurface):
         image = pygame.transform.rotate(self.art.text(s, size, face, color), 90)
         left, top = self.at(x, y)
         self._blit(image, (left, top - image.get_height()), 255)
+
+    def lines(  # noqa: PLR0913  as `text`
+        self, lines: Iterable[str], x: float, y: float, size: float = BODY, face: str = "sans", color: Color = TEXT,
+        anchor: Anchor = "tl", alpha: int = 255,
+    ) -> None:  # fmt: skip
+        """Draw lines of text one below the other, the first one's anchor at a point."""
+        for n, line in enumerate(lines):
+            self.text(line, x, y + n * LINE, size, face, color, anchor, alpha)
 
     def text_width(self, s: str, size: float = BODY, face: str = "sans") -> float:
         """Return the width of one line in dp."""
@@ -150,25 +141,13 @@ class TextRenderer(DpSurface):
             least, most, lines = (least, middle, found) if len(found) == len(lines) else (middle, most, lines)
         return lines
 
-    def wrap(  # noqa: PLR0913  as `text`
-        self,
-        s: str,
-        x: float,
-        y: float,
-        w: float,
-        size: float = BODY,
-        face: str = "sans",
-        color: Color = TEXT,
-        lh: float = theme.LINE,
+    def wrap(
+        self, s: str, x: float, y: float, w: float, *, face: str = "sans", color: Color = TEXT,
         align: Literal["l", "c", "r"] = "l",
-        max_lines: int | None = None,
-    ) -> float:
-        """Draw a text in lines no wider than `w` from its top y and return its height in dp.
-
-        What has no room in `max_lines` is set narrower, then shortened.
-        """
+    ) -> float:  # fmt: skip
+        """Draw a text in lines no wider than `w` from its top y and return its height in dp."""
         shift, anchor = _ALIGNED[align]
-        lines = self.wrapped(s, w, size, face) if max_lines is None else self.narrowed(s, w, max_lines, size, face)
+        lines = self.wrapped(s, w, face=face)
         for i, line in enumerate(lines):
-            self.text(line, x + w * shift, y + i * lh, size, face, color, anchor, most=w)
-        return len(lines) * lh
+            self.text(line, x + w * shift, y + i * LINE, BODY, face, color, anchor, most=w)
+        return len(lines) * LINE

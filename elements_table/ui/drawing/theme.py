@@ -191,19 +191,15 @@ def in_out_cubic(t: float) -> float:
     return 4 * t**3 if t < 0.5 else 1 - (2 - 2 * t) ** 3 / 2
 
 
-def out_back(overshoot: float = 1.1) -> Easing:
-    """Return an ease that goes past its end by a little and comes back."""
-
-    def ease(t: float) -> float:
-        u = t - 1
-        return 1 + (overshoot + 1) * u**3 + overshoot * u**2
-
-    return ease
+def out_back(t: float) -> float:
+    """Ease past the end by a little, and back."""
+    u = t - 1
+    return 1 + 2.1 * u**3 + 1.1 * u**2
 
 
-def pulse(t: float, low: float = 0.7) -> float:
-    """Return a strength that swings once from `low` over 1 and back while `t` goes from 0 to 1."""
-    return low + (1 - low) * (0.5 - 0.5 * math.cos(2 * math.pi * t))
+def pulse(t: float) -> float:
+    """Return a strength that swings once from 0 over 1 and back while `t` goes from 0 to 1."""
+    return 0.5 - 0.5 * math.cos(2 * math.pi * t)
 
 
 class Motion:

@@ -9,9 +9,8 @@ from typing import Final, NamedTuple
 from elements_table.kernel.words import _
 from elements_table.match.analysis.review import Grade, Point
 from elements_table.ui.charts.grades import draw_grade
-from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.numbers import percent
-from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.drawing.theme import BLACK, GOLD, GREEN, HAIRLINE, SECONDARY, TEXT, Color
 from elements_table.ui.panels.teams import OURS, THEIRS
 
@@ -61,8 +60,6 @@ class Chances:
     def _y(self, chance: float) -> float:
         _x, y, _w, h = self.rect
         return y + h * (1 - chance)
-
-    # ---- drawing
 
     def draw_ground(self, canvas: Canvas, upper: str = "", lower: str = "") -> None:
         """Draw the scale, bands for the rounds, and whose win lies where, with two sides."""

@@ -16,15 +16,9 @@ RINGED: Final = 7.0
 
 
 def draw_company(
-    canvas: Canvas,
-    place: Place,
-    scene: Scene[Any],
-    view: View[Any],
-    layout: Layout,
-    *,
-    ended: bool = False,
+    canvas: Canvas, place: Place, scene: Scene[Any], view: View[Any], layout: Layout, *, ended: bool = False,
     seal: bool = True,
-) -> None:
+) -> None:  # fmt: skip
     """Draw everybody at a table whose bare place is on the canvas; the rail lies over whom it hides.
 
     Once all has `ended` nobody's turn is told, and light falls on who is pleased. Without the `seal` those across

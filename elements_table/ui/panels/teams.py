@@ -11,7 +11,6 @@ from typing import Final
 
 from elements_table.kernel.words import _
 from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.theme import Color
 from elements_table.ui.platform.people import Mood
 from elements_table.ui.stage.scene import Names, View
 from elements_table.ui.stage.sheets.sheet import Stand
@@ -95,11 +94,11 @@ def whose(team: int, viewer: int) -> int:
     return OURS if team == team_of(viewer) else THEIRS
 
 
-def ring_color(seat: int, viewer: int) -> Color:
+def ring_color(seat: int, viewer: int) -> theme.Color:
     """Return the colour of a seat's ring."""
     return theme.TEAM_RINGS[whose(team_of(seat), viewer)]
 
 
-def word_color(seat: int, viewer: int) -> Color:
+def word_color(seat: int, viewer: int) -> theme.Color:
     """Return the colour of a seat's name."""
     return WORDS[whose(team_of(seat), viewer)]

@@ -34,8 +34,7 @@ class Fingers:
     """Turns what the first finger does into pointers. `scrolls` tells whether something at a point scrolls."""
 
     def __init__(self, translator: Translator, scrolls: Callable[[float, float], bool]) -> None:
-        self._translator = translator
-        self._scrolls = scrolls
+        self._translator, self._scrolls = translator, scrolls
         self._down: Pointer | None = None
         """Where the finger came down, as long as it is on the screen."""
         self._since = 0.0
@@ -91,9 +90,7 @@ class Devices:
         self, translator: Translator, scrolls: Callable[[float, float], bool], types: Callable[[], bool]
     ) -> None:
         """`scrolls` tells whether something at a point (in dp) can be scrolled, `types` whether text is typed."""
-        self._translator = translator
-        self._scrolls = scrolls
-        self._types = types
+        self._translator, self._scrolls, self._types = translator, scrolls, types
         self._held = Held(FIRST_REPEAT, REPEAT)
         self._code = 0
         """The number of the key that is held."""

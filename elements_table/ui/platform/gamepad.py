@@ -108,8 +108,6 @@ class Pads:
         """Return the direction that is held, whenever it goes on."""
         return self._held.update(now)
 
-    # ---- sticks and buttons
-
     def _stick(self, number: int, axis: int, value: float, now: float, *, hat: bool = False) -> list[Key]:
         """Return the key of a stick that leans now; the first two axes are the left stick."""
         if axis > 1:
@@ -137,8 +135,6 @@ class Pads:
         if key.name in REPEATED:
             self._held.press(key, now)
         return [key]
-
-    # ---- plugging in
 
     def _add(self, index: int) -> None:
         """Open a gamepad: as a known one where the library has a map of its buttons."""

@@ -76,8 +76,7 @@ class Held:
     """The key that was pressed last, while it is held: it goes on `first` ms after that, and then every `then`."""
 
     def __init__(self, first: float, then: float) -> None:
-        self._first = first
-        self._then = then
+        self._first, self._then = first, then
         self._key: Key | None = None
         self._at = 0.0
 

@@ -132,8 +132,6 @@ class App(Shell):
     def quit(self) -> None:
         self.navigator.running = False
 
-    # ---- the window
-
     def open(self, *, fullscreen: bool = False) -> None:
         """Open the window."""
         window.prepare()
@@ -179,8 +177,6 @@ class App(Shell):
         looks = ("zoom", "cards", "high_contrast", "faces", "back", "cloth")
         if any(getattr(before, name) != getattr(after, name) for name in looks):
             self._resize_at = self.clock
-
-    # ---- the loop
 
     def step(self, now: float, events: Sequence[pygame.Event] = ()) -> None:
         """Advance to `now` in ms with these events, and draw if anything changed."""
@@ -306,8 +302,6 @@ class App(Shell):
             self.display.touched = True
         if self._stack and self.tips.take(self._stack[-1], given, self.clock):
             self.display.touched = True
-
-    # ---- drawing
 
     def _draw(self) -> None:
         surface = pygame.display.get_surface()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import platform
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from elements_table import __version__, logfile, paths
 from elements_table.kernel.files import read_bytes
@@ -19,9 +19,6 @@ from elements_table.ui.widgets.setting_row import CONTROL, SettingRow
 from elements_table.ui.widgets.switch import WIDTH as SWITCH_WIDTH
 from elements_table.ui.widgets.switch import Switch
 from elements_table.ui.widgets.text_field import copy_text
-
-if TYPE_CHECKING:
-    from elements_table.ui.shell.screen import Shell
 
 LINES: Final = 60
 """Lines of the log that are copied."""
@@ -76,7 +73,7 @@ class Dialog(Screen):
         self.chosen = False
         self._row = SettingRow(choice, Switch(False, self._choose))
         self.text = text
-        self.answers = tuple(answers)
+
         self.buttons = [Button(answer.label, self._answer(answer), kind=answer.kind) for answer in answers]
         self.rect: Rect = (0.0, 0.0, WIDTH, 200.0)
         self._lines: list[str] = []
@@ -145,8 +142,3 @@ def ask_first(app: Shell, question: Question | None, act: Callable[[], None]) ->
     answers = (Answer(_("Cancel"), lambda: None), Answer(question.yes, done, "danger"))
     dialog = Dialog(app, question.title, question.text, answers, choice=_("Do not ask again"))
     app.navigator.push(dialog)
-
-
-def tell(app: Shell, title: str, text: str) -> None:
-    """Tell something that must be read, with one button."""
-    app.navigator.push(Dialog(app, title, text, (Answer(_("Close"), lambda: None, "primary"),)))

@@ -57,8 +57,7 @@ class Display:
 
     def __init__(self, services: Services, stack: Sequence[Sized], size: tuple[int, int] | None = None) -> None:
         """`size` in px; without one it is that of the settings."""
-        self._services = services
-        self._stack = stack
+        self._services, self._stack = services, stack
         self.size = size or services.settings.window
         """Of the window in px."""
         self.scale = 1.0
@@ -91,8 +90,6 @@ class Display:
     def touch(self) -> None:
         """Ask for a frame though nothing rests differently and nothing moves by itself."""
         self.touched = True
-
-    # ---- scales
 
     @property
     def art(self) -> Art:
@@ -151,8 +148,6 @@ class Display:
         self.let_go_tables()
         return is_other
 
-    # ---- tables
-
     def table(
         self, colors: tuple[Color, Color] = MENU_TABLE, focus: tuple[float, float] = MENU_FOCUS, pattern: str = ""
     ) -> pygame.Surface:
@@ -187,8 +182,6 @@ class Display:
     def ground(self, look: Appearance) -> pygame.Surface:
         """Return the bare table of a game as large as the window, under the cloth that a person has chosen."""
         return self.table(*clothed(look, self._settings))
-
-    # ---- rasters
 
     def let_go_of_motion(self) -> None:
         """Keep no rasters of what moves, nor the bare table, and save what is new: nothing is drawn for a while."""

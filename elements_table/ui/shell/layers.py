@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -15,10 +14,8 @@ from elements_table.ui.drawing.frames import Frame, Shown
 from elements_table.ui.platform.frame_budget import FrameBudget, NotYet
 from elements_table.ui.platform.window import entitle
 from elements_table.ui.shell.display import MANY_PIXELS
+from elements_table.ui.shell.screen import Screen
 from elements_table.ui.shell.transitions import Transition
-
-if TYPE_CHECKING:
-    from elements_table.ui.shell.screen import Screen
 
 
 class Layers:
@@ -26,8 +23,7 @@ class Layers:
 
     def __init__(self, at: Callable[[Screen], AbstractContextManager[Art]], budget: FrameBudget) -> None:
         """`at` gives the rasters of a screen's own scale for as long as it works with them."""
-        self._at = at
-        self._budget = budget
+        self._at, self._budget = at, budget
         self._resting: pygame.Surface | None = None
         self._under: pygame.Surface | None = None
         """What lies beneath a sheet; the resting layer itself where nothing does."""

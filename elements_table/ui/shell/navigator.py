@@ -28,9 +28,7 @@ class ScreenStack(Navigator):
         self._app = app
         self.services = app.services
         self._display = app.display
-        self._layers = layers
-        self._tips = tips
-        self.stack = stack
+        self._layers, self._tips, self.stack = layers, tips, stack
         self.running = True
 
     def say(self, text: str) -> None:

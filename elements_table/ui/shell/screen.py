@@ -25,8 +25,7 @@ if TYPE_CHECKING:
     from elements_table.kernel.data import Appearance, GameData
     from elements_table.match.play.match import Match, Seat
     from elements_table.ui.drawing.art import Art
-    from elements_table.ui.drawing.canvas import Canvas
-    from elements_table.ui.drawing.painter import Rect
+    from elements_table.ui.drawing.canvas import Canvas, Rect
     from elements_table.ui.platform.devices import Devices
     from elements_table.ui.shell.display import Display
     from elements_table.ui.shell.services import Services
@@ -122,14 +121,9 @@ class Navigator(ABC):
         return lambda: self.go(route, *given)
 
     def start_match(
-        self,
-        game_id: str,
-        seats: Sequence[Seat],
-        options: Options,
-        seed: int | None = None,
-        *,
+        self, game_id: str, seats: Sequence[Seat], options: Options, seed: int | None = None, *,
         practice: bool = False,
-    ) -> None:
+    ) -> None:  # fmt: skip
         """Deal a new match and go to its table; others that are open stay so. Practice does not count.
 
         Without a `seed` it is a deal that nobody chose.

@@ -118,8 +118,7 @@ class Growth(Transition):
 
     def __init__(self, before: pygame.Surface, length: float, start: Cover, end: Cover | None) -> None:
         super().__init__(before, length)
-        self._start = start
-        self._end = end
+        self._start, self._end = start, end
         centre, edge = rgb(start.look.centre), rgb(start.look.edge)
         top, bottom = mix(centre, WHITE, 0.06), mix(centre, edge, 0.62)
         self._line, self._edge = mix(centre, GOLD, 0.6), edge

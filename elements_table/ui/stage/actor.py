@@ -68,11 +68,8 @@ class Actor:
     __slots__ = ("flight", "home", "index", "landed", "legs", "lives", "piece", "pose", "squeeze", "zone")
 
     def __init__(self, piece: Piece, zone: str, index: int, home: Pose) -> None:
-        self.piece = piece
-        self.zone = zone
-        self.index = index
-        self.home = home
-        self.pose = home
+        self.piece, self.zone, self.index = piece, zone, index
+        self.home = self.pose = home
         self.flight: Flight | None = None
         self.legs: tuple[Flight, ...] = ()
         self.squeeze = 1.0
@@ -114,19 +111,9 @@ class Actor:
         return (self.landed, self.lives) != before
 
     def go(
-        self,
-        end: Pose,
-        now: float,
-        duration: float,
-        easing: theme.Easing,
-        *,
-        delay: float = 0.0,
-        arc: float = 0.0,
-        flip: Look | None = None,
-        far: bool = False,
-        shake: float = 0.0,
-        dealt: bool = False,
-    ) -> None:
+        self, end: Pose, now: float, duration: float, easing: theme.Easing, *, delay: float = 0.0, arc: float = 0.0,
+        flip: Look | None = None, far: bool = False, shake: float = 0.0, dealt: bool = False,
+    ) -> None:  # fmt: skip
         """Set out for a pose; from where it is now, whatever it was doing."""
         self.legs = ()
         if duration <= 0 or (end == self.pose and flip is None):

@@ -82,12 +82,9 @@ class Said:
 
 
 def spot(
-    place: SeatPlace,
-    size: tuple[float, float],
-    table: tuple[float, float],
-    taken: Sequence[Rect],
+    place: SeatPlace, size: tuple[float, float], table: tuple[float, float], taken: Sequence[Rect],
     farthest: float = FARTHEST,
-) -> Spot | None:
+) -> Spot | None:  # fmt: skip
     """Return the nearest spot of a chip of that size which touches nothing that is taken; None: there is none.
 
     `table` is the size of the table in dp, `farthest` how far from the place it may lie.

@@ -63,8 +63,6 @@ class DragController:
         self.stage.forget()
         self.stale = True
 
-    # ---- what the table shows of it
-
     @property
     def held(self) -> Actor | None:
         """The dragged piece, else the selected one."""
@@ -117,8 +115,6 @@ class DragController:
         focused = self.stage.focused
         actor = self.held or self.stage.hot or (self.stage.actor(focused) if focused is not None else None)
         return actor if actor is not None and self.stage.zones[actor.zone].spread else None
-
-    # ---- pointer
 
     def pointer(self, event: Pointer) -> bool:
         """Take a pointer's event; return whether anything on the table answered."""
@@ -278,8 +274,6 @@ class DragController:
         self.stage.select(None)
         self.redraft()
         return True
-
-    # ---- dragging
 
     def _can_lift(self, actor: Actor) -> bool:
         """Pieces in one's own hand can always be lifted, others where an action or the draft moves them."""

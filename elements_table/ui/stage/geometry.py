@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, Final, NamedTuple
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
 
 from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.drawing.theme import CARD_ASPECT, Lift
@@ -60,8 +60,7 @@ def blend(a: Pose, b: Pose, t: float) -> Pose:
 @dataclass(frozen=True, kw_only=True)
 class Zone:
     """A place for pieces. `rect` is where a piece can be dropped; `drop` whether one ever can.
-
-    `dashed` draws the outline while nothing is dragged; `order` is the drawing order (low first).
+    `order` is the drawing order (low first).
     """
 
     name: str
@@ -69,10 +68,10 @@ class Zone:
     width: float = 100.0
     aspect: float = CARD_ASPECT
     drop: bool = False
-    dashed: bool = False
+
     radius: float = 18.0
     order: int = 0
-    title: str = ""
+
     spread: bool = False
     """Whether pieces raise under the pointer (a fan in hand)."""
     joins: bool = True
@@ -248,14 +247,3 @@ class Slots(Zone):
     def poses(self, count: int) -> list[Pose]:
         (x, y), (dx, dy) = self.first, self.pitch
         return [Pose(x + i * dx, y + i * dy, 0.0, self.width, 0.0) for i in range(count)]
-
-
-def moved(zone: Zone, dx: float, dy: float) -> Zone:
-    """Return the zone shifted on the table."""
-    x, y, w, h = zone.rect
-    changed: dict[str, Any] = {"rect": (x + dx, y + dy, w, h)}
-    for name in ("centre", "at", "first"):
-        place = getattr(zone, name, None)
-        if place is not None:
-            changed[name] = (place[0] + dx, place[1] + dy)
-    return replace(zone, **changed)

@@ -8,8 +8,7 @@ from typing import Any, ClassVar
 
 from elements_table.kernel.game import Event
 from elements_table.kernel.words import _
-from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import Motion
 from elements_table.ui.platform.people import Mood
 from elements_table.ui.stage.announce import Announcement

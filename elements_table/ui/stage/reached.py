@@ -21,8 +21,7 @@ class PieceWidget(Reached):
         pose, aspect = actor.home, hands.stage.zones[ref.zone].aspect
         area = (pose.x - pose.width / 2, pose.y - pose.width * aspect / 2, pose.width, pose.width * aspect)
         super().__init__(area, ref)
-        self.drags = hands
-        self.ref = ref
+        self.drags, self.ref = hands, ref
 
     def draw_focus(self, canvas: Canvas) -> None:
         """The stage draws the outline with the piece."""
@@ -50,8 +49,7 @@ class ZoneWidget(Reached):
 
     def __init__(self, hands: DragController, name: str) -> None:
         super().__init__(hands.stage.zones[name].area, name)
-        self.drags = hands
-        self.name = name
+        self.drags, self.name = hands, name
 
     def activate(self) -> None:
         self.drags.put(self.name)
@@ -65,8 +63,7 @@ class DialWidget(Reached):
 
     def __init__(self, dial: Dial, changed: Signal[[]]) -> None:
         super().__init__(dial.rect, DialWidget)
-        self.dial = dial
-        self._changed = changed
+        self.dial, self._changed = dial, changed
 
     @property
     def focusable(self) -> bool:

@@ -24,9 +24,7 @@ class Reaction:
 
     name: str
     label: str
-    fact: str
     action: Any = None
-    icon: str = ""
     key: str = ""
     eager: bool = False
     others: tuple[Any, ...] = ()

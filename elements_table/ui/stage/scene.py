@@ -101,8 +101,6 @@ class Scene(Hooks, ABC, Generic[Obs], interface=True):
         self.summary: SummarySheet[Obs] = made.get("SummarySheet") or SummarySheet(game)
         self.rulebook: RulebookContent[Obs] = made.get("RulebookContent") or RulebookContent(game)
 
-    # ---- what lies where
-
     @abstractmethod
     def zones(self, layout: Layout) -> list[Zone]:
         """Return every zone of the table at this size."""
@@ -140,8 +138,6 @@ class Scene(Hooks, ABC, Generic[Obs], interface=True):
     def closed(self, view: View[Obs]) -> Collection[str]:
         """Return the zones that take no pieces now, so that others beneath them can."""
         return ()
-
-    # ---- how actions are made
 
     def touches(self, action: Any, view: View[Obs], layout: Layout) -> tuple[Ref, ...]:
         """Return the pieces to mark when a hint names an action; empty for one piece of its own gestures."""
@@ -187,8 +183,6 @@ class Scene(Hooks, ABC, Generic[Obs], interface=True):
     def is_out(self, seat: int, observation: Obs) -> bool:
         """Return whether a seat has nothing more to decide until the round is over, and everybody knows it."""
         return False
-
-    # ---- what is read
 
     def statistics(self, sums: Sums) -> Sequence[Columns | Bars]:
         """Return two panels of the statistics, or none, of what `Game.counts` adds up to over your matches."""

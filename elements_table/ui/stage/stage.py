@@ -9,9 +9,8 @@ from collections.abc import Collection, Container, Mapping, Sequence
 from typing import Final
 
 from elements_table.kernel.game import Event
-from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.cards import Outline
-from elements_table.ui.drawing.theme import Lift, Motion, Raise
+from elements_table.ui.drawing.theme import Lift, Motion, Raise, out_back, out_cubic, out_quad
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.geometry import Pile, Pose, Zone
 from elements_table.ui.stage.motion.deals import order_of_births, stagger, veil
@@ -62,8 +61,6 @@ class Stage:
         self.stirred: Actor | None = None
         """The card under a held pointer that has lived already."""
 
-    # ---- arrangements
-
     def place(self, zones: Sequence[Zone], arrangement: Arrangement) -> None:
         """Lay everything out at once: a new table, or a window of another size."""
         self.form(zones)
@@ -87,13 +84,9 @@ class Stage:
         self.zones = {zone.name: zone for zone in sorted(zones, key=lambda zone: zone.order)}
 
     def change(
-        self,
-        arrangement: Arrangement,
-        event: Event | None,
-        zone_of: Mapping[str, str],
-        leave: float = Motion.TAKE,
+        self, arrangement: Arrangement, event: Event | None, zone_of: Mapping[str, str], leave: float = Motion.TAKE,
         lands: Collection[str] = (),
-    ) -> None:
+    ) -> None:  # fmt: skip
         """Move from the present arrangement to another, matching pieces by the event's from and to.
 
         `zone_of` maps the places that the event names to zones; `leave` is how long pieces travel that leave the
@@ -136,12 +129,9 @@ class Stage:
                 self.actors[name] = [actor for actor in actors if isinstance(actor.piece.look, Figure)]
 
     def _settle(
-        self,
-        arrangement: Arrangement,
-        kept: Mapping[tuple[str, int], Actor],
-        event: Event | None,
+        self, arrangement: Arrangement, kept: Mapping[tuple[str, int], Actor], event: Event | None,
         zone_of: Mapping[str, str],
-    ) -> None:
+    ) -> None:  # fmt: skip
         """Give every piece its new home and send it there."""
         is_deal = event is not None and event.kind == "deal"
         births = order_of_births(event, zone_of, arrangement, kept)
@@ -186,16 +176,14 @@ class Stage:
             duration = Motion.TOKEN if token else Motion.PLAY
             arc = 40.0 if token else 0.0
             end = self.rest_pose(actor) if piece.lit or piece.dim else home
-            actor.go(end, self.now, self.pace.ms(duration), theme.out_cubic, arc=arc, flip=flip, far=True)
+            actor.go(end, self.now, self.pace.ms(duration), out_cubic, arc=arc, flip=flip, far=True)
             self.dragged = None if actor is self.dragged else self.dragged
             self.selected = None if actor is self.selected else self.selected
             return
         end = self.rest_pose(actor)
         if end != actor.pose or flip is not None or actor.flight is not None:
             duration = Motion.FLIP if flip is not None else Motion.FAN_CLOSE
-            actor.go(end, self.now, self.pace.ms(duration), theme.out_cubic, flip=flip)
-
-    # ---- time
+            actor.go(end, self.now, self.pace.ms(duration), out_cubic, flip=flip)
 
     def update(self, now: float) -> bool:
         """Advance to `now` in ms; return whether the resting layer changed (something set out or arrived).
@@ -248,8 +236,6 @@ class Stage:
                 actor.finish()
         self.leaving = []
 
-    # ---- states of pieces
-
     def rest_pose(self, actor: Actor) -> Pose:
         """Return where a piece lies when nothing moves: raised while hot or selected, sunk in a hand if of no use."""
         is_figure = isinstance(actor.piece.look, Figure)
@@ -270,7 +256,7 @@ class Stage:
         before, self.hot = self.hot, actor
         for piece in (before, actor):
             if piece is not None and piece is not self.dragged and not piece.legs:
-                piece.go(self.rest_pose(piece), self.now, self.pace.ms(Motion.HOVER), theme.out_quad)
+                piece.go(self.rest_pose(piece), self.now, self.pace.ms(Motion.HOVER), out_quad)
         return True
 
     def raise_up(self, refs: frozenset[Ref]) -> None:
@@ -279,15 +265,15 @@ class Stage:
         for ref in before ^ refs:
             actor = self.actor(ref)
             if actor is not None and actor is not self.dragged:
-                actor.go(self.rest_pose(actor), self.now, self.pace.ms(Motion.RAISE), theme.out_back(1.1))
+                actor.go(self.rest_pose(actor), self.now, self.pace.ms(Motion.RAISE), out_back)
 
     def select(self, actor: Actor | None) -> None:
         """Raise a piece and mark it (None: put it back)."""
         before, self.selected = self.selected, actor
         if before is not None and before is not actor:
-            before.go(self.rest_pose(before), self.now, self.pace.ms(Motion.RAISE), theme.out_quad)
+            before.go(self.rest_pose(before), self.now, self.pace.ms(Motion.RAISE), out_quad)
         if actor is not None:
-            actor.go(self.rest_pose(actor), self.now, self.pace.ms(Motion.RAISE), theme.out_back(1.1))
+            actor.go(self.rest_pose(actor), self.now, self.pace.ms(Motion.RAISE), out_back)
 
     def part(self, name: str | None) -> None:
         """Let the pieces of a zone make room for one more; those of the zone before close again."""
@@ -302,7 +288,7 @@ class Stage:
             breaks = [actor.piece.apart for actor in actors] + [False] * (zone.name == name)
             for actor, home in zip(actors, zone.lay(breaks), strict=False):
                 actor.home = home
-                actor.go(self.rest_pose(actor), self.now, self.pace.ms(Motion.FAN_CLOSE), theme.out_cubic)
+                actor.go(self.rest_pose(actor), self.now, self.pace.ms(Motion.FAN_CLOSE), out_cubic)
 
     def stir(self, actor: Actor) -> None:
         """Let the lines of an open card under a held pointer travel, once."""
@@ -340,9 +326,7 @@ class Stage:
     def give_back(self, actor: Actor, *, shaken: bool = False) -> None:
         """Send a piece home, after a shake where it was refused."""
         shake = Motion.SHAKE * Motion.SHAKES if shaken and not self.pace.reduced else 0.0
-        actor.go(self.rest_pose(actor), self.now, self.pace.ms(Motion.RETURN), theme.out_cubic, far=True, shake=shake)
-
-    # ---- finding
+        actor.go(self.rest_pose(actor), self.now, self.pace.ms(Motion.RETURN), out_cubic, far=True, shake=shake)
 
     def refs(self) -> list[Ref]:
         """Return every piece by its place, by the zones' names, then first drawn first."""

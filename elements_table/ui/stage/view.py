@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple
 
 from elements_table.kernel.game import Event, Game, Observation
 from elements_table.kernel.words import _
-from elements_table.ui.drawing.canvas import Canvas, Kind
+from elements_table.ui.drawing.canvas import Kind, Rect
 from elements_table.ui.drawing.cards import CardArt, Painter, Picture
-from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.drawing.theme import CARD_ASPECT
 from elements_table.ui.parlour.places import Parlour, parlour
 from elements_table.ui.platform.people import Mood, Portrait, seated
@@ -269,14 +268,6 @@ class Names:
         return Portrait((self.faces or seated(self.seats))[seat], mood)
 
 
-def _no_objection(_action: Any) -> str | None:
-    return None
-
-
-def _as_it_is(action: Any) -> Any:
-    return action
-
-
 @dataclass(frozen=True, slots=True)
 class View(Generic[Seen_co]):
     """All that a frame of the table follows from.
@@ -310,11 +301,10 @@ class View(Generic[Seen_co]):
     """Whether the table still points at `coming`."""
     prepared: Any = None
     """What the reader will do as soon as nobody may react any more."""
-    forced: bool = False
-    """Whether the reader's only action goes by itself, as the table says."""
-    objection: Callable[[Any], str | None] = _no_objection
+
+    objection: Callable[[Any], str | None] = lambda _action: None
     """Asks the rules why the reader may not do an action now (or in turn, once a window is closed); None: it may."""
-    closed: Callable[[Any], Any] = _as_it_is
+    closed: Callable[[Any], Any] = lambda action: action
     """Asks the rules for an action with everything closed that it left open."""
 
     @property
@@ -355,7 +345,3 @@ class Layout:
     def parlour(self) -> Parlour:
         """Where everything stands that all tables have."""
         return parlour(self.width, self.height, self.seats, self.viewer, drawer=self.log)
-
-
-DrawCard = Callable[[Canvas, Look, float, float, float], None]
-"""Draws a look with its middle at x, y and a width in dp: (canvas, look, x, y, width)."""

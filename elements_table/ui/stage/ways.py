@@ -56,9 +56,6 @@ def way_of(stage: Stage, choices: Choices, action: object, touched: Sequence[Ref
     return Way(tuple(ref for ref in refs if stage.actor(ref) is not None), zone, button)
 
 
-# ---- the way
-
-
 def target(stage: Stage, zone_name: str) -> Pose:
     """Return where a piece carried to a zone would lie."""
     zone = stage.zones[zone_name]
@@ -121,9 +118,6 @@ def _even(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
             found.append(point)
             walked -= STEP
     return [*found, points[-1]]
-
-
-# ---- the best actions, numbered
 
 
 def pills(

@@ -23,17 +23,15 @@ class Button(Widget):
 
     def __init__(
         self, label: str, on_press: Callable[[], None], *, kind: Kind = "normal", icon: str | None = None,
-        sub: str | None = None, shortcut: str = "", about: str = "",
+        shortcut: str = "", keys: tuple[str, ...] = (), about: str = "",
     ) -> None:  # fmt: skip
         super().__init__()
-        self.label = label
-        self.on_press = on_press
+        self.label, self.on_press = label, on_press
         self.kind: Kind = kind
-        self.icon = icon
-        self.sub = sub
-        self.shortcut = shortcut
-        self.about = about
-        self.keys: tuple[str, ...] = ()
+        self.icon, self.shortcut, self.about = icon, shortcut, about
+        self.sub: str | None = None
+        """A second line under the label."""
+        self.keys = keys
         """Names of keys that its screen answers in its stead."""
 
     def tip(self) -> Tip | None:
@@ -67,8 +65,7 @@ class IconButton(Button):
         shortcut: str = "", about: str = "",
     ) -> None:  # fmt: skip
         super().__init__(label, on_press, icon=icon, shortcut=shortcut, about=about)
-        self.size = size
-        self.plate = plate
+        self.size, self.plate = size, plate
         self.ink: Color | None = None
         """Its colour where the ground is not dark."""
         self.lit = False

@@ -21,8 +21,7 @@ class Dropdown(Opener):
     def __init__(self, labels: Sequence[str], chosen: int, on_change: Callable[[int], None]) -> None:
         super().__init__()
         self.labels = tuple(labels)
-        self.chosen = chosen
-        self.on_change = on_change
+        self.chosen, self.on_change = chosen, on_change
 
     def make_panel(self) -> ChoicePanel:
         return Panel(self)

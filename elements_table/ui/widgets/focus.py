@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.canvas import Canvas, Rect
+from elements_table.ui.drawing.theme import BUTTON_RADIUS
 from elements_table.ui.platform.inputs import LEFT, Input, Key, Pointer, Typed
 from elements_table.ui.widgets.tips import Beside, Tip
 
@@ -28,10 +28,14 @@ class Widget:
     """Whether it is heard under the pointer, and when it is used."""
     is_read = False
     """Whether it is only read: Tab comes to it, arrows pass it by."""
+    takes_focus = True
+    """Whether the keyboard can reach it where it can be used."""
     editing = False
     """Whether text is typed into it."""
     weight = 1.0
     """How much it counts, beside a tooltip, that all of it stays in sight."""
+    corner = BUTTON_RADIUS
+    """Radius of the corners of the keyboard focus around it, in dp."""
     clip: Rect | None = None
     """The view of a scrolled widget: outside it nothing is drawn or hit."""
 
@@ -45,7 +49,7 @@ class Widget:
     @property
     def focusable(self) -> bool:
         """Whether the keyboard can reach it."""
-        return self.enabled and self.visible
+        return self.takes_focus and self.enabled and self.visible
 
     @property
     def is_in_sight(self) -> bool:
@@ -68,7 +72,7 @@ class Widget:
 
     def draw_focus(self, canvas: Canvas) -> None:
         """Draw the keyboard focus around it."""
-        canvas.focus(self.rect)
+        canvas.focus(self.rect, self.corner)
 
     def press(self, event: Pointer) -> None:
         """The pointer went down on it."""
@@ -133,11 +137,7 @@ class Reached(Widget):
 class Ground(Widget):
     """A card that lies over others: no click goes through it to what lies beneath."""
 
-    is_heard = False
-
-    @property
-    def focusable(self) -> bool:
-        return False
+    is_heard = takes_focus = False
 
 
 class FocusManager:
@@ -253,8 +253,6 @@ class FocusManager:
         shown = [widget for widget in self._everything() if widget.visible]
         return [Beside(widget.rect, widget.weight * (1.0 if widget.enabled else 0.5)) for widget in shown]
 
-    # ---- pointer
-
     def _pointer(self, event: Pointer) -> bool:
         overlay = self.overlay
         if overlay is not None and self.pressed is None:
@@ -305,8 +303,6 @@ class FocusManager:
         self.focus(over if over.focusable else None, by_keyboard=False)
         over.press(event)
         return True
-
-    # ---- keyboard
 
     def _key(self, event: Key) -> bool:
         overlay = self.overlay

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar, Final, Literal, NamedTuple, TypeAlias
 
-from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.widgets.focus import Widget
 from elements_table.ui.widgets.markdown import Measure
 
@@ -40,9 +39,7 @@ class Box:
     """Room for a widget or for other boxes, or (around nothing) for what is drawn in its `rect`."""
 
     def __init__(self, inside: Child = None, width: Size = None, height: Size = None) -> None:
-        self.inside = inside
-        self.width = width
-        self.height = height
+        self.inside, self.width, self.height = inside, width, height
         self.rect: Rect = (0.0, 0.0, 0.0, 0.0)
 
     @property

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import BODY, GOLD, HAIRLINE, MUTED, SECONDARY, TEXT, TITLE
 from elements_table.ui.platform.inputs import Key, Pointer
 from elements_table.ui.widgets.focus import FocusManager, Widget
@@ -45,11 +44,8 @@ class ListView(Scroll):
         which row the keys have come to; in `focus` that gets the focus.
         """
         super().__init__()
-        self.focus = focus
-        self.height = height
-        self.gap = gap
-        self.pad = pad
-        self.on_choose = on_choose
+        self.focus, self.height, self.gap = focus, height, gap
+        self.pad, self.on_choose = pad, on_choose
         self.rows: list[Box] = []
         self.chosen = -1
         """The chosen row, -1 for none."""
@@ -141,11 +137,11 @@ class ListView(Scroll):
         to = ways.get(key, -1)
         return to if 0 <= to <= last else None
 
-    def reveal_focused(self, focus: FocusManager, margin: float = 12.0) -> None:
+    def reveal_focused(self, focus: FocusManager) -> None:
         """Scroll the row that the keys have come to into view."""
         focused = focus.focused
         if focused is not self._followed and focus.by_keyboard and (row := self.row_of(focused)) >= 0:
-            self.reveal(self.rows[row].rect, margin)
+            self.reveal(self.rows[row].rect)
         self._followed = focused
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
@@ -243,10 +239,10 @@ class LineList(PickList):
         super().__init__(LINE_PITCH, on_choose=on_choose)
         self.labels: Sequence[str] = ()
 
-    def show_lines(self, labels: Sequence[str], chosen: int = 0) -> None:
+    def show_lines(self, labels: Sequence[str]) -> None:
         """List other lines."""
         self.labels = labels
-        self.show(len(labels), chosen=chosen)
+        self.show(len(labels), chosen=0)
 
     def draw_row(self, canvas: Canvas, rect: Rect, row: int) -> None:
         """Draw a line; the chosen one on a plate with a gold bar."""

@@ -34,20 +34,14 @@ class LookPicker(Opener):
     """Shows back and cloth; `on_change` gets what is taken instead. `locked` says what earns what is not had."""
 
     def __init__(
-        self,
-        back: str,
-        cloth: str,
-        locked: Mapping[Reward, str],
-        own: tuple[str, tuple[Color, Color]],
+        self, back: str, cloth: str, locked: Mapping[Reward, str], own: tuple[str, tuple[Color, Color]],
         on_change: Callable[[Reward], None],
-    ) -> None:
+    ) -> None:  # fmt: skip
         """`own` are a sprite and colours that stand for each game's own."""
         super().__init__()
         self.back = back if back in BACKS else OWN
         self.cloth = cloth if cloth in CLOTHS else OWN
-        self.locked = locked
-        self.own = own
-        self.on_change = on_change
+        self.locked, self.own, self.on_change = locked, own, on_change
 
     def make_panel(self) -> ChoicePanel:
         return Panel(self)

@@ -57,14 +57,9 @@ def parse(source: str) -> list[Block]:
     for chunk in re.split(r"\n\s*\n", source.strip()):
         lines = chunk.strip().splitlines()
         if lines:
-            blocks += _chunk(lines)
+            heads = list(takewhile(lambda line: line.startswith("#"), lines))
+            blocks += [*map(_heading, heads), *_body(lines[len(heads) :])]
     return blocks
-
-
-def _chunk(lines: list[str]) -> list[Block]:
-    heads = list(takewhile(lambda line: line.startswith("#"), lines))
-    rest = lines[len(heads) :]
-    return [*map(_heading, heads), *(_body(rest) if rest else ())]
 
 
 def _heading(line: str) -> Block:
@@ -74,6 +69,8 @@ def _heading(line: str) -> Block:
 
 
 def _body(lines: list[str]) -> list[Block]:
+    if not lines:
+        return []
     if lines[0].startswith(_FENCE):
         return [Block("pictures", rows=tuple((name.strip(),) for name in lines[1:] if not name.startswith(_FENCE)))]
     if lines[0].lstrip().startswith("|"):

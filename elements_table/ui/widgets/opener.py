@@ -6,8 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Final
 
-from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import BUTTON_RADIUS, HAIRLINE, TEXT, TILE, WHITE, Lift, mix
 from elements_table.ui.platform.inputs import Key, Pointer
 from elements_table.ui.widgets.focus import Widget, inside
@@ -80,9 +79,7 @@ class ChoicePanel(Widget, ABC):
 
     def __init__(self, owner: Opener, size: tuple[float, float], lit: int, count: int) -> None:
         super().__init__((0.0, 0.0, *size))
-        self.opener = owner
-        self.lit = lit
-        self.count = count
+        self.opener, self.lit, self.count = owner, lit, count
 
     @abstractmethod
     def area(self, number: int) -> Rect:

@@ -27,8 +27,7 @@ class PortraitPicker(Opener):
 
     def __init__(self, face: str, on_change: Callable[[str], None]) -> None:
         super().__init__()
-        self.face = face
-        self.on_change = on_change
+        self.face, self.on_change = face, on_change
         self.worn: Collection[str] = ()
         self.locked: Mapping[str, str] = {}
         """Faces that are not earned yet, and what earns them."""

@@ -12,7 +12,6 @@ from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.faces import paint_back
 from elements_table.ui.drawing.rewards import CLOTHS
-from elements_table.ui.drawing.theme import HAIRLINE, SECONDARY, Color
 from elements_table.ui.platform.people import Portrait
 
 SWATCH_RADIUS: Final = 7.0
@@ -25,10 +24,10 @@ def draw_prize(canvas: Canvas, reward: Reward, x: float, y: float, size: float, 
         wide = size / theme.CARD_ASPECT if reward.kind == "back" else size
         radius = {"face": size / 2, "back": 4.0, "cloth": SWATCH_RADIUS}[reward.kind]
         rect = (x - wide / 2, y - size / 2, wide, size)
-        canvas.box(rect, radius, line=HAIRLINE, line_opacity=0.42, dash=DASH)
-        canvas.icon("ui_lock", x, y, size * 0.42, SECONDARY)
+        canvas.box(rect, radius, line=theme.HAIRLINE, line_opacity=0.42, dash=DASH)
+        canvas.icon("ui_lock", x, y, size * 0.42, theme.SECONDARY)
     elif reward.kind == "face":
-        canvas.avatar(x, y, size / 2, Portrait(reward.name), HAIRLINE)
+        canvas.avatar(x, y, size / 2, Portrait(reward.name), theme.HAIRLINE)
     elif reward.kind == "back":
         draw_back(canvas, f"back_{reward.name}", x, y, size)
     else:
@@ -42,14 +41,14 @@ def draw_back(canvas: Canvas, sprite: str, x: float, y: float, size: float) -> N
     paint_back(Canvas(canvas.surface, canvas.art, canvas.at(x - wide / 2, y - size / 2)), wide, size, sprite)
 
 
-def draw_swatch(canvas: Canvas, colors: tuple[Color, Color], pattern: str, rect: Rect) -> None:
+def draw_swatch(canvas: Canvas, colors: tuple[theme.Color, theme.Color], pattern: str, rect: Rect) -> None:
     """Draw a piece of a table with rounded corners."""
     x, y, w, h = rect
     canvas.put(_swatch(canvas.art, colors, pattern, w, h), x + w / 2, y + h / 2)
-    canvas.box(rect, SWATCH_RADIUS, line=HAIRLINE, line_opacity=0.4)
+    canvas.box(rect, SWATCH_RADIUS, line=theme.HAIRLINE, line_opacity=0.4)
 
 
-def _swatch(art: Art, colors: tuple[Color, Color], pattern: str, w: float, h: float) -> pygame.Surface:
+def _swatch(art: Art, colors: tuple[theme.Color, theme.Color], pattern: str, w: float, h: float) -> pygame.Surface:
     def make() -> pygame.Surface:
         mask = art.box(w, h, SWATCH_RADIUS, fill=theme.WHITE).copy()
         cloth = art.table(*colors, (2 * mask.get_width(), 2 * mask.get_height()), (0.5, 0.4), pattern)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import HAIRLINE, LINE
 from elements_table.ui.platform.inputs import NOTCH, Key, Pointer
 from elements_table.ui.widgets.focus import FocusManager, Widget

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import BODY, GOLD, HAIRLINE, SECOND, SECONDARY, SHADE, TEXT
 from elements_table.ui.platform.inputs import Key, Pointer
 from elements_table.ui.widgets.focus import Widget
@@ -27,8 +26,7 @@ class Choice(Widget):
     def __init__(self, labels: Sequence[str], chosen: int, on_change: Callable[[int], None]) -> None:
         super().__init__()
         self.labels = tuple(labels)
-        self.chosen = chosen
-        self.on_change = on_change
+        self.chosen, self.on_change = chosen, on_change
         self._over = -1
 
     def parts(self) -> list[Rect]:

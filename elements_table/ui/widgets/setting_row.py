@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import BODY, FOCUS, HAIRLINE, TEXT
 from elements_table.ui.platform.inputs import Key, Pointer
 from elements_table.ui.widgets import switch
@@ -21,8 +20,7 @@ class SettingRow(Widget):
 
     def __init__(self, label: str, control: Widget) -> None:
         super().__init__()
-        self.label = label
-        self.control = control
+        self.label, self.control = label, control
 
     def lie_in(self, rect: Rect) -> None:
         self.rect = x, y, w, h = rect

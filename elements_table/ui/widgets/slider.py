@@ -26,10 +26,7 @@ class Slider(Widget):
         """`on_settle` gets the value when the knob is let go, for what is too costly to do while it moves."""
         super().__init__()
         self.low, self.high, self.step = low, high, step
-        self.value = value
-        self.shown = shown
-        self.on_change = on_change
-        self.on_settle = on_settle
+        self.value, self.shown, self.on_change, self.on_settle = value, shown, on_change, on_settle
 
     def set(self, value: float) -> None:
         """Take the nearest value of the scale and tell if it is another."""

@@ -19,8 +19,7 @@ class Switch(Widget):
 
     def __init__(self, on: bool, on_change: Callable[[bool], None]) -> None:
         super().__init__((0.0, 0.0, WIDTH, HEIGHT))
-        self.on = on
-        self.on_change = on_change
+        self.on, self.on_change = on, on_change
 
     def set(self, on: bool) -> None:
         """Switch, and tell if that is a change."""

@@ -48,13 +48,8 @@ class TextField(Widget):
         """`longest` is in characters; `hint` stands where nothing is; `shown` writes the text while not edited."""
         super().__init__()
         self.is_heard = False
-        self.text = text
-        self.on_change = on_change
-        self.longest = longest
-        self.accepts = accepts
-        self.hint = hint
-        self.shown = shown
-        self.paste = paste
+        self.text, self.on_change, self.longest, self.accepts = text, on_change, longest, accepts
+        self.hint, self.shown, self.paste = hint, shown, paste
         self.caret = len(text)
         self._opener = ""
         """The key that led into it, until what that key types has arrived."""

@@ -8,9 +8,7 @@ from typing import Final, NamedTuple, Protocol
 from elements_table.kernel.words import _
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.art import Art
-from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.painter import Rect
-from elements_table.ui.drawing.theme import BODY, BUTTON_RADIUS, HAIRLINE, SECOND, SECONDARY, TEXT, TILE, Lift, Motion
+from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.platform.inputs import Input, Pointer
 
 TOAST_MS: Final = 4200.0
@@ -34,8 +32,7 @@ class Toast:
     """A sentence at the top of the window that goes by itself."""
 
     def __init__(self, text: str, now: float) -> None:
-        self.text = text
-        self.since = now
+        self.text, self.since = text, now
 
     def draw(self, canvas: Canvas, now: float) -> bool:
         """Draw it, fading in and out; return whether it is still to be seen at `now` (ms)."""
@@ -50,9 +47,8 @@ class Toast:
         x, y = (canvas.width - w) / 2, theme.TOP_BAR + 12
         if part >= 1:
             canvas.shadow((x, y, w, h), theme.PANEL_RADIUS, 8)
-        canvas.box((x, y, w, h), theme.PANEL_RADIUS, fill=TILE, line=theme.GOLD, line_opacity=0.7, alpha=alpha)
-        for i, line in enumerate(lines):
-            canvas.text(line, canvas.width / 2, y + 12 + i * theme.LINE, anchor="t", alpha=alpha)
+        canvas.box((x, y, w, h), theme.PANEL_RADIUS, fill=theme.TILE, line=theme.GOLD, line_opacity=0.7, alpha=alpha)
+        canvas.lines(lines, canvas.width / 2, y + 12, anchor="t", alpha=alpha)
         return True
 
 
@@ -135,7 +131,7 @@ class Tips:
     def update(self, screen: Explained, now: float) -> bool:
         """Look what lies under a pointer that has rested; return whether there is another picture to draw."""
         before = self.shown
-        if self._rests is not None and now - self._rests >= Motion.TIP_REST:
+        if self._rests is not None and now - self._rests >= theme.Motion.TIP_REST:
             self._rests = None
             self.shown, self._since = screen.tip(self._pointer), now
         elif before is not None and screen.stale:
@@ -148,7 +144,7 @@ class Tips:
         """Draw it, as large as in `art` (None: as all the rest); return whether it is still fading in."""
         if self.shown is None:
             return False
-        part = theme.part_of(now, self._since, Motion.REDUCED) if fades else 1.0
+        part = theme.part_of(now, self._since, theme.Motion.REDUCED) if fades else 1.0
         about, tip = self.shown
         by = 1.0 if art is None else canvas.scale / art.scale
         if by != 1:
@@ -167,31 +163,29 @@ def _scaled(rect: Rect, by: float) -> Rect:
 def draw_tip(canvas: Canvas, about: Rect, tip: Tip, beside: Sequence[Beside] = (), alpha: int = 255) -> None:
     """Draw a tooltip beside what it is about; the shadow comes once it is opaque."""
     cap = key_words(tip.keys[0]) if tip.keys else ""
-    cap_width = max(22.0, canvas.text_width(cap, SECOND, "semi") + 12) if cap else 0.0
-    title = canvas.wrapped(tip.title, WIDEST - (cap_width + 12 if cap else 0), BODY, "semi")
+    cap_width = max(22.0, canvas.text_width(cap, theme.SECOND, "semi") + 12) if cap else 0.0
+    title = canvas.wrapped(tip.title, WIDEST - (cap_width + 12 if cap else 0), theme.BODY, "semi")
     lines = canvas.evened(tip.text, WIDEST) if tip.text else []
-    head = max(canvas.text_width(line, BODY, "semi") for line in title) + (cap_width + 12 if cap else 0)
+    head = max(canvas.text_width(line, theme.BODY, "semi") for line in title) + (cap_width + 12 if cap else 0)
     w = max(head, *(canvas.text_width(line) for line in lines), 0.0) + 2 * PAD
     h = (len(title) + len(lines)) * theme.LINE + (4 if lines else 0) + 18
     x, y, _w, _h = place((w, h), tip.clear or about, (canvas.width, canvas.height), beside)
     if alpha == 255:
-        canvas.shadow((x, y, w, h), BUTTON_RADIUS, Lift.HOVER)
-    ground = theme.mix(TILE, theme.WHITE, 0.05)
-    canvas.box((x, y, w, h), BUTTON_RADIUS, fill=ground, line=HAIRLINE, line_opacity=0.3, alpha=alpha)
-    for i, line in enumerate(title):
-        canvas.text(line, x + PAD, y + 9 + i * theme.LINE, BODY, "semi", TEXT, alpha=alpha)
+        canvas.shadow((x, y, w, h), theme.BUTTON_RADIUS, theme.Lift.HOVER)
+    ground = theme.mix(theme.TILE, theme.WHITE, 0.05)
+    canvas.box((x, y, w, h), theme.BUTTON_RADIUS, fill=ground, line=theme.HAIRLINE, line_opacity=0.3, alpha=alpha)
+    canvas.lines(title, x + PAD, y + 9, theme.BODY, "semi", theme.TEXT, alpha=alpha)
     top = y + 13 + len(title) * theme.LINE
-    for i, line in enumerate(lines):
-        canvas.text(line, x + PAD, top + i * theme.LINE, color=SECONDARY, alpha=alpha)
+    canvas.lines(lines, x + PAD, top, color=theme.SECONDARY, alpha=alpha)
     if cap:
         draw_cap(canvas, cap, x + w - PAD - cap_width, y + 8 + 11, cap_width, alpha)
 
 
 def draw_cap(canvas: Canvas, words: str, x: float, middle: float, w: float, alpha: int = 255) -> None:
     """Draw a key with its left edge at `x`."""
-    canvas.box((x, middle - 11, w, 22), 5, fill=HAIRLINE, fill_opacity=0.08, line=HAIRLINE, line_opacity=0.4,
-               alpha=alpha)  # fmt: skip
-    canvas.text(words, x + w / 2, middle, SECOND, "semi", TEXT, "c", alpha=alpha)
+    look = theme.HAIRLINE
+    canvas.box((x, middle - 11, w, 22), 5, fill=look, fill_opacity=0.08, line=look, line_opacity=0.4, alpha=alpha)
+    canvas.text(words, x + w / 2, middle, theme.SECOND, "semi", theme.TEXT, "c", alpha=alpha)
 
 
 def place(size: tuple[float, float], about: Rect, window: tuple[float, float], beside: Sequence[Beside] = ()) -> Rect:

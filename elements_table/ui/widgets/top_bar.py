@@ -8,7 +8,6 @@ from typing import Final
 from elements_table.kernel.words import _
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.theme import SECONDARY, TEXT, TITLE, TOP_PITCH
 from elements_table.ui.widgets.button import IconButton, Link
 from elements_table.ui.widgets.focus import Widget
 from elements_table.ui.widgets.markdown import Measure
@@ -22,8 +21,7 @@ class TopBar:
     """Back at the left, a title, what the screen is for, and icons from the right edge."""
 
     def __init__(self, title: str, word: str, on_back: Callable[[], None], icons: Sequence[IconButton]) -> None:
-        self.title = title
-        self.word = word
+        self.title, self.word = title, word
         self.back = back_icon(_("Back"), on_back)
         self.icons = list(icons)
 
@@ -34,10 +32,10 @@ class TopBar:
 
     def place(self, width: float) -> None:
         """Put the icons at the right edge of a window."""
-        x = width - 34 - TOP_PITCH * (len(self.icons) - 1)
+        x = width - 34 - theme.TOP_PITCH * (len(self.icons) - 1)
         for icon in self.icons:
             icon.rect = (x - 21, 9, 42, 42)
-            x += TOP_PITCH
+            x += theme.TOP_PITCH
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the words."""
@@ -59,10 +57,9 @@ def place_links(links: Sequence[Link], right: float, measure: Measure, apart: fl
         right -= wide + apart
 
 
-def draw_words(canvas: Canvas, title: str, word: str, until: float | None = None) -> float:
-    """Draw a title beside the icon that leads back, and what it is about, `until` there; return where that ends."""
+def draw_words(canvas: Canvas, title: str, word: str) -> None:
+    """Draw a title beside the icon that leads back, and what it is about."""
     middle = theme.TOP_BAR / 2
-    ends = LEFT + canvas.text(title, LEFT, middle, TITLE, "serif", TEXT, "l")
+    ends = LEFT + canvas.text(title, LEFT, middle, theme.TITLE, "serif", theme.TEXT, "l")
     canvas.fill((ends + 16, middle - 12, 1, 24), theme.HAIRLINE, 0.2)
-    room = (canvas.width if until is None else until) - ends - 33
-    return ends + 33 + canvas.label(word, ends + 33, middle, room, color=SECONDARY, anchor="l", rows=2)
+    canvas.label(word, ends + 33, middle, canvas.width - ends - 33, color=theme.SECONDARY, anchor="l", rows=2)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from elements_table.games.elemies.rules import actions
 from elements_table.games.elemies.rules.actions import CALL, PASS, STOMPING, Action, beside
 from elements_table.games.elemies.rules.claims import inside, named
-from elements_table.games.elemies.rules.combinations import has_swan, recognise
+from elements_table.games.elemies.rules.combinations import has_swan
 from elements_table.games.elemies.rules.data import ELEVATE, STOMP, ActionCard, ElemiesData
 from elements_table.games.elemies.rules.events import opens_reactions
 from elements_table.games.elemies.rules.observation import ElemiesObservation
@@ -224,15 +224,14 @@ def _stomp(o: ElemiesObservation, legal: Sequence[Action], is_turn: bool) -> Rea
     if not o.hand & STOMP or o.seat is None:
         return None
     if STOMPING in beside(legal):
-        fact = _("instead of a play") if is_turn else _("before you act") if o.to_move == o.seat else ""
         about = _(
             "Cancels the last play. Its cards go back to their owner, who may not play them again in this trick."
         )
-        return Reaction("stomp", _("Stomp"), fact, STOMPING, "stomp_bright", "t", _is_opponents(o), about=about)
+        return Reaction("stomp", _("Stomp"), STOMPING, "t", _is_opponents(o), about=about)
     if is_turn or o.effects.bars_specials(o.seat):
         return None
     about = _("Once armed it cancels the next play of your opponents that it can, without a question.")
-    return Reaction("stomp", _("Stomp"), _("arm it"), None, "stomp_bright", "t", about=about)
+    return Reaction("stomp", _("Stomp"), key="t", about=about)
 
 
 def _swan(o: ElemiesObservation, legal: Sequence[Action]) -> Reaction | None:
@@ -241,9 +240,8 @@ def _swan(o: ElemiesObservation, legal: Sequence[Action]) -> Reaction | None:
     swans = [action for action in legal if action.kind == actions.K_PLAY]
     if not swans:
         about = _("Once armed it is played on the next play of your opponents that it beats, without a question.")
-        return Reaction("swan", _("Black Swan"), _("arm it"), None, "", "w", about=about)
+        return Reaction("swan", _("Black Swan"), key="w", about=about)
     first, *others = swans
-    claim = recognise(first.value)
-    fact = named(claim).partition(", ")[2] if claim is not None else ""
+
     about = _("Played at once, out of turn. Only a higher Black Swan beats it.")
-    return Reaction("swan", _("Black Swan"), fact, first, "", "w", _is_opponents(o), tuple(others), about)
+    return Reaction("swan", _("Black Swan"), first, "w", _is_opponents(o), tuple(others), about)

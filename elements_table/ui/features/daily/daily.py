@@ -59,9 +59,7 @@ class _Card(Tile):
 
     def __init__(self, head: GameData, buttons: list[Button], standing: Standing, one: DayTry | None) -> None:
         super().__init__(head, True, buttons[0].activate)
-        self.buttons = buttons
-        self.standing = standing
-        self.one = one
+        self.buttons, self.standing, self.one = buttons, standing, one
         self.faces: tuple[str, ...] = ()
         self.company = ""
 
@@ -100,9 +98,11 @@ class DailyScreen(Screen):
         self.calendar.on_change = self._turn
         self.copy = IconButton("ui_copy", _("Copy"), self._copy, shortcut="c")
         icons = (
-            IconButton("ui_calendar", _("Other days"), self.open_days, shortcut="m"),
+            IconButton(
+                "ui_calendar", _("Other days"), lambda: app.navigator.push(Days(app, self.calendar)), shortcut="m"
+            ),
             self.copy,
-            IconButton("ui_rules", _("Rules"), self._open_rules),
+            IconButton("ui_rules", _("Rules"), lambda: self.open_rules(self.heads[0].id if self.heads else "")),
             IconButton("ui_settings", _("Settings"), self.open_settings),
         )
         self.bar = TopBar(self.title, "", self.back, icons)
@@ -113,8 +113,6 @@ class DailyScreen(Screen):
         self._copied: float | None = None
         self.expert = self._expert()
         self._read()
-
-    # ---- what there is
 
     @property
     def is_today(self) -> bool:
@@ -163,8 +161,6 @@ class DailyScreen(Screen):
 
         return press
 
-    # ---- what a person does
-
     def _play(self, head: GameData) -> None:
         self.navigator.start_daily(head.id, self.services.settings.own_seat, name_words(self.daily.today()))
 
@@ -177,13 +173,6 @@ class DailyScreen(Screen):
         if match is None or not open_review(self.app, match, YOU):
             self.navigator.say(_("This match is not kept any more."))
 
-    def _open_rules(self) -> None:
-        self.open_rules(self.heads[0].id if self.heads else "")
-
-    def open_days(self) -> None:
-        """Show the month, to look at another day."""
-        self.navigator.push(Days(self.app, self.calendar))
-
     def _copy(self) -> None:
         if copy_text("\n".join(self.text)):
             self._copied = self.app.clock
@@ -191,8 +180,6 @@ class DailyScreen(Screen):
             self.copy.lit = self.stale = True
         else:
             self.navigator.say(_("The clipboard cannot be used here."))
-
-    # ---- the screen
 
     def enter(self) -> None:
         self.focus.focus(self.cards[0] if self.cards else None, by_keyboard=False)
@@ -238,8 +225,6 @@ class DailyScreen(Screen):
         buttons = [widget for card in self.cards for widget in (card, *card.buttons)]
         self.focus.set([*self.bar.widgets, *buttons])
 
-    # ---- drawing
-
     def draw(self, canvas: Canvas) -> None:
         canvas.surface.blit(self.display.table(), (0, 0))
         x = LEFT + canvas.text(day_words(self.calendar.day), LEFT, TOP_BAR / 2, TITLE, "serif", TEXT, "l") + 20
@@ -248,7 +233,9 @@ class DailyScreen(Screen):
         super().draw(canvas)
         for card in self.cards:
             self._draw_below(canvas, card)
-        self._draw_row(canvas)
+        middle, y, wide = TALL_ROW if self._place.is_tall else ROW
+        at = (*self._place.at(middle - wide / 2, y), self._place.s(wide))
+        draw_days(canvas, at, self._place.unit, self.daily.streak(), self.daily.longest())
 
     def _note(self) -> str:
         if self.daily.is_behind:
@@ -284,9 +271,3 @@ class DailyScreen(Screen):
             canvas.box((x - 40, top + 1.6 * LINE, 80.0, 4.0), 2, fill=HAIRLINE, fill_opacity=0.16)
             if progress > 0.03:
                 canvas.box((x - 40, top + 1.6 * LINE, 80 * progress, 4.0), 2, fill=GOLD)
-
-    def _draw_row(self, canvas: Canvas) -> None:
-        place = self._place
-        middle, y, wide = TALL_ROW if place.is_tall else ROW
-        at = (*place.at(middle - wide / 2, y), place.s(wide))
-        draw_days(canvas, at, place.unit, self.daily.streak(), self.daily.longest())

@@ -14,18 +14,6 @@ from elements_table.ui.common.daily_words import WEEKDAYS
 from elements_table.ui.common.history_items import MONTHS
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.theme import (
-    DARK_TEXT,
-    DISABLED,
-    GOLD,
-    HAIRLINE,
-    MUTED,
-    SECOND,
-    SECONDARY,
-    SHADE,
-    TEXT,
-    mix,
-)
 from elements_table.ui.platform.inputs import Key, Pointer
 from elements_table.ui.shell.screen import Shell
 from elements_table.ui.shell.sheet import Sheet
@@ -52,9 +40,7 @@ class Calendar(Widget):
         """`played` tells which games counted on a day."""
         super().__init__()
         self._games = tuple(games)
-        self._played = played
-        self.today = today
-        self.day = today
+        self._played, self.today, self.day = played, today, today
         self.on_change: Callable[[], None] = lambda: None
 
     def choose(self, day: date) -> None:
@@ -113,27 +99,30 @@ class Calendar(Widget):
         x, y, w, _h = self.rect
         for i, weekday in enumerate(WEEKDAYS):
             short = _(weekday)[:2]
-            canvas.text(short, x + (i + 0.5) * w / 7, y + HEAD / 2, SECOND, color=SECONDARY, anchor="c")
+            canvas.text(short, x + (i + 0.5) * w / 7, y + HEAD / 2, theme.SECOND, color=theme.SECONDARY, anchor="c")
         r = self._radius
         for day, left, middle in self._places():
             played = set(self._played(day)) & set(self._games)
             if day == self.day:
                 box = (left - r - 4, middle - r - 4, 2 * r + 8, 2 * r + 8)
-                canvas.box(box, 9, line=HAIRLINE, line_opacity=0.9, line_width=1.5)
-            color = TEXT if played else SECONDARY if day <= self.today else DISABLED
+                canvas.box(box, 9, line=theme.HAIRLINE, line_opacity=0.9, line_width=1.5)
+            color = theme.TEXT if played else theme.SECONDARY if day <= self.today else theme.DISABLED
             if len(played) == len(self._games):
-                canvas.circle(left, middle, r, fill=GOLD)
-                color = DARK_TEXT
+                canvas.circle(left, middle, r, fill=theme.GOLD)
+                color = theme.DARK_TEXT
             elif played:
                 self._draw_ring(canvas, left, middle, len(played))
             face = "semi" if played else "sans"
-            canvas.text(str(day.day), left, middle, SECOND, face, color, "c")
+            canvas.text(str(day.day), left, middle, theme.SECOND, face, color, "c")
 
     def _draw_ring(self, canvas: Canvas, x: float, y: float, parts: int) -> None:
         r = self._radius
-        canvas.circle(x, y, r - 2, fill=SHADE, fill_opacity=0.4)
+        canvas.circle(x, y, r - 2, fill=theme.SHADE, fill_opacity=0.4)
         whole = 2 * math.pi / len(self._games)
-        for color, opacity, first, last in ((GOLD, 1.0, 0, parts), (HAIRLINE, 0.25, parts, len(self._games))):
+        for color, opacity, first, last in (
+            (theme.GOLD, 1.0, 0, parts),
+            (theme.HAIRLINE, 0.25, parts, len(self._games)),
+        ):
             d = "".join(_arc(r, whole * n - math.pi / 2 + APART / 2, whole - APART) for n in range(first, last))
             box = (x - r - 2, y - r - 2, 2 * r + 4, 2 * r + 4)
             canvas.path(d, box, line=color, line_width=2.5, line_opacity=opacity)
@@ -183,7 +172,7 @@ class Days(Sheet):
     def draw_body(self, canvas: Canvas) -> None:
         x, y, w, h = self.body
         foot = _("a part for each game played; full disc: all")
-        canvas.label(foot, x, y + h - FOOT / 2, w, color=MUTED, anchor="l", rows=2)
+        canvas.label(foot, x, y + h - FOOT / 2, w, color=theme.MUTED, anchor="l", rows=2)
 
 
 def draw_days(canvas: Canvas, at: tuple[float, float, float], unit: float, days: int, longest: int) -> None:
@@ -191,17 +180,17 @@ def draw_days(canvas: Canvas, at: tuple[float, float, float], unit: float, days:
     x, y, w = at
     high, pitch = 15 * unit, w / (TICKS + 1)
     canvas.shadow((x, y - high / 2, w, high), high / 3, theme.Lift.HOVER)
-    canvas.box((x, y - high / 2, w, high), high / 3, grad=(mix(theme.BRASS, GOLD, 0.6), theme.BRASS))
+    canvas.box((x, y - high / 2, w, high), high / 3, grad=(theme.mix(theme.BRASS, theme.GOLD, 0.6), theme.BRASS))
     shown = min(TICKS, days)
     for n in range(TICKS):
         left = x + (n + 1) * pitch
-        canvas.fill((left - 0.5, y - high * 0.35, 1, high * 0.7), DARK_TEXT, 0.7)
+        canvas.fill((left - 0.5, y - high * 0.35, 1, high * 0.7), theme.DARK_TEXT, 0.7)
         if n < shown:
             canvas.figure("victory_token", left, y, 28 * unit)
     words = plural("{n} day in a row", "{n} days in a row", days).format(n=days)
     left = min(max(x + shown * pitch, x + canvas.text_width(words, 20.0, "serif") / 2), x + w * 0.7)
-    canvas.text(words, left, y + high / 2 + 24, 20.0, "serif", GOLD, "c")
-    canvas.text(_("longest {n}").format(n=longest), x + w, y + high / 2 + 24, color=SECONDARY, anchor="r")
+    canvas.text(words, left, y + high / 2 + 24, 20.0, "serif", theme.GOLD, "c")
+    canvas.text(_("longest {n}").format(n=longest), x + w, y + high / 2 + 24, color=theme.SECONDARY, anchor="r")
 
 
 def _arc(r: float, start: float, angle: float) -> str:

@@ -76,9 +76,8 @@ class HistoryScreen(Screen):
         self.pictures = Pictures()
         self.list = ListView(HEIGHT, focus=self.focus, gap=APART, pad=(0, 0, 14, APART))
         self.list.on_choose = lambda row: self.choose(self.listed[row])
-        self.replay = Button(_("Replay"), self._replay, kind="primary", icon="ui_play")
-        self.replay.keys = ("enter",)
-        self.replay.about = _("Shows the match on its table as it went.")
+        self.replay = Button(_("Replay"), self._replay, kind="primary", icon="ui_play", keys=("enter",),
+                             about=_("Shows the match on its table as it went."))  # fmt: skip
         self.review = Button(_("Review"), self._review)
         self.again = Button(_("Same deal again"), self._play_again)
         self.give = Button(_("Export"), self._give)
@@ -90,8 +89,6 @@ class HistoryScreen(Screen):
         """Where the chosen match, what is known of it, and the words on what was put away are drawn."""
         self._now = time.time()
         self._read()
-
-    # ---- what is listed
 
     def _read(self, key: str = "") -> None:
         self.items = items(self.app, self._kept, self.heads)
@@ -146,8 +143,6 @@ class HistoryScreen(Screen):
 
     def waiting(self) -> bool:
         return (self.detail is None or self.detail.is_looked_at) and not self.away.is_there
-
-    # ---- what a person does
 
     def _continue(self) -> None:
         if self.detail is not None:
@@ -209,8 +204,6 @@ class HistoryScreen(Screen):
     def _undo(self) -> None:
         back = self.away.bring_back()
         self._read(f"{back.parent.name}/{back.name}" if back is not None else "")
-
-    # ---- the screen
 
     def resume(self) -> None:
         super().resume()
@@ -289,8 +282,6 @@ class HistoryScreen(Screen):
         used = super().handle(event)
         self.list.reveal_focused(self.focus)
         return used
-
-    # ---- drawing
 
     def draw(self, canvas: Canvas) -> None:
         canvas.surface.blit(self.display.table(), (0, 0))

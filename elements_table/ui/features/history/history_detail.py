@@ -126,9 +126,7 @@ class Detail:
     """What is known of one match; it is replayed once, by `look`, for its picture and its facts."""
 
     def __init__(self, app: Shell, history: History, item: Item) -> None:
-        self._app = app
-        self._history = history
-        self.item = item
+        self._app, self._history, self.item = app, history, item
         self.match: Match | None = None
         """The match, once it has been looked at; None where it cannot be read."""
         self.trouble = ""
@@ -191,8 +189,6 @@ class Detail:
         if self.code:
             found.append((_("Deal code"), self.code))
         return [(label, value) for label, value in found if value]
-
-    # ---- drawing
 
     def draw(self, canvas: Canvas, rect: Rect, now: float) -> float:
         """Draw picture, title and facts from the top of a rectangle; return where they end. `now` is Unix time."""

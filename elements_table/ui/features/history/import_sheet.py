@@ -32,12 +32,10 @@ class ImportSheet(Sheet):
         super().__init__(app, _("Import a match"))
         self.trouble = ""
         """Why the last file was refused."""
-        self._history = history
-        self._on_taken = on_taken
+        self._history, self._on_taken = history, on_taken
         self.field = TextField(_copied(), self._typed, longest=LONGEST, hint=_("where its file is"))
         self.cancel = Button(_("Cancel"), self.back)
-        self.do = Button(_("Import"), self._import, kind="primary")
-        self.do.keys = ("enter",)
+        self.do = Button(_("Import"), self._import, kind="primary", keys=("enter",))
 
     def enter(self) -> None:
         self.focus.focus(self.field, by_keyboard=False)
@@ -89,11 +87,9 @@ class ImportSheet(Sheet):
             "A match that was exported comes into History once every action in it has been checked. "
             "Write where its file is, or drop the file on this window."
         )
-        for i, line in enumerate(canvas.wrapped(words, w, max_lines=3)):
-            canvas.text(line, x, y + i * LINE, color=SECONDARY)
+        canvas.lines(canvas.wrapped(words, w, max_lines=3), x, y, color=SECONDARY)
         top = self.field.rect[1] + FIELD + 12
-        for i, line in enumerate(measuring(canvas.art).wrapped(self.trouble, w, max_lines=MOST_LINES)):
-            canvas.text(line, x, top + i * LINE, color=CORAL)
+        canvas.lines(measuring(canvas.art).wrapped(self.trouble, w, max_lines=MOST_LINES), x, top, color=CORAL)
 
 
 def path_of(text: str) -> Path:

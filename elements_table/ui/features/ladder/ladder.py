@@ -15,7 +15,6 @@ from elements_table.ui.common.saved import level_name
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.rewards import called
-from elements_table.ui.drawing.theme import BODY, BRASS, CORAL, GOLD, HAIRLINE, SECONDARY, TEXT, TITLE, UPRIGHT, mix
 from elements_table.ui.parlour.bubble import Bubble, bubble
 from elements_table.ui.parlour.places import Parlour, parlour
 from elements_table.ui.platform.people import Mood, Portrait, opposite
@@ -73,7 +72,7 @@ class Covers(Choice):
             at = (x + (w - wide) / 2, y + 2, wide, wide * CARD[1] / CARD[0])
             draw_card(canvas, head.look, at, is_dim=n != self.chosen)
             if n == self.chosen:
-                canvas.circle(x + w / 2, at[1] + at[3] + 8, 3, fill=GOLD)
+                canvas.circle(x + w / 2, at[1] + at[3] + 8, 3, fill=theme.GOLD)
 
 
 class Step(Button):
@@ -84,8 +83,7 @@ class Step(Button):
 
     def __init__(self, face: str, rung: Rung, words: str, meet: partial[None]) -> None:
         super().__init__(words, meet)
-        self.face = face
-        self.rung = rung
+        self.face, self.rung = face, rung
 
     def tip(self) -> Tip | None:
         parts = (level_name(self.rung.level), temper_words(self.rung.name))
@@ -97,7 +95,7 @@ class Step(Button):
         x, y, w, _h = self.rect
         r = w / 2
         mood = "pleased" if hot and self.enabled else self.mood
-        color = GOLD if self.is_next else HAIRLINE
+        color = theme.GOLD if self.is_next else theme.HAIRLINE
         canvas.avatar(x + r, y + r, r, Portrait(self.face, mood), color, self.is_next)
         if self.is_far and not canvas.art.strong:
             canvas.circle(x + r, y + r, r + 1, fill=theme.SHADE, fill_opacity=0.5)
@@ -110,7 +108,7 @@ class LadderScreen(Screen):
     """Shows the ladder of the game that is chosen, and offers the next match."""
 
     renews = True
-    upright = UPRIGHT
+    upright = theme.UPRIGHT
 
     def __init__(self, app: Shell) -> None:
         super().__init__(app, _("Ladder"))
@@ -168,8 +166,6 @@ class LadderScreen(Screen):
             step.mood = "stung" if is_beaten else "thinking" if step.is_next else "calm"
             self.steps.append(step)
 
-    # ---- what a person does
-
     def _climb(self) -> None:
         if self.now is not None:
             name, you = match_name(self.head, self.now), self.services.settings.own_seat
@@ -180,8 +176,6 @@ class LadderScreen(Screen):
         """Play once more with somebody who is beaten: a match like any other."""
         table = seats(self.head, rung, self.services.settings.own_seat)
         self.navigator.start_match(self.head.id, table, options(self.head))
-
-    # ---- the screen
 
     def resume(self) -> None:
         super().resume()
@@ -202,7 +196,7 @@ class LadderScreen(Screen):
             aside = place.s(34) if step.rung.reward is not None else 0.0
             step.rect = (x - aside - r, tread - 2 * r, 2 * r, 2 * r)
             if step.is_next and self.now is not None:
-                button = max(BUTTON[0], self.display.art.text_width(self.play.label, BODY, "semi") + 40)
+                button = max(BUTTON[0], self.display.art.text_width(self.play.label, theme.BODY, "semi") + 40)
                 left = min(max(12.0, x - button / 2), width - 12 - button)
                 self.play.rect = (left, tread + NAME + MARKS + BUTTON[2], button, BUTTON[1])
                 if place.is_tall:  # the step below leaves it no room
@@ -238,14 +232,12 @@ class LadderScreen(Screen):
         _x, _y, wide, high = found.rect
         return found._replace(rect=(max(EDGE, min(right, x + w * 0.6) - wide), y - high - place.s(14), wide, high))
 
-    # ---- drawing
-
     def draw(self, canvas: Canvas) -> None:
         canvas.surface.blit(self.display.ground(self.head.look) if self.heads else self.display.table(), (0, 0))
-        end = LEFT + canvas.text(self.title, LEFT, theme.TOP_BAR / 2, TITLE, "serif", TEXT, "l")
+        end = LEFT + canvas.text(self.title, LEFT, theme.TOP_BAR / 2, theme.TITLE, "serif", theme.TEXT, "l")
         if self.now is None and self.heads:
             note = _("all are beaten; each can be met again")
-            canvas.label(note, end + 18, theme.TOP_BAR / 2, self.width - end - 150, color=SECONDARY, anchor="l")
+            canvas.label(note, end + 18, theme.TOP_BAR / 2, self.width - end - 150, color=theme.SECONDARY, anchor="l")
         for number, step in enumerate(self.steps):
             self._draw_step(canvas, number, step)
         super().draw(canvas)
@@ -257,7 +249,7 @@ class LadderScreen(Screen):
         x, y = self._tread(place, number)
         w, h = place.s(TALL_TREAD if place.is_tall else TREAD[0]), place.s(TREAD[1])
         far = 0.45 if step.is_far and not canvas.art.strong else 0.0
-        top, bottom = mix(GOLD, theme.BLACK, 0.25 + far), mix(BRASS, theme.BLACK, far)
+        top, bottom = theme.mix(theme.GOLD, theme.BLACK, 0.25 + far), theme.mix(theme.BRASS, theme.BLACK, far)
         canvas.shadow((x - w / 2, y, w, h), h / 2, theme.Lift.HOVER)
         canvas.box((x - w / 2, y, w, h), h / 2.5, grad=(top, bottom))
         if number + 1 < len(self.steps):
@@ -267,10 +259,10 @@ class LadderScreen(Screen):
                 left, right = x + w / 2, to_x - w / 2
                 at = (left + (right - left) * part, y + (to_y + h - y) * part)
                 canvas.circle(
-                    *at, max(1.5, place.s(2)), fill=GOLD, fill_opacity=0.9 if number < self.beaten else 0.35
+                    *at, max(1.5, place.s(2)), fill=theme.GOLD, fill_opacity=0.9 if number < self.beaten else 0.35
                 )
-        color = SECONDARY if step.is_far else TEXT
-        canvas.text(step.rung.name, x, y + h + NAME - 4, TITLE * 0.9, "serif", color, "c")
+        color = theme.SECONDARY if step.is_far else theme.TEXT
+        canvas.text(step.rung.name, x, y + h + NAME - 4, theme.TITLE * 0.9, "serif", color, "c")
         if step.rung.reward is not None:
             size = place.s(PRIZE)
             middle = (x + place.s(66), y - size / 2 - 3)
@@ -284,7 +276,7 @@ class LadderScreen(Screen):
             if n < stand.won:
                 canvas.figure("victory_token", at, middle, 18)
             elif n < stand.won + stand.lost:
-                canvas.circle(at, middle, 7, line=CORAL, line_width=1.5)
-                canvas.icon("ui_close", at, middle, 8, CORAL)
+                canvas.circle(at, middle, 7, line=theme.CORAL, line_width=1.5)
+                canvas.icon("ui_close", at, middle, 8, theme.CORAL)
             else:
-                canvas.circle(at, middle, 7, line=GOLD, line_opacity=0.6, line_width=1.2)
+                canvas.circle(at, middle, 7, line=theme.GOLD, line_opacity=0.6, line_width=1.2)

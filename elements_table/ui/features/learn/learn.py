@@ -17,7 +17,6 @@ from elements_table.match.campaign.profile import LessonProgress, PuzzleResult
 from elements_table.ui.common.game_tile import CARD, Tile, in_lines
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
-from elements_table.ui.drawing.theme import GOLD, GREEN, SECONDARY, TEXT, TITLE, UPRIGHT
 from elements_table.ui.features.rulebook.book import SearchHit, read_book
 from elements_table.ui.features.rulebook.finder import Finder
 from elements_table.ui.features.rulebook.page import Contents
@@ -125,12 +124,12 @@ class LearnCard(Tile):
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         x, y, w, h = self.rect
         if self.is_next:
-            canvas.glow(self.rect, self.radius, 24, GOLD, 70)
+            canvas.glow(self.rect, self.radius, 24, theme.GOLD, 70)
         self.draw_card(canvas)
         if hot or self.is_next:
-            canvas.box(self.rect, self.radius, line=GOLD, line_width=2.0)
-        color = GOLD if self.is_next else TEXT
-        canvas.text(_(self.head.title), x + w / 2, y + h + NAME * 0.6, TITLE, "serif", color, "c")
+            canvas.box(self.rect, self.radius, line=theme.GOLD, line_width=2.0)
+        color = theme.GOLD if self.is_next else theme.TEXT
+        canvas.text(_(self.head.title), x + w / 2, y + h + NAME * 0.6, theme.TITLE, "serif", color, "c")
         self._draw_progress(canvas)
 
     def _draw_progress(self, canvas: Canvas) -> None:
@@ -138,22 +137,22 @@ class LearnCard(Tile):
         steps = len(entry.lesson.steps) if entry.lesson is not None else 0
         middle, centre = y + h / 2, x + w / 2
         if entry.progress.done and steps:
-            canvas.circle(centre, middle, 9, fill=GREEN)
+            canvas.circle(centre, middle, 9, fill=theme.GREEN)
             draw_tick(canvas, centre, middle, 0.9)
         elif entry.is_begun:
             words = _("step {n} of {count}").format(n=entry.progress.step + 1, count=steps)
-            canvas.text(words, centre, middle, color=GOLD, anchor="c")
+            canvas.text(words, centre, middle, color=theme.GOLD, anchor="c")
         else:
             pitch = min(DOTS, max(BUTTON[0], self.rect[2]) / max(1, steps))
             for n in range(steps):
                 at = centre + pitch * (n - (steps - 1) / 2)
-                canvas.circle(at, middle, DOT - 0.5, line=SECONDARY, line_opacity=0.8, line_width=1.2)
+                canvas.circle(at, middle, DOT - 0.5, line=theme.SECONDARY, line_opacity=0.8, line_width=1.2)
 
 
 class Learn(Screen):
     """A card for each game; what there is none of is not shown."""
 
-    upright = UPRIGHT
+    upright = theme.UPRIGHT
 
     def __init__(self, app: Shell) -> None:
         super().__init__(app, _("Learn"))
@@ -170,8 +169,6 @@ class Learn(Screen):
         self._foreseen = ""
         """The game that a hand was on last."""
         self._list()
-
-    # ---- what there is to learn
 
     def _read(self, head: GameData) -> None:
         games = self.services.registry
@@ -206,8 +203,6 @@ class Learn(Screen):
 
     def _open(self, hit: SearchHit) -> None:
         self.navigator.go("rulebook", hit.book.game, found=hit)
-
-    # ---- the screen
 
     def update(self, now: float) -> None:
         """Read what there is of one more game: all of them at once would keep the first frame waiting."""

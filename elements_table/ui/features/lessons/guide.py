@@ -75,8 +75,6 @@ class Guide(TableMode, Leader):
         table = self.table
         return Light(table.context, self, table.reactions, self.card, table.painter.instruction)
 
-    # ---- what is asked of a guide
-
     @property
     def plays(self) -> bool:
         """Whether the bots play by themselves, and rounds are summed up as usual."""
@@ -102,8 +100,6 @@ class Guide(TableMode, Leader):
 
     def summed_up(self) -> None:
         """A round or the match is over; it is summed up on a sheet only where the bots play."""
-
-    # ---- what a guide does
 
     def renew(self) -> None:
         """The guide answers otherwise from now on: offer, light and say all anew."""
@@ -174,8 +170,6 @@ class Guide(TableMode, Leader):
         asks = self.showing is not None or (self.is_open() and not self.plays)
         return asks and self.table.state.window.is_asking and self.table.match.is_asking(self.table.state.viewer or 0)
 
-    # ---- how its table differs from others
-
     @property
     def is_led(self) -> bool:
         return not self.plays
@@ -214,8 +208,6 @@ class Guide(TableMode, Leader):
         if slot.name == self.light.way.button:
             return "primary"
         return "normal" if slot.kind == "primary" else slot.kind
-
-    # ---- what happens
 
     def update(self, now: float) -> None:
         self.light.update(now)
@@ -311,8 +303,7 @@ class GuidedBar(TableBar):
         self, guide: Guide, app: Shell, match: Match, state: TableState, views: ViewBuilder, icons: Icons
     ) -> None:
         self._guide = guide
-        self._leave = Link("", icons.back, icon="ui_quit")
-        self._leave.keys = ("escape",)
+        self._leave = Link("", icons.back, icon="ui_quit", keys=("escape",))
         super().__init__(app, match, state, views, icons)
 
     def speak(self) -> None:

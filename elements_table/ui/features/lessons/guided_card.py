@@ -56,10 +56,11 @@ LONGEST: Final = 12
 
 
 class _Dot(Widget):
+    corner = DOT / 2
+
     def __init__(self, number: int, go: Callable[[int], None]) -> None:
         super().__init__()
-        self.number = number
-        self._go = go
+        self.number, self._go = number, go
         self.is_read = True  # Backspace is nearer, and arrows pass it by
 
     def activate(self) -> None:
@@ -69,9 +70,6 @@ class _Dot(Widget):
         if hot:
             x, y, w, h = self.rect
             canvas.circle(x + w / 2, y + h / 2, 7, line=theme.GOLD, line_width=1.5)
-
-    def draw_focus(self, canvas: Canvas) -> None:
-        canvas.focus(self.rect, self.rect[2] / 2)
 
 
 class Clear(NamedTuple):
@@ -98,8 +96,6 @@ class CaptionCard(TablePart):
         """Where it lies; None while there is none."""
         self._room = (0.0, 0.0)
         """The width and height of the table that it has been laid for."""
-
-    # ---- where
 
     def follow(self, other: CaptionCard) -> None:
         """Begin where the card of another table lies, and stay there where it can."""
@@ -196,8 +192,6 @@ class CaptionCard(TablePart):
             return []
         return [self._ground, *self._dots, *self.caption.buttons]
 
-    # ---- what is in it
-
     def _blocks(self, painter: Painter, caption: slip.Caption, wide: float) -> Iterator[slip.Block]:
         inside = wide - 2 * PAD
         if caption.title and self.bubble is None:
@@ -221,10 +215,8 @@ class CaptionCard(TablePart):
         def draw(canvas: Canvas, x: float, y: float) -> None:
             if caption.icon:
                 canvas.icon(caption.icon, x + 10, y + theme.LINE / 2, 20)
-            for n, line in enumerate(ask):
-                canvas.text(line, x + left, y + n * theme.LINE, face="semi", color=ASKED)
-            for n, line in enumerate(how, len(ask)):
-                canvas.text(line, x + left, y + n * theme.LINE, color=SECOND)
+            canvas.lines(ask, x + left, y, face="semi", color=ASKED)
+            canvas.lines(how, x + left, y + len(ask) * theme.LINE, color=SECOND)
 
         return (len(ask) + len(how)) * theme.LINE + 8, draw
 

@@ -74,8 +74,6 @@ class Light(TablePart):
         self.tries: dict[Ref, int] = {}
         """The number of each try that was wrong, by the card that was tried: of several with it the last."""
 
-    # ---- what is lit
-
     def begin(self) -> None:
         """Another thing is asked for: its arrow is drawn anew."""
         self._since, self._is_drawn = self._app.clock, self._stage.pace.reduced
@@ -162,8 +160,6 @@ class Light(TablePart):
         return Way(
             (*waiting, *(ref for ref in way.refs if ref.zone == zone)), zone, button if button in names else ""
         )
-
-    # ---- where the card lies
 
     def _lay_card(self, refs: set[Ref]) -> None:
         """Lay the card clear of all that is lit and, if it can, of the hand, the arrow, and what else lies there."""

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Final
 
 from elements_table.kernel.data import GameData
-from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
 from elements_table.match.campaign.lessons import Lesson, lesson
 from elements_table.ui.common.game_tile import drawing
@@ -29,12 +28,10 @@ def offered(app: Shell, head: GameData, other: tuple[str, Callable[[], None]] | 
     """
     if app.services.profile.lesson(head.id).offered:
         return None
-    try:
+    with app.navigator.telling():
         found = lesson(head.id)
-    except TableError as error:
-        app.navigator.say(str(error))
-        return None
-    return None if found is None else LessonOffer(app, head, found, other)
+        return None if found is None else LessonOffer(app, head, found, other)
+    return None
 
 
 class LessonOffer(Screen):
@@ -48,8 +45,7 @@ class LessonOffer(Screen):
     ) -> None:
         super().__init__(app, _(head.title))
         self.tint = theme.sheet_tint(head.look.edge)
-        self._head = head
-        self._lesson = found
+        self._head, self._lesson = head, found
         self._learn = Button(_("Learn by playing"), self._open, kind="primary")
         words, self._go_on = other or (_("Just play"), lambda: None)
         self._play = Button(words, self._skip)
@@ -92,12 +88,15 @@ class LessonOffer(Screen):
     def draw(self, canvas: Canvas) -> None:
         x, y, w, _h = self.rect
         canvas.sheet(self.rect, self.tint)
-        self._draw_cover(canvas, (x + theme.SHEET_PADDING, y + theme.SHEET_PADDING, *COVER))
-        left, top = x + theme.SHEET_PADDING + COVER[0] + 24, y + theme.SHEET_PADDING
+        left, top, look = x + theme.SHEET_PADDING, y + theme.SHEET_PADDING, self._head.look
+        field = (theme.rgb(look.centre), theme.rgb(look.edge))
+        canvas.box((left, top, *COVER), theme.PANEL_RADIUS, grad=field, line=theme.HAIRLINE, line_opacity=0.3)
+        dx, dy, wide, high = drawing(*COVER)
+        canvas.sprite(look.cover, (left + dx, top + dy, wide, high))
+        left += COVER[0] + 24
         title = _("Your first {game}").format(game=_(self._head.title))
         canvas.label(title, left, top + 20, w - 256, theme.TITLE, "serif", theme.TEXT, "l")
-        for n, line in enumerate(self._lines):
-            canvas.text(line, left, top + 46 + n * theme.LINE)
+        canvas.lines(self._lines, left, top + 46)
         length = _("{minutes} minutes, {steps} steps; leave whenever you like")
         length = length.format(minutes=self._lesson.minutes, steps=len(self._lesson.steps))
         canvas.icon("ui_clock", left + 9, top + COVER[1] - 24, 18, theme.GOLD)
@@ -114,10 +113,3 @@ class LessonOffer(Screen):
                 _(chapter.note), x + w - theme.SHEET_PADDING, middle, room, color=theme.SECONDARY, anchor="r", rows=2
             )
         super().draw(canvas)
-
-    def _draw_cover(self, canvas: Canvas, rect: Rect) -> None:
-        (x, y, w, h), look = rect, self._head.look
-        field = (theme.rgb(look.centre), theme.rgb(look.edge))
-        canvas.box(rect, theme.PANEL_RADIUS, grad=field, line=theme.HAIRLINE, line_opacity=0.3)
-        dx, dy, wide, high = drawing(w, h)
-        canvas.sprite(look.cover, (x + dx, y + dy, wide, high))

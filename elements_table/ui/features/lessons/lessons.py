@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import Action, Game, State
 from elements_table.kernel.words import Facts, _, unfilled
 from elements_table.match.campaign import lessons
@@ -30,7 +29,7 @@ PATIENCE: Final = 2
 
 def opened(app: Shell, game_id: str) -> TableScreen | None:
     """Return a game's lesson where it was left, one that is done from its beginning; None: why is said."""
-    try:
+    with app.navigator.telling():
         lesson = lessons.sound_lesson(app.services.registry.game(game_id))
         if lesson is None:
             app.navigator.say(_("There is no lesson of this game."))
@@ -39,9 +38,7 @@ def opened(app: Shell, game_id: str) -> TableScreen | None:
         step = 0 if progress.step >= len(lesson.steps) else progress.step
         app.services.profile.note_lesson(game_id, offered=True, steps=len(lesson.steps))
         return table_at(app, lesson, step)
-    except TableError as error:
-        app.navigator.say(str(error))
-        return None
+    return None
 
 
 def table_at(app: Shell, lesson: Lesson, number: int, *, posed: bool = False) -> TableScreen:
@@ -116,8 +113,6 @@ class LessonGuide(Guide):
     def step(self) -> Step:
         """The step at hand."""
         return self.lesson.steps[self.number]
-
-    # ---- what the table asks
 
     @property
     def plays(self) -> bool:
@@ -209,8 +204,6 @@ class LessonGuide(Guide):
         if self.table.navigator.stack[-1].route != "new_game":
             self.table.navigator.go("new_game", self.lesson.game)
 
-    # ---- steps
-
     def go(self, number: int) -> None:
         """Go to a step: at this table where it goes on from this one, else at another."""
         self.table.services.profile.note_lesson(self.lesson.game, step=number)
@@ -242,8 +235,6 @@ class LessonGuide(Guide):
     def _do_it(self) -> None:
         if self.showing is not None:
             self.put_back()
-
-    # ---- what is asked, and tried
 
     def _asked(self) -> list[Action]:
         table = self.table

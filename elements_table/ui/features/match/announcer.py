@@ -142,9 +142,8 @@ class Announcer(TablePart):
         heard = [one for one in told if one.own or one.seat != self._state.viewer]
         struck = {said.words for said in self.strikes.chips().values()}
         for one in heard:
-            if one.words in struck:
-                continue
-            self._say(one, self._app.clock + Motion.CHIP_HELD * self._stage.pace.factor)
+            if one.words not in struck:
+                self._say(one, self._app.clock + Motion.CHIP_HELD * self._stage.pace.factor)
         return bool(heard)
 
     def _say(self, one: Announcement, ends: float | None, *, is_plain: bool = False) -> None:
@@ -185,8 +184,6 @@ class Announcer(TablePart):
         if self._refusal is not None:
             self._refusal = None
             self._app.display.touch()
-
-    # ---- what changes
 
     def update(self) -> None:
         """Take away what has been said for long enough; let what stands stand clear of all that has changed."""
@@ -249,8 +246,6 @@ class Announcer(TablePart):
         self._refusal = None
         self._seen, self._is_new = None, True
         self.banter.forget()
-
-    # ---- where they lie
 
     @property
     def _large(self) -> float:

@@ -83,7 +83,7 @@ class TableParts(Screen):
         self.tips = TableTips(context, self.painter.enlarging, overlays, self.top_bar)
         self.pausing, self.unsaved = Pausing(context, self.turn, self.hints), Unsaved(context)
         self.controls = Controls(
-            *(context, self.turn, self.presenter, self.binder, self.hints, self.explaining, overlays),
+            *(context, self.turn, self.presenter, self.binder, self.hints, self.explaining),
             *(lambda: mode.keys(self._usual_keys(icons)), self._chips, self._over, self.tips.readings),
         )
         self._connect()

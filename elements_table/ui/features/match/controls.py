@@ -13,7 +13,6 @@ from elements_table.ui.features.match.event_presenter import EventPresenter
 from elements_table.ui.features.match.hint.hint_controller import HintController
 from elements_table.ui.features.match.log.explaining import Explaining
 from elements_table.ui.features.match.match_context import TablePart
-from elements_table.ui.features.match.overlays import Overlays
 from elements_table.ui.features.match.table_bar import TableButton
 from elements_table.ui.features.match.table_mode import Answer
 from elements_table.ui.features.match.turn import Turn
@@ -43,7 +42,7 @@ class Controls(TablePart):
     binder: ActionBinder
     hints: HintController
     explaining: Explaining
-    overlays: Overlays
+
     usual_keys: Callable[[], Sequence[Answer]]
     chips: Callable[[], Sequence[Widget]]
     icons: Callable[[], Sequence[Widget]]
@@ -201,7 +200,8 @@ class Controls(TablePart):
     def _buttons(self) -> list[Button]:
         kept = {w.name: w for w in self._focus.widgets if isinstance(w, TableButton)}
         buttons: list[Button] = []
-        hidden = self.overlays.hide_buttons()
+        # the log alone makes room for those beneath it
+        hidden = [rect for rect in (self.hints.card.rect, self._mode.cover()) if rect is not None]
         for slot in () if self._state.is_dealing else self._slots():
             usable = self._usable(slot)
             is_shown = usable or (self._mode.are_idle_shown and not slot.hidden)

@@ -62,11 +62,8 @@ class Enlarging(TablePart):
             return
         self._stage.stir(actor)
         self._app.display.touch()
-        if not self._settings.enlarge:
-            return
-        if actor.home.width >= LARGE_ENOUGH and not _grown(actor):
-            return
-        self.actor = actor
+        if self._settings.enlarge and (actor.home.width < LARGE_ENOUGH or _grown(actor)):
+            self.actor = actor
 
     def _dwell(self, now: float) -> None:
         ref = self._stage.focused

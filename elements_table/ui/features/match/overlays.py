@@ -26,7 +26,3 @@ class Overlays:
     def covers(self, rect: Rect) -> bool:
         """Return whether something lies over some of a rectangle."""
         return any(meet(rect, other) for other in self.rects())
-
-    def hide_buttons(self) -> list[Rect]:
-        """Return where no button has a place: the log alone makes room for those beneath it."""
-        return [rect for rect in (self.card.rect, self.mode.cover()) if rect is not None]

@@ -49,8 +49,6 @@ class ReactionController(TablePart):
         """Whether bots may do nothing that can be seen."""
         return self._part is not None and (self._state.window.is_open or bool(self._state.queue))
 
-    # ---- the window
-
     def shown(self, update: Update) -> None:
         """An update has just been shown: others may react to it, whoever could."""
         if self._part is None:
@@ -134,8 +132,6 @@ class ReactionController(TablePart):
             else:
                 match.act(seat, match.game.silence)
 
-    # ---- what a person says
-
     def mine(self) -> tuple[Reaction, ...]:
         """Return what the viewer can react with now, or arm."""
         state, seat = self._state, self._state.viewer
@@ -183,8 +179,6 @@ class ReactionController(TablePart):
         elif self._state.viewer is not None:
             self._state.answers.hush(self._state.viewer)
             self._state.refresh()
-
-    # ---- hot seat
 
     def _stop(self, seat: int) -> None:
         if self._state.window.is_asking and self._state.deciding is None:

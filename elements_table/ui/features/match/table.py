@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
 from elements_table.match.play.match import Match
 from elements_table.ui.common.pictures import keep_picture
@@ -69,17 +68,12 @@ class TableScreen(TableParts):
         self.pausing.count()
         self._keep_picture()
         if self.match.is_over:
-            self._put_away()
+            with self.navigator.telling():
+                self.services.saves.finish(self.match)
         else:
             self.services.saves.note(self.match)
             self.match.close()
         self.painter.let_go()
-
-    def _put_away(self) -> None:
-        try:
-            self.services.saves.finish(self.match)
-        except TableError as error:
-            self.navigator.say(str(error))
 
     def _keep_picture(self) -> None:
         """Keep what the table looks like; of several people's nothing that not all of them see."""
@@ -115,8 +109,6 @@ class TableScreen(TableParts):
 
     def felt(self) -> Felt:
         return self.controls.felt(super().felt(), self.pan)
-
-    # ---- what there is to see
 
     @property
     def is_my_turn(self) -> bool:

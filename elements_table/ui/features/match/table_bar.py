@@ -7,9 +7,8 @@ from typing import Final, NamedTuple
 
 from elements_table.kernel.words import _
 from elements_table.match.play.match import Match
-from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
-from elements_table.ui.drawing.theme import CORAL, GOLD, HAIRLINE, SECONDARY
+from elements_table.ui.drawing.theme import CARD_RADIUS, CORAL, GOLD, HAIRLINE, SECONDARY, TOP_PITCH, Color
 from elements_table.ui.features.match.table_state import TableState
 from elements_table.ui.features.match.view_builder import ViewBuilder
 from elements_table.ui.shell.screen import Shell
@@ -42,10 +41,7 @@ class TableBar:
     """The way back on the left, with a mark where a match is none of the usual; hint, undo, rules, settings right."""
 
     def __init__(self, app: Shell, match: Match, state: TableState, views: ViewBuilder, icons: Icons) -> None:
-        self._app = app
-        self._match = match
-        self._state = state
-        self._views = views
+        self._app, self._match, self._state, self._views = app, match, state, views
         self._back = _icon("ui_back", icons.back, "f10")
         self._hint = _icon("ui_hint", icons.hint, "h")
         self._undo = _icon("ui_undo", icons.undo, "u")
@@ -82,10 +78,10 @@ class TableBar:
         edge = self._app.display.stage_size[0] - 52.0
         faces = [bust.face for bust in self._state.layout.parlour.busts.values()]
         reach = max((x + w for x, y, w, _h in faces if y < 48.0), default=0.0)
-        is_clear = edge - theme.TOP_PITCH * (len(shown) - 1) >= reach
+        is_clear = edge - TOP_PITCH * (len(shown) - 1) >= reach
         for n, icon in enumerate(shown):  # in two lines where one would lie over somebody's head
             line, place = divmod(n, len(shown) if is_clear else 2)
-            icon.rect = (edge - theme.TOP_PITCH * place, 12.0 + theme.TOP_PITCH * line, 36.0, 36.0)
+            icon.rect = (edge - TOP_PITCH * place, 12.0 + TOP_PITCH * line, 36.0, 36.0)
         return [self._back, *reversed(right)]
 
     def over(self) -> list[Widget]:
@@ -131,7 +127,7 @@ def _icon(name: str, press: Callable[[], None], key: str = "") -> IconButton:
 
 
 def draw_zone_frames(canvas: Canvas, stage: Stage, drags: DragController, choices: Choices | None) -> None:
-    """Draw the outlines of zones: idle, lit, under the held piece, refusing; and where the piece would lie."""
+    """Draw the outlines of zones: lit, under the held piece, refusing; and where the piece would lie."""
     lit = drags.lit()
     wrong = drags.wrong()
     for name, zone in stage.zones.items():
@@ -145,8 +141,7 @@ def draw_zone_frames(canvas: Canvas, stage: Stage, drags: DragController, choice
             canvas.dashed(zone.area, zone.radius, GOLD, 1.0, 2, (10, 8), 0.08)
         elif name in lit:
             canvas.dashed(zone.area, zone.radius, GOLD, 0.55, 2, (10, 8), 0.04)
-        elif zone.dashed:
-            canvas.dashed(zone.area, zone.radius, HAIRLINE, 0.22, 1, (5, 5), 0.03)
+
     held = drags.held
     for name in lit:
         zone = stage.zones[name]
@@ -166,11 +161,11 @@ def _gives(canvas: Canvas, zone: Zone, drags: DragController, choices: Choices |
         canvas.chip(x + w / 2, y + h - 22, words, color=GOLD, anchor="c", opacity=0.75)
 
 
-def ghost(canvas: Canvas, pose: Pose, zone: Zone, color: theme.Color, line: float, fill: float) -> None:
+def ghost(canvas: Canvas, pose: Pose, zone: Zone, color: Color, line: float, fill: float) -> None:
     """Draw the dashed outline of a card that would lie, or lay, there."""
     w, h = pose.width, pose.width * zone.aspect
     image = canvas.art.box(
-        w, h, w * theme.CARD_RADIUS, fill=HAIRLINE, fill_opacity=fill, line=color, line_opacity=line,
+        w, h, w * CARD_RADIUS, fill=HAIRLINE, fill_opacity=fill, line=color, line_opacity=line,
         line_width=2, dash=(7, 6),
     )  # fmt: skip
     key = ("ghost", round(w, 1), round(h, 1), color, line, fill)
@@ -183,8 +178,7 @@ class TableButton(Button):
 
     def __init__(self, name: str, press: Callable[[str], None], state: TableState) -> None:
         super().__init__("", lambda: press(name))
-        self.name = name
-        self._state = state
+        self.name, self._state = name, state
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         """Draw the button, lit where the hint says so; while its card is there, that alone has a gold button."""

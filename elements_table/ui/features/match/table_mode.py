@@ -87,8 +87,6 @@ class TableMode:
         """Whether the person is asked to act out of turn: there is all the time for it."""
         return False
 
-    # ---- how the table is made
-
     def viewer(self, match: Match) -> int | None:
         """Return whose eyes the table has at first; None: everybody's."""
         return match.people[0] if len(match.people) == 1 else None
@@ -107,8 +105,6 @@ class TableMode:
 
     def place(self, width: float, height: float) -> None:
         """Lay out what this mode has besides the table, which is laid out after it."""
-
-    # ---- what can be done
 
     def keys(self, usual: Sequence[Answer]) -> Sequence[Answer]:
         """Return what keys do besides those of pieces and buttons."""
@@ -150,8 +146,6 @@ class TableMode:
         """Return what is said at a seat besides what the game does, as long as it holds."""
         return None
 
-    # ---- what a person does
-
     def handles(self, event: Input) -> bool | None:
         """Take an input before the table does; return whether it was used, None to leave it to the table."""
         return None
@@ -175,8 +169,6 @@ class TableMode:
     def revisit(self, number: int | None) -> bool:
         """Turn to the decision of that number on the record; return whether it can."""
         return False
-
-    # ---- what happens
 
     def goes_on(self, now: float) -> bool:
         """Let the match go on; return whether its bots play. `now` in ms."""

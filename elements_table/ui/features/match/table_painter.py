@@ -159,8 +159,6 @@ class TablePainter(TablePart):
             self._state.stale = True
         self.enlarging.update(now)
 
-    # ---- the resting layer
-
     def draw(self, canvas: Canvas) -> None:
         """Draw table, panels, log, zones and pieces that lie still."""
         self.interludes.redrawn()
@@ -285,7 +283,7 @@ class TablePainter(TablePart):
     def _glow(self, since: float) -> int:
         """Return how strong a light is that has pulsed since then, of `GLOW_STEPS`."""
         part = (self._app.clock - since) % theme.Motion.RING / theme.Motion.RING
-        return round((theme.pulse(part) - 0.7) / 0.3 * GLOW_STEPS)
+        return round(theme.pulse(part) * GLOW_STEPS)
 
     def _disc(self, canvas: Canvas, x: float, y: float, r: float) -> pygame.Surface:
         """Return the disc inside the turn ring as it rests, so that the light lies around it only."""

@@ -74,7 +74,6 @@ class TableState(OfEyes):
     """What the viewer sees: how the match stood after the last update that was shown."""
     layout: Layout
 
-    # ---- what has happened
     queue: deque[Update] = field(default_factory=deque)
     """What is still to be shown."""
     replays: int = 0
@@ -90,7 +89,6 @@ class TableState(OfEyes):
     is_hurried: bool = False
     """Whether the rest of the round is played without pauses."""
 
-    # ---- reactions out of turn
     window: Window = field(default_factory=Window)
     answers: Answers = field(default_factory=Answers)
     last: Update | None = None
@@ -101,7 +99,6 @@ class TableState(OfEyes):
     deciding: int | None = None
     """The person who has stopped the clock at hot seat."""
 
-    # ---- what has to be drawn or offered anew
     stale: bool = True
     base_stale: bool = True
     focus_stale: bool = True

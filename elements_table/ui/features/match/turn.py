@@ -56,17 +56,15 @@ class Turn(TablePart):
             self._match.act(self._state.viewer, action)
         except TableError as error:
             self._app.navigator.say(str(error))
-            return
-        self.acted()
+        else:
+            self.acted()
 
     def deal(self, action: Action) -> None:
         """Do one of the dealer's actions: the next round, or the end. At hot seat nobody's new hand is open."""
         if len(self._match.people) > 1:
             self.hot_seat.close_eyes()
-        try:
+        with self._app.navigator.telling():
             self._match.act(DEALER, action)
-        except TableError as error:
-            self._app.navigator.say(str(error))
 
     def _take(self, action: Action) -> bool:
         """Keep what the viewer wants to do until a window for reactions is closed; return whether one is open."""
@@ -109,8 +107,6 @@ class Turn(TablePart):
         words = self._state.draft.refusal(actor.ref, zone) if self._state.draft is not None else ""
         return words or self._scene.refusal(actor.piece, actor.zone, zone, self._views.view())
 
-    # ---- taking back
-
     def ask_undo(self) -> None:
         """Take back the last change of the draft, else the last own action (after a question where that costs)."""
         if self._mode.undo() or self._unprepare():
@@ -144,14 +140,10 @@ class Turn(TablePart):
         return True
 
     def _undo(self) -> None:
-        if self._state.viewer is None:
-            return
-        try:
-            self._match.undo(self._state.viewer)
-        except TableError as error:
-            self._app.navigator.say(str(error))
-            return
-        self.taken_back()
+        if self._state.viewer is not None:
+            with self._app.navigator.telling():
+                self._match.undo(self._state.viewer)
+                self.taken_back()
 
     def count(self) -> None:
         """Count a match that is over in the statistics, whether or not its summary was seen; twice is once."""

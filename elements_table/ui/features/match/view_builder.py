@@ -22,10 +22,7 @@ class ViewBuilder:
 
     def __init__(self, app: Shell, match: Match, scene: Scene, state: TableState, drags: DragController) -> None:
         self._settings_file = app.services.settings_file
-        self._match = match
-        self._scene = scene
-        self._state = state
-        self._drags = drags
+        self._match, self._scene, self._state, self._drags = match, scene, state, drags
         self._view: View | None = None
         self._follows: tuple[Any, ...] = ()
         """What the view kept follows from."""
@@ -88,7 +85,6 @@ class ViewBuilder:
             coming=None if state.coming is None else self.told(state.coming),
             points=bool(state.queue) and state.queue[0].event is state.coming,
             prepared=self.prepared(),
-            forced=state.only is not None,
             objection=lambda action: None if viewer is None else match.objection_ahead(viewer, action),
             closed=lambda action: action if viewer is None else match.closed(viewer, action),
         )
@@ -106,8 +102,6 @@ class ViewBuilder:
     def zones(self) -> list[Zone]:
         """Return the zones of the table in the form that it has now."""
         return self._scene.zones(self._state.layout)
-
-    # ---- what the viewer knows
 
     def told(self, event: Event) -> Event:
         """Return an event as the viewer sees it."""

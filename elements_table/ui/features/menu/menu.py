@@ -122,8 +122,6 @@ class Menu(Screen):
             self.foresee(self.going_on.info.game)
         app.later(self._look_on)
 
-    # ---- where it leads
-
     def open_matches(self) -> None:
         """Show every match that is open."""
         self.navigator.go("open_matches", self.heads, self.away, self.going_on.pictures)
@@ -143,8 +141,6 @@ class Menu(Screen):
     def _renew(self) -> None:
         self._look_for_match()
         self._arrange()
-
-    # ---- the screen
 
     def back(self) -> None:
         """Stay: Escape must not close the window by accident."""
@@ -244,8 +240,6 @@ class Menu(Screen):
     def moving(self) -> bool:
         return self.life.moving()
 
-    # ---- drawing
-
     def draw(self, canvas: Canvas) -> None:
         room = self.display.place(LOOK, self._place)
         room.paint_room(canvas.surface)
@@ -257,8 +251,6 @@ class Menu(Screen):
 
     def draw_moving(self, canvas: Canvas) -> None:
         self.life.draw(canvas)
-
-    # ---- parts
 
     def _look_for_match(self) -> None:
         self.going_on.look([tile.head for tile in self.tiles if tile.enabled])

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -19,9 +19,7 @@ from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import GOLD, WHITE, Color, Motion, mix, rgb
 from elements_table.ui.features.menu.living_tile import LivingTiles, shine
 from elements_table.ui.platform.inputs import Pointer
-
-if TYPE_CHECKING:
-    from elements_table.ui.shell.screen import Screen, Shell
+from elements_table.ui.shell.screen import Screen, Shell
 
 RATE: Final = 6.0
 """Sparks a second."""
@@ -111,9 +109,7 @@ class MenuLife:
     """Moves and draws the tiles of a menu. Never are two of them lit."""
 
     def __init__(self, app: Shell, menu: Screen, tiles: Sequence[Tile]) -> None:
-        self._app = app
-        self._menu = menu
-        self._tiles = tiles
+        self._app, self._menu, self._tiles = app, menu, tiles
         self._pictures = LivingTiles()
         self._sparks = Sparks()
         self.lit: Tile | None = None
@@ -125,8 +121,6 @@ class MenuLife:
         self._left: float | None = None
         """Since when another screen is over the menu."""
         self._last = 0.0
-
-    # ---- what happens
 
     def point(self, pointer: Pointer) -> None:
         """The pointer moved, or (the first time) has come."""
@@ -154,8 +148,6 @@ class MenuLife:
             tile.sink()
         self._sparks.clear()
         self._pictures.let_go()
-
-    # ---- time
 
     def update(self, now: float) -> None:
         """Raise the tile that a hand is on and let the others sink."""
@@ -211,8 +203,6 @@ class MenuLife:
             aside = (2 * (self._pointer.x - x) / w - 1, 2 * (self._pointer.y - y) / h - 1)
             across, down = (max(-1.0, min(1.0, part)) for part in aside)  # it may have left
         tile.raised.goal, tile.across.goal, tile.down.goal = float(lives), across, down
-
-    # ---- drawing
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the tiles that live, the lit one over the others, and the sparks."""

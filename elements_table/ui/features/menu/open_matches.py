@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
-from elements_table.match.archive.saves import game_of
+from elements_table.match.archive.saves import SaveInfo, game_of
 from elements_table.ui.common import saved
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import CORAL, GOLD, HAIRLINE, SECONDARY, SHADE, TEXT, TITLE
@@ -23,7 +23,6 @@ from elements_table.ui.widgets.text_field import TextField
 
 if TYPE_CHECKING:
     from elements_table.kernel.data import GameData
-    from elements_table.match.archive.saves import SaveInfo
     from elements_table.ui.common.pictures import Pictures
     from elements_table.ui.common.put_away import PutAway
     from elements_table.ui.shell.screen import Shell
@@ -66,6 +65,8 @@ Press = Callable[["OpenRow"], None]
 class OpenRow(Button):
     """One open match; a press goes on with it, and icons at its end give it a name or put it away."""
 
+    corner = RADIUS
+
     def __init__(
         self, match: Open, pictures: Pictures, go_on: Callable[[Open], None], name: Press, put_away: Press
     ) -> None:
@@ -100,9 +101,6 @@ class OpenRow(Button):
         color = SECONDARY if self.enabled else CORAL
         canvas.label(self.match.line, left, y + h / 2 + 17, room, color=color, anchor="l")
 
-    def draw_focus(self, canvas: Canvas) -> None:
-        canvas.focus(self.rect, RADIUS)
-
 
 class OpenMatches(Sheet):
     """The list, the match last played first."""
@@ -114,8 +112,7 @@ class OpenMatches(Sheet):
     def __init__(self, app: Shell, heads: Sequence[GameData], away: PutAway, pictures: Pictures) -> None:
         super().__init__(app, _("Open matches"))
         self._heads = {head.id: head for head in heads}
-        self._away = away
-        self._pictures = pictures
+        self._away, self._pictures = away, pictures
         self.list = ListView(HEIGHT, gap=GAP, pad=(0.0, 0.0, 12.0, 0.0))
         self.rows: list[OpenRow] = []
         self.name = TextField("", lambda _text: None, longest=LONGEST, hint=_("A name for this match"))
@@ -128,8 +125,6 @@ class OpenMatches(Sheet):
     @property
     def note(self) -> str:
         return self._away.words if self._away.is_there else _("R gives a name, Del puts away")
-
-    # ---- what is listed
 
     def _read(self) -> None:
         self.rows = []
@@ -151,8 +146,6 @@ class OpenMatches(Sheet):
         self.back()
         self.navigator.continue_match(match.head.id, match.path)
 
-    # ---- names
-
     def begin_naming(self, row: OpenRow, by_key: str = "") -> None:
         """Let the name of a match be typed, as a key or a press asks."""
         if row.match.info is None:
@@ -169,8 +162,6 @@ class OpenMatches(Sheet):
             with self.navigator.telling():
                 self.services.saves.rename(path, self.name.text.strip())
             self._renew(path)
-
-    # ---- putting away
 
     def put_away(self, row: OpenRow) -> None:
         """Put a match away; it can be brought back for some seconds."""
@@ -189,8 +180,6 @@ class OpenMatches(Sheet):
         by_place = self.rows[min(place, len(self.rows) - 1)] if self.rows else None
         near = next((row for row in self.rows if row.match.path == path), by_place)
         self.focus.focus(near or self.done, by_keyboard=self.focus.by_keyboard)
-
-    # ---- the screen
 
     def enter(self) -> None:
         self.focus.focus(self.rows[0] if self.rows else self.done, by_keyboard=False)
@@ -238,15 +227,12 @@ class OpenMatches(Sheet):
         elif row is not None and key in ("r", "f2"):
             self.begin_naming(row, key)
         else:
-            return self._hand_on(event)
+            used = super().handle(event)
+            if self.list.follow(self.focus, 6):
+                self._place_name()
+                self.stale = True
+            return used
         return True
-
-    def _hand_on(self, event: Input) -> bool:
-        used = super().handle(event)
-        if self.list.follow(self.focus, 6):
-            self._place_name()
-            self.stale = True
-        return used
 
     def bindings(self) -> list[Binding]:
         here = self._focused() is not None

@@ -5,12 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _, plural
-from elements_table.match.archive.saves import Saves, game_of
+from elements_table.match.archive.saves import SaveInfo, Saves, game_of
 from elements_table.ui.common import saved
 from elements_table.ui.common.pictures import Pictures
 from elements_table.ui.drawing.canvas import Canvas
@@ -20,12 +20,9 @@ from elements_table.ui.parlour.bubble import Bubble, bubble
 from elements_table.ui.parlour.busts import draw_bust
 from elements_table.ui.parlour.places import Parlour
 from elements_table.ui.platform.people import Portrait, at_table, seated
+from elements_table.ui.shell.screen import Navigator
 from elements_table.ui.widgets.button import Button, Link
 from elements_table.ui.widgets.markdown import Measure
-
-if TYPE_CHECKING:
-    from elements_table.match.archive.saves import SaveInfo
-    from elements_table.ui.shell.screen import Navigator
 
 BUTTON: Final = (176.0, 56.0)
 BELOW: Final = 125.0
@@ -42,8 +39,7 @@ class Waiting:
     """The match last played, or the game to begin with where none is open: its one gold button, and who says so."""
 
     def __init__(self, saves: Saves, navigator: Navigator, list_open: Callable[[], None]) -> None:
-        self._saves = saves
-        self._navigator = navigator
+        self._saves, self._navigator = saves, navigator
         self.pictures = Pictures()
         """Of open matches, for their list."""
         self.info: SaveInfo | None = None

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from elements_table.kernel.data import OptionSpec
+from elements_table.kernel.data import GameData, OptionSpec
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
 from elements_table.match.archive.saves import Saves
@@ -19,9 +19,6 @@ from elements_table.ui.shell.screen import Navigator
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.dropdown import Dropdown
 from elements_table.ui.widgets.segments import Choice
-
-if TYPE_CHECKING:
-    from elements_table.kernel.data import GameData
 
 MOST_LINES: Final = 4
 RULE: Final = (640.0, 430.0, 700.0)
@@ -96,12 +93,9 @@ class Length(Choice):
 
 
 def length_of(
-    specs: Iterable[OptionSpec],
-    options: Mapping[str, Any],
-    choose: Callable[[str, Any], None],
-    place: Parlour,
+    specs: Iterable[OptionSpec], options: Mapping[str, Any], choose: Callable[[str, Any], None], place: Parlour,
     painter: Painter,
-) -> Length | Dropdown | None:
+) -> Length | Dropdown | None:  # fmt: skip
     """Return the first option that is no switch, in its place; a dropdown where its words have no room at notches."""
     spec = next((spec for spec in specs if spec.kind != "switch"), None)
     if spec is None:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping, Sequence
+from contextlib import closing
+from typing import Final
 
+from msgspec.structs import replace
+
+from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import OptionError
 from elements_table.kernel.words import _
+from elements_table.match.archive.deal_code import Deal
 from elements_table.match.campaign.profile import lesson_file
 from elements_table.match.play.journal import Seat
-from elements_table.ui.common.first_match import USUAL, FirstMatch
 from elements_table.ui.common.ladder import locked_portraits
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import CORAL, SECONDARY, TEXT, TITLE, TOP_BAR, UPRIGHT, Color, sheet_tint
@@ -26,10 +30,6 @@ from elements_table.ui.widgets.layout import Box, Column
 from elements_table.ui.widgets.segments import Segments
 from elements_table.ui.widgets.top_bar import LEFT, TopBar
 
-if TYPE_CHECKING:
-    from elements_table.kernel.data import GameData
-    from elements_table.match.archive.deal_code import Deal
-
 START: Final = (640.0, 706.0, 240.0, 60.0)
 TALL_START: Final = (360.0, 1130.0, 320.0, 64.0)
 """Middle and size of the gold button, in units."""
@@ -43,6 +43,38 @@ SAID: Final = 22.0
 """From what is said of the seats down to the gold button, in dp."""
 MOST_PEOPLE: Final = 8
 """Who has played here is remembered up to this number."""
+USUAL: Final = "regular"
+"""The level that bots have before anybody chose one."""
+
+
+class FirstMatch:
+    """What is proposed until one match of a game was won: short, against the weakest; `has_won`: whether one was."""
+
+    def __init__(self, app: Shell, head: GameData) -> None:
+        with closing(app.services.statistics()) as base:
+            self.has_won = base.has_won(head.id)
+        self._head = head
+
+    @property
+    def _choices(self) -> GameChoices:
+        others = [SeatChoice(self._head.levels[0])] * (self._head.default_seats - 1)
+        return GameChoices((SeatChoice(), *others), self._head.settle(self._head.first))
+
+    def is_like(self, seats: Sequence[SeatChoice], options: Mapping[str, str]) -> bool:
+        """Return whether a match with these seats and options is like a first one."""
+        levels = {seat.level for seat in seats if seat.level}
+        return levels == {self._head.levels[0]} and options == self._choices.options
+
+    def proposed(self, last: GameChoices | None) -> GameChoices:
+        """Return what to begin with, where the last match was with these choices.
+
+        Once one was won, what made it like a first one is not proposed again.
+        """
+        if last is None:
+            return GameChoices() if self.has_won else self._choices
+        if self.has_won and self.is_like(last.seats, last.options):
+            return GameChoices(tuple(replace(seat, level=seat.level and USUAL) for seat in last.seats))
+        return last
 
 
 class NewGame(Screen):
@@ -76,7 +108,9 @@ class NewGame(Screen):
         self.players = Segments([str(n) for n in head.seats], 0, self._set_seat_count, even=True)
         self.players.visible = len(head.seats) > 1
         self.deal = DealField(app.services.registry, head.id, self._take_code)
-        self.more = Button(_("Options"), self.open_options, icon="ui_settings", shortcut="o")
+        self.more = Button(
+            _("Options"), lambda: app.navigator.push(OptionsSheet(app, self)), icon="ui_settings", shortcut="o"
+        )
         self.start = Button(_("Start"), self._start, kind="primary", shortcut="enter")
         self.foresee(head.id)
         self.notice = Notice(app.services.saves, app.navigator, head)
@@ -96,12 +130,6 @@ class NewGame(Screen):
             anew.deal.set(self.deal.text)
         anew._seat_all(self._choices())
         return anew
-
-    # ---- what a person does
-
-    def open_options(self) -> None:
-        """Show every option, and which deal it is."""
-        self.navigator.push(OptionsSheet(self.app, self))
 
     def reset(self) -> None:
         """Go back to the declared options and to one person against bots."""
@@ -133,8 +161,6 @@ class NewGame(Screen):
             for plate in self.plates
         ]
         self.navigator.start_match(self.head.id, seats, dict(self.options), self.deal.number)
-
-    # ---- choices, last time and now
 
     def _recall(self) -> None:
         last = self.first.proposed(self.services.settings.games.get(self.head.id))
@@ -218,7 +244,10 @@ class NewGame(Screen):
                 free = [name for name in (own, *self.head.names, *CAST) if name.casefold() not in taken]
                 plate.bot_name = next((name for name in free if CAST.get(name) not in self._chosen()), free[0])
                 taken.add(plate.bot_name.casefold())
-        self._give_portraits()
+        seats = [plate.seat for plate in self.plates if plate.is_person]
+        found = seated([plate.shown_name for plate in self.plates], self._chosen(), seats)
+        for plate, face in zip(self.plates, found, strict=True):
+            plate.wear(face, [found[seat] for seat in seats if seat != plate.seat])
         self.seating.name_partners()
         self.problem = ""
         if not all(people):
@@ -236,13 +265,6 @@ class NewGame(Screen):
         """Return the faces that people took, by seat; empty where nobody did."""
         return [plate.chosen if plate.is_person else "" for plate in self.plates]
 
-    def _give_portraits(self) -> None:
-        names = [plate.shown_name for plate in self.plates]
-        people = [plate.seat for plate in self.plates if plate.is_person]
-        found = seated(names, self._chosen(), people)
-        for plate, face in zip(self.plates, found, strict=True):
-            plate.wear(face, [found[seat] for seat in people if seat != plate.seat])
-
     def _set_seat_count(self, index: int) -> None:
         self.seat_count = self.head.seats[index]
         self._seat_all(self._choices())
@@ -252,8 +274,6 @@ class NewGame(Screen):
         """Take the value of an option."""
         self.options[name] = value
         self.stale = True
-
-    # ---- the screen
 
     def cover(self, head: GameData) -> Cover | None:
         return self.seating.cover() if head.id == self.head.id else None
@@ -288,8 +308,6 @@ class NewGame(Screen):
         seats = [widget for plate in self.plates for widget in plate.widgets]
         middle = [] if self.length is None else [self.length]
         self.focus.set([*self.bar.widgets, *seats, *middle, self.notice.go_on, self.players, self.more, self.start])
-
-    # ---- drawing
 
     def draw(self, canvas: Canvas) -> None:
         self.seating.draw(canvas, self.display)

@@ -57,9 +57,7 @@ class DealField(TextField):
         super().__init__("", self._typed, longest=LONGEST, accepts=_fits, hint=hint, shown=shown)
         self.trouble = ""
         """Why what stands here is no deal of the game."""
-        self._registry = registry
-        self._game = game_id
-        self._on_deal = on_deal
+        self._registry, self._game, self._on_deal = registry, game_id, on_deal
 
     @property
     def number(self) -> int:
@@ -241,5 +239,4 @@ class OptionsSheet(Sheet):
             canvas.text(_("Deal number"), x, top + 14 + FIELD / 2, BODY, "semi", TEXT, "l")
             note = ("" if self.deal.editing else self.deal.trouble) or _("a number, or the code of a deal")
             canvas.label(note, x, top + 76, w, color=SECONDARY, anchor="l")
-            for n, line in enumerate(self._credit):
-                canvas.text(line, x, top + DEAL + LINE * (n + 0.5), color=SECONDARY, anchor="l")
+            canvas.lines(self._credit, x, top + DEAL + LINE / 2, color=SECONDARY, anchor="l")

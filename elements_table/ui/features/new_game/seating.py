@@ -82,15 +82,14 @@ class Face(PortraitPicker):
 class Arrow(IconButton):
     """A ring beside a bot: another one takes the seat."""
 
+    corner = ARROW / 2
+
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         x, y, w, h = self.rect
         cx, cy, side = x + w / 2, y + h / 2, -1.0 if self.icon == "left" else 1.0
         canvas.circle(cx, cy, w / 2 - 1, fill=SHADE, fill_opacity=0.6, line=GOLD, line_opacity=0.9 if hot else 0.5)
         d = f"M{w / 2 - 3 * side:g} {h / 2 - 7:g}L{w / 2 + 4 * side:g} {h / 2:g}L{w / 2 - 3 * side:g} {h / 2 + 7:g}"
         canvas.path(d, self.rect, line=TEXT, line_width=2)
-
-    def draw_focus(self, canvas: Canvas) -> None:
-        canvas.focus(self.rect, self.rect[2] / 2)
 
 
 class SeatPlate:
@@ -119,8 +118,7 @@ class SeatPlate:
         self.seal = (0.0, 0.0, 0.0)
         self.at = (0.0, 0.0)
         """The middle of its name."""
-        self._on_change = on_change
-        self._welcome = welcome
+        self._on_change, self._welcome = on_change, welcome
         labels = [_("Person"), *(saved.level_name(level) for level in levels)]
         self.picker = Face(self.face.who, self._pick)
         self.kind = Kind(labels, self.levels.index(self.level), self._choose)
@@ -162,8 +160,6 @@ class SeatPlate:
         for arrow in self.arrows:
             arrow.visible = self.has_arrows and not self.is_person
 
-    # ---- where it is
-
     def sit(self, bust: Bust, rail: float, room: float, width: float) -> None:
         """Sit behind the rail, whose lower edge is at `rail`; name and level have `room` dp across of a `width`."""
         self.bust = bust
@@ -188,8 +184,6 @@ class SeatPlate:
         self.field.rect = (self.at[0], y - 42, FIELD[0], FIELD[1])
         self.kind.rect = (self.at[0] - 6, y + 2, PILL[0], PILL[1])
         self._show()
-
-    # ---- drawing
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the name of a bot and the lamps of its level, and the near seat; controls draw themselves."""

@@ -100,8 +100,6 @@ class SettingsScreen(Sheet):
         self._make()
         self.relayout()
 
-    # ---- the rows
-
     def _make(self) -> None:
         frames = [_("{n} a second").format(n=limit) for limit in FRAME_LIMITS]
         display = Group(
@@ -254,8 +252,6 @@ class SettingsScreen(Sheet):
             self.navigator.replace(SettingsScreen(self.app))
 
         return SettingRow(_("Language"), Dropdown(names, chosen, choose))
-
-    # ---- the screen
 
     def update(self, now: float) -> None:
         """Follow the window: F11 changes it as well."""

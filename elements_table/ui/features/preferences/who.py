@@ -41,8 +41,7 @@ class PortraitChoice(Widget):
 
     def __init__(self, face: str, screen: Who) -> None:
         super().__init__()
-        self.face = face
-        self._screen = screen
+        self.face, self._screen = face, screen
 
     def activate(self) -> None:
         self._screen.take(self.face)
@@ -132,8 +131,7 @@ class Who(Screen):
         x, y, w, _h = self.rect
         canvas.sheet(self.rect, self.tint)
         canvas.text(_("Who plays here?"), x + w / 2, y + 50, TITLE, "serif", TEXT, "c")
-        for n, line in enumerate(self._lines):
-            canvas.text(line, x + w / 2, y + HEAD - 8 + n * LINE, color=SECONDARY, anchor="t")
+        canvas.lines(self._lines, x + w / 2, y + HEAD - 8, color=SECONDARY, anchor="t")
         why = trouble(self.name)
         if why:
             middle = self.field.rect[1] + FIELD[1] + 20

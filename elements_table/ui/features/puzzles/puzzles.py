@@ -38,7 +38,7 @@ def opened(app: Shell, game_id: str, number: int | None = None) -> Screen | None
         offer = app.navigator.make("lesson_offer", app.services.registry.head(game_id), other)
         if offer is not None:
             return offer
-    try:
+    with app.navigator.telling():
         puzzles = of_game(game_id, app.services.registry)
         if not puzzles:
             app.navigator.say(_("There are no puzzles of this game."))
@@ -46,9 +46,7 @@ def opened(app: Shell, game_id: str, number: int | None = None) -> Screen | None
         if number is None or number >= len(puzzles):  # more may stand in an index than there are
             number = next_unsolved(puzzles, game_id, app.services.profile)
         return table_at(app, Visit(app, game_id, puzzles, number))
-    except TableError as error:
-        app.navigator.say(str(error))
-        return None
+    return None
 
 
 def table_at(app: Shell, visit: Visit, line: Line | None = None, *, posed: bool = False) -> Screen:
@@ -126,8 +124,6 @@ class PuzzleGuide(Guide):
         self.word = _("Puzzle {n}").format(n=visit.number + 1)
         self.about = _("{solved} of {total} solved").format(solved=count, total=len(visit.puzzles))
         self._show.label, self._again.label, self._next.label = _("Show the solution"), _("Again"), _("Next")
-
-    # ---- what the table asks
 
     def is_open(self) -> bool:
         return self.line is None
@@ -226,10 +222,8 @@ class PuzzleGuide(Guide):
             self.renew()
 
     def _go(self, by: int) -> None:
-        try:
+        with self.visit.app.navigator.telling():
             self.visit.app.navigator.replace(table_at(self.visit.app, self.visit.again(by)))
-        except TableError as error:
-            self.visit.app.navigator.say(str(error))
 
     def caption(self) -> slip.Caption | None:
         visit = self.visit
@@ -318,10 +312,8 @@ def _try_block(number: int, action: str, words: str) -> slip.Maker:
             fill = None if canvas.art.strong else slip.WRONG  # words stand out more without
             canvas.box((x, y, wide, high), 8, fill=fill, fill_opacity=0.08, line=slip.WRONG, line_opacity=0.6)
             canvas.text(str(number), x + 12, y + 8, face="semi", color=slip.WRONG)
-            for n, line in enumerate(head):
-                canvas.text(line, x + 30, y + 8 + n * LINE, face="semi", color=slip.WRONG)
-            for n, line in enumerate(lines, len(head)):
-                canvas.text(line, x + 12, y + 8 + n * LINE, color=WRITTEN)
+            canvas.lines(head, x + 30, y + 8, face="semi", color=slip.WRONG)
+            canvas.lines(lines, x + 12, y + 8 + len(head) * LINE, color=WRITTEN)
 
         return high + 10, draw
 

@@ -107,8 +107,6 @@ class ReplayMode(TableMode):
         self._said: Announcement | None = None
         self._read_review()
 
-    # ---- how its table differs from one where somebody plays
-
     def shrinks(self, zoom: float) -> float:
         return shrunk(zoom)
 
@@ -201,8 +199,6 @@ class ReplayMode(TableMode):
         self.foot = height_of(width, height)
         self.bar.place(width, height)
 
-    # ---- how it goes on
-
     def goes_on(self, now: float) -> bool:
         table = self.table
         rest = BETWEEN if self.playback.stretch.last == self.playback.stop + 1 else PAUSE
@@ -239,8 +235,6 @@ class ReplayMode(TableMode):
     def _set_pace(self) -> None:
         self.table.forced.set_pace()
         self.table.stage.pace.factor /= SPEEDS[self._speed][1]
-
-    # ---- what a person does
 
     def _pause(self) -> None:
         self.is_playing = False

@@ -80,13 +80,8 @@ class Scrubber(Widget):
         super().__init__()
         self.is_heard = False
         self.marks: Mapping[int, Grade] = {}
-        self._playback = playback
-        self._seat = seat
-        self._word = word
-        self._go_to = go_to
+        self._playback, self._seat, self._word, self._go_to = playback, seat, word, go_to
         self._are_scored = sum(any(one.gained) for one in playback.stretches) > 1
-
-    # ---- where things are
 
     def tracks(self) -> list[tuple[float, float]]:
         """Return left edge and width of each round's track."""
@@ -230,15 +225,11 @@ class Step(NamedTuple):
 
     def button(self) -> Button:
         """Return the button of its icon."""
-        button = Button("", self.do, icon=self.icon, about=self.words)
-        button.keys = (self.key,)
-        return button
+        return Button("", self.do, icon=self.icon, keys=(self.key,), about=self.words)
 
     def link(self) -> Link:
         """Return the link of its words."""
-        link = Link(self.words, self.do)
-        link.keys = (self.key,)
-        return link
+        return Link(self.words, self.do, keys=(self.key,))
 
 
 class ReplayBar:
@@ -297,8 +288,7 @@ class ReplayTop(TableBar):
         links: Sequence[Link],
     ) -> None:  # fmt: skip
         super().__init__(app, playback, *views, icons)
-        self._playback = playback
-        self._links = links
+        self._playback, self._links = playback, links
         self._out = IconButton("ui_back", _("Back"), icons.back)
         self._out.keys = ("escape",)
 

@@ -27,8 +27,7 @@ class ReplayViewBuilder(ViewBuilder):
     ) -> None:
         """`you` is the seat of the one person who played here; None: there is none."""
         super().__init__(app, match, scene, state, drags)
-        self._playback = match
-        self._you = you
+        self._playback, self._you = match, you
         self.is_open = True
         """Whether everybody's cards are face up."""
 

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import cache, partial
 from typing import Final
 
-from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
 from elements_table.match.analysis.analysis_job import AnalysisJob
 from elements_table.match.analysis.duplicate import Continuation
@@ -21,7 +20,7 @@ from elements_table.ui.drawing.numbers import points
 from elements_table.ui.drawing.theme import MARGIN, SECONDARY
 from elements_table.ui.features.review import review_panels as parts
 from elements_table.ui.features.review.review_moments import Moments
-from elements_table.ui.features.review.review_picture import LargePicture, Picture
+from elements_table.ui.features.review.review_picture import LargePicture, Picture, posed
 from elements_table.ui.features.review.review_verdict import draw_said, draw_verdict
 from elements_table.ui.panels.chances import Chances
 from elements_table.ui.platform.inputs import Binding, Input, Key
@@ -46,8 +45,7 @@ class ReviewScreen(Screen):
     def __init__(self, app: Shell, job: AnalysisJob, scene: Scene, seat: int) -> None:
         super().__init__(app)
         self.title = _("Review")
-        self.job = job
-        self.seat = seat
+        self.job, self.seat = job, seat
         self.moments = Moments(job.match, scene, seat)
         self.number: int | None = None
         """The decision that is looked at, by its number on the record."""
@@ -84,9 +82,8 @@ class ReviewScreen(Screen):
         self._switch = Switch(False, self._uncover)
         practice = _("From this position on, as practice: it is not counted.")
         self._play_on = Button(_("Play on from here"), self._play, shortcut="p", about=practice)
-        self._next = Button(_("Next"), partial(self._step_list, 1), kind="primary",
+        self._next = Button(_("Next"), partial(self._step_list, 1), kind="primary", keys=("down",),
                             about=_("The next decision in the list."))  # fmt: skip
-        self._next.keys = ("down",)
         self._keys: dict[str, Callable[[], None]] = {
             "left": partial(self._step, -1),
             "right": partial(self._step, 1),
@@ -142,8 +139,6 @@ class ReviewScreen(Screen):
     def resume(self) -> None:
         super().resume()
         self._renew()
-
-    # ---- what is shown
 
     @property
     def judged(self) -> Judged | None:
@@ -221,8 +216,6 @@ class ReviewScreen(Screen):
     def _can_go_on(self) -> bool:
         return not self.job.is_done and not self.job.is_running
 
-    # ---- what a person does
-
     def handle(self, event: Input) -> bool:
         if isinstance(event, Key) and not event.ctrl and event.name in self._keys:
             self._keys[event.name]()
@@ -292,7 +285,8 @@ class ReviewScreen(Screen):
         judged = self.judged
         if judged is not None:
             moment = self.moments.by_number[judged.number]
-            self.navigator.push(LargePicture(self.app, self.moments, moment, judged, uncovered=self.uncovered))
+            pose = partial(posed, self.moments, moment, judged, uncovered=self.uncovered)
+            self.navigator.push(LargePicture(self.app, self.job.match, moment.seat, pose))
 
     def _play_out(self) -> None:
         """Show how the expert would have played on, or what followed again."""
@@ -301,13 +295,9 @@ class ReviewScreen(Screen):
             self._stop_continuation()
         else:
             match, position = self.job.match, self.moments.by_number[judged.number].truth.position()
-            try:
-                best = match.game.parse(judged.best)
-                self._continuation = Continuation(
-                    match, position, self.seat, best, self.services.registry, self.services.judge()
-                )
-            except TableError as error:
-                self.navigator.say(str(error))
+            with self.navigator.telling():
+                best, registry = match.game.parse(judged.best), self.services.registry
+                self._continuation = Continuation(match, position, self.seat, best, registry, self.services.judge())
         self.relayout()
 
     def _stop_continuation(self) -> None:
@@ -343,30 +333,24 @@ class ReviewScreen(Screen):
         table = panels.table.rect
         self._chances = self._chart.draw(canvas, panels.chart.rect, self.number)
         parts.draw_luck(canvas, panels.luck.rect, self.job, self.seat, self._skills)
-        self._draw_list(canvas, panels.rows.rect)
+        x, y, w, h = panels.rows.rect
+        title = words.list_title(self.job, self.seat, alone=self.moments.names.alone)
+        draw_heading(canvas, (x, y, w - self._order.rect[2], h), title, down=26)
         judged = self.judged
         if judged is not None:
             self._draw_table(canvas, table, judged)
-            self._draw_verdict(canvas, judged)
+            continuation = None if self._continuation is None else self.moments.told(self._continuation.match)
+            moment, (x, y, w, _h) = self.moments.by_number[judged.number], self._said.rect
+            with canvas.clip(self._said.rect):
+                at = (x, y - self._said.offset, w)
+                high = draw_verdict(canvas, at, self.moments, moment, judged, continuation)
+            self._said.place(self._said.rect, high)
         else:
             x, y, w, h = table
             text = _("The expert is looking at the first decisions.") if self.job.is_running else (
                 _("Nothing is judged yet."))  # fmt: skip
             canvas.text(text, x + w / 2, y + h / 2, color=SECONDARY, anchor="c")
         super().draw(canvas)
-
-    def _draw_verdict(self, canvas: Canvas, judged: Judged) -> None:
-        moment = self.moments.by_number[judged.number]
-        continuation = None if self._continuation is None else self.moments.told(self._continuation.match)
-        x, y, w, _h = view = self._said.rect
-        with canvas.clip(view):
-            at = (x, y - self._said.offset, w)
-            self._said.place(view, draw_verdict(canvas, at, self.moments, moment, judged, continuation))
-
-    def _draw_list(self, canvas: Canvas, rect: Rect) -> None:
-        title = words.list_title(self.job, self.seat, alone=self.moments.names.alone)
-        x, y, w, h = rect
-        draw_heading(canvas, (x, y, w - self._order.rect[2], h), title, down=26)
 
     def _draw_table(self, canvas: Canvas, rect: Rect, judged: Judged) -> None:
         x, y, w, h = rect

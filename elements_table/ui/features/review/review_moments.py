@@ -41,9 +41,7 @@ class Moments:
     """Goes through a match once, a little at a time, and keeps what `seat` decided; all words are the scene's."""
 
     def __init__(self, match: Match, scene: Scene, seat: int) -> None:
-        self.match = match
-        self.scene = scene
-        self.seat = seat
+        self.match, self.scene, self.seat = match, scene, seat
         alone = match.people == (seat,)
         self.names = Names(tuple(player.name for player in match.seats), seat, alone, at_table(match.seats))
         self.by_number: dict[int, Moment] = {}
@@ -96,8 +94,6 @@ class Moments:
         for _entry, progress in match.walk():
             progress.listener = partial(hear, progress=progress)
         return lines
-
-    # ---- the way through the match
 
     def _walked(self) -> Iterator[Moment | None]:
         last: list[Moment] = []

@@ -66,8 +66,7 @@ class Chart:
     """The chart of how the chances went as `seat` reads them; what is known already is drawn once."""
 
     def __init__(self, job: AnalysisJob, seat: int) -> None:
-        self._job = job
-        self._seat = seat
+        self._job, self._seat = job, seat
         self._names = words.names_for(job.match, seat)
         self._kept: tuple[tuple[object, ...], pygame.Surface, Chances, Course] | None = None
 
@@ -232,13 +231,11 @@ class GradeFilter(Button):
 class Picker(Widget):
     """The ground of the chart: a click takes the decision nearest to it; only for the pointer."""
 
+    takes_focus = False
+
     def __init__(self, on_pick: Callable[[float], None]) -> None:
         super().__init__()
         self._on_pick = on_pick
-
-    @property
-    def focusable(self) -> bool:
-        return False
 
     def press(self, event: Pointer) -> None:
         self._on_pick(event.x)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
@@ -9,13 +10,13 @@ import pygame
 
 from elements_table.kernel.words import _
 from elements_table.match.analysis.review import Judged
+from elements_table.match.play.match import Match
 from elements_table.ui.common.posed import Mark, Posed, others
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.theme import STAGE
 from elements_table.ui.features.review.review_moments import Moment, Moments
-from elements_table.ui.parlour.places import parlour
 from elements_table.ui.parlour.room import Place
 from elements_table.ui.shell.screen import Screen, Shell
 from elements_table.ui.stage.scene import Layout, Piece
@@ -50,8 +51,7 @@ class Picture:
     """A small picture of a moment; the last few are kept, and one that will be wanted can be made ahead."""
 
     def __init__(self, app: Shell, moments: Moments) -> None:
-        self._app = app
-        self._moments = moments
+        self._app, self._moments = app, moments
         self._kept: dict[tuple[object, ...], pygame.Surface] = {}
         self._ground: tuple[tuple[object, ...], Place, Art] | None = None
         """The bare place under every picture, and what they are drawn with."""
@@ -100,27 +100,21 @@ class Picture:
 class LargePicture(Screen):
     """A moment as large as the window, only to be looked at."""
 
-    def __init__(self, app: Shell, moments: Moments, moment: Moment, judged: Judged, *, uncovered: bool) -> None:
+    def __init__(self, app: Shell, match: Match, seat: int, pose: Callable[[Layout], Posed]) -> None:
+        """`pose` returns the table of the match, as `seat` sees it, in a layout."""
         super().__init__(app)
-        self._moments = moments
-        self._moment = moment
-        self._judged = judged
-        self._uncovered = uncovered
-        self._posed: Posed | None = None
+        self._match, self._seat, self._pose = match, seat, pose
         self._back = back_icon(_("Back to the review"), self.back)
 
     def layout(self, width: float, height: float) -> None:
         super().layout(width, height)
-        seats, cards = len(self._moments.match.seats), self.services.settings.cards
-        layout = Layout(width, height, seats, self._moment.seat, cards=cards)
-        self._posed = posed(self._moments, self._moment, self._judged, layout, uncovered=self._uncovered)
+        seats, cards = len(self._match.seats), self.services.settings.cards
+        self._layout = Layout(width, height, seats, self._seat, cards=cards)
+        self._posed = self._pose(self._layout)
         self.focus.set([self._back])
 
     def draw(self, canvas: Canvas) -> None:
-        head = self._moments.match.game.data
-        seats = len(self._moments.match.seats)
-        place = self.display.place(head.look, parlour(self.width, self.height, seats, self._moment.seat))
+        place = self.display.place(self._match.game.data.look, self._layout.parlour)
         place.paint_room(canvas.surface)
-        if self._posed is not None:
-            self._posed.draw(canvas, CardArt(self.display.art), place)
+        self._posed.draw(canvas, CardArt(self.display.art), place)
         super().draw(canvas)

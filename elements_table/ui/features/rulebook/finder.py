@@ -71,17 +71,13 @@ class Finder:
     """
 
     def __init__(
-        self,
-        hint: str,
-        books: Callable[[], Sequence[Contents]],
-        on_change: Callable[[], None],
+        self, hint: str, books: Callable[[], Sequence[Contents]], on_change: Callable[[], None],
         on_open: Callable[[SearchHit], None],
-    ) -> None:
+    ) -> None:  # fmt: skip
         self.field = SearchField("", self._look_for, hint=hint, longest=40)
         self.found = FoundList(lambda number: on_open(self.hits[number]))
         self.hits: list[SearchHit] = []
-        self._books = books
-        self._on_change = on_change
+        self._books, self._on_change = books, on_change
 
     @property
     def is_on(self) -> bool:

@@ -55,11 +55,6 @@ class Box(NamedTuple):
     lines: tuple[str, ...]
     cells: tuple[Cell, ...] = ()
 
-    @property
-    def can_be_shown(self) -> bool:
-        """Whether there is a position to be laid out on a table."""
-        return self.picture.position is not None
-
     def show_rect(self) -> Rect:
         """Return where Show me stands, on the page."""
         x, y, w, h = self.rect
@@ -70,8 +65,7 @@ class Contents:
     """What a book's pages need: the game's scene, made on the first picture, and the rules that prove pictures."""
 
     def __init__(self, book: Book, games: Registry) -> None:
-        self.book = book
-        self._games = games
+        self.book, self._games = book, games
         self._painters: dict[str, PicturePainter] = {}
 
     @cached_property
@@ -171,10 +165,6 @@ class ChapterPage:
         """Return the card of that name in a list of this page."""
         return next((cell for box in self.boxes for cell in box.cells if cell.entry.title == title), None)
 
-    def top_of(self, block: int) -> float:
-        """Return where a block of the text begins."""
-        return self.text_top + self.text.pieces[block].top
-
     def draw(self, canvas: Canvas, x: float, y: float, low: float, high: float, lit: object = None) -> None:
         """Draw what lies between `low` and `high` dp, its corner at (x, y), a block (number) or card (name) lit."""
         for box in self.boxes:
@@ -210,8 +200,7 @@ def _draw_box(canvas: Canvas, box: Box, left: float, up: float, low: float, high
     if note and canvas.text_width(note) <= room:
         canvas.text(note, x + w - INSET, y + 28, color=SECONDARY, anchor="r")
     if box.picture.list:
-        for n, line in enumerate(box.lines):
-            canvas.text(line, x + INSET, y + HEAD + (n + 0.5) * LINE, anchor="l")
+        canvas.lines(box.lines, x + INSET, y + HEAD + LINE / 2, anchor="l")
         for cell in box.cells:
             top = up + cell.rect[1]
             if top + cell.rect[3] >= low and top <= high:
@@ -220,8 +209,7 @@ def _draw_box(canvas: Canvas, box: Box, left: float, up: float, low: float, high
     foot = len(box.lines) * LINE
     box.painter.draw(canvas, (x + INSET, y + HEAD - 4, w - 2 * INSET, h - HEAD - foot - 16))
     top = y + h - 16 - foot
-    for n, line in enumerate(box.lines):
-        canvas.text(line, x + INSET, top + (n + 0.5) * LINE, anchor="l")
+    canvas.lines(box.lines, x + INSET, top + LINE / 2, anchor="l")
 
 
 def _draw_cell(canvas: Canvas, cell: Cell, x: float, y: float, *, is_lit: bool) -> None:
@@ -231,5 +219,4 @@ def _draw_cell(canvas: Canvas, cell: Cell, x: float, y: float, *, is_lit: bool) 
     draw_look(canvas, CardArt(canvas.art), cell.entry.look, pose, cell.width, outline="gold" if is_lit else None)
     if cell.lines:
         canvas.label(cell.entry.title, x + w / 2, y + high + 18, w, face="semi", anchor="c")
-        for n, line in enumerate(cell.lines):
-            canvas.text(line, x + w / 2, y + high + 40 + n * LINE, color=SECONDARY, anchor="c")
+        canvas.lines(cell.lines, x + w / 2, y + high + 40, color=SECONDARY, anchor="c")

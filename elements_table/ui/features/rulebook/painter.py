@@ -129,8 +129,7 @@ class PicturePainter:
     """Draws what one picture shows into rectangles; tables are drawn once for a size."""
 
     def __init__(self, proof: Proof, scene: Scene) -> None:
-        self.proof = proof
-        self.scene = scene
+        self.proof, self.scene = proof, scene
         self._tables: dict[tuple[float, tuple[int, int]], pygame.Surface] = {}
 
     def least(self, width: float) -> float:
@@ -186,8 +185,6 @@ class PicturePainter:
         said += [text for item in items for text in (item.words, item.below)]
         for text in said:
             yield from (f"there is no {name} among its names." for name in unfilled(proof.said(text)))
-
-    # ---- cards in lines
 
     def _rows(self) -> list[PictureLine]:
         return [PictureLine(line, self.proof) for line in self.proof.picture.lines]
@@ -295,8 +292,6 @@ class PicturePainter:
             else:
                 canvas.text(word, px + 40 * across, py, face="semi", anchor="l" if across > 0 else "r")
             _draw_arrow(canvas, cx, cy, r, math.tau * (n + 0.5) / len(names) - math.pi / 2)
-
-    # ---- a part of the table
 
     def _view(self) -> View:
         proof = self.proof

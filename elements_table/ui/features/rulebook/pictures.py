@@ -126,8 +126,7 @@ class Proof:
 
     def __init__(self, game_id: str, picture: Picture, games: Registry) -> None:
         self.game: Game = games.game(game_id)
-        self.picture = picture
-        self._games = games
+        self.picture, self._games = picture, games
 
     @property
     def seats(self) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -17,8 +17,7 @@ from elements_table.ui.features.rulebook.finder import HEIGHT, Finder
 from elements_table.ui.features.rulebook.page import Box, ChapterPage, Contents
 from elements_table.ui.platform.inputs import Binding, Input, Key
 from elements_table.ui.shell.screen import Screen, Shell, measuring
-from elements_table.ui.widgets.button import Button, Link
-from elements_table.ui.widgets.disc import Disc
+from elements_table.ui.widgets.button import Button, IconButton, Link
 from elements_table.ui.widgets.list_view import LineList
 from elements_table.ui.widgets.scroll import Scroll
 from elements_table.ui.widgets.top_bar import TopBar, place_links
@@ -50,6 +49,24 @@ class ShowMe(Button):
         canvas.text(self.label, x + w, middle, theme.BODY, "semi", color, "r")
 
 
+class Disc(IconButton):
+    """A game by its emblem on its colour, or by its first letter; the game's title is its tooltip."""
+
+    def __init__(self, head: GameData, on_press: Callable[[], None]) -> None:
+        super().__init__("", _(head.title), on_press)
+        self.head = head
+
+    def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
+        (x, y, w, h), look = self.rect, self.head.look
+        x, y, r = x + w / 2, y + h / 2, w / 2
+        fill = theme.mix(theme.rgb(look.centre), theme.rgb(look.edge), 0.15)
+        canvas.circle(x, y, r, fill=fill, line=theme.HAIRLINE, line_opacity=0.7 if hot else 0.35, line_width=1.2)
+        if look.emblem:
+            canvas.icon(look.emblem, x, y, r * 1.25)
+        else:
+            canvas.text(_(self.head.title)[:1], x, y, r, "serif", theme.TEXT, "c")
+
+
 class Rules(Screen):
     """The rulebook of a game; with `game_id` empty, of the first game that has one.
 
@@ -68,7 +85,9 @@ class Rules(Screen):
         self.bar = TopBar(_("Rules"), "", self.back, ())
         self.keys = Link(_("Keys"), self.open_keys, shortcut="?")
         self.lesson = Link(_("Play the lesson"), self._play_lesson, icon="ui_play")
-        self.finder = Finder(_("Search the rules"), self._open_pages, self.relayout, self.open_found)
+        self.finder = Finder(
+            _("Search the rules"), lambda: [self._pages] if self._pages else [], self.relayout, self.open_found
+        )
         self.contents = LineList(self.open_chapter)
         self.scroll = Scroll()
         self.others: list[Disc] = []
@@ -86,15 +105,10 @@ class Rules(Screen):
 
         self._first = (chapter, found)
 
-    # ---- the book
-
     @property
     def book(self) -> Book | None:
         """The rulebook that is open."""
         return None if self._pages is None else self._pages.book
-
-    def _open_pages(self) -> Sequence[Contents]:
-        return () if self._pages is None else (self._pages,)
 
     def _read(self) -> None:
         self._pages, self.trouble, self.lit = None, "", None
@@ -134,15 +148,13 @@ class Rules(Screen):
         if cell is not None:
             self.scroll.go(cell.rect[1] - 60)
         elif isinstance(self.lit, int) and not (self.page.boxes and above_text):
-            self.scroll.go(self.page.top_of(self.lit) - 60)
+            self.scroll.go(self.page.text_top + self.page.text.pieces[self.lit].top - 60)
 
     def open_found(self, hit: SearchHit) -> None:
         """Open the chapter in which something was found, at that place."""
         self.open_chapter(hit.chapter, hit.block if hit.picture is None else hit.line.partition(":")[0])
         self._reveal(above_text=False)
         self.focus.focus(self.scroll, by_keyboard=False)
-
-    # ---- the screen
 
     def layout(self, width: float, height: float) -> None:
         super().layout(width, height)
@@ -165,7 +177,8 @@ class Rules(Screen):
             self.page = self._laid(self._pages, w - 12)
             self.scroll.place((x, y + head, w + 12, h - head), self.page.height + 16 if self.page else 0.0)
         if self.page is not None:
-            self.shows = [ShowMe(box, partial(self.show, box)) for box in self.page.boxes if box.can_be_shown]
+            boxes = [box for box in self.page.boxes if box.picture.position is not None]
+            self.shows = [ShowMe(box, partial(self.show, box)) for box in boxes]
         self._place_shows()
         links = (self.lesson, self.keys, self.finder.field, self.contents, *self.others)
         self.focus.set([*self.bar.widgets, *links, self.scroll, self.finder.found, *self.shows])

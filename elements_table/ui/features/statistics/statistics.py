@@ -30,7 +30,6 @@ from elements_table.ui.features.statistics.statistics_panels import (
 from elements_table.ui.platform.inputs import Input, Pointer
 from elements_table.ui.platform.people import opposite
 from elements_table.ui.shell.screen import Screen, Shell
-from elements_table.ui.shell.screen import Screen as AnyScreen
 from elements_table.ui.widgets.button import Button, Link
 from elements_table.ui.widgets.dropdown import Dropdown
 from elements_table.ui.widgets.layout import Box, Column, Row, Share, unmeasured
@@ -75,7 +74,7 @@ class StatisticsScreen(Screen):
     `matches` is History's other page, to which it leads back; None: that is opened anew.
     """
 
-    def __init__(self, app: Shell, matches: AnyScreen | None = None) -> None:
+    def __init__(self, app: Shell, matches: Screen | None = None) -> None:
         super().__init__(app, _("Statistics"))
         self.heads = {head.id: head for head in app.services.heads()}
         self._ids = list(self.heads)
@@ -127,8 +126,6 @@ class StatisticsScreen(Screen):
     def is_filtered(self) -> bool:
         """Whether a filter leaves something out."""
         return bool(self.level.chosen or self.span.chosen or self.options.chosen)
-
-    # ---- what is shown
 
     def _begin(self) -> None:
         last = next((played.game for played in self._base.recent(1) if played.game in self.heads), self._ids[0])
@@ -194,8 +191,6 @@ class StatisticsScreen(Screen):
     def waiting(self) -> bool:
         return not self._uncounted and not self._base.is_held
 
-    # ---- what a person does
-
     def _open_matches(self) -> None:
         if self._matches is not None:
             self.navigator.pop(self)
@@ -214,8 +209,6 @@ class StatisticsScreen(Screen):
         with self.navigator.telling():
             path = export(self._base, paths.documents())
             self.navigator.say(_("The statistics are in {path}.").format(path=path))
-
-    # ---- the screen
 
     def enter(self) -> None:
         self.focus.focus(self.games, by_keyboard=False)
@@ -284,8 +277,6 @@ class StatisticsScreen(Screen):
         if self.scroll.follow(self.focus, 6):
             self.relayout()
         return used
-
-    # ---- drawing
 
     def draw(self, canvas: Canvas) -> None:
         canvas.surface.blit(self.display.table(), (0, 0))

@@ -45,6 +45,8 @@ class SkillChart(Widget):
     Nothing of that before there are `ENOUGH` matches.
     """
 
+    corner = 12.0
+
     def __init__(self, on_open: Callable[[Played], None]) -> None:
         super().__init__()
         self.is_heard = False
@@ -102,8 +104,6 @@ class SkillChart(Widget):
         low, high = self._range
         return y + h * (high - skill) / (high - low)
 
-    # ---- what a person does
-
     def point(self, x: float, y: float) -> None:
         """Light the dot that lies nearest to the pointer, if one is near."""
         near = [((left - x) ** 2 + (top - y) ** 2, i) for i, (left, top) in enumerate(self._dots)]
@@ -133,8 +133,6 @@ class SkillChart(Widget):
 
     def focus_lost(self) -> None:
         self._light(-1)
-
-    # ---- drawing
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         x, y, w, _h = self.rect
@@ -210,9 +208,6 @@ class SkillChart(Widget):
         end = x + spots[-1][0], y + spots[-1][1]
         canvas.circle(*end, 6, fill=GOLD)
         canvas.text(str(round(trend[-1])), end[0] + 18, end[1], TITLE, "serif", GOLD, "l")
-
-    def draw_focus(self, canvas: Canvas) -> None:
-        canvas.focus(self.rect, 12)
 
 
 def told(played: Played, now: float) -> str:

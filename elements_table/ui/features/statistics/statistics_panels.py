@@ -115,20 +115,15 @@ def _draw_last(canvas: Canvas, rect: Rect, outcomes: list[bool]) -> None:
     canvas.text(words, x, y, color=SECONDARY, anchor="l")
     if count > 1:
         canvas.text(_("newest on the right"), x + w, y, color=SECONDARY, anchor="r")
-    for box, won in zip(_boxes(rect, count), outcomes, strict=True):
-        left, top, _wide, _high = box
+    pitch = (w - BOX) / (IN_A_ROW - 1)
+    for n, won in enumerate(outcomes):
+        left, top, *_size = box = (x + n % IN_A_ROW * pitch, y + 18 + n // IN_A_ROW * 32, BOX, BOX)
         if won:
             canvas.box(box, 6, fill=GREEN)
             canvas.icon("ui_check", left + BOX / 2, top + BOX / 2, 14, BLACK, weight=30)
         else:
             canvas.box(box, 6, line=CORAL, line_opacity=0.8)
             canvas.icon("ui_close", left + BOX / 2, top + BOX / 2, 10, CORAL, weight=30)
-
-
-def _boxes(rect: Rect, count: int) -> list[tuple[float, float, float, float]]:
-    x, y, w, _h = rect
-    pitch = (w - BOX) / (IN_A_ROW - 1)
-    return [(x + i % IN_A_ROW * pitch, y + 18 + i // IN_A_ROW * 32, BOX, BOX) for i in range(count)]
 
 
 def draw_opponents_head(canvas: Canvas, rect: Rect, is_empty: bool) -> None:

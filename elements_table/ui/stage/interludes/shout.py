@@ -11,7 +11,6 @@ from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.painter import Painter
-from elements_table.ui.drawing.theme import Color
 from elements_table.ui.parlour.busts import large_bust
 from elements_table.ui.parlour.places import SUNK
 from elements_table.ui.platform.people import Portrait
@@ -38,7 +37,7 @@ class Shout(Interlude):
     face: Portrait
     seat: int
     words: str
-    color: Color
+    color: theme.Color
     sound: str
     pan: float = 0.0
     says = True

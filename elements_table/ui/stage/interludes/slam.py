@@ -10,7 +10,6 @@ from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.painter import Painter, Rect
-from elements_table.ui.drawing.theme import CARD_ASPECT, ELEMENT_BRIGHT, SECONDARY, TEXT, Color, Lift, rgb
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.geometry import Pose, blend
 from elements_table.ui.stage.interlude import Cue, Interlude
@@ -18,9 +17,8 @@ from elements_table.ui.stage.motion.blow import Manner, draw_dust, draw_ring, dr
 from elements_table.ui.stage.motion.drawing import draw_look
 from elements_table.ui.stage.motion.light import Light
 from elements_table.ui.stage.motion.matching import taken
-from elements_table.ui.stage.scene import Piece
+from elements_table.ui.stage.scene import Layout, Piece
 from elements_table.ui.stage.stage import Stage
-from elements_table.ui.stage.view import Layout
 
 LARGE: Final = 1.6
 """How large the card is in the middle, in widths of those that lie there."""
@@ -64,8 +62,8 @@ FRAME: Final = 16.0
 class SlamLook(NamedTuple):
     """How a manner looks and how long it takes."""
 
-    line: Color
-    fill: Color
+    line: theme.Color
+    fill: theme.Color
     length: float
     is_hard: bool = False
     """Whether it shakes the table and raises dust."""
@@ -73,10 +71,10 @@ class SlamLook(NamedTuple):
 
 
 MANNERS: Final[dict[Manner, SlamLook]] = {
-    "stomp": SlamLook(rgb("#C795CA"), rgb("#2B2036"), 2400.0, is_hard=True, angle=5.0),
-    "swan": SlamLook(rgb("#D9D2E4"), rgb("#15131C"), 2400.0, is_hard=True),
-    "elevate": SlamLook(theme.GOLD, rgb("#30281A"), 2000.0),
-    "guru": SlamLook(rgb("#C795CA"), rgb("#2B2036"), 2000.0),
+    "stomp": SlamLook(theme.rgb("#C795CA"), theme.rgb("#2B2036"), 2400.0, is_hard=True, angle=5.0),
+    "swan": SlamLook(theme.rgb("#D9D2E4"), theme.rgb("#15131C"), 2400.0, is_hard=True),
+    "elevate": SlamLook(theme.GOLD, theme.rgb("#30281A"), 2000.0),
+    "guru": SlamLook(theme.rgb("#C795CA"), theme.rgb("#2B2036"), 2000.0),
 }
 
 
@@ -120,8 +118,6 @@ class Slam(Interlude):
         """The pieces where they are going, and whether their elements answer there."""
         self._chip: tuple[float, float, float] = (0.0, 0.0, 0.0)
 
-    # ---- where pieces are
-
     def begin(self, stage: Stage, layout: Layout, painter: Painter) -> None:
         """Take the pieces out of the hand, and find the middle of the table."""
         zone = stage.zones[self.middle]
@@ -140,7 +136,7 @@ class Slam(Interlude):
             self._from.append(start._replace(alpha=1.0))
             fan = -aside / step * 2.5 if step else 0.0
             at = (x + w / 2 + aside, y + h / 2 - HIGHER + abs(aside) * 0.04)
-            self._to.append(Pose(*at, self._look.angle + fan, width, Lift.DRAGGED))
+            self._to.append(Pose(*at, self._look.angle + fan, width, theme.Lift.DRAGGED))
         self._light = Light(focus=(x + w / 2, y + h / 2 - HIGHER), middle=1.0, edge=EDGE)
         thrown = [(way, n, actor) for way, name in zip((-1, 1), self.askew, strict=False)
                   for n, actor in enumerate(stage.actors.get(name, ()))]  # fmt: skip
@@ -148,7 +144,7 @@ class Slam(Interlude):
         wide = painter.text_width(self.words, face="semi") + 2 * CHIP_PAD
         wide += painter.text_width(self.follows) + 12 if self.follows else 0.0
         wide += ICON if self.icon else 0.0
-        self._chip = (x + w / 2, y + h / 2 - HIGHER + width * CARD_ASPECT / 2 + CHIP_BELOW, wide)
+        self._chip = (x + w / 2, y + h / 2 - HIGHER + width * theme.CARD_ASPECT / 2 + CHIP_BELOW, wide)
 
     def _aside(self, pose: Pose, way: int, n: int) -> Pose:
         """Return where a piece lies that the blow has thrown aside: the n-th of those that go that `way`."""
@@ -207,8 +203,6 @@ class Slam(Interlude):
         lifted = 12 * theme.out_cubic(min(1.0, (passed - LANDS) / LIFT)) if self.manner == "elevate" else 0.0
         return [pose._replace(width=pose.width * size, y=pose.y - lifted) for pose in self._to]
 
-    # ---- drawing
-
     def draw_under(self, canvas: Canvas, cards: CardArt, passed: float) -> None:
         """Draw what is thrown aside, and the light that what goes home leaves behind."""
         canvas.bare(self.ground, self.silent)
@@ -218,8 +212,8 @@ class Slam(Interlude):
                 pose = blend(start, aside, thrown)._replace(angle=aside.angle if thrown else start.angle)
                 draw_look(canvas, cards, piece.look, pose, start.width, dim=piece.dim)
         for actor in self._home:
-            if actor.flight is not None and actor.piece.look.element in ELEMENT_BRIGHT:
-                draw_trail(canvas, actor.flight.start, actor.pose, ELEMENT_BRIGHT[actor.piece.look.element])
+            if actor.flight is not None and actor.piece.look.element in theme.ELEMENT_BRIGHT:
+                draw_trail(canvas, actor.flight.start, actor.pose, theme.ELEMENT_BRIGHT[actor.piece.look.element])
 
     def draw(self, canvas: Canvas, cards: CardArt, passed: float) -> None:
         """Draw the light that falls, the cards in the middle with all that the blow raises, and the chip."""
@@ -228,7 +222,7 @@ class Slam(Interlude):
         x, y, _wide = self._chip
         aside, since, look = self.shake(passed), passed - LANDS, self._look
         lies = self._to[0]
-        high = lies.width * CARD_ASPECT
+        high = lies.width * theme.CARD_ASPECT
         foot = (x, y - CHIP_BELOW - 26)
         for is_front in (False, True):
             if since >= 0 and look.is_hard:
@@ -248,7 +242,7 @@ class Slam(Interlude):
             for pose, piece in zip(self._poses(max(0.0, moment)), self.pieces, strict=True):
                 width = pose.width / LARGE
                 if alpha == 1.0:
-                    box = (pose.x - width / 2, pose.y - width * 0.7, width, width * CARD_ASPECT)
+                    box = (pose.x - width / 2, pose.y - width * 0.7, width, width * theme.CARD_ASPECT)
                     canvas.glow(box, 8, 26, self._look.line, 90)
                 draw_look(canvas, cards, piece.look, pose._replace(alpha=alpha), self._to[0].width / LARGE)
 
@@ -262,13 +256,13 @@ class Slam(Interlude):
         x, y, wide = self._chip
         y += 6 * (1 - come)
         left = x - wide / 2
-        canvas.put(canvas.art.shadow(wide, CHIP_HEIGHT, CHIP_HEIGHT / 2, Lift.SELECTED), x, y, "c", alpha)
+        canvas.put(canvas.art.shadow(wide, CHIP_HEIGHT, CHIP_HEIGHT / 2, theme.Lift.SELECTED), x, y, "c", alpha)
         box = (left, y - CHIP_HEIGHT / 2, wide, CHIP_HEIGHT)
         canvas.box(box, CHIP_HEIGHT / 2, fill=self._look.fill, line=self._look.line, line_width=1.5, alpha=alpha)
         left += CHIP_PAD
         if self.icon:
             canvas.icon(self.icon, left + 10, y, 20, alpha=alpha)
             left += ICON
-        left += canvas.text(self.words, left, y, face="semi", color=TEXT, anchor="l", alpha=alpha)
+        left += canvas.text(self.words, left, y, face="semi", color=theme.TEXT, anchor="l", alpha=alpha)
         if self.follows:
-            canvas.text(self.follows, left + 12, y, color=SECONDARY, anchor="l", alpha=alpha)
+            canvas.text(self.follows, left + 12, y, color=theme.SECONDARY, anchor="l", alpha=alpha)

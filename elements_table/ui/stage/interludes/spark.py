@@ -13,7 +13,6 @@ from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.painter import Painter
-from elements_table.ui.drawing.theme import CARD_ASPECT, GOLD, GOLD_EDGE, Color, Motion, hexed
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.interlude import Cue, Interlude
 from elements_table.ui.stage.stage import Stage
@@ -52,7 +51,7 @@ class Spark(Interlude):
             if actor.piece.name == self.name:
                 pose = actor.home
                 start = row[n - 1].home.x if n else pose.x - pose.width * 0.6
-                self._way = (start, pose.x, pose.y - pose.width * CARD_ASPECT / 2 - 3)
+                self._way = (start, pose.x, pose.y - pose.width * theme.CARD_ASPECT / 2 - 3)
 
     def draw(self, canvas: Canvas, cards: CardArt, passed: float) -> None:
         if self._way is None:
@@ -61,7 +60,7 @@ class Spark(Interlude):
         part = min(1.0, passed / A_CARD)
         left = 1 - max(0.0, (passed - A_CARD) / FLASH)
         size = BEAD * (1 + 1.2 * (1 - left))
-        glow = canvas.art.glow(BEAD, BEAD, BEAD / 2, 6, GOLD, 230)
+        glow = canvas.art.glow(BEAD, BEAD, BEAD / 2, 6, theme.GOLD, 230)
         for n in range(TAIL):
             at = theme.in_out_cubic(max(0.0, part - 0.06 * (TAIL - n)))
             canvas.put(glow, start + (end - start) * at, y, "c", round(150 * left * (n / TAIL) ** 2))
@@ -77,14 +76,13 @@ class Seal(Interlude):
     zone: str
     name: str
     emblem: str
-    color: Color
+    color: theme.Color
     sound: str
-    pan: float = 0.0
 
     def __post_init__(self) -> None:
-        self.length = Motion.PLAY + INKS + STAYS + FADES
-        self.stills_at, self.rest = Motion.PLAY + INKS, 400.0
-        self.cues = (Cue(Motion.PLAY, self.sound, self.pan),)
+        self.length = theme.Motion.PLAY + INKS + STAYS + FADES
+        self.stills_at, self.rest = theme.Motion.PLAY + INKS, 400.0
+        self.cues = (Cue(theme.Motion.PLAY, self.sound),)
         self._actor: Actor | None = None
 
     def changed(self, stage: Stage) -> None:
@@ -92,7 +90,7 @@ class Seal(Interlude):
         self._actor = next((actor for actor in row if actor.piece.name == self.name), None)
 
     def draw(self, canvas: Canvas, cards: CardArt, passed: float) -> None:
-        since = passed - Motion.PLAY
+        since = passed - theme.Motion.PLAY
         if self._actor is None or since < 0:
             return
         pose = self._actor.pose
@@ -111,10 +109,10 @@ def _star(art: Art, size: float) -> pygame.Surface:
     points = ((half, 0), (half + thin, half - thin), (size, half), (half + thin, half + thin), (half, size),
               (half - thin, half + thin), (0, half), (half - thin, half - thin))  # fmt: skip
     d = "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in points) + "Z"
-    return art.svg(f'<path d="{d}" fill="{hexed(GOLD_EDGE)}"/>', size, size)
+    return art.svg(f'<path d="{d}" fill="{theme.hexed(theme.GOLD_EDGE)}"/>', size, size)
 
 
-def _circle(art: Art, size: float, step: int, color: Color) -> pygame.Surface:
+def _circle(art: Art, size: float, step: int, color: theme.Color) -> pygame.Surface:
     """Return a circle inked by so many of `STEPS`, from the top clockwise."""
 
     def make() -> pygame.Surface:
@@ -123,9 +121,8 @@ def _circle(art: Art, size: float, step: int, color: Color) -> pygame.Surface:
         for n in range(step * 4 + 1):
             turn = 2 * math.pi * n / (STEPS * 4)
             points.append(f"{side / 2 + r * math.sin(turn):.2f} {side / 2 - r * math.cos(turn):.2f}")
-        paint = (
-            f'fill="none" stroke="{hexed(color)}" stroke-width="{max(2.0, size * 0.05):.2f}" stroke-linecap="round"'
-        )
+        paint = f'fill="none" stroke="{theme.hexed(color)}" stroke-linecap="round"'
+        paint += f' stroke-width="{max(2.0, size * 0.05):.2f}"'
         return art.svg(f'<path d="M{"L".join(points)}" {paint}/>', side, side, once=True)
 
     return art.cached(("inked", size, step, color), make)

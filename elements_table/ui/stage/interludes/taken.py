@@ -13,7 +13,6 @@ from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.painter import Painter
-from elements_table.ui.drawing.theme import GOLD, TITLE, Motion
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.geometry import Pose
 from elements_table.ui.stage.interlude import Cue, Interlude
@@ -45,7 +44,7 @@ class Taken(Interlude):
 
     def __post_init__(self) -> None:
         self.length = PULSE + (FLIGHT if self.words else 0.0)
-        self.changes_at = max(PULSE, self.length - Motion.TAKE)
+        self.changes_at = max(PULSE, self.length - theme.Motion.TAKE)
         self.stills_at = min(PULSE + APPEARS, self.length)
         self.rest = FLIGHT
         self.hides = frozenset({self.zone})
@@ -82,11 +81,11 @@ def _chip(art: Art, words: str) -> pygame.Surface:
     """Return words on a chip that nothing shows through: over a pale card it would be a grey spot."""
 
     def make() -> pygame.Surface:
-        wide = art.text_width(words, TITLE, "serif") + 24
+        wide = art.text_width(words, theme.TITLE, "serif") + 24
         picture = pygame.Surface((art.px(wide), art.px(HIGH)), pygame.SRCALPHA)
         painter = Painter(picture, art)
-        painter.box((0, 0, wide, HIGH), HIGH / 2, fill=theme.SHADE, line=GOLD, line_opacity=0.6, line_width=1.2)
-        painter.text(words, wide / 2, HIGH / 2, TITLE, "serif", GOLD, "c")
+        painter.box((0, 0, wide, HIGH), HIGH / 2, fill=theme.SHADE, line=theme.GOLD, line_opacity=0.6, line_width=1.2)
+        painter.text(words, wide / 2, HIGH / 2, theme.TITLE, "serif", theme.GOLD, "c")
         return picture
 
     return art.cached(("gained", words), make)

@@ -15,7 +15,6 @@ from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.painter import Painter, Rect
-from elements_table.ui.drawing.theme import GOLD, LOGO, SECONDARY, TEXT, Color
 from elements_table.ui.platform.people import Portrait
 from elements_table.ui.stage.interlude import Cue, Interlude
 from elements_table.ui.stage.motion.light import Glow, Light
@@ -44,7 +43,7 @@ APART: Final = 56.0
 TICK_COUNT: Final = 60
 FIRST_TOKEN, TOKEN_STEP, TOKEN_ARC = 34.0, 19.0, 130.0
 """How large tokens are on the ring, how many degrees they lie apart, and how many degrees all take at most."""
-TITLE_SIZES: Final = (LOGO, 36.0, 30.0)
+TITLE_SIZES: Final = (theme.LOGO, 36.0, 30.0)
 """Of the name: the largest that there is room for, else the last."""
 
 
@@ -53,7 +52,7 @@ class Winner(NamedTuple):
 
     face: Portrait
     at: Rect
-    color: Color
+    color: theme.Color
 
 
 @dataclass(kw_only=True)
@@ -121,8 +120,6 @@ class Victory(Interlude):
             self._draw_medal(canvas, winner, (middle - (wide - across) / 2 + n * step, y), passed)
         self._draw_words(canvas, passed)
 
-    # ---- the medal
-
     def _draw_medal(self, canvas: Canvas, winner: Winner, at: tuple[float, float], passed: float) -> None:
         """Draw a face on its way from its seat, and the ring round it."""
         way = theme.out_cubic(theme.part_of(passed, GROWS, GROWTH))
@@ -142,8 +139,8 @@ class Victory(Interlude):
         alpha = round(255 * part)
         for out, opacity in ((9.0, 0.7), (23.0, 0.5)):
             if part >= 1:
-                canvas.circle(x, y, r + out, line=GOLD, line_width=1.2, line_opacity=opacity, alpha=alpha)
-        tick = canvas.art.svg(f'<path d="M4 1V9" stroke="{theme.hexed(GOLD)}" stroke-width="1.5"/>', 8, 10)
+                canvas.circle(x, y, r + out, line=theme.GOLD, line_width=1.2, line_opacity=opacity, alpha=alpha)
+        tick = canvas.art.svg(f'<path d="M4 1V9" stroke="{theme.hexed(theme.GOLD)}" stroke-width="1.5"/>', 8, 10)
         for n in range(round(TICK_COUNT * part)):
             turn = 2 * math.pi * n / TICK_COUNT
             picture = canvas.art.rotated(("tick",), tick, -360 * n / TICK_COUNT)
@@ -162,8 +159,6 @@ class Victory(Interlude):
                 sprite, x + out * math.sin(turn), y - out * math.cos(turn), FIRST_TOKEN, alpha=round(255 * part)
             )
 
-    # ---- words
-
     def _draw_words(self, canvas: Canvas, passed: float) -> None:
         assert self._layout is not None
         middle, y = self._middle
@@ -171,22 +166,22 @@ class Victory(Interlude):
         alpha, rise = _fade(passed, NAME * soon)
         top = y + self._across() / 2 + 76
         if alpha:
-            canvas.text(self.title, middle, top + rise, self._size, "serif", TEXT, "c", alpha)
+            canvas.text(self.title, middle, top + rise, self._size, "serif", theme.TEXT, "c", alpha)
         alpha, rise = _fade(passed, FACT * soon)
         if alpha:
             self._draw_fact(canvas, middle, top + 44 + rise, alpha)
         alpha, rise = _fade(passed, GO_ON)
         if alpha and not self.lost:
             words = _("Click to go on")
-            canvas.text(words, middle, self._layout.height - 38, color=SECONDARY, anchor="c", alpha=alpha)
+            canvas.text(words, middle, self._layout.height - 38, color=theme.SECONDARY, anchor="c", alpha=alpha)
 
     def _draw_fact(self, canvas: Canvas, middle: float, y: float, alpha: int) -> None:
         wide = canvas.text_width(self.score) + (24 + canvas.text_width(self.feat, face="semi") if self.feat else 0)
         x = middle - wide / 2
         x += canvas.text(self.score, x, y, anchor="l", alpha=alpha)
         if self.feat:
-            canvas.circle(x + 12, y, 2, fill=GOLD, alpha=alpha)
-            canvas.text(self.feat, x + 24, y, face="semi", color=GOLD, anchor="l", alpha=alpha)
+            canvas.circle(x + 12, y, 2, fill=theme.GOLD, alpha=alpha)
+            canvas.text(self.feat, x + 24, y, face="semi", color=theme.GOLD, anchor="l", alpha=alpha)
 
 
 def _fade(passed: float, begins: float) -> tuple[int, float]:
@@ -203,7 +198,7 @@ def _medal(art: Art, winner: Winner, across: float, *, is_gold: bool) -> pygame.
         picture = pygame.Surface((side, side), pygame.SRCALPHA)
         painter = Painter(picture, art)
         half, r = side / art.scale / 2, across / 2
-        color, width = (GOLD, 4.0) if is_gold else (winner.color, 3.0)
+        color, width = (theme.GOLD, 4.0) if is_gold else (winner.color, 3.0)
         painter.glow((half - r, half - r, across, across), r, 12, color if is_gold else theme.BLACK, 170)
         painter.put(art.sprite(winner.face.sprite, across), half, half)
         painter.circle(half, half, r - 1, line=color, line_width=width)

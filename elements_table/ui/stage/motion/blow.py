@@ -12,7 +12,6 @@ import pygame
 from elements_table.ui.drawing import shapes, theme
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.theme import GOLD, Color, rgb
 from elements_table.ui.stage.geometry import Pose
 
 Manner = Literal["stomp", "swan", "elevate", "guru"]
@@ -22,7 +21,7 @@ DUST: Final = 360.0
 DUST_RING: Final = (222.0, 74.0)
 """Half the axes of the ring to which the dust runs, in dp."""
 PUFFS: Final = 46
-PUFF: Final = (rgb("#D6C4CE"), 56.0)
+PUFF: Final = (theme.rgb("#D6C4CE"), 56.0)
 """Colour and size of a puff of dust."""
 STROKES: Final = (
     (-158, 150, 196),
@@ -48,7 +47,7 @@ class DustRing(NamedTuple):
     rises: float
     lasts: float
     waits: float
-    color: Color
+    color: theme.Color
     width: float
     opacity: float
 
@@ -60,16 +59,16 @@ RINGS: Final[dict[Manner, tuple[DustRing, ...]]] = {
     ),
     "swan": (
         DustRing(380, 118, 0.4, 0.0, 700, 0, theme.BLACK, 30, 0.85),
-        DustRing(380, 118, 0.4, 0.0, 700, 0, rgb("#D9D2E4"), 2.0, 0.8),
+        DustRing(380, 118, 0.4, 0.0, 700, 0, theme.rgb("#D9D2E4"), 2.0, 0.8),
         DustRing(300, 94, 0.4, 0.0, 640, 140, theme.BLACK, 14, 0.7),
     ),
     "elevate": (
-        DustRing(140, 40, 0.9, 0.95, 620, 0, GOLD, 4.0, 0.95),
-        DustRing(140, 40, 0.9, 0.75, 620, 140, GOLD, 2.0, 0.7),
+        DustRing(140, 40, 0.9, 0.95, 620, 0, theme.GOLD, 4.0, 0.95),
+        DustRing(140, 40, 0.9, 0.75, 620, 140, theme.GOLD, 2.0, 0.7),
     ),
     "guru": (
-        DustRing(230, 78, 0.45, 0.0, 700, 0, rgb("#C795CA"), 3.0, 0.7),
-        DustRing(290, 98, 0.45, 0.0, 700, 120, rgb("#C795CA"), 1.6, 0.5),
+        DustRing(230, 78, 0.45, 0.0, 700, 0, theme.rgb("#C795CA"), 3.0, 0.7),
+        DustRing(290, 98, 0.45, 0.0, 700, 120, theme.rgb("#C795CA"), 1.6, 0.5),
     ),
 }
 
@@ -105,7 +104,6 @@ class _Puff(NamedTuple):
     direction: float
     far: float
     size: float
-    opacity: float
 
 
 @cache
@@ -113,7 +111,7 @@ def _puffs() -> tuple[_Puff, ...]:
     chance = random.Random(5)
     turn = 2 * math.pi / PUFFS
     made = (
-        _Puff(n * turn + chance.uniform(-0.05, 0.05), chance.uniform(0.86, 1.1), chance.uniform(0.6, 1.2), 1.0)
+        _Puff(n * turn + chance.uniform(-0.05, 0.05), chance.uniform(0.86, 1.1), chance.uniform(0.6, 1.2))
         for n in range(PUFFS)
     )
     return tuple(sorted(made, key=lambda puff: math.sin(puff.direction)))
@@ -151,7 +149,7 @@ def _puff(art: Art, size: int, level: int) -> pygame.Surface:
     return art.cached(("puff", size, level), make)
 
 
-def draw_strokes(canvas: Canvas, at: tuple[float, float], color: Color) -> None:
+def draw_strokes(canvas: Canvas, at: tuple[float, float], color: theme.Color) -> None:
     """Draw the strokes of light that a blow throws out."""
     for angle, near, far in STROKES:
         x, y = math.cos(math.radians(angle)), math.sin(math.radians(angle)) * 0.8
@@ -159,7 +157,7 @@ def draw_strokes(canvas: Canvas, at: tuple[float, float], color: Color) -> None:
         canvas.line(*ends, color=color, width=3, opacity=0.9)
 
 
-def draw_trail(canvas: Canvas, start: Pose, now: Pose, color: Color) -> None:
+def draw_trail(canvas: Canvas, start: Pose, now: Pose, color: theme.Color) -> None:
     """Draw the light behind a piece that has come that far."""
     glow = canvas.art.glow(TRAIL_GLOW * 0.6, TRAIL_GLOW * 0.6, TRAIL_GLOW * 0.3, 8, color, 150)
     for n in range(1, TRAIL):

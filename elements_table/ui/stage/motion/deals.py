@@ -9,8 +9,7 @@ from random import Random
 from typing import Final
 
 from elements_table.kernel.game import Event, Moved
-from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.theme import Motion
+from elements_table.ui.drawing.theme import Motion, in_out_cubic, linear, out_cubic
 from elements_table.ui.stage.actor import Actor, Flight
 from elements_table.ui.stage.geometry import Pose
 from elements_table.ui.stage.view import Back, Figure, Look, Piece
@@ -79,9 +78,7 @@ def _turn_up(actors: Sequence[Actor], back: Look, is_sorted: bool, factor: float
     ways = [replace(actor.flight, flip=back, veiled=True) for actor in actors if actor.flight is not None]
     homes = [actor.flight.end for actor in actors if actor.flight is not None]
     if len(actors) == 1:
-        actors[0].follow(
-            (ways[0], Flight(homes[0], homes[0], ways[0].over, factor * Motion.FLIP, theme.linear, flip=back))
-        )
+        actors[0].follow((ways[0], Flight(homes[0], homes[0], ways[0].over, factor * Motion.FLIP, linear, flip=back)))
         return
     places = Random(len(actors)).sample(range(len(actors)), len(actors)) if is_sorted else range(len(actors))
     begun = sorted(way.begun for way in ways)
@@ -103,13 +100,13 @@ def _turn_up(actors: Sequence[Actor], back: Look, is_sorted: bool, factor: float
                 replace(way, end=fallen, begun=begun[place]),
                 _down(fallen, middle, gathered, squared, back, place),
                 _down(middle, there, squared, opened, back, place),
-                Flight(there, there, turns, up - turns, theme.linear, flip=back, layer=place),
-                Flight(there, there, up, turned - up, theme.linear, layer=place),
-                Flight(there, home, turned, is_sorted * factor * Motion.SORT, theme.in_out_cubic, dealt=True),
+                Flight(there, there, turns, up - turns, linear, flip=back, layer=place),
+                Flight(there, there, up, turned - up, linear, layer=place),
+                Flight(there, home, turned, is_sorted * factor * Motion.SORT, in_out_cubic, dealt=True),
             )
         )
 
 
 def _down(start: Pose, end: Pose, begun: float, over: float, back: Look, layer: int) -> Flight:
     """Return the way of a card that shows its back."""
-    return Flight(start, end, begun, over - begun, theme.out_cubic, flip=back, veiled=True, dealt=True, layer=layer)
+    return Flight(start, end, begun, over - begun, out_cubic, flip=back, veiled=True, dealt=True, layer=layer)

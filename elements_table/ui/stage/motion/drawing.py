@@ -74,16 +74,12 @@ def draw_moving(stage: Stage, canvas: Canvas, cards: CardArt, hidden: Collection
         for actor in (() if name in hidden else stage.actors[name])
         if actor.flight is not None and actor.flight.far and not stage.in_hand(actor)
     ]
-    for actor in sorted(flying, key=_nearness):
+    # figures pass one another, and fly over all cards
+    for actor in sorted(flying, key=lambda one: one.pose.y if isinstance(one.look, Figure) else -math.inf):
         draw_actor(stage, canvas, cards, actor)
     if stage.dragged is not None:
         for actor in sorted((stage.dragged, *stage.company), key=lambda held: held.index):
             draw_actor(stage, canvas, cards, actor)
-
-
-def _nearness(actor: Actor) -> float:
-    """Return how near a piece on its way is: figures pass one another, and fly over all cards."""
-    return actor.pose.y if isinstance(actor.look, Figure) else -math.inf
 
 
 def _draw_decks(stage: Stage, canvas: Canvas, cards: CardArt) -> None:
@@ -196,18 +192,9 @@ def _draw_mark(stage: Stage, canvas: Canvas, actor: Actor) -> None:
 
 
 def draw_look(
-    canvas: Canvas,
-    cards: CardArt,
-    look: Look,
-    pose: Pose,
-    width: float,
-    *,
-    dim: bool = False,
-    dark: bool = False,
-    outline: Outline | Literal["faint"] | None = None,
-    squeeze: float = 1.0,
-    step: int | None = None,
-) -> None:
+    canvas: Canvas, cards: CardArt, look: Look, pose: Pose, width: float, *, dim: bool = False, dark: bool = False,
+    outline: Outline | Literal["faint"] | None = None, squeeze: float = 1.0, step: int | None = None,
+) -> None:  # fmt: skip
     """Draw a look at a pose; `width` is what its raster is built for, whatever its size on the way.
 
     `step` is the frame of its life.

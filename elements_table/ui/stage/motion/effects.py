@@ -56,9 +56,6 @@ def _frame(art: Art, element: str, step: int) -> pygame.Surface:
     return art.cached(("answer", element, step), make)
 
 
-# ---- one element after the other
-
-
 def _scorch(t: float, color: Color) -> str:
     """Return a ring that burns outwards, with sparks."""
     burnt = _ring(3 + 8 * t, SOOT, 12, 0.75 * (1 - t))
@@ -159,9 +156,6 @@ ANSWERS: Final[dict[str, Drawn]] = {
     "guru": _motes, "jester": _motes, "elevate": _motes, "stomp": _dust,
 }  # fmt: skip
 """What the card of an emblem leaves behind; those of no element, what fits them."""
-
-
-# ---- strokes and dots
 
 
 def _ring(away: float, color: Color, width: float, opacity: float) -> str:

@@ -8,7 +8,6 @@ from typing import Final
 
 from elements_table.kernel.game import Event
 from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.theme import Lift, Motion, Raise
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.geometry import Pose, Zone
 from elements_table.ui.stage.motion.matching import Arrangement
@@ -29,13 +28,12 @@ class Pace:
     """
 
     def __init__(self, factor: float = 1.0, reduced: bool = False, lively: bool = True) -> None:
-        self.factor = factor
-        self.reduced = reduced
+        self.factor, self.reduced = factor, reduced
         self.lively = lively and not reduced
 
     def ms(self, duration: float) -> float:
         """Return a duration as the settings want it."""
-        return Motion.REDUCED if self.reduced else duration * self.factor
+        return theme.Motion.REDUCED if self.reduced else duration * self.factor
 
 
 def come(
@@ -48,22 +46,16 @@ def come(
     if origin is not None and not pace.reduced:
         actor.pose = origin.anchor
         delay *= pace.factor
-        actor.go(end, now, pace.ms(Motion.DEAL), theme.out_cubic, delay=delay, far=True, dealt=is_dealt)
+        actor.go(end, now, pace.ms(theme.Motion.DEAL), theme.out_cubic, delay=delay, far=True, dealt=is_dealt)
     else:
         actor.pose = end._replace(alpha=0.0)
-        actor.go(end, now, pace.ms(Motion.PANEL), theme.linear)
+        actor.go(end, now, pace.ms(theme.Motion.PANEL), theme.linear)
 
 
 def depart(
-    event: Event | None,
-    zone_of: Mapping[str, str],
-    free: Mapping[str, list[Actor]],
-    zones: Mapping[str, Zone],
-    arrangement: Arrangement,
-    now: float,
-    pace: Pace,
-    duration: float,
-) -> list[Actor]:
+    event: Event | None, zone_of: Mapping[str, str], free: Mapping[str, list[Actor]], zones: Mapping[str, Zone],
+    arrangement: Arrangement, now: float, pace: Pace, duration: float,
+) -> list[Actor]:  # fmt: skip
     """Send off pieces that have no place any more, and return them: to where the event took them, fading.
 
     Where only backs lie they turn their own.
@@ -102,15 +94,15 @@ def pass_by(actors: Iterable[Actor]) -> None:
     (_one, there), (_other, back) = going
     if (there.end.x - there.start.x) * (back.end.x - back.start.x) < 0:
         for flight, arc in ((there, SWAP_ARC), (back, -SWAP_ARC)):
-            flight.duration *= Motion.SWAP / Motion.TOKEN
+            flight.duration *= theme.Motion.SWAP / theme.Motion.TOKEN
             flight.arc, flight.easing = arc, theme.in_out_cubic
 
 
 def carry(held: Iterable[Actor], leader: Actor, x: float, y: float, tilt: float) -> None:
     """Put the `leader` of what is held under the pointer, leaning by `tilt` degrees, and the others beside it."""
-    width = leader.home.width * Raise.DRAGGED_SCALE
+    width = leader.home.width * theme.Raise.DRAGGED_SCALE
     row = sorted(held, key=lambda actor: actor.index)
     middle = row.index(leader)
     for place, actor in enumerate(row):
         aside = (place - middle) * width * BESIDE
-        actor.pose = Pose(x + aside, y + abs(aside) * 0.04, tilt - aside * 0.02, width, Lift.DRAGGED)
+        actor.pose = Pose(x + aside, y + abs(aside) * 0.04, tilt - aside * 0.02, width, theme.Lift.DRAGGED)

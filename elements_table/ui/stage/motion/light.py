@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from elements_table.ui.drawing.art import Art
-from elements_table.ui.drawing.canvas import Canvas, Rect
+from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import Color
 
 SHADES: Final = (32, 20)
@@ -47,9 +47,6 @@ class Light:
     tint: tuple[float, float, float] = (1.0, 1.0, 1.0)
     blur: bool = True
     glows: Sequence[Glow] = ()
-    clears: Sequence[Rect] = ()
-    """Where only the bare table is seen, its `ground`."""
-    ground: pygame.Surface | None = None
     _picture: pygame.Surface | None = field(default=None, init=False, repr=False)
     _step: int = field(default=0, init=False, repr=False)
     """The strength of a picture that is multiplied."""
@@ -90,8 +87,6 @@ class Light:
         """Return what the canvas shows, in this light; a blurred picture is made small."""
         size, unit = canvas.surface.get_size(), SMALL if self.blur else 1
         picture = canvas.surface.copy()
-        if self.ground is not None:
-            picture.blits([(self.ground, area, area) for area in map(canvas.pixels, self.clears)], False)
         if self.blur:
             small = (max(1, size[0] // unit), max(1, size[1] // unit))
             picture = pygame.transform.gaussian_blur(pygame.transform.smoothscale(picture, small), 1)

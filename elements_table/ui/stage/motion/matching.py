@@ -19,15 +19,10 @@ class Matching:
     """
 
     def __init__(
-        self,
-        zones: Mapping[str, Zone],
-        actors: Mapping[str, Sequence[Actor]],
-        arrangement: Arrangement,
+        self, zones: Mapping[str, Zone], actors: Mapping[str, Sequence[Actor]], arrangement: Arrangement,
         held: Sequence[Actor | None],
-    ) -> None:
-        self.zones = zones
-        self.arrangement = arrangement
-        self.held = held
+    ) -> None:  # fmt: skip
+        self.zones, self.arrangement, self.held = zones, arrangement, held
         self.free = {name: list(some) for name, some in actors.items()}
         self.kept: dict[tuple[str, int], Actor] = {}
         for name in zones:

@@ -44,7 +44,7 @@ class Mote(NamedTuple):
     phase: float
 
 
-def burst(elements: Sequence[str], count: int = COUNT) -> tuple[Mote, ...]:
+def burst(elements: Sequence[str]) -> tuple[Mote, ...]:
     """Return the motes of a burst, the same every time; empty where there are no elements."""
     rng = random.Random(23)
     return tuple(
@@ -52,7 +52,7 @@ def burst(elements: Sequence[str], count: int = COUNT) -> tuple[Mote, ...]:
             elements[n % len(elements)], rng.choice(SIZES), 2 * math.pi * (n * 0.618 % 1), rng.uniform(*SPEED),
             rng.uniform(0, APART), rng.uniform(*LIVES), rng.choice((-1, 1)) * rng.uniform(0.5, 1.4), rng.random(),
         )
-        for n in range(count if elements else 0)
+        for n in range(COUNT if elements else 0)
     )  # fmt: skip
 
 

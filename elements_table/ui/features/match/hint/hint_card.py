@@ -59,8 +59,7 @@ class HintCard(TablePart):
         self._close.ink = SECOND
         self._close.keys = ("escape",)
         self._why = SlipButton("", self.unfold)
-        self._do = Button("", self.do, kind="primary")
-        self._do.keys = ("h",)
+        self._do = Button("", self.do, kind="primary", keys=("h",))
         self.speak()
         self._is_short = False
         """Whether it says less, for want of room."""
@@ -90,8 +89,6 @@ class HintCard(TablePart):
         self._why.visible = not (counsel.is_unfolded or counsel.is_even)
         seen = [widget for widget in widgets if not meet(self.rect, widget.rect)]
         return [*seen, self._ground, self._why, self._do, self._close]
-
-    # ---- where
 
     def _free_place(self, counsel: Counsel, before: Rect | None) -> Rect | None:
         """Return a free place for all there is to say, or a short card; what unfolds stays at its side if it can."""
@@ -171,8 +168,6 @@ class HintCard(TablePart):
         slots = self._scene.buttons(self._views.view(), self._state.layout)
         return {slot.name: slot.rect for slot in slots if not slot.hidden or slot.name in usable or slot.action}
 
-    # ---- how large
-
     def _height(self, counsel: Counsel) -> float:
         painter = measuring(self._art)
         height = HEAD + sum(self._row_height(painter, option) for option in counsel.options)
@@ -247,8 +242,7 @@ class HintCard(TablePart):
         (x, y), lines = at, row_lines(canvas, option)
         ink, color = (ASKED, theme.BRASS) if is_best else (theme.WRITTEN, SECOND)
         draw_number(canvas, x + 11, y + 11, number, is_best=is_best)
-        for n, line in enumerate(lines):
-            canvas.text(line, x + NUMBER, y + 11 + n * theme.LINE, face="semi", color=ink, anchor="l")
+        canvas.lines(lines, x + NUMBER, y + 11, face="semi", color=ink, anchor="l")
         canvas.text(percent(option.chance), x + INSIDE, y + 11, face="semi", color=ink, anchor="r")
         foot = y + len(lines) * theme.LINE + 6
         canvas.box((x, foot, INSIDE, BAR), BAR / 2, fill=theme.WRITTEN, fill_opacity=WASH)

@@ -63,8 +63,6 @@ class Explaining(TablePart):
         """Return the words to say less while something is said; they are placed as they are drawn."""
         return [self._link] if self.sentences() else []
 
-    # ---- what is said
-
     def sentences(self) -> Sequence[str]:
         """Return what the lit things do, the sentence first that can stand alone; none where nothing is explained."""
         if not self.is_on or not self._state.is_my_turn or self._state.only is not None:

@@ -107,8 +107,6 @@ class LogDrawer(TablePart):
         self._state.refresh()
         return True
 
-    # ---- its lines
-
     def write(self, event: Event, observation: Observation | None = None) -> None:
         """Write the line of an event as the viewer sees it, after it (`observation`; None: what is shown)."""
         view = self._views.view(observation)
@@ -126,8 +124,6 @@ class LogDrawer(TablePart):
             self.write(self._views.told(update.event), observation)
         self._state.redraw()
         return updates
-
-    # ---- a line and its pieces
 
     def point(self, x: float, y: float) -> None:
         """Mark the pieces that the line under the pointer speaks of."""
@@ -241,8 +237,7 @@ class Tab(Button):
     """The brass tab by which the drawer is pulled out."""
 
     def __init__(self, drawer: LogDrawer) -> None:
-        super().__init__("", drawer.toggle)
-        self.keys = ("l",)
+        super().__init__("", drawer.toggle, keys=("l",))
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         x, y, w, h = self.rect

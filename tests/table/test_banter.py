@@ -19,14 +19,18 @@ from elements_table.match.play.journal import Seat
 from elements_table.match.play.match import Match
 from elements_table.paths import data
 from elements_table.ui.drawing.canvas import Rect
+from elements_table.ui.features.lessons.guide import Guide
 from elements_table.ui.features.match.banter import APART, ROWS
 from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.features.match.table_mode import TableMode
+from elements_table.ui.features.replay.replay import ReplayMode
 from elements_table.ui.parlour.bubble import speech
 from elements_table.ui.parlour.places import RAIL, Parlour
 from elements_table.ui.parlour.voices import GESTURES, KINDS, Remark, Talk, voice
 from elements_table.ui.platform.people import CAST, PORTRAITS
 from elements_table.ui.shell.screen import measuring
+from elements_table.ui.stage.announce import NOWHERE, Said
 from elements_table.ui.stage.reactions import Window
 from elements_table.ui.stage.ways import meet
 from tests.table.driver import Driver
@@ -182,6 +186,21 @@ def test_one_line_follows_another_after_a_while_and_none_where_none_is_wanted(
     assert gaps == [] if apart is None else min(gaps) >= apart and len(gaps) > 2
 
 
+@pytest.mark.parametrize("by", ["nobody", "a strike", "a bid"])
+def test_the_words_of_the_game_come_first(driver: Driver, by: str) -> None:
+    table = sit(driver, "elemies")
+    calm(driver, table)
+    table.state.settled = False
+    chip = Said("stomps your 8", driver.app.clock, None, NOWHERE)
+    if by == "a strike":
+        table.announcer.strikes._struck[0, 2] = chip
+    elif by == "a bid":
+        table.announcer._said[1] = chip
+    table.banter.wanted = remark()
+    table.announcer.speak()
+    assert bool(table.banter.shown) == (by == "nobody")
+
+
 def test_a_press_ends_what_is_said(driver: Driver) -> None:
     table = sit(driver, "wuxing")
     calm(driver, table)
@@ -230,6 +249,8 @@ def test_nobody_speaks_in_a_lesson_or_a_picture(driver: Driver) -> None:
     table = driver.sit(match, posed=True)
     assert not table.banter.is_on
     assert table.banter.talk is None
+    assert not any(mode.has_bots and mode.explains for mode in (Guide, ReplayMode))
+    assert TableMode.has_bots and TableMode.explains
 
 
 # ---- people remember

@@ -232,6 +232,12 @@ class Announcer(TablePart):
         self.strikes.notice(at)
         self.banter.hurry(at)
 
+    def speak(self) -> None:
+        """Let people say something besides the game, but not whom it tells of, nor while there is more to be read."""
+        wanted = self.banter.wanted
+        is_busy = bool(self.strikes.chips()) or (wanted is not None and wanted.seat in self._said)
+        self.banter.update(self.rects(), is_busy=is_busy)
+
     def hurry(self) -> None:
         """Take away what does not stand: the next is wanted."""
         self.banter.hurry()

@@ -70,8 +70,8 @@ class Banter(TablePart):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self.is_on = self._mode.has_bots and not self._mode.is_led and not self.context.posed
-        """Whether anybody speaks or makes gestures here: not where nobody plays, nor in a lesson."""
+        self.is_on = self._mode.has_bots and self._mode.explains and not self.context.posed
+        """Whether anybody speaks or makes gestures here: not where nobody plays, nor where somebody is taught."""
         self.talk: Talk | None = None
         self._occasions = self._app.services.registry.occasions(self._match.game.id)
         self.wanted: Remark | None = None
@@ -143,10 +143,11 @@ class Banter(TablePart):
         if found is not None and found.is_wanted(kept) and self._app.clock - self._last >= APART[kept]:
             self.wanted = found
 
-    def update(self, taken: Sequence[Rect] = (), *, on_sheet: bool = False) -> None:
+    def update(self, taken: Sequence[Rect] = (), *, is_busy: bool = False, on_sheet: bool = False) -> None:
         """Let what was said go, and say what waits where that tells nothing and disturbs nobody.
 
-        Where it would cover something, `taken` besides what lies there always, it is not said.
+        Where it would cover something, `taken` besides what lies there always, it is not said; while the table
+        `is_busy` with what the game says there, it waits.
         """
         now, clock = self._app.clock, self._stage.pace
         for seat, shown in tuple(self.shown.items()):
@@ -158,7 +159,11 @@ class Banter(TablePart):
         is_over = self._match.current < 0 and self._state.caught_up
         if self._state.settled and not self._state.window.is_open and not is_over:
             self.wanted = None
-        elif on_sheet if is_over else self._is_quiet() and not self.interludes.is_on and self.context.is_on_top:
+        elif (
+            on_sheet
+            if is_over
+            else self._is_quiet() and not (is_busy or self.interludes.is_on) and self.context.is_on_top
+        ):
             self._say(self.wanted, taken)
             self.wanted = None
 

@@ -116,7 +116,7 @@ class EventPresenter(TablePart):
         if self._state.moods and not self._interludes.is_on and self._app.clock >= self._state.moods_until:
             self._state.moods = {}
             self._state.redraw()
-        self.announcer.banter.update(self.announcer.rects())
+        self.announcer.speak()
         self._advance()
 
     def _note_simultaneous(self) -> None:

@@ -238,6 +238,40 @@ def test_no_seal_lies_where_the_black_swan_is_too_low_or_scattered_e33(
     assert sealed, "sorted by element a flush lies side by side"
 
 
+@pytest.mark.parametrize(("low", "high", "upper"), [(4, 4, True), (3, 5, True), (5, 3, False)])
+def test_a_black_swan_in_two_rows_has_its_seal_over_the_longer_part_e32(
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, low: int, high: int, upper: bool
+) -> None:
+    sealed: list[Point] = []
+    monkeypatch.setattr(panels, "draw_seal", lambda _canvas, x, y, _size: sealed.append((x, y)))
+    driver, swan = Driver((720, 1280)), ["E9", "W9", "F9", "A9"]
+    hand = [*["W2", "F2", "A2", "W4", "F4"][:low], *swan, *["WK", "FK", "EK", "AQ", "WQ"][:high]]
+    position = {"hands": [hand, ["F7"], ["F3"], ["E4"]], "top": {"seat": 3, "cards": ["E5"]}, "to_move": 0}
+    table = sit(driver, at_position(position), posed=True)
+    driver.rest()
+    nines = [actor.home for actor in table.stage.actors["hand"] if actor.piece.name in swan]
+    rows = [[pose for pose in nines if (pose.y < 1180) == is_upper] for is_upper in (True, False)]
+    assert all(rows), "some of them lie in either row"
+    x, y = sealed[-1]
+    over = rows[not upper]
+    assert min(pose.x for pose in over) - over[0].width / 2 <= x <= max(pose.x for pose in over) + over[0].width / 2
+    assert 0 < over[0].y - y - over[0].width * theme.CARD_ASPECT / 2 < 30
+    driver.close()
+
+
+def test_a_stomp_rises_while_there_is_time_to_react_even_before_ones_own_turn(driver: Driver) -> None:
+    driver.app.services.settings_file.change(reacting=4.0)
+    hands = [["STOMP", "W3"], ["F2", "W4"], ["E3", "WK"], ["E9", "A8"]]
+    table = sit(driver, at_position({"hands": hands, "top": {"seat": 2, "cards": ["F7"]}, "to_move": 3}))
+    driver.until(lambda: driver.has_slot("stomp"))
+    table.match.act(3, next(action for action in table.match.legal_actions(3) if str(action) == "play E9"))
+    driver.until(lambda: table.state.window.is_asking and bool(table.state.reactions.get(0)))
+    driver.step(ms=400)
+    stomp = next(actor for actor in table.stage.actors["hand"] if actor.piece.name == "STOMP")
+    assert "decline" not in map(str, table.view().legal) and table.view().legal, "it is one's turn next"
+    assert stomp.piece.lit and stomp.pose.y < stomp.home.y - 10
+
+
 def test_cards_that_were_stomped_wear_a_boot_while_they_rest_e22(driver: Driver) -> None:
     table = sit(driver, at_position({**FULL, "stomped": ["F10", "E10"]}), posed=True)
     marks = {actor.piece.name: actor.piece.mark for actor in table.stage.actors["hand"]}

@@ -279,6 +279,8 @@ class View(Generic[Seen_co]):
     observation: Seen_co
     names: Names
     legal: Sequence[Any] = ()
+    asked: Sequence[Any] = ()
+    """What the reader may do out of turn, while there is time to react."""
     preview: Any = None
     rounds: Sequence[Mapping[str, Any]] = ()
     waiting: tuple[int, ...] = ()

@@ -28,6 +28,7 @@ from elements_table.ui.stage.sheets.turned import CardRow
 
 CARD, STEP, INSET = 80.0, 62.0, 45.0
 """Width of the cards, how far apart they lie at the most and from the plate's edge, in units."""
+TALL_CARD: Final = 124.0
 CARDS_Y, RULE_Y = 0.34, 0.68
 """How far down the plate cards and rule are, as parts of it."""
 RISES: Final = 14.0
@@ -47,22 +48,17 @@ class Taken(EndSheet):
     """How each looks, what it is worth, and whether the team that has to make its bid took it."""
     total: int
     wide: ClassVar[float] = 1000.0
+    lowest: ClassVar[float] = LOWEST
 
     def __post_init__(self) -> None:
         counted = [[Term(0, worth, n)] for n, (_look, worth, is_theirs) in enumerate(self.cards) if is_theirs]
         self.count = Counting(1, counted)
 
-    @property
-    def plate(self) -> tuple[float, float, float, float]:
-        x, y, w, _h = super().plate
-        p = self.layout.parlour
-        return (x, y, w, p.s(420) if p.is_tall else p.y(LOWEST) - y)
-
     def draw(self, canvas: Canvas, cards: CardArt, passed: float = inf) -> None:
         self.draw_said(canvas, passed)
         with self.opened(canvas, passed) as (x, y, w, h):
             p = self.layout.parlour
-            width, room = p.s(CARD), w - p.s(2 * INSET)
+            width, room = p.s(CARD if not p.is_tall else TALL_CARD), w - p.s(2 * INSET)
             step = min(p.s(STEP), (room - width) / max(1, len(self.cards) - 1))
             left = x + w / 2 - step * (len(self.cards) - 1) / 2
             for n, (look, _worth, is_theirs) in enumerate(self.cards):

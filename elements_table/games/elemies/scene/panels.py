@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from elements_table.games.elemies.rules.actions import DECLINE, STOMPING, beside, codes_of, uses_among
+from elements_table.games.elemies.rules.actions import DECLINE, STOMPING, Action, beside, codes_of, uses_among
 from elements_table.games.elemies.rules.claims import inside
 from elements_table.games.elemies.rules.combinations import swans
 from elements_table.games.elemies.rules.data import ActionCard, ElemiesData
@@ -25,7 +25,7 @@ from elements_table.ui.drawing.theme import CARD_ASPECT, GOLD, GOLD_EDGE, SECOND
 from elements_table.ui.panels.teams import ring_color, seats_of, teams_of, word_color
 from elements_table.ui.parlour.brass_rule import BrassRule, Fill, Mark, Runner, Stand, figure_size
 from elements_table.ui.parlour.rule_drawing import draw_rule
-from elements_table.ui.stage.geometry import Fan
+from elements_table.ui.stage.geometry import Fan, Pose
 from elements_table.ui.stage.scene import Canvas, Layout, Rect
 
 COUNT: Final = 17.0
@@ -217,36 +217,50 @@ def draw_way(canvas: Canvas, p: Places, start: tuple[float, float], end: tuple[f
         canvas.path(d, (x - size, y - size, 2 * size, 2 * size), fill=color)
 
 
+def asked(view: View) -> Sequence[Action]:
+    """Return what the reader may do out of turn now, nothing where that is not asked."""
+    return view.asked or (view.legal if DECLINE in beside(view.legal) else ())
+
+
 def ready_swan(view: View) -> int:
     """Return the cards of a Black Swan that the reader could play on the last play, or out of turn; 0 for none."""
-    o, legal = view.observation, codes_of(view.legal)
-    if o.top is None and DECLINE not in beside(view.legal):
+    o, legal = view.observation, codes_of(asked(view) or view.legal)
+    if o.top is None and not asked(view):
         return 0
     return next((code for code in swans(o.hand & ~o.stomped) if code in legal), 0)
 
 
 def _draw_swan(canvas: Canvas, p: Places, view: View) -> None:
-    """Draw a bracket and a seal over the cards of a Black Swan, where they lie side by side (E32)."""
+    """Draw a seal, and a bracket in each row, over the cards of a Black Swan where they lie side by side (E32)."""
     cards = ordered(view.observation.hand, BY_ELEMENT in view.peek)
-    swan = ready_swan(view)
+    swan, poses = ready_swan(view), p.hand().poses(len(cards))
     at = [n for n, card in enumerate(cards) if card & swan]
-    poses = p.hand().poses(len(cards))
-    is_aside, is_chosen = DECLINE in beside(view.legal), view.draft is not None and view.draft.chosen
-    if not at or is_chosen or at[-1] - at[0] >= len(at) or abs(poses[at[0]].y - poses[at[-1]].y) > poses[0].width / 2:
+    is_chosen = view.draft is not None and view.draft.chosen
+    if not at or is_chosen or at[-1] - at[0] >= len(at):
         return
-    rise = theme.Raise.HOVER if is_aside and STOMPING not in beside(view.legal) else 0.0
-    corners = [(pose, -0.5) for pose in poses[at[0] : at[-1] + 2]]
-    corners += [(poses[-1], 0.5)] if at[-1] + 1 == len(cards) else []
+    rise = theme.Raise.HOVER if asked(view) and STOMPING not in asked(view) else 0.0
+    starts = [0, *(n for n, (a, b) in enumerate(pairwise(at), 1) if poses[b].x < poses[a].x), len(at)]
+    ways = [_bracket(p, poses, at[start:end], rise) for start, end in pairwise(starts)]
+    for way in ways:
+        for (x, y), (u, v) in pairwise(way):
+            canvas.line(x, y, u, v, color=GOLD_EDGE, width=2.2)
+    longest = max(ways, key=len)
+    draw_seal(canvas, *longest[len(longest) // 2], max(44.0, p.parlour.s(SEAL)))
+
+
+def _bracket(p: Places, poses: Sequence[Pose], row: Sequence[int], rise: float) -> list[tuple[float, float]]:
+    """Return the corners of a line over cards that lie side by side, with a tick at both ends."""
+    last = row[-1] + 1
+    is_covered = last < len(poses) and poses[last].x > poses[row[-1]].x
+    corners = [(poses[n], -0.5) for n in (*row, *((last,) if is_covered else ()))]
+    corners += [] if is_covered else [(poses[row[-1]], 0.5)]
     way = []
     for pose, across in corners:
         up = pose.raised(pose.width * CARD_ASPECT / 2 + rise + p.parlour.s(11))
         turn = math.radians(pose.angle)
         way.append((up.x + across * pose.width * math.cos(turn), up.y - across * pose.width * math.sin(turn)))
     tick = p.parlour.s(8)
-    way = [(way[0][0], way[0][1] + tick), *way, (way[-1][0], way[-1][1] + tick)]
-    for (x, y), (u, v) in pairwise(way):
-        canvas.line(x, y, u, v, color=GOLD_EDGE, width=2.2)
-    draw_seal(canvas, *way[len(way) // 2], max(44.0, p.parlour.s(SEAL)))
+    return [(way[0][0], way[0][1] + tick), *way, (way[-1][0], way[-1][1] + tick)]
 
 
 def draw_seal(canvas: Canvas, x: float, y: float, size: float) -> None:

@@ -15,7 +15,7 @@ from elements_table.games.elemies.scene import layout as places
 from elements_table.games.elemies.scene.buttons import ElemiesReactions, buttons
 from elements_table.games.elemies.scene.drafts import BY_ELEMENT, ElemiesDrafting, Play
 from elements_table.games.elemies.scene.layout import View, hand_zone, seat_zone
-from elements_table.games.elemies.scene.panels import paint, paint_over, ready_swan
+from elements_table.games.elemies.scene.panels import asked, paint, paint_over, ready_swan
 from elements_table.games.elemies.scene.readouts import ElemiesExplanations, ElemiesReadouts, ElemiesRulebook, panels
 from elements_table.games.elemies.scene.staging import ElemiesStaging
 from elements_table.games.elemies.scene.summary import ElemiesSummary
@@ -176,7 +176,6 @@ def _asks(view: View) -> bool:
 
 def _ready(view: View) -> int:
     """Return the cards that the reader could react with now, out of turn: they rise."""
-    others = actions.beside(view.legal)
-    if actions.DECLINE not in others or (view.draft is not None and view.draft.chosen):
+    if not asked(view) or (view.draft is not None and view.draft.chosen):
         return 0
-    return STOMP if actions.STOMPING in others else ready_swan(view)
+    return STOMP if actions.STOMPING in asked(view) else ready_swan(view)

@@ -34,7 +34,7 @@ class Round(Ledger):
     view: View
     pitch: float = 600.0
     is_signed: bool = True
-    lowest: float = LOWEST
+    lowest: ClassVar[float] = LOWEST
 
     def draw(self, canvas: Canvas, cards: CardArt, passed: float = inf) -> None:
         super().draw(canvas, cards, passed)

@@ -28,7 +28,7 @@ STEPS: Final = (0.86, 1.04)
 DOWN: Final = 84.0
 """How far under the rail the middle of a rival's hand is, in units."""
 ROOMS: Final = (340.0, 640.0)
-TALL_X: Final = (560.0, 138.0)
+TALL_X: Final = (542.0, 146.0)
 """Where the rivals' hands lie in a tall window, the right one first."""
 PITCH: Final = 200.0
 MARGIN: Final = 2
@@ -51,12 +51,12 @@ class InfluenceSummary(SummarySheet[InfluenceObservation]):
             cards = _in_order(score)
             back = None if seat == o.seat else Back.of(self.game)
             zone = f"hand{2 - lane}"
-            at = p.at(*((440, 1110) if p.is_tall else (640, 690)))
+            at = p.at(*((396, 1110) if p.is_tall else (640, 690)))
             if not is_mine:
                 x, y = p.before(seat, DOWN)
                 at = p.at(TALL_X[lane], 406) if p.is_tall else (x, y)
             width = CARDS[is_mine] if not p.is_tall else 110.0 if is_mine else 58.0
-            room = ROOMS[is_mine] if not p.is_tall else 500.0 if is_mine else 236.0
+            room = ROOMS[is_mine] if not p.is_tall else 460.0 if is_mine else 220.0
             shown = [
                 Shown(
                     face(self.game.cards[card]), back, Ref(zone, n), dim=card in score.discarded,

@@ -57,7 +57,7 @@ def rows(layout: Layout) -> Rows:
     y, s = p.y, p.s
     if p.is_tall:
         beside = p.at(140, 698), p.at(560, 698), s(50)
-        return Rows(y(396), s(84), s(600), y(494), y(588), s(88), y(760), y(1090), s(124), *beside)
+        return Rows(y(396), s(84), s(540), y(494), y(588), s(88), y(760), y(1090), s(124), *beside)
     beside = p.at(180, 356), p.at(180, 458), s(56)
     return Rows(y(276), s(68), s(370), y(374), y(472), s(72), y(566), y(696), s(108), *beside)
 
@@ -138,6 +138,8 @@ class WuXingSummary(SummarySheet[WuXingObservation]):
             values = (*(o.hands[seat] or ()), *o.fronts[seat])
             steps += [[Term(seats.index(seat), value, card)] for card, value in enumerate(values)]
         middle, room = layout.width / 2, layout.parlour.s(640)
+        near = layout.parlour.x(396), layout.parlour.s(480)
+        near_x, near_room = near if layout.parlour.is_tall else (middle, room)
         theirs, mine = (self._cards(view, layout, seat) for seat in seats)
         shown, aside = self._lying(view, at.DISPLAY, o.display), self._lying(view, at.ASIDE, o.aside or (), BACK)
         sixes = self._lying(view, at.DISCARDS, o.discarded, dim=True)
@@ -159,7 +161,7 @@ class WuXingSummary(SummarySheet[WuXingObservation]):
                 Row(cards=shown, at=(middle, found.display), width=found.display_card, room=room),
                 Row(cards=aside, at=found.aside, width=side, room=side_room, step=ASIDE),
                 Row(cards=sixes, at=found.sixes, width=side, room=side_room, step=ASIDE / 2),
-                Row(cards=mine, at=(middle, found.mine), width=found.my_card, room=room,
+                Row(cards=mine, at=(near_x, found.mine), width=found.my_card, room=near_room,
                     lane=None if lane is None else 1, size=SUMS[1]),
             ],
             steps=steps,

@@ -72,6 +72,7 @@ class ViewBuilder:
             observation=state.shown,
             names=self.names,
             legal=self._legal(),
+            asked=state.reactions.get(viewer, ()) if viewer is not None and state.window.is_asking else (),
             preview=drags.preview() if state.choices is not None else None,
             rounds=match.rounds,
             waiting=self._waiting(),

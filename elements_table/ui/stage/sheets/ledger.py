@@ -24,7 +24,7 @@ from elements_table.ui.widgets.tips import Tip
 
 LABEL, LABELS, MARGIN = 86.0, 190.0, 30.0
 """The middle of what a line is called, where columns begin and what stays free at the sides, in units."""
-HEAD, TOTAL, TALLEST = 80.0, 74.0, 40.0
+HEAD, TOTAL, TALLEST, TALL_PITCH = 80.0, 74.0, 40.0, 88.0
 """What faces and sums take, and how far apart lines are at the most."""
 FACE, NAME = 58.0, 24.0
 ICON, ICONS = 27.0, 0.82
@@ -58,19 +58,11 @@ class Ledger(EndSheet):
     lines: Sequence[Line]
     pitch: float = 420.0
     is_signed: bool = False
-    lowest: float = 692.0
-    """Where the plate ends in a wide window, in units."""
 
     def __post_init__(self) -> None:
         self.labels = [line.name for line in self.lines]
         steps = [[Term(n, points) for n, points in enumerate(line.points) if points] for line in self.lines]
         self.count = Counting(len(self.columns), steps, self.pitch)
-
-    @property
-    def plate(self) -> Rect:
-        x, y, w, h = super().plate
-        p = self.layout.parlour
-        return (x, y, w, h if p.is_tall else p.y(self.lowest) - y)
 
     def _grid(self) -> tuple[float, list[float], list[float], float]:
         """Return how far apart lines are, the middles of columns and of lines, and that of the sums."""
@@ -80,9 +72,14 @@ class Ledger(EndSheet):
         columns = [x + p.s(LABELS) + each * (n + 0.5) for n in range(len(self.columns))]
         head = p.s(HEAD) + self._named()
         room = h - head - p.s(TOTAL)
-        pitch = min(p.s(TALLEST) if not p.is_tall else p.s(56), room / max(1, len(self.lines)))
+        pitch = min(p.s(TALL_PITCH if p.is_tall else TALLEST), room / max(1, len(self.lines)))
         top = y + head + (room - pitch * len(self.lines)) / 2
         return pitch, columns, [top + pitch * (n + 0.5) for n in range(len(self.lines))], y + h - p.s(TOTAL) / 2
+
+    @property
+    def _larger(self) -> float:
+        """How much larger all is in a tall window."""
+        return 1.3 if self.layout.parlour.is_tall else 1.0
 
     def _named(self) -> float:
         """Return what names take below the faces."""
@@ -129,21 +126,21 @@ class Ledger(EndSheet):
     ) -> None:
         p = self.layout.parlour
         x = self.plate[0] + p.s(LABEL)
-        size = min(p.s(ICON), pitch * 0.8)
+        size = min(p.s(ICON) * self._larger, pitch * 0.8)
         for n, icon in enumerate(line.icons):
             canvas.icon(icon, x + (n - (len(line.icons) - 1) / 2) * size * ICONS, middle, size, alpha=alpha)
         for n, look in enumerate(line.looks):
             at = x + (n - (len(line.looks) - 1) / 2) * size * ICONS
             draw_look(canvas, cards, look, Pose(at, middle, 0.0, size * 0.8, alpha=alpha / 255), size * 0.8)
         if not line.icons and not line.looks:
-            words = figure_size(p, 18)
+            words = figure_size(p, 18) * self._larger
             left, room = self.plate[0] + p.s(MARGIN), p.s(LABELS - MARGIN)
             canvas.label(line.name, left, middle, room, words, "serif", SECONDARY, "l", alpha, 2)
 
     def _draw_line(
         self, canvas: Canvas, line: Line, columns: Sequence[float], middle: float, pitch: float, alpha: int
     ) -> None:
-        size = min(figure_size(self.layout.parlour, NUMBER), pitch * 0.86)
+        size = min(figure_size(self.layout.parlour, NUMBER) * self._larger, pitch * 0.86)
         best = max(line.points)
         for at, points in zip(columns, line.points, strict=True):
             if points:

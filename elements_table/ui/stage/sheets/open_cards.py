@@ -154,7 +154,6 @@ class OpenCards(EndSheet):
         for row in self.rows:
             for i in range(len(row.cards)):
                 self._draw_card(canvas, cards, row, i, passed)
-        for row in self.rows:
             if row.lane is not None:
                 self._draw_sum(canvas, row, row.lane, passed)
         self.draw_said(canvas, passed)

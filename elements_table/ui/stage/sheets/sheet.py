@@ -68,6 +68,8 @@ class EndSheet(ABC):
     """Whether the reader's own portrait stays on the table."""
     wide: ClassVar[float] = 780.0
     """Of the plate, in units of a wide window."""
+    lowest: ClassVar[float] = 692.0
+    """Where the plate ends there."""
     count: Counting = field(init=False)
     """What is counted; its maker's to set."""
 
@@ -105,21 +107,21 @@ class EndSheet(ABC):
         """The middle of the verdict on the sheet's own side."""
         return self.title_at
 
+    def _beneath(self, wide: float, lowest: float, tall_lowest: float) -> Rect:
+        """Return a place under the verdict that ends there, in units; in a tall window it takes the whole width."""
+        p = self.layout.parlour
+        left, wide, top, end = (24.0, 672.0, 350, tall_lowest) if p.is_tall else (640 - wide / 2, wide, 308, lowest)
+        return (p.x(left), p.y(top), p.s(wide), p.y(end) - p.y(top))
+
     @property
     def side(self) -> Rect:
         """Where what is on another side lies."""
-        p = self.layout.parlour
-        if p.is_tall:
-            return (p.x(24), p.y(350), p.s(672), p.y(1070) - p.y(350))
-        return (p.x(140), p.y(308), p.s(1000), p.y(700) - p.y(308))
+        return self._beneath(1000, 700, 1070)
 
     @property
     def plate(self) -> Rect:
         """Where what was counted stands."""
-        p = self.layout.parlour
-        if p.is_tall:
-            return (p.x(24), p.y(350), p.s(672), p.y(930) - p.y(350))
-        return (p.x(640 - self.wide / 2), p.y(308), p.s(self.wide), p.y(692) - p.y(308))
+        return self._beneath(self.wide, self.lowest, 930)
 
     @property
     def foot(self) -> float:
@@ -130,7 +132,7 @@ class EndSheet(ABC):
     def buttons(self, count: int) -> list[Rect]:
         """Return the places of so many buttons, the gold one's first: it lies in the middle of the others."""
         p = self.layout.parlour
-        room = p.s(680 if p.is_tall else 900 - 280 * bool(self.stands))
+        room = p.s(680 if p.is_tall else 900 - 360 * bool(self.stands))
         wide = min(BUTTON, (room - APART * (count - 1)) / count)
         left = (self.layout.width - wide * count - APART * (count - 1)) / 2
         places = [(left + n * (wide + APART), self.foot - LOW / 2, wide, LOW) for n in range(count)]

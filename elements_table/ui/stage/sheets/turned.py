@@ -17,7 +17,7 @@ from elements_table.ui.stage.view import Look
 PAD: Final = 14.0
 HEAD: Final = 54.0
 """What stands before a row, in dp."""
-LARGEST: Final = 84.0
+LARGEST, BETWEEN = 84.0, 16.0
 LOOSEST: Final = 1.06
 """From card to card where there is room, in cards."""
 FIGURE: Final = 24.0

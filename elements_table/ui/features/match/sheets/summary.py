@@ -19,6 +19,7 @@ from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.theme import CARD_ASPECT
 from elements_table.ui.features.match.log.log_drawer import LogDrawer
 from elements_table.ui.features.match.match_context import MatchContext
 from elements_table.ui.features.match.table_painter import TablePainter
@@ -29,7 +30,8 @@ from elements_table.ui.platform.people import at_table
 from elements_table.ui.shell.screen import Screen, measuring
 from elements_table.ui.stage.scene import FINISH, View
 from elements_table.ui.stage.sheets.sheet import EndSheet, draw_plate
-from elements_table.ui.stage.sheets.turned import draw_rows
+from elements_table.ui.stage.sheets.turned import BETWEEN, LARGEST, draw_rows
+from elements_table.ui.stage.sheets.turned import PAD as ROWS_PAD
 from elements_table.ui.widgets.button import Button, IconButton
 from elements_table.ui.widgets.focus import Widget
 from elements_table.ui.widgets.scroll import Scroll
@@ -124,7 +126,7 @@ class Summary(Screen):
         if summary.scored(self._view()):
             found.append(Side("ui_why", _("Why"), "w", self._draw_why, self._why_high))
         if summary.turned():
-            found.append(Side("ui_card", summary.turned(), "c", self._draw_rows))
+            found.append(Side("ui_card", summary.turned(), "c", self._draw_rows, self._rows_high))
         if self.job is not None:
             luck = Side("ui_stats", _("Luck and skill"), "s", self._draw_luck, self._luck_high, whole=True)
             found.append(luck)
@@ -148,7 +150,8 @@ class Summary(Screen):
         """Where a side besides the sheet's own lies, in dp."""
         x, y, w, h = self.sheet.side
         if self.side is None or not self.side.whole:
-            return (x, y, w, h)
+            high = self.side.high((x, y, w, h)) if self.side is not None else 0.0
+            return (x, y, w, min(h, high) or h)
         p = self.sheet.layout.parlour
         top = p.rail(x) + UNDER_RAIL
         return (x, top, w, y + h - top)
@@ -380,6 +383,10 @@ class Summary(Screen):
 
     def _draw_rows(self, canvas: Canvas, rect: Rect) -> None:
         draw_rows(canvas, self._cards, rect, self._scene.summary.rows(self._view()))
+
+    def _rows_high(self, rect: Rect) -> float:
+        rows = len(self._scene.summary.rows(self._view()))
+        return min(rect[3], rows * (LARGEST * CARD_ASPECT + BETWEEN) + 2 * ROWS_PAD)
 
     def _luck_high(self, rect: Rect) -> float:
         return self._luck_page().high(rect[2])

@@ -60,6 +60,7 @@ class Ledger(EndSheet):
     is_signed: bool = False
 
     def __post_init__(self) -> None:
+        self._larger = 1.3 if self.layout.parlour.is_tall else 1.0
         self.labels = [line.name for line in self.lines]
         steps = [[Term(n, points) for n, points in enumerate(line.points) if points] for line in self.lines]
         self.count = Counting(len(self.columns), steps, self.pitch)
@@ -75,11 +76,6 @@ class Ledger(EndSheet):
         pitch = min(p.s(TALL_PITCH if p.is_tall else TALLEST), room / max(1, len(self.lines)))
         top = y + head + (room - pitch * len(self.lines)) / 2
         return pitch, columns, [top + pitch * (n + 0.5) for n in range(len(self.lines))], y + h - p.s(TOTAL) / 2
-
-    @property
-    def _larger(self) -> float:
-        """How much larger all is in a tall window."""
-        return 1.3 if self.layout.parlour.is_tall else 1.0
 
     def _named(self) -> float:
         """Return what names take below the faces."""

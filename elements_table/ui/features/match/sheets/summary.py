@@ -39,7 +39,8 @@ from elements_table.ui.widgets.segments import Segments
 from elements_table.ui.widgets.tips import Tip
 
 NAME_WIDTH: Final = 110.0
-"""Of each name where several people may read."""
+WHOSE: Final = 36.0
+"""Of each name where several people may read, and how high that is, above the plate."""
 PAD: Final = 24.0
 EDGE: Final = 2.0
 UNDER_RAIL: Final = 8.0
@@ -153,7 +154,7 @@ class Summary(Screen):
             high = self.side.high((x, y, w, h)) if self.side is not None else 0.0
             return (x, y, w, min(h, high) or h)
         p = self.sheet.layout.parlour
-        top = p.rail(x) + UNDER_RAIL
+        top = p.rail(x) + UNDER_RAIL + (WHOSE + UNDER_RAIL) * (self._whose is not None)
         return (x, top, w, y + h - top)
 
     # ---- layout
@@ -187,8 +188,7 @@ class Summary(Screen):
         x, y, w, _h = self.room
         if self._whose is not None and self.side is not None and self.side.whole:
             wide = NAME_WIDTH * len(self._whose.labels)
-            self._whose.rect = (x + w - wide - 8, y + 8 - self.scroll.offset, wide, 36)
-            self._whose.clip = self.scroll.rect if self.scroll.farthest else None
+            self._whose.rect = (x + w - wide, y - WHOSE - UNDER_RAIL, wide, WHOSE)
             found.append(self._whose)
         return found
 

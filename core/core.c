@@ -60,6 +60,15 @@ double chance_random(Chance *chance) {
     return (high * 67108864.0 + low) * (1.0 / 9007199254740992.0);
 }
 
+uint32_t chance_below(Chance *chance, uint32_t n) {
+    int bits = 0;
+    while (n >> bits) bits++;
+    for (;;) {
+        uint32_t word = next_word(chance) >> (32 - bits);
+        if (word < n) return word;
+    }
+}
+
 /* Fill `found` with draws, for whoever compares them with Python's. */
 EXPORT int core_draws(uint64_t seed, double *found, uint64_t count) {
     Chance chance;

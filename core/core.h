@@ -23,6 +23,7 @@ typedef struct {
 } Chance;
 
 void chance_seed(Chance *chance, uint64_t seed);
-double chance_random(Chance *chance); /* as `Random.random`: 53 bits, from 0 to below 1 */
+double chance_random(Chance *chance);         /* as `Random.random`: 53 bits, from 0 to below 1 */
+uint32_t chance_below(Chance *chance, uint32_t n); /* as `Random.shuffle` draws a number below n */
 
 #endif

@@ -1,12 +1,11 @@
 /* The tree of Wu Xing: `bots/ismcts.py` over `games/wuxing/bot/tree.py`. */
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "core.h"
+#include "tree.h"
 
 enum { TOP = 6, SIX = 20, TAKE = 6, DISCARD, KNOCK, YIELD, ACTIONS }; /* below TAKE: play a card one higher */
-enum { MOST_CARDS = 90, MOST_STEPS = 4 * MOST_CARDS + 8, MOST_PLAYOUTS = 4000000 };
+enum { MOST_CARDS = 90, MOST_STEPS = 4 * MOST_CARDS + 8 };
 
 /* What is known of a round, and how it is judged: two lists of numbers, in the order of `compiled.py`. */
 typedef struct {
@@ -30,25 +29,6 @@ typedef struct {
     int32_t hands[2], sums[2], limit, aside, count, mover;
     uint8_t display[MOST_CARDS];
 } State;
-
-typedef struct {
-    uint64_t key; /* the place and what the mover alone knows */
-    double totals[ACTIONS];
-    int32_t visits[ACTIONS], count;
-    uint8_t actions[ACTIONS], length, tried;
-} Node;
-
-typedef struct {
-    int32_t after[KNOCK];
-} Place;
-
-typedef struct {
-    Node *nodes;
-    Place *places;
-    int32_t *table, node_count, place_count;
-    uint32_t mask;
-    double *wide, *root; /* by a number of tries: how keenly others are tried, and its square root */
-} Tree;
 
 static int cards_in(int32_t hand) {
     int count = 0;
@@ -159,47 +139,6 @@ static int apply(const Round *round, State *state, int action, double *worth) {
     return 0;
 }
 
-/* Each action once, then the most promising. */
-static int choose(const Tree *tree, Node *node) {
-    if (node->tried < node->length) return node->tried++;
-    double wide = tree->wide[node->count], most = -1.0;
-    int best = 0;
-    for (int place = 0; place < node->length; place++) {
-        int tried = node->visits[place];
-        double promise = node->totals[place] / tried + wide / tree->root[tried];
-        if (promise > most) {
-            most = promise;
-            best = place;
-        }
-    }
-    return best;
-}
-
-/* The node of who is to move at a place, made where there is none. */
-static Node *reached(Tree *tree, const Round *round, const State *state, int place, Chance *chance) {
-    uint64_t secret = state->mover == round->facts->seat ? 0 : (uint64_t)(uint32_t)state->hands[state->mover];
-    uint64_t key = (uint64_t)(uint32_t)place << 32 | secret, at = key * 0x9E3779B97F4A7C15u >> 32;
-    int32_t *slot;
-    Node *node;
-    for (;; at++) {
-        slot = &tree->table[at & tree->mask];
-        if (!*slot) break;
-        if (tree->nodes[*slot].key == key) return &tree->nodes[*slot];
-    }
-    *slot = tree->node_count++;
-    node = &tree->nodes[*slot];
-    memset(node, 0, sizeof *node);
-    node->key = key;
-    node->length = (uint8_t)choices(round, state, node->actions);
-    for (int last = node->length - 1; last > 0; last--) {
-        int other = (int)(chance_random(chance) * (last + 1));
-        uint8_t kept = node->actions[last];
-        node->actions[last] = node->actions[other];
-        node->actions[other] = kept;
-    }
-    return node;
-}
-
 static void deal(const Round *round, const State *root, State *state, Chance *chance) {
     double drawn = chance_random(chance) * round->bounds[round->facts->deals - 1];
     int low = 0, high = round->facts->deals;
@@ -224,7 +163,7 @@ static double play_once(Tree *tree, const Round *round, const State *root, Chanc
     double value = 0.0;
     deal(round, root, &state, chance);
     for (;;) {
-        int at = choose(tree, node), action = node->actions[at];
+        int at = tree_choose(tree, node), action = node->actions[at];
         path[steps] = node;
         chosen[steps++] = at;
         if (apply(round, &state, action, &value)) break;
@@ -233,10 +172,12 @@ static double play_once(Tree *tree, const Round *round, const State *root, Chanc
             value = likely * round->weights->ends[state.mover] + (1.0 - likely) * round->weights->ends[1 - state.mover];
             break;
         }
-        int32_t *after = &tree->places[place].after[action];
-        if (!*after) *after = tree->place_count++;
-        place = *after;
-        node = reached(tree, round, &state, place, chance);
+        place = tree_after(tree, place, action);
+        node = tree_node(tree, place, state.mover == round->facts->seat ? 0 : (uint32_t)state.hands[state.mover]);
+        if (!node->length) {
+            node->length = (uint8_t)choices(round, &state, node->actions);
+            tree_shuffle(node, chance);
+        }
     }
     for (int step = 0; step < steps; step++) {
         path[step]->count++;
@@ -278,38 +219,6 @@ static int is_sound(const Round *round, State *root) {
     return 1;
 }
 
-static int grow(Tree *tree, const Round *round, const State *root, uint64_t seed, double *squares) {
-    const Facts *facts = round->facts;
-    size_t size = 4, most = (size_t)facts->playouts + 2; /* a playout adds a node at most */
-    Chance chance;
-    while (size < 2 * most) size *= 2;
-    tree->nodes = malloc(most * sizeof *tree->nodes);
-    tree->places = calloc(most, sizeof *tree->places);
-    tree->table = calloc(size, sizeof *tree->table);
-    tree->wide = malloc(most * sizeof *tree->wide);
-    tree->root = malloc(most * sizeof *tree->root);
-    if (!tree->nodes || !tree->places || !tree->table || !tree->wide || !tree->root) return NO_MEMORY;
-    tree->mask = (uint32_t)(size - 1);
-    tree->node_count = tree->place_count = 1;
-    Node *top = &tree->nodes[0];
-    memset(top, 0, sizeof *top);
-    top->length = (uint8_t)facts->actions;
-    for (int n = 0; n < facts->actions; n++) {
-        top->actions[n] = (uint8_t)facts->tried[n];
-        squares[n] = 0.0;
-    }
-    chance_seed(&chance, seed);
-    chance_random(&chance); /* the deal by which Python counts the seats */
-    for (int n = 0; n < facts->playouts; n++) {
-        int first;
-        tree->wide[n] = round->weights->explore * (n ? sqrt(log(n)) : 0.0);
-        tree->root[n] = sqrt(n);
-        double value = play_once(tree, round, root, &chance, &first);
-        squares[first] += value * value;
-    }
-    return 0;
-}
-
 EXPORT int wuxing_grow(const int32_t *facts, uint64_t fact_count, const double *weights, uint64_t weight_count,
                        const int32_t *hands, uint64_t hand_count, const int32_t *sums, uint64_t sum_count,
                        const double *bounds, uint64_t bound_count, uint64_t seed, int32_t *visits,
@@ -317,21 +226,27 @@ EXPORT int wuxing_grow(const int32_t *facts, uint64_t fact_count, const double *
                        uint64_t square_count) {
     const Round round = {(const Facts *)facts, (const Weights *)weights, hands, sums, bounds};
     State root;
-    Tree tree = {0};
+    Tree tree;
+    Chance chance;
     if (fact_count * sizeof *facts != sizeof(Facts) || weight_count * sizeof *weights != sizeof(Weights)) return REFUSED;
     uint64_t deals = (uint64_t)round.facts->deals, actions = (uint64_t)round.facts->actions;
     if (hand_count != deals || sum_count != deals || bound_count != deals) return REFUSED;
     if (visit_count != actions || total_count != actions || square_count != actions) return REFUSED;
     if (!is_sound(&round, &root)) return REFUSED;
-    int failed = grow(&tree, &round, &root, seed, squares);
+    int failed = tree_begin(&tree, round.facts->playouts, round.facts->tried, round.facts->actions);
+    memset(squares, 0, sizeof *squares * actions);
+    chance_seed(&chance, seed);
+    chance_random(&chance); /* the deal by which Python counts the seats */
+    for (int n = 0; !failed && n < round.facts->playouts; n++) {
+        int first;
+        tree_next(&tree, n, round.weights->explore);
+        double value = play_once(&tree, &round, &root, &chance, &first);
+        squares[first] += value * value;
+    }
     for (uint64_t n = 0; !failed && n < actions; n++) {
         visits[n] = tree.nodes[0].visits[n];
         totals[n] = tree.nodes[0].totals[n];
     }
-    free(tree.nodes);
-    free(tree.places);
-    free(tree.table);
-    free(tree.wide);
-    free(tree.root);
+    tree_end(&tree);
     return failed;
 }

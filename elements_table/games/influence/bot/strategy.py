@@ -11,14 +11,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from elements_table.games.influence.bot import evaluation
+from elements_table.games.influence.bot import compiled, evaluation
 from elements_table.games.influence.bot.evaluation import Outlook, ask_anew, liking, play_round, value
 from elements_table.games.influence.rules.actions import CHOOSE, Action, Kind
 from elements_table.games.influence.rules.data import SEATS
 from elements_table.games.influence.rules.game import Influence
 from elements_table.games.influence.rules.observation import InfluenceObservation, Phase
 from elements_table.games.influence.rules.state import InfluenceState
-from elements_table.kernel.strategy import REGULAR, Advice, Budget, PlayerProfile, Strategy, Tree
+from elements_table.kernel.strategy import REGULAR, Advice, Budget, Core, Grown, PlayerProfile, Strategy, Tree
 from elements_table.kernel.words import mark
 
 DEALS = 48
@@ -209,6 +209,14 @@ class GameTree(Tree[Action, Rounds]):
             worths = [(evaluation.worth_alone(state, seat, card), card) for card in state.variant.numbers[hand]]
             self._worths[key] = worths
         return max([(worth + DOUBT * rng.random(), card) for worth, card in worths])[1]
+
+    def grown(self, core: Core, actions: Sequence[Action], playouts: int, seed: int, explore: float) -> Grown | None:
+        try:
+            facts = compiled.known_to(self.observation, self.root, playouts, actions)
+            weights = (explore, DOUBT, DOUBT_AHEAD, SHARP, DECIDED)
+            return compiled.grown(core, self.root.variant, facts, weights, seed)
+        except ValueError:  # a card does more than the core has room for
+            return None
 
     def advice(self, action: Action) -> Advice[Action]:
         return self.explain(action)

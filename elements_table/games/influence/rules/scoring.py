@@ -63,6 +63,10 @@ class Scoring:
         self._cells: tuple[tuple[Cell, ...], ...] = ((), *(score_cells(card.score) for card in ordered))
         self._choices = ((), *(score_choices(card.score) for card in ordered))
 
+    def cells(self, card: int) -> tuple[Cell, ...]:
+        """Return what `card` may score, one cell for each choice."""
+        return self._cells[card]
+
     def values(self, card: int, markers: int, places: int) -> list[int]:
         """Return what `card` may score on this board, one value for each choice."""
         return [(markers >> shift & 7) << double[places] for shift, double in self._cells[card]]

@@ -61,18 +61,19 @@ def heard(file: str) -> Ears:
     return [value / 32768 for value in both[::2]], [value / 32768 for value in both[1::2]]
 
 
-def played(game_id: str, stems: Sequence[str] = STEMS) -> Ears:
-    """Return a piece from its beginning to its end, at half of the mixer's rate."""
+def played(game_id: str, bars: int | None = None) -> Ears:
+    """Return a piece from its beginning to its end, or so many bars of it, at half of the mixer's rate."""
     score = read_score(paths.music() / f"{game_id}.yaml")
     piece = Piece(score, Instruments(paths.sounds()), HALF)
     ears: Ears = ([], [])
-    for _ in range(round(len(score.bars(next(iter(score.voices)))) * score.seconds * HALF / piece.count)):
-        voices = [(score.voices[name].level, raw) for name, raw in piece.next(stems).items() if raw is not None]
+    bars = bars or len(score.bars(next(iter(score.voices))))
+    for _ in range(round(bars * score.seconds * HALF / piece.count)):
+        voices = [(score.voices[name].level, raw) for name, raw in piece.next(STEMS).items() if raw is not None]
         for n, ear in enumerate(ears):
             mixed = [0.0] * piece.count
             for level, raw in voices:
                 part = level / 32768
-                mixed = [old + part * new for old, new in zip(mixed, array("h", raw)[n::4], strict=True)]
+                mixed = [old + part * new for old, new in zip(mixed, raw[n::4], strict=True)]
             ear += mixed
     return ears
 

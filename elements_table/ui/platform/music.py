@@ -35,6 +35,9 @@ DAMPED: Final = 250
 """Samples in which a string that is plucked anew loses what it was."""
 LATE_MS: Final = 10
 """How much later than written a note may be: nobody plays to the sample."""
+UNHEARD: Final = 16
+TAIL: Final = 200
+"""A note ends where so many samples are no larger than that, 66 dB below full scale."""
 APART: Final = 6
 """How many samples later the other ear hears what is at the edge: that is how one hears where it is."""
 RATE_AT: Final = 18
@@ -50,7 +53,7 @@ class String:
         self._late = round(APART * place)
         self._before = bytes(APART * SAMPLE)
 
-    def play(self, notes: Sequence[tuple[int, bytes]], count: int) -> bytes:
+    def play(self, notes: Sequence[tuple[int, bytes]], count: int) -> array[int]:
         """Return the next `count` samples as the mixer takes them, with notes that begin at some of them."""
         parts, at = [self._before], 0
         for start, note in notes:
@@ -61,10 +64,10 @@ class String:
         left, right = (
             heard[APART - late : APART - late + count] for late in (max(0, self._late), max(0, -self._late))
         )
-        both = array("h", bytes(4 * SAMPLE * count))
+        both = array("h", [0]) * (4 * count)
         both[0::4] = both[2::4] = left
         both[1::4] = both[3::4] = right
-        return both.tobytes()
+        return both
 
     @property
     def is_still(self) -> bool:
@@ -104,10 +107,18 @@ class Instruments:
         try:
             nearest = min(pitches_of(self._folder, instrument), key=lambda known: abs(known - pitch))
             made = transposed(self._folder / f"music_{instrument}_{nearest}.flac", pitch - nearest)
-            return array("h", made.get_raw())[::4].tobytes()
+            return _heard(array("h", made.get_raw())[::4])
         except (ValueError, OSError, pygame.error) as error:
             log.warning("the instrument %s cannot be played: %s", instrument, error)
             return b""
+
+
+def _heard(note: array[int]) -> bytes:
+    """Return a note without what nobody hears of its end."""
+    count = len(note)
+    while count and not any(abs(value) > UNHEARD for value in note[max(0, count - TAIL) : count]):
+        count = max(0, count - TAIL)
+    return note[:count].tobytes()
 
 
 def pitches_of(folder: Path, instrument: str) -> list[int]:
@@ -148,7 +159,7 @@ class Piece:
         voices = ((voice.instrument, self._bars[name]) for name, voice in self.score.voices.items())
         return {(instrument, pitch) for instrument, bars in voices for bar in bars for _step, pitch in bar}
 
-    def next(self, wanted: Collection[str]) -> dict[str, bytes | None]:
+    def next(self, wanted: Collection[str]) -> dict[str, array[int] | None]:
         """Return what each voice plays next, None for silence; what stems are wanted is asked as a bar begins."""
         bar, part = divmod(self._at, self._parts)
         if part == 0:
@@ -156,7 +167,7 @@ class Piece:
         self._at = (self._at + 1) % (self._parts * len(next(iter(self._bars.values()))))
         return {name: self._played(name, n, bar, part) for n, name in enumerate(self.score.voices)}
 
-    def _played(self, name: str, place: int, bar: int, part: int) -> bytes | None:
+    def _played(self, name: str, place: int, bar: int, part: int) -> array[int] | None:
         voice, string = self.score.voices[name], self._strings[name]
         notes = []
         for step, pitch in self._bars[name][bar] if self.joined[voice.stem] else ():
@@ -264,6 +275,8 @@ class Music:
             return
         if not self._channels:
             self._start(self._piece)
+            if not self._channels:
+                return
         elif not all(channel.get_busy() for channel in self._channels.values()):
             self.stop()  # nobody has looked after it for seconds
             return
@@ -274,19 +287,24 @@ class Music:
             self.close()
 
     def stop(self) -> None:
-        """Stop at once; with the next update it goes on where it was."""
-        if self._channels and pygame.mixer.get_init():
+        """Be silent at once; with a later update it goes on where it was.
+
+        Channels are muted and run out: pygame lets go of a sound twice where a channel with a queue is stopped.
+        """
+        if pygame.mixer.get_init():
             for channel in self._channels.values():
-                channel.stop()
-                channel.stop()  # what was queued has begun by the first
+                channel.set_volume(0)
         self._channels, self._silence = {}, None
         self._heard = dict.fromkeys(STEMS, 0.0)
 
     def _start(self, piece: Piece) -> None:
         """Begin with silence: a channel that begins to play is loud until it is told how loud."""
+        channels = {name: pygame.mixer.Channel(n) for n, name in enumerate(piece.score.voices)}
+        if any(channel.get_busy() for channel in channels.values()):
+            return  # what was stopped has not run out yet
         lead = pygame.mixer.Sound(buffer=bytes(4 * SAMPLE * round(LEAD_SECONDS * piece.rate)))
         self._silence = pygame.mixer.Sound(buffer=bytes(4 * SAMPLE * piece.count))
-        self._channels = {name: pygame.mixer.Channel(n) for n, name in enumerate(piece.score.voices)}
+        self._channels = channels
         self._sounding = dict.fromkeys(STEMS, False)
         for channel in self._channels.values():
             channel.play(lead)

@@ -144,7 +144,8 @@ class Sound:
         self._background = background
         if self._is_silent and pygame.mixer.get_init():
             self._music.stop()
-            pygame.mixer.stop()
+            for channel in map(pygame.mixer.Channel, range(MOST_VOICES, pygame.mixer.get_num_channels())):
+                channel.stop()
         self._tune_room()
 
     def start(self) -> bool:

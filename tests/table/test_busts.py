@@ -30,6 +30,11 @@ def art() -> Iterator[Art]:
     made.rest()
 
 
+def text(art: Art, face: Portrait) -> str:
+    """Return the SVG text of somebody's portrait."""
+    return art.sprites.svg(face.sprite).decode()
+
+
 def seen(art: Art, face: Portrait, light: Light = "full", x: float = 640.0) -> pygame.Surface:
     """Return what shows of somebody on a dark wall."""
     wall = pygame.Surface((1280, 300))
@@ -45,7 +50,7 @@ def brightness(picture: pygame.Surface) -> float:
 
 @pytest.mark.parametrize("face", ALL, ids=lambda face: face.sprite)
 def test_a_bust_has_no_disc_and_reaches_behind_the_rail(art: Art, face: Portrait) -> None:
-    drawn = engraved(art, face.sprite, SIZE)
+    drawn = engraved(text(art, face), SIZE)
     middle = pygame.Vector2(SIZE / 2)
     round_it = [middle + pygame.Vector2(SIZE * 0.46, 0).rotate(angle) for angle in range(150, 400, 10)]
     assert sum(drawn.get_at((round(x), round(y))).a > 0 for x, y in round_it) <= 4, "hats may stand out, no more"
@@ -84,17 +89,17 @@ def unrest(picture: pygame.Surface, across: float) -> float:
 @pytest.mark.parametrize("who", PORTRAITS)
 def test_shadow_sides_are_hatched_and_lit_sides_are_bare(art: Art, who: str) -> None:
     for aside, shadow in ((-0.3, 0.655), (0.3, 0.345)):
-        drawn = engraved(art, Portrait(who).sprite, 480, aside)
+        drawn = engraved(text(art, Portrait(who)), 480, aside)
         assert unrest(drawn, shadow) > 4 * unrest(drawn, 1 - shadow)
 
 
 def test_hatching_fades_out_where_busts_are_small(art: Art) -> None:
-    found = [unrest(engraved(art, SOMEBODY.sprite, pixels, -0.3), 0.655) for pixels in (150, 180, 240)]
+    found = [unrest(engraved(text(art, SOMEBODY), pixels, -0.3), 0.655) for pixels in (150, 180, 240)]
     assert found[0] * 1.3 < found[1] < found[2] / 1.3
 
 
 def test_eyes_are_clear_of_lines(art: Art) -> None:
-    portrait = art.sprites.svg(SOMEBODY.sprite).decode()
+    portrait = text(art, SOMEBODY)
     eyes = re.search(r'<g id="mood">.*?</g>', portrait, re.DOTALL)
     assert eyes is not None
     white = portrait.replace(eyes[0], '<g id="mood"><circle cx="158" cy="126" r="9" fill="#FFFFFF"/></g>')
@@ -117,7 +122,7 @@ def test_in_high_contrast_everybody_is_undimmed_with_a_white_outline(light: Ligh
     row = [tuple(picture.get_at((x, SIZE // 2)))[:3] for x in range(SIZE)]
     first = next(n for n, pixel in enumerate(row) if pixel == (255, 255, 255))
     assert sum(pixel == (255, 255, 255) for pixel in row[first : first + 5]) >= 2
-    plain = engraved(strong, SOMEBODY.sprite, SIZE)
+    plain = engraved(text(strong, SOMEBODY), SIZE)
     cheek = (SIZE // 2 - 20, SIZE * 3 // 5)
     assert picture.get_at(cheek)[:3] == plain.get_at(cheek)[:3]
 

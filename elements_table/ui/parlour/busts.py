@@ -7,6 +7,7 @@ from typing import Final, Literal
 
 import pygame
 
+from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import BLACK, GOLD, WHITE, Color
 from elements_table.ui.parlour.engraved_people import engraved
@@ -74,12 +75,16 @@ def _bust(canvas: Canvas, face: Portrait, size: float, aside: float, light: Ligh
     pixels = max(1, art.px(size))
     key = ("bust", face.sprite, pixels)
     if art.strong:
-        return art.cached((*key, "strong"), lambda: _outlined(engraved(art, face.sprite, pixels), pixels), disk=True)
+        return art.cached((*key, "strong"), lambda: _outlined(engraved(_text(art, face), pixels), pixels), disk=True)
 
     def lit() -> pygame.Surface:
-        return art.cached((*key, aside), lambda: engraved(art, face.sprite, pixels, aside), disk=True)
+        return art.cached((*key, aside), lambda: engraved(_text(art, face), pixels, aside), disk=True)
 
     return lit() if light == "full" else art.cached((*key, aside, light), lambda: _dimmed(lit(), DIM[light]))
+
+
+def _text(art: Art, face: Portrait) -> str:
+    return art.sprites.svg(face.sprite).decode()
 
 
 def _dimmed(lit: pygame.Surface, level: int) -> pygame.Surface:

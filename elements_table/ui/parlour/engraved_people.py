@@ -10,11 +10,11 @@ from typing import Final
 
 import pygame
 
-from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.rasters import blending
 from elements_table.ui.drawing.theme import BLACK, WHITE, Color, hexed, mix, rgb
 from elements_table.ui.parlour.burin import BOX, FACE, MIDDLE, NECK, OUTER, Area, face_lines, neck_lines, outer_lines
 
+WHOLE: Final = Area(0, BOX, 0, BOX)
 DISC: Final = 112.0
 """The least radius of a circle about the middle that is a portrait's disc or ring, and none of the person."""
 CIRCLE: Final = re.compile(r"<circle\b[^>]*/>")
@@ -25,6 +25,8 @@ SLOPE: Final = ((14.0, 11.0), (24.0, 26.0), 28.0)
 LAYER: Final = re.compile(r"<g\b[^>]*>.*?</g>", re.DOTALL)
 LAYERS: Final = 8
 """Of a portrait: what is behind, neck, clothes; head, its features; eyes, brows and mouth; hair or hat, and more."""
+CLEAR: Final = 5
+"""The layer without lines."""
 GROUND: Final = re.compile(r'stop-color="(#[0-9A-Fa-f]{6})"')
 INK: Final = 0.62
 OPAQUE: Final = 0.82
@@ -47,56 +49,76 @@ FALL: Final = 0.22
 """How much of it is lost a whole picture aside from the lamp."""
 
 
-def engraved(art: Art, sprite: str, pixels: int, aside: float | None = None) -> pygame.Surface:
-    """Return somebody so many pixels wide, the lamp `aside` to the right of their middle; None: by daylight."""
-    svg = art.sprites.svg(sprite).decode()
+def engraved(svg: str, pixels: int, aside: float | None = None, part: Area = WHOLE) -> pygame.Surface:
+    """Return somebody so many pixels wide, the lamp `aside` to the right of their middle; None: by daylight.
+
+    Of a `part` of the portrait it is the same, dot for dot, that shows there (`pixels_of`) before all is mirrored.
+    """
     if aside is None:
-        return _raster(free(svg), pixels)
-    drawn = hatched(svg, pixels, abs(aside))
+        return _raster(free(svg), pixels, pixels_of(part, pixels))
+    drawn = hatched(svg, pixels, abs(aside), part)
     light = pygame.transform.smoothscale(_light(-abs(aside)), (pixels, pixels))
-    drawn.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    drawn.blit(light, (0, 0), pixels_of(part, pixels), special_flags=pygame.BLEND_RGB_MULT)
     # portraits have their shadow on the right: with the lamp there, it lies on the left
     return pygame.transform.flip(drawn, flip_x=True, flip_y=False) if aside > 0 else drawn
 
 
-def hatched(svg: str, pixels: int, aside: float) -> pygame.Surface:
+def pixels_of(part: Area, pixels: int) -> pygame.Rect:
+    """Return where a part of a portrait lies on one of so many pixels."""
+    unit = pixels / BOX
+    left, top = int(part.left * unit), int(part.top * unit)
+    return pygame.Rect(
+        left, top, min(pixels, math.ceil(part.right * unit)) - left, min(pixels, math.ceil(part.bottom * unit)) - top
+    )
+
+
+def hatched(svg: str, pixels: int, aside: float, part: Area = WHOLE) -> pygame.Surface:
     """Return somebody with lines on their shadow side, but for eyes, brows and mouth."""
-    whole, clear = free(svg), min(1.0, (pixels - FADED) / (CRISP - FADED))
+    whole, window = free(svg), pixels_of(part, pixels)
     layers = LAYER.findall(whole)
-    if clear <= 0 or len(layers) != LAYERS:
-        return _raster(whole, pixels)
-    head = whole[: whole.index(layers[0])]
-    pitch = next(pitch for least, pitch in PITCHES if pixels >= least)
-    ink = _ink(svg)
-    outer = _plate(outer_lines(pitch, aside), OUTER, ink, clear, pixels)
-    face = _plate(face_lines(pitch, aside), FACE, ink, clear, pixels)
-    neck = _plate(neck_lines(pitch), NECK, ink, clear, pixels)
-    drawn = pygame.Surface((pixels, pixels), pygame.SRCALPHA)
-    for first, last, plates in ((0, 3, (outer, neck)), (3, 5, (face,)), (5, 6, ()), (6, LAYERS, (outer,))):
-        layer = _raster(f"{head}{''.join(layers[first:last])}</svg>", pixels)
-        if outer in plates:
-            layer.fill(GLEAM, special_flags=pygame.BLEND_RGB_ADD)
-        for plate in plates:
-            layer.blit(*plate, special_flags=pygame.BLEND_RGB_MULT)
-        drawn.blit(layer, (0, 0))
+    if pixels <= FADED or len(layers) != LAYERS:
+        return _raster(whole, pixels, window)
+    head, mood = whole[: whole.index(layers[0])], layers.pop(CLEAR)
+    strata = _hatched_strata if part == WHOLE else _kept_strata
+    below, above = strata(head, tuple(layers), pixels, aside, part, _ink(svg))
+    drawn = below.copy()
+    drawn.blit(_raster(f"{head}{mood}</svg>", pixels, window), (0, 0))
+    drawn.blit(above, (0, 0))
     return drawn
 
 
-def _plate(lines: str, area: Area, ink: Color, clear: float, pixels: int) -> tuple[pygame.Surface, tuple[int, int]]:
-    """Return lines on white, for a part of a portrait, and where in it that lies."""
-    unit = pixels / BOX
-    left, top = int(area.left * unit), int(area.top * unit)
-    size = (min(pixels, math.ceil(area.right * unit)) - left, min(pixels, math.ceil(area.bottom * unit)) - top)
-    view = " ".join(f"{side / unit:.4f}" for side in (left, top, *size))
-    drawn = _raster(
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" width="{size[0]}" height="{size[1]}">'
-        f'<path d="{lines}" fill="{hexed(ink)}" fill-opacity="{clear * OPAQUE:.3f}"/></svg>',
-        *size,
-    )
-    plate = pygame.Surface(size)
+def _hatched_strata(
+    head: str, layers: tuple[str, ...], pixels: int, aside: float, part: Area, ink: Color
+) -> tuple[pygame.Surface, pygame.Surface]:
+    """Return what lies under eyes, brows and mouth and what lies over them, with lines on both."""
+    window = pygame.Rect(pixels_of(part, pixels))
+    pitch = next(pitch for least, pitch in PITCHES if pixels >= least)
+    cut = ((outer_lines(pitch, aside), OUTER), (face_lines(pitch, aside), FACE), (neck_lines(pitch), NECK))
+    outer, face, neck = (_plate(lines, pixels_of(area, pixels).clip(window), ink, pixels) for lines, area in cut)
+    below, above = (pygame.Surface(window.size, pygame.SRCALPHA) for _n in range(2))
+    for first, last, plates in ((0, 3, (outer, neck)), (3, CLEAR, (face,)), (CLEAR, LAYERS - 1, (outer,))):
+        layer = _raster(f"{head}{''.join(layers[first:last])}</svg>", pixels, window)
+        if outer in plates:
+            layer.fill(GLEAM, special_flags=pygame.BLEND_RGB_ADD)
+        for plate, (x, y) in plates:
+            layer.blit(plate, (x - window.x, y - window.y), special_flags=pygame.BLEND_RGB_MULT)
+        (below if first < CLEAR else above).blit(layer, (0, 0))
+    return below, above
+
+
+_kept_strata = lru_cache(maxsize=8)(_hatched_strata)
+"""The same of a small part, of which another look is wanted soon."""
+
+
+def _plate(lines: str, area: pygame.Rect, ink: Color, pixels: int) -> tuple[pygame.Surface, tuple[int, int]]:
+    """Return lines on white, for a part of a portrait in pixels, and where in it that lies."""
+    plate = pygame.Surface(area.size)
     plate.fill(WHITE)
-    plate.blit(drawn, (0, 0))
-    return plate, (left, top)
+    if area.size != (0, 0):
+        clear = OPAQUE * min(1.0, (pixels - FADED) / (CRISP - FADED))
+        path = f'<path d="{lines}" fill="{hexed(ink)}" fill-opacity="{clear:.3f}"/></svg>'
+        plate.blit(_raster(f'<svg xmlns="http://www.w3.org/2000/svg">{path}', pixels, area), (0, 0))
+    return plate, area.topleft
 
 
 def _ink(svg: str) -> Color:
@@ -127,8 +149,12 @@ def _whole_shoulders(worn: re.Match[str]) -> str:
     )
 
 
-def _raster(svg: str, wide: int, high: int | None = None) -> pygame.Surface:
-    return pygame.image.load_sized_svg(io.BytesIO(svg.encode()), (wide, high or wide)).convert(blending())
+def _raster(svg: str, pixels: int, window: pygame.Rect) -> pygame.Surface:
+    """Return what shows in a window of a portrait so many pixels wide."""
+    view = " ".join(f"{side * BOX / pixels:.4f}" for side in window)
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" width="{window.w}" height="{window.h}">'
+    text = f"{head}{svg[svg.index('>') + 1 :]}"
+    return pygame.image.load_sized_svg(io.BytesIO(text.encode()), window.size).convert(blending())
 
 
 @lru_cache(maxsize=4)

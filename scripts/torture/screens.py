@@ -267,9 +267,8 @@ class Screens:
                     screen.turn.act(screen.view().legal[0])
                 known.append(packed(match.question(seat)))
                 said = [one.bubble.lines for one in screen.banter.shown.values()]
-                steps.append(
-                    (state.window.is_open, state.window.is_asking, state.is_my_turn, screen.view().waiting, said)
-                )
+                seen = (screen.view().waiting, said, screen.painter.living.poses())
+                steps.append((state.window.is_open, state.window.is_asking, state.is_my_turn, *seen))
         return Pace(steps, known, (seat, ""))
 
 

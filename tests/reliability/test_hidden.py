@@ -23,6 +23,7 @@ from elements_table.kernel.registry import Registry
 from elements_table.match.archive import saves
 from elements_table.match.archive.replay import Disclosure
 from elements_table.match.archive.saves import picture_of
+from elements_table.match.play.match import Match
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.features.match.banter import Banter
@@ -35,6 +36,7 @@ from elements_table.ui.features.match.sheets.pause import Pause
 from elements_table.ui.features.match.table_painter import TablePainter
 from elements_table.ui.features.match.tips import TableTips
 from elements_table.ui.features.match.view_builder import ViewBuilder
+from elements_table.ui.parlour.liveliness import Seen
 from elements_table.ui.parlour.voices import Line, Remark
 from elements_table.ui.stage.scene import LogLine
 from elements_table.ui.widgets.tips import Tip
@@ -190,6 +192,28 @@ def test_a_word_that_tells_too_much_is_found(screens: Screens, monkeypatch: pyte
     with pytest.raises(Broken, match="how long is waited"):
         for seed in range(30, 70):
             hidden.pairs(GAMES, "wuxing", 0, seed).look_at_screens(screens)
+
+
+def watching(painter: TablePainter) -> Seen:
+    """Return what a face follows that looks at whom the rules ask, and not at what everybody has seen."""
+    asked = painter._match.waiting()[0]
+    return Seen(asked, painter._scene.seat_place(max(0, asked), painter._state.layout)[:2])
+
+
+def paces(screens: Screens, seed: int, seat: int) -> list[real.Pace]:
+    """Return how tables of two truths go on before a seat to which they look alike: others are asked in each."""
+    pair = hidden.pairs(GAMES, "elemies", seat, seed)
+    matches = [pair._moment(state).match for state in (pair.one, pair.other)]
+    assert matches[0].waiting() != matches[1].waiting()
+    return [screens.pace(Match(match.game, match.header, match._state.clone(), None), seat) for match in matches]
+
+
+def test_faces_are_the_same_whoever_is_asked(screens: Screens, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other = paces(screens, 813, 1)
+    assert not one.tells(other)
+    monkeypatch.setattr(TablePainter, "_seen", watching)
+    one, other = paces(screens, 813, 1)
+    assert one.tells(other)
 
 
 def idle() -> None:

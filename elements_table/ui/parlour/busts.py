@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 import pygame
 
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import BLACK, GOLD, WHITE, Color
-from elements_table.ui.parlour.engraved_people import engraved
+from elements_table.ui.parlour.engraved_people import engraved, pixels_of
+from elements_table.ui.parlour.face_parts import EYES, Look, has_eyes, posed
 from elements_table.ui.parlour.places import SUNK, Bust
 from elements_table.ui.platform.people import Portrait
 
@@ -31,14 +32,45 @@ TURN_RING: Final = (4.0, 2.0)
 """How far round a seal the gold ring of one's own turn lies, and its width, in dp."""
 
 
+class Sitter(NamedTuple):
+    """Somebody across the table, as they are drawn: where, in which mood, in how much light."""
+
+    bust: Bust
+    face: Portrait
+    light: Light = "rest"
+
+
 def draw_bust(canvas: Canvas, bust: Bust, face: Portrait, light: Light = "rest") -> None:
     """Draw somebody across the table, whom the rail is then painted over; their face is told to the canvas."""
     x, top, size = bust
-    image = _bust(canvas, face, size, _aside(canvas, x), light)
+    canvas.paste(*whole_bust(canvas, Sitter(bust, face, light)))
+    _register(canvas, (x - size / 2, top, size, size * SUNK), face)
+
+
+def whole_bust(canvas: Canvas, sitter: Sitter) -> tuple[pygame.Surface, tuple[int, int]]:
+    """Return the picture of somebody, and where it stands in pixels."""
+    x, top, size = sitter.bust
+    image = _bust(canvas, sitter.face, size, _aside(canvas, x), sitter.light)
     left, up = canvas.at(x - size / 2, top)
     margin = (image.get_width() - canvas.art.px(size)) // 2
-    canvas.paste(image, (left - margin, up - margin))
-    _register(canvas, (x - size / 2, top, size, size * SUNK), face)
+    return image, (left - margin, up - margin)
+
+
+def eyes_of(canvas: Canvas, sitter: Sitter, look: Look) -> tuple[pygame.Surface, tuple[int, int]] | None:
+    """Return the eyes of somebody who looks somewhere, and where they are in pixels; None for one who laughs."""
+    x, top, size = sitter.bust
+    art, pixels, aside = canvas.art, max(1, canvas.art.px(size)), None if canvas.art.strong else _aside(canvas, x)
+    svg = _text(art, sitter.face)
+    if not has_eyes(svg):
+        return None
+    is_mirrored = aside is not None and aside > 0
+    seen = look._replace(across=-look.across) if is_mirrored else look
+    drawn = art.cached(
+        ("eyes", sitter.face.sprite, pixels, aside, sitter.light if aside is not None else "full", *look),
+        lambda: _dimmed(engraved(posed(svg, seen), pixels, aside, EYES), 255 if aside is None else DIM[sitter.light]),
+    )
+    (left, up), area = canvas.at(x - size / 2, top), pixels_of(EYES, pixels)
+    return drawn, (left + (pixels - area.right if is_mirrored else area.x), up + area.y)
 
 
 def large_bust(canvas: Canvas, face: Portrait, size: float) -> pygame.Surface:

@@ -284,6 +284,8 @@ class View(Generic[Seen_co]):
     preview: Any = None
     rounds: Sequence[Mapping[str, Any]] = ()
     waiting: tuple[int, ...] = ()
+    is_secret: bool = False
+    """Whether several choose in secret: until all have, nothing but the pieces tells who has."""
     moods: Mapping[int, Mood] = field(default_factory=dict)
     """Whom the last events have pleased or stung."""
     element_names: bool = False
@@ -316,7 +318,7 @@ class View(Generic[Seen_co]):
 
     def face(self, seat: int) -> Portrait:
         """Return the face of a seat as it is now: whoever is to act thinks."""
-        thinks = seat in self.waiting and not self.is_dealing
+        thinks = seat in self.waiting and not (self.is_dealing or self.is_secret)
         return self.names.face(seat, self.moods.get(seat) or ("thinking" if thinks else "calm"))
 
     def of_next(self, sentence: str) -> str:

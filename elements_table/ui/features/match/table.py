@@ -254,7 +254,8 @@ class TableScreen(TableParts):
         return is_moving or (self.reactions.moving() and not self.posed)
 
     def waiting(self) -> bool:
-        return self.mode.is_waiting(self.state.is_my_turn and self.state.caught_up and not self.state.window.is_open)
+        is_open = self.state.window.is_open or self.painter.living.is_near()
+        return self.mode.is_waiting(self.state.is_my_turn and self.state.caught_up and not is_open)
 
     def draw(self, canvas: Canvas) -> None:
         self.painter.draw(canvas)

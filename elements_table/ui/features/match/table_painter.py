@@ -19,8 +19,10 @@ from elements_table.ui.features.match.interludes import Interludes
 from elements_table.ui.features.match.log.log_drawer import LogDrawer
 from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.features.match.table_bar import TableBar, draw_zone_frames
-from elements_table.ui.panels.company import draw_company, lights, lit_area
+from elements_table.ui.panels.company import acting_seat, draw_before, draw_company, lights, lit_area
 from elements_table.ui.parlour.busts import Light
+from elements_table.ui.parlour.liveliness import Seen
+from elements_table.ui.parlour.living_busts import LivingBusts
 from elements_table.ui.parlour.room import Place
 from elements_table.ui.platform.frame_budget import NotYet
 from elements_table.ui.platform.people import Portrait
@@ -65,6 +67,8 @@ class TablePainter(TablePart):
         self._lights: dict[int, Light] = {}
         """In what light everybody is seen there."""
         self._pulse_from = -1e9
+        self.living = LivingBusts()
+        """Whoever sits across the table, as they blink and look."""
         self.enlarging = Enlarging(self.context)
 
     def fit(self) -> None:
@@ -78,6 +82,7 @@ class TablePainter(TablePart):
         """Let go of every raster: the table is left."""
         self._base = self._cards = self._before = None
         self._fades.clear()
+        self.living.forget()
 
     def forget(self) -> None:
         """Let go of what a pointer or the focus has enlarged, and of old read-outs: others look."""
@@ -88,7 +93,10 @@ class TablePainter(TablePart):
         self.announcer.forget()
 
     def moving(self) -> bool:
-        """Return whether an interlude or read-outs move, elements answer, chips come or go, ring or bulb pulse."""
+        """Return whether anything but pieces moves: interludes, read-outs, elements, chips, ring or bulb, faces."""
+        return self._has_effects() or self.living.moving()
+
+    def _has_effects(self) -> bool:
         effects = self.announcer.moving() or self._stage.answering() or self.interludes.moving()
         return bool(self._fades) or effects or self._pulsing() or self._thinking()
 
@@ -158,6 +166,23 @@ class TablePainter(TablePart):
         if self._state.base_stale and not self._holds():
             self._state.stale = True
         self.enlarging.update(now)
+        if not (self.context.posed or self._stage.pace.reduced):
+            self.living.update(now, self._seen())
+
+    def _seen(self) -> Seen:
+        """Return what everybody has seen, for the faces to follow."""
+        view, state, stage = self._views.view(), self._state, self._stage
+        acting = acting_seat(view)
+        at = None if acting is None or acting < 0 else self._scene.seat_place(acting, state.layout)[:2]
+        carried = next((one.pose for one in stage.everything if one.flight is not None and one.flight.far), None)
+        is_watched = self.context.is_on_top and self._app.is_focused
+        return Seen(
+            acting,
+            at,
+            None if carried is None or state.is_dealing else (carried.x, carried.y),
+            is_held=not is_watched or state.window.is_open or view.is_secret,
+            is_drawn=stage.moving() or self._has_effects(),
+        )
 
     def draw(self, canvas: Canvas) -> None:
         """Draw table, panels, log, zones and pieces that lie still."""
@@ -213,11 +238,15 @@ class TablePainter(TablePart):
 
     def _paint_base(self, base: pygame.Surface) -> None:
         self._let_fade(base)
-        parts = {} if self._stage.pace.reduced else {area: base.subsurface(area).copy() for area in self._faces}
-        place, canvas, view = self._place(), Canvas(base, self._art), self._painted_view()
+        place, canvas, view, parts = self._place(), Canvas(base, self._art), self._painted_view(), {}
+        if not self._stage.pace.reduced:
+            self._draw_living(canvas)  # they fade from how they look, not from how they rest
+            parts = {area: base.subsurface(area).copy() for area in self._faces}
         self._let_light_fade(base, view)
         place.paint_room(base)
-        draw_company(canvas, place, self._scene, view, self._state.layout)
+        scene, layout = self._scene, self._state.layout
+        sitters = draw_company(canvas, place, scene, view, layout)
+        self.living.sit(sitters, lambda lit, seat: draw_before(lit, scene, view, layout, seat))
         self._scene.paint(canvas, view, self._state.layout)
         self.top_bar.draw(canvas)
         self._change_portraits(parts, canvas.faces)
@@ -254,6 +283,8 @@ class TablePainter(TablePart):
                 self._draw_resting(canvas, aside)
         if self.interludes.says:
             self._fades.clear()  # it takes the table as a picture: nothing may be on its way into that
+        if not aside:
+            self._draw_living(canvas)
         self._draw_fades(canvas)
         if self._pulsing():
             self._draw_ring(canvas)
@@ -271,6 +302,9 @@ class TablePainter(TablePart):
             canvas.circle(x, y, 15, fill=theme.CORAL)
             canvas.icon("ui_close", x, y, 17, (43, 20, 16), weight=30)
         self.enlarging.draw(canvas, cards)
+
+    def _draw_living(self, canvas: Canvas) -> None:
+        self.living.draw(canvas, self._place, self.log_drawer.cover())
 
     def _draw_ring(self, canvas: Canvas) -> None:
         layout, step = self._state.layout, self._glow(self._pulse_from)

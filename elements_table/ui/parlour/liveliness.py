@@ -1,0 +1,213 @@
+"""How the people across the table live: when lids fall, where eyes go, who leans in, and how they breathe.
+
+Only what everybody has seen comes in here, and while anything is secret (`Seen.is_held`) nothing new begins: what a
+face does then would tell who is asked. The time comes from outside, in ms; places are in dp.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from random import Random
+from typing import Final, NamedTuple
+
+from elements_table.ui.drawing.theme import Easing, in_out_cubic, linear, out_quad
+from elements_table.ui.parlour.burin import BOX
+from elements_table.ui.parlour.face_parts import SHUT, STRAIGHT, Look
+from elements_table.ui.parlour.places import Bust
+
+FALL: Final = 60.0
+SHUT_FOR: Final = 40.0
+LIFT: Final = 90.0
+BLINK: Final = FALL + SHUT_FOR + LIFT
+"""How long lids take to fall, stay, and go up again."""
+APART: Final = (3000.0, 7000.0)
+"""How much time lies between two blinks of one face."""
+ALONE: Final = 300.0
+"""How far apart two faces mean to blink; what is noticed later than that is left out."""
+SOON: Final = 240.0
+"""So long before one has to blink the clock is looked at more often."""
+REACH: Final = 2.0
+"""How far eyes go, in dp, and at the most in units of a portrait."""
+FLAT: Final = 0.6
+"""How much less up and down."""
+STEP: Final = 0.55
+"""What they go at a time, in those units: half a pixel of a usual bust."""
+FOLLOWS: Final = 120.0
+TURNS: Final = 240.0
+STAYS: Final = 2000.0
+"""How long eyes take to go to a piece that moves and to who is to act, and when they come back to their own cards."""
+THINKS: Final = 2000.0
+LEAN: Final = 6.0
+LEANS: Final = 600.0
+"""After how long somebody leans in who thinks, how far in dp, and how long that takes."""
+BREATH: Final = 1.0
+BREATHES: Final = 4000.0
+"""How high a breath lifts somebody, in dp, and how long it takes."""
+EYES: Final = 0.48
+"""How far down a bust its eyes are."""
+
+Point = tuple[float, float]
+
+
+class Seen(NamedTuple):
+    """What everybody sees of a table."""
+
+    acting: int | None = None
+    """Who is to act; None: nobody, or several."""
+    at: Point | None = None
+    """Where that one sits."""
+    piece: Point | None = None
+    """Where a piece is that moves."""
+    is_held: bool = False
+    """Whether somebody may react out of turn, or several choose in secret, or nobody looks: nothing begins."""
+    is_drawn: bool = False
+    """Whether frames are drawn for something else."""
+
+
+class Way(NamedTuple):
+    """Where something goes from and to, since when, how long, and how."""
+
+    start: Point = (0.0, 0.0)
+    end: Point = (0.0, 0.0)
+    begun: float = 0.0
+    length: float = 0.0
+    easing: Easing = linear
+
+    def at(self, now: float) -> Point:
+        """Return where it is."""
+        if self.is_over(now):
+            return self.end
+        part = self.easing(max(0.0, (now - self.begun) / self.length))
+        (x, y), (x2, y2) = self.start, self.end
+        return x + (x2 - x) * part, y + (y2 - y) * part
+
+    def is_over(self, now: float) -> bool:
+        """Return whether it is there."""
+        return now - self.begun >= self.length
+
+    def to(self, end: Point, now: float, length: float, easing: Easing) -> Way:
+        """Return the way from here to somewhere else; the same where it leads there already."""
+        return self if end == self.end else Way(self.at(now), end, now, length, easing)
+
+
+class Blinks:
+    """The clocks of some faces' lids, each of its own by its name: never do two of them blink at once."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._clocks = {name: Random(name) for name in names}
+        self._due: dict[str, float] = {}
+        self._who = ""
+        self._since = -math.inf
+
+    def update(self, now: float, *, is_held: bool = False) -> None:
+        """Let time pass; what is held ends a blink, and begins none."""
+        if self._who and now - self._since >= BLINK:
+            self._who = ""
+        for name in self._clocks:
+            if self._due.get(name, -math.inf) < now - ALONE:
+                self._plan(name, now)
+        name = min(self._due, key=self._due.__getitem__, default="")
+        if name and self._due[name] <= now and not self._who and not is_held:
+            self._who, self._since = name, now
+            self._plan(name, now)
+
+    def _plan(self, name: str, now: float) -> None:
+        """Choose when somebody blinks next: at a time that no other has chosen."""
+        others = [due for other, due in self._due.items() if other != name]
+        first, last = APART
+        for _n in range(len(others) + 8):
+            self._due[name] = now + self._clocks[name].uniform(first, last - 2 * ALONE)
+            if all(abs(self._due[name] - due) > ALONE for due in others):
+                return
+
+    def stage(self, name: str, now: float) -> int:
+        """Return how far somebody's lids are down, as `Look.lids` says it."""
+        passed = now - self._since
+        if name != self._who or passed >= BLINK:
+            return 0
+        part = passed / FALL if passed < FALL else (BLINK - passed) / LIFT
+        return round(SHUT * min(1.0, part))
+
+    def is_on(self, now: float) -> bool:
+        """Return whether somebody blinks."""
+        return bool(self._who) and now - self._since < BLINK
+
+    def is_near(self, now: float) -> bool:
+        """Return whether somebody will blink soon."""
+        return min(self._due.values(), default=math.inf) - now < SOON
+
+
+class Company:
+    """Everybody across a table, by seat, and how each of them looks and sits at the moment."""
+
+    def __init__(self, busts: Mapping[int, Bust], names: Mapping[int, str]) -> None:
+        self._busts = busts
+        self._names = names
+        self.blinks = Blinks(names[seat] for seat in busts)
+        self._eyes = {seat: Way() for seat in busts}
+        self._leans = {seat: Way() for seat in busts}
+        self._looks_at: Point | None = None
+        self._until = 0.0
+        """Where all look, and until when."""
+        self._acting: int | None = None
+        self._acts_since = 0.0
+        self._breathes_since: float | None = None
+        self.now = 0.0
+
+    def update(self, now: float, seen: Seen) -> None:
+        """Let time pass; all that moves follows what is seen."""
+        self.now = now
+        self.blinks.update(now, is_held=seen.is_held)
+        if seen.acting != self._acting:
+            self._acting, self._acts_since = seen.acting, now
+            if not seen.is_held:
+                self._looks_at, self._until = seen.at, now + STAYS
+        if not seen.is_drawn or seen.is_held:
+            self._breathes_since = None
+        elif self._breathes_since is None:
+            self._breathes_since = now
+        if seen.is_held:
+            self._acts_since = now
+            return
+        if seen.piece is not None:
+            self._looks_at, self._until = seen.piece, now + STAYS
+        elif now >= self._until:
+            self._looks_at = None
+        length = FOLLOWS if seen.piece is not None else TURNS
+        for seat, bust in self._busts.items():
+            self._eyes[seat] = self._eyes[seat].to(self._aim(seat, bust), now, length, out_quad)
+            leans = seat == seen.acting and now - self._acts_since >= THINKS
+            self._leans[seat] = self._leans[seat].to((0.0, LEAN * leans), now, LEANS, in_out_cubic)
+
+    def _aim(self, seat: int, bust: Bust) -> Point:
+        """Return how far somebody's eyes go, in units of a portrait: who is to act looks at their own cards."""
+        if self._looks_at is None or seat == self._acting:
+            return 0.0, 0.0
+        x, y = self._looks_at
+        across, down = x - bust.x, y - bust.top - EYES * bust.size
+        far = max(math.hypot(across, down), bust.size / 2)
+        unit = min(REACH, REACH * BOX / bust.size) / far
+        return _stepped(unit * across), _stepped(unit * FLAT * down)
+
+    def look(self, seat: int) -> Look:
+        """Return how somebody looks."""
+        across, down = map(_stepped, self._eyes[seat].at(self.now))
+        lids = self.blinks.stage(self._names[seat], self.now)
+        return Look(lids, across, down) if lids or across or down else STRAIGHT
+
+    def offset(self, seat: int) -> float:
+        """Return how far down somebody sits, in dp: leaning in, and without a breath's height."""
+        breath = 0.0
+        if self._breathes_since is not None:
+            breath = BREATH * (0.5 - 0.5 * math.cos(math.tau * (self.now - self._breathes_since) / BREATHES))
+        return self._leans[seat].at(self.now)[1] - breath
+
+    def moving(self) -> bool:
+        """Return whether anybody's lids, eyes or shoulders are on their way."""
+        ways = (*self._eyes.values(), *self._leans.values())
+        return self.blinks.is_on(self.now) or not all(way.is_over(self.now) for way in ways)
+
+
+def _stepped(part: float) -> float:
+    return round(part / STEP) * STEP

@@ -1,0 +1,172 @@
+"""People across the table: lids fall by clocks of their own, eyes follow what moves, and secrets hold all still."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+from typing import Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from elements_table.ui.parlour.face_parts import SHUT, STRAIGHT, Look
+from elements_table.ui.parlour.liveliness import (
+    APART,
+    BLINK,
+    FOLLOWS,
+    LEAN,
+    LEANS,
+    REACH,
+    STAYS,
+    THINKS,
+    TURNS,
+    Blinks,
+    Company,
+    Seen,
+)  # fmt: skip
+from elements_table.ui.parlour.places import Bust
+from elements_table.ui.platform.people import PORTRAITS
+
+NAMES: Final = st.lists(st.sampled_from(PORTRAITS), min_size=1, max_size=5, unique=True)
+STEPS: Final = st.sampled_from([8.0, 16.0, 33.0, 50.0])
+LEFT, MIDDLE, RIGHT = Bust(300, 0, 240), Bust(640, 0, 240), Bust(980, 0, 240)
+BUSTS: Final = {1: LEFT, 2: MIDDLE, 3: RIGHT}
+MINE: Final = (86.0, 716.0)
+NOTHING: Final = Seen()
+
+
+def begun(
+    names: list[str], step: float, seconds: float, held: tuple[float, float] = (0, 0)
+) -> dict[str, list[float]]:
+    """Return when each of some blinks, as a clock of such steps shows it; within `held` (ms) all is secret."""
+    blinks, found, now = Blinks(names), {name: list[float]() for name in names}, 0.0
+    lidded = dict.fromkeys(names, 0)
+    while now < seconds * 1000:
+        now += step
+        blinks.update(now, is_held=held[0] <= now < held[1])
+        stages = {name: blinks.stage(name, now) for name in names}
+        assert sum(stage > 0 for stage in stages.values()) <= 1, "never two at once"
+        for name, stage in stages.items():
+            if stage and not lidded[name]:
+                found[name].append(now)
+        lidded = stages
+    return found
+
+
+@given(NAMES, STEPS)
+def test_everybody_blinks_every_3_to_7_seconds_and_never_two_at_once(names: list[str], step: float) -> None:
+    for times in begun(names, step, 60).values():
+        assert len(times) >= 7
+        assert all(APART[0] - step <= after - before <= APART[1] + step for before, after in pairwise([0.0, *times]))
+
+
+@given(NAMES, STEPS)
+def test_the_same_clock_gives_the_same_blinks(names: list[str], step: float) -> None:
+    assert begun(names, step, 30) == begun(names, step, 30)
+
+
+def test_everybody_has_a_clock_of_their_own() -> None:
+    times = begun(list(PORTRAITS[:5]), 10, 60)
+    assert all(set(one) != set(other) for one, other in combinations(times.values(), 2))
+
+
+@given(NAMES, STEPS, st.floats(0, 20_000), st.floats(0, 20_000))
+def test_nobody_begins_to_blink_while_anything_is_secret(
+    names: list[str], step: float, first: float, length: float
+) -> None:
+    for times in begun(names, step, 60, (first, first + length)).values():
+        assert not [at for at in times if first + step + BLINK <= at < first + length]
+        assert times[-1] > 50_000
+
+
+def test_lids_fall_in_60_ms_stay_for_40_and_go_up_in_90() -> None:
+    blinks, now = Blinks(["monk"]), 0.0
+    while not blinks.is_on(now):
+        now += 1
+        blinks.update(now)
+    stages = [blinks.stage("monk", now + ms) for ms in range(200)]
+    assert stages[:50] == sorted(stages[:50]) and stages[0] == 0
+    assert all(stages[ms] == SHUT for ms in range(60, 101))
+    assert stages[101:] == sorted(stages[101:], reverse=True)
+    assert stages[189] == 0 and set(stages) == set(range(SHUT + 1))
+
+
+# ---- eyes and shoulders
+
+
+def company(seen: Seen = NOTHING, until: float = 0.0) -> Company:
+    """Return three people to whom the same has been shown up to a time."""
+    found = Company(BUSTS, {1: "monk", 2: "baker", 3: "sailor"})
+    show(found, seen, until)
+    return found
+
+
+def show(people: Company, seen: Seen, until: float) -> None:
+    """Let time pass for people who see the same all along."""
+    while people.now < until:
+        people.update(people.now + 10, seen)
+
+
+def eyes(people: Company, seat: int) -> tuple[float, float]:
+    return people.look(seat)[1:]
+
+
+def test_eyes_go_to_the_piece_that_moves_and_come_back_to_their_own_cards() -> None:
+    people = company(until=100)
+    show(people, Seen(piece=(640, 400)), 100 + FOLLOWS)
+    assert eyes(people, 1)[0] > 0 > eyes(people, 3)[0] and abs(eyes(people, 2)[0]) < 0.1
+    assert all(eyes(people, seat)[1] > 0 for seat in BUSTS), "it lies below them"
+    assert all(abs(part) <= REACH * 256 / 240 + 0.3 for seat in BUSTS for part in eyes(people, seat))
+    show(people, Seen(), 100 + FOLLOWS + STAYS - 50)
+    assert eyes(people, 1)[0] > 0
+    show(people, Seen(), 100 + FOLLOWS + STAYS + TURNS + 20)
+    assert all(people.look(seat) == STRAIGHT for seat in BUSTS) and not people.moving()
+
+
+def test_eyes_turn_to_who_is_to_act_who_looks_at_their_own_cards() -> None:
+    people = company(until=100)
+    show(people, Seen(acting=3, at=RIGHT.mouth), 100 + TURNS / 2)
+    half = eyes(people, 1)[0]
+    show(people, Seen(acting=3, at=RIGHT.mouth), 120 + TURNS)
+    assert 0 < half < eyes(people, 1)[0] and eyes(people, 2)[0] > 0
+    assert people.look(3) == STRAIGHT
+    show(people, Seen(acting=0, at=MINE), 500 + TURNS)
+    assert all(eyes(people, seat)[0] < 0 for seat in BUSTS)
+
+
+def test_who_thinks_for_long_leans_in_and_sits_back_with_what_they_do() -> None:
+    turn = Seen(acting=2, at=MIDDLE.mouth)
+    people = company(turn, THINKS - 10)
+    assert people.offset(2) == 0
+    show(people, turn, THINKS + LEANS / 2)
+    assert 0 < people.offset(2) < LEAN
+    show(people, turn, THINKS + LEANS + 20)
+    assert [people.offset(seat) for seat in BUSTS] == [0, LEAN, 0] and people.blinks.is_on(
+        people.now
+    ) == people.moving()
+    show(people, Seen(acting=3, at=RIGHT.mouth), THINKS + 2 * LEANS + 40)
+    assert people.offset(2) == 0
+
+
+def test_a_breath_lifts_people_only_while_something_else_is_drawn() -> None:
+    people = company(Seen(is_drawn=True), 2000)
+    assert people.offset(1) == pytest.approx(-1, abs=0.01)
+    show(people, Seen(), 2010)
+    assert people.offset(1) == 0
+    show(people, Seen(is_drawn=True), 2500)
+    assert -0.2 < people.offset(1) < 0, "it begins anew"
+
+
+@given(st.sampled_from([None, 0, 1, 2, 3]), st.floats(0, 1280), st.floats(0, 800))
+def test_while_anything_is_secret_no_eye_shoulder_or_breath_changes(acting: int | None, x: float, y: float) -> None:
+    people = company(Seen(acting=1, at=LEFT.mouth), 2200)
+    show(people, Seen(acting=1, at=LEFT.mouth, is_held=True), 2200 + LEANS + BLINK)
+    before = [(people.look(seat), people.offset(seat)) for seat in BUSTS]
+    show(people, Seen(acting, (x, y), (y, x), is_held=True, is_drawn=True), 12_000)
+    assert [(people.look(seat), people.offset(seat)) for seat in BUSTS] == before
+    assert not people.moving()
+
+
+def test_at_rest_nothing_moves() -> None:
+    people = company(until=1000)
+    assert not people.moving() and people.look(1) == Look()

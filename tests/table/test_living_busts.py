@@ -1,0 +1,138 @@
+"""People across the table as they are drawn: in few frames, in one small place, and without a seam."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+import pytest
+
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.frames import Frame
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.parlour.face_parts import STRAIGHT
+from elements_table.ui.parlour.liveliness import APART, BLINK, LEAN
+from tests.table.driver import FRAME, Driver
+from tests.table.wuxing_table import HELD, at_position
+
+SPARSE: Final = 6
+"""Frames that a blink takes: each stage of the lids down and up again."""
+
+
+def still(driver: Driver) -> TableScreen:
+    """Return a table that waits for a person, all at rest."""
+    table = driver.sit(at_position(HELD, "person", "regular"))
+    table.bots.worker = None
+    driver.until(lambda: table.is_my_turn)
+    driver.rest()
+    return table
+
+
+def picture() -> bytes:
+    """Return what the window shows of the far side: before somebody the ring of their turn may pulse."""
+    window = pygame.display.get_surface()
+    return pygame.image.tobytes(window.subsurface((0, 0, window.get_width(), window.get_height() // 3)), "RGB")
+
+
+def blinking(driver: Driver, table: TableScreen) -> None:
+    """Let time pass until a lid is down."""
+    driver.until(lambda: any(look.lids for look, _down in table.painter.living.poses().values()), ms=FRAME)
+
+
+def ends(driver: Driver) -> None:
+    """Let as much time pass as a blink takes."""
+    end = driver.now + BLINK
+    driver.until(lambda: driver.now > end, ms=FRAME)
+
+
+def test_a_blink_is_a_few_frames_and_leaves_nothing(driver: Driver) -> None:
+    table = still(driver)
+    driver.step(frames=3)
+    before, frames = picture(), driver.app.frames
+    blinking(driver, table)
+    assert picture() != before
+    ends(driver)
+    assert picture() == before
+    assert driver.app.frames - frames == SPARSE
+
+
+def test_between_blinks_no_frame_is_drawn(driver: Driver) -> None:
+    table = still(driver)
+    blinking(driver, table)
+    ends(driver)
+    frames, quiet = driver.app.frames, driver.now + APART[0] - BLINK
+    driver.until(lambda: driver.now >= quiet, ms=FRAME)
+    assert driver.app.frames == frames
+
+
+def test_a_blink_draws_one_small_place(driver: Driver) -> None:
+    table = still(driver)
+    blinking(driver, table)
+    frame = Frame(pygame.display.get_surface(), driver.app.display.art)
+    table.draw_moving(frame)
+    ((seat, sitter),) = table.painter.living._sitters.items()
+    width = driver.app.display.art.px(sitter.bust.size)
+    assert len(frame.drawn) == 1
+    assert frame.drawn[0].w * frame.drawn[0].h < width * width / 20, "two eyes, and no more"
+    assert seat == 1
+
+
+def test_nobody_blinks_with_reduced_motion_or_in_a_picture(driver: Driver) -> None:
+    driver.app.services.settings_file.change(reduced_motion=True)
+    table = still(driver)
+    end = driver.now + 2 * APART[1]
+    driver.until(lambda: driver.now > end, ms=FRAME)
+    assert all(pose == (STRAIGHT, 0) for pose in table.painter.living.poses().values())
+
+
+def test_nobody_blinks_behind_another_window_or_under_a_sheet(driver: Driver) -> None:
+    table = still(driver)
+    frames, end = driver.app.frames, driver.now + 2 * APART[1]
+    driver.app.is_focused = False
+    driver.until(lambda: driver.now > end, ms=FRAME)
+    assert driver.app.frames == frames
+    driver.app.is_focused = True
+    driver.app.navigator.push(table.pausing.sheet())
+    driver.rest()
+    end += 2 * APART[1]
+    while driver.now < end:
+        driver.step()
+        assert all(not look.lids for look, _down in table.painter.living.poses().values())
+
+
+@pytest.mark.parametrize("acts", [False, True])
+def test_who_leans_in_stands_in_the_room_without_a_seam(driver: Driver, acts: bool) -> None:
+    """Drawn where they rest, they are what rests, dot for dot; further down, rail and cloth stay as they were."""
+    seat = 0 if acts else 1
+    table = driver.sit(at_position(HELD, *(("regular", "person") if acts else ("person", "regular"))))
+    table.bots.worker = None
+    driver.rest()
+    assert (table.view().waiting == (seat,)) is acts
+    living, place, base = table.painter.living, table.painter._place(), table.painter._drawn_base()
+    canvas = Canvas(base, driver.app.display.art)
+    for down in (0, round(canvas.scale * LEAN)):
+        seen = base.copy()
+        body, area = living._body(canvas, lambda: place, seat, down)
+        seen.blit(body, area)
+        changed = [at for at in dots(area) if apart(seen.get_at(at), base.get_at(at)) > 2]
+        wood = {(x, y) for x, y in dots(area) if y >= place.top and place.rail.get_at((x, y - place.top)).a == 255}
+        assert bool(changed) == bool(down)
+        assert wood and not wood & set(changed)
+
+
+def dots(area: pygame.Rect) -> list[tuple[int, int]]:
+    return [(x, y) for x in range(area.left, area.right) for y in range(area.top, area.bottom)]
+
+
+def apart(one: pygame.Color, other: pygame.Color) -> int:
+    return max(abs(a - b) for a, b in zip(one, other, strict=True))
+
+
+def test_the_log_lies_over_whoever_sits_behind_it(driver: Driver) -> None:
+    table = still(driver)
+    blinking(driver, table)
+    canvas = Frame(pygame.display.get_surface(), driver.app.display.art)
+    table.painter.living.draw(canvas, table.painter._place, (0, 0, 9000, 9000))
+    assert canvas.drawn == []
+    table.painter.living.draw(canvas, table.painter._place, (0, 0, 9, 9))
+    assert len(canvas.drawn) == 1

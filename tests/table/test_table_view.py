@@ -12,6 +12,7 @@ import pytest
 from elements_table.kernel.game import Event
 from elements_table.kernel.registry import registry
 from elements_table.match.play.match import Match
+from elements_table.ui.features.match import table_painter
 from elements_table.ui.features.match.view_builder import ViewBuilder
 from elements_table.ui.stage.geometry import Fan, Zone
 from elements_table.ui.stage.scene import Layout, View
@@ -142,3 +143,14 @@ def test_a_table_takes_the_form_that_a_view_asks_for(driver: Driver, monkeypatch
     table.layout(1280, 800)
     table.controls.show("")
     assert [actor.home.x for actor in table.stage.actors["hand"]] == pytest.approx([home.x for home in before])
+
+
+def test_of_what_fades_only_what_has_changed_lies_over_pieces(screen: pygame.Surface) -> None:
+    base = pygame.Surface((20, 10)).convert()
+    base.fill((10, 20, 30))
+    before = base.subsurface((5, 2, 10, 5)).copy()
+    base.fill((200, 0, 0), (7, 3, 2, 2))
+    left = table_painter._changed(before, base, (5, 2))
+    seen = [(x, y) for x in range(10) for y in range(5) if left.get_at((x, y)).a]
+    assert seen == [(2, 1), (2, 2), (3, 1), (3, 2)]
+    assert left.get_at((2, 1)) == (10, 20, 30, 255)

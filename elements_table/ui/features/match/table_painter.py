@@ -250,6 +250,10 @@ class TablePainter(TablePart):
         self._scene.paint(canvas, view, self._state.layout)
         self.top_bar.draw(canvas)
         self._change_portraits(parts, canvas.faces)
+        self._fades = [
+            (_changed(part, base, at) if begun == self._app.clock else part, at, begun, length)
+            for part, at, begun, length in self._fades
+        ]
 
     def clear(self, canvas: Canvas, sheet: EndSheet, is_settled: bool) -> None:
         """Draw the bare table for a sheet with whoever sits there: as calm as before, or as all turned out."""
@@ -337,3 +341,11 @@ class TablePainter(TablePart):
         if self._fades and not kept:
             self._app.display.touch()
         self._fades = kept
+
+
+def _changed(part: pygame.Surface, base: pygame.Surface, at: tuple[int, int]) -> pygame.Surface:
+    """Return a part of the base as it was, clear where it is the same now: pieces that rest there stay in sight."""
+    now = base.subsurface(pygame.Rect(at, part.get_size()))
+    same = pygame.mask.from_threshold(part, (0, 0, 0), (1, 1, 1, 255), now)
+    same.invert()
+    return same.to_surface(setsurface=part.convert_alpha(), unsetcolor=(0, 0, 0, 0))

@@ -86,7 +86,8 @@ def key_words(name: str) -> str:
         "up": "↑",
         "down": "↓",
     }
-    return known.get(name) or name.upper()
+    with_shift = name.removeprefix("shift+")
+    return _("Shift {key}").format(key=with_shift) if with_shift != name else known.get(name) or name.upper()
 
 
 class Explained(Protocol):

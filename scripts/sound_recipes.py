@@ -300,7 +300,7 @@ def card(recipe: Recipe, loudness: float, heard_as: str, room: float = 0.4, tail
 
 RECIPES: Final[dict[str, Sound]] = {
     "lift": card(lift, -24.7, "A card leaves the hand: a short, high brush of paper."),
-    "place": card(place, -20, "A card lands: a brush, then a soft snap on cloth."),
+    "place": card(place, -20.2, "A card lands: a brush, then a soft snap on cloth."),
     "take": card(take_up, -21, "A card slides towards a player and is picked up."),
     "flip": card(flip, -21, "A card turns over: its edge snaps, its face slaps down."),
     "gather": card(gather, -19.2, "A trick is pushed together and set down, four edges one after the other."),
@@ -313,7 +313,7 @@ RECIPES: Final[dict[str, Sound]] = {
     "cut": card(cut, -20, "A trump takes the lead: a blade of air, a hard card, a short ring.", 0.5, 0.3),
     "react": card(react, -24, "Opposites meet: a fizz that rises into a thin fifth.", 0.5, 0.3),
     "spark": card(spark, -25, "An ability runs through the row: three notes of glass.", 0.5, 0.3),
-    "token": Sound(token, -25.5, "A polished stone is set on others and settles.", "steps", 2, 6),
+    "token": Sound(token, -27, "A polished stone is set on others and settles.", "steps", 2, 6),
     "count": Sound(count, -23, "A sum runs up: a soft bar of wood, a tone higher each.", "steps", 3, 6),
     "bid": Sound(bid, -22, "A bid: a warm bar of wood, a semitone higher each.", "steps", 4, 6),
     "riffle": Sound(riffle, -21, "A pack is riffled and pushed together."),
@@ -332,7 +332,7 @@ RECIPES: Final[dict[str, Sound]] = {
         complete, -24, "A formula is sealed: the card lands, and a warm fifth rings.", room=0.5, tail=0.5
     ),
     "illegal": Sound(illegal, -22, "Not so: a dull double tap."),
-    "chime": Sound(chime, -25.5, "Your turn: two small bells, a fifth apart.", room=0.5, tail=0.5),
+    "chime": Sound(chime, -27, "Your turn: two small bells, a fifth apart.", room=0.5, tail=0.5),
     "round_won": Sound(round_won, -22, "Three plucked notes up, and a bell.", room=0.5, tail=0.5),
     "round_lost": Sound(round_lost, -25, "Two soft notes, half a tone down.", room=0.5, tail=0.5),
     "win": Sound(win, -19, "The match is won: strings climb, and a chord of bells opens.", room=0.5, tail=0.28),

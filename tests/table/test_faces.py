@@ -113,6 +113,17 @@ def test_faces_are_pleased_and_stung_and_calm_down_again(driver: Driver) -> None
     assert len(fading) == 2, "both faces change before one's eyes"
     begun = driver.now
     driver.until(lambda: not table.state.moods, ms=20)
+    assert Motion.ROUND_MOOD - 60 < driver.now - begun < Motion.ROUND_MOOD + 60
+
+
+def test_everybody_calms_down_in_their_own_time(driver: Driver) -> None:
+    table = ended(driver)
+    state = table.state
+    state.moods_until[1] = state.moods_until[0] - Motion.MOOD
+    driver.until(lambda: 1 not in state.moods, ms=20)
+    assert dict(state.moods) == {0: "stung"}
+    begun = driver.now
+    driver.until(lambda: not state.moods, ms=20)
     assert Motion.MOOD - 60 < driver.now - begun < Motion.MOOD + 60
 
 

@@ -228,7 +228,8 @@ class Motion:
     TOKEN: Final = 360  # on a low arc
     NUMBER: Final = 200  # cross-fade
     PANEL: Final = 160  # fade
-    MOOD: Final = 1600  # pleased or stung
+    MOOD: Final = 1600  # pleased or stung by a gain or a loss
+    ROUND_MOOD: Final = 3000  # by a round
     FACE: Final = 120  # cross-fade from one mood to the next
     LAMP: Final = 240  # the lamp's light, from whose turn it was to whose it is
     SWAP: Final = 420  # in_out_cubic, on opposite arcs

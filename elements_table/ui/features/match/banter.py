@@ -249,8 +249,7 @@ class Banter(TablePart):
 
     def _answer(self, talk: Talk, gesture: Gesture) -> None:
         state, now, kept = self._state, self._app.clock, self._settings.banter
-        state.moods = {**state.moods, **dict.fromkeys(talk.voices, ANSWERS[gesture])}
-        state.moods_until = now + Motion.MOOD * self._stage.pace.factor
+        state.feel(dict.fromkeys(talk.voices, ANSWERS[gesture]), now + Motion.MOOD * self._stage.pace.factor)
         state.redraw()
         found = talk.answer(gesture)
         if found is not None and found.is_wanted(kept) and now - self._last >= APART[kept]:

@@ -102,7 +102,7 @@ class EventPresenter(TablePart):
         """Show how the match stands now, after something was taken back."""
         state = self._state
         state.queue.clear()
-        state.replays, state.moods, state.settled = 0, {}, False
+        state.replays, state.moods, state.moods_until, state.settled = 0, {}, {}, False
         state.shown = self._views.stands(state.viewer)
         self.binder.take_back(with_draft=True)
         self.rearrange()
@@ -113,11 +113,14 @@ class EventPresenter(TablePart):
         self._rustle()
         if self._state.settled and self._state.caught_up:
             self._note_simultaneous()
-        if self._state.moods and not self._interludes.is_on and self._app.clock >= self._state.moods_until:
-            self._state.moods = {}
-            self._state.redraw()
+        self._calm()
         self.announcer.speak()
         self._advance()
+
+    def _calm(self) -> None:
+        """Let those calm down whose time is over: what happened was theirs, and so is how long they feel it."""
+        if not self._interludes.is_on and self._state.calm(self._app.clock):
+            self._state.redraw()
 
     def _note_simultaneous(self) -> None:
         waiting = self._match.waiting()
@@ -187,8 +190,8 @@ class EventPresenter(TablePart):
         else:
             self._interludes.start(interlude, before, change)
         if moods := staging.moods(told, view):
-            state.moods = {**state.moods, **moods}
-            state.moods_until = self._app.clock + Motion.MOOD * self._stage.pace.factor
+            length = Motion.ROUND_MOOD if _has_summary(state.shown) else Motion.MOOD
+            state.feel(moods, self._app.clock + length * self._stage.pace.factor)
         if interlude is None or not interlude.cues:
             self._let_hear(told, event, view)
         self._let_music_follow(event, view)
@@ -269,7 +272,7 @@ class EventPresenter(TablePart):
         self._stage.hurry()
         state = self._state
         state.queue.clear()
-        state.coming, state.seen, state.moods, state.settled = None, {}, {}, False
+        state.coming, state.seen, state.moods, state.moods_until, state.settled = None, {}, {}, {}, False
         self._wait_until = self._pause = self._read_at = 0.0
         state.is_brief = self._has_ended = False
 

@@ -33,8 +33,8 @@ class OfEyes:
     """What is shown on demand, such as the last trick."""
     moods: Mapping[int, Mood] = field(default_factory=dict)
     """Whom the last events have pleased or stung, by seat."""
-    moods_until: float = 0.0
-    """When they calm down, by the app's clock."""
+    moods_until: dict[int, float] = field(default_factory=dict)
+    """When each of them calms down, by the app's clock."""
     lines: list[LogLine] = field(default_factory=list)
     events: list[Heard] = field(default_factory=list)
     """Everything that the log has heard of, as these eyes saw it."""
@@ -138,6 +138,19 @@ class TableState(OfEyes):
     def refresh(self) -> None:
         """Draw everything anew, and offer the same again."""
         self.stale = self.base_stale = self.focus_stale = True
+
+    def feel(self, moods: Mapping[int, Mood], until: float) -> None:
+        """Let some be pleased or stung up to a time by the app's clock."""
+        self.moods = {**self.moods, **moods}
+        self.moods_until |= dict.fromkeys(moods, until)
+
+    def calm(self, now: float) -> bool:
+        """Let those calm down whose time is over; return whether there are any."""
+        over = [seat for seat, until in self.moods_until.items() if now >= until]
+        for seat in over:
+            del self.moods_until[seat]
+        self.moods = {seat: mood for seat, mood in self.moods.items() if seat not in over} if over else self.moods
+        return bool(over)
 
     def tell(self, event: Heard, line: LogLine | None) -> None:
         """Note what has happened; where there is a line for it, add that to the log, and show it."""

@@ -32,7 +32,7 @@ TARGETS = {
 
 
 def file_of(target: str = "") -> Path:
-    """Return where the library for a system lies: beside what loads it, named by its sources."""
+    """Return where a library lies, named by its sources: beside what loads it, or where others are built to."""
     spec = importlib.util.spec_from_file_location("compiled", ROOT / "elements_table" / "bots" / "compiled.py")
     assert spec is not None
     assert spec.loader is not None
@@ -40,8 +40,8 @@ def file_of(target: str = "") -> Path:
     spec.loader.exec_module(compiled)
     systems = {"windows": "win32", "macos": "darwin", "linux": "linux"}
     system = next((found for word, found in systems.items() if word in target), sys.platform)
-    found: Path = compiled.FOLDER / compiled.name_of(SOURCES, system)
-    return found
+    folder: Path = ROOT / "build" / "core" / target if target else compiled.FOLDER
+    return folder / compiled.name_of(SOURCES, system)
 
 
 def compiler() -> list[str]:
@@ -82,6 +82,7 @@ def build(
     pic = () if os.name == "nt" or "windows" in target else ("-fPIC",)
     sources = sorted(map(str, SOURCES.glob("*.c")))
     try:
+        file.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=file.parent, prefix=".core-") as folder:
             fresh = Path(folder) / file.name
             subprocess.run(

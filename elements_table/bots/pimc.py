@@ -41,7 +41,7 @@ def compare(trial: Trial, playouts: int, rng: Random, also: Iterable[Action] = (
     alive = list(range(len(actions)))
     left = max(playouts, BATCH * len(actions))
     dealt, is_whole = 0, False
-    scales, compiled = _Scales(trial.guard), core()
+    scales, compiled = _Scales(trial.guard, trial.guard if trial.doubt is None else trial.doubt), core()
 
     def tried(item: tuple[int, int]) -> list[float]:
         """Return what a deal is worth after each action that is still tried."""
@@ -66,7 +66,7 @@ def compare(trial: Trial, playouts: int, rng: Random, also: Iterable[Action] = (
         left -= len(items) * len(alive)
         dealt += len(items)
         if is_whole:
-            scales.guard = 0.0
+            scales.guard = scales.doubt = 0.0
         else:
             alive = scales.kept(alive, values)
     leader = max(alive, key=lambda place: scales.mean(values[place]))
@@ -87,8 +87,8 @@ def compare(trial: Trial, playouts: int, rng: Random, also: Iterable[Action] = (
 class _Scales:
     """Compares what came of actions in the same deals, each of which counts by its weight."""
 
-    def __init__(self, guard: float) -> None:
-        self.guard = guard
+    def __init__(self, guard: float, doubt: float) -> None:
+        self.guard, self.doubt = guard, doubt
         self.weights: Sequence[float] = ()
 
     def kept(self, alive: list[int], values: Sequence[Sequence[float]]) -> list[int]:
@@ -134,7 +134,7 @@ class _Scales:
 
     def behind(self, best: Sequence[float], other: Sequence[float]) -> float:
         """Return by how much `other` is worse, 0 where that may be chance."""
-        return max(0.0, self.difference(best, other)[0]) if self.ahead(best, other) > self.guard else 0.0
+        return max(0.0, self.difference(best, other)[0]) if self.ahead(best, other) > self.doubt else 0.0
 
     def _gain(self, one: Sequence[float], other: Sequence[float]) -> float:
         """Return what `one` is better by at most, with as much doubt as makes an action fall behind."""

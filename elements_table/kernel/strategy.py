@@ -184,10 +184,11 @@ class Trial(Decision[A, D]):
     """A decision to be tried out: each action in the same deals, played out by all with the same chance.
 
     The first of `actions` is the regular player's choice, which stands unless another beats it by `guard` standard
-    errors.
+    errors; a review takes what is within `doubt` of them for chance, or within the guard where that says nothing.
     """
 
     guard: float = 1.5
+    doubt: float | None = None
 
     def weights(self, count: int, core: Core | None = None) -> Sequence[float]:
         """Return how much each of the first `count` deals counts; fewer where no more differ. Here all are alike."""

@@ -227,7 +227,7 @@ def test_the_error_of_a_weighted_mean_is_what_its_means_are_spread_by() -> None:
     rng = Random(5)
     means, errors = [], []
     for _n in range(400):
-        scales = pimc._Scales(1.5)
+        scales = pimc._Scales(1.5, 1.5)
         scales.weights = [rng.random() ** 3 for _deal in range(60)]
         mean, error = scales.difference([rng.gauss(0.0, 1.0) for _deal in range(60)], [0.0] * 60)
         means.append(mean)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import accumulate
 from math import exp, log
 from operator import mul
@@ -20,7 +21,7 @@ from elements_table.games.dragon.bot.bidding import AUCTION, MARGIN, OVER_PARTNE
 from elements_table.games.dragon.bot.evaluation import Knowledge, how_much_worse
 from elements_table.games.dragon.rules import cards as deck
 from elements_table.games.dragon.rules.cards import BIT, RANK, cards_of, suit_mask, suit_under
-from elements_table.games.dragon.rules.contract import Bids, standing_bid
+from elements_table.games.dragon.rules.contract import standing_bid
 from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.observation import DragonObservation
@@ -99,6 +100,7 @@ class Deals:
         """The same of bids and kitty, which the walk goes by."""
         self._met: dict[tuple[int, ...], int] = {}
         self._vain = 0
+        self._tables: object | None = None
         self._seed, self._steps = rng.getrandbits(32), 0
 
     def gather(self, count: int, core: Core | None = None) -> None:
@@ -146,12 +148,15 @@ class Deals:
         ]
         is_bid = [seat in self.bids for seat in range(4)]
         facts = (state.trump, state.bidder, self.exchanged, *is_bid, 0 if self._steps else FIRST, APART, count)
-        tables = [likely for seat in range(4) for likely in self.bids.get(seat, NO_BIDS)]
+        if self._tables is None:
+            tables = [likely for seat in range(4) for likely in self.bids.get(seat, NO_BIDS)]
+            fitted = (*compiled.WORTHS, TRUMP_BURIED, RANK_BURIED, PLAY_DOUBT, ODD, *tables)
+            self._tables = core.reals(fitted)
         found, likes, fits = core.longs([0] * (5 * count)), core.reals([0.0] * count), core.reals([0.0] * count)
         done = core.call(
             "dragon_walk",
             compiled.weights(core, state.variant.values),
-            core.reals((*compiled.WORTHS, TRUMP_BURIED, RANK_BURIED, PLAY_DOUBT, ODD, *tables)),
+            self._tables,
             core.ints(facts),
             core.longs((*self.held, *self.barred, *self.played, deck.mask_of(self.cards))),
             core.ints([n for s, play in plays for n in compiled.play_numbers(s, play.card, play.counts, play.trick)]),
@@ -282,7 +287,8 @@ def plays_likelihood(
     return likely
 
 
-def bids_likelihood(variant: Variant, bids: Bids, seat: int, exchanged: bool) -> list[float]:
+@lru_cache(64)
+def bids_likelihood(variant: Variant, bids: tuple[tuple[int, int], ...], seat: int, exchanged: bool) -> list[float]:
     """Return, by the worth of the hand of `seat` (see WORTHS), the logarithm of how likely it bids as it did."""
     scale = variant.total / bidding.FITTED_TOTAL
     lowest = variant.lowest / scale

@@ -61,6 +61,7 @@ class HandTrial(Trial[Action, DragonState]):
     """One decision in a hand."""
 
     playouts = PLAYOUTS
+    guard, doubt = 0.5, 1.5
 
     def __init__(self, game: Dragon, o: DragonObservation, regular: Advice[Action], rng: Random) -> None:
         assert o.seat is not None

@@ -101,14 +101,17 @@ class Blinks:
         self._since = -math.inf
 
     def update(self, now: float, *, is_held: bool = False) -> None:
-        """Let time pass; what is held ends a blink, and begins none."""
+        """Let time pass; where all is held a blink ends, none begins or is near, and all choose anew after it."""
         if self._who and now - self._since >= BLINK:
             self._who = ""
+        if is_held:
+            self._due.clear()
+            return
         for name in self._clocks:
             if self._due.get(name, -math.inf) < now - ALONE:
                 self._plan(name, now)
         name = min(self._due, key=self._due.__getitem__, default="")
-        if name and self._due[name] <= now and not self._who and not is_held:
+        if name and self._due[name] <= now and not self._who:
             self._who, self._since = name, now
             self._plan(name, now)
 

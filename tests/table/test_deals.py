@@ -18,6 +18,7 @@ from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.shell.curtain import Curtain
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.geometry import Fan, Pile, Zone
+from elements_table.ui.stage.interludes.riffle import Riffle
 from elements_table.ui.stage.motion.deals import in_turns
 from elements_table.ui.stage.motion.drawing import draw_moving
 from elements_table.ui.stage.motion.flights import Pace
@@ -171,6 +172,7 @@ def test_what_a_hand_adds_up_to_is_read_when_it_lies(driver: Driver, monkeypatch
 
 def test_cards_that_land_are_added_to_what_lies_there(driver: Driver) -> None:
     table = sit(driver, "dragon")
+    driver.until(lambda: not table.interludes.is_on)
     driver.step(frames=50)
     assert sum(actor.still for actor in table.stage.actors["north"]) > 3
     resting = driver.app.layers._resting
@@ -178,6 +180,44 @@ def test_cards_that_land_are_added_to_what_lies_there(driver: Driver) -> None:
     added = pygame.image.tobytes(resting, "RGB")
     table.draw(Canvas(resting, driver.app.display.art))
     assert pygame.image.tobytes(resting, "RGB") == added
+
+
+@pytest.mark.parametrize("fast", [False, True])
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_pack_is_riffled_when_the_table_has_come_and_only_then_dealt(
+    driver: Driver, game_id: str, *, fast: bool
+) -> None:
+    driver.app.services.settings_file.change(fast_animation=fast)
+    begun = driver.now
+    table = sit(driver, game_id)
+    riffle = table.interludes.playing
+    assert isinstance(riffle, Riffle)
+    (deck,) = riffle.hides
+    assert deck not in {actor.zone for actor in flying(table.stage)}, "it is the pack that is dealt from"
+    driver.until(lambda: not table.interludes.is_on, ms=8)
+    factor = Motion.FAST if fast else 1.0
+    assert driver.now - begun == pytest.approx((Motion.COVER + 600) * factor, abs=17)
+    assert all(actor.flight.begun >= driver.now - 17 for actor in flying(table.stage) if actor.flight)
+    first, last = [riffle._way(n, 0.0)[1] for n in (0, 17)], [riffle._way(n, 600.0)[1] for n in (0, 17)]
+    assert [pose.x for pose in first] == [table.state.layout.width / 2] * 2, "it begins as one pack"
+    assert last == [riffle._deck[0], riffle._deck[17]], "and ends as the one that is dealt from"
+
+
+@pytest.mark.parametrize("by", ["click", "key"])
+def test_any_press_skips_the_riffle(driver: Driver, by: str) -> None:
+    table = sit(driver, "dragon")
+    driver.step(frames=30)
+    assert isinstance(table.interludes.playing, Riffle)
+    if by == "click":
+        driver.press(640, 300)
+    else:
+        driver.key(pygame.K_SPACE)
+    assert not table.interludes.is_on and not table.stage.moving()
+
+
+def test_with_reduced_motion_nothing_is_riffled(driver: Driver) -> None:
+    driver.app.services.settings_file.change(reduced_motion=True)
+    assert not sit(driver, "dragon").interludes.is_on
 
 
 @pytest.mark.parametrize("game_id", ["wuxing", "dragon"])

@@ -277,10 +277,17 @@ def test_a_deal_is_a_run_of_sounds_where_cards_land(driver: Driver, ear: Ear, ga
     assert len({pan for _at, pan in run}) > 1 and {pan for _at, pan in run} <= ends
 
 
+def test_a_pack_is_cut_and_riffled_before_it_is_dealt(driver: Driver, ear: Ear) -> None:
+    driver.sit(Match.new(registry().game("dragon"), None, players(*["person"] * 4), 1))
+    driver.step(frames=90)
+    names = ear.names()
+    assert names[:3] == ["split", "riffle", "deal"] and set(names[3:]) == {"deal"}
+
+
 def test_a_deal_that_is_hurried_is_heard_no_more(driver: Driver, ear: Ear) -> None:
     table = driver.sit(Match.new(registry().game("dragon"), None, players(*["person"] * 4), 1))
-    driver.step(frames=30)
-    assert ear.names()
+    driver.step(frames=90)
+    assert "deal" in ear.names()
     table.presenter.hurry()
     driver.step(frames=60)
     assert "deal" not in ear.names()

@@ -85,12 +85,12 @@ class Stage:
 
     def change(
         self, arrangement: Arrangement, event: Event | None, zone_of: Mapping[str, str], leave: float = Motion.TAKE,
-        lands: Collection[str] = (),
+        lands: Collection[str] = (), holds: float = 0.0,
     ) -> None:  # fmt: skip
         """Move from the present arrangement to another, matching pieces by the event's from and to.
 
         `zone_of` maps the places that the event names to zones; `leave` is how long pieces travel that leave the
-        table, in ms; the elements of what arrives in the zones `lands` answer.
+        table, in ms; the elements of what arrives in the zones `lands` answer. What is new waits as it `holds`.
         """
         self.parted = None
         if event is not None and event.kind == "deal":
@@ -102,7 +102,7 @@ class Stage:
         matching.rest()
         gone = depart(event, zone_of, matching.free, self.zones, arrangement, self.now, self.pace, leave)
         self.leaving.extend(gone)
-        self._settle(arrangement, matching.kept, event, zone_of)
+        self._settle(arrangement, matching.kept, event, zone_of, holds)
         if self.pace.reduced:
             return
         for actor in carried:
@@ -130,7 +130,7 @@ class Stage:
 
     def _settle(
         self, arrangement: Arrangement, kept: Mapping[tuple[str, int], Actor], event: Event | None,
-        zone_of: Mapping[str, str],
+        zone_of: Mapping[str, str], holds: float,
     ) -> None:  # fmt: skip
         """Give every piece its new home and send it there."""
         is_deal = event is not None and event.kind == "deal"
@@ -145,7 +145,7 @@ class Stage:
                 actor = kept.get((name, place))
                 if actor is None:
                     actor = Actor(piece, name, place, home)
-                    delay = births.get((name, place), len(births)) * stagger(len(births))
+                    delay = holds + births.get((name, place), len(births)) * stagger(len(births))
                     source, end = self.zones.get(sources.get(name, "")), self.rest_pose(actor)
                     come(actor, source, end, self.now, self.pace, delay, is_dealt=is_deal)
                 elif (

@@ -20,6 +20,7 @@ from elements_table.ui.features.match.sheets.hot_seat import HotSeat
 from elements_table.ui.features.match.table_painter import TablePainter
 from elements_table.ui.panels.teams import pan_of, side_of
 from elements_table.ui.stage.interlude import Interlude
+from elements_table.ui.stage.interludes.riffle import Riffle
 from elements_table.ui.stage.motion.deals import landings
 from elements_table.ui.stage.motion.matching import Arrangement
 from elements_table.ui.stage.scene import View
@@ -68,10 +69,13 @@ class EventPresenter(TablePart):
         pieces, layout = self._views.arrangement(), self._state.layout
         sources = {self._scene.zone_of(moved.source, layout) for moved in opening.moved}
         self._stage.place(list(self._stage.zones.values()), {name: pieces.get(name, ()) for name in sources})
-        self._stage.now = self._app.clock
-        self._stage.change(pieces, opening, self._zones_of(opening))
-        self._let_hear(opening, opening, self._views.view())
-        self._let_music_follow(opening, self._views.view())
+        view = self._views.view()
+        if (riffle := self._interlude(opening, view, Motion.COVER)) is None:
+            self._change(pieces, opening, view, (), None)
+        else:
+            self._interludes.start(riffle, view, partial(self._change, pieces, opening, view, (), None, riffle.holds))
+        self._let_hear(opening, opening, view)
+        self._let_music_follow(opening, view)
         self._state.redraw()
 
     def rearrange(self) -> None:
@@ -180,7 +184,8 @@ class EventPresenter(TablePart):
         interlude = self._interlude(told, view)
         says = interlude is not None and interlude.says
         lands = self._lands(told, event) if event.kind in staging.lays else ()
-        change = partial(self._change, self._views.arrangement(), event, before, lands, told if says else None)
+        holds = 0.0 if interlude is None else interlude.holds
+        change = partial(self._change, self._views.arrangement(), event, before, lands, told if says else None, holds)
         if says:
             self.announcer.hurry()
         else:
@@ -192,7 +197,7 @@ class EventPresenter(TablePart):
         if moods := staging.moods(told, view):
             length = Motion.ROUND_MOOD if _has_summary(state.shown) else Motion.MOOD
             state.feel(moods, self._app.clock + length * self._stage.pace.factor)
-        if interlude is None or not interlude.cues:
+        if interlude is None or not interlude.cues or interlude.holds:
             self._let_hear(told, event, view)
         self._let_music_follow(event, view)
         self.announcer.strikes.hear(told, view)
@@ -205,18 +210,24 @@ class EventPresenter(TablePart):
         if not state.queue and _has_summary(state.shown):
             self._wait_until = self._app.clock + self._stage.pace.ms(Motion.COLLECT_PAUSE)
 
-    def _interlude(self, told: Event, view: View) -> Interlude | None:
-        """Return what an event is shown by in a time of its own; nothing but an end is while all is hurried."""
+    def _interlude(self, told: Event, view: View, waits: float = 0.0) -> Interlude | None:
+        """Return what an event is shown by in a time of its own; nothing but an end is while all is hurried.
+
+        A deal `waits` for so long first.
+        """
         state = self._state
         if not self._interludes.are_wanted or (state.is_hurried and not _has_summary(state.shown)):
             return None
         if told.kind in self._scene.summary.counts:
             return Tally(self._scene.summary.lay(view, self.endings.layout()), self.painter.clear)
+        if told.kind == "deal":
+            return None if self._stage.pace.reduced else Riffle(waits=waits)
         return self._scene.staging.interlude(told, view, state.layout)
 
     def _change(
-        self, pieces: Arrangement, event: Event, before: View, lands: Collection[str], told: Event | None
-    ) -> None:
+        self, pieces: Arrangement, event: Event, before: View, lands: Collection[str], told: Event | None,
+        holds: float = 0.0,
+    ) -> None:  # fmt: skip
         """Send pieces off as an event says; until they have landed, what was to be read `before` is.
 
         What an interlude has `told` is written only now, and to be read at once.
@@ -227,7 +238,7 @@ class EventPresenter(TablePart):
         else:
             self.log_drawer.write(told)
         self._stage.now = self._app.clock
-        self._stage.change(pieces, event, self._zones_of(event), staging.leave(event), lands)
+        self._stage.change(pieces, event, self._zones_of(event), staging.leave(event), lands, holds)
 
     def _let_hear(self, told: Event, event: Event, view: View) -> None:
         staging = self._scene.staging

@@ -63,7 +63,7 @@ def draw_moving(stage: Stage, canvas: Canvas, cards: CardArt, hidden: Collection
     for name in stage.zones:
         if name in live and name not in hidden:
             _draw_zone(stage, canvas, cards, name, is_dark=True)
-    _draw_decks(stage, canvas, cards)
+    _draw_decks(stage, canvas, cards, hidden)
     for actor in stage.leaving:
         if actor.zone in hidden:
             continue
@@ -82,7 +82,7 @@ def draw_moving(stage: Stage, canvas: Canvas, cards: CardArt, hidden: Collection
             draw_actor(stage, canvas, cards, actor)
 
 
-def _draw_decks(stage: Stage, canvas: Canvas, cards: CardArt) -> None:
+def _draw_decks(stage: Stage, canvas: Canvas, cards: CardArt, hidden: Collection[str]) -> None:
     """Draw what is still to be dealt, face down where it comes from, on what stays there."""
     waiting = [a for a in stage.everything if a.flight is not None and a.flight.far and a.flight.begun > stage.now]
     back = next((actor for actor in waiting if isinstance(actor.look, Back)), None)
@@ -90,7 +90,7 @@ def _draw_decks(stage: Stage, canvas: Canvas, cards: CardArt) -> None:
         return
     starts = [actor.flight.start for actor in waiting if actor.flight is not None]
     for name, zone in stage.zones.items():
-        if isinstance(zone, Pile) and (count := starts.count(zone.anchor)):
+        if name not in hidden and isinstance(zone, Pile) and (count := starts.count(zone.anchor)):
             stays = len(stage.actors[name])
             for pose in zone.poses(min(stays + count, zone.thickest))[stays:]:
                 draw_look(canvas, cards, back.look, pose, zone.width)

@@ -13,11 +13,12 @@ import pytest
 from elements_table.games.dragon.rules.cards import CARD_OF
 from elements_table.games.dragon.scene.layout import WON, places
 from elements_table.games.dragon.scene.pieces import BACK
-from elements_table.games.dragon.scene.staging import Brand, Widening
+from elements_table.games.dragon.scene.staging import Brand
 from elements_table.kernel.game import Event, Moved
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.stage.interludes import revealed
 from elements_table.ui.stage.interludes.revealed import Revealed
+from elements_table.ui.stage.interludes.sliding import Sliding
 from elements_table.ui.stage.interludes.taken import PULSE, Taken
 from elements_table.ui.stage.scene import Back
 from tests.table.dragon_table import BIDDING, EXCHANGE, KITTY, TRICK, posed
@@ -64,9 +65,9 @@ def test_the_trump_burns_into_the_cloth_before_the_kitty_is_taken_up_d6(driver: 
 def test_the_rule_widens_from_bids_to_all_points_as_the_contract_slides_to_its_place_d_1(driver: Driver) -> None:
     table = lively(driver, {**BIDDING, "bids": [[1, 75], [2, "pass"], [3, "pass"]]})
     act(driver, table, "pass")
-    driver.until(lambda: isinstance(table.interludes.playing, Widening), ms=16)
+    driver.until(lambda: isinstance(table.interludes.playing, Sliding), ms=16)
     shown = table.interludes.playing
-    assert isinstance(shown, Widening)
+    assert isinstance(shown, Sliding)
     assert [(rule.scale.low, rule.scale.high) for rule in (shown.before, shown.after)] == [(70, 180), (0, 180)]
     assert [mark.value for mark in shown.after.marks] == [180 - 75], "theirs is measured from the right"
     driver.until(lambda: not table.interludes.is_on, ms=16)

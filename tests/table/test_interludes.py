@@ -10,7 +10,9 @@ from typing import Any
 import pygame
 import pytest
 
-from elements_table.games.wuxing.rules.actions import KNOCK
+from elements_table.games.wuxing.rules.actions import KNOCK, TAKE
+from elements_table.games.wuxing.scene.layout import places
+from elements_table.games.wuxing.scene.panels import rule_of
 from elements_table.games.wuxing.scene.staging import WuXingStaging
 from elements_table.kernel.game import Event
 from elements_table.kernel.registry import registry
@@ -24,6 +26,7 @@ from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.platform import window
 from elements_table.ui.shell.curtain import Curtain
 from elements_table.ui.stage.interlude import Cue, Interlude
+from elements_table.ui.stage.interludes.sliding import DROPS, Sliding
 from elements_table.ui.stage.interludes.victory import Victory
 from elements_table.ui.stage.scene import Layout, Names, View
 from tests.table.driver import FRAME, Driver, players
@@ -192,6 +195,30 @@ def test_a_table_for_a_picture_plays_none(driver: Driver, told: list[Told]) -> N
     table.match.act(0, table.match.legal_actions(0)[0])
     table.presenter.hurry()
     assert not told and display(table) == 4
+
+
+# ---- the limit
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_limit_drops_along_the_rule_to_where_it_is_now_with_a_clack(driver: Driver, seat: int) -> None:
+    table = driver.sit(at_position(HELD | {"to_move": seat}, "person", "random"))
+    table.bots.worker = None
+    driver.rest()
+    before = rule_of(places(table.state.layout), table.view(), 0)
+    table.match.act(seat, TAKE)
+    driver.step()
+    shown = table.interludes.playing
+    assert isinstance(shown, Sliding)
+    after = rule_of(places(table.state.layout), table.view(), 0)
+    assert (shown.before, shown.after) == (before, after), "it goes from what was to be read to what will be"
+    limit = [rule.marks[0].value for rule in (before, after)]
+    assert limit[1] < limit[0]
+    falls = [limit[0] + (limit[1] - limit[0]) * shown._part(ms) for ms in range(0, int(DROPS) + 1, 20)]
+    assert falls == sorted(falls, reverse=True)
+    assert (falls[0], falls[-1]) == pytest.approx(limit)
+    assert shown._part(shown.length) == pytest.approx(1.0)
+    assert [(cue.at, cue.sound) for cue in shown.cues] == [(0.0, "take"), (DROPS, "clack")]
 
 
 # ---- the end of a match

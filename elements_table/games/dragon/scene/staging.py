@@ -17,9 +17,8 @@ from elements_table.kernel.words import _, plural
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.panels.teams import pan_of, seats_of, side_of, team_of
-from elements_table.ui.parlour.brass_rule import BrassRule
-from elements_table.ui.parlour.rule_drawing import draw_rule
 from elements_table.ui.stage.interludes.revealed import Revealed
+from elements_table.ui.stage.interludes.sliding import Sliding
 from elements_table.ui.stage.interludes.taken import Taken
 from elements_table.ui.stage.scene import Announcement, Canvas, Interlude, Layout, Look, Mood, Staging, outcome
 
@@ -66,7 +65,7 @@ class DragonStaging(Staging[DragonObservation]):
         if event.kind == "contract":
             variant, later = self.game.variant(view.observation.options), places(replace(layout, form=Form("trump")))
             rules = [rule_of(each, view, variant, layout.viewer) for each in (p, later)]
-            return Widening(before=rules[0], after=rules[1])
+            return Sliding(before=rules[0], after=rules[1])
         if event.kind == "trump":
             return Brand(places=p, element=event.facts["trump"])
         if event.kind == "kitty":
@@ -172,7 +171,6 @@ BURNS: Final = 520.0
 EMBERS: Final = 26
 BRIGHT: Final = 110
 """How strong the sign glows at its brightest, of 255."""
-WIDENS: Final = 420.0
 
 
 @dataclass(kw_only=True)
@@ -206,25 +204,3 @@ class Brand(Interlude):
             canvas.circle(
                 at[0] + across * size, at[1] + (0.35 - up * 0.4 - rise) * size, dot, fill=color, alpha=shown
             )
-
-
-@dataclass(kw_only=True)
-class Widening(Interlude):
-    """The rule of the bids turns into that of the play: its scale widens, and the contract slides to its place."""
-
-    before: BrassRule
-    after: BrassRule
-
-    def __post_init__(self) -> None:
-        self.length = self.changes_at = self.stills_at = WIDENS
-        self.rest = 0.0
-
-    def draw_under(self, canvas: Canvas, cards: CardArt, passed: float) -> None:
-        left, top, wide, high = self.after.strip
-        below = self.after.bar[1]  # over it lies the kitty
-        canvas.bare(self.ground, [self.before.strip, (left, below, wide, top + high - below)])
-        part = theme.in_out_cubic(min(1.0, passed / WIDENS))
-        old, new = self.before.scale, self.after.scale
-        x, y, w, h = (a + (b - a) * part for a, b in zip(old.rect, new.rect, strict=True))
-        scale = replace(new, rect=(x, y, w, h), low=old.low + (new.low - old.low) * part)
-        draw_rule(canvas, replace(self.after, scale=scale))

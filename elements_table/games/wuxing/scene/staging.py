@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from elements_table.games.wuxing.rules.observation import WuXingObservation
-from elements_table.games.wuxing.scene.layout import View
+from elements_table.games.wuxing.scene.layout import View, places
+from elements_table.games.wuxing.scene.panels import rule_of
 from elements_table.kernel.words import _
-from elements_table.ui.stage.scene import Announcement, Event, Mood, Staging, outcome
+from elements_table.ui.stage.interludes.sliding import Sliding
+from elements_table.ui.stage.scene import Announcement, Event, Interlude, Layout, Mood, Staging, outcome
 
 ROUND_ENDS = ("knock", "false_knock", "yield")
 USUAL, NEAR = 4, 5
@@ -27,6 +30,18 @@ class WuXingStaging(Staging[WuXingObservation]):
 
     def moods(self, event: Event, view: View) -> Mapping[int, Mood]:
         return outcome((event.facts["winner"],), 2) if event.kind in ROUND_ENDS else {}
+
+    def interlude(self, event: Event, view: View, layout: Layout) -> Interlude | None:
+        """What is taken from the display lets the limit fall (W8), and the sum of who takes it rise."""
+        if event.kind != "take":
+            return None
+        after = rule_of(places(layout), view, layout.viewer)
+        taken = sum(int(moved.face) for moved in event.moved if moved.face is not None)
+        mine = taken if event.seat == layout.viewer else 0
+        changes = zip(after.marks, (taken, -mine), strict=False)
+        marks = tuple(replace(m, value=m.value + n, text=str(round(m.value + n))) for m, n in changes)
+        fills = tuple(fill._replace(end=fill.end - mine) for fill in after.fills)
+        return Sliding(before=replace(after, marks=marks, fills=fills), after=after, drops=True, sound="take")
 
     def sound(self, event: Event, view: View) -> str:
         ends = {"knock": "thump", "false_knock": "thump", "yield": "token", "finish": ""}

@@ -15,11 +15,14 @@ from elements_table.games.dragon.scene.layout import WON, places
 from elements_table.games.dragon.scene.pieces import BACK
 from elements_table.games.dragon.scene.staging import Brand
 from elements_table.kernel.game import Event, Moved
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.stage.interludes import revealed
 from elements_table.ui.stage.interludes.revealed import Revealed
 from elements_table.ui.stage.interludes.sliding import Sliding
-from elements_table.ui.stage.interludes.taken import PULSE, Taken
+from elements_table.ui.stage.interludes.stare import LASTS
+from elements_table.ui.stage.interludes.taken import FLIGHT, HELD, Taken
 from elements_table.ui.stage.scene import Back
 from tests.table.dragon_table import BIDDING, EXCHANGE, KITTY, TRICK, posed
 from tests.table.driver import Driver
@@ -182,7 +185,43 @@ def test_a_trick_without_points_only_stirs(driver: Driver) -> None:
     event = Event("trick", 1, (Moved("trick", "won.1", "W10"),), {"winner": 1, "points": 0})
     shown = table.scene.staging.interlude(event, table.view(), table.state.layout)
     assert isinstance(shown, Taken)
-    assert (shown.words, shown.length, shown.zone) == ("", PULSE, "trick1")
+    assert (shown.words, shown.length, shown.zone) == ("", HELD, "trick1")
+
+
+def test_a_trick_is_held_and_then_gathered_as_its_points_fly_d13(driver: Driver) -> None:
+    table = lively(driver, TRICK)
+    act(driver, table, "play W14")
+    driver.until(lambda: isinstance(table.interludes.playing, Taken), ms=8)
+    begun, shown = driver.now, table.interludes.playing
+    assert isinstance(shown, Taken)
+    driver.until(lambda: bool(table.stage.leaving), ms=8)
+    assert driver.now - begun == pytest.approx(HELD, abs=17)
+    gone = [actor.flight for actor in table.stage.leaving if actor.flight]
+    assert {flight.duration for flight in gone} == {FLIGHT}
+    assert max(flight.over for flight in gone) == pytest.approx(begun + shown.length, abs=17)
+
+
+def test_the_dragon_stares_before_its_trick_is_gathered(driver: Driver) -> None:
+    table = lively(driver, {**TRICK, "hands": [["A9", "E15", "F5", "F7", "F8", "DRAGON"], *TRICK["hands"][1:]]})
+    act(driver, table, "play DRAGON")
+    driver.until(lambda: isinstance(table.interludes.playing, Taken), ms=8)
+    shown = table.interludes.playing
+    assert isinstance(shown, Taken)
+    assert shown.stare is not None
+    assert [actor.piece.name for actor in table.stage.actors[shown.stare.zone]] == ["DRAGON"]
+    assert [(cue.at, cue.sound) for cue in shown.cues] == [(200.0, "thump"), (LASTS, "gather")]
+    lit = [brightness(driver, table, shown, ms) for ms in (0.0, 200.0, 600.0, LASTS)]
+    assert lit[1] == pytest.approx(0.6 * lit[0], rel=0.06) and lit[2] == pytest.approx(lit[1], rel=0.06)
+    assert lit[3] == pytest.approx(lit[0], rel=0.02)
+
+
+def brightness(driver: Driver, table: TableScreen, shown: Taken, passed: float) -> float:
+    """Return how bright the rail above the table is at a moment of a trick."""
+    screen = pygame.display.get_surface()
+    canvas = Canvas(screen.copy(), driver.app.display.art)
+    shown.draw(canvas, CardArt(driver.app.display.art), passed)
+    area = pygame.Rect(0, 0, screen.width // 2, screen.height // 3)
+    return float(sum(pygame.transform.average_color(canvas.surface, area)[:3]))
 
 
 def test_points_fly_to_where_they_are_written(driver: Driver) -> None:

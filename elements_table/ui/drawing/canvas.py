@@ -57,11 +57,11 @@ class Canvas(Painter):
         light = round(255 * (1 - amount))
         surface.fill((light, light, light), special_flags=pygame.BLEND_RGB_MULT)
 
-    def bare(self, ground: pygame.Surface | None, rects: Iterable[Rect]) -> None:
-        """Show what lies beneath everything, as large as the window, in some places."""
+    def bare(self, ground: pygame.Surface | None, rects: Iterable[Rect], part: float = 1.0) -> None:
+        """Show what lies beneath everything, as large as the window, in some places, wholly or in part."""
         if ground is not None:
             for area in (self.pixels(rect).clip(ground.get_rect()) for rect in rects):
-                self._blit(ground.subsurface(area), area.topleft, 255)
+                self._blit(ground.subsurface(area), area.topleft, round(255 * min(1.0, part)))
 
     def focus(self, rect: Rect, r: float = theme.BUTTON_RADIUS) -> None:
         """Draw the keyboard focus: 3 dp of blue, 2 dp outside the thing."""

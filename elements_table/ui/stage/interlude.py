@@ -50,6 +50,8 @@ class Interlude:
     says: bool = False
     """Whether it says what happens: no chip need say it, and the log does so when the pieces set out."""
 
+    clears: bool = False
+    """Whether what is said at the seats leaves as it begins."""
     goes_on: bool = False
     """Whether it begins with the picture of the one before, where that ends as it begins, and not with the table."""
 

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
-from elements_table.games.dragon.rules.cards import CARD_OF, ELEMENTS, NO_TRUMP, suit_name, suit_under
+from elements_table.games.dragon.rules.cards import CARD_OF, DRAGON, ELEMENTS, NO_TRUMP, suit_name, suit_under
 from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.observation import DragonObservation, trick_winner
 from elements_table.games.dragon.scene.layout import KITTY, TRICK, Form, Places, View, places
-from elements_table.games.dragon.scene.looks import shown, sorted_hand
+from elements_table.games.dragon.scene.looks import shown, sorted_hand, stare_of
 from elements_table.games.dragon.scene.panels import burnt, points_place, rule_of
 from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.words import _, plural
@@ -24,8 +24,8 @@ from elements_table.ui.stage.scene import Announcement, Canvas, Interlude, Layou
 
 CLOSE = 20
 """So many points from making a contract, or from failing it, it is at stake."""
-BID, TRICK_LIES = 420.0, 400.0
-"""How long the table rests after a bid, and with a full trick, ms."""
+BID: Final = 420.0
+"""How long the table rests after a bid, ms."""
 
 
 class DragonStaging(Staging[DragonObservation]):
@@ -78,7 +78,9 @@ class DragonStaging(Staging[DragonObservation]):
         side = side_of(event.seat, layout.viewer, 4)
         words = _("+{n}").format(n=points) if points else ""
         to = points_place(p, view, self.game.variant(view.observation.options), layout.viewer, team_of(event.seat))
-        return Taken(zone=TRICK[side], words=words, to=to, sound="gather", pan=pan_of(side, 4))
+        laid = next((seat for seat, face in view.observation.last_trick if CARD_OF[face] == DRAGON), None)
+        stare = None if laid is None else stare_of(TRICK[side_of(laid, layout.viewer, 4)])
+        return Taken(zone=TRICK[side], words=words, to=to, sound="gather", pan=pan_of(side, 4), stare=stare)
 
     def _worths(self, faces: Sequence[str], view: View) -> Sequence[tuple[Look, int, str]]:
         """Return how cards look, what each is worth, and what those up to it are worth together, in words."""
@@ -123,10 +125,8 @@ class DragonStaging(Staging[DragonObservation]):
         return None if ours == theirs else ours > theirs
 
     def pause(self, event: Event, view: View) -> float:
-        """Return how long a full trick lies before it is gathered, and a bid is read before the reader is asked."""
-        if event.kind == "bid":
-            return BID
-        return TRICK_LIES if event.kind == "play" and len(view.observation.trick) == 4 else 0.0
+        """Return how long a bid is read before the reader is asked."""
+        return BID if event.kind == "bid" else 0.0
 
     def announced(self, event: Event, view: View) -> Sequence[Announcement]:
         kind, seat, facts = event.kind, event.seat, event.facts

@@ -75,8 +75,8 @@ class ElemiesStaging(Staging[ElemiesObservation]):
             return blow(event, view, layout)
         side = side_of(event.seat, layout.viewer, 4)
         words = _("+{n}").format(n=event.moved[0].count)
-        to = places(layout).treasure_count(side)
-        return Taken(zone=TOP, words=words, to=to, sound="gather", pan=pan_of(side, 4))
+        to, silent = places(layout).treasure_count(side), places(layout).captions
+        return Taken(zone=TOP, words=words, to=to, sound="gather", pan=pan_of(side, 4), silent=silent)
 
     def silent(self, event: Event, layout: Layout) -> Sequence[Rect]:
         return places(layout).captions if event.kind == "win" else ()

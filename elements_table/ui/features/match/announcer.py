@@ -238,6 +238,12 @@ class Announcer(TablePart):
         is_busy = bool(self.strikes.chips()) or (wanted is not None and wanted.seat in self._said)
         self.banter.update(self.rects(), is_busy=is_busy)
 
+    def leave(self) -> None:
+        """Let go of what does not stand: something else is to be looked at."""
+        self.banter.hurry()
+        for said in self._said.values():
+            said.ends = None if said.ends is None else min(said.ends, self._app.clock)
+
     def hurry(self) -> None:
         """Take away what does not stand: the next is wanted."""
         self.banter.hurry()

@@ -186,6 +186,8 @@ class EventPresenter(TablePart):
         lands = self._lands(told, event) if event.kind in staging.lays else ()
         holds = 0.0 if interlude is None else interlude.holds
         change = partial(self._change, self._views.arrangement(), event, before, lands, told if says else None, holds)
+        if interlude is not None and interlude.clears:
+            self.announcer.leave()
         if says:
             self.announcer.hurry()
         else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,28 +13,36 @@ from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
-from elements_table.ui.drawing.painter import Painter
+from elements_table.ui.drawing.painter import Painter, Rect
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.geometry import Pose
 from elements_table.ui.stage.interlude import Cue, Interlude
+from elements_table.ui.stage.interludes.stare import LASTS, RETURNS, Stare
 from elements_table.ui.stage.motion.drawing import draw_look
 from elements_table.ui.stage.stage import Stage
 from elements_table.ui.stage.view import Layout
 
+LABELS: Final = 120.0
+"""In this time labels leave, before anything else moves."""
 PULSE: Final = 240.0
 GROWTH: Final = 0.06
+HELD: Final = 700.0
+"""How long all lies there; then it is gathered."""
 FLIGHT: Final = 420.0
 APPEARS: Final = 80.0
 HIGH: Final = 34.0
 ARC: Final = 46.0
 """How far over the straight way the words fly, in dp."""
+BELOW: Final = 0.5
+"""How far below the middle of its card the words stand until then, in its widths."""
 
 
 @dataclass(kw_only=True)
 class Taken(Interlude):
     """The pieces of a `zone` take a trick; `words` (what it brings, empty for nothing) fly to a point in dp.
 
-    The pieces set out so that all are there together; then `sound` is heard, at `pan`.
+    The labels in the areas `silent` leave first. Where there is a `stare`, it has its time before all is gathered.
+    `sound` is that of the gathering, heard at `pan`.
     """
 
     zone: str
@@ -41,14 +50,18 @@ class Taken(Interlude):
     to: tuple[float, float]
     sound: str = ""
     pan: float = 0.0
+    silent: Sequence[Rect] = ()
+    stare: Stare | None = None
+    clears = True
 
     def __post_init__(self) -> None:
-        self.length = PULSE + (FLIGHT if self.words else 0.0)
-        self.changes_at = max(PULSE, self.length - theme.Motion.TAKE)
-        self.stills_at = min(PULSE + APPEARS, self.length)
-        self.rest = FLIGHT
+        self.changes_at = HELD if self.stare is None else max(HELD, LASTS)
+        self.length = self.changes_at + (FLIGHT if self.words else 0.0)
+        self._told = PULSE if self.stare is None else LASTS - RETURNS
+        self.stills_at, self.rest = self._told + APPEARS, HELD
         self.hides = frozenset({self.zone})
-        self.cues = (Cue(self.changes_at, self.sound, self.pan),) if self.sound else ()
+        cues = [] if self.stare is None else list(self.stare.cues)
+        self.cues = (*cues, Cue(self.changes_at, self.sound, self.pan)) if self.sound else cues
         self._lie: tuple[Actor, ...] = ()
         self._start = Pose(*self.to)
         self._width = 0.0
@@ -57,24 +70,37 @@ class Taken(Interlude):
         self._lie = tuple(stage.actors.get(self.zone, ()))
         self._width = stage.zones[self.zone].width
         self._start = self._lie[-1].pose if self._lie else stage.zones[self.zone].anchor
+        self._start = self._start._replace(y=self._start.y + BELOW * self._width)
+        if self.stare is not None:
+            self.stare.begin(stage)
 
     def changed(self, stage: Stage) -> None:
+        """Let go of the pieces; all that is gathered arrives together with the words."""
         self._lie, self.hides = (), frozenset()
+        for actor in (*stage.leaving, *stage.everything):
+            if actor.flight is not None and actor.flight.far:
+                actor.flight.duration = stage.pace.ms(FLIGHT)
+
+    def draw_under(self, canvas: Canvas, cards: CardArt, passed: float) -> None:
+        if passed < self.changes_at:  # then the table itself is without them
+            canvas.bare(self.ground, self.silent, passed / LABELS)
 
     def draw(self, canvas: Canvas, cards: CardArt, passed: float) -> None:
         size = 1 + GROWTH * math.sin(math.pi * min(1.0, passed / PULSE))
         for actor in self._lie:
             pose = actor.pose
             draw_look(canvas, cards, actor.look, pose._replace(width=pose.width * size), self._width, outline="gold")
-        if self.words and passed >= PULSE:
-            self._draw_words(canvas, passed - PULSE)
+        if self.stare is not None and passed < self.changes_at:
+            self.stare.draw(canvas, passed)
+        if self.words and passed >= self._told:
+            self._draw_words(canvas, passed - self._told, passed - self.changes_at)
 
-    def _draw_words(self, canvas: Canvas, passed: float) -> None:
-        part = min(1.0, passed / FLIGHT)
+    def _draw_words(self, canvas: Canvas, since: float, flown: float) -> None:
+        part = theme.part_of(flown, 0.0, FLIGHT)
         way, start = theme.in_out_cubic(part), self._start
         x = start.x + (self.to[0] - start.x) * way
         y = start.y + (self.to[1] - start.y) * way - ARC * 4 * part * (1 - part)
-        canvas.grown(_chip(canvas.art, self.words), x, y, theme.out_cubic(min(1.0, passed / APPEARS)))
+        canvas.grown(_chip(canvas.art, self.words), x, y, theme.out_cubic(min(1.0, since / APPEARS)))
 
 
 def _chip(art: Art, words: str) -> pygame.Surface:

@@ -196,6 +196,8 @@ class Screens:
             self.app.step(self._now)
             if self._now >= end and not self.app.moving():
                 break
+        self._now += STEP_MS
+        self.app.step(self._now)  # a picture that took too long is left for the next step
 
     def _point(self, x: float, y: float) -> None:
         scale = self.app.display.scale

@@ -91,6 +91,10 @@ def test_what_may_be_done_in_turn_is_the_same_whoever_is_asked_first(seed: int, 
 # ---- on a real screen
 
 
+def test_a_picture_that_is_drawn_for_the_first_time_is_waited_for(screens: Screens) -> None:
+    assert hidden.pairs(GAMES, "elemies", 1, 43).look_at_screens(screens)
+
+
 @pytest.mark.parametrize("game_id", sorted(GAMES))
 def test_two_truths_that_look_alike_are_alike_on_a_real_screen(game_id: str, screens: Screens) -> None:
     found = [hidden.pairs(GAMES, game_id, seed % 2, seed) for seed in (31, 32)]

@@ -15,6 +15,8 @@ from elements_table.ui.shell import display
 
 MOST: Final = 256 << 20
 """Bytes of them that a process keeps; then it begins anew."""
+WORDLESS: Final = {"svg", "sprite", "engraving", "box", "light", "grain", "pool", "glow"}
+"""What is shared of all that the disk keeps: tests watch how words and emblems come on cards."""
 PLACES: Final = 24
 """Bare places that it keeps: a table as large as the window each, which nobody paints on."""
 
@@ -45,8 +47,8 @@ def draw_once(patch: pytest.MonkeyPatch) -> None:
         return shared.drawn((svg, size), lambda: raster(art, svg, size))
 
     def kept(art: Art, key: Hashable, make: Callable[[], pygame.Surface], *, disk: bool = False) -> pygame.Surface:
-        if not disk:
-            return cached(art, key, make)
+        if not disk or not isinstance(key, tuple) or key[0] not in WORDLESS:
+            return cached(art, key, make, disk=disk)
         return cached(art, key, lambda: shared.drawn((_manner(art), key), make), disk=True)
 
     def placed(art: Art, *what: Any) -> Place:

@@ -264,7 +264,7 @@ class Screens:
                 done = [one for one in match.record if one.seat != seat and not match.is_silent(one)]
                 if done or match.is_over or self.app.navigator.stack[-1] is not screen:
                     return Pace(steps, known, done[0][:2] if done else (seat, ""))
-                if screen.waiting() and not has_acted:
+                if screen.waiting() and not has_acted and screen.view().legal:
                     has_acted = True
                     screen.turn.act(screen.view().legal[0])
                 known.append(packed(match.question(seat)))

@@ -178,7 +178,7 @@ class Fonts:
         Its letters are set narrower where it is wider than `most` pixels. What no window has room for is left out.
         """
         fine = FINE if px <= LARGEST_FINE else 1
-        runs = list(_in_sight(self.runs(text, face, px * fine)))
+        runs = list(_in_sight(self.runs(text[:WIDEST], face, px * fine)))  # no letter takes less than a pixel
         if not runs:  # SDL draws no soft hyphen alone
             return pygame.Surface((0, px), pygame.SRCALPHA)
         parts = [font.render(part, True, color) for font, part in runs]

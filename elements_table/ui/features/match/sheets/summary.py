@@ -119,8 +119,6 @@ class Summary(Screen):
     def shrinks(self) -> float:
         return self._context.shrinks
 
-    # ---- the sides
-
     def _found_sides(self) -> list[Side]:
         """Return the sides besides the sheet's own: why, all cards, luck and skill."""
         summary, found = self._scene.summary, []
@@ -129,8 +127,7 @@ class Summary(Screen):
         if summary.turned():
             found.append(Side("ui_card", summary.turned(), "c", self._draw_rows, self._rows_high))
         if self.job is not None:
-            luck = Side("ui_stats", _("Luck and skill"), "s", self._draw_luck, self._luck_high, whole=True)
-            found.append(luck)
+            found.append(Side("ui_stats", _("Luck and skill"), "s", self._draw_luck, self._luck_high, whole=True))
         return found
 
     def _tab(self, side: Side) -> IconButton:
@@ -388,11 +385,11 @@ class Summary(Screen):
         rows = len(self._scene.summary.rows(self._view()))
         return min(rect[3], rows * (LARGEST * CARD_ASPECT + BETWEEN) + 2 * ROWS_PAD)
 
-    def _luck_high(self, rect: Rect) -> float:
-        return self._luck_page().high(rect[2])
-
     def _draw_luck(self, canvas: Canvas, rect: Rect) -> None:
         self._luck_page().draw(canvas, rect)
+
+    def _luck_high(self, rect: Rect) -> float:
+        return self._luck_page().high(rect[2])
 
     def _luck_page(self) -> LuckPage:
         if self._luck is None:

@@ -10,20 +10,21 @@ from typing import Any
 import pygame
 import pytest
 
-from elements_table.games.dragon.rules.cards import CARD_OF
+from elements_table.games.dragon.rules.cards import CARD_OF, ELEMENTS
+from elements_table.games.dragon.scene.interludes import GROWS, LASTS, Brand, Stare
 from elements_table.games.dragon.scene.layout import WON, places
 from elements_table.games.dragon.scene.pieces import BACK
-from elements_table.games.dragon.scene.staging import Brand
 from elements_table.kernel.game import Event, Moved
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.panels.sliding import Sliding
+from elements_table.ui.shell.screen import measuring
 from elements_table.ui.stage.interludes import revealed
 from elements_table.ui.stage.interludes.revealed import Revealed
-from elements_table.ui.stage.interludes.sliding import Sliding
-from elements_table.ui.stage.interludes.stare import LASTS
 from elements_table.ui.stage.interludes.taken import FLIGHT, HELD, Taken
 from elements_table.ui.stage.scene import Back
+from elements_table.ui.widgets.focus import inside
 from tests.table.dragon_table import BIDDING, EXCHANGE, KITTY, TRICK, posed
 from tests.table.driver import Driver
 
@@ -63,6 +64,50 @@ def test_the_trump_burns_into_the_cloth_before_the_kitty_is_taken_up_d6(driver: 
     now = pygame.display.get_surface().subsurface((x, y, w, h))
     changed = sum(now.get_at((n, 2)) != bare.get_at((n, 2)) for n in range(w))
     assert changed > w / 4, "it stays in the cloth"
+
+
+def test_the_trump_grows_from_its_medal_and_burns_from_its_rim_inward(driver: Driver) -> None:
+    table = lively(driver, NAMING)
+    act(driver, table, "trump water")
+    driver.step(frames=2)
+    shown = table.interludes.playing
+    assert isinstance(shown, Brand)
+    medal = places(table.state.layout).emblems()[ELEMENTS.index("water")]
+    x, y, size = shown._start
+    assert inside(medal, x, y) and size < medal[2]
+    assert [(cue.at, cue.sound) for cue in shown.cues] == [(0.0, "breath"), (GROWS, "trump")]
+    fire = shown._fire
+    assert fire is not None
+    left = [fire._left(part / 10) for part in range(11)]
+    assert left[0].count() > 0.8 * pygame.mask.from_surface(fire._sign).count(), "it begins at its rim"
+    assert left[10].count() < 0.1 * left[0].count(), "and hardly anything is left"
+    for before, after in pairwise(left):
+        assert before.overlap_area(after, (0, 0)) == after.count(), "what has burnt is gone"
+
+
+def test_whoever_names_the_trump_across_the_table_it_grows_from_there(driver: Driver) -> None:
+    table = lively(driver, NAMING)
+    for seat in (1, 2, 3):
+        told = Event("trump", seat, (), {"trump": "fire"})
+        shown = table.scene.staging.interlude(told, table.view(), table.state.layout)
+        assert isinstance(shown, Brand)
+        shown.begin(table.stage, table.state.layout, measuring(driver.app.display.art))
+        left, _top, wide, _high = table.scene.seat_place(seat, table.state.layout).area
+        assert not shown._medals
+        assert left < shown._start[0] < left + wide
+
+
+def test_the_lamp_keeps_the_colour_of_the_trump_for_the_hand(driver: Driver) -> None:
+    colors = {}
+    for trump in ("water", "fire"):
+        table = posed(driver, {**TRICK, "contract": {"seat": 1, "bid": 115, "trump": trump}})
+        driver.rest()
+        canvas = Canvas(pygame.display.get_surface(), driver.app.display.art)
+        area = canvas.pixels(places(table.state.layout).parlour.rect(430, 450, 60, 60))
+        colors[trump] = pygame.transform.average_color(canvas.surface, area)
+        driver.app.navigator.pop(table)
+    assert colors["water"][2] > colors["fire"][2] + 4
+    assert colors["fire"][0] > colors["water"][0] + 4
 
 
 def test_the_rule_widens_from_bids_to_all_points_as_the_contract_slides_to_its_place_d_1(driver: Driver) -> None:
@@ -206,9 +251,8 @@ def test_the_dragon_stares_before_its_trick_is_gathered(driver: Driver) -> None:
     act(driver, table, "play DRAGON")
     driver.until(lambda: isinstance(table.interludes.playing, Taken), ms=8)
     shown = table.interludes.playing
-    assert isinstance(shown, Taken)
-    assert shown.stare is not None
-    assert [actor.piece.name for actor in table.stage.actors[shown.stare.zone]] == ["DRAGON"]
+    assert isinstance(shown, Stare)
+    assert names(table, shown.dragon) == ["DRAGON"]
     assert [(cue.at, cue.sound) for cue in shown.cues] == [(200.0, "thump"), (LASTS, "gather")]
     lit = [brightness(driver, table, shown, ms) for ms in (0.0, 200.0, 600.0, LASTS)]
     assert lit[1] == pytest.approx(0.6 * lit[0], rel=0.06) and lit[2] == pytest.approx(lit[1], rel=0.06)

@@ -52,6 +52,8 @@ class Interlude:
 
     clears: bool = False
     """Whether what is said at the seats leaves as it begins."""
+    fades: bool = True
+    """Whether what is to be read fades to how it is after the change; else it has drawn that by then."""
     goes_on: bool = False
     """Whether it begins with the picture of the one before, where that ends as it begins, and not with the table."""
 

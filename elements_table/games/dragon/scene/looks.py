@@ -13,27 +13,13 @@ from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.games.dragon.scene.layout import View
 from elements_table.kernel.words import _
-from elements_table.ui.drawing.theme import rgb
-from elements_table.ui.stage.interludes.stare import Stare
 from elements_table.ui.stage.scene import Card, Look, Piece, RulebookContent
 
 RULES = {"bid": "D4", "trump": "D6", "bury": "D7", "round_over": "D14", "game_over": "D15"}
 WARM: Final = frozenset((1, 2))
 """Earth and Fire; Air and Water are cool."""
-EMBER: Final = rgb("#E8501E")
 SHOWN: Final = (2, 3, 1, 0)
 """The suits in the order in which a hand shows them where nothing else decides."""
-
-EYES: Final = ("M146 152C162 148 178 140 192 130C192 152 176 166 154 166Z",
-               "M110 152C94 148 78 140 64 130C64 152 80 166 102 166Z")  # fmt: skip
-"""The eyes of the Dragon's emblem, in 256ths of it."""
-ON_CARD: Final = 0.58
-"""How wide that is on its card, in cards."""
-
-
-def stare_of(zone: str) -> Stare:
-    """Return how the Dragon looks around that lies in a zone."""
-    return Stare(zone=zone, eyes=EYES, at=((168, 150), (88, 150)), across=ON_CARD, color=EMBER)
 
 
 def emblem(card: int) -> str:

@@ -20,6 +20,7 @@ from elements_table.ui.drawing.theme import CARD_RADIUS, CORAL, GOLD, GOLD_EDGE,
 from elements_table.ui.panels.teams import ring_color, seats_of, team_of, teams_of, word_color
 from elements_table.ui.parlour.brass_rule import SMALL, BrassRule, Fill, Flag, Mark, Runner, figure_size, rule_rects
 from elements_table.ui.parlour.rail import draw_rail_plate
+from elements_table.ui.stage.motion.light import Glow, disc_of_light
 from elements_table.ui.stage.scene import Canvas, Layout
 
 COIN, MY_BID, BIDDER = 48.0, 46.0, 38.0
@@ -31,8 +32,12 @@ LOCK: Final = "M1.5 5.5V11H8.5V5.5ZM3 5V3.4A2 2 0 0 1 7 3.4V5"
 """A padlock, 10 wide and 12 high."""
 EMBLEM: Final = 0.56
 """A suit's sign on its medal."""
+RIM: Final = 0.44
+"""Half the width of the line on it, in medals."""
 COUNT: Final = 22.0
-CHAR, EMBER = 44, 190
+SMALL_LAMP, LAMP_STRENGTH, LAMP_STEPS = 64.0, 0.42, 16
+"""Half the size at which the lamp's light is made, how strong it is, and in how many steps it comes."""
+CHAR, EMBER = 44, 120
 """How dark the trump is in the cloth, and how strong its edge glows, of 255."""
 
 
@@ -127,10 +132,30 @@ def draw_scores(canvas: Canvas, p: Places, view: View, layout: Layout) -> None:
             draw_rail_plate(canvas, p.parlour, seat, plain(scores[team_of(seat)]), color)
 
 
+def draw_lamplight(canvas: Canvas, p: Places, element: str, strength: float = 1.0) -> None:
+    """Let the light of the lamp on the cloth take the trump's colour."""
+    step = round(strength * LAMP_STEPS)
+    if not step or canvas.art.strong:
+        return
+    size = tuple(canvas.art.px(p.parlour.s(length)) for length in (p.at.lamp[2], p.at.lamp[3]))
+
+    def make() -> pygame.Surface:
+        light = disc_of_light(canvas.art, Glow(0, 0, SMALL_LAMP, theme.ELEMENT[element], LAMP_STRENGTH))
+        return pygame.transform.smoothscale(light, size).convert(canvas.surface)
+
+    light = canvas.art.cached(("lamplight", element, size), make)
+    if step < LAMP_STEPS:
+        light = light.copy()
+        light.fill([255 * step // LAMP_STEPS] * 3, special_flags=pygame.BLEND_RGB_MULT)
+    place = light.get_rect(center=canvas.at(*p.parlour.at(*p.at.lamp[:2])))
+    canvas.surface.blit(light, place, special_flags=pygame.BLEND_RGB_ADD)
+
+
 def draw_brand(canvas: Canvas, p: Places, o: DragonObservation) -> None:
     """Draw the trump as it is burnt into the cloth, behind the trick."""
     if o.trump != NO_TRUMP and not canvas.art.strong:
         x, y, wide = p.at.brand
+        draw_lamplight(canvas, p, ELEMENTS[o.trump])
         canvas.put(burnt(canvas.art, ELEMENTS[o.trump], p.parlour.s(wide)), *p.parlour.at(x, y))
 
 
@@ -188,18 +213,25 @@ def draw_suits(canvas: Canvas, p: Places, view: View, draft: TrumpDraft) -> None
     o = view.observation
     hand = mask_of_faces(o.hands[o.seat] or ()) if o.seat is not None else 0
     for (x, y, w, _h), suit in zip(p.emblems(), SUITS, strict=True):
-        element, r = ELEMENTS[suit], w / 2
-        cx, cy, is_chosen = x + r, y + r, suit == draft.suit
-        bright = theme.ELEMENT_BRIGHT[element]
+        cx, cy, r, is_chosen = x + w / 2, y + w / 2, w / 2, suit == draft.suit
         if is_chosen and not canvas.art.strong:
-            canvas.glow((x, y, w, w), r, p.parlour.s(26), bright, 150)
-        canvas.circle(cx, cy, r, fill=MEDAL, fill_opacity=0.92, line=GOLD_EDGE if is_chosen else GOLD,
-                      line_opacity=1.0 if is_chosen else 0.6, line_width=3.0 if is_chosen else 1.4)  # fmt: skip
-        canvas.circle(cx, cy, r - p.parlour.s(6), line=bright, line_opacity=0.9 if is_chosen else 0.45)
-        canvas.icon(f"{element}_bright", cx, cy, w * EMBLEM)
+            canvas.glow((x, y, w, w), r, p.parlour.s(26), theme.ELEMENT_BRIGHT[ELEMENTS[suit]], 150)
+        draw_medal(canvas, ELEMENTS[suit], (cx, cy, w), is_chosen=is_chosen)
         count = (hand & suit_mask(suit, suit)).bit_count()
         down = cy + r + p.parlour.s(24 + (8 if is_chosen else 0))
         canvas.text(str(count), cx, down, figure_size(p.parlour, COUNT), "serif", TEXT, "c")
+
+
+def draw_medal(
+    canvas: Canvas, element: str, at: tuple[float, float, float], alpha: int = 255, *, is_chosen: bool = False
+) -> None:
+    """Draw a suit's medal at a middle, so wide."""
+    x, y, wide = at
+    canvas.circle(x, y, wide / 2, fill=MEDAL, fill_opacity=0.92, line=GOLD_EDGE if is_chosen else GOLD, alpha=alpha,
+                  line_opacity=1.0 if is_chosen else 0.6, line_width=3.0 if is_chosen else 1.4)  # fmt: skip
+    line = theme.ELEMENT_BRIGHT[element]
+    canvas.circle(x, y, wide * RIM, line=line, line_opacity=0.9 if is_chosen else 0.45, alpha=alpha)
+    canvas.icon(f"{element}_bright", x, y, wide * EMBLEM, alpha=alpha)
 
 
 def draw_slots(canvas: Canvas, p: Places, draft: BuryDraft) -> None:

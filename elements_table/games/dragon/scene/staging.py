@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import partial
 from typing import ClassVar, Final
 
 from elements_table.games.dragon.rules.cards import CARD_OF, DRAGON, ELEMENTS, NO_TRUMP, suit_name, suit_under
 from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.observation import DragonObservation, trick_winner
-from elements_table.games.dragon.scene.layout import KITTY, TRICK, Form, Places, View, places
-from elements_table.games.dragon.scene.looks import shown, sorted_hand, stare_of
-from elements_table.games.dragon.scene.panels import burnt, points_place, rule_of
+from elements_table.games.dragon.scene.interludes import Brand, Stare
+from elements_table.games.dragon.scene.layout import KITTY, TRICK, Form, View, places
+from elements_table.games.dragon.scene.looks import shown, sorted_hand
+from elements_table.games.dragon.scene.panels import points_place, rule_of
 from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.words import _, plural
-from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.cards import CardArt
+from elements_table.ui.panels.sliding import Sliding
 from elements_table.ui.panels.teams import pan_of, seats_of, side_of, team_of
 from elements_table.ui.stage.interludes.revealed import Revealed
-from elements_table.ui.stage.interludes.sliding import Sliding
 from elements_table.ui.stage.interludes.taken import Taken
-from elements_table.ui.stage.scene import Announcement, Canvas, Interlude, Layout, Look, Mood, Staging, outcome
+from elements_table.ui.stage.scene import Announcement, Interlude, Layout, Look, Mood, Staging, outcome
 
 CLOSE = 20
 """So many points from making a contract, or from failing it, it is at stake."""
@@ -67,7 +67,8 @@ class DragonStaging(Staging[DragonObservation]):
             rules = [rule_of(each, view, variant, layout.viewer) for each in (p, later)]
             return Sliding(before=rules[0], after=rules[1])
         if event.kind == "trump":
-            return Brand(places=p, element=event.facts["trump"])
+            rule = rule_of(p, view, self.game.variant(view.observation.options), layout.viewer)
+            return Brand(places=p, element=event.facts["trump"], rule=rule, seat=event.seat)
         if event.kind == "kitty":
             faces = self._worths([moved.face for moved in event.moved if moved.face is not None], view)
             room, hurry = p.parlour.s(560), _("Click to hurry")
@@ -79,8 +80,8 @@ class DragonStaging(Staging[DragonObservation]):
         words = _("+{n}").format(n=points) if points else ""
         to = points_place(p, view, self.game.variant(view.observation.options), layout.viewer, team_of(event.seat))
         laid = next((seat for seat, face in view.observation.last_trick if CARD_OF[face] == DRAGON), None)
-        stare = None if laid is None else stare_of(TRICK[side_of(laid, layout.viewer, 4)])
-        return Taken(zone=TRICK[side], words=words, to=to, sound="gather", pan=pan_of(side, 4), stare=stare)
+        taken = Taken if laid is None else partial(Stare, dragon=TRICK[side_of(laid, layout.viewer, 4)])
+        return taken(zone=TRICK[side], words=words, to=to, sound="gather", pan=pan_of(side, 4))
 
     def _worths(self, faces: Sequence[str], view: View) -> Sequence[tuple[Look, int, str]]:
         """Return how cards look, what each is worth, and what those up to it are worth together, in words."""
@@ -165,42 +166,3 @@ def _cuts(seat: int, o: DragonObservation) -> bool:
         return False
     led, played = (suit_under(CARD_OF[face], o.trump) for face in (o.trick[0][1], o.trick[-1][1]))
     return led != o.trump == played
-
-
-BURNS: Final = 520.0
-EMBERS: Final = 26
-BRIGHT: Final = 110
-"""How strong the sign glows at its brightest, of 255."""
-
-
-@dataclass(kw_only=True)
-class Brand(Interlude):
-    """An `element` flares up where the trump stays in the cloth afterwards, of which the scene draws what is left."""
-
-    places: Places
-    element: str
-
-    def __post_init__(self) -> None:
-        self.length = self.stills_at = BURNS
-        self.changes_at = BURNS
-        self.rest = 0.0
-
-    def draw_under(self, canvas: Canvas, cards: CardArt, passed: float) -> None:
-        p = self.places.parlour
-        canvas.bare(self.ground, [self.places.suits])
-        x, y, wide = self.places.at.brand
-        at, size = p.at(x, y), p.s(wide)
-        part = min(1.0, passed / BURNS)
-        flare = theme.out_cubic(min(1.0, part * 2)) * (1.0 if part < 0.5 else 2 - 2 * part)
-        if not canvas.art.strong:
-            canvas.put(burnt(canvas.art, self.element, size), *at, "c", round(255 * part))
-        canvas.icon(f"{self.element}_bright", *at, size, alpha=round(BRIGHT * flare))
-        color = theme.ELEMENT_BRIGHT[self.element]
-        for n in range(EMBERS):
-            across, up = ((n * 137) % 100) / 100 - 0.5, ((n * 61) % 100) / 100
-            rise = part * (0.35 + 0.5 * up)
-            dot = p.s(1.2 + (n % 3))
-            shown = round(220 * flare * (1 - up * 0.5))
-            canvas.circle(
-                at[0] + across * size, at[1] + (0.35 - up * 0.4 - rise) * size, dot, fill=color, alpha=shown
-            )

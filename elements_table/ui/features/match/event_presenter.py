@@ -234,10 +234,10 @@ class EventPresenter(TablePart):
 
         What an interlude has `told` is written only now, and to be read at once.
         """
-        staging = self._scene.staging
-        if told is None:
+        staging, shown = self._scene.staging, self._interludes.playing
+        if told is None and (shown is None or shown.fades):
             self.painter.keep_readouts(before, staging.silent(event, self._state.layout))
-        else:
+        if told is not None:
             self.log_drawer.write(told)
         self._stage.now = self._app.clock
         self._stage.change(pieces, event, self._zones_of(event), staging.leave(event), lands, holds)

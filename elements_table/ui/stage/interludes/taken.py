@@ -17,7 +17,6 @@ from elements_table.ui.drawing.painter import Painter, Rect
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.geometry import Pose
 from elements_table.ui.stage.interlude import Cue, Interlude
-from elements_table.ui.stage.interludes.stare import LASTS, RETURNS, Stare
 from elements_table.ui.stage.motion.drawing import draw_look
 from elements_table.ui.stage.stage import Stage
 from elements_table.ui.stage.view import Layout
@@ -41,8 +40,8 @@ BELOW: Final = 0.5
 class Taken(Interlude):
     """The pieces of a `zone` take a trick; `words` (what it brings, empty for nothing) fly to a point in dp.
 
-    The labels in the areas `silent` leave first. Where there is a `stare`, it has its time before all is gathered.
-    `sound` is that of the gathering, heard at `pan`.
+    The labels in the areas `silent` leave first. The words stand from `told` on; all is gathered when it was `held`
+    for so long, with a `sound` at `pan`.
     """
 
     zone: str
@@ -51,17 +50,16 @@ class Taken(Interlude):
     sound: str = ""
     pan: float = 0.0
     silent: Sequence[Rect] = ()
-    stare: Stare | None = None
+    told: float = PULSE
+    held: float = HELD
     clears = True
 
     def __post_init__(self) -> None:
-        self.changes_at = HELD if self.stare is None else max(HELD, LASTS)
-        self.length = self.changes_at + (FLIGHT if self.words else 0.0)
-        self._told = PULSE if self.stare is None else LASTS - RETURNS
-        self.stills_at, self.rest = self._told + APPEARS, HELD
+        self.changes_at = self.held
+        self.length = self.held + (FLIGHT if self.words else 0.0)
+        self.stills_at, self.rest = self.told + APPEARS, HELD
         self.hides = frozenset({self.zone})
-        cues = [] if self.stare is None else list(self.stare.cues)
-        self.cues = (*cues, Cue(self.changes_at, self.sound, self.pan)) if self.sound else cues
+        self.cues = (Cue(self.held, self.sound, self.pan),) if self.sound else ()
         self._lie: tuple[Actor, ...] = ()
         self._start = Pose(*self.to)
         self._width = 0.0
@@ -71,8 +69,6 @@ class Taken(Interlude):
         self._width = stage.zones[self.zone].width
         self._start = self._lie[-1].pose if self._lie else stage.zones[self.zone].anchor
         self._start = self._start._replace(y=self._start.y + BELOW * self._width)
-        if self.stare is not None:
-            self.stare.begin(stage)
 
     def changed(self, stage: Stage) -> None:
         """Let go of the pieces; all that is gathered arrives together with the words."""
@@ -90,10 +86,12 @@ class Taken(Interlude):
         for actor in self._lie:
             pose = actor.pose
             draw_look(canvas, cards, actor.look, pose._replace(width=pose.width * size), self._width, outline="gold")
-        if self.stare is not None and passed < self.changes_at:
-            self.stare.draw(canvas, passed)
-        if self.words and passed >= self._told:
-            self._draw_words(canvas, passed - self._told, passed - self.changes_at)
+        self.draw_held(canvas, passed)
+        if self.words and passed >= self.told:
+            self._draw_words(canvas, passed - self.told, passed - self.held)
+
+    def draw_held(self, canvas: Canvas, passed: float) -> None:
+        """Draw what happens to the pieces before they are gathered."""
 
     def _draw_words(self, canvas: Canvas, since: float, flown: float) -> None:
         part = theme.part_of(flown, 0.0, FLIGHT)

@@ -110,6 +110,12 @@ class Light:
         return pygame.image.frombytes(bytes(dots), SHADES, "RGBA")
 
 
+def shine(canvas: Canvas, glow: Glow) -> None:
+    """Add a disc of light to what the canvas shows."""
+    disc = disc_of_light(canvas.art, glow).convert(canvas.surface)
+    canvas.surface.blit(disc, disc.get_rect(center=canvas.at(glow.x, glow.y)), special_flags=pygame.BLEND_RGB_ADD)
+
+
 def disc_of_light(art: Art, glow: Glow, unit: int = 1) -> pygame.Surface:
     """Return a disc of light as a raster that is added to what lies there; `unit` pixels are one of it."""
     small = art.cached(("disc", glow.fall), lambda: _disc(glow.fall), disk=True)

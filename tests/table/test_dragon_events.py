@@ -97,6 +97,17 @@ def test_whoever_names_the_trump_across_the_table_it_grows_from_there(driver: Dr
         assert left < shown._start[0] < left + wide
 
 
+def test_with_reduced_motion_the_trump_is_seen_burning_while_the_table_is_as_before(driver: Driver) -> None:
+    driver.app.services.settings_file.change(reduced_motion=True)
+    table = lively(driver, NAMING)
+    act(driver, table, "trump fire")
+    driver.step(frames=12)
+    shown = table.interludes.playing
+    assert isinstance(shown, Brand)
+    assert GROWS < shown.stills_at < shown.changes_at, "else its light would fall twice"
+    assert table.interludes.before is not None
+
+
 def test_the_lamp_keeps_the_colour_of_the_trump_for_the_hand(driver: Driver) -> None:
     colors = {}
     for trump in ("water", "fire"):

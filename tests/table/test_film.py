@@ -56,7 +56,8 @@ def test_a_film_that_has_come_to_rest_is_the_still_picture(game_id: str, screen:
     rehearsal = Rehearsal(cast(game_id, level="random"), 1)
     with own_home():
         studio = Studio(WITH_LOG, 20)
-        studio.services.settings_file.change(explain="never")
+        # what is said of a bid gives way to a line that somebody speaks just then
+        studio.services.settings_file.change(explain="never", banter="none")
         table = studio.sit(rehearsal, OPENING)
         director = Director(studio, rehearsal, table)
         assert director.news() == "deal"  # each card is heard where it lands
@@ -69,7 +70,7 @@ def test_a_film_that_has_come_to_rest_is_the_still_picture(game_id: str, screen:
         moved, done = pixels(studio.picture), len(match.record)
         studio.close()
         studio = Studio(WITH_LOG, 20)
-        studio.services.settings_file.change(explain="never")
+        studio.services.settings_file.change(explain="never", banter="none")
         still = studio.sit(rehearsal, done, posed=True)
         while still.stale or still.moving():
             studio.frame()

@@ -66,6 +66,7 @@ def test_a_window_that_changes_after_a_pause_is_filled_with_what_it_showed(drive
 
 def test_what_stillness_has_saved_is_let_go_of_too(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("elements_table.ui.shell.display.MANY_UNSAVED", 0)
+    driver.app.services.settings_file.change(reduced_motion=True)  # nobody's eyes move: they would be new
     driver.sit(Match.new(registry().game("wuxing"), {}, players("person", "regular"), seed=3))
     driver.rest()
     art = driver.app.display.art

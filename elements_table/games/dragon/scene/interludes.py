@@ -58,8 +58,8 @@ class Brand(Interlude):
     fades = False
 
     def __post_init__(self) -> None:
-        self.length = self.changes_at = self.stills_at = GROWS + BURNS
-        self.rest = 300.0
+        self.length = self.changes_at = GROWS + BURNS
+        self.stills_at, self.rest = GROWS + 0.35 * BURNS, 600.0
         self.cues = (Cue(0.0, "breath"), Cue(GROWS, "trump"))
         self._stage: Stage | None = None
         self._fire: _Fire | None = None

@@ -97,7 +97,7 @@ class Revealed(Interlude):
     def draw(self, canvas: Canvas, cards: CardArt, passed: float) -> None:
         alpha = round(255 * min(1.0, passed / FADE))
         x, y = self.at
-        canvas.text(self.title, x, y - 104, TITLE, "serif", anchor="c", alpha=alpha)
+        canvas.text(self.title, x, y - 90, TITLE, "serif", anchor="c", alpha=alpha)
         for n, (actor, start) in enumerate(zip(self._lie, self._from, strict=True)):
             self._draw_card(canvas, cards, n, actor, start, passed)
         if self.faces:

@@ -25,8 +25,6 @@ APART: Final = (3000.0, 7000.0)
 """How much time lies between two blinks of one face."""
 ALONE: Final = 300.0
 """How far apart two faces mean to blink; what is noticed later than that is left out."""
-SOON: Final = 240.0
-"""So long before one has to blink the clock is looked at more often."""
 REACH: Final = 2.0
 """How far eyes go, in dp, and at the most in units of a portrait."""
 FLAT: Final = 0.6
@@ -135,10 +133,6 @@ class Blinks:
     def is_on(self, now: float) -> bool:
         """Return whether somebody blinks."""
         return bool(self._who) and now - self._since < BLINK
-
-    def is_near(self, now: float) -> bool:
-        """Return whether somebody will blink soon."""
-        return min(self._due.values(), default=math.inf) - now < SOON
 
 
 class Company:

@@ -54,9 +54,9 @@ class LivingBusts:
         """Let time pass."""
         self._company.update(now, seen)
 
-    def is_near(self) -> bool:
-        """Return whether somebody moves, or soon will blink: then the clock has to be looked at more often."""
-        return self._company.moving() or self._company.blinks.is_near(self._company.now)
+    def is_on_the_way(self) -> bool:
+        """Return whether somebody moves: then the clock has to be looked at more often."""
+        return self._company.moving()
 
     def moving(self) -> bool:
         """Return whether a frame is needed: somebody looks or sits otherwise than in the last one."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple, Protocol
 
 from elements_table.kernel.words import _
@@ -150,7 +151,7 @@ class Tips:
         by = 1.0 if art is None else canvas.scale / art.scale
         if by != 1:
             about, tip = _scaled(about, by), tip._replace(clear=tip.clear and _scaled(tip.clear, by))
-        beside = [Beside(_scaled(rect, by), weight) for rect, weight in self._beside]
+        beside = tuple([Beside(_scaled(rect, by), weight) for rect, weight in self._beside])
         with canvas.drawn_with(art or canvas.art):
             draw_tip(canvas, about, tip, beside, alpha=round(255 * part))
         return part < 1
@@ -161,7 +162,7 @@ def _scaled(rect: Rect, by: float) -> Rect:
     return (x * by, y * by, w * by, h * by)
 
 
-def draw_tip(canvas: Canvas, about: Rect, tip: Tip, beside: Sequence[Beside] = (), alpha: int = 255) -> None:
+def draw_tip(canvas: Canvas, about: Rect, tip: Tip, beside: tuple[Beside, ...] = (), alpha: int = 255) -> None:
     """Draw a tooltip beside what it is about; the shadow comes once it is opaque."""
     cap = key_words(tip.keys[0]) if tip.keys else ""
     cap_width = max(22.0, canvas.text_width(cap, theme.SECOND, "semi") + 12) if cap else 0.0
@@ -170,7 +171,8 @@ def draw_tip(canvas: Canvas, about: Rect, tip: Tip, beside: Sequence[Beside] = (
     head = max(canvas.text_width(line, theme.BODY, "semi") for line in title) + (cap_width + 12 if cap else 0)
     w = max(head, *(canvas.text_width(line) for line in lines), 0.0) + 2 * PAD
     h = (len(title) + len(lines)) * theme.LINE + (4 if lines else 0) + 18
-    x, y, _w, _h = place((w, h), tip.clear or about, (canvas.width, canvas.height), beside)
+    left, top, wide, high = tip.clear or about
+    x, y, _w, _h = _placed((w, h), (left, top, wide, high), (canvas.width, canvas.height), beside)
     if alpha == 255:
         canvas.shadow((x, y, w, h), theme.BUTTON_RADIUS, theme.Lift.HOVER)
     ground = theme.mix(theme.TILE, theme.WHITE, 0.05)
@@ -209,6 +211,9 @@ def place(size: tuple[float, float], about: Rect, window: tuple[float, float], b
         if EDGE <= at[0] <= window[0] - EDGE - w and EDGE <= at[1] <= window[1] - EDGE - h
     ]
     return min(ways, key=lambda way: way[0])[1] if ways else (max(EDGE, left), along[0], w, h)
+
+
+_placed = lru_cache(maxsize=4)(place)
 
 
 def hidden(rect: Rect, beside: Sequence[Beside]) -> float:

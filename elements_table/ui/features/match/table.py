@@ -254,7 +254,7 @@ class TableScreen(TableParts):
         return is_moving or (self.reactions.moving() and not self.posed)
 
     def waiting(self) -> bool:
-        is_open = self.state.window.is_open or self.painter.living.is_near()
+        is_open = self.state.window.is_open or self.painter.living.is_on_the_way()
         return self.mode.is_waiting(self.state.is_my_turn and self.state.caught_up and not is_open)
 
     def draw(self, canvas: Canvas) -> None:

@@ -221,7 +221,7 @@ def test_no_words_hide_a_button_beside(
     driver: Driver, game_id: str, position: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lain: list[Rect] = []
-    monkeypatch.setattr(tips, "place", lambda *args: lain.append(place(*args)) or lain[-1])
+    monkeypatch.setattr(tips, "_placed", lambda *args: lain.append(place(*args)) or lain[-1])
     seats = players("person", *["regular"] * (registry().game(game_id).data.default_seats - 1))
     driver.sit(Match.from_position(registry().game(game_id), position, seats), posed=True)
     driver.rest()
@@ -244,7 +244,7 @@ def test_every_read_out_has_words_that_fit_beside_it(
     screen: pygame.Surface, game_id: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     placed = []
-    monkeypatch.setattr(tips, "place", lambda *args: placed.append((args, place(*args))) or placed[-1][1])
+    monkeypatch.setattr(tips, "_placed", lambda *args: placed.append((args, place(*args))) or placed[-1][1])
     driver = Driver(size)
     try:
         driver.sit(in_play(game_id), posed=True)

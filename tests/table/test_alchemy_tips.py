@@ -73,7 +73,7 @@ def test_every_button_and_read_out_has_words_that_fit(
     screen: Any, name: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     placed: list[Any] = []
-    monkeypatch.setattr(tips, "place", lambda *how: placed.append(place(*how)) or placed[-1])
+    monkeypatch.setattr(tips, "_placed", lambda *how: placed.append(place(*how)) or placed[-1])
     driver = Driver(size)
     try:
         table = seen(driver, name)

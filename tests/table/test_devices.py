@@ -83,6 +83,7 @@ def test_a_match_is_begun_paused_and_left_by_gamepad_alone(driver: Driver) -> No
     new.focus.focus(new.start)
     press(driver, "A")
     assert isinstance(driver.top, TableScreen)
+    driver.rest()  # a press before skips the deal
     press(driver, "START")
     assert isinstance(driver.top, Pause)
     press(driver, "BACK")

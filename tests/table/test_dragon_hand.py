@@ -9,12 +9,12 @@ from elements_table.games.dragon.rules.actions import Kind
 from elements_table.games.dragon.scene.drafts import BidDraft, BuryDraft
 from elements_table.games.dragon.scene.layout import places
 from elements_table.games.dragon.scene.panels import rule_of
-from elements_table.games.dragon.scene.staging import TRICK_LIES
 from elements_table.ui.drawing.theme import Motion, Raise
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.parlour.brass_rule import Flag, Runner, rule_rects
 from elements_table.ui.platform.inputs import Pointer
 from elements_table.ui.shell.dialog import Dialog
+from elements_table.ui.stage.interludes.taken import HELD
 from tests.table.dragon_table import (
     BIDDING,
     EXCHANGE,
@@ -235,12 +235,13 @@ def test_click_and_click_or_the_gold_button_plays_a_card(driver: Driver) -> None
 
 def test_the_full_trick_rests_and_then_goes_to_its_winner(driver: Driver) -> None:
     table = posed(driver, TRICK)
+    table.interludes.are_wanted = True
     driver.drag(driver.spot(card(table, "W8")), driver.middle("trick0"))
-    driver.until(lambda: not table.stage.moving())
     assert [faces(table, f"trick{side}") for side in range(4)] == [["W8"], ["W10"], ["W15"], ["W5"]]
+    driver.until(lambda: table.interludes.is_on)
     began = driver.now
     driver.until(lambda: not faces(table, "trick0"))
-    assert TRICK_LIES <= driver.now - began < TRICK_LIES + 200
+    assert HELD - 50 <= driver.now - began < HELD + 50
     leaving = [actor for actor in table.stage.leaving if actor.piece.name == "W15"]
     assert [actor.flight.duration for actor in leaving if actor.flight] == [Motion.TAKE]
     assert table.state.shown.taken == (30, 0)

@@ -37,7 +37,7 @@ def test_play_deals_before_ones_eyes_however_slow_the_first_frames_are(
         assert isinstance(table, TableScreen)
         flying.append(sum(actor.flight is not None for row in table.stage.actors.values() for actor in row))
         pass_time(1.5 if len(flying) < 3 else 0.0)
-        app.navigator.running = len(flying) < 140
+        app.navigator.running = len(flying) < 200
 
     monkeypatch.setattr(App, "_draw", watched)
     monkeypatch.setattr(Services, "worker", None)

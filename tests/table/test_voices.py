@@ -273,6 +273,12 @@ def test_everybody_remarks_on_what_a_person_dares_and_nobody_on_what_a_bot_dares
     assert heard[1] == []
 
 
+def test_where_several_play_those_who_win_speak_as_those_who_lose_do() -> None:
+    ended = [Occasion("loses", 2, {}), Occasion("wins", 1, {})]
+    said = [Talk("influence", seed, {1: VOICES[1], 2: VOICES[2]}, [0], []).hear(ended) for seed in range(60)]
+    assert {(one.kind, one.seat) for one in said if one is not None} == {("loses", 2), ("wins", 1)}
+
+
 VOICES = {1: voice("monk"), 2: voice("baker"), 3: voice("sailor")}
 
 

@@ -41,6 +41,8 @@ ODDS: Final[Mapping[Kind, float]] = MappingProxyType(
     {"bluff": 0.9, "close": 0.8, "loses": 0.6, "wins": 0.6, "bad_luck": 0.5, "bold": 0.5, "luck": 0.4}
 )
 """How often an occasion is one to speak, the most telling first."""
+ENDS: Final = ("loses", "wins")
+"""What comes together: at a table of three somebody loses wherever one wins, and either may speak."""
 ANSWERED: Final = 0.4
 """How often somebody says a word to a gesture."""
 FEW: Final = 0.34
@@ -222,8 +224,10 @@ class Talk:
         if not found:
             return None
         rng = self._rng(self._heard)
-        kind = next(kind for kind in ODDS if any(one.kind == kind for one, _seat in found))
-        one, seat = rng.choice([pair for pair in found if pair[0].kind == kind])
+        first = next(kind for kind in ODDS if any(one.kind == kind for one, _seat in found))
+        alike = ENDS if first in ENDS else (first,)
+        one, seat = rng.choice([pair for pair in found if pair[0].kind in alike])
+        kind = one.kind
         if rng.random() >= ODDS[kind] and not one.facts.get("match"):
             return None
         if kind == "wins":

@@ -38,13 +38,14 @@ class LivingBusts:
         `on_rail` draws what lies on the rail before a seat.
         """
         if _who(sitters) != _who(self._sitters):
-            self._company = Company(
-                {seat: sitter.bust for seat, sitter in sitters.items()},
-                {seat: sitter.face.who for seat, sitter in sitters.items()},
-            )
-            self._drawn = {}
+            self._company, self._drawn = _company(sitters), {}
         self._sitters, self._on_rail = dict(sitters), on_rail
         self._bodies.clear()
+
+    def calm(self) -> None:
+        """Let everybody sit as at rest: what their eyes followed is not for whoever looks on now."""
+        self._company = _company(self._sitters)
+        self._drawn = self.poses()
 
     def forget(self) -> None:
         """Let go of everybody."""
@@ -107,6 +108,13 @@ class LivingBusts:
         body.blit(hole, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
         self._bodies[seat] = down, body, area
         return body, area
+
+
+def _company(sitters: Mapping[int, Sitter]) -> Company:
+    return Company(
+        {seat: sitter.bust for seat, sitter in sitters.items()},
+        {seat: sitter.face.who for seat, sitter in sitters.items()},
+    )
 
 
 def _who(sitters: Mapping[int, Sitter]) -> list[tuple[object, ...]]:

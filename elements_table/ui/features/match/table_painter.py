@@ -90,6 +90,7 @@ class TablePainter(TablePart):
         self._before = None
         self._lights = {}
         self._fades.clear()
+        self.living.calm()
         self.announcer.forget()
 
     def moving(self) -> bool:

@@ -51,6 +51,7 @@ def test_a_table_at_rest_keeps_nothing_for_motion_and_looks_the_same_after(drive
 def test_a_window_that_changes_after_a_pause_is_filled_with_what_it_showed(driver: Driver) -> None:
     driver.sit(Match.new(registry().game("wuxing"), {}, players("person", "regular"), seed=3))
     driver.rest()
+    driver.app.is_focused = False
     for _n in range(40):
         driver.step(ms=STILL_MS / 20)
     assert driver.app.layers._resting is None
@@ -92,3 +93,18 @@ def test_a_table_that_is_left_leaves_none_of_its_turned_cards(driver: Driver) ->
     driver.app.navigator.home()
     assert sum(cache.bytes for cache in (*art._turned, *art._rims)) == 0
     driver.rest()
+
+
+def test_while_only_eyes_move_nothing_is_kept_for_motion_but_the_picture_of_what_rests(
+    driver: Driver,
+) -> None:
+    table = driver.sit(Match.new(registry().game("wuxing"), {}, players("person", "regular"), seed=3))
+    driver.rest()
+    art, app = driver.app.display.art, driver.app
+    assert art._turned[1].bytes and app.layers._resting is not None
+    frames = app.frames
+    for _n in range(400):
+        driver.step(ms=STILL_MS / 100)
+    assert app.frames > frames, "somebody has blinked"
+    assert not table.stirs()
+    assert art._turned[1].bytes == 0 and app.layers._resting is not None

@@ -105,6 +105,8 @@ class App(Shell):
         self.frames = 0
         """Frames drawn so far: what tests and the bench look at."""
         self._stillness = Stillness()
+        self._stirred = 0
+        """Frames drawn for more than what always moves a little."""
         self.devices = Devices(
             self.display.translator,
             lambda x, y: bool(self._stack) and self._stack[-1].scrolls(x, y),
@@ -197,7 +199,9 @@ class App(Shell):
         if self.services.troubles:
             self._tell()
         self.display.touched |= self.tips.update(self._stack[-1], now)
+        top = self._stack[-1]
         if self.display.touched or self.moving():
+            self._stirred += self.display.touched or self.layers.passing or top.stale or top.stirs()
             self._draw()
         if self._after_first_frame and self.frames:
             self._after_first_frame.pop()()
@@ -205,9 +209,10 @@ class App(Shell):
             self._look_ahead(self._stack[-1])
         if (mixer := self.services.mixer) is not None:
             mixer.update(now, is_calm=not self.moving() and not self.display.budget.is_behind)
-        if self._stillness.begins(self.frames, now):
+        if self._stillness.begins(self._stirred, now):
             self.display.let_go_of_motion()
-            self.layers.let_go()
+            if not self._stack[-1].lives:
+                self.layers.let_go()
         self.display.save(SAVE_MS)
 
     def _follow_window(self) -> None:

@@ -366,6 +366,15 @@ class Screen:
         """Return whether something moves, so that frames are needed."""
         return False
 
+    @property
+    def lives(self) -> bool:
+        """Whether something small moves every few seconds, for which the picture of what rests is kept."""
+        return False
+
+    def stirs(self) -> bool:
+        """Return whether more moves than what always does a little where the screen `lives`."""
+        return self.moving()
+
     def waiting(self) -> bool:
         """Return whether nothing happens here before the next input, but for what may come a little late."""
         return True

@@ -250,6 +250,13 @@ class TableScreen(TableParts):
             self.navigator.push(self.pausing.sheet())
 
     def moving(self) -> bool:
+        return self.painter.living.moving() or self.stirs()
+
+    @property
+    def lives(self) -> bool:
+        return self.app.is_focused and not (self.posed or self.stage.pace.reduced)
+
+    def stirs(self) -> bool:
         is_moving = self.stage.moving() or self.painter.moving() or self.mode.moving() or self.banter.moving()
         return is_moving or (self.reactions.moving() and not self.posed)
 

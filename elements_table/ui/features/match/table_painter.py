@@ -94,10 +94,7 @@ class TablePainter(TablePart):
         self.announcer.forget()
 
     def moving(self) -> bool:
-        """Return whether anything but pieces moves: interludes, read-outs, elements, chips, ring or bulb, faces."""
-        return self._has_effects() or self.living.moving()
-
-    def _has_effects(self) -> bool:
+        """Return whether anything but pieces and eyes moves: interludes, read-outs, elements, chips, ring or bulb."""
         effects = self.announcer.moving() or self._stage.answering() or self.interludes.moving()
         return bool(self._fades) or effects or self._pulsing() or self._thinking()
 
@@ -182,7 +179,7 @@ class TablePainter(TablePart):
             at,
             None if carried is None or state.is_dealing else (carried.x, carried.y),
             is_held=not is_watched or state.window.is_open or view.is_secret,
-            is_drawn=stage.moving() or self._has_effects(),
+            is_drawn=stage.moving() or self.moving(),
         )
 
     def draw(self, canvas: Canvas) -> None:

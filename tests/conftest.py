@@ -19,9 +19,9 @@ os.environ.pop("LANGUAGE", None)
 os.environ["ELEMENTS_TABLE_HOME"] = tempfile.mkdtemp(prefix="elements-table-")
 atexit.register(shutil.rmtree, os.environ["ELEMENTS_TABLE_HOME"], ignore_errors=True)
 
-subprocess.run(
-    [sys.executable, str(Path(__file__).parents[1] / "scripts" / "build_core.py")], check=False, capture_output=True
-)
+if "PYTEST_XDIST_WORKER" not in os.environ:  # whoever starts the workers has built it for all
+    builder = str(Path(__file__).parents[1] / "scripts" / "build_core.py")
+    subprocess.run([sys.executable, builder], check=False, capture_output=True)
 
 
 def pytest_collection_finish() -> None:

@@ -16,9 +16,9 @@ from elements_table.kernel.game import Event
 from elements_table.match.play.match import Match
 from elements_table.ui.drawing.theme import TEAM_RINGS
 from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.interludes.shout import Shout
+from elements_table.ui.interludes.slam import CHIP_AT, GOES_HOME, LANDS, MANNERS, Slam
 from elements_table.ui.platform import window
-from elements_table.ui.stage.interludes.shout import Shout
-from elements_table.ui.stage.interludes.slam import CHIP_AT, GOES_HOME, LANDS, MANNERS, Slam
 from elements_table.ui.stage.scene import Names, View
 from tests.table.driver import FRAME, Driver
 from tests.table.elemies_table import FULL, at_position, sit

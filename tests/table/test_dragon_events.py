@@ -18,11 +18,11 @@ from elements_table.kernel.game import Event, Moved
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.features.match.table import TableScreen
-from elements_table.ui.panels.sliding import Sliding
+from elements_table.ui.interludes import revealed
+from elements_table.ui.interludes.revealed import Revealed
+from elements_table.ui.interludes.sliding import Sliding
+from elements_table.ui.interludes.taken import FLIGHT, HELD, Taken
 from elements_table.ui.shell.screen import measuring
-from elements_table.ui.stage.interludes import revealed
-from elements_table.ui.stage.interludes.revealed import Revealed
-from elements_table.ui.stage.interludes.taken import FLIGHT, HELD, Taken
 from elements_table.ui.stage.scene import Back
 from elements_table.ui.widgets.focus import inside
 from tests.table.dragon_table import BIDDING, EXCHANGE, KITTY, TRICK, posed

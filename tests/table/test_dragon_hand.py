@@ -11,10 +11,10 @@ from elements_table.games.dragon.scene.layout import places
 from elements_table.games.dragon.scene.panels import rule_of
 from elements_table.ui.drawing.theme import Raise
 from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.interludes.taken import FLIGHT, HELD
 from elements_table.ui.parlour.brass_rule import Flag, Runner, rule_rects
 from elements_table.ui.platform.inputs import Pointer
 from elements_table.ui.shell.dialog import Dialog
-from elements_table.ui.stage.interludes.taken import FLIGHT, HELD
 from tests.table.dragon_table import (
     BIDDING,
     EXCHANGE,

@@ -10,7 +10,7 @@ import pytest
 from elements_table.match.play.match import Match, Update
 from elements_table.ui.drawing.theme import Motion
 from elements_table.ui.features.match.table import TableScreen
-from elements_table.ui.stage.interludes.spark import Seal, Spark
+from elements_table.ui.interludes.spark import Seal, Spark
 from tests.table.driver import Driver
 from tests.table.test_announcements import act, begun, told
 

@@ -23,11 +23,11 @@ from elements_table.ui.drawing.theme import TEXT
 from elements_table.ui.features.match.sheets.ending import ending, feat_words, score_words
 from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.features.match.table import TableScreen
-from elements_table.ui.panels.sliding import DROPS, Sliding
+from elements_table.ui.interludes.sliding import DROPS, Sliding
+from elements_table.ui.interludes.victory import Victory
 from elements_table.ui.platform import window
 from elements_table.ui.shell.curtain import Curtain
 from elements_table.ui.stage.interlude import Cue, Interlude
-from elements_table.ui.stage.interludes.victory import Victory
 from elements_table.ui.stage.scene import Layout, Names, View
 from tests.table.driver import FRAME, Driver, players
 from tests.table.wuxing_table import HELD, at_position

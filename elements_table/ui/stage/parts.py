@@ -170,7 +170,7 @@ class Staging(Part[Obs], interface=True):
         return event
 
     def interlude(self, event: Event, view: View[Obs], layout: Layout) -> Interlude | None:
-        """Return what an event is shown by in a time of its own (`stage.interludes`); None: its pieces just move."""
+        """Return what an event is shown by in a time of its own (`ui/interludes`); None: its pieces just move."""
         return None
 
     def sound(self, event: Event, view: View[Obs]) -> str:

@@ -16,7 +16,7 @@ from elements_table.games.alchemy.scene.words import EMBLEMS, element_word
 from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.words import _, plural
 from elements_table.ui.drawing.theme import ELEMENT
-from elements_table.ui.stage.interludes.spark import Seal, Spark
+from elements_table.ui.interludes.spark import Seal, Spark
 from elements_table.ui.stage.scene import Announcement, Interlude, Layout, Mood, Staging, outcome
 
 FIRING, TRAVEL, ANNOUNCED = 420.0, 120.0, 1800.0

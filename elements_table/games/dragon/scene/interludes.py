@@ -19,11 +19,11 @@ from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.painter import Painter, Rect
+from elements_table.ui.interludes.taken import Taken
 from elements_table.ui.parlour.brass_rule import BrassRule
 from elements_table.ui.parlour.rule_drawing import draw_rule
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.interlude import Cue
-from elements_table.ui.stage.interludes.taken import Taken
 from elements_table.ui.stage.motion.drawing import draw_resting
 from elements_table.ui.stage.motion.light import Glow, Light, shine
 from elements_table.ui.stage.scene import Interlude, Layout

@@ -16,10 +16,10 @@ from elements_table.games.dragon.scene.looks import shown, sorted_hand
 from elements_table.games.dragon.scene.panels import points_place, rule_of
 from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.words import _, plural
-from elements_table.ui.panels.sliding import Sliding
+from elements_table.ui.interludes.revealed import Revealed
+from elements_table.ui.interludes.sliding import Sliding
+from elements_table.ui.interludes.taken import Taken
 from elements_table.ui.panels.teams import pan_of, seats_of, side_of, team_of
-from elements_table.ui.stage.interludes.revealed import Revealed
-from elements_table.ui.stage.interludes.taken import Taken
 from elements_table.ui.stage.scene import Announcement, Interlude, Layout, Look, Mood, Staging, outcome
 
 CLOSE = 20

@@ -18,9 +18,9 @@ from elements_table.ui.features.match.reaction_controller import ReactionControl
 from elements_table.ui.features.match.sheets.ending import Endings
 from elements_table.ui.features.match.sheets.hot_seat import HotSeat
 from elements_table.ui.features.match.table_painter import TablePainter
+from elements_table.ui.interludes.riffle import Riffle
 from elements_table.ui.panels.teams import pan_of, side_of
 from elements_table.ui.stage.interlude import Interlude
-from elements_table.ui.stage.interludes.riffle import Riffle
 from elements_table.ui.stage.motion.deals import landings
 from elements_table.ui.stage.motion.matching import Arrangement
 from elements_table.ui.stage.scene import View

@@ -16,9 +16,9 @@ from elements_table.ui.features.match.sheets.hot_seat import HotSeat
 from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.features.match.table_painter import TablePainter
 from elements_table.ui.features.match.turn import Turn
+from elements_table.ui.interludes.victory import Victory, Winner
 from elements_table.ui.panels.teams import ring_color, team_title, viewer_of
 from elements_table.ui.shell.screen import Shell
-from elements_table.ui.stage.interludes.victory import Victory, Winner
 from elements_table.ui.stage.scene import Layout, Names, Scene, View
 from elements_table.ui.stage.summary_sheet import match_title
 

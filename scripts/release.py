@@ -1,0 +1,84 @@
+#!/usr/bin/env python3
+"""Make all that people download, into `dist/`, with SHA256SUMS: `release.py [--only TARGET] [--smoke]`.
+
+Each target is a module in `scripts/packaging/` with two functions: `make(dist)` makes its files and returns them, and
+`smoke(dist)` tries them as far as this machine can and returns how many checks failed. Either raises `common.Trouble`
+with a sentence where it cannot. docs/releasing.md says what each needs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import subprocess
+import sys
+import time
+from importlib import import_module
+from pathlib import Path
+
+import environment
+from environment import ROOT
+
+PACKAGING = Path(__file__).resolve().parent / "packaging"
+sys.path.insert(0, str(PACKAGING))
+
+from common import Trouble  # noqa: E402  it lies there
+
+DIST = ROOT / "dist"
+SUMS = "SHA256SUMS"
+TARGETS = {
+    "linux": "a folder for Linux from 2020 on, and its archive",
+}
+"""Every target by its module's name, in the order they are made in; later ones may take what earlier ones made."""
+NEEDED = ("PyInstaller", "pygame", "yaml", "msgspec", "platformdirs", "tqdm", "font_source_sans_pro")
+
+
+def main() -> int:
+    """Make, and try what was made if asked to; return the exit code."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--only", action="append", choices=tuple(TARGETS), help="this target (may be given again)")
+    parser.add_argument("--smoke", action="store_true", help="then try each, as far as this machine can")
+    parser.add_argument("--no-make", action="store_true", help="take what is in dist/ already")
+    given = parser.parse_args()
+    try:
+        python = environment.python_with(NEEDED, ["build"])
+    except environment.Trouble as trouble:
+        print(trouble, file=sys.stderr)
+        return 1
+    if python != Path(sys.executable):  # the project and what builds it are over there
+        return subprocess.call([str(python), *sys.argv])
+    sys.path.insert(0, str(ROOT))
+    DIST.mkdir(exist_ok=True)
+    failed = [name for name in given.only or TARGETS if not _do(name, make=not given.no_make, smoke=given.smoke)]
+    write_sums(DIST)
+    print(f"{len(given.only or TARGETS) - len(failed)} passed, {len(failed)} failed")
+    return 1 if failed else 0
+
+
+def _do(name: str, *, make: bool, smoke: bool) -> bool:
+    """Make and try one target; return whether all went well."""
+    target = import_module(name)
+    begun = time.monotonic()
+    try:
+        if make:
+            for file in target.make(DIST):
+                print(f"{name}: {file.name}, {file.stat().st_size / 1e6:.1f} MB", flush=True)
+        failed = target.smoke(DIST) if smoke else 0
+    except (Trouble, OSError) as error:
+        print(f"{name}: {error}", file=sys.stderr)
+        return False
+    print(f"{name}: {time.monotonic() - begun:.0f} s", flush=True)
+    return not failed
+
+
+def write_sums(folder: Path) -> Path:
+    """Write the digest of every file in a folder beside them, as `sha256sum --check` reads it."""
+    files = sorted(file for file in folder.iterdir() if file.is_file() and file.name != SUMS)
+    lines = [f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n" for file in files]
+    sums = folder / SUMS
+    sums.write_text("".join(lines), encoding="utf-8")
+    return sums
+
+
+if __name__ == "__main__":
+    sys.exit(main())

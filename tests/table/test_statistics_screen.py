@@ -15,7 +15,7 @@ from screen_app import SIZES, ScreenApp
 
 from elements_table.kernel.registry import registry
 from elements_table.match.archive.history import History
-from elements_table.match.archive.overview import Wanted
+from elements_table.match.archive.overview import ENOUGH, Wanted
 from elements_table.match.archive.saves import Saves
 from elements_table.match.play.match import Match, Seat
 from elements_table.ui.common.finished import skills_of
@@ -183,18 +183,22 @@ def test_a_match_that_is_gone_is_said_to_be(app: ScreenApp, kind: str) -> None:
         (5, ""),
     ],
 )
-def test_charts_take_five_matches_and_say_so_in_a_sentence_before(
+def test_skill_takes_five_matches_and_shows_a_socket_for_each_before(
     app: ScreenApp, monkeypatch: pytest.MonkeyPatch, count: int, words: str
 ) -> None:
     for seed in range(count):
         rate(app, played(app, seed, days=count - seed), 40.0)
     said = heard(monkeypatch)
     boxes: list[Rect] = []
-    box = Canvas.box
+    box, icon = Canvas.box, Canvas.icon
     monkeypatch.setattr(Canvas, "box", lambda self, rect, *a, **k: boxes.append(rect) or box(self, rect, *a, **k))
+    marks: list[tuple[str, float, float]] = []
+    monkeypatch.setattr(
+        Canvas, "icon", lambda self, name, x, y, *a, **k: marks.append((name, x, y)) or icon(self, name, x, y, *a, **k)
+    )
     screen = opened(app)
-    said.clear()
-    boxes.clear()
+    for found in (said, boxes, marks):
+        found.clear()
     screen.scroll.offset = screen.scroll.farthest
     screen.layout(screen.width, screen.height)
     app.draw()
@@ -203,7 +207,9 @@ def test_charts_take_five_matches_and_say_so_in_a_sentence_before(
     panels = [*screen.own, *([screen.record, screen.against] if not count else [])]
     places = [panel.rect for panel in panels]
     bars = [rect for place in places for rect in boxes if rect != place and pygame.Rect(place).contains(rect)]
-    assert bool(bars) == (not words)
+    assert bool(bars) == bool(count), "what was counted is shown from the first match on"
+    coins = [mark for mark in marks if mark[0] == "ui_check" and pygame.Rect(screen.chart.rect).collidepoint(mark[1:])]
+    assert len(coins) == count % ENOUGH
 
 
 def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:

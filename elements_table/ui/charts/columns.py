@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from elements_table.match.archive.overview import Sum, Sums
 from elements_table.ui.charts.frame import draw_heading
 from elements_table.ui.drawing.canvas import Canvas, Rect
-from elements_table.ui.drawing.theme import BODY, CORAL, GOLD, LINE, SECOND, SECONDARY, TEXT
+from elements_table.ui.drawing.theme import BODY, CORAL, GOLD, LINE, MUTED, SECOND, SECONDARY, TEXT
 
 __all__ = ["Bar", "Bars", "Columns", "Sum", "Sums", "draw_panel"]
 
@@ -66,12 +66,11 @@ def versus(label: str, gold: float, coral: float) -> Bar:
     return Bar(label, f"{gold:g} / {coral:g}", gold, coral)
 
 
-def draw_panel(canvas: Canvas, rect: Rect, panel: Columns | Bars, *, is_enough: bool = True) -> None:
-    """Draw a panel's head, what is in it, and its note; where not enough was counted, what will stand there."""
+def draw_panel(canvas: Canvas, rect: Rect, panel: Columns | Bars) -> None:
+    """Draw a panel's head, what is in it, and its note; where nothing was counted yet, what will stand there."""
     x, y, w, h = rect
-    is_told = is_enough and not panel.is_empty
-    draw_heading(canvas, rect, panel.title, panel.fact if is_told else "", pad=PAD, down=HEAD)
-    if not is_told:
+    draw_heading(canvas, rect, panel.title, "" if panel.is_empty else panel.fact, pad=PAD, down=HEAD)
+    if panel.is_empty:
         canvas.wrap(panel.about, x + PAD, y + HEAD + 22, w - 2 * PAD, color=SECONDARY)
         return
     foot = y + h - FOOT
@@ -107,7 +106,8 @@ def _draw_columns(canvas: Canvas, rect: Rect, columns: Sequence[Bar]) -> None:
                 top -= high
                 apart = 0 if is_gold or top + high == base else 2
                 _draw_part(canvas, (middle - wide / 2, top, wide, high - apart), is_gold)
-        canvas.text(column.text, middle, top - 14, size, "semi", TEXT, "c")
+        if column.gold or column.coral:
+            canvas.text(column.text, middle, top - 14, size, "semi", TEXT, "c")
 
 
 def _draw_bars(canvas: Canvas, rect: Rect, bars: Sequence[Bar]) -> None:
@@ -125,7 +125,7 @@ def _draw_bars(canvas: Canvas, rect: Rect, bars: Sequence[Bar]) -> None:
                 wide = max(LEAST, value * unit)
                 _draw_part(canvas, (left, middle - BAR / 2, wide, BAR), is_gold)
                 left += wide + 3
-        canvas.text(bar.text, x + w, middle, BODY, "semi", TEXT, "r")
+        canvas.text(bar.text, x + w, middle, BODY, "semi", TEXT if bar.gold or bar.coral else MUTED, "r")
 
 
 def _draw_part(canvas: Canvas, rect: Rect, is_gold: bool) -> None:

@@ -58,6 +58,8 @@ FOOT: Final = 6.0
 """Clear dp under the last opponent."""
 MOST_SEGMENTS: Final = 5
 """Games that stand side by side; more of them are a dropdown."""
+LINE_UNDER: Final = 34.0
+"""From the chart's middle to what is said under its sockets."""
 BUTTON: Final = (184.0, 48.0)
 DAY: Final = 86400.0
 SPANS: Final = (0, 7, 30, 365)
@@ -258,17 +260,24 @@ class StatisticsScreen(Screen):
         filters = Column(Box(self.games, height=FILTERS), others, gap=BETWEEN, pad=(MARGIN, 0))
         filters.place((0, top, self.width, 2 * FILTERS + BETWEEN))
         top += 2 * FILTERS + BETWEEN + GAP
-        high = max(LOWER, HEAD + 10 + self.opponents.content + FOOT)
-        self._spot, self.record = Box(height=CHART), Box(height=MATCHES)
-        self.own = Box(height=MATCHES), Box(height=LOWER)
-        shown = [self.record, *self.own, Box(self.against, height=high)]
-        if not self.panels:
-            shown = [self.record, Box(self.against, height=max(MATCHES, high))]
-        lines = (Row(*shown[n : n + 2], gap=GAP) for n in range(0, len(shown), 2))
-        page = Column(self._spot, *lines, gap=GAP, pad=(MARGIN, 0))
+        view = self.height - top
+        opponents = HEAD + 10 + self.opponents.content + FOOT
+        page = self._page(0.0, opponents)
         content = page.needs(self.width, unmeasured)[1] or 0.0
-        self.scroll.place((0.0, top, self.width, self.height - top), content + MARGIN)
+        if (left := view - content - MARGIN) > 0:  # a tall window: what lies there takes all of it
+            page, content = self._page(left / 3, opponents), content + left
+        self.scroll.place((0.0, top, self.width, view), content + MARGIN)
         page.place((0.0, top - self.scroll.offset, self.width, content))
+
+    def _page(self, more: float, opponents: float) -> Column:
+        """Return all panels as one page, each of its three rows `more` dp higher than at the least."""
+        self._spot, self.record = Box(height=CHART + more), Box(height=MATCHES + more)
+        self.own = Box(height=MATCHES + more), Box(height=LOWER + more)
+        shown = [self.record, *self.own, Box(self.against, height=max(LOWER, opponents) + more)]
+        if not self.panels:
+            shown = [self.record, Box(self.against, height=max(MATCHES, opponents) + more)]
+        lines = (Row(*shown[n : n + 2], gap=GAP) for n in range(0, len(shown), 2))
+        return Column(self._spot, *lines, gap=GAP, pad=(MARGIN, 0))
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Pointer) and event.kind == "move" and self.focus.overlay is None:
@@ -292,7 +301,7 @@ class StatisticsScreen(Screen):
         draw_matches(canvas, self.record.rect, self.overview)
         for box, panel in zip(self.own, self.panels, strict=False):
             canvas.panel(box.rect)
-            draw_panel(canvas, box.rect, panel, is_enough=len(self.overview.played) >= ENOUGH)
+            draw_panel(canvas, box.rect, panel)
         if self._uncounted and self.panels:
             x, y, w, h = self.own[0].rect
             draw_bar(canvas, (x + 20, y + h - 12, w - 40, 4), 1 - len(self._uncounted) / self._to_count, GOLD)
@@ -337,7 +346,7 @@ class StatisticsScreen(Screen):
             canvas.icon("ui_stats", middle, y + h / 2 - 62, 44, MUTED)
             canvas.text(title, middle, y + h / 2 - 12, TITLE, "serif", TEXT, "c")
         if line:
-            canvas.text(line, middle, y + h / 2 + (20 if title else 0), color=SECONDARY, anchor="c")
+            canvas.text(line, middle, y + h / 2 + (20 if title else LINE_UNDER), color=SECONDARY, anchor="c")
 
 
 def _levels(head: GameData, met: Collection[str]) -> list[str]:

@@ -13,7 +13,7 @@ from elements_table.ui.charts.columns import draw_dot
 from elements_table.ui.common import saved
 from elements_table.ui.common.history_items import MONTHS, day
 from elements_table.ui.drawing.canvas import Canvas, Rect
-from elements_table.ui.drawing.theme import FOCUS, GOLD, SECONDARY, TEXT, TITLE
+from elements_table.ui.drawing.theme import BLACK, BRASS, FOCUS, GOLD, SECONDARY, TEXT, TITLE
 from elements_table.ui.platform.inputs import Key, Pointer
 from elements_table.ui.widgets.focus import Widget
 
@@ -29,6 +29,9 @@ DOT: Final = 4.0
 SMALLEST: Final = 1.8
 NEAR: Final = 14.0
 """How near, in dp, the pointer has to be to a dot."""
+SOCKET: Final = 19.0
+SOCKETS: Final = 0.46
+"""Where the middles of the sockets lie, as a share of the chart's height."""
 SPAN: Final = 30.0
 """The least difference between the chart's foot and its top, as skill."""
 APART: Final = 17.0
@@ -140,6 +143,7 @@ class SkillChart(Widget):
         wide = canvas.text(_("Skill"), x + PAD, y + HEAD, TITLE, "serif", TEXT, "l")
         right = self._draw_legend(canvas, x + w - PAD, y + HEAD)
         if not self._dots:
+            self._draw_sockets(canvas)
             return
         words = _("each match, and the average of the last ten")
         left = x + PAD + wide + 13
@@ -156,6 +160,17 @@ class SkillChart(Widget):
         if self.lit >= 0:
             left, top = self._dots[self.lit]
             canvas.circle(left, top, max(r, 3) + 4, line=FOCUS, line_width=2)
+
+    def _draw_sockets(self, canvas: Canvas) -> None:
+        """Draw a socket for each match that a line asks for, and a coin in those that are there."""
+        x, y, w, h = self.rect
+        pitch = min(SOCKET * 3.2, (w - 2 * PAD) / ENOUGH)
+        for n in range(ENOUGH if self.overview.played and self.costs else 0):
+            at = x + w / 2 + (n - (ENOUGH - 1) / 2) * pitch, y + h * SOCKETS
+            canvas.circle(*at, SOCKET, fill=BLACK, fill_opacity=0.35, line=GOLD, line_width=1.2, line_opacity=0.45)
+            if n < len(self.overview.rated):
+                canvas.circle(*at, SOCKET - 5, fill=BRASS, line=GOLD)
+                canvas.icon("ui_check", *at, SOCKET, weight=30)
 
     def _draw_legend(self, canvas: Canvas, right: float, y: float) -> float:
         """Draw what the dots mean, or what the lit one stands for; return where that begins."""

@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from elements_table.ui.charts import frame, rounds, seats
+from elements_table.ui.charts import frame, seats
 from elements_table.ui.drawing import numbers, theme
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
@@ -112,14 +112,3 @@ def test_every_seat_has_a_colour() -> None:
 ])  # fmt: skip
 def test_the_title_says_who_has_won(winners: list[int], you: int | None, words: str) -> None:
     assert match_title(winners, Names(("Ada", "Bruno", "Cleo"), you, you is not None)) == words
-
-
-@pytest.mark.parametrize("count", [1, 4, 30])
-def test_the_list_of_rounds_ends_with_the_last(written: Written, count: int) -> None:
-    rows = [rounds.Round(n + 1, f"round {n + 1} was won by somebody", (n, -n)) for n in range(count)]
-    heads = [("we", theme.TEXT), ("they", theme.TEXT)]
-    rounds.draw_rounds(written.canvas, (600, 100, 272, 180), "Round", heads, rows)
-    assert str(count) in written.levels
-    assert max(written.levels.values()) <= 280
-    for words, (left, right) in written.spans.items():
-        assert 600 < left < right <= 852.5, words

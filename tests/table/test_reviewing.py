@@ -14,8 +14,8 @@ from elements_table.match.analysis.review import questions, scores
 from elements_table.match.analysis.reviewer import load
 from elements_table.match.archive.saves import review_of
 from elements_table.match.play.match import Match
-from elements_table.ui.common import review_words
-from elements_table.ui.common.review_luck import LuckPage
+from elements_table.ui.common import review_luck, review_words
+from elements_table.ui.common.review_luck import COLUMN, NAME, TOTAL, Line, LuckPage
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.numbers import percent, points
 from elements_table.ui.features.history.history import HistoryScreen
@@ -117,11 +117,17 @@ def test_where_not_all_deals_find_room_those_that_both_played_are_shown(
     screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page, canvas, written = LuckPage(job_of("wuxing"), 0, tuple), easel((1280, 800)), list[str]()
-    monkeypatch.setattr(canvas, "text", lambda text, *_at, **_how: written.append(text))
-    page._scores = tuple((float(n), 0.0) for n in range(1, 7))
-    page._draw_deals(canvas, (0, 0, 300, 32 * 4 + 16), (*page._scores, *[page._scores[-1]] * 40))
-    assert written[3::3] == ["3", "4", "5", "6"], "the last four of both"
+    monkeypatch.setattr(canvas, "text", lambda text, *_at, **_how: written.append(text) or 0.0)
+    gains = [float(n) for n in range(1, 7)]
+    lines = [Line(None, "Ada", gains, "21"), Line(None, "Expert", [*gains, *[0.0] * 40], "21")]
+    monkeypatch.setattr(review_luck, "MOST", 4)
+    wide = NAME + TOTAL + 4.5 * COLUMN
+    page._draw_rounds(canvas, (0, 0, wide, 300), lines)
+    assert written[1:5] == ["3", "4", "5", "6"], "the last four of both"
     assert "not played" not in written
+    monkeypatch.setattr(review_luck, "MOST", 6)
+    bands = page._bands(wide, lines)
+    assert len(bands) == 2 and [n for band in bands for n in band] == list(range(6)), "what has no room goes below"
 
 
 def test_at_hot_seat_one_chooses_whose_luck_is_shown_and_nobody_replays(driver: Driver) -> None:

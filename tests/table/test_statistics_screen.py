@@ -194,7 +194,9 @@ def test_skill_takes_five_matches_and_shows_a_socket_for_each_before(
     monkeypatch.setattr(Canvas, "box", lambda self, rect, *a, **k: boxes.append(rect) or box(self, rect, *a, **k))
     marks: list[tuple[str, float, float]] = []
     monkeypatch.setattr(
-        Canvas, "icon", lambda self, name, x, y, *a, **k: marks.append((name, x, y)) or icon(self, name, x, y, *a, **k)
+        Canvas,
+        "icon",
+        lambda self, name, x, y, *a, **k: marks.append((name, x, y)) or icon(self, name, x, y, *a, **k),
     )
     screen = opened(app)
     for found in (said, boxes, marks):
@@ -208,7 +210,9 @@ def test_skill_takes_five_matches_and_shows_a_socket_for_each_before(
     places = [panel.rect for panel in panels]
     bars = [rect for place in places for rect in boxes if rect != place and pygame.Rect(place).contains(rect)]
     assert bool(bars) == bool(count), "what was counted is shown from the first match on"
-    coins = [mark for mark in marks if mark[0] == "ui_check" and pygame.Rect(screen.chart.rect).collidepoint(mark[1:])]
+    coins = [
+        mark for mark in marks if mark[0] == "ui_check" and pygame.Rect(screen.chart.rect).collidepoint(mark[1:])
+    ]
     assert len(coins) == count % ENOUGH
 
 

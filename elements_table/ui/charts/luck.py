@@ -13,8 +13,6 @@ from elements_table.ui.drawing.numbers import points
 from elements_table.ui.drawing.theme import BLACK, BODY, GOLD, HAIRLINE, SECONDARY, TEXT, Color
 
 ROW: Final = 24.0
-STACKED: Final = 52.0
-"""From row to row where the words stand over the bar."""
 WORDS: Final = 0.52
 """The share of the width that the words beside the bars take at most."""
 NUMBER: Final = 52.0
@@ -29,12 +27,10 @@ class Share(NamedTuple):
     color: Color
 
 
-def draw_shares(
-    canvas: Canvas, rect: Rect, start: float, shares: Sequence[Share], words: str = "", *, stacked: bool = False
-) -> float:
-    """Draw a bar for each share, each beginning where the one before ended; return the y where they end.
+def draw_shares(canvas: Canvas, rect: Rect, start: float, shares: Sequence[Share], words: str = "") -> None:
+    """Draw a bar for each share, each beginning where the one before ended.
 
-    With `words` the first row is the start itself. `stacked` bars lie under their words.
+    With `words` the first row is the start itself.
     """
     x, y, w, _h = rect
     ends = list(accumulate([share.change for share in shares], initial=start))
@@ -43,24 +39,16 @@ def draw_shares(
         (share.words, before, after, share.color, points(share.change))
         for share, before, after in zip(shares, ends, ends[1:], strict=False)
     ]
-    if stacked:
-        left, wide = x, w
-    else:
-        left = x + max([canvas.text_width(row[0]) for row in rows], default=0.0)
-        left = min(left, x + w * WORDS) + 14
-        wide = x + w - NUMBER - left
+    left = x + max([canvas.text_width(row[0]) for row in rows], default=0.0)
+    left = min(left, x + w * WORDS) + 14
+    wide = x + w - NUMBER - left
     for i, (label, before, after, color, number) in enumerate(rows):
-        middle = y + i * (STACKED if stacked else ROW)
-        room = w - NUMBER if stacked else left - x - 8
-        canvas.label(label, x, middle, room, anchor="l")
+        middle = y + i * ROW
+        canvas.label(label, x, middle, left - x - 8, anchor="l")
         is_start = bool(words) and not i
         canvas.text(number, x + w, middle, BODY, "semi", TEXT if is_start else color, "r")
-        bar = (left, middle + 15 if stacked else middle - 6, wide, 12.0)
-        _draw_part(canvas, bar, *((one - low) / (high - low) for one in (before, after)), color=color)
-        tick = left + wide * (start - low) / (high - low)
-        if stacked:
-            canvas.fill((tick - 0.5, bar[1] - 3, 1.5, 18), HAIRLINE, 0.6)
-    return y + len(rows) * (STACKED if stacked else ROW)
+        parts = ((one - low) / (high - low) for one in (before, after))
+        _draw_part(canvas, (left, middle - 6, wide, 12.0), *parts, color=color)
 
 
 def _draw_part(canvas: Canvas, rect: Rect, before: float, after: float, *, color: Color) -> None:
@@ -70,15 +58,15 @@ def _draw_part(canvas: Canvas, rect: Rect, before: float, after: float, *, color
     canvas.box(part, min(4.0, part[2] / 2), fill=color)
 
 
-def draw_skill(canvas: Canvas, rect: Rect, skill: float, levels: Mapping[str, float], *, large: bool = False) -> None:
+def draw_skill(canvas: Canvas, rect: Rect, skill: float, levels: Mapping[str, float]) -> None:
     """Draw a skill (0 to 100) as a number and a bar, with the skills of the `levels` as ticks with their words.
 
     Where words would lie on one another the regular player's stands alone.
     """
     x, y, w, _h = rect
     ends = canvas.text(_("Skill"), x, y, face="semi", anchor="l")
-    canvas.text(f"{round(skill)}", x + ends + 16, y, 44.0 if large else 24.0, "serif", GOLD, "l")
-    top = y + (34 if large else 22)
+    canvas.text(f"{round(skill)}", x + ends + 16, y, 24.0, "serif", GOLD, "l")
+    top = y + 22
     canvas.box((x, top, w, 6), 3, fill=BLACK, fill_opacity=0.45)
     canvas.box((x, top, max(6.0, w * skill / 100), 6), 3, fill=GOLD)
     taken: list[tuple[float, float]] = []

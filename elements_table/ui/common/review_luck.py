@@ -1,9 +1,10 @@
-"""The second page of a finished match's summary: the result, luck and skill, the same cards by the expert."""
+"""The second page of a finished match: the course of one's chance on a rule, and its rounds beside the expert's."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from itertools import accumulate, pairwise
+from typing import Final, NamedTuple
 
 from elements_table.kernel.words import _
 from elements_table.match.analysis.analysis_job import AnalysisJob
@@ -11,40 +12,59 @@ from elements_table.match.analysis.duplicate import may_replay
 from elements_table.match.analysis.review import scores
 from elements_table.ui.charts.frame import draw_bar, draw_heading
 from elements_table.ui.charts.grades import draw_grade
-from elements_table.ui.charts.luck import draw_shares, draw_skill
-from elements_table.ui.charts.rounds import Round, draw_rounds
+from elements_table.ui.charts.luck import Share, draw_skill
 from elements_table.ui.charts.seats import BESIDE, Sitter, draw_seat_line, seat_color
 from elements_table.ui.common import review_words as words
 from elements_table.ui.drawing.canvas import Canvas, Rect
-from elements_table.ui.drawing.numbers import plain
-from elements_table.ui.drawing.theme import BRASS, CORAL, GOLD, MUTED, SECONDARY, TEXT, TITLE
+from elements_table.ui.drawing.numbers import percent, plain, points, signed
+from elements_table.ui.drawing.theme import BODY, BRASS, CORAL, GOLD, MUTED, SECONDARY, TEXT, TITLE, Color
+from elements_table.ui.parlour.brass_rule import BrassRule, Flag, Runner, Scale
+from elements_table.ui.parlour.places import Parlour
+from elements_table.ui.parlour.rule_drawing import draw_rule
+from elements_table.ui.parlour.spread import Block, spread
 from elements_table.ui.stage.scene import Names
-from elements_table.ui.widgets.layout import Box, Column, Row
 
-GAP: Final = 14.0
-PAD: Final = 20.0
-ROW: Final = 32.0
-NARROW: Final = 270.0
-"""Panels narrower than this do not lie side by side, three of them."""
-HIGH: Final = 424.0
-SAME: Final = 250.0
-"""How high the panels are at the least; where two lie over one, the one below is higher for its deals."""
-MOST_DEALS: Final = 8
+PAD: Final = 28.0
+COURSE: Final = 160.0
+"""From the top of the page to the middle of the rule."""
+BRASS_HIGH: Final = 18.0
+ENDS: Final = 40.0
+"""Clear at both ends of the rule."""
+ARC: Final = (18.0, 62.0)
+"""How high a change leaps over the rule: the least one, and one over all of it."""
+SAID: Final = 66.0
+"""From the rule to what is said of it."""
+SKILL: Final = 250.0
+"""Width of the skill at its right."""
+ROUNDS: Final = 278.0
+"""From the top of the page to the heads of the rounds; on a narrow page words above take more lines."""
+NARROW: Final = 760.0
+MORE: Final = 46.0
+ROW: Final = 36.0
+NAME: Final = 250.0
+TOTAL: Final = 70.0
+COLUMN: Final = 62.0
+NAMED: Final = 0.36
+"""The share of a narrow page that names take."""
+BETWEEN: Final = 14.0
+"""From one band of rounds to the next."""
+MOST: Final = 24
+"""Rounds that are shown at most."""
+LAST: Final = 24.0
+"""Of what is said of the expert, below the last row."""
+TWO: Final = 20.0
+"""A second line of what is said of the expert, on a narrow page."""
+HEAD: Final = 30.0
 
 
-def _width(w: float) -> float:
-    """Return how wide each of three panels is on a sheet of a width, side by side."""
-    return (w - 4 * GAP) / 3
+class Line(NamedTuple):
+    """A row of the rounds: whose, what each brought, None where it was not played, and the sum."""
 
-
-def _panels(rect: Rect) -> list[Rect]:
-    x, y, w, h = rect
-    first, second, last = boxes = Box(), Box(), Box()
-    layout: Row | Column = Row(*boxes, gap=GAP)
-    if _width(w) < NARROW:
-        layout = Column(Row(first, second, gap=GAP, height=HIGH), last, gap=GAP)
-    layout.place((x + GAP, y + GAP, w - 2 * GAP, h - 2 * GAP))
-    return [box.rect for box in boxes]
+    sitter: Sitter | None
+    """None: the expert."""
+    words: str
+    gains: Sequence[float | None]
+    total: str
 
 
 def draw_waiting(canvas: Canvas, rect: Rect, job: AnalysisJob, text: str) -> None:
@@ -73,134 +93,190 @@ class LuckPage:
         """How the seats are called for the reader."""
         return words.names_for(self.job.match, self.seat)
 
+    @property
+    def _head(self) -> float:
+        """How far the first row lies below the heads of the rounds, where there are some."""
+        return HEAD if len(self._scores) > 1 else 4.0
+
     def high(self, w: float) -> float:
         """Return how high the page is at the least on a sheet `w` dp wide."""
-        if _width(w) >= NARROW:
-            return HIGH + 2 * GAP
-        deals = min(MOST_DEALS, len(self._scores))
-        return HIGH + SAME + (16 + deals * ROW if deals > 1 else 0) + 3 * GAP
+        lines = self._lines()
+        band = self._head + ROW * len(lines) + BETWEEN
+        return _rounds_at(w) + band * len(self._bands(w - 2 * PAD, lines)) + LAST - BETWEEN + TWO * (w < NARROW)
 
     def draw(self, canvas: Canvas, rect: Rect) -> None:
-        """Draw three panels on the sheet."""
-        panels = _panels(rect)
-        for panel in panels:
-            canvas.panel(panel)
-        self._draw_result(canvas, panels[0])
-        self._draw_luck(canvas, panels[1])
-        self._draw_same(canvas, panels[2])
-
-    def _sides(self) -> list[tuple[int, ...]]:
-        mine = self.job.side(self.seat)
-        return [mine, *(side for side in self.job.sides if side != mine)]
-
-    def _draw_result(self, canvas: Canvas, rect: Rect) -> None:
-        x, y, w, h = rect
-        draw_heading(canvas, rect, _("Result"), pad=PAD)
-        match, names = self.job.match, self.names
-        returns, winners = match.returns(), match.winners()
-        top = y + 66
-        for side in self._sides():
-            won = bool(set(side) & set(winners))
-            name = words.side_name(side, names)
-            face = names.face(side[0], "pleased" if won else "calm")
-            draw_seat_line(canvas, (x + 36, top, 16), Sitter(face, name, seat_color(side[0]), won), w - 130)
-            canvas.text(plain(returns[side[0]]), x + w - PAD, top, TITLE, "serif", GOLD if won else TEXT, "r")
-            top += 48
-        if len(self._scores) < 2:
-            return
-        canvas.rule(x + PAD, top - 8, w - 2 * PAD)
-        sides = self._sides()
-        each = [words.gains(self._scores, side[0]) for side in sides]
-        rows = [Round(n + 1, "", [round(gain[n]) for gain in each]) for n in range(len(self._scores))]
-        heads = [(names[side[0]], SECONDARY) for side in sides]
-        draw_rounds(canvas, (x, top + 20, w, y + h - top - 30), _("Round"), heads, rows)
-
-    def _draw_luck(self, canvas: Canvas, rect: Rect) -> None:
+        """Draw the course of the chance, and the rounds below it."""
         x, y, w, h = rect
         job = self.job
-        fact = words.from_to(job, self.seat) if job.is_complete else ""
-        draw_heading(canvas, rect, _("Luck and skill"), fact, pad=PAD)
-        if not job.is_complete:
+        if job.is_complete:
+            self._draw_course(canvas, rect)
+            self._draw_said(canvas, rect)
+        else:
+            draw_heading(canvas, rect, _("Luck and skill"), pad=PAD)
             text = _("The expert looks at every decision, yours and the others’.")
-            draw_waiting(canvas, (x + PAD, y + 56, w - 2 * PAD, h), job, text)
-            return
-        inner = (x + PAD, y + 70, w - 2 * PAD, h)
-        found = words.shares(job, self.seat, self.names)
-        end = draw_shares(canvas, inner, job.balance(self.seat).start, found, stacked=len(found) < 4)
-        end += canvas.wrap(words.decided(job, self.seat, self.names), x + PAD, end - 6, w - 2 * PAD, color=SECONDARY)
+            draw_waiting(canvas, (x + PAD, y + 64, w - 2 * PAD, h), job, text)
+        top = _rounds_at(w)
+        canvas.rule(x + PAD, y + top - 22, w - 2 * PAD)
+        self._draw_rounds(canvas, (x + PAD, y + top, w - 2 * PAD, h - top), self._lines())
+
+    # ---- luck and skill
+
+    def _draw_course(self, canvas: Canvas, rect: Rect) -> None:
+        x, y, w, _h = rect
+        job, names, seat = self.job, self.names, self.seat
+        draw_heading(canvas, rect, _("Luck and skill"), pad=PAD)
+        left = x + w - PAD
+        for grade, count in reversed(words.counts(job, seat).items()):
+            left -= canvas.text(str(count), left, y + 26, face="semi", anchor="r") + 20
+            draw_grade(canvas, grade, left, y + 26, 9)
+            left -= 26
+        balance = job.balance(seat)
+        bar = (x + PAD + ENDS, y + COURSE - BRASS_HIGH / 2, w - 2 * (PAD + ENDS), BRASS_HIGH)
+        scale = Scale(bar, 0.0, 1.0, 0.5, 0.1)
+        face = names.face(seat, "pleased" if balance.result > 0.5 else "calm")
+        marks = (
+            Flag(balance.start, SECONDARY, percent(balance.start)),
+            Runner(balance.result, (face,), seat_color(seat), percent(balance.result), size=40.0),
+        )
+        draw_rule(canvas, BrassRule(_parlour(canvas), scale, marks))
+        found = [share for share in words.shares(job, seat, names) if points(share.change) != "0"]
+        ends = list(accumulate([share.change for share in found], initial=balance.start))
+        self._draw_leaps(canvas, scale, found, ends)
+
+    def _draw_leaps(self, canvas: Canvas, scale: Scale, shares: Sequence[Share], ends: Sequence[float]) -> None:
+        """Draw each change as a leap from where the one before ended, and what it was above it."""
+        foot = scale.rect[1] - 3
+        for share, (before, after) in zip(shares, pairwise(ends), strict=True):
+            at, to = scale.x(before), scale.x(after)
+            high = ARC[0] + (ARC[1] - ARC[0]) * min(1.0, abs(after - before))
+            wide = abs(to - at)
+            begins, tip = (0.0, wide) if to > at else (wide, 0.0)
+            top = -high / 3  # the curve itself rises to 0
+            leap = f"M{begins:.1f} {high:.1f}C{begins:.1f} {top:.1f} {tip:.1f} {top:.1f} {tip:.1f} {high:.1f}"
+            canvas.path(leap, (min(at, to), foot - high, wide, high), line=share.color, line_width=2.4)
+            canvas.path("M0 0L8 0L4 7Z", (to - 4, foot - 5, 8, 7), fill=share.color)
+        top = foot - ARC[1] - 12
+        room = [
+            max(canvas.text_width(one.words), canvas.text_width(points(one.change), 20, "serif")) for one in shares
+        ]
+        order = sorted(range(len(shares)), key=lambda n: (ends[n] + ends[n + 1], n))
+        blocks = [Block(scale.x((ends[n] + ends[n + 1]) / 2) - room[n] / 2, room[n]) for n in order]
+        x, _y, w, _h = scale.rect
+        for n, left in zip(order, spread(blocks, 18.0, x - ENDS, x + w + ENDS), strict=True):
+            middle = left + room[n] / 2
+            canvas.text(shares[n].words, middle, top - 22, color=SECONDARY, anchor="c")
+            canvas.text(points(shares[n].change), middle, top, 20, "serif", shares[n].color, "c")
+
+    def _draw_said(self, canvas: Canvas, rect: Rect) -> None:
+        """Draw what decided the match, and the skill shown in it, or what is worth a look."""
+        x, y, w, _h = rect
+        job, seat = self.job, self.seat
         if self._known is None:
             self._known = tuple(self._skills())
-        skill = job.skill(self.seat)
-        if skill is not None and words.is_early(job, self.seat, self._known):
-            canvas.rule(x + PAD, end + 8, w - 2 * PAD)
-            canvas.wrap(words.worth_looking(job, self.seat), x + PAD, end + 24, w - 2 * PAD, face="semi", color=GOLD)
-        elif skill is not None:
-            canvas.rule(x + PAD, end + 8, w - 2 * PAD)
-            draw_skill(canvas, (x + PAD, end + 42, w - 2 * PAD, 0), skill, words.ticks(job), large=True)
-            mean = words.mean_words(self._known) if self.names.is_you(self.seat) else None
-            for i, text in enumerate(mean or ()):
-                canvas.text(text, x + w - PAD, end + 32 + i * 20, color=SECONDARY, anchor="r")
-        left = x + PAD + 10
-        for grade, count in words.counts(job, self.seat).items():
-            draw_grade(canvas, grade, left, y + h - 30, 10)
-            left += 52 + canvas.text(str(count), left + 19, y + h - 30, anchor="l")
+        skill = job.skill(seat)
+        is_wide = w >= NARROW
+        room = w - 2 * PAD - (SKILL + PAD if skill is not None and is_wide else 0)
+        top = y + COURSE + SAID
+        down = canvas.wrap(words.decided(job, seat, self.names), x + PAD, top - 10, room, color=SECONDARY)
+        if skill is None:
+            return
+        left, below = (x + w - PAD - SKILL, top) if is_wide else (x + PAD, top + down + 14)
+        if words.is_early(job, seat, self._known):
+            canvas.wrap(words.worth_looking(job, seat), left, below - 10, SKILL, face="semi", color=GOLD)
+            return
+        draw_skill(canvas, (left, below, SKILL, 0), skill, words.ticks(job))
+        mean = words.mean_words(self._known) if self.names.is_you(seat) else None
+        if mean is not None:
+            canvas.text(mean[0], left + SKILL, below, color=SECONDARY, anchor="r")
+
+    # ---- rounds
+
+    def _lines(self) -> list[Line]:
+        job, names, match = self.job, self.names, self.job.match
+        mine = job.side(self.seat)
+        returns, winners = match.returns(), match.winners()
+        found = []
+        for side in [mine, *(side for side in job.sides if side != mine)]:
+            won = bool(set(side) & set(winners))
+            face = names.face(side[0], "pleased" if won else "calm")
+            name = words.side_name(side, names)
+            sitter = Sitter(face, name, seat_color(side[0]), won)
+            found.append(Line(sitter, name, words.gains(self._scores, side[0]), plain(returns[side[0]])))
+        if job.replayed(self.seat) == 1:
+            duplicate = job.review.duplicates[self.seat]
+            whose = _("Expert in your seat") if names.is_you(self.seat) else _("Expert in this seat")
+            found.append(Line(None, whose, words.gains(duplicate, self.seat), plain(duplicate[-1][mine[0]])))
+        return found
+
+    def _bands(self, w: float, lines: Sequence[Line]) -> list[range]:
+        """Return the rounds that stand side by side, one band below the other; one empty band where all was one."""
+        most = max(len(line.gains) for line in lines)
+        if most < 2:
+            return [range(0)]
+        room = max(1, int((w - min(NAME, w * NAMED) - TOTAL) // COLUMN))
+        first = max(0, min(len(line.gains) for line in lines) - MOST)  # what all have played before what one has
+        last = min(most, first + MOST)
+        return [range(n, min(last, n + room)) for n in range(first, last, room)]
+
+    def _draw_rounds(self, canvas: Canvas, rect: Rect, lines: Sequence[Line]) -> None:
+        """Draw a row for each side and the expert: what each round brought, those that all played, and the sum."""
+        x, y, w, _h = rect
+        bands = self._bands(w, lines)
+        name = min(NAME, w * NAMED)
+        pitch = (w - name - TOTAL) / max(1, len(bands[0]))
+        for band in bands:
+            columns = [x + name + (i + 0.5) * pitch for i in range(len(band))]
+            if band:
+                canvas.text(_("Round"), x, y, color=SECONDARY, anchor="l")
+            for column, n in zip(columns, band, strict=True):
+                canvas.text(str(n + 1), column, y, color=SECONDARY, anchor="c")
+            for row, line in enumerate(lines):
+                middle = y + self._head + row * ROW
+                self._draw_name(canvas, (x, middle, name), line)
+                for column, n in zip(columns, band, strict=True):
+                    gain = line.gains[n] if n < len(line.gains) else None
+                    text = _("not played") if gain is None else signed(round(gain))
+                    color: Color = MUTED if not gain else CORAL if gain < 0 else TEXT
+                    canvas.label(text, column, middle, pitch - 6, BODY, "semi" if gain else "sans", color, "c")
+                if band is bands[-1]:
+                    ink = GOLD if line.sitter is None or line.sitter.active else TEXT
+                    canvas.text(line.total, x + w, middle, TITLE, "serif", ink, "r")
+            y += self._head + len(lines) * ROW + BETWEEN
+        self._draw_same(canvas, (x, y - BETWEEN, w, ROW))
+
+    def _draw_name(self, canvas: Canvas, rect: tuple[float, float, float], line: Line) -> None:
+        x, y, room = rect
+        if line.sitter is not None:
+            draw_seat_line(canvas, (x + 16, y, 16), line.sitter, room - 32 - BESIDE - 8)
+            return
+        canvas.circle(x + 16, y, 16, fill=BRASS, line=GOLD)
+        canvas.icon("ui_hint", x + 16, y, 18)
+        canvas.label(line.words, x + 32 + BESIDE, y, room - 32 - BESIDE - 8, face="semi", anchor="l", rows=2)
 
     def _draw_same(self, canvas: Canvas, rect: Rect) -> None:
-        x, y, w, h = rect
-        job, names, seat = self.job, self.names, self.seat
-        draw_heading(canvas, rect, _("The same cards, played by the expert"), pad=PAD)
+        """Draw how the expert fares with the same cards, or why it does not play them."""
+        x, y, w, _h = rect
+        job, seat = self.job, self.seat
         part = job.replayed(seat)
-        if part is None:
+        if part == 1:
+            text = words.compared(job, seat, self.names)
+        elif part is None and may_replay(job.match, seat):
+            text = _("The expert did not get through the same cards.")
+        elif part is None:
             text = _("The expert plays the same cards where bots sit at all other seats.")
-            if may_replay(job.match, seat):
-                text = _("The expert did not get through the same cards.")
-            canvas.wrap(text, x + PAD, y + 56, w - 2 * PAD, color=SECONDARY)
-            return
-        side = job.side(seat)
-        score = words.scored(job.match.returns(), side, job.sides)
-        room = w - 92 - canvas.text_width(score, 20, "serif")
-        draw_seat_line(canvas, (x + 38, y + 78, 16), Sitter(names.face(seat), names[seat], seat_color(seat)), room)
-        canvas.text(score, x + w - PAD, y + 78, 20, "serif", TEXT, "r")
-        canvas.box((x + 12, y + 110, w - 24, 52), 8, fill=GOLD, fill_opacity=0.12, line=GOLD, line_opacity=0.5)
-        whose = _("Expert in your seat") if names.is_you(seat) else _("Expert in this seat")
-        if canvas.text_width(whose, face="semi") > room:
-            whose = _("Expert")
-        canvas.circle(x + 38, y + 136, 16, fill=BRASS, line=GOLD)
-        canvas.icon("ui_hint", x + 38, y + 136, 18)
-        canvas.label(whose, x + 38 + 16 + BESIDE, y + 136, room, face="semi", anchor="l", rows=2)
-        if part < 1:
-            draw_bar(canvas, (x + PAD, y + 180, w - 2 * PAD, 10), part, GOLD)
+        else:
             text = _("The expert plays once all decisions are judged.")
             if job.is_complete:
                 text = _("The expert is playing.")
-            canvas.wrap(text, x + PAD, y + 202, w - 2 * PAD, color=SECONDARY)
-            return
-        found = job.review.duplicates[seat]
-        canvas.text(words.scored(found[-1], side, job.sides), x + w - PAD, y + 136, 20, "serif", GOLD, "r")
-        text = words.compared(job, seat, names)
-        high = len(canvas.wrapped(text, w - 2 * PAD)) * 20
-        canvas.wrap(text, x + PAD, y + h - high - 18, w - 2 * PAD, color=SECONDARY)
-        self._draw_deals(canvas, (x, y + 190, w, h - 190 - high - 30), found)
+            draw_bar(canvas, (x, y - 8, w, 8), part, GOLD)
+            y += 18
+        canvas.wrap(text, x, y - 16, w, color=SECONDARY)
 
-    def _draw_deals(self, canvas: Canvas, rect: Rect, found: Sequence[Sequence[float]]) -> None:
-        x, y, w, h = rect
-        mine, theirs = (words.gains(one, self.seat) for one in (self._scores, found))
-        count = max(len(mine), len(theirs))
-        if count < 2:
-            return
-        canvas.text(_("Deal"), x + PAD, y, color=SECONDARY, anchor="l", face="semi")
-        columns = (x + w * 0.62, x + w - PAD)
-        for column, head in zip(columns, (self.names[self.seat], _("Expert")), strict=True):
-            canvas.label(head, column, y, 90, color=SECONDARY, anchor="r", face="semi")
-        room = max(1, int((h - 16) // ROW))
-        first = max(0, min(len(mine), len(theirs)) - room)  # what both have played comes before what one has
-        for i, n in enumerate(range(first, min(count, first + room))):
-            middle = y + 34 + i * ROW
-            pair = [gain[n] if n < len(gain) else None for gain in (mine, theirs)]
-            if pair[0] != pair[1]:
-                canvas.box((x + 10, middle - 14, w - 20, 28), 8, fill=GOLD, fill_opacity=0.10)
-            canvas.text(str(n + 1), x + PAD, middle, anchor="l")
-            for column, gain in zip(columns, pair, strict=True):
-                text = _("not played") if gain is None else f"{gain:+g}".replace("-", "−") if gain else "0"
-                color = MUTED if not gain else CORAL if gain < 0 else TEXT
-                canvas.label(text, column, middle, 90, face="semi" if gain else "sans", color=color, anchor="r")
+
+def _parlour(canvas: Canvas) -> Parlour:
+    wide, high = canvas.surface.get_size()
+    return Parlour(wide / canvas.art.scale, high / canvas.art.scale, 1, 0)
+
+
+def _rounds_at(w: float) -> float:
+    return ROUNDS + (0.0 if w >= NARROW else MORE)

@@ -67,8 +67,7 @@ def _add_simulate(commands: Commands) -> None:
     simulate.add_argument("--games", type=count, default=100, metavar="N", help=_("how many games (100)"))
     simulate.add_argument("--seed", type=_number, default=1, metavar="N", help=_("same seed, same result (1)"))
     add_option(simulate)
-    simulate.add_argument("--workers", type=count, default=1, metavar="N", help=_("processes to use (1)"))
-    simulate.add_argument("--cluster", metavar="ADDRESS", help=_("run on the dask scheduler at this address"))
+    add_crew(simulate)
     simulate.add_argument("--json", action="store_true", help=_("print the result as JSON"))
 
 
@@ -121,6 +120,14 @@ def _add_screenshot(commands: Commands) -> None:
     shot.add_argument("--scenario", type=Path, metavar="FILE", help=_("draw its first scenario, after all steps"))
     shot.add_argument("--seat", type=_number, default=0, metavar="N", help=_("who looks (0)"))
     shot.add_argument("--size", type=size, default=(1280, 800), metavar="WxH", help=_("in pixels (1280x800)"))
+
+
+def add_crew(command: ArgumentParser) -> None:
+    """Let a command work with several processes or machines, and go on where it was stopped."""
+    command.add_argument("--workers", type=count, default=1, metavar="N", help=_("processes to use (1)"))
+    command.add_argument("--cluster", metavar="ADDRESS", help=_("run on the dask scheduler at this address"))
+    file = _("keep what is done in a file, and go on from it when the same is asked again")
+    command.add_argument("--resume", type=Path, metavar="FILE", help=file)
 
 
 def add_option(command: ArgumentParser) -> None:

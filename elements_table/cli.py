@@ -142,14 +142,13 @@ def _play(args: Namespace) -> int:
 
 
 def _simulate(args: Namespace) -> int:
-    from elements_table.bots.arena import executor, simulate  # 36 ms
+    from elements_table.bots.arena import simulate  # 36 ms
+    from elements_table.bots.crew import crew  # 21 ms
 
     progress = _progress("game", total=args.games)
-    with executor(args.workers, args.cluster, _say) as there:
-        options = dict(args.option)
-        result = simulate(
-            args.game, args.seats, args.games, seed=args.seed, options=options, executor=there, progress=progress
-        )
+    told: dict[str, Any] = {"seed": args.seed, "options": dict(args.option), "progress": progress}
+    with crew(args.workers, args.cluster, _say) as there:
+        result = simulate(args.game, args.seats, args.games, there=there, file=args.resume, **told)
     if args.json:
         _print_json(result._asdict())
         return DONE

@@ -6,29 +6,22 @@ gives the same result.
 
 from __future__ import annotations
 
-import signal
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import contextmanager, suppress
 from functools import cache
-from multiprocessing import active_children
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
-
-import msgspec
+from typing import Any, NamedTuple
 
 from elements_table.bots import levels
+from elements_table.bots.batch import Batch, Crew, results
 from elements_table.bots.levels import Level
-from elements_table.bots.processes import Context
 from elements_table.kernel import chance
 from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import IllegalAction, TableError
 from elements_table.kernel.game import DEALER, GAME_OVER, Game, Options, State, checked_apply
 from elements_table.kernel.registry import Registry, registry
 from elements_table.kernel.strategy import Budget, History, Strategy
-from elements_table.kernel.words import _
 
 CHUNK = 10
 """Games in one task; part of no result."""
@@ -57,14 +50,6 @@ class Plan(NamedTuple):
     packages: tuple[tuple[str, str], ...] | None = None
     folder: Path | None = None
     paired: bool = False
-
-
-class Task(NamedTuple):
-    """Some games of a plan: those of the numbers start..stop-1."""
-
-    plan: Plan
-    start: int
-    stop: int
 
 
 class Result(NamedTuple):
@@ -139,15 +124,16 @@ def simulate(  # noqa: PLR0913  the settings of an experiment, most of them unsa
     *,
     seed: int = 1,
     options: Options | None = None,
-    executor: Executor | None = None,
+    there: Crew | None = None,
+    file: Path | None = None,
     progress: Callable[[Iterable[Outcome]], Iterable[Outcome]] = iter,
     known: Registry | None = None,
 ) -> Result:
     """Return the result of `games` games between the entrants (levels), who change seats fairly.
 
-    An option with which the game never ends is played with its `finite` value. With an `executor`
-    (`concurrent.futures`, or one of a cluster) tasks of some games go there; else all run here. `progress` wraps the
-    outcomes, as `tqdm` does.
+    An option with which the game never ends is played with its `finite` value. `there` plays them, else this process;
+    `file` keeps what has been played, and whoever was stopped goes on from it. `progress` wraps the outcomes, as
+    `tqdm` does.
     """
     known = known or registry()
     game = known.game(game_id)
@@ -160,7 +146,7 @@ def simulate(  # noqa: PLR0913  the settings of an experiment, most of them unsa
     wins = [0.0] * len(entrants)
     scores = [0.0] * len(entrants)
     actions = 0
-    for number, outcome in enumerate(progress(outcomes(plan, games, executor))):
+    for number, outcome in enumerate(progress(outcomes(plan, games, there, file))):
         seating = seated(game, plan, number)
         for seat, share in shares(game.data, outcome.winners):
             wins[seating[seat]] += share
@@ -172,40 +158,19 @@ def simulate(  # noqa: PLR0913  the settings of an experiment, most of them unsa
     return Result(game_id, list(entrants), games, wins, means, actions, seconds, games / seconds)
 
 
-def outcomes(plan: Plan, games: int, executor: Executor | None) -> Iterator[Outcome]:
-    """Yield the outcomes of all games of the plan, in order."""
-    tasks = [Task(plan, start, min(start + CHUNK, games)) for start in range(0, games, CHUNK)]
-    if executor is None:
-        for task in tasks:
-            yield from play_games(*task)
-        return
-    told = [msgspec.json.encode(task, enc_hook=str).decode() for task in tasks]  # a path is its text
-    for task, answer in zip(tasks, executor.map(play_told, told), strict=True):
-        yield from _answered(task, answer)
+def outcomes(plan: Plan, games: int, there: Crew | None = None, file: Path | None = None) -> Iterator[Outcome]:
+    """Yield the outcomes of all games of the plan, in order; a file keeps them, as `batch.results` has it."""
+    tasks = [(plan, start, min(start + CHUNK, games)) for start in range(0, games, CHUNK)]
+    for found in results(Batch(play_games, tasks, _is_fit), there, file):
+        yield from found
 
 
-def play_told(told: str) -> str:
-    """Return the outcomes of a task, or why there are none, as JSON from JSON: nothing else comes or goes."""
-    task = msgspec.json.decode(told, type=Task, dec_hook=lambda kind, text: kind(text))
-    try:
-        found: list[Outcome] | str = play_games(*task)
-    except TableError as error:
-        found = str(error)
-    return msgspec.json.encode(found).decode()
-
-
-def _answered(task: Task, told: str) -> list[Outcome]:
-    """Return the outcomes of a task; TableError for what cannot be those of its games."""
-    found: list[Outcome] | str = _("What came back is no result of games.")
-    with suppress(msgspec.DecodeError):
-        found = msgspec.json.decode(told, type=list[Outcome] | str)
-    if isinstance(found, str):
-        raise TableError(found)
-    seats = set(range(len(task.plan.entrants)))
-    is_whole = len(found) == task.stop - task.start
-    if not is_whole or any(len(one.scores) != len(seats) or not seats.issuperset(one.winners) for one in found):
-        raise TableError(_("What came back is no result of games."))
-    return found
+def _is_fit(task: Sequence[Any], found: list[Outcome]) -> bool:
+    """Return whether these can be the outcomes of a task."""
+    plan, start, stop = task
+    seats = set(range(len(plan.entrants)))
+    is_whole = len(found) == stop - start
+    return is_whole and all(len(one.scores) == len(seats) and seats.issuperset(one.winners) for one in found)
 
 
 def play_games(plan: Plan, start: int, stop: int) -> list[Outcome]:
@@ -247,34 +212,6 @@ def shares(data: GameData, winners: Sequence[int]) -> Iterator[tuple[int, float]
     teams = {team_of.get(seat, (seat,)) for seat in winners}
     for seat in winners:
         yield seat, 1.0 / len(teams)
-
-
-@contextmanager
-def executor(
-    workers: int = 1, cluster: str | None = None, say: Callable[[str], object] = lambda _sentence: None
-) -> Iterator[Executor | None]:
-    """Yield an executor for that many processes, or for the dask scheduler at `cluster`; None for this process.
-
-    `say` is told what is waited for; TableError where the cluster does not answer or has no workers.
-    """
-    if cluster is not None:
-        from elements_table.bots.cluster import cluster as joined  # noqa: PLC0415  19 ms, and rarely needed
-
-        with joined(cluster, say) as there:
-            yield there
-    elif workers <= 1:
-        yield None
-    else:
-        deaf = (signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the process that a person sees
-        pool = ProcessPoolExecutor(workers, Context(), signal.signal, deaf)
-        try:
-            yield pool
-        except BaseException:
-            for process in active_children():  # one that is just starting would wait for work for ever
-                process.kill()
-            raise
-        finally:
-            pool.shutdown(cancel_futures=True)
 
 
 def bench(

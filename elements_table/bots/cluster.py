@@ -1,4 +1,4 @@
-"""Games on a dask cluster, of which nothing but plain data is taken: tasks and answers are texts.
+"""Tasks on a dask cluster, of which nothing but plain data is taken: tasks and answers are texts.
 
 Dask itself unpickles what comes from a scheduler and its workers, and a pickle may run anything. So as long as one is
 used here, whatever a pickle names is refused.
@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import logging
 import sys
-from asyncio import CancelledError
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor
+from asyncio import CancelledError, run_coroutine_threadsafe
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import wait
 from contextlib import contextmanager, suppress
 from importlib import import_module
 from pickle import UnpicklingError
+from queue import SimpleQueue
 from threading import get_ident
 from typing import Any, Final
 
+from elements_table.bots.batch import LOOK, perform, waited_for
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _, plural
 
@@ -27,8 +29,6 @@ TEXT: Final = ("builtins", "str")
 """All that a pickle may name: dask tells with it that an answer is a text."""
 END: Final[int] = 5
 """Seconds in which it is let go of."""
-LOOK: Final = 0.5
-"""How often it is looked whether the cluster is still what it was, in seconds."""
 
 
 class _Guard:
@@ -68,37 +68,43 @@ class _Guard:
 _guard: Final = _Guard()
 
 
-class Cluster(Executor):
-    """Sends functions of this program with texts to a cluster's workers, and takes texts from them."""
+class Cluster:
+    """Sends tasks as texts to a cluster's workers, and takes texts from them: a `batch.Crew`."""
 
     def __init__(self, client: Any, address: str) -> None:
         self._client = client
         self._address = address
+        self._asked: dict[int, Any] = {}
+        self._done: SimpleQueue[int] = SimpleQueue()
 
-    def map(
-        self, fn: Callable[..., Any], *iterables: Iterable[Any], timeout: float | None = None, chunksize: int = 1
-    ) -> Iterator[Any]:
-        """Yield the answers in order; TableError where one is no text, or the scheduler is gone."""
+    def begin(self, tasks: Sequence[tuple[int, str]]) -> None:
+        """Take on numbered tasks."""
+        numbers, texts = [number for number, _task in tasks], [task for _number, task in tasks]
         with _guard.sending():
-            futures = self._client.map(fn, *map(list, iterables), pure=False)
-        return map(self._answer, futures)
+            asked = dict(zip(numbers, self._client.map(perform, texts, pure=False), strict=True))
+        self._asked |= asked
+        for number, future in asked.items():
+            future.add_done_callback(lambda _future, number=number: self._done.put(number))
 
-    def _answer(self, future: Any) -> str:
+    def finished(self) -> list[tuple[int, str]]:
+        """Wait for answers; TableError where one is no text, or the scheduler is gone."""
+        numbers = waited_for(self._done, self._check)
+        futures = [self._asked.pop(number) for number in numbers]
+        gathered = self._client.gather(futures, asynchronous=True)
+        coming = run_coroutine_threadsafe(gathered, self._client.loop.asyncio_loop)
         try:
-            while not future.done():
+            while not wait([coming], LOOK).done:  # a worker that has died meanwhile leaves its task to another
                 self._check()
-                with suppress(TimeoutError):
-                    import_module("distributed").wait(future, timeout=LOOK)
-            found = future.result(timeout=ANSWER)
+            found = coming.result()
         except TableError:
             raise
         except (Exception, CancelledError) as error:
             self._check()
             raise _gone(self._address) from error
         self._check()
-        if not isinstance(found, str):
+        if not all(isinstance(answer, str) for answer in found):
             raise self._strange()
-        return found
+        return list(zip(numbers, found, strict=True))
 
     def _check(self) -> None:
         """TableError where nothing more is to be had from the cluster."""
@@ -117,8 +123,8 @@ def _gone(address: str) -> TableError:
 
 
 @contextmanager
-def cluster(address: str, say: Callable[[str], object]) -> Iterator[Executor]:
-    """Yield an executor for the dask scheduler at an address.
+def cluster(address: str, say: Callable[[str], object]) -> Iterator[Cluster]:
+    """Yield those who work for the dask scheduler at an address.
 
     `say` is told what is waited for; TableError where it does not answer or has no workers.
     """

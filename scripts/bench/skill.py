@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable, Iterator
-from functools import partial
+from collections.abc import Iterable
 from math import sqrt
 from statistics import fmean, stdev
 from typing import Final
@@ -17,7 +16,8 @@ from typing import Final
 import msgspec
 from tqdm import tqdm
 
-from elements_table.bots.arena import executor
+from elements_table.bots.batch import Batch, Crew, results
+from elements_table.bots.crew import crew
 from elements_table.bots.worker import Request, think
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import DEALER
@@ -64,11 +64,10 @@ def judged(number: int, name: str, names: tuple[str, ...], share: int) -> Costs:
     return found
 
 
-def measured(name: str, names: tuple[str, ...], matches: int, share: int, there: object) -> dict[str, list[float]]:
+def measured(name: str, names: tuple[str, ...], matches: int, share: int, there: Crew) -> dict[str, list[float]]:
     """Return the costs of decisions by level; progress goes to stderr."""
     costs: dict[str, list[float]] = {level: [] for level in names}
-    play = partial(judged, name=name, names=names, share=share)
-    each: Iterator[Costs] = map(play, range(matches)) if there is None else there.map(play, range(matches))  # type: ignore[attr-defined]  # an executor of any kind
+    each = results(Batch(judged, [(number, name, names, share) for number in range(matches)]), there)
     for found in tqdm(each, total=matches, desc=name, unit="match"):
         for level, cost in found:
             costs[level].append(cost)
@@ -87,7 +86,7 @@ def main(arguments: Iterable[str] | None = None) -> int:
     names = args.games or [name for name in registry() if "expert" in registry().game(name).data.levels]
     try:
         print("| game | level | decisions | mean cost | skill |\n|---|---|---:|---:|---:|")
-        with executor(args.workers) as there:
+        with crew(args.workers) as there:
             for name in names:
                 data = registry().game(name).data
                 levels = tuple(args.levels.split(",")) if args.levels else data.levels

@@ -16,7 +16,8 @@ from typing import Final, NamedTuple
 from tqdm import tqdm
 
 from elements_table.bots import arena, levels
-from elements_table.bots.arena import executor
+from elements_table.bots.batch import Crew
+from elements_table.bots.crew import crew
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.registry import registry
 
@@ -70,7 +71,7 @@ def duels(names: Iterable[str], pairs: list[tuple[str, str]] | None = None) -> I
                     yield Duel(name, seats, options, level, against)
 
 
-def measured(duel: Duel, matches: int, there: object = None) -> Strength:
+def measured(duel: Duel, matches: int, there: Crew | None = None) -> Strength:
     """Return how a duel comes out over at least so many matches; progress goes to stderr."""
     game, plan = registry().game(duel.game), duel.plan
     turns = len(arena.seatings(game, plan))
@@ -78,7 +79,7 @@ def measured(duel: Duel, matches: int, there: object = None) -> Strength:
     label = f"{duel.game} {duel.level} - {duel.against}"
     began = time.perf_counter()
     won: list[float] = []
-    played = arena.outcomes(plan, matches, there)  # type: ignore[arg-type]  # an executor of any kind
+    played = arena.outcomes(plan, matches, there)
     bar = tqdm(played, total=matches, desc=label, unit="match", leave=False)
     for number, outcome in enumerate(bar):
         seating = arena.seated(game, plan, number)
@@ -115,7 +116,7 @@ def main(arguments: Iterable[str] | None = None) -> int:
     try:
         todo = list(duels(args.games or registry(), pairs or None))
         print("| game | pair | matches | won | equal share |\n|---|---|---:|---:|---:|")
-        with executor(args.workers, args.cluster, lambda words: print(words, file=sys.stderr)) as there:
+        with crew(args.workers, args.cluster, lambda words: print(words, file=sys.stderr)) as there:
             for duel in todo:
                 print(row(duel, measured(duel, args.matches, there)), flush=True)
     except TableError as error:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Executor
 from functools import partial
 from random import Random
 
 import pytest
 
-from elements_table.bots import cluster, levels
+from elements_table.bots import levels
 from elements_table.bots.arena import (
     Outcome,
     bench,
     derived,
-    executor,
     play_game,
     playout,
     rotations,
@@ -86,27 +84,6 @@ def test_simulate_repeats_itself_and_counts_everything() -> None:
     assert one.actions == 25 * (3 * 3 + 2)
     assert one.games_per_second == pytest.approx(25 / one.seconds)
     assert simulate("tiny", ["regular", "random", "random"], 25, seed=5, known=tiny())[3:5] != one[3:5]
-
-
-def test_simulate_is_the_same_with_any_number_of_workers() -> None:
-    alone = simulate("tiny", ["regular", "random"], 35, seed=2, options={"rounds": 3}, known=tiny())
-    with executor(2) as there:
-        assert isinstance(there, Executor)
-        spread = simulate(
-            "tiny", ["regular", "random"], 35, seed=2, options={"rounds": 3}, executor=there, known=tiny()
-        )
-    assert spread[:6] == alone[:6]
-
-
-def test_one_worker_is_this_process() -> None:
-    with executor(1) as there:
-        assert there is None
-
-
-def test_a_cluster_without_its_library_or_scheduler_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cluster, "ANSWER", 1)
-    with pytest.raises(TableError), executor(cluster="tcp://127.0.0.1:9"):
-        pass
 
 
 def test_regular_beats_random_at_wu_xing() -> None:

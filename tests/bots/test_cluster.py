@@ -16,7 +16,7 @@ from types import SimpleNamespace
 import pytest
 
 from elements_table import cli
-from elements_table.bots import arena, cluster
+from elements_table.bots import arena, batch, cluster
 
 ROOT = Path(__file__).resolve().parents[2]
 Start = Callable[..., None]
@@ -86,7 +86,7 @@ def test_a_scheduler_without_workers_is_waited_for_aloud_and_not_for_ever(
 
 CHANGED = """
 import os, sys
-from elements_table.bots import arena
+from elements_table.bots import batch
 mark, kind, scheduler = sys.argv[1:]
 class Bomb(Exception):
     def __reduce__(self):
@@ -95,8 +95,8 @@ def changed(told):
     if kind == "raised":
         raise Bomb
     return {"returned": Bomb(), "nested": [Bomb(), told], "text": "{}", "bytes": b"{}", "other": 5}[kind]
-changed.__module__, changed.__qualname__ = arena.__name__, "play_told"
-arena.play_told = changed
+changed.__module__, changed.__qualname__ = batch.__name__, "perform"
+batch.perform = changed
 from dask.__main__ import main
 sys.argv[1:] = ["worker", scheduler, "--nthreads", "1", "--no-nanny", "--no-dashboard"]
 main()
@@ -113,26 +113,32 @@ def test_what_a_changed_worker_answers_runs_nothing_here(
     assert cli.main([*SIMULATE, "--cluster", scheduler]) == 2
     out, err = capsys.readouterr()
     told = err.splitlines()[-1]
-    assert out == "" and ("is no plain data" in told or "no result of games" in told), err
+    assert out == "" and ("is no plain data" in told or "no answer to what was asked" in told), err
     assert not Path(f"{mark}{os.getpid()}").exists(), "it ran in the user's process"
 
 
 def test_a_scheduler_that_dies_in_a_campaign_is_one_sentence(
-    start: Start, scheduler: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    start: Start,
+    scheduler: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     start("worker", scheduler, "--nthreads", 1, "--no-nanny", "--no-dashboard")
-    answered = arena._answered
+    file = tmp_path / "games"
+    read = batch.Batch.read
 
-    def dies(task: arena.Task, told: str) -> list[arena.Outcome]:
+    def dies(series: batch.Batch[list[arena.Outcome]], number: int, answer: str) -> list[arena.Outcome]:
         started[0].kill()
-        return answered(task, told)
+        return read(series, number, answer)
 
-    monkeypatch.setattr(arena, "_answered", dies)
-    assert cli.main([*SIMULATE, "--games", "5000", "--cluster", scheduler]) == 2
+    monkeypatch.setattr(batch.Batch, "read", dies)
+    assert cli.main([*SIMULATE, "--games", "5000", "--cluster", scheduler, "--resume", str(file)]) == 2
     out, err = capsys.readouterr()
     assert out == ""
     assert err.splitlines()[-1] == f"elements-table: The scheduler at {scheduler} is gone; start it again."
     assert "Traceback" not in err
+    assert file.read_bytes().count(b"\n") >= 2, "what had come was not kept"
 
 
 class Gone:

@@ -1,0 +1,70 @@
+"""Who works at a batch: this process, several, or a cluster."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from functools import partial
+from multiprocessing import active_children
+from queue import SimpleQueue
+
+from elements_table.bots.batch import Alone, Crew, perform, waited_for
+from elements_table.bots.processes import Context
+from elements_table.kernel.errors import TableError
+from elements_table.kernel.words import _
+
+
+class Pool:
+    """Several processes of this machine."""
+
+    def __init__(self, pool: ProcessPoolExecutor) -> None:
+        self._pool = pool
+        self._done: SimpleQueue[tuple[int, Future[str]]] = SimpleQueue()
+
+    def begin(self, tasks: Sequence[tuple[int, str]]) -> None:
+        """Take on numbered tasks."""
+        for number, task in tasks:
+            future = self._pool.submit(perform, task)
+            future.add_done_callback(partial(self._came, number))
+
+    def _came(self, number: int, future: Future[str]) -> None:
+        self._done.put((number, future))
+
+    def finished(self) -> list[tuple[int, str]]:
+        """Wait for an answer; TableError where a process has died."""
+        found = waited_for(self._done)
+        try:
+            return [(number, future.result()) for number, future in found]
+        except BrokenProcessPool:
+            raise TableError(_("A process that worked at this has died; begin again.")) from None
+
+
+@contextmanager
+def crew(
+    workers: int = 1, cluster: str | None = None, say: Callable[[str], object] = lambda _sentence: None
+) -> Iterator[Crew]:
+    """Yield so many processes, 1: this one, or those of the dask scheduler at `cluster`.
+
+    `say` is told what is waited for; TableError where the cluster does not answer or has no workers.
+    """
+    if cluster is not None:
+        from elements_table.bots.cluster import cluster as joined  # noqa: PLC0415  19 ms, and rarely needed
+
+        with joined(cluster, say) as there:
+            yield there
+    elif workers <= 1:
+        yield Alone()
+    else:
+        deaf = (signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the process that a person sees
+        pool = ProcessPoolExecutor(workers, Context(), signal.signal, deaf)
+        try:
+            yield Pool(pool)
+        except BaseException:
+            for process in active_children():  # one that is just starting would wait for work for ever
+                process.kill()
+            raise
+        finally:
+            pool.shutdown(cancel_futures=True)

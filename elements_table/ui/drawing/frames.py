@@ -78,7 +78,7 @@ class Shown:
         now = gathered(frame.drawn, window.get_size())
         if self._drawn is None:
             pygame.display.flip()
-        elif changed := gathered([*self._drawn, *now], window.get_size()):
+        elif changed := now if now == self._drawn else gathered([*self._drawn, *now], window.get_size()):
             pygame.display.update(changed)
         self._drawn = now
 

@@ -60,15 +60,19 @@ def eyes_of(canvas: Canvas, sitter: Sitter, look: Look) -> tuple[pygame.Surface,
     """Return the eyes of somebody who looks somewhere, and where they are in pixels; None for one who laughs."""
     x, top, size = sitter.bust
     art, pixels, aside = canvas.art, max(1, canvas.art.px(size)), None if canvas.art.strong else _aside(canvas, x)
-    svg = _text(art, sitter.face)
-    if not has_eyes(svg):
-        return None
     is_mirrored = aside is not None and aside > 0
     seen = look._replace(across=-look.across) if is_mirrored else look
-    drawn = art.cached(
-        ("eyes", sitter.face.sprite, pixels, aside, sitter.light if aside is not None else "full", *look),
-        lambda: _dimmed(engraved(posed(svg, seen), pixels, aside, EYES), 255 if aside is None else DIM[sitter.light]),
-    )
+    level = 255 if aside is None else DIM[sitter.light]
+
+    def draw() -> pygame.Surface:
+        svg = _text(art, sitter.face)
+        if not has_eyes(svg):
+            return pygame.Surface((0, 0))
+        return _dimmed(engraved(posed(svg, seen), pixels, aside, EYES), level)
+
+    drawn = art.cached(("eyes", sitter.face.sprite, pixels, aside, level, *look), draw)
+    if not drawn.get_width():
+        return None
     (left, up), area = canvas.at(x - size / 2, top), pixels_of(EYES, pixels)
     return drawn, (left + (pixels - area.right if is_mirrored else area.x), up + area.y)
 

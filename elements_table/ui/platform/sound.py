@@ -6,6 +6,7 @@ import contextlib
 import logging
 import os
 import random
+from array import array
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -22,6 +23,10 @@ log = logging.getLogger(__name__)
 RATE: Final = 44100
 BUFFER: Final = 512
 """Samples that the device is asked to take at a time: 12 ms of delay. One that cannot takes more."""
+ROOM: Final = MOST_VOICES
+"""The channel of a room's tone, after those of the music. It is played from memory: 1 MB, where a stream that is
+decoded and converted as one listens took a fifth of all that a table does at rest.
+"""
 VOICES: Final = 12
 APART_MS: Final = 45
 """The same sound is not begun again sooner: a deal of twelve cards is one rustle, not twelve at once."""
@@ -41,6 +46,7 @@ SHIFTS: Final = (-0.4, 0.4)
 """A variant is one of so many files, some semitones higher."""
 STEPS: Final = {"bid": (23, 1), "count": (8, 2), "token": (8, 1)}
 """What climbs: in how many steps, and how many semitones each is higher."""
+OCTAVE: Final = 12
 ROOT: Final = 6
 """A step is the file next below it, of which there is one for so many semitones, made higher."""
 SINGLE: Final = (
@@ -88,7 +94,8 @@ class Sound:
         self._started: bool | None = None
         self._background = False
         self._room = ""
-        self._is_room_open = False
+        self._tone: pygame.mixer.Sound | None = None
+        """That of the room, while it is heard."""
         self._music = Music(self._folder, paths.music(), RATE)
         settings_file.observe(self._take_settings)
 
@@ -144,7 +151,7 @@ class Sound:
         self._background = background
         if self._is_silent and pygame.mixer.get_init():
             self._music.stop()
-            for channel in map(pygame.mixer.Channel, range(MOST_VOICES, pygame.mixer.get_num_channels())):
+            for channel in map(pygame.mixer.Channel, range(ROOM, pygame.mixer.get_num_channels())):
                 channel.stop()
         self._tune_room()
 
@@ -152,13 +159,13 @@ class Sound:
         """Start the mixer where it has not been yet, or is gone; return whether there is a device."""
         if self._started and not pygame.mixer.get_init():
             self._sounds.clear()
-            self._started, self._is_room_open = None, False
+            self._started = self._tone = None
         if self._started is None:
             try:
                 with _muted_stderr():
                     pygame.mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
-                pygame.mixer.set_num_channels(MOST_VOICES + VOICES)
-                pygame.mixer.set_reserved(MOST_VOICES)
+                pygame.mixer.set_num_channels(ROOM + 1 + VOICES)
+                pygame.mixer.set_reserved(ROOM + 1)
                 self._started = True
             except pygame.error as error:
                 log.info("no sound: %s", error)
@@ -170,17 +177,17 @@ class Sound:
         if self._started:
             self._music.stop()
             pygame.mixer.quit()
-        if self._is_room_open:
+        if self._tone is not None:
             self._tune_room()
 
     def close(self) -> None:
         """Let the device go."""
         self._music.close()
+        self._tone, self._room = None, ""
         if self._started:
             self._sounds.clear()
             pygame.mixer.quit()
         self._started = None
-        self._room, self._is_room_open = "", False
 
     @property
     def _is_silent(self) -> bool:
@@ -220,20 +227,27 @@ class Sound:
         if volume <= 0 or not self._room or not path.is_file() or not self.start():
             self._close_room()
             return
-        pygame.mixer.music.set_volume(volume)
-        if not self._is_room_open:
+        if self._tone is None:
             try:
-                pygame.mixer.music.load(path)
-                pygame.mixer.music.play(-1, fade_ms=FADE_MS)
-                self._is_room_open = True
-            except pygame.error as error:
+                self._tone = _doubled(path)
+                pygame.mixer.Channel(ROOM).play(self._tone, -1, fade_ms=FADE_MS)
+            except (pygame.error, OSError) as error:
                 log.warning("the tone of the room %s cannot be played: %s", self._room, error)
+                return
+        self._tone.set_volume(volume)
 
     def _close_room(self) -> None:
-        if self._is_room_open and pygame.mixer.get_init():
-            pygame.mixer.music.stop()
-            pygame.mixer.music.unload()
-        self._is_room_open = False
+        if self._tone is not None and pygame.mixer.get_init():
+            pygame.mixer.Channel(ROOM).stop()
+        self._tone = None
+
+
+def _doubled(path: Path) -> pygame.mixer.Sound:
+    """Return what a file at half of the mixer's rate holds: to the sample, as what is played in a circle must be."""
+    half = array("i", transposed(path, OCTAVE).get_raw())  # nothing is converted: both ears of a moment are an "i"
+    whole = half * 2
+    whole[0::2] = whole[1::2] = half
+    return pygame.mixer.Sound(buffer=whole.tobytes())
 
 
 def ears(pan: float) -> tuple[float, float]:

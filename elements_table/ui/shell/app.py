@@ -199,16 +199,17 @@ class App(Shell):
         if self.services.troubles:
             self._tell()
         self.display.touched |= self.tips.update(self._stack[-1], now)
-        top = self._stack[-1]
-        if self.display.touched or self.moving():
+        top, is_moving = self._stack[-1], self.moving()
+        if self.display.touched or is_moving:
             self._stirred += self.display.touched or self.layers.passing or top.stale or top.stirs()
             self._draw()
+            is_moving = self.moving()
         if self._after_first_frame and self.frames:
             self._after_first_frame.pop()()
         elif self._stack[-1].ahead:
             self._look_ahead(self._stack[-1])
         if (mixer := self.services.mixer) is not None:
-            mixer.update(now, is_calm=not self.moving() and not self.display.budget.is_behind)
+            mixer.update(now, is_calm=not is_moving and not self.display.budget.is_behind)
         if self._stillness.begins(self._stirred, now):
             self.display.let_go_of_motion()
             if not self._stack[-1].lives:

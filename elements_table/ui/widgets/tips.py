@@ -103,6 +103,15 @@ class Explained(Protocol):
         """Return what a tooltip had better not lie on."""
 
 
+class Lines(NamedTuple):
+    """How the words of a tooltip run: its key and how wide that is in dp, its title, and its text."""
+
+    cap: str
+    cap_width: float
+    title: list[str]
+    text: list[str]
+
+
 class Tips:
     """The tooltip of the window. It looks once after each rest, and again only where the screen has changed."""
 
@@ -115,6 +124,8 @@ class Tips:
         """Since when the pointer or the focus rests, None once that was answered."""
         self._pointer: Pointer | None = None
         """Where the pointer is; None while the keyboard leads."""
+        self._set: tuple[Tip, float, Lines] | None = None
+        """How what is said runs at a scale: it is drawn again with everything that moves anywhere."""
 
     def hide(self) -> None:
         """Put the tooltip away until something moves."""
@@ -153,7 +164,9 @@ class Tips:
             about, tip = _scaled(about, by), tip._replace(clear=tip.clear and _scaled(tip.clear, by))
         beside = tuple([Beside(_scaled(rect, by), weight) for rect, weight in self._beside])
         with canvas.drawn_with(art or canvas.art):
-            draw_tip(canvas, about, tip, beside, alpha=round(255 * part))
+            if self._set is None or self._set[:2] != (tip, canvas.scale):
+                self._set = tip, canvas.scale, _lines(canvas, tip)
+            draw_tip(canvas, about, tip, beside, round(255 * part), self._set[2])
         return part < 1
 
 
@@ -162,12 +175,19 @@ def _scaled(rect: Rect, by: float) -> Rect:
     return (x * by, y * by, w * by, h * by)
 
 
-def draw_tip(canvas: Canvas, about: Rect, tip: Tip, beside: tuple[Beside, ...] = (), alpha: int = 255) -> None:
-    """Draw a tooltip beside what it is about; the shadow comes once it is opaque."""
+def _lines(canvas: Canvas, tip: Tip) -> Lines:
     cap = key_words(tip.keys[0]) if tip.keys else ""
     cap_width = max(22.0, canvas.text_width(cap, theme.SECOND, "semi") + 12) if cap else 0.0
     title = canvas.wrapped(tip.title, WIDEST - (cap_width + 12 if cap else 0), theme.BODY, "semi")
-    lines = canvas.evened(tip.text, WIDEST) if tip.text else []
+    return Lines(cap, cap_width, title, canvas.evened(tip.text, WIDEST) if tip.text else [])
+
+
+def draw_tip(
+    canvas: Canvas, about: Rect, tip: Tip, beside: tuple[Beside, ...] = (), alpha: int = 255,
+    words: Lines | None = None,
+) -> None:  # fmt: skip
+    """Draw a tooltip beside what it is about; the shadow comes once it is opaque."""
+    cap, cap_width, title, lines = words or _lines(canvas, tip)
     head = max(canvas.text_width(line, theme.BODY, "semi") for line in title) + (cap_width + 12 if cap else 0)
     w = max(head, *(canvas.text_width(line) for line in lines), 0.0) + 2 * PAD
     h = (len(title) + len(lines)) * theme.LINE + (4 if lines else 0) + 18

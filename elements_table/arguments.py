@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError
+from collections.abc import Container, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from elements_table import __version__
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
+from elements_table.paths import GIVEN
 
 SMALLEST: Final = 320
 LARGEST: Final = 3840
@@ -42,7 +44,21 @@ def parser() -> ArgumentParser:
     commands = top.add_subparsers(metavar="COMMAND", required=True, dest="command")
     for add in (_add_play, _add_simulate, _add_bench, _add_checks, _add_records, _add_screenshot):
         add(commands)
+    words = _("Print what a report of a mistake needs: versions, folders, display, sound.")
+    doctor = _command(commands, "doctor", words)
+    doctor.add_argument("--json", action="store_true", help=_("print the findings as JSON"))
     return top
+
+
+def match_file(arguments: Sequence[str], commands: Container[str]) -> Path | None:
+    """Return the file of a match that is the only argument, as a double click on it has it; None for a command.
+
+    What is called like a command is one. A name that ends like a match's is a file, there or not: the window says so.
+    """
+    if len(arguments) != 1 or arguments[0] in commands or arguments[0].startswith("-"):
+        return None
+    file = Path(arguments[0].removeprefix("file://"))
+    return file if file.suffix in (GIVEN, ".jsonl") or file.is_file() else None
 
 
 def _command(commands: Commands, name: str, text: str) -> ArgumentParser:
@@ -108,7 +124,9 @@ def _add_records(commands: Commands) -> None:
     statistics.add_argument("--csv", type=Path, metavar="FILE", help=table)
 
 
-SCREENS: Final = ("menu", "new-game", "settings", "learn", "daily", "ladder", "history", "statistics", "keys")
+SCREENS: Final = (
+    *("menu", "new-game", "settings", "learn", "daily", "ladder", "history", "statistics", "keys", "about"),
+)
 OF_GAMES: Final = ("rules:GAME[:RULE]", "pause:GAME", "replay:GAME", "lesson:GAME[:STEP]", "puzzle:GAME[:N]")
 """What a picture can be made of, besides the table of a game."""
 

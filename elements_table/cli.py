@@ -73,12 +73,17 @@ def _run(arguments: list[str]) -> int:
         start.run_menu()
         return DONE
     gc.enable()
-    from elements_table.arguments import parser  # 4 ms
+    from elements_table.arguments import match_file, parser  # 4 ms
 
     with contextlib.suppress(paths.NoHome):  # told where something is to be kept
         language = kept_language(paths.settings())
         if language != "en" and (trouble := speak(language, paths.data() / "locale")):
             _say(trouble)
+    if (file := match_file(arguments, COMMANDS)) is not None:
+        from elements_table.ui import start  # 185 ms
+
+        start.run_menu(file)
+        return DONE
     try:
         parsed = parser().parse_args(arguments)
     except SystemExit as end:  # --help and --version, already printed
@@ -357,6 +362,21 @@ def _screenshot(args: Namespace) -> int:
     return DONE
 
 
+def _doctor(args: Namespace) -> int:
+    from elements_table.ui.common.doctor import Fact, facts, told  # 280 ms
+    from elements_table.validation import mistakes  # 90 ms
+
+    found = facts()
+    wrong = mistakes(None)
+    words = plural("{n} mistake", "{n} mistakes", len(wrong)).format(n=len(wrong))
+    found.append(Fact(_("Data files"), words if wrong else _("All data files are sound."), not wrong))
+    if args.json:
+        _print_json([fact._asdict() for fact in found])
+    else:
+        print(told(found))
+    return DONE if all(fact.is_sound for fact in found) else FAILED
+
+
 def _print_json(found: object) -> None:
     import json  # 2 ms
 
@@ -365,6 +385,6 @@ def _print_json(found: object) -> None:
 
 _ALL: Final = (
     *(_play, _simulate, _bench, _check, _conform, _validate, _replay),
-    *(_export, _import, _statistics, _screenshot),
+    *(_export, _import, _statistics, _screenshot, _doctor),
 )
 COMMANDS: Final = MappingProxyType({run.__name__[1:]: run for run in _ALL})

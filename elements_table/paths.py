@@ -10,6 +10,11 @@ from pathlib import Path
 
 HOME_VARIABLE = "ELEMENTS_TABLE_HOME"
 """Environment variable that names the folder for everything that play writes."""
+PORTABLE = "portable"
+"""A file beside the program; where it lies, everything that play writes stays beside the program as well."""
+GIVEN = ".elementsmatch"
+"""How the file of a match ends that is given away; desktops open it with the program."""
+PORTABLE_HOME = "Elements Table Data"
 
 
 class NoHome(Exception):
@@ -71,18 +76,18 @@ def settings() -> Path:
 
 def refuge() -> Path:
     """Return the folder for what the user's folder cannot take now: beside it, in the home; it may not be there."""
-    home = os.environ.get(HOME_VARIABLE)
-    if home:
-        folder = _expanded(home).absolute()
+    home = _home()
+    if home is not None:
+        folder = home.absolute()
         return folder.with_name(f"{folder.name} refuge")
     return _expanded("~") / "Elements Table"
 
 
 def documents() -> Path:
     """Return the folder for files that a person asks for, such as a match to give away; it may not be there yet."""
-    home = os.environ.get(HOME_VARIABLE)
-    if home:
-        return _expanded(home) / "documents"
+    home = _home()
+    if home is not None:
+        return home / "documents"
     return _of_system("user_documents_dir") / "Elements Table"
 
 
@@ -91,11 +96,24 @@ def cache_folder() -> Path:
     return _made(_home_folder("user_cache_dir", "cache"))
 
 
-def _home_folder(kind: str, below: str) -> Path:
+def portable() -> Path | None:
+    """Return the folder beside a program that is portable, where play writes; None where it is not."""
+    program = Path(sys.executable)
+    bundle = next((folder.parent for folder in program.parents if folder.suffix == ".app"), None)
+    frozen = getattr(sys, "frozen", False)
+    folders = (bundle or program.parent,) if frozen else (program.parent.parent, resources())
+    return next((folder / PORTABLE_HOME for folder in folders if (folder / PORTABLE).is_file()), None)
+
+
+def _home() -> Path | None:
+    """Return the folder that everything lies in, where the environment names one or the program is portable."""
     home = os.environ.get(HOME_VARIABLE)
-    if home:
-        return _expanded(home) / below
-    return _of_system(kind, "elements-table", False)
+    return _expanded(home) if home else portable()
+
+
+def _home_folder(kind: str, below: str) -> Path:
+    home = _home()
+    return _of_system(kind, "elements-table", False) if home is None else home / below
 
 
 def _of_system(kind: str, *given: str | bool) -> Path:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 
 from elements_table import paths
 from elements_table.kernel.game import Options
@@ -15,12 +16,14 @@ from elements_table.ui.shell.app import App
 from elements_table.ui.shell.screen import Screen
 
 
-def run_menu() -> None:
-    """Open the menu in a window and run until it is closed."""
+def run_menu(file: Path | None = None) -> None:
+    """Open the menu in a window until it is closed; with a `file`, ask whether that match is to be taken in."""
 
     def first(app: App) -> Screen | None:
         menu = app.navigator.make("menu")
-        if not app.services.settings.me.name:
+        if file is not None:
+            app.later(partial(app.navigator.go, "history", file))
+        elif not app.services.settings.me.name:
             app.later(partial(ask_who, app))  # before what the menu does later: the last said is done first
         return menu
 

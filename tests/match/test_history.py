@@ -133,7 +133,7 @@ def test_a_file_is_named_after_its_match_and_given_once(history: History, tmp_pa
     past, other = (finished(tmp_path / "here", wuxing, seed, names) for seed in (1, 2))
     given = history.give(past, tmp_path / "post")
     day = time.strftime("%Y-%m-%d", time.localtime(past.ended))
-    assert given.name == f"wuxing {day} A_b_ _C__.jsonl"
+    assert given.name == f"wuxing {day} A_b_ _C__.elementsmatch"
     assert history.give(past, tmp_path / "post") == given
     second = history.give(other, tmp_path / "post")
     assert second != given and second.read_bytes() == other.path.read_bytes()

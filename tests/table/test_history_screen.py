@@ -175,7 +175,7 @@ def test_a_match_is_reviewed_dealt_again_and_given_away(app: ScreenApp) -> None:
     for _twice in range(2):
         app.click_on(screen.give)
     (file,) = (app.folder / "documents").iterdir()
-    assert app.asked[-1] == ("say", f"The match is in {file}.") and file.name == "wuxing 2026-11-22 Lin.jsonl"
+    assert app.asked[-1] == ("say", f"The match is in {file}.") and file.name == "wuxing 2026-11-22 Lin.elementsmatch"
     app.click_on(screen.replay)
     assert isinstance(app.top.mode, ReplayMode)
     app.keys("escape")
@@ -223,6 +223,30 @@ def test_a_match_is_taken_in_from_where_its_file_is(app: ScreenApp, tmp_path: Pa
     base = Statistics(app.folder / "statistics.sqlite3")
     assert base.games() == []
     base.close()
+
+
+def test_a_match_that_was_opened_is_asked_about(app: ScreenApp, tmp_path: Path) -> None:
+    there = tmp_path / "there"
+    played(there, 5)
+    (past,) = History(there).matches()
+    file = History(there).give(past, tmp_path)
+    app.push(HistoryScreen(app, file))
+    screen = app.top
+    app.tick()
+    sheet = app.top
+    assert isinstance(sheet, ImportSheet) and sheet.field.text == str(file) and sheet.do.enabled
+    assert screen.listed == [], "nothing is taken in before somebody says so"
+    app.keys("enter")
+    assert app.top is screen and [item.past and item.past.id for item in screen.listed] == [past.id]
+
+
+def test_a_bad_file_that_was_opened_is_a_sentence(app: ScreenApp, tmp_path: Path) -> None:
+    file = tmp_path / "bad.elementsmatch"
+    file.write_text("no match", encoding="utf-8")
+    app.push(HistoryScreen(app, file))
+    app.tick()
+    app.keys("enter")
+    assert isinstance(app.top, ImportSheet) and str(file) in app.top.trouble and app.top.trouble.endswith(".")
 
 
 @pytest.mark.parametrize("place", ["~nobody-of-that-name/x", "file://~nobody-of-that-name", "a\0b", "x" * 999])

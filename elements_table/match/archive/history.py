@@ -109,9 +109,9 @@ class History:
         with told(_("{path}: the match cannot be written: {why}."), path=folder):
             folder.mkdir(parents=True, exist_ok=True)
             data, stem = past.path.read_bytes(), _given_name(past)
-            target = folder / f"{stem}.jsonl"
+            target = folder / f"{stem}{paths.GIVEN}"
             if not (target.is_file() and target.read_bytes() == data):
-                target = free_name(folder, stem)
+                target = free_name(folder, stem, paths.GIVEN)
                 _copy(past.path, target)
             return target
 

@@ -32,6 +32,7 @@ ROUTES: Final[Mapping[str, str]] = {
     "preferences": "preferences.settings:SettingsScreen",
     "who": "preferences.who:Who",
     "keys": "preferences.keys:Keys",
+    "about": "about.about:About",
 }
 """Module and what makes the screen there, by route: it is given the app and what the route is gone with."""
 

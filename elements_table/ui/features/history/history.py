@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -51,8 +52,10 @@ class HistoryScreen(Screen):
 
     renews = True
 
-    def __init__(self, app: Shell) -> None:
+    def __init__(self, app: Shell, file: Path | None = None) -> None:
         super().__init__(app, _("History"))
+        if file is not None:
+            app.later(partial(self._import, file, asks=True))
         self.heads = {head.id: head for head in app.services.heads()}
         self._kept = History(app.services.saves.folder.parent, app.services.registry)
         self.items: list[Item] = []
@@ -170,13 +173,17 @@ class HistoryScreen(Screen):
         if self.detail is not None and self.detail.item.past is not None:
             give_away(self.app, self._kept, self.detail.item.past)
 
-    def _import(self, file: Path | None = None) -> None:
-        """Ask where a match is, or take in a `file` that was dropped; what is wrong with it stays to be read."""
+    def _import(self, file: Path | None = None, *, asks: bool = False) -> None:
+        """Ask where a match is, or take in a `file` that was dropped; what is wrong with it stays to be read.
+
+        `asks`: the file is proposed, and not taken before somebody says so.
+        """
         sheet = ImportSheet(self.app, self._kept, self._taken)
         self.navigator.push(sheet)
         if file is not None:
             sheet.write(file)
-            sheet.take(file)
+            if not asks:
+                sheet.take(file)
 
     def _taken(self, past: Past) -> None:
         self._clear()

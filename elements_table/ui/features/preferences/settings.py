@@ -43,6 +43,8 @@ UPRIGHT_HIGH: Final = 1.9
 """How much higher it is in a tall window, where one group lies under the other."""
 ONE_COLUMN: Final = 860.0
 """Sheets narrower than this show one column."""
+LEAST_ROOM: Final = 150.0
+"""For words at the left of the buttons."""
 NAME: Final = (212.0, 40.0)
 """The field for the name of who plays here, at the right of the title."""
 STEP: Final = 0.2
@@ -69,6 +71,7 @@ class SettingsScreen(Sheet):
         super().__init__(app, _("Settings"))
         self.scroll = Scroll()
         self.columns: tuple[tuple[Group, ...], ...] = ()
+        self.about = Button(_("About"), self.navigator.way("about"))
         self.keys = Button(_("Keys"), self.open_keys, shortcut="?")
         self.defaults = Button(_("Defaults"), self.ask_to_reset)
         self.done = Button(_("Done"), self.back, kind="primary", shortcut="enter")
@@ -275,11 +278,13 @@ class SettingsScreen(Sheet):
         right, top = self.rect[0] + self.rect[2] - SHEET_PADDING, self.rect[1] + 22
         self.name.rect = (right - NAME[0], top, *NAME)
         self.face.rect = (right - NAME[0] - NAME[1] - 12, top, NAME[1], NAME[1])
-        self.keys.rect, self.defaults.rect, self.done.rect = self.foot_rects(3)
+        buttons = (self.about, self.keys, self.defaults, self.done)
+        for button, rect in zip(buttons, self.foot_rects(len(buttons)), strict=True):
+            button.rect = rect
         rows = [row for group in self.groups for row in group.rows]
         for row in rows:
             row.clip = row.control.clip = self.scroll.rect
-        self.focus.set([self.scroll, self.face, self.name, *rows, self.keys, self.defaults, self.done])
+        self.focus.set([self.scroll, self.face, self.name, *rows, *buttons])
 
     def handle(self, event: Input) -> bool:
         used = super().handle(event)
@@ -299,11 +304,13 @@ class SettingsScreen(Sheet):
         why = trouble(self.name.text) if self.name.text or self.services.settings.me.name else ""
         hint = why or _("Changes apply at once.")
         left = self.rect[0] + SHEET_PADDING
-        room = self.keys.rect[0] - left - 16
+        room = self.about.rect[0] - left - 16
         middle = self.done.rect[1] + self.done.rect[3] / 2
+        if room < LEAST_ROOM:  # a tall window, where the buttons take the whole foot
+            room, middle = w, self.done.rect[1] - 22
         if why:
             canvas.label(why, left, middle, room, color=CORAL, anchor="l", rows=2)
-        elif canvas.text_width(hint) <= room:
+        elif middle > self.done.rect[1] and canvas.text_width(hint) <= room:
             canvas.text(hint, left, middle, color=SECONDARY, anchor="l")
 
     def _place_rows(self) -> None:

@@ -10,21 +10,25 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterable
+from itertools import groupby
 from pathlib import Path
 from random import Random
 
 from tqdm import tqdm
 
+from elements_table.arguments import Parser, add_crew
 from elements_table.bots import levels
 from elements_table.bots.arena import BOTS, derived
+from elements_table.bots.batch import Batch, results
+from elements_table.bots.crew import crew
 from elements_table.games.alchemy.bot.completions import finish_abilities
 from elements_table.games.alchemy.bot.evaluation import Worths
 from elements_table.games.alchemy.rules.actions import Action
 from elements_table.games.alchemy.rules.packs import size
 from elements_table.games.alchemy.rules.scoring import bonus, formula_bonus
 from elements_table.games.alchemy.rules.state import AlchemyState
+from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import Event
 from elements_table.kernel.registry import registry
 from elements_table.kernel.strategy import Budget
@@ -44,6 +48,8 @@ INSIDE = 98.0
 PRICES = {"void": 1.0, "aether": 1.5, "mastery": 2.0, "element": 1.0, "formula": 1.0}
 """Points that one of each is taken to be worth where it is counted what abilities bring."""
 CHUNK = 25
+Counts = dict[str, list[tuple[str | int | bool, int | float]]]
+"""The counters of a tally by name, each as its pairs."""
 
 
 class Tally:
@@ -65,12 +71,16 @@ class Tally:
         """Games by how often another seat came to lead at the end of a round."""
         self.scores: Counter[str] = Counter()
 
-    def add(self, other: Tally) -> None:
+    @property
+    def counts(self) -> Counts:
+        """What is counted, as plain data."""
+        return {name: list(counter.items()) for name, counter in vars(self).items() if name != "games"}
+
+    def add(self, games: int, counts: Counts) -> None:
         """Add what other games came to."""
-        self.games += other.games
-        for name in vars(self):
-            if name != "games":
-                getattr(self, name).update(getattr(other, name))
+        self.games += games
+        for name, pairs in counts.items():
+            getattr(self, name).update(dict(pairs))
 
 
 class Bringing:
@@ -207,25 +217,10 @@ def _count(tally: Tally, end: dict[str, object], start_player: int) -> None:
         tally.scores["mastery"] += sum(scoring[seat]["mastery"].values())
 
 
-def gathered(seats: int, games: int, args: argparse.Namespace) -> Tally:
-    """Return what so many games come to, played by so many processes."""
-    workers = args.workers
-    tasks = [
-        (seats, args.seed, first, min(first + CHUNK, games), args.level, args.playouts)
-        for first in range(0, games, CHUNK)
-    ]
-    whole = Tally()
-    for tally in tqdm(_played(tasks, workers), total=len(tasks), unit="chunk", leave=False, disable=None):
-        whole.add(tally)
-    return whole
-
-
-def _played(tasks: list[tuple[int, int, int, int, str, int | None]], workers: int) -> Iterator[Tally]:
-    if workers == 1:
-        yield from (play(*task) for task in tasks)
-        return
-    with ProcessPoolExecutor(workers) as pool:
-        yield from pool.map(play, *zip(*tasks, strict=True))
+def counted(seats: int, seed: int, first: int, last: int, level: str, playouts: int | None) -> tuple[int, Counts]:
+    """Return the same as plain data: the number of games, and what was counted."""
+    tally = play(seats, seed, first, last, level, playouts)
+    return tally.games, tally.counts
 
 
 def report(seats: int, tally: Tally) -> tuple[list[str], list[str]]:
@@ -293,16 +288,24 @@ def _ends(seats: int, tally: Tally, outside: list[str]) -> list[str]:
 
 
 def main(arguments: Iterable[str] | None = None) -> int:
-    """Play, print the report, and return 1 where something lies outside its band."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    """Return 1 where something lies outside its band, 2 where nothing can be measured."""
+    parser = Parser(description=__doc__)
     parser.add_argument("--games", type=int, default=2000, help="games for each number of players")
     parser.add_argument("--seats", type=int, nargs="*", default=[2, 3, 4])
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--workers", type=int, default=1, help="processes")
+    add_crew(parser)
     parser.add_argument("--level", default="regular", help="the level at every seat")
     parser.add_argument("--playouts", type=int, help="playouts of an expert's decision, else its own number")
     parser.add_argument("--write", type=Path, help="a Markdown file for the report")
-    args = parser.parse_args(None if arguments is None else list(arguments))
+    try:
+        return measure(parser.parse_args(None if arguments is None else list(arguments)))
+    except TableError as error:
+        print(error, file=sys.stderr)
+        return 2
+
+
+def measure(args: argparse.Namespace) -> int:
+    """Play, print the report, and return 1 where something lies outside its band."""
     text = [
         "# How the formulae of Alchemy balance",
         "",
@@ -313,11 +316,22 @@ def main(arguments: Iterable[str] | None = None) -> int:
         "",
     ]
     wrong: list[str] = []
-    for seats in args.seats:
-        lines, outside = report(seats, gathered(seats, args.games, args))
-        print("\n".join(lines), flush=True)
-        text += lines
-        wrong += outside
+    tasks = [
+        (seats, args.seed, first, min(first + CHUNK, args.games), args.level, args.playouts)
+        for seats in args.seats
+        for first in range(0, args.games, CHUNK)
+    ]
+    with crew(args.workers, args.cluster, lambda words: print(words, file=sys.stderr)) as there:
+        played = results(Batch(counted, tasks), there, args.resume)
+        bar = tqdm(zip(tasks, played, strict=True), total=len(tasks), unit="chunk", leave=False, disable=None)
+        for seats, found in groupby(bar, lambda one: one[0][0]):
+            whole = Tally()
+            for _task, (games, counts) in found:
+                whole.add(games, counts)
+            lines, outside = report(seats, whole)
+            print("\n".join(lines), flush=True)
+            text += lines
+            wrong += outside
     bands = ["Outside the bands:", "", *[f"- {line}" for line in wrong or ["nothing"]]]
     print("\n".join(bands))
     text += bands

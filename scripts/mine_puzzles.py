@@ -21,8 +21,11 @@ import yaml
 from proof import Prover, TooLongError
 from tqdm import tqdm
 
+from elements_table.arguments import Parser, add_crew, add_option
 from elements_table.bots import levels
 from elements_table.bots.arena import BOTS, derived
+from elements_table.bots.batch import Batch, Crew, results
+from elements_table.bots.crew import crew
 from elements_table.kernel.data import read_yaml
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import DEALER, GAME_OVER, State
@@ -227,28 +230,29 @@ class Miner:
         return next(way for way in ways if not self.prover.openly(self.prover.after(state, way)))
 
 
-def mined(game_id: str, options: dict[str, str], seats: int, numbers: Iterable[int]) -> Iterator[MinedPuzzle]:
-    """Yield the puzzles of bot games, of each goal one a game."""
+def mine(game_id: str, options: dict[str, str], seats: int, number: int) -> list[MinedPuzzle]:
+    """Return the puzzles of the bot game of a number, of each goal one."""
     strategy, generator = registry().strategy(game_id), registry().puzzle_generator(game_id)
     assert generator is not None
-    for number in numbers:
-        seen: set[str] = set()
-        for moment in moments(strategy, options, seats, number):
-            goals = [goal for goal in generator.asked(moment.state, moment.seat) if goal.id not in seen]
-            deals = generator.deals(moment.state, moment.seat, MOST_DEALS) if goals else None
-            for goal in goals if deals is not None else ():
-                miner = Miner(strategy, moment, goal, deals)
-                try:
-                    raw = miner.find()
-                except TooLongError:
-                    continue
-                if miner.is_hopeless and goal.aim:
-                    break  # more is asked for by the goals to come
-                found = None if raw is None else rated(raw, generator)
-                if found is not None:
-                    seen.add(goal.id)
-                    yield found
-                    break  # the same position again would be no other puzzle
+    mined: list[MinedPuzzle] = []
+    seen: set[str] = set()
+    for moment in moments(strategy, options, seats, number):
+        goals = [goal for goal in generator.asked(moment.state, moment.seat) if goal.id not in seen]
+        deals = generator.deals(moment.state, moment.seat, MOST_DEALS) if goals else None
+        for goal in goals if deals is not None else ():
+            miner = Miner(strategy, moment, goal, deals)
+            try:
+                raw = miner.find()
+            except TooLongError:
+                continue
+            if miner.is_hopeless and goal.aim:
+                break  # more is asked for by the goals to come
+            found = None if raw is None else rated(raw, generator)
+            if found is not None:
+                seen.add(goal.id)
+                mined.append(found)
+                break  # the same position again would be no other puzzle
+    return mined
 
 
 def puzzle_of(raw: dict[str, Any]) -> Puzzle:
@@ -297,15 +301,22 @@ def graded(found: Iterable[MinedPuzzle], keep: int) -> list[dict[str, Any]]:
     ]
 
 
-def kept(path: Path, generator: PuzzleGenerator[Any]) -> list[MinedPuzzle]:
-    """Return the puzzles of a file that still hold, proved anew; none where there is no file."""
+def proved(game_id: str, raw: dict[str, Any]) -> list[MinedPuzzle]:
+    """Return a puzzle of a file if it still holds, proved anew."""
+    generator = registry().puzzle_generator(game_id)
+    assert generator is not None
+    found = rated({part: value for part, value in raw.items() if part not in ("id", "level")}, generator)
+    return [found] if found is not None and is_proved(puzzle_of(found.raw), generator) else []
+
+
+def kept(game_id: str, path: Path, there: Crew) -> list[MinedPuzzle]:
+    """Return the puzzles of a game's file that still hold; none where there is no file."""
     raws = read_yaml(path) if path.is_file() else []
     found = []
-    for raw in tqdm(raws, desc="proved", unit="puzzle"):
-        one = rated({part: value for part, value in raw.items() if part not in ("id", "level")}, generator)
-        if one is not None and is_proved(puzzle_of(one.raw), generator):
-            found.append(one)
-        else:
+    answers = results(Batch(proved, [(game_id, raw) for raw in raws]), there)
+    for raw, holding in zip(raws, tqdm(answers, desc="proved", total=len(raws), unit="puzzle"), strict=True):
+        found += holding
+        if not holding:
             print(f"{raw['id']} does not hold: left out")
     return found
 
@@ -348,30 +359,42 @@ def write(path: Path, puzzles: list[dict[str, Any]]) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Mine the puzzles of a game and write its file."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = Parser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=200, help="bot games played (200)")
     parser.add_argument("--first", type=int, default=1, help="the number of the first game, its seed (1)")
     parser.add_argument("--keep", type=int, default=24, help="puzzles kept, a third of each level (24)")
     parser.add_argument("--seats", type=int, help="players, where the game takes a range")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    add_option(parser)
     parser.add_argument("--anew", action="store_true", help="leave out the puzzles that are there already")
     parser.add_argument("--out", type=Path, help="the file written (the game's own)")
-    chosen = parser.parse_args(arguments)
-    game = registry().game(chosen.game)
-    options, seats = game.settle(dict(option.split("=", 1) for option in chosen.option), chosen.seats)
-    numbers = tqdm(range(chosen.first, chosen.first + chosen.games), unit="game")
-    out = chosen.out or registry().puzzles(chosen.game)
+    add_crew(parser)
+    try:
+        search(parser.parse_args(arguments))
+    except TableError as error:
+        print(error, file=sys.stderr)
+        return 2
+    return 0
+
+
+def search(chosen: argparse.Namespace) -> None:
+    """Mine what was asked for, and write it."""
+    name, game = chosen.game, registry().game(chosen.game)
+    options, seats = game.settle(dict(chosen.option), chosen.seats)
+    out = chosen.out or registry().puzzles(name)
     out.parent.mkdir(exist_ok=True)
-    generator = registry().puzzle_generator(chosen.game)
-    found = [] if chosen.anew or generator is None else kept(out, generator)
-    for one in mined(chosen.game, game.data.finite(options), seats, numbers):
-        found.append(one)
-        numbers.set_postfix(found=len(found))
-        write(out, graded(found, chosen.keep))  # whoever stops it has what was found
+    is_new = chosen.anew or registry().puzzle_generator(name) is None
+    tasks = [(name, game.data.finite(options), seats, chosen.first + number) for number in range(chosen.games)]
+    with crew(chosen.workers, chosen.cluster, lambda words: print(words, file=sys.stderr)) as there:
+        found = [] if is_new else kept(name, out, there)
+        games = tqdm(results(Batch(mine, tasks), there, chosen.resume), total=len(tasks), unit="game")
+        for mined in games:
+            found += mined
+            games.set_postfix(found=len(found))
+            if mined and not chosen.resume:
+                write(out, graded(found, chosen.keep))  # whoever stops it has what was found
     write(out, graded(found, chosen.keep))
     print(f"{len(found)} found, {min(len(found), chosen.keep)} kept in {out}")
-    return 0
 
 
 if __name__ == "__main__":

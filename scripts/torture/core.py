@@ -13,7 +13,8 @@ from typing import Any, Final
 
 from torture.promise import Finding, Order
 
-POSITIONS: Final = 400
+ATTEMPTS: Final = 400
+BLOCK: Final = 100
 SPOILT: Final = 6
 """How often the numbers of a call are spoilt, and it is called again with them."""
 SANITIZERS: Final = ("-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-fno-omit-frame-pointer", "-g")
@@ -39,12 +40,12 @@ def run(order: Order) -> list[Finding]:
             "ELEMENTS_TABLE_CORE": str(library),
             "PYTHONPATH": os.pathsep.join(FOLDERS),
         }
-        count = order.count or POSITIONS
-        command = [sys.executable, __file__, str(order.seed), str(count)]
+        command = [sys.executable, __file__, str(order.seed), str(order.count)]
         done = subprocess.run(command, env=os.environ | settings, capture_output=True, text=True, check=False)
-    told = done.stdout.strip().splitlines()[-1:] or ["nothing"]
+    told = done.stdout.strip().splitlines()[-1:] or ["{}"]
     faults = () if done.returncode == 0 else (f"seed {order.seed}: {done.stderr[-3000:]}",)
-    return [Finding(promise, told[0], faults)]
+    figure = "{searches:,} searches, {calls:,} calls with spoilt numbers, of these {refused:,} refused"
+    return [Finding(promise, figure, faults, {"searches": 0, "calls": 0, "refused": 0} | json.loads(told[0]))]
 
 
 def spoil(seed: int, count: int) -> int:
@@ -53,7 +54,7 @@ def spoil(seed: int, count: int) -> int:
 
     from elements_table.bots import compiled  # noqa: PLC0415  with the sanitizers loaded before
 
-    rng, calls = Random(seed), {"searches": 0, "calls with spoilt numbers": 0, "of these refused": 0}
+    rng, calls = Random(seed), {"searches": 0, "calls": 0, "refused": 0}
     plain = compiled.CoreLibrary.call
 
     def call(self: compiled.CoreLibrary, name: str, *given: Any) -> bool:
@@ -63,8 +64,8 @@ def spoil(seed: int, count: int) -> int:
             for one in rng.choices([one for one in given if not isinstance(one, int) and len(one)], k=2):
                 place = rng.randrange(len(one))
                 one[place] = rng.choice(EXTREMES) if rng.random() < 0.7 else one[place] * 2
-            calls["calls with spoilt numbers"] += 1
-            calls["of these refused"] += not plain(self, name, *given)
+            calls["calls"] += 1
+            calls["refused"] += not plain(self, name, *given)
             for one, right in zip(given, after, strict=True):
                 if not isinstance(one, int):
                     one[:] = right
@@ -76,7 +77,7 @@ def spoil(seed: int, count: int) -> int:
         found = lockstep.held(game_id, count, 120, seed)
         calls["searches"] += found.decisions
         differing += len(found.differing)
-    print(json.dumps(calls)[1:-1].replace('"', ""))
+    print(json.dumps(calls))
     return 1 if differing else 0
 
 

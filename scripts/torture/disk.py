@@ -7,7 +7,6 @@ import errno
 import logging
 import os
 import shutil
-import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
 from io import FileIO
@@ -28,6 +27,8 @@ from elements_table.match.play.match import Match, Seat
 from elements_table.ui.platform.settings import SettingsFile
 from torture.promise import Finding, Order
 
+ATTEMPTS: Final = 450
+BLOCK: Final = 30
 ACTIONS: Final = 12
 CALLS: Final = (
     *((Path, name) for name in ("rename", "replace", "write_bytes", "mkdir", "unlink")),
@@ -98,7 +99,7 @@ def session(home: Path, seed: int) -> Match:
     profile.note_lesson("wuxing", step=1)
     ended = saves.begin(games.game("wuxing"), None, [Seat("bot", "A", "novice"), Seat("bot", "B", "novice")], 1)
     while not ended.is_over:
-        _act(ended, rng)
+        act(ended, rng)
     statistics = Statistics(home / "statistics.sqlite3")
     statistics.add(ended)
     statistics.close()
@@ -114,7 +115,7 @@ def session(home: Path, seed: int) -> Match:
     seats = [Seat("person", "Ada"), *(Seat("bot", f"B{n}", "novice") for n in range(3))]
     match = saves.begin(games.game("elemies"), None, seats, seed)
     for _n in range(ACTIONS):
-        _act(match, rng)
+        act(match, rng)
         if match.trouble is not None:
             with contextlib.suppress(TableError):
                 saves.rescue(match)
@@ -123,7 +124,7 @@ def session(home: Path, seed: int) -> Match:
     return match
 
 
-def _act(match: Match, rng: Random) -> None:
+def act(match: Match, rng: Random) -> None:
     seat = rng.choice(match.waiting())
     match.act(seat, rng.choice(match.legal_actions(seat)))
 
@@ -177,67 +178,17 @@ def one_fault(at: int, *, goes_on: bool, number: int, seed: int) -> tuple[int, s
 
 
 def run(order: Order) -> list[Finding]:
-    """Let every call fail in turn, fill a disk, take a folder away."""
+    """Let every call fail in turn, alone and with all that come after it, and play another match once each has."""
     logging.getLogger().addHandler(logfile.LogFile())
-    return [_every_call(order), _full_disk(order), _folder_gone(order)]
-
-
-def _every_call(order: Order) -> Finding:
-    whole, fault = one_fault(0, goes_on=False, number=errno.ENOSPC, seed=order.seed)
+    whole, fault = one_fault(0, goes_on=False, number=errno.ENOSPC, seed=1)
     wrong = [f"no fault at all: {fault}"] if fault else []
-    tried = 0
-    for number in order.rounds(whole * 2 * len(FAULTS), "fault"):
-        way = number - order.seed
-        at, goes_on, kind = 1 + way % whole, bool(way // whole % 2), FAULTS[way // whole // 2 % len(FAULTS)]
-        tried += 1
-        _calls, fault = one_fault(at, goes_on=goes_on, number=kind, seed=order.seed)
+    for number in order.seeds():
+        at, goes_on, kind = 1 + number % whole, bool(number // whole % 2), FAULTS[number // whole // 2 % len(FAULTS)]
+        _calls, fault = one_fault(at, goes_on=goes_on, number=kind, seed=1 + number // whole // 2 // len(FAULTS))
         if fault:
-            wrong.append(f"call {at}{' and all after it' if goes_on else ''}, {os.strerror(kind)}: {fault}")
-    figure = f"{tried} sessions, each of {whole} calls of which one or all from one on failed"
-    return Finding("A call that the disk refuses stops nothing, and costs nothing unsaid", figure, tuple(wrong))
-
-
-def _full_disk(order: Order) -> Finding:
-    promise = "A full disk stops nothing, and costs nothing unsaid"
-    wrong, sizes = [], range(8, 200, 8)
-    with own_home() as home:
-        for kilobytes in sizes:
-            mounted = subprocess.run(
-                ["mount", "-t", "tmpfs", "-o", f"size={kilobytes}k", "tmpfs", str(home)],
-                check=False,
-                capture_output=True,
+            wrong.append(
+                f"seed {number}: call {at}{' and all after it' if goes_on else ''}, {os.strerror(kind)}: {fault}"
             )
-            if mounted.returncode:
-                return Finding(promise, "not measured: no disk can be mounted here")
-            try:
-                match = session(home, order.seed)
-                (home / "settings.json").unlink(missing_ok=True)
-                fault = lost(home, match)
-                wrong += [f"{kilobytes} KB: {fault}"] if fault else []
-            except Exception as error:  # noqa: BLE001  any of them is what we look for
-                wrong.append(f"{kilobytes} KB: {type(error).__name__}: {error}")
-            finally:
-                subprocess.run(["umount", "-l", str(home)], check=True)
-    return Finding(promise, f"{len(sizes)} disks of {sizes[0]} to {sizes[-1]} KB", tuple(wrong))
-
-
-def _folder_gone(order: Order) -> Finding:
-    wrong, tried = [], 0
-    for at in range(ACTIONS):
-        tried += 1
-        with own_home() as home:
-            saves, rng = Saves(home, Registry()), Random(order.seed)
-            match = saves.begin(Registry().game("wuxing"), None, [Seat("person", "A"), Seat("bot", "B", "novice")], 3)
-            for number in range(ACTIONS):
-                if number == at:
-                    shutil.rmtree(home)
-                if not match.is_over:
-                    _act(match, rng)
-            if match.trouble is None and len(match.record) > at:
-                wrong.append(f"before action {at}: nothing is said")
-            saves.note(match)
-            path = saves.rescue(match)
-            match.close()
-            if len(saves.resume("wuxing", path).record) != len(match.record):
-                wrong.append(f"before action {at}: what is kept elsewhere is not the match")
-    return Finding("A folder may vanish while one plays", f"{tried} times, each match kept elsewhere", tuple(wrong))
+    figure = f"{{tried}} sessions, each of {whole} calls of which one or all from one on failed"
+    promise = "A call that the disk refuses stops nothing, and costs nothing unsaid"
+    return [Finding(promise, figure, tuple(wrong), {"tried": order.count})]

@@ -27,6 +27,8 @@ MOST_SECONDS: Final = 2.0
 STUCK_SECONDS: Final = 20.0
 """After so long by the clock on the wall, a program that does nothing hangs."""
 MOST_MEGABYTES: Final = 300
+ATTEMPTS: Final = 100_000
+BLOCK: Final = 200
 TASKS: Final = 40
 """Attempts of one process: what a window leaves behind would make the next one's bound tighter."""
 FIFTY_MEGABYTES: Final = 50 << 20
@@ -176,10 +178,9 @@ def _begin() -> None:
 
 def run(order: Order) -> list[Finding]:
     """Open bad files of every kind, and tell what came of them."""
-    faults, said, slowest, tried = [], 0, 0.0, 0
+    faults, said, slowest = [], 0, 0.0
     pool = _pool()
-    for seed in order.rounds(100_000, "file"):
-        tried += 1
+    for seed in order.seeds():
         try:
             name, made = pool.submit(_one, seed).result()
         except BrokenProcessPool:
@@ -190,8 +191,11 @@ def run(order: Order) -> list[Finding]:
         if made.fault:
             faults.append(f"seed {seed}: {name}: {made.fault}")
     pool.shutdown()
-    figure = f"{tried} files of {len(KINDS)} kinds, {said} refused in a sentence, the slowest took {slowest:.2f} s"
-    return [Finding("A bad file ends in a sentence and is kept", figure, tuple(faults))]
+    figure = (
+        f"{{tried:,}} files of {len(KINDS)} kinds, {{said:,}} refused in a sentence, at most {{slowest:.2f}} s each"
+    )
+    counts, most = {"tried": order.count, "said": said}, {"slowest": slowest}
+    return [Finding("A bad file ends in a sentence and is kept", figure, tuple(faults), counts, most)]
 
 
 def _pool() -> ProcessPoolExecutor:

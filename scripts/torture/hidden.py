@@ -43,7 +43,8 @@ from torture.rules import Settled, tables
 from torture.screens import Begun, Screens
 from torture.truths import effort, go_on
 
-POSITIONS: Final = 2_000
+ATTEMPTS: Final = 8_000
+BLOCK: Final = 10
 """For each game and seat."""
 ALIKE: Final = 1.5
 """By how much one thought may take more than another; one that takes more still is thought again, for what is found
@@ -219,7 +220,7 @@ def _found(order: Order, games: Registry) -> Iterator[Finding]:
     for game_id in PACKAGES:
         game, wrong = games.game(game_id), []
         count: Counter[str] = Counter()
-        for number in order.rounds(POSITIONS * max(game.seats), f"position of {game.data.title}"):
+        for number in order.seeds():
             pair, laid = pairs(games, game_id, number % max(game.seats), number), False
             try:
                 pair.look(closely=True)
@@ -227,5 +228,7 @@ def _found(order: Order, games: Registry) -> Iterator[Finding]:
             except Broken as broken:
                 wrong.append(f"seed {number}: {broken}")
             count.update(pairs=1, laid=laid, differ=pair.differ)
-        figure = f"{count['pairs']:,} pairs, {count['differ']:,} of two truths, {count['laid']:,} on a real screen"
-        yield Finding(f"{game.data.title}: nobody is told what is hidden from them", figure, tuple(wrong))
+        figure = "{pairs:,} pairs, {differ:,} of two truths, {laid:,} on a real screen"
+        yield Finding(
+            f"{game.data.title}: nobody is told what is hidden from them", figure, tuple(wrong), dict(count)
+        )

@@ -26,6 +26,8 @@ from elements_table.match.play.match import Match
 from elements_table.ui.platform.settings import SettingsFile
 from torture.promise import Finding, Order
 
+ATTEMPTS: Final = 300
+BLOCK: Final = 20
 LONGEST: Final = 1.5
 """Seconds that a process plays at most before it is killed."""
 START: Final = 60.0
@@ -118,8 +120,8 @@ def run(order: Order) -> list[Finding]:
     for number, game_id in enumerate(PACKAGES):
         Process(home, game_id, number, 0).leave()
     faults: list[str] = []
-    kills = found = inside = 0
-    for seed in order.rounds(300, "kill"):
+    found = inside = 0
+    for seed in order.seeds():
         rng = Random(seed)
         game_id = [*PACKAGES][seed % len(PACKAGES)]
         at = rng.randrange(1, MOST_CALLS) if rng.random() < 0.3 else 0
@@ -133,7 +135,6 @@ def run(order: Order) -> list[Finding]:
                 time.sleep(0.002)
         has_ended = not process.is_running
         shown = process.kill()
-        kills += 1
         inside += has_ended and bool(at)
         complaint = process.complaint()
         if "Error" in complaint or (has_ended and not at):
@@ -143,8 +144,9 @@ def run(order: Order) -> list[Finding]:
         found += shown is not None
     if not faults:
         shutil.rmtree(home, ignore_errors=True)
-    figure = f"{kills} kills, {inside} of them inside a write; {found} times something had been shown, and was there"
-    return [Finding("What the screen had shown outlives a kill at any instant", figure, tuple(faults))]
+    figure = "{kills} kills, {inside} of them inside a write; {found} times something had been shown, and was there"
+    counts = {"kills": order.count, "inside": inside, "found": found}
+    return [Finding("What the screen had shown outlives a kill at any instant", figure, tuple(faults), counts)]
 
 
 def _missing(home: Path, game_id: str, shown: Shown | None) -> Iterator[str]:

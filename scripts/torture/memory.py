@@ -17,6 +17,8 @@ from elements_table.ui.features.menu.menu import Menu
 from torture.monkey import SIZES, Monkey, apart, finish_one, resident
 from torture.promise import Finding, Order
 
+ATTEMPTS: Final = len(PACKAGES)
+BLOCK: Final = 1
 MEASURED: Final = (2560, 1440)
 """The largest size of the promise."""
 MOST_MEGABYTES: Final = 200.0
@@ -86,7 +88,7 @@ def back_to_back(game_id: str, seed: int, count: int, folder: str) -> float:
 
 def _sizes(order: Order) -> Finding:
     found = {}
-    for seed in order.rounds(len(PACKAGES), "table of many sizes"):
+    for seed in order.seeds():
         game_id = [*PACKAGES][seed % len(PACKAGES)]
         with apart() as call:
             found[game_id] = call(sizes, game_id, seed, 30)
@@ -97,7 +99,7 @@ def _sizes(order: Order) -> Finding:
 
 def _back_to_back(order: Order) -> Finding:
     found = {}
-    for seed in order.rounds(len(PACKAGES), f"{MATCHES} matches"):
+    for seed in order.seeds():
         game_id = [*PACKAGES][seed % len(PACKAGES)]
         with apart() as call:
             found[game_id] = call(back_to_back, game_id, seed, MATCHES)

@@ -36,7 +36,8 @@ from elements_table.ui.shell.app import App
 from elements_table.ui.shots import REPLAY, RULES, over_menu, screen_for
 from torture.promise import Finding, Order
 
-EVENTS: Final = 100_000
+ATTEMPTS: Final = 100
+BLOCK: Final = 1
 """Random events of a game; an attempt has STORM of them."""
 STORM: Final = 5_000
 SLOWEST: Final = 250.0
@@ -347,14 +348,17 @@ def run(order: Order) -> list[Finding]:
 def _storms(order: Order) -> Iterator[Finding]:
     games = list(PACKAGES)
     found: list[Storm] = []
-    for seed in order.rounds(EVENTS // STORM * len(games), f"storm of {STORM} events"):
+    for seed in order.seeds():
         with apart() as call:
             found.append(call(storm, games[seed % len(games)], seed, STORM))
     events, frames = sum(one.events for one in found), sum(one.frames for one in found)
     most = max(one.megabytes for one in found)
     faults = tuple(fault for one in found for fault in one.faults)
-    yield Finding("Nothing that a person does ends in a fault", f"{events:,} events, {frames:,} frames", faults)
+    counts = {"events": events, "frames": frames}
+    yield Finding(
+        "Nothing that a person does ends in a fault", "{events:,} events, {frames:,} frames", faults, counts
+    )
     slow = tuple(words for one in found for words in one.slow)
     worst = max(one.worst for one in found)
-    figure = f"the worst {worst:.0f} ms of work; at most {most:.0f} MB, with windows up to {SIZES[-1]}"
-    yield Finding(f"No frame takes over {SLOWEST:.0f} ms", figure, slow)
+    figure = f"the worst {{worst:.0f}} ms of work; at most {{most:.0f}} MB, with windows up to {SIZES[-1]}"
+    yield Finding(f"No frame takes over {SLOWEST:.0f} ms", figure, slow, {}, {"worst": worst, "most": most})

@@ -20,7 +20,8 @@ from elements_table.kernel.strategy import History
 from torture.damage import spoilt
 from torture.promise import Finding, Order
 
-GAMES: Final = 20_000
+ATTEMPTS: Final = 20_000
+BLOCK: Final = 50
 DEAR: Final = 0.02
 """In which part of the states the dear invariants are looked at as well."""
 RARELY: Final = 10
@@ -232,7 +233,7 @@ def _games(order: Order, game: Game[Any]) -> Finding:
     places, wrong = tables(game), []
     played: Counter[str] = Counter()
     longest = rounds = 0
-    for seed in order.rounds(GAMES, f"game of {game.data.title}"):
+    for seed in order.seeds():
         options, seats = places[seed % len(places)]
         play = Play(game, options, seats, seed)
         try:
@@ -244,19 +245,18 @@ def _games(order: Order, game: Game[Any]) -> Finding:
         played["actions"] += play.actions
         longest, rounds = max(longest, play.lengths.longest), max(rounds, play.lengths.rounds)
     figure = (
-        f"{played['games']:,} games at {len(places)} tables, {played['actions']:,} actions; "
-        f"the longest round {longest} actions, the longest match {rounds} rounds"
+        f"{{games:,}} games at {len(places)} tables, {{actions:,}} actions; "
+        "the longest round {longest:.0f} actions, the longest match {rounds:.0f} rounds"
     )
-    return Finding(
-        f"{game.data.title}: every invariant holds, and no round is longer than proven", figure, tuple(wrong)
-    )
+    promise = f"{game.data.title}: every invariant holds, and no round is longer than proven"
+    return Finding(promise, figure, tuple(wrong), dict(played), {"longest": longest, "rounds": rounds})
 
 
 def _forged(order: Order, game: Game[Any]) -> Finding:
     """Forge positions of random games: each is refused in a sentence, or playable."""
     places, wrong = tables(game), []
     refused = taken = 0
-    for seed in order.rounds(GAMES, f"position of {game.data.title}"):
+    for seed in order.seeds():
         rng = Random(seed)
         options, seats = places[seed % len(places)]
         state: State[Any] = game.new_state(options, seats, seed)
@@ -269,5 +269,8 @@ def _forged(order: Order, game: Game[Any]) -> Finding:
             wrong.append(f"seed {seed} ({seats} seats, {options}): {type(error).__name__}: {error}")
             continue
         refused, taken = refused + is_refused, taken + (not is_refused)
-    figure = f"{refused + taken + len(wrong):,} forged positions, {refused:,} refused, {taken:,} taken and played on"
-    return Finding(f"{game.data.title}: a position is refused in a sentence, or playable", figure, tuple(wrong))
+    figure = "{forged:,} forged positions, {refused:,} refused, {taken:,} taken and played on"
+    counts = {"forged": order.count, "refused": refused, "taken": taken}
+    return Finding(
+        f"{game.data.title}: a position is refused in a sentence, or playable", figure, tuple(wrong), counts
+    )

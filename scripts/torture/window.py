@@ -19,7 +19,8 @@ from torture.promise import Finding, Order
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 SCREEN: Final = (1600, 1000)
-PAIRS: Final = 500
+ATTEMPTS: Final = 500
+BLOCK: Final = 50
 APART: Final = 1.0
 """Seconds between the two sizes of a pair at most."""
 FULL: Final = 0.2
@@ -119,13 +120,13 @@ def run(order: Order) -> list[Finding]:
     """Shake the menu of one program; a window that is stuck is closed, and another goes on."""
     if missing():
         raise TableError(f"A real window needs {' and '.join(missing())}; {INSTALL}.")
-    pairs, slowest, faults = 0, 0.0, []
+    slowest, faults = 0.0, []
     with tempfile.TemporaryDirectory(prefix="torture-") as folder, Screen(SCREEN) as screen:
         pictures, shaken = Pictures(Path(folder)), None
-        for seed in order.rounds(PAIRS, "pair of sizes"):
+        for seed in order.seeds():
             shaken = shaken or begun(screen, pictures)
             fault = shaken.pair(seed)
-            pairs, slowest = pairs + 1, max(slowest, shaken.slowest)
+            slowest = max(slowest, shaken.slowest)
             if fault:
                 faults.append(fault)
                 shaken.window.process.kill()
@@ -133,10 +134,9 @@ def run(order: Order) -> list[Finding]:
                 shaken = None
         if shaken is not None and shaken.window.close():
             faults.append("the program ended with a fault")
-    figure = f"{pairs} pairs of sizes at most {APART:g} s apart, the slowest picture after {slowest:.1f} s"
-    return [
-        Finding("A window that gets one size after the other shows the picture of the last", figure, tuple(faults))
-    ]
+    figure = f"{{pairs}} pairs of sizes at most {APART:g} s apart, the slowest picture after {{slowest:.1f}} s"
+    promise = "A window that gets one size after the other shows the picture of the last"
+    return [Finding(promise, figure, tuple(faults), {"pairs": order.count}, {"slowest": slowest})]
 
 
 def begun(screen: Screen, pictures: Pictures) -> Shaken:

@@ -103,5 +103,5 @@ def test_a_card_is_played_by_mouse(screen: Screen, tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("screen")
 def test_a_window_that_gets_one_size_after_the_other_shows_the_picture_of_the_last() -> None:
-    found = shaken.run(Order(1, 3.0, 4))
+    found = shaken.run(Order(1, 4))
     assert [finding.faults for finding in found] == [()]

@@ -15,6 +15,7 @@ import environment
 
 NEEDED = (
     *("pytest", "xdist", "hypothesis", "importlinter", "ruff", "mypy", "babel", "distributed"),
+    *("pettingzoo", "gymnasium"),
     *("pygame", "yaml", "msgspec", "platformdirs", "tqdm", "font_source_sans_pro", "font_source_serif_pro"),
 )
 CHECKS = {

@@ -27,7 +27,8 @@ from elements_table.kernel.words import _
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-    from elements_table.kernel.game import Game
+    from elements_table.kernel.encoding import Encoding
+    from elements_table.kernel.game import Game, State
     from elements_table.kernel.puzzles import PuzzleGenerator
     from elements_table.kernel.strategy import Strategy
 
@@ -129,6 +130,14 @@ class Registry:
         """Return what events of the game give to talk of; nothing where it does not say."""
         part = self._part(game_id, "occasions")
         return Occasions() if part is None else Occasions(part.of, part.FACTS)
+
+    def encoding(self, state: State) -> Encoding:
+        """Return how programs that learn see matches with the game, options and seats of `state`."""
+        part = self._part(state.game.id, "encoding")
+        if part is None:
+            raise TableError(f"The game {state.game.id} has no rules/encoding.py, so no program can learn it.")
+        encoding: Encoding = part.create(state)
+        return encoding
 
     def _part(self, game_id: str, name: str) -> Any:
         """Return a module that the rules of a game may have; None where they have not."""

@@ -28,7 +28,9 @@ from elements_table.ui.interludes.victory import Victory
 from elements_table.ui.platform import window
 from elements_table.ui.shell.curtain import Curtain
 from elements_table.ui.stage.interlude import Cue, Interlude
+from elements_table.ui.stage.motion.motes import draw_motes
 from elements_table.ui.stage.scene import Layout, Names, View
+from elements_table.ui.stage.sheets.ledger import Ledger
 from tests.table.driver import FRAME, Driver, players
 from tests.table.wuxing_table import HELD, at_position
 
@@ -266,16 +268,34 @@ def test_what_hurries_a_table_opens_nothing_over_the_curtain(
     assert not is_told or isinstance(driver.top, Curtain)
 
 
-def test_a_victory_goes_on_from_the_last_picture_of_the_showdown(driver: Driver) -> None:
+def test_a_victory_goes_on_from_the_last_picture_of_the_showdown_and_ends_with_it(driver: Driver) -> None:
     table = over(driver, "person", "random")
-    begun = table.interludes.playing
-    assert begun is not None
-    last, shown = table.interludes._before, window.surface()
-    assert last is not None and table.interludes._begun == driver.app.clock
-    driver.step(ms=0.0)
+    end, last = end_of(table), window.surface().copy()
     spots = [(x, y) for x in range(8, 1024, 24) for y in range(8, 640, 24)]
-    assert all(shown.get_at(at) == last.get_at(at) for at in spots), "every card lies as it was counted"
-    driver.until(lambda: table.interludes._before is None, seconds=0.5, ms=FRAME)
+    assert table.interludes._before is None, "nothing fades into it"
+    shown = pygame.Surface(last.get_size())
+    for passed in (0.0, end.length):
+        end.draw(Canvas(shown, driver.app.display.art), CardArt(driver.app.display.art), passed)
+        assert all(shown.get_at(at) == last.get_at(at) for at in spots), "every card lies as it was counted"
+    end.draw(Canvas(shown, driver.app.display.art), CardArt(driver.app.display.art), end.stills_at)
+    assert sum(shown.get_at(at) != last.get_at(at) for at in spots) > 0.9 * len(spots)
+
+
+def test_no_mote_crosses_the_words_of_a_victory(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    end, art = end_of(over(driver, "person", "random")), driver.app.display.art
+    canvas = Canvas(pygame.Surface(window.surface().get_size()), art)
+    words, over_them, seen = pygame.FRect(end._words_at(canvas)), [], 0
+
+    def put(_self: Canvas, _picture: Any, x: float, y: float, _anchor: str, alpha: int) -> None:
+        nonlocal seen
+        seen += alpha > 0
+        over_them.extend([(x, y)] if alpha and words.collidepoint(x, y) else [])
+
+    monkeypatch.setattr(Canvas, "put", put)
+    ring = (*end._middle, end._across(), end._across())
+    for passed in range(0, 1500, 20):
+        draw_motes(canvas, end._motes, ring, float(passed), tuple(words))
+    assert seen > 1000 and not over_them
 
 
 def end_of(table: TableScreen) -> Victory:
@@ -287,11 +307,11 @@ def end_of(table: TableScreen) -> Victory:
 def test_a_won_match_is_celebrated_before_its_sheet(driver: Driver, heard: list[tuple[Any, ...]]) -> None:
     table = over(driver, "person", "random")
     end = end_of(table)
-    assert (end.title, end.score, end.lost) == ("You win the match", "7 to 5 against Bruno", False)
+    assert (end.sheet.verdict, end.score, end.lost) == ("You win the match.", "7 to 5 against Bruno", False)
     assert [winner.face.mood for winner in end.winners] == ["pleased"] and end.tokens == ("victory_token",) * 7
     since = driver.now
     driver.until(lambda: isinstance(driver.top, Summary))
-    assert 1750 <= driver.now - since <= 1950
+    assert driver.now - since == pytest.approx(end.length, abs=100)
     assert [name for name, *_rest in heard].count("win") == 1, "the sheet does not sound again"
     driver.rest()
 
@@ -319,17 +339,17 @@ def brightest(picture: pygame.Surface) -> int:
 def test_a_lost_match_shows_who_has_won_calmly(driver: Driver, heard: list[tuple[Any, ...]]) -> None:
     table = over(driver, "person", "random", lost=True)
     end = end_of(table)
-    assert (end.title, end.score, end.lost) == ("Bruno wins the match", "7 to 5 against you", True)
+    assert (end.sheet.verdict, end.score, end.lost) == ("Bruno wins the match.", "7 to 5 against you", True)
     assert [winner.face.mood for winner in end.winners] == ["calm"] and not end._motes
     since = driver.now
     driver.until(lambda: isinstance(driver.top, Summary))
-    assert 850 <= driver.now - since <= 1050
+    assert driver.now - since == pytest.approx(end.length, abs=100)
     assert heard[-1][0] == "lose"
 
 
 def test_at_hot_seat_nobody_is_told_to_have_lost(driver: Driver) -> None:
     end = end_of(over(driver, "person", "person", lost=True))
-    assert (end.title, end.score, end.lost) == ("Bruno wins the match", "7 to 5 against Ada", False)
+    assert (end.sheet.verdict, end.score, end.lost) == ("Bruno wins the match.", "7 to 5 against Ada", False)
     assert not end.feat
 
 
@@ -400,6 +420,7 @@ def test_teams_are_seen_together(driver: Driver) -> None:
     )  # fmt: skip
     scene = registry().scene("dragon", game)
     view = View(None, Names(("Ada", "Bruno", "Cleo", "Dara"), 0, True))
-    end = ending(driver.app, match, scene, view, Layout(1280, 800, 4, 0))
-    assert end is not None and end.title == "You and Cleo win the match"
+    sheet = Ledger(layout=Layout(1280, 800, 4, 0), verdict="", columns=(), lines=())
+    end = ending(driver.app, match, scene, view, sheet, lambda *_all: None)
+    assert end is not None
     assert end.score == "520 to 480 against Bruno and Dara" and len(end.winners) == 2

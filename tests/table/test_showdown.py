@@ -24,12 +24,12 @@ from elements_table.ui.drawing.theme import CARD_ASPECT, CORAL
 from elements_table.ui.features.match.log.log_drawer import Tab
 from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.features.match.table import TableScreen
-from elements_table.ui.parlour.brass_rule import figure_size
+from elements_table.ui.parlour.brass_rule import rule_rects
 from elements_table.ui.parlour.places import parlour
 from elements_table.ui.stage.scene import Back, Card, Layout, Names, View
 from elements_table.ui.stage.sheets.counting import Counting
 from elements_table.ui.stage.sheets.ledger import Ledger
-from elements_table.ui.stage.sheets.open_cards import BESIDE, OpenCards, Row
+from elements_table.ui.stage.sheets.open_cards import OpenCards, Row
 from elements_table.ui.stage.sheets.tally import Tally
 from tests.table.crowded import GAMES
 from tests.table.driver import Driver, players
@@ -97,9 +97,9 @@ def test_a_sheet_covers_nobody_and_its_parts_lie_apart(game_id: str, size: tuple
         assert all(window.contains(card) for card in cards)
         assert not [pair for pair in combinations(cards, 2) if pair[0].colliderect(pair[1])]
         assert not [card for card in cards for rect in pressed if card.colliderect(pygame.FRect(rect))]
-        for row, lying in zip(rows, cards, strict=True):
-            wide = figure_size(layout.parlour, row.size) * (row.lane is not None)  # two figures are as wide as high
-            assert lying.right + layout.parlour.s(BESIDE) + wide <= size[0], "a sum is cut off"
+        marks = [pygame.FRect(mark.whole) for mark in rule_rects(sheet.rule_at(inf))]
+        assert all(window.contains(mark) for mark in marks), "a sum is cut off"
+        assert not [(mark, card) for card in cards for mark in marks if mark.colliderect(card.inflate(0, -4))]
     else:
         assert window.contains(pygame.FRect(sheet.plate))
         assert not [rect for rect in pressed if pygame.FRect(sheet.plate).colliderect(pygame.FRect(rect))]

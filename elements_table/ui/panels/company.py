@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, Final
 
 from elements_table.ui.drawing.canvas import Canvas, Rect
@@ -17,23 +18,24 @@ RINGED: Final = 7.0
 
 def draw_company(
     canvas: Canvas, place: Place, scene: Scene[Any], view: View[Any], layout: Layout, *, ended: bool = False,
-    seal: bool = True,
+    absent: Collection[int] = (),
 ) -> dict[int, Sitter]:  # fmt: skip
     """Draw everybody at a table whose bare place is on the canvas; the rail lies over whom it hides.
 
-    Once all has `ended` nobody's turn is told, and light falls on who is pleased. Without the `seal` those across
-    the table alone are drawn. How they are is returned, by seat.
+    Once all has `ended` nobody's turn is told, and light falls on who is pleased. Nobody `absent` is drawn. How all
+    are is returned, by seat.
     """
     parlour = layout.parlour
     light, sitters = lights(scene, view), {}
     for seat, bust in parlour.busts.items():
         is_glad = ended and view.moods.get(seat) == "pleased"
         sitters[seat] = Sitter(bust, view.face(seat), "full" if is_glad else light[seat])
-        draw_bust(canvas, *sitters[seat])
+        if seat not in absent:
+            draw_bust(canvas, *sitters[seat])
     place.paint_rail(canvas.surface)
     for seat in parlour.busts:
         draw_before(canvas, scene, view, layout, seat, ended=ended)
-    if not seal:
+    if layout.viewer in absent:
         return sitters
     me = layout.viewer
     x, y, r, *_rest = scene.seat_place(me, layout)

@@ -36,6 +36,8 @@ CLEAR: Final = 3.0
 OFF: Final = 7.0
 """The same for runners that do not stand on it."""
 GAP: Final = 6.0
+SHADOW: Final = 8.0
+"""How far what the brass and its numbers cast reaches."""
 LEAST: Final = 0.93
 """Of its size in dp a number keeps so much where units are smaller: words are larger then."""
 DIGIT, LETTER, CAP = 0.54, 0.62, 0.67
@@ -111,6 +113,8 @@ class Runner:
     size: float = 0.0
     """Of its coin or of each face, in units; 0: as usual."""
     number: float = NUMBER
+    ink: Color | None = None
+    """Of its number, where that is not its own colour."""
 
 
 Mark: TypeAlias = Flag | Runner
@@ -189,6 +193,13 @@ def sized(runner: Runner) -> float:
 def rule_rects(rule: BrassRule) -> tuple[Place, ...]:
     """Return where everything stands, in the order of its marks, and then what is written at the ends."""
     return _Laying(rule).places()
+
+
+def taken_up(rule: BrassRule) -> list[Rect]:
+    """Return what a rule and all that stands at it cover, with its shadow."""
+    margin = rule.parlour.s(SHADOW)
+    rects = [rule.bar, *(place.whole for place in rule_rects(rule))]
+    return [(x - margin, y - margin, w + 2 * margin, h + 2 * margin) for x, y, w, h in rects]
 
 
 class _Part(NamedTuple):
@@ -393,4 +404,6 @@ class _Laying:
     def _color(self, n: int) -> Color:
         mark = self.rule.marks[n]
         values = {self.rule.marks[other].value for other in self.merged}
-        return GOLD if isinstance(mark, Flag) and not mark.ghost and mark.value in values else mark.color
+        if isinstance(mark, Runner):
+            return mark.ink or mark.color
+        return GOLD if not mark.ghost and mark.value in values else mark.color

@@ -55,7 +55,7 @@ class Interlude:
     fades: bool = True
     """Whether what is to be read fades to how it is after the change; else it has drawn that by then."""
     goes_on: bool = False
-    """Whether it begins with the picture of the one before, where that ends as it begins, and not with the table."""
+    """Whether it goes on from what is seen, whatever was shown before; else it fades in from that."""
 
     def begin(self, stage: Stage, layout: Layout, painter: Painter) -> None:
         """Take from the table what there is before the change: poses, zones; measure words with the painter."""
@@ -65,9 +65,6 @@ class Interlude:
 
     def ended(self, stage: Stage) -> None:
         """Let pieces go on that have waited for the end."""
-
-    def redrawn(self) -> None:
-        """Let go of whatever was made of the picture of the resting table: that is another one now."""
 
     def draw_under(self, canvas: Canvas, cards: CardArt, passed: float) -> None:
         """Draw over the pieces that rest, and under those on their way: light, rings, dust."""

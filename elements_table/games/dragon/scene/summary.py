@@ -3,28 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import inf
 from typing import ClassVar, Final
 
 from elements_table.games.dragon.rules.cards import CARD_OF, DRAGON, ELEMENTS, RANK, SUIT, mask_of_faces
 from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.observation import DragonObservation
-from elements_table.games.dragon.scene.layout import View
+from elements_table.games.dragon.scene.layout import WON, View, places
 from elements_table.games.dragon.scene.looks import SHOWN, shown, sorted_hand
+from elements_table.games.dragon.scene.panels import rule_of
 from elements_table.games.dragon.scene.words import verdict_words
 from elements_table.kernel.words import _
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.numbers import plain
-from elements_table.ui.drawing.theme import CORAL, GOLD, TEXT, out_cubic, part_of
+from elements_table.ui.drawing.theme import CORAL, GOLD, TEXT, in_out_cubic, out_cubic, part_of
 from elements_table.ui.panels import teams
-from elements_table.ui.parlour.brass_rule import BrassRule, Fill, Flag, Runner, Scale
+from elements_table.ui.parlour.brass_rule import BrassRule, Fill, Flag, Runner, Scale, taken_up
 from elements_table.ui.parlour.rule_drawing import draw_rule
+from elements_table.ui.stage.geometry import blend
 from elements_table.ui.stage.motion.drawing import draw_look
 from elements_table.ui.stage.scene import Canvas, Layout, Look, Pose, SummarySheet, outcome
 from elements_table.ui.stage.sheets.counting import TURN, Counting, Term
-from elements_table.ui.stage.sheets.sheet import EndSheet
+from elements_table.ui.stage.sheets.sheet import GATHER, EndSheet
 from elements_table.ui.stage.sheets.turned import CardRow
+from elements_table.ui.stage.stage import Stage
 
 CARD, STEP, INSET = 80.0, 62.0, 45.0
 """Width of the cards, how far apart they lie at the most and from the plate's edge, in units."""
@@ -47,6 +50,8 @@ class Taken(EndSheet):
     cards: Sequence[tuple[Look, int, bool]]
     """How each looks, what it is worth, and whether the team that has to make its bid took it."""
     total: int
+    piles: dict[bool, list[tuple[Look, Pose]]] = field(default_factory=dict)
+    """What lies in the tricks of the team that has to make its bid, and of the other."""
     wide: ClassVar[float] = 1000.0
     lowest: ClassVar[float] = LOWEST
 
@@ -54,22 +59,41 @@ class Taken(EndSheet):
         counted = [[Term(0, worth, n)] for n, (_look, worth, is_theirs) in enumerate(self.cards) if is_theirs]
         self.count = Counting(1, counted)
 
+    def take(self, stage: Stage) -> None:
+        end = self.view.observation.last_round
+        assert end is not None
+        for side, zone in enumerate(WON):
+            is_theirs = (teams.seat_at(side, self.layout.viewer, 4) + end.seat) % 2 == 0
+            lying = [(actor.piece.look, actor.pose) for actor in stage.actors.get(zone, ())]
+            self.piles[is_theirs] = [*self.piles.get(is_theirs, ()), *lying]
+        self.hides = frozenset(WON)
+
     def draw(self, canvas: Canvas, cards: CardArt, passed: float = inf) -> None:
         self.draw_said(canvas, passed)
+        p = self.layout.parlour
         with self.opened(canvas, passed) as (x, y, w, h):
-            p = self.layout.parlour
             width, room = p.s(CARD if not p.is_tall else TALL_CARD), w - p.s(2 * INSET)
             step = min(p.s(STEP), (room - width) / max(1, len(self.cards) - 1))
             left = x + w / 2 - step * (len(self.cards) - 1) / 2
-            for n, (look, _worth, is_theirs) in enumerate(self.cards):
-                begins = self.count.begins(n) if is_theirs else self.count.settled_at - TURN
-                part = out_cubic(part_of(passed, begins, TURN))
-                up = p.s(RISES) * (1 - part)
-                lean = LEANS[n % len(LEANS)]
-                pose = Pose(left + n * step, y + h * CARDS_Y - up + lean, lean, width, alpha=part)
+        self._draw_rule(canvas, (x, y, w, h), passed)
+        ways = [out_cubic(part_of(passed, self._sets_out(n), TURN)) for n in range(len(self.cards))]
+        for is_theirs, pile in self.piles.items():
+            own = [way for way, card in zip(ways, self.cards, strict=True) if card[2] == is_theirs]
+            stay = own.count(0.0) / max(1, len(own))
+            for look, pose in pile[: round(len(pile) * stay)]:
+                draw_look(canvas, cards, look, pose, pose.width)
+        for n, (look, _worth, is_theirs) in enumerate(self.cards):
+            lean = LEANS[n % len(LEANS)]
+            home = Pose(left + n * step, y + h * CARDS_Y + lean, lean, width)
+            source = self.piles.get(is_theirs) or [(look, home._replace(y=home.y - p.s(RISES), alpha=0.0))]
+            pose = blend(source[n % len(source)][1], home, ways[n])
+            if ways[n]:
                 draw_look(canvas, cards, look, pose, width, dim=not is_theirs)
-            self._draw_rule(canvas, (x, y, w, h), passed)
         self.draw_stands(canvas, passed)
+
+    def _sets_out(self, n: int) -> float:
+        """Return when a card sets out for its place: those of the other team with the last."""
+        return self.count.begins(n) if self.cards[n][2] else self.count.settled_at - TURN
 
     def _draw_rule(self, canvas: Canvas, plate: tuple[float, float, float, float], passed: float) -> None:
         """Draw how far the team has come on the way to what it has to make."""
@@ -79,7 +103,10 @@ class Taken(EndSheet):
         assert end is not None
         viewer = teams.viewer_of(names)
         is_settled = passed >= self.count.settled_at
-        scale = Scale((x + p.s(INSET), y + h * RULE_Y - p.s(9), w - p.s(2 * INSET), p.s(18)), 0, self.total, 10, 5)
+        home = (x + p.s(INSET), y + h * RULE_Y - p.s(9), w - p.s(2 * INSET), p.s(18))
+        way, lay = in_out_cubic(part_of(passed, 0.0, GATHER)), places(self.layout).scale(0, self.total).rect
+        x, y, w, h = (start + (end - start) * way for start, end in zip(lay, home, strict=True))
+        scale = Scale((x, y, w, h), 0, self.total, 10, 5)
         taken, color = self.count.sums(passed)[0], teams.word_color(end.seat, viewer)
         moods = self.moods if is_settled else {}
         seats = teams.seats_of(teams.team_of(end.seat), viewer)
@@ -116,6 +143,7 @@ class DragonSummary(SummarySheet[DragonObservation]):
             view=view,
             verdict=f"{teams.team_title(o.winners, names)}." if o.phase == "game_over" else verdict_words(end),
             moods=moods,
+            leaves=taken_up(rule_of(places(layout), view, variant, layout.viewer)),
             cards=found,
             total=variant.total,
             stands=teams.stands_of(o.scores, end.points, view, moods),

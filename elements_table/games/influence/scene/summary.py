@@ -59,16 +59,13 @@ class InfluenceSummary(SummarySheet[InfluenceObservation]):
             room = ROOMS[is_mine] if not p.is_tall else 460.0 if is_mine else 220.0
             shown = [
                 Shown(
-                    face(self.game.cards[card]), back, Ref(zone, n), dim=card in score.discarded,
+                    face(self.game.cards[card]), back, Ref(zone, n), dim=card in score.discarded, name=str(card),
                     bead=plain(-score.values[card] if card == score.penalty else score.values[card]),
                     costs=card == score.penalty, about=_about(self.game, score, card),
                 )
                 for n, card in enumerate(cards)
             ]  # fmt: skip
-            rows.append(
-                Row(cards=shown, at=at, width=p.s(width), room=p.s(room), step=STEPS[is_mine], lane=lane,
-                    size=44.0 if is_mine else 34.0)
-            )  # fmt: skip
+            rows.append(Row(cards=shown, at=at, width=p.s(width), room=p.s(room), step=STEPS[is_mine], lane=lane))
             steps += [[Term(lane, -score.values[c] if c == score.penalty else score.values[c], n)]
                       for n, c in enumerate(cards)]  # fmt: skip
         totals = [score.total for score in o.scoring]
@@ -76,6 +73,7 @@ class InfluenceSummary(SummarySheet[InfluenceObservation]):
             layout=layout,
             verdict=verdict_words(o, view.names),
             moods=outcome(o.winners, 3),
+            leaves=(places.places(layout).pool,),
             sittings=[
                 Sitting(view.names.face(seat), seat_color(seat), seat in o.winners, name_of(seat, view))
                 for seat in seats
@@ -83,7 +81,7 @@ class InfluenceSummary(SummarySheet[InfluenceObservation]):
             rows=rows,
             steps=steps,
             scale=Scale(places.places(layout).scale.rect, min(0, *totals), max(*totals, 10) + MARGIN, 5.0, 1.0),
-            rule=p.y(760 if p.is_tall else 556),
+            rule=p.y(760 if p.is_tall else 530),
             said=p.at(360, 600) if p.is_tall else p.at(640, 456),
             pitch=PITCH,
         )

@@ -12,7 +12,7 @@ from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.games.wuxing.scene import layout as at
 from elements_table.games.wuxing.scene.layout import View, places
 from elements_table.games.wuxing.scene.looks import BACK, card
-from elements_table.games.wuxing.scene.panels import paint_tokens
+from elements_table.games.wuxing.scene.panels import paint_tokens, rule_of
 from elements_table.games.wuxing.scene.words import verdict_words
 from elements_table.kernel.words import _, plural
 from elements_table.ui.charts.seats import seat_color
@@ -20,6 +20,7 @@ from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.theme import GOLD
 from elements_table.ui.panels.teams import around, viewer_of
+from elements_table.ui.parlour.brass_rule import taken_up
 from elements_table.ui.stage.scene import Back, Canvas, Cue, Layout, Names, Pose, Ref, SummarySheet, outcome
 from elements_table.ui.stage.sheets.counting import Term
 from elements_table.ui.stage.sheets.open_cards import OpenCards, Row, Shown, Sitting
@@ -27,8 +28,6 @@ from elements_table.ui.stage.summary_sheet import match_title, name_of
 
 TOKENS, APART, ARC, HIGH, SQUASH = 200.0, 120.0, 420.0, 86.0, 120.0
 """When the first token sets out after the verdict, how far apart they come, how they fly and land."""
-SUMS: Final = (34.0, 44.0)
-"""How large the sums are, the rival's and the reader's, in units."""
 ASIDE: Final = 0.8
 """From card to card of what lay aside, in cards."""
 
@@ -59,7 +58,7 @@ def rows(layout: Layout) -> Rows:
         beside = p.at(140, 698), p.at(560, 698), s(50)
         return Rows(y(396), s(84), s(540), y(494), y(588), s(88), y(760), y(1090), s(124), *beside)
     beside = p.at(180, 356), p.at(180, 458), s(56)
-    return Rows(y(276), s(68), s(370), y(374), y(472), s(72), y(566), y(696), s(108), *beside)
+    return Rows(y(274), s(68), s(370), y(368), y(451), s(70), y(546), y(684), s(108), *beside)
 
 
 @dataclass(kw_only=True)
@@ -151,18 +150,19 @@ class WuXingSummary(SummarySheet[WuXingObservation]):
             verdict=f"{match_title(o.winners, view.names)}." if is_over else verdict_words(o, view.names),
             opening=_opening(end.by, end.seat, view.names),
             moods=outcome((end.winner,), 2),
+            leaves=taken_up(rule_of(places(layout), view, layout.viewer)),
             sittings=[
                 Sitting(view.names.face(seat), seat_color(seat), end.winner == seat, name_of(seat, view))
                 for seat in seats
             ],
             rows=[
                 Row(cards=theirs, at=(middle, found.theirs), width=found.their_card, room=found.their_room,
-                    lane=lane, size=SUMS[0]),
+                    lane=lane),
                 Row(cards=shown, at=(middle, found.display), width=found.display_card, room=room),
                 Row(cards=aside, at=found.aside, width=side, room=side_room, step=ASIDE),
                 Row(cards=sixes, at=found.sixes, width=side, room=side_room, step=ASIDE / 2),
                 Row(cards=mine, at=(near_x, found.mine), width=found.my_card, room=near_room,
-                    lane=None if lane is None else 1, size=SUMS[1]),
+                    lane=None if lane is None else 1),
             ],
             steps=steps,
             scale=places(layout).scale,

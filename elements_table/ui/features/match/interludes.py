@@ -72,7 +72,7 @@ class Interludes(TablePart):
         interlude.begin(self._stage, self._state.layout, measuring(self._app.display.art))
         self.playing, self._begun, self._seen = interlude, self._app.clock, before
         self._change, self._heard, self._before, self._is_still = change, 0, None, False
-        if self._ended == self._app.clock or self._stage.pace.reduced:
+        if self._stage.pace.reduced or (self._ended == self._app.clock and not interlude.goes_on):
             self._before = window.surface().copy()
         self._state.refresh()
         self.update()
@@ -107,11 +107,6 @@ class Interludes(TablePart):
     def forget(self) -> None:
         """Let go of what plays, for others look, or the window has another size; all is laid out anew after it."""
         self.playing = self._seen = self._change = self._before = None
-
-    def redrawn(self) -> None:
-        """The resting table has been drawn anew."""
-        if self.playing is not None:
-            self.playing.redrawn()
 
     def _end(self) -> None:
         self._make_change()
@@ -152,9 +147,6 @@ class Interludes(TablePart):
         if interlude is None:
             return
         reduced = self._stage.pace.reduced
-        goes_on = interlude.goes_on and not reduced
-        if self._before is not None and goes_on:
-            canvas.paste(self._before, (0, 0))
         interlude.draw(canvas, cards, self._passed(interlude))
         if self._before is None:
             return
@@ -162,5 +154,5 @@ class Interludes(TablePart):
         self._is_still = reduced and faded >= 1
         if faded >= 1 and not reduced:
             self._before = None
-        elif faded < 1 and not goes_on:
+        elif faded < 1:
             canvas.paste(self._before, (0, 0), round(255 * (1 - faded)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -184,7 +184,6 @@ class TablePainter(TablePart):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw table, panels, log, zones and pieces that lie still."""
-        self.interludes.redrawn()
         self._draw_resting(canvas)
         self._is_redrawn = True
 
@@ -253,14 +252,15 @@ class TablePainter(TablePart):
             for part, at, begun, length in self._fades
         ]
 
-    def clear(self, canvas: Canvas, sheet: EndSheet, is_settled: bool) -> None:
+    def clear(self, canvas: Canvas, sheet: EndSheet, is_settled: bool = True, absent: Collection[int] = ()) -> None:
         """Draw the bare table for a sheet with whoever sits there: as calm as before, or as all turned out."""
         layout = sheet.layout
         place = self._app.display.place(self._look, layout.parlour)
         place.paint_room(canvas.surface)
         moods = sheet.moods if is_settled else {}
         view = replace(self._views.view(), moods=moods, waiting=(), coming=None)
-        draw_company(canvas, place, self._scene, view, layout, ended=True, seal=sheet.has_seal)
+        absent = absent if sheet.has_seal else {*absent, layout.viewer}
+        draw_company(canvas, place, self._scene, view, layout, ended=True, absent=absent)
         self.top_bar.draw(canvas)
         for icon in self.top_bar.over():
             icon.draw(canvas, hot=False, pressed=False)

@@ -51,16 +51,15 @@ class Light:
     _step: int = field(default=0, init=False, repr=False)
     """The strength of a picture that is multiplied."""
 
-    def forget(self) -> None:
-        """Let go of the picture: the table is another one now."""
-        self._picture = None
+    def take(self, canvas: Canvas) -> None:
+        """Take the picture of what the canvas shows now, in this light, to be drawn."""
+        self._picture = self._taken(canvas)
+        self._picture.set_alpha(None)
 
     def draw(self, canvas: Canvas, strength: float) -> None:
-        """Let the light fall by `strength` (0 to 1) over what the canvas shows now."""
-        if strength <= 0:
+        """Let the light fall by `strength` (0 to 1): what the canvas shows gives way to what was taken."""
+        if strength <= 0 or self._picture is None:
             return
-        if self._picture is None:
-            self._picture = self._taken(canvas)
         if strength >= 1:
             self._picture.set_alpha(None)  # with an alpha, even of 255, it would be mixed pixel by pixel
         canvas.paste(self._picture, (0, 0), round(255 * strength))

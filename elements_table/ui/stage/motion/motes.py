@@ -25,6 +25,8 @@ STRIP: Final = 12
 LIVES: Final = (900.0, 1300.0)
 """In ms, the last part of which it fades in."""
 FADES: Final = 350.0
+NEAR: Final = 24.0
+"""So far from words they begin to fade, in dp beyond their size."""
 APART: Final = 160.0
 """All have set out by then, in ms."""
 HIGH: Final = 0.86
@@ -63,8 +65,11 @@ def prepare(art: Art, elements: Sequence[str], part: float) -> None:
         _picture(art, *each)
 
 
-def draw_motes(canvas: Canvas, motes: Sequence[Mote], ring: Rect, passed: float) -> None:
-    """Draw motes `passed` ms after the first left the outline of an ellipse, whose bounds are given in dp."""
+def draw_motes(canvas: Canvas, motes: Sequence[Mote], ring: Rect, passed: float, words: Rect) -> None:
+    """Draw motes `passed` ms after the first left the outline of an ellipse, whose bounds are given in dp.
+
+    They fade where they would cross the `words`.
+    """
     left, top, w, h = ring
     x, y = left + w / 2, top + h / 2
     for mote in motes:
@@ -79,7 +84,14 @@ def draw_motes(canvas: Canvas, motes: Sequence[Mote], ring: Rect, passed: float)
             x + math.cos(mote.direction) * (w / 2 + out),
             y + math.sin(mote.direction) * (h / 2 + out * HIGH) + fallen,
         )
-        canvas.put(picture, *at, "c", 255 if rest > FADES else round(255 * rest / FADES))
+        alpha = min(1.0, rest / FADES, max(0.0, _away(words, at) - mote.size) / NEAR)
+        canvas.put(picture, *at, "c", round(255 * alpha))
+
+
+def _away(rect: Rect, at: tuple[float, float]) -> float:
+    """Return how far from a rectangle a point is, in dp."""
+    (x, y, w, h), (px, py) = rect, at
+    return math.hypot(max(x - px, 0.0, px - x - w), max(y - py, 0.0, py - y - h))
 
 
 def _picture(art: Art, element: str, size: float, turn: int) -> pygame.Surface:

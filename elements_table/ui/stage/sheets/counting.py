@@ -11,6 +11,8 @@ from elements_table.ui.drawing import theme
 FIRST: Final = 480.0
 """When the first card turns, in ms."""
 TURN: Final = 240.0
+LAST_WAITS: Final = 350.0
+"""How much longer everybody waits for the last."""
 RUN: Final = 180.0
 """How long a runner takes to its new sum."""
 
@@ -34,11 +36,12 @@ class Counting:
     @property
     def settled_at(self) -> float:
         """When all sums stand."""
-        return FIRST + (len(self.steps) - 1) * self.pitch + TURN if self.steps else FIRST
+        return self.begins(len(self.steps) - 1) + TURN if self.steps else FIRST
 
     def begins(self, step: int) -> float:
         """Return when a step begins: its cards turn."""
-        return FIRST + step * self.pitch
+        is_last = 0 < step == len(self.steps) - 1
+        return FIRST + step * self.pitch + LAST_WAITS * is_last
 
     def at(self, step: int) -> float:
         """Return when the terms of a step are added: a card is at half its turn."""

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+import pygame
 
 from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.numbers import plain, signed
@@ -18,7 +21,7 @@ from elements_table.ui.platform.people import Portrait
 from elements_table.ui.stage.geometry import Pose
 from elements_table.ui.stage.motion.drawing import draw_look
 from elements_table.ui.stage.sheets.counting import TURN, Counting, Term
-from elements_table.ui.stage.sheets.sheet import LAP, EndSheet
+from elements_table.ui.stage.sheets.sheet import LAP, OPENED, OPENS, EndSheet
 from elements_table.ui.stage.view import Look
 from elements_table.ui.widgets.tips import Tip
 
@@ -27,6 +30,8 @@ LABEL, LABELS, MARGIN = 86.0, 190.0, 30.0
 HEAD, TOTAL, TALLEST, TALL_PITCH = 80.0, 74.0, 40.0, 88.0
 """What faces and sums take, and how far apart lines are at the most."""
 FACE, NAME = 58.0, 24.0
+SHOWS: Final = 160.0
+"""How long faces and sums take to come, as the plate has all but opened."""
 ICON, ICONS = 27.0, 0.82
 NUMBER, SUM, BEST = 23.0, 34.0, 44.0
 
@@ -86,8 +91,9 @@ class Ledger(EndSheet):
         pitch, columns, middles, foot = self._grid()
         p = self.layout.parlour
         with self.opened(canvas, passed) as (x, y, w, _h):
-            for column, middle in zip(self.columns, columns, strict=True):
-                self._draw_head(canvas, column, middle, y + p.s(HEAD / 2 - 2), passed)
+            shown = theme.out_cubic(theme.part_of(passed, OPENS + OPENED - SHOWS, SHOWS))
+            for column, middle in zip(self.columns if shown else (), columns, strict=False):
+                self._draw_head(canvas, column, middle, y + p.s(HEAD / 2 - 2), passed, shown)
             for n, (line, middle) in enumerate(zip(self.lines, middles, strict=True)):
                 alpha = round(255 * theme.part_of(passed, self.count.begins(n), TURN))
                 canvas.rule(x + p.s(MARGIN), middle + pitch / 2, w - p.s(2 * MARGIN), 0.14)
@@ -99,23 +105,28 @@ class Ledger(EndSheet):
                 is_best = column.won and is_settled
                 size = min(figure_size(p, BEST if is_best else SUM), p.s(TOTAL) * 0.8)
                 color = GOLD if is_best else CORAL if total < 0 else TEXT
-                canvas.text(self._figure(total), at, foot, size, "serif", color, "c")
+                canvas.text(self._figure(total), at, foot, size, "serif", color, "c", round(255 * shown))
         self.draw_stands(canvas, passed)
 
     def _figure(self, number: int) -> str:
         return signed(number) if self.is_signed else plain(number)
 
-    def _draw_head(self, canvas: Canvas, column: Column, x: float, y: float, passed: float) -> None:
+    def _draw_head(self, canvas: Canvas, column: Column, x: float, y: float, passed: float, shown: float) -> None:
         size = self.layout.parlour.s(FACE)
         active = column.won and passed >= self.count.settled_at
         for n, face in enumerate(column.faces):
             at = x + (n - (len(column.faces) - 1) / 2) * size * LAP
-            canvas.avatar(at, y, size / 2, face, column.color, active)
+            if shown < 1:
+                canvas.grown(_medal(canvas.art, face, size, column.color), at, y, shown)
+            else:
+                canvas.avatar(at, y, size / 2, face, column.color, active)
         if column.name:
             columns = self._grid()[1]
             room = columns[1] - columns[0] - 8 if len(columns) > 1 else self.plate[2] / 2
             below = y + size / 2 + self._named() / 2
-            canvas.label(column.name, x, below, room, theme.SECOND, color=column.color, anchor="c")
+            canvas.label(
+                column.name, x, below, room, theme.SECOND, color=column.color, anchor="c", alpha=round(255 * shown)
+            )
 
     def _draw_label(
         self, canvas: Canvas, cards: CardArt, line: Line, middle: float, pitch: float, alpha: int
@@ -152,3 +163,15 @@ class Ledger(EndSheet):
             told = [f"{name}: {fact}" if name else fact for name, fact in zip(names, line.facts, strict=False)]
             found.append(((x, middle - pitch / 2, w, pitch), Tip(line.name, "; ".join(filter(None, told)))))
         return found
+
+
+def _medal(art: Art, face: Portrait, size: float, color: Color) -> pygame.Surface:
+    """Return a face in its ring as one picture, which grows."""
+
+    def make() -> pygame.Surface:
+        side = size + 2 * MARGIN
+        picture = pygame.Surface((art.px(side), art.px(side)), pygame.SRCALPHA)
+        Canvas(picture, art).avatar(side / 2, side / 2, size / 2, face, color)
+        return picture
+
+    return art.cached(("head", face, size, color), make)

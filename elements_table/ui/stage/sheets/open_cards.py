@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from math import inf
 from typing import ClassVar, Final, NamedTuple
@@ -14,19 +14,17 @@ from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.numbers import plain
 from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.drawing.theme import CARD_ASPECT, CORAL, GOLD, GOLD_EDGE, TEXT, Color, Lift
-from elements_table.ui.parlour.brass_rule import BrassRule, Fill, Flag, Runner, Scale, figure_size
+from elements_table.ui.parlour.brass_rule import BrassRule, Fill, Flag, Runner, Scale
 from elements_table.ui.parlour.rule_drawing import draw_rule
 from elements_table.ui.platform.people import Portrait
 from elements_table.ui.stage.geometry import Pose, blend
 from elements_table.ui.stage.motion.drawing import draw_look
 from elements_table.ui.stage.sheets.counting import TURN, Counting, Term
-from elements_table.ui.stage.sheets.sheet import TAB, TAB_AWAY, TAB_PITCH, EndSheet
+from elements_table.ui.stage.sheets.sheet import GATHER, TAB, TAB_AWAY, TAB_PITCH, EndSheet
 from elements_table.ui.stage.stage import Stage
-from elements_table.ui.stage.view import Look, Ref
+from elements_table.ui.stage.view import Back, Look, Ref
 from elements_table.ui.widgets.tips import Tip
 
-GATHER: Final = 320.0
-"""How long cards take from where they lay to their row."""
 TURN_LIFT: Final = 10.0
 STEP: Final = 0.88
 """From one card of a row to the next, in cards."""
@@ -35,14 +33,16 @@ APART: Final = 0.34
 LEAN, DROP = 1.3, 0.005
 """How much more each card of a row leans than the one before, in degrees, and how much lower it lies, in cards."""
 BESIDE: Final = 18.0
+"""Between a name and its row, in units."""
 NAME: Final = 116.0
 """How long a name before a row may be, in units."""
 BEAD: Final = 13.0
-RUNNERS: Final = (34.0, 42.0)
+RUNNERS, NUMBERS = (34.0, 42.0), (30.0, 36.0)
+"""How large a rival's face and number are on the rule, and the reader's own."""
 
 
 class Shown(NamedTuple):
-    """A card: its face, its back where it is still to be turned, and where it lay before.
+    """A card: its face, its back where it is still to be turned, and where it lay before, in whatever zone by `name`.
 
     One that lies `apart` was open before all; `bead` is what it counts, `costs` whether that is taken off, `about`
     why.
@@ -53,6 +53,7 @@ class Shown(NamedTuple):
     source: Ref | None = None
     apart: bool = False
     dim: bool = False
+    name: str = ""
     bead: str = ""
     costs: bool = False
     about: str = ""
@@ -62,7 +63,7 @@ class Shown(NamedTuple):
 class Row:
     """Cards about a point: how wide they are, how long the row may be, and how far apart they lie, in cards.
 
-    `lane` is that of the sum written behind it at a `size`; None where nothing is counted.
+    `lane` is that of its sum on the rule; None where nothing is counted.
     """
 
     cards: Sequence[Shown]
@@ -71,7 +72,6 @@ class Row:
     room: float
     step: float = STEP
     lane: int | None = None
-    size: float = 34.0
 
     def place(self, i: int) -> Pose:
         """Return where a card lies; gaps come before some."""
@@ -109,6 +109,8 @@ class OpenCards(EndSheet):
     """The most that a sum may be; None where there is no such thing."""
     pitch: float = 140.0
     taken: dict[Ref, Pose] = field(default_factory=dict)
+    open: Collection[Ref] = ()
+    """What lies open already."""
     has_seal: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
@@ -134,9 +136,16 @@ class OpenCards(EndSheet):
         return [(right - TAB - (count - 1 - n) * TAB_PITCH, top, TAB, TAB) for n in range(count)]
 
     def take(self, stage: Stage) -> None:
-        refs = [card.source for row in self.rows for card in row.cards if card.source is not None]
-        actors = {ref: stage.actor(ref) for ref in refs}
-        self.taken = {ref: actor.pose for ref, actor in actors.items() if actor is not None}
+        named = {actor.piece.name: actor for actor in stage.everything}
+        cards = [(card.source, card.name) for row in self.rows for card in row.cards if card.source is not None]
+        found = {ref: named[name] for ref, name in cards if name in named}
+        for ref in (ref for ref, _name in cards if ref not in found):
+            free = (actor for actor in stage.actors.get(ref.zone, ()) if actor not in found.values())
+            if (actor := next(free, None)) is not None:
+                found[ref] = actor
+        self.taken = {ref: actor.pose for ref, actor in found.items()}
+        self.open = {ref for ref, actor in found.items() if not isinstance(actor.look, Back)}
+        self.hides = frozenset(actor.zone for actor in found.values())
 
     def tips(self) -> Sequence[tuple[Rect, Tip]]:
         found = []
@@ -150,29 +159,37 @@ class OpenCards(EndSheet):
     # ---- drawing
 
     def draw(self, canvas: Canvas, cards: CardArt, passed: float = inf) -> None:
-        self._draw_rule(canvas, passed)
+        draw_rule(canvas, self.rule_at(passed))
         for row in self.rows:
             for i in range(len(row.cards)):
                 self._draw_card(canvas, cards, row, i, passed)
-            if row.lane is not None:
-                self._draw_sum(canvas, row, row.lane, passed)
+            if row.lane is not None and row.cards and (name := self.sittings[row.lane].name):
+                p, first = self.layout.parlour, row.place(0)
+                alpha = round(255 * theme.part_of(passed, GATHER / 2, GATHER / 2))
+                left = first.x - row.width / 2 - p.s(BESIDE)
+                canvas.label(name, left, row.at[1], p.s(NAME), face="semi", anchor="r", alpha=alpha)
         self.draw_said(canvas, passed)
 
-    def _draw_rule(self, canvas: Canvas, passed: float) -> None:
-        """Draw the rule where it goes to, and on it how far everybody has been counted."""
+    def rule_at(self, passed: float) -> BrassRule:
+        """Return the rule where it is then, and on it how far everybody has been counted."""
         way = theme.in_out_cubic(theme.part_of(passed, 0.0, GATHER))
         x, y, w, h = self.scale.rect
         scale = replace(self.scale, rect=(x, y + (self.rule - h / 2 - y) * way, w, h))
         is_settled = passed >= self.count.settled_at
         filled = [self.count.filled(n, passed) for n in range(len(self.sittings))]
-        last = len(self.sittings) - 1
+        last, sums = len(self.sittings) - 1, self.count.sums(passed)
+        told = {term.lane for step in self.count.steps[: self.count.counted(passed)] for term in step}
         runners = [
-            Runner(sum_, (one.face,), one.color, ring=is_settled and one.won, size=RUNNERS[n == last])
-            for n, (one, sum_) in enumerate(zip(self.sittings, filled, strict=True))
-        ]
+            Runner(
+                filled[n], (one.face,), one.color, plain(sums[n]) if n in told else "",
+                number_above=n < last, ring=is_settled and one.won, size=RUNNERS[n == last],
+                number=NUMBERS[n == last], ink=self._color(n, sums[n], passed),
+            )
+            for n, one in enumerate(self.sittings)
+        ]  # fmt: skip
         flags = [] if self.limit is None else [Flag(self.limit, text=str(self.limit))]
         fill = Fill(0, max(filled), GOLD_EDGE)
-        draw_rule(canvas, BrassRule(self.layout.parlour, scale, (*flags, *runners), (fill,)))
+        return BrassRule(self.layout.parlour, scale, (*flags, *runners), (fill,))
 
     def _draw_card(self, canvas: Canvas, cards: CardArt, row: Row, i: int, passed: float) -> None:
         card, home = row.cards[i], row.place(i)
@@ -181,8 +198,9 @@ class OpenCards(EndSheet):
         pose = home._replace(alpha=way) if source is None else blend(source, home, way)
         starts = self.count.turns_at(row.lane, i)
         turned = theme.part_of(passed, starts, TURN)
-        squeeze = abs(math.cos(math.pi * turned)) if card.back is not None else 1.0
-        look = card.look if card.back is None or turned > 0.5 else card.back
+        back = card.back if card.source not in self.open else None
+        squeeze = abs(math.cos(math.pi * turned)) if back is not None else 1.0
+        look = card.look if back is None or turned > 0.5 else back
         up = 4 * turned * (1 - turned)
         pose = pose._replace(y=pose.y - TURN_LIFT * up, lift=Lift.REST + (Lift.HOVER - Lift.REST) * up)
         draw_look(canvas, cards, look, pose, home.width, dim=card.dim and turned > 0.5, squeeze=squeeze)
@@ -192,21 +210,6 @@ class OpenCards(EndSheet):
             y = home.y + home.width * CARD_ASPECT / 2
             canvas.circle(home.x, y, r, fill=theme.TILE, line=CORAL if card.costs else GOLD_EDGE, line_width=1.6)
             canvas.text(card.bead, home.x, y, r * 1.3, "serif", CORAL if card.costs else TEXT, "c", most=1.7 * r)
-
-    def _draw_sum(self, canvas: Canvas, row: Row, lane: int, passed: float) -> None:
-        """Write what a row adds up to so far, after its last card, once that is near."""
-        alpha = round(255 * theme.part_of(passed, GATHER / 2, GATHER / 2))
-        if not alpha:
-            return
-        p, total = self.layout.parlour, self.count.sums(passed)[lane]
-        last = row.place(max(0, len(row.cards) - 1))
-        x = last.x + (last.width / 2 + p.s(BESIDE) if row.cards else 0.0)
-        color = self._color(lane, total, passed)
-        canvas.text(plain(total), x, row.at[1], figure_size(p, row.size), "serif", color, "l", alpha)
-        if self.sittings[lane].name and row.cards:
-            left = row.place(0).x - row.width / 2 - p.s(BESIDE)
-            room = p.s(NAME)
-            canvas.label(self.sittings[lane].name, left, row.at[1], room, face="semi", anchor="r", alpha=alpha)
 
     def _color(self, lane: int, total: int, passed: float) -> Color:
         if self.limit is not None and total > self.limit:

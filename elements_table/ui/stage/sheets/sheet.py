@@ -27,8 +27,10 @@ from elements_table.ui.stage.stage import Stage
 from elements_table.ui.stage.view import Layout
 from elements_table.ui.widgets.tips import Tip
 
-SAID_IN: Final = 240.0
-OPENS, OPENED = 120.0, 360.0
+SAID_IN: Final = 180.0
+GATHER: Final = 320.0
+"""How long cards and the rule take from where they lay to their places."""
+OPENS, OPENED = 160.0, 360.0
 """When a plate begins to open, and how long it takes."""
 SLIDES, SLID, ASIDE = 120.0, 420.0, 26.0
 """How long after the verdict the score slides in, how long it takes, and from how far."""
@@ -62,8 +64,12 @@ class EndSheet(ABC):
     """What is said until something is counted."""
     labels: Sequence[str] = ()
     """What is said with each step."""
+    leaves: Sequence[Rect] = ()
+    """Where the table's own rule is with all that stands at it: it goes to its place on the sheet."""
     stands: Sequence[Stand] = ()
     """For two sides: that of the left corner first."""
+    hides: frozenset[str] = frozenset()
+    """The zones whose pieces go to their places on the sheet."""
     has_seal: ClassVar[bool] = False
     """Whether the reader's own portrait stays on the table."""
     wide: ClassVar[float] = 780.0

@@ -16,8 +16,10 @@ from elements_table.ui.stage.sheets.sheet import SLID, SLIDES, EndSheet
 from elements_table.ui.stage.stage import Stage
 from elements_table.ui.stage.view import Layout
 
-CLEARED: Final = 260.0
+CLEARED: Final = 160.0
 """How long the table takes to be cleared."""
+FELT: Final = 80.0
+"""How long after all is counted everybody shows how they take it."""
 REST: Final = 260.0
 """From the last that moves to the buttons."""
 
@@ -28,7 +30,7 @@ Clear = Callable[[Canvas, EndSheet, bool], None]
 class Tally(Interlude):
     """A sheet on its way; it stays as it is in the end."""
 
-    says = True
+    says = goes_on = True
 
     def __init__(self, sheet: EndSheet, clear: Clear) -> None:
         self.sheet = sheet
@@ -37,20 +39,26 @@ class Tally(Interlude):
         self.length = sheet.landed + SLIDES + SLID + REST
         self.stills_at = self.length
         self.cues = sheet.cues()
-        self._bare: pygame.Surface | None = None
-        self._is_settled = False
-        """Whether the bare table shows how everybody takes it."""
+        self._bare: dict[bool, pygame.Surface] = {}
+        """The bare table, before and after everybody shows how they take it."""
 
     def begin(self, stage: Stage, layout: Layout, painter: Painter) -> None:
         self.sheet.take(stage)
+        self.hides = self.sheet.hides
 
     def draw(self, canvas: Canvas, cards: CardArt, passed: float) -> None:
-        is_settled = passed >= self.sheet.count.settled_at
-        if self._bare is None or is_settled != self._is_settled:
+        felt = theme.part_of(passed, self.sheet.count.settled_at + FELT, theme.Motion.FACE)
+        canvas.bare(self.ground, self.sheet.leaves)
+        for is_settled, part in ((False, theme.part_of(passed, 0.0, CLEARED) * (felt < 1)), (True, felt)):
+            if part:
+                canvas.paste(self._cleared(canvas, is_settled), (0, 0), round(255 * part))
+        self.sheet.draw(canvas, cards, passed)
+
+    def _cleared(self, canvas: Canvas, is_settled: bool) -> pygame.Surface:
+        if is_settled not in self._bare:
             bare = pygame.Surface(canvas.surface.get_size())
             with canvas.art.drawing(live=False):
                 self._clear(Canvas(bare, canvas.art), self.sheet, is_settled)
             high = min(bare.get_height(), canvas.art.px(self.sheet.layout.height))  # a replay's bar stays below it
-            self._bare, self._is_settled = bare.subsurface((0, 0, bare.get_width(), high)), is_settled
-        canvas.paste(self._bare, (0, 0), round(255 * theme.part_of(passed, 0.0, CLEARED)))
-        self.sheet.draw(canvas, cards, passed)
+            self._bare[is_settled] = bare.subsurface((0, 0, bare.get_width(), high))
+        return self._bare[is_settled]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 
 from elements_table.kernel.words import _
@@ -10,6 +11,7 @@ from elements_table.match.archive.statistics import GameRecord
 from elements_table.match.play.match import Match
 from elements_table.ui.charts.seats import seat_color
 from elements_table.ui.common.review_words import scored, side_name
+from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.features.match.announcer import Announcer
 from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.features.match.sheets.hot_seat import HotSeat
@@ -17,10 +19,10 @@ from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.features.match.table_painter import TablePainter
 from elements_table.ui.features.match.turn import Turn
 from elements_table.ui.interludes.victory import Victory, Winner
-from elements_table.ui.panels.teams import ring_color, team_title, viewer_of
+from elements_table.ui.panels.teams import ring_color, viewer_of
 from elements_table.ui.shell.screen import Shell
 from elements_table.ui.stage.scene import Layout, Names, Scene, View
-from elements_table.ui.stage.summary_sheet import match_title
+from elements_table.ui.stage.sheets.sheet import EndSheet
 
 
 @dataclass(eq=False, repr=False)
@@ -47,7 +49,13 @@ class Endings(TablePart):
             return None
         self.turn.count()
         self.hot_seat.share_screen()
-        end = ending(self._app, self._match, self._scene, self._views.view(), self._state.layout)
+        view = self._views.view()
+        sheet = self._scene.summary.lay(view, self.layout())
+
+        def clear(canvas: Canvas, sheet: EndSheet, absent: Collection[int]) -> None:
+            self.painter.clear(canvas, sheet, absent=absent)
+
+        end = ending(self._app, self._match, self._scene, view, sheet, clear)
         self._is_heard = end is not None
         return end
 
@@ -64,7 +72,10 @@ class Endings(TablePart):
         self._app.navigator.push(sheet)
 
 
-def ending(app: Shell, match: Match, scene: Scene, view: View, layout: Layout) -> Victory | None:
+def ending(
+    app: Shell, match: Match, scene: Scene, view: View, sheet: EndSheet,
+    clear: Callable[[Canvas, EndSheet, Collection[int]], None],
+) -> Victory | None:  # fmt: skip
     """Return how the end of a match is shown; None where nobody has won."""
     winners, staging, names = match.winners(), scene.staging, view.names
     has_teams = bool(match.game.data.teams)
@@ -72,16 +83,18 @@ def ending(app: Shell, match: Match, scene: Scene, view: View, layout: Layout) -
     shown = [
         Winner(
             names.face(seat, "calm" if is_lost else "pleased"),
-            scene.seat_place(seat, layout).area,
+            scene.seat_place(seat, sheet.layout).area,
             ring_color(seat, viewer_of(names)) if has_teams else seat_color(seat),
+            seat,
         )
         for seat in winners
     ]
     if not shown:
         return None
     return Victory(
+        sheet=sheet,
+        clear=clear,
         winners=shown,
-        title=team_title(winners, names) if has_teams else match_title(winners, names),
         score=score_words(match, names),
         feat="" if is_lost else _feat(app, match),
         elements=staging.elements,

@@ -235,6 +235,18 @@ def test_every_line_fits_something_that_happens_and_only_what_it_asks_for(game_i
 
 
 @pytest.mark.parametrize("game_id", MATCHES)
+def test_whatever_a_game_gives_to_talk_of_is_talked_of(game_id: str) -> None:
+    """Also what comes together with something that is more telling: a round's last, and who was over by one."""
+    given = {one.kind for heard in matches(game_id) for said in heard for one in said.occasions}
+    told = matches(game_id) if len(matches(game_id)) > 30 else [*matches(game_id)] * 8  # by other people each time
+    said = [one for seed, heard in enumerate(told) for one in talk(game_id, seed, heard)]
+    assert given == {one.kind for one in said}
+    assert given >= {"bad_luck", "bold", "close", "wins", "loses"}
+    asked = {name for one in said if one.line.game == game_id for name in one.line.when}
+    assert asked >= {"elemies": {"last"}, "wuxing": {"drop"}}.get(game_id, set())
+
+
+@pytest.mark.parametrize("game_id", MATCHES)
 def test_nothing_is_said_twice_and_nobody_gloats_twice_in_a_match(game_id: str) -> None:
     count = 0
     for seed, heard in islice(enumerate(matches(game_id)), 30):

@@ -40,7 +40,7 @@ NUMBERS: Final = MappingProxyType(
 ODDS: Final[Mapping[Kind, float]] = MappingProxyType(
     {"bluff": 0.9, "close": 0.8, "loses": 0.6, "wins": 0.6, "bad_luck": 0.5, "bold": 0.5, "luck": 0.4}
 )
-"""How often an occasion is one to speak, the most telling first."""
+"""How often an occasion is one to speak, the most telling first; where it is not, the next one may be."""
 ENDS: Final = ("loses", "wins")
 """What comes together: at a table of three somebody loses wherever one wins, and either may speak."""
 ANSWERED: Final = 0.4
@@ -223,16 +223,16 @@ class Talk:
         found = [(one, seat) for one in occasions for seat in self._speakers(one)]
         if not found:
             return None
-        rng = self._rng(self._heard)
-        first = next(kind for kind in ODDS if any(one.kind == kind for one, _seat in found))
+        rng, is_last = self._rng(self._heard), any(one.facts.get("match") for one, _seat in found)
+        telling: list[Kind] = [kind for kind in ODDS if any(one.kind == kind for one, _seat in found)]
+        first = next((kind for kind in telling if rng.random() < ODDS[kind]), telling[0] if is_last else None)
+        if first is None:
+            return None
         alike = ENDS if first in ENDS else (first,)
         one, seat = rng.choice([pair for pair in found if pair[0].kind in alike])
-        kind = one.kind
-        if rng.random() >= ODDS[kind] and not one.facts.get("match"):
-            return None
-        if kind == "wins":
+        if one.kind == "wins":
             self._gloated.add(seat)
-        return self._said(rng, kind, seat, one.facts)
+        return self._said(rng, one.kind, seat, one.facts)
 
     def answer(self, gesture: Gesture) -> Remark | None:
         """Return what is said to a person's gesture."""

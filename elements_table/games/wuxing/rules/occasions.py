@@ -1,4 +1,4 @@
-"""What Wu Xing gives to talk of: how a round came out."""
+"""What Wu Xing gives to talk of: what is taken at a price, and how a round came out."""
 
 from __future__ import annotations
 
@@ -9,17 +9,25 @@ from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.kernel.game import Event
 from elements_table.kernel.occasions import Occasion, ended
 
-FACTS: Final = frozenset({"tokens", "yielded", "over", "falsely"})
-"""The tokens gained; whether somebody yielded; by how much the loser was above the limit, and whether by a knock."""
+FACTS: Final = frozenset({"drop", "tokens", "yielded", "over", "falsely"})
+"""By how much somebody let the limit fall and their own sum rise; the tokens gained; whether somebody yielded; by how
+much the loser was above the limit, and whether by a knock.
+"""
+DEEP: Final = 6
 NARROW: Final = 1
 WIDE: Final = 6
 UNLUCKY: Final = 2
 
 
 def of(event: Event, o: WuXingObservation) -> Iterator[Occasion]:
-    """Yield what the end of a round gives; `margin` tells how two sums within the limit differ."""
-    if event.kind not in ("knock", "false_knock", "yield"):
-        return
+    """Yield what an event gives; `margin` tells how two sums within the limit differ."""
+    if event.kind == "take" and (drop := int(event.moved[0].face or 0)) >= DEEP:
+        yield Occasion("bold", event.seat, {"drop": drop})
+    elif event.kind in ("knock", "false_knock", "yield"):
+        yield from _round_over(event, o)
+
+
+def _round_over(event: Event, o: WuXingObservation) -> Iterator[Occasion]:
     winner, sums, knocked = event.facts["winner"], event.facts["sums"], event.kind != "yield"
     loser, is_own = 1 - winner, knocked and event.seat == winner
     over, margin = sums[loser] - event.facts["limit"], sums[winner] - sums[loser]
@@ -28,10 +36,8 @@ def of(event: Event, o: WuXingObservation) -> Iterator[Occasion]:
         facts |= {"over": over} if over > 0 else {"margin": margin}
     if knocked and not is_own:
         yield Occasion("bluff", loser, facts | {"falsely": int(over > 0)})
-    elif knocked:
-        yield Occasion("bold", winner, facts)
-        if 0 < over <= UNLUCKY:
-            yield Occasion("luck", winner, facts)
-            yield Occasion("bad_luck", loser, facts)
+    elif knocked and 0 < over <= UNLUCKY:
+        yield Occasion("luck", winner, facts)
+        yield Occasion("bad_luck", loser, facts)
     is_close, is_far = over <= 0 and knocked and margin <= NARROW, knocked and max(over, margin) >= WIDE
     yield from ended((winner,), 2, facts, is_close=is_close, is_far=is_far)

@@ -17,19 +17,28 @@ from elements_table.ui.drawing.theme import Motion
 from elements_table.ui.features.menu.living_tile import DRIFT, MEMORY, LivingTiles, tilted
 from elements_table.ui.features.menu.menu import Menu
 from elements_table.ui.features.menu.menu_life import LETS_GO_AFTER, RATE, RESTS_AFTER, Sparks
+from elements_table.ui.parlour.face_parts import STRAIGHT
+from elements_table.ui.parlour.liveliness import APART
+from elements_table.ui.parlour.living_busts import LivingBusts
 from tests.table.driver import Driver
 
 SIZE = (1280, 800)
 
 
 @pytest.fixture
-def menu(driver: Driver) -> Iterator[Menu]:
+def menu(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> Iterator[Menu]:
+    """A menu at which whoever waits sits still."""
+    monkeypatch.setattr(LivingBusts, "update", lambda *_given: None)
+    yield opened(driver)
+
+
+def opened(driver: Driver) -> Menu:
     menu = Menu(driver.app)
     driver.app.navigator.push(menu)
     driver.step(frames=3)
     for x in (5, 6):
         driver.move(x, 5)
-    yield menu
+    return menu
 
 
 def point(driver: Driver, tile: Tile, across: float = 0.0, down: float = 0.0) -> None:
@@ -254,3 +263,40 @@ def test_no_frame_makes_two_of_the_parts_of_a_tile(art: Art, menu: Menu) -> None
         kept.append(pictures._rasters.bytes)
     assert kept[0] == 0
     assert kept[0] < kept[1] < kept[2] == kept[3]
+
+
+# ---- whoever waits
+
+
+def test_who_waits_blinks_and_looks_at_the_card_that_a_hand_is_on(driver: Driver) -> None:
+    menu = opened(driver)
+    driver.until(lambda: menu.living.poses()[1][0].lids > 0)
+    assert menu.living.is_on_the_way() and not menu.stirs()
+    for tile in (menu.tiles[0], menu.tiles[-1]):
+        point(driver, tile)
+        driver.step(ms=400)
+        look = menu.living.poses()[1][0]
+        assert (look.across < 0) == (tile is menu.tiles[0]) and look.across
+    driver.move(5, 5)
+    driver.until(lambda: menu.living.poses()[1][0] == STRAIGHT)
+
+
+def test_who_waits_is_pleased_where_a_hand_is_on_the_button(driver: Driver) -> None:
+    menu, moods = opened(driver), []
+    x, y, w, h = menu.going_on.go_on.rect
+    for at in ((5.0, 5.0), (x + w / 2, y + h / 2), (5.0, 5.0)):
+        driver.move(*at)
+        driver.step(frames=3)
+        moods.append(menu.living._sitters[1].face.mood)
+    assert moods == ["calm", "pleased", "calm"]
+
+
+@pytest.mark.parametrize("how", ["reduced", "behind"])
+def test_who_waits_sits_still_where_nothing_may_move(driver: Driver, how: str) -> None:
+    menu = opened(driver)
+    driver.app.services.settings_file.change(reduced_motion=how == "reduced")
+    driver.app.is_focused = how != "behind"
+    driver.step(ms=1000)
+    driver.rest()
+    assert drawn(driver, round(APART[1] / 16)) == 0
+    assert menu.living.poses()[1][0] == STRAIGHT

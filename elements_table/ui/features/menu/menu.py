@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -20,6 +21,8 @@ from elements_table.ui.features.menu.menu_life import MenuLife
 from elements_table.ui.features.menu.waiting import Waiting
 from elements_table.ui.parlour.bubble import Bubble
 from elements_table.ui.parlour.busts import draw_seal
+from elements_table.ui.parlour.liveliness import Seen
+from elements_table.ui.parlour.living_busts import LivingBusts
 from elements_table.ui.parlour.places import Parlour, parlour
 from elements_table.ui.platform.inputs import Binding, Input, Key, Pointer
 from elements_table.ui.platform.people import Portrait
@@ -113,6 +116,8 @@ class Menu(Screen):
         self.away = PutAway(app)
         self.undo = Link(_("Undo"), self._bring_back, icon="ui_undo", shortcut="u")
         self.life = MenuLife(app, self, self.tiles)
+        self.living = LivingBusts()
+        """Whoever waits across the table, as they blink and look at the card that a hand is on."""
         self._place = parlour(self.width, self.height, 2, 0)
         self._said = Bubble((), (0.0, 0.0, 0.0, 0.0), (0.0, 0.0))
         self._look_for_match()
@@ -150,6 +155,7 @@ class Menu(Screen):
 
     def leave(self) -> None:
         self.life.let_go()
+        self.living.forget()
 
     def resume(self) -> None:
         super().resume()
@@ -231,25 +237,38 @@ class Menu(Screen):
 
     def update(self, now: float) -> None:
         self.life.update(now)
+        if self.lives:
+            at = None if self.life.lit is None else self.life.lit.rect
+            piece = None if at is None else (at[0] + at[2] / 2, at[1] + at[3] / 2)
+            self.living.update(now, Seen(piece=piece, is_held=self.navigator.stack[-1] is not self))
         if self.undo.visible and not self.away.is_there:
             self._arrange()
 
     def waiting(self) -> bool:
-        return not self.away.is_there
+        return not (self.away.is_there or self.living.is_on_the_way())
+
+    @property
+    def lives(self) -> bool:
+        return self.app.is_focused and not self.services.settings.reduced_motion
+
+    def stirs(self) -> bool:
+        return self.life.moving()
 
     def moving(self) -> bool:
-        return self.life.moving()
+        return self.stirs() or self.living.moving()
 
     def draw(self, canvas: Canvas) -> None:
         room = self.display.place(LOOK, self._place)
         room.paint_room(canvas.surface)
-        self.going_on.draw(canvas, self._place)
+        is_pointed = self.focus.hot is self.going_on.go_on
+        self.living.sit({1: self.going_on.draw(canvas, self._place, is_pointed=is_pointed)})
         room.paint_rail(canvas.surface)
         canvas.text(_("Elements Table"), 34, TOP, TITLE, "serif", TEXT, "l")
         self._said.draw(canvas)
         super().draw(canvas)
 
     def draw_moving(self, canvas: Canvas) -> None:
+        self.living.draw(canvas, partial(self.display.place, LOOK, self._place))
         self.life.draw(canvas)
 
     def _look_for_match(self) -> None:

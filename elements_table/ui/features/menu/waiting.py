@@ -17,7 +17,7 @@ from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.painter import Painter, Rect
 from elements_table.ui.drawing.theme import BODY
 from elements_table.ui.parlour.bubble import Bubble, bubble
-from elements_table.ui.parlour.busts import draw_bust
+from elements_table.ui.parlour.busts import Sitter, draw_bust
 from elements_table.ui.parlour.places import Parlour
 from elements_table.ui.platform.people import Portrait, at_table, seated
 from elements_table.ui.shell.screen import Navigator
@@ -96,7 +96,7 @@ class Waiting:
             self.go_on.label, self.go_on.about = _("Sit down"), saved.facts(self.info, head, time.time())
             self.said = _("{match}. I kept your seat warm.").format(match=saved.headline(self.info, head))
         self.said = self.trouble or self.said
-        self.face = Portrait(faces[self._rival], "stung" if self.trouble else "pleased")
+        self.face = Portrait(faces[self._rival], "stung" if self.trouble else "calm")
 
     @property
     def _rival(self) -> int:
@@ -116,9 +116,11 @@ class Waiting:
             left = x + (w - wide) / 2 - gap - more
         self.more.rect = (left, y + h + parlour.s(BELOW) - MORE / 2, more, MORE)
 
-    def draw(self, canvas: Canvas, parlour: Parlour) -> None:
-        """Draw who waits, before the rail comes over them."""
-        draw_bust(canvas, parlour.busts[1], self.face, "full")
+    def draw(self, canvas: Canvas, parlour: Parlour, *, is_pointed: bool) -> Sitter:
+        """Draw who waits, pleased where a hand is on the button, before the rail comes over them; return them."""
+        face = self.face._replace(mood="pleased") if is_pointed and not self.trouble else self.face
+        draw_bust(canvas, parlour.busts[1], face, "full")
+        return Sitter(parlour.busts[1], face, "full")
 
     def speak(self, painter: Painter, parlour: Parlour, said: str, top: float) -> Bubble:
         """Return the bubble of what they say, its upper edge no higher than `top`."""

@@ -18,18 +18,12 @@ void chance_seed(Chance *chance, uint64_t seed) {
     for (uint32_t n = 0; n < WORDS; n++) {
         uint32_t before = words[place - 1];
         words[place] = (words[place] ^ ((before ^ (before >> 30)) * 1664525u)) + key[n % length] + n % length;
-        if (++place == WORDS) {
-            words[0] = words[WORDS - 1];
-            place = 1;
-        }
+        if (++place == WORDS) words[0] = words[WORDS - 1], place = 1;
     }
     for (uint32_t n = 1; n < WORDS; n++) {
         uint32_t before = words[place - 1];
         words[place] = (words[place] ^ ((before ^ (before >> 30)) * 1566083941u)) - place;
-        if (++place == WORDS) {
-            words[0] = words[WORDS - 1];
-            place = 1;
-        }
+        if (++place == WORDS) words[0] = words[WORDS - 1], place = 1;
     }
     words[0] = 0x80000000u;
 }
@@ -42,10 +36,8 @@ static uint32_t mixed(uint32_t high, uint32_t low) {
 static uint32_t next_word(Chance *chance) {
     uint32_t *words = chance->words;
     if (chance->next == WORDS) {
-        for (int n = 0; n < WORDS - MIDDLE; n++) words[n] = words[n + MIDDLE] ^ mixed(words[n], words[n + 1]);
-        for (int n = WORDS - MIDDLE; n < WORDS - 1; n++)
-            words[n] = words[n + MIDDLE - WORDS] ^ mixed(words[n], words[n + 1]);
-        words[WORDS - 1] = words[MIDDLE - 1] ^ mixed(words[WORDS - 1], words[0]);
+        for (int n = 0; n < WORDS; n++)
+            words[n] = words[(n + MIDDLE) % WORDS] ^ mixed(words[n], words[(n + 1) % WORDS]);
         chance->next = 0;
     }
     uint32_t word = words[chance->next++];

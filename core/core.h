@@ -14,16 +14,22 @@
 #define EXPORT __attribute__((visibility("default")))
 #endif
 
+/* Numbers given, and numbers to fill in, with how many there are. */
+#define LIST(type, name) const type *name, uint64_t name##_count
+#define FOUND(type, name) type *name, uint64_t name##_count
+
 enum { REFUSED = -1, NO_MEMORY = -2 };
 
 /* The Mersenne Twister (MT19937) as `random.Random(seed)` begins it. */
-typedef struct {
-    uint32_t words[624];
-    int next;
-} Chance;
+typedef struct { uint32_t words[624]; int next; } Chance;
 
 void chance_seed(Chance *chance, uint64_t seed);
 double chance_random(Chance *chance);         /* as `Random.random`: 53 bits, from 0 to below 1 */
 uint32_t chance_below(Chance *chance, uint32_t n); /* as `Random.shuffle` draws a number below n */
+
+static inline int count_of(uint64_t cards) { return __builtin_popcountll(cards); }
+static inline int lowest_of(uint64_t cards) { return __builtin_ctzll(cards); }
+static inline uint64_t bit(int card) { return 1ull << card; }
+static inline int is_within(int32_t number, int32_t low, int32_t high) { return number >= low && number <= high; }
 
 #endif

@@ -29,9 +29,6 @@ typedef struct {
     int best, best_mine, are_ruffed;
 } Scales;
 
-static inline int count_of(uint64_t cards) { return __builtin_popcountll(cards); }
-static inline int lowest_of(uint64_t cards) { return __builtin_ctzll(cards); }
-static inline uint64_t bit(int card) { return 1ull << card; }
 static inline int suit_of(int card) { return card == DRAGON ? 4 : card / SUIT_SIZE; }
 static inline int rank_of(int card) { return card == DRAGON ? HIGHEST + 1 : 2 + card % SUIT_SIZE; }
 static inline uint64_t plain_suit(int suit) { return SUIT << (SUIT_SIZE * suit); }
@@ -64,17 +61,10 @@ static Scales scales_of(const Weights *weights, const Known *known) {
     if (!count) count = 1;
     double mean = points_in(weights, known->unseen) / count;
     for (int n = 0; n < SEATS; n++) scales.misses[n] = weights->powers[known->counts[n]][count];
-    if (known->length) {
-        int most = 0;
-        for (int place = 0; place < known->length; place++) {
-            int card = known->trick[place], power = power_of(card, known->trick[0], known->trump);
-            scales.there += weights->values[card];
-            if (power > most) {
-                most = power;
-                scales.best = card;
-                scales.best_mine = known->length - place == 2;
-            }
-        }
+    for (int place = 0, most = 0; place < known->length; place++) {
+        int card = known->trick[place], power = power_of(card, known->trick[0], known->trump);
+        scales.there += weights->values[card];
+        if (power > most) most = power, scales.best = card, scales.best_mine = known->length - place == 2;
     }
     scales.won = mean * weights->won[known->length];
     scales.lost = mean * weights->lost[known->length];
@@ -87,24 +77,17 @@ static double chance_of(const Scales *scales, int led, int best, int mine) {
     const Known *known = scales->known;
     double chance = mine ? 1.0 : 0.0;
     uint64_t follow = known->unseen & follow_of(led, known->trump), above = ~(bit(best + 1) - 1), over, ruff;
-    if (known->trumps >> best & 1) {
-        int is_led = known->trumps >> led & 1;
-        over = is_led ? follow & above : 0;
-        ruff = is_led ? 0 : known->unseen & known->trumps & above;
-    } else {
-        over = follow & above;
-        ruff = known->unseen & known->trumps;
-    }
+    int is_trump = known->trumps >> best & 1, is_led = !is_trump || known->trumps >> led & 1;
+    over = is_led ? follow & above : 0;
+    ruff = is_trump && is_led ? 0 : known->unseen & known->trumps & (is_trump ? above : ALL);
     for (int n = 1; n < SEATS - known->length; n++) {
         int seat = (known->seat + n) & 3;
         uint64_t free = ~known->barred[seat];
         const double *miss = scales->misses[seat];
         double beats = 1.0 - miss[count_of(over & free)];
         if (ruff) beats += (1.0 - beats) * miss[count_of(follow & free)] * (1.0 - miss[count_of(ruff & free)]);
-        if ((seat ^ known->seat) & 1)
-            chance *= 1.0 - beats;
-        else
-            chance += (1.0 - chance) * beats * scales->weights->overtakes;
+        if ((seat ^ known->seat) & 1) chance *= 1.0 - beats;
+        else chance += (1.0 - chance) * beats * scales->weights->overtakes;
     }
     return chance;
 }
@@ -190,10 +173,7 @@ static int best_card(const Weights *weights, const Known *known) {
     double most = weigh(&scales, best);
     for (int n = 1; n < count; n++) {
         double worth = weigh(&scales, cards[n]);
-        if (worth > most) {
-            most = worth;
-            best = cards[n];
-        }
+        if (worth > most) most = worth, best = cards[n];
     }
     return best;
 }
@@ -232,10 +212,7 @@ static void play_out(const Weights *weights, Known *known, uint64_t *held, int l
         for (int n = 0; n < SEATS; n++) {
             int power = power_of(known->trick[n], known->trick[0], trump);
             points += weights->values[known->trick[n]];
-            if (power > most) {
-                most = power;
-                winner = (leader + n) & 3;
-            }
+            if (power > most) most = power, winner = (leader + n) & 3;
         }
         taken[winner & 1] += (int32_t)points;
         known->seat = leader = winner;
@@ -266,12 +243,11 @@ static int are_values(const Weights *weights) {
 
 /* Each row: trump, bidder, who is to move, leader, voids, points taken by both teams, the trick's length, its cards,
    and the card to play now, -1 for the best. The sets of cards lie in `held`, five a row. */
-EXPORT int dragon_play(const double *reals, uint64_t real_count, const int32_t *rows, uint64_t row_count,
-                       const uint64_t *sets, uint64_t set_count, int32_t *taken, uint64_t taken_count) {
+EXPORT int dragon_play(LIST(double, reals), LIST(int32_t, rows), LIST(uint64_t, sets), FOUND(int32_t, taken)) {
     const Weights *weights = (const Weights *)reals;
-    uint64_t count = row_count / ROW;
-    if (real_count * sizeof *reals != sizeof *weights || count * ROW != row_count) return REFUSED;
-    if (set_count != count * PLACES || taken_count != count * 2 || !are_values(weights)) return REFUSED;
+    uint64_t count = rows_count / ROW;
+    if (reals_count * sizeof *reals != sizeof *weights || count * ROW != rows_count) return REFUSED;
+    if (sets_count != count * PLACES || taken_count != count * 2 || !are_values(weights)) return REFUSED;
     for (uint64_t n = 0; n < count; n++) {
         const int32_t *row = rows + n * ROW;
         const int length = row[7], card = row[11];
@@ -311,13 +287,9 @@ typedef struct {
     double bids[SEATS][WORTH_COUNT];
 } Likelihoods;
 
-typedef struct {
-    int32_t trump, bidder, exchanged, is_bid[SEATS], steps, apart, segments;
-} Facts;
+typedef struct { int32_t trump, bidder, exchanged, is_bid[SEATS], steps, apart, segments; } Facts;
 
-typedef struct {
-    uint64_t held[PLACES], barred[PLACES], played[SEATS], hidden;
-} Sets;
+typedef struct { uint64_t held[PLACES], barred[PLACES], played[SEATS], hidden; } Sets;
 
 typedef struct {
     const Weights *weights;
@@ -402,11 +374,7 @@ static double fit_of(const Walk *walk, const uint64_t *held) {
         const int32_t *play = walk->plays + n * PLAY;
         const uint64_t *sets = walk->play_sets + n * PLAY_SETS;
         int seat = play[0], cards[CARDS];
-        if (seat != before) {
-            total += likely;
-            likely = 0.0;
-            before = seat;
-        }
+        if (seat != before) total += likely, likely = 0.0, before = seat;
         Known known = {.seat = seat, .trump = facts->trump, .bidder = facts->bidder, .length = play[6]};
         for (int place = 0; place < known.length; place++) known.trick[place] = play[7 + place];
         known.hand = held[seat] | sets[0];
@@ -480,21 +448,19 @@ static int is_sound(const Walk *walk) {
 
 /* Walk on for some steps, and then for as many segments as are asked for, each with a chance of its own: of each what
    lies where, and the logarithms of how likely bids and kitty, and plays, are. */
-EXPORT int dragon_walk(const double *reals, uint64_t real_count, const double *likely, uint64_t likely_count,
-                       const int32_t *facts, uint64_t fact_count, const uint64_t *sets, uint64_t set_count,
-                       const int32_t *plays, uint64_t play_count, const uint64_t *play_sets, uint64_t play_set_count,
-                       uint64_t seed, uint64_t *found, uint64_t found_count, double *likes, uint64_t like_count,
-                       double *fits, uint64_t fit_count) {
+EXPORT int dragon_walk(LIST(double, reals), LIST(double, likely), LIST(int32_t, facts), LIST(uint64_t, sets),
+                       LIST(int32_t, plays), LIST(uint64_t, play_sets), uint64_t seed, FOUND(uint64_t, found),
+                       FOUND(double, likes), FOUND(double, fits)) {
     const Walk walk = {(const Weights *)reals, (const Likelihoods *)likely, (const Facts *)facts,
                        (const Sets *)sets,     plays,                       play_sets,
-                       (int)(play_count / PLAY)};
-    if (real_count * sizeof *reals != sizeof(Weights) || !are_values(walk.weights)) return REFUSED;
+                       (int)(plays_count / PLAY)};
+    if (reals_count * sizeof *reals != sizeof(Weights) || !are_values(walk.weights)) return REFUSED;
     if (likely_count * sizeof *likely != sizeof(Likelihoods)) return REFUSED;
-    if (fact_count * sizeof *facts != sizeof(Facts) || set_count * sizeof *sets != sizeof(Sets)) return REFUSED;
-    if (play_count > PLAY * MOST_PLAYS || play_count % PLAY || play_set_count != play_count / PLAY * PLAY_SETS)
+    if (facts_count * sizeof *facts != sizeof(Facts) || sets_count * sizeof *sets != sizeof(Sets)) return REFUSED;
+    if (plays_count > PLAY * MOST_PLAYS || plays_count % PLAY || play_sets_count != plays_count / PLAY * PLAY_SETS)
         return REFUSED;
-    if (walk.facts->segments < 0 || like_count != (uint64_t)walk.facts->segments) return REFUSED;
-    if (fit_count != like_count || found_count != like_count * PLACES || !is_sound(&walk)) return REFUSED;
+    if (walk.facts->segments < 0 || likes_count != (uint64_t)walk.facts->segments) return REFUSED;
+    if (fits_count != likes_count || found_count != likes_count * PLACES || !is_sound(&walk)) return REFUSED;
     uint64_t held[PLACES];
     double now[PLACES];
     int cards[CARDS], places[CARDS] = {0}, count = 0;

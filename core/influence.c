@@ -3,12 +3,10 @@
 
 #include "tree.h"
 
-enum { SEATS = 3, CARDS = 16, STEPS = 3, WAYS = 12, CELLS = 3, MOST_HELD = 8, MOST_ROUNDS = 100, MOST_STEPS = MOST_ROUNDS + 2 };
+enum { SEATS = 3, CARDS = 16, STEPS = 3, WAYS = 12, CELLS = 3, MOST_HELD = 8, MOST_ROUNDS = 100 };
 enum { ADD = 1, AGENTS, MARKERS, CHOOSING = 0, RESOLVING, OVER };
 
-typedef struct {
-    int32_t kind, first, second, here, there;
-} Way;
+typedef struct { int32_t kind, first, second, here, there; } Way;
 
 /* What cards do and score, in the order of `compiled.cards_of`: of a step all ways there may be, of a score its cells. */
 typedef struct {
@@ -25,22 +23,19 @@ typedef struct {
     Way actions[CHOICES];
 } Facts;
 
-typedef struct {
-    double explore, doubt, doubt_ahead, sharp, decided;
-} Weights;
+typedef struct { double explore, doubt, doubt_ahead, sharp, decided; } Weights;
 
-typedef struct {
-    const Cards *cards;
-    const Facts *facts;
-    const Weights *weights;
-} Game;
+struct Game { const Cards *cards; const Facts *facts; const Weights *weights; };
 
-typedef struct {
-    int32_t hands[SEATS], faceup[SEATS], chosen[SEATS], markers, places, pool, phase, round, to_move;
+typedef struct { int32_t markers, places, pool; } Board;
+
+struct State {
+    int32_t hands[SEATS], faceup[SEATS], chosen[SEATS], phase, round, to_move;
+    Board board;
     int resolving[2 * SEATS], waiting, step, first; /* seats and cards, from `first` on */
     const Way *ways[WAYS];
     int way_count, is_first;
-} State;
+};
 
 static const int WHERE[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
 
@@ -55,45 +50,44 @@ static int swapped(int places, int first, int second) {
     return places;
 }
 
-static void carry_out(const Way *way, int32_t *markers, int32_t *places, int32_t *pool) {
+static Board after(const Way *way, Board board) {
     if (way->kind == ADD) {
-        *markers += 1 << shift_of(WHERE[*places][way->first], way->first);
-        *pool -= 1 << (3 * way->first);
+        board.markers += 1 << shift_of(WHERE[board.places][way->first], way->first);
+        board.pool -= 1 << (3 * way->first);
     } else if (way->kind == AGENTS) {
-        *places = swapped(*places, way->first, way->second);
+        board.places = swapped(board.places, way->first, way->second);
     } else {
-        *markers += (1 << shift_of(way->there, way->first)) - (1 << shift_of(way->here, way->first)) +
-                    (1 << shift_of(way->here, way->second)) - (1 << shift_of(way->there, way->second));
+        board.markers += (1 << shift_of(way->there, way->first)) - (1 << shift_of(way->here, way->first)) +
+                         (1 << shift_of(way->here, way->second)) - (1 << shift_of(way->there, way->second));
     }
+    return board;
 }
 
-static int may_be(const Way *way, int markers, int pool) {
-    if (way->kind == ADD) return pool >> (3 * way->first) & 7;
+static int may_be(const Way *way, const Board *board) {
+    if (way->kind == ADD) return board->pool >> (3 * way->first) & 7;
     if (way->kind == AGENTS) return 1;
-    return (markers >> shift_of(way->here, way->first) & 7) && (markers >> shift_of(way->there, way->second) & 7);
+    return (board->markers >> shift_of(way->here, way->first) & 7) && (board->markers >> shift_of(way->there, way->second) & 7);
 }
 
-static int ways_of(const Cards *cards, int card, int step, int markers, int pool, const Way **found) {
+static int ways_of(const Cards *cards, int card, int step, const Board *board, const Way **found) {
     int count = 0;
     for (int n = 0; n < cards->way_counts[card][step]; n++) {
         const Way *way = &cards->ways[card][step][n];
-        if (may_be(way, markers, pool)) found[count++] = way;
+        if (may_be(way, board)) found[count++] = way;
     }
     return count;
 }
 
 /* What a hand is worth (`Scoring.total`). */
-static int total_of(const Cards *cards, int hand, int markers, int places) {
+static int total_of(const Cards *cards, int hand, const Board *board) {
     int total = 0, cheapest = 0, is_free = 1;
     for (int card = 1; card < CARDS; card++) {
         int best = 0, lowest = 0, can_discard = 0;
         if (!(hand >> card & 1)) continue;
         for (int n = 0; n < cards->cell_counts[card]; n++) {
-            int value = (markers >> cards->shifts[card][n] & 7) << (cards->doubles[card][n] >> places & 1);
-            if (!value)
-                can_discard = 1;
-            else if (!best)
-                best = lowest = value;
+            int value = (board->markers >> cards->shifts[card][n] & 7) << (cards->doubles[card][n] >> board->places & 1);
+            if (!value) can_discard = 1;
+            else if (!best) best = lowest = value;
             else if (value > best)
                 best = value;
             else if (value < lowest)
@@ -110,7 +104,7 @@ static int total_of(const Cards *cards, int hand, int markers, int places) {
 }
 
 /* What decides who wins (`Score.rank`), as one number: the total, then the lower sum of the cards not discarded. */
-static int rank_of(const Cards *cards, int hand, int markers, int places) {
+static int rank_of(const Cards *cards, int hand, const Board *board) {
     int held[CARDS], count = 0, choice[CARDS] = {0}, best = -1000000;
     for (int card = 1; card < CARDS; card++)
         if (hand >> card & 1) held[count++] = card;
@@ -118,7 +112,7 @@ static int rank_of(const Cards *cards, int hand, int markers, int places) {
         int total = 0, numbers = 0, lowest = 0, place;
         for (int n = 0; n < count; n++) {
             int card = held[n], at = choice[n];
-            int value = (markers >> cards->shifts[card][at] & 7) << (cards->doubles[card][at] >> places & 1);
+            int value = (board->markers >> cards->shifts[card][at] & 7) << (cards->doubles[card][at] >> board->places & 1);
             total += value;
             if (value) numbers += card;
             if (value && (!lowest || value < lowest)) lowest = value;
@@ -138,59 +132,47 @@ static int coming(const State *state, int seat) {
 
 static int lead_of(const Game *game, const State *state, int seat) {
     int totals[SEATS];
-    for (int n = 0; n < SEATS; n++) totals[n] = total_of(game->cards, coming(state, n), state->markers, state->places);
+    for (int n = 0; n < SEATS; n++) totals[n] = total_of(game->cards, coming(state, n), &state->board);
     int one = totals[(seat + 1) % 3], other = totals[(seat + 2) % 3];
     return totals[seat] - (one > other ? one : other);
 }
 
 static int next_chooser(State *state) {
-    for (int seat = 0; seat < SEATS; seat++)
-        if (!state->chosen[seat] && state->hands[seat]) {
-            state->to_move = seat;
-            return 1;
-        }
+    for (state->to_move = 0; state->to_move < SEATS; state->to_move++)
+        if (!state->chosen[state->to_move] && state->hands[state->to_move]) return 1;
     state->to_move = 0;
     return 0;
 }
 
-static void end_round(const Game *game, State *state) {
-    int emptied = !(state->pool & 7) + !(state->pool >> 3 & 7) + !(state->pool >> 6);
-    for (int seat = 0; seat < SEATS; seat++) {
-        if (state->chosen[seat]) state->faceup[(seat + 1) % 3] = state->chosen[seat];
-        state->chosen[seat] = 0;
-    }
-    if (emptied < 2 && state->round < game->facts->last_round) {
-        state->phase = CHOOSING;
-        state->round++;
-        next_chooser(state);
-        return;
-    }
+static void take_faceup(State *state) {
     for (int seat = 0; seat < SEATS; seat++) {
         if (state->faceup[seat]) state->hands[seat] |= 1 << state->faceup[seat];
         state->faceup[seat] = 0;
     }
-    state->phase = OVER;
 }
 
-static void do_way(State *state, const Way *way) {
-    carry_out(way, &state->markers, &state->places, &state->pool);
-    state->step++;
+static void end_round(const Game *game, State *state) {
+    int pool = state->board.pool, emptied = !(pool & 7) + !(pool >> 3 & 7) + !(pool >> 6);
+    for (int seat = 0; seat < SEATS; seat++) {
+        if (state->chosen[seat]) state->faceup[(seat + 1) % 3] = state->chosen[seat];
+        state->chosen[seat] = 0;
+    }
+    int goes_on = emptied < 2 && state->round < game->facts->last_round;
+    state->phase = goes_on ? CHOOSING : OVER;
+    state->round += goes_on;
+    if (goes_on) next_chooser(state);
+    else take_faceup(state);
 }
 
 /* Carry out cards until one leaves its player a choice, or the round is over. */
 static void carry_on(const Game *game, State *state) {
     for (; state->first < state->waiting; state->first++, state->step = 0) {
         int card = state->resolving[2 * state->first + 1];
-        while (state->step < game->cards->step_counts[card]) {
-            state->way_count = ways_of(game->cards, card, state->step, state->markers, state->pool, state->ways);
-            if (state->way_count > 1) {
-                state->to_move = state->resolving[2 * state->first];
-                return;
-            }
-            if (state->way_count)
-                do_way(state, state->ways[0]);
-            else
-                state->step++;
+        state->to_move = state->resolving[2 * state->first];
+        for (; state->step < game->cards->step_counts[card]; state->step++) {
+            state->way_count = ways_of(game->cards, card, state->step, &state->board, state->ways);
+            if (state->way_count > 1) return;
+            if (state->way_count) state->board = after(state->ways[0], state->board);
         }
     }
     end_round(game, state);
@@ -198,10 +180,7 @@ static void carry_on(const Game *game, State *state) {
 
 static void reveal(State *state) {
     state->waiting = state->first = state->step = 0;
-    for (int seat = 0; seat < SEATS; seat++) {
-        if (state->faceup[seat]) state->hands[seat] |= 1 << state->faceup[seat];
-        state->faceup[seat] = 0;
-    }
+    take_faceup(state);
     for (int card = 1; card < CARDS; card++)
         for (int seat = 0; seat < SEATS; seat++)
             if (state->chosen[seat] == card) {
@@ -211,21 +190,22 @@ static void reveal(State *state) {
     state->phase = RESOLVING;
 }
 
+/* The board after the way that suits a hand best. */
+static Board best_after(const Cards *cards, const Way *const *ways, int count, int hand, Board board) {
+    Board best = board;
+    for (int n = 0, most = 0; n < count; n++) {
+        Board now = after(ways[n], board);
+        int worth = count > 1 ? total_of(cards, hand, &now) : 0;
+        if (!n || worth > most) most = worth, best = now;
+    }
+    return best;
+}
+
 /* Let all choose the cards that stand for them, and carry them out, each as suits it best. */
 static void carry_out_all(const Game *game, State *state) {
-    while (state->phase == RESOLVING) {
-        int hand = coming(state, state->to_move), best = 0, most = 0;
-        for (int n = 0; n < state->way_count; n++) {
-            int32_t markers = state->markers, places = state->places, pool = state->pool;
-            carry_out(state->ways[n], &markers, &places, &pool);
-            int worth = total_of(game->cards, hand, markers, places);
-            if (!n || worth > most) {
-                most = worth;
-                best = n;
-            }
-        }
-        do_way(state, state->ways[best]);
-        carry_on(game, state);
+    for (; state->phase == RESOLVING; state->step++, carry_on(game, state)) {
+        int hand = coming(state, state->to_move);
+        state->board = best_after(game->cards, state->ways, state->way_count, hand, state->board);
     }
 }
 
@@ -242,25 +222,13 @@ static void play_round(const Game *game, State *state, const int *cards) {
 
 static int worth_alone(const Game *game, const State *state, int seat, int card) {
     int hand = coming(state, seat) & ~(1 << card);
-    int32_t markers = state->markers, places = state->places, pool = state->pool;
+    Board board = state->board;
     const Way *ways[WAYS];
     for (int step = 0; step < game->cards->step_counts[card]; step++) {
-        int count = ways_of(game->cards, card, step, markers, pool, ways), most = 0;
-        int32_t best[3] = {markers, places, pool};
-        for (int n = 0; n < count; n++) {
-            int32_t now[3] = {markers, places, pool};
-            carry_out(ways[n], &now[0], &now[1], &now[2]);
-            int worth = count > 1 ? total_of(game->cards, hand, now[0], now[1]) : 0;
-            if (!n || worth > most) {
-                most = worth;
-                memcpy(best, now, sizeof best);
-            }
-        }
-        markers = best[0];
-        places = best[1];
-        pool = best[2];
+        int count = ways_of(game->cards, card, step, &board, ways);
+        board = best_after(game->cards, ways, count, hand, board);
     }
-    return total_of(game->cards, hand, markers, places);
+    return total_of(game->cards, hand, &board);
 }
 
 /* The card that a player who looks at its hand alone would choose, with some doubt; of equal ones the highest. */
@@ -270,10 +238,7 @@ static int likely_card(const Game *game, const State *state, int seat, Chance *c
     for (int card = 1; card < CARDS; card++) {
         if (!(state->hands[seat] >> card & 1)) continue;
         double worth = worth_alone(game, state, seat, card) + game->weights->doubt * chance_random(chance);
-        if (!best || worth >= most) {
-            most = worth;
-            best = card;
-        }
+        if (!best || worth >= most) most = worth, best = card;
     }
     return best;
 }
@@ -290,32 +255,9 @@ static int looked_ahead(const Game *game, const State *state, int seat, const in
         play_round(game, &after, cards);
         double ahead = lead_of(game, &after, seat) + game->weights->doubt_ahead * chance_random(chance);
         if (after.phase == OVER) ahead += ahead > 0 ? game->weights->decided : -game->weights->decided;
-        if (!best || ahead >= most) {
-            most = ahead;
-            best = card;
-        }
+        if (!best || ahead >= most) most = ahead, best = card;
     }
     return best;
-}
-
-/* Let the seat choose a card, or carry one out in a way, and go on to the next card that it chooses. */
-static void apply(const Game *game, State *state, int card, const Way *way, Chance *chance) {
-    int own = game->facts->seat, cards[SEATS], guessed[SEATS];
-    if (state->phase == CHOOSING) {
-        for (int seat = 0; seat < SEATS; seat++)
-            guessed[seat] = state->hands[seat] ? likely_card(game, state, seat, chance) : 0;
-        memcpy(cards, guessed, sizeof cards);
-        for (int seat = 0; state->is_first && seat < SEATS; seat++)
-            if (seat != own && state->hands[seat] && chance_random(chance) < game->weights->sharp)
-                cards[seat] = looked_ahead(game, state, seat, guessed, chance);
-        cards[own] = card;
-        play_round(game, state, cards);
-    } else {
-        do_way(state, way);
-        carry_on(game, state);
-        carry_out_all(game, state);
-    }
-    state->is_first = 0;
 }
 
 static int is_over(const Game *game, const State *state, double *value) {
@@ -324,12 +266,50 @@ static int is_over(const Game *game, const State *state, double *value) {
     *value = ahead > 0;
     if (ahead) return 1;
     for (int seat = 0; seat < SEATS; seat++) {
-        ranks[seat] = rank_of(game->cards, state->hands[seat], state->markers, state->places);
+        ranks[seat] = rank_of(game->cards, state->hands[seat], &state->board);
         if (ranks[seat] > most) most = ranks[seat];
     }
     for (int seat = 0; seat < SEATS; seat++) winners += ranks[seat] == most;
     *value = ranks[own] == most ? 1.0 / winners : 0.0;
     return 1;
+}
+
+/* Let the seat choose a card, or carry one out in a way, and go on to the next card that it chooses. */
+static int apply(const Game *game, State *state, int action, Chance *chance, double *worth) {
+    const Way *first = state->is_first ? &game->facts->actions[action] : 0;
+    int own = game->facts->seat, cards[SEATS], guessed[SEATS];
+    if (state->phase == CHOOSING) {
+        for (int seat = 0; seat < SEATS; seat++)
+            guessed[seat] = state->hands[seat] ? likely_card(game, state, seat, chance) : 0;
+        memcpy(cards, guessed, sizeof cards);
+        for (int seat = 0; first && seat < SEATS; seat++)
+            if (seat != own && state->hands[seat] && chance_random(chance) < game->weights->sharp)
+                cards[seat] = looked_ahead(game, state, seat, guessed, chance);
+        cards[own] = first ? first->first : action;
+        play_round(game, state, cards);
+    } else if (first) {
+        state->board = after(first, state->board);
+        state->step++;
+        carry_on(game, state);
+        carry_out_all(game, state);
+    }
+    state->is_first = 0;
+    return is_over(game, state, worth);
+}
+
+static double rest(const Game *game, State *state, Chance *chance) {
+    double worth;
+    while (!apply(game, state, likely_card(game, state, game->facts->seat, chance), chance, &worth)) continue;
+    return worth;
+}
+
+static uint32_t secret(const Game *game, const State *state) { return (uint32_t)state->hands[game->facts->seat]; }
+
+static int choices(const Game *game, const State *state, uint8_t *found) {
+    int count = 0;
+    for (int card = 1; card < CARDS; card++)
+        if (state->hands[game->facts->seat] >> card & 1) found[count++] = (uint8_t)card;
+    return count;
 }
 
 /* A deal as `Influence.determinize` draws it, the secret choices taken back. */
@@ -351,9 +331,7 @@ static void deal(const Game *game, State *state, Chance *chance) {
         for (int n = 0; n < facts->missing[seat]; n++) state->hands[seat] |= 1 << loose[--count];
         if (facts->secret[seat]) chance_random(chance); /* which of them it has chosen: it takes that back */
     }
-    state->markers = facts->markers;
-    state->places = facts->places;
-    state->pool = facts->pool;
+    state->board = (Board){facts->markers, facts->places, facts->pool};
     state->phase = facts->phase;
     state->round = facts->round;
     state->is_first = 1;
@@ -366,41 +344,6 @@ static void deal(const Game *game, State *state, Chance *chance) {
         carry_on(game, state);
     }
 }
-
-static double play_once(Tree *tree, const Game *game, Chance *chance, int *first) {
-    State state;
-    Node *path[MOST_STEPS], *node = &tree->nodes[0];
-    int chosen[MOST_STEPS], steps = 0, place = 0, own = game->facts->seat;
-    double value = 0.0;
-    deal(game, &state, chance);
-    for (;;) {
-        int at = tree_choose(tree, node), action = node->actions[at];
-        path[steps] = node;
-        chosen[steps++] = at;
-        apply(game, &state, place ? action : game->facts->actions[action].first, &game->facts->actions[place ? 0 : action], chance);
-        if (is_over(game, &state, &value)) break;
-        if (!node->visits[at] || steps == MOST_STEPS) {
-            while (!is_over(game, &state, &value)) apply(game, &state, likely_card(game, &state, own, chance), 0, chance);
-            break;
-        }
-        place = tree_after(tree, place, action);
-        node = tree_node(tree, place, (uint32_t)state.hands[own]);
-        if (!node->length) {
-            for (int card = 1; card < CARDS; card++)
-                if (state.hands[own] >> card & 1) node->actions[node->length++] = (uint8_t)card;
-            tree_shuffle(node, chance);
-        }
-    }
-    for (int step = 0; step < steps; step++) {
-        path[step]->count++;
-        path[step]->visits[chosen[step]]++;
-        path[step]->totals[chosen[step]] += value;
-    }
-    *first = chosen[0];
-    return value;
-}
-
-static int is_within(int32_t number, int32_t low, int32_t high) { return number >= low && number <= high; }
 
 static int is_way(const Way *way) {
     if (way->kind == ADD) return is_within(way->first, 0, 2);
@@ -463,9 +406,8 @@ static int are_choices(const Game *game) {
     State state;
     chance_seed(&chance, 0);
     deal(game, &state, &chance);
-    if (state.phase != facts->phase || state.to_move != facts->seat) {
-        if (facts->phase == RESOLVING || !(state.hands[facts->seat])) return 0;
-    }
+    int is_asked = state.phase == facts->phase && state.to_move == facts->seat;
+    if (!is_asked && (facts->phase == RESOLVING || !state.hands[facts->seat])) return 0;
     for (int n = 0; n < facts->action_count; n++) {
         const Way *way = &facts->actions[n];
         int is_there = way->kind == 0 && is_within(way->first, 1, CARDS - 1) && facts->hands[facts->seat] > 0 &&
@@ -479,35 +421,18 @@ static int are_choices(const Game *game) {
     return 1;
 }
 
-EXPORT int influence_grow(const int32_t *cards, uint64_t card_count, const int32_t *facts, uint64_t fact_count,
-                          const double *weights, uint64_t weight_count, uint64_t seed, int32_t *visits,
-                          uint64_t visit_count, double *totals, uint64_t total_count, double *squares,
-                          uint64_t square_count) {
+EXPORT int influence_grow(LIST(int32_t, cards), LIST(int32_t, facts), LIST(double, weights), uint64_t seed,
+                          FOUND(int32_t, visits), FOUND(double, totals), FOUND(double, squares)) {
     const Game game = {(const Cards *)cards, (const Facts *)facts, (const Weights *)weights};
     State state;
-    Tree tree;
-    Chance chance;
-    if (card_count * sizeof *cards != sizeof(Cards) || fact_count * sizeof *facts != sizeof(Facts)) return REFUSED;
-    if (weight_count * sizeof *weights != sizeof(Weights) || !are_cards(game.cards)) return REFUSED;
+    const Player player = {&game, &state, 0, deal, apply, rest, secret, choices};
+    int32_t numbers[CHOICES];
+    if (cards_count * sizeof *cards != sizeof(Cards) || facts_count * sizeof *facts != sizeof(Facts)) return REFUSED;
+    if (weights_count * sizeof *weights != sizeof(Weights) || !are_cards(game.cards)) return REFUSED;
     if (!is_sound(game.facts) || !are_choices(&game)) return REFUSED;
     uint64_t actions = (uint64_t)game.facts->action_count;
-    if (visit_count != actions || total_count != actions || square_count != actions) return REFUSED;
-    int32_t numbers[CHOICES];
+    if (visits_count != actions || totals_count != actions || squares_count != actions) return REFUSED;
     for (int n = 0; n < CHOICES; n++) numbers[n] = n;
-    int failed = tree_begin(&tree, game.facts->playouts, numbers, (int)actions);
-    memset(squares, 0, sizeof *squares * actions);
-    chance_seed(&chance, seed);
-    deal(&game, &state, &chance); /* the deal by which Python counts the seats */
-    for (int n = 0; !failed && n < game.facts->playouts; n++) {
-        int first;
-        tree_next(&tree, n, game.weights->explore);
-        double value = play_once(&tree, &game, &chance, &first);
-        squares[first] += value * value;
-    }
-    for (uint64_t n = 0; !failed && n < actions; n++) {
-        visits[n] = tree.nodes[0].visits[n];
-        totals[n] = tree.nodes[0].totals[n];
-    }
-    tree_end(&tree);
-    return failed;
+    return tree_grow(&player, numbers, (int)actions, game.facts->playouts, game.weights->explore, seed, visits, totals,
+                     squares);
 }

@@ -6,42 +6,24 @@
 
 enum { CHOICES = 16, MOST_PLAYOUTS = 4000000 };
 
+typedef struct Game Game; /* each game has its own */
+typedef struct State State;
+
+/* How a game is played in the tree; `state` is that of one playout after the other. */
 typedef struct {
-    uint64_t key; /* the place and what the mover alone knows */
-    double totals[CHOICES];
-    int32_t visits[CHOICES], count;
-    uint8_t actions[CHOICES], length, tried;
-} Node;
+    const Game *game;
+    State *state;
+    int alternate; /* whether every other choice is that of who wants the opposite */
+    void (*deal)(const Game *game, State *state, Chance *chance);
+    /* Do an action; return whether all is over, and then what that is worth. */
+    int (*apply)(const Game *game, State *state, int action, Chance *chance, double *worth);
+    double (*rest)(const Game *game, State *state, Chance *chance); /* what going on from a new place is worth */
+    uint32_t (*secret)(const Game *game, const State *state);       /* what whoever is to move knows alone */
+    int (*choices)(const Game *game, const State *state, uint8_t *found);
+} Player;
 
-typedef struct {
-    int32_t after[CHOICES];
-} Place;
-
-typedef struct {
-    Node *nodes;
-    Place *places;
-    int32_t *table, node_count, place_count;
-    uint32_t mask;
-    double *wide, *root; /* by a number of tries: how keenly others are tried, and its square root */
-} Tree;
-
-/* Make a tree for so many playouts, whose first node tries these actions; 0, or NO_MEMORY. */
-int tree_begin(Tree *tree, int playouts, const int32_t *actions, int count);
-void tree_end(Tree *tree);
-
-/* Make ready for playout `n`. */
-void tree_next(Tree *tree, int n, double explore);
-
-/* The place of the action to try: each once, then the most promising. */
-int tree_choose(const Tree *tree, Node *node);
-
-/* The place after an action at a place, made where there is none. */
-int tree_after(Tree *tree, int place, int action);
-
-/* The node at a place for a secret, made where there is none: then its `length` is 0, and it wants its actions. */
-Node *tree_node(Tree *tree, int place, uint32_t secret);
-
-/* Put the actions of a node into a random order. */
-void tree_shuffle(Node *node, Chance *chance);
+/* Grow a tree by so many playouts: of each action how often it was tried, what that brought, and the squares of it. */
+int tree_grow(const Player *player, const int32_t *actions, int count, int playouts, double explore, uint64_t seed,
+              int32_t *visits, double *totals, double *squares);
 
 #endif

@@ -5,7 +5,7 @@
 #include "tree.h"
 
 enum { TOP = 6, SIX = 20, TAKE = 6, DISCARD, KNOCK, YIELD, ACTIONS }; /* below TAKE: play a card one higher */
-enum { MOST_CARDS = 90, MOST_STEPS = 4 * MOST_CARDS + 8 };
+enum { MOST_CARDS = 90 };
 
 /* What is known of a round, and how it is judged: two lists of numbers, in the order of `compiled.py`. */
 typedef struct {
@@ -18,17 +18,15 @@ typedef struct {
     double nearer, card, six, beats, beaten, stuck, sure, unsure;
 } Weights;
 
-typedef struct {
+struct State { int32_t hands[2], sums[2], limit, aside, count, mover; uint8_t display[MOST_CARDS]; };
+
+struct Game {
     const Facts *facts;
     const Weights *weights;
     const int32_t *hands, *sums; /* what the other may hold */
     const double *bounds;
-} Round;
-
-typedef struct {
-    int32_t hands[2], sums[2], limit, aside, count, mover;
-    uint8_t display[MOST_CARDS];
-} State;
+    const State *root;
+};
 
 static int cards_in(int32_t hand) {
     int count = 0;
@@ -64,35 +62,31 @@ static double guessed_odds(const State *state, int seat) {
     return 1.0 - (erf(upper / spread) - erf(lower / spread)) / 2.0;
 }
 
-static double prospects(const Round *round, const State *state) {
+/* The chance to win, as near as a look at the round tells. */
+static double rest(const Game *round, State *state, Chance *chance) {
+    (void)chance;
     int mover = state->mover, own = state->hands[mover], others = state->hands[1 - mover];
     int above = state->sums[mover] - state->limit, behind = state->sums[1 - mover] - state->limit;
     double ahead = round->weights->nearer * (behind - above) + round->weights->card * (cards_in(own) - cards_in(others)) +
                    round->weights->six * ((own >> SIX) - (others >> SIX));
-    if (above <= 0)
-        ahead += behind > 0 || above > behind ? round->weights->beats : round->weights->beaten;
-    else if (!own)
-        ahead -= round->weights->stuck;
+    if (above <= 0) ahead += behind > 0 || above > behind ? round->weights->beats : round->weights->beaten;
+    else if (!own) ahead -= round->weights->stuck;
     if (behind > 0 && !others) ahead += round->weights->stuck;
-    return 1.0 / (1.0 + exp(-ahead));
+    double likely = 1.0 / (1.0 + exp(-ahead));
+    return likely * round->weights->ends[mover] + (1.0 - likely) * round->weights->ends[1 - mover];
 }
 
 /* What whoever is to move would think about, in the order of `WuXingState.legal_actions`. */
-static int choices(const Round *round, const State *state, uint8_t *found) {
+static int choices(const Game *round, const State *state, uint8_t *found) {
     int mover = state->mover, hand = state->hands[mover], count = 0, knock;
-    if (!hand && !state->count) {
-        if (!state->sums[mover]) found[count++] = KNOCK;
-        found[count++] = YIELD;
-        if (count < 2) return count;
-    } else {
-        for (int value = 0; value < TOP; value++)
-            if (hand >> (4 * value) & 15) found[count++] = (uint8_t)value;
-        if (state->count) found[count++] = TAKE;
-        if (hand >> SIX) found[count++] = DISCARD;
-        found[count++] = KNOCK;
-        if (!round->facts->endless) found[count++] = YIELD;
-        if (count < 2) return count;
-    }
+    int is_stuck = !hand && !state->count;
+    for (int value = 0; value < TOP; value++)
+        if (hand >> (4 * value) & 15) found[count++] = (uint8_t)value;
+    if (state->count) found[count++] = TAKE;
+    if (hand >> SIX) found[count++] = DISCARD;
+    if (!is_stuck || !state->sums[mover]) found[count++] = KNOCK;
+    if (is_stuck || !round->facts->endless) found[count++] = YIELD;
+    if (count < 2) return count;
     knock = state->sums[mover] <= state->limit;
     if (knock && mover != round->facts->seat && count > 2) {
         double odds = guessed_odds(state, mover);
@@ -102,17 +96,15 @@ static int choices(const Round *round, const State *state, uint8_t *found) {
         }
         knock = odds >= round->weights->unsure;
     }
-    if (!knock) {
-        int kept = 0;
-        for (int n = 0; n < count; n++)
-            if (found[n] != KNOCK) found[kept++] = found[n];
-        return kept;
-    }
-    return count;
+    int kept = 0;
+    for (int n = 0; n < count; n++)
+        if (knock || found[n] != KNOCK) found[kept++] = found[n];
+    return kept;
 }
 
 /* Do an action; return whether the round is over, and then what that is worth. */
-static int apply(const Round *round, State *state, int action, double *worth) {
+static int apply(const Game *round, State *state, int action, Chance *chance, double *worth) {
+    (void)chance;
     int seat = state->mover, other = 1 - seat;
     if (action < TAKE) {
         state->hands[seat] -= 1 << (4 * action);
@@ -139,59 +131,29 @@ static int apply(const Round *round, State *state, int action, double *worth) {
     return 0;
 }
 
-static void deal(const Round *round, const State *root, State *state, Chance *chance) {
+static void deal(const Game *round, State *state, Chance *chance) {
     double drawn = chance_random(chance) * round->bounds[round->facts->deals - 1];
     int low = 0, high = round->facts->deals;
     while (low < high) { /* bisect_right */
         int middle = (low + high) / 2;
-        if (drawn < round->bounds[middle])
-            high = middle;
-        else
-            low = middle + 1;
+        if (drawn < round->bounds[middle]) high = middle;
+        else low = middle + 1;
     }
     if (low == round->facts->deals) low--;
-    *state = *root;
+    *state = *round->root;
     state->hands[1 - round->facts->seat] = round->hands[low];
     state->sums[1 - round->facts->seat] = round->sums[low] + round->facts->other_front;
     state->aside = round->facts->unseen - round->hands[low];
 }
 
-static double play_once(Tree *tree, const Round *round, const State *root, Chance *chance, int *first) {
-    State state;
-    Node *path[MOST_STEPS], *node = &tree->nodes[0];
-    int chosen[MOST_STEPS], steps = 0, place = 0;
-    double value = 0.0;
-    deal(round, root, &state, chance);
-    for (;;) {
-        int at = tree_choose(tree, node), action = node->actions[at];
-        path[steps] = node;
-        chosen[steps++] = at;
-        if (apply(round, &state, action, &value)) break;
-        if (!node->visits[at] || steps == MOST_STEPS) {
-            double likely = prospects(round, &state);
-            value = likely * round->weights->ends[state.mover] + (1.0 - likely) * round->weights->ends[1 - state.mover];
-            break;
-        }
-        place = tree_after(tree, place, action);
-        node = tree_node(tree, place, state.mover == round->facts->seat ? 0 : (uint32_t)state.hands[state.mover]);
-        if (!node->length) {
-            node->length = (uint8_t)choices(round, &state, node->actions);
-            tree_shuffle(node, chance);
-        }
-    }
-    for (int step = 0; step < steps; step++) {
-        path[step]->count++;
-        path[step]->visits[chosen[step]]++;
-        path[step]->totals[chosen[step]] += step % 2 ? 1.0 - value : value; /* the seats take turns */
-    }
-    *first = chosen[0];
-    return value;
+static uint32_t secret(const Game *game, const State *state) {
+    return state->mover == game->facts->seat ? 0 : (uint32_t)state->hands[state->mover];
 }
 
 static int is_sum(int32_t sum) { return sum >= 0 && sum <= TOP * MOST_CARDS; }
 
 /* Whether the numbers are those of a round: nothing below reads or writes out of bounds with any such. */
-static int is_sound(const Round *round, State *root) {
+static int is_sound(const Game *round, State *root) {
     const Facts *facts = round->facts;
     uint8_t legal[ACTIONS];
     if (facts->seat < 0 || facts->seat > 1 || facts->own_hand >> 24 || facts->unseen >> 24) return 0;
@@ -219,34 +181,17 @@ static int is_sound(const Round *round, State *root) {
     return 1;
 }
 
-EXPORT int wuxing_grow(const int32_t *facts, uint64_t fact_count, const double *weights, uint64_t weight_count,
-                       const int32_t *hands, uint64_t hand_count, const int32_t *sums, uint64_t sum_count,
-                       const double *bounds, uint64_t bound_count, uint64_t seed, int32_t *visits,
-                       uint64_t visit_count, double *totals, uint64_t total_count, double *squares,
-                       uint64_t square_count) {
-    const Round round = {(const Facts *)facts, (const Weights *)weights, hands, sums, bounds};
-    State root;
-    Tree tree;
-    Chance chance;
-    if (fact_count * sizeof *facts != sizeof(Facts) || weight_count * sizeof *weights != sizeof(Weights)) return REFUSED;
+EXPORT int wuxing_grow(LIST(int32_t, facts), LIST(double, weights), LIST(int32_t, hands), LIST(int32_t, sums),
+                       LIST(double, bounds), uint64_t seed, FOUND(int32_t, visits), FOUND(double, totals),
+                       FOUND(double, squares)) {
+    State root, state;
+    const Game round = {(const Facts *)facts, (const Weights *)weights, hands, sums, bounds, &root};
+    const Player player = {&round, &state, 1, deal, apply, rest, secret, choices};
+    if (facts_count * sizeof *facts != sizeof(Facts) || weights_count * sizeof *weights != sizeof(Weights)) return REFUSED;
     uint64_t deals = (uint64_t)round.facts->deals, actions = (uint64_t)round.facts->actions;
-    if (hand_count != deals || sum_count != deals || bound_count != deals) return REFUSED;
-    if (visit_count != actions || total_count != actions || square_count != actions) return REFUSED;
+    if (hands_count != deals || sums_count != deals || bounds_count != deals) return REFUSED;
+    if (visits_count != actions || totals_count != actions || squares_count != actions) return REFUSED;
     if (!is_sound(&round, &root)) return REFUSED;
-    int failed = tree_begin(&tree, round.facts->playouts, round.facts->tried, round.facts->actions);
-    memset(squares, 0, sizeof *squares * actions);
-    chance_seed(&chance, seed);
-    chance_random(&chance); /* the deal by which Python counts the seats */
-    for (int n = 0; !failed && n < round.facts->playouts; n++) {
-        int first;
-        tree_next(&tree, n, round.weights->explore);
-        double value = play_once(&tree, &round, &root, &chance, &first);
-        squares[first] += value * value;
-    }
-    for (uint64_t n = 0; !failed && n < actions; n++) {
-        visits[n] = tree.nodes[0].visits[n];
-        totals[n] = tree.nodes[0].totals[n];
-    }
-    tree_end(&tree);
-    return failed;
+    return tree_grow(&player, round.facts->tried, (int)actions, round.facts->playouts, round.weights->explore, seed,
+                     visits, totals, squares);
 }

@@ -9,6 +9,11 @@ from random import Random
 import pytest
 
 from elements_table.bots import compiled, levels
+from elements_table.games.elemies.bot.compiled import played
+from elements_table.games.elemies.rules.actions import NO
+from elements_table.games.elemies.rules.claims import Claim
+from elements_table.games.elemies.rules.state import ElemiesState
+from elements_table.games.elemies.rules.turn import Laid
 from elements_table.kernel.registry import registry
 from elements_table.kernel.strategy import Budget
 
@@ -18,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "scripts" / "bench"))
 import build_core
 import lockstep
 
-PLAYOUTS = {"wuxing": 160, "dragon": 60, "influence": 24}
+PLAYOUTS = {"wuxing": 160, "dragon": 60, "influence": 24, "elemies": 30}
 GAMES = lockstep.GAMES if compiled.core() else ()
 
 
@@ -123,3 +128,29 @@ def test_numbers_that_are_no_round_are_refused(core: compiled.CoreLibrary | None
     assert core.call("wuxing_grow", core.ints(facts), *others, 1, *found)
     facts[place] = value
     assert not core.call("wuxing_grow", core.ints(facts), *others, 1, *found)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("to_move", 4),
+        ("turn", -1),
+        ("phase", 6),
+        ("finished", (0, 4)),
+        ("scores", (10**6, 0)),
+        ("hands", [(1 << 19) - 1, 0, 0, 1 << 20]),
+        ("hands", [1 << 7, 1 << 8, 0, 1 << 10]),
+        ("hands", [1 << 56, 1 << 8, 1 << 9, 1 << 10]),
+        ("top", Laid(5, 1 << 48, Claim(0, 1, 12, 0))),
+        ("top", Laid(1, 1 << 48, Claim(4, 5, 3, 0))),
+    ],
+)
+def test_a_round_that_no_table_holds_is_refused(core: compiled.CoreLibrary | None, name: str, value: object) -> None:
+    if not core:
+        return
+    state = registry().game("elemies").new_state(seed=4)
+    state.apply(NO)
+    assert isinstance(state, ElemiesState)
+    assert played(core, [state], [None]) is not None
+    setattr(state, name, value)
+    assert played(core, [state], [None]) is None

@@ -73,14 +73,14 @@ def test_every_deal_is_one_that_the_seat_could_be_in_and_they_differ(level: str)
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_playout_does_what_is_legal_and_ends_the_round_from_anywhere(level: str) -> None:
-    playouts, rng = Playouts(HandWeights()), Random(3)
+    playouts = Playouts(HandWeights())
     states = [state.clone() for state, _observation in met(level)[::9]]
     states += [registry().game("elemies").new_state({"level": level}, seed=seed) for seed in range(12)]
     for state in states:
         for _n in range(400):
             if state.phase >= P_ROUND_OVER:
                 break
-            action = playouts.action(state, rng)
+            action = playouts.action(state)
             assert state.objection(action) is None, (str(action), state.position())
             state.apply(action)
         assert state.phase >= P_ROUND_OVER
@@ -92,7 +92,7 @@ def test_a_playout_of_a_seat_does_not_look_into_the_hands_of_others() -> None:
         if state.phase != P_REACTION:
             other = game.resample_hidden(state, state.to_move, rng)
             assert isinstance(other, ElemiesState)
-            assert playouts.action(state, rng) == playouts.action(other, rng)
+            assert playouts.action(state) == playouts.action(other)
 
 
 def test_shapes_are_what_a_hand_can_lead() -> None:
@@ -197,7 +197,7 @@ LOW = [["W2", "E2", "F3", "FJ"], ["F5", "FQ", "AJ", "E6"], ["A4", "A9", "WK"], [
 def test_a_playout_plays_an_action_card_where_it_betters_the_turn(card: str, used: str) -> None:
     def next_action(held: str | None, **effects: Any) -> str:
         state = state_of("pro", hands=LOW, action_cards=[held, None, None, None], effects=effects)
-        return str(Playouts(HandWeights()).action(state, Random(1)))
+        return str(Playouts(HandWeights()).action(state))
 
     assert next_action(card) == used
     assert next_action(None) == "play W2 E2"

@@ -22,8 +22,15 @@ FULL_WINS = (0.35, 0.4, 0.44, 0.48, 0.52, 0.57, 0.62, 0.67, 0.73, 0.79, 0.85, 0.
 STRAIGHT_WINS = 0.4
 STRAIGHT_RANK, STRAIGHT_CARD = 0.04, 0.05
 """What each rank above a straight to six, and each card above five, adds to that."""
+
+
+def _exact(weight: float) -> float:
+    """Return a weight as a multiple of a small power of two: then sums come out alike in any order."""
+    return round(weight * 2**20) / 2**20
+
+
 FOUR_WEIGHS = -1.5
-GURU_WEIGHS, ELEVATE_WEIGHS, STOMP_WEIGHS, JESTER_WEIGHS = -0.75, -0.3, -0.2, 0.6
+GURU_WEIGHS, ELEVATE_WEIGHS, STOMP_WEIGHS, JESTER_WEIGHS = map(_exact, (-0.75, -0.3, -0.2, 0.6))
 ONE_WEIGHS = 1.0
 """The most that a hand weighs that is one combination."""
 JESTER_BIT = 1 << 52
@@ -33,7 +40,7 @@ _PAIRS_OF_BITS, _ODD_BITS = 0x3333333333333, 0x5555555555555
 
 
 def _weights(wins: tuple[float, ...]) -> tuple[float, ...]:
-    return tuple(1.0 - (1.0 + TAKES_ALONG) * chance for chance in wins)
+    return tuple(_exact(1.0 - (1.0 + TAKES_ALONG) * chance) for chance in wins)
 
 
 SINGLE, PAIR, TRIPLE, STEPS, FULL = map(_weights, (SINGLE_WINS, PAIR_WINS, TRIPLE_WINS, STEPS_WIN, FULL_WINS))
@@ -45,7 +52,7 @@ def straight_wins(size: int, top: int) -> float:
 
 
 STRAIGHT = {
-    (size, top): 1.0 - (1.0 + TAKES_ALONG) * straight_wins(size, top)
+    (size, top): _exact(1.0 - (1.0 + TAKES_ALONG) * straight_wins(size, top))
     for size in range(5, 14)
     for top in range(size - 1, 13)
 }

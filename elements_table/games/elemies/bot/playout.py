@@ -5,8 +5,6 @@ Each seat goes by its own hand, by the cards that others hold together, and by w
 
 from __future__ import annotations
 
-from random import Random
-
 from elements_table.games.elemies.bot import evaluation, hand_value
 from elements_table.games.elemies.bot.evaluation import DOES_BEAT, WILLING
 from elements_table.games.elemies.bot.hand_value import HandWeights
@@ -128,13 +126,13 @@ class Playouts:
         self.weights = weights
         self.shapes = Shapes(weights)
 
-    def play(self, state: ElemiesState, rng: Random) -> None:
+    def play(self, state: ElemiesState) -> None:
         """Play the round to its end."""
         apply, action = state.apply, self.action
         while state.phase < turn.P_ROUND_OVER:
-            apply(action(state, rng))
+            apply(action(state))
 
-    def action(self, state: ElemiesState, rng: Random) -> Action:
+    def action(self, state: ElemiesState) -> Action:
         """Return what the seat to act should do."""
         phase, seat = state.phase, state.to_move
         if phase == turn.P_PLAY:

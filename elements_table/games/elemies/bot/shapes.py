@@ -126,14 +126,14 @@ def _shapes(counts: int) -> list[tuple[int, int, int, int, int]]:
             found.append((SINGLE, 1, rank, 0, one))
             if held > 1:
                 found.append((PAIR, 2, rank, 0, 2 * one))
-                if twos and twos[-1] == rank - 1:
-                    found.append((STEPS, 4, rank, 0, 2 * (one + (one >> 4))))
-                twos.append(rank)
                 if held > 2:
                     found.append((TRIPLE, 3, rank, 0, 3 * one))
                     threes.append(rank)
                     if held > 3:
                         found.append((FOUR, 4, rank, 0, 4 * one))
+                if twos and twos[-1] == rank - 1:
+                    found.append((STEPS, 4, rank, 0, 2 * (one + (one >> 4))))
+                twos.append(rank)
             if run > 4:
                 taken = one | one >> 4 | one >> 8 | one >> 12
                 for size in range(5, run + 1):

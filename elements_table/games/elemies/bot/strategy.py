@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import erf, sqrt
 from random import Random
 
-from elements_table.games.elemies.bot import reasons
+from elements_table.games.elemies.bot import compiled, reasons
 from elements_table.games.elemies.bot.evaluation import GOOD_BELOW, NEVER, OUT, USE_PAYS, Evaluation
 from elements_table.games.elemies.bot.hand_value import HandWeights
 from elements_table.games.elemies.bot.playout import Playouts
@@ -22,9 +23,9 @@ from elements_table.games.elemies.rules.data import ActionCard
 from elements_table.games.elemies.rules.game import Elemies
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.rules.state import ElemiesState
-from elements_table.games.elemies.rules.turn import P_EXCHANGE, P_GAME_OVER, P_GIVE, P_REACTION
+from elements_table.games.elemies.rules.turn import P_EXCHANGE, P_GIVE, P_PLAY, P_REACTION
 from elements_table.kernel.game import Game, State
-from elements_table.kernel.strategy import REGULAR, Advice, Budget, PlayerProfile, Strategy, Trial
+from elements_table.kernel.strategy import REGULAR, Advice, Budget, Core, PlayerProfile, Strategy, Trial
 
 FROM_HAND = (actions.K_PLAY, actions.K_STOMP)
 STEP = 0.35
@@ -161,8 +162,29 @@ class RoundTrial(Trial[Action, ElemiesState]):
 
     def play_out(self, state: object, rng: Random) -> float:
         assert isinstance(state, ElemiesState)
-        self.quick.play(state, rng)
+        self.quick.play(state)
         return win_chance(state, self.seat)
+
+    def played(
+        self, core: Core, deals: Sequence[tuple[int, int]], actions: Sequence[Action]
+    ) -> list[list[float]] | None:
+        states = [self.numbered(number, Random(seed)) for number, seed in deals]
+        tried: Sequence[Action | None] = actions
+        if states[0].phase < P_PLAY:  # cards are exchanged by Python
+            states, tried = [self._exchanged(deal, action) for deal in states for action in actions], [None]
+        scores = compiled.played(core, states, tried)
+        if scores is None:
+            return None
+        target, count = states[0].variant.target, len(actions)
+        chances = [_chance(*both[:: -1 if self.seat & 1 else 1], target) for both in scores]
+        return [chances[place : place + count] for place in range(0, len(chances), count)]
+
+    def _exchanged(self, deal: ElemiesState, action: Action) -> ElemiesState:
+        state = deal.clone()
+        state.apply(action)
+        while state.phase < P_PLAY:
+            state.apply(self.quick.action(state))
+        return state
 
     def advice(self, action: Action) -> Advice[Action]:
         """Return the advice with the regular player's reason where it is its choice, else with one that holds."""
@@ -175,8 +197,12 @@ class RoundTrial(Trial[Action, ElemiesState]):
 
 def win_chance(state: ElemiesState, seat: int) -> float:
     """Return the chance of the team of `seat` to win the game when a round is over."""
-    own, other = state.scores[seat & 1], state.scores[~seat & 1]
-    if state.phase == P_GAME_OVER:
+    return _chance(state.scores[seat & 1], state.scores[~seat & 1], state.variant.target)
+
+
+@lru_cache(4096)
+def _chance(own: int, other: int, target: int) -> float:
+    if max(own, other) >= target and own != other:  # E8
         return float(own > other)
-    rounds = max(1.0, (state.variant.target - max(own, other)) / MEAN)
+    rounds = max(1.0, (target - max(own, other)) / MEAN)
     return 0.5 + 0.5 * erf((own - other) / (SPREAD * sqrt(2.0 * rounds)))

@@ -1,0 +1,603 @@
+/* Elemies: rounds played to their end, as `games/elemies/bot/playout.py` plays them. */
+#include <math.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core.h"
+
+enum { SEATS = 4, RANKS = 13, NOBODY = -1, MOST_HELD = 18, MOST_LAID = 56, MOST_STEPS = 4000, MOST_SHAPES = 280 };
+enum { SINGLE, PAIR, TRIPLE, STEPS, STRAIGHT, FULL, TOPMOST, FOUR, FLUSH, STOMPABLE = 5 };
+enum { PLAY, PASS, STOMP, DECLINE, CALL, USE, PLAYING = 2, REACTING, OVER, FIRE = 1, WATER, AIR, EARTH };
+enum { ROW = 22, SETS = 10, PLAY_ROW = 5, KNOWN_BITS = 13 };
+
+static const uint64_t GURU = 1ull << 52, JESTER = 1ull << 53, ELEVATE = 1ull << 54, CANCEL = 1ull << 55;
+static const uint64_t SUITED = (1ull << 52) - 1, ALL = (1ull << 56) - 1, OTHERS = 13ull << 52, COLUMN = 0x1111111111111;
+
+/* What hands and tricks are worth, in the order of `compiled.weights`; tables by kind, size and rank. */
+typedef struct {
+    double alike[5][RANKS], fits[3][RANKS], weighs[FULL + 1][RANKS + 1][RANKS], lacks[FULL + 1][RANKS + 1][RANKS];
+    double guru, elevate, jester, lead, out, nearly_out, guru_kept, courtesy, courtesy_winning, saves_a_leader, one;
+    double sure, helps_partner, stomp_kept, stomp_above, use_pays, rises, bet_from, willing, does_beat;
+} Weights;
+
+typedef struct { int32_t stop_on_double, twice, places[SEATS], treasure, bet, call; } Scoring;
+typedef struct { uint64_t counts; double weight; } Known;
+typedef struct { const Weights *weights; const Scoring *scoring; Known *known; } Game;
+typedef struct { int32_t card, named, by; } Effects;
+
+/* A claim, its cards, and who laid it; `cards` of a shape are counts of ranks, `by` of a move is the kind of action. */
+typedef struct { int kind, size, rank, minor, by; uint64_t cards; } Play;
+
+/* First of it the sets of cards, then the numbers as `compiled.py` has them; `laid[0]` stands for no play. */
+typedef struct {
+    uint64_t hands[SEATS], treasures[SEATS], pile, stomped;
+    int32_t cards[SEATS], finished[SEATS], out, phase, to_move, turn, actor, passes, called;
+    Effects effects;
+    int32_t scores[2], bets[2], laid_count;
+    Play laid[3 * MOST_LAID + 1];
+} State;
+
+/* A hand by its ranks, what its Jester stands for among them, and what the Jester weighs where it helps nowhere. */
+typedef struct { uint64_t hand, counts; int jester, only_jester; double weight, idle; } Holding;
+
+/* What a seat sees of the others. */
+typedef struct {
+    const Game *game;
+    const State *state;
+    uint64_t others;
+    int seat, reversed, rivals[2], rival_count, total;
+    double lead, out;
+} Sight;
+
+static const Play THE_GURU = {TOPMOST, 1, 0, 0, PLAY, 1ull << 52};
+
+static inline int at(uint64_t counts, int rank) { return (int)(counts >> 4 * rank & 15); }
+static inline uint64_t times(uint64_t number, int rank) { return number << 4 * rank; }
+static inline uint64_t run_of(int size, int low) { return times(COLUMN & (times(1, size) - 1), low); }
+static inline int held_by(const State *state, int seat) { return count_of(state->hands[seat & 3]); }
+static inline const Play *top_of(const State *state) { return &state->laid[state->laid_count]; }
+static inline int is_banned(Effects now, int seat) { return now.card == WATER && now.named == seat; }
+static inline int is_barred(Effects now, int seat) { return now.card == EARTH && (now.by ^ seat) & 1; }
+
+static uint64_t counts_of(uint64_t hand) {
+    uint64_t suited = hand & SUITED, twos = suited - (suited >> 1 & 0x5555555555555);
+    return (twos & 0x3333333333333) + (twos >> 2 & 0x3333333333333);
+}
+
+/* All that counts of ranks can be played as, but no single of the rank that a Jester alone stands for. */
+static int shapes_of(uint64_t counts, int only_jester, Play *found) {
+    static const int KINDS[] = {SINGLE, PAIR, TRIPLE, FOUR};
+    int count = 0, run = 0;
+    for (int rank = 0; rank < RANKS; rank++) {
+        int own = at(counts, rank);
+        run = own ? run + 1 : 0;
+        for (int size = rank == only_jester ? 2 : 1; size <= own; size++)
+            found[count++] = (Play){KINDS[size - 1], size, rank, 0, PLAY, times((uint64_t)size, rank)};
+        if (own > 1 && rank && at(counts, rank - 1) > 1)
+            found[count++] = (Play){STEPS, 4, rank, 0, PLAY, times(0x22, rank - 1)};
+        for (int size = 5; size <= run; size++)
+            found[count++] = (Play){STRAIGHT, size, rank, 0, PLAY, run_of(size, rank - size + 1)};
+    }
+    for (int three = 0; three < RANKS; three++)
+        for (int two = 0; two < RANKS && at(counts, three) > 2; two++)
+            if (two != three && at(counts, two) > 1)
+                found[count++] = (Play){FULL, 5, three, two, PLAY, times(3, three) + times(2, two)};
+    return count;
+}
+
+/* The least weight of a split: the cards of the lowest rank by themselves, or one of them in a larger combination. */
+static double lightest(const Game *game, uint64_t counts) {
+    if (!counts) return 0.0;
+    Known *known = &game->known[counts * 0x9E3779B97F4A7C15u >> (64 - KNOWN_BITS)];
+    if (known->counts == counts) return known->weight;
+    Play shapes[MOST_SHAPES];
+    int low = lowest_of(counts) / 4;
+    double best = game->weights->alike[at(counts, low)][low] + lightest(game, counts & ~times(15, low));
+    for (int n = shapes_of(counts, NOBODY, shapes) - 1; n >= 0; n--) {
+        const Play *shape = &shapes[n];
+        if (shape->size < 4 || shape->kind == FOUR || !at(shape->cards, low)) continue;
+        double weight = game->weights->weighs[shape->kind][shape->size][shape->rank];
+        weight += lightest(game, counts - shape->cards);
+        if (weight < best) best = weight;
+    }
+    *known = (Known){counts, best};
+    return best;
+}
+
+static Holding holding_of(const Game *game, uint64_t hand) {
+    Holding held = {hand, counts_of(hand), NOBODY, NOBODY, lightest(game, counts_of(hand)), 0.0};
+    if (!(hand & JESTER)) return held;
+    uint64_t counts = held.counts;
+    double best = game->weights->jester + held.weight;
+    for (int rank = 0; rank < RANKS; rank++) {
+        int own = at(counts, rank), low = rank, high = rank;
+        while (low && at(counts, low - 1)) low--;
+        while (high < RANKS - 1 && at(counts, high + 1)) high++;
+        if (own > 2 || (!own && (rank > 8 || high - low < 4))) continue;
+        double weight = lightest(game, counts + times(1, rank));
+        if (weight < best) best = held.weight = weight, held.jester = rank, held.counts = counts + times(1, rank);
+    }
+    if (held.jester == NOBODY) held.idle = game->weights->jester;
+    if (held.jester != NOBODY && !at(counts, held.jester)) held.only_jester = held.jester;
+    return held;
+}
+
+/* The play of a shape with the lowest cards that there are. */
+static Play move_of(const Holding *held, const Play *shape) {
+    Play move = *shape;
+    move.cards = 0;
+    for (int rank = 0; rank < RANKS; rank++) {
+        uint64_t there = held->hand >> 4 * rank & 15;
+        int count = at(shape->cards, rank);
+        if (rank == held->jester && count_of(there) < count) count--, move.cards |= JESTER;
+        for (; count; count--, there &= there - 1) move.cards |= times(there & -there, rank);
+    }
+    int element = move.cards ? lowest_of(move.cards) & 3 : 0;
+    if (move.kind == STRAIGHT && move.cards == shape->cards << element) move.kind = FLUSH;
+    if (move.kind == SINGLE || move.kind == FLUSH) move.minor = element;
+    return move;
+}
+
+static int is_one(uint64_t counts) {
+    Play shapes[MOST_SHAPES];
+    for (int n = shapes_of(counts, NOBODY, shapes) - 1; n >= 0; n--)
+        if (shapes[n].cards == counts) return 1;
+    return 0;
+}
+
+static int has_swan(uint64_t hand) {
+    uint64_t cards = hand & SUITED, two = cards & cards >> 4, alike = cards & cards >> 1;
+    return (two & two >> 8 & cards >> 16) || (alike & alike >> 2 & COLUMN);
+}
+
+/* The Black Swans in a hand that beat a play; return how many. */
+static int swans_over(uint64_t hand, const Play *top, int reversed, Play *found) {
+    int count = 0, kept = 0;
+    if (!has_swan(hand)) return 0;
+    for (int rank = 0; rank < RANKS; rank++)
+        if (at(hand, rank) == 15) found[count++] = (Play){FOUR, 4, rank, 0, PLAY, times(15, rank)};
+    for (int element = 0; element < 4; element++)
+        for (int size = 5; size <= RANKS; size++)
+            for (int low = 0; low <= RANKS - size; low++) {
+                uint64_t run = run_of(size, low) << element;
+                if ((hand & run) == run) found[count++] = (Play){FLUSH, size, low + size - 1, element, PLAY, run};
+            }
+    for (int n = 0; n < count; n++) {
+        const Play *swan = &found[n];
+        int more = top->kind < FOUR ? 1 : 16 * (swan->kind - top->kind) + swan->size - top->size;
+        if (!more) more = reversed ? top->rank - swan->rank : swan->rank - top->rank;
+        if (more > 0 || (!more && ((swan->minor + 1) & 3) == top->minor)) found[kept++] = *swan;
+    }
+    return kept;
+}
+
+/* What an Elevate makes of a play; its kind is NOBODY where it has no power. */
+static Play elevated(const Play *play, int reversed) {
+    int step = reversed ? -1 : 1, low = play->rank, high = play->rank, is_full = play->kind == FULL;
+    Play lifted = {play->kind, play->size, play->rank + step, play->minor + (is_full ? step : 0), PLAY, ELEVATE};
+    if (play->kind == STEPS || play->kind == STRAIGHT) low -= play->kind == STEPS ? 1 : play->size - 1;
+    if (is_full && play->minor < low) low = play->minor;
+    if (is_full && play->minor > high) high = play->minor;
+    int is_last = reversed ? low < 1 : high > RANKS - 2;
+    if (play->kind >= TOPMOST || play->size > STOMPABLE || is_last) lifted.kind = NOBODY;
+    return lifted;
+}
+
+static int next_to_act(const State *state, int seat) {
+    for (int n = 1; n < SEATS; n++) {
+        int other = (seat + n) & 3;
+        int is_out = other == top_of(state)->by || is_banned(state->effects, other) || state->passes >> other & 1;
+        if (state->hands[other] && !is_out) return other;
+    }
+    return NOBODY;
+}
+
+static int can_stomp(const State *state, int seat) {
+    const Play *top = top_of(state);
+    return state->hands[seat] & CANCEL && !state->passes && state->laid_count > 1 && state->hands[top->by] &&
+           top->kind < TOPMOST && top->size <= STOMPABLE && seat != top->by && !is_banned(state->effects, seat) &&
+           !is_barred(state->effects, seat);
+}
+
+static int reacting_swans(const State *state, int seat, Play *found) {
+    uint64_t hand = is_banned(state->effects, seat) ? 0 : state->hands[seat] & ~state->stomped;
+    return swans_over(hand, top_of(state), state->effects.card == AIR, found);
+}
+
+static int next_asked(const State *state, int seat) {
+    Play found[MOST_SHAPES];
+    for (int n = 1, other = (seat + 1) & 3; n < SEATS && other != state->actor; n++, other = (seat + n) & 3)
+        if (can_stomp(state, other) || reacting_swans(state, other, found)) return other;
+    return NOBODY;
+}
+
+static int first_with_cards(const State *state, int seat) {
+    for (int n = 0; n < SEATS; n++, seat++)
+        if (held_by(state, seat)) break;
+    return seat & 3;
+}
+
+/* Let a seat take cards, and settle a bet on who does. */
+static void take(const Game *game, State *state, int winner, uint64_t cards) {
+    int stake = state->effects.card != FIRE ? 0 : winner & 1 ? -game->scoring->bet : game->scoring->bet;
+    state->treasures[winner] |= cards;
+    state->bets[0] += stake;
+    state->bets[1] -= stake;
+}
+
+static void end_round(const Game *game, State *state, int last) {
+    const Scoring *scoring = game->scoring;
+    int32_t *out = state->finished, *scores = state->scores, from = out[(state->out - 1) & 3];
+    uint64_t *treasures = state->treasures;
+    if (state->laid_count) take(game, state, last, state->pile);
+    for (int n = 1; n < SEATS; n++)
+        if (held_by(state, from + n)) out[state->out++ & 3] = (from + n) & 3;
+    int is_double = (out[0] ^ out[1]) == 2;
+    treasures[(out[0] ^ out[3]) & 1 ? out[0] : out[1]] |= is_double ? 0 : state->hands[out[3]];
+    treasures[out[0]] |= treasures[out[3]]; /* of no account where partners are first and second */
+    treasures[out[3]] = 0;
+    int ours = count_of(treasures[0] | treasures[2]), theirs = count_of(treasures[1] | treasures[3]);
+    if (ours != theirs && !is_double) scores[theirs > ours] += scoring->treasure;
+    for (int n = 0; n < SEATS; n++) {
+        scores[out[n] & 1] += is_double ? (n ? 0 : scoring->twice) : scoring->places[n];
+        if (state->called >> n & 1) scores[n & 1] += n == out[0] ? scoring->call : -scoring->call;
+        if (n < 2) scores[n] += state->bets[n];
+    }
+    state->phase = OVER;
+}
+
+/* Take cards out of a hand; return whether the round is over with that. */
+static int takes_from_hand(const Game *game, State *state, int seat, uint64_t cards) {
+    state->hands[seat] ^= cards;
+    if (state->hands[seat]) return 0;
+    state->finished[state->out++ & 3] = seat;
+    int is_double = state->out == 2 && (state->finished[0] ^ state->finished[1]) == 2;
+    return state->out > 2 || (game->scoring->stop_on_double && is_double);
+}
+
+static void start_turn(const Game *game, State *state, int winner, uint64_t won, int leader);
+
+/* Ask who holds a reaction, else let `follower` act; where the trick is won with that, let its winner lead. */
+static void open_window(const Game *game, State *state, int actor, int follower) {
+    int winner = top_of(state)->by, asked;
+    state->turn = follower == NOBODY ? first_with_cards(state, winner) : follower;
+    state->actor = actor;
+    state->to_move = (asked = next_asked(state, actor)) != NOBODY ? asked : state->turn;
+    state->phase = asked != NOBODY ? REACTING : PLAYING;
+    if (asked == NOBODY && follower == NOBODY) start_turn(game, state, winner, state->pile, state->turn);
+}
+
+static void start_turn(const Game *game, State *state, int winner, uint64_t won, int leader) {
+    take(game, state, winner, won);
+    state->pile = state->stomped = 0;
+    state->laid_count = state->passes = state->effects.card = 0;
+    open_window(game, state, leader, leader);
+}
+
+static void play(const Game *game, State *state, int seat, const Play *move) {
+    int is_alone = !state->laid_count && (move->cards == JESTER || move->cards == ELEVATE || move->cards == CANCEL);
+    state->pile |= move->cards;
+    state->passes = 0;
+    state->laid[++state->laid_count] = *move;
+    state->laid[state->laid_count].by = seat;
+    if (takes_from_hand(game, state, seat, move->cards)) end_round(game, state, seat);
+    else if (is_alone) start_turn(game, state, seat, move->cards, first_with_cards(state, seat + 1));
+    else open_window(game, state, seat, next_to_act(state, seat));
+}
+
+static void stomp(const Game *game, State *state, int seat) {
+    const Play *top = &state->laid[state->laid_count--];
+    int owner = top->by, beneath = top[-1].by;
+    state->hands[owner] |= top->cards;
+    state->pile ^= top->cards | CANCEL;
+    state->stomped |= top->cards;
+    for (int n = 1, other = (beneath + 1) & 3; n < SEATS && other != owner; n++, other = (beneath + n) & 3)
+        if (state->hands[other] && !is_banned(state->effects, other)) state->passes |= 1 << other;
+    if (takes_from_hand(game, state, seat, CANCEL)) end_round(game, state, beneath);
+    else open_window(game, state, seat, owner);
+}
+
+static void apply(const Game *game, State *state, const Play *move) {
+    int seat = state->to_move, asked;
+    if (move->by == PLAY) {
+        play(game, state, seat, move);
+    } else if (move->by == STOMP) {
+        stomp(game, state, seat);
+    } else if (move->by == PASS) {
+        state->passes |= 1 << seat;
+        open_window(game, state, seat, next_to_act(state, seat));
+    } else if (move->by == CALL) {
+        state->called |= 1 << seat;
+    } else if (move->by == USE) {
+        state->cards[seat] = 0;
+        state->effects = (Effects){(int)(move->cards >> 3), (int)(move->cards & 7), seat};
+    } else if ((asked = next_asked(state, seat)) != NOBODY) {
+        state->to_move = asked;
+    } else if (state->laid_count && next_to_act(state, top_of(state)->by) == NOBODY) {
+        start_turn(game, state, top_of(state)->by, state->pile, state->turn);
+    } else {
+        state->phase = PLAYING;
+        state->to_move = state->turn;
+    }
+}
+
+static Sight sight_of(const Game *game, const State *state, int seat, Effects now, int passes) {
+    Sight sight = {game, state, 0, seat, now.card == AIR, {0}, 0, 1, game->weights->lead, game->weights->out};
+    int near = 4;
+    for (int n = 1; n < SEATS; n++) {
+        int other = (seat + n) & 3, held = held_by(state, other);
+        sight.others |= state->hands[other];
+        if (n == 2 || !held) continue;
+        if (held < near) near = held;
+        if (!is_banned(now, other) && !(passes >> other & 1)) sight.rivals[sight.rival_count++] = held;
+    }
+    sight.lead *= 1.0 + 0.35 * (4 - near);
+    if (sight.others) sight.total = count_of(sight.others);
+    if (is_barred(now, seat + 1)) sight.others &= SUITED;
+    if (state->called >> (seat ^ 2) & 1 && !state->out) sight.out = -sight.out;
+    return sight;
+}
+
+/* About how likely no rival beats such a play, if it were of that rank. */
+static double wins(const Sight *sight, const Play *play, int rank, double willing) {
+    int kind = play->kind, reversed = sight->reversed;
+    uint64_t others = sight->others, below = times(1, rank) - 1, counts = counts_of(others), there;
+    double chance = 1.0;
+    if (kind >= TOPMOST) return sight->game->weights->sure;
+    if (kind == SINGLE) {
+        int beaters = count_of(reversed ? others & below : (others & SUITED) >> 4 * rank >> 4) + !!(others & GURU);
+        for (int n = 0; beaters && n < sight->rival_count; n++)
+            chance *= 1.0 - willing * (1.0 - pow(1.0 - (double)sight->rivals[n] / sight->total, beaters));
+        return chance;
+    }
+    there = (kind == PAIR ? counts >> 1 | counts >> 2 : (counts & counts >> 1) | counts >> 2) & COLUMN;
+    there = reversed ? there & below : there >> 4 * rank >> 4;
+    if (kind < STEPS && !there && !(others & JESTER)) return 1.0;
+    if (reversed) rank = RANKS - 1 - rank + (kind == STRAIGHT ? play->size - 1 : 0);
+    double lacks = sight->game->weights->lacks[kind][play->size][rank];
+    for (int n = 0; n < sight->rival_count; n++)
+        if (sight->rivals[n] >= play->size)
+            chance *= 1.0 - lacks * (sight->rivals[n] < 12 ? sight->rivals[n] / 12.0 : 1.0);
+    return chance;
+}
+
+/* What a shape is worth that leaves such counts, and the specials. */
+static double shape_value(const Sight *sight, const Holding *held, uint64_t left, double win, double bonus) {
+    const Weights *weights = sight->game->weights;
+    double after = lightest(sight->game, left), value = held->weight - after + win * sight->lead + bonus, fits = 0.0;
+    uint64_t specials = sight->state->hands[sight->seat] & OTHERS;
+    if (after > weights->one) return value;
+    if (specials) return left || specials & (specials - 1) ? value : value + win * weights->nearly_out;
+    if (!left) return value + sight->out;
+    if (!is_one(left)) return value;
+    int rank = lowest_of(left) / 4, count = at(left, rank);
+    if (left == times((uint64_t)count, rank) && count < 4) fits = weights->fits[count - 1][rank];
+    return value + (win + (1.0 - win) * fits) * weights->nearly_out;
+}
+
+/* What a play is worth that is no shape. */
+static double other_value(const Sight *sight, const Play *play) {
+    const Weights *weights = sight->game->weights;
+    const uint64_t hand = sight->state->hands[sight->seat], *taken = sight->state->treasures;
+    Holding held = holding_of(sight->game, hand), rest = holding_of(sight->game, hand & ~play->cards);
+    double win = wins(sight, play, play->rank, weights->willing);
+    double lighter = held.weight + held.idle - (rest.weight + rest.idle);
+    if (play->cards & (GURU | ELEVATE)) lighter = play->cards == GURU ? weights->guru : weights->elevate;
+    double value = lighter + win * sight->lead, near = win * weights->nearly_out;
+    if (rest.hand & OTHERS) value += rest.hand & SUITED || rest.hand & (rest.hand - 1) ? 0.0 : near;
+    else value += !rest.counts ? sight->out : is_one(rest.counts) ? near : 0.0;
+    int is_kept = play->cards == GURU && rest.hand && !(taken[0] | taken[1] | taken[2] | taken[3]);
+    return is_kept ? value - weights->guru_kept : value;
+}
+
+/* The lead worth most, and its chance to win the trick. */
+static double best_lead(const Sight *sight, const Holding *held, Play *best, double *chance) {
+    Play shapes[MOST_SHAPES];
+    const Weights *weights = sight->game->weights;
+    int count = shapes_of(held->counts, held->only_jester, shapes), partner = held_by(sight->state, sight->seat + 2);
+    double most = -99.0;
+    *best = shapes[0], *chance = 0.0;
+    for (int n = 0; n < count; n++) {
+        uint64_t left = held->counts - shapes[n].cards;
+        int size = shapes[n].size, alike = 0;
+        double win = wins(sight, &shapes[n], shapes[n].rank, weights->willing);
+        double value = shape_value(sight, held, left, win, 0.05 * size);
+        for (int rival = 0; rival < sight->rival_count; rival++) alike += sight->rivals[rival] == size;
+        if (win < 1.0) value -= weights->saves_a_leader * (1.0 - win) * alike;
+        if (win < 1.0 && partner == size && size < 3 && left) value += weights->helps_partner * (1.0 - win);
+        if (value > most) most = value, *best = shapes[n], *chance = win;
+    }
+    return most;
+}
+
+/* What to name with an action card, NOBODY where it is better kept; `lead` is the chance of a shape to win. */
+static int best_use(const Sight *sight, const Holding *held, int card, double most, double lead) {
+    const Weights *weights = sight->game->weights;
+    int seat = sight->seat, best = card == FIRE && lead > weights->bet_from ? 0 : NOBODY;
+    if (card == FIRE || (card == EARTH && !(sight->others & ~SUITED))) return best;
+    for (int named = 0; named < (card == WATER ? SEATS : 1); named++) {
+        if (card == WATER && (!((named ^ seat) & 1) || !sight->state->hands[named])) continue;
+        Sight after = sight_of(sight->game, sight->state, seat, (Effects){card, named, seat}, 0);
+        Play shape;
+        double chance, value = best_lead(&after, held, &shape, &chance) - weights->use_pays;
+        uint64_t cards = move_of(held, &shape).cards & SUITED;
+        if (value <= most || chance <= weights->rises + wins(sight, &shape, shape.rank, weights->willing)) continue;
+        most = value, best = card == EARTH && cards ? (63 - __builtin_clzll(cards)) & 3 : named;
+    }
+    return best;
+}
+
+static Play lead(const Game *game, const State *state, int seat) {
+    uint64_t hand = state->hands[seat];
+    if (!(hand & SUITED)) return hand & GURU ? THE_GURU : (Play){0, 1, 0, 0, PLAY, hand & -hand};
+    Sight sight = sight_of(game, state, seat, state->effects, 0);
+    Holding held = holding_of(game, hand);
+    Play best;
+    double chance, most = best_lead(&sight, &held, &best, &chance);
+    double guru = hand & GURU ? other_value(&sight, &THE_GURU) : most;
+    int card = state->cards[seat], is_guru = guru > most, named = NOBODY;
+    if (is_guru) most = guru, chance = 0.0;
+    if (card && most < game->weights->out && !state->effects.card) named = best_use(&sight, &held, card, most, chance);
+    if (named != NOBODY) return (Play){0, 0, 0, 0, USE, (uint64_t)(8 * card + named)};
+    return is_guru ? THE_GURU : move_of(&held, &best);
+}
+
+/* What it costs to beat the top play: something only where it is the partner's. */
+static double courtesy(const Sight *sight) {
+    const State *state = sight->state;
+    const Play *top = top_of(state);
+    const Weights *weights = sight->game->weights;
+    if (top->by != (sight->seat ^ 2)) return 0.0;
+    Sight left = sight_of(sight->game, state, sight->seat, state->effects, state->passes);
+    double win = wins(&left, top, top->rank, weights->willing), near = held_by(state, top->by) <= 2 ? 0.5 : 0.0;
+    double called = state->called >> top->by & 1 && !state->out ? 1.0 : 0.0;
+    return weights->courtesy + win * (sight->lead + weights->courtesy_winning) + near + called;
+}
+
+/* What a hand can play on a play, elements left aside; return how many. */
+static int replies_to(const Play *top, const Holding *held, int reversed, Play *found) {
+    int count = shapes_of(held->counts, held->only_jester, found), kept = 0;
+    for (int n = 0; n < count; n++) {
+        int higher = reversed ? top->rank - found[n].rank : found[n].rank - top->rank;
+        if (found[n].kind == top->kind && found[n].size == top->size && higher > 0) found[kept++] = found[n];
+    }
+    return kept;
+}
+
+static uint64_t usable(const State *state, int seat) {
+    return state->hands[seat] & ~state->stomped & (is_barred(state->effects, seat) ? SUITED : ALL);
+}
+
+static int stomps(const Game *game, const State *state, int seat) {
+    const Play *top = top_of(state);
+    const Weights *weights = game->weights;
+    Play found[MOST_SHAPES];
+    Sight sight = sight_of(game, state, seat, state->effects, 0);
+    if (state->hands[seat] == CANCEL) return sight.out > 0;
+    if (top->by == (seat ^ 2)) return 0;
+    sight.rivals[0] = held_by(state, seat + 2);
+    sight.rival_count = sight.rivals[0] && !is_banned(state->effects, seat ^ 2);
+    double chance = wins(&sight, top, top->rank, weights->does_beat);
+    Holding held = holding_of(game, usable(state, seat));
+    if (replies_to(top, &held, 0, found)) chance *= 1.0 - weights->does_beat;
+    int few = 5 - held_by(state, top->by), is_own = !((top[-1].by ^ seat) & 1);
+    return chance >= weights->stomp_above &&
+           chance * sight.lead * 1.2 + 0.25 * (few > 0 ? few : 0) - weights->stomp_kept + 0.3 * is_own > 0.0;
+}
+
+static Play reply(const Game *game, const State *state, int seat) {
+    const Effects now = state->effects;
+    const Play *top = top_of(state), lifted = elevated(top, now.card == AIR);
+    uint64_t hand = usable(state, seat), whole = state->hands[seat], level = 0;
+    int is_single = top->kind == SINGLE, swans = has_swan(whole), guru = is_single && hand & GURU, count;
+    int lifts = hand & ELEVATE && whole != ELEVATE && lifted.kind != NOBODY;
+    Play best = {0, 0, 0, 0, PASS, 0}, found[MOST_SHAPES];
+    if (top->kind >= TOPMOST || (count_of(hand) < top->size && !(hand & ELEVATE))) return best;
+    if (is_single && !(now.card == AIR || swans || lifts || hand >> 4 * top->rank)) return best;
+    Holding held = holding_of(game, hand);
+    count = replies_to(top, &held, now.card == AIR, found);
+    if (is_single && !(now.card == EARTH && now.named == top->minor))
+        level = hand >> 4 * top->rank & (bit((top->minor + 3) & 3) | (now.card == EARTH ? bit(now.named) : 0));
+    if (level) found[count++] = (Play){SINGLE, 1, top->rank, 0, PLAY, times(1, top->rank)};
+    if (!(count || lifts || swans || guru)) return best;
+    Sight sight = sight_of(game, state, seat, now, 0);
+    double most = courtesy(&sight), value;
+    for (int n = 0; n < count; n++) {
+        double win = wins(&sight, top, found[n].rank, game->weights->willing);
+        value = shape_value(&sight, &held, held.counts - found[n].cards, win, 0.0);
+        if (value > most) most = value, best = found[n];
+    }
+    if (best.by == PLAY && is_single && best.rank == top->rank)
+        best.cards = times(level & -level, best.rank), best.minor = lowest_of(level);
+    else if (best.by == PLAY)
+        best = move_of(&held, &best);
+    count = 0;
+    if (guru) found[count++] = THE_GURU;
+    if (lifts) found[count++] = lifted;
+    if (swans) count += swans_over(hand, state->laid, 0, found + count);
+    for (int n = 0; n < count; n++)
+        if ((value = other_value(&sight, &found[n])) > most) most = value, best = found[n];
+    return best;
+}
+
+static Play move_in(const Game *game, const State *state) {
+    int seat = state->to_move, is_reacting = state->phase == REACTING;
+    Play move = {0, 0, 0, 0, DECLINE, 0}, swans[MOST_SHAPES];
+    if (!is_reacting && !state->laid_count) return lead(game, state, seat);
+    if (!is_reacting) move = reply(game, state, seat);
+    if (move.by != PLAY && can_stomp(state, seat) && stomps(game, state, seat)) move.by = STOMP;
+    int count = is_reacting && move.by != STOMP ? reacting_swans(state, seat, swans) : 0;
+    if (!count) return move;
+    Sight sight = sight_of(game, state, seat, state->effects, 0);
+    double least = state->turn == (seat ^ 2) ? game->weights->courtesy_winning : 0.0;
+    if (state->laid_count) least = courtesy(&sight);
+    return other_value(&sight, &swans[count - 1]) > least ? swans[count - 1] : move;
+}
+
+/* Whether a play is one that can be looked up in tables, out of so many cards. */
+static int is_play(const Play *play, uint64_t cards) {
+    int lowest = play->kind == STRAIGHT ? play->size - 1 : 0;
+    return is_within(play->kind, SINGLE, FLUSH) && is_within(play->size, 1, RANKS) && is_within(play->by, 0, 3) &&
+           is_within(play->rank, lowest, RANKS - 1) && is_within(play->minor, 0, RANKS - 1) && play->cards &&
+           !(play->cards & ~cards) && count_of(play->cards) <= play->size;
+}
+
+/* Whether the sets, what lies on the table, and the numbers (the last four are points) are those of a round. */
+static int is_sound(const State *state, const int32_t *row) {
+    static const int32_t MOST[ROW] = {4, 4, 4, 4, 3, 3, 3, 3, 2, REACTING, 3, 3, 3, 15, 15, EARTH, 3, 3};
+    for (int n = 0; n < ROW; n++)
+        if (!is_within(row[n], n == 9 ? PLAYING : n < 18 ? 0 : -99999, n < 18 ? MOST[n] : 99999)) return 0;
+    for (int seat = 0; seat < SEATS; seat++)
+        if (state->hands[seat] & ~ALL || held_by(state, seat) > MOST_HELD) return 0;
+    for (int n = 1; n <= state->laid_count; n++)
+        if (!is_play(&state->laid[n], ALL)) return 0;
+    return 1;
+}
+
+/* Whether a move can be done at all: asked before each, so that nothing is done to a state that cannot be. */
+static int can_be(const State *state, const Play *move) {
+    int is_turn = state->phase == PLAYING, card = (int)(move->cards >> 3);
+    if (move->by == PLAY) return state->laid_count < 3 * MOST_LAID && is_play(move, state->hands[state->to_move]);
+    if (move->by == STOMP) return can_stomp(state, state->to_move) && held_by(state, top_of(state)->by) <= MOST_HELD;
+    if (move->by == PASS) return is_turn && state->laid_count;
+    if (move->by == USE) return is_turn && !state->laid_count && is_within(card, 1, 4) && (move->cards & 7) < SEATS;
+    return move->by == DECLINE ? !is_turn : move->by == CALL;
+}
+
+static Play play_in(const int32_t *row, uint64_t set) { return (Play){row[0], row[1], row[2], row[3], row[4], set}; }
+
+/* Play each state to its end after each of the same moves, of which one by nobody lets it go on: the scores of both
+   teams, move by move and state by state. What lies on the table is the same in all, the top play last. */
+EXPORT int elemies_play(LIST(double, reals), LIST(int32_t, counted), LIST(int32_t, rows), LIST(uint64_t, sets),
+                        LIST(int32_t, laid), LIST(uint64_t, laid_cards), LIST(int32_t, moves),
+                        LIST(uint64_t, move_cards), FOUND(int32_t, scores)) {
+    uint64_t count = rows_count / ROW;
+    if (reals_count * sizeof *reals != sizeof(Weights) || rows_count != count * ROW) return REFUSED;
+    if (counted_count * sizeof *counted != sizeof(Scoring) || sets_count != count * SETS) return REFUSED;
+    if (laid_cards_count > MOST_LAID || laid_count != laid_cards_count * PLAY_ROW) return REFUSED;
+    if (moves_count != move_cards_count * PLAY_ROW || scores_count != count * move_cards_count * 2) return REFUSED;
+    for (uint64_t n = 0; n < counted_count; n++)
+        if (!is_within(counted[n], 0, 9999)) return REFUSED;
+    Game game = {(const Weights *)reals, (const Scoring *)counted, calloc(1u << KNOWN_BITS, sizeof(Known))};
+    int failed = game.known ? 0 : NO_MEMORY;
+    State root = {.laid_count = (int)laid_cards_count};
+    for (uint64_t n = 0; n < laid_cards_count; n++) root.laid[n + 1] = play_in(laid + n * PLAY_ROW, laid_cards[n]);
+    for (uint64_t n = 0; n < count && !failed; n++) {
+        memcpy(&root, sets + n * SETS, SETS * sizeof *sets);
+        memcpy((char *)&root + offsetof(State, cards), rows + n * ROW, ROW * sizeof *rows);
+        failed = is_sound(&root, rows + n * ROW) ? 0 : REFUSED;
+        for (uint64_t place = 0; place < move_cards_count && !failed; place++, scores += 2) {
+            Play move = play_in(moves + place * PLAY_ROW, move_cards[place]);
+            State state = root;
+            for (int step = 0; state.phase != OVER && !failed; step++) {
+                if (step || move.by == NOBODY) move = move_in(&game, &state);
+                failed = step < MOST_STEPS && can_be(&state, &move) ? 0 : REFUSED;
+                if (!failed) apply(&game, &state, &move);
+            }
+            memcpy(scores, state.scores, sizeof state.scores);
+        }
+    }
+    free(game.known);
+    return failed;
+}

@@ -27,8 +27,12 @@ TARGETS = {
     "x86_64-windows-gnu": "win_amd64",
     "x86_64-macos": "macosx_11_0_x86_64",
     "aarch64-macos": "macosx_11_0_arm64",
+    "universal2-macos": "macosx_11_0_universal2",
 }
 """The systems that Zig builds for from any, and how their wheels are called."""
+PROCESSORS = ("x86_64-macos", "aarch64-macos")
+"""What `universal2-macos` is put together from, by Apple's `lipo` or LLVM's."""
+LIPOS = ("lipo", "llvm-lipo", *(f"llvm-lipo-{version}" for version in range(25, 13, -1)))
 
 
 def file_of(target: str = "") -> Path:
@@ -75,6 +79,9 @@ def build(
     file = file or file_of(target)
     if file.exists() and not force:
         return file
+    if target == "universal2-macos":
+        parts = [build(one, force=force, flags=flags, say=say) for one in PROCESSORS]
+        return fuse([part for part in parts if part], file, say) if all(parts) else None
     command = [*zig(), "-target", target] if target and zig() else [] if target else compiler()
     if not command:
         say("There is no C compiler here.")
@@ -96,6 +103,21 @@ def build(
         say(f"{error}\n{said.decode(errors='replace')}")
         return None
     return file
+
+
+def fuse(parts: list[Path], file: Path, say: Callable[[str], object] = lambda _sentence: None) -> Path | None:
+    """Put libraries or programs for several processors of macOS into one file; None without a `lipo`."""
+    lipo = next(filter(None, map(shutil.which, LIPOS)), None)
+    if lipo is None:
+        say("There is no lipo here; on Debian the package llvm has one.")
+        return None
+    file.parent.mkdir(parents=True, exist_ok=True)
+    done = subprocess.run(
+        [lipo, "-create", *map(str, parts), "-output", str(file)], check=False, capture_output=True, text=True
+    )
+    if done.returncode:
+        say(done.stderr)
+    return None if done.returncode else file
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -1,7 +1,7 @@
 """What hatch does before it makes a wheel: it builds the core, and a wheel that carries one is for this system alone.
 
-`ELEMENTS_TABLE_TARGET` names another system, as Zig names it (see `build_core.TARGETS`). Without a compiler the wheel
-is for every system, and works without the core.
+`ELEMENTS_TABLE_TARGET` names another system, as Zig names it (see `build_core.TARGETS`), or says `none`. Without a
+compiler too the wheel is for every system, and works without the core.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class CoreHook(BuildHookInterface):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build it, and say in `build_data` where it goes and whom it suits."""
         target = os.environ.get("ELEMENTS_TABLE_TARGET", "")
-        library = build_core.build(target)
+        library = None if target == "none" else build_core.build(target)
         if library is None or version == "editable":
             return
         system = build_core.TARGETS.get(target) or re.sub(r"[-.]", "_", sysconfig.get_platform())

@@ -22,15 +22,21 @@ from environment import ROOT
 PACKAGING = Path(__file__).resolve().parent / "packaging"
 sys.path.insert(0, str(PACKAGING))
 
-from common import Trouble  # noqa: E402  it lies there
+import interpreters  # noqa: E402  it lies there
+from common import Trouble  # noqa: E402  as above
 
 DIST = ROOT / "dist"
 SUMS = "SHA256SUMS"
 TARGETS = {
     "linux": "a folder for Linux from 2020 on, and its archive",
+    "python": "a source archive and wheels, for those who have Python",
+    "windows": "a folder for Windows, its archive, and an installer",
 }
 """Every target by its module's name, in the order they are made in; later ones may take what earlier ones made."""
 NEEDED = ("PyInstaller", "pygame", "yaml", "msgspec", "platformdirs", "tqdm", "font_source_sans_pro")
+ELSEWHERE = frozenset(("python", "windows", "macos"))
+"""Targets that are made for other systems too, by what the extra `[release]` brings."""
+NEEDED_ELSEWHERE = ("hatchling", "PIL", "pypi_simple", "twine", "ziglang")
 
 
 def main() -> int:
@@ -39,10 +45,16 @@ def main() -> int:
     parser.add_argument("--only", action="append", choices=tuple(TARGETS), help="this target (may be given again)")
     parser.add_argument("--smoke", action="store_true", help="then try each, as far as this machine can")
     parser.add_argument("--no-make", action="store_true", help="take what is in dist/ already")
+    instead = "a Python to carry instead of the pinned one: windows=FILE,SHA256 (or macos-arm64=, macos-x86_64=)"
+    parser.add_argument("--interpreter", action="append", default=[], metavar="SYSTEM=FILE,SHA256", help=instead)
     given = parser.parse_args()
+    elsewhere = not ELSEWHERE.isdisjoint(given.only or TARGETS)
+    needed, extras = ((*NEEDED, *NEEDED_ELSEWHERE), ["build", "release"]) if elsewhere else (NEEDED, ["build"])
     try:
-        python = environment.python_with(NEEDED, ["build"])
-    except environment.Trouble as trouble:
+        for one in given.interpreter:
+            interpreters.take(one)
+        python = environment.python_with(needed, extras)
+    except (environment.Trouble, Trouble) as trouble:
         print(trouble, file=sys.stderr)
         return 1
     if python != Path(sys.executable):  # the project and what builds it are over there

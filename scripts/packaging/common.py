@@ -36,7 +36,7 @@ def version() -> str:
     return found[1]
 
 
-def run(command: Sequence[str | Path], what: str, env: dict[str, str] | None = None) -> str:
+def run(command: Sequence[str | Path], what: str, env: dict[str, str] | None = None, cwd: Path | None = None) -> str:
     """Run one step and return what it printed; Trouble, with the end of what it said, where it fails."""
     done = subprocess.run(
         [str(part) for part in command],
@@ -46,6 +46,7 @@ def run(command: Sequence[str | Path], what: str, env: dict[str, str] | None = N
         text=True,
         check=False,
         env=env,
+        cwd=cwd,
     )
     if done.returncode:
         raise Trouble(f"{what} failed ({done.returncode}): {' | '.join(done.stdout.splitlines()[-8:])}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import Any
 
+import pygame
 import pytest
 
 from elements_table.games.elemies.rules.actions import STOMPING
@@ -16,7 +17,7 @@ from elements_table.kernel.game import Event
 from elements_table.match.play.match import Match
 from elements_table.ui.drawing.theme import TEAM_RINGS
 from elements_table.ui.features.match.table import TableScreen
-from elements_table.ui.interludes.shout import Shout
+from elements_table.ui.interludes.shout import SHAKES, Shout
 from elements_table.ui.interludes.slam import CHIP_AT, GOES_HOME, LANDS, MANNERS, Slam
 from elements_table.ui.platform import window
 from elements_table.ui.stage.scene import Names, View
@@ -210,7 +211,13 @@ def test_whoever_calls_grows_at_the_seat_and_the_bet_stands_beside(driver: Drive
     assert isinstance(shout, Shout) and heard == ["call"]
     assert (shout.seat, shout.words) == (0, "Elemies!")
     assert (shout.face.mood, shout.color) == ("pleased", TEAM_RINGS[0])
+    shown = table.scene.readouts.meanings(table.painter._painted_view(), table.state.layout)
+    assert "Elemies!" not in [tip.title for _rect, tip in shown], "the bet is still on its way"
+    assert shout.stake == "75" and max(abs(shout.shake(float(ms))) for ms in range(0, 600, 10)) == max(SHAKES)
     driver.until(lambda: not table.interludes.is_on, 2)
+    tag = next(rect for rect, tip in table.scene.readouts.meanings(table.view(), table.state.layout)
+               if tip.title == "Elemies!")  # fmt: skip
+    assert pygame.FRect(tag).collidepoint(shout.to), "the coin lands where it stays"
     tips = [tip.title for _rect, tip in table.scene.readouts.meanings(table.view(), table.state.layout)]
     assert "Elemies!" in tips, "its tag stays"
 

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import math
+from itertools import pairwise
 from random import Random
 
 import pygame
 import pytest
 
+from elements_table.games.influence.rules.actions import COLOURS, ELEMENTS
+from elements_table.kernel.registry import registry
 from elements_table.match.play.match import Match, Update
 from elements_table.ui.drawing.theme import Motion
 from elements_table.ui.features.match.table import TableScreen
-from elements_table.ui.interludes.spark import Seal, Spark
+from elements_table.ui.interludes.bearing import Bearing
+from elements_table.ui.interludes.spark import APART, Seal, Spark
+from elements_table.ui.stage.scene import Layout, Names, View
 from tests.table.driver import Driver
 from tests.table.test_announcements import act, begun, told
 
@@ -104,6 +110,54 @@ def test_a_spark_runs_to_what_acts_and_a_seal_is_inked_on_what_is_new(driver: Dr
         table.presenter.rearrange()
         table.stage.hurry()
         table.interludes.start(made, view, lambda: None)
-        driver.step(frames=30, ms=30)
+        driver.step(frames=math.ceil(made.length / 30) + 1, ms=30)
         assert not table.interludes.is_on
     assert kinds == {"ability", "complete"}
+
+
+def test_the_points_of_a_formula_fly_one_by_one_before_they_are_read(driver: Driver) -> None:
+    match, rng = before("alchemy", "complete")
+    table = driver.sit(match)
+    table.bots.worker = None
+    driver.rest()
+    seat = match.waiting()[0]
+    act(match, rng)
+    driver.until(lambda: isinstance(table.interludes.playing, Seal), 5, ms=20)
+    seal = table.interludes.playing
+    assert isinstance(seal, Seal)
+    slug = seal.name
+    points = registry().game("alchemy").formulae[slug].points  # type: ignore[attr-defined]  # a game's own
+    counts = [cue.at for cue in seal.cues if cue.sound == "count"]
+    assert len(counts) == seal.points == points and all(b - a == APART for a, b in pairwise(counts))
+    assert slug not in table.painter._painted_view().observation.completed[seat]
+    while table.interludes.is_on:
+        if table.interludes._passed(seal) < counts[-1]:
+            assert slug not in table.painter._painted_view().observation.completed[seat], "points still fly"
+        driver.step(ms=20)
+    driver.until(lambda: not table.stage.carrying(), 1, ms=20)
+    assert slug in table.painter._painted_view().observation.completed[seat]
+
+
+def test_what_agents_add_and_take_away_flies_with_them() -> None:
+    found = 0
+    for seed in range(1, 5):
+        for match, update in told("influence", seed, 120):
+            event = update.event
+            if event.kind != "swap_agents":
+                continue
+            scene = registry().scene("influence", match.game)
+            view = View(update.views[0], Names(("Ada", "Bruno", "Cleo"), 0, alone=True))
+            layout = scene.formed(Layout(1280, 800, 3, 0), view)
+            made = scene.staging.interlude(event, view, layout)
+            o, values = view.observation, {}
+            for moved in event.moved:
+                here, there = (ELEMENTS.index(place.partition(".")[2]) for place in (moved.source, moved.target))
+                colour = COLOURS.index(moved.face or "")
+                values[moved.face] = (o.markers[there][colour], o.markers[here][colour])
+            values = {name: pair for name, pair in values.items() if any(pair)}
+            assert (made is None) == (not values)
+            for one in made.borne if isinstance(made, Bearing) else ():
+                found += 1
+                plus, minus = values[one.name]
+                assert (one.words, one.less) == (f"+{plus}" if plus else "", f"\u2212{minus}" if minus else "")
+    assert found > 10

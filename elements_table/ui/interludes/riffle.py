@@ -35,9 +35,13 @@ THICK: Final = 1.1
 
 @dataclass(kw_only=True)
 class Riffle(Interlude):
-    """The pack before a deal, `waits` ms after its beginning: so long the table comes into sight."""
+    """The pack before a deal, `waits` ms after its beginning: so long the table comes into sight.
+
+    It is riffled so far `down` the table, a part of its height.
+    """
 
     waits: float = 0.0
+    down: float = 0.5
 
     def __post_init__(self) -> None:
         self.holds = self.length = self.waits + LENGTH
@@ -50,7 +54,7 @@ class Riffle(Interlude):
 
     def begin(self, stage: Stage, layout: Layout, painter: Painter) -> None:
         p = layout.parlour
-        self._at = self._at._replace(x=layout.width / 2, y=layout.height * 0.5, width=p.s(WIDTH))
+        self._at = self._at._replace(x=layout.width / 2, y=layout.height * self.down, width=p.s(WIDTH))
 
     def changed(self, stage: Stage) -> None:
         """Find the pack that most cards are dealt from: its place is empty until the riffle is over."""

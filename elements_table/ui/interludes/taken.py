@@ -98,10 +98,10 @@ class Taken(Interlude):
         way, start = theme.in_out_cubic(part), self._start
         x = start.x + (self.to[0] - start.x) * way
         y = start.y + (self.to[1] - start.y) * way - ARC * 4 * part * (1 - part)
-        canvas.grown(_chip(canvas.art, self.words), x, y, theme.out_cubic(min(1.0, since / APPEARS)))
+        canvas.grown(chip(canvas.art, self.words), x, y, theme.out_cubic(min(1.0, since / APPEARS)))
 
 
-def _chip(art: Art, words: str) -> pygame.Surface:
+def chip(art: Art, words: str) -> pygame.Surface:
     """Return words on a chip that nothing shows through: over a pale card it would be a grey spot."""
 
     def make() -> pygame.Surface:

@@ -37,6 +37,8 @@ class Interlude:
     """When the pieces of its event set out; until then panels and read-outs tell how things stood before."""
     holds: float = 0.0
     """How long after that the pieces of a deal wait before they set out."""
+    reads_at: float = 0.0
+    """Until then what is to be read stays as it was, though the pieces have set out."""
     stills_at: float
     """The moment that is shown, as a picture, to whom motion is reduced."""
     rest: float = 900.0

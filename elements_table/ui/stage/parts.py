@@ -161,6 +161,9 @@ class Staging(Part[Obs], interface=True):
     elements: ClassVar[Sequence[str]] = ()
     """The elements of the game, by their sprites: they burst where a match is won."""
 
+    riffles: ClassVar[float] = 0.5
+    """How far down the table a pack is riffled, as a part of its height: nothing lies there before a deal."""
+
     def tokens(self, view: View[Obs]) -> Sequence[str]:
         """Return the tokens that a match was won by, as sprites: they settle round whoever won it."""
         return ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
@@ -13,7 +13,7 @@ from elements_table.games.alchemy.scene.drafts import KeepDraft, SortDraft
 from elements_table.games.alchemy.scene.layout import FIGURE, Middle, View, places
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.ui.drawing.theme import GOLD, GOLD_EDGE, SECONDARY
-from elements_table.ui.parlour.brass_rule import MINE, BrassRule, Fill, Runner, Scale
+from elements_table.ui.parlour.brass_rule import MINE, BrassRule, Fill, Runner, Scale, rule_rects
 from elements_table.ui.stage.scene import Layout
 
 ROWS: Final[Middle] = "rows"
@@ -75,16 +75,25 @@ class Shown:
 
     def points(self, seat: int) -> int:
         """Return the points of a seat's completed formulae."""
-        return sum(self.game.formulae[slug].points for slug in self.o.completed[seat])
+        return self._points(self.o.completed[seat])
 
-    def race(self) -> BrassRule:
+    def _points(self, row: Sequence[str]) -> int:
+        return sum(self.game.formulae[slug].points for slug in row)
+
+    def stood(self, seat: int, slug: str) -> tuple[float, float]:
+        """Return where the points of a seat stood on the rule before it completed a formula."""
+        rows = [[one for one in row if one != slug] for row in self.o.completed]
+        x, y, w, h = rule_rects(self.race(rows))[seat].number or (0.0, 0.0, 0.0, 0.0)
+        return x + w / 2, y + h / 2
+
+    def race(self, rows: Sequence[Sequence[str]] = ()) -> BrassRule:
         """Return the rule: faces run along it by completed formulae, each with its points; the last round is gold."""
-        p, rows = self.places, [len(row) for row in self.o.completed]
-        most = max(p.counts.goal, *rows)
+        p, rows = self.places, rows or self.o.completed
+        most = max(p.counts.goal, *map(len, rows))
         marks = []
-        for seat, done in enumerate(rows):
+        for seat, row in enumerate(rows):
             color, size = (GOLD, MINE) if seat == self.me else (SECONDARY, OTHERS)
-            face, points = self.view.names.face(seat), str(self.points(seat))
-            marks.append(Runner(done, faces=(face,), color=color, text=points, size=size, number=FIGURE))
+            face, points = self.view.names.face(seat), str(self._points(row))
+            marks.append(Runner(len(row), faces=(face,), color=color, text=points, size=size, number=FIGURE))
         fills = (Fill(0, most, GOLD_EDGE),) if self.o.final_round else ()
         return BrassRule(p.parlour, Scale(p.rule, 0, most, 1.0, 1.0), tuple(marks), fills, end=str(p.counts.goal))

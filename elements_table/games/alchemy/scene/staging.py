@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
-from elements_table.games.alchemy.rules.data import emblem_name
+from elements_table.games.alchemy.rules.data import Formula, emblem_name
 from elements_table.games.alchemy.rules.game import Alchemy
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.rules.packs import LETTERS
+from elements_table.games.alchemy.rules.vocabulary import Do
 from elements_table.games.alchemy.scene.drafts import AETHER
-from elements_table.games.alchemy.scene.layout import OFFER, TRAY, View
+from elements_table.games.alchemy.scene.faces import formula_look
+from elements_table.games.alchemy.scene.layout import OFFER, SHOWN, TRAY, View
+from elements_table.games.alchemy.scene.looks import Shown
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.games.alchemy.scene.words import EMBLEMS, element_word
 from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.words import _, plural
-from elements_table.ui.drawing.theme import ELEMENT
+from elements_table.ui.drawing.theme import CARD_ASPECT, ELEMENT
 from elements_table.ui.interludes.spark import Seal, Spark
 from elements_table.ui.stage.scene import Announcement, Interlude, Layout, Mood, Staging, outcome
 
@@ -36,10 +39,16 @@ class AlchemyStaging(Staging[AlchemyObservation]):
         if not (acts or event.kind == "complete"):
             return None
         zone, slug = f"row{event.seat}", str(event.facts["formula"])
+        formula, shown = self.game.formulae[slug], Shown(self.game, view, layout)
         if acts:
-            return Spark(zone=zone, name=slug, sound="spark")
-        color = ELEMENT[EMBLEMS[self.game.formulae[slug].element]]
-        return Seal(zone=zone, name=slug, emblem=emblem_name(slug), color=color, sound="complete")
+            return Spark(zone=zone, name=slug, sound="spark", to=brought(formula, event.seat, shown))
+        color = ELEMENT[EMBLEMS[formula.element]]
+        x, y, wide = shown.places.at.asking
+        at = shown.places.parlour.rect(x, y, wide, wide * CARD_ASPECT)
+        return Seal(
+            zone=zone, name=slug, look=formula_look(formula), at=at, emblem=emblem_name(slug), color=color,
+            sound="complete", points=formula.points, to=shown.stood(event.seat, slug),
+        )  # fmt: skip
 
     def staged(self, event: Event, view: View) -> Event:
         """Return an event with the places of a draft, and with the Aether of piles beside their cards."""
@@ -93,6 +102,27 @@ class AlchemyStaging(Staging[AlchemyObservation]):
         if event.kind == "last_round":
             return ANNOUNCED
         return {"ability": FIRING, "react": FIRING, "sort": FIRING}.get(event.kind, TRAVEL)
+
+
+GAINED: Final[Mapping[Do, int]] = {
+    "gain_aether": 4, "void_to_aether": 4, "gain_void": 5, "lose_void": 5, "draw_elements": 6, "take_element": 6,
+    "draw_formulae": 7,
+}  # fmt: skip
+"""Among what a seat holds, what a part of an ability changes besides masteries."""
+
+
+def brought(formula: Formula, seat: int, shown: Shown) -> list[tuple[float, float]]:
+    """Return where what an ability of a seat's formula brings will lie: at all whom it befalls, once known."""
+    found = []
+    for effect in formula.effects:
+        others = [other for other in range(shown.places.seats) if other != seat]
+        for part in effect.parts:
+            befalls = [seat] if part.yours or effect.to == "you" else others if effect.to == "others" else []
+            if part.do in GAINED:
+                found += [shown.places.holding(one, GAINED[part.do]) for one in befalls]
+            elif part.do in ("gain_mastery", "turn_void") and part.element in SHOWN:
+                found += [shown.places.token(one, part.element) for one in befalls]
+    return list(dict.fromkeys(found))
 
 
 def _said(event: Event, view: View) -> str:

@@ -11,6 +11,7 @@ from elements_table.games.elemies.rules.game import Elemies
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.scene.faces import laid_pieces, piece
 from elements_table.games.elemies.scene.layout import BENEATH, PILE, TOP, View, hand_zone, places
+from elements_table.games.elemies.scene.panels import TAG_ASIDE, on_rail
 from elements_table.games.elemies.scene.words import cancelled, gift_words
 from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.words import _
@@ -72,7 +73,7 @@ class ElemiesStaging(Staging[ElemiesObservation]):
     def interlude(self, event: Event, view: View, layout: Layout) -> Interlude | None:
         """Return the blow of those cards that turn a trick, a won trick on its way."""
         if event.kind != "win":
-            return blow(event, view, layout)
+            return blow(event, view, layout, self.game.data.scoring.call)
         side = side_of(event.seat, layout.viewer, 4)
         words = _("+{n}").format(n=event.moved[0].count)
         to, silent = places(layout).treasure_count(side), places(layout).captions
@@ -136,14 +137,15 @@ class ElemiesStaging(Staging[ElemiesObservation]):
         return (Announcement(seat, words),) if words else ()
 
 
-def blow(event: Event, view: View, layout: Layout) -> Interlude | None:
-    """Return how an event strikes the table, None where it does not."""
+def blow(event: Event, view: View, layout: Layout, stake: int) -> Interlude | None:
+    """Return how an event strikes the table, None where it does not; a call has a `stake`."""
     seat, top, names = event.seat, view.observation.top, view.element_names
     if event.kind == "call":
         side = side_of(seat, layout.viewer, 4)
         return Shout(
             face=view.names.face(seat, "pleased"), seat=seat, words=_("Elemies!"),
             color=ring_color(seat, layout.viewer), sound="call", pan=pan_of(side, 4),
+            stake=str(stake), to=on_rail(places(layout), side, TAG_ASIDE),
         )  # fmt: skip
     if event.kind == "stomp":
         words, follows = stomp_words(event, view)

@@ -81,9 +81,9 @@ def draw_place(canvas: Canvas, p: Places, view: View) -> None:
 
 
 def draw_order(canvas: Canvas, p: Places, view: View, layout: Layout) -> None:
-    """Draw on every revealed card when it acts, and at its edge to whom it goes."""
+    """Draw on every revealed card when it acts, and at its edge to whom it goes, until it goes there."""
     o = view.observation
-    if o.phase != "resolve":
+    if o.phase != "resolve" or (view.coming is not None and view.coming.kind == "pass"):
         return
     order = sorted(card for card in o.chosen if card is not None)
     current = current_card(view)

@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from elements_table.games.influence.rules.actions import COLOURS, ELEMENTS
 from elements_table.games.influence.rules.game import Influence
 from elements_table.games.influence.rules.observation import InfluenceObservation
-from elements_table.games.influence.scene.layout import View
+from elements_table.games.influence.scene.layout import VALUE_X, View, agent, places
 from elements_table.games.influence.scene.words import STEPS
 from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.words import _
-from elements_table.ui.stage.scene import Announcement, Mood, Staging, outcome
+from elements_table.ui.drawing.numbers import plain
+from elements_table.ui.interludes.bearing import Bearing, Borne
+from elements_table.ui.stage.scene import Announcement, Interlude, Layout, Mood, Staging, outcome
 
 LEAD_CARD, LEAD_STEP = 700.0, 350.0
 """How long, in ms, the table points at a card, or its next action, before it is carried out."""
+BEADS_LEAVE = 90.0
+"""How long the cards lie bare before they go on."""
 AFTER_REVEAL, AFTER_STEP, AFTER_SKIP = 700.0, 450.0, 900.0
 """How long the table rests after it."""
 
@@ -23,6 +28,8 @@ class InfluenceStaging(Staging[InfluenceObservation]):
     """Everybody watches together; every step has its time."""
 
     elements: ClassVar[Sequence[str]] = ("water", "air", "earth")
+
+    riffles: ClassVar[float] = 0.86
 
     game: Influence
 
@@ -33,6 +40,20 @@ class InfluenceStaging(Staging[InfluenceObservation]):
         source, target = ("shown", "faceup") if event.kind == "pass" else ("chosen", "shown")
         ways = ((m.source.replace("chosen", source), m.target.replace("chosen", target), m.face) for m in event.moved)
         return Event(event.kind, event.seat, tuple(Moved(*way) for way in ways), event.facts)
+
+    def interlude(self, event: Event, view: View, layout: Layout) -> Interlude | None:
+        """Return agents that swap, each with what it adds where it goes, and takes away where it stood (I6)."""
+        if event.kind != "swap_agents":
+            return None
+        p, borne, markers = places(layout), [], view.observation.markers
+        for moved in event.moved:
+            here, there = (ELEMENTS.index(place.partition(".")[2]) for place in (moved.source, moved.target))
+            colour = COLOURS.index(str(moved.face))
+            lost, gained = markers[here][colour], markers[there][colour]
+            more, less = _("+{n}").format(n=gained) if gained else "", plain(-lost) if lost else ""
+            at, was = (p.on_board(element, VALUE_X, p.row(colour)) for element in (there, here))
+            borne += [Borne(str(moved.face), agent(there), more, at, less, was)] if more or less else []
+        return Bearing(borne=borne, sound="piece") if borne else None
 
     def moods(self, event: Event, view: View) -> Mapping[int, Mood]:
         if event.kind == "skip":
@@ -48,7 +69,7 @@ class InfluenceStaging(Staging[InfluenceObservation]):
         return sorted(view.observation.pool)[1] <= 1
 
     def lead(self, event: Event, view: View) -> float:
-        first = LEAD_CARD if event.kind in STEPS else 0.0
+        first = LEAD_CARD if event.kind in STEPS else BEADS_LEAVE if event.kind == "pass" else 0.0
         return LEAD_STEP if event.facts.get("step") else first
 
     def pause(self, event: Event, view: View) -> float:

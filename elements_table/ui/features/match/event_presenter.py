@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from elements_table.kernel.game import Event, Observation
@@ -180,7 +180,7 @@ class EventPresenter(TablePart):
         self.hints.clear()
         self.binder.take_back(with_draft=True)
         told, view = self._views.told(update.event), self._views.view()
-        event = staging.staged(told, view)
+        event = staging.staged(told, replace(view, draft=before.draft))
         interlude = self._interlude(told, view)
         says = interlude is not None and interlude.says
         lands = self._lands(told, event) if event.kind in staging.lays else ()
@@ -223,7 +223,7 @@ class EventPresenter(TablePart):
         if told.kind in self._scene.summary.counts:
             return Tally(self._scene.summary.lay(view, self.endings.layout()), self.painter.clear)
         if told.kind == "deal":
-            return None if self._stage.pace.reduced else Riffle(waits=waits)
+            return None if self._stage.pace.reduced else Riffle(waits=waits, down=self._scene.staging.riffles)
         return self._scene.staging.interlude(told, view, state.layout)
 
     def _change(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
@@ -36,6 +36,8 @@ class Interludes(TablePart):
         self._seen: View | None = None
         """What was seen before that."""
         self._change: Callable[[], None] | None = None
+        self._is_told = True
+        """Whether what is to be read is how things are."""
         self._heard = 0
         """How many of its cues have been played."""
         self._before: pygame.Surface | None = None
@@ -62,15 +64,17 @@ class Interludes(TablePart):
 
     @property
     def before(self) -> View | None:
-        """What panels and read-outs show still, as long as the pieces have not set out."""
-        return None if self._change is None else self._seen
+        """What panels and read-outs show still, as long as the pieces have not set out, or it waits with that."""
+        return None if self._is_told else self._seen
 
     def start(self, interlude: Interlude, before: View, change: Callable[[], None]) -> None:
         """Play an interlude; `change` sends its pieces off, and `before` is what was seen up to now."""
         self.hurry()
         interlude.ground = self._app.display.place(self._match.game.data.look, self._state.layout.parlour).room
         interlude.begin(self._stage, self._state.layout, measuring(self._app.display.art))
-        self.playing, self._begun, self._seen = interlude, self._app.clock, before
+        self.playing, self._begun, self._seen, self._is_told = interlude, self._app.clock, before, False
+        if interlude.reads_at:
+            self._seen = replace(before, draft=None)  # what was put together has been sent
         self._change, self._heard, self._before, self._is_still = change, 0, None, False
         if self._stage.pace.reduced or (self._ended == self._app.clock and not interlude.goes_on):
             self._before = window.surface().copy()
@@ -89,6 +93,9 @@ class Interludes(TablePart):
             self.context.play_sound(cue.sound, cue.pan, cue.step)
         if self._passed(interlude) >= interlude.changes_at:
             self._make_change()
+            if not self._is_told and self._passed(interlude) >= interlude.reads_at:
+                self._is_told = True
+                self._state.redraw()
         if elapsed >= (Motion.REDUCED + interlude.rest if pace.reduced else interlude.length * pace.factor):
             self._end()
 
@@ -107,6 +114,7 @@ class Interludes(TablePart):
     def forget(self) -> None:
         """Let go of what plays, for others look, or the window has another size; all is laid out anew after it."""
         self.playing = self._seen = self._change = self._before = None
+        self._is_told = True
 
     def _end(self) -> None:
         self._make_change()

@@ -129,7 +129,7 @@ class TablePainter(TablePart):
         return self._before is not None and self._stage.carrying()
 
     def _let_fade(self, base: pygame.Surface) -> None:
-        if self._before is None or self._stage.pace.reduced:
+        if self._before is None or self._stage.pace.reduced or self.interludes.before is not None:
             return
         self._before = None
         canvas = Canvas(base, self._art)

@@ -31,6 +31,7 @@ TARGETS = {
     "linux": "a folder for Linux from 2020 on, and its archive",
     "python": "a source archive and wheels, for those who have Python",
     "windows": "a folder for Windows, its archive, and an installer",
+    "macos": "a bundle for macOS, where a Python is given for it",
 }
 """Every target by its module's name, in the order they are made in; later ones may take what earlier ones made."""
 NEEDED = ("PyInstaller", "pygame", "yaml", "msgspec", "platformdirs", "tqdm", "font_source_sans_pro")

@@ -75,6 +75,7 @@ def _checks(dist: Path, files: list[Path], folder: Path) -> dict[str, Callable[[
     pure, native = (dist / f"elements_table-{version()}-py3-none-{tag}.whl" for tag in ("any", TARGETS[_here()]))
     source = dist / f"elements_table-{version()}.tar.gz"
     home = {**os.environ, "ELEMENTS_TABLE_HOME": str(folder / "home")}
+    home.pop("PYTHONPATH", None)  # it may name the checkout
     tools = {name: _tool(name) for name in ("pipx", "uv")}
 
     def says(command: list[str | Path]) -> None:

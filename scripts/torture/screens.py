@@ -23,6 +23,7 @@ from elements_table.match.play.match import Match
 from elements_table.ui.common.pictures import keep_picture
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.platform.inputs import Pointer
+from elements_table.ui.platform.speech import Speech
 from elements_table.ui.shell.app import App
 from elements_table.ui.shell.services import Services
 from torture.truths import packed
@@ -33,6 +34,8 @@ GRID: Final = (9, 6)
 """Points of the table that are pointed at, besides every piece and every read-out."""
 HOVERED: Final = 1
 """Of those with something to say, how many are pointed at for as long as it takes to be shown."""
+THINGS: Final = 6
+"""Of those that the keyboard reaches, how many are listened to."""
 TOLD: Final = 40
 """Legal actions that are explained at most."""
 PLAYOUTS: Final = 8
@@ -119,6 +122,20 @@ class _Games:
         return getattr(self._games, name)
 
 
+class Ear:
+    """Hears all that is said aloud."""
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+
+    def say(self, text: str, *, interrupt: bool) -> None:
+        """Hear it, and whether it was instead of the rest of something."""
+        self.heard.append(f"{'!' if interrupt else ' '} {text}")
+
+    def stop(self) -> None:
+        """Hear no more of it."""
+
+
 class Screens:
     """Shows matches on real tables, one after the other, in one window."""
 
@@ -126,8 +143,10 @@ class Screens:
         self.games = games
         self.app = App(services=Unaided(games), size=SIZE)
         self.app.services.settings_file.change(
-            explain="always", show_log=True, show_hints=True, volume=0.0, thinking=0.6
+            explain="always", show_log=True, show_hints=True, volume=0.0, thinking=0.6, speech="full"
         )
+        self._ear = Ear()
+        vars(self.app.services)["speech"] = Speech(self.app.services.settings_file, lambda: self._ear)
         self.app.open()
         self._now = 0.0
 
@@ -167,6 +186,7 @@ class Screens:
         assert match.journal is not None
         with self._table(match, posed=True) as screen:
             self._rest()
+            seen["said aloud"] = self._aloud()
             seen["picture"] = self.picture()
             seen["log"] = (list(screen.state.lines), list(screen.state.events), list(_sounds(screen)))
             seen["what is said"] = [list(screen.banter.occasions(update)) for update in match.retell()]
@@ -187,6 +207,17 @@ class Screens:
         seen["card"] = {name: info[name] for name in CARD}
         seen["journal"] = _loosely(print_log(match.journal, begun.games))
         return seen
+
+    def _aloud(self) -> list[str]:
+        """Return what is said as one comes to the table, asks everything and goes from thing to thing."""
+        self._ear.heard.clear()
+        self.app.narrator.forget()
+        self._rest()
+        for key in (*range(pygame.K_F3, pygame.K_F9), *[pygame.K_TAB] * THINGS):
+            self.app.step(self._now, [pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="")])
+            self._rest()
+        self.app.navigator.stack[-1].focus.focus(None, by_keyboard=False)
+        return list(self._ear.heard)
 
     def _rest(self, ms: float = 0.0, most: int = MOST_STEPS) -> None:
         """Let time pass, and then until nothing moves."""

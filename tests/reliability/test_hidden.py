@@ -39,6 +39,7 @@ from elements_table.ui.features.match.view_builder import ViewBuilder
 from elements_table.ui.parlour.liveliness import Seen
 from elements_table.ui.parlour.voices import Line, Remark
 from elements_table.ui.stage.scene import LogLine
+from elements_table.ui.stage.table_account import TableAccount
 from elements_table.ui.widgets.tips import Tip
 
 GAMES = Registry()
@@ -150,10 +151,15 @@ def paint(painter: TablePainter, canvas: Canvas) -> None:
     canvas.text(f"{number(painter)}", 100, 100)
 
 
+def aloud(telling: Any) -> list[str]:
+    return [f"{crc32(str(telling.view.__self__._match._state.position()).encode()) % 1000}"]
+
+
 LEAKS: dict[str, tuple[Any, str, Callable[..., Any], str, int]] = {
     "picture": (TablePainter, "draw", paint, "wuxing", 30),
     "log": (LogDrawer, "write", log, "wuxing", 30),
     "what is said": (Banter, "occasions", occasions, "wuxing", 30),
+    "said aloud": (TableAccount, "spoken", aloud, "wuxing", 30),
     "tips": (TableTips, "_of_piece", tip, "wuxing", 30),
     "words": (ViewBuilder, "undo_offer", lambda part: f"{number(part)}", "wuxing", 30),
     "explanations": (WuXingExplanations, "action", lambda scene, *_told: f"{next(COUNT)}", "wuxing", 30),

@@ -18,6 +18,7 @@ from elements_table.ui.features.match.table_mode import Answer
 from elements_table.ui.features.preferences.keys import Keys, everywhere
 from elements_table.ui.features.preferences.settings import SettingsScreen
 from elements_table.ui.platform.inputs import Binding, Key, Translator
+from elements_table.ui.shell.aloud import ASKED
 from elements_table.ui.shell.app import App
 from elements_table.ui.shell.navigator import ScreenStack
 from tests.table.driver import Driver, players
@@ -105,7 +106,17 @@ def test_the_keys_of_a_summary_are_listed_there(
 def test_the_keys_that_answer_everywhere_are_listed() -> None:
     listed = [key for binding in everywhere() for key in binding.keys]
     arrows = ["left", "right", "up", "down"]
-    assert sorted(listed) == sorted(["tab", *arrows, "enter", "space", "escape", "f10", "f11", "?"])
+    assert sorted(listed) == sorted(["tab", *arrows, "enter", "space", "escape", "f10", "f11", "f12", "?"])
+
+
+def test_what_is_asked_by_a_key_is_listed_for_who_listens(driver: Driver) -> None:
+    def listed() -> set[str]:
+        return {key for binding in Keys(driver.app).everywhere for key in binding.keys}
+
+    driver.app.navigator.push(SettingsScreen(driver.app))
+    assert not listed() & set(ASKED)
+    driver.app.services.settings_file.change(speech="brief")
+    assert set(ASKED) <= listed()
 
 
 def test_f11_fills_the_screen_and_gives_the_window_back_on_every_screen(

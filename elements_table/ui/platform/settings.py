@@ -79,6 +79,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     silent_in_background: bool = True
     banter: Literal["all", "few", "none"] = "all"
     """How much those across the table say besides the game."""
+    speech: Literal["off", "brief", "usual", "full"] = "off"
+    """How much is said aloud of what happens and of where one is."""
     reduced_motion: bool = False
     high_contrast: bool = False
     """Solid panels, strong lines and words, nothing dimmed."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -20,6 +20,7 @@ from elements_table.ui.platform import window
 from elements_table.ui.platform.devices import Devices
 from elements_table.ui.platform.inputs import Input, Key, Pointer, Typed
 from elements_table.ui.platform.settings import Settings
+from elements_table.ui.shell.aloud import ASKED
 from elements_table.ui.shell.display import Display
 from elements_table.ui.shell.layers import Layers
 from elements_table.ui.shell.navigator import ScreenStack
@@ -29,6 +30,7 @@ from elements_table.ui.widgets.tips import Tips
 
 if TYPE_CHECKING:
     from elements_table.ui.platform.sound import Sound
+    from elements_table.ui.shell.narrator import Narrator
 
 log = logging.getLogger(__name__)
 
@@ -204,10 +206,7 @@ class App(Shell):
             self._stirred += self.display.touched or self.layers.passing or top.stale or top.stirs()
             self._draw()
             is_moving = self.moving()
-        if self._after_first_frame and self.frames:
-            self._after_first_frame.pop()()
-        elif self._stack[-1].ahead:
-            self._look_ahead(self._stack[-1])
+        self._use_pause(top)
         if (mixer := self.services.mixer) is not None:
             mixer.update(now, is_calm=not is_moving and not self.display.budget.is_behind)
         if self._stillness.begins(self._stirred, now):
@@ -215,6 +214,16 @@ class App(Shell):
             if not self._stack[-1].lives:
                 self.layers.let_go()
         self.display.save(SAVE_MS)
+
+    def _use_pause(self, top: Screen) -> None:
+        """Say what has changed, and do what has waited for the frame."""
+        if self.services.settings.speech != "off":
+            with self.display.at(top):
+                self.narrator.follow()
+        if self._after_first_frame and self.frames:
+            self._after_first_frame.pop()()
+        elif self._stack[-1].ahead:
+            self._look_ahead(self._stack[-1])
 
     def _follow_window(self) -> None:
         """Show the old frame at a new size of the window, and fit everything to that once it rests."""
@@ -297,6 +306,8 @@ class App(Shell):
         if isinstance(given, Key) and given.name == "f10":
             self.navigator.home()
             return
+        if isinstance(given, Key) and self._answers_aloud(given):
+            return
         if isinstance(given, Pointer) and given.kind == "down":
             self.layers.hurry()
         top = self._stack[-1]
@@ -308,6 +319,34 @@ class App(Shell):
             self.display.touched = True
         if self._stack and self.tips.take(self._stack[-1], given, self.clock):
             self.display.touched = True
+
+    @cached_property
+    def narrator(self) -> Narrator:
+        """Who says what the screen shows."""
+        from elements_table.ui.shell.narrator import Narrator  # noqa: PLC0415  12 ms, for those alone who listen
+
+        return Narrator(self.services.speech, self._stack, lambda: self.display.art)
+
+    def _answers_aloud(self, given: Key) -> bool:
+        """Turn speech on or off, or answer what is asked by a key; return whether it was such a key."""
+        if given.name == "f12":
+            self._turn_speech()
+            return True
+        if self.services.settings.speech == "off" or given.name not in ASKED:
+            return False
+        with self.display.at(self._stack[-1]):
+            self.narrator.answer(ASKED[given.name])
+        return True
+
+    def _turn_speech(self) -> None:
+        speech, is_on = self.services.speech, self.services.settings.speech != "off"
+        if is_on:
+            self.narrator.say([_("Speech is off.")], interrupt=True)
+        self.services.settings_file.change(speech="off" if is_on else "usual")
+        if not is_on:
+            speech.seek_anew()
+            self.narrator.say([_("Speech is on.")], interrupt=True)
+        self.navigator.say(speech.trouble or (_("Speech is off.") if is_on else _("Speech is on.")))
 
     def _draw(self) -> None:
         surface = pygame.display.get_surface()

@@ -17,6 +17,7 @@ from elements_table.ui.drawing.painter import Painter
 from elements_table.ui.drawing.theme import STAGE, TILE, Color
 from elements_table.ui.platform.inputs import Binding, Input, Key, Pointer
 from elements_table.ui.platform.settings import ZOOM
+from elements_table.ui.shell.aloud import Aloud
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.focus import FocusManager
 from elements_table.ui.widgets.tips import Toast
@@ -194,7 +195,7 @@ class Shell(ABC):
         """Leave the program; every open match is on disk already."""
 
 
-class Screen:
+class Screen(Aloud):
     """Something that fills the window, or lies as a sheet over what is beneath (`is_sheet`).
 
     The app calls `layout` before the first drawing and after every resize, `update` with the clock in ms,

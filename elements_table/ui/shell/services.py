@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from elements_table.match.campaign.profile import Profile
     from elements_table.match.play.bot_driver import Thinker
     from elements_table.ui.platform.sound import Sound
+    from elements_table.ui.platform.speech import Speech
 
 log = logging.getLogger(__name__)
 NAME: Final = "heads.json"
@@ -113,6 +114,13 @@ class Services:
         from elements_table.ui.platform.sound import Sound  # noqa: PLC0415  3 ms, before the menu is painted
 
         return Sound(self.settings_file)
+
+    @cached_property
+    def speech(self) -> Speech:
+        """What is said aloud."""
+        from elements_table.ui.platform.speech import Speech  # noqa: PLC0415  1 ms, for those alone who listen
+
+        return Speech(self.settings_file)
 
     @property
     def mixer(self) -> Sound | None:

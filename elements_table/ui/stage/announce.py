@@ -11,8 +11,9 @@ from typing import Final, Literal, NamedTuple
 import pygame
 
 from elements_table.match.analysis.review import Grade
+from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.painter import Rect
-from elements_table.ui.drawing.theme import TOP_BAR
+from elements_table.ui.drawing.theme import PAPER, TOP_BAR, WRITTEN, Color, hexed
 from elements_table.ui.stage.geometry import Pose
 
 HEIGHT: Final = 40.0
@@ -166,3 +167,12 @@ def outline(spot: Spot) -> str:
         f"{down}H{left + r:.1f}A{r} {r} 0 0 1 {left:.1f} {bottom - r:.1f}"
         f"{west}V{top + r:.1f}A{r} {r} 0 0 1 {left + r:.1f} {top:.1f}Z"
     )
+
+
+def plate(canvas: Canvas, spot: Spot, line: Color = WRITTEN) -> pygame.Surface:
+    """Return a chip without its words, with its tail; kept for as long as the size of the window."""
+    d = outline(spot)
+    width = 0.0 if line == WRITTEN else 2.0
+    paint = f'fill="{hexed(PAPER)}" stroke="{hexed(line)}" stroke-width="{width:g}"'
+    w, h = spot.rect[2] + 2 * TAIL, spot.rect[3] + 2 * TAIL
+    return canvas.art.cached(("chip", d, paint), lambda: canvas.art.svg(f'<path d="{d}" {paint}/>', w, h, once=True))

@@ -48,6 +48,26 @@ class Wording(Part[Obs], ABC, interface=True):
         return view.of_next(_("{name}’s turn"))
 
 
+class Account(Part[Obs], interface=True):
+    """What a table tells whoever does not see it and asks: each answer in sentences, of what this seat knows."""
+
+    def hand(self, view: View[Obs]) -> Sequence[str]:
+        """Return what the reader holds."""
+        return ()
+
+    def middle(self, view: View[Obs]) -> Sequence[str]:
+        """Return what lies in the middle, for all."""
+        return ()
+
+    def others(self, view: View[Obs]) -> Sequence[str]:
+        """Return what the others have: cards, tokens, what lies before them; one after the other."""
+        return ()
+
+    def score(self, view: View[Obs]) -> Sequence[str]:
+        """Return how the match stands."""
+        return ()
+
+
 class Readouts(Part[Obs], interface=True):
     """The numbers and panels of a table: where they stand, what they mean, what lessons and puzzles say of them."""
 

@@ -23,7 +23,7 @@ from elements_table.ui.stage.draft import Draft, Selection
 from elements_table.ui.stage.geometry import Pose, Zone
 from elements_table.ui.stage.hooks import Hooks, Part, own
 from elements_table.ui.stage.interlude import Cue, Interlude
-from elements_table.ui.stage.parts import Drafting, Explanations, Reactions, Readouts, Staging, Wording
+from elements_table.ui.stage.parts import Account, Drafting, Explanations, Reactions, Readouts, Staging, Wording
 from elements_table.ui.stage.rulebook_content import Entry, RulebookContent
 from elements_table.ui.stage.summary_sheet import SummarySheet
 from elements_table.ui.stage.view import (
@@ -51,11 +51,11 @@ from elements_table.ui.stage.view import (
 from elements_table.ui.widgets.tips import Tip
 
 __all__ = [
-    "FINISH", "Announcement", "Back", "ButtonSlot", "Canvas", "Card", "Cue", "Dial", "Draft", "Drafting", "Drag",
-    "Entry", "Event", "Explanations", "Figure", "Gesture", "Interlude", "Layout", "LogLine", "Look", "Mood",
-    "Names", "Only", "Painted", "Piece", "Pose", "Press", "Question", "Reactions", "Readouts", "Rect", "Ref",
-    "RulebookContent", "Scene", "SeatPlace", "Selection", "Staging", "SummarySheet", "Tap", "Tip", "View",
-    "Wording", "Zone", "outcome", "own",
+    "FINISH", "Account", "Announcement", "Back", "ButtonSlot", "Canvas", "Card", "Cue", "Dial", "Draft",
+    "Drafting", "Drag", "Entry", "Event", "Explanations", "Figure", "Gesture", "Interlude", "Layout", "LogLine",
+    "Look", "Mood", "Names", "Only", "Painted", "Piece", "Pose", "Press", "Question", "Reactions", "Readouts",
+    "Rect", "Ref", "RulebookContent", "Scene", "SeatPlace", "Selection", "Staging", "SummarySheet", "Tap",
+    "Tip", "View", "Wording", "Zone", "outcome", "own",
 ]  # fmt: skip
 
 FINISH: Final = "finish"
@@ -92,6 +92,7 @@ class Scene(Hooks, ABC, Generic[Obs], interface=True):
         made: dict[str, Any] = {part.interface: part(game) for part in self.parts}
         self.words: Wording[Obs] = made["Wording"]
         self.readouts: Readouts[Obs] = made.get("Readouts") or Readouts(game)
+        self.account: Account[Obs] = made.get("Account") or Account(game)
         self.explanations: Explanations[Obs] = made.get("Explanations") or Explanations(game)
         self.staging: Staging[Obs] = made.get("Staging") or Staging(game)
         self.drafting: Drafting[Obs] | None = made.get("Drafting")

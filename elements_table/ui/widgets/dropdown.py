@@ -8,6 +8,7 @@ from typing import Final
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import BODY, GOLD, HAIRLINE, SECONDARY, TEXT
 from elements_table.ui.platform.inputs import Key
+from elements_table.ui.widgets.focus import Spoken
 from elements_table.ui.widgets.opener import ChoicePanel, Opener
 
 ROW: Final = 40.0
@@ -42,6 +43,9 @@ class Dropdown(Opener):
             return True
         return super().key(event)
 
+    def spoken(self) -> Spoken:
+        return Spoken("", self.labels[self.chosen])
+
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         super().draw(canvas, hot=hot, pressed=pressed)
         x, y, w, h = self.draw_plate(canvas, hot=hot, pressed=pressed)
@@ -61,6 +65,9 @@ class Panel(ChoicePanel):
 
     def take(self, number: int) -> None:
         self.owner.choose(number)
+
+    def spoken(self) -> Spoken:
+        return Spoken(self.owner.labels[self.lit], super().spoken().state)
 
     def steps(self) -> dict[str, int]:
         return {"up": self.lit - 1, "down": self.lit + 1, "home": 0, "end": self.count - 1}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Final
+from typing import Final, NamedTuple
 
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import BUTTON_RADIUS
@@ -13,6 +13,14 @@ from elements_table.ui.widgets.tips import Beside, Tip
 AROUND: Final = 24.0
 """How far something may be drawn beyond its rectangle, in dp."""
 DIRECTIONS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+
+
+class Spoken(NamedTuple):
+    """What a widget is called, how it stands, and what it is for, as it is said aloud."""
+
+    name: str
+    state: str = ""
+    about: str = ""
 
 
 class Widget:
@@ -113,6 +121,14 @@ class Widget:
     def tip(self) -> Tip | None:
         """Return what it does and by which key, None where its words say that already."""
         return None
+
+    def spoken(self) -> Spoken | None:
+        """Return what is said of it aloud; None: the words that `draw_spoken` draws, and those of its tip."""
+        return None
+
+    def draw_spoken(self, canvas: Canvas) -> None:
+        """Draw the part of it whose words are said."""
+        self.draw(canvas, hot=False, pressed=False)
 
 
 class Reached(Widget):

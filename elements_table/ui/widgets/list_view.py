@@ -161,6 +161,11 @@ class ListView(Scroll):
             canvas.text(line, x + w / 2, middle + 4, color=SECONDARY, anchor="c")
         super().draw(canvas, hot=hot, pressed=pressed)
 
+    def draw_spoken(self, canvas: Canvas) -> None:
+        """Draw the chosen row."""
+        if self.chosen >= 0:
+            self.draw_row(canvas, self.rows[self.chosen].rect, self.chosen)
+
     def draw_row(self, canvas: Canvas, rect: Rect, row: int) -> None:
         """Draw a row that is no widget, or what lies under its widgets."""
         self.rows[row].draw(canvas)

@@ -6,10 +6,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Final
 
+from elements_table.kernel.words import _
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import BUTTON_RADIUS, HAIRLINE, TEXT, TILE, WHITE, Lift, mix
 from elements_table.ui.platform.inputs import Key, Pointer
-from elements_table.ui.widgets.focus import Widget, inside
+from elements_table.ui.widgets.focus import Spoken, Widget, inside
 
 CHEVRON: Final = 18.0
 GAP: Final = 4.0
@@ -102,6 +103,9 @@ class ChoicePanel(Widget, ABC):
         """Return to which number each key goes from the lit one; none goes beyond the ends."""
         columns = self.columns
         return {"left": self.lit - 1, "right": self.lit + 1, "up": self.lit - columns, "down": self.lit + columns}
+
+    def spoken(self) -> Spoken:
+        return Spoken("", _("{n} of {total}").format(n=self.lit + 1, total=self.count))
 
     def press(self, event: Pointer) -> None:
         if not self.hit(event.x, event.y):

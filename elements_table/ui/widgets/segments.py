@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from elements_table.kernel.words import _
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import BODY, GOLD, HAIRLINE, SECOND, SECONDARY, SHADE, TEXT
 from elements_table.ui.platform.inputs import Key, Pointer
-from elements_table.ui.widgets.focus import Widget
+from elements_table.ui.widgets.focus import Spoken, Widget
 from elements_table.ui.widgets.markdown import Measure
 
 INSET: Final = 3.0
@@ -45,6 +46,10 @@ class Choice(Widget):
     def part_at(self, x: float) -> int:
         """Return the part at or nearest to an x."""
         return next((i for i, part in enumerate(self.parts()) if x < part[0] + part[2]), len(self.labels) - 1)
+
+    def spoken(self) -> Spoken:
+        place = _("{n} of {total}").format(n=self.chosen + 1, total=len(self.labels))
+        return Spoken("", f"{self.labels[self.chosen]}, {place}")
 
     def press(self, event: Pointer) -> None:
         self._over = self.part_at(event.x)

@@ -8,7 +8,7 @@ from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import BODY, FOCUS, HAIRLINE, TEXT
 from elements_table.ui.platform.inputs import Key, Pointer
 from elements_table.ui.widgets import switch
-from elements_table.ui.widgets.focus import Widget, inside
+from elements_table.ui.widgets.focus import Spoken, Widget, inside
 
 CONTROL: Final = (224.0, 34.0)
 
@@ -75,6 +75,10 @@ class SettingRow(Widget):
 
     def focus_lost(self) -> None:
         self.control.focus_lost()
+
+    def spoken(self) -> Spoken | None:
+        found = self.control.spoken()
+        return None if found is None else Spoken(self.label, found.state)
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         x, y, w, h = self.rect

@@ -8,7 +8,7 @@ from typing import Final
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import BLACK, BODY, BRASS, GOLD, HAIRLINE, IVORY, TEXT
 from elements_table.ui.platform.inputs import Key, Pointer
-from elements_table.ui.widgets.focus import Widget
+from elements_table.ui.widgets.focus import Spoken, Widget
 
 TRACK: Final = 6.0
 KNOB: Final = 10.0
@@ -68,6 +68,9 @@ class Slider(Widget):
         self.set(to[event.name])
         self._settle()
         return True
+
+    def spoken(self) -> Spoken:
+        return Spoken("", self.shown(self.value))
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         x, y, w, h = self.rect

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from elements_table.kernel.words import _
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import DARK_TEXT, GOLD_EDGE, GOLD_PLATE, HAIRLINE, SECONDARY, SHADE, TEXT
 from elements_table.ui.platform.inputs import Key
-from elements_table.ui.widgets.focus import Widget
+from elements_table.ui.widgets.focus import Spoken, Widget
 
 WIDTH: Final = 44.0
 HEIGHT: Final = 24.0
@@ -37,6 +38,9 @@ class Switch(Widget):
             self.set(event.name == "right")
             return True
         return super().key(event)
+
+    def spoken(self) -> Spoken:
+        return Spoken("", _("on") if self.on else _("off"))
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         x = self.rect[0] + self.rect[2] - WIDTH

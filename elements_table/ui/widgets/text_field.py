@@ -10,7 +10,7 @@ import pygame
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import BODY, GOLD, HAIRLINE, MUTED, SHADE, TEXT
 from elements_table.ui.platform.inputs import Key, Pointer
-from elements_table.ui.widgets.focus import Widget
+from elements_table.ui.widgets.focus import Spoken, Widget
 
 INSET: Final = 14.0
 PRINTABLE: Final = 1
@@ -55,6 +55,9 @@ class TextField(Widget):
         """The key that led into it, until what that key types has arrived."""
         self._stops: list[float] = [0.0]
         self._scrolled = 0.0
+
+    def spoken(self) -> Spoken:
+        return Spoken(self.hint, self.shown(self.text))
 
     def set(self, text: str) -> None:
         """Exchange the text without telling, the caret at its end."""

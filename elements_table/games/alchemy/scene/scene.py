@@ -10,6 +10,7 @@ from elements_table.games.alchemy.rules.game import Alchemy
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.rules.packs import FOUR, LETTERS
 from elements_table.games.alchemy.scene import layout as table
+from elements_table.games.alchemy.scene.account import AlchemyAccount
 from elements_table.games.alchemy.scene.buttons import Buttons
 from elements_table.games.alchemy.scene.cloth import Cloth
 from elements_table.games.alchemy.scene.drafts import AETHER
@@ -67,8 +68,10 @@ class AlchemyScene(Scene[AlchemyObservation]):
 
     game: Alchemy
 
-    parts = (AlchemyWords, AlchemyReadouts, AlchemyExplanations, AlchemyStaging, AlchemyDrafting, AlchemySummary,
-             AlchemyRulebook)  # fmt: skip
+    parts = (
+        *(AlchemyAccount, AlchemyWords, AlchemyReadouts, AlchemyExplanations, AlchemyStaging),
+        *(AlchemyDrafting, AlchemySummary, AlchemyRulebook),
+    )
 
     # ---- what lies where
 

@@ -11,6 +11,7 @@ from elements_table.games.dragon.rules.contract import passed
 from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.observation import DragonObservation, trick_winner
 from elements_table.games.dragon.scene import panels, readouts
+from elements_table.games.dragon.scene.account import DragonAccount
 from elements_table.games.dragon.scene.drafts import ROUND, BidDraft, BuryDraft, DragonDrafting, TrumpDraft
 from elements_table.games.dragon.scene.layout import (
     HAND,
@@ -51,8 +52,10 @@ class DragonScene(Scene[DragonObservation]):
 
     game: Dragon
 
-    parts = (DragonWords, DragonReadouts, DragonExplanations, DragonStaging, DragonDrafting, DragonSummary,
-             DragonRulebook)  # fmt: skip
+    parts = (
+        *(DragonAccount, DragonWords, DragonReadouts, DragonExplanations, DragonStaging),
+        *(DragonDrafting, DragonSummary, DragonRulebook),
+    )
     statistics = staticmethod(readouts.panels)
 
     # ---- what lies where

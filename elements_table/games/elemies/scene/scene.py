@@ -12,6 +12,7 @@ from elements_table.games.elemies.rules.game import Elemies
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.scene import faces
 from elements_table.games.elemies.scene import layout as places
+from elements_table.games.elemies.scene.account import ElemiesAccount
 from elements_table.games.elemies.scene.buttons import ElemiesReactions, buttons
 from elements_table.games.elemies.scene.drafts import BY_ELEMENT, ElemiesDrafting, Play
 from elements_table.games.elemies.scene.layout import View, hand_zone, seat_zone
@@ -35,8 +36,10 @@ class ElemiesScene(Scene[ElemiesObservation]):
     largest: ClassVar[float] = 1.4
     lasting: ClassVar[frozenset[str]] = frozenset((BY_ELEMENT,))
 
-    parts = (ElemiesWords, ElemiesReadouts, ElemiesExplanations, ElemiesStaging, ElemiesDrafting, ElemiesReactions,
-             ElemiesSummary, ElemiesRulebook)  # fmt: skip
+    parts = (
+        *(ElemiesAccount, ElemiesWords, ElemiesReadouts, ElemiesExplanations, ElemiesStaging),
+        *(ElemiesDrafting, ElemiesReactions, ElemiesSummary, ElemiesRulebook),
+    )
     statistics = staticmethod(panels)
     paint_over = staticmethod(paint_over)
 

@@ -10,6 +10,7 @@ from elements_table.games.influence.rules.game import Influence
 from elements_table.games.influence.rules.observation import InfluenceObservation
 from elements_table.games.influence.scene import layout as places
 from elements_table.games.influence.scene import panels, readouts
+from elements_table.games.influence.scene.account import InfluenceAccount
 from elements_table.games.influence.scene.faces import face, slim_face
 from elements_table.games.influence.scene.layout import View
 from elements_table.games.influence.scene.readouts import InfluenceExplanations, InfluenceReadouts, InfluenceRulebook
@@ -37,8 +38,10 @@ class InfluenceScene(Scene[InfluenceObservation]):
 
     game: Influence
 
-    parts = (InfluenceWords, InfluenceReadouts, InfluenceExplanations, InfluenceStaging, InfluenceSummary,
-             InfluenceRulebook)  # fmt: skip
+    parts = (
+        *(InfluenceAccount, InfluenceWords, InfluenceReadouts, InfluenceExplanations, InfluenceStaging),
+        *(InfluenceSummary, InfluenceRulebook),
+    )
     statistics = staticmethod(readouts.panels)
     zones = staticmethod(places.zones)
 

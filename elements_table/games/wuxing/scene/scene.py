@@ -9,6 +9,7 @@ from elements_table.games.wuxing.rules.data import DISCARDED
 from elements_table.games.wuxing.rules.game import WuXing
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.games.wuxing.scene import layout as at
+from elements_table.games.wuxing.scene.account import WuXingAccount
 from elements_table.games.wuxing.scene.layout import View, button_places, places
 from elements_table.games.wuxing.scene.looks import BACK, WuXingRulebook, card
 from elements_table.games.wuxing.scene.panels import paint_next, paint_sum, paint_tokens, rule_of
@@ -31,7 +32,10 @@ class WuXingScene(Scene[WuXingObservation]):
 
     game: WuXing
 
-    parts = (WuXingWords, WuXingReadouts, WuXingExplanations, WuXingStaging, WuXingSummary, WuXingRulebook)
+    parts = (
+        *(WuXingAccount, WuXingWords, WuXingReadouts, WuXingExplanations, WuXingStaging),
+        *(WuXingSummary, WuXingRulebook),
+    )
     statistics = staticmethod(panels)
 
     # ---- what lies where

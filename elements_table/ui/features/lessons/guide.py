@@ -27,6 +27,7 @@ from elements_table.kernel.game import Action
 from elements_table.match.play.match import Match
 from elements_table.ui.drawing.canvas import Canvas, Kind, Rect
 from elements_table.ui.drawing.cards import CardArt
+from elements_table.ui.drawing.listener import sentence
 from elements_table.ui.drawing.theme import TEXT, TOP_BAR
 from elements_table.ui.features.lessons.guided_card import CaptionCard
 from elements_table.ui.features.lessons.guided_light import Light
@@ -189,6 +190,15 @@ class Guide(TableMode, Leader):
 
     def cover(self) -> Rect | None:
         return self.card.rect
+
+    def told(self) -> str:
+        said = self.card.caption
+        parts = (
+            (said.title, said.words, *(", ".join((row.label, *row.facts)) for row in said.rows), said.ask, said.how)
+            if said
+            else ()
+        )
+        return sentence(parts)
 
     def bubble(self) -> Rect | None:
         return None if self.card.bubble is None else self.card.bubble.rect

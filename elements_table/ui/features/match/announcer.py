@@ -9,14 +9,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final, get_args
 
-import pygame
-
 from elements_table.kernel.game import Event, Observation
 from elements_table.ui.charts.grades import draw_grade
 from elements_table.ui.charts.seats import BESIDE
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
-from elements_table.ui.drawing.theme import GOLD, Color, Lift, Motion, hexed
+from elements_table.ui.drawing.theme import GOLD, Color, Lift, Motion
 from elements_table.ui.features.match.banter import Banter
 from elements_table.ui.features.match.interludes import Interludes
 from elements_table.ui.features.match.match_context import TablePart
@@ -74,6 +72,10 @@ class Strikes(TablePart):
     def chips(self) -> dict[int, Said]:
         """Return what the reader has not seen yet, by seat."""
         return {seat: said for (viewer, seat), said in self._struck.items() if viewer == self._state.viewer}
+
+    def words(self) -> str:
+        """Return all that they say."""
+        return ". ".join(said.words.replace("\n", ", ") for said in self.chips().values())
 
     def hear(self, event: Event, view: View) -> None:
         """Say what an event does to the reader; more of the same seat adds to it."""
@@ -363,7 +365,7 @@ class Announcer(TablePart):
             y += Motion.CHIP_RISE * (1 - strength)
         if not canvas.art.strong:  # it would darken a face
             canvas.put(canvas.art.shadow(w, h, announce.CORNER, Lift.SELECTED), x + w / 2, y + h / 2, "c", alpha)
-        drawn = plate(canvas, said.spot, line)
+        drawn = announce.plate(canvas, said.spot, line)
         canvas.put(drawn, x - announce.TAIL, y - announce.TAIL, "tl", alpha)
         right = GRADE * self._large if said.grade is not None else 0.0
         for n, words in enumerate(said.words.split("\n")):
@@ -371,12 +373,3 @@ class Announcer(TablePart):
             canvas.text(words, x + (w - right) / 2, middle, self._size, "serif", theme.WRITTEN, "c", alpha)
         if said.grade is not None:
             draw_grade(canvas, said.grade, x + w - right, y + h / 2, MARK * self._large)
-
-
-def plate(canvas: Canvas, spot: Spot, line: Color = theme.WRITTEN) -> pygame.Surface:
-    """Return a chip without its words, with its tail; kept for as long as the size of the window."""
-    d = announce.outline(spot)
-    width = 0.0 if line == theme.WRITTEN else 2.0
-    paint = f'fill="{hexed(theme.PAPER)}" stroke="{hexed(line)}" stroke-width="{width:g}"'
-    w, h = spot.rect[2] + 2 * announce.TAIL, spot.rect[3] + 2 * announce.TAIL
-    return canvas.art.cached(("chip", d, paint), lambda: canvas.art.svg(f'<path d="{d}" {paint}/>', w, h, once=True))

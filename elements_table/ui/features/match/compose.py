@@ -35,6 +35,7 @@ from elements_table.ui.shell.screen import Screen, Shell
 from elements_table.ui.stage.drag_controller import DragController
 from elements_table.ui.stage.scene import Layout, Scene
 from elements_table.ui.stage.stage import Stage
+from elements_table.ui.stage.table_account import TableAccount
 from elements_table.ui.widgets.focus import Widget
 
 
@@ -85,6 +86,11 @@ class TableParts(Screen):
         self.controls = Controls(
             *(context, self.turn, self.presenter, self.binder, self.hints, self.explaining),
             *(lambda: mode.keys(self._usual_keys(icons)), self._chips, self._over, self.tips.readings),
+        )
+        self.teller = TableAccount(
+            *(self.scene, self.drags, state, self.views.view),
+            lambda: (mode.told(), instruction.words()[0], self.announcer.refusal, self.announcer.strikes.words()),
+            context.open_rulebook,
         )
         self._connect()
         self.controls.forget()

@@ -142,6 +142,10 @@ class TableMode:
         """Return the look of a button of the scene."""
         return slot.kind
 
+    def told(self) -> str:
+        """Return what it has to say now besides what the table says, for whoever does not see it."""
+        return ""
+
     def label(self) -> Announcement | None:
         """Return what is said at a seat besides what the game does, as long as it holds."""
         return None

@@ -10,6 +10,7 @@ from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import BODY, SECOND, SECONDARY, SHEET_PADDING, TEXT
 from elements_table.ui.platform.gamepad import buttons
 from elements_table.ui.platform.inputs import Binding, Input, Key
+from elements_table.ui.shell.aloud import ASKED
 from elements_table.ui.shell.screen import Shell
 from elements_table.ui.shell.sheet import FOOT, HEAD, Sheet
 from elements_table.ui.widgets.button import Button
@@ -41,8 +42,23 @@ def everywhere() -> list[Binding]:
         Binding(("escape",), _("Put down, close, or go back")),
         Binding(("f10",), _("Menu; there a number chooses a game")),
         Binding(("f11",), _("Full screen, or a window")),
+        Binding(("f12",), _("Speech, or none")),
         Binding(("?",), _("This page")),
     ]
+
+
+def asked() -> list[Binding]:
+    """Return the keys that ask for what is said aloud."""
+    words = {
+        "hand": _("Say my hand"),
+        "middle": _("Say what lies in the middle"),
+        "others": _("Say what the others have"),
+        "score": _("Say the score"),
+        "can": _("Say what I can do"),
+        "last": _("Say the last three events"),
+        "rule": _("Open the rule at hand; elsewhere, say all words"),
+    }
+    return [Binding((key,), words[what]) for key, what in ASKED.items()]
 
 
 class Keys(Sheet):
@@ -55,6 +71,8 @@ class Keys(Sheet):
         )
         self.here = beneath.bindings() if beneath is not None else []
         self.everywhere = everywhere()
+        if app.services.settings.speech != "off":
+            self.everywhere += asked()
         if app.devices.has_pad:
             self.everywhere += buttons()
         self.scroll = Scroll()

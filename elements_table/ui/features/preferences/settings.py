@@ -16,6 +16,7 @@ from elements_table.ui.platform.inputs import Input
 from elements_table.ui.platform.languages import NAMES, languages
 from elements_table.ui.platform.people import LONGEST_NAME, trouble
 from elements_table.ui.platform.settings import FRAME_LIMITS, REACTING, THINKING, ZOOM
+from elements_table.ui.platform.speech import DETAILS
 from elements_table.ui.shell.dialog import ask
 from elements_table.ui.shell.screen import Shell
 from elements_table.ui.shell.sheet import Sheet
@@ -147,6 +148,7 @@ class SettingsScreen(Sheet):
             self._switch(_("High contrast"), "high_contrast"),
             self._switch(_("Enlarge a card under the pointer"), "enlarge"),
             self._switch(_("Element names on cards"), "element_names"),
+            self._one_of(_("Speech"), "speech", (_("Off"), _("Brief"), _("Usual"), _("Full")), DETAILS, Dropdown),
         )
         self.columns = ((display, sound), (table, ease))
         self.name = TextField(self.services.settings.me.name, self._rename, longest=LONGEST_NAME, hint=_("Name"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final
 
@@ -19,6 +19,7 @@ from elements_table.ui.platform.inputs import Binding, Input, Key
 from elements_table.ui.shell.screen import Screen, Shell, measuring
 from elements_table.ui.widgets.button import Button, IconButton, Link
 from elements_table.ui.widgets.list_view import LineList
+from elements_table.ui.widgets.markdown import Block
 from elements_table.ui.widgets.scroll import Scroll
 from elements_table.ui.widgets.top_bar import TopBar, place_links
 
@@ -104,6 +105,8 @@ class Rules(Screen):
             self.lit = told[1]
 
         self._first = (chapter, found)
+        self._told: tuple[GameData | None, int] | None = None
+        """The chapter that was said aloud last."""
 
     @property
     def book(self) -> Book | None:
@@ -149,6 +152,20 @@ class Rules(Screen):
             self.scroll.go(cell.rect[1] - 60)
         elif isinstance(self.lit, int) and not (self.page.boxes and above_text):
             self.scroll.go(self.page.text_top + self.page.text.pieces[self.lit].top - 60)
+
+    def spoken(self) -> list[str]:
+        """Return the block that was looked for, else the whole chapter."""
+        self._told = (self.head, self.contents.chosen)
+        book = self.book
+        if book is None:
+            return [self.trouble]
+        chapter = book.chapters[self.contents.chosen]
+        blocks = chapter.blocks[self.lit : self.lit + 1] if isinstance(self.lit, int) else chapter.blocks
+        return [chapter.title, chapter.note, *(line for block in blocks for line in _told(block))]
+
+    def news(self) -> list[str]:
+        """Return the chapter that has been turned to."""
+        return self.spoken() if self._told not in (None, (self.head, self.contents.chosen)) else []
 
     def open_found(self, hit: SearchHit) -> None:
         """Open the chapter in which something was found, at that place."""
@@ -315,3 +332,11 @@ class Rules(Screen):
 
 def _foot() -> str:
     return _("F1 at the table opens the page of the decision before you.")
+
+
+def _told(block: Block) -> Iterator[str]:
+    """Yield a block's words, of a table row by row."""
+    if block.runs:
+        yield "".join(run.text for run in block.runs)
+    for row in block.rows:
+        yield ", ".join(filter(None, row)).replace("*", "")

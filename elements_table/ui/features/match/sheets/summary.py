@@ -69,7 +69,7 @@ class Side(NamedTuple):
 class Summary(Screen):
     """The sheet that a table has become, until the next round is dealt."""
 
-    stands = True
+    stands = is_read_out = True
 
     def __init__(self, context: MatchContext, turn: Turn, painter: TablePainter) -> None:
         app, match = context.app, context.match

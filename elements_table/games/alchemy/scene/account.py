@@ -1,0 +1,75 @@
+"""What Alchemy's table tells whoever does not see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from elements_table.games.alchemy.rules.game import Alchemy
+from elements_table.games.alchemy.rules.observation import AlchemyObservation
+from elements_table.games.alchemy.scene.layout import View
+from elements_table.games.alchemy.scene.words import element_word, pile_words, points_words
+from elements_table.kernel.words import _, plural
+from elements_table.ui.panels.teams import around, viewer_of
+from elements_table.ui.stage.scene import Account
+
+
+class AlchemyAccount(Account[AlchemyObservation]):
+    """Element cards and formulae with cost and points, piles and stacks, what everybody has made."""
+
+    game: Alchemy
+
+    def hand(self, view: View) -> Sequence[str]:
+        o = view.observation
+        me = o.own_seat
+        found = [_("Element cards: {cards}").format(cards=pile_words(o.elements[me] or ""))]
+        return [*found, *map(self._formula, o.formulae[me] or ()), *self._made(view, me)]
+
+    def _formula(self, slug: str) -> str:
+        spec = next(one for one in self.game.data.formulae if one.slug == slug)
+        words = _("{title}: {points}, costs {cost}")
+        return words.format(
+            title=self.game.titles[slug], points=points_words(spec.points), cost=pile_words(spec.cost)
+        )
+
+    def _made(self, view: View, seat: int) -> Iterator[str]:
+        """Yield what a seat has before it: tokens, mastery, completed formulae."""
+        o = view.observation
+        yield _("{aether} Aether, {void} Void").format(aether=o.aether[seat], void=o.void[seat])
+        mastery = [f"{n} {element_word(element)}" for element, n in enumerate(o.mastery[seat]) if n]
+        if mastery:
+            yield _("Mastery: {tokens}").format(tokens=", ".join(mastery))
+        if o.completed[seat]:
+            yield _("Completed: {titles}").format(
+                titles=", ".join(self.game.titles[one] for one in o.completed[seat])
+            )
+
+    def middle(self, view: View) -> Sequence[str]:
+        o = view.observation
+        found = [_("Pile {n}: {cards}").format(n=n + 1, cards=pile_words(pile)) for n, pile in enumerate(o.piles)]
+        if o.drawn:
+            found.append(_("To be sorted: {cards}").format(cards=pile_words(o.drawn)))
+        supply = ", ".join(f"{n} {element_word(element)}" for element, n in enumerate(o.supply))
+        decks = plural("{n} card in the deck of elements", "{n} cards in the deck of elements", o.element_deck_count)
+        return [*found, _("Mastery left: {tokens}").format(tokens=supply), decks.format(n=o.element_deck_count)]
+
+    def others(self, view: View) -> Sequence[str]:
+        o = view.observation
+        found = []
+        for seat in around(viewer_of(view.names), len(view.names.seats))[1:]:
+            cards, formulae = o.element_counts[seat], o.formula_counts[seat]
+            parts = [
+                view.names[seat],
+                plural("{n} element card", "{n} element cards", cards).format(n=cards),
+                plural("{n} formula", "{n} formulae", formulae).format(n=formulae),
+                *self._made(view, seat),
+            ]
+            found.append(", ".join(parts))
+        return found
+
+    def score(self, view: View) -> Sequence[str]:
+        o = view.observation
+        if o.scoring:
+            return [f"{view.names[seat]}: {score.total}" for seat, score in enumerate(o.scoring)]
+        words = _("{name} has completed {n} of {goal} formulae")
+        goal = self.game.data.counts[str(len(o.completed))].goal
+        return [words.format(name=view.names[s], n=len(done), goal=goal) for s, done in enumerate(o.completed)]

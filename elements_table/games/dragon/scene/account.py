@@ -1,0 +1,69 @@
+"""What Dragon's table tells whoever does not see it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from elements_table.games.dragon.rules.cards import CARD_OF, ELEMENTS, card_name, suit_name
+from elements_table.games.dragon.rules.game import Dragon
+from elements_table.games.dragon.rules.observation import DragonObservation, trick_winner
+from elements_table.games.dragon.scene.layout import View
+from elements_table.kernel.words import _, plural
+from elements_table.ui.panels.teams import around, team_name, teams_of, viewer_of
+from elements_table.ui.stage.scene import Account
+
+
+class DragonAccount(Account[DragonObservation]):
+    """Cards by suit, the trick, bids and contract, points taken, scores."""
+
+    game: Dragon
+
+    def hand(self, view: View) -> Sequence[str]:
+        o = view.observation
+        found = [_("Your hand: {cards}").format(cards=_listed(o.hands[o.own_seat] or ()))]
+        if o.kitty:
+            found.append(_("Kitty: {cards}").format(cards=_listed(o.kitty)))
+        return found
+
+    def middle(self, view: View) -> Sequence[str]:
+        o = view.observation
+        found = [_("{name} played the {card}").format(name=view.names[s], card=_named(face)) for s, face in o.trick]
+        winner = trick_winner(o.trick, o.trump)
+        if winner is not None:
+            found.append(_("So far it is taken by {name}").format(name=view.names.within(winner)))
+        if o.contract is not None:
+            words = _("Contract: {name}, {n}").format(name=view.names[o.contract.seat], n=o.contract.bid)
+            found.append(words)
+            if o.contract.trump is not None:
+                found.append(_("Trump: {suit}").format(suit=suit_name(ELEMENTS.index(o.contract.trump))))
+        for seat, amount in o.bids if o.contract is None else ():
+            told = _("{name} bid {n}") if amount else _("{name} passed")
+            found.append(told.format(name=view.names[seat], n=amount))
+        return found or [_("Nothing lies in the middle.")]
+
+    def others(self, view: View) -> Sequence[str]:
+        o = view.observation
+        found = []
+        for seat in around(viewer_of(view.names), len(o.hand_counts))[1:]:
+            count, name = o.hand_counts[seat], view.names[seat]
+            words = plural("{name} holds {n} card", "{name} holds {n} cards", count).format(name=name, n=count)
+            if o.voids[seat]:
+                suits = ", ".join(suit_name(ELEMENTS.index(suit)) for suit in o.voids[seat])
+                words = _("{told}, and has shown to have no {suits}").format(told=words, suits=suits)
+            found.append(words)
+        return found
+
+    def score(self, view: View) -> Sequence[str]:
+        o = view.observation
+        teams = teams_of(viewer_of(view.names))
+        found = [f"{team_name(team, view.names)}: {o.scores[team]}" for team in teams]
+        taken = [_("{team} took {n} in this hand").format(team=team_name(t, view.names), n=o.taken[t]) for t in teams]
+        return [*found, *(taken if o.phase == "play" else [])]
+
+
+def _named(face: str) -> str:
+    return card_name(CARD_OF[face])
+
+
+def _listed(faces: Sequence[str]) -> str:
+    return ", ".join(map(_named, faces)) or _("nothing")

@@ -1,0 +1,64 @@
+"""What Elemies' table tells whoever does not see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from elements_table.games.elemies.rules.claims import cards_words, named
+from elements_table.games.elemies.rules.data import ALL_CARDS, ActionCard
+from elements_table.games.elemies.rules.game import Elemies
+from elements_table.games.elemies.rules.observation import ElemiesObservation
+from elements_table.games.elemies.scene.layout import View
+from elements_table.games.elemies.scene.words import effect_words
+from elements_table.kernel.words import _, plural
+from elements_table.ui.panels.teams import around, team_name, teams_of, viewer_of
+from elements_table.ui.stage.scene import Account
+
+
+class ElemiesAccount(Account[ElemiesObservation]):
+    """Cards in hand, what lies to be beaten, how many the others hold, the scores."""
+
+    game: Elemies
+
+    def hand(self, view: View) -> Sequence[str]:
+        o = view.observation
+        found = [_("Your hand: {cards}").format(cards=cards_words(o.hand) if o.hand else _("nothing"))]
+        if o.action_card != ActionCard.NONE:
+            name = _(o.action_card.text.capitalize())
+            found.append(_("Your action card: {name}").format(name=name))
+        return found
+
+    def middle(self, view: View) -> Sequence[str]:
+        o = view.observation
+        found = [_("Nothing lies to be beaten.")]
+        if o.top is not None:
+            found = [_("{name} played {what}").format(name=view.names[o.top.seat], what=named(o.top.claim))]
+        first, second = effect_words(o.effects, view.names, self.game.data)
+        if first:
+            found.append(f"{first}, {second}" if second else first)
+        count = (o.pile & ALL_CARDS).bit_count()
+        return [*found, plural("{n} card in the pile", "{n} cards in the pile", count).format(n=count)]
+
+    def others(self, view: View) -> Sequence[str]:
+        o = view.observation
+        return [" ".join(_told(view, seat)) for seat in around(viewer_of(view.names), len(o.counts))[1:]]
+
+    def score(self, view: View) -> Sequence[str]:
+        o = view.observation
+        told = [f"{team_name(team, view.names)}: {o.scores[team]}" for team in teams_of(viewer_of(view.names))]
+        return [_("Points"), *told, _("Played to {n}.").format(n=o.options["target"])]
+
+
+def _told(view: View, seat: int) -> Iterator[str]:
+    o, name = view.observation, view.names[seat]
+    if seat in o.finished:
+        yield _("{name} is out.").format(name=name)
+    else:
+        count = o.counts[seat]
+        yield plural("{name} holds {n} card.", "{name} holds {n} cards.", count).format(name=name, n=count)
+    if o.passes >> seat & 1:
+        yield _("Passed.")
+    if o.called >> seat & 1:
+        yield _("Called Elemies!")
+    if o.shown[seat]:
+        yield _("Seen in that hand: {cards}.").format(cards=cards_words(o.shown[seat]))

@@ -1,0 +1,68 @@
+"""What Influence's table tells whoever does not see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from elements_table.games.influence.rules.actions import COLOUR_WORDS, ELEMENT_WORDS
+from elements_table.games.influence.rules.game import Influence
+from elements_table.games.influence.rules.observation import InfluenceObservation
+from elements_table.games.influence.scene.layout import View
+from elements_table.games.influence.scene.words import colour_word, element_word, told
+from elements_table.kernel.words import _, plural
+from elements_table.ui.stage.scene import Account
+
+
+class InfluenceAccount(Account[InfluenceObservation]):
+    """Cards with what they do and score, agents and markers on each element, the pool, what the others hold."""
+
+    game: Influence
+
+    def hand(self, view: View) -> Sequence[str]:
+        o = view.observation
+        held = [_("Card {n}. {words}").format(n=n, words=told(self.game.cards[n])) for n in o.hands[o.own_seat] or ()]
+        lying = o.faceup[o.own_seat]
+        if lying is not None:
+            held.append(
+                _("Face up before you: card {n}. {words}").format(n=lying, words=told(self.game.cards[lying]))
+            )
+        return held or [_("Your hand is empty.")]
+
+    def middle(self, view: View) -> Sequence[str]:
+        o = view.observation
+        found = []
+        for element in range(len(ELEMENT_WORDS)):
+            agent = _("the {colour} agent").format(colour=colour_word(o.agents[element]))
+            parts = [agent, *_markers(o.markers[element])]
+            found.append(f"{element_word(element)}: {', '.join(parts)}")
+        return [*found, _("Pool: {markers}").format(markers=", ".join(_markers(o.pool)) or _("nothing"))]
+
+    def others(self, view: View) -> Sequence[str]:
+        o = view.observation
+        found = []
+        for seat, name in enumerate(view.names.seats):
+            if seat == o.seat:
+                continue
+            count = o.hand_counts[seat]
+            parts = [plural("{name} holds {n} card.", "{name} holds {n} cards.", count).format(name=name, n=count)]
+            if o.known[seat]:
+                known = ", ".join(map(str, o.known[seat]))
+                parts.append(_("Among them, as all have seen: {cards}.").format(cards=known))
+            if o.faceup[seat] is not None:
+                parts.append(_("Face up: card {n}.").format(n=o.faceup[seat]))
+            if o.has_chosen[seat]:
+                parts.append(_("Has chosen."))
+            found.append(" ".join(parts))
+        return found
+
+    def score(self, view: View) -> Sequence[str]:
+        o = view.observation
+        if not o.scoring:
+            return [_("Points are counted once the game is over."), _("Round {n}").format(n=o.round)]
+        return [f"{view.names[seat]}: {score.total}" for seat, score in enumerate(o.scoring)]
+
+
+def _markers(counts: Sequence[int]) -> Iterator[str]:
+    for colour, _name in enumerate(COLOUR_WORDS):
+        if counts[colour]:
+            yield f"{counts[colour]} {colour_word(colour)}"

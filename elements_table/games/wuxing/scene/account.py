@@ -1,0 +1,57 @@
+"""What Wu Xing's table tells whoever does not see it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from elements_table.games.wuxing.rules.game import WuXing
+from elements_table.games.wuxing.rules.observation import WuXingObservation
+from elements_table.games.wuxing.scene.layout import View
+from elements_table.kernel.words import _, plural
+from elements_table.ui.stage.scene import Account
+
+
+class WuXingAccount(Account[WuXingObservation]):
+    """Hand and sum, display and limit, the other's open cards, tokens."""
+
+    game: WuXing
+
+    def hand(self, view: View) -> Sequence[str]:
+        o = view.observation
+        me = o.own_seat
+        held = o.hands[me] or ()
+        found = [_("Your hand: {cards}").format(cards=_listed(held))]
+        if o.fronts[me]:
+            found.append(_("Open before you: {cards}").format(cards=_listed(o.fronts[me])))
+        return [*found, _("Your sum: {n}").format(n=o.sum_of(me))]
+
+    def middle(self, view: View) -> Sequence[str]:
+        o = view.observation
+        found = [_("Display, the last card last: {cards}").format(cards=_listed(o.display))]
+        found.append(_("Limit: {n}").format(n=o.limit))
+        if o.discarded:
+            found.append(_("Discarded: {cards}").format(cards=_listed(o.discarded)))
+        return [*found, plural("{n} card aside", "{n} cards aside", o.aside_count).format(n=o.aside_count)]
+
+    def others(self, view: View) -> Sequence[str]:
+        o = view.observation
+        other = 1 - (o.seat or 0)
+        count = o.hand_counts[other]
+        words = plural("{name} holds {n} card", "{name} holds {n} cards", count).format(
+            name=view.names[other], n=count
+        )
+        shown = o.fronts[other]
+        opened = _("Open before {name}: {cards}").format(name=view.names[other], cards=_listed(shown))
+        return [words, *([opened] if shown else [])]
+
+    def score(self, view: View) -> Sequence[str]:
+        o = view.observation
+        counts = o.tokens if o.goal else o.wins
+        told = [f"{view.names[seat]}: {counts[seat]}" for seat in (o.seat or 0, 1 - (o.seat or 0))]
+        if o.goal:
+            return [_("Victory tokens"), *told, _("{n} of them win.").format(n=o.goal)]
+        return [_("Rounds won"), *told]
+
+
+def _listed(cards: Sequence[int]) -> str:
+    return ", ".join(map(str, cards)) or _("nothing")

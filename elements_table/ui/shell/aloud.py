@@ -1,0 +1,47 @@
+"""What a screen answers where it is listened to: the `Narrator` asks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Final, Protocol
+
+from elements_table.ui.widgets.focus import Spoken, Widget
+
+ASKED: Final = {
+    "f3": "hand", "f4": "middle", "f5": "others", "f6": "score", "f7": "can", "f8": "last", "f9": "rule",
+}  # fmt: skip
+"""What each key asks: one's hand, the middle, the others, the score, what one can do, what was last, the rule."""
+
+
+class Teller(Protocol):
+    """What answers in the place of a screen; each method as that of `Aloud`."""
+
+    def news(self) -> Sequence[str]: ...
+    def spoken(self) -> Sequence[str] | None: ...
+    def spoken_of(self, widget: Widget) -> Spoken | None: ...
+    def asked(self, what: str) -> Sequence[str] | None: ...
+
+
+class Aloud:
+    """Words for whoever does not see the screen; what is drawn says the rest."""
+
+    is_read_out: ClassVar[bool] = False
+    """Whether all its words are said as it comes up, as those of a sheet are."""
+    teller: Teller | None = None
+    """Who answers in its place."""
+
+    def news(self) -> Sequence[str]:
+        """Return what has happened here since the last call, as it is said aloud, each once."""
+        return () if self.teller is None else self.teller.news()
+
+    def spoken(self) -> Sequence[str] | None:
+        """Return what is said of it as it comes up, besides its title; None: of a sheet, what is written on it."""
+        return None if self.teller is None else self.teller.spoken()
+
+    def spoken_of(self, widget: Widget) -> Spoken | None:
+        """Return what is said of a widget in words that this screen alone knows."""
+        return None if self.teller is None else self.teller.spoken_of(widget)
+
+    def asked(self, what: str) -> Sequence[str] | None:
+        """Return the answer to a question that is asked by a key (`ASKED`); None: it knows none."""
+        return None if self.teller is None else self.teller.asked(what)

@@ -1,0 +1,136 @@
+"""Says what the screen on top shows, to whoever does not see it: what has changed first, then where one is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import pygame
+
+from elements_table.kernel.words import _
+from elements_table.ui.drawing.art import Art
+from elements_table.ui.drawing.listener import heard, sentence
+from elements_table.ui.platform.speech import Speech
+from elements_table.ui.shell.screen import Screen
+from elements_table.ui.widgets.focus import Spoken, Widget
+from elements_table.ui.widgets.tips import Tip, key_words
+
+KEPT: Final = 20
+"""So much of what was said last is kept."""
+
+
+class Narrator:
+    """Follows the stack of screens; asked once a frame, after that is drawn. Says nothing twice."""
+
+    def __init__(self, speech: Speech, stack: Sequence[Screen], reading: Callable[[], Art]) -> None:
+        """`reading` returns what words are measured with."""
+        self._speech, self._stack, self._reading = speech, stack, reading
+        self.said: list[str] = []
+        """What was said last, the newest at the end."""
+        self._screen: Screen | None = None
+        self._widget: Widget | None = None
+        self._where: Spoken | None = None
+        self._toast: object = None
+
+    def follow(self) -> None:
+        """Say what is new since the last frame."""
+        if not self._speech.is_on or not self._stack:
+            self._screen = None
+            return
+        top = self._stack[-1]
+        is_new, self._screen = top is not self._screen, top
+        changes = list(top.news())
+        if is_new:
+            changes = [top.title, *self._read(top), *changes]
+            self._widget = self._where = None
+        if top.toast is not None and top.toast is not self._toast:
+            changes.append(top.toast.text)
+        self._toast = top.toast
+        moved, where = self._place(top)
+        if changes or where:
+            self.say([*changes, *where], interrupt=is_new or (moved and not changes))
+
+    def forget(self) -> None:
+        """Say everything of the screen on top as if it had just come up."""
+        self._screen = None
+
+    def say(self, parts: Sequence[str], *, interrupt: bool = False) -> None:
+        """Say some texts one after the other."""
+        text = sentence([part for part in parts if part])
+        if text:
+            self.said = [*self.said[1 - KEPT :], text]
+            self._speech.speak(text, interrupt=interrupt)
+
+    def answer(self, what: str) -> None:
+        """Say what is asked by a key (`ASKED`); where a screen does not know, what was said last or all of it."""
+        top = self._stack[-1]
+        told = top.asked(what)
+        if told is None and what == "rule":
+            told = self.everything(top)
+        if told is None:
+            self.repeat()
+        elif told or top is self._stack[-1]:
+            self.say(told or [_("Nothing.")], interrupt=True)
+
+    def repeat(self) -> None:
+        """Say once more what was said last."""
+        if self.said:
+            self._speech.speak(self.said[-1], interrupt=True)
+
+    def everything(self, top: Screen) -> list[str]:
+        """Return all words of a screen."""
+        return heard(self._reading(), self._size, top.draw)
+
+    @property
+    def _size(self) -> tuple[int, int]:
+        surface = pygame.display.get_surface()
+        return (1280, 800) if surface is None else surface.get_size()
+
+    def _read(self, top: Screen) -> Sequence[str]:
+        """Return what is said of a screen that has come up: its own words, else those that lie on a sheet."""
+        told = top.spoken()
+        if told is not None:
+            return told
+        if not (top.is_sheet or top.is_read_out) or self._speech.detail == "brief":
+            return ()
+        buttons = {part for widget in top.focus.widgets for part in self._drawn(widget)}
+        return [part for part in self.everything(top) if part not in buttons and part != top.title]
+
+    def _place(self, top: Screen) -> tuple[bool, list[str]]:
+        """Return whether the focus is elsewhere than before, and what is to be said of where it is."""
+        widget = top.focus.overlay or top.focus.focused
+        if widget is None:
+            self._widget = self._where = None
+            return False, []
+        where = self._words(top, widget)
+        before, self._where = self._where, where
+        is_same = self._widget is not None and widget == self._widget
+        self._widget = widget
+        if where == before and is_same:
+            return False, []
+        if is_same and before is not None and where.name == before.name:
+            return True, [where.state]
+        parts = [where.name, where.state]
+        if self._speech.detail == "full" or (widget.is_read and self._speech.detail == "usual"):
+            parts.append(where.about)
+        return True, [part for part in parts if part]
+
+    def _words(self, top: Screen, widget: Widget) -> Spoken:
+        found = top.spoken_of(widget) or widget.spoken() or Spoken("")
+        tip = widget.tip()
+        name = found.name or ("" if found.state else ", ".join(self._drawn(widget)))
+        if not name and not found.state and tip is not None:
+            name = tip.title
+        state = found.state if widget.enabled else ", ".join(filter(None, (found.state, _("not now"))))
+        return Spoken(name, state, found.about or _about(tip))
+
+    def _drawn(self, widget: Widget) -> list[str]:
+        return heard(self._reading(), self._size, widget.draw_spoken)
+
+
+def _about(tip: Tip | None) -> str:
+    """Return what a tip says besides its title, and the keys that do the same."""
+    if tip is None:
+        return ""
+    keys = _("Key {key}").format(key=key_words(tip.keys[0])) if tip.keys else ""
+    return sentence([part for part in (tip.text, keys) if part])

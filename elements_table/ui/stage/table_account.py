@@ -1,0 +1,128 @@
+"""What a table tells whoever does not see it: what happens there, what can be done, and what is asked of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Final, Protocol
+
+from elements_table.kernel.words import _, plural
+from elements_table.ui.stage.choices import Choices
+from elements_table.ui.stage.drag_controller import DragController
+from elements_table.ui.stage.reached import PieceWidget, ZoneWidget
+from elements_table.ui.stage.scene import Back, Card, LogLine, Piece, Ref, Scene, View
+from elements_table.ui.widgets.focus import Spoken, Widget
+
+LAST: Final = 3
+"""Lines of the log that are told again."""
+MOST: Final = 12
+"""Actions that are named at most where one asks what can be done."""
+
+
+class Eyes(Protocol):
+    """What one pair of eyes has been shown: the lines of the log, and what can be done."""
+
+    lines: list[LogLine]
+    choices: Choices | None
+    hint: str
+
+
+@dataclass(eq=False)
+class TableAccount:
+    """Follows the log, the hint and all other `notices` of one table, each told once to whoever looks."""
+
+    scene: Scene
+    drags: DragController
+    eyes: Eyes
+    view: Callable[[], View]
+    notices: Callable[[], Sequence[str]]
+    """Returns what stands there to be read now, always as many texts: an instruction, a refusal, what strikes."""
+    open_rule: Callable[[], None]
+    """Opens the rulebook at the rule that says most about the decision at hand."""
+    _lines: list[LogLine] = field(default_factory=list)
+    _told: int = 0
+    _noticed: tuple[str, ...] = ()
+
+    def news(self) -> list[str]:
+        """Return what has been written since the last call; of what was there before these eyes looked, nothing."""
+        lines, view = self.eyes.lines, self.view()
+        if lines is not self._lines:
+            self._lines, self._told = lines, len(lines)
+        self._told = min(self._told, len(lines))
+        found = [told(line, view) for line in lines[self._told :]]
+        self._told = len(lines)
+        noticed = (self.eyes.hint, *self.notices())
+        before = self._noticed if len(self._noticed) == len(noticed) else ("",) * len(noticed)
+        self._noticed = noticed
+        return [*found, *(text for text, last in zip(noticed, before, strict=True) if text and text != last)]
+
+    def spoken(self) -> list[str]:
+        """Return how things stand, for whoever comes to the table."""
+        return [self.scene.words.status(self.view())]
+
+    def spoken_of(self, widget: Widget) -> Spoken | None:
+        """Return the name of a piece, or what putting the raised one into a lit zone does."""
+        view = self.view()
+        if isinstance(widget, PieceWidget):
+            actor = self.drags.stage.actor(widget.ref)
+            return None if actor is None else self._piece(actor.piece, widget.ref, view)
+        if isinstance(widget, ZoneWidget):
+            return Spoken(self._put(widget.name, view))
+        return None
+
+    def asked(self, what: str) -> Sequence[str] | None:
+        """Return the answer to a question; the rule at hand opens, and tells itself."""
+        view, account = self.view(), self.scene.account
+        if what == "rule":
+            self.open_rule()
+            return ()
+        if what == "last":
+            return [told(line, view) for line in self.eyes.lines[-LAST:]]
+        if what == "can":
+            return self._can(view)
+        if what == "hand" and view.observation.seat is None:
+            return [_("Nobody’s hand is yours here.")]
+        return list(getattr(account, what)(view))
+
+    def _can(self, view: View) -> list[str]:
+        legal = list(view.legal) if self.eyes.choices is not None else []
+        names = list(dict.fromkeys(filter(None, (self.scene.words.action(action, view) for action in legal))))
+        if not names:
+            return [self.scene.words.prompt(view) if legal else _("It is not your turn.")]
+        more = len(names) - MOST
+        rest = [plural("{n} more", "{n} more", more).format(n=more)] if more > 0 else []
+        return [self.scene.words.prompt(view), _("You can:"), *names[:MOST], *rest]
+
+    def _piece(self, piece: Piece, ref: Ref, view: View) -> Spoken:
+        tip = self.scene.readouts.piece(piece, view)
+        name = self.scene.words.move(piece, "", view) or (tip.title if tip is not None else _name(piece))
+        stage = self.drags.stage
+        is_up = ref in stage.raised or (stage.selected is not None and stage.selected.ref == ref)
+        choices = self.eyes.choices
+        does = choices.only(ref) if choices is not None else None
+        action = self.scene.words.action(does, view) if does is not None else ""
+        about = ". ".join(filter(None, (action if action != name else "", tip.text if tip is not None else "")))
+        return Spoken(name, _("raised") if is_up else "", about)
+
+    def _put(self, zone: str, view: View) -> str:
+        raised, choices = self.drags.stage.selected, self.eyes.choices
+        if raised is None or choices is None:
+            return zone
+        action = choices.dropped(raised.ref, zone)
+        told_of = self.scene.words.action(action, view) if action is not None else ""
+        return told_of or self.scene.words.move(raised.piece, zone, view) or _("Put it there")
+
+
+def told(line: LogLine, view: View) -> str:
+    """Return a line of the log as a sentence: who, what, and the second line."""
+    who = "" if line.seat is None else f"{view.names[line.seat]}: "
+    return f"{who}{line.text}" + (f", {line.second}" if line.second else "")
+
+
+def _name(piece: Piece) -> str:
+    look = piece.look
+    if isinstance(look, Back):
+        return _("A card face down")
+    if isinstance(look, Card):
+        return look.rank or look.caption or piece.name
+    return piece.name

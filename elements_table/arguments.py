@@ -42,7 +42,7 @@ def parser() -> ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"Elements Table {__version__}")
     commands = top.add_subparsers(metavar="COMMAND", required=True, dest="command")
-    for add in (_add_play, _add_simulate, _add_bench, _add_checks, _add_records, _add_screenshot):
+    for add in (_add_play, _add_simulate, _add_league, _add_bench, _add_checks, _add_records, _add_screenshot):
         add(commands)
     words = _("Print what a report of a mistake needs: versions, folders, display, sound.")
     doctor = _command(commands, "doctor", words)
@@ -83,8 +83,28 @@ def _add_simulate(commands: Commands) -> None:
     simulate.add_argument("--games", type=count, default=100, metavar="N", help=_("how many games (100)"))
     simulate.add_argument("--seed", type=_number, default=1, metavar="N", help=_("same seed, same result (1)"))
     add_option(simulate)
-    add_crew(simulate)
-    simulate.add_argument("--json", action="store_true", help=_("print the result as JSON"))
+    _add_arena(simulate)
+
+
+def _add_league(commands: Commands) -> None:
+    league = _command(commands, "league", _("Let bots play each other, each deal from every seat, and rate them."))
+    league.add_argument("game", metavar="GAME")
+    bots = _("levels, or bots of others; all levels of the game if unsaid")
+    league.add_argument("--bots", type=listed, metavar="BOT,BOT", help=bots)
+    games = _("matches of each pair at least (200)")
+    league.add_argument("--games", type=count, default=200, metavar="N", help=games)
+    league.add_argument("--players", type=count, metavar="N", help=_("how many seats"))
+    league.add_argument("--seed", type=_number, default=1, metavar="N", help=_("same seed, same result (1)"))
+    add_option(league)
+    _add_arena(league)
+
+
+def _add_arena(command: ArgumentParser) -> None:
+    """Let a command that plays many games take on what, and how long bots of others may think."""
+    add_crew(command)
+    limit = _("what a bot of others may take for a decision (20)")
+    command.add_argument("--limit", type=_duration, default=20.0, metavar="SECONDS", help=limit)
+    command.add_argument("--json", action="store_true", help=_("print the result as JSON"))
 
 
 def _add_bench(commands: Commands) -> None:

@@ -127,14 +127,14 @@ def _forget_stdout() -> None:
 
 
 def _play(args: Namespace) -> int:
-    from elements_table.bots import levels  # 15 ms
+    from elements_table.bots import guests  # 15 ms
 
     game = registry().game(args.game)
     seats = args.seats or ["person", *["regular"] * (game.data.default_seats - 1)]
     options, count = game.settle(dict(args.option), len(seats))
     for seat in seats:
         if seat != "person":
-            levels.check(seat, game.data)
+            guests.check(seat, game.data)
     if len(args.names) > count:
         many = _("--names has {n} names for {seats} seats; give one for each seat at most.")
         raise TableError(many.format(n=len(args.names), seats=count))
@@ -152,22 +152,30 @@ def _simulate(args: Namespace) -> int:
 
     progress = _progress("game", total=args.games)
     told: dict[str, Any] = {"seed": args.seed, "options": dict(args.option), "progress": progress}
+    told |= {"limit": args.limit, "say": _say}
     with crew(args.workers, args.cluster, _say) as there:
         result = simulate(args.game, args.seats, args.games, there=there, file=args.resume, **told)
     if args.json:
         _print_json(result._asdict())
-        return DONE
-    words = plural(
-        "{n} game of {game} in {seconds:.1f} s, {rate:.1f} a second, {actions} actions",
-        "{n} games of {game} in {seconds:.1f} s, {rate:.1f} a second, {actions} actions",
-        result.games,
-    )
-    told = {"seconds": result.seconds, "rate": result.games_per_second, "actions": result.actions}
-    print(words.format(n=result.games, game=result.game, **told))
-    words = _("{name:<16} {wins:>8g} won {share:5.1f}%   average score {score:.2f}")
-    for name, wins, score in zip(result.seats, result.wins, result.scores, strict=True):
-        share = 100.0 * wins / result.games
-        print(words.format(name=name, wins=wins, share=share, score=score))
+    else:
+        print("\n".join(result.lines()))
+    return DONE
+
+
+def _league(args: Namespace) -> int:
+    from elements_table.bots.crew import crew  # 21 ms
+    from elements_table.bots.league import League, lines  # 40 ms
+
+    data = registry().game(args.game).data
+    bots, options = args.bots or data.levels[::-1], dict(args.option)
+    league = League(args.game, bots, players=args.players, options=options, seed=args.seed, limit=args.limit)
+    progress = _progress(_("match"), total=league.matches(args.games) * len(league.pairs))
+    with crew(args.workers, args.cluster, _say) as there:
+        table = league.play(args.games, there=there, file=args.resume, progress=progress, say=_say)
+    if args.json:
+        _print_json(table.told())
+    else:
+        print("\n".join(lines(table, _(data.title))))
     return DONE
 
 
@@ -384,7 +392,7 @@ def _print_json(found: object) -> None:
 
 
 _ALL: Final = (
-    *(_play, _simulate, _bench, _check, _conform, _validate, _replay),
+    *(_play, _simulate, _league, _bench, _check, _conform, _validate, _replay),
     *(_export, _import, _statistics, _screenshot, _doctor),
 )
 COMMANDS: Final = MappingProxyType({run.__name__[1:]: run for run in _ALL})

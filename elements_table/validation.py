@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from elements_table import paths
+from elements_table.bots import guests
 from elements_table.kernel import puzzles
 from elements_table.kernel.errors import DataError, TableError, brief
 from elements_table.kernel.files import read_text
@@ -208,6 +209,10 @@ def _puzzles(games: Registry, path: Path) -> Iterator[str]:
 
 def _installed(games: Registry) -> Iterator[str]:
     yield from games.left_out.values()
+    yield from guests.installed().left_out
+    for guest in guests.installed().guests:
+        if guest.game and guest.game not in games:
+            yield f"The bot {guest.name} of {guest.package} plays {guest.game}, and there is no such game."
     brought = set(games) - set(PACKAGES)
     yield from _games(games, brought)
     for game_id in sorted(brought):

@@ -212,7 +212,8 @@ def test_simulate_tells_json_with_these_keys(run: Run) -> None:
     code, out, err = run(*arguments, "--option", "target=3")
     assert (code, err) == (0, "")
     found = json.loads(out)
-    assert list(found) == ["game", "seats", "games", "wins", "scores", "actions", "seconds", "games_per_second"]
+    first = ["game", "seats", "games", "wins", "scores", "actions", "seconds", "games_per_second"]
+    assert list(found) == [*first, "faults"]
     assert (found["game"], found["seats"], found["games"]) == ("wuxing", ["regular", "random"], 4)
     assert sum(found["wins"]) == 4
     again = json.loads(run(*arguments, "--option", "target=3")[1])

@@ -13,8 +13,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from elements_table.bots import levels
+from elements_table.bots import guests
 from elements_table.bots.batch import Batch, Crew, results
+from elements_table.bots.guest_seat import Fault, Faults, GuestSeat, seats_of
 from elements_table.bots.levels import Level
 from elements_table.kernel import chance
 from elements_table.kernel.data import GameData
@@ -22,6 +23,7 @@ from elements_table.kernel.errors import IllegalAction, TableError
 from elements_table.kernel.game import DEALER, GAME_OVER, Game, Options, State, checked_apply
 from elements_table.kernel.registry import Registry, registry
 from elements_table.kernel.strategy import Budget, History, Strategy
+from elements_table.kernel.words import _, plural
 
 CHUNK = 10
 """Games in one task; part of no result."""
@@ -30,17 +32,19 @@ BOTS = 1
 
 
 class Outcome(NamedTuple):
-    """How one game came out: the winning seats, the scores per seat, the number of actions (deals included)."""
+    """How one game came out: winning seats, scores per seat, number of actions (deals included), faults of guests."""
 
     winners: tuple[int, ...]
     scores: tuple[float, ...]
     actions: int
+    faults: tuple[Fault, ...] = ()
 
 
 class Plan(NamedTuple):
     """A series of games: who plays what. `packages` and `folder` are the registry's, for games not shipped.
 
-    `paired` plays each deal once from every seating that differs, so that no luck of the cards favours a level.
+    `paired` plays each deal once from every seating that differs, so that no luck of the cards favours a level. The
+    guests among the entrants are `brought` by these packages, and have `limit` seconds for a decision.
     """
 
     game: str
@@ -50,10 +54,12 @@ class Plan(NamedTuple):
     packages: tuple[tuple[str, str], ...] | None = None
     folder: Path | None = None
     paired: bool = False
+    brought: tuple[str, ...] = ()
+    limit: float = guests.SECONDS
 
 
 class Result(NamedTuple):
-    """What a series came to; `wins` and `scores` (means) per entrant in the order given."""
+    """What a series came to; `wins`, `scores` (means) and `faults` per entrant in the order given."""
 
     game: str
     seats: list[str]
@@ -63,6 +69,20 @@ class Result(NamedTuple):
     actions: int
     seconds: float
     games_per_second: float
+    faults: list[int]
+
+    def lines(self) -> Iterator[str]:
+        """Yield it as a person reads it."""
+        words = plural(
+            "{n} game of {game} in {seconds:.1f} s, {rate:.1f} a second, {actions} actions",
+            "{n} games of {game} in {seconds:.1f} s, {rate:.1f} a second, {actions} actions",
+            self.games,
+        )
+        told = {"seconds": self.seconds, "rate": self.games_per_second, "actions": self.actions}
+        yield words.format(n=self.games, game=self.game, **told)
+        words = _("{name:<16} {wins:>8g} won {share:5.1f}%   average score {score:.2f}")
+        for name, wins, score in zip(self.seats, self.wins, self.scores, strict=True):
+            yield words.format(name=name, wins=wins, share=100.0 * wins / self.games, score=score)
 
 
 def derived(seed: int, *path: int) -> int:
@@ -128,20 +148,22 @@ def simulate(  # noqa: PLR0913  the settings of an experiment, most of them unsa
     file: Path | None = None,
     progress: Callable[[Iterable[Outcome]], Iterable[Outcome]] = iter,
     known: Registry | None = None,
+    limit: float = guests.SECONDS,
+    say: Callable[[str], object] = lambda _sentence: None,
 ) -> Result:
-    """Return the result of `games` games between the entrants (levels), who change seats fairly.
+    """Return the result of `games` games between the entrants (levels or guests), who change seats fairly.
 
     An option with which the game never ends is played with its `finite` value. `there` plays them, else this process;
     `file` keeps what has been played, and whoever was stopped goes on from it. `progress` wraps the outcomes, as
-    `tqdm` does.
+    `tqdm` does. A guest has `limit` seconds for a decision, and `say` is told of its faults.
     """
     known = known or registry()
     game = known.game(game_id)
     settled, _count = game.settle(options, len(entrants))
     for name in entrants:
-        levels.check(name, game.data)
-    packages = None if known is registry() else tuple(known.packages.items())
-    plan = Plan(game_id, tuple(entrants), game.data.finite(settled), seed, packages, known.folder)
+        guests.check(name, game.data)
+    plan = plan_of(known, game_id, entrants, settled, seed, limit=limit)
+    faults = Faults(say)
     began = time.perf_counter()
     wins = [0.0] * len(entrants)
     scores = [0.0] * len(entrants)
@@ -153,16 +175,35 @@ def simulate(  # noqa: PLR0913  the settings of an experiment, most of them unsa
         for seat, score in enumerate(outcome.scores):
             scores[seating[seat]] += score
         actions += outcome.actions
+        faults.note(outcome.faults)
     seconds = time.perf_counter() - began
     means = [total / games for total in scores]
-    return Result(game_id, list(entrants), games, wins, means, actions, seconds, games / seconds)
+    return Result(game_id, list(entrants), games, wins, means, actions, seconds, games / seconds, faults.of(entrants))
+
+
+def plan_of(
+    known: Registry, game_id: str, entrants: Sequence[str], settled: Mapping[str, str], seed: int, *,
+    paired: bool = False, limit: float = guests.SECONDS,
+) -> Plan:  # fmt: skip
+    """Return a series of games, with settled options."""
+    packages = None if known is registry() else tuple(known.packages.items())
+    finite = known.game(game_id).data.finite(settled)
+    brought = guests.packages(entrants, game_id)
+    return Plan(game_id, tuple(entrants), finite, seed, packages, known.folder, paired, brought, limit)
 
 
 def outcomes(plan: Plan, games: int, there: Crew | None = None, file: Path | None = None) -> Iterator[Outcome]:
     """Yield the outcomes of all games of the plan, in order; a file keeps them, as `batch.results` has it."""
-    tasks = [(plan, start, min(start + CHUNK, games)) for start in range(0, games, CHUNK)]
-    for found in results(Batch(play_games, tasks, _is_fit), there, file):
+    for found in results(batch_of([plan], games), there, file):
         yield from found
+
+
+def batch_of(plans: Iterable[Plan], games: int) -> Batch[list[Outcome]]:
+    """Return the first `games` games of each plan, some in a task."""
+    starts = range(0, games, CHUNK)
+    return Batch(
+        play_games, [(plan, start, min(start + CHUNK, games)) for plan in plans for start in starts], _is_fit
+    )
 
 
 def _is_fit(task: Sequence[Any], found: list[Outcome]) -> bool:
@@ -177,14 +218,20 @@ def play_games(plan: Plan, start: int, stop: int) -> list[Outcome]:
     """Return the outcomes of the plan's games start..stop-1; runs in whatever process is given it."""
     known = _registry(plan.packages, plan.folder)
     game, strategy = known.game(plan.game), known.strategy(plan.game)
-    entrants = [levels.resolve(name) for name in plan.entrants]
-    outcomes = []
-    for number in range(start, stop):
-        seats = [entrants[entrant] for entrant in seated(game, plan, number)]
-        dealt = number // len(seatings(game, plan)) if plan.paired else number
-        deal, bots_seed = derived(plan.seed, dealt), derived(plan.seed, dealt, BOTS)
-        outcomes.append(play_game(game, strategy, seats, plan.options, seed=deal, bots_seed=bots_seed))
-    return outcomes
+    turns = seatings(game, plan)
+    guests.compare(plan.brought, guests.packages(plan.entrants, plan.game))
+    outcomes = {}
+    for turn, seating in enumerate(turns):  # one after the other: so no guest meets a deal twice
+        numbers = [number for number in range(start, stop) if number % len(turns) == turn]
+        names = [plan.entrants[entrant] for entrant in seating]
+        with seats_of(names, plan.game, plan.limit, plan.packages, plan.folder) as seats:
+            for number in numbers:
+                dealt = number // len(turns) if plan.paired else number
+                deal, bots_seed = derived(plan.seed, dealt), derived(plan.seed, dealt, BOTS)
+                outcome = play_game(game, strategy, seats, plan.options, seed=deal, bots_seed=bots_seed)
+                faults = (fault for seat in seats if isinstance(seat, GuestSeat) for fault in seat.told())
+                outcomes[number] = outcome._replace(faults=tuple(faults))
+    return [outcomes[number] for number in range(start, stop)]
 
 
 @cache

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from importlib import import_module
@@ -54,20 +54,23 @@ def known_to(head: GameData) -> tuple[str, ...]:
     return tuple(name for name in LEVELS if name == "random" or name in head.levels)
 
 
-def check(name: str, head: GameData) -> None:
-    """Raise TableError, in one sentence, where there is no level of that name or the game does not have it."""
-    resolve(name)
+def check(name: str, head: GameData, others: Sequence[str] = ()) -> None:
+    """Raise TableError, in one sentence, where there is no level of that name or the game does not have it.
+
+    The sentence names `others` too.
+    """
+    resolve(name, others)
     level = plain(name)
     if level in LEVELS and level not in known_to(head):
         words = _("{game} has no level {name}; its levels are: {known}.")
-        raise TableError(words.format(game=_(head.title), name=level, known=_listed(known_to(head))))
+        raise TableError(words.format(game=_(head.title), name=level, known=_listed((*known_to(head), *others))))
 
 
 def _listed(known: Iterable[str]) -> str:
     return ", ".join(name for name in known if name != "random")
 
 
-def resolve(name: str) -> Level:
+def resolve(name: str, others: Sequence[str] = ()) -> Level:
     """Return the level of that name, or at `module:attribute`; TableError names the levels there are."""
     first, *words_after = name.split("+")
     playouts = [int(word) for word in words_after if word.isdecimal()]
@@ -77,7 +80,7 @@ def resolve(name: str) -> Level:
     is_understood = len(playouts) + len(shares) + len(tempers) == len(words_after)
     if not (module and colon and attribute and is_understood):
         words = _("There is no bot level {name}; the levels are: {known}.")
-        raise TableError(words.format(name=name or _("without a name"), known=_listed(LEVELS)))
+        raise TableError(words.format(name=name or _("without a name"), known=_listed((*LEVELS, *others))))
     try:
         level: Level = getattr(import_module(module), attribute)
     except (ImportError, AttributeError) as error:

@@ -12,6 +12,7 @@ import signal
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from multiprocessing import current_process
 from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import Final, TypeVar
 
@@ -68,8 +69,13 @@ class Deaf(SpawnProcess):
 
     def start(self) -> None:
         """Start it; a Ctrl+C that comes meanwhile is heard here as soon as it has started."""
-        with _unheard():
-            super().start()
+        process = current_process()
+        is_daemon, process.daemon = process.daemon, False  # a worker of a cluster is one, and may have guests
+        try:
+            with _unheard():
+                super().start()
+        finally:
+            process.daemon = is_daemon
 
 
 class Context(SpawnContext):

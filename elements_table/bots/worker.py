@@ -12,6 +12,7 @@ import logging
 import os
 import signal
 import threading
+import time
 from multiprocessing import parent_process
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
@@ -20,18 +21,22 @@ from random import Random
 
 import msgspec
 
-from elements_table.bots import levels
+from elements_table.bots import guests
 from elements_table.bots.processes import Context, spare
+from elements_table.kernel.files import MEGABYTE
 from elements_table.kernel.registry import Registry, registry
 from elements_table.kernel.strategy import Budget
-from elements_table.kernel.words import Facts, speak_alike
+from elements_table.kernel.words import Facts, mark, speak_alike
 
 log = logging.getLogger(__name__)
 
 YIELDING = 10
 """By how much a process in the background is nicer than others."""
-DIED = "its process ended without an answer"
-"""The error in the replies to what a process was asked that died."""
+DIED = mark("its process ended without an answer")
+LATE = mark("it gave no answer in time")
+"""The errors in the replies to what a process was asked that died, or that was killed."""
+MOST_BYTES = MEGABYTE
+"""How long an answer may be."""
 
 
 class Request(msgspec.Struct, frozen=True):
@@ -76,7 +81,7 @@ def think(games: Registry, request: Request, cores: int = 1) -> Reply:
         budget = Budget(request.playouts, cores)
         rng, cost = Random(request.seed), 0.0
         if request.judged is None:
-            advice = levels.resolve(request.level)(strategy, observation, rng, budget)
+            advice = guests.resolve(request.level, request.game)(strategy, observation, rng, budget)
         else:
             from elements_table.bots import expert  # noqa: PLC0415  5 ms, and the window itself never searches
 
@@ -86,7 +91,7 @@ def think(games: Registry, request: Request, cores: int = 1) -> Reply:
         return Reply(
             request.number, str(advice.action), advice.reason, dict(advice.parameters), "", values, second, cost
         )
-    except Exception as error:  # noqa: BLE001  a level may be anybody's code: its faults are its answer
+    except (Exception, SystemExit) as error:  # noqa: BLE001  a level may be anybody's code: its faults are its answer
         return Reply(request.number, error=f"{type(error).__name__}: {error}")
 
 
@@ -94,13 +99,18 @@ class Worker:
     """The process in which bots think, started by the first question or, earlier, by `start`.
 
     `packages` and `folder` are the registry's, for games that are not shipped. One in the background gives way to
-    everything else on the machine.
+    everything else on the machine. What one `for_guest` prints goes to stderr: stdout is for what a command answers.
     """
 
     def __init__(
-        self, packages: dict[str, str] | None = None, folder: Path | None = None, *, in_background: bool = False
+        self,
+        packages: dict[str, str] | None = None,
+        folder: Path | None = None,
+        *,
+        in_background: bool = False,
+        for_guest: bool = False,
     ) -> None:
-        self._games = (packages, folder, in_background)
+        self._given = (packages, folder, in_background, for_guest)
         self._process: BaseProcess | None = None
         self._connection: Connection | None = None
         self._open: set[int] = set()
@@ -118,7 +128,7 @@ class Worker:
         self._drop()
         context = Context()
         ours, theirs = context.Pipe()
-        given = (theirs, *self._games)
+        given = (theirs, *self._given)
         process = context.Process(target=serve, args=given, name="elements-table bots", daemon=True)
         process.start()
         theirs.close()  # else a dead child would not end our side of the pipe
@@ -140,7 +150,7 @@ class Worker:
         connection = self._connection
         try:
             while connection is not None and connection.poll():
-                reply = msgspec.msgpack.decode(connection.recv_bytes(), type=Reply)
+                reply = msgspec.msgpack.decode(connection.recv_bytes(MOST_BYTES), type=Reply)
                 self._open.discard(reply.number)
                 replies.append(reply)
         except (EOFError, OSError, msgspec.MsgspecError):
@@ -149,6 +159,22 @@ class Worker:
         replies += self._lost
         self._lost.clear()
         return replies
+
+    def answer(self, request: Request, seconds: float) -> Reply:
+        """Ask, and wait for the answer so many seconds at most; a process that gives none is killed."""
+        self.ask(request)
+        end = time.monotonic() + seconds
+        while True:
+            found = next((reply for reply in self.poll() if reply.number == request.number), None)
+            left = end - time.monotonic()
+            if found is not None:
+                return found
+            if left <= 0:
+                self.close()
+                return Reply(request.number, error=LATE)
+            if self._connection is not None:
+                with contextlib.suppress(OSError):  # it has died, as the next look tells
+                    self._connection.poll(left)
 
     def restart(self) -> None:
         """Kill the process, with all that it was asked, and start a new one."""
@@ -183,8 +209,13 @@ def _end(process: BaseProcess) -> None:
     process.kill()
 
 
-def serve(connection: Connection, packages: dict[str, str] | None, folder: Path | None, in_background: bool) -> None:
+def serve(
+    connection: Connection, packages: dict[str, str] | None, folder: Path | None, in_background: bool, for_guest: bool
+) -> None:
     """Answer questions until the window closes the pipe or is gone."""
+    if for_guest:
+        with contextlib.suppress(OSError):  # where there is no stderr nobody reads what is printed
+            os.dup2(2, 1)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "setpgid"):
         os.setpgid(0, 0)  # so that what a thought has forked ends with this process

@@ -44,6 +44,7 @@ PACKAGES = MappingProxyType(
 """Game id -> package with the parts `rules` (DATA, create), `bot` and `scene` (create), modules or packages."""
 
 
+GROUP: Final = "elements_table.games"
 ID: Final = re.compile(r"[a-z][a-z0-9_]*")
 log = logging.getLogger(__name__)
 
@@ -203,32 +204,29 @@ def registry() -> Registry:
     return games
 
 
-GROUP: Final = "elements_table.games"
-
-
-def entry_points() -> list[EntryPoint]:
-    """Return the entry points of the group, by name."""
-    if not any(map(_mentions_the_group, sys.path)):
+def entry_points(group: str = GROUP) -> list[EntryPoint]:
+    """Return the entry points of a group, by name."""
+    if not any(_mentions(group, folder) for folder in sys.path):
         return []
     from importlib import metadata  # noqa: PLC0415  19 ms, and mostly nothing is found
 
-    return sorted(metadata.entry_points(group=GROUP), key=lambda point: point.name)
+    return sorted(metadata.entry_points(group=group), key=lambda point: point.name)
 
 
-def _mentions_the_group(folder: str) -> bool:
-    """Return whether some package in a folder of `sys.path` declares the group; plain calls, as every start asks."""
+def _mentions(group: str, folder: str) -> bool:
+    """Return whether some package in a folder of `sys.path` declares a group; plain calls, as every start asks."""
     try:
         names = os.listdir(folder or ".")
     except OSError:
         return False
     papers = [name for name in names if name.endswith((".dist-info", ".egg-info"))]
-    return any(_declares(os.path.join(folder, name, "entry_points.txt")) for name in papers)
+    return any(_declares(group, os.path.join(folder, name, "entry_points.txt")) for name in papers)
 
 
-def _declares(file: str) -> bool:
+def _declares(group: str, file: str) -> bool:
     try:
         handle = os.open(file, os.O_RDONLY)
     except OSError:
         return False
     with open(handle, "rb", buffering=0) as stream:
-        return b"[" + GROUP.encode() + b"]" in stream.read()
+        return b"[" + group.encode() + b"]" in stream.read()

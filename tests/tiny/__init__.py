@@ -18,7 +18,12 @@ def tiny() -> Registry:
     return Registry(PACKAGES)
 
 
-def install(folder: Path, name: str = "elements-tiny", points: dict[str, str] | None = None) -> Path:
+def install(
+    folder: Path,
+    name: str = "elements-tiny",
+    points: dict[str, str] | None = None,
+    group: str = "elements_table.games",
+) -> Path:
     """Write what pip writes of an installed project (this one, with its entry points) and return the folder."""
     if points is None:
         project = tomllib.loads((PROJECT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -27,5 +32,5 @@ def install(folder: Path, name: str = "elements-tiny", points: dict[str, str] | 
     papers.mkdir(parents=True)
     (papers / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
     lines = [f"{game_id} = {package}" for game_id, package in points.items()]
-    (papers / "entry_points.txt").write_text("\n".join(["[elements_table.games]", *lines, ""]))
+    (papers / "entry_points.txt").write_text("\n".join([f"[{group}]", *lines, ""]))
     return folder

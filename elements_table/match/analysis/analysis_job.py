@@ -89,8 +89,13 @@ class AnalysisJob(Reviewer):
     def leave(self) -> None:
         """Stop, keep what is known, and end the process; `tick` goes on from there."""
         self.is_running = False
-        self._duplicate = None
+        self._drop_duplicate()
         super().leave()
+
+    def _drop_duplicate(self) -> None:
+        if self._duplicate is not None:
+            self._duplicate.leave()
+            self._duplicate = None
 
     def _replay(self, now: float) -> bool:
         seat = self._to_replay[0]
@@ -102,7 +107,7 @@ class AnalysisJob(Reviewer):
                 found = {**self.review.duplicates, seat: self._duplicate.scores()}
                 self.review = msgspec.structs.replace(self.review, duplicates=found)
                 self.keep()
-            self._duplicate = None
+            self._drop_duplicate()
             del self._to_replay[0]
         return grown
 

@@ -58,6 +58,10 @@ class Duplicate:
         self._bots.tick(now)
         return len(self.match.record) != before
 
+    def leave(self) -> None:
+        """End the processes of guests; the worker's is left to whoever has brought it."""
+        self._bots.dismiss()
+
     def scores(self) -> tuple[tuple[float, ...], ...]:
         """Return the scores of all seats after each round so far."""
         return scores(self.match)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import logging
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass
 from itertools import count
@@ -12,8 +13,8 @@ from typing import Final, Protocol
 
 import msgspec
 
-from elements_table.bots import levels
-from elements_table.bots.worker import DIED, Reply, Request, think
+from elements_table.bots import guests, levels
+from elements_table.bots.worker import DIED, LATE, Reply, Request, Worker, think
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import DEALER, Action
 from elements_table.kernel.registry import Registry
@@ -67,6 +68,43 @@ class _Question:
         )
 
 
+class _Line:
+    """A process, the questions that it has not answered in their order, and for how long it has answered none."""
+
+    __slots__ = ("open", "waited", "worker")
+
+    def __init__(self, worker: Thinker | None) -> None:
+        self.worker = worker
+        self.open: dict[int, _Question] = {}
+        self.waited = 0.0
+
+    def ask(self, request: Request, question: _Question) -> None:
+        """Ask; OSError where the process cannot be started."""
+        assert self.worker is not None
+        self.worker.ask(request)
+        if not self.open:
+            self.waited = 0.0
+        self.open[request.number] = question
+
+    def hear(self) -> list[_Question]:
+        """Take the answers that have come; return what was lost with the process."""
+        lost: list[_Question] = []
+        for reply in () if self.worker is None else self.worker.poll():
+            question = self.open.pop(reply.number, None)
+            if question is not None:
+                self.waited = 0.0
+                question.reply = reply
+                if reply.error == DIED:
+                    lost.append(question)
+        return lost
+
+    def cleared(self) -> list[_Question]:
+        """Return what is open, and forget it."""
+        questions = list(self.open.values())
+        self.open.clear()
+        return questions
+
+
 @dataclass(eq=False)
 class BotDriver:
     """Drives the bots of one match; `tick` is called as often as the window likes and never blocks.
@@ -74,6 +112,9 @@ class BotDriver:
     `worker` thinks beside the window; None thinks on the spot, for headless play, until `call_adviser` gets one from
     `adviser`. `thinking` gives the seconds that a seat's answer is held back at least; a bot that gives none for
     `timeout` seconds counts as hung. The dealer is not driven here.
+
+    A guest thinks in a process of its seat's own, a `visitor`, and may take `patience` seconds. Where it fails the
+    regular player decides, for good after some faults or where nobody of that name is installed; `told` is told so.
 
     While `held` says so nothing that can be seen is done: only bots that may react are asked, and only their
     silence goes to the match, at once. So the pace of play is the same whoever could react.
@@ -87,6 +128,9 @@ class BotDriver:
     timeout: float = 16.0
     held: Callable[[], bool] = lambda: False
     adviser: Callable[[], Thinker | None] = lambda: None
+    visitor: Callable[[], Thinker] | None = None
+    patience: float = guests.SECONDS
+    told: Callable[[str], object] = lambda _sentence: None
 
     def __post_init__(self) -> None:
         match = self.match
@@ -94,17 +138,20 @@ class BotDriver:
         self._chance = f"{match.game.id} {sorted(match.options.items())} {match.seed}" if is_dealt else match.id
         """What the chance of all bots comes from: the same deal, played alike, finds them choosing alike."""
         self._numbers = count(SystemRandom().getrandbits(32) << 24)  # a worker outlives a match: none comes twice
-        self._open: dict[int, _Question] = {}
+        self._line = _Line(self.worker)
+        self._visits: dict[int, _Line] = {}
+        self._faults: Counter[int] = Counter()
         self._asked: dict[int, _Question] = {}
         self._hint: _Question | None = None
         self._failed: tuple[int, int, int] | None = None
         self._now: float | None = None
-        self._waited = 0.0
         self._known = (-1, 0)
         self._seen_since = 0.0
 
     def tick(self, now: float) -> bool:
         """Ask, collect and act where it is time; `now` is any clock in seconds. Return whether a bot acted."""
+        if self._now is None:
+            self._seat_missing()
         self._collect()
         self._watch(now)
         self._look(now)
@@ -145,7 +192,7 @@ class BotDriver:
     @property
     def is_thinking(self) -> bool:
         """Whether an answer, a hint's included, is still awaited for the decision at hand."""
-        return any(not question.is_stale(self.match) for question in self._open.values())
+        return any(not question.is_stale(self.match) for line in self._lines for question in line.open.values())
 
     def call_adviser(self) -> None:
         """Let somebody think beside the window, where nobody does so for a bot."""
@@ -162,10 +209,9 @@ class BotDriver:
     def stop_hint(self) -> None:
         """Forget the advice asked for; who still thinks about it is replaced at once, and asked the rest anew."""
         question, self._hint = self._hint, None
-        if self.worker is None or question not in self._open.values():
+        if self.worker is None or question not in self._line.open.values():
             return
-        others = [each for each in self._open.values() if each is not question]
-        self._open.clear()
+        others = [each for each in self._line.cleared() if each is not question]
         self.worker.restart()
         self._excuse(others)
 
@@ -193,11 +239,18 @@ class BotDriver:
 
     def leave(self) -> None:
         """Let go of all that is still asked; a worker in the middle of a thought is replaced at once."""
-        if self.worker is not None and self._open:
-            self._open.clear()
+        if self.worker is not None and self._line.cleared():
             self.worker.restart()
+        self.dismiss()
         self._asked.clear()
         self._hint = None
+
+    def dismiss(self) -> None:
+        """End the processes of guests."""
+        for line in self._visits.values():
+            if line.worker is not None:
+                line.worker.close()
+        self._visits.clear()
 
     def _ask(self, question: _Question) -> None:
         match = self.match
@@ -213,33 +266,38 @@ class BotDriver:
             seed=int.from_bytes(hashlib.sha256(self._chance.encode() + known).digest()[:7], "big"),
             language=spoken(),
         )
+        if guests.is_name(question.level):
+            try:
+                self._visit(question.seat).ask(request, question)
+            except OSError as error:
+                question.reply = Reply(request.number, error=str(error))
+            return
         if self.worker is not None:
             try:
-                self.worker.ask(request)
+                self._line.ask(request, question)
             except OSError as error:
                 log.warning("The bots get no process of their own (%s); they think in the window's.", error)
                 self.worker = None
         if self.worker is None:
             question.reply = think(self.registry, request)
-        else:
-            if not self._open:
-                self._waited = 0.0
-            self._open[request.number] = question
+
+    def _visit(self, seat: int) -> _Line:
+        """Return the line to the guest at a seat; its process starts with the first question."""
+        if seat not in self._visits:
+            games = self.registry
+            made = self.visitor() if self.visitor else Worker(games.packages, games.folder, for_guest=True)
+            self._visits[seat] = _Line(made)
+        return self._visits[seat]
+
+    @property
+    def _lines(self) -> tuple[_Line, ...]:
+        self._line.worker = self.worker
+        return (self._line, *self._visits.values())
 
     def _collect(self) -> None:
-        if self.worker is None:
-            self._excuse(list(self._open.values()))  # asked of a process that is no more
-            self._open.clear()
-            return
-        lost: list[_Question] = []
-        for reply in self.worker.poll():
-            question = self._open.pop(reply.number, None)
-            if question is not None:
-                self._waited = 0.0
-                question.reply = reply
-                if reply.error == DIED:
-                    lost.append(question)
-        self._excuse(lost[1:])
+        for line in self._lines:
+            # asked of a process that is no more, or lost with one
+            self._excuse(line.cleared() if line.worker is None else line.hear()[1:])
 
     def _excuse(self, questions: list[_Question]) -> None:
         """Ask again what was lost with the process; the first in line alone can have ended it."""
@@ -251,19 +309,20 @@ class BotDriver:
 
     def _watch(self, now: float) -> None:
         """Restart a worker that hangs; the question it hangs on, the oldest, has failed."""
-        if self._now is not None:
-            self._waited += min(max(now - self._now, 0.0), _LONGEST_STEP)
+        step = 0.0 if self._now is None else min(max(now - self._now, 0.0), _LONGEST_STEP)
         self._now = now
-        if self.worker is None or not self._open or self._waited <= self.timeout:
-            return
-        self._waited = 0.0
-        first, *others = self._open.values()
-        self._open.clear()
-        self.worker.restart()
-        self._excuse(others)
-        first.reply = Reply(0, error="it gave no answer in time")
-        if not first.is_hint and first.is_stale(self.match):
-            self._replace(first, first.reply.error)
+        for line in self._lines:
+            line.waited += step
+            longest = self.timeout if line is self._line else self.patience
+            if line.worker is None or not line.open or line.waited <= longest:
+                continue
+            line.waited = 0.0
+            first, *others = line.cleared()
+            line.worker.restart()
+            self._excuse(others)
+            first.reply = Reply(0, error=LATE)
+            if not first.is_hint and first.is_stale(self.match):
+                self._replace(first, LATE)
 
     def _play(self, question: _Question, reply: Reply) -> bool:
         try:
@@ -290,8 +349,29 @@ class BotDriver:
         log.warning("%s (seat %d, level %s) failed: %s", seat.name, question.seat, question.level, why)
         if seat.level != question.level or seat.level == SUBSTITUTE:
             return False
+        if guests.is_name(seat.level):
+            self._faults[question.seat] += 1
+            self.told(guests.failed(seat.level, why, self._faults[question.seat]))
+            if self._faults[question.seat] < guests.FAULTS:
+                self._decide_for(question)
+                return True
         self.match.replace(question.seat, Seat("bot", seat.name, SUBSTITUTE))
         return True
+
+    def _decide_for(self, question: _Question) -> None:
+        """Ask the substitute for the decision that a guest has no answer for."""
+        if not question.is_stale(self.match):
+            self._asked[question.seat] = again = _Question(
+                self.match, question.seat, SUBSTITUTE, question.since, False
+            )
+            self._ask(again)
+
+    def _seat_missing(self) -> None:
+        """Seat the substitute for guests who are not installed here."""
+        for number, seat in enumerate(self.match.seats):
+            if not seat.is_person and guests.is_name(seat.level) and not guests.find(seat.level, self.match.game.id):
+                self.match.replace(number, Seat("bot", seat.name, SUBSTITUTE))
+                self.told(guests.missing(seat.level))
 
     def _action(self, question: _Question, reply: Reply) -> Action:
         """Return the answer as an action; TableError says what is wrong with it."""
@@ -300,5 +380,5 @@ class BotDriver:
         action = self.match.game.parse(reply.action)
         reason = self.match.objection(question.seat, action)
         if reason is not None:
-            raise TableError(f"{reply.action} is not legal: {reason}")
+            raise TableError(f"{reply.action}: {reason}")
         return action

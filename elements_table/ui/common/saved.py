@@ -15,7 +15,7 @@ from elements_table.ui.drawing.numbers import plain
 SEPARATOR: Final = "  ·  "
 MINUTE, HOUR, DAY = 60, 3600, 86400
 LEVELS: Final = (mark("Random"), mark("Novice"), mark("Regular"), mark("Expert"))
-"""Names of bot levels that the catalogs carry; another level is shown by its own name."""
+"""Names of bot levels that the catalogs carry; another level, or a guest, is shown by its own name."""
 
 
 def level_name(level: str) -> str:
@@ -23,7 +23,7 @@ def level_name(level: str) -> str:
     name, _plus, share = level.partition("+")
     if share.endswith("%"):
         return _("Novice to regular") if name == "regular" else _("Regular to expert")
-    return _(level.capitalize())
+    return _(level.capitalize().replace("_", " "))
 
 
 def rank(level: str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from elements_table.bots import levels
+from elements_table.bots import guests
 from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import Options
@@ -60,7 +60,7 @@ def seats_from(head: GameData, kinds: Sequence[str], names: Sequence[str], own: 
     seats = []
     for kind, name in zip(kinds, full_names(head, kinds, said), strict=True):
         if kind != PERSON:
-            levels.check(kind, head)
+            guests.check(kind, head)
         seats.append(Seat("person", name) if kind == PERSON else Seat("bot", name, kind))
     if is_own:
         seats[first] = own

@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from elements_table.bots.guests import is_name
 from elements_table.kernel.words import _
 from elements_table.match.archive.bin import DAYS
 from elements_table.match.archive.deal_code import Deal
@@ -68,9 +69,8 @@ class HistoryScreen(Screen):
         self.bar = HistoryBar(MATCHES, self.take, self.back, lambda: self.navigator.go("statistics", self))
         games = [_("All games"), *(_(head.title) for head in self.heads.values())]
         self.games = Dropdown(games, 0, lambda _index: self._refresh())
-        self.levels = sorted({level for head in self.heads.values() for level in head.levels}, key=saved.rank)
-        levels = [_("All opponents"), *map(saved.level_name, self.levels)]
-        self.opponents = Dropdown(levels, 0, lambda _index: self._refresh())
+        self.levels: list[str] = []
+        self.opponents = Dropdown([_("All opponents")], 0, lambda _index: self._refresh())
         outcomes = (_("All"), _("Won"), _("Lost"), _("Unfinished"), _("Deleted"))
         self.outcome = Segments(outcomes, 0, lambda _index: self._refresh())
         self.name = TextField("", lambda _text: self._refresh(), hint=_("Find a name"))
@@ -95,7 +95,17 @@ class HistoryScreen(Screen):
 
     def _read(self, key: str = "") -> None:
         self.items = items(self.app, self._kept, self.heads)
+        self._offer_levels()
         self._refresh(key)
+
+    def _offer_levels(self) -> None:
+        """Offer the levels of all games to choose from, and the guests met; what is chosen stays so."""
+        before = ["", *self.levels][self.opponents.chosen]
+        offered = {level for head in self.heads.values() for level in head.levels}
+        met = {level for item in self.items for level in item.levels if is_name(level)}
+        self.levels = sorted(offered | met, key=lambda level: (saved.rank(level), level))
+        self.opponents.labels = (_("All opponents"), *map(saved.level_name, self.levels))
+        self.opponents.chosen = self.levels.index(before) + 1 if before in self.levels else 0
 
     def _refresh(self, key: str = "") -> None:
         key = key or (self.detail.item.key if self.detail is not None else "")

@@ -103,6 +103,7 @@ class TableParts(Screen):
             thinking=lambda _seat: self.context.thinking(services.settings.thinking),
             held=self.reactions.held,
             adviser=lambda: None if self.posed else services.worker,
+            told=self.navigator.say,
         )
 
     def _usual_keys(self, icons: Icons) -> Sequence[Answer]:

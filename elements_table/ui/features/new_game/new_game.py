@@ -8,6 +8,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from elements_table.bots import guests
 from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import OptionError
 from elements_table.kernel.words import _
@@ -112,6 +113,8 @@ class NewGame(Screen):
             _("Options"), lambda: app.navigator.push(OptionsSheet(app, self)), icon="ui_settings", shortcut="o"
         )
         self.start = Button(_("Start"), self._start, kind="primary", shortcut="enter")
+        for sentence in guests.installed().left_out:
+            app.services.note_trouble(sentence)
         self.foresee(head.id)
         self.notice = Notice(app.services.saves, app.navigator, head)
         self.deal.roll()
@@ -221,7 +224,8 @@ class NewGame(Screen):
         self._seats_changed()
 
     def _seat_all(self, seats: tuple[SeatChoice, ...]) -> None:
-        names, offered = self.head.names, self.head.levels
+        packages = guests.offered(self.head.id)
+        names, offered = self.head.names, (*self.head.levels, *packages)
         locked = locked_portraits(self.app)
         self.plates = []
         for seat in range(self.seat_count):
@@ -230,7 +234,7 @@ class NewGame(Screen):
             own = choice if choice.name else default
             taken = SeatChoice(choice.level, own.name, own.face)
             self.plates.append(SeatPlate(seat, offered, taken, self._seats_changed, self._welcome, self._swap))
-            self.plates[-1].picker.locked = locked
+            self.plates[-1].picker.locked, self.plates[-1].packages = locked, packages
         self.seating.seat(self.plates)
         self._seats_changed()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
 from typing import Final
@@ -112,6 +112,8 @@ class SeatPlate:
         """Who is seen here; the screen sees to it that no two are alike."""
         self.chosen = taken.face
         """The face that a person took; empty: it follows from the names."""
+        self.packages: Mapping[str, str] = {}
+        """Where guests come from, by name."""
         self.color: Color = seat_color(seat)
         self.bust: Bust | None = None
         """Where it sits across the table; None for the near seat."""
@@ -194,7 +196,11 @@ class SeatPlate:
             canvas.text(self.bot_name, x, y, TITLE, "serif", TEXT, "l" if near else "c")
         if self.is_person or near:
             return
-        lamps, lit, middle = len(self.levels) - 1, self.levels.index(self.level), y - NAME_DOWN + LAMPS_DOWN
+        lit, middle = self.levels.index(self.level), y - NAME_DOWN + LAMPS_DOWN
+        if self.level in self.packages:
+            canvas.label(self.packages[self.level], x, middle, self.kind.rect[2], color=SECONDARY, anchor="c")
+            return
+        lamps = len(self.levels) - 1 - len(self.packages)
         for n in range(lamps):
             left = x + (n - (lamps - 1) / 2) * LAMPS
             if n < lit and not canvas.art.strong:

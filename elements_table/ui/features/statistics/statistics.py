@@ -7,6 +7,7 @@ from collections.abc import Collection
 from typing import Final
 
 from elements_table import paths
+from elements_table.bots.guests import is_name
 from elements_table.kernel.data import GameData
 from elements_table.kernel.words import _, plural
 from elements_table.match.archive.export import export
@@ -350,6 +351,7 @@ class StatisticsScreen(Screen):
 
 
 def _levels(head: GameData, met: Collection[str]) -> list[str]:
-    """Return the levels that one may ask for, weakest first: all offered, and of those between what one has `met`."""
+    """Return the levels to ask for, weakest first: all offered, and what one has `met`: those between, and guests."""
     climbed = [] if head.ladder is None else [rung.level for rung in head.ladder.rungs]
-    return [level for level in dict.fromkeys((*climbed, *head.levels)) if level in head.levels or level in met]
+    known = [level for level in dict.fromkeys((*climbed, *head.levels)) if level in head.levels or level in met]
+    return [*known, *sorted(filter(is_name, met))]

@@ -1,0 +1,206 @@
+"""A league: every bot against every other in the same deals, from every seat.
+
+Of a pair the first plays at one seat, or with its partner, and the second at all others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import chain, combinations
+from math import sqrt
+from pathlib import Path
+from statistics import fmean, stdev
+from typing import Any, Final, NamedTuple
+
+from elements_table.bots import arena, guests, rating
+from elements_table.bots.arena import Outcome, Plan
+from elements_table.bots.batch import Crew, results
+from elements_table.bots.guest_seat import Faults
+from elements_table.kernel.errors import TableError
+from elements_table.kernel.game import Options
+from elements_table.kernel.registry import Registry, registry
+from elements_table.kernel.words import _
+
+Z: Final = 1.96
+"""Standard errors on either side of a mean that make an interval of 95 %."""
+RULE_OF_THREE: Final = 3.0
+"""What never happened in n deals happens, with 95 %, in less than three of n."""
+
+
+class Pairing(NamedTuple):
+    """The share of matches that the first of a pair won (ties shared), half its 95 % interval, and an equal share."""
+
+    bots: tuple[str, str]
+    matches: int
+    won: float
+    within: float
+    equal: float
+
+
+class Rated(NamedTuple):
+    """A bot's Elo, 0 on average, with the ends of its 95 % interval; and how often it failed, a guest alone does."""
+
+    name: str
+    elo: float
+    low: float
+    high: float
+    faults: int
+
+
+class Table(NamedTuple):
+    """How a league came out."""
+
+    game: str
+    players: int
+    options: dict[str, str]
+    seed: int
+    games: int
+    pairs: list[Pairing]
+    bots: list[Rated]
+
+    def told(self) -> dict[str, Any]:
+        """Return it as plain values with names."""
+        pairs, bots = ([one._asdict() for one in ones] for ones in (self.pairs, self.bots))
+        return {**self._asdict(), "pairs": pairs, "bots": bots}
+
+
+class League:
+    """A league of bots (levels or guests) of one game; TableError where it cannot be played."""
+
+    def __init__(
+        self,
+        game_id: str,
+        bots: Sequence[str],
+        *,
+        players: int | None = None,
+        options: Options | None = None,
+        seed: int = 1,
+        limit: float = guests.SECONDS,
+        known: Registry | None = None,
+    ) -> None:
+        self._known = known or registry()
+        self.game = game = self._known.game(game_id)
+        for name in bots:
+            guests.check(name, game.data)
+        if len(bots) < 2 or len({*bots}) < len(bots):
+            raise TableError(_("A league needs two bots or more, each named once."))
+        settled, self.players = game.settle(options, players)
+        self.options = game.data.finite(settled)
+        self.seed, self.limit = seed, limit
+        self.bots = tuple(bots)
+        self.pairs = list(combinations(self.bots, 2))
+
+    def plan(self, pair: tuple[str, str]) -> Plan:
+        """Return the series of a pair, each deal from every seating."""
+        teams = self.game.data.teams
+        own = teams[0] if teams else (0,)
+        entrants = tuple(pair[seat not in own] for seat in range(self.players))
+        return arena.plan_of(
+            self._known, self.game.id, entrants, self.options, self.seed, paired=True, limit=self.limit
+        )
+
+    @cached_property
+    def turns(self) -> int:
+        """How often each deal is played."""
+        return len(arena.seatings(self.game, self.plan(self.pairs[0])))
+
+    def matches(self, games: int) -> int:
+        """Return how many matches a pair plays so that they are `games` at least, and whole deals."""
+        return -(-games // self.turns) * self.turns
+
+    def play(
+        self,
+        games: int,
+        *,
+        there: Crew | None = None,
+        file: Path | None = None,
+        progress: Callable[[Iterable[Outcome]], Iterable[Outcome]] = iter,
+        say: Callable[[str], object] = lambda _sentence: None,
+    ) -> Table:
+        """Return how it comes out over so many games of each pair at least.
+
+        Where they are played, kept and told of is said as in `arena.simulate`.
+        """
+        matches, plans = self.matches(games), [self.plan(pair) for pair in self.pairs]
+        found: Iterator[list[Outcome]] = results(arena.batch_of(plans, matches), there, file)
+        shares: list[list[float]] = [[] for _plan in plans]
+        faults = Faults(say)
+        for number, outcome in enumerate(progress(chain.from_iterable(found))):
+            pair, game = divmod(number, matches)
+            shares[pair].append(self._share(plans[pair], game, outcome))
+            faults.note(outcome.faults)
+        deals = [self._deals(won) for won in shares]
+        pairings = [self._pairing(pair, won) for pair, won in zip(self.pairs, deals, strict=True)]
+        return Table(
+            *(self.game.id, self.players, self.options, self.seed, matches, pairings),
+            self._rated(deals, faults.of(self.bots)),
+        )
+
+    def _share(self, plan: Plan, number: int, outcome: Outcome) -> float:
+        """Return what share of a match the first of its pair has won."""
+        seating = arena.seated(self.game, plan, number)
+        sides = arena.shares(self.game.data, outcome.winners)
+        return max((share for seat, share in sides if plan.entrants[seating[seat]] == plan.entrants[0]), default=0.0)
+
+    def _deals(self, won: Sequence[float]) -> list[float]:
+        return [fmean(won[first : first + self.turns]) for first in range(0, len(won), self.turns)]
+
+    @property
+    def _others(self) -> int:
+        """How many others the first of a pair plays against: one where partners play."""
+        return 1 if self.game.data.teams else self.players - 1
+
+    def _pairing(self, pair: tuple[str, str], deals: Sequence[float]) -> Pairing:
+        won = fmean(deals)
+        within = Z * stdev(deals) / sqrt(len(deals)) if len(deals) > 1 else 1.0
+        if won in (0.0, 1.0):
+            within = min(1.0, RULE_OF_THREE / len(deals))
+        return Pairing(
+            pair, len(deals) * self.turns, round(won, 4), round(within, 4), round(1 / (1 + self._others), 4)
+        )
+
+    def _rated(self, deals: Sequence[Sequence[float]], faults: Sequence[int]) -> list[Rated]:
+        """Return the bots, the strongest first."""
+        where = [(self.bots.index(one), self.bots.index(other)) for one, other in self.pairs]
+        found = rating.elo(len(self.bots), where, deals, self._others, self.seed)
+        rated = [Rated(name, *one, failed) for name, one, failed in zip(self.bots, found, faults, strict=True)]
+        return sorted(rated, key=lambda one: -one.elo)
+
+
+def lines(table: Table, title: str) -> Iterator[str]:
+    """Yield a table of the pairs and one of the bots, in Markdown; `title` is the game's."""
+    options = "".join(f", {name} {value}" for name, value in table.options.items())
+    words = _("{game}, {players} seats{options}: {n} matches of each pair, every deal from every seat.")
+    yield words.format(game=title, players=table.players, options=options, n=table.games)
+    yield ""
+    yield from _markdown(
+        (_("pair"), _("matches"), _("won, %"), _("equal share, %")),
+        [
+            (
+                " – ".join(one.bots),
+                f"{one.matches}",
+                f"{_percent(one.won)} ± {_percent(one.within)}",
+                _percent(one.equal),
+            )
+            for one in table.pairs
+        ],
+    )
+    yield ""
+    yield from _markdown(
+        (_("bot"), "Elo", "95%", _("faults")),
+        [(one.name, f"{one.elo:+.0f}", f"{one.low:+.0f} … {one.high:+.0f}", f"{one.faults}") for one in table.bots],
+    )
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.0f}"
+
+
+def _markdown(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Yield a table, the first column to the left and the others to the right."""
+    widths = [max(len(row[column]) for row in (head, *rows)) for column in range(len(head))]
+    rule = ["-" * wide if n == 0 else "-" * (wide - 1) + ":" for n, wide in enumerate(widths)]
+    for row in (head, rule, *rows):
+        first, *others = zip(row, widths, strict=True)
+        yield f"| {' | '.join([first[0].ljust(first[1]), *(cell.rjust(wide) for cell, wide in others)])} |"

@@ -3,6 +3,10 @@
 A task is what an annotated function of a module is called with. Tasks and answers travel as JSON texts, which are
 checked against its annotations; only so many are under way at once; and the answers can be kept in a file, from which
 whoever was stopped in any way goes on.
+
+>>> from elements_table.kernel.chance import randrange
+>>> [drawn for _chance, drawn in results(Batch(randrange, [(7, 100), (8, 100)]))]
+[87, 22]
 """
 
 from __future__ import annotations

@@ -45,6 +45,10 @@ def deal(chance: int, cards: list[C], count: int) -> tuple[int, list[C]]:
     """Take `count` cards at random out of `cards`; return the chance after it and the cards in drawn order.
 
     What is left in `cards` keeps its order, which tells nothing: it lies aside, unseen.
+
+    >>> cards = list("ABCDEF")
+    >>> deal(seeded(7), cards, 2)[1], "".join(cards)
+    (['B', 'A'], 'CDEF')
     """
     dealt: list[C] = []
     append, pop = dealt.append, cards.pop

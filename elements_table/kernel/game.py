@@ -6,6 +6,20 @@
 | State | the truth of one match, mutable and small |
 | Observation | exactly what one seat knows, frozen |
 | Event | what just became visible, for the table's animation and log |
+
+A match of Wu Xing, by hand:
+
+>>> from elements_table.kernel.registry import registry
+>>> game = registry().game("wuxing")
+>>> state = game.new_state({"target": 3}, seats=2, seed=7)
+>>> state.current_player(), " / ".join(map(str, state.legal_actions()))
+(1, 'play 2 / play 5 / play 6 / discard / knock / yield')
+>>> state.position()["hands"], state.observation(0).view()["hands"]
+([[1, 1, 2, 4, 6, 6], [2, 5, 5, 6, 6, 6]], [[1, 1, 2, 4, 6, 6], None])
+>>> state.emit = lambda event: print(event.kind, event.seat)
+>>> print(checked_apply(state, game.parse("play 5")))
+play 1
+play 5
 """
 
 from __future__ import annotations
@@ -284,7 +298,12 @@ class Game(ABC, Generic[S]):
         return self.data.seats
 
     def settle(self, options: Options | None, seats: int | None) -> tuple[dict[str, str], int]:
-        """Return all options as texts, defaults filled in, and the seat count; OptionError on anything else."""
+        """Return all options as texts, defaults filled in, and the seat count; OptionError on anything else.
+
+        >>> from elements_table.kernel.registry import registry
+        >>> registry().game("wuxing").settle({"target": 9}, None)
+        ({'target': '9'}, 2)
+        """
         if seats is None:
             seats = self.data.default_seats
         if seats not in self.seats:
@@ -392,7 +411,14 @@ class Variants(Generic[V]):
 
 
 def checked_apply(state: State[A], action: A) -> A:
-    """Apply `action` if it is legal and return its closed form; IllegalAction says why not."""
+    """Apply `action` if it is legal and return its closed form; IllegalAction says why not.
+
+    >>> from elements_table.kernel.registry import registry
+    >>> game = registry().game("wuxing")
+    >>> checked_apply(game.new_state(seed=7), game.parse("play 3"))
+    Traceback (most recent call last):
+    elements_table.kernel.errors.IllegalAction: You have no 3 in your hand.
+    """
     action = state.resolve(action)
     reason = state.objection(action)
     if reason is not None:

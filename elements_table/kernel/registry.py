@@ -2,6 +2,12 @@
 
 Those are entry points of the group `elements_table.games`: one names a game's id and its package, such as
 `whist = "whist_table"`. The package holds `rules`, `bot`, `scene`, the data `whist.yaml` and the rulebook `whist.md`.
+
+>>> games = registry()
+>>> games.game("dragon").data.title, games.game("dragon").seats
+('Dragon', (4,))
+>>> "whist" in games
+False
 """
 
 from __future__ import annotations

@@ -1,6 +1,10 @@
 """Scenarios: a position, actions, and what must hold; for rule tests, reports and pictures alike.
 
 A file holds one scenario or a list of them. Steps are counted from 1; step 0 is the set-up.
+
+>>> right, wrong = Step(seat=1, includes=["play 5"]), Step(refuse="play 5")
+>>> print(*check(Scenario("wuxing", seed=7, steps=(right, wrong)), "mine.yaml"))
+mine.yaml: wuxing: step 2: expected play 5 to be refused, found it was carried out
 """
 
 from __future__ import annotations

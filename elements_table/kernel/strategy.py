@@ -1,6 +1,13 @@
 """How bots speak: what a good player knows of a game, its advice, and a decision as a search takes it.
 
 A strategy and its decisions hold a game's knowledge; the engines that search are in `bots`.
+
+>>> from elements_table.kernel.registry import registry
+>>> strategy = registry().strategy("wuxing")
+>>> state, history = strategy.game.new_state(seed=7), History()
+>>> state.emit = history.hear
+>>> print(strategy.choose(history.told(state.observation(1)), Random(1), Budget()).action)
+play 6
 """
 
 from __future__ import annotations

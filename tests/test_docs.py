@@ -84,6 +84,11 @@ def test_what_docstrings_show_is_what_happens(name: str) -> None:
     assert found.attempted > 0 and found.failed == 0
 
 
+def test_what_the_readme_shows_is_what_happens() -> None:
+    found = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert found.attempted >= 5 and found.failed == 0
+
+
 def test_the_reference_is_of_modules_that_there_are(docs: ModuleType) -> None:
     for name in docs.DOCUMENTED:
         assert import_module(name.removeprefix("!")).__name__

@@ -32,7 +32,12 @@ def test_a_path_in_the_readme_exists(path: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "paper", [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))], ids=lambda path: path.name
+    "paper",
+    [
+        *(ROOT / f"{name}.md" for name in ("README", "CONTRIBUTING", "SECURITY")),
+        *sorted((ROOT / "docs").glob("*.md")),
+    ],
+    ids=lambda path: path.name,
 )
 def test_a_file_that_a_paper_names_exists(paper: Path) -> None:
     named = re.findall(r"`([\w./<>-]+/[\w.<>-]+\.\w+)`", paper.read_text(encoding="utf-8"))

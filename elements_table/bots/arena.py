@@ -108,10 +108,11 @@ def play_game(
     The dealer takes its first action; without a `budget` bots think as their levels do. TableError where a level
     answers what the rules refuse.
 
+    >>> from elements_table.bots.levels import resolve
     >>> from elements_table.kernel.registry import registry
     >>> game, strategy = registry().game("wuxing"), registry().strategy("wuxing")
-    >>> play_game(game, strategy, [levels.resolve("regular"), levels.resolve("random")], {"target": "3"}, seed=7)
-    Outcome(winners=(0,), scores=(3.0, 0.0), actions=9)
+    >>> play_game(game, strategy, [resolve("regular"), resolve("random")], {"target": "3"}, seed=7)[:3]
+    ((0,), (3.0, 0.0), 9)
     """
     budget = budget or Budget()
     state = game.new_state(options, len(seats), seed)

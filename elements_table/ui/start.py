@@ -24,10 +24,19 @@ def run_menu(file: Path | None = None) -> None:
         if file is not None:
             app.later(partial(app.navigator.go, "history", file))
         elif not app.services.settings.me.name:
+            app.later(partial(listen_first, app))
             app.later(partial(ask_who, app))  # before what the menu does later: the last said is done first
         return menu
 
     _run(first)
+
+
+def listen_first(app: App) -> None:
+    """Say aloud what is shown, from the first question on, where a screen reader runs."""
+    from elements_table.ui.platform import speech  # noqa: PLC0415  1 ms, and only until one has said who plays
+
+    if app.services.settings.speech == "off" and speech.is_reader_running():
+        app.services.settings_file.change(speech="usual")
 
 
 def ask_who(app: App) -> None:

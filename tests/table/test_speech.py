@@ -13,9 +13,11 @@ from elements_table.kernel.registry import registry
 from elements_table.match.play.match import Match
 from elements_table.ui.features.menu.menu import Menu
 from elements_table.ui.features.preferences.settings import SettingsScreen
+from elements_table.ui.platform import speech as speech_module
 from elements_table.ui.platform.speech import Speech
 from elements_table.ui.shell.aloud import ASKED
 from elements_table.ui.shell.dialog import Answer, Dialog
+from elements_table.ui.start import listen_first
 from tests.table.driver import Driver, players
 
 QUESTIONS = {what: getattr(pygame, f"K_{key.upper()}") for key, what in ASKED.items()}
@@ -123,7 +125,20 @@ def test_one_key_turns_speech_on_and_off_and_says_so(listener: Listener) -> None
     listener.key(pygame.K_DOWN)
     assert listener.heard() == []
     listener.key(pygame.K_F12)
-    assert listener.heard()[0] == "Speech is on."
+    assert listener.heard()[0].startswith("Speech is on.")
+
+
+@pytest.mark.parametrize("runs", [True, False])
+def test_a_first_start_speaks_where_a_screen_reader_runs(
+    listener: Listener, monkeypatch: pytest.MonkeyPatch, runs: bool
+) -> None:
+    listener.app.services.settings_file.change(speech="off")
+    monkeypatch.setattr(speech_module, "is_reader_running", lambda: runs)
+    listen_first(listener.app)
+    listener.app.navigator.push(Menu(listener.app))
+    listener.rest()
+    listener.key(pygame.K_DOWN)
+    assert bool(listener.heard()) == runs
 
 
 # ---- screens

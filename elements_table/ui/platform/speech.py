@@ -138,6 +138,11 @@ class Speech:
         """Look for a voice again with the next text: one may have been started since."""
         self._is_sought, self._voice, self.trouble = False, None, ""
 
+    def find(self) -> str:
+        """Look for a voice; return why there is none, in a sentence, empty where there is one."""
+        self._found()
+        return self.trouble
+
     def _found(self) -> Voice | None:
         if not self._is_sought:
             self._is_sought = True

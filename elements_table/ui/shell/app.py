@@ -345,8 +345,8 @@ class App(Shell):
         self.services.settings_file.change(speech="off" if is_on else "usual")
         if not is_on:
             speech.seek_anew()
-            self.narrator.say([_("Speech is on.")], interrupt=True)
-        self.navigator.say(speech.trouble or (_("Speech is off.") if is_on else _("Speech is on.")))
+            self.narrator.forget()
+        self.navigator.say(_("Speech is off.") if is_on else speech.find() or _("Speech is on."))
 
     def _draw(self) -> None:
         surface = pygame.display.get_surface()

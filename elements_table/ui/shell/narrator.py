@@ -44,7 +44,7 @@ class Narrator:
             changes = [top.title, *self._read(top), *changes]
             self._widget = self._where = None
         if top.toast is not None and top.toast is not self._toast:
-            changes.append(top.toast.text)
+            changes.insert(0, top.toast.text)
         self._toast = top.toast
         moved, where = self._place(top)
         if changes or where:

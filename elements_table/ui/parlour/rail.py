@@ -12,7 +12,7 @@ import pygame
 
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.theme import Color
+from elements_table.ui.drawing.theme import TEAM_THEIRS, Color
 from elements_table.ui.parlour.light import light_map, noise
 from elements_table.ui.parlour.places import RAIL, Parlour
 
@@ -157,14 +157,15 @@ def _ivory_lines(size: tuple[int, int]) -> pygame.Surface:
 
 
 def draw_inlay(canvas: Canvas, parlour: Parlour, seat: int, color: Color) -> None:
-    """Draw the strip of shell in a team's colour that is let into the rail before somebody."""
+    """Draw the strip of shell in a team's colour that is let into the rail before somebody; theirs is parted."""
     middle, half, deep = parlour.busts[seat].x, parlour.s(INLAY / 2), parlour.s(INLAY_UP)
     steps = [middle + half * part / 8 for part in range(-8, 9)]
     line = [(x, parlour.rail(x) - deep) for x in steps]
     margin = parlour.s(8)
     left, top = line[0][0] - margin, min(y for _x, y in line) - margin
     wide, high = line[-1][0] + margin - left, max(y for _x, y in line) + margin - top
-    d = "M" + "L".join(f"{x - left:.2f} {y - top:.2f}" for x, y in line)
+    pieces = (line[:5], line[6:11], line[12:]) if color == TEAM_THEIRS else (line,)
+    d = "".join("M" + "L".join(f"{x - left:.2f} {y - top:.2f}" for x, y in piece) for piece in pieces)
     for width, shown in ((7.0, GROOVE), (4.0, color)):
         canvas.path(d, (left, top, wide, high), line=shown, line_width=parlour.s(width))
 

@@ -45,6 +45,7 @@ def main() -> int:
     try:
         if not frozen.build(DIST, ROOT / "build"):
             return 1
+        frozen.finish(DIST, frozen.python_licence())
     except Trouble as trouble:
         print(trouble, file=sys.stderr)
         return 1

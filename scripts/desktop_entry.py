@@ -9,6 +9,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 NAME = "elements-table"
+MATCH_TYPE = "application/x-elements-table-match"
+"""The type that desktops know a match by that was given away."""
 
 
 def file() -> Path:
@@ -27,20 +29,25 @@ def add() -> Path:
         path.parent.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(ROOT / "sprites" / "app_icon.svg", icon())
     start = " ".join(_quoted(part) for part in (sys.executable, str(ROOT / "scripts" / "play.py")))
-    file().write_text(
-        "[Desktop Entry]\n"
-        "Type=Application\n"
-        "Name=Elements Table\n"
-        "Comment=Card games of the elements\n"
-        f"Exec={start}\n"
-        f"Icon={NAME}\n"
-        f"StartupWMClass={NAME}\n"
-        "Terminal=false\n"
-        "Categories=Game;CardGame;\n"
-        "Keywords=cards;wu xing;\n",
-        encoding="utf-8",
-    )
+    file().write_text(text(start), encoding="utf-8")
     return file()
+
+
+def text(start: str) -> str:
+    """Return the entry for a program that is started by `start`; matches that were given away open with it."""
+    return f"""[Desktop Entry]
+Type=Application
+Name=Elements Table
+Comment=Card games of the elements
+Comment[de]=Kartenspiele der Elemente
+Exec={start} %f
+Icon={NAME}
+StartupWMClass={NAME}
+Terminal=false
+Categories=Game;CardGame;
+Keywords=cards;wu xing;
+MimeType={MATCH_TYPE};
+"""
 
 
 def remove() -> bool:

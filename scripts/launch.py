@@ -13,8 +13,9 @@ import sys
 import build_core
 import desktop_entry
 import environment
+import first_start
 
-SETTING_UP = "Setting up Elements Table for its first start; this takes about a minute ..."
+UPDATING = "Bringing Elements Table up to date ..."
 
 
 def main(arguments: list[str]) -> int:
@@ -24,7 +25,7 @@ def main(arguments: list[str]) -> int:
             return _told("Added: " + str(desktop_entry.add()))
         if arguments == ["--no-desktop-entry"]:
             return _told("Removed." if desktop_entry.remove() else "There was none.")
-        opens_window = not arguments or arguments[0] == "play"
+        opens_window = not arguments or arguments[0] == "play" or _is_match(arguments)
         if opens_window and not _has_display():
             raise environment.Trouble(
                 "There is no display here to open a window on; start Elements Table on a desktop, "
@@ -32,8 +33,8 @@ def main(arguments: list[str]) -> int:
             )
         first = not environment.is_made()
         if not environment.is_ready():
-            print(SETTING_UP if first else "Bringing Elements Table up to date ...", flush=True)
-            environment.make()
+            words = first_start.WORDS if first else UPDATING
+            first_start.make(lambda report: environment.make(report=report), words, has_window=opens_window)
         build_core.build()  # where a compiler is at hand; without one bots think more slowly
         if first and opens_window:
             _offer_entry()
@@ -49,6 +50,11 @@ def main(arguments: list[str]) -> int:
 def _told(sentence: str) -> int:
     print(sentence)
     return 0
+
+
+def _is_match(arguments: list[str]) -> bool:
+    """Return whether the only argument is the file of a match, which the menu takes in."""
+    return len(arguments) == 1 and arguments[0].endswith((".elementsmatch", ".jsonl"))
 
 
 def _has_display() -> bool:

@@ -28,13 +28,17 @@ from common import Trouble  # noqa: E402  as above
 DIST = ROOT / "dist"
 SUMS = "SHA256SUMS"
 TARGETS = {
-    "linux": "a folder for Linux from 2020 on, and its archive",
+    "linux": "a folder for Linux from Debian 11 on (glibc 2.31), and its archive",
+    "deb": "a package for Debian, Ubuntu and what comes of them",
     "python": "a source archive and wheels, for those who have Python",
     "windows": "a folder for Windows, its archive, and an installer",
     "macos": "a bundle for macOS, where a Python is given for it",
 }
 """Every target by its module's name, in the order they are made in; later ones may take what earlier ones made."""
-NEEDED = ("PyInstaller", "pygame", "yaml", "msgspec", "platformdirs", "tqdm", "font_source_sans_pro")
+NEEDED = (
+    *("PyInstaller", "shtab", "argparse_manpage", "pygame", "yaml", "msgspec", "platformdirs", "tqdm"),
+    "font_source_sans_pro",
+)
 ELSEWHERE = frozenset(("python", "windows", "macos"))
 """Targets that are made for other systems too, by what the extra `[release]` brings."""
 NEEDED_ELSEWHERE = ("hatchling", "PIL", "pypi_simple", "twine", "ziglang")

@@ -7,8 +7,12 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -24,8 +28,11 @@ if not os.path.lexists(os.path.join(folder, "python")):
 open(os.environ["NOTES"], "a").write("venv\\n")
 """
 PIP = """
-import os, sys
+import os, sys, time
 open(os.environ["NOTES"], "a").write("pip " + sys.argv[-1].rpartition("/")[2] + "\\n")
+print("Collecting pygame-ce>=2.5.8", flush=True)
+print("  Downloading pygame_ce-2.5.8-cp313.whl (12.3 MB)", flush=True)
+time.sleep(float(os.environ.get("PIP_SLEEPS", "0")))
 if os.environ.get("PIP_SAYS"):
     sys.exit(os.environ["PIP_SAYS"])
 """
@@ -33,6 +40,26 @@ GAME = """
 import os, sys
 open(os.environ["NOTES"], "a").write("game " + " ".join(sys.argv[1:]) + "\\n")
 sys.exit(7)
+"""
+WINDOW = """
+import os
+class TclError(Exception): pass
+def note(text): open(os.path.join(os.path.dirname(os.environ["NOTES"]), "window"), "a").write(text + chr(10))
+class Widget(dict):
+    def __init__(self, *given, **named): pass
+    def grid(self, **named): pass
+    def __setitem__(self, name, value):
+        if name == "text": note(value)
+class Tk(Widget):
+    looks = 0
+    def title(self, text): pass
+    def resizable(self, *sides): pass
+    def protocol(self, name, do): self.close = do
+    def update(self):
+        self.looks += 1
+        if self.looks == 40 and os.environ.get("CLOSE_IT"): self.close()
+    def destroy(self): note("gone")
+Frame = Label = Progressbar = Widget
 """
 NO_ENSUREPIP = "import sys\nsys.modules['ensurepip'] = None\n"
 
@@ -54,7 +81,7 @@ class Machine:
             path.mkdir(parents=True)
         for file in ("pyproject.toml", "sprites/app_icon.svg"):
             shutil.copy(ROOT / file, self.project / file)
-        for script in ("play", "launch", "build_core", "environment", "desktop_entry"):
+        for script in ("play", "launch", "first_start", "build_core", "environment", "desktop_entry"):
             shutil.copy(ROOT / "scripts" / f"{script}.py", self.project / "scripts")
         self.stand_in("venv.py", VENV)
         self.stand_in("pip.py", PIP)
@@ -62,20 +89,29 @@ class Machine:
         self.stand_in("elements_table/__main__.py", GAME)
 
     def stand_in(self, name: str, text: str) -> None:
+        (self.stand_ins / name).parent.mkdir(exist_ok=True)
         (self.stand_ins / name).write_text(text, encoding="utf-8")
 
-    def play(self, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    def environment(self, **more: str) -> dict[str, str]:
+        """Return what a start is given, with a clean sheet of notes."""
         self.notes.write_text("", encoding="utf-8")
+        return {
+            "PATH": os.environ["PATH"],
+            "HOME": str(self.home),
+            "DISPLAY": ":9",
+            "PYTHONPATH": str(self.stand_ins),
+            "NOTES": str(self.notes),
+            **more,
+        }
+
+    @property
+    def command(self) -> list[str]:
+        return [sys.executable, str(self.project / "scripts" / "play.py")]
+
+    def play(self, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
-            [sys.executable, str(self.project / "scripts" / "play.py"), *arguments],
-            env={
-                "PATH": os.environ["PATH"],
-                "HOME": str(self.home),
-                "DISPLAY": ":9",
-                "PYTHONPATH": str(self.stand_ins),
-                "NOTES": str(self.notes),
-                **environment,
-            },
+            [*self.command, *arguments],
+            env=self.environment(**environment),
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
@@ -135,6 +171,88 @@ def test_an_environment_whose_python_is_gone_is_made_anew(machine: Machine) -> N
     assert machine.asked() == ["venv", "pip elements table", "game "]
 
 
+@contextmanager
+def half_way(machine: Machine) -> Iterator[subprocess.Popen[bytes]]:
+    """Start it and wait until libraries are being installed; whatever is left of it is ended."""
+    process = subprocess.Popen(
+        machine.command,
+        env=machine.environment(PIP_SLEEPS="30"),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    try:
+        end = time.monotonic() + 30
+        while not any(note.startswith("pip") for note in machine.asked()):
+            assert time.monotonic() < end, "nothing was installed"
+            time.sleep(0.02)
+        yield process
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait(10)
+
+
+def test_a_start_that_was_killed_half_way_is_made_anew(machine: Machine) -> None:
+    with half_way(machine):
+        left = machine.project / ".venv" / "half a library"
+        left.write_text("", encoding="utf-8")
+    again = machine.play()
+    assert machine.asked() == ["venv", "pip elements table", "game "], again.stderr
+    assert not left.exists(), "nothing of the first try is left"
+    machine.play()
+    assert machine.asked() == ["game "]
+
+
+def test_two_starts_at_once_do_not_spoil_each_other(machine: Machine) -> None:
+    with half_way(machine):
+        assert "already" in one_sentence(machine.play())
+        assert machine.asked() == []
+
+
+def test_an_environment_of_somebody_else_is_left_alone(machine: Machine) -> None:
+    theirs = machine.project / ".venv" / "theirs"
+    theirs.parent.mkdir()
+    theirs.write_text("", encoding="utf-8")
+    assert machine.play().returncode == 7
+    assert theirs.exists()
+
+
+def test_a_first_start_in_a_terminal_tells_each_step(machine: Machine) -> None:
+    import pty
+
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        machine.command, env=machine.environment(PIP_SLEEPS="1"), stdin=subprocess.DEVNULL, stdout=theirs
+    )
+    os.close(theirs)
+    said = b""
+    with suppress(OSError):  # the end of a terminal
+        while part := os.read(ours, 4096):
+            said += part
+    os.close(ours)
+    assert process.wait(30) == 7
+    assert b"pygame_ce (12.3 MB)" in said and b"\r" in said
+
+
+def test_a_first_start_has_a_window_where_it_can(machine: Machine) -> None:
+    machine.stand_in("tkinter/__init__.py", WINDOW)
+    machine.stand_in("tkinter/ttk.py", "from tkinter import Frame, Label, Progressbar\n")
+    assert machine.play(PIP_SLEEPS="1").returncode == 7
+    shown = (machine.notes.parent / "window").read_text(encoding="utf-8")
+    assert "pygame_ce (12.3 MB)" in shown and shown.endswith("gone\n")
+    machine.play("validate", DISPLAY="")
+
+
+def test_closing_that_window_stops_it_and_the_next_start_goes_on(machine: Machine) -> None:
+    machine.stand_in("tkinter/__init__.py", WINDOW)
+    machine.stand_in("tkinter/ttk.py", "from tkinter import Frame, Label, Progressbar\n")
+    assert machine.play(PIP_SLEEPS="30", CLOSE_IT="1").returncode == 130
+    machine.play()
+    assert machine.asked()[-1] == "game "
+
+
 def test_no_network(machine: Machine) -> None:
     said = "WARNING: Retrying after connection broken by 'NewConnectionError'"
     assert "network" in one_sentence(machine.play(PIP_SAYS=said))
@@ -174,7 +292,7 @@ def test_the_desktop_entry_comes_and_goes(machine: Machine) -> None:
     icon = share / "icons" / "hicolor" / "scalable" / "apps" / "elements-table.svg"
     assert machine.play("--desktop-entry").returncode == 0
     lines = entry.read_text(encoding="utf-8").splitlines()
-    assert f'Exec="{sys.executable}" "{machine.project}/scripts/play.py"' in lines
+    assert f'Exec="{sys.executable}" "{machine.project}/scripts/play.py" %f' in lines
     assert "StartupWMClass=elements-table" in lines, "the window's class: its icon in the task bar is this entry's"
     assert icon.read_bytes() == (ROOT / "sprites" / "app_icon.svg").read_bytes()
     assert machine.play("--no-desktop-entry").returncode == 0

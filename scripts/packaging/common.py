@@ -19,8 +19,9 @@ HOMEPAGE = "https://example.org/elements-table"
 SHIPPED = ("data", "sprites", "sounds")
 """Folders that the program reads, beside its modules."""
 MATCH_TYPE = "application/x-elements-table-match"
+"""As in desktop_entry.py, which knows nothing of this folder."""
 MATCH_SUFFIX = ".elementsmatch"
-"""The ending of a match that was given away, and the type that desktops know it by."""
+"""The ending of a match that was given away, as `paths.GIVEN`."""
 
 
 class Trouble(Exception):

@@ -23,8 +23,24 @@ from common import NAME, ROOT, SHIPPED, say, size_of  # noqa: E402  as above
 
 UNUSED = (
     *("tkinter", "numpy", "PIL", "matplotlib", "pandas", "IPython", "ipywidgets", "rich", "pygments", "distributed"),
+    *("pettingzoo", "gymnasium", "pdoc", "shtab", "dask"),
     *("setuptools", "pip", "pytest", "hypothesis", "pygame.tests", "pygame.examples", "pygame.docs", "OpenGL"),
     *("ssl", "_ssl", "_hashlib", "bz2", "_bz2", "lzma", "_lzma", "readline", "pdb", "doctest", "pydoc", "unittest"),
+    *(
+        "asyncio",
+        "_asyncio",
+        "http",
+        "urllib.request",
+        "xmlrpc",
+        "smtplib",
+        "ftplib",
+        "html",
+        "xml",
+        "pyexpat",
+        "plistlib",
+    ),
+    *("tarfile", "_pydecimal", "_pydatetime", "socketserver", "mimetypes", "netrc", "distutils"),
+    *("pygame.freetype", "pygame._freetype", "pygame.midi", "pygame.pypm", "pygame._camera", "pygame.camera"),
 )
 """What libraries import when it is there, and the program never uses."""
 
@@ -42,6 +58,7 @@ def build(dist: Path, work: Path) -> bool:
         *(sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN", "--onedir", "--name", NAME),
         *("--distpath", str(dist), "--workpath", str(work), "--specpath", str(work)),
         *("--paths", str(ROOT), "--collect-submodules", "elements_table"),  # games are imported by name
+        *("--optimize", "2"),  # no words for developers; what is checked is never checked by assert
     ]
     for source, target in [*_data(), *_fonts()]:
         command += ["--add-data", f"{source}{os.pathsep}{target}"]
@@ -49,13 +66,19 @@ def build(dist: Path, work: Path) -> bool:
         command += ["--exclude-module", module]
     if os.name == "nt":
         command += ["--hide-console", "hide-early", "--icon", str(_icon(work))]
-    if subprocess.call([*command, str(ROOT / "elements_table" / "__main__.py")]):
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    if subprocess.call([*command, str(ROOT / "elements_table" / "__main__.py")], env=environment):
         return False
     slim.slim(dist / NAME)
-    carried = [file.name for file in (dist / NAME).rglob("*") if file.is_file()]
-    licences.write(program(dist).parent / "_internal" / "licences", carried, python=python_licence())
-    say(f"built {NAME}: {size_of(dist / NAME) / 1e6:.1f} MB")
     return True
+
+
+def finish(dist: Path, python: Path | None, site: Path | None = None) -> None:
+    """Add the licences; `python`: that of the interpreter, `site`: where its libraries lie, unless they are ours."""
+    folder = dist / NAME
+    carried = [file.name for file in folder.rglob("*") if file.is_file()]
+    licences.write(folder / "_internal" / "licences", carried, python=python, site=site)
+    say(f"built {NAME}: {size_of(folder) / 1e6:.1f} MB")
 
 
 def python_licence() -> Path | None:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 import subprocess
+import sys
 import tempfile
 from collections.abc import Iterable, Mapping
-from importlib.metadata import PackageNotFoundError, distribution
+from importlib.metadata import Distribution
 from pathlib import Path
 
 from common import BUILD, ROOT, Trouble
@@ -59,14 +60,20 @@ BUILT_IN = {"libyaml": "libyaml-0-2", "Expat": "libexpat1", "zlib": "zlib1g"}
 
 
 def write(
-    folder: Path, carried: Iterable[str], *, python: Path | None = None, more: Mapping[str, Path] | None = None
+    folder: Path,
+    carried: Iterable[str],
+    *,
+    python: Path | None = None,
+    more: Mapping[str, Path] | None = None,
+    site: Path | None = None,
 ) -> list[Path]:
     """Write a text for each thing carried into `folder` and return them; Trouble where one cannot be had.
 
-    `carried`: the names of the files of the artefact; `python`: the interpreter's licence; `more`: others, by title.
+    `carried`: the names of the files of the artefact; `python`: the interpreter's licence; `more`: others, by title;
+    `site`: where the Python libraries lie that are carried, unless they are those of this Python.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    texts = {"Elements Table": (ROOT / "LICENSE").read_text(encoding="utf-8"), **_of_libraries()}
+    texts = {"Elements Table": (ROOT / "LICENSE").read_text(encoding="utf-8"), **_of_libraries(site)}
     if python is not None:
         texts["Python"] = python.read_text(encoding="utf-8", errors="replace")
     for title, file in (more or {}).items():
@@ -95,6 +102,12 @@ def part_of(file: str) -> tuple[str, str]:
     return "", ""
 
 
+def is_known(file: str) -> bool:
+    """Return whether it is said whose a native library is: a part's, Python's or a Python library's, or ours."""
+    ours = ("libpython", "elements_core-")
+    return bool(part_of(file)[1]) or ".cpython-" in file or ".abi3." in file or file.startswith(ours)
+
+
 def notice(package: str) -> str:
     """Return the copyright file of a Debian package."""
     here = Path("/usr/share/doc") / package / "copyright"
@@ -121,14 +134,15 @@ def _fetched(package: str) -> str:
             ) from error
 
 
-def _of_libraries() -> dict[str, str]:
+def _of_libraries(site: Path | None) -> dict[str, str]:
     """Return the texts that the Python libraries and the faces came with."""
     texts = {}
     for name in (*LIBRARIES, *FONTS):
-        try:
-            files = distribution(name).files or []
-        except PackageNotFoundError:
-            raise Trouble(f"{name} is not installed here, so its licence cannot be read; install it.") from None
+        places = sys.path if site is None else [str(site)]
+        installed = next(iter(Distribution.discover(name=name, path=places)), None)
+        if installed is None:
+            raise Trouble(f"{name} is not installed here, so its licence cannot be read; install it.")
+        files = installed.files or []
         found = [file for file in files if file.stem.upper() in ("LICENSE", "LICENCE", "COPYING", "LGPL")]
         if not found:
             raise Trouble(f"{name} came without a licence; say in scripts/packaging/licences.py where it is.")

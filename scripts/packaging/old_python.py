@@ -15,7 +15,7 @@ OLD, CURRENT = "bullseye", "trixie"
 """Where it is compiled, and whose source it is."""
 SOURCE, PYTHON = "python3.13", "3.13"
 COMPILERS = (
-    *("ca-certificates", "gcc", "libc6-dev", "make", "pkg-config", "xz-utils", "binutils", "dpkg-dev"),
+    *("ca-certificates", "gcc", "libc6-dev", "make", "pkg-config", "xz-utils", "binutils"),
     *("zlib1g-dev", "libffi-dev", "libsqlite3-dev"),
 )
 PREFIX = "/opt/python"
@@ -28,7 +28,8 @@ tar -xJf {SOURCE}_*.orig.tar.xz --strip-components=1 -C src
 tar -xJf {SOURCE}_*.debian.tar.xz debian/copyright
 cd src
 py_cv_module__bz2=n/a py_cv_module__lzma=n/a ./configure --quiet --prefix={PREFIX} --enable-shared \\
-    --enable-optimizations --disable-test-modules --without-static-libpython LDFLAGS=-Wl,-rpath,{PREFIX}/lib
+    --enable-optimizations --disable-test-modules --without-doc-strings --without-static-libpython \\
+    LDFLAGS=-Wl,-rpath,{PREFIX}/lib
 make -s -j"$(nproc)"
 make -s install
 cp ../debian/copyright {PREFIX}/copyright

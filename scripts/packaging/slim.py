@@ -8,9 +8,12 @@ import subprocess
 from fnmatch import fnmatch
 from pathlib import Path
 
+import decoders
+
 NEVER_LOADED = (
     *("libstdc++.so*", "libgcc_s.so*"),  # the system's own are newer, and its drivers of displays need those
     *("libcrypto*.so*", "libssl*.so*", "_codecs_*.so", "libcrypto-*.dll", "libssl-*.dll"),
+    *("*.pot", "*.po"),  # translators' own; the program reads what is made of them
 )
 
 
@@ -22,6 +25,7 @@ def slim(folder: Path) -> None:
     strip = shutil.which("strip")
     if strip is None or os.name == "nt":
         return
+    decoders.leave_out(libraries(folder))
     for file in libraries(folder):
         file.chmod(0o755)
         subprocess.run([strip, "--strip-unneeded", str(file)], check=True, capture_output=True)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import importlib.metadata
 import os
 import platform
 import sys
 from collections.abc import Callable, Iterable
+from importlib import import_module
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -19,7 +19,8 @@ from elements_table.kernel.words import _, plural
 from elements_table.match.archive.statistics import Statistics
 from elements_table.ui.platform.fonts import FACES, file_of
 
-LIBRARIES: Final = ("pygame-ce", "msgspec", "PyYAML", "platformdirs", "tqdm")
+LIBRARIES: Final = {"msgspec": "msgspec", "PyYAML": "yaml", "platformdirs": "platformdirs"}
+"""Modules that say their version, by what they come as; a standalone program carries no other word of it."""
 
 
 class Fact(NamedTuple):
@@ -51,15 +52,8 @@ def _versions() -> Iterable[Fact]:
     yield Fact("Python", f"{platform.python_version()} ({platform.machine()})")
     yield Fact(_("System"), " ".join(filter(None, (platform.platform(), *platform.libc_ver()))))
     sdl = ".".join(map(str, pygame.version.SDL))
-    yield Fact(_("Libraries"), ", ".join([*map(_library, LIBRARIES), f"SDL {sdl}"]))
-
-
-def _library(name: str) -> str:
-    modules = {"pygame-ce": pygame.version.ver}
-    try:
-        return f"{name} {modules.get(name) or importlib.metadata.version(name)}"
-    except importlib.metadata.PackageNotFoundError:  # a standalone program carries no metadata
-        return name
+    others = (f"{name} {getattr(import_module(module), '__version__', '?')}" for name, module in LIBRARIES.items())
+    yield Fact(_("Libraries"), ", ".join([f"pygame-ce {pygame.version.ver}", f"SDL {sdl}", *others]))
 
 
 def _folders() -> Iterable[Fact]:

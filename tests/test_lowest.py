@@ -34,5 +34,14 @@ def test_the_lowest_versions_are_those_that_are_named(bounds: list[str]) -> None
     assert not any(">" in one or "<" in one for one in pinned)
 
 
+def test_every_extra_has_lower_bounds_and_is_tried(bounds: list[str]) -> None:
+    lowest = sys.modules["lowest"]
+    found = lowest.bounds(extras=True)
+    assert set(bounds) < set(found)
+    assert len(found) == len(set(found))
+    assert all(">=" in bound or bound.startswith("types-") for bound in found)
+    assert all((ROOT / command[0]).is_file() for command in lowest.MADE)
+
+
 def _bare(name: str) -> str:
     return name.partition("[")[0]

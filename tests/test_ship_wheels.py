@@ -15,9 +15,13 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "scripts" / "packaging"))
 
 import build_core
 import common
+import lowest
 import python
+import release
+import yaml
 
 ROOT = Path(__file__).resolve().parents[1]
+WORKFLOW = ROOT / ".github" / "workflows" / "release.yml"
 LINK = re.compile(r"\]\(([^)\s]+)\)|(?:src|srcset|href)=\"([^\"]+)\"")
 
 
@@ -76,3 +80,17 @@ def test_parts_for_several_processors_are_put_together_by_lipo_or_not_at_all(
     told: list[str] = []
     assert build_core.fuse(parts, tmp_path / "none", told.append) is None
     assert "llvm" in told[0]
+
+
+def test_the_workflow_asks_for_what_is_there() -> None:
+    text = WORKFLOW.read_text(encoding="utf-8")
+    jobs = yaml.safe_load(text)["jobs"]
+    assert text.startswith("# Untried")
+    assert {"linux", "windows", "macos"} <= jobs.keys()
+    assert all(job.get("needs", "gate") in jobs for job in jobs.values())
+    said = "\n".join(step.get("run", "") for job in jobs.values() for step in job["steps"])
+    scripts = re.findall(r"(?:python|bash) ((?:scripts|\.ci)/\S+)", said)
+    assert scripts
+    assert all((ROOT / script).is_file() for script in scripts)
+    assert set(re.findall(r"--only (\S+)", said)) <= release.TARGETS.keys()
+    assert lowest.EXTRAS in said

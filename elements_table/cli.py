@@ -191,12 +191,13 @@ def _bench(args: Namespace) -> int:
         _print_json(figures)
         return DONE
     words = _(
-        "{name:<12} {actions:>11,.0f} actions/s {games:>9,.0f} playouts/s {length:>7.1f} actions each, "
-        "clone {clone:.2f} us"
+        "{name:<12} {actions:>11,.0f} actions/s ({given:,.0f} by processor time) {games:>9,.0f} playouts/s "
+        "{length:>7.1f} actions each, clone {clone:.2f} us"
     )
     for name, found in figures.items():
         told = {"actions": found["actions_per_second"], "games": found["playouts_per_second"]}
-        print(words.format(name=name, length=found["actions_per_playout"], clone=found["clone_us"], **told))
+        told |= {"given": found["actions_per_processor_second"], "length": found["actions_per_playout"]}
+        print(words.format(name=name, clone=found["clone_us"], **told))
     return DONE
 
 

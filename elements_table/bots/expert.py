@@ -64,7 +64,8 @@ def _searched(
     actions = decision.actions()
     if len({*actions, *also}) == 1:
         return Judgement(decision.advice(actions[0]), 0.0)
-    playouts = round(profile.share * decision.playouts) if budget.playouts is None else budget.playouts
+    usual = round(profile.share * budget.times * decision.playouts)
+    playouts = usual if budget.playouts is None else budget.playouts
     if isinstance(decision, Trial):
         found = compare(decision, playouts, rng, also, budget.cores)
     else:

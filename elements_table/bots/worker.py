@@ -43,7 +43,8 @@ class Request(msgspec.Struct, frozen=True):
     """A question: which action for this observation (msgpack), at this level, with this seed and budget.
 
     The level may name a temperament too (`levels.in_character`). With the text of an action `judged`, the expert
-    says what that cost; the level is not asked. `language` is that of the reason (`words.spoken`).
+    says what that cost, with so many `times` the playouts of a move of its own; the level is not asked. `language` is
+    that of the reason (`words.spoken`).
     """
 
     number: int
@@ -52,6 +53,7 @@ class Request(msgspec.Struct, frozen=True):
     observation: bytes
     seed: int
     playouts: int | None = None
+    times: int = 1
     judged: str | None = None
     language: tuple[str, str] | None = None
 
@@ -78,7 +80,7 @@ def think(games: Registry, request: Request, cores: int = 1) -> Reply:
     try:
         strategy = games.strategy(request.game)
         observation = msgspec.msgpack.decode(request.observation, type=strategy.game.observation_type)
-        budget = Budget(request.playouts, cores)
+        budget = Budget(request.playouts, cores, request.times)
         rng, cost = Random(request.seed), 0.0
         if request.judged is None:
             advice = guests.resolve(request.level, request.game)(strategy, observation, rng, budget)

@@ -70,13 +70,14 @@ else:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How long a bot may think: a number of playouts, else what its level takes.
+    """How long a bot may think: a number of playouts, else what its level takes, so many `times`.
 
     A search may be spread over so many `cores`; that changes no answer.
     """
 
     playouts: int | None = None
     cores: int = 1
+    times: int = 1
 
 
 @dataclass(frozen=True, slots=True)

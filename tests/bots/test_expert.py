@@ -49,6 +49,20 @@ def test_it_knocks_where_every_hand_loses_to_it() -> None:
     assert str(advised(observed(KNOCKS), 300).action) == "knock"
 
 
+def test_so_many_times_the_playouts_are_taken_of_what_a_move_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+    taken = []
+
+    def noted(tree: RoundTree, playouts: int, *others: Any) -> SearchResult:
+        taken.append(playouts / tree.playouts)
+        return search(tree, 40, *others)
+
+    monkeypatch.setattr(expert, "search", noted)
+    observation, strategy = observed(KNOCKS), registry().strategy("wuxing")
+    for budget in (Budget(), Budget(times=4)):
+        expert.judge(strategy, observation, Random(1), budget, strategy.game.parse("knock"))
+    assert taken == [1.0, 4.0]
+
+
 def test_it_plays_the_last_card_that_brings_it_within_the_limit() -> None:
     position = {"hands": [[6], [6, 6, 5]], "display": [2, 3], "tokens": [0, 0]}
     found = {str(advised(observed(position), 2000, seed).action) for seed in range(3)}

@@ -64,8 +64,8 @@ def _searched(
     actions = decision.actions()
     if len({*actions, *also}) == 1:
         return Judgement(decision.advice(actions[0]), 0.0)
-    usual = round(profile.share * budget.times * decision.playouts)
-    playouts = usual if budget.playouts is None else budget.playouts
+    times = budget.times or (decision.judged if also else 1)
+    playouts = round(profile.share * times * decision.playouts) if budget.playouts is None else budget.playouts
     if isinstance(decision, Trial):
         found = compare(decision, playouts, rng, also, budget.cores)
     else:

@@ -43,8 +43,8 @@ class Request(msgspec.Struct, frozen=True):
     """A question: which action for this observation (msgpack), at this level, with this seed and budget.
 
     The level may name a temperament too (`levels.in_character`). With the text of an action `judged`, the expert
-    says what that cost, with so many `times` the playouts of a move of its own; the level is not asked. `language` is
-    that of the reason (`words.spoken`).
+    says what that cost, with so many `times` the playouts of a move (None: as the game says); the level is not asked.
+    `language` is that of the reason (`words.spoken`).
     """
 
     number: int
@@ -53,7 +53,7 @@ class Request(msgspec.Struct, frozen=True):
     observation: bytes
     seed: int
     playouts: int | None = None
-    times: int = 1
+    times: int | None = None
     judged: str | None = None
     language: tuple[str, str] | None = None
 

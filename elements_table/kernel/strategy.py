@@ -70,14 +70,14 @@ else:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How long a bot may think: a number of playouts, else what its level takes, so many `times`.
+    """How long a bot may think: a number of playouts, else so many `times` what a move takes.
 
     A search may be spread over so many `cores`; that changes no answer.
     """
 
     playouts: int | None = None
     cores: int = 1
-    times: int = 1
+    times: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,11 +133,13 @@ class Core(Protocol):
 class Decision(ABC, Generic[A, D]):
     """One decision of `seat`, to be searched over deals that it thinks possible.
 
-    Values are what a deal's end is worth to `seat`, from 0 to 1. `playouts` is what an expert takes for it.
+    Values are what a deal's end is worth to `seat`, from 0 to 1. `playouts` is what an expert takes for it, and
+    `judged` how many times that to judge what somebody else did: a judge must not share the faults of a move.
     """
 
     seat: int
     playouts: int
+    judged: int = 4
 
     @abstractmethod
     def actions(self) -> Sequence[A]:

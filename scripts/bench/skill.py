@@ -98,7 +98,7 @@ def main(arguments: Iterable[str] | None = None) -> int:
     parser.add_argument("--matches", type=int, default=MATCHES)
     parser.add_argument("--share", type=int, default=1, metavar="N", help="judge one of N decisions")
     parser.add_argument("--levels", help="instead of all that the game has: novice,regular")
-    parser.add_argument("--times", type=int, default=TIMES, help="the playouts of a move of the expert's own (16)")
+    parser.add_argument("--times", type=int, default=TIMES, help="so often the playouts of a move (16)")
     parser.add_argument("--hints", action="store_true", help="ask for hints instead, for the time they take")
     parser.add_argument("--workers", type=int, default=1, help="processes")
     args = parser.parse_args(None if arguments is None else list(arguments))

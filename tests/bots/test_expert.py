@@ -49,7 +49,9 @@ def test_it_knocks_where_every_hand_loses_to_it() -> None:
     assert str(advised(observed(KNOCKS), 300).action) == "knock"
 
 
-def test_so_many_times_the_playouts_are_taken_of_what_a_move_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_judges_tries_four_times_as_much_as_who_moves_or_as_often_as_it_is_asked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     taken = []
 
     def noted(tree: RoundTree, playouts: int, *others: Any) -> SearchResult:
@@ -57,10 +59,11 @@ def test_so_many_times_the_playouts_are_taken_of_what_a_move_takes(monkeypatch: 
         return search(tree, 40, *others)
 
     monkeypatch.setattr(expert, "search", noted)
-    observation, strategy = observed(KNOCKS), registry().strategy("wuxing")
-    for budget in (Budget(), Budget(times=4)):
-        expert.judge(strategy, observation, Random(1), budget, strategy.game.parse("knock"))
-    assert taken == [1.0, 4.0]
+    given = registry().strategy("wuxing"), observed(KNOCKS), Random(1)
+    EXPERT(*given, Budget())
+    for times in (None, 16):
+        expert.judge(*given, Budget(times=times), registry().game("wuxing").parse("knock"))
+    assert taken == [1.0, 4.0, 16.0]
 
 
 def test_it_plays_the_last_card_that_brings_it_within_the_limit() -> None:

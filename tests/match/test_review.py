@@ -84,20 +84,6 @@ def test_a_match_is_judged_from_its_record_and_what_the_expert_did_costs_nothing
             assert one.cost == pytest.approx(one.values[one.best] - one.values[one.action])
 
 
-def test_it_is_judged_with_four_times_the_playouts_of_a_move_and_a_seed_of_its_own() -> None:
-    match, asked = played(registry().game("wuxing")), list[Request]()
-
-    def answer(request: Request) -> Reply:
-        asked.append(request)
-        return Reply(request.number, request.judged)
-
-    reviewer = Reviewer(match, FakeWorker(answer), None)
-    while not reviewer.is_complete:
-        reviewer.tick()
-    assert {(request.times, request.playouts) for request in asked} == {(4, None)}
-    assert len({request.seed for request in asked}) == len(asked)
-
-
 def test_a_question_carries_the_observation_and_what_was_done_and_nothing_else() -> None:
     worker = FakeWorker(lambda request: None)
     match = played(registry().game("wuxing"))

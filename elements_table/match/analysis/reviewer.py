@@ -23,8 +23,6 @@ from elements_table.match.play.match import Match
 log = logging.getLogger(__name__)
 
 MOST_BYTES = 16 * MEGABYTE
-TIMES = 4
-"""How often the playouts of a move of the expert's own a judgement takes: it must not share that move's blind spots."""
 KEPT_EVERY = 10
 """Decisions after which the review is written again."""
 LISTED_AT_ONCE = 4
@@ -69,7 +67,7 @@ class Reviewer:
 
     How many there are (`review.decisions`) is known once the record has been gone through: `is_listed`. `worker`
     thinks and serves nobody else meanwhile; `path` is the file that keeps the review (None: nowhere), and what it
-    holds already is not judged again. `playouts` is what each decision is given; None: `TIMES` what an expert takes.
+    holds already is not judged again. `playouts` is what each decision is given; None: what a judgement takes.
     """
 
     def __init__(self, match: Match, worker: Thinker, path: Path | None, playouts: int | None = None) -> None:
@@ -148,7 +146,6 @@ class Reviewer:
                 observation=msgspec.msgpack.encode(question.observation),
                 seed=int.from_bytes(hashlib.sha256(words.encode()).digest()[:7], "big"),
                 playouts=self._playouts,
-                times=TIMES,
                 judged=question.action,
                 language=spoken(),
             )

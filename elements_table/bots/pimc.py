@@ -119,12 +119,9 @@ class _Scales:
         differences = list(map(sub, one, other))
         weights = self.weights[: len(differences)]
         total, mean = sum(weights), self.mean(differences)
-        spread = squares = 0.0
-        for weight, difference in zip(weights, differences, strict=True):
-            square = weight * weight
-            squares += square
-            spread += square * (difference - mean) ** 2
-        few = 1.0 - squares / (total * total)  # how much smaller the spread of a few looks than it is
+        apart = [weight * (difference - mean) for weight, difference in zip(weights, differences, strict=True)]
+        spread: float = sum(map(mul, apart, apart))
+        few = 1.0 - sum(map(mul, weights, weights)) / (total * total)  # how much less a few spread than it seems
         return mean, sqrt(spread / few) / total if few > 1e-9 else 0.0
 
     def ahead(self, one: Sequence[float], other: Sequence[float]) -> float:

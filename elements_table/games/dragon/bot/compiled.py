@@ -30,20 +30,23 @@ def weights(core: Core, values: tuple[int, ...]) -> object:
     return core.reals((*values, *evaluation.WINS, *won, *lost, *evaluation.FITTED, *powers))
 
 
-def played(core: Core, states: Sequence[tuple[DragonState, int]]) -> list[tuple[int, int]] | None:
-    """Return the points that both teams take once each state is played out, from a card on (NONE: the best)."""
+def played(core: Core, states: Sequence[DragonState], cards: Sequence[int]) -> list[tuple[int, int]] | None:
+    """Return the points that both teams take once each state is played out, from each card on (NONE: the best)."""
     rows: list[int] = []
     held: list[int] = []
-    for state, card in states:
+    for state in states:
         trick = state.trick
-        rows += (state.trump, state.bidder, state.to_move, state.leader, state.voids, *state.taken, len(trick))
-        rows += (*trick, *(NONE,) * (3 - len(trick)), card)
-        held += (*state.hands, state.kitty)
-    taken = core.ints([0] * (2 * len(states)))
-    values = states[0][0].variant.values
+        numbers = (state.trump, state.bidder, state.to_move, state.leader, state.voids, *state.taken, len(trick))
+        known = (*numbers, *trick, *(NONE,) * (3 - len(trick)))
+        for card in cards:
+            rows += known
+            rows.append(card)
+        held += (*state.hands, state.kitty) * len(cards)
+    taken = core.ints([0] * (2 * len(states) * len(cards)))
+    values = states[0].variant.values
     if not core.call("dragon_play", weights(core, values), core.ints(rows), core.longs(held), taken):
         return None
-    return [(taken[place], taken[place + 1]) for place in range(0, len(taken), 2)]
+    return list(zip(taken[::2], taken[1::2], strict=True))
 
 
 def play_numbers(seat: int, card: int, counts: Sequence[int], trick: Sequence[int]) -> tuple[int, ...]:

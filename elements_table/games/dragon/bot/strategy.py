@@ -113,22 +113,24 @@ class HandTrial(Trial[Action, DragonState]):
     def played(
         self, core: Core, deals: Sequence[tuple[int, int]], actions: Sequence[Action]
     ) -> list[list[float]] | None:
-        states = []
+        states: list[DragonState] = []
+        cards: Sequence[int] = (compiled.NONE,)
         for number, _seed in deals:
             deal = self.deals.state_of(number)
+            if deal.phase == Phase.PLAY:
+                states.append(deal)
+                cards = [action.value for action in actions]
+                continue
             for action in actions:
-                if deal.phase == Phase.PLAY:
-                    states.append((deal, action.value))
-                else:
-                    after = deal.clone()
-                    after.apply(action)
-                    bid_on(after)
-                    states.append((after, compiled.NONE))
-        taken = compiled.played(core, states)
+                after = deal.clone()
+                after.apply(action)
+                bid_on(after)
+                states.append(after)
+        taken = compiled.played(core, states, cards)
         if taken is None:
             return None
-        worths = [self._worth(state, both) for (state, _card), both in zip(states, taken, strict=True)]
-        count = len(actions)
+        count, each = len(actions), len(cards)
+        worths = [self._worth(states[place // each], both) for place, both in enumerate(taken)]
         return [worths[place : place + count] for place in range(0, len(worths), count)]
 
     def _worth(self, state: DragonState, taken: tuple[int, int]) -> float:

@@ -21,7 +21,7 @@ from elements_table.ui.drawing.sprites import Sprites
 from elements_table.ui.drawing.theme import Motion
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.panels.company import lit_area
-from elements_table.ui.platform.people import CAST, PORTRAITS, Mood, Portrait, at_table, seated
+from elements_table.ui.platform.people import CAST, PORTRAITS, Mood, Portrait, at_table, seated, shared
 from tests.table.driver import Driver
 from tests.table.wuxing_table import HELD, at_position
 
@@ -125,6 +125,20 @@ def test_everybody_calms_down_in_their_own_time(driver: Driver) -> None:
     begun = driver.now
     driver.until(lambda: not state.moods, ms=20)
     assert Motion.MOOD - 60 < driver.now - begun < Motion.MOOD + 60
+
+
+def test_a_partner_is_pleased_half_as_long_and_nobody_is_stung_for_another(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats = [Seat("bot", name, "novice") for name in registry().head("dragon").names[:4]]
+    table = driver.sit(Match.new(registry().game("dragon"), {}, seats, 3))
+    table.bots.worker = None
+    monkeypatch.setattr(type(table.scene.staging), "moods", lambda *_given: {0: "stung", 1: "pleased"})
+    driver.until(lambda: bool(table.state.moods), ms=20)
+    assert table.state.moods == {0: "stung", 1: "pleased", 3: "pleased"}
+    until, now = table.state.moods_until, driver.now
+    assert until[3] - now == pytest.approx((until[1] - now) / 2)
+    assert shared({0: "stung", 2: "pleased"}, table.match.game.data.teams) == {}
 
 
 def test_faces_change_at_once_where_nothing_is_to_move(driver: Driver) -> None:

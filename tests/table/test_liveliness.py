@@ -6,20 +6,25 @@ from itertools import combinations, pairwise
 from typing import Final
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from elements_table.ui.parlour.face_parts import SHUT, STRAIGHT, Look
 from elements_table.ui.parlour.liveliness import (
+    AGAIN,
     APART,
     BLINK,
+    DIPS,
     FOLLOWS,
     LEAN,
     LEANS,
+    QUIET,
     REACH,
     STAYS,
+    TAPS,
     THINKS,
     TURNS,
+    TWICE,
     Blinks,
     Company,
     Seen,
@@ -53,6 +58,7 @@ def begun(
     return found
 
 
+@settings(deadline=None)
 @given(NAMES, STEPS)
 def test_everybody_blinks_every_3_to_7_seconds_and_never_two_at_once(names: list[str], step: float) -> None:
     for times in begun(names, step, 60).values():
@@ -60,6 +66,7 @@ def test_everybody_blinks_every_3_to_7_seconds_and_never_two_at_once(names: list
         assert all(APART[0] - step <= after - before <= APART[1] + step for before, after in pairwise([0.0, *times]))
 
 
+@settings(deadline=None)
 @given(NAMES, STEPS)
 def test_the_same_clock_gives_the_same_blinks(names: list[str], step: float) -> None:
     assert begun(names, step, 30) == begun(names, step, 30)
@@ -70,6 +77,7 @@ def test_everybody_has_a_clock_of_their_own() -> None:
     assert all(set(one) != set(other) for one, other in combinations(times.values(), 2))
 
 
+@settings(deadline=None)
 @given(NAMES, STEPS, st.floats(0, 20_000), st.floats(0, 20_000))
 def test_nobody_begins_to_blink_while_anything_is_secret(
     names: list[str], step: float, first: float, length: float
@@ -170,3 +178,54 @@ def test_while_anything_is_secret_no_eye_shoulder_or_breath_changes(acting: int 
 def test_at_rest_nothing_moves() -> None:
     people = company(until=1000)
     assert not people.moving() and people.look(1) == Look()
+
+
+# ---- what is heard of them
+
+
+def thoughts(
+    awaited: bool, held: tuple[float, float] = (0, 0), until: float = 12_000.0
+) -> list[tuple[str, int, float]]:
+    """Return what is heard, from whom and when, of somebody who thinks from the first moment on."""
+    people, heard = company(), []
+    while people.now < until:
+        now = people.now + 10
+        is_held = held[0] <= now < held[1]
+        people.update(now, Seen(acting=1, at=LEFT.mouth, is_held=is_held, is_awaited=awaited))
+        heard += [(name, seat, now) for name, seat in people.heard()]
+    return heard
+
+
+def test_who_thinks_for_long_draws_a_breath_and_then_taps_now_and_then() -> None:
+    heard = thoughts(True)
+    assert [(name, seat) for name, seat, _at in heard] == [("breath", 1), *[("tick", 1)] * 4]
+    times = [at for _name, _seat, at in heard]
+    wanted = [THINKS, TAPS, TAPS + TWICE, TAPS + AGAIN, TAPS + AGAIN + TWICE]
+    assert times == [pytest.approx(at, abs=20) for at in wanted]
+    assert thoughts(False) == []
+
+
+def test_a_thought_is_not_heard_while_anything_is_secret_and_begins_anew_after_it() -> None:
+    heard = thoughts(True, (1_000, 9_000))
+    assert [(name, at) for name, _seat, at in heard] == [("breath", pytest.approx(9_000 + THINKS, abs=20))]
+
+
+def test_not_every_thought_begins_with_a_breath() -> None:
+    people, heard = company(), []
+    for turn in range(20):
+        show(people, Seen(acting=1 + turn % 3, at=MIDDLE.mouth, is_awaited=True), people.now + THINKS + 100)
+        heard += [people.now for _name, _seat in people.heard()]
+    assert len(heard) > 1
+    assert all(after - before >= QUIET for before, after in pairwise(heard))
+
+
+def test_a_shoulder_dips_with_a_tap_and_no_longer() -> None:
+    people = company(Seen(acting=1, at=LEFT.mouth, is_awaited=True), TAPS - 20)
+    rest, found = people.offset(1), []
+    assert not people.moving()
+    for _n in range(20):
+        people.update(people.now + 10, Seen(acting=1, at=LEFT.mouth, is_awaited=True))
+        found.append(people.offset(1) - rest)
+        assert people.offset(2) == 0
+    assert 0.9 * DIPS < max(found) <= DIPS and found[-1] == 0
+    assert not people.moving()

@@ -1,4 +1,4 @@
-"""How the people across the table live: when lids fall, where eyes go, who leans in, and how they breathe.
+"""How the people across the table live: when lids fall, where eyes go, who leans in or taps, and how they breathe.
 
 Only what everybody has seen comes in here, and while anything is secret (`Seen.is_held`) nothing new begins: what a
 face does then would tell who is asked. The time comes from outside, in ms; places are in dp.
@@ -39,6 +39,15 @@ THINKS: Final = 2000.0
 LEAN: Final = 6.0
 LEANS: Final = 600.0
 """After how long somebody leans in who thinks, how far in dp, and how long that takes."""
+TAPS: Final = 6000.0
+AGAIN: Final = 5000.0
+TWICE: Final = 240.0
+"""After how long a finger taps the rail, twice, when it does so again, and how long lies between the two."""
+TAP: Final = 150.0
+DIPS: Final = 1.5
+"""How long a shoulder dips with a tap, and how far, in dp."""
+QUIET: Final = 30_000.0
+"""For how long nobody is heard to draw a breath after somebody was."""
 BREATH: Final = 1.0
 BREATHES: Final = 4000.0
 """How high a breath lifts somebody, in dp, and how long it takes."""
@@ -61,6 +70,8 @@ class Seen(NamedTuple):
     """Whether somebody may react out of turn, or several choose in secret, or nobody looks: nothing begins."""
     is_drawn: bool = False
     """Whether frames are drawn for something else."""
+    is_awaited: bool = False
+    """Whether who is to act thinks, and is heard to: not where a replay rests, nor where it is a person."""
 
 
 class Way(NamedTuple):
@@ -150,6 +161,12 @@ class Company:
         self._acting: int | None = None
         self._acts_since = 0.0
         self._breathes_since: float | None = None
+        self._drew_breath = -math.inf
+        self._tapped = (-1, -math.inf)
+        """Who has tapped last, and when."""
+        self._deep = 0
+        """How much has been heard of the thought that goes on: a breath, then taps."""
+        self._heard: list[tuple[str, int]] = []
         self.now = 0.0
 
     def update(self, now: float, seen: Seen) -> None:
@@ -157,7 +174,7 @@ class Company:
         self.now = now
         self.blinks.update(now, is_held=seen.is_held)
         if seen.acting != self._acting:
-            self._acting, self._acts_since = seen.acting, now
+            self._acting, self._acts_since, self._deep = seen.acting, now, 0
             if not seen.is_held:
                 self._looks_at, self._until = seen.at, now + STAYS
         if not seen.is_drawn or seen.is_held:
@@ -165,7 +182,7 @@ class Company:
         elif self._breathes_since is None:
             self._breathes_since = now
         if seen.is_held:
-            self._acts_since = now
+            self._acts_since, self._deep = now, 0
             return
         if seen.piece is not None:
             self._looks_at, self._until = seen.piece, now + STAYS
@@ -176,6 +193,27 @@ class Company:
             self._eyes[seat] = self._eyes[seat].to(self._aim(seat, bust), now, length, out_quad)
             leans = seat == seen.acting and now - self._acts_since >= THINKS
             self._leans[seat] = self._leans[seat].to((0.0, LEAN * leans), now, LEANS, in_out_cubic)
+        if seen.is_awaited and seen.acting in self._busts:
+            self._think(now, seen.acting)
+
+    def _think(self, now: float, seat: int) -> None:
+        """Let somebody be heard who thinks for long: a breath as they lean in, a finger on the rail now and then."""
+        n = self._deep - 1
+        due = THINKS if n < 0 else TAPS + n // 2 * AGAIN + n % 2 * TWICE
+        if now - self._acts_since < due:
+            return
+        self._deep += 1
+        if n >= 0:
+            self._tapped = seat, now
+            self._heard.append(("tick", seat))
+        elif now - self._drew_breath >= QUIET:
+            self._drew_breath = now
+            self._heard.append(("breath", seat))
+
+    def heard(self) -> list[tuple[str, int]]:
+        """Return which sounds have come from whom since the last call."""
+        heard, self._heard = self._heard, []
+        return heard
 
     def _aim(self, seat: int, bust: Bust) -> Point:
         """Return how far somebody's eyes go, in units of a portrait: who is to act looks at their own cards."""
@@ -198,12 +236,16 @@ class Company:
         breath = 0.0
         if self._breathes_since is not None:
             breath = BREATH * (0.5 - 0.5 * math.cos(math.tau * (self.now - self._breathes_since) / BREATHES))
-        return self._leans[seat].at(self.now)[1] - breath
+        tapped, since = self._tapped
+        part = (self.now - since) / TAP
+        dips = DIPS * math.sin(math.pi * part) if seat == tapped and part < 1 else 0.0
+        return self._leans[seat].at(self.now)[1] - breath + dips
 
     def moving(self) -> bool:
         """Return whether anybody's lids, eyes or shoulders are on their way."""
         ways = (*self._eyes.values(), *self._leans.values())
-        return self.blinks.is_on(self.now) or not all(way.is_over(self.now) for way in ways)
+        is_tapping = self.now - self._tapped[1] < TAP
+        return is_tapping or self.blinks.is_on(self.now) or not all(way.is_over(self.now) for way in ways)
 
 
 def _stepped(part: float) -> float:

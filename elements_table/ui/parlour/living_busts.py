@@ -55,6 +55,10 @@ class LivingBusts:
         """Let time pass."""
         self._company.update(now, seen)
 
+    def heard(self) -> list[tuple[str, float]]:
+        """Return which sounds have come from across the table since the last call, and where, in dp."""
+        return [(name, self._sitters[seat].bust.x) for name, seat in self._company.heard()]
+
     def is_on_the_way(self) -> bool:
         """Return whether somebody moves: then the clock has to be looked at more often."""
         return self._company.moving()

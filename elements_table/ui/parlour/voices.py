@@ -15,11 +15,19 @@ from elements_table import paths
 from elements_table.kernel.data import convert, read_yaml
 from elements_table.kernel.errors import DataError
 from elements_table.kernel.occasions import Kind, Occasion
-from elements_table.kernel.words import filled, spoken, unfilled
-from elements_table.ui.platform.people import CAST, PORTRAITS
+from elements_table.kernel.words import filled, mark, spoken, unfilled
+from elements_table.ui.platform.people import CAST, PORTRAITS, Mood
 
 Gesture = Literal["nod", "applause", "sigh", "tap"]
 GESTURES: Final[tuple[Gesture, ...]] = get_args(Gesture)
+DONE: Final[dict[Gesture, str]] = {
+    "nod": mark("nods"), "applause": mark("applauds"), "sigh": mark("sighs"), "tap": mark("taps the table"),
+}  # fmt: skip
+CALLED: Final[dict[Gesture, str]] = {
+    "nod": mark("Nod"), "applause": mark("Applaud"), "sigh": mark("Sigh"), "tap": mark("Tap the table"),
+}  # fmt: skip
+ANSWERS: Final[dict[Gesture, Mood]] = {"nod": "pleased", "applause": "pleased", "sigh": "calm", "tap": "thinking"}
+"""How those across the table take it."""
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 FACTS: Final = frozenset({"seats", "partner", "match", "won", "margin", "close", "far", "ahead", "mine", "yours"})
 """What lines may ask for in every game: how many sit there, and whether somebody plays with a person; whether the

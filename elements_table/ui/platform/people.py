@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
@@ -54,6 +54,12 @@ class Portrait(NamedTuple):
 def outcome(winners: Collection[int], seats: int) -> dict[int, Mood]:
     """Return the moods of `seats` seats when some have won, and the others lost."""
     return {seat: "pleased" if seat in winners else "stung" for seat in range(seats)}
+
+
+def shared(moods: Mapping[int, Mood], teams: Sequence[Sequence[int]]) -> dict[int, Mood]:
+    """Return who is pleased for a partner and has no mood of their own."""
+    glad = [team for team in teams if any(moods.get(seat) == "pleased" for seat in team)]
+    return {seat: "pleased" for team in glad for seat in team if seat not in moods}
 
 
 def is_cast(name: str) -> bool:

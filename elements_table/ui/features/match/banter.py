@@ -16,7 +16,7 @@ import pygame
 
 from elements_table.kernel.errors import DataError
 from elements_table.kernel.occasions import Occasion
-from elements_table.kernel.words import _, mark
+from elements_table.kernel.words import _
 from elements_table.match.campaign.daily import YOU
 from elements_table.match.play.match import Update
 from elements_table.ui.drawing import theme
@@ -25,8 +25,8 @@ from elements_table.ui.drawing.theme import Motion
 from elements_table.ui.features.match.interludes import Interludes
 from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.parlour.bubble import Bubble, at_seal, speech
-from elements_table.ui.parlour.voices import GESTURES, Gesture, Remark, Talk, Voice, voice
-from elements_table.ui.platform.people import Mood, at_table
+from elements_table.ui.parlour.voices import ANSWERS, CALLED, DONE, GESTURES, Gesture, Remark, Talk, Voice, voice
+from elements_table.ui.platform.people import at_table
 from elements_table.ui.shell.screen import measuring
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.focus import Widget, inside
@@ -38,14 +38,6 @@ APART: Final = {"all": 40_000.0, "few": 120_000.0}
 ROWS: Final = 5
 GESTURE: Final = 1400.0
 """How long a gesture is seen, and no other follows, in ms."""
-DONE: Final[dict[Gesture, str]] = {
-    "nod": mark("nods"), "applause": mark("applauds"), "sigh": mark("sighs"), "tap": mark("taps the table"),
-}  # fmt: skip
-CALLED: Final[dict[Gesture, str]] = {
-    "nod": mark("Nod"), "applause": mark("Applaud"), "sigh": mark("Sigh"), "tap": mark("Tap the table"),
-}  # fmt: skip
-ANSWERS: Final[dict[Gesture, Mood]] = {"nod": "pleased", "applause": "pleased", "sigh": "calm", "tap": "thinking"}
-"""How those across the table take it."""
 CHOICE: Final = (136.0, 40.0, 6.0)
 """Width and height of a gesture to be chosen at one's own portrait, and the gap between two."""
 

@@ -20,6 +20,7 @@ from elements_table.ui.features.match.sheets.hot_seat import HotSeat
 from elements_table.ui.features.match.table_painter import TablePainter
 from elements_table.ui.interludes.riffle import Riffle
 from elements_table.ui.panels.teams import pan_of, side_of
+from elements_table.ui.platform.people import shared
 from elements_table.ui.stage.interlude import Interlude
 from elements_table.ui.stage.motion.deals import landings
 from elements_table.ui.stage.motion.matching import Arrangement
@@ -197,8 +198,9 @@ class EventPresenter(TablePart):
         else:
             self._interludes.start(interlude, before, change)
         if moods := staging.moods(told, view):
-            length = Motion.ROUND_MOOD if _has_summary(state.shown) else Motion.MOOD
-            state.feel(moods, self._app.clock + length * self._stage.pace.factor)
+            length = (Motion.ROUND_MOOD if _has_summary(state.shown) else Motion.MOOD) * self._stage.pace.factor
+            state.feel(moods, self._app.clock + length)
+            state.feel(shared(moods, self._match.game.data.teams), self._app.clock + length / 2)
         if interlude is None or not interlude.cues or interlude.holds:
             self._let_hear(told, event, view)
         self._let_music_follow(event, view)

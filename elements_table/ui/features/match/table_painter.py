@@ -166,6 +166,8 @@ class TablePainter(TablePart):
         self.enlarging.update(now)
         if not (self.context.posed or self._stage.pace.reduced):
             self.living.update(now, self._seen())
+            for name, x in self.living.heard():
+                self.context.play_sound(name, 2 * x / self._state.layout.width - 1)
 
     def _seen(self) -> Seen:
         """Return what everybody has seen, for the faces to follow."""
@@ -180,6 +182,7 @@ class TablePainter(TablePart):
             None if carried is None or state.is_dealing else (carried.x, carried.y),
             is_held=not is_watched or state.window.is_open or view.is_secret,
             is_drawn=stage.moving() or self.moving(),
+            is_awaited=self._mode.has_bots and at is not None and not self._match.seats[acting or 0].is_person,
         )
 
     def draw(self, canvas: Canvas) -> None:

@@ -12,7 +12,8 @@ import pygame
 import pytest
 
 from elements_table.kernel.ladder import Reward
-from elements_table.match.campaign.ladder import YOU, Stand
+from elements_table.kernel.registry import registry
+from elements_table.match.campaign.ladder import YOU, Stand, seats
 from elements_table.match.campaign.profile import Climb
 from elements_table.match.play.match import Match, Seat
 from elements_table.ui.common.ladder import asked, match_name, opponent, stood, temper_words
@@ -23,6 +24,7 @@ from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.menu.menu import Menu
 from elements_table.ui.features.new_game.new_game import NewGame
+from elements_table.ui.platform.people import EARNED, NAMED, at_table, seated
 from elements_table.ui.shell.app import App
 from tests.table.driver import Driver
 
@@ -65,7 +67,7 @@ def summed_up(driver: Driver, match: Match) -> Summary:
 
 def test_the_beaten_can_be_met_again_and_the_next_one_is_played(driver: Driver, app: App) -> None:
     screen = shown(driver)
-    assert offered(screen) == {0: "Meet Nora again", 1: "Meet Bruno again", 2: "Sit down"}
+    assert offered(screen) == {0: "Meet Nora again", 1: "Meet Hedda again", 2: "Sit down"}
     assert screen.now is not None and (screen.now.won, screen.now.lost) == (1, 1)
     assert screen._said is not None
     assert " ".join(screen._said.lines) == "Against Dara it stands 1 to 1: the next match decides."
@@ -154,7 +156,7 @@ def test_a_match_beside_the_ladder_has_a_rematch(driver: Driver, app: App) -> No
         (0, 1, 1, "Against Nora it stands 1 to 1: the next match decides."),
         (0, 1, 2, "Nora wins the best of three, 2 to 1. It begins anew whenever you like."),
         (0, 2, 0, "Nora is beaten, 2 to 0."),
-        (1, 2, 1, "Bruno is beaten, 2 to 1. You earn a portrait: the hermit."),
+        (1, 2, 1, "Hedda is beaten, 2 to 1. You earn a portrait: the hermit."),
         (2, 2, 1, "Dara is beaten, 2 to 1. You earn a card back: Bamboo."),
         (4, 2, 0, "Lin is beaten, 2 to 0. You earn a table cloth: Jade."),
     ],
@@ -179,7 +181,7 @@ def test_opponents_in_words(driver: Driver) -> None:
         "impatient",
     )
     assert asked(head).startswith("You win by coming first of all 3.")
-    assert match_name(head, Stand(rungs[1], 0, 1)) == "Ladder of Influence: Bruno, match 2"
+    assert match_name(head, Stand(rungs[1], 0, 1)) == "Ladder of Influence: Idris, match 2"
 
 
 def test_games_without_a_ladder_have_none(driver: Driver, app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -229,11 +231,42 @@ def test_a_portrait_can_be_taken_once_it_is_earned(driver: Driver, app: App) -> 
     app.navigator.push(new)
     picker = new.plates[0].picker
     assert picker.may_take("hermit") and not picker.may_take("piper")
-    assert picker.locked["piper"] == "Beat Kofi on the ladder of Elemies."
+    assert picker.locked["piper"] == "Beat Pia on the ladder of Elemies."
     picker.choose("piper")
     assert picker.face != "piper"
     picker.choose("hermit")
     assert new.plates[0].face.who == "hermit"
+
+
+def test_whoever_has_a_face_that_can_be_earned_waits_on_a_ladder_for_it() -> None:
+    kept = []
+    for head in map(registry().head, registry()):
+        assert head.ladder is not None
+        for rung in head.ladder.rungs:
+            face = at_table(seats(head, rung, Seat("person", "Ida")))[1 if not head.teams else head.teams[1][0]]
+            if rung.reward is not None and rung.reward.kind == "face":
+                assert EARNED[rung.name] == rung.reward.name == face
+                kept.append(rung.name)
+    assert sorted(kept) == sorted(EARNED)
+
+
+def test_who_has_been_beaten_may_be_asked_to_any_table(driver: Driver, app: App) -> None:
+    new = NewGame(app, "dragon")
+    app.navigator.push(new)
+    plate, met = new.plates[1], set()
+    for _n in range(20):
+        new._swap(plate, 1)
+        met.add(plate.bot_name)
+        assert plate.face.who == NAMED[plate.bot_name]
+    assert "Hedda" in met and "Pia" not in met
+    plate.name = "Hedda"
+    new.plates[0].picker.choose("hermit")
+    new._seats_changed()
+    assert new.plates[0].face.who == "hermit" != plate.face.who, "who looks on has chosen first"
+
+
+def test_a_person_called_like_one_of_them_has_not_earned_that_face() -> None:
+    assert seated(("Hedda", "Theo"), people=(0,))[0] != "hermit" == seated(("Theo", "Hedda"), people=(0,))[1]
 
 
 def test_only_what_is_earned_is_not_locked(driver: Driver, app: App) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from elements_table.kernel.words import _, mark
 from elements_table.ui.drawing.theme import TABLE_FOCUS, Color, rgb
-from elements_table.ui.platform.people import CAST, EARNED
+from elements_table.ui.platform.people import EARNED, NAMED
 
 if TYPE_CHECKING:
     from elements_table.kernel.data import Appearance, GameData
@@ -80,11 +80,11 @@ def unknown(head: GameData) -> Iterator[str]:
     """Yield what the ladder of a game names that there is not: a reward, or a face for an opponent."""
     if head.ladder is None:
         return
-    known = {"face": EARNED, "back": BACKS, "cloth": CLOTHS}
+    known = {"face": EARNED.values(), "back": BACKS, "cloth": CLOTHS}
     for reward in head.ladder.rewards():
         if reward.name not in known[reward.kind]:
             yield f"ladder: there is no {reward.kind} {reward.name}."
     for rung in head.ladder.rungs:
         yield from (
-            f"ladder: {name} has no face of its own." for name in (rung.name, *rung.beside) if name not in CAST
+            f"ladder: {name} has no face of its own." for name in (rung.name, *rung.beside) if name not in NAMED
         )

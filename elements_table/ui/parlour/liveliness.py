@@ -193,7 +193,7 @@ class Company:
             self._eyes[seat] = self._eyes[seat].to(self._aim(seat, bust), now, length, out_quad)
             leans = seat == seen.acting and now - self._acts_since >= THINKS
             self._leans[seat] = self._leans[seat].to((0.0, LEAN * leans), now, LEANS, in_out_cubic)
-        if seen.is_awaited and seen.acting in self._busts:
+        if seen.is_awaited and seen.acting is not None and seen.acting in self._busts:
             self._think(now, seen.acting)
 
     def _think(self, now: float, seat: int) -> None:

@@ -1,4 +1,4 @@
-"""The people who sit at the tables: twelve names with their faces, and faces that are earned, all in four moods."""
+"""The people who sit at the tables: twelve, and those whose faces are earned, all in four moods."""
 
 from __future__ import annotations
 
@@ -29,9 +29,12 @@ CAST: Final = MappingProxyType(
     }
 )
 """Name -> face: a bot's name stays with its face."""
-EARNED: Final = ("hermit", "piper", "envoy", "falconer", "glassblower")
-"""Faces that a person may choose once they are earned; nobody has them by name."""
-PORTRAITS: Final = (*CAST.values(), *EARNED)
+EARNED: Final = MappingProxyType(
+    {"Hedda": "hermit", "Pia": "piper", "Idris": "envoy", "Yara": "falconer", "Hugo": "glassblower"}
+)
+"""The same of those who sit on ladders: whoever beats them may have their face, or play with them anywhere."""
+NAMED: Final = MappingProxyType({**CAST, **EARNED})
+PORTRAITS: Final = tuple(NAMED.values())
 
 
 LONGEST_NAME: Final = 16
@@ -89,7 +92,7 @@ def seated(names: Sequence[str], chosen: Sequence[str] = (), people: Collection[
     twice only where all are taken.
     """
     found, free = [""] * len(names), tuple(CAST.values())
-    own = [CAST.get(name.strip(), "") for name in names]
+    own = [(CAST if seat in people else NAMED).get(name.strip(), "") for seat, name in enumerate(names)]
     wishes = [(seat, face) for seat, face in enumerate(chosen) if face in PORTRAITS]
     wishes += sorted(enumerate(own), key=lambda wish: wish[0] in people)
     for seat, face in wishes:

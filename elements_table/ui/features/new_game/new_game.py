@@ -22,7 +22,7 @@ from elements_table.ui.features.new_game.length import Length, Notice, length_of
 from elements_table.ui.features.new_game.options_sheet import DealField, OptionsSheet
 from elements_table.ui.features.new_game.seating import Seating, SeatPlate
 from elements_table.ui.platform.inputs import Input, Key
-from elements_table.ui.platform.people import CAST, is_you, seated, trouble
+from elements_table.ui.platform.people import NAMED, is_you, seated, trouble
 from elements_table.ui.platform.settings import GameChoices, SeatChoice
 from elements_table.ui.shell.screen import Cover, Screen, Shell, measuring
 from elements_table.ui.widgets.button import Button, IconButton
@@ -216,9 +216,10 @@ class NewGame(Screen):
             plate.take(known.name, known.face)
 
     def _swap(self, plate: SeatPlate, step: int) -> None:
-        """Seat the bot of the twelve that comes next, or before, and sits nowhere yet."""
+        """Seat the bot that comes next, or before, and sits nowhere yet: of the twelve, and of those beaten once."""
         here = {other.shown_name.casefold() for other in self.plates if other is not plate}
-        names = [name for name in CAST if name.casefold() not in here and CAST[name] not in self._chosen()]
+        out = {*self._chosen(), *plate.picker.locked}
+        names = [name for name, face in NAMED.items() if name.casefold() not in here and face not in out]
         at = names.index(plate.bot_name) if plate.bot_name in names else 0
         plate.name = names[(at + step) % len(names)]
         self._seats_changed()
@@ -244,9 +245,9 @@ class NewGame(Screen):
         taken = {name.casefold() for name in people}
         for plate in self.plates:
             if not plate.is_person:
-                own = plate.name if plate.name in CAST else self.head.names[plate.seat % len(self.head.names)]
-                free = [name for name in (own, *self.head.names, *CAST) if name.casefold() not in taken]
-                plate.bot_name = next((name for name in free if CAST.get(name) not in self._chosen()), free[0])
+                own = plate.name if plate.name in NAMED else self.head.names[plate.seat % len(self.head.names)]
+                free = [name for name in (own, *self.head.names, *NAMED) if name.casefold() not in taken]
+                plate.bot_name = next((name for name in free if NAMED.get(name) not in self._chosen()), free[0])
                 taken.add(plate.bot_name.casefold())
         seats = [plate.seat for plate in self.plates if plate.is_person]
         found = seated([plate.shown_name for plate in self.plates], self._chosen(), seats)

@@ -12,6 +12,7 @@ from elements_table.kernel.occasions import Occasion, scored
 FACTS: Final = frozenset({"points", "aether", "empty", "taken"})
 """The points of a formula; the Aether of a pile, or that nothing lay in it; that a card was taken from somebody."""
 GREAT: Final = 9
+GREATEST: Final = 11
 MUCH: Final = 2
 NARROW: Final = 3
 WIDE: Final = 20
@@ -22,6 +23,8 @@ def of(event: Event, _o: AlchemyObservation) -> Iterator[Occasion]:
     facts, seat = event.facts, event.seat
     if event.kind == "complete" and facts["points"] >= GREAT:
         yield Occasion("bold", seat, {"points": facts["points"]})
+        if facts["points"] >= GREATEST:
+            yield Occasion("luck", seat, {"points": facts["points"]})
     elif event.kind == "claim":
         aether = facts["gained"].count("*")
         if aether >= MUCH:

@@ -13,7 +13,7 @@ from elements_table.kernel.occasions import Occasion, ended
 FACTS: Final = frozenset({"call", "stomp", "banned", "cards", "last", "double"})
 """That somebody called Elemies, stomped or was stomped, was banned; the cards of a pile; that somebody was out last,
 and whether partners were out first and second."""
-LARGE: Final = 12
+LARGE: Final = 10
 NARROW: Final = 10
 WIDE: Final = 150
 

@@ -12,7 +12,10 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable, Iterator
 from pathlib import Path
+
+import pytest
 
 os.environ["LANG"] = "C.UTF-8"
 os.environ.pop("LANGUAGE", None)
@@ -28,3 +31,22 @@ def pytest_collection_finish() -> None:
     """Leave to itself what outlasts every test: collecting it again and again took a tenth of the time."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture
+def installing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Path]]:
+    """Install bots of a package by their entry points, in place of what it had, and return the folder."""
+    from elements_table.bots import guests
+    from tests.tiny import install
+
+    def installing(package: str = "odd-bots", **points: str) -> Path:
+        folder = tmp_path / "site"
+        shutil.rmtree(folder / f"{package.replace('-', '_')}-1.0.dist-info", ignore_errors=True)
+        if points:
+            monkeypatch.syspath_prepend(install(folder, package, points, guests.GROUP))
+        guests.installed.cache_clear()
+        return folder
+
+    yield installing
+    monkeypatch.undo()
+    guests.installed.cache_clear()

@@ -8,7 +8,7 @@ import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -24,7 +24,6 @@ from elements_table.kernel.registry import registry
 from elements_table.kernel.strategy import Advice, Budget, History
 from elements_table.validation import mistakes
 from tests.bots import odd_guests
-from tests.tiny import install
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "a-bot.md").read_text(encoding="utf-8")
@@ -36,21 +35,6 @@ def block(language: str) -> str:
     """Return the one block of code of a language on the page."""
     (found,) = re.findall(rf"^```{language}\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
     return str(found)
-
-
-@pytest.fixture
-def installing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Installing]:
-    """Install bots by their entry points; return the folder."""
-
-    def installing(name: str = "odd-bots", **points: str) -> Path:
-        folder = install(tmp_path / "site", name, points, guests.GROUP)
-        monkeypatch.syspath_prepend(folder)
-        guests.installed.cache_clear()
-        return folder
-
-    yield installing
-    monkeypatch.undo()
-    guests.installed.cache_clear()
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,7 @@ import pytest
 from matches import PERSON, Answer, FakeWorker
 
 from elements_table.bots import guests
-from elements_table.bots.guests import FAULTS, GROUP
+from elements_table.bots.guests import FAULTS
 from elements_table.bots.worker import DIED, Reply, Request, Worker, think
 from elements_table.kernel.game import Game
 from elements_table.kernel.registry import registry
@@ -19,27 +19,14 @@ from elements_table.match.archive import replay
 from elements_table.match.archive.saves import Saves
 from elements_table.match.play.bot_driver import BotDriver
 from elements_table.match.play.match import Match, Seat
-from tests.tiny import install
 
 OPEN = {"hands": [[6, 1, 3], [6, 2, 4]], "fronts": [[], []], "display": [5, 4], "to_move": 1}
 GUEST = Seat("bot", "Bruno", "lantern")
 
 
-@pytest.fixture
-def installing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
-    def installing(target: str) -> None:
-        points = {"lantern": target}
-        monkeypatch.syspath_prepend(install(tmp_path / "site", "lantern-bot", points, GROUP))
-        guests.installed.cache_clear()
-
-    yield installing
-    monkeypatch.undo()
-    guests.installed.cache_clear()
-
-
 @pytest.fixture(autouse=True)
-def lantern(installing: Callable[[str], None]) -> None:
-    installing("tests.bots.odd_guests:prints")
+def lantern(installing: Callable[..., Path]) -> None:
+    installing(lantern="tests.bots.odd_guests:prints")
 
 
 def sound(request: Request) -> Reply:
@@ -150,12 +137,9 @@ def test_what_is_open_is_asked_again_after_undo(wuxing: Game[Any]) -> None:
 
 @pytest.mark.parametrize("name", ["raises", "dies", "hangs", "babbles", "leaves"])
 def test_faults_in_the_real_process_stop_no_match(
-    wuxing: Game[Any], installing: Callable[[str], None], name: str, tmp_path: Path
+    wuxing: Game[Any], installing: Callable[..., Path], name: str
 ) -> None:
-    (tmp_path / "site" / "lantern_bot-1.0.dist-info" / "entry_points.txt").unlink()
-    (tmp_path / "site" / "lantern_bot-1.0.dist-info" / "METADATA").unlink()
-    (tmp_path / "site" / "lantern_bot-1.0.dist-info").rmdir()
-    installing(f"tests.bots.odd_guests:{name}")
+    installing(lantern=f"tests.bots.odd_guests:{name}")
     match, told = Match.from_position(wuxing, OPEN, [PERSON, GUEST]), list[str]()
     bots = BotDriver(match, None, registry(), told=told.append, patience=0.6 if name == "hangs" else 60.0)
     end = time.monotonic() + 60
@@ -168,15 +152,14 @@ def test_faults_in_the_real_process_stop_no_match(
 
 
 def test_a_match_whose_guest_is_gone_opens_with_the_regular_player(
-    wuxing: Game[Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    wuxing: Game[Any], installing: Callable[..., Path], tmp_path: Path
 ) -> None:
     saves = Saves(tmp_path, registry())
     match = saves.begin(wuxing, {}, [PERSON, GUEST], 3)
     saves.note(match)
     match.close()
     assert saves.summary(saves.open_matches("wuxing")[0]).seats[1].level == "lantern"
-    (tmp_path / "site" / "lantern_bot-1.0.dist-info" / "entry_points.txt").unlink()
-    guests.installed.cache_clear()
+    installing()
     told: list[str] = []
     again = saves.resume("wuxing")
     BotDriver(again, FakeWorker(sound), registry(), told=told.append).tick(0.0)

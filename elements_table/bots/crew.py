@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -12,7 +13,7 @@ from multiprocessing import active_children
 from queue import SimpleQueue
 
 from elements_table.bots.batch import Alone, Crew, perform, waited_for
-from elements_table.bots.processes import Context
+from elements_table.bots.processes import Context, end_with_parent
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
 
@@ -42,6 +43,12 @@ class Pool:
             raise TableError(_("A process that worked at this has died; begin again.")) from None
 
 
+def attend() -> None:
+    """Leave Ctrl+C to the process that a person sees, and end where that is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=end_with_parent, daemon=True).start()
+
+
 @contextmanager
 def crew(
     workers: int = 1, cluster: str | None = None, say: Callable[[str], object] = lambda _sentence: None
@@ -58,8 +65,7 @@ def crew(
     elif workers <= 1:
         yield Alone()
     else:
-        deaf = (signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the process that a person sees
-        pool = ProcessPoolExecutor(workers, Context(), signal.signal, deaf)
+        pool = ProcessPoolExecutor(workers, Context(), attend)
         try:
             yield Pool(pool)
         except BaseException:

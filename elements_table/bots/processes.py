@@ -12,7 +12,8 @@ import signal
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from multiprocessing import current_process
+from multiprocessing import current_process, parent_process
+from multiprocessing.connection import wait
 from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import Final, TypeVar
 
@@ -62,6 +63,16 @@ def _forked(work: Callable[[T], object], group: Sequence[T]) -> tuple[int, int]:
         failed = 0
     finally:
         os._exit(failed)
+
+
+def end_with_parent(with_group: bool = False) -> None:
+    """Wait until the process that has started this one is gone, then end, with its group where it leads one."""
+    parent = parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        if with_group and hasattr(os, "killpg"):
+            os.killpg(0, signal.SIGKILL)
+        os._exit(0)
 
 
 class Deaf(SpawnProcess):

@@ -13,8 +13,7 @@ import os
 import signal
 import threading
 import time
-from multiprocessing import parent_process
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from random import Random
@@ -22,7 +21,7 @@ from random import Random
 import msgspec
 
 from elements_table.bots import guests
-from elements_table.bots.processes import Context, spare
+from elements_table.bots.processes import Context, end_with_parent, spare
 from elements_table.kernel.files import MEGABYTE
 from elements_table.kernel.registry import Registry, registry
 from elements_table.kernel.strategy import Budget
@@ -223,7 +222,7 @@ def serve(
         os.setpgid(0, 0)  # so that what a thought has forked ends with this process
     if in_background and hasattr(os, "nice"):  # Windows has none
         os.nice(YIELDING)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    threading.Thread(target=end_with_parent, args=(True,), daemon=True).start()
     games = registry() if packages is None else Registry(packages, folder)
     decoder = msgspec.msgpack.Decoder(Request)
     with contextlib.suppress(EOFError, OSError):
@@ -238,12 +237,3 @@ def _encoded(reply: Reply) -> bytes:
         return msgspec.msgpack.encode(reply)
     except (TypeError, ValueError, OverflowError) as error:
         return msgspec.msgpack.encode(Reply(reply.number, error=f"its answer cannot be sent: {error}"))
-
-
-def _end_with_parent() -> None:
-    parent = parent_process()
-    if parent is not None:
-        wait([parent.sentinel])
-        if hasattr(os, "killpg"):
-            os.killpg(0, signal.SIGKILL)
-        os._exit(0)

@@ -117,10 +117,18 @@ def test_a_file_of_another_league_is_refused_and_left_alone(tmp_path: Path) -> N
     assert file.read_bytes() == whole
 
 
+def runs(number: str) -> bool:
+    """Return whether a process runs, on Linux, and is not only waiting to be forgotten."""
+    try:
+        return "State:\tZ" not in Path("/proc", number, "status").read_text()
+    except OSError:
+        return False
+
+
 def test_a_league_that_is_killed_comes_out_as_one_that_was_not(tmp_path: Path) -> None:
     def command(file: Path) -> list[str]:
-        asked = "league wuxing --bots random,random+bold,random+quick --games 60 --option target=3 --json --resume"
-        return [sys.executable, "-m", "elements_table", *asked.split(), str(file)]
+        asked = "league wuxing --bots random,random+bold,random+quick --games 60 --option target=3 --workers 2 --json"
+        return [sys.executable, "-m", "elements_table", *asked.split(), "--resume", str(file)]
 
     killed, whole = tmp_path / "killed.jsonl", tmp_path / "whole.jsonl"
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "ELEMENTS_TABLE_HOME": str(tmp_path)}
@@ -129,8 +137,13 @@ def test_a_league_that_is_killed_comes_out_as_one_that_was_not(tmp_path: Path) -
     while not killed.exists() or killed.read_bytes().count(b"\n") < 3:
         assert process.poll() is None and time.monotonic() < end
         time.sleep(0.01)
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+    numbers = children.read_text("ascii").split() if children.exists() else []
     process.kill()
     process.wait()
+    while any(map(runs, numbers)):
+        assert time.monotonic() < end, "those who worked at it are still there"
+        time.sleep(0.02)
     assert killed.read_bytes().count(b"\n") < 15
     told = [
         subprocess.run(

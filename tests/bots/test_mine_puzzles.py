@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from elements_table.bots.batch import Batch, perform
 from elements_table.games.dragon.rules.actions import Action, parse
 from elements_table.games.dragon.rules.puzzles import ContractGoal
 from elements_table.kernel import puzzles
@@ -82,6 +83,16 @@ def test_what_is_said_of_a_puzzle_is_proved_anew(miner: Any, monkeypatch: pytest
     assert not holds(deals=89)
     assert not holds(tries=[{**tried, "fails": tried["fails"] - 1}])
     assert not holds(solutions=[{"play": ["play W15"]}], tries=[{"play": ["play F12"], "fails": 1}])
+
+
+def test_what_is_found_elsewhere_comes_back_as_it_was(miner: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = looked_at(miner, LAST_FIRE, monkeypatch)
+    monkeypatch.setattr(miner, "rated", lambda raw, _generator: miner.MinedPuzzle(raw, 2.5, "a theme"))
+    asked = Batch(miner.proved, [("dragon", found), ("dragon", {**found, "deals": 89})])
+    right, wrong = (asked.read(number, perform(asked.told(number))) for number in range(2))
+    assert (right, wrong) == (miner.proved("dragon", found), [])
+    (one,) = right
+    assert miner.identity(one.raw) == miner.identity(found) and (one.weight, one.theme) == (2.5, "a theme")
 
 
 def test_nothing_is_found_where_every_lead_serves(miner: Any, monkeypatch: pytest.MonkeyPatch) -> None:

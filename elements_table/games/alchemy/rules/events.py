@@ -98,12 +98,6 @@ def completed(seat: int, action: Action, points: int) -> Event:
     return Event("complete", seat, tuple(moved), facts)
 
 
-def formulae_drawn(variant: Variant, seat: int, cards: Sequence[int]) -> Event:
-    """Formulae are drawn into a hand."""
-    moved = [Moved("formula_deck", f"formulae.{seat}", variant.slugs[card], 1, (seat,)) for card in cards]
-    return Event("draw_formulae", seat, tuple(moved))
-
-
 def ended(void: Sequence[int], scoring: Sequence[object], winners: list[int]) -> Event:
     """The game is over: all Void becomes Aether, and the score is taken (A18 to A23)."""
     moved = [Moved(f"void.{seat}", f"aether.{seat}", None, number) for seat, number in enumerate(void) if number]

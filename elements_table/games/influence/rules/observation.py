@@ -47,11 +47,6 @@ class InfluenceObservation(Observation, frozen=True, kw_only=True):
     scoring: tuple[Score, ...]
     winners: tuple[int, ...]
 
-    @property
-    def is_emptied(self) -> bool:
-        """Whether two colours have left the pool, which ends the game with the round (I10)."""
-        return self.pool.count(0) >= 2
-
     def later(self, card: int | None) -> tuple[int, ...]:
         """Return the seats whose cards are carried out after `card` (I5); all that are to come where it is None."""
         order = [number for _seat, number in self.resolving]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from math import prod
 from random import Random
 
 import msgspec
 
-from elements_table.kernel.encoding import Branches, Encoding, Plane
+from elements_table.kernel.encoding import Branches, Encoding, Plane, counted
 from elements_table.kernel.errors import IllegalAction
 from elements_table.kernel.game import DEALER, Event, Options, PositionLike, State
 from elements_table.kernel.registry import Registry, registry
@@ -30,6 +30,10 @@ class Table:
         self.signs = self.encoding.signs
         draft = Plane("draft", (len(self.signs),), tuple)
         self.planes = (*self.encoding.planes, draft)
+        self.scales = [1 / plane.most for plane in self.planes for _n in range(prod(plane.shape))]
+
+    def __deepcopy__(self, _memo: object) -> Table:
+        return self
 
     def deal(self, seed: int) -> Run:
         """Return a fresh match, dealt by `seed`; the draws after it follow from the seed as well."""
@@ -85,19 +89,21 @@ class Run:
             self.truth.apply(found)
             self._ask()
 
-    def numbers(self, seat: int) -> Iterator[float]:
-        """Yield what `seat` sees, one plane after the other, each number from -1 to 1."""
+    def numbers(self, seat: int) -> list[float]:
+        """Return what `seat` sees, one plane after the other, each number from -1 to 1."""
         observation = self.truth.observation(seat)
-        for _name, _shape, told, most in self.table.encoding.planes:
-            yield from [number / most for number in told(observation)]
-        draft = [0.0] * len(self.table.signs)
-        for sign in self.draft if seat == self.to_act else ():
-            draft[sign] += 1
-        yield from draft
+        found: list[float] = []
+        for plane in self.table.encoding.planes:
+            found += plane.told(observation)
+        found += counted(self.draft if seat == self.to_act else (), len(self.table.signs))
+        return [number * scale for number, scale in zip(found, self.table.scales, strict=True)]
 
-    def text(self, seat: int) -> str:
-        """Return the information state of `seat`, as JSON: what it sees, saw and did before, and its draft."""
-        past = tuple([event.seen_by(seat) for whose, event in self.past if whose in (None, seat)])
+    def text(self, seat: int, *, recall: bool = True) -> str:
+        """Return the information state of `seat`, as JSON: what it sees, saw and did before, and its draft.
+
+        Without `recall` it is what it sees now.
+        """
+        past = tuple([event.seen_by(seat) for whose, event in self.past if recall and whose in (None, seat)])
         draft = [self.table.signs[sign] for sign in self.draft] if seat == self.to_act else []
         known = msgspec.structs.replace(self.truth.observation(seat), history=past)
         return msgspec.json.encode((known, draft)).decode()
@@ -108,8 +114,11 @@ class Run:
         return [self.table.seats * (seat in winners) / len(winners) - 1 for seat in range(self.table.seats)]
 
     def clone(self) -> Run:
-        """Return the same match, to be played on by itself."""
+        """Return the same match, to be played on by itself; so does `copy.deepcopy`."""
         return self._with(self.truth.clone(), self.past[:], self.draft)
+
+    def __deepcopy__(self, _memo: object) -> Run:
+        return self.clone()
 
     def sampled(self, seat: int, rng: Random) -> Run:
         """Return a match that `seat` could be in: what it cannot know, and all draws to come, are drawn anew.

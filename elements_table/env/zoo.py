@@ -111,7 +111,7 @@ class Env(AECEnv):  # type: ignore[misc]  # as above
     def observe(self, agent: str) -> Seen:
         """Return what an agent sees now; its mask is empty where it is not asked."""
         seat = self.seat_of[agent]
-        seen = np.fromiter(self.run.numbers(seat), np.float32)
+        seen = np.array(self.run.numbers(seat), np.float32)
         mask = np.zeros(len(self.table.signs), np.int8)
         if seat == self.run.to_act:
             mask[[*self.run.branches]] = 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterator
+from copy import deepcopy
 from importlib import import_module
 from itertools import count
 from math import prod
@@ -227,7 +228,9 @@ def test_a_clone_goes_its_own_way() -> None:
     before = told(run, 0)
     while other.to_act >= 0:
         other.do(max(other.branches))
-    assert told(run, 0) == before and other.shares() in ([1, -1, 1, -1], [-1, 1, -1, 1], [0, 0, 0, 0])
+    assert told(run, 0) == before and told(deepcopy(run), 0) == before
+    assert deepcopy(made("influence")).table.seats == 3
+    assert other.shares() in ([1, -1, 1, -1], [-1, 1, -1, 1], [0, 0, 0, 0])
 
 
 def test_a_deal_is_chosen_by_seed_or_position() -> None:

@@ -14,6 +14,7 @@ from typing import Any
 
 import pygame
 import pytest
+import yaml
 
 from elements_table import cli, paths
 from elements_table.ui.features.about import carried
@@ -142,3 +143,9 @@ def test_desktops_know_the_file_of_a_match(part: Any, tmp_path: Path) -> None:
     assert icons == {"elements-table", common.MATCH_TYPE.replace("/", "-")}
     told = ET.fromstring(papers.description())
     assert told.findtext("launchable") == "elements-table.desktop" and told.findtext("id") == common.APP_ID
+
+
+def test_the_flatpak_is_called_as_the_description(part: Any) -> None:
+    recipes, common = part("recipes"), part("common")
+    manifest = yaml.safe_load(recipes.MANIFEST.read_text(encoding="utf-8"))
+    assert manifest["id"] == common.APP_ID and manifest["command"] == common.NAME

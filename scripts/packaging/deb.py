@@ -15,6 +15,7 @@ from typing import Any
 
 import linux
 import papers
+import recipes
 import roots
 from common import (
     APP_ID,
@@ -51,6 +52,8 @@ ACCEPTED = {
     "executable-not-elf-or-script": "as they come in the wheels",
     "shared-library-is-executable": "as they come in the wheels",
     "initial-upload-closes-no-bugs": "there is no entry for it at Debian",
+    "duplicate-font-file": "pygame's own face, for scripts that ours do not have, as it comes in the wheel",
+    "groff-message": "the line that names all pictures is longer than a page is wide",
     "no-manual-page": "the man page is in section 6",
 }
 """Findings of lintian that are said to be so, and why."""
@@ -73,7 +76,7 @@ def make(dist: Path) -> list[Path]:
     shutil.copytree(folder, tree / WHERE, symlinks=True, ignore=shutil.ignore_patterns("share"))
     (tree / "usr" / "games").mkdir()
     (tree / "usr" / "games" / NAME).symlink_to(f"../lib/{NAME}/{NAME}")
-    papers.write(tree / "usr" / "share")
+    papers.write(tree / "usr" / "share", f"/usr/games/{NAME}")  # where not everybody looks for programs
     _documents(tree)
     for file in tree.rglob("*"):
         if not file.is_symlink():
@@ -139,9 +142,11 @@ def smoke(dist: Path) -> int:
     package = file_of(dist)
     if not package.exists():
         raise Trouble(f"{package.name} is not there; make the target deb first.")
-    failed = _failed(_judge, package)
+    failed = _failed(_judge, package) + _failed(recipes.flatpak, dist) + _failed(recipes.image, dist)
     roots.drop(roots.ROOTS / "bookworm-deb")
-    root = roots.debian("bookworm", "deb", ("ca-certificates", "xdg-utils", "shared-mime-info", "desktop-file-utils"))
+    root = roots.debian(
+        "bookworm", "deb", ("ca-certificates", "libglib2.0-bin", "shared-mime-info", "desktop-file-utils")
+    )
     shutil.copy("/etc/resolv.conf", root / "etc")
     for check in (_install, _try, _open, _remove):
         failed += _failed(check, package, root)
@@ -152,7 +157,7 @@ def _failed(check: Callable[..., None], *given: Path) -> int:
     name = check.__name__.strip("_")
     try:
         check(*given)
-    except (Trouble, RuntimeError, OSError, ValueError, subprocess.SubprocessError) as error:
+    except (Trouble, RuntimeError, OSError, ValueError, LookupError, subprocess.SubprocessError) as error:
         say(f"deb {name}: FAILED: {error}")
         return 1
     say(f"deb {name}: well")
@@ -194,8 +199,9 @@ def _open(_package: Path, root: Path) -> None:
     with tempfile.TemporaryDirectory(prefix="elements-table-") as folder:
         given = _given(Path(folder))
         there = {"/tmp": "/tmp"}
-        kind = run(roots.inside(root, ["/usr/bin/xdg-mime", "query", "filetype", str(given)], there), "xdg-mime")
-        opens = run(roots.inside(root, ["/usr/bin/xdg-mime", "query", "default", MATCH_TYPE], there), "xdg-mime")
+        asked = ["/usr/bin/gio", "info", "--attributes=standard::content-type", str(given)]
+        kind = run(roots.inside(root, asked, there), "Asking for the type of a match")
+        opens = run(roots.inside(root, ["/usr/bin/gio", "mime", MATCH_TYPE], there), "Asking what opens a match")
         if MATCH_TYPE not in kind or f"{NAME}.desktop" not in opens:
             raise RuntimeError(f"{given.name} is {kind.strip()}, opened by {opens.strip()}")
         home = Path(folder) / "home"
@@ -225,12 +231,13 @@ def _given(folder: Path) -> Path:
     from elements_table.match.play.match import Seat  # noqa: PLC0415  as above
 
     seats = [Seat("person", "Ada"), Seat("bot", "Lin", "regular")]
-    match = Saves(folder / "theirs").begin(registry().game("wuxing"), {"target": 3}, seats, 7)
+    saves = Saves(folder / "theirs")
+    match = saves.begin(registry().game("wuxing"), {"target": 3}, seats, 7)
     draw = random.Random(7)
     while not match.is_over:
         seat = draw.choice(match.waiting())
         match.act(seat, draw.choice(match.legal_actions(seat)))
-    match.close()
+    saves.finish(match)
     history = History(folder / "theirs")
     file = history.give(history.matches()[0], folder)
     return file.rename(file.with_name(f"match{MATCH_SUFFIX}"))

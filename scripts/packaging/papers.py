@@ -147,4 +147,5 @@ def man_page() -> str:
     page.section, page.manual, page.source = "6", "Games", f"{TITLE} {version()}"
     page.date = time.strftime("%Y-%m-%d", time.gmtime(_made()))
     page.description = SUMMARY[0].lower() + SUMMARY[1:]
-    return str(page)
+    head, _end, rest = str(page).partition("\n")
+    return f"{head}\n.ad l\n.nh\n{rest}"  # the names of pictures are longer than a line; nothing is to be stretched

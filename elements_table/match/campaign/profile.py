@@ -15,6 +15,7 @@ import msgspec
 from elements_table import paths
 from elements_table.kernel.files import MEGABYTE, read_json
 from elements_table.kernel.words import _
+from elements_table.match.campaign.exercises import Exercise
 from elements_table.match.play.atomic_json import UserFile, write_whole
 
 MOST_BYTES: Final = 4 * MEGABYTE
@@ -82,6 +83,7 @@ class Learned(msgspec.Struct, frozen=True, kw_only=True):
     puzzles: dict[str, dict[str, PuzzleResult]] = {}
     daily: dict[date, dict[str, DayTry]] = {}
     ladder: dict[str, Climb] = {}
+    exercises: dict[str, Exercise] = {}
 
 
 class Profile(UserFile):
@@ -111,6 +113,11 @@ class Profile(UserFile):
         result = PuzzleResult(before.tries + 1, first_try, before.solved or solved)
         self.change(puzzles={**self.learned.puzzles, game_id: {**self.puzzles(game_id), puzzle: result}})
         return result
+
+    def note_exercise(self, name: str, exercise: Exercise | None) -> None:
+        """Keep an exercise as it stands now; None: it is done with."""
+        kept = {**self.learned.exercises, name: exercise}
+        self.change(exercises={name: one for name, one in kept.items() if one is not None})
 
     def change(self, **sections: object) -> None:
         """Set some sections and keep them on disk."""

@@ -11,6 +11,7 @@ from elements_table.kernel.words import _
 from elements_table.match.analysis import analysis_job
 from elements_table.match.archive.history import History, Past
 from elements_table.match.archive.saves import review_of
+from elements_table.match.campaign.exercises import with_mistakes
 from elements_table.match.play.match import Match
 from elements_table.ui.shell.screen import Shell
 
@@ -26,6 +27,10 @@ def job_of(app: Shell, match: Match) -> analysis_job.AnalysisJob | None:
     def rate(skills: Mapping[int, float]) -> None:
         with closing(app.services.statistics()) as base:
             base.rate(match.id, skills, {seat: job.balance(seat).luck for seat in skills})
+        if len(match.people) == 1:  # of several who played here nobody knows whose profile this is
+            profile, today = app.services.profile, app.services.daily.today()
+            found = with_mistakes(profile.learned.exercises, match, job.review, match.people[0], today)
+            profile.change(exercises=found)
 
     path = None if match.journal is None else review_of(match.journal)
     job = analysis_job.AnalysisJob(match, app.services.registry, path, app.services.judge(), rate)

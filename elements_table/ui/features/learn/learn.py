@@ -12,6 +12,7 @@ from elements_table.kernel.errors import TableError
 from elements_table.kernel.puzzles import LEVELS, Entry
 from elements_table.kernel.words import _, plural
 from elements_table.match.campaign import lessons, puzzles
+from elements_table.match.campaign.exercises import due
 from elements_table.match.campaign.lessons import Lesson
 from elements_table.match.campaign.profile import LessonProgress, PuzzleResult
 from elements_table.ui.common.game_tile import CARD, Tile, in_lines
@@ -37,7 +38,7 @@ FIELD: Final = 264.0
 PITCH: Final = 242.0
 FOOT: Final = 420.0
 TALL_FOOT: Final = 370.0
-TALL_LINE: Final = 420.0
+TALL_LINE: Final = 462.0
 """From one card to the next, their foot, and in a tall window from line to line, in units."""
 BUTTON: Final = (132.0, 40.0)
 NAME: Final = 44.0
@@ -59,6 +60,8 @@ class LearnEntry(NamedTuple):
     has_book: bool
     puzzles: tuple[Entry, ...]
     results: dict[str, PuzzleResult]
+    own: int = 0
+    """Exercises from one's own mistakes that are due."""
 
     @property
     def is_begun(self) -> bool:
@@ -99,6 +102,11 @@ class LearnCard(Tile):
         self.solve.visible = bool(entry.puzzles)
         levels = [_("level {n}").format(n=level) + f": {entry.solved(level)}" for level in LEVELS]
         self.solve.about = "  ·  ".join([_("Puzzles"), *levels])
+        self.own = Link(
+            _("Your own: {n}").format(n=entry.own), partial(navigator.go, "own_mistakes", game), icon="ui_restart"
+        )
+        self.own.visible = bool(entry.own)
+        self.own.about = _("Decisions of yours that cost much, to be made again.")
         self._dots = Box(None, None, DOTS_HIGH)
 
     def tip(self) -> Tip | None:
@@ -106,7 +114,7 @@ class LearnCard(Tile):
 
     def widgets(self) -> Iterator[Widget]:
         """Yield what can be pressed, in order."""
-        yield from (self, self.lesson, self.rules, self.solve)
+        yield from (self, self.lesson, self.rules, self.solve, self.own)
 
     def place(self, x: float, y: float, wide: float, measure: Measure) -> None:
         """Lie with the middle of the card's foot at a point; all else stands below it."""
@@ -114,7 +122,9 @@ class LearnCard(Tile):
         high = wide * CARD[1] / CARD[0]
         self.rect = (x - wide / 2, y - high, wide, high)
         self.lesson.kind = "primary" if self.is_next else "normal"
-        links: list[tuple[Widget, Size]] = [(link, link.width(measure)) for link in (self.rules, self.solve)]
+        links: list[tuple[Widget, Size]] = [
+            (link, link.width(measure)) for link in (self.rules, self.solve, self.own)
+        ]
         boxes = [Box(link, width, LINK) for link, width in links]
         button = max(BUTTON[0], measure(self.lesson.label, 15.0, "semi") + 32)
         column = Column(Box(None, None, NAME), self._dots, Box(self.lesson, button, BUTTON[1]), *boxes,
@@ -194,7 +204,8 @@ class Learn(Screen):
     def _entry(self, head: GameData) -> LearnEntry:
         profile = self.services.profile
         found = (self._lessons.get(head.id), profile.lesson(head.id), head.id in self._pages)
-        return LearnEntry(head, *found, self._puzzles.get(head.id, ()), dict(profile.puzzles(head.id)))
+        own = len(due(profile.learned.exercises, head.id, self.services.daily.today()))
+        return LearnEntry(head, *found, self._puzzles.get(head.id, ()), dict(profile.puzzles(head.id)), own)
 
     def _books(self) -> list[Contents]:
         while self._unread:

@@ -1,0 +1,84 @@
+"""A person's own mistakes as exercises: each position comes back, ever later, until it was solved often enough."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import date, timedelta
+from typing import Any, Final
+
+import msgspec
+
+from elements_table.kernel.game import Position
+from elements_table.match.analysis.review import GRADES, Judged, Review
+from elements_table.match.play.match import Match
+
+DAYS: Final = (1, 3, 7, 21)
+"""After so many days it comes back once it was solved the first time, the second, and so on; then no more."""
+MOST: Final = 200
+"""So many are kept; the oldest go first."""
+SOLVED_BELOW: Final = dict(GRADES)["good"]
+"""What costs less of the chance to win than this solves it."""
+
+
+class Exercise(msgspec.Struct, frozen=True):
+    """A decision of a person's that was a mistake: where it stood, who sat there, and what the expert made of it."""
+
+    game: str
+    position: Position
+    options: dict[str, str]
+    names: tuple[str, ...]
+    faces: tuple[str, ...]
+    judged: Judged
+    due: date
+    solved: int = 0
+    """How often it was solved since it was failed last."""
+
+    @property
+    def seat(self) -> int:
+        """Whose decision it was."""
+        return self.judged.seat
+
+    def cost(self, action: str) -> float | None:
+        """Return what an action costs of the chance to win beside the best, None where the expert did not try it."""
+        values = self.judged.values
+        return values[self.judged.best] - values[action] if action in values else None
+
+    def solves(self, action: str) -> bool:
+        """Return whether an action is about as good as the best."""
+        cost = self.cost(action)
+        return action == self.judged.best or (cost is not None and cost < SOLVED_BELOW)
+
+    def tried(self, action: str, today: date) -> Exercise | None:
+        """Return it as it stands after a try: due later if that solves it; None once it was solved often enough."""
+        solved = self.solved + 1 if self.solves(action) else 0
+        if solved > len(DAYS):
+            return None
+        return msgspec.structs.replace(self, solved=solved, due=today + timedelta(DAYS[max(0, solved - 1)]))
+
+
+Exercises = Mapping[str, Exercise]
+"""By the match's id and the number of the action on its record: `0a1b:17`."""
+
+
+def with_mistakes(kept: Exercises, match: Match, review: Review, seat: int, today: date) -> dict[str, Exercise]:
+    """Return the exercises with the mistakes of `seat` in a match that was reviewed; those kept stay as they are."""
+    found = {name: one for name, one in _mistakes(match, review, seat, today) if name not in kept}
+    both = {**kept, **found}
+    return dict(list(both.items())[-MOST:])
+
+
+def _mistakes(match: Match, review: Review, seat: int, today: date) -> Iterator[tuple[str, Exercise]]:
+    wanted = {one.number: one for one in review.judged if one.seat == seat and one.grade == "mistake"}
+    names, faces = zip(*((one.name, one.face or "") for one in match.seats), strict=True)
+    for number, (_entry, progress) in enumerate(match.walk()):
+        if number in wanted:
+            position: dict[str, Any] = dict(progress.facing(seat).position())
+            options = {name: str(value) for name, value in match.options.items()}
+            exercise = Exercise(match.game.id, position, options, names, faces, wanted[number], today)
+            yield f"{match.id}:{number}", exercise
+
+
+def due(kept: Exercises, game_id: str, today: date) -> list[str]:
+    """Return those of a game that are to be tried by now, the longest due first."""
+    found = [name for name, one in kept.items() if one.game == game_id and one.due <= today]
+    return sorted(found, key=lambda name: kept[name].due)

@@ -1,0 +1,137 @@
+"""A person's own mistakes at the table: the position again, through the same eyes, and what the expert thinks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from msgspec import UNSET
+
+from elements_table.kernel.errors import TableError
+from elements_table.kernel.game import Action
+from elements_table.kernel.strategy import Advice
+from elements_table.kernel.words import _
+from elements_table.match.campaign import exercises
+from elements_table.match.campaign.exercises import Exercise
+from elements_table.match.play.match import Match, Seat
+from elements_table.ui.common.counsel import said
+from elements_table.ui.drawing.numbers import percent
+from elements_table.ui.features.lessons import guided_blocks as slip
+from elements_table.ui.features.lessons.guide import Guide, led
+from elements_table.ui.features.lessons.leader import Focus
+from elements_table.ui.shell.screen import Screen, Shell
+from elements_table.ui.widgets.slip import ASKED, SECOND, SlipButton
+
+
+def opened(app: Shell, game_id: str) -> Screen | None:
+    """Return the table of the exercise of a game that is due longest; None: a sentence says that there is none."""
+    kept, today = app.services.profile.learned.exercises, app.services.daily.today()
+    for name in exercises.due(kept, game_id, today):
+        try:
+            return table_at(app, name, kept[name])
+        except TableError:  # the rules have changed since
+            app.services.profile.note_exercise(name, None)
+    app.navigator.say(_("Nothing of your own is to be tried again today."))
+    return None
+
+
+def table_at(app: Shell, name: str, exercise: Exercise, *, posed: bool = False) -> Screen:
+    """Return the table of an exercise; TableError where it cannot be set any more."""
+    you, seat = app.services.settings.own_seat, exercise.seat
+    others = [
+        Seat("bot", one, "regular", face=face or UNSET)
+        for one, face in zip(exercise.names, exercise.faces, strict=True)
+    ]
+    seats = [you if n == seat else other for n, other in enumerate(others)]
+    game = app.services.registry.game(exercise.game)
+    match = Match.from_position(game, exercise.position, seats, exercise.options)
+    return led(app, match, lambda table: OwnGuide(table, app, name, exercise), posed=posed)
+
+
+@dataclass(eq=False, repr=False)
+class OwnGuide(Guide):
+    """Lets the decision be made again, and tells what it is worth; nothing of it is played."""
+
+    has_log = False
+    app: Shell
+    name: str
+    exercise: Exercise
+    answer: Action | None = None
+    """What was chosen now; None: it is still asked for."""
+    is_counted: bool = False
+    """Whether it was tried already: the first try counts."""
+
+    def __post_init__(self) -> None:
+        self._again = SlipButton("", self._ask_again, shortcut="r")
+        self._skip = SlipButton("", self._let_go, shortcut="s")
+        self._next = SlipButton("", self._go_on, kind="primary", shortcut="enter")
+        self.speak()
+
+    def speak(self) -> None:
+        self.word = _("Your own")
+        self._again.label, self._skip.label, self._next.label = _("Again"), _("Let it go"), _("Next")
+
+    def is_open(self) -> bool:
+        return self.answer is None
+
+    def chosen(self, action: Action) -> bool:
+        if self.answer is None:
+            self.answer = action
+            if not self.is_counted:
+                self.is_counted = True
+                after = self.exercise.tried(str(action), self.app.services.daily.today())
+                self.app.services.profile.note_exercise(self.name, after)
+            is_solved = self.exercise.solves(str(action))
+            self.table.context.play_sound("round_won" if is_solved else "select")
+            self.renew()
+        return False
+
+    def focus(self) -> Focus:
+        return Focus(is_dark=False)
+
+    def _ask_again(self) -> None:
+        self.answer = None
+        self.renew()
+
+    def _let_go(self) -> None:
+        self.app.services.profile.note_exercise(self.name, None)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        screen = opened(self.app, self.exercise.game)
+        if screen is None:
+            self.table.context.close()
+        else:
+            self.app.navigator.replace(screen)
+
+    def _words(self, action: str) -> str:
+        found = self.table.match.game.parse(action)
+        return self.table.scene.words.action(found, self.table.views.view()) or action
+
+    def _worth(self, action: str) -> str:
+        value = self.exercise.judged.values.get(action)
+        if value is None:
+            return _("{action}: the expert did not try it").format(action=self._words(action))
+        return _("{action}: {chance}").format(action=self._words(action), chance=percent(value))
+
+    def caption(self) -> slip.Caption | None:
+        judged = self.exercise.judged
+        if self.answer is None:
+            words = _("Here a choice of yours cost {n} of the chance to win. What is better?")
+            return slip.Caption(
+                title=_("Your own"), words=words.format(n=percent(judged.cost)), buttons=(self._skip,), tone="gold"
+            )
+        answer = str(self.answer)
+        is_solved = self.exercise.solves(answer)
+        told = list(dict.fromkeys((judged.best, answer)))
+        before = _("In the match: {what}").format(what=self._worth(judged.action))
+        reason = said(Advice(judged.best, judged.reason, judged.parameters))
+        more = [slip.words_block(self._worth(action), ASKED, "semi") for action in told]
+        more += [slip.words_block(before, SECOND)] if judged.action not in told else []
+        more += [slip.words_block(reason)] if reason else []
+        return slip.Caption(
+            title=_("Solved") if is_solved else _("Not yet"),
+            words=_("Chances to win, as the expert sees them:"),
+            more=tuple(more),
+            buttons=(self._next,) if is_solved else (self._again, self._skip, self._next),
+            tone="green" if is_solved else "gold",
+        )

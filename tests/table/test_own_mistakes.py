@@ -1,0 +1,175 @@
+"""One's own mistakes as exercises: where they come from, when they come back, and how they are made again."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from datetime import date, timedelta
+
+import pygame
+import pytest
+from msgspec import json
+
+from elements_table.kernel.registry import registry
+from elements_table.match.campaign.exercises import DAYS, MOST, Exercise, due, with_mistakes
+from elements_table.match.campaign.profile import Learned
+from elements_table.ui.common import finished
+from elements_table.ui.features.learn.learn import Learn
+from elements_table.ui.features.puzzles.own import OwnGuide, opened, table_at
+from tests.table.driver import Driver
+from tests.table.reviewed import Judge, job_of, played
+from tests.table.written import Written
+
+TODAY = date(2026, 11, 27)
+
+
+@pytest.mark.parametrize("game_id", sorted(registry()))
+def test_each_mistake_becomes_the_position_in_which_it_was_made(game_id: str) -> None:
+    job = job_of(game_id)
+    found = with_mistakes({}, job.match, job.review, 0, TODAY)
+    wanted = [one for one in job.review.judged if one.seat == 0 and one.grade == "mistake"]
+    assert [one.judged for one in found.values()] == wanted[-MOST:] and wanted
+    game = job.match.game
+    for exercise in list(found.values())[:6]:
+        state = game.from_position(exercise.position, exercise.options, len(exercise.names))
+        for text in (exercise.judged.best, exercise.judged.action):
+            assert state.objection(game.parse(text)) is None, "the position is the one in which it was asked"
+        assert not exercise.solves(exercise.judged.action)
+        assert exercise.solves(exercise.judged.best)
+
+
+def test_what_is_kept_is_read_back_as_it_was() -> None:
+    job = job_of("wuxing")
+    found = with_mistakes({}, job.match, job.review, 0, TODAY)
+    learned = Learned(exercises=found)
+    assert json.decode(json.encode(learned), type=Learned) == learned
+
+
+def test_one_comes_back_later_each_time_it_is_solved_and_at_last_no_more() -> None:
+    job = job_of("wuxing")
+    exercise = next(iter(with_mistakes({}, job.match, job.review, 0, TODAY).values()))
+    today, gaps = TODAY, []
+    while (after := exercise.tried(exercise.judged.best, today)) is not None:
+        gaps.append((after.due - today).days)
+        exercise, today = after, after.due
+    assert tuple(gaps) == DAYS == (1, 3, 7, 21)
+    failed = exercise.tried(exercise.judged.action, today)
+    assert failed is not None and failed.solved == 0 and failed.due == today + timedelta(1)
+
+
+def test_a_second_review_changes_nothing_of_what_is_kept() -> None:
+    job = job_of("wuxing")
+    found = with_mistakes({}, job.match, job.review, 0, TODAY)
+    name, exercise = next(iter(found.items()))
+    later = {**found, name: exercise.tried(exercise.judged.best, TODAY) or exercise}
+    assert with_mistakes(later, job.match, job.review, 0, TODAY + timedelta(9)) == later
+    assert name not in due(later, "wuxing", TODAY) and name in due(later, "wuxing", TODAY + timedelta(1))
+    assert due(later, "dragon", TODAY) == []
+
+
+def kept(driver: Driver, count: int = 2) -> dict[str, Exercise]:
+    """Keep some exercises of Wu Xing, due today, and return them."""
+    job = job_of("wuxing")
+    found = with_mistakes({}, job.match, job.review, 0, driver.app.services.daily.today())
+    found = dict(list(found.items())[:count])
+    driver.app.services.profile.change(exercises=found)
+    return found
+
+
+def guide(driver: Driver) -> OwnGuide:
+    mode = driver.table.mode
+    assert isinstance(mode, OwnGuide)
+    return mode
+
+
+def choose(driver: Driver, text: str) -> None:
+    """Choose an action at the table, by its text."""
+    driver.rest()
+    driver.until(lambda: driver.table.state.choices is not None)
+    driver.table.turn.choose(driver.table.match.game.parse(text))
+    driver.rest()
+
+
+def test_a_review_that_is_complete_keeps_the_mistakes_of_who_plays_here(driver: Driver) -> None:
+    match = played(driver)
+    driver.app.services.judge = Judge  # type: ignore[method-assign]  # answers at once
+    with closing(driver.app.services.statistics()) as base:
+        base.recent(1)
+    job = finished.job_of(driver.app, match)
+    assert job is not None
+    driver.until(lambda: job.tick(driver.now) is None or job.is_complete)
+    found = driver.app.services.profile.learned.exercises
+    assert found and all(one.seat == 0 and one.game == "wuxing" for one in found.values())
+
+
+def test_the_first_try_counts_and_what_is_said_of_it_is_so(driver: Driver) -> None:
+    (first, exercise), (second, _other) = kept(driver).items()
+    driver.app.navigator.push(table_at(driver.app, first, exercise))
+    driver.rest()
+    before = len(driver.table.match.record)
+    choose(driver, exercise.judged.action)
+    caption = guide(driver).caption()
+    assert caption is not None and caption.title == "Not yet" and len(driver.table.match.record) == before
+    again = driver.app.services.profile.learned.exercises[first]
+    assert again.solved == 0 and again.due > driver.app.services.daily.today()
+    driver.key(pygame.K_r)
+    choose(driver, exercise.judged.best)
+    caption = guide(driver).caption()
+    assert caption is not None and caption.title == "Solved"
+    assert driver.app.services.profile.learned.exercises[first] == again, "the second try is for oneself"
+    driver.key(pygame.K_RETURN)
+    driver.rest()
+    assert guide(driver).name == second
+
+
+def test_the_card_tells_the_numbers_of_the_expert(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    name, exercise = next(iter(kept(driver).items()))
+    driver.app.navigator.push(table_at(driver.app, name, exercise))
+    choose(driver, exercise.judged.action)
+    said = " ".join(line.words for line in Written(monkeypatch).read(driver))
+    values = exercise.judged.values
+    for action in (exercise.judged.best, exercise.judged.action):
+        assert f"{round(100 * values[action])}%" in said, action
+    assert "Because of 7." in said
+
+
+def test_one_that_is_let_go_does_not_come_back(driver: Driver) -> None:
+    (first, exercise), (second, _other) = kept(driver).items()
+    driver.app.navigator.push(table_at(driver.app, first, exercise))
+    driver.rest()
+    driver.key(pygame.K_s)
+    driver.rest()
+    assert list(driver.app.services.profile.learned.exercises) == [second] and guide(driver).name == second
+
+
+def test_learn_shows_how_many_there_are_and_leads_there(driver: Driver) -> None:
+    app = driver.app
+    app.navigator.push(Learn(app))
+    driver.until(driver.top.waiting)
+    assert not any(card.own.visible for card in driver.top.cards)
+    kept(driver, 2)
+    driver.top.resume()
+    card = next(card for card in driver.top.cards if card.head.id == "wuxing")
+    assert card.own.visible and card.own.label == "Your own: 2"
+    card.own.activate()
+    driver.rest()
+    assert guide(driver).exercise.game == "wuxing"
+
+
+def test_where_none_is_due_a_sentence_says_so(driver: Driver) -> None:
+    driver.app.navigator.push(Learn(driver.app))
+    assert opened(driver.app, "wuxing") is None
+    assert driver.top.toast is not None and "today" in driver.top.toast.text
+
+
+def test_one_whose_position_cannot_be_set_any_more_goes(driver: Driver) -> None:
+    driver.app.navigator.push(Learn(driver.app))
+    found = kept(driver)
+    broken = {name: {**one.position, "hands": "nonsense"} for name, one in found.items()}
+    for name, position in broken.items():
+        exercise = found[name]
+        driver.app.services.profile.note_exercise(
+            name, Exercise(exercise.game, position, exercise.options, exercise.names, exercise.faces, exercise.judged,
+                           exercise.due)
+        )  # fmt: skip
+    assert opened(driver.app, "wuxing") is None
+    assert driver.app.services.profile.learned.exercises == {}

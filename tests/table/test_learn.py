@@ -10,6 +10,7 @@ import pytest
 
 from elements_table.kernel.puzzles import Entry
 from elements_table.match.campaign import lessons, puzzles
+from elements_table.ui.features.learn import learn as learning
 from elements_table.ui.features.learn.learn import Learn
 from elements_table.ui.features.lessons import lessons as lessons_at_table
 from elements_table.ui.features.puzzles import puzzles as puzzles_at_table
@@ -95,10 +96,15 @@ def test_one_lesson_is_to_begin_first_and_then_the_next(driver: Driver) -> None:
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (914, 571), (1600, 1000), (1707, 800), (720, 1280)])
-def test_nothing_lies_on_anything_else(driver: Driver, width: float, height: float) -> None:
+@pytest.mark.parametrize("own", [[], ["a mistake"]])
+def test_nothing_lies_on_anything_else(
+    driver: Driver, width: float, height: float, own: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(learning, "due", lambda *_what: own)
     shown = learn(driver)
     shown.layout(width, height)
-    rects = [widget.rect for card in shown.cards for widget in card.widgets()]
+    rects = [widget.rect for card in shown.cards for widget in card.widgets() if widget.visible]
+    assert len(rects) == len(shown.cards) * (5 if own else 4)
     for (ax, ay, aw, ah), (bx, by, bw, bh) in combinations(rects, 2):
         assert ax + aw <= bx or bx + bw <= ax or ay + ah <= by or by + bh <= ay
     assert all(x >= 0 and y >= 60 and x + w <= width and y + h <= height for x, y, w, h in rects)

@@ -11,6 +11,7 @@ import contextlib
 import logging
 import os
 import signal
+import sys
 import threading
 import time
 from multiprocessing.connection import Connection
@@ -215,6 +216,7 @@ def serve(
 ) -> None:
     """Answer questions until the window closes the pipe or is gone."""
     if for_guest:
+        del sys.argv[1:]  # they may name the deal
         with contextlib.suppress(OSError):  # where there is no stderr nobody reads what is printed
             os.dup2(2, 1)
     signal.signal(signal.SIGINT, signal.SIG_IGN)

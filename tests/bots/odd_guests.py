@@ -61,7 +61,9 @@ def prints(observation: Observation, actions: list[Any], rng: Random) -> Any:
 
 
 def nosy(observation: Observation, actions: list[Any], rng: Random) -> Any:
-    """Do the first action if no state can be found in all of the process."""
+    """Do the first action if nothing can be found in all of the process: no state, nor what the program was asked."""
+    if sys.argv[1:]:
+        raise AssertionError(f"it was asked {sys.argv}")
     gc.collect()
     states = [one for one in gc.get_objects() if isinstance(one, State)]
     if states:

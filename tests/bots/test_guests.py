@@ -15,6 +15,8 @@ from random import Random
 import msgspec
 import pytest
 
+from elements_table import validation
+from elements_table.arguments import parser
 from elements_table.bots import guests, levels
 from elements_table.bots.arena import simulate
 from elements_table.bots.guest_seat import GuestSeat, seats_of
@@ -22,7 +24,6 @@ from elements_table.bots.worker import Reply, Request, Worker
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.registry import registry
 from elements_table.kernel.strategy import Advice, Budget, History
-from elements_table.validation import mistakes
 from tests.bots import odd_guests
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -72,6 +73,8 @@ def test_the_page_says_what_counts() -> None:
     ):
         assert figure in PAGE
     assert guests.FAULTS == 3
+    told = parser().parse_args(["simulate", "wuxing", "--seats", "regular,novice"])
+    assert told.limit == guests.SECONDS
 
 
 def test_a_name_that_is_neither_level_nor_bot_is_refused_with_those_there_are(lantern: Path) -> None:
@@ -111,7 +114,7 @@ def test_what_can_be_no_bot_is_told_in_a_sentence_and_left_out(installing: Insta
 
 def test_validate_tells_of_them_and_of_a_game_that_there_is_not(installing: Installing) -> None:
     installing(**{"whist.lantern": odd("prints"), "lamp": "nowhere:choose"})
-    assert mistakes() == [
+    assert list(validation._installed(registry())) == [
         *guests.installed().left_out,
         "The bot lantern of odd-bots 1.0 plays whist, and there is no such game.",
     ]
@@ -247,7 +250,10 @@ def test_a_guest_is_sent_the_same_whatever_is_hidden(
     assert differing
 
 
-def test_no_state_is_in_its_process_and_each_seat_has_its_own(installing: Installing) -> None:
+def test_no_state_is_in_its_process_and_each_seat_has_its_own(
+    installing: Installing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["elements-table", "--seed", "7"])
     installing(nosy=odd("nosy"), other=odd("remembers"))
     seat, _advice = asked("nosy", times=2)
     assert seat.told() == []

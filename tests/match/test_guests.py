@@ -15,6 +15,7 @@ from elements_table.bots.guests import FAULTS
 from elements_table.bots.worker import DIED, Reply, Request, Worker, think
 from elements_table.kernel.game import Game
 from elements_table.kernel.registry import registry
+from elements_table.match.analysis.duplicate import Duplicate
 from elements_table.match.archive import replay
 from elements_table.match.archive.saves import Saves
 from elements_table.match.play.bot_driver import BotDriver
@@ -169,6 +170,18 @@ def test_a_match_whose_guest_is_gone_opens_with_the_regular_player(
     path = saves.open_matches("wuxing")[0]
     assert replay.verify(path) is None
     assert any("lantern" in line or "regular" in line for line in replay.print_log(path))
+
+
+def test_the_processes_of_guests_end_with_the_review_that_played_their_deals_again(wuxing: Game[Any]) -> None:
+    match = Match.new(wuxing, {"target": 3}, [PERSON, GUEST], 1)
+    duplicate = Duplicate(match, 0, FakeWorker(lambda _request: None), registry())
+    visitor = FakeWorker(lambda request: Reply(request.number, "take"))
+    duplicate._bots.visitor = lambda: visitor
+    duplicate.match.replace(0, GUEST)
+    duplicate.tick(0.0)
+    assert visitor.asked
+    duplicate.leave()
+    assert visitor.closed == 1
 
 
 def test_other_names_of_levels_are_nobodys_guests() -> None:

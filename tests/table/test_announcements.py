@@ -12,6 +12,8 @@ import pytest
 from elements_table.kernel.game import DEALER, Event
 from elements_table.kernel.registry import registry
 from elements_table.match.play.match import Match, Update
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.text import TextRenderer
 from elements_table.ui.drawing.theme import Motion
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.stage import announce
@@ -24,6 +26,8 @@ from tests.table.driver import Driver, players
 
 GAMES = registry().listed()
 SIZES = [(1024, 640), (1280, 800), (1920, 1080)]
+CAPITALS = 0.67
+DEFAULTS = (15.0, "sans", None, "tl")
 SUMMARIES = ("round_over", "hand_over", "end", "finish", "knock", "false_knock", "yield")
 """Events after which a sheet tells how it stands."""
 
@@ -188,10 +192,21 @@ def test_every_announcement_is_true_and_speaks_to_its_reader(driver: Driver, gam
 
 @pytest.mark.parametrize("game_id", GAMES)
 @pytest.mark.parametrize("size", SIZES)
-def test_a_chip_covers_no_card_button_or_read_out(
-    screen: pygame.Surface, game_id: str, size: tuple[int, int]
+def test_a_chip_covers_no_card_button_read_out_or_word(
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, game_id: str, size: tuple[int, int]
 ) -> None:
-    driver = Driver(size)
+    driver, text = Driver(size), TextRenderer.text
+    written: list[tuple[str, pygame.FRect]] = []
+
+    def noted(on: Any, s: str, x: float, y: float, *more: Any, **others: Any) -> float:
+        wide = text(on, s, x, y, *more, **others)
+        size_, anchor = (*more, 15.0)[0], others.get("anchor", (*more, *DEFAULTS[len(more) :])[3])
+        left = x - wide * {"c": 0.5, "t": 0.5, "r": 1.0, "tr": 1.0}.get(anchor, 0.0)
+        high = others.get("size", size_) * CAPITALS
+        top = y if anchor.startswith("t") else y - high / 2
+        written.append((s, pygame.FRect(left, top, wide, high)))
+        return wide
+
     rng = Random(size[0])
     for seed in (1, 2):
         match = begun(game_id, seed)
@@ -202,12 +217,22 @@ def test_a_chip_covers_no_card_button_or_read_out(
         table = sit(driver, match)
         if driver.top is not table:
             continue
+        with monkeypatch.context() as patched:
+            patched.setattr(TextRenderer, "text", noted)
+            written.clear()
+            canvas = Canvas(pygame.Surface(size), driver.app.display.art)
+            table.scene.paint(canvas, table.view(), table.state.layout)
+            table.scene.paint_over(canvas, table.view(), table.state.layout)
+            table.painter.instruction.draw(canvas)
+        assert written
         for seat in range(len(match.seats)):
             for words in LONGEST[game_id]:
                 table.announcer.forget()
                 table.announcer._say(Announcement(seat, words), None)
                 (rect,) = table.announcer.rects()
                 assert covered(table, rect) == [], (seed, seat, words, rect)
+                over = [one for one, place in written if place.colliderect(rect)]
+                assert not over, (seed, seat, words, rect)
         driver.close()
 
 

@@ -11,15 +11,18 @@ import pytest
 from elements_table.games.elemies.rules.actions import STOMPING
 from elements_table.games.elemies.rules.claims import SINGLES, beats, inside, is_swan
 from elements_table.games.elemies.rules.data import BITS
-from elements_table.games.elemies.scene.layout import BENEATH, PILE, TOP
+from elements_table.games.elemies.scene.layout import BENEATH, PILE, TOP, places
+from elements_table.games.elemies.scene.panels import rule_of
 from elements_table.games.elemies.scene.staging import play_words, stomp_words
 from elements_table.kernel.game import Event
 from elements_table.match.play.match import Match
 from elements_table.ui.drawing.theme import TEAM_RINGS
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.interludes.shout import SHAKES, Shout
-from elements_table.ui.interludes.slam import CHIP_AT, GOES_HOME, LANDS, MANNERS, Slam
+from elements_table.ui.interludes.slam import CHIP_AT, CHIP_HEIGHT, GOES_HOME, LANDS, MANNERS, Slam
+from elements_table.ui.parlour.brass_rule import rule_rects
 from elements_table.ui.platform import window
+from elements_table.ui.stage import announce
 from elements_table.ui.stage.scene import Names, View
 from tests.table.driver import FRAME, Driver
 from tests.table.elemies_table import FULL, at_position, sit
@@ -247,3 +250,23 @@ def test_what_lies_there_is_thrown_aside_in_a_darker_table_and_lies_straight_aft
     assert window.surface().get_at((4, 4))[:3] == before
     for zone in (BENEATH, TOP, PILE):
         assert all(actor.pose == table.stage.rest_pose(actor) for actor in table.stage.actors[zone])
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_what_a_blow_says_lies_over_no_count_and_no_card(size: tuple[int, int], screen: pygame.Surface) -> None:
+    driver = Driver(size)
+    table = sit(driver, at_position(FULL | {"scores": [250, 240]}))
+    table.bots.worker = None
+    driver.rest()
+    table.match.act(0, STOMPING)
+    driver.until(lambda: isinstance(table.interludes.playing, Slam), ms=FRAME)
+    blow, layout = table.interludes.playing, table.state.layout
+    assert isinstance(blow, Slam)
+    x, y, wide = blow._chip
+    chip = pygame.FRect(x - wide / 2, y - CHIP_HEIGHT / 2, wide, CHIP_HEIGHT)
+    marks = rule_rects(rule_of(places(layout), table.view(), layout.viewer))
+    assert len(marks) > 1 and not [mark for mark in marks if chip.colliderect(mark.whole)]
+    zone = table.stage.zones["hand"]
+    cards = [announce.bounds(actor.home, zone.aspect) for actor in table.stage.actors["hand"]]
+    assert cards and not [card for card in cards if chip.colliderect(card)]
+    driver.close()

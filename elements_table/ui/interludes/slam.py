@@ -35,6 +35,8 @@ GOES_HOME, HOMEWARD = 310.0, 320.0
 """When what is cancelled goes home, the table lying still again, and for how long."""
 CHIP_AT, CHIP_IN, CHIP_OUT = 340.0, 120.0, 160.0
 CHIP_HEIGHT, CHIP_PAD, CHIP_BELOW = 44.0, 16.0, 63.0
+UP: Final = 26.0
+"""How far above the foot of the card its dust rises, in dp."""
 HIGHER: Final = 28.0
 """How far above the middle of its zone the card strikes, in dp."""
 LIFT: Final = 400.0
@@ -85,6 +87,7 @@ class Slam(Interlude):
     Then they go to their place: those of a play to `middle`, a Stomp to the zone `rests`, while what it cancels goes
     to the zone `cancelled`. What lies in the zones `askew` is thrown aside, to the left and the right of the middle.
     The words in the areas `silent` give way to the chip, which says `words`, and in a quieter colour what `follows`.
+    It lies below the numbers in the area `counts`.
     """
 
     manner: Manner
@@ -95,6 +98,7 @@ class Slam(Interlude):
     cancelled: str = ""
     askew: Sequence[str] = ()
     silent: Sequence[Rect] = ()
+    counts: Rect = (0.0, 0.0, 0.0, 0.0)
     words: str
     follows: str = ""
     icon: str = ""
@@ -117,6 +121,8 @@ class Slam(Interlude):
         self._lands: list[tuple[Actor, bool]] = []
         """The pieces where they are going, and whether their elements answer there."""
         self._chip: tuple[float, float, float] = (0.0, 0.0, 0.0)
+        self._foot = (0.0, 0.0)
+        """Where the dust rises."""
 
     def begin(self, stage: Stage, layout: Layout, painter: Painter) -> None:
         """Take the pieces out of the hand, and find the middle of the table."""
@@ -144,7 +150,11 @@ class Slam(Interlude):
         wide = painter.text_width(self.words, face="semi") + 2 * CHIP_PAD
         wide += painter.text_width(self.follows) + 12 if self.follows else 0.0
         wide += ICON if self.icon else 0.0
-        self._chip = (x + w / 2, y + h / 2 - HIGHER + width * theme.CARD_ASPECT / 2 + CHIP_BELOW, wide)
+        foot = y + h / 2 - HIGHER + width * theme.CARD_ASPECT / 2
+        self._foot = (x + w / 2, foot - UP)
+        _left, top, _wide, high = self.counts
+        down, end = foot + CHIP_BELOW, top + high + CHIP_HEIGHT / 2
+        self._chip = (x + w / 2, end if top - CHIP_HEIGHT / 2 < down < end else down, wide)
 
     def _aside(self, pose: Pose, way: int, n: int) -> Pose:
         """Return where a piece lies that the blow has thrown aside: the n-th of those that go that `way`."""
@@ -219,11 +229,10 @@ class Slam(Interlude):
         """Draw the light that falls, the cards in the middle with all that the blow raises, and the chip."""
         part = min(passed / LANDS, (self.length - passed) / LEAVES)
         self._light.dim(canvas, theme.out_quad(max(0.0, min(1.0, part))))
-        x, y, _wide = self._chip
+        foot = self._foot
         aside, since, look = self.shake(passed), passed - LANDS, self._look
         lies = self._to[0]
         high = lies.width * theme.CARD_ASPECT
-        foot = (x, y - CHIP_BELOW - 26)
         for is_front in (False, True):
             if since >= 0 and look.is_hard:
                 draw_dust(canvas, foot, since, is_front=is_front)

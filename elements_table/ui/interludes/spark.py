@@ -130,7 +130,7 @@ class Seal(Interlude):
     def __post_init__(self) -> None:
         self._landed = POINTS + max(0, self.points - 1) * APART + FLIES
         self.length = self.reads_at = self._landed + SINKS / 2
-        self.stills_at, self.rest = POINTS, 600.0
+        self.stills_at, self.rest = RISES + INKS, 600.0
         counts = [Cue(POINTS + n * APART + FLIES, "count", step=n) for n in range(self.points)]
         self.cues = (Cue(0.0, "take"), *counts, Cue(self.length, self.sound))
         self._actor: Actor | None = None
@@ -142,15 +142,16 @@ class Seal(Interlude):
         """Take the formula, which has just set out for its row."""
         row = stage.actors.get(self.zone, [])
         self._actor = next((actor for actor in row if actor.piece.name == self.name), None)
-        if self._actor is None or stage.pace.reduced:
+        if self._actor is None:
             return
         actor, home = self._actor, self._actor.home
         self._start = actor.flight.start if actor.flight is not None else home
         x, y, self._wide, high = self.at
         self._high = Pose(x + self._wide / 2, y + high / 2, 0.0, self._wide, theme.Lift.DRAGGED)
         self._light = Light(focus=(self._high.x, self._high.y), middle=1.0, edge=EDGE)
-        actor.finish()
-        actor.pose = actor.pose._replace(alpha=0.0)
+        if not stage.pace.reduced:
+            actor.finish()
+            actor.pose = actor.pose._replace(alpha=0.0)
 
     def ended(self, stage: Stage) -> None:
         """Let it sink into its row."""

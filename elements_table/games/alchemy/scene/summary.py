@@ -39,6 +39,7 @@ class AlchemySummary(SummarySheet[AlchemyObservation]):
         return Ledger(
             layout=layout,
             verdict=verdict_words(view),
+            gathers=[f"row{seat}" for seat in seats],
             moods=outcome(o.winners, len(seats)),
             columns=[column_of(seat, view, won=seat in o.winners) for seat in seats],
             lines=[

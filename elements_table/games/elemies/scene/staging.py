@@ -11,7 +11,7 @@ from elements_table.games.elemies.rules.game import Elemies
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.scene.faces import laid_pieces, piece
 from elements_table.games.elemies.scene.layout import BENEATH, PILE, TOP, View, hand_zone, places
-from elements_table.games.elemies.scene.panels import TAG_ASIDE, on_rail
+from elements_table.games.elemies.scene.panels import TAG_ASIDE, on_rail, rule_of
 from elements_table.games.elemies.scene.words import cancelled, gift_words
 from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.words import _
@@ -140,6 +140,7 @@ class ElemiesStaging(Staging[ElemiesObservation]):
 def blow(event: Event, view: View, layout: Layout, stake: int) -> Interlude | None:
     """Return how an event strikes the table, None where it does not; a call has a `stake`."""
     seat, top, names = event.seat, view.observation.top, view.element_names
+    counts = rule_of(places(layout), view, layout.viewer).strip
     if event.kind == "call":
         side = side_of(seat, layout.viewer, 4)
         return Shout(
@@ -152,7 +153,8 @@ def blow(event: Event, view: View, layout: Layout, stake: int) -> Interlude | No
         return Slam(
             manner="stomp", pieces=[piece(STOMP, names)], source=hand_zone(seat, layout), middle=TOP,
             rests=PILE, cancelled=hand_zone(event.facts["owner"], layout), askew=(BENEATH, TOP),
-            silent=places(layout).captions, words=words, follows=follows, icon="stomp_bright", sound="stomp",
+            silent=places(layout).captions, counts=counts, words=words, follows=follows, icon="stomp_bright",
+            sound="stomp",
         )  # fmt: skip
     if event.kind != "play" or top is None or not (is_swan(top.claim) or top.code & (GURU | ELEVATE)):
         return None
@@ -160,7 +162,7 @@ def blow(event: Event, view: View, layout: Layout, stake: int) -> Interlude | No
     words, follows = play_words(event, view)
     return Slam(
         manner=manner, pieces=laid_pieces(top, names), source=hand_zone(seat, layout), middle=TOP, rests=TOP,
-        askew=(BENEATH, TOP), silent=places(layout).captions, words=words, follows=follows,
+        askew=(BENEATH, TOP), silent=places(layout).captions, counts=counts, words=words, follows=follows,
         icon="" if manner == "swan" else f"{manner}_bright", sound=manner,
     )  # fmt: skip
 

@@ -18,10 +18,11 @@ from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.drawing.theme import CORAL, GOLD, SECONDARY, TEXT, Color
 from elements_table.ui.parlour.brass_rule import figure_size
 from elements_table.ui.platform.people import Portrait
-from elements_table.ui.stage.geometry import Pose
+from elements_table.ui.stage.geometry import Pose, blend
 from elements_table.ui.stage.motion.drawing import draw_look
 from elements_table.ui.stage.sheets.counting import TURN, Counting, Term
 from elements_table.ui.stage.sheets.sheet import LAP, OPENED, OPENS, EndSheet
+from elements_table.ui.stage.stage import Stage
 from elements_table.ui.stage.view import Look
 from elements_table.ui.widgets.tips import Tip
 
@@ -62,6 +63,8 @@ class Ledger(EndSheet):
     columns: Sequence[Column]
     lines: Sequence[Line]
     pitch: float = 420.0
+    gathers: Sequence[str] = ()
+    """The zones whose cards go to the first line: it counts them."""
     is_signed: bool = False
 
     def __post_init__(self) -> None:
@@ -69,6 +72,11 @@ class Ledger(EndSheet):
         self.labels = [line.name for line in self.lines]
         steps = [[Term(n, points) for n, points in enumerate(line.points) if points] for line in self.lines]
         self.count = Counting(len(self.columns), steps, self.pitch)
+        self._taken: list[tuple[Look, Pose]] = []
+
+    def take(self, stage: Stage) -> None:
+        self.hides = frozenset(self.gathers)
+        self._taken = [(actor.look, actor.pose) for zone in self.gathers for actor in stage.actors.get(zone, ())]
 
     def _grid(self) -> tuple[float, list[float], list[float], float]:
         """Return how far apart lines are, the middles of columns and of lines, and that of the sums."""
@@ -106,7 +114,23 @@ class Ledger(EndSheet):
                 size = min(figure_size(p, BEST if is_best else SUM), p.s(TOTAL) * 0.8)
                 color = GOLD if is_best else CORAL if total < 0 else TEXT
                 canvas.text(self._figure(total), at, foot, size, "serif", color, "c", round(255 * shown))
+        self._draw_gathering(canvas, cards, middles, pitch, passed)
         self.draw_stands(canvas, passed)
+
+    def _draw_gathering(
+        self, canvas: Canvas, cards: CardArt, middles: Sequence[float], pitch: float, passed: float
+    ) -> None:
+        """Draw the cards on their way from the table to the first line, until its own pictures are there."""
+        if not self._taken or passed >= self.count.begins(0) + TURN:
+            return
+        p, way = self.layout.parlour, theme.in_out_cubic(theme.part_of(passed, 0.0, OPENS + OPENED))
+        size = self._icon(pitch) * 0.8
+        for n, (look, pose) in enumerate(self._taken):
+            at = self.plate[0] + p.s(LABEL) + (n / max(1, len(self._taken) - 1) - 0.5) * 2 * size
+            draw_look(canvas, cards, look, blend(pose, Pose(at, middles[0], 0.0, size), way), pose.width)
+
+    def _icon(self, pitch: float) -> float:
+        return min(self.layout.parlour.s(ICON) * self._larger, pitch * 0.8)
 
     def _figure(self, number: int) -> str:
         return signed(number) if self.is_signed else plain(number)
@@ -133,7 +157,7 @@ class Ledger(EndSheet):
     ) -> None:
         p = self.layout.parlour
         x = self.plate[0] + p.s(LABEL)
-        size = min(p.s(ICON) * self._larger, pitch * 0.8)
+        size = self._icon(pitch)
         for n, icon in enumerate(line.icons):
             canvas.icon(icon, x + (n - (len(line.icons) - 1) / 2) * size * ICONS, middle, size, alpha=alpha)
         for n, look in enumerate(line.looks):

@@ -101,7 +101,8 @@ def portable() -> Path | None:
     program = Path(sys.executable)
     bundle = next((folder.parent for folder in program.parents if folder.suffix == ".app"), None)
     frozen = getattr(sys, "frozen", False)
-    folders = (bundle or program.parent,) if frozen else (program.parent.parent, resources())
+    beside = program.parent if frozen else program.parent.parent
+    folders = (bundle,) if bundle else (beside,) if frozen else (beside, resources())
     return next((folder / PORTABLE_HOME for folder in folders if (folder / PORTABLE).is_file()), None)
 
 

@@ -68,10 +68,13 @@ def test_a_file_beside_the_program_keeps_all_there(
     assert paths.user() == tmp_path / "other", "what the environment names comes first"
 
 
-def test_a_bundle_is_portable_by_a_file_beside_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("program", ["MacOS/program", "Frameworks/python/bin/python3"])
+def test_a_bundle_is_portable_by_a_file_beside_it(
+    program: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.delenv(paths.HOME_VARIABLE)
-    monkeypatch.setattr(sys, "executable", str(tmp_path / "Elements Table.app" / "Contents" / "MacOS" / "program"))
-    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "Elements Table.app" / "Contents" / program))
+    monkeypatch.setattr(sys, "frozen", program.startswith("MacOS"), raising=False)
     (tmp_path / paths.PORTABLE).touch()
     assert paths.portable() == tmp_path / paths.PORTABLE_HOME
 

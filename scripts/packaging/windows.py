@@ -28,8 +28,10 @@ RUNTIME, LIBRARIES = "python", "lib"
 NEVER_LOADED: Final = (
     *("libcrypto-*", "libssl-*", "_ssl.pyd", "_hashlib.pyd", "_msi.pyd", "winsound.pyd", "python.cat"),
     *("_asyncio.pyd", "_overlapped.pyd", "_bz2.pyd", "_lzma.pyd", "_elementtree.pyd", "pyexpat.pyd"),
+    "_wmi.pyd",
 )
-"""What the interpreter brings and the program does without: hashes need no OpenSSL."""
+"""What the interpreter brings and the program does without: hashes need no OpenSSL, and what system this is can be
+asked without WMI, which answers late and under Wine not at all."""
 NEVER_IMPORTED: Final = frozenset(
     (
         *("_pydecimal", "_pyio", "_pyrepl", "asyncio", "bdb", "cProfile", "doctest", "ensurepip"),

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final
 
 import real_window
-from common import MATCH_SUFFIX, TITLE, Trouble, say, version
+from common import MATCH_SUFFIX, ROOT, TITLE, Trouble, say, version
 from next_drag import asks_nobody_else, next_drag
 
 OWN_ACTIONS: Final = 3
@@ -140,12 +140,24 @@ class Trial:
         """It knows its version, its data are sound, bots play in processes of their own, and it draws."""
         expect(f"Elements Table {version()}" in self._says("--version"), "its version")
         self._says("validate")
+        self._says("doctor")
         line = ("simulate", "wuxing", "--seats", "expert,random", "--games", "2", "--workers", "2", "--json")
         said = self._says(*line)
         expect(sum(json.loads(said[said.index("{") :])["wins"]) == 2, "two games won")
         picture = self.system.home / "menu.png"
         self._says("screenshot", "menu", self.system.path(picture))
         expect(picture.stat().st_size > 100_000, "a picture of the menu")
+
+    def portable(self) -> None:
+        """A file `portable` beside the program keeps all that it writes there."""
+        (self.unpacked / "portable").touch()
+        home = self.system.environment.pop("ELEMENTS_TABLE_HOME")
+        try:
+            self._says("statistics")
+            expect((self.unpacked / "Elements Table Data").is_dir(), "a folder for its data beside it")
+        finally:
+            (self.unpacked / "portable").unlink()
+            self.system.environment["ELEMENTS_TABLE_HOME"] = home
 
     def core(self) -> None:
         """The compiled core is there and is loaded."""
@@ -172,7 +184,8 @@ class Trial:
         wait_for(lambda: not self.link.exists(), 20, "the end of the link")
         left = [file.name for file in self.installed.rglob("*") if file.is_file()]
         expect(left == [stray.name], f"nothing but a person's own file, not {left}")
-        expect(not self.system.registry("Software\\Classes\\ElementsTable.Match"), "no file type")
+        kind = "Software\\Classes\\ElementsTable.Match"
+        wait_for(lambda: not self.system.registry(kind), 20, "the end of the file type")
         expect(not kept or self.record.read_bytes() == kept, "the person's matches")
 
     def _says(self, *arguments: str) -> str:
@@ -215,6 +228,21 @@ class ByHand(Trial):
             expect(window.close(20) == 0, "exit code 0")
         expect(len(self._acted()) > before, "more actions in the record")
         self._says("replay", self.system.path(self.record), "--verify")
+
+    def opens(self) -> None:
+        """A double click on a match that was given away asks whether to take it in, and does."""
+        given = self.system.home / f"a match{MATCH_SUFFIX}"
+        shutil.copyfile(ROOT / "tests" / "saves" / "dragon-1.0.0-over.jsonl", given)
+        shelf = self.system.home / "matches" / "imported"
+        with self._window("start", "/wait", "/unix", str(given)) as window:
+
+            def is_taken() -> bool:
+                window.key("Return")
+                time.sleep(1)
+                return any(shelf.glob("*.jsonl"))
+
+            wait_for(is_taken, 30, "the match among those taken in")
+            expect(window.close(20) == 0, "exit code 0")
 
     @property
     def _python(self) -> Path:
@@ -292,10 +320,18 @@ def run(archive: Path, setup: Path) -> int:
         folder = Path(name)
         system = System(folder)
         trial = ByHand(system, archive, setup, folder)
-        checks = [trial.unpacks, trial.signatures, trial.commands, trial.core, trial.launcher, trial.installs]
-        checks += [trial.start_menu, trial.plays, trial.resumes, trial.uninstalls]
+        checks = [
+            trial.unpacks,
+            trial.signatures,
+            trial.commands,
+            trial.portable,
+            trial.core,
+            trial.launcher,
+            trial.installs,
+        ]
+        checks += [trial.start_menu, trial.plays, trial.resumes, trial.opens, trial.uninstalls]
         if not system.is_wine:
-            checks = [trial.unpacks, trial.commands, trial.core, trial.installs, trial.uninstalls]
+            checks = [trial.unpacks, trial.commands, trial.portable, trial.core, trial.installs, trial.uninstalls]
         try:
             for check in checks:
                 begun = time.monotonic()

@@ -18,9 +18,10 @@ from elements_table.match.campaign.profile import Climb
 from elements_table.match.play.journal import Seat
 from elements_table.match.play.match import Match
 from elements_table.paths import data
+from elements_table.ui.common.met import met
 from elements_table.ui.drawing.canvas import Rect
 from elements_table.ui.features.lessons.guide import Guide
-from elements_table.ui.features.match.banter import APART, ROWS
+from elements_table.ui.features.match.banter import APART, LATE, ROWS
 from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.match.table_mode import TableMode
@@ -146,6 +147,7 @@ def test_nothing_is_said_while_somebody_thinks_or_chooses_or_may_react(
     table = sit(driver, "elemies")
     calm(driver, table)
     banter, state = table.banter, table.state
+    driver.step(ms=LATE + 50)
     state.settled = why == "somebody thinks"
     if why == "others may react":
         monkeypatch.setattr(Window, "is_open", True)
@@ -160,6 +162,22 @@ def test_nothing_is_said_while_somebody_thinks_or_chooses_or_may_react(
     banter.update()
     assert bool(banter.shown) == (why == "nobody thinks")
     assert (banter.wanted is None) == (why in ("nobody thinks", "somebody thinks"))
+
+
+@pytest.mark.parametrize("late", [0.0, LATE + 50])
+def test_what_waited_for_the_last_event_to_end_is_said_as_a_turn_begins_and_no_later(
+    driver: Driver, late: float
+) -> None:
+    table = sit(driver, "elemies")
+    calm(driver, table)
+    table.state.settled = False
+    table.banter.update(is_busy=True)
+    table.state.settled = True
+    driver.app.clock += late
+    table.banter.wanted = remark()
+    table.banter.update()
+    assert bool(table.banter.shown) == (not late)
+    assert table.banter.wanted is None
 
 
 @pytest.mark.parametrize(("wanted", "apart"), [("all", 40_000.0), ("few", 120_000.0), ("none", None)])
@@ -291,9 +309,11 @@ def test_what_is_remembered_is_said_as_it_is(
 ) -> None:
     monkeypatch.setattr(Statistics, "met", lambda _base, _game, _name: (mine, yours))
     table = sit(driver, "wuxing")
-    met, rival = table.banter._met()
-    assert (met, rival) == ({1: {"mine": mine, "yours": yours, "ahead": mine - yours}}, None)
-    words = {line.words(met[1]) for line in voice(CAST["Bruno"]).sits if line.fits("wuxing", met[1]) and line.when}
+    known, rival = met(driver.app.services, table.match)
+    assert (known, rival) == ({1: {"mine": mine, "yours": yours, "ahead": mine - yours}}, None)
+    words = {
+        line.words(known[1]) for line in voice(CAST["Bruno"]).sits if line.fits("wuxing", known[1]) and line.when
+    }
     numbers = ("none", "one", "two", "three", "four")
     first, second = (numbers[mine], numbers[yours]) if mine > yours else (numbers[yours], numbers[mine])
     assert len(words) == 1
@@ -306,9 +326,9 @@ def test_the_rival_of_a_ladder_has_an_entrance(driver: Driver) -> None:
     services.profile.change(ladder={"wuxing": Climb((), 1, 1, match.id)})
     table = driver.sit(match)
     name = registry().game("wuxing").data.ladder.rungs[0].name
-    met, rival = table.banter._met()
+    known, rival = met(driver.app.services, table.match)
     assert (match.seats[1].name, rival) == (name, 1)
-    assert met[1] == {"mine": 1, "yours": 1, "ahead": 0}
+    assert known[1] == {"mine": 1, "yours": 1, "ahead": 0}
     driver.until(lambda: bool(table.banter.shown))
     assert said(table)[0] in {line.en for line in voice(CAST[name]).enters}
 

@@ -17,8 +17,8 @@ import pygame
 from elements_table.kernel.errors import DataError
 from elements_table.kernel.occasions import Occasion
 from elements_table.kernel.words import _
-from elements_table.match.campaign.daily import YOU
 from elements_table.match.play.match import Update
+from elements_table.ui.common.met import met
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import Motion
@@ -35,6 +35,8 @@ log = logging.getLogger(__name__)
 
 APART: Final = {"all": 40_000.0, "few": 120_000.0}
 """From one line to the next at least, in ms."""
+LATE: Final = 900.0
+"""Into how much of somebody's thoughts it may be said what waited for the last event to end, in ms."""
 ROWS: Final = 5
 GESTURE: Final = 1400.0
 """How long a gesture is seen, and no other follows, in ms."""
@@ -72,6 +74,8 @@ class Banter(TablePart):
         """What is said, or shown as a gesture, by seat."""
         self._last = -max(APART.values())
         """When something was said last."""
+        self._thinks_since = 0.0
+        """Since when somebody thinks, where it is not over yet."""
         self._made: list[tuple[int, Gesture, set[int | None]]] = []
         """Who has made which gestures, and whose eyes have seen them."""
         self._is_choosing = False
@@ -93,7 +97,7 @@ class Banter(TablePart):
             log.error("%s", error)
         self.talk = Talk(match.game.id, match.seed, voices, match.people, match.game.data.teams)
         is_new = not match.record and self._settings.banter != "none"
-        first = self.talk.begin(*(self._met() if is_new else ({}, None)))
+        first = self.talk.begin(*(met(self._app.services, match) if is_new else ({}, None)))
         for update in told:
             self.talk.hear(self.occasions(update))
         if is_new and match.opening is not None:
@@ -102,30 +106,6 @@ class Banter(TablePart):
     def occasions(self, update: Update) -> Iterable[Occasion]:
         """Return what an update gives to talk of, as everybody has seen it."""
         return self._occasions.of(update.event.seen_by(None), update.views[None])
-
-    def _met(self) -> tuple[dict[int, dict[str, int]], int | None]:
-        """Return by seat how often each of the others and the one person have won against one another before.
-
-        In a match of the ladder it is the best of three, and who is to be beaten comes with it.
-        """
-        match, services = self._match, self._app.services
-        if len(match.people) != 1:
-            return {}, None
-        met, rival = {}, None
-        stand = services.ladders.now(match.game.data) if match.counts_for == "ladder" else None
-        mates = next((team for team in match.game.data.teams if YOU in team), ())
-        statistics = services.statistics()
-        for seat, who in enumerate(match.seats):
-            if stand is not None and who.name == stand.rung.name:
-                rival, (mine, yours) = seat, (stand.lost, stand.won)
-            elif who.is_person or (match.people[0] == YOU and seat in mates):
-                continue
-            else:
-                mine, yours = statistics.met(match.game.id, who.name)
-            if mine or yours:
-                met[seat] = {"mine": mine, "yours": yours, "ahead": mine - yours}
-        statistics.close()
-        return met, rival
 
     def hear(self, update: Update) -> None:
         """Something has been shown for the first time: somebody may have a word to say to it."""
@@ -146,10 +126,12 @@ class Banter(TablePart):
             if now >= shown.ends + clock.ms(Motion.CHIP_OUT):
                 del self.shown[seat]
                 self._app.display.touch()
+        is_over = self._match.current < 0 and self._state.caught_up
+        thinks = self._state.settled and not self._state.window.is_open and not is_over
+        self._thinks_since = self._thinks_since if thinks else now
         if self.wanted is None:
             return
-        is_over = self._match.current < 0 and self._state.caught_up
-        if self._state.settled and not self._state.window.is_open and not is_over:
+        if now - self._thinks_since > LATE:
             self.wanted = None
         elif (
             on_sheet

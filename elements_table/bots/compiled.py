@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import sys
+from array import array
 from collections.abc import Sequence
 from ctypes import CDLL, Array, c_double, c_int32, c_uint64
 from functools import cache
@@ -21,6 +22,7 @@ STEM = "elements_core-"
 SUFFIXES = {"win32": ".dll", "darwin": ".dylib"}
 VARIABLE, OFF = "ELEMENTS_TABLE_CORE", "off"
 """Environment variable: `off` leaves the core aside; else it may name another library than that of the sources."""
+MOST = 2**31 - 1
 
 
 def name_of(sources: Path, system: str = sys.platform) -> str:
@@ -49,13 +51,13 @@ class CoreLibrary:
         self._library = CDLL(str(file))
 
     def ints(self, values: Sequence[int]) -> Array[c_int32]:
-        return (c_int32 * len(values))(*values)
+        return (c_int32 * len(values)).from_buffer(_within("i", values, -MOST - 1, MOST))
 
     def longs(self, values: Sequence[int]) -> Array[c_uint64]:
-        return (c_uint64 * len(values))(*values)
+        return (c_uint64 * len(values)).from_buffer(_within("Q", values, 0, 2**64 - 1))
 
     def reals(self, values: Sequence[float]) -> Array[c_double]:
-        return (c_double * len(values))(*values)
+        return (c_double * len(values)).from_buffer(array("d", values))
 
     def call(self, name: str, *given: Any) -> bool:
         """Call a function; a list is followed by its length, a whole number goes as one of 64 bits."""
@@ -64,6 +66,14 @@ class CoreLibrary:
             numbers += [c_uint64(one)] if isinstance(one, int) else [one, c_uint64(len(one))]
         failed: int = getattr(self._library, name)(*numbers)
         return not failed
+
+
+def _within(kind: str, values: Sequence[int], low: int, high: int) -> array[int]:
+    """Return numbers as the core has them; what is too large for that becomes the largest, which the core refuses."""
+    try:
+        return array(kind, values)
+    except OverflowError:
+        return array(kind, [max(low, min(high, value)) for value in values])
 
 
 def core() -> CoreLibrary | None:

@@ -46,6 +46,12 @@ def test_its_chance_is_that_of_python(core: compiled.CoreLibrary | None, seed: i
         assert list(found) == expected
 
 
+def test_a_number_that_is_too_large_stays_too_large(core: compiled.CoreLibrary | None) -> None:
+    if core:
+        assert list(core.ints([2**32 + 5, -(2**40), 7])) == [2**31 - 1, -(2**31), 7]
+        assert list(core.longs([2**64 + 5, -1, 7])) == [2**64 - 1, 0, 7]
+
+
 @pytest.mark.parametrize("game_id", GAMES)
 def test_it_finds_what_python_finds_to_the_last_bit(game_id: str) -> None:
     found = lockstep.held(game_id, 40, PLAYOUTS[game_id], seed=7)

@@ -20,7 +20,7 @@ from elements_table.bots.crew import crew
 from elements_table.kernel.errors import TableError
 
 ROOT = Path(__file__).resolve().parents[2]
-SIMULATE = ["simulate", "wuxing", "--seats", "regular,random", "--games", "120", "--json", "--option", "target=3"]
+SIMULATE = ["simulate", "wuxing", "--seats", "regular,random", "--games", "50", "--json", "--option", "target=3"]
 done: list[int] = []
 
 
@@ -146,15 +146,15 @@ def test_simulate_goes_on_after_a_kill_with_the_same_result(
     command = [sys.executable, "-m", "elements_table", *SIMULATE, "--resume", str(file)]
     process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL)
     end = time.monotonic() + 60
-    while not file.exists() or file.read_bytes().count(b"\n") < 3:
+    while not file.exists() or file.read_bytes().count(b"\n") < 2:
         assert time.monotonic() < end and process.poll() is None
         time.sleep(0.005)
     process.send_signal(signal.SIGKILL)
     process.wait()
     held = file.read_bytes()
-    assert cli.main([*SIMULATE, "--workers", "2", "--resume", str(file)]) == 0
+    assert cli.main([*SIMULATE, "--resume", str(file)]) == 0
     resumed = json.loads(capsys.readouterr().out)
-    assert file.read_bytes().startswith(held[: held.rindex(b"\n")])
+    assert file.read_bytes().startswith(held[: held.rindex(b"\n")]) and held.count(b"\n") < 6
     assert cli.main(SIMULATE) == 0
     whole = json.loads(capsys.readouterr().out)
     for result in (resumed, whole):

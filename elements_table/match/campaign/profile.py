@@ -16,6 +16,7 @@ from elements_table import paths
 from elements_table.kernel.files import MEGABYTE, read_json
 from elements_table.kernel.words import _
 from elements_table.match.campaign.exercises import Exercise
+from elements_table.match.campaign.rating import Rating
 from elements_table.match.play.atomic_json import UserFile, write_whole
 
 MOST_BYTES: Final = 4 * MEGABYTE
@@ -37,12 +38,25 @@ class LessonProgress(msgspec.Struct, frozen=True):
     offered: bool = False
 
 
+BEGINNER: Final = Rating(1350.0)
+"""What somebody is taken to be at the puzzles of a game before the first."""
+
+
+def first_rating(level: int) -> Rating:
+    """Return what a puzzle of a level, 1 to 3, is rated before anybody has tried it."""
+    return Rating(900.0 + 300.0 * level, 200.0)
+
+
 class PuzzleResult(msgspec.Struct, frozen=True):
-    """How a puzzle went: how often it was tried, whether it is solved, and whether by the first try."""
+    """How a puzzle went: how often it was tried, whether it is solved, and whether by the first try.
+
+    `rating` is how hard it is for who plays here; None: nobody knows yet.
+    """
 
     tries: int = 0
     first_try: bool = False
     solved: bool = False
+    rating: Rating | None = None
 
 
 class DayTry(msgspec.Struct, frozen=True):
@@ -84,6 +98,8 @@ class Learned(msgspec.Struct, frozen=True, kw_only=True):
     daily: dict[date, dict[str, DayTry]] = {}
     ladder: dict[str, Climb] = {}
     exercises: dict[str, Exercise] = {}
+    ratings: dict[str, Rating] = {}
+    """How strong one is at the puzzles of each game."""
 
 
 class Profile(UserFile):
@@ -106,12 +122,24 @@ class Profile(UserFile):
         """Return how the puzzles of a game went that have been tried, by their ids."""
         return self.learned.puzzles.get(game_id, {})
 
-    def note_puzzle(self, game_id: str, puzzle: str, *, solved: bool) -> PuzzleResult:
-        """Count one try of a puzzle, and return how it stands; what was solved once stays solved."""
+    def rating(self, game_id: str) -> Rating:
+        """Return how strong one is at the puzzles of a game."""
+        return self.learned.ratings.get(game_id, BEGINNER)
+
+    def note_puzzle(self, game_id: str, puzzle: str, *, solved: bool, level: int = 1) -> PuzzleResult:
+        """Count one try of a puzzle of a level, and return how it stands; what was solved once stays solved.
+
+        The first try rates both it and who tries it.
+        """
         before = self.puzzles(game_id).get(puzzle, PuzzleResult())
         first_try = before.first_try or (solved and not before.tries)
-        result = PuzzleResult(before.tries + 1, first_try, before.solved or solved)
-        self.change(puzzles={**self.learned.puzzles, game_id: {**self.puzzles(game_id), puzzle: result}})
+        mine, its, ratings = self.rating(game_id), before.rating or first_rating(level), self.learned.ratings
+        if not before.tries:
+            ratings = {**ratings, game_id: mine.after([(its, float(solved))])}
+            its = its.after([(mine, float(not solved))])
+        result = PuzzleResult(before.tries + 1, first_try, before.solved or solved, its)
+        puzzles = {**self.learned.puzzles, game_id: {**self.puzzles(game_id), puzzle: result}}
+        self.change(puzzles=puzzles, ratings=ratings)
         return result
 
     def note_exercise(self, name: str, exercise: Exercise | None) -> None:

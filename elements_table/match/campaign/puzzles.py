@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from elements_table.kernel.puzzles import Entry, Puzzle, listed, load
 from elements_table.kernel.registry import Registry
-from elements_table.match.campaign.profile import Profile
+from elements_table.match.campaign.profile import Profile, first_rating
 
 FIRST_DAY: Final = date(2026, 1, 1)
 STRIDE: Final = 7
@@ -52,14 +52,24 @@ def puzzle_of_the_day(day: date, games: Registry) -> Daily | None:
 
 
 def next_unsolved(puzzles: Sequence[Puzzle | Entry], game_id: str, profile: Profile, after: int = -1) -> int:
-    """Return the number of the next puzzle that is not solved yet, the first after one where all are."""
-    results = profile.puzzles(game_id)
+    """Return the number of the puzzle not solved yet that suits best who plays; the first after one where all are.
+
+    That is the one rated nearest to them; of several, the first after `after`.
+    """
+    results, mine = profile.puzzles(game_id), profile.rating(game_id).points
     numbers: list[int] = [*range(after + 1, len(puzzles)), *range(after + 1)]
-    for number in numbers:
-        result = results.get(puzzles[number].id)
-        if result is None or not result.solved:
-            return number
-    return numbers[0]
+
+    def distance(number: int) -> float:
+        puzzle = puzzles[number]
+        known = results[puzzle.id].rating if puzzle.id in results else None
+        return abs((known or first_rating(puzzle.level)).points - mine)
+
+    def is_open(number: int) -> bool:
+        return puzzles[number].id not in results or not results[puzzles[number].id].solved
+
+    found = [number for number in numbers if is_open(number)]
+    others = [number for number in found if number != after]
+    return min(others or found, key=distance, default=numbers[0])
 
 
 def solved(puzzles: Sequence[Puzzle | Entry], game_id: str, profile: Profile) -> int:

@@ -149,7 +149,8 @@ class PuzzleGuide(Guide):
             return False
         is_right = visit.puzzle.solves(str(action))
         if not visit.is_shown:
-            self.visit.app.services.profile.note_puzzle(visit.game.id, visit.puzzle.id, solved=is_right)
+            profile, puzzle = self.visit.app.services.profile, visit.puzzle
+            profile.note_puzzle(visit.game.id, puzzle.id, solved=is_right, level=puzzle.level)
         self.is_lit = False
         if line.deal:
             self.visit.app.navigator.replace(table_at(self.visit.app, visit, line))
@@ -274,7 +275,9 @@ class PuzzleGuide(Guide):
         moves = zip(played.before, played.actions, strict=True)
         own = [self._words(state, done) for state, done in moves if state.current_player() == visit.goal.seat]
         reason, tries = visit.goal.reason(played, visit.names), len(visit.tries) + 1
+        rating = round(visit.app.services.profile.rating(visit.game.id).points)
         foot = plural("1st try", "try {n}", tries).format(n=tries)
+        foot = _("{tries}  ·  your rating {n}").format(tries=foot, n=rating)
         return slip.Caption(
             level=visit.puzzle.level,
             title=_("The solution") if visit.is_shown else _("Solved"),

@@ -123,10 +123,11 @@ def test_progress_sees_every_outcome_as_it_comes() -> None:
 
 def test_bench_measures_whole_games() -> None:
     found = bench(tiny().game("tiny"), 0.05, seats=2)
-    assert set(found) == {"actions_per_second", "playouts_per_second", "actions_per_playout", "clone_us"}
+    speeds = {"actions_per_second", "actions_per_processor_second", "playouts_per_second"}
+    assert set(found) == {*speeds, "actions_per_playout", "clone_us"}
     assert found["actions_per_playout"] == 3 * 2 + 2
     assert found["actions_per_second"] == pytest.approx(found["playouts_per_second"] * 8)
-    assert found["clone_us"] > 0
+    assert found["clone_us"] > 0 and found["actions_per_processor_second"] > 0
     with pytest.raises(OptionError):
         bench(tiny().game("tiny"), 0.05, seats=9)
 

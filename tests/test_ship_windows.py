@@ -19,6 +19,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "scripts" / "packaging"))
 import carried
 import common
 import interpreters
+import licences
 import nsis
 import windows
 import windows_trial
@@ -158,3 +159,16 @@ def test_a_changed_file_is_not_as_it_was_signed() -> None:
     assert windows_trial.is_as_signed(said.format("AB", "AB") * 2)
     assert not windows_trial.is_as_signed(said.format("AB", "CD"))
     assert not windows_trial.is_as_signed("No signature found")
+
+
+def test_a_command_of_the_registry_is_read_as_windows_reads_it() -> None:
+    assert windows_trial.words('"C:\\A b\\p.exe" -m x "%1"') == ["C:\\A b\\p.exe", "-m", "x", "%1"]
+
+
+def test_a_library_of_which_nobody_says_whose_it_is_is_noticed() -> None:
+    known = ["SDL2.dll", "SDL2_image.dll", "libpng16-16.dll", "sqlite3.dll", "libffi-8.dll", "vcruntime140.dll"]
+    known += ["python313.dll", "_socket.pyd", "libopus.0.dylib", "libSDL2-2.0.0.dylib", "libpython3.13.dylib"]
+    licences.hold_to_known(known)
+    with pytest.raises(common.Trouble, match=r"^mystery\.dll: "):
+        licences.hold_to_known([*known, "mystery.dll"])
+    assert all(licences.part_of(name)[0] for name in windows.BUILT_IN)

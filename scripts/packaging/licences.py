@@ -25,6 +25,7 @@ PARTS = {
     "libSDL2_mixer": ("SDL_mixer", "libsdl2-mixer-2.0-0"),
     "libSDL2_ttf": ("SDL_ttf", "libsdl2-ttf-2.0-0"),
     "libSDL2-": ("SDL", "libsdl2-2.0-0"),
+    "libSDL2.": ("SDL", "libsdl2-2.0-0"),
     "libFLAC": ("FLAC", "libflac12"),
     "libasound": ("ALSA library", "libasound2"),
     "libbrotli": ("Brotli", "libbrotli1"),
@@ -35,6 +36,7 @@ PARTS = {
     "libmpg123": ("mpg123", "libmpg123-0"),
     "libopusfile": ("Opusfile", "libopusfile0"),
     "libopus-": ("Opus", "libopus0"),
+    "libopus.": ("Opus", "libopus0"),
     "libogg": ("Ogg", "libogg0"),
     "libpng": ("libpng", "libpng16-16"),
     "libportmidi": ("PortMidi", "libportmidi0"),
@@ -104,8 +106,15 @@ def part_of(file: str) -> tuple[str, str]:
 
 def is_known(file: str) -> bool:
     """Return whether it is said whose a native library is: a part's, Python's or a Python library's, or ours."""
-    ours = ("libpython", "elements_core-")
+    ours = ("libpython", "python3", "vcruntime", "elements_core-")  # Python's licence tells of Microsoft's runtime
     return bool(part_of(file)[1]) or ".cpython-" in file or ".abi3." in file or file.startswith(ours)
+
+
+def hold_to_known(names: Iterable[str]) -> None:
+    """Raise Trouble where a library for Windows or macOS is carried of which nobody has said whose it is."""
+    strange = sorted({name for name in names if name.endswith((".dll", ".dylib")) and not is_known(name)})
+    if strange:
+        raise Trouble(f"{', '.join(strange)}: say in scripts/packaging/licences.py whose they are.")
 
 
 def notice(package: str) -> str:

@@ -61,6 +61,7 @@ def assemble(bundle: Path, archives: Sequence[Path]) -> Path:
     icons.icns(resources / ICON)
     launcher(bundle / PROGRAM)
     names = [file.name for file in bundle.rglob("*") if file.is_file()]
+    licences.hold_to_known(names)
     texts = sorted((bundle / RUNTIME).glob("**/LICENSE.txt"))
     licences.write(packages / "elements_table" / "licences", names, python=texts[0] if texts else None)
     shutil.copyfile(ROOT / "LICENSE", resources / "LICENSE.txt")

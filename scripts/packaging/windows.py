@@ -47,6 +47,8 @@ NEVER_OPENED: Final = (
     *("libwavpack-*.dll", "_sdl2/mixer.*.pyd", "_sdl2/controller_old.*.pyd"),
 )
 """Parts of pygame: its pictures here are SVG and PNG, its sounds FLAC."""
+BUILT_IN: Final = ("libfreetype", "libharfbuzz")
+"""What is inside SDL2_ttf.dll, as a library of its own would be called."""
 LAUNCHER: Final = f"{TITLE}.exe"
 ICON: Final = "app.ico"
 CONSOLE: Final = f"{NAME}.cmd"
@@ -79,6 +81,8 @@ def assemble(folder: Path) -> Path:
         for file in (libraries / "pygame").glob(pattern):
             file.unlink()
     names = [file.name for file in folder.rglob("*") if file.is_file()]
+    licences.hold_to_known(names)
+    names += BUILT_IN
     licences.write(libraries / "elements_table" / "licences", names, python=runtime / "LICENSE.txt")
     shutil.copyfile(ROOT / "LICENSE", folder / "LICENSE.txt")
     icons.ico(folder / ICON)

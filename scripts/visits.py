@@ -19,6 +19,7 @@ from elements_table.match.campaign.lessons import ANY, Lesson, lesson
 from elements_table.match.campaign.profile import Climb, DayTry
 from elements_table.match.campaign.puzzles import of_game
 from elements_table.ui.common.finished import job_of
+from elements_table.ui.features.about.about import About
 from elements_table.ui.features.daily.daily import DailyScreen
 from elements_table.ui.features.history.history import HistoryScreen
 from elements_table.ui.features.ladder.ladder import LadderScreen
@@ -84,6 +85,7 @@ def visits_without_game() -> list[Visit]:
         "history": over_menu(HistoryScreen),
         "import": _import,
         "keys": keys,
+        "about": over_menu(About),
         "learn": over_menu(Learn),
         "daily": lambda tour: _daily(tour, DailyScreen),
         "ladder": lambda tour: _daily(tour, LadderScreen),

@@ -382,3 +382,22 @@ def test_the_log_is_pulled_out_over_a_sheet_by_its_key_and_by_its_tab(driver: Dr
     assert sheet._log.shown
     driver.key(pygame.K_l)
     assert not sheet._log.shown and type(driver.top) is Summary
+
+
+@pytest.mark.parametrize("goes_on", [False, True])
+def test_a_sheet_waits_for_a_press_or_where_settings_have_it_so_for_six_seconds(
+    driver: Driver, *, goes_on: bool
+) -> None:
+    driver.app.services.settings_file.change(goes_on=goes_on)
+    table, _shown = knocked(driver, HIGHER)
+    driver.until(lambda: isinstance(driver.top, Summary))
+    begun = driver.now
+    driver.step(frames=57, ms=100.0)
+    assert isinstance(driver.top, Summary)
+    driver.key(pygame.K_w)
+    driver.key(pygame.K_w)
+    driver.step(frames=10, ms=100.0)
+    assert isinstance(driver.top, Summary), "the keys pressed meanwhile tell that somebody reads"
+    driver.step(frames=60, ms=100.0)
+    assert driver.now - begun > 12_000
+    assert (driver.top is table) == goes_on

@@ -8,12 +8,14 @@ import time
 from array import array
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pygame
 import pytest
 
 from elements_table import paths
 from elements_table.kernel.registry import registry
+from elements_table.ui.platform.score import PITCHES, read_score
 from elements_table.ui.platform.settings import Settings, SettingsFile
 from elements_table.ui.platform.sound import (
     NAMES,
@@ -280,3 +282,19 @@ def test_the_tone_of_a_room_is_heard_where_it_is_wanted(sound: Sound) -> None:
     assert not pygame.mixer.Channel(ROOM).get_busy()
     sound.enter_room("a game without a room")
     assert not pygame.mixer.Channel(ROOM).get_busy()
+
+
+def test_a_match_is_won_and_lost_in_the_key_of_its_music(
+    sound: Sound, clock: list[int], begun: list[Take], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tonics = {"wuxing": "D", "elemies": "G", "influence": "C", "dragon": "A", "alchemy": "E"}
+    for game_id, tonic in tonics.items():
+        higher = read_score(paths.music() / f"{game_id}.yaml").higher
+        assert (PITCHES["D"] + higher) % 12 == PITCHES[tonic]
+        monkeypatch.setattr(sound._music, "_piece", SimpleNamespace(score=SimpleNamespace(higher=higher)))
+        for name in ("win", "lose", "stomp"):
+            clock[0] += 1000
+            sound.play(name)
+    assert begun[3:6] == [Take("win", 5), Take("lose", 5), Take("stomp")]
+    assert [take.semitones for take in begun[::3]] == [0, 5, -2, -5, 2]
+    monkeypatch.setattr(sound._music, "_piece", None)

@@ -60,6 +60,10 @@ BELOW, FACT_BELOW = 76.0, 44.0
 """How far under the portraits the verdict stands, and the score under that."""
 
 
+Clear = Callable[[Canvas, EndSheet, bool, Collection[int]], None]
+"""Draws the bare table for a sheet, with all as they take it or as before, without some seats."""
+
+
 class Winner(NamedTuple):
     """Who has won, as shown, where that face is at the table, in dp, the colour of its ring, and the seat."""
 
@@ -78,7 +82,7 @@ class Victory(Interlude):
     """
 
     sheet: EndSheet
-    clear: Callable[[Canvas, EndSheet, Collection[int]], None]
+    clear: Clear
     winners: Sequence[Winner]
     score: str
     feat: str = ""
@@ -116,9 +120,9 @@ class Victory(Interlude):
         fallen = theme.out_quad(theme.part_of(passed, 0.0, FALL)) * (1 - self._back(passed))
         if self._whole is None:
             with canvas.art.drawing(live=False):
-                self.clear(canvas, self.sheet, [winner.seat for winner in self.winners])
+                self.clear(canvas, self.sheet, True, [winner.seat for winner in self.winners])
                 self._light.take(canvas)
-                self.clear(canvas, self.sheet, ())
+                self.clear(canvas, self.sheet, True, ())
                 replace(self.sheet, verdict="", labels=()).draw(canvas, cards)
             self._whole = canvas.surface.copy()
         canvas.paste(self._whole, (0, 0))

@@ -231,6 +231,11 @@ class Music:
         self._wanted = [*STEMS[:1]]
         """The stems that are to play from the next bar on."""
 
+    @property
+    def higher(self) -> int:
+        """By how many semitones the key of what is played lies above D; 0 where nothing is."""
+        return self._piece.score.higher if self._piece is not None else 0
+
     def open(self, game_id: str) -> None:
         """Let the piece of a game be heard as soon as its notes are made; empty: let it fade away."""
         if not game_id and self._channels:

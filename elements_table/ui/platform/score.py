@@ -50,6 +50,8 @@ class Score(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     voices: Annotated[dict[str, Voice], Meta(min_length=1, max_length=MOST_VOICES)]
     sections: dict[str, dict[str, str]]
     order: Annotated[list[str], Meta(min_length=1)]
+    higher: Annotated[int, Meta(ge=-6, le=6)] = 0
+    """By so many semitones its key lies above D: the sounds of a match that is won or lost are played in it."""
 
     def __post_init__(self) -> None:
         for name in self.order:

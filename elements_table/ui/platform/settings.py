@@ -63,6 +63,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Ask before an action that gives something away."""
     play_forced: bool = True
     """A person's only possible action goes by itself."""
+    goes_on: bool = False
+    """The next round is dealt by itself, six seconds after its sheet."""
     show_hints: bool = True
     show_log: bool = False
     explain: Literal["first", "always", "never"] = "first"

@@ -47,6 +47,8 @@ SHIFTS: Final = (-0.4, 0.4)
 STEPS: Final = {"bid": (23, 1), "count": (8, 2), "token": (8, 1)}
 """What climbs: in how many steps, and how many semitones each is higher."""
 OCTAVE: Final = 12
+KEYED: Final = ("win", "lose")
+"""What is heard in the key of the game's music; its file is in D."""
 ROOT: Final = 6
 """A step is the file next below it, of which there is one for so many semitones, made higher."""
 SINGLE: Final = (
@@ -111,7 +113,8 @@ class Sound:
         if now - self._begun.get(name, -APART_MS) < APART_MS:
             return False
         takes = takes_of(name)
-        sound = self._sound(takes[self._pick(name, len(takes), step, now)] if takes else Take(name))
+        take = takes[self._pick(name, len(takes), step, now)] if takes else Take(name)
+        sound = self._sound(take._replace(semitones=float(self._music.higher)) if name in KEYED else take)
         if sound is None:
             return False
         self._begun[name] = now

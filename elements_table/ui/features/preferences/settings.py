@@ -135,6 +135,7 @@ class SettingsScreen(Sheet):
             self._seconds(_("Time to react to a play"), "reacting", REACTING),
             self._switch(_("Ask before giving something away"), "ask_first"),
             self._switch(_("Play what is forced"), "play_forced"),
+            self._switch(_("Next round after 6 seconds"), "goes_on"),
             self._one_of(
                 _("What people say"), "banter", (_("A lot"), _("A little"), _("Nothing")), ("all", "few", "none")
             ),

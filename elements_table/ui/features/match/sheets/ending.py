@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 
-from elements_table.kernel.words import _
-from elements_table.match.analysis.review import sides
-from elements_table.match.archive.statistics import GameRecord
 from elements_table.match.play.match import Match
 from elements_table.ui.charts.seats import seat_color
-from elements_table.ui.common.review_words import scored, side_name
-from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.common.end_words import feat, score_words
 from elements_table.ui.features.match.announcer import Announcer
 from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.features.match.sheets.hot_seat import HotSeat
 from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.features.match.table_painter import TablePainter
 from elements_table.ui.features.match.turn import Turn
-from elements_table.ui.interludes.victory import Victory, Winner
+from elements_table.ui.interludes.victory import Clear, Victory, Winner
 from elements_table.ui.panels.teams import ring_color, viewer_of
 from elements_table.ui.shell.screen import Shell
-from elements_table.ui.stage.scene import Layout, Names, Scene, View
+from elements_table.ui.stage.scene import Layout, Scene, View
 from elements_table.ui.stage.sheets.sheet import EndSheet
 
 
@@ -51,11 +46,7 @@ class Endings(TablePart):
         self.hot_seat.share_screen()
         view = self._views.view()
         sheet = self._scene.summary.lay(view, self.layout())
-
-        def clear(canvas: Canvas, sheet: EndSheet, absent: Collection[int]) -> None:
-            self.painter.clear(canvas, sheet, absent=absent)
-
-        end = ending(self._app, self._match, self._scene, view, sheet, clear)
+        end = ending(self._app, self._match, self._scene, view, sheet, self.painter.clear)
         self._is_heard = end is not None
         return end
 
@@ -68,13 +59,21 @@ class Endings(TablePart):
         self.announcer.strikes.forgive()
         sheet = Summary(self.context, self.turn, self.painter)
         if not self._is_heard:
-            self.context.play_sound(sheet.sound())
+            self.context.play_sound(self._sound())
         self._app.navigator.push(sheet)
+
+    def _sound(self) -> str:
+        """Return the sound of how the round, or the match, came out for whoever reads."""
+        match = self._match
+        if match.is_over:
+            is_lost = bool(match.people) and not any(seat in match.people for seat in match.winners())
+            return "lose" if is_lost else "win"
+        has_won = self._scene.staging.won(self._views.view())
+        return "token" if has_won is None else "round_won" if has_won else "round_lost"
 
 
 def ending(
-    app: Shell, match: Match, scene: Scene, view: View, sheet: EndSheet,
-    clear: Callable[[Canvas, EndSheet, Collection[int]], None],
+    app: Shell, match: Match, scene: Scene, view: View, sheet: EndSheet, clear: Clear,
 ) -> Victory | None:  # fmt: skip
     """Return how the end of a match is shown; None where nobody has won."""
     winners, staging, names = match.winners(), scene.staging, view.names
@@ -96,44 +95,8 @@ def ending(
         clear=clear,
         winners=shown,
         score=score_words(match, names),
-        feat="" if is_lost else _feat(app, match),
+        feat="" if is_lost else feat(app, match),
         elements=staging.elements,
         tokens=staging.tokens(view),
         lost=is_lost,
     )
-
-
-def score_words(match: Match, names: Names) -> str:
-    """Return the scores of a match, the winner's first: `6 to 4 against Lin`, `31 to 28 and 25`, `12 each`."""
-    scores, all_sides = match.returns(), sides(match.game.data, len(match.seats))
-    winners = match.winners()
-    mine = next(side for side in all_sides if winners[0] in side)
-    others = [side for side in all_sides if side != mine]
-    words = scored(scores, mine, all_sides)
-    if len(others) != 1 or others[0][0] in winners:
-        return words
-    other = others[0]
-    against = _("you") if len(other) == 1 and names.is_you(other[0]) else side_name(other, names)
-    return _("{score} against {name}").format(score=words, name=against)
-
-
-def _feat(app: Shell, match: Match) -> str:
-    """Return what a counted win of the one person is among those before it."""
-    if len(match.people) != 1 or match.people[0] not in match.winners() or not match.is_counted:
-        return ""
-    statistics = app.services.statistics()
-    record = next((one for one in statistics.games() if one.game == match.game.id), None)
-    statistics.close()
-    return "" if record is None else feat_words(record, _(match.game.data.title))
-
-
-def feat_words(record: GameRecord, title: str) -> str:
-    """Return what the win just counted is: the first of its game, or how many it makes in a row; else empty."""
-    if record.won == 1:
-        return _("your first win of {game}").format(game=title)
-    ordinals = (_("second"), _("third"), _("fourth"), _("fifth"), _("sixth"), _("seventh"), _("eighth"), _("ninth"))
-    if record.streak < 2:
-        return ""
-    if record.streak - 2 < len(ordinals):
-        return _("your {nth} win in a row").format(nth=ordinals[record.streak - 2])
-    return _("{n} wins in a row").format(n=record.streak)

@@ -50,6 +50,8 @@ SLIDES: Final = 260.0
 FROM: Final = 30.0
 STRIP: Final = 46.0
 """How far under the rail's middle the strip of a ladder ends."""
+GOES_ON: Final = 6000.0
+"""How long nobody does anything until the next round is dealt, where settings have it so, in ms."""
 SCROLLED: Final = ("up", "down", "pageup", "pagedown", "home", "end")
 
 
@@ -99,6 +101,7 @@ class Summary(Screen):
         self._log = LogDrawer(context, lambda: self._buttons, self._lay_out, is_out=False)
         self._begun: float | None = None
         self._is_sliding = True
+        self._touched = app.clock  # nobody has done anything here since
 
     def _view(self) -> View:
         return self._context.views.view()
@@ -127,7 +130,16 @@ class Summary(Screen):
         if summary.turned():
             found.append(Side("ui_card", summary.turned(), "c", self._draw_rows, self._rows_high))
         if self.job is not None:
-            found.append(Side("ui_stats", _("Luck and skill"), "s", self._draw_luck, self._luck_high, whole=True))
+            found.append(
+                Side(
+                    "ui_stats",
+                    _("Luck and skill"),
+                    "s",
+                    lambda canvas, rect: self._luck_page().draw(canvas, rect),
+                    lambda rect: self._luck_page().high(rect[2]),
+                    whole=True,
+                )
+            )
         return found
 
     def _tab(self, side: Side) -> IconButton:
@@ -205,15 +217,6 @@ class Summary(Screen):
         buttons[-1].kind, buttons[-1].sub = "primary", summary.note(self._view()) or None
         return buttons
 
-    def sound(self) -> str:
-        """Return the sound of how the round, or the match, came out for whoever reads."""
-        match = self._match
-        if match.is_over:
-            is_lost = bool(match.people) and not any(seat in match.people for seat in match.winners())
-            return "lose" if is_lost else "win"
-        has_won = self._scene.staging.won(self._view())
-        return "token" if has_won is None else "round_won" if has_won else "round_lost"
-
     # ---- luck and skill
 
     def _review_fact(self) -> str:
@@ -248,6 +251,11 @@ class Summary(Screen):
             self._begun = now
         elif self._is_sliding and self._slid() >= 1:
             self._is_sliding, self.stale = False, True
+        is_read = self._match.is_over or self._own or self.side or self._log.is_out or len(self._match.people) > 1
+        is_due = self.services.settings.goes_on and not is_read and now >= self._touched + GOES_ON
+        if is_due and self.navigator.stack[-1] is self:
+            self._touched = now
+            self._buttons[-1].activate()
         if self.job is not None and self.job.tick(now / 1000):
             self.layout(self.width, self.height)
 
@@ -278,11 +286,9 @@ class Summary(Screen):
         self._context.leave()
 
     def handle(self, event: Input) -> bool:
-        """Enter or Space goes on; F1 opens the rules of what is summed up, letters turn the sheet.
-
-        The keys that scroll do so wherever the focus is.
-        """
-        if isinstance(event, Key) or (isinstance(event, Pointer) and event.kind == "down"):
+        """Enter or Space goes on; F1 opens the rules, letters turn the sheet; what scrolls does so from anywhere."""
+        if isinstance(event, Key) or (isinstance(event, Pointer) and event.kind in ("down", "wheel")):
+            self._touched = self.app.clock
             self._banter.hurry()
         if isinstance(event, Key):
             side = next((side for side in self._sides if side.key == event.name), None)
@@ -384,12 +390,6 @@ class Summary(Screen):
     def _rows_high(self, rect: Rect) -> float:
         rows = len(self._scene.summary.rows(self._view()))
         return min(rect[3], rows * (LARGEST * CARD_ASPECT + BETWEEN) + 2 * ROWS_PAD)
-
-    def _draw_luck(self, canvas: Canvas, rect: Rect) -> None:
-        self._luck_page().draw(canvas, rect)
-
-    def _luck_high(self, rect: Rect) -> float:
-        return self._luck_page().high(rect[2])
 
     def _luck_page(self) -> LuckPage:
         if self._luck is None:

@@ -274,7 +274,7 @@ class BotDriver:
             return
         if self.worker is not None:
             try:
-                self._line.ask(request, question)
+                self._lines[0].ask(request, question)
             except OSError as error:
                 log.warning("The bots get no process of their own (%s); they think in the window's.", error)
                 self.worker = None

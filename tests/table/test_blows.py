@@ -217,6 +217,8 @@ def test_whoever_calls_grows_at_the_seat_and_the_bet_stands_beside(driver: Drive
     shown = table.scene.readouts.meanings(table.painter._painted_view(), table.state.layout)
     assert "Elemies!" not in [tip.title for _rect, tip in shown], "the bet is still on its way"
     assert shout.stake == "75" and max(abs(shout.shake(float(ms))) for ms in range(0, 600, 10)) == max(SHAKES)
+    driver.until(lambda: table.interludes.before is None, 2, ms=FRAME)
+    assert table.interludes.is_on, "the table has it before anything else can happen"
     driver.until(lambda: not table.interludes.is_on, 2)
     tag = next(rect for rect, tip in table.scene.readouts.meanings(table.view(), table.state.layout)
                if tip.title == "Elemies!")  # fmt: skip

@@ -40,8 +40,8 @@ DARK: Final = 0.42
 """What is left of the table's light."""
 COIN: Final = 17.0
 LARGER, GAP = 1.7, 8.0
-FLIGHT: Final = 380.0
-"""How large what is bet is, how many times larger as it sets out, and how long it takes to its place."""
+FLIGHT, LIES = 380.0, 80.0
+"""How large what is bet is and how much larger as it sets out; how long it flies, and lies until the table has it."""
 
 
 @dataclass(kw_only=True)
@@ -63,8 +63,8 @@ class Shout(Interlude):
 
     def __post_init__(self) -> None:
         self.length, self.stills_at, self.rest = LASTS, LASTS / 2, 900.0
-        self.changes_at = LASTS
-        self.cues = (Cue(0.0, self.sound, self.pan), Cue(LASTS, "clack", self.pan))
+        self.changes_at = LASTS - LIES
+        self.cues = (Cue(0.0, self.sound, self.pan), Cue(self.changes_at, "clack", self.pan))
         self._light = Light()
         self._at: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
         self._seat: tuple[Rect, ...] = ()
@@ -116,7 +116,7 @@ class Shout(Interlude):
         if down:
             shown = 1 + (1 - down) ** 2
             canvas.grown(_word(canvas.art, self.words, word, self.color), at, y, shown, round(255 * down * part))
-        way = theme.in_out_cubic(theme.part_of(passed, self.length - FLIGHT, FLIGHT))
+        way = theme.in_out_cubic(theme.part_of(passed, self.changes_at - FLIGHT, FLIGHT))
         if way:
             larger = LARGER + (1 - LARGER) * way
             start = at + wide / 2 + COIN * LARGER + GAP  # beside the word

@@ -83,6 +83,7 @@ def test_trees_for_two_processors_become_one(tmp_path: Path, monkeypatch: pytest
     whole = tmp_path / "whole"
     macos.merge([tmp_path / "a", tmp_path / "b"], whole)
     assert asked == ["python3.13"]
+    assert macos_trial.slices_of((whole / "bin" / "python3.13").read_bytes()).keys() == set(macos.PROCESSORS)
     assert (whole / "config.txt").read_text(encoding="ascii") == "a"
     assert {file.name for file in whole.iterdir()} == {"bin", "same.dylib", "config.txt", "only_a.py", "only_b.py"}
     assert str((whole / "bin" / "python3").readlink()) == "python3.13"

@@ -76,7 +76,9 @@ def test_licences_of_libraries_lie_in_the_artefact(
     part: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     licences = part("licences")
-    monkeypatch.setattr(licences, "notice", lambda package: f"{package}, see /usr/share/common-licenses/NONE-1.")
+    monkeypatch.setattr(licences, "notice", lambda package: f"{package}, see /usr/share/common-licenses/GPL-9.")
+    monkeypatch.setattr(licences, "COMMON", tmp_path)
+    (tmp_path / "GPL-9").write_text("all of it", encoding="utf-8")
     python = tmp_path / "python.txt"
     python.write_text("of Python", encoding="utf-8")
     made = licences.write(tmp_path / "licences", ["libFLAC-e7.so.14", "base.cpython-311.so"], python=python)
@@ -84,6 +86,7 @@ def test_licences_of_libraries_lie_in_the_artefact(
     assert (
         texts["Python"] == "of Python" and texts["FLAC"].startswith("libflac12") and "MIT" in texts["Elements Table"]
     )
+    assert texts["Licence text GPL-9"] == "all of it"
     assert {*carried.INSTALLED, "libyaml"} <= set(texts)
 
 

@@ -78,7 +78,7 @@ def finish(dist: Path, python: Path | None, site: Path | None = None) -> None:
     """Add the licences; `python`: that of the interpreter, `site`: where its libraries lie, unless they are ours."""
     folder = dist / NAME
     carried = [file.name for file in folder.rglob("*") if file.is_file()]
-    licences.write(folder / "_internal" / "licences", carried, python=python, site=site)
+    licences.write(folder / "_internal" / "licences", carried, python=python, site=site, builders=("pyinstaller",))
     say(f"built {NAME}: {size_of(folder) / 1e6:.1f} MB")
 
 

@@ -68,14 +68,16 @@ def write(
     python: Path | None = None,
     more: Mapping[str, Path] | None = None,
     site: Path | None = None,
+    builders: tuple[str, ...] = (),
 ) -> list[Path]:
     """Write a text for each thing carried into `folder` and return them; Trouble where one cannot be had.
 
     `carried`: the names of the files of the artefact; `python`: the interpreter's licence; `more`: others, by title;
-    `site`: where the Python libraries lie that are carried, unless they are those of this Python.
+    `site`: where the Python libraries lie that are carried, unless they are those of this Python; `builders`: what
+    left parts of itself in the artefact.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    texts = {"Elements Table": (ROOT / "LICENSE").read_text(encoding="utf-8"), **_of_libraries(site)}
+    texts = {"Elements Table": (ROOT / "LICENSE").read_text(encoding="utf-8"), **_of_libraries(site, builders)}
     if python is not None:
         texts["Python"] = python.read_text(encoding="utf-8", errors="replace")
     for title, file in (more or {}).items():
@@ -86,7 +88,7 @@ def write(
     named = {name for text in texts.values() for name in re.findall(r"common-licenses/([\w.+-]*[\w+])", text)}
     for name in sorted(named):  # Debian's files only name those
         if (full := COMMON / name).exists():
-            texts[name] = full.read_text(encoding="utf-8")
+            texts[f"Licence text {name}"] = full.read_text(encoding="utf-8")
     made = []
     for title, text in texts.items():
         file = folder / f"{title}.txt"
@@ -143,10 +145,10 @@ def _fetched(package: str) -> str:
             ) from error
 
 
-def _of_libraries(site: Path | None) -> dict[str, str]:
+def _of_libraries(site: Path | None, builders: tuple[str, ...]) -> dict[str, str]:
     """Return the texts that the Python libraries and the faces came with."""
     texts = {}
-    for name in (*LIBRARIES, *FONTS):
+    for name in (*LIBRARIES, *FONTS, *builders):
         places = sys.path if site is None else [str(site)]
         installed = next(iter(Distribution.discover(name=name, path=places)), None)
         if installed is None:

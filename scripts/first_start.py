@@ -101,7 +101,7 @@ def _shown(work: Work, words: str) -> bool:
     frame.grid()
     ttk.Label(frame, text=words, wraplength=420).grid(sticky="w")
     bar = ttk.Progressbar(frame, length=420)
-    bar.grid(pady=12)
+    bar.grid(pady=12, sticky="w")
     line = ttk.Label(frame, text="", width=60)
     line.grid(sticky="w")
     try:

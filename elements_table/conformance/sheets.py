@@ -145,12 +145,15 @@ class Sheet:
         return {side for name, side in self._sides.items() if re.search(rf"\b{name}\b", one.words)}
 
     def _faced(self, one: Written) -> set[Side]:
-        """Return whose face stands right beside a number."""
+        """Return whose face stands right beside a number, or right under or over it, as at a rule."""
         scale = self._page.scale
         found: set[Side] = set()
         for (left, top, wide, high), face in self._page.faces.items():
-            gap = max(left / scale - one.right, one.left - (left + wide) / scale)
-            if abs((top + high / 2) / scale - one.y) <= LEVEL and 0 <= gap <= BESIDE and face.who in self._seats:
+            x, y, w, h = (length / scale for length in (left, top, wide, high))
+            aside, away = max(x - one.right, one.left - x - w), max(y - one.y, one.y - y - h)
+            is_beside = abs(y + h / 2 - one.y) <= LEVEL and 0 <= aside <= BESIDE
+            is_at = abs(x + w / 2 - (one.left + one.right) / 2) <= LEVEL and 0 <= away <= BESIDE
+            if (is_beside or is_at) and face.who in self._seats:
                 found.add(self._side_of[self._seats[face.who]])
         return found
 

@@ -235,7 +235,7 @@ class LuckPage:
                 self._draw_name(canvas, (x, middle, name), line)
                 for column, n in zip(columns, band, strict=True):
                     gain = line.gains[n] if n < len(line.gains) else None
-                    text = _("not played") if gain is None else signed(round(gain))
+                    text = "–" if gain is None else signed(round(gain))
                     color: Color = MUTED if not gain else CORAL if gain < 0 else TEXT
                     canvas.label(text, column, middle, pitch - 6, BODY, "semi" if gain else "sans", color, "c")
                 if band is bands[-1]:

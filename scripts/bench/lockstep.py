@@ -25,7 +25,7 @@ from elements_table.bots.pimc import compare
 from elements_table.kernel.registry import registry
 from elements_table.kernel.strategy import Decision, History, SearchResult, Trial
 
-GAMES: Final = ("wuxing", "dragon", "influence", "elemies")
+GAMES: Final = ("wuxing", "dragon", "influence", "elemies", "alchemy")
 """Those whose searches the core knows."""
 
 

@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "scripts" / "bench"))
 import build_core
 import lockstep
 
-PLAYOUTS = {"wuxing": 160, "dragon": 60, "influence": 24, "elemies": 30}
+PLAYOUTS = {"wuxing": 160, "dragon": 60, "influence": 24, "elemies": 30, "alchemy": 24}
 GAMES = lockstep.GAMES if compiled.core() else ()
 
 

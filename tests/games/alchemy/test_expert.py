@@ -77,11 +77,13 @@ def test_quick_play_is_legal_and_comes_to_the_end(seats: int, monkeypatch: pytes
 def test_the_chances_of_all_make_one_and_follow_the_points() -> None:
     state = new_match(3, 1)
     Playouts(Worths(state.variant)).play(state, Random(1))
-    chances = [win_chance(state, seat, 2.0) for seat in range(3)]
+    chances = [win_chance(state.returns(), seat, 2.0) for seat in range(3)]
     assert sum(chances) == pytest.approx(1.0)
     scores = state.returns()
     assert sorted(range(3), key=chances.__getitem__) == sorted(range(3), key=scores.__getitem__)
-    assert max(win_chance(state, seat, 0.0) for seat in range(3)) > max(chances), "a lead is surer near the end"
+    assert max(win_chance(state.returns(), seat, 0.0) for seat in range(3)) > max(chances), (
+        "a lead is surer near the end"
+    )
 
 
 def test_the_same_question_has_the_same_answer_and_the_playouts_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:

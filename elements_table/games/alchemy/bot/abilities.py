@@ -156,7 +156,9 @@ class Rows(dict[tuple[int, ...], RowWorth]):
                     growth += worth * _comes(place, len(row), first)
                     worth *= counted(elements, place, first)
                 fires[place] += worth
-        fire = sum(fires)
+        fire = 0.0
+        for often in fires:  # one after the other, as the compiled core adds them
+            fire += often
         for place, at, often in repeats:
             fire += self._repetition(fires, place, at) * often
         return RowWorth(fire, growth, points, coming)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from math import exp, inf
 from random import Random
 
-from elements_table.games.alchemy.bot import reasons
+from elements_table.games.alchemy.bot import compiled, reasons
 from elements_table.games.alchemy.bot.completions import quick_choice
 from elements_table.games.alchemy.bot.evaluation import (
     AETHER_CARD,
@@ -28,7 +28,7 @@ from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.rules.packs import AETHER_SHIFT, CARDS, lacking, size
 from elements_table.games.alchemy.rules.payments import payment
 from elements_table.games.alchemy.rules.state import AlchemyState
-from elements_table.kernel.strategy import Advice, Trial
+from elements_table.kernel.strategy import Advice, Core, Trial
 
 PLAYOUTS = {2: 600, 3: 400, 4: 400}
 """By the number of players."""
@@ -75,8 +75,12 @@ class Playouts:
             elif phase == "sort":
                 state.apply(sort(split_evenly(state.drawn, self.variant.seats, rng)))
             else:
-                assert phase == "keep"
-                state.apply(self._keep(state))
+                self.keep(state)
+
+    def keep(self, state: AlchemyState) -> None:
+        """Let all keep their formulae, where they have not."""
+        while state.phase == "keep":
+            state.apply(self._keep(state))
 
     def _left(self, state: AlchemyState) -> int:
         return 0 if state.final_round else max(0, self.variant.counts.goal - max(map(len, state.completed)))
@@ -131,9 +135,8 @@ def _missing(cost: int, elements: int, payable: int) -> int:
     return lacking(unpaid, payable) % 31 if unpaid else 0
 
 
-def win_chance(state: AlchemyState, seat: int, rounds: float) -> float:
+def win_chance(scores: Sequence[float], seat: int, rounds: float) -> float:
     """Return the chance, 0 to 1, that `seat` wins where quick play of so many rounds ended so; all seats' make 1."""
-    scores = state.returns()
     own = scores[seat]
     unsure = MARGIN + MARGIN_TO_COME * rounds
     return 1.0 / sum([exp((score - own) / unsure) for score in scores])
@@ -168,7 +171,25 @@ class MatchTrial(Trial[Action, AlchemyState]):
     def play_out(self, state: AlchemyState, rng: Random) -> float:
         """Play to the end of the match, and return the chance to win that such scores mean."""
         self._quick.play(state, rng)
-        return win_chance(state, self.seat, self._rounds)
+        return win_chance(state.returns(), self.seat, self._rounds)
+
+    def played(
+        self, core: Core, deals: Sequence[tuple[int, int]], actions: Sequence[Action]
+    ) -> list[list[float]] | None:
+        states, seeds = [], []
+        for number, seed in deals:
+            deal = self.numbered(number, Random(seed))
+            for action in actions:
+                state = deal.clone()
+                state.apply(action)
+                self._quick.keep(state)
+                states.append(state)
+                seeds.append(seed)
+        scores = compiled.played(core, states, seeds, self._quick.net)
+        if scores is None:
+            return None
+        chances, count = [win_chance(one, self.seat, self._rounds) for one in scores], len(actions)
+        return [chances[place : place + count] for place in range(0, len(chances), count)]
 
     def advice(self, action: Action) -> Advice[Action]:
         """Return the advice: the regular player's own for its choice, else what explains `action`."""

@@ -1,0 +1,729 @@
+/* Alchemy: matches played to their end, as `games/alchemy/bot/playout.py` plays them. */
+#include <string.h>
+
+#include "core.h"
+
+enum { SEATS = 4, DECK = 44, LONGEST = 128, LISTS = 12, NUMBERS = 41, MOST_ELEMENTS = 60, PENDING = 40, GOAL = 15, MOST_STEPS = 20000 };
+enum { SORTING, CLAIMING, COMPLETE, CHOICE, OVER, NO = 255, TURN = 254, ANY = 4, YOU = 0, PLAYER, OTHERS, ANOTHER };
+enum { GAIN_MASTERY, TURN_VOID, GAIN_VOID, GAIN_AETHER, VOID_TO_AETHER, DRAW_FORMULAE, DRAW_ELEMENTS, TAKE_ELEMENT };
+enum { LOSE_VOID = 8, SWAP_ELEMENT, END_POINTS, REPEAT, MOVE, LAY_UNDER, ASKS_YES = 0, ASKS_PLAYER, ASKS_ELEMENT, ASKS_CARD };
+enum { LEFT = 1, RIGHT, BESIDE, BETWEEN, LEFT_END = 3, PER_FORMULA = 1, PER_AETHER, PER_MASTERY };
+
+static const int SPARE = 0x1084210, PACK = 0xfffff, UNITS[] = {1, 1 << 5, 1 << 10, 1 << 15, 1 << 20};
+
+/* What the formulae do, in the order of `compiled.py`; numbers stand for the words of the vocabulary. */
+typedef struct { int32_t act, n, element, per, over, at, yours; } Part;
+typedef struct { int32_t to, may, asks, when, element, gains, is_good, part_count; Part parts[3]; } Effect;
+typedef struct { int32_t element, cost, points, effect_count; Effect effects[2]; } Formula;
+
+typedef struct {
+    int32_t seats, goal, drawn, majority[3], all_four, asks_to_turn, repeats_once;
+    Formula formulae[DECK];
+} Facts;
+
+typedef struct {
+    double worth[DECK][2], net[GOAL + 1][DECK], early[8], coming[5];
+    double element_card, aether_card, repeated, end_kept, end_comes, neighbour_comes, further_comes;
+} Weights;
+
+typedef struct { const Facts *facts; const Weights *weights; } Game;
+typedef struct { int count; uint8_t cards[LONGEST]; } List;
+
+typedef struct {
+    uint64_t chance, repeated;
+    int32_t phase, to_move, start, is_final, done, supply, discard, drawn, elements[SEATS], aether[SEATS], voids[SEATS];
+    int32_t mastery[SEATS], piles[SEATS], pile_count, counts[LISTS]; /* of the lists, as they come */
+    int steps;
+    List hands[SEATS], rows[SEATS], deck, gone, element_deck, pending, ways; /* pending: twice the formula, and the effect */
+} State;
+
+static inline int lane(int pack, int element) { return pack >> 5 * element & 31; }
+static inline int size_of(int pack) { return lane(pack, 0) + lane(pack, 1) + lane(pack, 2) + lane(pack, 3) + (pack >> 20); }
+static inline const Formula *formula_of(const Game *game, int card) { return &game->facts->formulae[card]; }
+static inline int element_of(const Game *game, int card) { return game->facts->formulae[card].element; }
+
+static int lacking(int wanted, int there) {
+    int less = (wanted | SPARE) - there, kept = less & SPARE;
+    return less & (kept - (kept >> 4));
+}
+
+static int missing(int cost, int elements, int payable) {
+    int unpaid = lacking(cost, elements);
+    return unpaid ? lacking(unpaid, payable) % 31 : 0;
+}
+
+static int find(const List *list, int card) {
+    for (int n = 0; n < list->count; n++)
+        if (list->cards[n] == card) return n;
+    return -1;
+}
+
+static int pull(List *list, int place) {
+    int card = list->cards[place];
+    memmove(list->cards + place, list->cards + place + 1, (size_t)(--list->count - place));
+    return card;
+}
+
+static void add(List *list, int card) {
+    if (list->count < LONGEST) list->cards[list->count++] = (uint8_t)card;
+}
+
+static void insert(List *list, int card) {
+    if (list->count == LONGEST) return;
+    memmove(list->cards + 1, list->cards, (size_t)list->count++);
+    list->cards[0] = (uint8_t)card;
+}
+
+/* ---- chance (`kernel/chance.py`), and the decks (`rules/cards.py`) */
+
+static uint64_t draw64(State *state) {
+    uint64_t value = state->chance += 0x9E3779B97F4A7C15u;
+    value = (value ^ value >> 30) * 0xBF58476D1CE4E5B9u;
+    value = (value ^ value >> 27) * 0x94D049BB133111EBu;
+    return value ^ value >> 31;
+}
+
+static void shuffle(State *state, List *cards) {
+    List left = *cards;
+    uint64_t draw = 0, radix = 0;
+    for (cards->count = 0; left.count; draw /= (uint64_t)left.count + 1) {
+        uint64_t span = (uint64_t)left.count;
+        if (!radix || radix * span > 1ull << 40) draw = draw64(state), radix = 1;
+        radix *= span;
+        add(cards, pull(&left, (int)(draw % span)));
+    }
+}
+
+static void shuffle_elements(State *state) {
+    for (int element = 0; element < 4; element++)
+        for (int n = lane(state->discard, element); n; n--) add(&state->element_deck, element);
+    shuffle(state, &state->element_deck);
+    state->discard = 0;
+}
+
+/* Draw an element card; return -1 where there is none. */
+static int draw_element(State *state) {
+    if (!state->element_deck.count && state->discard) shuffle_elements(state);
+    return state->element_deck.count ? pull(&state->element_deck, 0) : -1;
+}
+
+static void draw_formulae(State *state, int seat, int number) {
+    for (; number; number--) {
+        if (!state->deck.count && state->gone.count) {
+            for (int card = 0; card < DECK; card++)
+                if (find(&state->gone, card) >= 0) add(&state->deck, card);
+            shuffle(state, &state->deck);
+            state->gone.count = 0;
+        }
+        if (state->deck.count) add(&state->hands[seat], pull(&state->deck, 0));
+    }
+}
+
+static void take_mastery(State *state, int seat, int element) {
+    state->supply -= UNITS[element];
+    state->mastery[seat] += UNITS[element];
+}
+
+/* ---- the row (`rules/effects.py`) */
+
+static int element_at(const Game *game, const List *row, int place) {
+    return place >= 0 && place < row->count ? element_of(game, row->cards[place]) : -1;
+}
+
+static int count_in(const Game *game, const List *row, int from, int to, int element) {
+    int count = 0;
+    for (; from < to; from++) count += element_of(game, row->cards[from]) == element;
+    return count;
+}
+
+static int counted(const Game *game, const List *row, int place, const Part *part) {
+    int element = part->element, first = -1, last = 0;
+    if (part->over == LEFT) return count_in(game, row, 0, place, element);
+    if (part->over == RIGHT) return count_in(game, row, place + 1, row->count, element);
+    if (part->over == BESIDE)
+        return (element_at(game, row, place - 1) == element) + (element_at(game, row, place + 1) == element);
+    if (part->over != BETWEEN) return count_in(game, row, 0, row->count, element);
+    for (int n = 0; n < row->count; n++)
+        if (element_at(game, row, n) == element) last = n, first = first < 0 ? n : first;
+    return first < 0 || last - first < 1 ? 0 : last - first - 1;
+}
+
+static int works(const Game *game, const List *row, int place, const Effect *effect) {
+    int last = row->count - 1, element = effect->element;
+    int left = element_at(game, row, place - 1) == element, right = element_at(game, row, place + 1) == element;
+    int between = count_in(game, row, 0, place, element) && count_in(game, row, place + 1, row->count, element);
+    const int all[] = {1, place == 0, place == last, place == 0 || place == last, left, right, left || right, between};
+    return all[effect->when];
+}
+
+/* The place that a repetition repeats, -1 for none. */
+static int repeated_place(int length, int place, int at) {
+    int found = at == LEFT ? place - 1 : at == RIGHT ? place + 1 : 0;
+    return found < length && found != place ? found : -1;
+}
+
+/* ---- what rows are worth (`bot/abilities.py`) */
+
+static double often(const Game *game, const List *row, int place, const Effect *effect) {
+    const Weights *weights = game->weights;
+    int when = effect->when, last = row->count - 1;
+    if (!when) return 1.0;
+    if (when < 4) return works(game, row, place, effect) ? weights->end_kept : weights->end_comes;
+    if (when == 7) {
+        double before = count_in(game, row, 0, place, effect->element) ? 1.0 : weights->further_comes;
+        return before * (count_in(game, row, place + 1, row->count, effect->element) ? 1.0 : weights->further_comes);
+    }
+    if (works(game, row, place, effect)) return 1.0;
+    int free = (when != 5 && !place) + (when != 4 && place == last);
+    return free ? weights->neighbour_comes * free : weights->end_comes;
+}
+
+static double comes(const Game *game, const List *row, int place, const Part *part) {
+    return part->over == BESIDE ? 0.12 * (!place + (place == row->count - 1)) : game->weights->coming[part->over];
+}
+
+static double row_total(const Game *game, const List *row, int left) {
+    const Weights *weights = game->weights;
+    double fires[LONGEST], growth = 0.0, points = 0.0, coming = 0.0, fire = 0.0;
+    for (int place = 0; place < row->count; place++) {
+        const Formula *formula = formula_of(game, row->cards[place]);
+        fires[place] = 0.0;
+        for (int n = 0; n < formula->effect_count; n++) {
+            const Part *first = &formula->effects[n].parts[0];
+            if (first->act == END_POINTS && first->per == PER_FORMULA) {
+                points += first->n * counted(game, row, place, first);
+                coming += first->n * comes(game, row, place, first);
+            }
+            if (first->act == END_POINTS || first->act == REPEAT) continue;
+            double worth = weights->worth[row->cards[place]][n] * often(game, row, place, &formula->effects[n]);
+            if (first->over) growth += worth * comes(game, row, place, first), worth *= counted(game, row, place, first);
+            fires[place] += worth;
+        }
+    }
+    for (int place = 0; place < row->count; place++) fire += fires[place];
+    for (int place = 0; place < row->count; place++) {
+        const Formula *formula = formula_of(game, row->cards[place]);
+        for (int n = 0; n < formula->effect_count; n++) {
+            const Part *first = &formula->effects[n].parts[0];
+            if (first->act != REPEAT) continue;
+            int target = repeated_place(row->count, place, first->at);
+            double again = target < 0 ? weights->repeated * 0.5 : fires[target];
+            if (target >= 0 && first->at == LEFT_END)
+                again = weights->end_kept * again + (1.0 - weights->end_kept) * weights->repeated;
+            fire += again * often(game, row, place, &formula->effects[n]);
+        }
+    }
+    return points + left * (fire + coming + growth * left / 2.0);
+}
+
+/* ---- abilities (`rules/effects.py`) */
+
+static const Effect *in_turn(const Game *game, const State *state) {
+    return &formula_of(game, state->pending.cards[0] / 2)->effects[state->pending.cards[0] & 1];
+}
+
+static int is_left(const State *state, int element) { return element == ANY ? state->supply > 0 : lane(state->supply, element); }
+
+static int can(const State *state, int owner, int seat, const Part *part) {
+    int act = part->act;
+    if (act == GAIN_MASTERY) return is_left(state, part->element);
+    if (act == TURN_VOID) return state->voids[seat] > 0 && is_left(state, part->element);
+    if (act == VOID_TO_AETHER || act == LOSE_VOID) return state->voids[seat] > 0;
+    if (act == DRAW_FORMULAE) return state->deck.count || state->gone.count;
+    if (act == DRAW_ELEMENTS) return state->element_deck.count || state->discard > 0;
+    return act != TAKE_ELEMENT || (seat != owner && state->elements[seat] > 0);
+}
+
+static void carry_out_part(State *state, int owner, int seat, const Part *part, int n, int element) {
+    int taken = n < state->voids[seat] ? n : state->voids[seat], has_token = element < ANY && lane(state->supply, element);
+    if (part->act == GAIN_MASTERY && has_token) take_mastery(state, seat, element);
+    if (part->act == TURN_VOID && has_token && state->voids[seat]) {
+        state->voids[seat]--;
+        take_mastery(state, seat, element);
+    }
+    if (part->act == GAIN_VOID) state->voids[seat] += n;
+    if (part->act == GAIN_AETHER || part->act == VOID_TO_AETHER) state->aether[seat] += part->act == GAIN_AETHER ? n : taken;
+    if (part->act == LOSE_VOID || part->act == VOID_TO_AETHER) state->voids[seat] -= taken;
+    if (part->act == DRAW_FORMULAE) draw_formulae(state, seat, n);
+    for (; part->act == DRAW_ELEMENTS && n && (element = draw_element(state)) >= 0; n--) state->elements[seat] += UNITS[element];
+    for (; part->act == TAKE_ELEMENT && n && state->elements[seat]; n--) {
+        int number = (int)(draw64(state) % (uint64_t)size_of(state->elements[seat]));
+        for (element = 0; element < 3 && number >= lane(state->elements[seat], element); element++)
+            number -= lane(state->elements[seat], element);
+        state->elements[seat] -= UNITS[element];
+        state->elements[owner] += UNITS[element];
+    }
+}
+
+static void carry_out_parts(const Game *game, State *state, int formula, int seat, const Effect *effect, int from, int chosen) {
+    int owner = state->to_move;
+    for (int n = from; n < effect->part_count; n++) {
+        const Part *part = &effect->parts[n];
+        int target = part->yours ? owner : seat, element = part->element == ANY ? chosen : part->element;
+        Part named = *part;
+        named.element = element;
+        if (!can(state, owner, target, &named)) continue;
+        const List *row = &state->rows[owner];
+        int times = part->over ? counted(game, row, find(row, formula), part) : 1;
+        carry_out_part(state, owner, target, part, part->n * times, element);
+    }
+}
+
+static int repeatable(const Game *game, const State *state, int formula, int at) {
+    const List *row = &state->rows[state->to_move];
+    int place = repeated_place(row->count, find(row, formula), at), again = place < 0 ? 0 : row->cards[place], turns = 0;
+    for (int n = 0; place >= 0 && n < formula_of(game, again)->effect_count; n++)
+        turns += formula_of(game, again)->effects[n].parts[0].act != END_POINTS;
+    return turns && !(game->facts->repeats_once && state->repeated >> again & 1) ? again : -1;
+}
+
+static int may_turn(const Game *game, const State *state) {
+    const Effect *effect = in_turn(game, state);
+    const List *row = &state->rows[state->to_move];
+    int owner = state->to_move, act = effect->parts[0].act;
+    if (act != TURN_VOID && act != VOID_TO_AETHER && act != LOSE_VOID) return 0;
+    if (state->voids[owner] || !state->aether[owner] || effect->to >= OTHERS || !game->facts->asks_to_turn) return 0;
+    if (effect->when && !works(game, row, find(row, state->pending.cards[0] / 2), effect)) return 0;
+    return act != TURN_VOID || is_left(state, effect->parts[0].element);
+}
+
+/* The ways to carry out the effect in turn; NO alone where only turned Aether opens one. */
+static void find_ways(const Game *game, State *state) {
+    const Effect *effect = in_turn(game, state);
+    const Part *part = &effect->parts[0];
+    int owner = state->to_move, formula = state->pending.cards[0] / 2, place = find(&state->rows[owner], formula);
+    const List *row = &state->rows[owner], *hand = &state->hands[owner];
+    List *ways = &state->ways;
+    ways->count = 0;
+    int is_idle = part->over && !counted(game, row, place, part);
+    if (!is_idle && works(game, row, place, effect)) {
+        int is_possible = can(state, owner, owner, part);
+        if (effect->asks == ASKS_YES && effect->to == OTHERS) {
+            is_possible = 0;
+            for (int seat = 0; seat < game->facts->seats; seat++)
+                is_possible |= seat != owner && can(state, owner, seat, part);
+        }
+        if (part->act == REPEAT) is_possible = repeatable(game, state, formula, part->at) >= 0;
+        if (effect->asks == ASKS_YES && is_possible) add(ways, 1);
+        for (int seat = 0; effect->asks == ASKS_PLAYER && seat < game->facts->seats; seat++)
+            if ((seat != owner || effect->to != ANOTHER) && can(state, owner, seat, part)) add(ways, seat);
+        for (int element = 0; element < 4; element++) {
+            if (effect->asks == ASKS_ELEMENT && is_possible && lane(state->supply, element)) add(ways, element);
+            if (effect->asks == ASKS_CARD && lane(state->elements[owner], element)) add(ways, element);
+        }
+        for (int card = 0; part->act == LAY_UNDER && effect->asks > ASKS_CARD && card < DECK; card++)
+            if (find(hand, card) >= 0) add(ways, card);
+        for (int n = part->at == LEFT_END; part->act == MOVE && n < row->count - (part->at != LEFT_END); n++)
+            add(ways, row->cards[n]);
+        if (effect->may && ways->count) add(ways, NO);
+    }
+    if (!ways->count && !state->voids[owner] && may_turn(game, state)) add(ways, NO);
+}
+
+static void carry_out(const Game *game, State *state, int way) {
+    const Effect *effect = in_turn(game, state);
+    const Part *part = &effect->parts[0];
+    int owner = state->to_move, formula = pull(&state->pending, 0) / 2, seats = game->facts->seats, card;
+    if (way == NO) return;
+    if (part->act == REPEAT) {
+        int again = repeatable(game, state, formula, part->at);
+        state->repeated |= bit(again);
+        for (int n = formula_of(game, again)->effect_count - 1; n >= 0; n--)
+            if (formula_of(game, again)->effects[n].parts[0].act != END_POINTS) insert(&state->pending, 2 * again + n);
+    } else if (part->act == SWAP_ELEMENT) {
+        state->elements[owner] -= UNITS[way];
+        state->discard += UNITS[way];
+        if ((card = draw_element(state)) >= 0) state->elements[owner] += UNITS[card];
+    } else if (part->act == MOVE) {
+        List *row = &state->rows[owner];
+        card = pull(row, find(row, way));
+        if (part->at == LEFT_END) insert(row, card);
+        else add(row, card);
+    } else if (part->act == LAY_UNDER) {
+        add(&state->deck, pull(&state->hands[owner], find(&state->hands[owner], way)));
+        carry_out_parts(game, state, formula, owner, effect, 1, ANY);
+    } else if (effect->asks == ASKS_YES && effect->to == OTHERS) {
+        for (int n = 1; n < seats; n++)
+            if (can(state, owner, (owner + n) % seats, part))
+                carry_out_parts(game, state, formula, (owner + n) % seats, effect, 0, ANY);
+    } else {
+        carry_out_parts(game, state, formula, effect->asks == ASKS_PLAYER ? way : owner, effect, 0, way);
+    }
+}
+
+/* ---- the round (`rules/state.py`) */
+
+static void draw_round(const Game *game, State *state) {
+    int element;
+    state->to_move = state->start;
+    state->done = state->pile_count = state->drawn = 0;
+    state->phase = SORTING;
+    for (int n = 0; n < game->facts->drawn && (element = draw_element(state)) >= 0; n++) state->drawn += UNITS[element];
+}
+
+static void next_to_complete(const Game *game, State *state) {
+    int seats = game->facts->seats, is_last = 0;
+    state->to_move = (state->to_move + 1) % seats;
+    if (state->to_move != state->start) return;
+    for (int n = 0; n < seats; n++) {
+        int seat = (state->start + n) % seats;
+        draw_formulae(state, seat, state->done >> seat & 1 ? 1 : 2);
+        is_last |= state->rows[seat].count >= game->facts->goal;
+    }
+    for (int element = 0; element < 4; element++) is_last |= !lane(state->supply, element);
+    if (state->is_final) {
+        state->phase = OVER;
+        return;
+    }
+    state->is_final = is_last;
+    state->start = (state->start + 1) % seats;
+    draw_round(game, state);
+}
+
+/* Carry out effects until one asks its owner, or all are done. */
+static void carry_on(const Game *game, State *state) {
+    for (; state->pending.count && state->steps < MOST_STEPS; state->steps++) {
+        find_ways(game, state);
+        int count = state->ways.count;
+        if (count > 1 || (count && !state->voids[state->to_move] && may_turn(game, state))) {
+            state->phase = CHOICE;
+            return;
+        }
+        carry_out(game, state, count ? state->ways.cards[0] : NO);
+    }
+    state->phase = COMPLETE;
+    state->repeated = 0;
+    next_to_complete(game, state);
+}
+
+/* ---- what a seat does (`bot/playout.py`, `bot/completions.py`) */
+
+static int payable_of(const Game *game, const State *state, int seat) {
+    int payable = 0;
+    for (int n = 0; n < state->hands[seat].count; n++) payable += UNITS[element_of(game, state->hands[seat].cards[n])];
+    return payable;
+}
+
+static int lacks(const Game *game, const State *state, int seat, int card, int elements) {
+    int others = payable_of(game, state, seat) - UNITS[element_of(game, card)];
+    return missing(formula_of(game, card)->cost, elements, others);
+}
+
+static int quick_player(const Game *game, const State *state, const Effect *effect) {
+    int seat = state->to_move, act = effect->parts[0].act, is_kind = act != TAKE_ELEMENT && effect->is_good, best = -1, most = 0;
+    const List *ways = &state->ways;
+    if (is_kind && find(ways, seat) >= 0) return seat;
+    if (is_kind && find(ways, NO) >= 0) return NO;
+    for (int n = 0; n < ways->count; n++) {
+        int other = ways->cards[n], points = 0;
+        if (other == seat || other == NO) continue;
+        for (int at = 0; at < state->rows[other].count; at++)
+            points += formula_of(game, state->rows[other].cards[at])->points;
+        points += 2 * size_of(state->mastery[other]) + state->aether[other];
+        if (is_kind) points = -points;
+        else if (act != LOSE_VOID && act != TAKE_ELEMENT) points = 0;
+        if (best < 0 || points > most) best = other, most = points;
+    }
+    return best >= 0 ? best : find(ways, NO) >= 0 ? NO : ways->cards[0];
+}
+
+static int quick_element(const State *state, const Effect *effect, int seats) {
+    const List *ways = &state->ways;
+    int seat = state->to_move, own = state->mastery[seat], best = ways->cards[0], least = 1000;
+    if (effect->parts[0].act == TURN_VOID && state->is_final && lane(own, 0) > 3) return find(ways, NO) >= 0 ? NO : best;
+    for (int element = 0; element < 4; element++) {
+        int most = 0, wish;
+        for (int other = 0; other < seats; other++)
+            if (other != seat && lane(state->mastery[other], element) > most) most = lane(state->mastery[other], element);
+        wish = most - lane(own, element);
+        wish = (wish < 0 ? -wish : wish) + (lane(own, element) ? 100 : 0);
+        if (find(ways, element) >= 0 && wish < least) least = wish, best = element;
+    }
+    return best;
+}
+
+static int quick_formula(const Game *game, const State *state, const Effect *effect) {
+    const List *ways = &state->ways, *row = &state->rows[state->to_move], *hand = &state->hands[state->to_move];
+    int seat = state->to_move, can_leave = find(ways, NO) >= 0, best = -1, furthest = 0;
+    int left = game->facts->goal > row->count ? game->facts->goal - row->count : 0;
+    double most = row_total(game, row, left);
+    if (effect->parts[0].act == LAY_UNDER && can_leave && hand->count < 3 && !state->is_final) return NO;
+    for (int n = 0; n < ways->count; n++) {
+        int card = ways->cards[n];
+        if (card == NO) continue;
+        if (effect->parts[0].act == LAY_UNDER) {
+            int far = 100 * lacks(game, state, seat, card, state->elements[seat]) - formula_of(game, card)->points;
+            if (best < 0 || far > furthest) best = card, furthest = far;
+            continue;
+        }
+        List moved = *row;
+        pull(&moved, find(&moved, card));
+        if (effect->parts[0].at == LEFT_END) insert(&moved, card);
+        else add(&moved, card);
+        double worth = row_total(game, &moved, left);
+        if (worth > most + 0.001 || (best < 0 && !can_leave)) best = card, most = worth;
+    }
+    return best >= 0 ? best : NO;
+}
+
+/* A sensible answer to what an ability asks. */
+static int quick_choice(const Game *game, const State *state) {
+    const Effect *effect = in_turn(game, state);
+    const List *ways = &state->ways, *hand = &state->hands[state->to_move];
+    int elements = state->elements[state->to_move], best = NO, most = -100;
+    if (ways->count == 1 && ways->cards[0] == NO) return effect->gains ? TURN : NO;
+    if (effect->asks == ASKS_YES) return 1;
+    if (effect->asks == ASKS_PLAYER) return quick_player(game, state, effect);
+    if (effect->asks == ASKS_ELEMENT) return quick_element(state, effect, game->facts->seats);
+    if (effect->asks > ASKS_CARD) return quick_formula(game, state, effect);
+    for (int n = 0; n < ways->count; n++) {
+        int element = ways->cards[n], needed = 0;
+        if (element == NO) continue;
+        for (int at = 0; at < hand->count; at++) {
+            int cost = lane(formula_of(game, hand->cards[at])->cost, element);
+            if (cost > needed) needed = cost;
+        }
+        if (lane(elements, element) - needed > most) most = lane(elements, element) - needed, best = element;
+    }
+    return most > 0 || find(ways, NO) < 0 ? best : NO;
+}
+
+static void choose(const Game *game, State *state) {
+    int way = quick_choice(game, state);
+    if (way == TURN) {
+        state->voids[state->to_move]++;
+        state->aether[state->to_move]--;
+        find_ways(game, state);
+        if (state->ways.count == 1 && !may_turn(game, state)) carry_on(game, state);
+        return;
+    }
+    carry_out(game, state, way);
+    carry_on(game, state);
+}
+
+static int left_of(const Game *game, const State *state) {
+    int longest = 0;
+    for (int seat = 0; seat < game->facts->seats; seat++)
+        if (state->rows[seat].count > longest) longest = state->rows[seat].count;
+    return state->is_final || longest >= game->facts->goal ? 0 : game->facts->goal - longest;
+}
+
+static void sort(const Game *game, State *state, Chance *chance) {
+    int seats = game->facts->seats;
+    List cards = {0};
+    for (int element = 0; element < 4; element++)
+        for (int n = lane(state->drawn, element); n; n--) add(&cards, element);
+    memset(state->piles, 0, sizeof state->piles);
+    for (int turn = 0; cards.count; turn++)
+        state->piles[turn % seats] += UNITS[pull(&cards, (int)(chance_random(chance) * cards.count))];
+    for (int n = 0; n < seats; n++)
+        for (int one = 0; one < 4; one += 2) { /* opposites become Aether */
+            int first = lane(state->piles[n], one), second = lane(state->piles[n], one + 1), pairs = first < second ? first : second;
+            state->piles[n] += pairs * (UNITS[4] - UNITS[one] - UNITS[one + 1]);
+            state->discard += pairs * (UNITS[one] + UNITS[one + 1]);
+        }
+    state->drawn = 0;
+    state->pile_count = seats;
+    state->phase = CLAIMING;
+    state->to_move = (state->to_move + 1) % seats;
+}
+
+static void claim(const Game *game, State *state) {
+    const Weights *weights = game->weights;
+    const double *net = weights->net[left_of(game, state)];
+    int seat = state->to_move, best = 0;
+    double most = -1.0;
+    for (int n = 0; n < state->pile_count && state->pile_count > 1; n++) {
+        int cards = state->piles[n] & PACK, wild = state->piles[n] >> 20;
+        double nearest = 0.0;
+        for (int at = 0; at < state->hands[seat].count; at++) {
+            int card = state->hands[seat].cards[at];
+            int lacking = lacks(game, state, seat, card, state->elements[seat] + cards) - state->aether[seat] - wild;
+            double gain = lacking > 0 ? net[card] * weights->early[lacking & 7] : net[card];
+            if (gain > nearest) nearest = gain;
+        }
+        double value = nearest + weights->element_card * size_of(cards) + weights->aether_card * wild;
+        if (value > most) most = value, best = n;
+    }
+    state->elements[seat] += state->piles[best] & PACK;
+    state->aether[seat] += state->piles[best] >> 20;
+    memmove(state->piles + best, state->piles + best + 1, (size_t)(--state->pile_count - best) * sizeof *state->piles);
+    int is_over = seat == state->start || !state->pile_count;
+    state->to_move = is_over ? state->start : (seat + 1) % game->facts->seats;
+    if (is_over) state->phase = COMPLETE;
+}
+
+static void complete(const Game *game, State *state) {
+    int seat = state->to_move, best = -1, left = left_of(game, state);
+    const double *net = game->weights->net[left];
+    List *hand = &state->hands[seat], *row = &state->rows[seat], at_left = *row, at_right = *row;
+    for (int n = 0; n < hand->count; n++) {
+        int card = hand->cards[n], is_paid = lacks(game, state, seat, card, state->elements[seat]) <= state->aether[seat];
+        if (is_paid && (best < 0 || net[card] > net[best])) best = card;
+    }
+    if (best < 0) {
+        next_to_complete(game, state);
+        return;
+    }
+    pull(hand, find(hand, best));
+    for (int element = 0; element < 4; element++) {
+        int price = lane(formula_of(game, best)->cost, element), there = lane(state->elements[seat], element);
+        int paid = price < there ? price : there;
+        state->elements[seat] -= paid * UNITS[element];
+        state->discard += paid * UNITS[element];
+        for (price -= paid; price; price--) { /* formulae worth least, then Aether */
+            int least = -1;
+            for (int card = 0; card < DECK; card++)
+                if (element_of(game, card) == element && find(hand, card) >= 0 && (least < 0 || net[card] < net[least]))
+                    least = card;
+            if (least >= 0) add(&state->gone, pull(hand, find(hand, least)));
+            else state->aether[seat]--;
+        }
+    }
+    insert(&at_left, best);
+    add(&at_right, best);
+    *row = row->count && row_total(game, &at_right, left) > row_total(game, &at_left, left) ? at_right : at_left;
+    state->done |= 1 << seat;
+    if (lane(state->supply, element_of(game, best))) take_mastery(state, seat, element_of(game, best));
+    state->repeated = 0;
+    for (int at = 0; at < row->count; at++)
+        for (int n = 0; n < formula_of(game, row->cards[at])->effect_count; n++)
+            if (formula_of(game, row->cards[at])->effects[n].parts[0].act != END_POINTS)
+                add(&state->pending, 2 * row->cards[at] + n);
+    carry_on(game, state);
+}
+
+/* What a seat scores (`rules/scoring.py`). */
+static int score_of(const Game *game, const State *state, int seat) {
+    const List *row = &state->rows[seat];
+    int aether = state->aether[seat] + state->voids[seat], score = aether, has_all = 1;
+    for (int element = 0; element < 4; element++) {
+        int own = lane(state->mastery[seat], element), place = 1;
+        for (int other = 0; other < game->facts->seats; other++) {
+            int count = lane(state->mastery[other], element), alike = 0, is_first = 1;
+            for (int n = 0; n < game->facts->seats; n++) {
+                alike += lane(state->mastery[n], element) == count;
+                if (n < other && lane(state->mastery[n], element) == count) is_first = 0;
+            }
+            if (is_first) place += (count > own) + (count >= own && alike > 1);
+        }
+        if (own && place <= 3) score += game->facts->majority[place - 1];
+        has_all &= own > 0;
+    }
+    for (int at = 0; at < row->count; at++) {
+        const Formula *formula = formula_of(game, row->cards[at]);
+        score += formula->points;
+        for (int n = 0; n < formula->effect_count; n++) {
+            const Part *part = &formula->effects[n].parts[0];
+            if (part->act != END_POINTS) continue;
+            score += part->n * (part->per == PER_AETHER    ? aether
+                                : part->per == PER_FORMULA ? counted(game, row, at, part)
+                                                           : lane(state->mastery[seat], part->element));
+        }
+    }
+    return has_all ? score + game->facts->all_four : score;
+}
+
+/* Play on to the end; return whether it came to one. */
+static int play_out(const Game *game, State *state, uint64_t seed) {
+    Chance chance;
+    chance_seed(&chance, seed);
+    for (; state->steps < MOST_STEPS; state->steps++) {
+        if (state->phase == OVER) return 1;
+        if (state->phase == SORTING) sort(game, state, &chance);
+        else if (state->phase == CLAIMING) claim(game, state);
+        else if (state->phase == COMPLETE) complete(game, state);
+        else choose(game, state);
+    }
+    return 0;
+}
+
+static int is_pack(int32_t pack) { return pack >= 0 && pack <= PACK && !(pack & SPARE); }
+
+static int are_facts(const Facts *facts) {
+    static const int32_t MOST[] = {LAY_UNDER, 9, 5, PER_MASTERY, BETWEEN, 4, 1};
+    if (!is_within(facts->seats, 2, SEATS) || !is_within(facts->goal, 1, GOAL) || !is_within(facts->drawn, 0, 52)) return 0;
+    for (int card = 0; card < DECK; card++) {
+        const Formula *formula = &facts->formulae[card];
+        if (!is_within(formula->element, 0, 3) || !is_pack(formula->cost) || !is_within(formula->points, 0, 99)) return 0;
+        if (!is_within(formula->effect_count, 0, 2)) return 0;
+        for (int n = 0; n < formula->effect_count; n++) {
+            const Effect *effect = &formula->effects[n];
+            int act = effect->parts[0].act, asks = effect->asks;
+            if (!is_within(effect->to, YOU, ANOTHER) || !is_within(asks, ASKS_YES, ASKS_CARD + 1)) return 0;
+            if (!is_within(effect->when, 0, 7) || !is_within(effect->part_count, 1, 3)) return 0;
+            if ((asks > ASKS_CARD) != (act == MOVE || act == LAY_UNDER) || (asks == ASKS_CARD) != (act == SWAP_ELEMENT)) return 0;
+            if (act == REPEAT && asks != ASKS_YES) return 0;
+            for (int at = 0; at < 7 * effect->part_count; at++)
+                if (!is_within((&effect->parts[0].act)[at], 0, MOST[at % 7])) return 0;
+        }
+    }
+    return 1;
+}
+
+/* Fill in the lists, and return whether all that there is lies in one place, and no lane can run over. */
+static int is_sound(const Game *game, State *state, const int32_t *cards, const int32_t *elements, const int32_t *pending) {
+    int seats = game->facts->seats, totals[4] = {0}, tokens[4] = {0}, left = DECK;
+    uint64_t seen = 0;
+    List *lists[] = {&state->hands[0], &state->hands[1], &state->hands[2], &state->hands[3], &state->rows[0], &state->rows[1],
+                     &state->rows[2],  &state->rows[3],  &state->deck,     &state->gone};
+    if (!is_within(state->phase, SORTING, OVER) || !is_within(state->to_move, 0, seats - 1)) return 0;
+    if (!is_within(state->start, 0, seats - 1) || !is_within(state->pile_count, state->phase == CLAIMING, seats)) return 0;
+    if (!is_pack(state->supply) || !is_pack(state->discard) || !is_pack(state->drawn)) return 0;
+    for (int n = 0; n < 10; n++) {
+        if (!is_within(state->counts[n], 0, left)) return 0;
+        left -= state->counts[n];
+        for (int at = 0; at < state->counts[n]; at++, cards++) {
+            if (!is_within(*cards, 0, DECK - 1) || seen >> *cards & 1) return 0;
+            seen |= bit(*cards);
+            add(lists[n], *cards);
+        }
+    }
+    if (!is_within(state->counts[10], 0, MOST_ELEMENTS) || !is_within(state->counts[11], state->phase == CHOICE, PENDING)) return 0;
+    for (int n = 0; n < state->counts[10]; n++) {
+        if (!is_within(elements[n], 0, 3)) return 0;
+        add(&state->element_deck, elements[n]);
+        totals[elements[n]]++;
+    }
+    for (int n = 0; n < state->counts[11]; n++) {
+        if (!is_within(pending[n], 0, 2 * DECK - 1)) return 0;
+        if ((pending[n] & 1) >= formula_of(game, pending[n] / 2)->effect_count) return 0;
+        if (find(&state->rows[state->to_move], pending[n] / 2) < 0) return 0;
+        add(&state->pending, pending[n]);
+    }
+    for (int seat = 0; seat < SEATS; seat++) {
+        if (!is_pack(state->elements[seat]) || !is_pack(state->mastery[seat]) || !is_pack(state->piles[seat] & PACK)) return 0;
+        if (!is_within(state->aether[seat], 0, 999) || !is_within(state->voids[seat], 0, 999) || state->piles[seat] >> 24) return 0;
+        for (int n = 0; n < 4; n++) {
+            totals[n] += lane(state->elements[seat], n) + (seat < state->pile_count ? lane(state->piles[seat], n) : 0);
+            tokens[n] += lane(state->mastery[seat], n);
+        }
+    }
+    for (int n = 0; n < 4; n++)
+        if (totals[n] + lane(state->discard, n) + lane(state->drawn, n) > 15 || tokens[n] + lane(state->supply, n) > 15) return 0;
+    return 1;
+}
+
+/* Play each state to its end, with a seed of its own: what each seat scores. Each row has its numbers, the formulae of
+   hands, rows, deck and discards, the deck of elements, and what is pending; with it go chance, repetitions and seed. */
+EXPORT int alchemy_play(LIST(int32_t, facts), LIST(double, weights), LIST(int32_t, rows), LIST(uint64_t, chances),
+                        FOUND(int32_t, scores)) {
+    const Game game = {(const Facts *)facts, (const Weights *)weights};
+    const uint64_t length = NUMBERS + DECK + MOST_ELEMENTS + PENDING, count = rows_count / length;
+    if (facts_count * sizeof *facts != sizeof(Facts) || weights_count * sizeof *weights != sizeof(Weights)) return REFUSED;
+    if (rows_count != count * length || chances_count != count * 3 || scores_count != count * SEATS) return REFUSED;
+    if (!are_facts(game.facts)) return REFUSED;
+    for (uint64_t n = 0; n < count; n++, rows += length, scores += SEATS) {
+        State state;
+        memset(&state, 0, sizeof state);
+        state.chance = chances[3 * n];
+        state.repeated = chances[3 * n + 1];
+        memcpy(&state.phase, rows, NUMBERS * sizeof *rows);
+        if (!is_sound(&game, &state, rows + NUMBERS, rows + NUMBERS + DECK, rows + length - PENDING)) return REFUSED;
+        if (state.phase == CHOICE) find_ways(&game, &state);
+        if (state.phase == CHOICE && !state.ways.count) return REFUSED;
+        if (!play_out(&game, &state, chances[3 * n + 2])) return REFUSED;
+        for (int seat = 0; seat < game.facts->seats; seat++) scores[seat] = score_of(&game, &state, seat);
+    }
+    return 0;
+}

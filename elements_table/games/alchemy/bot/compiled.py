@@ -1,0 +1,99 @@
+"""What the compiled core is told of a match of Alchemy (`core/alchemy.c`): formulae, prices and states as numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import get_args
+
+from elements_table.games.alchemy.bot import abilities, evaluation
+from elements_table.games.alchemy.bot.abilities import part_worth, target_worth
+from elements_table.games.alchemy.rules.data import DECK_SIZE, Effect, Formula, Part, Variant
+from elements_table.games.alchemy.rules.state import AlchemyState
+from elements_table.games.alchemy.rules.vocabulary import VERBS, At, Over, Per, To, When
+from elements_table.kernel.strategy import Core
+
+SEATS, MOST_GOAL, MOST_ELEMENTS, MOST_PENDING = 4, 15, 60, 40
+PHASES = ("sort", "claim", "complete", "choice", "game_over")
+_ACTS, _TO = tuple(VERBS), get_args(To)
+_OVER: tuple[Over, ...] = ("", "left", "right", "beside", "between")
+_WHEN, _AT = get_args(When), ("", "left", "right", "left end", "right end")
+_PER, _ASKS = ("", "formula", "aether", "mastery"), ("yes", "player", "element", "card", "formula")
+assert set(_OVER) == set(get_args(Over))
+assert set(_AT) == set(get_args(At))
+assert set(_PER) == set(get_args(Per))
+_NO_PART, _NO_EFFECT = (0,) * 7, (0,) * 29
+
+
+def _part(part: Part) -> tuple[int, ...]:
+    numbers = (_PER.index(part.per), _OVER.index(part.over), _AT.index(part.at), int(part.yours))
+    return (_ACTS.index(part.do), part.n, part.element, *numbers)
+
+
+def _effect(effect: Effect) -> tuple[int, ...]:
+    first = effect.parts[0].do
+    is_good = first != "repeat" and target_worth(effect) > 0
+    gains = first not in ("void_to_aether", "repeat") and sum([part_worth(part) for part in effect.parts]) > 0
+    words = (_TO.index(effect.to), effect.may, _ASKS.index(effect.asks), _WHEN.index(effect.when), effect.element)
+    parts = [n for part in (*map(_part, effect.parts), *(_NO_PART,) * (3 - len(effect.parts))) for n in part]
+    return (*map(int, words), int(gains), int(is_good), len(effect.parts), *parts)
+
+
+def _formula(formula: Formula) -> tuple[int, ...]:
+    effects = (*map(_effect, formula.effects), *(_NO_EFFECT,) * (2 - len(formula.effects)))
+    numbers = (formula.element, formula.cost, formula.points, len(formula.effects))
+    return (*numbers, *(n for effect in effects for n in effect))
+
+
+@cache
+def _facts(core: Core, variant: Variant) -> object:
+    counts, majority = variant.counts, (*variant.counts.majority, 0, 0)[:3]
+    numbers = (variant.seats, counts.goal, counts.drawn, *majority, variant.data.all_four)
+    formulae = [n for formula in variant.formulae for n in _formula(formula)]
+    return core.ints((*numbers, variant.asks_to_turn, variant.repeats_once, *formulae))
+
+
+@cache
+def _weights(core: Core, variant: Variant, net: tuple[tuple[float, ...], ...]) -> object:
+    worth = abilities.Rows(variant).worth
+    empty = (0.0,) * DECK_SIZE
+    prices = (*net, *(empty,) * (MOST_GOAL + 1 - len(net)))
+    return core.reals(
+        (
+            *(one for each in worth for one in (*each, 0.0)[:2]),
+            *(price for left in prices for price in left),
+            *evaluation.EARLY_BY,
+            *(abilities.COMING[over] for over in _OVER),
+            *(evaluation.ELEMENT_CARD, evaluation.AETHER_CARD, abilities.REPEATED, abilities.END_KEPT),
+            *(abilities.END_COMES, abilities.NEIGHBOUR_COMES, abilities.FURTHER_COMES),
+        )
+    )
+
+
+def _row(state: AlchemyState) -> list[int]:
+    none = (0,) * (SEATS - state.variant.seats)
+    lists = [*state.formulae, *((),) * len(none), *state.completed, *((),) * len(none), state.formula_deck]
+    lists.append((*state.formula_discard, *[card for pile in state.buried for card in pile]))
+    formulae, pending = [card for one in lists for card in one], [2 * card + n for card, n in state.pending]
+    return [
+        *(PHASES.index(state.phase), state.to_move, state.start_player, state.final_round, state.done, state.supply),
+        *(state.element_discard, state.drawn, *state.elements, *none, *state.aether, *none, *state.void, *none),
+        *(*state.mastery, *none, *state.piles, *(0,) * (SEATS - len(state.piles)), len(state.piles)),
+        *(*map(len, lists), len(state.element_deck), len(pending)),
+        *(*formulae, *(0,) * (DECK_SIZE - len(formulae))),
+        *(*state.element_deck, *(0,) * (MOST_ELEMENTS - len(state.element_deck))),
+        *(*pending, *(0,) * (MOST_PENDING - len(pending))),
+    ]
+
+
+def played(
+    core: Core, states: Sequence[AlchemyState], seeds: Sequence[int], net: tuple[tuple[float, ...], ...]
+) -> list[list[int]] | None:
+    """Return what each seat scores once each state is played to its end, with a seed of its own."""
+    variant = states[0].variant
+    rows = core.ints([n for state in states for n in _row(state)])
+    chances = core.longs([n for s, seed in zip(states, seeds, strict=True) for n in (s.chance, s.repeated, seed)])
+    scores = core.ints([0] * (SEATS * len(states)))
+    if not core.call("alchemy_play", _facts(core, variant), _weights(core, variant, net), rows, chances, scores):
+        return None
+    return [scores[place : place + variant.seats] for place in range(0, len(scores), SEATS)]

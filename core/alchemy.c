@@ -3,10 +3,11 @@
 
 #include "core.h"
 
-enum { SEATS = 4, DECK = 44, LONGEST = 128, LISTS = 12, NUMBERS = 41, MOST_ELEMENTS = 60, PENDING = 40, GOAL = 15, MOST_STEPS = 20000 };
+enum { SEATS = 4, DECK = 44, LONGEST = 128, LISTS = 12, NUMBERS = 41, MOST_ELEMENTS = 60, PENDING = 40, GOAL = 15 };
 enum { SORTING, CLAIMING, COMPLETE, CHOICE, OVER, NO = 255, TURN = 254, ANY = 4, YOU = 0, PLAYER, OTHERS, ANOTHER };
 enum { GAIN_MASTERY, TURN_VOID, GAIN_VOID, GAIN_AETHER, VOID_TO_AETHER, DRAW_FORMULAE, DRAW_ELEMENTS, TAKE_ELEMENT };
-enum { LOSE_VOID = 8, SWAP_ELEMENT, END_POINTS, REPEAT, MOVE, LAY_UNDER, ASKS_YES = 0, ASKS_PLAYER, ASKS_ELEMENT, ASKS_CARD };
+enum { LOSE_VOID = 8, SWAP_ELEMENT, END_POINTS, REPEAT, MOVE, LAY_UNDER, MOST_STEPS = 20000 };
+enum { ASKS_YES, ASKS_PLAYER, ASKS_ELEMENT, ASKS_CARD };
 enum { LEFT = 1, RIGHT, BESIDE, BETWEEN, LEFT_END = 3, PER_FORMULA = 1, PER_AETHER, PER_MASTERY };
 
 static const int SPARE = 0x1084210, PACK = 0xfffff, UNITS[] = {1, 1 << 5, 1 << 10, 1 << 15, 1 << 20};
@@ -34,11 +35,14 @@ typedef struct {
     int32_t phase, to_move, start, is_final, done, supply, discard, drawn, elements[SEATS], aether[SEATS], voids[SEATS];
     int32_t mastery[SEATS], piles[SEATS], pile_count, counts[LISTS]; /* of the lists, as they come */
     int steps;
-    List hands[SEATS], rows[SEATS], deck, gone, element_deck, pending, ways; /* pending: twice the formula, and the effect */
+    List hands[SEATS], rows[SEATS], deck, gone, element_deck;
+    List pending, ways; /* pending: twice the formula, and the effect */
 } State;
 
 static inline int lane(int pack, int element) { return pack >> 5 * element & 31; }
-static inline int size_of(int pack) { return lane(pack, 0) + lane(pack, 1) + lane(pack, 2) + lane(pack, 3) + (pack >> 20); }
+static inline int size_of(int pack) {
+    return lane(pack, 0) + lane(pack, 1) + lane(pack, 2) + lane(pack, 3) + (pack >> 20);
+}
 static inline const Formula *formula_of(const Game *game, int card) { return &game->facts->formulae[card]; }
 static inline int element_of(const Game *game, int card) { return game->facts->formulae[card].element; }
 
@@ -196,7 +200,8 @@ static double row_total(const Game *game, const List *row, int left) {
             }
             if (first->act == END_POINTS || first->act == REPEAT) continue;
             double worth = weights->worth[row->cards[place]][n] * often(game, row, place, &formula->effects[n]);
-            if (first->over) growth += worth * comes(game, row, place, first), worth *= counted(game, row, place, first);
+            if (first->over)
+                growth += worth * comes(game, row, place, first), worth *= counted(game, row, place, first);
             fires[place] += worth;
         }
     }
@@ -222,7 +227,9 @@ static const Effect *in_turn(const Game *game, const State *state) {
     return &formula_of(game, state->pending.cards[0] / 2)->effects[state->pending.cards[0] & 1];
 }
 
-static int is_left(const State *state, int element) { return element == ANY ? state->supply > 0 : lane(state->supply, element); }
+static int is_left(const State *state, int element) {
+    return element == ANY ? state->supply > 0 : lane(state->supply, element);
+}
 
 static int can(const State *state, int owner, int seat, const Part *part) {
     int act = part->act;
@@ -235,17 +242,20 @@ static int can(const State *state, int owner, int seat, const Part *part) {
 }
 
 static void carry_out_part(State *state, int owner, int seat, const Part *part, int n, int element) {
-    int taken = n < state->voids[seat] ? n : state->voids[seat], has_token = element < ANY && lane(state->supply, element);
+    int taken = n < state->voids[seat] ? n : state->voids[seat],
+        has_token = element < ANY && lane(state->supply, element);
     if (part->act == GAIN_MASTERY && has_token) take_mastery(state, seat, element);
     if (part->act == TURN_VOID && has_token && state->voids[seat]) {
         state->voids[seat]--;
         take_mastery(state, seat, element);
     }
     if (part->act == GAIN_VOID) state->voids[seat] += n;
-    if (part->act == GAIN_AETHER || part->act == VOID_TO_AETHER) state->aether[seat] += part->act == GAIN_AETHER ? n : taken;
+    if (part->act == GAIN_AETHER || part->act == VOID_TO_AETHER)
+        state->aether[seat] += part->act == GAIN_AETHER ? n : taken;
     if (part->act == LOSE_VOID || part->act == VOID_TO_AETHER) state->voids[seat] -= taken;
     if (part->act == DRAW_FORMULAE) draw_formulae(state, seat, n);
-    for (; part->act == DRAW_ELEMENTS && n && (element = draw_element(state)) >= 0; n--) state->elements[seat] += UNITS[element];
+    for (; part->act == DRAW_ELEMENTS && n && (element = draw_element(state)) >= 0; n--)
+        state->elements[seat] += UNITS[element];
     for (; part->act == TAKE_ELEMENT && n && state->elements[seat]; n--) {
         int number = (int)(draw64(state) % (uint64_t)size_of(state->elements[seat]));
         for (element = 0; element < 3 && number >= lane(state->elements[seat], element); element++)
@@ -255,7 +265,8 @@ static void carry_out_part(State *state, int owner, int seat, const Part *part, 
     }
 }
 
-static void carry_out_parts(const Game *game, State *state, int formula, int seat, const Effect *effect, int from, int chosen) {
+static void carry_out_parts(const Game *game, State *state, int formula, int seat, const Effect *effect, int from,
+                            int chosen) {
     int owner = state->to_move;
     for (int n = from; n < effect->part_count; n++) {
         const Part *part = &effect->parts[n];
@@ -271,7 +282,8 @@ static void carry_out_parts(const Game *game, State *state, int formula, int sea
 
 static int repeatable(const Game *game, const State *state, int formula, int at) {
     const List *row = &state->rows[state->to_move];
-    int place = repeated_place(row->count, find(row, formula), at), again = place < 0 ? 0 : row->cards[place], turns = 0;
+    int place = repeated_place(row->count, find(row, formula), at), again = place < 0 ? 0 : row->cards[place],
+        turns = 0;
     for (int n = 0; place >= 0 && n < formula_of(game, again)->effect_count; n++)
         turns += formula_of(game, again)->effects[n].parts[0].act != END_POINTS;
     return turns && !(game->facts->repeats_once && state->repeated >> again & 1) ? again : -1;
@@ -410,7 +422,8 @@ static int lacks(const Game *game, const State *state, int seat, int card, int e
 }
 
 static int quick_player(const Game *game, const State *state, const Effect *effect) {
-    int seat = state->to_move, act = effect->parts[0].act, is_kind = act != TAKE_ELEMENT && effect->is_good, best = -1, most = 0;
+    int seat = state->to_move, act = effect->parts[0].act, is_kind = act != TAKE_ELEMENT && effect->is_good, best = -1,
+        most = 0;
     const List *ways = &state->ways;
     if (is_kind && find(ways, seat) >= 0) return seat;
     if (is_kind && find(ways, NO) >= 0) return NO;
@@ -430,11 +443,13 @@ static int quick_player(const Game *game, const State *state, const Effect *effe
 static int quick_element(const State *state, const Effect *effect, int seats) {
     const List *ways = &state->ways;
     int seat = state->to_move, own = state->mastery[seat], best = ways->cards[0], least = 1000;
-    if (effect->parts[0].act == TURN_VOID && state->is_final && lane(own, 0) > 3) return find(ways, NO) >= 0 ? NO : best;
+    if (effect->parts[0].act == TURN_VOID && state->is_final && lane(own, 0) > 3)
+        return find(ways, NO) >= 0 ? NO : best;
     for (int element = 0; element < 4; element++) {
         int most = 0, wish;
         for (int other = 0; other < seats; other++)
-            if (other != seat && lane(state->mastery[other], element) > most) most = lane(state->mastery[other], element);
+            if (other != seat && lane(state->mastery[other], element) > most)
+                most = lane(state->mastery[other], element);
         wish = most - lane(own, element);
         wish = (wish < 0 ? -wish : wish) + (lane(own, element) ? 100 : 0);
         if (find(ways, element) >= 0 && wish < least) least = wish, best = element;
@@ -518,7 +533,8 @@ static void sort(const Game *game, State *state, Chance *chance) {
         state->piles[turn % seats] += UNITS[pull(&cards, (int)(chance_random(chance) * cards.count))];
     for (int n = 0; n < seats; n++)
         for (int one = 0; one < 4; one += 2) { /* opposites become Aether */
-            int first = lane(state->piles[n], one), second = lane(state->piles[n], one + 1), pairs = first < second ? first : second;
+            int first = lane(state->piles[n], one), second = lane(state->piles[n], one + 1),
+                pairs = first < second ? first : second;
             state->piles[n] += pairs * (UNITS[4] - UNITS[one] - UNITS[one + 1]);
             state->discard += pairs * (UNITS[one] + UNITS[one + 1]);
         }
@@ -558,7 +574,8 @@ static void complete(const Game *game, State *state) {
     const double *net = game->weights->net[left];
     List *hand = &state->hands[seat], *row = &state->rows[seat], at_left = *row, at_right = *row;
     for (int n = 0; n < hand->count; n++) {
-        int card = hand->cards[n], is_paid = lacks(game, state, seat, card, state->elements[seat]) <= state->aether[seat];
+        int card = hand->cards[n],
+            is_paid = lacks(game, state, seat, card, state->elements[seat]) <= state->aether[seat];
         if (is_paid && (best < 0 || net[card] > net[best])) best = card;
     }
     if (best < 0) {
@@ -642,17 +659,20 @@ static int is_pack(int32_t pack) { return pack >= 0 && pack <= PACK && !(pack & 
 
 static int are_facts(const Facts *facts) {
     static const int32_t MOST[] = {LAY_UNDER, 9, 5, PER_MASTERY, BETWEEN, 4, 1};
-    if (!is_within(facts->seats, 2, SEATS) || !is_within(facts->goal, 1, GOAL) || !is_within(facts->drawn, 0, 52)) return 0;
+    if (!is_within(facts->seats, 2, SEATS) || !is_within(facts->goal, 1, GOAL) || !is_within(facts->drawn, 0, 52))
+        return 0;
     for (int card = 0; card < DECK; card++) {
         const Formula *formula = &facts->formulae[card];
-        if (!is_within(formula->element, 0, 3) || !is_pack(formula->cost) || !is_within(formula->points, 0, 99)) return 0;
+        if (!is_within(formula->element, 0, 3) || !is_pack(formula->cost) || !is_within(formula->points, 0, 99))
+            return 0;
         if (!is_within(formula->effect_count, 0, 2)) return 0;
         for (int n = 0; n < formula->effect_count; n++) {
             const Effect *effect = &formula->effects[n];
             int act = effect->parts[0].act, asks = effect->asks;
             if (!is_within(effect->to, YOU, ANOTHER) || !is_within(asks, ASKS_YES, ASKS_CARD + 1)) return 0;
             if (!is_within(effect->when, 0, 7) || !is_within(effect->part_count, 1, 3)) return 0;
-            if ((asks > ASKS_CARD) != (act == MOVE || act == LAY_UNDER) || (asks == ASKS_CARD) != (act == SWAP_ELEMENT)) return 0;
+            if ((asks > ASKS_CARD) != (act == MOVE || act == LAY_UNDER) || (asks == ASKS_CARD) != (act == SWAP_ELEMENT))
+                return 0;
             if (act == REPEAT && asks != ASKS_YES) return 0;
             for (int at = 0; at < 7 * effect->part_count; at++)
                 if (!is_within((&effect->parts[0].act)[at], 0, MOST[at % 7])) return 0;
@@ -662,13 +682,15 @@ static int are_facts(const Facts *facts) {
 }
 
 /* Fill in the lists, and return whether all that there is lies in one place, and no lane can run over. */
-static int is_sound(const Game *game, State *state, const int32_t *cards, const int32_t *elements, const int32_t *pending) {
+static int is_sound(const Game *game, State *state, const int32_t *cards, const int32_t *elements,
+                    const int32_t *pending) {
     int seats = game->facts->seats, totals[4] = {0}, tokens[4] = {0}, left = DECK;
     uint64_t seen = 0;
-    List *lists[] = {&state->hands[0], &state->hands[1], &state->hands[2], &state->hands[3], &state->rows[0], &state->rows[1],
-                     &state->rows[2],  &state->rows[3],  &state->deck,     &state->gone};
+    List *lists[] = {&state->hands[0], &state->hands[1], &state->hands[2], &state->hands[3], &state->rows[0],
+                     &state->rows[1],  &state->rows[2],  &state->rows[3],  &state->deck,     &state->gone};
     if (!is_within(state->phase, SORTING, OVER) || !is_within(state->to_move, 0, seats - 1)) return 0;
-    if (!is_within(state->start, 0, seats - 1) || !is_within(state->pile_count, state->phase == CLAIMING, seats)) return 0;
+    if (!is_within(state->start, 0, seats - 1) || !is_within(state->pile_count, state->phase == CLAIMING, seats))
+        return 0;
     if (!is_pack(state->supply) || !is_pack(state->discard) || !is_pack(state->drawn)) return 0;
     for (int n = 0; n < 10; n++) {
         if (!is_within(state->counts[n], 0, left)) return 0;
@@ -679,7 +701,9 @@ static int is_sound(const Game *game, State *state, const int32_t *cards, const 
             add(lists[n], *cards);
         }
     }
-    if (!is_within(state->counts[10], 0, MOST_ELEMENTS) || !is_within(state->counts[11], state->phase == CHOICE, PENDING)) return 0;
+    if (!is_within(state->counts[10], 0, MOST_ELEMENTS) ||
+        !is_within(state->counts[11], state->phase == CHOICE, PENDING))
+        return 0;
     for (int n = 0; n < state->counts[10]; n++) {
         if (!is_within(elements[n], 0, 3)) return 0;
         add(&state->element_deck, elements[n]);
@@ -692,25 +716,31 @@ static int is_sound(const Game *game, State *state, const int32_t *cards, const 
         add(&state->pending, pending[n]);
     }
     for (int seat = 0; seat < SEATS; seat++) {
-        if (!is_pack(state->elements[seat]) || !is_pack(state->mastery[seat]) || !is_pack(state->piles[seat] & PACK)) return 0;
-        if (!is_within(state->aether[seat], 0, 999) || !is_within(state->voids[seat], 0, 999) || state->piles[seat] >> 24) return 0;
+        if (!is_pack(state->elements[seat]) || !is_pack(state->mastery[seat]) || !is_pack(state->piles[seat] & PACK))
+            return 0;
+        if (!is_within(state->aether[seat], 0, 999) || !is_within(state->voids[seat], 0, 999) ||
+            state->piles[seat] >> 24)
+            return 0;
         for (int n = 0; n < 4; n++) {
             totals[n] += lane(state->elements[seat], n) + (seat < state->pile_count ? lane(state->piles[seat], n) : 0);
             tokens[n] += lane(state->mastery[seat], n);
         }
     }
     for (int n = 0; n < 4; n++)
-        if (totals[n] + lane(state->discard, n) + lane(state->drawn, n) > 15 || tokens[n] + lane(state->supply, n) > 15) return 0;
+        if (totals[n] + lane(state->discard, n) + lane(state->drawn, n) > 15 || tokens[n] + lane(state->supply, n) > 15)
+            return 0;
     return 1;
 }
 
 /* Play each state to its end, with a seed of its own: what each seat scores. Each row has its numbers, the formulae of
-   hands, rows, deck and discards, the deck of elements, and what is pending; with it go chance, repetitions and seed. */
+   hands, rows, deck and discards, the deck of elements, and what is pending; with it go chance, repetitions and seed.
+ */
 EXPORT int alchemy_play(LIST(int32_t, facts), LIST(double, weights), LIST(int32_t, rows), LIST(uint64_t, chances),
                         FOUND(int32_t, scores)) {
     const Game game = {(const Facts *)facts, (const Weights *)weights};
     const uint64_t length = NUMBERS + DECK + MOST_ELEMENTS + PENDING, count = rows_count / length;
-    if (facts_count * sizeof *facts != sizeof(Facts) || weights_count * sizeof *weights != sizeof(Weights)) return REFUSED;
+    if (facts_count * sizeof *facts != sizeof(Facts) || weights_count * sizeof *weights != sizeof(Weights))
+        return REFUSED;
     if (rows_count != count * length || chances_count != count * 3 || scores_count != count * SEATS) return REFUSED;
     if (!are_facts(game.facts)) return REFUSED;
     for (uint64_t n = 0; n < count; n++, rows += length, scores += SEATS) {

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from elements_table.bots import compiled
 from elements_table.bots.pimc import BATCH, compare
 from elements_table.games.alchemy.bot.evaluation import Worths
 from elements_table.games.alchemy.bot.playout import MatchTrial, Playouts, win_chance
@@ -99,6 +100,7 @@ def test_the_same_question_has_the_same_answer_and_the_playouts_are_counted(monk
         return plain(self, state, rng)
 
     monkeypatch.setattr(MatchTrial, "play_out", counted)
+    monkeypatch.setenv(compiled.VARIABLE, compiled.OFF)
     answers = []
     for _n in range(2):
         trial = registry().strategy(ALCHEMY).decision(observation, Random(1))

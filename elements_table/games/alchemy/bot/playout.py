@@ -146,7 +146,6 @@ class MatchTrial(Trial[Action, AlchemyState]):
     """One decision in a match, tried out in deals that fit what its seat knows, to the end."""
 
     guard = 0.3
-    judged = 1  # four times would take a minute a match
 
     def __init__(
         self, game: Alchemy, o: AlchemyObservation, root: AlchemyState, regular: Advice[Action],

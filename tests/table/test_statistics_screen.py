@@ -18,12 +18,12 @@ from elements_table.match.archive.history import History
 from elements_table.match.archive.overview import ENOUGH, Wanted
 from elements_table.match.archive.saves import Saves
 from elements_table.match.play.match import Match, Seat
+from elements_table.ui.common.end_words import feat
 from elements_table.ui.common.finished import skills_of
 from elements_table.ui.common.history_items import items
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.features.history.history import HistoryScreen
-from elements_table.ui.features.match.sheets.ending import _feat
 from elements_table.ui.features.new_game.new_game import NewGame
 from elements_table.ui.features.review.review import ReviewScreen
 from elements_table.ui.features.statistics import statistics_chart
@@ -295,7 +295,7 @@ def test_no_screen_waits_for_another_program_that_holds_the_statistics(app: Scre
         assert not (app.folder / "documents" / "statistics.csv").exists()
         assert len(items(app, History(app.folder, app.services.registry), screen.heads)) == 1
         assert skills_of(app, "wuxing") == ()
-        assert _feat(app, match) == ""
+        assert feat(app, match) == ""
         assert time.perf_counter() - began < 2.0, "each of them waited for 2 s"
         assert len([words for words in app.services.troubles if "statistics.sqlite3" in words]) == 1, (
             "and it is told once"

@@ -36,9 +36,9 @@ from elements_table.ui.widgets.text_field import TextField
 HEAD: Final = (14.0, 32.0)
 """From the top of a group to the middle of its head, and how high that is."""
 ROW_GAP: Final = 2.0
-GROUP_GAP: Final = 15.0
+GROUP_GAP: Final = 9.0
 COLUMN_GAP: Final = 48.0
-FOOT: Final = 3.0
+FOOT: Final = 1.0
 """Clear under the last row."""
 UPRIGHT_HIGH: Final = 1.9
 """How much higher it is in a tall window, where one group lies under the other."""

@@ -11,6 +11,8 @@ import pytest
 
 from elements_table.kernel.registry import registry
 from elements_table.match.play.match import Match
+from elements_table.ui.features.match.sheets.summary import Summary
+from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.menu.menu import Menu
 from elements_table.ui.features.preferences.settings import SettingsScreen
 from elements_table.ui.platform import speech as speech_module
@@ -271,6 +273,62 @@ def test_at_the_curtain_nothing_is_told_of_either_hand(listener: Listener) -> No
     assert held in listener.ask("hand") or str(match.observation(1).view()["sums"][1]) in listener.ask("hand")
 
 
+def test_questions_are_answered_of_the_table_whatever_lies_over_it(listener: Listener) -> None:
+    seated(listener, "wuxing", 4)
+    at_table = {what: listener.ask(what) for what in ("hand", "middle", "others", "score", "last")}
+    listener.app.navigator.push(Dialog(listener.app, "Sure?", "Think twice.", (Answer("Stay", lambda: None),)))
+    listener.rest()
+    assert {what: listener.ask(what) for what in at_table} == at_table
+    listener.app.navigator.go("keys")
+    listener.rest()
+    assert listener.ask("hand") == at_table["hand"]
+
+
+def test_the_end_of_a_round_is_told_in_sentences_with_the_score(listener: Listener) -> None:
+    position = {"hands": [[6, 1], [6]], "display": [5, 6]}
+    match = Match.from_position(registry().game("wuxing"), position, players("person", "regular"))
+    listener.sit(match)
+    listener.rest()
+    match.act(0, match.game.parse("knock"))
+    listener.until(lambda: isinstance(listener.top, Summary))
+    listener.rest()
+    said = " ".join(listener.heard())
+    view = listener.table.view()
+    for sentence in listener.table.scene.summary.scored(view):
+        assert sentence in said
+    assert " ".join(listener.table.scene.account.score(view)[1:2]) in said
+    listener.key(pygame.K_w)
+    assert listener.heard()[0].startswith("Why."), "a side that is turned up is told"
+
+
+def test_what_is_raised_is_told_with_the_hand_and_what_a_card_brings_in_every_match(listener: Listener) -> None:
+    seated(listener, "wuxing", 0)
+    listener.app.services.settings_file.change(explain="never")
+    view = listener.table.view()
+    action = next(action for action in view.legal if str(action).startswith("play"))
+    brings = listener.table.scene.explanations.action(action, view)
+    heard: list[str] = []
+    for _n in range(12):
+        listener.key(pygame.K_TAB)
+        heard += listener.heard()
+    assert any(brings in said for said in heard), heard
+    listener.key(ord(str(action).split()[1]))
+    assert f"Raised: {str(action).split()[1]}" in listener.ask("hand")
+
+
+def test_a_hint_names_its_action_and_the_menu_itself(listener: Listener) -> None:
+    seated(listener, "wuxing", 0)
+    state, view = listener.table.state, listener.table.view()
+    listener.heard()
+    state.hint, state.hinted = "It is the best.", view.legal[0]
+    listener.step(frames=2)
+    named = listener.table.scene.words.action(view.legal[0], view)
+    assert f"{named}: It is the best." in " ".join(listener.heard())
+    listener.app.navigator.push(Menu(listener.app))
+    listener.rest()
+    assert "Main menu." in " ".join(listener.heard())
+
+
 # ---- by ear alone
 
 
@@ -293,11 +351,18 @@ def act_by_ear(listener: Listener, rng: random.Random, can: str) -> None:
         said = " ".join(listener.heard())
         if any(named(part, target) for part in said.split(". ")):
             break
+    else:  # it is put together of several things: whatever is lit first, then where it can go
+        for _n in range(rng.randrange(12)):
+            listener.key(pygame.K_TAB)
+        target = ""
     for _n in range(3):
         listener.key(pygame.K_RETURN)
         listener.step(frames=6)
-        if not any(named(part, target) for text in listener.heard() for part in text.split(". ")):
+        if target and not any(named(part, target) for text in listener.heard() for part in text.split(". ")):
             break
+    while not isinstance(listener.top, TableScreen | Summary):
+        listener.key(pygame.K_ESCAPE)  # it led elsewhere, as was heard
+        listener.rest()
 
 
 @pytest.mark.parametrize("game_id", ["wuxing", "influence", "dragon"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator, Mapping
 from datetime import date, timedelta
 from typing import Any, Final
@@ -10,7 +11,10 @@ import msgspec
 
 from elements_table.kernel.game import Position
 from elements_table.match.analysis.review import GRADES, Judged, Review
+from elements_table.match.campaign.profile import Profile
 from elements_table.match.play.match import Match
+
+log = logging.getLogger(__name__)
 
 DAYS: Final = (1, 3, 7, 21)
 """After so many days it comes back once it was solved the first time, the second, and so on; then no more."""
@@ -58,6 +62,28 @@ class Exercise(msgspec.Struct, frozen=True):
 
 Exercises = Mapping[str, Exercise]
 """By the match's id and the number of the action on its record: `0a1b:17`."""
+
+
+def kept_in(profile: Profile) -> dict[str, Exercise]:
+    """Return the exercises of a person; what cannot be read is left out, with a line in the log."""
+    found = {}
+    for name, raw in profile.learned.exercises.items():
+        try:
+            found[name] = msgspec.json.decode(raw, type=Exercise)
+        except (msgspec.ValidationError, msgspec.DecodeError) as error:
+            log.warning("%s: exercise %s: %s", profile.path, name, error)
+    return found
+
+
+def keep(profile: Profile, exercises: Exercises) -> None:
+    """Keep these exercises of a person, and no others."""
+    profile.change(exercises={name: msgspec.Raw(msgspec.json.encode(one)) for name, one in exercises.items()})
+
+
+def note(profile: Profile, name: str, exercise: Exercise | None) -> None:
+    """Keep an exercise as it stands now; None: it is done with."""
+    kept = {**kept_in(profile), name: exercise}
+    keep(profile, {name: one for name, one in kept.items() if one is not None})
 
 
 def with_mistakes(kept: Exercises, match: Match, review: Review, seat: int, today: date) -> dict[str, Exercise]:

@@ -15,7 +15,6 @@ import msgspec
 from elements_table import paths
 from elements_table.kernel.files import MEGABYTE, read_json
 from elements_table.kernel.words import _
-from elements_table.match.campaign.exercises import Exercise
 from elements_table.match.campaign.rating import Rating
 from elements_table.match.play.atomic_json import UserFile, write_whole
 
@@ -97,7 +96,8 @@ class Learned(msgspec.Struct, frozen=True, kw_only=True):
     puzzles: dict[str, dict[str, PuzzleResult]] = {}
     daily: dict[date, dict[str, DayTry]] = {}
     ladder: dict[str, Climb] = {}
-    exercises: dict[str, Exercise] = {}
+    exercises: dict[str, msgspec.Raw] = {}
+    """One's own mistakes (`exercises`), read by who needs them: a start does not."""
     ratings: dict[str, Rating] = {}
     """How strong one is at the puzzles of each game."""
 
@@ -141,11 +141,6 @@ class Profile(UserFile):
         puzzles = {**self.learned.puzzles, game_id: {**self.puzzles(game_id), puzzle: result}}
         self.change(puzzles=puzzles, ratings=ratings)
         return result
-
-    def note_exercise(self, name: str, exercise: Exercise | None) -> None:
-        """Keep an exercise as it stands now; None: it is done with."""
-        kept = {**self.learned.exercises, name: exercise}
-        self.change(exercises={name: one for name, one in kept.items() if one is not None})
 
     def change(self, **sections: object) -> None:
         """Set some sections and keep them on disk."""

@@ -11,7 +11,7 @@ from elements_table.kernel.words import _
 from elements_table.match.analysis import analysis_job
 from elements_table.match.archive.history import History, Past
 from elements_table.match.archive.saves import review_of
-from elements_table.match.campaign.exercises import with_mistakes
+from elements_table.match.campaign import exercises
 from elements_table.match.play.match import Match
 from elements_table.ui.shell.screen import Shell
 
@@ -29,8 +29,8 @@ def job_of(app: Shell, match: Match) -> analysis_job.AnalysisJob | None:
             base.rate(match.id, skills, {seat: job.balance(seat).luck for seat in skills})
         if len(match.people) == 1:  # of several who played here nobody knows whose profile this is
             profile, today = app.services.profile, app.services.daily.today()
-            found = with_mistakes(profile.learned.exercises, match, job.review, match.people[0], today)
-            profile.change(exercises=found)
+            kept = exercises.kept_in(profile)
+            exercises.keep(profile, exercises.with_mistakes(kept, match, job.review, match.people[0], today))
 
     path = None if match.journal is None else review_of(match.journal)
     job = analysis_job.AnalysisJob(match, app.services.registry, path, app.services.judge(), rate)

@@ -27,6 +27,8 @@ class Aloud:
 
     is_read_out: ClassVar[bool] = False
     """Whether all its words are said as it comes up, as those of a sheet are."""
+    hides: ClassVar[bool] = False
+    """Whether nothing is told of what lies beneath."""
     teller: Teller | None = None
     """Who answers in its place."""
 

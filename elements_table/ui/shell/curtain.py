@@ -55,7 +55,7 @@ class Curtain(Screen):
     """Hides the table until the next person, at `seat`, says who they are. `reason` is why."""
 
     turns = True
-    stands = True
+    stands = hides = True
 
     def __init__(
         self, app: Shell, head: GameData, names: Names, seat: int, reason: str, on_ready: Callable[[], None]

@@ -62,14 +62,18 @@ class Narrator:
             self._speech.speak(text, interrupt=interrupt)
 
     def answer(self, what: str) -> None:
-        """Say what is asked by a key (`ASKED`); where a screen does not know, what was said last or all of it."""
+        """Say what is asked by a key (`ASKED`): by the screen on top, else one beneath it, else what was last."""
         top = self._stack[-1]
         told = top.asked(what)
         if told is None and what == "rule":
             told = self.everything(top)
+        for beneath in reversed(self._stack[:-1]):
+            if told is not None or top.hides:
+                break
+            top, told = beneath, beneath.asked(what)
         if told is None:
             self.repeat()
-        elif told or top is self._stack[-1]:
+        elif told or what != "rule":
             self.say(told or [_("Nothing.")], interrupt=True)
 
     def repeat(self) -> None:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 from elements_table.kernel.words import _, plural
+from elements_table.ui.drawing.listener import sentence
 from elements_table.ui.stage.choices import Choices
 from elements_table.ui.stage.drag_controller import DragController
 from elements_table.ui.stage.reached import PieceWidget, ZoneWidget
-from elements_table.ui.stage.scene import Back, Card, LogLine, Piece, Ref, Scene, View
+from elements_table.ui.stage.scene import Back, Card, LogLine, Only, Piece, Ref, Scene, View
+from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.focus import Spoken, Widget
 
 LAST: Final = 3
@@ -25,6 +27,13 @@ class Eyes(Protocol):
     lines: list[LogLine]
     choices: Choices | None
     hint: str
+    hinted: Any
+    only: Only | None
+
+    @property
+    def is_my_turn(self) -> bool: ...
+    @property
+    def is_dealing(self) -> bool: ...
 
 
 @dataclass(eq=False)
@@ -36,7 +45,7 @@ class TableAccount:
     eyes: Eyes
     view: Callable[[], View]
     notices: Callable[[], Sequence[str]]
-    """Returns what stands there to be read now, always as many texts: an instruction, a refusal, what strikes."""
+    """Returns what stands there to be read now: what a guide says, a refusal, what strikes."""
     open_rule: Callable[[], None]
     """Opens the rulebook at the rule that says most about the decision at hand."""
     _lines: list[LogLine] = field(default_factory=list)
@@ -51,10 +60,24 @@ class TableAccount:
         self._told = min(self._told, len(lines))
         found = [told(line, view) for line in lines[self._told :]]
         self._told = len(lines)
-        noticed = (self.eyes.hint, *self.notices())
+        notices = self.notices()
+        noticed = (self._hint(view), *notices, "" if notices[0] else self._prompt(view))
         before = self._noticed if len(self._noticed) == len(noticed) else ("",) * len(noticed)
         self._noticed = noticed
         return [*found, *(text for text, last in zip(noticed, before, strict=True) if text and text != last)]
+
+    def _hint(self, view: View) -> str:
+        """Return the hint on show, the action that it names before its reason."""
+        hint, action = self.eyes.hint, self.eyes.hinted
+        named = self.scene.words.action(action, view) if action is not None else ""
+        return f"{named}: {hint}" if hint and named and named not in hint else hint
+
+    def _prompt(self, view: View) -> str:
+        """Return what can be done now; empty where nothing is asked of who looks."""
+        if self.eyes.only is not None:
+            return self.eyes.only.words
+        is_asked = self.eyes.is_my_turn and not self.eyes.is_dealing
+        return self.scene.words.prompt(view) if is_asked else ""
 
     def spoken(self) -> list[str]:
         """Return how things stand, for whoever comes to the table."""
@@ -68,6 +91,11 @@ class TableAccount:
             return None if actor is None else self._piece(actor.piece, widget.ref, view)
         if isinstance(widget, ZoneWidget):
             return Spoken(self._put(widget.name, view))
+        choices = self.eyes.choices
+        action = choices.presses.get(getattr(widget, "name", "")) if choices is not None else None
+        if isinstance(widget, Button) and choices is not None and action in choices.by_action:
+            brings = self.scene.explanations.action(action, view)
+            return Spoken(widget.label, brings) if brings else None
         return None
 
     def asked(self, what: str) -> Sequence[str] | None:
@@ -82,7 +110,11 @@ class TableAccount:
             return self._can(view)
         if what == "hand" and view.observation.seat is None:
             return [_("Nobody’s hand is yours here.")]
-        return list(getattr(account, what)(view))
+        found = list(getattr(account, what)(view))
+        raised = self.drags.stage.selected if what == "hand" else None
+        if raised is not None:
+            found.append(_("Raised: {name}").format(name=self._piece(raised.piece, raised.ref, view).name))
+        return found
 
     def _can(self, view: View) -> list[str]:
         legal = list(view.legal) if self.eyes.choices is not None else []
@@ -102,7 +134,8 @@ class TableAccount:
         does = choices.only(ref) if choices is not None else None
         action = self.scene.words.action(does, view) if does is not None else ""
         about = ". ".join(filter(None, (action if action != name else "", tip.text if tip is not None else "")))
-        return Spoken(name, _("raised") if is_up else "", about)
+        brings = self.scene.explanations.action(does, view) if does is not None else ""
+        return Spoken(name, _("raised") if is_up else brings, about)
 
     def _put(self, zone: str, view: View) -> str:
         raised, choices = self.drags.stage.selected, self.eyes.choices
@@ -114,9 +147,9 @@ class TableAccount:
 
 
 def told(line: LogLine, view: View) -> str:
-    """Return a line of the log as a sentence: who, what, and the second line."""
+    """Return a line of the log as sentences: who, what, and the second line."""
     who = "" if line.seat is None else f"{view.names[line.seat]}: "
-    return f"{who}{line.text}" + (f", {line.second}" if line.second else "")
+    return sentence((f"{who}{line.text}", line.second))
 
 
 def _name(piece: Piece) -> str:

@@ -12,7 +12,7 @@ from elements_table.kernel.errors import TableError
 from elements_table.kernel.puzzles import LEVELS, Entry
 from elements_table.kernel.words import _, plural
 from elements_table.match.campaign import lessons, puzzles
-from elements_table.match.campaign.exercises import due
+from elements_table.match.campaign.exercises import due, kept_in
 from elements_table.match.campaign.lessons import Lesson
 from elements_table.match.campaign.profile import LessonProgress, PuzzleResult
 from elements_table.ui.common.game_tile import CARD, Tile, in_lines
@@ -204,7 +204,7 @@ class Learn(Screen):
     def _entry(self, head: GameData) -> LearnEntry:
         profile = self.services.profile
         found = (self._lessons.get(head.id), profile.lesson(head.id), head.id in self._pages)
-        own = len(due(profile.learned.exercises, head.id, self.services.daily.today()))
+        own = len(due(kept_in(profile), head.id, self.services.daily.today()))
         return LearnEntry(head, *found, self._puzzles.get(head.id, ()), dict(profile.puzzles(head.id)), own)
 
     def _books(self) -> list[Contents]:

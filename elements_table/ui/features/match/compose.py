@@ -89,7 +89,7 @@ class TableParts(Screen):
         )
         self.teller = TableAccount(
             *(self.scene, self.drags, state, self.views.view),
-            lambda: (mode.told(), instruction.words()[0], self.announcer.refusal, self.announcer.strikes.words()),
+            lambda: (mode.told(), self.announcer.refusal, self.announcer.strikes.words()),
             context.open_rulebook,
         )
         self._connect()

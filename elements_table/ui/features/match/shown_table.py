@@ -7,6 +7,7 @@ from typing import Final
 
 from elements_table.kernel.errors import IllegalAction
 from elements_table.kernel.game import Action
+from elements_table.kernel.words import _
 from elements_table.match.play.match import Match
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.match.table_mode import TableMode
@@ -48,6 +49,9 @@ class ShownMode(TableMode):
                 self.script.clear()  # the reader has played something else, or taken something back
             self._rests_since = now
         return False
+
+    def told(self) -> str:
+        return _("An example of the rulebook; Escape leads back to it.")
 
     def is_waiting(self, usual: bool) -> bool:
         return usual and not self.script

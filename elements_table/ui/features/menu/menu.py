@@ -169,6 +169,9 @@ class Menu(Screen):
     def cover(self, head: GameData) -> Cover | None:
         return next((tile.cover() for tile in self.tiles if tile.head.id == head.id), None)
 
+    def spoken(self) -> list[str]:
+        return [_("Main menu")]
+
     def layout(self, width: float, height: float) -> None:
         super().layout(width, height)
         self._place = parlour(width, height, 2, 0)

@@ -24,12 +24,12 @@ from elements_table.ui.widgets.slip import ASKED, SECOND, SlipButton
 
 def opened(app: Shell, game_id: str) -> Screen | None:
     """Return the table of the exercise of a game that is due longest; None: a sentence says that there is none."""
-    kept, today = app.services.profile.learned.exercises, app.services.daily.today()
+    kept, today = exercises.kept_in(app.services.profile), app.services.daily.today()
     for name in exercises.due(kept, game_id, today):
         try:
             return table_at(app, name, kept[name])
         except TableError:  # the rules have changed since
-            app.services.profile.note_exercise(name, None)
+            exercises.note(app.services.profile, name, None)
     app.navigator.say(_("Nothing of your own is to be tried again today."))
     return None
 
@@ -79,7 +79,7 @@ class OwnGuide(Guide):
             if not self.is_counted:
                 self.is_counted = True
                 after = self.exercise.tried(str(action), self.app.services.daily.today())
-                self.app.services.profile.note_exercise(self.name, after)
+                exercises.note(self.app.services.profile, self.name, after)
             is_solved = self.exercise.solves(str(action))
             self.table.context.play_sound("round_won" if is_solved else "select")
             self.renew()
@@ -93,7 +93,7 @@ class OwnGuide(Guide):
         self.renew()
 
     def _let_go(self) -> None:
-        self.app.services.profile.note_exercise(self.name, None)
+        exercises.note(self.app.services.profile, self.name, None)
         self._go_on()
 
     def _go_on(self) -> None:

@@ -18,6 +18,7 @@ from elements_table.ui.common.review_words import own
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
+from elements_table.ui.drawing.listener import heard
 from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.drawing.theme import CARD_ASPECT
 from elements_table.ui.features.match.log.log_drawer import LogDrawer
@@ -71,7 +72,7 @@ class Side(NamedTuple):
 class Summary(Screen):
     """The sheet that a table has become, until the next round is dealt."""
 
-    stands = is_read_out = True
+    stands = True
 
     def __init__(self, context: MatchContext, turn: Turn, painter: TablePainter) -> None:
         app, match = context.app, context.match
@@ -98,6 +99,8 @@ class Summary(Screen):
         self._tabs = [self._tab(side) for side in self._sides]
         self.side: Side | None = None
         """Which side is up; None: the sheet's own."""
+        self._told: Side | None = None
+        """Which was told of last."""
         self._log = LogDrawer(context, lambda: self._buttons, self._lay_out, is_out=False)
         self._begun: float | None = None
         self._is_sliding = True
@@ -154,6 +157,18 @@ class Summary(Screen):
         self._luck = None
         self._log.is_out = False
         self._lay_out()
+
+    def spoken(self) -> list[str]:
+        view, scene = self._view(), self._scene
+        return [self.sheet.verdict, *scene.summary.scored(view), *scene.account.score(view)]
+
+    def news(self) -> list[str]:
+        """Return the words of a side that was turned up."""
+        before, side = self._told, self.side
+        self._told = side
+        if side is None or side is before:
+            return []
+        return [side.name, *heard(self.display.art, self.display.size, lambda canvas: side.draw(canvas, self.room))]
 
     @property
     def room(self) -> Rect:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from math import inf
@@ -23,6 +23,7 @@ from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.drawing.theme import CARD_ASPECT
 from elements_table.ui.features.match.log.log_drawer import LogDrawer
 from elements_table.ui.features.match.match_context import MatchContext
+from elements_table.ui.features.match.sheets.sheet_account import SheetAccount
 from elements_table.ui.features.match.table_painter import TablePainter
 from elements_table.ui.features.match.turn import Turn
 from elements_table.ui.panels.summary import draw_reasons, reasons_high
@@ -99,8 +100,7 @@ class Summary(Screen):
         self._tabs = [self._tab(side) for side in self._sides]
         self.side: Side | None = None
         """Which side is up; None: the sheet's own."""
-        self._told: Side | None = None
-        """Which was told of last."""
+        self._account = self.teller = SheetAccount(context.scene, self._view, lambda: self.sheet.verdict)
         self._log = LogDrawer(context, lambda: self._buttons, self._lay_out, is_out=False)
         self._begun: float | None = None
         self._is_sliding = True
@@ -133,16 +133,9 @@ class Summary(Screen):
         if summary.turned():
             found.append(Side("ui_card", summary.turned(), "c", self._draw_rows, self._rows_high))
         if self.job is not None:
-            found.append(
-                Side(
-                    "ui_stats",
-                    _("Luck and skill"),
-                    "s",
-                    lambda canvas, rect: self._luck_page().draw(canvas, rect),
-                    lambda rect: self._luck_page().high(rect[2]),
-                    whole=True,
-                )
-            )
+            page = self._luck_page
+            found.append(Side("ui_stats", _("Luck and skill"), "s", lambda canvas, rect: page().draw(canvas, rect),
+                              lambda rect: page().high(rect[2]), whole=True))  # fmt: skip
         return found
 
     def _tab(self, side: Side) -> IconButton:
@@ -153,22 +146,15 @@ class Summary(Screen):
     def turn(self, side: Side) -> None:
         """Turn the sheet to a side, or back from there."""
         self.side = None if self.side is side else side
+        self._account.turned = () if self.side is None else (side.name, partial(self._listen, side))
         self.scroll.offset = 0.0
         self._luck = None
         self._log.is_out = False
         self._lay_out()
 
-    def spoken(self) -> list[str]:
-        view, scene = self._view(), self._scene
-        return [self.sheet.verdict, *scene.summary.scored(view), *scene.account.score(view)]
-
-    def news(self) -> list[str]:
-        """Return the words of a side that was turned up."""
-        before, side = self._told, self.side
-        self._told = side
-        if side is None or side is before:
-            return []
-        return [side.name, *heard(self.display.art, self.display.size, lambda canvas: side.draw(canvas, self.room))]
+    def _listen(self, side: Side) -> Sequence[str]:
+        """Return the words of a side."""
+        return heard(self.display.art, self.display.size, partial(self._draw_side, side=side))
 
     @property
     def room(self) -> Rect:

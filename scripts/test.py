@@ -14,7 +14,7 @@ import time
 import environment
 
 NEEDED = (
-    *("pytest", "xdist", "hypothesis", "importlinter", "ruff", "mypy", "babel", "distributed"),
+    *("pytest", "xdist", "hypothesis", "importlinter", "ruff", "mypy", "babel", "distributed", "hatchling"),
     *("pettingzoo", "gymnasium"),
     *("pygame", "yaml", "msgspec", "platformdirs", "tqdm", "font_source_sans_pro", "font_source_serif_pro"),
 )

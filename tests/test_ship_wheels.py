@@ -26,7 +26,6 @@ LINK = re.compile(r"\]\(([^)\s]+)\)|(?:src|srcset|href)=\"([^\"]+)\"")
 
 
 def test_links_of_the_long_description_lead_out_of_the_index() -> None:
-    pytest.importorskip("hatchling", reason="it comes with the extra [release]")
     hook = import_module("metadata_hook")
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     before, after = ([one or other for one, other in LINK.findall(text)] for text in (readme, hook.absolute(readme)))

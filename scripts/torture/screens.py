@@ -132,9 +132,6 @@ class Ear:
         """Hear it, and whether it was instead of the rest of something."""
         self.heard.append(f"{'!' if interrupt else ' '} {text}")
 
-    def stop(self) -> None:
-        """Hear no more of it."""
-
 
 class Screens:
     """Shows matches on real tables, one after the other, in one window."""

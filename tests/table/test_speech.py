@@ -34,9 +34,6 @@ class Ear:
     def say(self, text: str, *, interrupt: bool) -> None:
         self.heard.append(f"{'!' if interrupt else ' '} {text}")
 
-    def stop(self) -> None:
-        self.heard.append("! ")
-
 
 class Listener(Driver):
     """A driver that hears, and looks at nothing."""
@@ -321,6 +318,7 @@ def test_a_hint_names_its_action_and_the_menu_itself(listener: Listener) -> None
     state, view = listener.table.state, listener.table.view()
     listener.heard()
     state.hint, state.hinted = "It is the best.", view.legal[0]
+    state.refresh()
     listener.step(frames=2)
     named = listener.table.scene.words.action(view.legal[0], view)
     assert f"{named}: It is the best." in " ".join(listener.heard())

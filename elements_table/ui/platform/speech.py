@@ -24,9 +24,6 @@ class Voice(Protocol):
     def say(self, text: str, *, interrupt: bool) -> None:
         """Say a text, at once or after what is being said; OSError where the voice has gone."""
 
-    def stop(self) -> None:
-        """Say no more of what was begun."""
-
 
 class SystemVoice:
     """The best of the voices that the library `prismatoid` finds: a screen reader before a voice of the system."""
@@ -42,11 +39,6 @@ class SystemVoice:
         """Say a text; screen readers with a Braille line write it there."""
         with self._as_oserror():
             self._voice.output(text.replace("\0", ""), interrupt)
-
-    def stop(self) -> None:
-        """Say no more of what was begun."""
-        with self._as_oserror():
-            self._voice.stop()
 
     def _as_oserror(self) -> _Fallible:
         return _Fallible((self._prism.PrismError, ValueError, RuntimeError))
@@ -125,14 +117,6 @@ class Speech:
             voice.say(text, interrupt=interrupt)
         except OSError as error:
             self._lose(error)
-
-    def hush(self) -> None:
-        """Say no more of what was begun."""
-        if self._voice is not None:
-            try:
-                self._voice.stop()
-            except OSError as error:
-                self._lose(error)
 
     def seek_anew(self) -> None:
         """Look for a voice again with the next text: one may have been started since."""

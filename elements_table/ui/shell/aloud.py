@@ -25,8 +25,6 @@ class Teller(Protocol):
 class Aloud:
     """Words for whoever does not see the screen; what is drawn says the rest."""
 
-    is_read_out: ClassVar[bool] = False
-    """Whether all its words are said as it comes up, as those of a sheet are."""
     hides: ClassVar[bool] = False
     """Whether nothing is told of what lies beneath."""
     teller: Teller | None = None

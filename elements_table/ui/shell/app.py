@@ -106,6 +106,8 @@ class App(Shell):
         self.is_focused = True
         self.frames = 0
         """Frames drawn so far: what tests and the bench look at."""
+        self._told: tuple[int, Screen | None] = (-1, None)
+        """The frame, and the screen on top, of which was told last."""
         self._stillness = Stillness()
         self._stirred = 0
         """Frames drawn for more than what always moves a little."""
@@ -217,7 +219,8 @@ class App(Shell):
 
     def _use_pause(self, top: Screen) -> None:
         """Say what has changed, and do what has waited for the frame."""
-        if self.services.settings.speech != "off":
+        if self.services.settings.speech != "off" and self._told != (self.frames, top):
+            self._told = (self.frames, top)  # where nothing is drawn nothing has changed
             with self.display.at(top):
                 self.narrator.follow()
         if self._after_first_frame and self.frames:
@@ -346,6 +349,7 @@ class App(Shell):
         if not is_on:
             speech.seek_anew()
             self.narrator.forget()
+            self._told = (-1, None)
         self.navigator.say(_("Speech is off.") if is_on else speech.find() or _("Speech is on."))
 
     def _draw(self) -> None:

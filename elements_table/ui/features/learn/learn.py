@@ -12,7 +12,7 @@ from elements_table.kernel.errors import TableError
 from elements_table.kernel.puzzles import LEVELS, Entry
 from elements_table.kernel.words import _, plural
 from elements_table.match.campaign import lessons, puzzles
-from elements_table.match.campaign.exercises import due, kept_in
+from elements_table.match.campaign.exercises import Exercises, due, kept_in
 from elements_table.match.campaign.lessons import Lesson
 from elements_table.match.campaign.profile import LessonProgress, PuzzleResult
 from elements_table.ui.common.game_tile import CARD, Tile, in_lines
@@ -192,7 +192,8 @@ class Learn(Screen):
 
     def _list(self) -> None:
         """Make the cards from what has been learned so far; the lesson to begin or to go on with is gold."""
-        self.cards = [LearnCard(self._entry(head), self.navigator) for head in self.heads]
+        kept = kept_in(self.services.profile)
+        self.cards = [LearnCard(self._entry(head, kept), self.navigator) for head in self.heads]
         ways = [
             [card for card in self.cards if card.entry.is_begun],
             [card for card in self.cards if card.entry.is_new],
@@ -201,10 +202,10 @@ class Learn(Screen):
         if first is not None and (ways[0] or not self._unread):
             first.is_next = True
 
-    def _entry(self, head: GameData) -> LearnEntry:
+    def _entry(self, head: GameData, kept: Exercises) -> LearnEntry:
         profile = self.services.profile
         found = (self._lessons.get(head.id), profile.lesson(head.id), head.id in self._pages)
-        own = len(due(kept_in(profile), head.id, self.services.daily.today()))
+        own = len(due(kept, head.id, self.services.daily.today()))
         return LearnEntry(head, *found, self._puzzles.get(head.id, ()), dict(profile.puzzles(head.id)), own)
 
     def _books(self) -> list[Contents]:

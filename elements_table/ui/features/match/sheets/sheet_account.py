@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from elements_table.ui.shell.aloud import Aloud
 from elements_table.ui.stage.scene import Scene, View
-from elements_table.ui.widgets.focus import Spoken, Widget
 
 
 @dataclass(eq=False)
-class SheetAccount:
+class SheetAccount(Aloud):
     """Answers for one sheet; what is asked by keys, the table beneath it answers."""
 
     scene: Scene
@@ -28,9 +28,3 @@ class SheetAccount:
         """Return what has come of it, why, and how the match stands."""
         view = self.view()
         return [self.verdict(), *self.scene.summary.scored(view), *self.scene.account.score(view)]
-
-    def spoken_of(self, widget: Widget) -> Spoken | None:
-        """Return nothing: buttons say their words."""
-
-    def asked(self, what: str) -> Sequence[str] | None:
-        """Return nothing: the table is asked."""

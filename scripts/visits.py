@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
+from random import Random
 from typing import Any, Final, NamedTuple
 
 import pygame
@@ -17,7 +18,8 @@ from touring import Absence, Tour, kept
 from elements_table.kernel.registry import registry
 from elements_table.match.campaign.lessons import ANY, Lesson, lesson
 from elements_table.match.campaign.profile import Climb, DayTry
-from elements_table.match.campaign.puzzles import of_game
+from elements_table.match.campaign.puzzles import in_game, of_game
+from elements_table.match.campaign.streak import MISSES, Streak
 from elements_table.ui.common.finished import job_of
 from elements_table.ui.features.about.about import About
 from elements_table.ui.features.daily.daily import DailyScreen
@@ -32,6 +34,8 @@ from elements_table.ui.features.new_game.new_game import NewGame
 from elements_table.ui.features.preferences.settings import SettingsScreen
 from elements_table.ui.features.puzzles.puzzles import Visit as PuzzleVisit
 from elements_table.ui.features.puzzles.puzzles import table_at
+from elements_table.ui.features.puzzles.shelf import PuzzleShelf
+from elements_table.ui.features.puzzles.streak import table_at as streak_at
 from elements_table.ui.features.replay import replay
 from elements_table.ui.features.review.review import ReviewScreen
 from elements_table.ui.features.rulebook.rules import Rules
@@ -174,6 +178,10 @@ def visits_of(game_id: str) -> list[Visit]:
         "puzzle": partial(_puzzle, game_id=game_id),
         "puzzle-tried": partial(_puzzle, game_id=game_id, end="tried"),
         "puzzle-solved": partial(_puzzle, game_id=game_id, end="solved"),
+        "puzzle-shelf": partial(_shelf, game_id=game_id),
+        "streak": partial(_streak, game_id=game_id),
+        "streak-missed": partial(_streak, game_id=game_id, missed=1),
+        "streak-over": partial(_streak, game_id=game_id, missed=MISSES),
         "replay": partial(_replay, game_id=game_id, part=0.1),
         "replay-late": partial(_replay, game_id=game_id, part=0.7),
         "replay-own-eyes": partial(_replay, game_id=game_id, part=0.4, key=pygame.K_e),
@@ -312,6 +320,27 @@ def _summary(tour: Tour, game_id: str, key: int = 0) -> None:
     match.journal = None  # it is among the finished already
     if key:
         tour.press(key)
+
+
+def _shelf(tour: Tour, game_id: str) -> None:
+    """Show the puzzles of a game, a third of them solved."""
+    for entry in in_game(game_id, registry())[::3]:
+        tour.services.profile.note_puzzle(game_id, entry.id, solved=True)
+    _over_menu(tour, PuzzleShelf(tour, game_id))
+
+
+def _streak(tour: Tour, game_id: str, missed: int = 0) -> None:
+    """Show a streak of a game: as it is asked, as one is missed, or at its end."""
+    puzzles = of_game(game_id, registry())
+    if not puzzles:
+        raise Absence
+    visit = PuzzleVisit(tour, game_id, puzzles, 0)
+    streak = Streak(tour.services.profile.rating(game_id), Random(1), 107_000.0, 7, max(0, missed - 1))
+    table = streak_at(tour, visit, streak, posed=True)
+    tour.navigator.push(table)
+    if missed:
+        tour.rest()
+        table.mode.chosen(table.match.game.parse(visit.puzzle.tries[0].play[0]))
 
 
 def _puzzle(tour: Tour, game_id: str, end: str = "") -> None:

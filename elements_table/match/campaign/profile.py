@@ -100,6 +100,8 @@ class Learned(msgspec.Struct, frozen=True, kw_only=True):
     """One's own mistakes (`exercises`), read by who needs them: a start does not."""
     ratings: dict[str, Rating] = {}
     """How strong one is at the puzzles of each game."""
+    streaks: dict[str, int] = {}
+    """How many puzzles of a game one has solved in a streak at most."""
 
 
 class Profile(UserFile):

@@ -23,6 +23,8 @@ ROUTES: Final[Mapping[str, str]] = {
     "lesson": "lessons.lessons:opened",
     "lesson_offer": "lessons.lesson_offer:offered",
     "puzzle": "puzzles.puzzles:opened",
+    "puzzles": "puzzles.shelf:PuzzleShelf",
+    "streak": "puzzles.streak:opened",
     "own_mistakes": "puzzles.own:opened",
     "learn": "learn.learn:Learn",
     "rulebook": "rulebook.rules:Rules",

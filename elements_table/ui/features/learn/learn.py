@@ -98,7 +98,7 @@ class LearnCard(Tile):
             self.lesson.about = "  ·  ".join(filter(None, (_("Lesson"), minutes, steps, done)))
         self.rules = Link(_("Rulebook"), partial(navigator.go, "rulebook", game), icon="ui_rules")
         self.rules.visible = entry.has_book
-        self.solve = Link(entry.solved(), partial(navigator.go, "puzzle", game), icon="ui_hint")
+        self.solve = Link(entry.solved(), partial(navigator.go, "puzzles", game), icon="ui_hint")
         self.solve.visible = bool(entry.puzzles)
         levels = [_("level {n}").format(n=level) + f": {entry.solved(level)}" for level in LEVELS]
         self.solve.about = "  ·  ".join([_("Puzzles"), *levels])

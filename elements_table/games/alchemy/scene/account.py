@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from elements_table.games.alchemy.rules.game import Alchemy
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
-from elements_table.games.alchemy.scene.layout import View
+from elements_table.games.alchemy.scene.layout import OfAlchemy, View
 from elements_table.games.alchemy.scene.words import element_word, pile_words, points_words
 from elements_table.kernel.words import _, plural
 from elements_table.ui.panels.teams import around, viewer_of
 from elements_table.ui.stage.scene import Account
 
 
-class AlchemyAccount(Account[AlchemyObservation]):
+class AlchemyAccount(OfAlchemy, Account[AlchemyObservation]):
     """Element cards and formulae with cost and points, piles and stacks, what everybody has made."""
-
-    game: Alchemy
 
     def hand(self, view: View) -> Sequence[str]:
         o = view.observation

@@ -353,5 +353,11 @@ class Places:
 View: TypeAlias = view.View[AlchemyObservation]
 
 
+class OfAlchemy:
+    """What is of this table: it knows its game."""
+
+    game: Alchemy
+
+
 places = lru_cache(maxsize=16)(Places)
 """Makes the parts of the table as a layout has them, and keeps them: everything that is drawn asks for them."""

@@ -6,12 +6,19 @@ from collections.abc import Callable, Mapping, Sequence
 
 from elements_table.games.alchemy.rules.actions import SKIP, Action, complete, convert
 from elements_table.games.alchemy.rules.data import Variant
-from elements_table.games.alchemy.rules.game import Alchemy
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.rules.packs import CARDS, LETTERS, from_letters, letters
 from elements_table.games.alchemy.rules.payments import proposal
 from elements_table.games.alchemy.scene.drafts import AETHER, KeepDraft, SortDraft, costs, named, presses, shown_order
-from elements_table.games.alchemy.scene.layout import ELEMENT_HAND, FORMULA_HAND, LEFT_END, RIGHT_END, TRAY, View
+from elements_table.games.alchemy.scene.layout import (
+    ELEMENT_HAND,
+    FORMULA_HAND,
+    LEFT_END,
+    RIGHT_END,
+    TRAY,
+    OfAlchemy,
+    View,
+)
 from elements_table.kernel.words import _
 from elements_table.ui.stage.draft import Draft, Press
 from elements_table.ui.stage.scene import Drafting, Layout, Ref, own
@@ -232,10 +239,8 @@ class PayDraft(Draft[AlchemyObservation]):
         return had
 
 
-class AlchemyDrafting(Drafting[AlchemyObservation]):
+class AlchemyDrafting(OfAlchemy, Drafting[AlchemyObservation]):
     """Begins the drafts of Alchemy."""
-
-    game: Alchemy
 
     def begin(self, view: View, layout: Layout) -> KeepDraft | SortDraft | PayDraft | None:
         o = view.observation

@@ -7,14 +7,13 @@ from typing import Final
 
 from elements_table.games.alchemy.rules.actions import Action, Kind, asked_for
 from elements_table.games.alchemy.rules.data import Formula, Variant
-from elements_table.games.alchemy.rules.game import Alchemy
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.rules.packs import AETHER_SHIFT, CARDS, LETTERS, from_letters, letters
 from elements_table.games.alchemy.rules.payments import Purse, proposal, purse_of
 from elements_table.games.alchemy.rules.sentences import ability, sentence
 from elements_table.games.alchemy.scene.drafts import costs
 from elements_table.games.alchemy.scene.faces import formula_look
-from elements_table.games.alchemy.scene.layout import FORMULA_HAND, SHOWN, Places, View, places
+from elements_table.games.alchemy.scene.layout import FORMULA_HAND, SHOWN, OfAlchemy, Places, View, places
 from elements_table.games.alchemy.scene.looks import Shown
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.games.alchemy.scene.words import EMBLEMS, element_word, paid_words, pile_words, points_words
@@ -121,10 +120,8 @@ class Meanings(Shown):
             yield p.end(False), Tip(_("Your row"), _("Drag the formula that you complete here."))
 
 
-class AlchemyReadouts(Readouts[AlchemyObservation]):
+class AlchemyReadouts(OfAlchemy, Readouts[AlchemyObservation]):
     """Tokens, stacks, rows, piles and payments."""
-
-    game: Alchemy
 
     def fading(self, layout: Layout) -> tuple[Rect, ...]:
         """Return the rule with the faces and numbers on it."""
@@ -162,10 +159,8 @@ ASKED: Mapping[Kind, str] = {
 }
 
 
-class AlchemyExplanations(Explanations[AlchemyObservation]):
+class AlchemyExplanations(OfAlchemy, Explanations[AlchemyObservation]):
     """What piles, payments and choices bring, where a button or a panel does not say that already."""
-
-    game: Alchemy
 
     def _variant(self, view: View) -> Variant:
         return self.game.variant(None, len(view.names.seats))
@@ -301,10 +296,8 @@ RULES = {"keep": "A5", "sort": "A6", "claim": "A9", "choice": "A16", "game_over"
 TOKENS = {"*": "token_aether", "o": "token_void"}
 
 
-class AlchemyRulebook(RulebookContent[AlchemyObservation]):
+class AlchemyRulebook(OfAlchemy, RulebookContent[AlchemyObservation]):
     """Alchemy in its rulebook."""
-
-    game: Alchemy
 
     def card(self, text: str) -> Look | None:
         """Return an element card by its letter, Aether (`*`) and Void (`o`), or a formula by its slug."""

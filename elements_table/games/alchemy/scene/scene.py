@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import ClassVar, Final
 
 from elements_table.games.alchemy.rules.actions import Action
-from elements_table.games.alchemy.rules.game import Alchemy
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.rules.packs import FOUR, LETTERS
 from elements_table.games.alchemy.scene import layout as table
@@ -14,7 +13,7 @@ from elements_table.games.alchemy.scene.account import AlchemyAccount
 from elements_table.games.alchemy.scene.buttons import Buttons
 from elements_table.games.alchemy.scene.cloth import Cloth
 from elements_table.games.alchemy.scene.drafts import AETHER
-from elements_table.games.alchemy.scene.layout import SHOWN, Form, View, places
+from elements_table.games.alchemy.scene.layout import SHOWN, Form, OfAlchemy, View, places
 from elements_table.games.alchemy.scene.looks import middle_of
 from elements_table.games.alchemy.scene.payment import AlchemyDrafting, PayDraft
 from elements_table.games.alchemy.scene.pieces import Pieces
@@ -59,14 +58,12 @@ ZONES: Final = {
 }
 
 
-class AlchemyScene(Scene[AlchemyObservation]):
+class AlchemyScene(OfAlchemy, Scene[AlchemyObservation]):
     """Alchemy at the table."""
 
     largest: ClassVar[float] = 1.4
     high_seal: ClassVar[bool] = True
     magnified: ClassVar[frozenset[str]] = frozenset((table.ASKING,))
-
-    game: Alchemy
 
     parts = (
         *(AlchemyAccount, AlchemyWords, AlchemyReadouts, AlchemyExplanations, AlchemyStaging),

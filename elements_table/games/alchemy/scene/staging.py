@@ -6,13 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 from elements_table.games.alchemy.rules.data import Formula, emblem_name
-from elements_table.games.alchemy.rules.game import Alchemy
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.rules.packs import LETTERS
 from elements_table.games.alchemy.rules.vocabulary import Do
 from elements_table.games.alchemy.scene.drafts import AETHER
 from elements_table.games.alchemy.scene.faces import formula_look
-from elements_table.games.alchemy.scene.layout import OFFER, SHOWN, TRAY, View
+from elements_table.games.alchemy.scene.layout import OFFER, SHOWN, TRAY, OfAlchemy, View
 from elements_table.games.alchemy.scene.looks import Shown
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.games.alchemy.scene.words import EMBLEMS, element_word
@@ -25,13 +24,11 @@ from elements_table.ui.stage.scene import Announcement, Interlude, Layout, Mood,
 FIRING, TRAVEL, ANNOUNCED = 420.0, 120.0, 1800.0
 
 
-class AlchemyStaging(Staging[AlchemyObservation]):
+class AlchemyStaging(OfAlchemy, Staging[AlchemyObservation]):
     """Cards and tokens, on their ways, each ability in its time."""
 
     elements: ClassVar[Sequence[str]] = ("fire", "water", "earth", "air", "aether")
     lays: ClassVar[frozenset[str]] = frozenset({"complete"})
-
-    game: Alchemy
 
     def interlude(self, event: Event, view: View, layout: Layout) -> Interlude | None:
         """Return the spark that runs to an ability and the seal on a new formula, where a row is seen."""

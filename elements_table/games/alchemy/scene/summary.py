@@ -9,7 +9,7 @@ from elements_table.games.alchemy.rules.data import Variant
 from elements_table.games.alchemy.rules.game import Alchemy
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.scene.faces import formula_look
-from elements_table.games.alchemy.scene.layout import SHOWN, View
+from elements_table.games.alchemy.scene.layout import SHOWN, OfAlchemy, View
 from elements_table.games.alchemy.scene.words import EMBLEMS, element_word
 from elements_table.kernel.words import _, plural
 from elements_table.ui.charts.seats import seat_color
@@ -24,12 +24,10 @@ FEW = 3
 """So many formulae stand for all of them."""
 
 
-class AlchemySummary(SummarySheet[AlchemyObservation]):
+class AlchemySummary(OfAlchemy, SummarySheet[AlchemyObservation]):
     """The final score, a line for each thing that gave somebody points."""
 
     counts: ClassVar[frozenset[str]] = frozenset({"end"})
-
-    game: Alchemy
 
     def lay(self, view: View, layout: Layout) -> Ledger:
         """Return the score, the reader's column first."""

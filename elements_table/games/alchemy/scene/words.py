@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from elements_table.games.alchemy.rules.actions import Action, Kind, asked_for, sorted_as
-from elements_table.games.alchemy.rules.game import Alchemy
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.rules.packs import FOUR, LETTERS, WORDS, letters
-from elements_table.games.alchemy.scene.layout import View
+from elements_table.games.alchemy.scene.layout import OfAlchemy, View
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.kernel.words import _, mark, plural
 from elements_table.ui.stage.scene import Event, LogLine, Piece, Wording
@@ -69,10 +68,8 @@ def _piled(piles: Iterable[str]) -> str:
     return " | ".join(["".join([initials[letter] for letter in pile]) or "–" for pile in piles])
 
 
-class AlchemyWords(Wording[AlchemyObservation]):
+class AlchemyWords(OfAlchemy, Wording[AlchemyObservation]):
     """What Alchemy's table says."""
-
-    game: Alchemy
 
     def status(self, view: View) -> str:
         o = view.observation

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from elements_table.games.dragon.rules.cards import CARD_OF, ELEMENTS, card_name, suit_name
-from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.observation import DragonObservation, trick_winner
 from elements_table.games.dragon.scene.layout import View
 from elements_table.kernel.words import _, plural
@@ -15,8 +14,6 @@ from elements_table.ui.stage.scene import Account
 
 class DragonAccount(Account[DragonObservation]):
     """Cards by suit, the trick, bids and contract, points taken, scores."""
-
-    game: Dragon
 
     def hand(self, view: View) -> Sequence[str]:
         o = view.observation

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
+from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.ui.drawing.theme import CARD_ASPECT, Lift
 from elements_table.ui.parlour.brass_rule import Scale
@@ -14,6 +15,13 @@ from elements_table.ui.stage.geometry import Closed, Fan, Pile, Pose, Row, Rows,
 from elements_table.ui.stage.scene import Layout, Rect
 
 View: TypeAlias = view.View[DragonObservation]
+
+
+class OfDragon:
+    """What is of this table: it knows its game."""
+
+    game: Dragon
+
 
 HAND, KITTY, TRAY, SHOWN = "hand", "kitty", "tray", "shown"
 """`SHOWN` is where the last trick, or a kitty that was laid down, lies while it is looked at."""

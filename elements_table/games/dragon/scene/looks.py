@@ -11,7 +11,7 @@ from elements_table.games.dragon.rules.cards import CARD_OF, DRAGON, ELEMENTS, N
 from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.observation import DragonObservation
-from elements_table.games.dragon.scene.layout import View
+from elements_table.games.dragon.scene.layout import OfDragon, View
 from elements_table.kernel.words import _
 from elements_table.ui.stage.scene import Card, Look, Piece, RulebookContent
 
@@ -42,10 +42,8 @@ def piece(game: Dragon, face: str, view: View, **state: bool) -> Piece:
     return Piece(face, shown(game, face, view), **state)
 
 
-class DragonRulebook(RulebookContent[DragonObservation]):
+class DragonRulebook(OfDragon, RulebookContent[DragonObservation]):
     """Dragon in its rulebook: cards with their points as they are without options; the rule of a phase or a trick."""
-
-    game: Dragon
 
     def card(self, text: str) -> Look | None:
         return _card(CARD_OF[text], self.game.variant(None)) if text in CARD_OF else None

@@ -8,10 +8,9 @@ from typing import Final, get_args
 from elements_table.games.dragon.rules import cards as deck
 from elements_table.games.dragon.rules.actions import PASS, Action, Kind
 from elements_table.games.dragon.rules.data import Variant
-from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.observation import DragonObservation, trick_winner
 from elements_table.games.dragon.scene.drafts import BuryDraft
-from elements_table.games.dragon.scene.layout import View, places
+from elements_table.games.dragon.scene.layout import OfDragon, View, places
 from elements_table.games.dragon.scene.panels import emblem_place, rule_of
 from elements_table.kernel.words import _, plural
 from elements_table.match.archive.overview import Whose
@@ -22,10 +21,8 @@ from elements_table.ui.parlour.brass_rule import BrassRule, Flag, Runner, rule_r
 from elements_table.ui.stage.scene import Explanations, Layout, Names, Piece, Readouts, Rect, Tip
 
 
-class DragonReadouts(Readouts[DragonObservation]):
+class DragonReadouts(OfDragon, Readouts[DragonObservation]):
     """Points, bids, trump and kitty."""
-
-    game: Dragon
 
     def fading(self, layout: Layout) -> tuple[Rect, ...]:
         return (BrassRule(layout.parlour, places(layout).scale(0, 1)).strip,)
@@ -117,10 +114,8 @@ def _taken(seat: int, o: DragonObservation) -> str:
     )
 
 
-class DragonExplanations(Explanations[DragonObservation]):
+class DragonExplanations(OfDragon, Explanations[DragonObservation]):
     """What a bid promises, what a card does to the trick as far as its seat can know, and what can be done."""
-
-    game: Dragon
 
     def action(self, action: Action, view: View) -> str:
         o, variant = view.observation, self.game.variant(view.observation.options)

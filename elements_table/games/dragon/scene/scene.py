@@ -8,7 +8,6 @@ from typing import ClassVar
 from elements_table.games.dragon.rules import cards as deck
 from elements_table.games.dragon.rules.actions import Action, Kind
 from elements_table.games.dragon.rules.contract import passed
-from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.observation import DragonObservation, trick_winner
 from elements_table.games.dragon.scene import panels, readouts
 from elements_table.games.dragon.scene.account import DragonAccount
@@ -20,6 +19,7 @@ from elements_table.games.dragon.scene.layout import (
     TRICK,
     WON,
     Form,
+    OfDragon,
     Places,
     View,
     places,
@@ -44,13 +44,11 @@ PREVIEW = 0.47
 """How much of a card that is only held over its place shows there."""
 
 
-class DragonScene(Scene[DragonObservation]):
+class DragonScene(OfDragon, Scene[DragonObservation]):
     """Dragon at the table."""
 
     high_seal: ClassVar[bool] = True
     largest: ClassVar[float] = 1.4
-
-    game: Dragon
 
     parts = (
         *(DragonAccount, DragonWords, DragonReadouts, DragonExplanations, DragonStaging),

@@ -8,10 +8,9 @@ from functools import partial
 from typing import ClassVar, Final
 
 from elements_table.games.dragon.rules.cards import CARD_OF, DRAGON, ELEMENTS, NO_TRUMP, suit_name, suit_under
-from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.observation import DragonObservation, trick_winner
 from elements_table.games.dragon.scene.interludes import Brand, Stare
-from elements_table.games.dragon.scene.layout import KITTY, TRICK, Form, View, places
+from elements_table.games.dragon.scene.layout import KITTY, TRICK, Form, OfDragon, View, places
 from elements_table.games.dragon.scene.looks import shown, sorted_hand
 from elements_table.games.dragon.scene.panels import points_place, rule_of
 from elements_table.kernel.game import Event, Moved
@@ -28,14 +27,12 @@ BID: Final = 420.0
 """How long the table rests after a bid, ms."""
 
 
-class DragonStaging(Staging[DragonObservation]):
+class DragonStaging(OfDragon, Staging[DragonObservation]):
     """Tricks and the kitty, on their ways."""
 
     elements: ClassVar[Sequence[str]] = ("fire", "earth", "air", "water", "dragon")
     brief: ClassVar[frozenset[str]] = frozenset({"pass"})
     lays: ClassVar[frozenset[str]] = frozenset({"play"})
-
-    game: Dragon
 
     def staged(self, event: Event, view: View) -> Event:
         o = view.observation

@@ -8,9 +8,8 @@ from math import inf
 from typing import ClassVar, Final
 
 from elements_table.games.dragon.rules.cards import CARD_OF, DRAGON, ELEMENTS, RANK, SUIT, mask_of_faces
-from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.observation import DragonObservation
-from elements_table.games.dragon.scene.layout import WON, View, places
+from elements_table.games.dragon.scene.layout import WON, OfDragon, View, places
 from elements_table.games.dragon.scene.looks import SHOWN, shown, sorted_hand
 from elements_table.games.dragon.scene.panels import rule_of
 from elements_table.games.dragon.scene.words import verdict_words
@@ -117,12 +116,10 @@ class Taken(EndSheet):
         draw_rule(canvas, BrassRule(p, scale, (flag, runner), (Fill(0, filled, color),)))
 
 
-class DragonSummary(SummarySheet[DragonObservation]):
+class DragonSummary(OfDragon, SummarySheet[DragonObservation]):
     """What counted in the hand that is over; turned over, all 57 cards of it."""
 
     counts: ClassVar[frozenset[str]] = frozenset({"hand_over"})
-
-    game: Dragon
 
     def lay(self, view: View, layout: Layout) -> Taken:
         """Return the cards with points of the team that has to make its bid, and of the other, dim."""

@@ -6,19 +6,16 @@ from collections.abc import Iterator, Sequence
 
 from elements_table.games.elemies.rules.claims import cards_words, named
 from elements_table.games.elemies.rules.data import ALL_CARDS, ActionCard
-from elements_table.games.elemies.rules.game import Elemies
 from elements_table.games.elemies.rules.observation import ElemiesObservation
-from elements_table.games.elemies.scene.layout import View
+from elements_table.games.elemies.scene.layout import OfElemies, View
 from elements_table.games.elemies.scene.words import effect_words
 from elements_table.kernel.words import _, plural
 from elements_table.ui.panels.teams import around, team_name, teams_of, viewer_of
 from elements_table.ui.stage.scene import Account
 
 
-class ElemiesAccount(Account[ElemiesObservation]):
+class ElemiesAccount(OfElemies, Account[ElemiesObservation]):
     """Cards in hand, what lies to be beaten, how many the others hold, the scores."""
-
-    game: Elemies
 
     def hand(self, view: View) -> Sequence[str]:
         o = view.observation

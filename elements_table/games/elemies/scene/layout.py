@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from elements_table.games.elemies.rules.data import ALL_CARDS
+from elements_table.games.elemies.rules.game import Elemies
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.ui.drawing.theme import CARD_ASPECT, Lift
 from elements_table.ui.panels.teams import side_of
@@ -16,6 +17,13 @@ from elements_table.ui.stage.scene import Layout, Rect
 
 View: TypeAlias = view.View[ElemiesObservation]
 """The view of this game's table, which holds its own observation."""
+
+
+class OfElemies:
+    """What is of this table: it knows its game."""
+
+    game: Elemies
+
 
 HAND, TOP, BENEATH, PILE, ACTION, EFFECT, DECK = "hand", "top", "beneath", "pile", "action", "effects", "deck"
 ASKING: Final = "asking"

@@ -6,11 +6,19 @@ from collections.abc import Iterator
 
 from elements_table.games.elemies.rules.actions import DECLINE, K_EXCHANGE, K_PLAY, K_USE, PASS, Action, beside
 from elements_table.games.elemies.rules.data import ACTION_CARDS, ALL_CARDS, BITS, RANKS, STOMP, ActionCard
-from elements_table.games.elemies.rules.game import Elemies
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.scene.drafts import Play
 from elements_table.games.elemies.scene.faces import action_look, beneath, look
-from elements_table.games.elemies.scene.layout import HAND, IN_FORCE, MINE, SMALL_PILE, Places, View, places
+from elements_table.games.elemies.scene.layout import (
+    HAND,
+    IN_FORCE,
+    MINE,
+    SMALL_PILE,
+    OfElemies,
+    Places,
+    View,
+    places,
+)
 from elements_table.games.elemies.scene.panels import PLACE_ASIDE, TAG_ASIDE, on_rail, rule_of
 from elements_table.games.elemies.scene.words import ElemiesWords, call_words, effect_words
 from elements_table.kernel.words import _, plural
@@ -22,10 +30,8 @@ from elements_table.ui.parlour.brass_rule import BrassRule, rule_rects
 from elements_table.ui.stage.scene import Entry, Explanations, Layout, Look, Piece, Readouts, RulebookContent, Tip
 
 
-class ElemiesReadouts(Readouts[ElemiesObservation]):
+class ElemiesReadouts(OfElemies, Readouts[ElemiesObservation]):
     """Scores, treasures, pile and action card."""
-
-    game: Elemies
 
     def fading(self, layout: Layout) -> tuple[Rect, ...]:
         return (BrassRule(layout.parlour, places(layout).scale(1)).strip,)
@@ -86,10 +92,8 @@ def _around(at: tuple[float, float]) -> Rect:
     return (at[0] - 15, at[1] - 15, 30, 30)
 
 
-class ElemiesExplanations(Explanations[ElemiesObservation]):
+class ElemiesExplanations(OfElemies, Explanations[ElemiesObservation]):
     """What a play leaves in hand, what an answer means, and what can be done."""
-
-    game: Elemies
 
     def action(self, action: Action, view: View) -> str:
         kind, value = action
@@ -147,10 +151,8 @@ class ElemiesExplanations(Explanations[ElemiesObservation]):
 RULES = {"exchange": "E6", "give": "E6", "reaction": "E35", "round_over": "E36", "game_over": "E8"}
 
 
-class ElemiesRulebook(RulebookContent[ElemiesObservation]):
+class ElemiesRulebook(OfElemies, RulebookContent[ElemiesObservation]):
     """Elemies in its rulebook."""
-
-    game: Elemies
 
     def card(self, text: str) -> Look | None:
         """Return a card's face; an action card's by its name; `JESTER=9` is a Jester that stands for a nine."""

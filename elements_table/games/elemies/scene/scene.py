@@ -8,14 +8,13 @@ from typing import ClassVar
 from elements_table.games.elemies.rules import actions
 from elements_table.games.elemies.rules.actions import Action
 from elements_table.games.elemies.rules.data import JESTER, STOMP, ActionCard, bits_of
-from elements_table.games.elemies.rules.game import Elemies
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.scene import faces
 from elements_table.games.elemies.scene import layout as places
 from elements_table.games.elemies.scene.account import ElemiesAccount
 from elements_table.games.elemies.scene.buttons import ElemiesReactions, buttons
 from elements_table.games.elemies.scene.drafts import BY_ELEMENT, ElemiesDrafting, Play
-from elements_table.games.elemies.scene.layout import View, hand_zone, seat_zone
+from elements_table.games.elemies.scene.layout import OfElemies, View, hand_zone, seat_zone
 from elements_table.games.elemies.scene.panels import asked, paint, paint_over, ready_swan
 from elements_table.games.elemies.scene.readouts import ElemiesExplanations, ElemiesReadouts, ElemiesRulebook, panels
 from elements_table.games.elemies.scene.staging import ElemiesStaging
@@ -28,10 +27,9 @@ from elements_table.ui.stage.scene import Canvas, Scene, Zone
 from elements_table.ui.stage.view import ButtonSlot, Drag, Gesture, Layout, Only, Piece, Press, Question, Ref
 
 
-class ElemiesScene(Scene[ElemiesObservation]):
+class ElemiesScene(OfElemies, Scene[ElemiesObservation]):
     """Elemies at the table."""
 
-    game: Elemies
     high_seal: ClassVar[bool] = True
     largest: ClassVar[float] = 1.4
     lasting: ClassVar[frozenset[str]] = frozenset((BY_ELEMENT,))

@@ -7,10 +7,9 @@ from typing import ClassVar
 
 from elements_table.games.elemies.rules.claims import Claim, inside, is_swan, named
 from elements_table.games.elemies.rules.data import ALL_CARDS, ELEVATE, GURU, STOMP, cards_of
-from elements_table.games.elemies.rules.game import Elemies
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.scene.faces import laid_pieces, piece
-from elements_table.games.elemies.scene.layout import BENEATH, PILE, TOP, View, hand_zone, places
+from elements_table.games.elemies.scene.layout import BENEATH, PILE, TOP, OfElemies, View, hand_zone, places
 from elements_table.games.elemies.scene.panels import TAG_ASIDE, on_rail, rule_of
 from elements_table.games.elemies.scene.words import cancelled, gift_words
 from elements_table.kernel.game import Event, Moved
@@ -30,14 +29,12 @@ GIFTS_LIE = 700.0
 """How long the four gifts lie on the table before they are picked up, ms."""
 
 
-class ElemiesStaging(Staging[ElemiesObservation]):
+class ElemiesStaging(OfElemies, Staging[ElemiesObservation]):
     """Plays, wins and gifts, on their ways."""
 
     elements: ClassVar[Sequence[str]] = ("fire", "earth", "air", "water")
     brief: ClassVar[frozenset[str]] = frozenset({"pass"})
     lays: ClassVar[frozenset[str]] = frozenset({"play"})
-
-    game: Elemies
 
     def staged(self, event: Event, view: View) -> Event:
         """Return the event with the two last plays told apart from the pile; a showdown puts all away."""

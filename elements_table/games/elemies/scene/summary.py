@@ -7,10 +7,9 @@ from math import inf
 from typing import ClassVar
 
 from elements_table.games.elemies.rules.data import ElemiesData
-from elements_table.games.elemies.rules.game import Elemies
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.rules.scoring import RoundEnd, is_double
-from elements_table.games.elemies.scene.layout import Places, View, places
+from elements_table.games.elemies.scene.layout import OfElemies, Places, View, places
 from elements_table.games.elemies.scene.panels import PLACE_ASIDE, on_rail, rule_of
 from elements_table.kernel.words import _
 from elements_table.ui.charts.seats import draw_place
@@ -59,11 +58,10 @@ def _before(p: Places, view: View, viewer: int, to_come: float = 1.0) -> BrassRu
     return rule_of(p, view, viewer, [round(o.scores[n] - end.points[n] * to_come) for n in (0, 1)])
 
 
-class ElemiesSummary(SummarySheet[ElemiesObservation]):
+class ElemiesSummary(OfElemies, SummarySheet[ElemiesObservation]):
     """Points and scores of a round."""
 
     counts: ClassVar[frozenset[str]] = frozenset({"round_over"})
-    game: Elemies
 
     def lay(self, view: View, layout: Layout) -> Round:
         """Return how the points of the round add up, the viewer's team first."""

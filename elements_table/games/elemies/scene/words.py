@@ -7,11 +7,10 @@ from elements_table.games.elemies.rules.actions import Action
 from elements_table.games.elemies.rules.claims import Claim, card_words, cards_words, inside, named
 from elements_table.games.elemies.rules.combinations import recognise
 from elements_table.games.elemies.rules.data import ACTION_CARDS, BITS, ActionCard, ElemiesData
-from elements_table.games.elemies.rules.game import Elemies
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.rules.turn import Effects
 from elements_table.games.elemies.scene.faces import SPRITES
-from elements_table.games.elemies.scene.layout import View
+from elements_table.games.elemies.scene.layout import OfElemies, View
 from elements_table.kernel.words import _, plural
 from elements_table.ui.drawing.numbers import signed
 from elements_table.ui.panels.teams import partner_of, team_name, teams_of, viewer_of
@@ -48,10 +47,8 @@ def call_words(stake: int) -> str:
     return _("{n} points for your team if you are out first, {n} off if you are not.").format(n=stake)
 
 
-class ElemiesWords(Wording[ElemiesObservation]):
+class ElemiesWords(OfElemies, Wording[ElemiesObservation]):
     """What Elemies' table says."""
-
-    game: Elemies
 
     def status(self, view: View) -> str:
         o = view.observation

@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from elements_table.games.influence.rules.actions import COLOUR_WORDS, ELEMENT_WORDS
-from elements_table.games.influence.rules.game import Influence
 from elements_table.games.influence.rules.observation import InfluenceObservation
-from elements_table.games.influence.scene.layout import View
+from elements_table.games.influence.scene.layout import OfInfluence, View
 from elements_table.games.influence.scene.words import colour_word, element_word, told
 from elements_table.kernel.words import _, plural
 from elements_table.ui.stage.scene import Account
 
 
-class InfluenceAccount(Account[InfluenceObservation]):
+class InfluenceAccount(OfInfluence, Account[InfluenceObservation]):
     """Cards with what they do and score, agents and markers on each element, the pool, what the others hold."""
-
-    game: Influence
 
     def hand(self, view: View) -> Sequence[str]:
         o = view.observation

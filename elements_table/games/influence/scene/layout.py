@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from elements_table.games.influence.rules.actions import COLOURS, ELEMENTS
+from elements_table.games.influence.rules.game import Influence
 from elements_table.games.influence.rules.observation import InfluenceObservation
 from elements_table.ui.drawing.theme import CARD_ASPECT, Lift
 from elements_table.ui.parlour.brass_rule import Scale
@@ -14,6 +15,14 @@ from elements_table.ui.stage.geometry import Fan, Pile, Row, Slots, Zone
 from elements_table.ui.stage.scene import Layout, Rect
 
 View: TypeAlias = view.View[InfluenceObservation]
+
+
+class OfInfluence:
+    """What is of this table: it knows its game."""
+
+    game: Influence
+
+
 ROWS: Final = (1, 0, 2)
 """The colours in the order of their rows: red, blue, yellow."""
 ROW: Final = 48.0

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from elements_table.games.influence.rules.actions import CARDS, ELEMENTS, Action, Kind
-from elements_table.games.influence.rules.game import Influence
 from elements_table.games.influence.rules.observation import PASSED_TO, InfluenceObservation
 from elements_table.games.influence.scene.faces import face
-from elements_table.games.influence.scene.layout import View, places
+from elements_table.games.influence.scene.layout import OfInfluence, View, places
 from elements_table.games.influence.scene.panels import outlook, worth
 from elements_table.games.influence.scene.words import choice_sentence, told
 from elements_table.kernel.words import _, plural
@@ -22,10 +21,9 @@ from elements_table.ui.drawing.theme import CARD_ASPECT, CARD_FACE, INK, SECONDA
 from elements_table.ui.stage.scene import Entry, Explanations, Layout, Look, Piece, Readouts, RulebookContent, Tip
 
 
-class InfluenceReadouts(Readouts[InfluenceObservation]):
+class InfluenceReadouts(OfInfluence, Readouts[InfluenceObservation]):
     """Pool, values, and what the reader's hand is worth; the values change as the pieces land."""
 
-    game: Influence
     head: ClassVar[float] = 36.0
 
     def fading(self, layout: Layout) -> tuple[Rect, ...]:
@@ -77,10 +75,8 @@ class InfluenceReadouts(Readouts[InfluenceObservation]):
             canvas.text(str(card), left + wide / 2, top + high / 2, min(12.0, wide * 0.8), "bold", color, "c")
 
 
-class InfluenceExplanations(Explanations[InfluenceObservation]):
+class InfluenceExplanations(OfInfluence, Explanations[InfluenceObservation]):
     """What the reader's hand would be worth, and how a choice is made."""
-
-    game: Influence
 
     def action(self, action: Action, view: View) -> str:
         after = outlook(self.game, view, action)
@@ -103,10 +99,8 @@ class InfluenceExplanations(Explanations[InfluenceObservation]):
         return [first, given.format(name=after, other=before)]
 
 
-class InfluenceRulebook(RulebookContent[InfluenceObservation]):
+class InfluenceRulebook(OfInfluence, RulebookContent[InfluenceObservation]):
     """Influence in its rulebook."""
-
-    game: Influence
 
     def card(self, text: str) -> Look | None:
         return face(self.game.cards[int(text)]) if text.isdecimal() and int(text) in self.game.cards else None

@@ -12,7 +12,7 @@ from elements_table.games.influence.scene import layout as places
 from elements_table.games.influence.scene import panels, readouts
 from elements_table.games.influence.scene.account import InfluenceAccount
 from elements_table.games.influence.scene.faces import face, slim_face
-from elements_table.games.influence.scene.layout import View
+from elements_table.games.influence.scene.layout import OfInfluence, View
 from elements_table.games.influence.scene.readouts import InfluenceExplanations, InfluenceReadouts, InfluenceRulebook
 from elements_table.games.influence.scene.staging import InfluenceStaging
 from elements_table.games.influence.scene.summary import InfluenceSummary
@@ -30,13 +30,11 @@ SHADOW: Final = 0.44
 """How much of it casts a shadow."""
 
 
-class InfluenceScene(Scene[InfluenceObservation]):
+class InfluenceScene(OfInfluence, Scene[InfluenceObservation]):
     """Influence at the table."""
 
     largest: ClassVar[float] = 1.4
     spare: ClassVar[str] = "words"
-
-    game: Influence
 
     parts = (
         *(InfluenceAccount, InfluenceWords, InfluenceReadouts, InfluenceExplanations, InfluenceStaging),

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from elements_table.games.influence.rules.actions import COLOURS, ELEMENTS
-from elements_table.games.influence.rules.game import Influence
 from elements_table.games.influence.rules.observation import InfluenceObservation
 from elements_table.games.influence.scene.layout import VALUE_X, View, agent, places
 from elements_table.games.influence.scene.words import STEPS
@@ -30,8 +29,6 @@ class InfluenceStaging(Staging[InfluenceObservation]):
     elements: ClassVar[Sequence[str]] = ("water", "air", "earth")
 
     riffles: ClassVar[float] = 0.86
-
-    game: Influence
 
     def staged(self, event: Event, view: View) -> Event:
         """Return the event with the revealed cards in places of their own."""

@@ -10,7 +10,7 @@ from elements_table.games.influence.rules.observation import InfluenceObservatio
 from elements_table.games.influence.rules.scoring import Score
 from elements_table.games.influence.scene import layout as places
 from elements_table.games.influence.scene.faces import face
-from elements_table.games.influence.scene.layout import View
+from elements_table.games.influence.scene.layout import OfInfluence, View
 from elements_table.games.influence.scene.panels import score_words
 from elements_table.kernel.words import _, plural
 from elements_table.ui.charts.seats import seat_color
@@ -35,11 +35,10 @@ MARGIN: Final = 2
 """How much further than the highest sum the rule goes."""
 
 
-class InfluenceSummary(SummarySheet[InfluenceObservation]):
+class InfluenceSummary(OfInfluence, SummarySheet[InfluenceObservation]):
     """What every card of all three hands scored (I11 to I16), and who has won."""
 
     counts: ClassVar[frozenset[str]] = frozenset({"end"})
-    game: Influence
 
     def lay(self, view: View, layout: Layout) -> OpenCards:
         """Return the hands as they are scored, one after the other, each with its penalty last."""

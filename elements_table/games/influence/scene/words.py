@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from elements_table.games.influence.rules.actions import COLOUR_WORDS, COLOURS, ELEMENT_WORDS, ELEMENTS, Action, Kind
 from elements_table.games.influence.rules.cards import ActionSpec, CardSpec
-from elements_table.games.influence.rules.game import Influence
 from elements_table.games.influence.rules.observation import PASSED_TO, InfluenceObservation
-from elements_table.games.influence.scene.layout import View
+from elements_table.games.influence.scene.layout import OfInfluence, View
 from elements_table.kernel.words import _, opening
 from elements_table.ui.stage.scene import Event, LogLine, Wording
 
@@ -125,10 +124,8 @@ def current_card(view: View) -> int | None:
     return o.resolving[0][1] if o.resolving else None
 
 
-class InfluenceWords(Wording[InfluenceObservation]):
+class InfluenceWords(OfInfluence, Wording[InfluenceObservation]):
     """What Influence's table says."""
-
-    game: Influence
 
     def status(self, view: View) -> str:
         o = view.observation

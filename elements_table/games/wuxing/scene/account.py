@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from elements_table.games.wuxing.rules.game import WuXing
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.games.wuxing.scene.layout import View
 from elements_table.kernel.words import _, plural
@@ -13,8 +12,6 @@ from elements_table.ui.stage.scene import Account
 
 class WuXingAccount(Account[WuXingObservation]):
     """Hand and sum, display and limit, the other's open cards, tokens."""
-
-    game: WuXing
 
     def hand(self, view: View) -> Sequence[str]:
         o = view.observation

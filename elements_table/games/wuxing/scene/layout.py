@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
+from elements_table.games.wuxing.rules.game import WuXing
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.ui.drawing.theme import CARD_ASPECT, Lift
 from elements_table.ui.parlour.brass_rule import Scale
@@ -15,6 +16,13 @@ from elements_table.ui.stage.geometry import Fan, Pile, Row, Slots, Zone
 from elements_table.ui.stage.scene import Layout, Rect
 
 View: TypeAlias = view.View[WuXingObservation]
+
+
+class OfWuXing:
+    """What is of this table: it knows its game."""
+
+    game: WuXing
+
 
 HAND, THEIRS, DISPLAY = "hand", "theirs", "display"
 MINE_OPEN, THEIRS_OPEN = "mine_open", "theirs_open"

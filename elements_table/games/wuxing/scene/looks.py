@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from elements_table.games.wuxing.rules.game import WuXing
 from elements_table.games.wuxing.rules.observation import WuXingObservation
-from elements_table.games.wuxing.scene.layout import View
+from elements_table.games.wuxing.scene.layout import OfWuXing, View
 from elements_table.kernel.words import _
 from elements_table.ui.stage.scene import Back, Card, Look, RulebookContent
 
@@ -19,10 +19,8 @@ def card(game: WuXing, value: int, view: View | None = None) -> Card:
     return Card(str(value), found.element, None, _(found.name) if named else "")
 
 
-class WuXingRulebook(RulebookContent[WuXingObservation]):
+class WuXingRulebook(OfWuXing, RulebookContent[WuXingObservation]):
     """Wu Xing in its rulebook."""
-
-    game: WuXing
 
     def card(self, text: str) -> Look | None:
         return card(self.game, int(text)) if text in map(str, self.game.deck) else None

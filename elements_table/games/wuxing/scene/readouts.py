@@ -7,9 +7,8 @@ from typing import Final
 
 from elements_table.games.wuxing.rules.actions import Action, Kind
 from elements_table.games.wuxing.rules.data import DISCARDED
-from elements_table.games.wuxing.rules.game import WuXing
 from elements_table.games.wuxing.rules.observation import WuXingObservation
-from elements_table.games.wuxing.scene.layout import Places, View, places
+from elements_table.games.wuxing.scene.layout import OfWuXing, Places, View, places
 from elements_table.games.wuxing.scene.panels import rule_of, sum_rect
 from elements_table.kernel.words import _, plural
 from elements_table.match.archive.overview import Whose
@@ -22,10 +21,8 @@ AROUND: Final = 8.0
 """What is lit around a number that a lesson points at, in dp."""
 
 
-class WuXingReadouts(Readouts[WuXingObservation]):
+class WuXingReadouts(OfWuXing, Readouts[WuXingObservation]):
     """Limit, sum, tokens, and the cards at the left."""
-
-    game: WuXing
 
     def fading(self, layout: Layout) -> tuple[Rect, ...]:
         p = places(layout)
@@ -100,10 +97,8 @@ def _marks(p: Places, view: View, layout: Layout) -> dict[str, Rect]:
     return found
 
 
-class WuXingExplanations(Explanations[WuXingObservation]):
+class WuXingExplanations(OfWuXing, Explanations[WuXingObservation]):
     """What an action of whoever is to act brings: limit and sum, or how the round ends; and when that is worth it."""
-
-    game: WuXing
 
     def action(self, action: Action, view: View) -> str:
         o, tokens = view.observation, self.game.data.tokens

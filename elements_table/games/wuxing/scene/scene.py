@@ -6,11 +6,10 @@ from typing import ClassVar, Final
 
 from elements_table.games.wuxing.rules.actions import Action, Kind
 from elements_table.games.wuxing.rules.data import DISCARDED
-from elements_table.games.wuxing.rules.game import WuXing
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.games.wuxing.scene import layout as at
 from elements_table.games.wuxing.scene.account import WuXingAccount
-from elements_table.games.wuxing.scene.layout import View, button_places, places
+from elements_table.games.wuxing.scene.layout import OfWuXing, View, button_places, places
 from elements_table.games.wuxing.scene.looks import BACK, WuXingRulebook, card
 from elements_table.games.wuxing.scene.panels import paint_next, paint_sum, paint_tokens, rule_of
 from elements_table.games.wuxing.scene.readouts import WuXingExplanations, WuXingReadouts, panels
@@ -25,12 +24,10 @@ from elements_table.ui.stage.view import ButtonSlot, Drag, Figure, Gesture, Layo
 TOKEN: Final = Piece("token", Figure("victory_token"))
 
 
-class WuXingScene(Scene[WuXingObservation]):
+class WuXingScene(OfWuXing, Scene[WuXingObservation]):
     """Wu Xing at the table."""
 
     largest: ClassVar[float] = 1.4
-
-    game: WuXing
 
     parts = (
         *(WuXingAccount, WuXingWords, WuXingReadouts, WuXingExplanations, WuXingStaging),

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from math import inf
 from typing import ClassVar, Final, NamedTuple
 
-from elements_table.games.wuxing.rules.game import WuXing
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.games.wuxing.scene import layout as at
-from elements_table.games.wuxing.scene.layout import View, places
+from elements_table.games.wuxing.scene.layout import OfWuXing, View, places
 from elements_table.games.wuxing.scene.looks import BACK, card
 from elements_table.games.wuxing.scene.panels import paint_tokens, rule_of
 from elements_table.games.wuxing.scene.words import verdict_words
@@ -119,12 +118,10 @@ class Knock(OpenCards):
             canvas.grown(token, *at, (1 + 0.18 * flat, 1 - 0.18 * flat))
 
 
-class WuXingSummary(SummarySheet[WuXingObservation]):
+class WuXingSummary(OfWuXing, SummarySheet[WuXingObservation]):
     """Both hands, display and aside (W15), and why the round went to whom."""
 
     counts: ClassVar[frozenset[str]] = frozenset({"knock", "false_knock", "yield"})
-
-    game: WuXing
 
     def lay(self, view: View, layout: Layout) -> Knock:
         """Return the end of the round, both hands open: whoever ended it is counted first."""

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from elements_table.games.wuxing.rules.actions import Action, Kind
 from elements_table.games.wuxing.rules.data import TokenSpec
-from elements_table.games.wuxing.rules.game import WuXing
 from elements_table.games.wuxing.rules.observation import WuXingObservation
-from elements_table.games.wuxing.scene.layout import View
+from elements_table.games.wuxing.scene.layout import OfWuXing, View
 from elements_table.kernel.game import DEALER, Event
 from elements_table.kernel.words import _, opening, plural
 from elements_table.ui.drawing.numbers import spelled
 from elements_table.ui.stage.scene import LogLine, Names, Question, Wording
 
 
-class WuXingWords(Wording[WuXingObservation]):
+class WuXingWords(OfWuXing, Wording[WuXingObservation]):
     """What Wu Xing's table says."""
-
-    game: WuXing
 
     def status(self, view: View) -> str:
         return _("Round {n}").format(n=view.observation.round)

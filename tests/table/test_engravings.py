@@ -93,7 +93,14 @@ def test_what_is_stored_is_what_the_fields_draw(faces: Any) -> None:
     with zipfile.ZipFile(faces.FILE) as file:
         names = set(file.namelist())
         tiles = {f"cloth_{name}@200.svg" for name in faces.cloths.CLOTHS}
-        assert names == tiles | {f"{name}@{cut.width}.svg" for name in faces.pictures() for cut in faces.CUTS}
+        frames = {
+            f"answer_{element}@{step}.svg": faces.answers.frame(element, step)
+            for element in faces.answers.ANSWERS
+            for step in range(faces.answers.FRAMES)
+        }
+        pictures = {f"{name}@{cut.width}.svg" for name in faces.pictures() for cut in faces.CUTS}
+        assert names == tiles | pictures | frames.keys()
+        assert {name: file.read(name).decode() for name in frames} == frames
         for name, text in faces.texts():
             if name not in tiles:
                 break

@@ -129,6 +129,12 @@ class Art(Rasters):
 
         return self._engraved(name, (self.px(w), self.px(h)), make)
 
+    def frame(self, name: str, number: int, size: tuple[int, int]) -> pygame.Surface | None:
+        """Return a frame of what is cut frame by frame, of a size in pixels; None where it cannot be read."""
+        return self._engraved(
+            name, (number, *size), lambda: self._raster(self.engravings.text(name, number), size), disk=False
+        )
+
     def lay_cloth(self, surface: pygame.Surface, pattern: str) -> None:
         """Multiply what light there is all over a surface with the tile of an engraved cloth, if it can be read."""
 
@@ -141,10 +147,10 @@ class Art(Rasters):
             tiled(surface, tile, pygame.BLEND_RGB_MULT)
 
     def _engraved(
-        self, name: str, size: tuple[int, ...], make: Callable[[], pygame.Surface]
+        self, name: str, size: tuple[int, ...], make: Callable[[], pygame.Surface], *, disk: bool = True
     ) -> pygame.Surface | None:
         try:
-            return self.cached(("engraving", name, *size), make, disk=True) if name in self.engravings.names else None
+            return self.cached(("engraving", name, *size), make, disk=disk) if name in self.engravings.names else None
         except (SpriteError, pygame.error) as error:
             log.warning("%s is drawn plain: %s", name, error)
             self.engravings.names.discard(name)

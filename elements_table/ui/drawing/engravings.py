@@ -55,13 +55,16 @@ class Engravings:
 
     def svg(self, name: str, width: float) -> bytes:
         """Return the SVG text of a picture for a card of a width in dp; SpriteError where it cannot be read."""
-        cut = next(cut for cut, least in CUTS if width >= least)
+        return self.text(name, next(cut for cut, least in CUTS if width >= least))
+
+    def text(self, name: str, cut: int) -> bytes:
+        """Return the SVG text of a cut of a picture, or of a frame by its number; SpriteError as `svg`."""
         try:
             if self._file is None or (info := self._file.getinfo(f"{name}@{cut}.svg")).file_size > MOST_BYTES:
                 raise KeyError(name)
             return self._file.read(info)
         except (KeyError, OSError, zlib.error, zipfile.BadZipFile) as error:
-            raise SpriteError(f"{FILE}: there is no picture {name!r} for a card of {cut} dp.") from error
+            raise SpriteError(f"{FILE}: there is no picture {name!r} of the cut {cut}.") from error
 
     def tile(self, pattern: str) -> tuple[bytes, tuple[int, int]]:
         """Return the SVG text of a cloth's tile, and its size in dp; SpriteError where it cannot be read."""

@@ -42,7 +42,7 @@ class Card(NamedTuple):
 
     @property
     def element(self) -> str:
-        """The element that it leaves a trace of where it lands (`effects.ANSWERS`)."""
+        """The element that it leaves a trace of where it lands (`scripts/engraving/answers.py`)."""
         return self.emblem
 
     def picture(self, cards: CardArt, width: float) -> Picture:
@@ -89,7 +89,7 @@ class Painted:
     aspect: float = field(default=CARD_ASPECT, compare=False, hash=False)
     grown: float = 0.0
     element: str = field(default="", compare=False, hash=False, kw_only=True)
-    """Which it leaves a trace of where it lands (`effects.ANSWERS`); empty: none."""
+    """Which it leaves a trace of where it lands (`scripts/engraving/answers.py`); empty: none."""
     form: tuple[Hashable, ...] = field(default=(), compare=False, hash=False)
     whole: Painted | None = field(default=None, compare=False, hash=False)
     made_for: float = field(default=0.0, compare=False, hash=False)

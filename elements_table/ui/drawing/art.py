@@ -15,13 +15,13 @@ from typing import Final, Unpack
 import pygame
 
 from elements_table import __version__
-from elements_table.ui.drawing import contrast, drawn_sprites, shadows, shapes
+from elements_table.ui.drawing import contrast, shadows, shapes
 from elements_table.ui.drawing.engravings import CLOTH, engravings_in
 from elements_table.ui.drawing.pack import PackFolder
 from elements_table.ui.drawing.rasters import Rasters, blending, source_stamp, tiled
 from elements_table.ui.drawing.shadows import SOFT_DETAIL, SOFT_LIFT, Rim, shadow_step
 from elements_table.ui.drawing.shapes import Paint, Painting
-from elements_table.ui.drawing.sprites import Recolour, SpriteError, Sprites
+from elements_table.ui.drawing.sprites import Recolour, SpriteError, Sprites, drawn_of
 from elements_table.ui.drawing.theme import BLACK, BODY, CARD_RADIUS, GOLD, MIN_TEXT_PX, TEXT, Color, Spot, hexed, mix
 from elements_table.ui.platform.fonts import Fonts
 from elements_table.ui.platform.frame_budget import FrameBudget
@@ -30,6 +30,8 @@ log = logging.getLogger(__name__)
 
 GRAIN: Final = 128
 BOX_MARGIN: Final = 2.0
+LETTER: Final = {"back": 0.235, "cover": 0.3}
+"""Type size of the letter on what is drawn for a game, in parts of its height."""
 MIDDLE: Final[Spot] = (0.5, 0.46)
 """Where a table is bright, in parts of its size."""
 FLAT: Final = 0.4
@@ -274,11 +276,9 @@ class Art(Rasters):
         self, name: str, size: tuple[int, int], recolour: Recolour, weight: float | None
     ) -> pygame.Surface:
         surface = self._raster(self.sprites.svg(name, recolour, weight), size)
-        drawn = drawn_sprites.read(name)
-        if drawn is not None:  # an SVG of ours holds no type
-            x, y, height = drawn_sprites.letter(drawn)
-            letter = self._draw_text(drawn.letter, height * size[1] / self.scale, "serif", GOLD)
-            surface.blit(letter, letter.get_rect(center=(round(x * size[0]), round(y * size[1]))))
+        if drawn := drawn_of(name):  # an SVG of ours holds no type
+            letter = self._draw_text(drawn.letter, LETTER[drawn.kind] * size[1] / self.scale, "serif", GOLD)
+            surface.blit(letter, letter.get_rect(center=(round(size[0] / 2), round(size[1] / 2))))
         return surface
 
     def _shadow(self, w: float, h: float, r: float, lift: float, angle: float, zoom: float) -> pygame.Surface:

@@ -6,15 +6,14 @@ import re
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path, PureWindowsPath
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
 from elements_table import paths
-from elements_table.kernel.data import load
+from elements_table.kernel.data import DRAWN, load
 from elements_table.kernel.errors import DataError, TableError, brief
 from elements_table.kernel.files import MEGABYTE, read_text
-from elements_table.ui.drawing import drawn_sprites
 
 INDEX: Final = "index.yaml"
 MOST_BYTES: Final = MEGABYTE
@@ -26,6 +25,8 @@ ICON_STROKE: Final = 18
 
 LAYER: Final = re.compile(r'^<g id="(\w+)">\n(.*?)^</g>$', re.MULTILINE | re.DOTALL)
 """A layer in the file of a sprite that has several: a group whose first and last lines stand alone."""
+
+NAMED: Final = re.compile(rf"(back|cover)_{DRAWN} (.?) (#[0-9A-Fa-f]{{6}}) (#[0-9A-Fa-f]{{6}})")
 
 Recolour = Sequence[tuple[str, str]]
 """Pairs of a slot and the new colour `#RRGGBB`."""
@@ -44,6 +45,26 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         place = PureWindowsPath(self.file)  # it knows every kind of separator
         if place.anchor or ".." in place.parts:
             raise ValueError(f"{brief(self.file)} leads out of the folder")
+
+
+class Drawn(NamedTuple):
+    """The back or cover of a game that brings none: its title's first letter, on `drawn_back` in its two colours."""
+
+    kind: str
+    letter: str
+    centre: str
+    edge: str
+
+    @property
+    def sprite(self) -> str:
+        """The sprite below the letter."""
+        return f"drawn_{self.kind}"
+
+
+def drawn_of(name: str) -> Drawn | None:
+    """Return what the name of a drawn sprite says, None for any other name."""
+    found = NAMED.fullmatch(name)
+    return Drawn(*found.groups()) if found else None
 
 
 class SpriteError(TableError):
@@ -69,18 +90,19 @@ class Sprites:
 
     def entry(self, name: str) -> Entry:
         """Return what the index says of a sprite; SpriteError for an unknown name."""
-        found = self.index.get(name)
-        if found is None and (drawn := drawn_sprites.read(name)) is not None:
-            return Entry("", recolour={"light": drawn.centre, "dark": drawn.edge})
+        drawn = drawn_of(name)
+        found = self.index.get(drawn.sprite if drawn else name)
         if found is None:
             raise SpriteError(f"There is no sprite named {name!r}.")
         return found
 
     def svg(self, name: str, recolour: Recolour = (), weight: float | None = None) -> bytes:
         """Return the SVG text of a sprite with slots recoloured and, for icons, another stroke width."""
-        drawn = drawn_sprites.read(name)
-        entry = self.entry(name)
-        text = drawn_sprites.svg(drawn) if drawn else _text(self.folder / entry.file)
+        entry, drawn = self.entry(name), drawn_of(name)
+        if drawn is not None:
+            own = (("light", drawn.centre), ("dark", drawn.edge))
+            recolour = [*(one for one in own if one[0] in entry.recolour), *recolour]
+        text = _text(self.folder / entry.file)
         if weight is not None:
             text = text.replace(f'stroke-width="{ICON_STROKE}"', f'stroke-width="{weight:g}"')
         if not recolour:

@@ -75,7 +75,8 @@ class Driver:
 
     def sit(self, match: Match, *, posed: bool = False) -> TableScreen:
         """Open the table of a match."""
-        screen = TableScreen(self.app, match, posed=posed)
+        screen = TableScreen(self.app, match, posed=True) if posed else self.app.navigator.make("match", match)
+        assert isinstance(screen, TableScreen)
         self.app.navigator.push(screen)
         return screen
 

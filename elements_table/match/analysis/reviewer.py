@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import logging
 from collections import deque
 from collections.abc import Iterator
@@ -17,7 +16,7 @@ from elements_table.kernel.errors import TableError, told
 from elements_table.kernel.files import MEGABYTE, decode, read_bytes, write_bytes
 from elements_table.kernel.words import _, spoken
 from elements_table.match.analysis.review import FORMAT, Judged, Question, Review, questions
-from elements_table.match.play.bot_driver import Thinker
+from elements_table.match.play.bot_driver import Thinker, seed_of
 from elements_table.match.play.match import Match
 
 log = logging.getLogger(__name__)
@@ -136,15 +135,14 @@ class Reviewer:
             self._path = None
 
     def _ask(self, question: Question) -> None:
-        words = f"{self.match.id} {question.number} {question.seat} review"
-        self._open = question.number
+        self._open, told = question.number, msgspec.msgpack.encode(question.observation)
         self._worker.ask(
             Request(
                 number=question.number,
                 game=self.match.game.id,
                 level="expert",
-                observation=msgspec.msgpack.encode(question.observation),
-                seed=int.from_bytes(hashlib.sha256(words.encode()).digest()[:7], "big"),
+                observation=told,
+                seed=seed_of(self.match, told),  # what a coach said of it holds here too
                 playouts=self._playouts,
                 judged=question.action,
                 language=spoken(),

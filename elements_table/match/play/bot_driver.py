@@ -31,6 +31,12 @@ _LONGEST_STEP = 1.0
 """Seconds that one tick counts at most towards a timeout: a window that stood still is no bot's fault."""
 
 
+def seed_of(match: Match, known: bytes) -> int:
+    """Return what the chance of a thought begins with: the same deal, known alike, finds the same thought."""
+    dealt = f"{match.game.id} {sorted(match.options.items())} {match.seed}" if match.opening is not None else match.id
+    return int.from_bytes(hashlib.sha256(dealt.encode() + known).digest()[:7], "big")
+
+
 class Thinker(Protocol):
     """What is needed of `bots.worker.Worker`."""
 
@@ -50,13 +56,16 @@ class Thinker(Protocol):
 class _Question:
     """One question: for which decision of which seat, when asked, since when it can be seen, and the answer."""
 
-    __slots__ = ("decision", "generation", "is_hint", "is_reaction", "level", "reply", "seat", "since")
+    __slots__ = ("decision", "generation", "is_hint", "is_reaction", "judged", "level", "reply", "seat", "since")
 
-    def __init__(self, match: Match, seat: int, level: str, since: float, is_hint: bool) -> None:
+    def __init__(
+        self, match: Match, seat: int, level: str, since: float, is_hint: bool, judged: str | None = None
+    ) -> None:
         self.seat = seat
         self.level = level
         self.since = since
         self.is_hint = is_hint
+        self.judged = judged
         self.decision = match.decision
         self.generation = match.generation
         self.is_reaction = match.is_asking(seat)
@@ -133,10 +142,6 @@ class BotDriver:
     told: Callable[[str], object] = lambda _sentence: None
 
     def __post_init__(self) -> None:
-        match = self.match
-        is_dealt = match.opening is not None
-        self._chance = f"{match.game.id} {sorted(match.options.items())} {match.seed}" if is_dealt else match.id
-        """What the chance of all bots comes from: the same deal, played alike, finds them choosing alike."""
         self._numbers = count(SystemRandom().getrandbits(32) << 24)  # a worker outlives a match: none comes twice
         self._line = _Line(self.worker)
         self._visits: dict[int, _Line] = {}
@@ -199,12 +204,22 @@ class BotDriver:
         if self.worker is None:
             self.worker = self.adviser()
 
-    def advise(self, seat: int) -> None:
-        """Ask what the best player there is would do for `seat`; `hint` gives the answer once it has come."""
-        if self._hint is None or self._hint.is_stale(self.match) or self._hint.seat != seat:
+    def advise(self, seat: int, judged: Action | None = None) -> None:
+        """Ask what the best player there is would do for `seat`; `hint` gives the answer once it has come.
+
+        With a `judged` action it says what that `cost`, as a review does.
+        """
+        text = None if judged is None else str(judged)
+        asked = self._hint
+        if asked is None or asked.is_stale(self.match) or (asked.seat, asked.judged) != (seat, text):
             level = ADVISER if ADVISER in self.match.game.data.levels else SUBSTITUTE
-            self._hint = _Question(self.match, seat, level, 0.0, True)
+            self._hint = _Question(self.match, seat, level, 0.0, True, text)
             self._ask(self._hint)
+
+    @property
+    def cost(self) -> float:
+        """By how much the judged action is worse than the best, beyond chance, once the answer has come."""
+        return 0.0 if self._hint is None or self._hint.reply is None else self._hint.reply.cost
 
     def stop_hint(self) -> None:
         """Forget the advice asked for; who still thinks about it is replaced at once, and asked the rest anew."""
@@ -263,7 +278,8 @@ class BotDriver:
             game=match.game.id,
             level=question.level if question.is_hint else levels.in_character(question.level, seat_name),
             observation=told,
-            seed=int.from_bytes(hashlib.sha256(self._chance.encode() + known).digest()[:7], "big"),
+            seed=seed_of(match, known),
+            judged=question.judged,
             language=spoken(),
         )
         if guests.is_name(question.level):

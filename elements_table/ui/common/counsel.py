@@ -77,13 +77,18 @@ def counsel(advice: Advice[Action], words: Callable[[Action], str]) -> Counsel |
     best, values = advice.action, advice.values
     if best not in values or len(values) < 2:
         return None
-    rest = sorted((action for action in values if action != best), key=lambda action: -values[action])
-    second, chance = rest[0], values[best]
+    second = max((action for action in values if action != best), key=lambda action: values[action])
+    return compared(advice, second, words)
+
+
+def compared(advice: Advice[Action], second: Action, words: Callable[[Action], str]) -> Counsel:
+    """Return what is to be said of the best action beside a `second`, which need not be the next best."""
+    best, values = advice.action, advice.values
     reasons = said(advice), said(advice.second) if advice.second and advice.second.action == second else ""
-    behind = chance - values[second]
+    behind = values[best] - values[second]
     is_close = abs(behind) < EVEN
-    options = (Option(best, words(best), chance), Option(second, words(second), values[second]))
-    others = tuple(values[action] for action in rest[1:])
+    options = (Option(best, words(best), values[best]), Option(second, words(second), values[second]))
+    others = tuple(sorted((values[action] for action in values if action not in (best, second)), reverse=True))
     return Counsel(options, reasons, others, is_close or behind < 0, is_close)
 
 

@@ -66,6 +66,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     goes_on: bool = False
     """The next round is dealt by itself, six seconds after its sheet."""
     show_hints: bool = True
+    coach: bool = False
+    """Before an action counts, in a match against bots, a mark where the expert sees a clearly better one."""
     show_log: bool = False
     explain: Literal["first", "always", "never"] = "first"
     """When a table says what actions bring: until its game has been won once, always, or never."""

@@ -15,7 +15,7 @@ ROUTES: Final[Mapping[str, str]] = {
     "menu": "menu.menu:Menu",
     "open_matches": "menu.open_matches:OpenMatches",
     "new_game": "new_game.new_game:NewGame",
-    "match": "match.table:TableScreen",
+    "match": "coach.coach:opened",
     "shown_match": "match.shown_table:shown",
     "replay": "replay.replay:opened",
     "decision": "replay.replay:at_decision",

@@ -45,6 +45,8 @@ class DragController:
         """The zone under the held piece."""
         self.asked: Action | None = None
         """An action that the person is asked for: what it would bring is shown while nothing else is pointed at."""
+        self.keeps = False
+        """Whether a piece that was let go stays where it is: what it makes is being weighed."""
         self.stale = False
         """Set when what the resting layer shows (lit zones, preview) has changed."""
 
@@ -316,7 +318,7 @@ class DragController:
         if action is not None:
             self.chosen(action)
             self.stage.part(None)
-            if self.stage.dragged is actor:  # it is not done yet: back until it is
+            if self.stage.dragged is actor and not self.keeps:  # it is not done yet: back until it is
                 self.stage.let_go()
             return
         if self.choices is not None and over is not None and self.choices.moved(actor.ref, over):

@@ -176,8 +176,8 @@ def draw_first_way(
     canvas: Canvas, stage: Stage, layout: Layout, ranked: Sequence[Ranked], buttons: Mapping[str, Rect]
 ) -> None:
     """Draw the way of the first of the best actions, from its pill or, where that is elsewhere, from its piece."""
-    first, wide = ranked[0], pill_width(canvas)
-    if not (first.way.zone and first.way.refs):
+    first, wide = ranked[0] if ranked else None, pill_width(canvas)
+    if first is None or not (first.way.zone and first.way.refs):
         return
     start = None
     if not (first.way.button in buttons and _are_at_buttons(wide, stage, ranked, buttons)):

@@ -6,7 +6,7 @@ A table and its parts ask their mode where tables differ.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from elements_table.kernel.game import Action
 from elements_table.match.play.match import Match
@@ -59,6 +59,8 @@ class TableMode:
     """Whether a key ends what is shown in a time of its own."""
     are_idle_shown = True
     """Whether buttons stand there that do nothing now; not where nobody acts."""
+    hint_card: Callable[..., Any] | None = None
+    """What makes the card of hints; None: the usual one."""
     foot = 0.0
     """What the table leaves free at the bottom, in dp."""
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from msgspec import structs
 
+from elements_table.bots import compiled
 from elements_table.kernel.words import _, decimal
 from elements_table.ui.common.ladder import locked_portraits, still_locked
 from elements_table.ui.drawing.canvas import Canvas
@@ -140,6 +141,7 @@ class SettingsScreen(Sheet):
                 _("What people say"), "banter", (_("A lot"), _("A little"), _("Nothing")), ("all", "few", "none")
             ),
             self._switch(_("Show hints"), "show_hints"),
+            *([self._switch(_("Mark mistakes before they count"), "coach")] if compiled.core() is not None else []),
             self._explain(),
         )
         ease = Group(

@@ -28,7 +28,7 @@ class HintController(TablePart):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self.card = HintCard(self.context, self._do, self._unfold, self.clear)
+        self.card: HintCard = (self._mode.hint_card or HintCard)(self.context, self._do, self._unfold, self.clear)
         self._asked_at = -HELD_MS
         self._is_laid = False
         """Whether the draft was laid out as the hint has it."""
@@ -91,9 +91,9 @@ class HintController(TablePart):
         self._match.spend(hints=1)
         state.hint = said(advice)
         state.hinted = advice.action
-        state.counsel = counsel(advice, self._words)
+        state.counsel = counsel(advice, self.words)
         if state.counsel is None and not state.hint:
-            state.hint = self._words(advice.action)
+            state.hint = self.words(advice.action)
         self._is_laid = False
         if state.draft is None:
             self.mark()
@@ -102,7 +102,8 @@ class HintController(TablePart):
         self.binder.redraft()
         self._is_laid = state.draft is not None and state.draft.action() == advice.action
 
-    def _words(self, action: Action) -> str:
+    def words(self, action: Action) -> str:
+        """Return what an action is called on the card."""
         return self._scene.words.action(action, self._views.view()) or str(action)
 
     def mark(self) -> None:
@@ -147,7 +148,7 @@ class HintController(TablePart):
     def clear(self) -> None:
         """Take the hint away, and stop the thought whose answer may still come."""
         state = self._state
-        if state.hinted is not None or self._stage.hinted or state.asked_hint is not None:
+        if state.counsel is not None or state.hinted is not None or state.asked_hint is not None:
             state.hint, state.hinted, state.hinted_button = "", None, ""
             state.counsel, state.ranked, state.asked_hint = None, (), None
             self._stage.hinted = ()

@@ -1,0 +1,195 @@
+"""The table that people play at, with a coach: what was chosen waits a moment, and a mistake gets a mark first.
+
+The coach is asked as a hint is, beside the window, and is sent nothing but what the viewer knows. It measures as a
+review does, so that what it marks a review calls a mistake, and the other way round.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from elements_table.bots import compiled
+from elements_table.kernel.game import Action
+from elements_table.kernel.strategy import Advice
+from elements_table.kernel.words import _
+from elements_table.match.analysis.review import GRADES
+from elements_table.match.play.bot_driver import ADVISER
+from elements_table.match.play.match import Match
+from elements_table.ui.common.counsel import compared, said
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.theme import Motion, part_of, pulse
+from elements_table.ui.features.coach.coach_card import CoachCard
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.features.match.table_mode import TableMode
+from elements_table.ui.platform.inputs import Input, Key
+from elements_table.ui.shell.screen import Shell
+
+LEAST: Final = GRADES[-1][1]
+"""What costs more than this gets a mark."""
+PATIENCE: Final = 1500.0
+"""An action waits so long for the coach at most, in ms; then it counts. Nearly all are weighed in a tenth of that."""
+HELD: Final = 150.0
+"""So long a piece that was dropped stays where it is."""
+SHOWN: Final = 300.0
+"""From then on the light around the bulb tells that somebody thinks."""
+
+
+def opened(app: Shell, match: Match) -> TableScreen:
+    """Return the table of a match."""
+    return TableScreen(app, match, Coach)
+
+
+@dataclass(eq=False, repr=False)
+class Coach(TableMode):
+    """Weighs what the only person of a match against bots has chosen, where the settings want it."""
+
+    table: TableScreen
+    action: Action | None = field(default=None, init=False)
+    """What was chosen, and does not count yet."""
+    is_marked: bool = field(default=False, init=False)
+    """Whether the coach has seen a better one, and the person is asked."""
+    _since: float = field(default=0.0, init=False)
+    _draft: Action | None = field(default=None, init=False)
+
+    @property
+    def hint_card(self) -> type[CoachCard]:  # type: ignore[override]  # a constant of its class elsewhere
+        """What makes the card of hints, which shows the mark as well."""
+        return CoachCard
+
+    def _may_weigh(self, action: Action) -> bool:
+        """Return whether a choice is weighed: not where others sit here, it counts for more, or a hint is shown.
+
+        Nor without the compiled core: a thought takes so long then that one had to wait at every choice.
+        """
+        table, match = self.table, self.table.match
+        seat, state = table.state.viewer, table.state
+        if seat is None or not table.services.settings.coach or table.posed or match.is_unaided:
+            return False
+        is_alone = match.people == (seat,) and len(match.seats) > 1
+        is_free = state.is_my_turn and state.is_at_rest and not match.is_asking(seat) and state.hinted is None
+        is_open = match.forced(seat) is None and match.objection(seat, action) is None
+        return is_alone and is_free and is_open and ADVISER in match.game.data.levels and compiled.core() is not None
+
+    def wants(self, action: Action) -> bool:
+        """Let an action be weighed first; chosen once more, it is done."""
+        state, is_said_again = self.table.state, action == self.action
+        was_shown = self.is_marked and action == state.hinted
+        self.forget()
+        if is_said_again or was_shown or not self._may_weigh(action):
+            return True
+        assert state.viewer is not None
+        self.table.hints.clear()
+        self.action, self._since = action, self.table.app.clock
+        self._draft = None if state.draft is None else state.draft.action()
+        self.table.drags.keeps = True
+        self.table.bots.call_adviser()
+        self.table.bots.advise(state.viewer, self.table.match.closed(state.viewer, action))
+        return False
+
+    def update(self, now: float) -> None:
+        """Let a choice count, or mark it, once the coach has said so; nobody waits long for that."""
+        if self.action is None:
+            return
+        table, waited = self.table, now - self._since
+        if not (table.is_my_turn and table.state.is_at_rest) or (self.is_marked and table.state.counsel is None):
+            self.forget()
+        elif not self.is_marked:
+            advice = table.bots.hint()
+            if advice is not None and table.bots.cost >= LEAST:
+                self._mark(advice, self.action)
+            elif advice is not None or waited >= PATIENCE or not table.bots.is_thinking:
+                self.go_on()
+            elif waited >= HELD:
+                self._let_go()
+        table.controls.renew()
+
+    def _mark(self, advice: Advice[Action], action: Action) -> None:
+        table, closed = self.table, self.table.match.closed(self.table.state.viewer or 0, action)
+        self._let_go()
+        table.match.spend(hints=1)
+        table.state.counsel = compared(advice, closed, table.hints.words)
+        self._advice, self.is_marked = advice, True
+        table.hints.card.place()
+        table.state.refresh()
+
+    def why(self) -> None:
+        """Show the better action beside the one that was chosen, with the chances of both, and why."""
+        state = self.table.state
+        if self.is_marked and state.hinted is None:
+            state.hint, state.hinted = said(self._advice), self._advice.action
+            self.table.hints.mark()
+
+    def go_on(self) -> None:
+        """Do what was chosen."""
+        action = self.action
+        self.forget()
+        if action is not None:
+            self.table.turn.ask(action, lambda: self.table.turn.act(action))
+
+    def take_back(self) -> None:
+        """Let something else be chosen; nothing was done yet."""
+        self.forget()
+
+    def forget(self) -> None:
+        """Nothing that was chosen waits any more."""
+        if self.is_marked:
+            self.is_marked = False
+            self.table.hints.clear()
+        elif self.action is not None:
+            self.table.bots.stop_hint()
+        if self.action is not None:
+            self.action = None
+            self._let_go()
+
+    def _let_go(self) -> None:
+        self.table.drags.keeps = False
+        if self.table.stage.dragged is not None:
+            self.table.stage.let_go()
+
+    def handles(self, event: Input) -> bool | None:
+        """Take the keys of the mark's buttons."""
+        if not self.is_marked or not isinstance(event, Key):
+            return None
+        focus = self.table.focus
+        is_elsewhere = focus.by_keyboard and focus.focused is not None
+        if event.name == "escape":
+            self.take_back()
+        elif event.name == "enter" and not is_elsewhere:
+            self.go_on()
+        else:
+            return None
+        return True
+
+    def hint(self) -> bool:
+        self.why()
+        return self.is_marked
+
+    def undo(self) -> bool:
+        was_waiting = self.action is not None
+        self.forget()
+        return was_waiting
+
+    def laid(self) -> None:
+        """What is put together otherwise now is another choice."""
+        draft = self.table.state.draft
+        if self.is_marked and draft is not None and draft.action() != self._draft:
+            self.forget()
+
+    def speak(self) -> None:
+        self.forget()
+
+    def told(self) -> str:
+        """Return the mark, and the keys that answer it, for whoever does not see it."""
+        if not self.is_marked:
+            return ""
+        return _("There is a better move. H says why, Escape takes yours back, Enter does it as you said.")
+
+    def moving(self) -> bool:
+        return self.action is not None and not self.is_marked
+
+    def draw_moving(self, canvas: Canvas) -> None:
+        """Draw a light around the bulb while a choice waits."""
+        now = self.table.app.clock
+        if self.moving() and now - self._since >= SHOWN and self.table.services.settings.show_hints:
+            self.table.top_bar.draw_pulse(canvas, pulse(part_of(now, self._since, Motion.RING) % 1.0))

@@ -1,0 +1,105 @@
+"""The card of a hint where there is a coach: it holds the mark, and its three answers, as well."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Protocol, cast
+
+from elements_table.kernel.words import _
+from elements_table.ui.charts.grades import draw_grade
+from elements_table.ui.common.counsel import Counsel
+from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.features.match.hint.hint_card import BUTTON, GAP, HEAD, INSIDE, PAD, WIDTH, HintCard
+from elements_table.ui.widgets.button import Button
+from elements_table.ui.widgets.focus import Widget
+from elements_table.ui.widgets.slip import ASKED, SlipButton, draw_slip
+
+MARK: Final = 9.0
+
+
+class Marker(Protocol):
+    """What the card asks of the coach."""
+
+    is_marked: bool
+
+    def why(self) -> None: ...
+    def take_back(self) -> None: ...
+    def go_on(self) -> None: ...
+
+
+@dataclass(eq=False, repr=False)
+class CoachCard(HintCard):
+    """Shows that there is something better than what was chosen; asked why, both as a hint does."""
+
+    def __post_init__(self) -> None:
+        self._coach = cast("Marker", self.context.mode)
+        self._ask = SlipButton("", self._coach.why, keys=("h",))
+        self._back = SlipButton("", self._coach.take_back, keys=("escape", "u"))
+        self._on = Button("", self._coach.go_on, kind="primary", keys=("enter",))
+        super().__post_init__()
+
+    def speak(self) -> None:
+        super().speak()
+        self._ask.label, self._back.label, self._on.label = _("Why"), _("Take back"), _("As I said")
+        self._ask.about = _("Shows the better move, and what both are worth.")
+        self._back.about = _("Nothing is done yet: choose again.")
+        self._on.about = _("Does what you chose.")
+
+    @property
+    def _is_folded(self) -> bool:
+        return self._coach.is_marked and self._state.hinted is None
+
+    def place(self) -> None:
+        super().place()
+        counsel = self._state.counsel
+        if not self._coach.is_marked or counsel is None:
+            return
+        if self.rect is None:  # a mark must be seen
+            (x, top, _bottom), high = next(iter(self._scene.hint_cards(self._state.layout))), self._height(counsel)
+            self.rect = (x, min(top, self._state.layout.height - theme.MARGIN - high), WIDTH, high)
+            self._state.has_hint_card = True
+        if self._is_folded:  # where it has room to unfold
+            self.rect = (*self.rect[:3], HEAD + 2 * BUTTON + GAP + PAD)
+        self._place_buttons(counsel)
+
+    def over(self, widgets: Sequence[Widget]) -> list[Widget]:
+        found = super().over(widgets)
+        if self.rect is None or not self._coach.is_marked:
+            return found
+        kept = [widget for widget in found if widget not in (self._why, self._do, self._close)]
+        return [*kept, *([self._ask] if self._is_folded else []), self._back, self._on]
+
+    def _is_beside(self, counsel: Counsel) -> bool:
+        return self._coach.is_marked or super()._is_beside(counsel)
+
+    def _place_buttons(self, counsel: Counsel) -> None:
+        super()._place_buttons(counsel)
+        if self.rect is None or not self._coach.is_marked:
+            return
+        x, y, _w, h = self.rect
+        left, foot, half = x + PAD, y + h - PAD - BUTTON, (INSIDE - GAP) / 2
+        self._on.rect = (left, foot, INSIDE, BUTTON)
+        self._ask.rect = (left, foot - BUTTON - GAP, half, BUTTON)
+        self._back.rect = (left + half + GAP, foot - BUTTON - GAP, half, BUTTON)
+        if not self._is_folded:
+            self._back.rect, self._on.rect = (left, foot, half, BUTTON), (left + half + GAP, foot, half, BUTTON)
+
+    def draw(self, canvas: Canvas) -> None:
+        if not self._is_folded or self.rect is None:
+            super().draw(canvas)
+            return
+        x, y, _w, _h = self.rect
+        draw_slip(canvas, self.rect)
+        draw_grade(canvas, "mistake", x + PAD + MARK, y + HEAD / 2 + 2, MARK)
+        room = INSIDE - 2 * MARK - 12
+        canvas.label(
+            _("Something is better"),
+            x + PAD + 2 * MARK + 12,
+            y + HEAD / 2 + 2,
+            room,
+            face="semi",
+            color=ASKED,
+            anchor="l",
+        )

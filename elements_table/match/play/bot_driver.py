@@ -98,7 +98,7 @@ class _Line:
     def hear(self) -> list[_Question]:
         """Take the answers that have come; return what was lost with the process."""
         lost: list[_Question] = []
-        for reply in () if self.worker is None else self.worker.poll():
+        for reply in () if self.worker is None or not self.open else self.worker.poll():
             question = self.open.pop(reply.number, None)
             if question is not None:
                 self.waited = 0.0

@@ -23,7 +23,7 @@ BLINK: Final = FALL + SHUT_FOR + LIFT
 """How long lids take to fall, stay, and go up again."""
 APART: Final = (3000.0, 7000.0)
 """How much time lies between two blinks of one face."""
-ALONE: Final = 400.0
+ALONE: Final = 500.0
 """How far apart two faces mean to blink; what is noticed later than that is left out."""
 REACH: Final = 2.0
 """How far eyes go, in dp, and at the most in units of a portrait."""

@@ -14,7 +14,7 @@ from elements_table.ui.shell.app import App
 IDLE_HZ: Final = 30
 WAIT_HZ: Final = 20
 """While only a person can bring anything about: each look for an input wakes the processor."""
-REST_MS: Final = 320.0
+REST_MS: Final = 480.0
 """How often screens are updated while they wait for a person; inputs are looked for at WAIT_HZ."""
 LONGEST_STEP: Final = 80.0
 """What a step counts at most while something moves, in ms: after a slow frame, such as a table's first, it goes on

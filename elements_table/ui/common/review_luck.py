@@ -11,7 +11,7 @@ from elements_table.match.analysis.analysis_job import AnalysisJob
 from elements_table.match.analysis.duplicate import may_replay
 from elements_table.match.analysis.review import scores
 from elements_table.ui.charts.frame import draw_bar, draw_heading
-from elements_table.ui.charts.grades import draw_grade
+from elements_table.ui.charts.grades import draw_grade, grade_words
 from elements_table.ui.charts.luck import Share, draw_skill
 from elements_table.ui.charts.seats import BESIDE, Sitter, draw_seat_line, seat_color
 from elements_table.ui.common import review_words as words
@@ -104,6 +104,33 @@ class LuckPage:
         band = self._head + ROW * len(lines) + BETWEEN
         return _rounds_at(w) + band * len(self._bands(w - 2 * PAD, lines)) + LAST - BETWEEN + TWO * (w < NARROW)
 
+    def told(self) -> list[str]:
+        """Return in sentences how the chance went and through what, the skill, and what each round brought."""
+        job, seat = self.job, self.seat
+        found = []
+        if job.is_complete:
+            chance = _("Chance to win: {change}").format(change=words.from_to(job, seat))
+            changes = [f"{one.words}: {points(one.change)}" for one in words.shares(job, seat, self.names)]
+            grades = [f"{grade_words(grade)}: {count}" for grade, count in words.counts(job, seat).items()]
+            found = [chance, *changes, words.decided(job, seat, self.names), *grades, self._skill_words()]
+        for line in self._lines():
+            gains = [f"{n} {signed(round(gain))}" for n, gain in enumerate(line.gains, 1) if gain is not None]
+            rounds = _("by round: {gains}").format(gains=", ".join(gains)) if len(gains) > 1 else ""
+            found.append(", ".join(filter(None, (f"{line.words}: {line.total}", rounds))))
+        return [*found, self._same_words()]
+
+    def _skill_words(self) -> str:
+        """Return the skill shown, or what is worth a look where it is too early for a number."""
+        skill = self.job.skill(self.seat)
+        if skill is None or words.is_early(self.job, self.seat, self._knows()):
+            return "" if skill is None else words.worth_looking(self.job, self.seat)
+        return _("Skill {n}").format(n=round(skill))
+
+    def _knows(self) -> Sequence[float]:
+        if self._known is None:
+            self._known = tuple(self._skills())
+        return self._known
+
     def draw(self, canvas: Canvas, rect: Rect) -> None:
         """Draw the course of the chance, and the rounds below it."""
         x, y, w, h = rect
@@ -171,9 +198,7 @@ class LuckPage:
         """Draw what decided the match, and the skill shown in it, or what is worth a look."""
         x, y, w, _h = rect
         job, seat = self.job, self.seat
-        if self._known is None:
-            self._known = tuple(self._skills())
-        skill = job.skill(seat)
+        known, skill = self._knows(), job.skill(seat)
         is_wide = w >= NARROW
         room = w - 2 * PAD - (SKILL + PAD if skill is not None and is_wide else 0)
         top = y + COURSE + SAID
@@ -181,11 +206,11 @@ class LuckPage:
         if skill is None:
             return
         left, below = (x + w - PAD - SKILL, top) if is_wide else (x + PAD, top + down + 14)
-        if words.is_early(job, seat, self._known):
+        if words.is_early(job, seat, known):
             canvas.wrap(words.worth_looking(job, seat), left, below - 10, SKILL, face="semi", color=GOLD)
             return
         draw_skill(canvas, (left, below, SKILL, 0), skill, words.ticks(job))
-        mean = words.mean_words(self._known) if self.names.is_you(seat) else None
+        mean = words.mean_words(known) if self.names.is_you(seat) else None
         if mean is not None:
             canvas.text(mean[0], left + SKILL, below, color=SECONDARY, anchor="r")
 
@@ -256,21 +281,24 @@ class LuckPage:
     def _draw_same(self, canvas: Canvas, rect: Rect) -> None:
         """Draw how the expert fares with the same cards, or why it does not play them."""
         x, y, w, _h = rect
+        part = self.job.replayed(self.seat)
+        if part is not None and part != 1:
+            draw_bar(canvas, (x, y - 8, w, 8), part, GOLD)
+            y += 18
+        canvas.wrap(self._same_words(), x, y - 16, w, color=SECONDARY)
+
+    def _same_words(self) -> str:
         job, seat = self.job, self.seat
         part = job.replayed(seat)
         if part == 1:
-            text = words.compared(job, seat, self.names)
-        elif part is None and may_replay(job.match, seat):
-            text = _("The expert did not get through the same cards.")
-        elif part is None:
-            text = _("The expert plays the same cards where bots sit at all other seats.")
-        else:
-            text = _("The expert plays once all decisions are judged.")
-            if job.is_complete:
-                text = _("The expert is playing.")
-            draw_bar(canvas, (x, y - 8, w, 8), part, GOLD)
-            y += 18
-        canvas.wrap(text, x, y - 16, w, color=SECONDARY)
+            return words.compared(job, seat, self.names)
+        if part is None and may_replay(job.match, seat):
+            return _("The expert did not get through the same cards.")
+        if part is None:
+            return _("The expert plays the same cards where bots sit at all other seats.")
+        return (
+            _("The expert is playing.") if job.is_complete else _("The expert plays once all decisions are judged.")
+        )
 
 
 def _parlour(canvas: Canvas) -> Parlour:

@@ -316,8 +316,15 @@ class App(Shell):
         top = self._stack[-1]
         if isinstance(given, Key | Typed) and self.layers.raises(top):
             return
+        before = top.focus.focused
         with heard(top, self.services.sound):
-            top.handle(given)
+            used = top.handle(given)
+        if isinstance(given, Key) and self.services.settings.speech != "off" and not top.focus.editing:
+            is_still = before == top.focus.focused and (
+                given.name == "tab" or (given.name in ("enter", "space") and before is not None and before.is_read)
+            )
+            if is_still or not used:
+                self.narrator.unanswered(top, given)
         if isinstance(given, Pointer) and top.moving():
             self.display.touched = True
         if self._stack and self.tips.take(self._stack[-1], given, self.clock):

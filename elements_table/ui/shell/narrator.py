@@ -10,6 +10,7 @@ import pygame
 from elements_table.kernel.words import _
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.listener import heard, sentence
+from elements_table.ui.platform.inputs import Key
 from elements_table.ui.platform.speech import Speech
 from elements_table.ui.shell.screen import Screen
 from elements_table.ui.widgets.focus import Spoken, Widget
@@ -63,18 +64,31 @@ class Narrator:
 
     def answer(self, what: str) -> None:
         """Say what is asked by a key (`ASKED`): by the screen on top, else one beneath it, else what was last."""
-        top = self._stack[-1]
+        top = asked = self._stack[-1]
         told = top.asked(what)
         if told is None and what == "rule":
             told = self.everything(top)
+        if told is None and what == "can" and (things := self._things(top)):
+            told = [_("You can:"), *things]
         for beneath in reversed(self._stack[:-1]):
             if told is not None or top.hides:
                 break
             top, told = beneath, beneath.asked(what)
         if told is None:
             self.repeat()
-        elif told or what != "rule":
+        elif told or self._stack[-1] is asked:  # else it has opened something, which tells itself
             self.say(told or [_("Nothing.")], interrupt=True)
+
+    def unanswered(self, top: Screen, key: Key) -> None:
+        """Say that a key has done nothing: what it does at other times, or where one is still."""
+        name = f"shift+{key.name}" if key.shift and key.name.isdecimal() else key.name
+        if name == "tab" and self._where is not None:
+            self.say([self._where.name, self._where.state], interrupt=True)
+            return
+        idle = [self._words(top, one).name for one in top.focus.widgets if one.visible and one.shortcut == name]
+        idle += [binding.words for binding in top.bindings() if name in binding.keys and name != "enter"]
+        words = _("{key} does nothing here.").format(key=key_words(name))
+        self.say([_("{what}: not now.").format(what=idle[0]) if idle else words], interrupt=True)
 
     def repeat(self) -> None:
         """Say once more what was said last."""
@@ -84,6 +98,11 @@ class Narrator:
     def everything(self, top: Screen) -> list[str]:
         """Return all words of a screen."""
         return heard(self._reading(), self._size, top.draw)
+
+    def _things(self, top: Screen) -> list[str]:
+        """Return what can be used on a screen, by name."""
+        found = [self._words(top, widget) for widget in top.focus.widgets if widget.focusable]
+        return [", ".join(filter(None, words[:2])) for words in found if any(words[:2])]
 
     @property
     def _size(self) -> tuple[int, int]:
@@ -113,7 +132,7 @@ class Narrator:
         if where == before and is_same:
             return False, []
         if is_same and before is not None and where.name == before.name:
-            return True, [where.state]
+            return True, [where.state or _("no longer {state}").format(state=before.state)]
         parts = [where.name, where.state]
         if self._speech.detail == "full" or (widget.is_read and self._speech.detail == "usual"):
             parts.append(where.about)

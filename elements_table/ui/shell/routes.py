@@ -35,6 +35,7 @@ ROUTES: Final[Mapping[str, str]] = {
     "preferences": "preferences.settings:SettingsScreen",
     "who": "preferences.who:Who",
     "keys": "preferences.keys:Keys",
+    "choices": "choices.choices:Choices",
     "about": "about.about:About",
 }
 """Module and what makes the screen there, by route: it is given the app and what the route is gone with."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
+from elements_table.kernel.game import Action
 from elements_table.kernel.words import _, plural
 from elements_table.ui.drawing.listener import sentence
 from elements_table.ui.stage.choices import Choices
@@ -29,6 +30,7 @@ class Eyes(Protocol):
     hint: str
     hinted: Any
     only: Only | None
+    refusals: int
 
     @property
     def is_my_turn(self) -> bool: ...
@@ -46,11 +48,22 @@ class TableAccount:
     view: Callable[[], View]
     notices: Callable[[], Sequence[str]]
     """Returns what stands there to be read now: what a guide says, a refusal, what strikes."""
+    chips: Callable[[], Sequence[Widget]]
+    """Returns what can be pressed besides the scene's buttons: what goes on in a lesson, the steps of a replay."""
+    choose_among: Callable[[Sequence[str], Callable[[int], None]], object]
+    """Lists names, and hands on the place of the one that is chosen."""
     open_rule: Callable[[], None]
     """Opens the rulebook at the rule that says most about the decision at hand."""
     _lines: list[LogLine] = field(default_factory=list)
     _told: int = 0
     _noticed: tuple[str, ...] = ()
+    _refusals: int = 0
+    _named: tuple[str, ...] = ()
+    """The actions that were just named: asked again, they are listed."""
+    _late: str = ""
+    """What is to be said of what came too late."""
+    _stood: str = ""
+    """What was just said of how things stand: not said again as what to do."""
 
     def news(self) -> list[str]:
         """Return what has been written since the last call; of what was there before these eyes looked, nothing."""
@@ -58,13 +71,19 @@ class TableAccount:
         if lines is not self._lines:
             self._lines, self._told = lines, len(lines)
         self._told = min(self._told, len(lines))
-        found = [told(line, view) for line in lines[self._told :]]
+        found, self._late = [*filter(None, (self._late,)), *(told(line, view) for line in lines[self._told :])], ""
         self._told = len(lines)
         notices = self.notices()
         noticed = (self._hint(view), *notices, "" if notices[0] else self._prompt(view))
         before = self._noticed if len(self._noticed) == len(noticed) else ("",) * len(noticed)
+        if found:
+            self._named = ()
+        if self.eyes.refusals != self._refusals:  # told again, though in the same words
+            self._refusals, before = self.eyes.refusals, (before[0], "", "", *before[3:])
         self._noticed = noticed
-        return [*found, *(text for text, last in zip(noticed, before, strict=True) if text and text != last)]
+        stood, self._stood = self._stood, ""
+        texts = (text for text, last in zip(noticed, before, strict=True) if text != last)
+        return [*found, *(text for text in texts if text and text != stood)]
 
     def _hint(self, view: View) -> str:
         """Return the hint on show, the action that it names before its reason."""
@@ -81,7 +100,8 @@ class TableAccount:
 
     def spoken(self) -> list[str]:
         """Return how things stand, for whoever comes to the table."""
-        return [self.scene.words.status(self.view())]
+        self._stood = self.scene.words.status(self.view())
+        return [self._stood]
 
     def spoken_of(self, widget: Widget) -> Spoken | None:
         """Return the name of a piece, or what putting the raised one into a lit zone does."""
@@ -101,29 +121,47 @@ class TableAccount:
     def asked(self, what: str) -> Sequence[str] | None:
         """Return the answer to a question; the rule at hand opens, and tells itself."""
         view, account = self.view(), self.scene.account
+        named, self._named = self._named, ()
         if what == "rule":
             self.open_rule()
             return ()
         if what == "last":
             return [told(line, view) for line in self.eyes.lines[-LAST:]]
         if what == "can":
-            return self._can(view)
+            return self._can(view, named)
         if what == "hand" and view.observation.seat is None:
             return [_("Nobody’s hand is yours here.")]
         found = list(getattr(account, what)(view))
-        raised = self.drags.stage.selected if what == "hand" else None
-        if raised is not None:
-            found.append(_("Raised: {name}").format(name=self._piece(raised.piece, raised.ref, view).name))
+        stage = self.drags.stage
+        up = stage.raised | {stage.selected.ref} if stage.selected is not None else stage.raised
+        raised = [actor for actor in stage.everything if actor.ref in up and what == "hand"]
+        if raised:
+            names = ", ".join(self._piece(actor.piece, actor.ref, view).name for actor in raised)
+            found.append(_("Raised: {name}").format(name=names))
         return found
 
-    def _can(self, view: View) -> list[str]:
+    def _can(self, view: View, named: tuple[str, ...]) -> list[str]:
+        """Return what can be done; where that was just `named`, list it to be chosen from."""
         legal = list(view.legal) if self.eyes.choices is not None else []
-        names = list(dict.fromkeys(filter(None, (self.scene.words.action(action, view) for action in legal))))
-        if not names:
-            return [self.scene.words.prompt(view) if legal else _("It is not your turn.")]
+        names = {name: action for action in reversed(legal) if (name := self.scene.words.action(action, view))}
+        self._named = tuple(reversed(names))
+        if names and self._named == named:
+            actions = [names[name] for name in named]
+            self.choose_among(named, lambda row: self._do(actions[row]))
+            return []
         more = len(names) - MOST
         rest = [plural("{n} more", "{n} more", more).format(n=more)] if more > 0 else []
-        return [self.scene.words.prompt(view), _("You can:"), *names[:MOST], *rest]
+        pressed = [name for chip in self.chips() if chip.enabled and chip.visible and (name := _called(chip))]
+        prompt = self.scene.words.prompt(view) if legal else "" if pressed else _("It is not your turn.")
+        found = [*self._named[:MOST], *rest, *pressed]
+        return [self.notices()[0] or prompt, *([_("You can:"), *found] if found else [])]
+
+    def _do(self, action: Action) -> None:
+        """Do what was chosen from the list, if it can still be done."""
+        if self.eyes.choices is None or action not in self.view().legal:
+            self._late = _("That cannot be done any more.")
+        else:
+            self.drags.chosen(action)
 
     def _piece(self, piece: Piece, ref: Ref, view: View) -> Spoken:
         tip = self.scene.readouts.piece(piece, view)
@@ -150,6 +188,11 @@ def told(line: LogLine, view: View) -> str:
     """Return a line of the log as sentences: who, what, and the second line."""
     who = "" if line.seat is None else f"{view.names[line.seat]}: "
     return sentence((f"{who}{line.text}", line.second))
+
+
+def _called(widget: Widget) -> str:
+    tip = widget.tip()
+    return getattr(widget, "label", "") or ("" if tip is None else tip.title)
 
 
 def _name(piece: Piece) -> str:

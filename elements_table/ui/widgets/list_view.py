@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
+from elements_table.kernel.words import _
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import BODY, GOLD, HAIRLINE, MUTED, SECONDARY, TEXT, TITLE
 from elements_table.ui.platform.inputs import Key, Pointer
-from elements_table.ui.widgets.focus import FocusManager, Widget
+from elements_table.ui.widgets.focus import FocusManager, Spoken, Widget
 from elements_table.ui.widgets.layout import Box, Child
 from elements_table.ui.widgets.scroll import Scroll
 
@@ -248,6 +249,10 @@ class LineList(PickList):
         """List other lines."""
         self.labels = labels
         self.show(len(labels), chosen=0)
+
+    def spoken(self) -> Spoken:
+        place = _("{n} of {total}").format(n=self.chosen + 1, total=len(self.labels))
+        return Spoken(self.labels[self.chosen], place) if self.labels else Spoken("")
 
     def draw_row(self, canvas: Canvas, rect: Rect, row: int) -> None:
         """Draw a line; the chosen one on a plate with a gold bar."""

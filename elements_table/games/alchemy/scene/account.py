@@ -67,6 +67,6 @@ class AlchemyAccount(OfAlchemy, Account[AlchemyObservation]):
         o = view.observation
         if o.scoring:
             return [f"{view.names[seat]}: {score.total}" for seat, score in enumerate(o.scoring)]
-        words = _("{name} has completed {n} of {goal} formulae")
+        words = _("{name}: {n} of {goal} formulae completed")
         goal = self.game.data.counts[str(len(o.completed))].goal
         return [words.format(name=view.names[s], n=len(done), goal=goal) for s, done in enumerate(o.completed)]

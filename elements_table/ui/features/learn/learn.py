@@ -257,6 +257,7 @@ class Learn(Screen):
 
     def handle(self, event: Input) -> bool:
         if self.finder.handle(event, self.focus):
+            self.stale = True
             return True
         used = super().handle(event)
         on = self.focus.hot or self.focus.focused

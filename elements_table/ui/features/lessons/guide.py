@@ -113,6 +113,7 @@ class Guide(TableMode, Leader):
 
     def say(self) -> None:
         """Only the card says something else from now on."""
+        self.table.state.refusals += 1
         self.light.renew()
         self.table.state.refresh()
 

@@ -168,6 +168,7 @@ class Announcer(TablePart):
 
     def refuse(self, words: str, tried: Actor | Rect) -> None:
         """Say why something cannot be done, at the piece or in the place where it was tried."""
+        self._state.refusals += 1
         lines = measuring(self._art).evened(words, REFUSAL_WIDTH * self._large, self._size, "serif")
         if isinstance(tried, Actor):
             tried = announce.bounds(tried.home, self._stage.zones[tried.zone].aspect, theme.Raise.SELECTED)

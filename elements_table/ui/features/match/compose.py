@@ -90,6 +90,8 @@ class TableParts(Screen):
         self.teller = TableAccount(
             *(self.scene, self.drags, state, self.views.view),
             lambda: (mode.told(), self.announcer.refusal, self.announcer.strikes.words()),
+            lambda: [*self.reactions.widgets(), *self.forced.widgets(), *mode.chips()],
+            lambda names, take: self.navigator.go("choices", names, take),
             context.open_rulebook,
         )
         self._connect()

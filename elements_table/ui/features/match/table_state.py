@@ -63,6 +63,8 @@ class OfEyes:
     """Those two where they are on the table."""
     asked_hint: float | None = None
     """Since when a hint is waited for, by the app's clock."""
+    refusals: int = 0
+    """How often what was tried was answered by a sentence: in the same words again it is another time."""
 
 
 @dataclass(slots=True)

@@ -27,6 +27,7 @@ from elements_table.ui.platform.settings import GameChoices, SeatChoice
 from elements_table.ui.shell.screen import Cover, Screen, Shell, measuring
 from elements_table.ui.widgets.button import Button, IconButton
 from elements_table.ui.widgets.dropdown import Dropdown
+from elements_table.ui.widgets.focus import Spoken, Widget
 from elements_table.ui.widgets.layout import Box, Column
 from elements_table.ui.widgets.segments import Segments
 from elements_table.ui.widgets.top_bar import LEFT, TopBar
@@ -93,6 +94,8 @@ class NewGame(Screen):
         self.seat_count = head.default_seats
         self.plates: list[SeatPlate] = []
         self.problem = ""
+        self._said: str | None = None
+        """The problem that was said aloud last; None: nothing was yet."""
         self.first = FirstMatch(app, head)
         self.seating = Seating(head)
         self.lesson = IconButton("ui_play", _("Lesson"), app.navigator.way("lesson", head.id), shortcut="l")
@@ -279,6 +282,27 @@ class NewGame(Screen):
         """Take the value of an option."""
         self.options[name] = value
         self.stale = True
+
+    def spoken(self) -> list[str]:
+        """Return who sits down, and what stands over the button that starts."""
+        self._said = self.problem
+        return [*(plate.told for plate in self.plates), self._line()[0]]
+
+    def news(self) -> list[str]:
+        """Return what stands in the way, once."""
+        if self._said in (None, self.problem):
+            return []
+        self._said = self.problem
+        return [self.problem]
+
+    def spoken_of(self, widget: Widget) -> Spoken | None:
+        """Return whose seat a control is of, besides what it says itself."""
+        plate = next((one for one in self.plates if widget in one.widgets), None)
+        if plate is None:
+            return None
+        tip = widget.tip()
+        own = widget.spoken() or Spoken("" if tip is None else tip.title)
+        return own._replace(name=", ".join(filter(None, (plate.shown_name or _("Name"), own.name))))
 
     def cover(self, head: GameData) -> Cover | None:
         return self.seating.cover() if head.id == self.head.id else None

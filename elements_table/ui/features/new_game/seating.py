@@ -142,6 +142,11 @@ class SeatPlate:
         return self.name.strip() if self.is_person else self.bot_name
 
     @property
+    def told(self) -> str:
+        """Who sits here, how strong, and with whom, for whoever does not see it."""
+        return ", ".join(filter(None, (self.shown_name, self.kind.labels[self.kind.chosen], self.kind.note)))
+
+    @property
     def widgets(self) -> list[Widget]:
         """The controls, in Tab order."""
         return [self.picker, *self.arrows, self.field, self.kind]

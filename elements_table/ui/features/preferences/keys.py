@@ -54,7 +54,7 @@ def asked() -> list[Binding]:
         "middle": _("Say what lies in the middle"),
         "others": _("Say what the others have"),
         "score": _("Say the score"),
-        "can": _("Say what I can do"),
+        "can": _("Say what I can do; again: list it"),
         "last": _("Say the last three events"),
         "rule": _("Open the rule at hand; elsewhere, say all words"),
     }
@@ -70,9 +70,7 @@ class Keys(Sheet):
             (one for one in reversed(app.navigator.stack) if not isinstance(one, Sheet) or one.has_keys), None
         )
         self.here = beneath.bindings() if beneath is not None else []
-        self.everywhere = everywhere()
-        if app.services.settings.speech != "off":
-            self.everywhere += asked()
+        self.everywhere = (asked() if app.services.settings.speech != "off" else []) + everywhere()
         if app.devices.has_pad:
             self.everywhere += buttons()
         self.scroll = Scroll()
@@ -95,6 +93,13 @@ class Keys(Sheet):
         self.scroll.place((x, y, w + 16, h), self._high())
         self.done.rect = self.foot_rects(1)[0]
         self.focus.set([self.scroll, self.done])
+
+    def spoken(self) -> list[str]:
+        """Return what each key does, those of the screen beneath first; which do nothing now is said with them."""
+        return [
+            f"{', '.join(map(key_words, one.shown()))}: {one.words}{'' if one.usable else ', ' + _('not now')}"
+            for one in (*self.here, *self.everywhere)
+        ]
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Key) and event.name == "?":

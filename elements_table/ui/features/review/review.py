@@ -11,7 +11,7 @@ from elements_table.match.analysis.analysis_job import AnalysisJob
 from elements_table.match.analysis.duplicate import Continuation
 from elements_table.match.analysis.review import Grade, Judged
 from elements_table.ui.charts.frame import draw_heading
-from elements_table.ui.charts.grades import WORST_FIRST
+from elements_table.ui.charts.grades import WORST_FIRST, grade_word
 from elements_table.ui.common import review_words as words
 from elements_table.ui.common.counsel import lowered
 from elements_table.ui.common.finished import give_match, practise, skills_of
@@ -21,13 +21,13 @@ from elements_table.ui.drawing.theme import MARGIN, SECONDARY
 from elements_table.ui.features.review import review_panels as parts
 from elements_table.ui.features.review.review_moments import Moments
 from elements_table.ui.features.review.review_picture import LargePicture, Picture, posed
-from elements_table.ui.features.review.review_verdict import draw_said, draw_verdict
+from elements_table.ui.features.review.review_verdict import draw_said, draw_verdict, sentences
 from elements_table.ui.panels.chances import Chances
 from elements_table.ui.platform.inputs import Binding, Input, Key
 from elements_table.ui.shell.screen import Screen, Shell, measuring
-from elements_table.ui.stage.scene import Scene
+from elements_table.ui.stage.scene import LogLine, Scene
 from elements_table.ui.widgets.button import Button, IconButton, Link
-from elements_table.ui.widgets.focus import Widget
+from elements_table.ui.widgets.focus import Spoken, Widget
 from elements_table.ui.widgets.scroll import Scroll
 from elements_table.ui.widgets.switch import Switch
 from elements_table.ui.widgets.top_bar import back_icon, draw_words, place_links
@@ -62,6 +62,8 @@ class ReviewScreen(Screen):
         self._chart = parts.Chart(job, seat)
         self._skills = cache(partial(skills_of, app, job.match.game.id))
         self._chances: Chances | None = None
+        self._heard: tuple[int | None, bool] | None = None
+        """The decision that was said aloud last, and whether with the line that follows."""
         self._coming: int | None = None
         """The decision that the last step leads on to: its picture is made ahead."""
         self._back = back_icon(_("Back"), self.back)
@@ -232,6 +234,45 @@ class ReviewScreen(Screen):
             *super().bindings(),
         ]
 
+    def spoken(self) -> list[str]:
+        """Return what the review is of, and what is said of the decision that is looked at."""
+        alone = self.moments.names.alone
+        self._heard = (self.number if self.judged else None, self._continuation is not None)
+        return [words.about(self.job, self.seat), words.list_title(self.job, self.seat, alone=alone), *self._told()]
+
+    def news(self) -> list[str]:
+        """Return what is said of a decision that has come up, or of how it would have gone on."""
+        now = (self.number if self.judged else None, self._continuation is not None)
+        before, self._heard = self._heard, now if self._heard is not None else None
+        return self._told() if before not in (None, now) else []
+
+    def _told(self) -> list[str]:
+        judged = self.judged
+        if judged is None:
+            return [self._nothing]
+        moment = self.moments.by_number[judged.number]
+        place = [words.where(self.job, judged), self.moments.scene.words.status(self.moments.view(moment))]
+        return [*place, *sentences(self.moments, moment, judged, self._followed)]
+
+    @property
+    def _followed(self) -> list[LogLine] | None:
+        """The lines of how it would have gone on, where that is shown."""
+        return None if self._continuation is None else self.moments.told(self._continuation.match)
+
+    @property
+    def _nothing(self) -> str:
+        is_running = self.job.is_running
+        return _("The expert is looking at the first decisions.") if is_running else _("Nothing is judged yet.")
+
+    def spoken_of(self, widget: Widget) -> Spoken | None:
+        """Return the row of the list as a sentence, and a filter's grade with its count."""
+        if widget is self._list and self._list.chosen >= 0:
+            row = self._list.decisions[self._list.chosen]
+            return Spoken(f"{row.words}, {grade_word(row.grade)}", row.cost, row.second)
+        if isinstance(widget, parts.GradeFilter):
+            return Spoken(f"{widget.label}: {widget.count}", _("these alone") if widget.is_on else "")
+        return None
+
     def select(self, number: int | None) -> None:
         """Look at a decision."""
         self._is_picked = True
@@ -339,17 +380,14 @@ class ReviewScreen(Screen):
         judged = self.judged
         if judged is not None:
             self._draw_table(canvas, table, judged)
-            continuation = None if self._continuation is None else self.moments.told(self._continuation.match)
             moment, (x, y, w, _h) = self.moments.by_number[judged.number], self._said.rect
             with canvas.clip(self._said.rect):
                 at = (x, y - self._said.offset, w)
-                high = draw_verdict(canvas, at, self.moments, moment, judged, continuation)
+                high = draw_verdict(canvas, at, self.moments, moment, judged, self._followed)
             self._said.place(self._said.rect, high)
         else:
             x, y, w, h = table
-            text = _("The expert is looking at the first decisions.") if self.job.is_running else (
-                _("Nothing is judged yet."))  # fmt: skip
-            canvas.text(text, x + w / 2, y + h / 2, color=SECONDARY, anchor="c")
+            canvas.text(self._nothing, x + w / 2, y + h / 2, color=SECONDARY, anchor="c")
         super().draw(canvas)
 
     def _draw_table(self, canvas: Canvas, rect: Rect, judged: Judged) -> None:

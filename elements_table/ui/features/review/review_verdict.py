@@ -16,6 +16,7 @@ from elements_table.ui.drawing.text import NARROW
 from elements_table.ui.drawing.theme import BLACK, CORAL, GOLD, LINE, SECONDARY, TEXT, Color
 from elements_table.ui.features.review.review_moments import Moment, Moments
 from elements_table.ui.stage.scene import LogLine
+from elements_table.ui.stage.table_account import told as as_told
 
 PAD: Final = 18.0
 BARS: Final = 3
@@ -72,6 +73,31 @@ def why(judged: Judged) -> str:
     return said(Advice(judged.best, judged.reason, judged.parameters))
 
 
+def sentences(moments: Moments, moment: Moment, judged: Judged, followed: Sequence[LogLine] | None) -> list[str]:
+    """Return all that is said of a decision in sentences, for whoever does not see it."""
+    rows = [
+        _("{action}: {chance} to win").format(
+            action=", ".join(filter(None, (row.words, row.whose))), chance=percent(row.chance)
+        )
+        for row in tried(moments, moment, judged)
+    ]
+    reason, lines = why(judged), moment.lines if followed is None else followed
+    because = _("Why {action}").format(action=lowered(moments.words(moment, judged.best)))
+    after = _("What followed") if followed is None else _("With the expert at every seat")
+    because = f"{because}: {reason}" if reason else ""
+    whole = [after, *(as_told(line, moments.view(moment)) for line in lines)] if lines else []
+    return [*said_of(moments, judged), verdict(judged), *rows, because, *whole]
+
+
+def said_of(moments: Moments, judged: Judged) -> tuple[str, ...]:
+    """Return what was done and what the expert would have done; one sentence where that is the same."""
+    moment, name = moments.by_number[judged.number], moments.names[judged.seat]
+    done, best = moments.words(moment, judged.action), moments.words(moment, judged.best)
+    if judged.action == judged.best:
+        return (_("{name}, and the expert: {action}").format(name=name, action=done),)
+    return _("{name}: {action}").format(name=name, action=done), _("Expert: {action}").format(action=best)
+
+
 def draw_verdict(
     canvas: Canvas, at: Place, moments: Moments, moment: Moment, judged: Judged, followed: Sequence[LogLine] | None
 ) -> float:
@@ -111,15 +137,11 @@ def draw_verdict(
 def draw_said(canvas: Canvas, at: tuple[float, float], w: float, moments: Moments, judged: Judged) -> None:
     """Write, from the middle at the left, what was done and what the expert would have done: in a line or two."""
     x, y = at
-    moment = moments.by_number[judged.number]
-    done, best = moments.words(moment, judged.action), moments.words(moment, judged.best)
-    name = moments.names[judged.seat]
-    if judged.action == judged.best:
-        both = _("{name}, and the expert: {action}").format(name=name, action=done)
-        canvas.label(both, x, y, w, color=GOLD, anchor="l", rows=2)
+    mine, *others = said_of(moments, judged)
+    if not others:
+        canvas.label(mine, x, y, w, color=GOLD, anchor="l", rows=2)
         return
-    mine = _("{name}: {action}").format(name=name, action=done)
-    theirs = _("Expert: {action}").format(action=best)
+    theirs = others[0]
     if canvas.text_width(mine) + canvas.text_width(theirs) + 20 <= w:
         canvas.text(mine, x, y, color=CORAL, anchor="l")
         canvas.text(theirs, x + w, y, color=GOLD, anchor="r")

@@ -7,11 +7,12 @@ from typing import Final
 
 from elements_table.kernel.words import _, plural
 from elements_table.ui.drawing.canvas import Canvas, Rect
+from elements_table.ui.drawing.listener import sentence
 from elements_table.ui.drawing.theme import BODY, GOLD, HAIRLINE, SECONDARY, TEXT, TITLE, Color
 from elements_table.ui.features.rulebook.book import SearchHit, pieces, search, wanted
 from elements_table.ui.features.rulebook.page import Contents
 from elements_table.ui.platform.inputs import Input, Key
-from elements_table.ui.widgets.focus import FocusManager
+from elements_table.ui.widgets.focus import FocusManager, Spoken
 from elements_table.ui.widgets.list_view import PickList
 from elements_table.ui.widgets.text_field import TextField
 
@@ -39,6 +40,11 @@ class FoundList(PickList):
         self.found, self._words, self._are_named = found, words, are_named
         self.show(len(found), chosen=0)
 
+    def spoken(self) -> Spoken:
+        hit = self.found[self.chosen]
+        place = _("{n} of {total}").format(n=self.chosen + 1, total=len(self.found))
+        return Spoken(sentence((hit.book.title if self._are_named else "", hit.heading, hit.words)), place)
+
     def draw_row(self, canvas: Canvas, rect: Rect, row: int) -> None:
         x, y, w, h = rect
         if row == self.chosen:
@@ -56,6 +62,12 @@ class SearchField(TextField):
     """A text field with a glass before the words; `inset` leaves room for it."""
 
     inset = 40.0
+    found = ""
+    """How much was found, in words."""
+
+    def spoken(self) -> Spoken:
+        own = super().spoken()
+        return own._replace(state=sentence((own.state, self.found)))
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         super().draw(canvas, hot=hot, pressed=pressed)
@@ -118,10 +130,8 @@ class Finder:
     def draw_heading(self, canvas: Canvas, rect: Rect, nothing: str) -> None:
         """Draw how much was found, or the sentence that nothing was."""
         x, y, _w, _h = rect
-        count = len(self.hits)
-        title = plural("Found once", "Found {n} times", count).format(n=count) if count else _("Nothing found")
-        canvas.text(title, x + 4, y + 24, TITLE, "serif", TEXT, "l")
-        if not count:
+        canvas.text(self.field.found, x + 4, y + 24, TITLE, "serif", TEXT, "l")
+        if not self.hits:
             canvas.text(nothing, x + 4, y + 62, color=SECONDARY, anchor="l")
 
     def _look_for(self, text: str) -> None:
@@ -131,6 +141,9 @@ class Finder:
         self.hits = search([pages.book for pages in books], text, entries)
         many = len({hit.book.game for hit in self.hits}) > 1 or len(books) > 1
         self.found.show_found(self.hits, words, are_named=many)
+        count = len(self.hits)
+        title = plural("Found once", "Found {n} times", count).format(n=count) if count else _("Nothing found")
+        self.field.found = title if words else ""
         self._on_change()
 
 

@@ -55,6 +55,12 @@ class Box(NamedTuple):
     lines: tuple[str, ...]
     cells: tuple[Cell, ...] = ()
 
+    def told(self) -> list[str]:
+        """Return its words: what it shows, what is said of that, and the cards of a list, each with what it does."""
+        said, picture = self.painter.proof.said, self.picture
+        cards = [": ".join(filter(None, (cell.entry.title, cell.entry.words))) for cell in self.cells]
+        return [": ".join(filter(None, (said(picture.title), said(picture.note)))), said(picture.text), *cards]
+
     def show_rect(self) -> Rect:
         """Return where Show me stands, on the page."""
         x, y, w, h = self.rect

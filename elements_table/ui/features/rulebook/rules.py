@@ -18,6 +18,7 @@ from elements_table.ui.features.rulebook.page import Box, ChapterPage, Contents
 from elements_table.ui.platform.inputs import Binding, Input, Key
 from elements_table.ui.shell.screen import Screen, Shell, measuring
 from elements_table.ui.widgets.button import Button, IconButton, Link
+from elements_table.ui.widgets.focus import Spoken
 from elements_table.ui.widgets.list_view import LineList
 from elements_table.ui.widgets.markdown import Block
 from elements_table.ui.widgets.scroll import Scroll
@@ -40,6 +41,9 @@ class ShowMe(Button):
         about = _("Opens this position on a table, to be played as practice.")
         super().__init__(_("Show me"), on_press, shortcut=str(box.number), about=about)
         self.box = box
+
+    def spoken(self) -> Spoken:
+        return Spoken(f"{self.label}: {self.box.painter.proof.said(self.box.picture.title)}", "", self.about)
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         x, y, w, h = self.rect
@@ -105,8 +109,8 @@ class Rules(Screen):
             self.lit = told[1]
 
         self._first = (chapter, found)
-        self._told: tuple[GameData | None, int] | None = None
-        """The chapter that was said aloud last."""
+        self._told: tuple[object, ...] | None = None
+        """The chapter that was said aloud last, and the place in it."""
 
     @property
     def book(self) -> Book | None:
@@ -155,17 +159,20 @@ class Rules(Screen):
 
     def spoken(self) -> list[str]:
         """Return the block that was looked for, else the whole chapter."""
-        self._told = (self.head, self.contents.chosen)
+        self._told = (self.head, self.contents.chosen, self.lit)
         book = self.book
         if book is None:
             return [self.trouble]
         chapter = book.chapters[self.contents.chosen]
-        blocks = chapter.blocks[self.lit : self.lit + 1] if isinstance(self.lit, int) else chapter.blocks
-        return [chapter.title, chapter.note, *(line for block in blocks for line in _told(block))]
+        if isinstance(self.lit, int):
+            return [chapter.title, chapter.note, *_told(chapter.blocks[self.lit])]
+        boxes = [] if self.page is None else self.page.boxes
+        pictures = [line for box in boxes for line in box.told() if self.lit in (None, line.partition(":")[0])]
+        return [chapter.title, chapter.note, *pictures, *(line for block in chapter.blocks for line in _told(block))]
 
     def news(self) -> list[str]:
         """Return the chapter that has been turned to."""
-        return self.spoken() if self._told not in (None, (self.head, self.contents.chosen)) else []
+        return self.spoken() if self._told not in (None, (self.head, self.contents.chosen, self.lit)) else []
 
     def open_found(self, hit: SearchHit) -> None:
         """Open the chapter in which something was found, at that place."""
@@ -197,8 +204,8 @@ class Rules(Screen):
             boxes = [box for box in self.page.boxes if box.picture.position is not None]
             self.shows = [ShowMe(box, partial(self.show, box)) for box in boxes]
         self._place_shows()
-        links = (self.lesson, self.keys, self.finder.field, self.contents, *self.others)
-        self.focus.set([*self.bar.widgets, *links, self.scroll, self.finder.found, *self.shows])
+        read = (self.finder.field, self.contents, self.scroll, self.finder.found, *self.shows)
+        self.focus.set([*self.bar.widgets, self.lesson, self.keys, *read, *self.others])
 
     def _laid(self, pages: Contents, width: float) -> ChapterPage | None:
         """Return the page of the chapter; None where one of its pictures cannot be shown, which is said instead."""
@@ -266,6 +273,7 @@ class Rules(Screen):
     def handle(self, event: Input) -> bool:
         """Take one input; F1 closes as it opened, Ctrl+F and / search, Escape ends a search first."""
         if self.finder.handle(event, self.focus):
+            self.stale = True
             return True
         if isinstance(event, Key) and event.name == "f1":
             self.back()

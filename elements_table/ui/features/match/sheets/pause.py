@@ -170,6 +170,15 @@ class Pause(Sheet):
             return _("not being saved")
         return _("saved as you play") if self.match.journal is not None else _("practice, not saved")
 
+    def spoken(self) -> list[str]:
+        """Return how the match stands in sentences: the round, the scores, who plays, how it is kept."""
+        match, names = self.match, self._names
+        count = _("{round} {n}").format(round=_(match.game.data.round), n=max(1, round_of(match)))
+        scores = [f"{side_name(side, names)}: {score}" for side, score in self._scores() if score]
+        others = [seat for seat in range(len(match.seats)) if seat != names.you]
+        players = [f"{names[seat]}, {self._kind(seat)}" for seat in others]
+        return [count, *(scores or [_("Nobody has scored yet.")]), *players, self.note]
+
     def enter(self) -> None:
         """Focus what goes on; it shows as focused with the first key."""
         self.focus.focus(self.go_on, by_keyboard=False)
@@ -228,18 +237,22 @@ class Pause(Sheet):
             canvas.text(label, left, y + h - 52 + i * 24, color=SECONDARY, anchor="l")
             canvas.text(value, right, y + h - 52 + i * 24, anchor="r")
 
-    def _draw_sides(self, canvas: Canvas, left: float, right: float, top: float) -> float:
-        """Draw each side with its score, the reader's first; return where they end."""
+    def _scores(self) -> list[tuple[tuple[int, ...], str]]:
+        """Return each side with its score, the reader's first; empty: nobody has scored, whatever they were dealt."""
         match, you = self.match, viewer_of(self._names)
-        all_sides = sorted(sides(match.game.data, len(match.seats)), key=lambda side: you not in side)
         scores = match.returns()
         is_new = tuple(scores) == match.dealt
-        """Nobody has scored yet, whatever they were dealt."""
-        pitch = SIDE_PITCH if len(all_sides) < 4 else 30.0
-        for side in all_sides:
+        found = sorted(sides(match.game.data, len(match.seats)), key=lambda side: you not in side)
+        return [(side, "" if is_new else plain(scores[side[0]])) for side in found]
+
+    def _draw_sides(self, canvas: Canvas, left: float, right: float, top: float) -> float:
+        """Draw each side with its score; return where they end."""
+        match, you = self.match, viewer_of(self._names)
+        scores = self._scores()
+        pitch = SIDE_PITCH if len(scores) < 4 else 30.0
+        for side, score in scores:
             middle = top + pitch / 2
-            score = "–" if is_new else plain(scores[side[0]])
-            wide = canvas.text(score, right, middle, theme.TITLE, "serif", TEXT, "r")
+            wide = canvas.text(score or "–", right, middle, theme.TITLE, "serif", TEXT, "r")
             name = canvas.fit(side_name(side, self._names), right - left - wide - 12, face="semi")
             color = word_color(side[0], you) if match.game.data.teams else TEXT
             canvas.text(name, left, middle, face="semi", color=color, anchor="l")

@@ -153,8 +153,8 @@ class Summary(Screen):
         self._lay_out()
 
     def _listen(self, side: Side) -> Sequence[str]:
-        """Return the words of a side."""
-        return heard(self.display.art, self.display.size, partial(self._draw_side, side=side))
+        drawn = partial(heard, self.display.art, self.display.size, partial(self._draw_side, side=side))
+        return self._luck_page().told() if side.whole else drawn()
 
     @property
     def room(self) -> Rect:

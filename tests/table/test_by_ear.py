@@ -1,0 +1,158 @@
+"""Played by ear alone: what is sent follows from what was said, and nothing looks at the screen."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from elements_table.kernel.registry import registry
+from elements_table.match.play.match import Match
+from tests.table.driver import players
+from tests.table.test_speech import Listener
+
+FIRST = 8
+"""So many of the actions that are listed are chosen from."""
+KEYS = {"tab": pygame.K_TAB, "enter": pygame.K_RETURN, "down": pygame.K_DOWN, "escape": pygame.K_ESCAPE}
+
+
+class Blind:
+    """A person who hears and presses keys; `heard` is all that was said since the last `take`."""
+
+    def __init__(self, listener: Listener) -> None:
+        self._listener = listener
+        self.transcript: list[str] = []
+
+    def press(self, key: int | str) -> str:
+        """Press a key, wait until nothing moves, and return what was said."""
+        self._listener.key(KEYS[key] if isinstance(key, str) else key)
+        return self.wait()
+
+    def wait(self) -> str:
+        """Let everything come to rest, and return what was said meanwhile."""
+        self._listener.step(frames=3)
+        self._listener.until(lambda: not self._listener.app.moving(), seconds=60)
+        said = self._listener.heard()
+        self.transcript += said
+        return " ".join(said)
+
+    def choose(self, rng: random.Random) -> str:
+        """Do one of the first actions that are listed: by F7 twice, the arrow down, and Enter."""
+        first, listed = self.press(pygame.K_F7), self.press(pygame.K_F7)
+        found = re.search(r"What you can do\. .*\. 1 of (\d+)\.", listed)
+        if "You can: " not in first or found is None:  # it was over before that was said
+            return first + listed
+        for n in range(rng.randrange(min(int(found[1]), FIRST))):
+            assert re.search(rf"\w.*\. {n + 2} of {found[1]}\.", self.press("down")), self.transcript[-3:]
+        return self.press("enter")
+
+
+@pytest.fixture
+def listener() -> Iterator[Listener]:
+    found = Listener()
+    yield found
+    found.close()
+
+
+def quick(listener: Listener) -> Blind:
+    listener.app.services.settings_file.change(
+        thinking=0.0, fast_animation=True, ask_first=False, reduced_motion=True
+    )
+    return Blind(listener)
+
+
+OPTIONS = {"elemies": {"target": "50"}, "wuxing": {"target": "3"}, "dragon": {"ends": "1_hands"}}
+
+
+@pytest.mark.parametrize("game_id", sorted(registry()))
+def test_a_match_is_played_by_the_list_of_what_can_be_done(game_id: str, listener: Listener) -> None:
+    game, rng = registry().game(game_id), random.Random(4)
+    seats = players("person", *["novice"] * (game.data.default_seats - 1))
+    blind = quick(listener)
+    listener.sit(Match.new(game, OPTIONS.get(game_id), seats, 5)).bots.worker = None
+    for _n in range(900):
+        blind.wait()
+        can = blind.press(pygame.K_F7)
+        if "Rematch" in can:
+            break
+        if "What you can do" in (listed := blind.press(pygame.K_F7)):
+            blind.press("escape")
+            blind.choose(rng)
+        elif "It is not your turn" in can + listed:
+            listener.step(frames=10)
+        else:
+            blind.press("enter")
+    assert "Rematch" in can, blind.transcript[-12:]
+    score = blind.press(pygame.K_F6)
+    end = next(text for text in reversed(blind.transcript[:-1]) if score[:-1] in text and text != score)
+    assert re.search(r"\b(you|your|points|match|round|won|wins)\b", end, re.I), end
+
+
+# ---- what stood in the way of those who tried
+
+
+def opened(listener: Listener, position: dict[str, object] | None = None) -> Blind:
+    """Sit down at Wu Xing, at a position where there is one."""
+    game, seats = registry().game("wuxing"), players("person", "novice")
+    position = position or {"hands": [[3, 5], [6]], "display": [5, 6]}
+    blind = quick(listener)
+    listener.sit(Match.from_position(game, position, seats)).bots.worker = None
+    blind.wait()
+    return blind
+
+
+def test_a_key_that_does_nothing_says_so(listener: Listener) -> None:
+    blind = opened(listener)
+    assert blind.press(pygame.K_9) == "9 does nothing here."
+    assert blind.press(pygame.K_q) == "Q does nothing here."
+    blind.press(pygame.K_3)
+    assert (
+        "no longer raised" in blind.press("escape") + blind.press(pygame.K_F3) or "Raised" not in blind.transcript[-1]
+    )
+
+
+def test_the_pause_tells_the_round_the_scores_and_who_plays(listener: Listener) -> None:
+    blind = opened(listener)
+    said = blind.press("escape")
+    assert "–" not in said and "Round 1. Nobody has scored yet. Bruno, novice." in said, said
+
+
+def test_a_rulebook_is_searched_by_keys_and_tells_its_pictures(listener: Listener) -> None:
+    blind = opened(listener)
+    listener.app.navigator.go("rulebook", "elemies")
+    said = blind.wait()
+    assert said.startswith("Rules.")
+    listener.step(pygame.Event(pygame.KEYDOWN, key=pygame.K_SLASH, mod=0, unicode="/"))
+    assert "Search the rules" in blind.wait()
+    for letter in "trick":
+        listener.step(pygame.Event(pygame.TEXTINPUT, text=letter))
+        said = blind.wait()
+    assert re.search(r"trick\. Found \d+ times\.", said), said
+    assert "trick" in blind.press("enter").lower()
+    while not re.search(r"\. \d+ of 13\.", blind.press("tab")):
+        assert len(blind.transcript) < 40, blind.transcript
+    assert "The game in a minute" in blind.press(pygame.K_HOME)
+    shown = [blind.press("tab") for _n in range(8)]
+    assert any(re.match(r"Show me: \w", words) for words in shown), shown
+
+
+def test_enter_on_what_is_only_read_says_that_it_does_nothing(listener: Listener) -> None:
+    blind = opened(listener)
+    for _n in range(20):
+        blind.press("tab")
+        focused = listener.top.focus.focused
+        if focused is not None and focused.is_read:
+            break
+    assert blind.press("enter") == "Enter does nothing here."
+
+
+def test_what_comes_too_late_says_so(listener: Listener) -> None:
+    blind = opened(listener)
+    blind.press(pygame.K_F7)
+    assert "What you can do" in blind.press(pygame.K_F7)
+    table = listener.table
+    table.match.act(0, table.view().legal[0])
+    assert "That cannot be done any more." in blind.press("enter")

@@ -41,9 +41,9 @@ REPLAY = "replay:"
 """The same for the replay of the match of it that was finished last."""
 PUZZLE = "puzzle:"
 """The same for the first of its puzzles; another colon and a number name another."""
-OVER_MENU: Final = {name: name for name in ("statistics", "history", "keys", "learn", "daily", "ladder", "about")} | {
-    "settings": "preferences"
-}
+OVER_MENU: Final = {
+    name: name for name in ("statistics", "history", "keys", "bindings", "learn", "daily", "ladder", "about")
+} | {"settings": "preferences"}
 """The routes of the sheets that are shown lying over the menu, as the rules are."""
 FRAMES = 400
 """Frames of 50 ms given to animations to come to rest."""

@@ -23,6 +23,7 @@ from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import MENU_TABLE, STAGE, TABLE_FOCUS, Color, rgb
 from elements_table.ui.parlour.places import Parlour
 from elements_table.ui.parlour.room import Place
+from elements_table.ui.platform.commands import Bindings
 from elements_table.ui.platform.inputs import Input, Key, Pointer
 from elements_table.ui.platform.settings import SettingsFile
 from elements_table.ui.shell import display
@@ -85,7 +86,7 @@ class ScreenApp:
         self.sound = Quiet()
         self.stack: list[Screen] = []
         self.asked: list[tuple[Any, ...]] = []
-        self.devices = SimpleNamespace(has_pad=False)
+        self.devices = SimpleNamespace(has_pad=False, shown=str, last="keys", bindings=Bindings())
         self.offers_lessons = False
         self.worker = None
         self.after: list[Callable[[], None]] = []

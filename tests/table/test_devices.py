@@ -15,8 +15,9 @@ from elements_table.ui.features.menu.menu import Menu
 from elements_table.ui.features.new_game.new_game import NewGame
 from elements_table.ui.features.preferences.keys import Keys
 from elements_table.ui.platform import devices
+from elements_table.ui.platform.commands import Bindings
 from elements_table.ui.platform.devices import HOLD_MS, Devices
-from elements_table.ui.platform.gamepad import FIRST_REPEAT, REPEAT, Pads, buttons
+from elements_table.ui.platform.gamepad import FIRST_REPEAT, REPEAT
 from elements_table.ui.platform.inputs import Input, Key, Pointer, Translator
 from elements_table.ui.shell.screen import Screen
 from elements_table.ui.widgets.button import Button
@@ -132,35 +133,57 @@ def test_a_stick_held_goes_on_and_stops_when_it_is_let_go(driver: Driver) -> Non
     assert menu.focus.focused is menu.tiles[1]
 
 
-def test_the_other_buttons_are_the_keys_that_their_page_names() -> None:
-    pads = Pads()
+def devices_of(**bound: tuple[str, ...]) -> Devices:
+    """Return devices by which some commands go otherwise than usual."""
+    found = Devices(Translator(), lambda _x, _y: False, lambda: False)
+    found.bind(Bindings(bound))
+    return found
 
-    def told(kind: int, **what: Any) -> list[Key]:
-        return pads.take(pad(kind, **what), 0.0)
+
+def test_the_other_buttons_do_what_the_table_of_commands_says() -> None:
+    hand = devices_of()
+
+    def told(kind: int, **what: Any) -> list[Input]:
+        return list(hand.take(pad(kind, **what), 0.0))
 
     names = {
-        "X": Key("h"), "Y": Key("u"), "LEFTSHOULDER": Key("tab", shift=True), "RIGHTSHOULDER": Key("tab"),
-        "LEFTSTICK": Key("l"), "RIGHTSTICK": Key("f1"), "DPAD_UP": Key("up"),
+        "X": Key("hint"), "Y": Key("undo"), "LEFTSHOULDER": Key("tab", shift=True), "RIGHTSHOULDER": Key("tab"),
+        "LEFTSTICK": Key("log"), "RIGHTSTICK": Key("rules"), "DPAD_UP": Key("up"), "GUIDE": Key("menu"),
     }  # fmt: skip
     for name, key in names.items():
         assert told(pygame.CONTROLLERBUTTONDOWN, button=getattr(pygame, f"CONTROLLER_BUTTON_{name}")) == [key]
     axis = pygame.CONTROLLER_AXIS_TRIGGERRIGHT
-    assert told(pygame.CONTROLLERAXISMOTION, axis=axis, value=30000) == [Key("pagedown")]
+    assert told(pygame.CONTROLLERAXISMOTION, axis=axis, value=30000) == [Key("peek")]
+    assert told(pygame.CONTROLLERAXISMOTION, axis=axis, value=32000) == [], "it is one pull, however far"
     assert told(pygame.CONTROLLERAXISMOTION, axis=axis, value=0) == []
     assert told(pygame.CONTROLLERAXISMOTION, axis=pygame.CONTROLLER_AXIS_RIGHTX, value=30000) == []
-    assert all(binding.words for binding in buttons())
+    assert told(pygame.CONTROLLERAXISMOTION, axis=pygame.CONTROLLER_AXIS_RIGHTY, value=30000) == [Key("pagedown")]
+
+
+def test_back_alone_counts_as_it_comes_up_and_makes_other_buttons_of_those_pressed_meanwhile() -> None:
+    hand, back = devices_of(), pygame.CONTROLLER_BUTTON_BACK
+    down, up = pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP
+    assert hand.take(pad(down, button=back), 0.0) == []
+    assert hand.take(pad(up, button=back), 0.0) == [Key("keys")]
+    hand.take(pad(down, button=back), 0.0)
+    assert hand.take(pad(down, button=pygame.CONTROLLER_BUTTON_DPAD_DOWN), 0.0) == [Key("ask hand")]
+    assert hand.update(9e9) == [], "it is no direction"
+    hand.take(pad(up, button=pygame.CONTROLLER_BUTTON_DPAD_DOWN), 0.0)
+    assert hand.take(pad(down, button=pygame.CONTROLLER_BUTTON_RIGHTSTICK), 0.0) == [Key("rules")], "as without it"
+    assert hand.take(pad(up, button=back), 0.0) == []
+    assert hand.take(pad(down, button=pygame.CONTROLLER_BUTTON_DPAD_DOWN), 0.0) == [Key("down")]
 
 
 def test_a_gamepad_that_nobody_knows_works_by_its_first_buttons_and_its_hat() -> None:
-    pads = Pads()
-    assert pads.take(pad(pygame.JOYBUTTONDOWN, button=0), 0.0) == [Key("enter")]
-    assert pads.take(pad(pygame.JOYBUTTONDOWN, button=1), 0.0) == [Key("escape")]
-    assert pads.take(pad(pygame.JOYBUTTONDOWN, button=20), 0.0) == []
-    assert pads.take(pad(pygame.JOYHATMOTION, hat=0, value=(0, 1)), 0.0) == [Key("up")]
-    assert pads.update(FIRST_REPEAT) == [Key("up")]
-    assert pads.take(pad(pygame.JOYHATMOTION, hat=0, value=(0, 0)), 0.0) == []
-    assert pads.update(9e9) == []
-    assert pads.take(pad(pygame.JOYAXISMOTION, axis=1, value=0.9), 0.0) == [Key("down")]
+    hand = devices_of()
+    assert hand.take(pad(pygame.JOYBUTTONDOWN, button=0), 0.0) == [Key("enter")]
+    assert hand.take(pad(pygame.JOYBUTTONDOWN, button=1), 0.0) == [Key("escape")]
+    assert hand.take(pad(pygame.JOYBUTTONDOWN, button=20), 0.0) == []
+    assert hand.take(pad(pygame.JOYHATMOTION, hat=0, value=(0, 1)), 0.0) == [Key("up")]
+    assert hand.update(FIRST_REPEAT) == [Key("up")]
+    assert hand.take(pad(pygame.JOYHATMOTION, hat=0, value=(0, 0)), 0.0) == []
+    assert hand.update(9e9) == []
+    assert hand.take(pad(pygame.JOYAXISMOTION, axis=1, value=0.9), 0.0) == [Key("down")]
 
 
 def test_plugging_in_and_out_is_followed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -199,15 +222,19 @@ def test_a_system_without_gamepads_is_no_trouble(monkeypatch: pytest.MonkeyPatch
     devices.listen()
 
 
-def test_the_page_of_the_keys_tells_of_a_gamepad_where_there_is_one(
-    driver: Driver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    driver.app.navigator.push(Menu(driver.app))
-    before = len(Keys(driver.app).everywhere)
-    monkeypatch.setattr(Devices, "has_pad", True)
-    driver.app.navigator.push(Keys(driver.app))
-    driver.step()
-    assert isinstance(driver.top, Keys) and len(driver.top.everywhere) == before + len(buttons())
+def test_what_is_pressed_is_shown_for_the_device_used_last(driver: Driver, table: TableScreen) -> None:
+    pressed = driver.app.devices.shown
+    assert (pressed("hint"), pressed("k")) == ("h", "k")
+    table.stale = False
+    press(driver, "RIGHTSHOULDER")
+    assert (pressed("hint"), pressed("previous"), pressed("k")) == ("pad x", "pad lb", ""), "no button has a letter"
+    driver.key(pygame.K_TAB)
+    assert pressed("hint") == "h"
+    press(driver, "START")
+    drawn = {
+        button.pressed_by(button.shortcut) for button in driver.top.focus.widgets if hasattr(button, "pressed_by")
+    }
+    assert {"pad x", "pad y", "pad r3"} <= drawn
 
 
 # ---- fingers

@@ -17,6 +17,7 @@ from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.match.table_mode import Answer
 from elements_table.ui.features.preferences.keys import Keys, everywhere
 from elements_table.ui.features.preferences.settings import SettingsScreen
+from elements_table.ui.platform.commands import COMMANDS
 from elements_table.ui.platform.inputs import Binding, Key, Translator
 from elements_table.ui.shell.aloud import ASKED
 from elements_table.ui.shell.app import App
@@ -31,7 +32,8 @@ BARE = [
     *"+-=.,;/'[]",
     "backspace",
     "delete",
-    *(f"f{n}" for n in range(1, 11)),
+    "f2",
+    *(command.name for command in COMMANDS if command.group in ("table", "asked")),
 ]
 
 
@@ -97,7 +99,7 @@ def test_the_keys_of_a_summary_are_listed_there(
     driver.until(lambda: isinstance(driver.top, Summary))
     page = Keys(driver.app)
     listed = {key for binding in page.here if binding.usable for key in binding.keys}
-    assert listed == ({"f1", "w", "l", "s", "r"} if is_over else {"f1", "w", "l"})
+    assert listed == ({"rules", "w", "log", "s", "r"} if is_over else {"rules", "w", "log"})
     monkeypatch.setattr(ScreenStack, "push", lambda _app, _screen: None)
     answered = {name for name in BARE if driver.top.handle(Key(name))}
     assert answered == listed
@@ -106,7 +108,8 @@ def test_the_keys_of_a_summary_are_listed_there(
 def test_the_keys_that_answer_everywhere_are_listed() -> None:
     listed = [key for binding in everywhere() for key in binding.keys]
     arrows = ["left", "right", "up", "down"]
-    assert sorted(listed) == sorted(["tab", *arrows, "enter", "space", "escape", "f10", "f11", "f12", "?"])
+    moves = ["tab", "previous", *arrows, "enter", "space", "escape", "pageup", "pagedown"]
+    assert sorted(listed) == sorted([*moves, "menu", "fullscreen", "speech", "keys"])
 
 
 def test_what_is_asked_by_a_key_is_listed_for_who_listens(driver: Driver) -> None:

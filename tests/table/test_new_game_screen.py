@@ -76,7 +76,7 @@ def test_every_option_is_reached_on_its_sheet(
     assert len(sheet.blocks) == count and sheet.scroll.rect[3] > 80, "the options keep room"
     for widget in sheet.scrolled:
         sheet.focus.focus(widget)
-        app.keys("f12")
+        app.keys("speech")
         assert widget.is_in_sight
 
 

@@ -116,13 +116,13 @@ def test_what_is_put_away_can_be_brought_back_for_some_seconds(app: ScreenApp) -
     app.keys("delete")
     assert names(sheet) == ["dragon.jsonl", "wuxing-2.jsonl"]
     assert sheet.note == "The match is put away; History keeps it for 30 days."
-    app.keys("u")
+    app.keys("undo")
     assert set(names(sheet)) == {"wuxing.jsonl", "dragon.jsonl", "wuxing-2.jsonl"}
     assert app.services.saves.path("wuxing").read_bytes() == lines
     app.click_on(sheet.rows[0].delete)
     app.tick(UNDO_MS + 1)
     assert not sheet.undo.visible and len(sheet.rows) == 2
-    app.keys("u")
+    app.keys("undo")
     assert len(app.services.saves.open_matches()) == 2
 
 

@@ -168,7 +168,21 @@ def test_random_input_does_no_harm(app: ScreenApp, name: str) -> None:
     if name != "menu":
         app.navigator.push(SCREENS[name](app))
     rng = random.Random(name)
-    keys = ("tab", "enter", "space", "escape", "left", "right", "up", "down", "home", "end", "f1", "a", "backspace")
+    keys = (
+        "tab",
+        "enter",
+        "space",
+        "escape",
+        "left",
+        "right",
+        "up",
+        "down",
+        "home",
+        "end",
+        "rules",
+        "a",
+        "backspace",
+    )
     for number in range(500):
         x, y = rng.uniform(-20, 1300), rng.uniform(-20, 820)
         app.top.handle(
@@ -200,7 +214,8 @@ def test_every_setting_is_kept_at_once(app: ScreenApp) -> None:
     before = app.services.settings
     rows = [row for row in shown.focus.widgets if isinstance(row, SettingRow)]
     for row in rows:
-        if row.label in ("Language", "Cards and cloth"):  # the one begins anew, of the other all is locked
+        # one begins anew, of another all is locked, and the keys have a page of their own
+        if row.label in ("Language", "Cards and cloth", "Keys and buttons"):
             continue
         was = app.services.settings
         shown.focus.focus(row)
@@ -314,7 +329,7 @@ def test_the_curtain_lifts_only_on_purpose(app: ScreenApp) -> None:
     app.click_on(curtain.ready)
     assert lifted == [], "input of the move before"
     app.clock += 1000
-    app.keys("a", "escape", "x", "f1", "down")
+    app.keys("a", "escape", "x", "rules", "down")
     app.click(100, 100)
     assert lifted == []
     app.keys("enter")
@@ -389,10 +404,10 @@ def test_chapters_of_the_rules_are_turned_to_by_mouse_and_keys(app: ScreenApp) -
 def test_f1_opens_and_closes_the_rules_of_the_game(app: ScreenApp) -> None:
     new = NewGame(app, "wuxing")
     app.navigator.push(new)
-    app.keys("f1")
+    app.keys("rules")
     assert isinstance(app.top, Rules)
     assert app.top.head is not None and app.top.head.id == "wuxing"
-    app.keys("f1")
+    app.keys("rules")
     assert app.top is new
 
 

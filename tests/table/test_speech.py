@@ -16,13 +16,14 @@ from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.menu.menu import Menu
 from elements_table.ui.features.preferences.settings import SettingsScreen
 from elements_table.ui.platform import speech as speech_module
+from elements_table.ui.platform.commands import NAMED
 from elements_table.ui.platform.speech import Speech
 from elements_table.ui.shell.aloud import ASKED
 from elements_table.ui.shell.dialog import Answer, Dialog
 from elements_table.ui.start import listen_first
 from tests.table.driver import Driver, players
 
-QUESTIONS = {what: getattr(pygame, f"K_{key.upper()}") for key, what in ASKED.items()}
+QUESTIONS = {what: getattr(pygame, f"K_{NAMED[command].keys[0].upper()}") for command, what in ASKED.items()}
 
 
 class Ear:

@@ -46,7 +46,7 @@ def test_a_resting_pointer_is_told_what_an_icon_does_and_its_key(driver: Driver)
     assert driver.app.tips.shown is None
     driver.step(ms=REST)
     assert driver.app.tips.shown is not None
-    assert driver.app.tips.shown[1] == Tip("Rules", "The rulebook of this game.", ("f1",))
+    assert driver.app.tips.shown[1] == Tip("Rules", "The rulebook of this game.", ("rules",))
     driver.move(640, 700)
     assert driver.app.tips.shown is None
 

@@ -4,11 +4,24 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pygame
 
-from elements_table.ui.platform.inputs import ERASING, MOVING, NOTCH, Held, Input, Key, Pointer, Translator
+from elements_table.ui.platform.commands import CARET, MOUSE, Bindings, Device, chord, device_of
+from elements_table.ui.platform.inputs import (
+    ERASING,
+    LEFT,
+    MIDDLE,
+    MOVING,
+    NOTCH,
+    RIGHT,
+    Held,
+    Input,
+    Key,
+    Pointer,
+    Translator,
+)
 
 if TYPE_CHECKING:
     from elements_table.ui.platform.gamepad import Pads
@@ -21,13 +34,29 @@ AWAY: Final = Pointer("move", -1e4, -1e4)
 """A pointer that has left: a lifted finger points at nothing."""
 PADS: Final = frozenset((
     *(pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, pygame.CONTROLLERAXISMOTION),
-    *(pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION, pygame.JOYAXISMOTION),
+    *(pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYHATMOTION, pygame.JOYAXISMOTION),
     *(pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED),
 ))  # fmt: skip
 """Events of gamepads."""
 FIRST_REPEAT: Final = 350.0
 REPEAT: Final = 40.0
 """After how many ms a held key goes on."""
+BUTTONS: Final = dict(zip((LEFT, MIDDLE, RIGHT, pygame.BUTTON_X1, pygame.BUTTON_X2), MOUSE, strict=True))
+NONE: Final = 99
+"""A button that points at nothing."""
+POINTS: Final = {"enter": LEFT, "peek": MIDDLE, "inspect": RIGHT}
+"""Commands that a mouse gives for what it is on, and the button that screens are told of."""
+MODIFIERS: Final = frozenset(
+    (*(f"{side} {name}" for side in ("left", "right") for name in ("shift", "ctrl", "alt", "meta", "gui")), "alt gr")
+)
+"""Keys that do nothing by themselves."""
+
+
+class Here(NamedTuple):
+    """What the screen on top tells of itself: where keys of its own are known by, and whether it is a table."""
+
+    place: str = ""
+    at_table: bool = True
 
 
 class Fingers:
@@ -87,20 +116,42 @@ class Devices:
     """Turns events into inputs. What gamepads need is loaded with their first event."""
 
     def __init__(
-        self, translator: Translator, scrolls: Callable[[float, float], bool], types: Callable[[], bool]
+        self,
+        translator: Translator,
+        scrolls: Callable[[float, float], bool],
+        types: Callable[[], bool],
+        here: Callable[[], Here] = Here,
     ) -> None:
         """`scrolls` tells whether something at a point (in dp) can be scrolled, `types` whether text is typed."""
-        self._translator, self._scrolls, self._types = translator, scrolls, types
-        self._held = Held(FIRST_REPEAT, REPEAT)
+        self._translator, self._scrolls, self._types, self._here = translator, scrolls, types, here
+        self._held = Held[Key](FIRST_REPEAT, REPEAT)
         self._code = 0
         """The number of the key that is held."""
         self._fingers: Fingers | None = None
         self._pads: Pads | None = None
+        self.last: Device = "keys"
+        """What was used last: keys and the mouse are one here, for both read what keys do."""
+        self.waits_for: tuple[Device, Callable[[str], None]] | None = None
+        """Who is told what is pressed next on a device, instead of what that means."""
+        self.bind(Bindings())
+
+    def bind(self, bindings: Bindings) -> None:
+        """Have other inputs mean what commands mean."""
+        self.bindings = bindings
+        meant = {number: bindings.meaning(f"mouse {name}") for number, name in BUTTONS.items()}
+        self._translator.buttons = {
+            number: NONE if key is None else POINTS.get(key.name, NONE) for number, key in meant.items()
+        }
 
     @property
     def has_pad(self) -> bool:
         """Whether a gamepad is plugged in."""
         return self._pads is not None and self._pads.is_there
+
+    def shown(self, name: str) -> str:
+        """Return by what a command, or a key of the screen on top, goes on the device used last."""
+        place, at_table = self._here()
+        return self.bindings.shown(name, self.last, place, at_table=at_table)
 
     def take(self, event: pygame.Event, now: float) -> Sequence[Input]:
         """Return the inputs that an event stands for; `now` in ms."""
@@ -109,20 +160,55 @@ class Devices:
                 from elements_table.ui.platform.gamepad import Pads  # noqa: PLC0415  3 ms, and few have one
 
                 self._pads = Pads()
-            return self._pads.take(event, now)
+            return self._meant(self._pads.take(event, now))
         if getattr(event, "touch", False):
             if self._fingers is None:
                 self._fingers = Fingers(self._translator, self._scrolls)
             return self._fingers.take(event, now)
         if event.type == pygame.KEYUP and event.key == self._code:
             self._held.let_go(None)
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self.last = "keys"
+            is_known, text = event.button in BUTTONS, f"mouse {BUTTONS.get(event.button)}"
+            if is_known and (self._is_awaited(text) or self._translator.buttons[event.button] == NONE):
+                return self._meant([text])
         translated = self._translator.translate(event, now)
         if isinstance(translated, Key):
-            self._held.let_go(None)
-            if translated.name in MOVING | ERASING:
-                self._held.press(translated, now)
-                self._code = event.key
+            return self._pressed(translated, event.key, now)
         return () if translated is None else (translated,)
+
+    def _pressed(self, key: Key, code: int, now: float) -> Sequence[Input]:
+        """Return what a key means; where text is typed it is what it is, but for what no text has."""
+        self._held.let_go(None)
+        self.last = "keys"
+        if key.name in MODIFIERS:
+            return ()
+        is_typed = self._types() and not key.ctrl and (len(key.name) == 1 or key.name in CARET)
+        meant = [key] if is_typed else self._meant([chord(key)])
+        if meant and meant[0].name in MOVING | ERASING:
+            self._held.press(meant[0], now)
+            self._code = code
+        return meant
+
+    def _is_awaited(self, text: str) -> bool:
+        return self.waits_for is not None and device_of(text) == self.waits_for[0]
+
+    def _meant(self, texts: Sequence[str]) -> list[Key]:
+        """Return the keys that inputs mean to the screen on top; what is waited for goes there."""
+        found: list[Key] = []
+        place, at_table = self._here()
+        for text in texts:
+            if device_of(text) == "pad":
+                self.last = "pad"
+            if self.waits_for is not None and device_of(text) in (self.waits_for[0], "keys"):
+                (device, tell), self.waits_for = self.waits_for, None
+                tell(text if device == device_of(text) and text != "escape" else "")
+                continue
+            key = self.bindings.meaning(text, place, at_table=at_table)
+            if key is None and text.startswith("pad back+"):
+                key = self.bindings.meaning(text.replace("back+", ""), place, at_table=at_table)
+            found += [] if key is None else [key]
+        return found
 
     def update(self, now: float) -> Sequence[Input]:
         """Return the inputs that go on by themselves: of a key or a stick that is held."""
@@ -131,7 +217,7 @@ class Devices:
             self._held.let_go(None)
             keys = []
         keys = [key for key in keys if key.name in MOVING or self._types()]
-        return keys + self._pads.update(now) if self._pads is not None else keys
+        return keys + self._meant(self._pads.update(now)) if self._pads is not None else keys
 
 
 def listen() -> None:

@@ -1,4 +1,4 @@
-"""Gamepads: each button and stick is a key, so that all a keyboard can do a gamepad can."""
+"""Gamepads: what their buttons and sticks press, told by names that are the same for all of them."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from typing import Final
 
 import pygame
 
-from elements_table.kernel.words import _
-from elements_table.ui.platform.inputs import Binding, Held, Key
+from elements_table.ui.platform.inputs import Held
 
 log = logging.getLogger(__name__)
 
@@ -18,47 +17,31 @@ RELEASED: Final = 0.4
 FIRST_REPEAT: Final = 380.0
 REPEAT: Final = 110.0
 """After how many ms a held direction goes on."""
-REPEATED: Final = ("left", "right", "up", "down")
-BUTTONS: Final = {
-    pygame.CONTROLLER_BUTTON_A: Key("enter"),
-    pygame.CONTROLLER_BUTTON_B: Key("escape"),
-    pygame.CONTROLLER_BUTTON_X: Key("h"),
-    pygame.CONTROLLER_BUTTON_Y: Key("u"),
-    pygame.CONTROLLER_BUTTON_BACK: Key("?"),
-    pygame.CONTROLLER_BUTTON_START: Key("escape"),
-    pygame.CONTROLLER_BUTTON_GUIDE: Key("f10"),
-    pygame.CONTROLLER_BUTTON_LEFTSTICK: Key("l"),
-    pygame.CONTROLLER_BUTTON_RIGHTSTICK: Key("f1"),
-    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: Key("tab", shift=True),
-    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: Key("tab"),
-    pygame.CONTROLLER_BUTTON_DPAD_LEFT: Key("left"),
-    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: Key("right"),
-    pygame.CONTROLLER_BUTTON_DPAD_UP: Key("up"),
-    pygame.CONTROLLER_BUTTON_DPAD_DOWN: Key("down"),
-}
-"""What the buttons of a known gamepad do."""
-RAW: Final = (
-    *(Key("enter"), Key("escape"), Key("h"), Key("u"), Key("tab", shift=True), Key("tab"), Key("?"), Key("escape")),
+REPEATED: Final = frozenset(
+    f"pad {stick}{way}" for stick in ("", "stick ") for way in ("left", "right", "up", "down")
 )
-"""What the first buttons of an unknown one do, in the order in which most have them."""
-TRIGGERS: Final = {
-    pygame.CONTROLLER_AXIS_TRIGGERLEFT: Key("pageup"),
-    pygame.CONTROLLER_AXIS_TRIGGERRIGHT: Key("pagedown"),
+_NAMES: Final = {
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "lb",
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "rb",
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: "l3",
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: "r3",
+    **{
+        getattr(pygame, f"CONTROLLER_BUTTON_{prefix}{name.upper()}"): name
+        for prefix, names in (("", "a b x y back start guide"), ("DPAD_", "left right up down"))
+        for name in names.split()
+    },
+    **{15 + n: f"extra {n + 1}" for n in range(6)},  # paddles and the like, which the library has no names for
 }
+"""The buttons of a known gamepad."""
+RAW: Final = ("a", "b", "x", "y", "lb", "rb", "back", "start", "guide", "l3", "r3")
+"""The first buttons of an unknown one, in the order in which most have them."""
+AXES: Final = (
+    ("left", "right"), ("up", "down"), ("stick left", "stick right"), ("stick up", "stick down"),
+    ("", "lt"), ("", "rt"),
+)  # fmt: skip
+"""What each axis is where it leans to its lower or upper end: the sticks and the triggers."""
 WHOLE: Final = 32768.0
 """An axis at its end."""
-
-
-def buttons() -> list[Binding]:
-    """Return what the buttons do, for the page of the keys."""
-    return [
-        Binding((_("Stick"),), _("To the thing in that direction")),
-        Binding(("A",), _("Use it, pick it up, lay it down there")),
-        Binding(("B",), _("Put down, close, or go back")),
-        Binding(("X", "Y"), _("Hint; undo")),
-        Binding(("LB", "RB"), _("The thing before; the next one")),
-        Binding((_("Start"), _("Back")), _("Pause; this page")),
-    ]
 
 
 class Pads:
@@ -68,73 +51,71 @@ class Pads:
         self._known: dict[int, object] = {}
         """Those whose buttons have names, by the number that events give them."""
         self._others: dict[int, object] = {}
-        self._leans: dict[tuple[int, int], Key] = {}
+        self._leans: dict[tuple[int, int], str] = {}
         """Which way each axis or hat leans."""
-        self._held = Held(FIRST_REPEAT, REPEAT)
+        self._held = Held[str](FIRST_REPEAT, REPEAT)
+        self._with_back: bool | None = None
+        """Whether anything was pressed while Back is held; None: that is up. Alone it counts as it comes up."""
 
     @property
     def is_there(self) -> bool:
         """Whether there is any."""
         return bool(self._known or self._others)
 
-    def take(self, event: pygame.Event, now: float) -> list[Key]:
-        """Return the keys that a gamepad's event stands for; `now` in ms."""
-        kind, keys = event.type, list[Key]()
-        number = getattr(event, "instance_id", -1)
+    def take(self, event: pygame.Event, now: float) -> list[str]:
+        """Return what a gamepad's event presses, as inputs are called (`commands`); `now` in ms."""
+        kind, number = event.type, getattr(event, "instance_id", -1)
         if kind == pygame.JOYDEVICEADDED:
             self._add(event.device_index)
         elif kind == pygame.JOYDEVICEREMOVED:
             self._forget(number)
-        elif kind == pygame.CONTROLLERBUTTONDOWN:
-            keys = self._press(BUTTONS.get(event.button), now)
-        elif kind == pygame.CONTROLLERBUTTONUP:
-            self._held.let_go(BUTTONS.get(event.button))
-        elif kind == pygame.CONTROLLERAXISMOTION and event.axis in TRIGGERS:
-            keys = self._lean(number, 100 + event.axis, event.value / WHOLE, (None, TRIGGERS[event.axis]), now)
+        elif kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
+            return self._button(_NAMES.get(event.button, ""), now, is_down=kind == pygame.CONTROLLERBUTTONDOWN)
         elif kind == pygame.CONTROLLERAXISMOTION:
-            keys = self._stick(number, event.axis, event.value / WHOLE, now)
+            return self._lean(number, event.axis, event.value / WHOLE, now)
         elif number in self._known:
             pass  # the same is told by the events of known gamepads
-        elif kind == pygame.JOYBUTTONDOWN:
-            keys = self._press(RAW[event.button] if event.button < len(RAW) else None, now)
+        elif kind in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP):
+            name = RAW[event.button] if event.button < len(RAW) else ""
+            return self._button(name, now, is_down=kind == pygame.JOYBUTTONDOWN)
         elif kind == pygame.JOYHATMOTION:
             across, up = event.value
-            keys = self._stick(number, 0, across, now, hat=True) + self._stick(number, 1, -up, now, hat=True)
-        elif kind == pygame.JOYAXISMOTION:
-            keys = self._stick(number, event.axis, event.value, now)
-        return keys
+            return self._lean(number, 0, across, now, hat=True) + self._lean(number, 1, -up, now, hat=True)
+        elif kind == pygame.JOYAXISMOTION and event.axis < 2:  # what more there is differs from one to the next
+            return self._lean(number, event.axis, event.value, now)
+        return []
 
-    def update(self, now: float) -> list[Key]:
+    def update(self, now: float) -> list[str]:
         """Return the direction that is held, whenever it goes on."""
         return self._held.update(now)
 
-    def _stick(self, number: int, axis: int, value: float, now: float, *, hat: bool = False) -> list[Key]:
-        """Return the key of a stick that leans now; the first two axes are the left stick."""
-        if axis > 1:
-            return []
-        ways = (Key("left"), Key("right")) if axis == 0 else (Key("up"), Key("down"))
-        return self._lean(number, axis + (10 if hat else 0), value, ways, now)
-
-    def _lean(
-        self, number: int, axis: int, value: float, ways: tuple[Key | None, Key | None], now: float
-    ) -> list[Key]:
-        before = self._leans.get((number, axis))
+    def _lean(self, number: int, axis: int, value: float, now: float, *, hat: bool = False) -> list[str]:
+        place, before = (number, axis + (10 if hat else 0)), self._leans.get((number, axis + (10 if hat else 0)))
         if before is not None and abs(value) < RELEASED:
-            del self._leans[number, axis]
-            self._held.let_go(before)
+            del self._leans[place]
+            self._held.let_go(f"pad {before}")
             return []
-        key = ways[value > 0]
-        if abs(value) < PRESSED or key is None or key == before:
+        name = AXES[axis][value > 0] if axis < len(AXES) else ""
+        if abs(value) < PRESSED or not name or name == before:
             return []
-        self._leans[number, axis] = key
-        return self._press(key, now)
+        self._leans[place] = name
+        return self._button(name, now, is_down=True)
 
-    def _press(self, key: Key | None, now: float) -> list[Key]:
-        if key is None:
+    def _button(self, name: str, now: float, *, is_down: bool) -> list[str]:
+        text = f"pad {name}"
+        if name == "back":
+            is_alone, self._with_back = self._with_back is False, False if is_down else None
+            return [text] if is_alone and not is_down else []
+        if not is_down:
+            self._held.let_go(text)
+        if not is_down or not name:
             return []
-        if key.name in REPEATED:
-            self._held.press(key, now)
-        return [key]
+        if self._with_back is not None:
+            self._with_back = True
+            return [f"pad back+{name}"]
+        if text in REPEATED:
+            self._held.press(text, now)
+        return [text]
 
     def _add(self, index: int) -> None:
         """Open a gamepad: as a known one where the library has a map of its buttons."""
@@ -156,3 +137,4 @@ class Pads:
         self._others.pop(number, None)
         self._leans = {key: lean for key, lean in self._leans.items() if key[0] != number}
         self._held.let_go(None)
+        self._with_back = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final, Literal, NamedTuple
+from typing import Final, Generic, Literal, NamedTuple, TypeVar
 
 import pygame
 
@@ -45,6 +45,7 @@ class Dropped(NamedTuple):
 
 
 Input = Pointer | Key | Typed | Dropped
+Pressed = TypeVar("Pressed", Key, str)
 
 _NAMES: Final = {
     pygame.K_RETURN: "enter",
@@ -72,25 +73,25 @@ DOUBLE_CLICK_MS: Final = 350
 DOUBLE_CLICK_DP: Final = 8.0
 
 
-class Held:
-    """The key that was pressed last, while it is held: it goes on `first` ms after that, and then every `then`."""
+class Held(Generic[Pressed]):
+    """What was pressed last, while it is held: it goes on `first` ms after that, and then every `then`."""
 
     def __init__(self, first: float, then: float) -> None:
         self._first, self._then = first, then
-        self._key: Key | None = None
+        self._key: Pressed | None = None
         self._at = 0.0
 
-    def press(self, key: Key, now: float) -> None:
-        """A key goes down that goes on."""
+    def press(self, key: Pressed, now: float) -> None:
+        """Something goes down that goes on."""
         self._key, self._at = key, now + self._first
 
-    def let_go(self, key: Key | None) -> None:
-        """A key comes up; None is any."""
+    def let_go(self, key: Pressed | None) -> None:
+        """It comes up; None is any."""
         if key in (None, self._key):
             self._key = None
 
-    def update(self, now: float) -> list[Key]:
-        """Return the key that is held, whenever it goes on."""
+    def update(self, now: float) -> list[Pressed]:
+        """Return what is held, whenever it goes on."""
         if self._key is None or now < self._at:
             return []
         self._at = max(self._at + self._then, now)
@@ -102,6 +103,8 @@ class Translator:
 
     def __init__(self, scale: float = 1.0) -> None:
         self.scale = scale
+        self.buttons = dict[int, int]()
+        """Which button a mouse's own stands for, by its number, where it is another."""
         self._last_press: tuple[float, float, float] = (-1e9, 0.0, 0.0)
 
     def translate(self, event: pygame.Event, now: float) -> Input | None:
@@ -109,8 +112,8 @@ class Translator:
         kind = event.type
         if kind == pygame.MOUSEMOTION:
             return Pointer("move", *self._at(event.pos))
-        if kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button <= RIGHT:
-            return self._release(event) if kind == pygame.MOUSEBUTTONUP else self._press(event, now)
+        if kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            return self._button(event, now)
         if kind == pygame.MOUSEWHEEL:
             return Pointer("wheel", *self._at(pygame.mouse.get_pos()), 0, float(event.y))
         if kind == pygame.KEYDOWN:
@@ -127,21 +130,25 @@ class Translator:
     def _at(self, pos: tuple[int, int]) -> tuple[float, float]:
         return pos[0] / self.scale, pos[1] / self.scale
 
-    def _press(self, event: pygame.Event, now: float) -> Pointer:
+    def _button(self, event: pygame.Event, now: float) -> Pointer | None:
+        button = self.buttons.get(event.button, event.button)
+        if button > RIGHT:
+            return None
+        return self._release(event, button) if event.type == pygame.MOUSEBUTTONUP else self._press(event, button, now)
+
+    def _press(self, event: pygame.Event, button: int, now: float) -> Pointer:
         x, y = self._at(event.pos)
         before, px, py = self._last_press
-        double = (
-            event.button == LEFT and now - before <= DOUBLE_CLICK_MS and abs(x - px) + abs(y - py) <= DOUBLE_CLICK_DP
-        )
+        double = button == LEFT and now - before <= DOUBLE_CLICK_MS and abs(x - px) + abs(y - py) <= DOUBLE_CLICK_DP
         self._last_press = (-1e9, x, y) if double else (now, x, y)
-        return Pointer("down", x, y, event.button, 0.0, double)
+        return Pointer("down", x, y, button, 0.0, double)
 
-    def _release(self, event: pygame.Event) -> Pointer:
+    def _release(self, event: pygame.Event, button: int) -> Pointer:
         x, y = self._at(event.pos)
         _before, px, py = self._last_press
         if abs(x - px) + abs(y - py) > DOUBLE_CLICK_DP:  # that was a drag, no first half of a double click
             self._last_press = (-1e9, x, y)
-        return Pointer("up", x, y, event.button)
+        return Pointer("up", x, y, button)
 
 
 class Binding(NamedTuple):
@@ -153,4 +160,4 @@ class Binding(NamedTuple):
 
     def shown(self) -> list[str]:
         """Return the keys that are worth showing: no second name of one key."""
-        return [name for name in self.keys if not name.startswith("[") and name not in ("=", "f2", "undo")]
+        return [name for name in self.keys if not name.startswith("[") and name not in ("=", "f2")]

@@ -15,6 +15,7 @@ from elements_table.kernel.files import KILOBYTE, MEGABYTE, read_json
 from elements_table.kernel.words import _
 from elements_table.match.play.atomic_json import UserFile, write_whole
 from elements_table.match.play.journal import Seat
+from elements_table.ui.platform.commands import checked
 from elements_table.ui.platform.people import FACE, is_cast
 
 log = logging.getLogger(__name__)
@@ -98,6 +99,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The card back of all games, one of `rewards.BACKS`; empty: each game's own."""
     cloth: str = ""
     """What lies on all tables, one of `rewards.CLOTHS`; empty: each game's own colours."""
+    bound: dict[str, tuple[str, ...]] = {}
+    """What keys, mouse buttons and gamepad buttons do otherwise than usual (`commands.Bound`)."""
     language: str = "en"
     me: SeatChoice = SeatChoice()
     """Who plays here, by name and face, in the first seat of every match; without a name nobody was asked yet."""
@@ -127,6 +130,8 @@ STAYS: Final = ("language", "games", "people", "me", "views", "window")
 
 FORMAT: Final = 1
 """Of the file, where it stands under `format`."""
+NAMED_WRONG: Final = 5
+"""So many bindings that cannot be used are named."""
 MOST_OTHERS: Final = 64 * KILOBYTE
 """So much of what is no setting here is kept in the file."""
 
@@ -207,6 +212,10 @@ class SettingsFile(UserFile):
         try:
             kept = read_json(self.path, dict[str, Any], MEGABYTE)
             named = {RENAMED.get(name, name): value for name, value in kept.items()}
+            named["bound"], wrong = checked(named.get("bound"))
+            if wrong:
+                words = _("{path}: what {why} is bound to cannot be used; that is as usual.")
+                self._warn(words, ", ".join(sorted(wrong)[:NAMED_WRONG]))
             found = _recognised(msgspec.convert(named, Settings))
             others = {name: named[name] for name in named.keys() - set(found.__struct_fields__)}
             if len(msgspec.json.encode(others)) <= MOST_OTHERS:

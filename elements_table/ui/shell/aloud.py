@@ -7,10 +7,8 @@ from typing import ClassVar, Final, Protocol
 
 from elements_table.ui.widgets.focus import Spoken, Widget
 
-ASKED: Final = {
-    "f3": "hand", "f4": "middle", "f5": "others", "f6": "score", "f7": "can", "f8": "last", "f9": "rule",
-}  # fmt: skip
-"""What each key asks: one's hand, the middle, the others, the score, what one can do, what was last, the rule."""
+ASKED: Final = {f"ask {what}": what for what in ("hand", "middle", "others", "score", "can", "last", "rule")}
+"""What each command asks: one's hand, the middle, the others, the score, what one can do, what was last, the rule."""
 
 
 class Teller(Protocol):

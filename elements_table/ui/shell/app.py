@@ -17,7 +17,8 @@ from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
 from elements_table.ui.drawing.theme import Motion
 from elements_table.ui.platform import window
-from elements_table.ui.platform.devices import Devices
+from elements_table.ui.platform.commands import Bindings
+from elements_table.ui.platform.devices import Devices, Here
 from elements_table.ui.platform.inputs import Input, Key, Pointer, Typed
 from elements_table.ui.platform.settings import Settings
 from elements_table.ui.shell.aloud import ASKED
@@ -97,7 +98,14 @@ class App(Shell):
         self.services = services or Services()
         self._stack: list[Screen] = []
         self.display = Display(self.services, self._stack, size)
-        self.tips = Tips()
+        self.devices = Devices(
+            self.display.translator,
+            lambda x, y: bool(self._stack) and self._stack[-1].scrolls(x, y),
+            lambda: bool(self._stack) and self._stack[-1].focus.editing,
+            lambda: self._stack[-1].bound_at if self._stack else Here(),
+        )
+        self.devices.bind(Bindings(self.services.settings.bound))
+        self.tips = Tips(self.devices.shown)
         self.layers = Layers(self.display.at, self.display.budget)
         self.clock = 0.0
         self.navigator: ScreenStack = ScreenStack(self, self._stack, self.layers, self.tips)
@@ -111,11 +119,6 @@ class App(Shell):
         self._stillness = Stillness()
         self._stirred = 0
         """Frames drawn for more than what always moves a little."""
-        self.devices = Devices(
-            self.display.translator,
-            lambda x, y: bool(self._stack) and self._stack[-1].scrolls(x, y),
-            lambda: bool(self._stack) and self._stack[-1].focus.editing,
-        )
         self._resize_at: float | None = None
         self._stretched = True
         """Whether the old frame fills the window at its new size, until that rests."""
@@ -183,6 +186,8 @@ class App(Shell):
         looks = ("zoom", "cards", "high_contrast", "faces", "back", "cloth")
         if any(getattr(before, name) != getattr(after, name) for name in looks):
             self._resize_at = self.clock
+        if before.bound != after.bound:
+            self.devices.bind(Bindings(after.bound))
 
     def step(self, now: float, events: Sequence[pygame.Event] = ()) -> None:
         """Advance to `now` in ms with these events, and draw if anything changed."""
@@ -295,18 +300,22 @@ class App(Shell):
             if (mixer := self.services.mixer) is not None and not event.iscapture:
                 mixer.renew()
             return
+        before = self.devices.last
         for given in self.devices.take(event, self.clock):
             self._give(given)
+        if self.devices.last != before:  # keys are shown as buttons of a gamepad now, or the other way round
+            for screen in self._stack:
+                screen.stale = True
 
     def _give(self, given: Input) -> None:
         if not self._stack:
             return
         self._awake_until = self.clock + AWAKE_MS
-        if isinstance(given, Key) and given.name == "f11":
+        if isinstance(given, Key) and given.name == "fullscreen":
             self.services.settings_file.change(fullscreen=not self.is_fullscreen())
             self.fullscreen(self.services.settings.fullscreen)
             return
-        if isinstance(given, Key) and given.name == "f10":
+        if isinstance(given, Key) and given.name == "menu":
             self.navigator.home()
             return
         if isinstance(given, Key) and self._answers_aloud(given):
@@ -335,11 +344,11 @@ class App(Shell):
         """Who says what the screen shows."""
         from elements_table.ui.shell.narrator import Narrator  # noqa: PLC0415  12 ms, for those alone who listen
 
-        return Narrator(self.services.speech, self._stack, lambda: self.display.art)
+        return Narrator(self.services.speech, self._stack, lambda: self.display.art, self.devices.shown)
 
     def _answers_aloud(self, given: Key) -> bool:
         """Turn speech on or off, or answer what is asked by a key; return whether it was such a key."""
-        if given.name == "f12":
+        if given.name == "speech":
             self._turn_speech()
             return True
         if self.services.settings.speech == "off" or given.name not in ASKED:

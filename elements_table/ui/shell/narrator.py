@@ -14,7 +14,8 @@ from elements_table.ui.platform.inputs import Key
 from elements_table.ui.platform.speech import Speech
 from elements_table.ui.shell.screen import Screen
 from elements_table.ui.widgets.focus import Spoken, Widget
-from elements_table.ui.widgets.tips import Tip, key_words
+from elements_table.ui.widgets.glyphs import key_words
+from elements_table.ui.widgets.tips import Tip
 
 KEPT: Final = 20
 """So much of what was said last is kept."""
@@ -23,9 +24,11 @@ KEPT: Final = 20
 class Narrator:
     """Follows the stack of screens; asked once a frame, after that is drawn. Says nothing twice."""
 
-    def __init__(self, speech: Speech, stack: Sequence[Screen], reading: Callable[[], Art]) -> None:
-        """`reading` returns what words are measured with."""
-        self._speech, self._stack, self._reading = speech, stack, reading
+    def __init__(
+        self, speech: Speech, stack: Sequence[Screen], reading: Callable[[], Art], shown: Callable[[str], str] = str
+    ) -> None:
+        """`reading` returns what words are measured with, `shown` by which input a key's command goes."""
+        self._speech, self._stack, self._reading, self._shown = speech, stack, reading, shown
         self.said: list[str] = []
         """What was said last, the newest at the end."""
         self._screen: Screen | None = None
@@ -145,15 +148,13 @@ class Narrator:
         if not name and not found.state and tip is not None:
             name = tip.title
         state = found.state if widget.enabled else ", ".join(filter(None, (found.state, _("not now"))))
-        return Spoken(name, state, found.about or _about(tip))
+        return Spoken(name, state, found.about or self._about(tip))
+
+    def _about(self, tip: Tip | None) -> str:
+        """Return what a tip says besides its title, and the keys that do the same."""
+        key = key_words(self._shown(tip.keys[0])) if tip is not None and tip.keys else ""
+        parts = ("" if tip is None else tip.text, _("Key {key}").format(key=key) if key else "")
+        return sentence([part for part in parts if part])
 
     def _drawn(self, widget: Widget) -> list[str]:
         return heard(self._reading(), self._size, widget.draw_spoken)
-
-
-def _about(tip: Tip | None) -> str:
-    """Return what a tip says besides its title, and the keys that do the same."""
-    if tip is None:
-        return ""
-    keys = _("Key {key}").format(key=key_words(tip.keys[0])) if tip.keys else ""
-    return sentence([part for part in (tip.text, keys) if part])

@@ -36,6 +36,7 @@ ROUTES: Final[Mapping[str, str]] = {
     "who": "preferences.who:Who",
     "keys": "preferences.keys:Keys",
     "choices": "choices.choices:Choices",
+    "bindings": "preferences.bindings:BindingsSheet",
     "about": "about.about:About",
 }
 """Module and what makes the screen there, by route: it is given the app and what the route is gone with."""

@@ -15,6 +15,7 @@ from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import Options
 from elements_table.ui.drawing.painter import Painter
 from elements_table.ui.drawing.theme import STAGE, TILE, Color
+from elements_table.ui.platform.devices import Here
 from elements_table.ui.platform.inputs import Binding, Input, Key, Pointer
 from elements_table.ui.platform.settings import ZOOM
 from elements_table.ui.shell.aloud import Aloud
@@ -222,6 +223,8 @@ class Screen(Aloud):
         self.app = app
         self.services, self.display, self.navigator = app.services, app.display, app.navigator
         self.title = title
+        self.bound_at = Here(self.route or type(self).__name__.lower(), self.at_table)
+        """What inputs have to know of it."""
         self.stale = True
         self.focus = FocusManager()
         self.width = 1280.0
@@ -240,6 +243,9 @@ class Screen(Aloud):
         """Short pieces of work for which whoever goes on from here would wait: done while nothing else is."""
         self.has_other_eyes = False
         """Set where other eyes look now than those for which it was drawn last: they may not see that again."""
+
+    at_table = False
+    """Whether commands of a table answer: hint, log, and what looks at pieces."""
 
     @property
     def most_zoom(self) -> float:
@@ -298,9 +304,9 @@ class Screen(Aloud):
         used = self.focus.handle(event)
         if self.focus.changed():
             self.stale = True
-        if used or not isinstance(event, Key) or event.name not in ("escape", "?"):
+        if used or not isinstance(event, Key) or event.name not in ("escape", "keys"):
             return used
-        if event.name == "?":
+        if event.name == "keys":
             self.open_keys()
         else:
             self.back()

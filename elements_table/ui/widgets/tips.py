@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple, Protocol
 
-from elements_table.kernel.words import _
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.platform.inputs import Input, Pointer
+from elements_table.ui.widgets.glyphs import cap_width, draw_cap
 
 TOAST_MS: Final = 4200.0
 TOAST_WIDTH: Final = 640.0
@@ -72,25 +72,6 @@ class Beside(NamedTuple):
     weight: float
 
 
-def key_words(name: str) -> str:
-    """Return how people call a key (`Enter`, `T`)."""
-    known = {
-        "enter": _("Enter"),
-        "space": _("Space"),
-        "home": _("Home"),
-        "end": _("End"),
-        "escape": _("Esc"),
-        "tab": _("Tab"),
-        "backspace": _("Backspace"),
-        "left": "←",
-        "right": "→",
-        "up": "↑",
-        "down": "↓",
-    }
-    with_shift = name.removeprefix("shift+")
-    return _("Shift {key}").format(key=with_shift) if with_shift != name else known.get(name) or name.upper()
-
-
 class Explained(Protocol):
     """What tooltips ask of a screen."""
 
@@ -104,7 +85,7 @@ class Explained(Protocol):
 
 
 class Lines(NamedTuple):
-    """How the words of a tooltip run: its key and how wide that is in dp, its title, and its text."""
+    """How the words of a tooltip run: its key as an input, how wide that is in dp, its title, and its text."""
 
     cap: str
     cap_width: float
@@ -115,7 +96,9 @@ class Lines(NamedTuple):
 class Tips:
     """The tooltip of the window. It looks once after each rest, and again only where the screen has changed."""
 
-    def __init__(self) -> None:
+    def __init__(self, shown: Callable[[str], str] = str) -> None:
+        """`shown` returns by what a key's command goes, on the device that a person uses."""
+        self._input = shown
         self.shown: tuple[Rect, Tip] | None = None
         """What is explained, where it lies in dp, and how."""
         self._beside: list[Beside] = []
@@ -159,6 +142,7 @@ class Tips:
             return False
         part = theme.part_of(now, self._since, theme.Motion.REDUCED) if fades else 1.0
         about, tip = self.shown
+        tip = tip._replace(keys=tuple(filter(None, map(self._input, tip.keys[:1]))))
         by = 1.0 if art is None else canvas.scale / art.scale
         if by != 1:
             about, tip = _scaled(about, by), tip._replace(clear=tip.clear and _scaled(tip.clear, by))
@@ -176,10 +160,10 @@ def _scaled(rect: Rect, by: float) -> Rect:
 
 
 def _lines(canvas: Canvas, tip: Tip) -> Lines:
-    cap = key_words(tip.keys[0]) if tip.keys else ""
-    cap_width = max(22.0, canvas.text_width(cap, theme.SECOND, "semi") + 12) if cap else 0.0
-    title = canvas.wrapped(tip.title, WIDEST - (cap_width + 12 if cap else 0), theme.BODY, "semi")
-    return Lines(cap, cap_width, title, canvas.evened(tip.text, WIDEST) if tip.text else [])
+    cap = tip.keys[0] if tip.keys else ""
+    wide = cap_width(canvas.text_width, cap) if cap else 0.0
+    title = canvas.wrapped(tip.title, WIDEST - (wide + 12 if cap else 0), theme.BODY, "semi")
+    return Lines(cap, wide, title, canvas.evened(tip.text, WIDEST) if tip.text else [])
 
 
 def draw_tip(
@@ -187,8 +171,8 @@ def draw_tip(
     words: Lines | None = None,
 ) -> None:  # fmt: skip
     """Draw a tooltip beside what it is about; the shadow comes once it is opaque."""
-    cap, cap_width, title, lines = words or _lines(canvas, tip)
-    head = max(canvas.text_width(line, theme.BODY, "semi") for line in title) + (cap_width + 12 if cap else 0)
+    cap, wide_cap, title, lines = words or _lines(canvas, tip)
+    head = max(canvas.text_width(line, theme.BODY, "semi") for line in title) + (wide_cap + 12 if cap else 0)
     w = max(head, *(canvas.text_width(line) for line in lines), 0.0) + 2 * PAD
     h = (len(title) + len(lines)) * theme.LINE + (4 if lines else 0) + 18
     left, top, wide, high = tip.clear or about
@@ -201,14 +185,7 @@ def draw_tip(
     top = y + 13 + len(title) * theme.LINE
     canvas.lines(lines, x + PAD, top, color=theme.SECONDARY, alpha=alpha)
     if cap:
-        draw_cap(canvas, cap, x + w - PAD - cap_width, y + 8 + 11, cap_width, alpha)
-
-
-def draw_cap(canvas: Canvas, words: str, x: float, middle: float, w: float, alpha: int = 255) -> None:
-    """Draw a key with its left edge at `x`."""
-    look = theme.HAIRLINE
-    canvas.box((x, middle - 11, w, 22), 5, fill=look, fill_opacity=0.08, line=look, line_opacity=0.4, alpha=alpha)
-    canvas.text(words, x + w / 2, middle, theme.SECOND, "semi", theme.TEXT, "c", alpha=alpha)
+        draw_cap(canvas, cap, x + w - PAD - wide_cap, y + 8 + 11, alpha)
 
 
 def place(size: tuple[float, float], about: Rect, window: tuple[float, float], beside: Sequence[Beside] = ()) -> Rect:

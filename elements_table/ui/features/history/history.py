@@ -85,7 +85,7 @@ class HistoryScreen(Screen):
         self.again = Button(_("Same deal again"), self._play_again)
         self.give = Button(_("Export"), self._give)
         self.delete = Button(_("Delete"), self._delete, kind="danger", shortcut="delete")
-        self.undo = Button(_("Undo"), self._undo, icon="ui_undo", shortcut="u")
+        self.undo = Button(_("Undo"), self._undo, icon="ui_undo", shortcut="undo")
         self.restore = Button(_("Bring back"), self._restore, kind="primary", icon="ui_undo")
         self.go_on = Button(_("Continue"), self._continue, kind="primary", icon="ui_play")
         self._panel, self._shown, self._put_away = Box(), Box(), Box()

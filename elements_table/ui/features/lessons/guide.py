@@ -184,7 +184,7 @@ class Guide(TableMode, Leader):
         return GuidedBar(self, app, match, state, views, icons)
 
     def keys(self, usual: Sequence[Answer]) -> Sequence[Answer]:
-        return usual if self.has_tools else [answer for answer in usual if answer.takes("f1")]
+        return usual if self.has_tools else [answer for answer in usual if answer.takes("rules")]
 
     def chips(self) -> Sequence[Widget]:
         return self.card.widgets()

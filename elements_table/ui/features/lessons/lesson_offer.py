@@ -49,7 +49,7 @@ class LessonOffer(Screen):
         self._learn = Button(_("Learn by playing"), self._open, kind="primary")
         words, self._go_on = other or (_("Just play"), lambda: None)
         self._play = Button(words, self._skip)
-        self._rules = Link(_("Read the rules"), lambda: self.open_rules(head.id), shortcut="f1")
+        self._rules = Link(_("Read the rules"), lambda: self.open_rules(head.id), shortcut="rules")
         self._lines: list[str] = []
         self.rect: Rect = (0.0, 0.0, WIDTH, 0.0)
 

@@ -31,6 +31,7 @@ from elements_table.ui.features.match.table_painter import TablePainter
 from elements_table.ui.features.match.table_state import TableState
 from elements_table.ui.features.match.tips import TableTips
 from elements_table.ui.features.match.turn import Turn
+from elements_table.ui.platform.devices import Here
 from elements_table.ui.shell.screen import Screen, Shell
 from elements_table.ui.stage.drag_controller import DragController
 from elements_table.ui.stage.scene import Layout, Scene
@@ -47,6 +48,7 @@ class TableParts(Screen):
         self.match, self.mode, self.posed = match, mode, posed
         self.state = state = TableState(viewer, match.observation(viewer), layout)
         super().__init__(app, _(game.title))
+        self.bound_at = Here(game.id)
         self.game, self.tint = game, theme.sheet_tint(game.look.edge)
         self.scene: Scene = self.services.registry.scene(game.id, match.game)
         self.stage = Stage()
@@ -110,10 +112,10 @@ class TableParts(Screen):
 
     def _usual_keys(self, icons: Icons) -> Sequence[Answer]:
         return (
-            Answer.always(("f1",), _("Rules"), icons.rules),
-            Answer.always(("l",), _("Show or hide the log"), self.log_drawer.toggle),
-            Answer.always(("h", "f2"), _("Hint, and again to do it"), icons.hint),
-            Answer.always(("u", "backspace", "undo"), _("Undo"), icons.undo),
+            Answer.always(("rules",), _("Rules"), icons.rules),
+            Answer.always(("log",), _("Show or hide the log"), self.log_drawer.toggle),
+            Answer.always(("hint", "f2"), _("Hint, and again to do it"), icons.hint),
+            Answer.always(("undo", "backspace"), _("Undo"), icons.undo),
             *(Answer.always((key,), words, make) for key, words, make in self.banter.shortcuts()),
         )
 

@@ -56,7 +56,7 @@ class Controls(TablePart):
 
     def key(self, event: Key) -> bool:
         """Answer a key that means something at every table; return whether it did."""
-        name = "undo" if event.name == "z" and event.ctrl else f"shift+{event.name}" if _counts(event) else event.name
+        name = f"shift+{event.name}" if _counts(event) else event.name
         if name == "escape":
             return self._put_down()
         return any(answer.do(name) for answer in self._answers() if answer.binding.usable and answer.takes(name))

@@ -42,10 +42,10 @@ class TableBar:
 
     def __init__(self, app: Shell, match: Match, state: TableState, views: ViewBuilder, icons: Icons) -> None:
         self._app, self._match, self._state, self._views = app, match, state, views
-        self._back = _icon("ui_back", icons.back, "f10")
-        self._hint = _icon("ui_hint", icons.hint, "h")
-        self._undo = _icon("ui_undo", icons.undo, "u")
-        self._rules = _icon("ui_rules", icons.rules, "f1")
+        self._back = _icon("ui_back", icons.back, "menu")
+        self._hint = _icon("ui_hint", icons.hint, "hint")
+        self._undo = _icon("ui_undo", icons.undo, "undo")
+        self._rules = _icon("ui_rules", icons.rules, "rules")
         self._settings = _icon("ui_settings", icons.settings)
         self.speak()
 

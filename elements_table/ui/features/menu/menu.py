@@ -96,7 +96,7 @@ class Menu(Screen):
         for number, tile in enumerate(self.tiles, 1):
             tile.shortcut = str(number) if number < 10 else ""
         self.icons = [
-            IconButton("ui_rules", _("Learn"), way("learn"), shortcut="f1"),
+            IconButton("ui_rules", _("Learn"), way("learn"), shortcut="rules"),
             IconButton("ui_clock", _("History"), way("history")),
             IconButton("ui_settings", _("Settings"), self.open_settings),
             IconButton("ui_quit", _("Quit"), app.quit),
@@ -114,7 +114,7 @@ class Menu(Screen):
         self.seal = Seal(Portrait(settings.own_face), settings.own_seat.name, who)
         self.going_on = Waiting(app.services.saves, app.navigator, self.open_matches)
         self.away = PutAway(app)
-        self.undo = Link(_("Undo"), self._bring_back, icon="ui_undo", shortcut="u")
+        self.undo = Link(_("Undo"), self._bring_back, icon="ui_undo", shortcut="undo")
         self.life = MenuLife(app, self, self.tiles)
         self.living = LivingBusts()
         """Whoever waits across the table, as they blink and look at the card that a hand is on."""

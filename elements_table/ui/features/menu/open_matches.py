@@ -118,7 +118,7 @@ class OpenMatches(Sheet):
         self.name = TextField("", lambda _text: None, longest=LONGEST, hint=_("A name for this match"))
         self.name.visible = False
         self._naming: Path | None = None
-        self.undo = Button(_("Undo"), self._bring_back, icon="ui_undo", shortcut="u")
+        self.undo = Button(_("Undo"), self._bring_back, icon="ui_undo", shortcut="undo")
         self.done = Button(_("Close"), self.back, kind="primary")
         self._read()
 

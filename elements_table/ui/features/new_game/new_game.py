@@ -103,7 +103,7 @@ class NewGame(Screen):
         self.lesson.visible = lesson_file(head.id).is_file()
         icons = (
             self.lesson,
-            IconButton("ui_rules", _("Rules"), lambda: self.open_rules(self.head.id), shortcut="f1"),
+            IconButton("ui_rules", _("Rules"), lambda: self.open_rules(self.head.id), shortcut="rules"),
             IconButton("ui_settings", _("Settings"), self.open_settings),
         )
         self.bar = TopBar(_(head.title), "", self.back, icons)

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from elements_table.kernel.words import _
 from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.theme import BODY, SECOND, SECONDARY, SHEET_PADDING, TEXT
-from elements_table.ui.platform.gamepad import buttons
+from elements_table.ui.drawing.theme import BODY, SECONDARY, SHEET_PADDING, TEXT
+from elements_table.ui.platform.commands import COMMANDS
+from elements_table.ui.platform.devices import Here
 from elements_table.ui.platform.inputs import Binding, Input, Key
-from elements_table.ui.shell.aloud import ASKED
 from elements_table.ui.shell.screen import Shell
 from elements_table.ui.shell.sheet import FOOT, HEAD, Sheet
 from elements_table.ui.widgets.button import Button
+from elements_table.ui.widgets.glyphs import cap_width, draw_cap, key_words
 from elements_table.ui.widgets.scroll import Scroll
-from elements_table.ui.widgets.tips import draw_cap, key_words
 
 PITCH: Final = 30.0
 BETWEEN: Final = 5.0
@@ -28,37 +28,19 @@ FIRST: Final = 50.0
 """From the top of a column to the middle of its first row."""
 
 
-def cap_width(measure: Callable[[str, float, str], float], name: str) -> float:
-    """Return how wide a key is drawn, in dp."""
-    return max(22.0, measure(key_words(name), SECOND, "semi") + 12)
+def listed(*groups: str) -> list[Binding]:
+    """Return the commands of some groups, with what they do."""
+    return [Binding((command.name,), _(command.words)) for command in COMMANDS if command.group in groups]
 
 
 def everywhere() -> list[Binding]:
-    """Return the keys that answer on every screen."""
-    return [
-        Binding(("tab",), _("Next thing; with Shift, the one before")),
-        Binding(("left", "right", "up", "down"), _("To the thing in that direction")),
-        Binding(("enter", "space"), _("Use what has the blue line")),
-        Binding(("escape",), _("Put down, close, or go back")),
-        Binding(("f10",), _("Menu; there a number chooses a game")),
-        Binding(("f11",), _("Full screen, or a window")),
-        Binding(("f12",), _("Speech, or none")),
-        Binding(("?",), _("This page")),
-    ]
-
-
-def asked() -> list[Binding]:
-    """Return the keys that ask for what is said aloud."""
-    words = {
-        "hand": _("Say my hand"),
-        "middle": _("Say what lies in the middle"),
-        "others": _("Say what the others have"),
-        "score": _("Say the score"),
-        "can": _("Say what I can do; again: list it"),
-        "last": _("Say the last three events"),
-        "rule": _("Open the rule at hand; elsewhere, say all words"),
-    }
-    return [Binding((key,), words[what]) for key, what in ASKED.items()]
+    """Return what answers on every screen; what goes in four directions, and to and fro, in one line each."""
+    step = Binding(("tab", "previous"), _("The next thing; the one before"))
+    ways = Binding(("left", "right", "up", "down"), _("To the thing in that direction"))
+    scrolls = Binding(("pageup", "pagedown"), _("Scroll up; down"))
+    together = {key for binding in (step, ways, scrolls) for key in binding.keys}
+    rest = [binding for binding in listed("move", "anywhere") if binding.keys[0] not in together]
+    return [step, ways, *rest[:3], scrolls, *rest[3:]]
 
 
 class Keys(Sheet):
@@ -70,10 +52,10 @@ class Keys(Sheet):
             (one for one in reversed(app.navigator.stack) if not isinstance(one, Sheet) or one.has_keys), None
         )
         self.here = beneath.bindings() if beneath is not None else []
-        self.everywhere = (asked() if app.services.settings.speech != "off" else []) + everywhere()
-        if app.devices.has_pad:
-            self.everywhere += buttons()
+        self.everywhere = (listed("asked") if app.services.settings.speech != "off" else []) + everywhere()
+        self._at = Here() if beneath is None else beneath.bound_at
         self.scroll = Scroll()
+        self.change = Button(_("Change"), app.navigator.way("bindings"))
         self.done = Button(_("Close"), self.back, kind="primary", shortcut="enter")
 
     @property
@@ -91,18 +73,18 @@ class Keys(Sheet):
         super().layout(width, height)
         x, y, w, h = self.body
         self.scroll.place((x, y, w + 16, h), self._high())
-        self.done.rect = self.foot_rects(1)[0]
-        self.focus.set([self.scroll, self.done])
+        self.change.rect, self.done.rect = self.foot_rects(2)
+        self.focus.set([self.scroll, self.change, self.done])
 
     def spoken(self) -> list[str]:
         """Return what each key does, those of the screen beneath first; which do nothing now is said with them."""
         return [
-            f"{', '.join(map(key_words, one.shown()))}: {one.words}{'' if one.usable else ', ' + _('not now')}"
+            f"{', '.join(map(key_words, self._caps(one)))}: {one.words}{'' if one.usable else ', ' + _('not now')}"
             for one in (*self.here, *self.everywhere)
         ]
 
     def handle(self, event: Input) -> bool:
-        if isinstance(event, Key) and event.name == "?":
+        if isinstance(event, Key) and event.name == "keys":
             self.back()
             return True
         return super().handle(event)
@@ -116,22 +98,27 @@ class Keys(Sheet):
                 self._column(canvas, (x, y, wide), _("Here"), self.here)
             self._column(canvas, (x + wide + 40 if self.here else x, y, wide), _("Everywhere"), self.everywhere)
 
+    def _caps(self, binding: Binding) -> list[str]:
+        """Return by what that goes on the device used last, as far as it is worth showing."""
+        devices, at = self.app.devices, self._at
+        names = [
+            devices.bindings.shown(name, devices.last, at.place, at_table=at.at_table) for name in binding.shown()
+        ]
+        return list(dict.fromkeys(filter(None, names)))
+
     def _lines(self, bindings: Sequence[Binding]) -> int:
         measure = self.display.art.text_width
-        wide = [sum(cap_width(measure, name) + BETWEEN for name in binding.shown()) for binding in bindings]
+        wide = [sum(cap_width(measure, name) + BETWEEN for name in self._caps(binding)) for binding in bindings]
         return len(wide) + sum(row > CAPS for row in wide)
 
-    @staticmethod
-    def _column(canvas: Canvas, at: tuple[float, float, float], head: str, bindings: Sequence[Binding]) -> None:
+    def _column(self, canvas: Canvas, at: tuple[float, float, float], head: str, bindings: Sequence[Binding]) -> None:
         x, y, w = at
         canvas.text(head, x, y + 16, BODY, "semi", TEXT, "l")
         middle = y + FIRST
         for binding in bindings:
             left, alpha = x, 255 if binding.usable else PALE
-            for name in binding.shown():
-                wide = cap_width(canvas.text_width, name)
-                draw_cap(canvas, key_words(name), left, middle, wide, alpha)
-                left += wide + BETWEEN
+            for name in self._caps(binding):
+                left += draw_cap(canvas, name, left, middle, alpha) + BETWEEN
             if left > x + CAPS:  # many keys: the words stand under them, in line with the others
                 middle += PITCH
             canvas.label(binding.words, x + CAPS, middle, w - CAPS, color=SECONDARY, anchor="l", alpha=alpha)

@@ -74,7 +74,7 @@ class SettingsScreen(Sheet):
         self.scroll = Scroll()
         self.columns: tuple[tuple[Group, ...], ...] = ()
         self.about = Button(_("About"), self.navigator.way("about"))
-        self.keys = Button(_("Keys"), self.open_keys, shortcut="?")
+        self.keys = Button(_("Keys"), self.open_keys, shortcut="keys")
         self.defaults = Button(_("Defaults"), self.ask_to_reset)
         self.done = Button(_("Done"), self.back, kind="primary", shortcut="enter")
         self._page = Row()
@@ -114,6 +114,7 @@ class SettingsScreen(Sheet):
             self._percent(_("Text size"), "zoom", ZOOM),
             self._percent(_("Card size"), "cards", ZOOM),
             self._one_of(_("Frame limit"), "frame_limit", frames, FRAME_LIMITS, Dropdown),
+            self._one_of(_("Animation"), "fast_animation", (_("Normal"), _("Fast")), (False, True)),
             self._one_of(_("Card faces"), "faces", (_("Engraved"), _("Plain")), ("engraved", "plain")),
             *self._looks(),
             self._language(),
@@ -131,7 +132,6 @@ class SettingsScreen(Sheet):
         table = Group(
             "ui_card",
             _("Table"),
-            self._one_of(_("Animation"), "fast_animation", (_("Normal"), _("Fast")), (False, True)),
             self._seconds(_("Bots take at least"), "thinking", THINKING),
             self._seconds(_("Time to react to a play"), "reacting", REACTING),
             self._switch(_("Ask before giving something away"), "ask_first"),
@@ -151,6 +151,7 @@ class SettingsScreen(Sheet):
             self._switch(_("High contrast"), "high_contrast"),
             self._switch(_("Enlarge a card under the pointer"), "enlarge"),
             self._switch(_("Element names on cards"), "element_names"),
+            self._row(_("Keys and buttons"), Button(_("Change"), self.navigator.way("bindings")), "bound"),
             self._one_of(_("Speech"), "speech", (_("Off"), _("Brief"), _("Usual"), _("Full")), DETAILS, Dropdown),
         )
         self.columns = ((display, sound), (table, ease))

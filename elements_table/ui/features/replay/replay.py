@@ -97,7 +97,7 @@ class ReplayMode(TableMode):
         links = [
             Step("r", _("Review"), self._review),
             Step("x", _("Export"), lambda: give_match(self.table.app, self.source)),
-            Step("l", _("Log"), self._toggle_log),
+            Step("log", _("Log"), self._toggle_log),
         ]
         self._links = links if is_offered(self.source) else links[1:]
         self._grades: dict[int, Grade] = {}
@@ -141,7 +141,7 @@ class ReplayMode(TableMode):
             Answer(Binding(tuple(str(n + 1) for n in range(len(SPEEDS))), _("How fast it goes")), speed),
             Answer.always(("e",), _("Whose eyes look"), self._next_eyes),
             *(step.answer() for step in self._links),
-            Answer.always(("f1",), _("Rules"), partial(self.table.open_rules, self.source.game.id)),
+            Answer.always(("rules",), _("Rules"), partial(self.table.open_rules, self.source.game.id)),
         )
 
     def _eye_words(self) -> list[str]:

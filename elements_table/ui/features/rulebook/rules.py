@@ -19,6 +19,7 @@ from elements_table.ui.platform.inputs import Binding, Input, Key
 from elements_table.ui.shell.screen import Screen, Shell, measuring
 from elements_table.ui.widgets.button import Button, IconButton, Link
 from elements_table.ui.widgets.focus import Spoken
+from elements_table.ui.widgets.glyphs import key_words
 from elements_table.ui.widgets.list_view import LineList
 from elements_table.ui.widgets.markdown import Block
 from elements_table.ui.widgets.scroll import Scroll
@@ -88,7 +89,7 @@ class Rules(Screen):
         self.head = by_id.get(game_id) or (self.heads[0] if self.heads and not game_id else None)
         self.trouble = ""
         self.bar = TopBar(_("Rules"), "", self.back, ())
-        self.keys = Link(_("Keys"), self.open_keys, shortcut="?")
+        self.keys = Link(_("Keys"), self.open_keys, shortcut="keys")
         self.lesson = Link(_("Play the lesson"), self._play_lesson, icon="ui_play")
         self.finder = Finder(
             _("Search the rules"), lambda: [self._pages] if self._pages else [], self.relayout, self.open_found
@@ -243,8 +244,13 @@ class Rules(Screen):
         games = 22 + 2 * DISC + 42 if self.others else 0.0
         return foot - games - top - (self._foot_high() if with_foot else 0.0)
 
+    @property
+    def _foot(self) -> str:
+        words = _("{key} at the table opens the page of the decision before you.")
+        return words.format(key=key_words(self.app.devices.shown("rules")))
+
     def _foot_high(self) -> float:
-        return len(measuring(self.display.art).wrapped(_foot(), self._panel[2] - 36)) * theme.LINE
+        return len(measuring(self.display.art).wrapped(self._foot, self._panel[2] - 36)) * theme.LINE
 
     def _note_lies_below(self) -> bool:
         if self._pages is None:
@@ -275,7 +281,7 @@ class Rules(Screen):
         if self.finder.handle(event, self.focus):
             self.stale = True
             return True
-        if isinstance(event, Key) and event.name == "f1":
+        if isinstance(event, Key) and event.name == "rules":
             self.back()
             return True
         used = super().handle(event)
@@ -284,7 +290,7 @@ class Rules(Screen):
         return used
 
     def bindings(self) -> list[Binding]:
-        mine = [Binding(("/",), _("Search the rules")), Binding(("f1", "escape"), _("Back"))]
+        mine = [Binding(("/",), _("Search the rules")), Binding(("rules", "escape"), _("Back"))]
         return [*mine, *super().bindings()]
 
     def _play_lesson(self) -> None:
@@ -320,7 +326,7 @@ class Rules(Screen):
             canvas.rule(x + 18, top - 42, w - 36, 0.16)
             canvas.text(_("Other games"), x + 18, top - 20, color=theme.SECONDARY, anchor="l")
         if self._has_foot:
-            canvas.wrap(_foot(), x + 18, y + h - 18 - self._foot_high(), w - 36, color=theme.SECONDARY)
+            canvas.wrap(self._foot, x + 18, y + h - 18 - self._foot_high(), w - 36, color=theme.SECONDARY)
 
     def _draw_page(self, canvas: Canvas, pages: Contents) -> None:
         x, y, w, h = self._page_rect
@@ -336,10 +342,6 @@ class Rules(Screen):
             left, top, _wide, high = self.scroll.rect
             with canvas.clip((left - 8, top, _wide + 8, high)):
                 self.page.draw(canvas, left, top - self.scroll.offset, top, top + high, self.lit)
-
-
-def _foot() -> str:
-    return _("F1 at the table opens the page of the decision before you.")
 
 
 def _told(block: Block) -> Iterator[str]:

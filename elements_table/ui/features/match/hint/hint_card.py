@@ -59,7 +59,7 @@ class HintCard(TablePart):
         self._close.ink = SECOND
         self._close.keys = ("escape",)
         self._why = SlipButton("", self.unfold)
-        self._do = Button("", self.do, kind="primary", keys=("h",))
+        self._do = Button("", self.do, kind="primary", keys=("hint",))
         self.speak()
         self._is_short = False
         """Whether it says less, for want of room."""

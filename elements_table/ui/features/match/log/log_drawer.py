@@ -237,7 +237,7 @@ class Tab(Button):
     """The brass tab by which the drawer is pulled out."""
 
     def __init__(self, drawer: LogDrawer) -> None:
-        super().__init__("", drawer.toggle, keys=("l",))
+        super().__init__("", drawer.toggle, keys=("log",))
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         x, y, w, h = self.rect

@@ -22,8 +22,8 @@ from elements_table.ui.panels.teams import ring_color, viewer_of, word_color
 from elements_table.ui.shell.dialog import Answer, Dialog
 from elements_table.ui.shell.sheet import HEAD, Sheet
 from elements_table.ui.widgets.button import Button, IconButton
+from elements_table.ui.widgets.glyphs import draw_plain
 from elements_table.ui.widgets.text_field import copy_text
-from elements_table.ui.widgets.tips import key_words
 
 if TYPE_CHECKING:
     from elements_table.match.play.match import Match
@@ -62,6 +62,9 @@ class PauseCallbacks(NamedTuple):
 class PauseButton(Button):
     """A button of the list: icon and words at the left, the key at the right."""
 
+    pressed_by: Callable[[str], str] = str
+    """Returns by what a key's command goes."""
+
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         words, icon, self.label, self.icon = self.label, self.icon, "", None
         try:
@@ -77,8 +80,8 @@ class PauseButton(Button):
         middle = y + h / 2 + (1 if pressed and hot and self.enabled else 0)
         if self.icon is not None:
             canvas.icon(self.icon, x + 27, middle, 18, color)
-        key = key_words(self.shortcut) if self.shortcut else ""
-        wide = canvas.text(key, x + w - 17, middle, color=second, anchor="r") if key else 0.0
+        key = self.pressed_by(self.shortcut) if self.shortcut else ""
+        wide = draw_plain(canvas, key, x + w - 17, middle, second) if key else 0.0
         canvas.label(words, x + 52, middle, w - 52 - 24 - wide, face="semi", color=color, anchor="l", rows=2)
 
 
@@ -86,7 +89,7 @@ class Pause(Sheet):
     """The sheet over a table that Escape brings, and takes away. Its clock stands still meanwhile."""
 
     size = SIZE
-    has_keys = True
+    has_keys = at_table = True
 
     def __init__(self, app: Shell, match: Match, names: Names, calls: PauseCallbacks) -> None:
         super().__init__(app)
@@ -99,6 +102,8 @@ class Pause(Sheet):
         """Since when the code is in the clipboard."""
         self.go_on = PauseButton(_("Go on"), self.back, kind="primary", icon="ui_play", shortcut="escape")
         self.buttons = [self.go_on, *self._made()]
+        for button in self.buttons:
+            button.pressed_by = app.devices.shown
         self.copy = IconButton("ui_copy", _("Copy the code"), self._copy, size=20, plate=True, shortcut="c")
 
     def translated(self) -> Screen:
@@ -106,12 +111,12 @@ class Pause(Sheet):
 
     def _made(self) -> list[PauseButton]:
         calls, kept = self._calls, self.match.journal is not None
-        hint = PauseButton(_("Hint"), self._after(calls.hint), icon="ui_hint", shortcut="h")
-        undo = PauseButton(_("Take back"), self._after(calls.undo), icon="ui_undo", shortcut="u")
+        hint = PauseButton(_("Hint"), self._after(calls.hint), icon="ui_hint", shortcut="hint")
+        undo = PauseButton(_("Take back"), self._after(calls.undo), icon="ui_undo", shortcut="undo")
         hint.enabled, undo.enabled = calls.hint is not None, calls.undo is not None
         found = [
             hint,
-            PauseButton(_("Rules for this moment"), calls.rules, icon="ui_rules", shortcut="f1"),
+            PauseButton(_("Rules for this moment"), calls.rules, icon="ui_rules", shortcut="rules"),
             undo,
             PauseButton(_("Settings"), self.open_settings, icon="ui_settings", shortcut="s"),
         ]

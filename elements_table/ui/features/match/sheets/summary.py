@@ -73,7 +73,7 @@ class Side(NamedTuple):
 class Summary(Screen):
     """The sheet that a table has become, until the next round is dealt."""
 
-    stands = True
+    stands = at_table = True
 
     def __init__(self, context: MatchContext, turn: Turn, painter: TablePainter) -> None:
         app, match = context.app, context.match
@@ -296,10 +296,10 @@ class Summary(Screen):
             if side is not None:
                 self.turn(side)
                 return True
-            if event.name == "l":
+            if event.name == "log":
                 self._log.toggle()
                 return True
-            if event.name == "f1":
+            if event.name == "rules":
                 self.open_rules(self._match.game.id, self._scene.rulebook.rule(self._view()))
                 return True
         used = self._log.wheel(event) if isinstance(event, Pointer) and event.kind == "wheel" else False
@@ -312,8 +312,9 @@ class Summary(Screen):
         return self.side is not None and event.name in SCROLLED and not event.ctrl and self.scroll.key(event)
 
     def bindings(self) -> list[Binding]:
-        sides = [Binding((side.key,), side.name) for side in self._sides]
-        return [Binding(("f1",), _("Rules")), Binding(("l",), _("Show or hide the log")), *sides, *super().bindings()]
+        usual = (("rules", _("Rules")), ("log", _("Show or hide the log")))
+        own = (*usual, *((side.key, side.name) for side in self._sides))
+        return [*(Binding((key,), words) for key, words in own), *super().bindings()]
 
     def tip(self, pointer: Pointer | None) -> tuple[Rect, Tip] | None:
         found = super().tip(pointer)

@@ -1,0 +1,288 @@
+"""Keys of one's own: every command has a way on each device, what is taken is told, and nothing is ever lost."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from elements_table.kernel.registry import registry
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.features.menu.menu import Menu
+from elements_table.ui.features.preferences.bindings import BindingsSheet, Cell
+from elements_table.ui.features.preferences.keys import Keys
+from elements_table.ui.platform.commands import AT_TABLE, COMMANDS, NAMED, Bindings, device_of, left_handed
+from elements_table.ui.platform.inputs import Key
+from elements_table.ui.platform.settings import SettingsFile
+from elements_table.ui.shell.dialog import Dialog
+from elements_table.ui.widgets.glyphs import cap_width, key_words
+from tests.table.driver import Driver, players
+
+LEFT_HALF = {*"qwertasdfgzxcvb12345", "tab", "space", "escape", *(f"f{n}" for n in range(1, 7))}
+MOUSELESS = {command.name for command in COMMANDS if command.group == "asked"}
+"""What these say aloud a pointer sees."""
+INPUTS = ["h", "k", "enter", "tab", "shift+tab", "f1", "ctrl+w", "left", "j", "9", "pad a", "pad back+a", "pad x",
+          "pad stick up", "mouse left", "mouse right", "mouse forward"]  # fmt: skip
+
+
+@pytest.fixture
+def table(driver: Driver) -> TableScreen:
+    """Wu Xing at a person's turn, under the menu."""
+    driver.app.navigator.push(Menu(driver.app))
+    match = driver.app.services.saves.begin(registry().game("wuxing"), {}, players("person", "random"), 5)
+    table = driver.sit(match)
+    table.bots.worker = None
+    driver.until(driver.my_turn, ms=700)
+    driver.step(frames=4, ms=700)
+    return table
+
+
+def open_sheet(driver: Driver) -> BindingsSheet:
+    driver.app.navigator.go("bindings")
+    driver.step(frames=3)
+    assert isinstance(driver.top, BindingsSheet)
+    return driver.top
+
+
+def cell(sheet: BindingsSheet, name: str, device: str = "keys") -> Cell:
+    cells = (cell for _head, rows in sheet.groups for row in rows for cell in row)
+    return next(cell for cell in cells if (cell.line.name, cell.device) == (name, device))
+
+
+def rebind(driver: Driver, sheet: BindingsSheet, name: str, code: int) -> None:
+    """Click the cell of a command, and press a key."""
+    found = cell(sheet, name)
+    sheet.scroll.reveal(found.rect)
+    sheet._place()
+    x, y, w, h = found.rect
+    driver.click(x + w / 2, y + h / 2)
+    assert sheet.asking is found
+    driver.key(code)
+    driver.step(frames=2)
+
+
+# ---- the table of commands
+
+
+@pytest.mark.parametrize("bound", [{}, left_handed()], ids=["both hands", "left hand"])
+def test_every_command_has_a_way_on_each_device_and_shares_none(bound: dict[str, tuple[str, ...]]) -> None:
+    bindings = Bindings(bound)
+    for command in COMMANDS:
+        assert bindings.of(command.name, "keys") and bindings.of(command.name, "pad"), command.name
+        if command.name not in MOUSELESS:
+            assert bindings.of(command.name, "mouse") or command.seen, command.name
+        assert not bindings.clashes(command.name)
+        for text in bindings.of(command.name):
+            assert bindings.meaning(text) == (
+                Key("tab", shift=True) if command.name == "previous" else Key(command.name)
+            )
+            assert key_words(text).strip() and cap_width(lambda *_: 10.0, text) > 0
+
+
+def test_the_left_hand_needs_the_left_half_of_the_keyboard_alone() -> None:
+    bindings = Bindings(left_handed())
+    for command in COMMANDS:
+        first = bindings.of(command.name, "keys")[0]
+        assert set(first.removeprefix("ctrl+").removeprefix("shift+").split("+")) <= LEFT_HALF, command.name
+
+
+def test_a_key_that_a_command_has_taken_is_what_a_place_calls_its_own_with_shift() -> None:
+    bindings = Bindings(left_handed())
+    assert bindings.meaning("w", "elemies") == Key("up")
+    assert bindings.meaning("shift+w", "elemies") == Key("w", shift=True)
+    assert bindings.shown("w", place="elemies") == "shift+w"
+    assert bindings.shown("k", place="dragon") == "k"
+
+
+def test_commands_of_a_table_leave_their_keys_to_other_screens() -> None:
+    bindings = Bindings()
+    for name in AT_TABLE:
+        key = NAMED[name].keys[0]
+        assert bindings.meaning(key, "wuxing") == Key(name)
+        assert bindings.meaning(key, "menu", at_table=False) == Key(key)
+
+
+def test_a_key_that_has_lost_its_command_does_nothing() -> None:
+    after = Bindings().rebound("enter", "j")
+    assert after == {"enter": ("pad a", "mouse left", "j")}
+    assert Bindings(after).meaning("j") == Key("enter")
+    assert Bindings(after).meaning("enter") is None
+
+
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.lists(st.tuples(st.sampled_from([*NAMED, "wuxing k", "dragon b"]), st.sampled_from(INPUTS)), max_size=8))
+def test_whatever_is_bound_each_command_keeps_a_way_and_nothing_has_two_meanings(
+    wishes: Sequence[tuple[str, str]],
+) -> None:
+    bindings = Bindings()
+    for name, text in wishes:
+        after = bindings.rebound(name, text)
+        if after is None:
+            continue
+        bindings = Bindings(after)
+        assert text in bindings.of(name)
+    for command in COMMANDS:
+        assert bindings.of(command.name, "keys") and bindings.of(command.name, "pad")
+        assert not bindings.clashes(command.name)
+    assert bindings.of("enter", "mouse")
+
+
+# ---- the file
+
+
+def test_what_is_bound_survives_a_restart(tmp_path: Path) -> None:
+    bound = {"hint": ("j", "pad x"), "wuxing k": ("h",)}
+    SettingsFile(tmp_path / "settings.json").change(bound=bound)
+    told: list[str] = []
+    assert SettingsFile(tmp_path / "settings.json", told.append).settings.bound == bound
+    assert not told
+
+
+@pytest.mark.parametrize(
+    ("bound", "kept"),
+    [
+        ({"hint": ["j", "pad x"], "dance": ["d"]}, {"hint": ("j", "pad x")}),
+        ({"hint": ["j", "pad x"], "undo": "u"}, {"hint": ("j", "pad x")}),
+        ({"hint": ["pad nose"], "log": ["v", "pad l3"]}, {"log": ("v", "pad l3")}),
+        ({"hint": ["pad x"]}, {}),
+        ({"hint": ["f1", "pad x"]}, {}),
+        ({"enter": ["enter", "pad a"]}, {}),
+        ({"hint": ["u", "pad x"], "undo": ["h", "pad y"]}, {"hint": ("u", "pad x"), "undo": ("h", "pad y")}),
+        ([1], {}),
+        (7, {}),
+    ],
+)
+def test_a_binding_that_cannot_be_used_is_told_in_one_sentence_and_is_as_usual(
+    tmp_path: Path, bound: Any, kept: dict[str, tuple[str, ...]]
+) -> None:
+    path, told = tmp_path / "settings.json", list[str]()
+    path.write_text(json.dumps({"volume": 0.25, "bound": bound}))
+    settings = SettingsFile(path, told.append).settings
+    assert (settings.volume, settings.bound) == (0.25, kept)
+    assert len(told) == (0 if len(kept) == len(bound if isinstance(bound, dict) else [1]) else 1)
+    assert path.exists(), "the other settings stay"
+
+
+# ---- the page
+
+
+def test_a_key_is_bound_on_the_page_and_answers_at_the_table(driver: Driver, table: TableScreen) -> None:
+    sheet = open_sheet(driver)
+    rebind(driver, sheet, "log", pygame.K_j)
+    assert sheet.inputs(cell(sheet, "log")) == ("j",) and driver.app.services.settings.bound
+    driver.push_button("Done")
+    driver.rest()
+    is_shown = table.log_drawer.shown
+    driver.key(pygame.K_l)
+    assert table.log_drawer.shown == is_shown, "the old key has no meaning any more"
+    driver.key(pygame.K_j)
+    assert table.log_drawer.shown != is_shown
+    driver.key(pygame.K_QUESTION)
+    assert isinstance(driver.top, Keys)
+    caps = {name for binding in driver.top.here for name in driver.top._caps(binding)}
+    assert "j" in caps and "l" not in caps
+    driver.app.services.settings_file.reset()
+    assert driver.app.devices.shown("log") == "l"
+
+
+def test_what_is_taken_is_told_and_can_be_exchanged(driver: Driver, table: TableScreen) -> None:
+    sheet = open_sheet(driver)
+    rebind(driver, sheet, "log", pygame.K_h)
+    assert isinstance(driver.top, Dialog) and "Hint" in driver.top.text and driver.top.title == "H is taken"
+    driver.push_button("Cancel")
+    driver.rest()
+    assert not driver.app.services.settings.bound
+    rebind(driver, sheet, "log", pygame.K_h)
+    driver.push_button("Exchange")
+    driver.rest()
+    assert (sheet.inputs(cell(sheet, "log")), sheet.inputs(cell(sheet, "hint"))) == (("h",), ("l",))
+    driver.push_button("Defaults")
+    assert not driver.app.services.settings.bound and not sheet.defaults.enabled
+
+
+def test_a_key_of_the_games_own_is_bound_where_it_answers(driver: Driver, table: TableScreen) -> None:
+    assert driver.app.devices.shown("k") == "k"
+    sheet = open_sheet(driver)
+    assert sheet.groups[-1][0] == "Wu Xing"
+    rebind(driver, sheet, "wuxing k", pygame.K_j)
+    driver.push_button("Done")
+    driver.rest()
+    assert driver.app.devices.shown("k") == "j"
+    driver.key(pygame.K_k)
+    assert driver.top is table
+    driver.key(pygame.K_j)
+    driver.step(frames=3)
+    assert driver.top is not table or table.state.viewer != table.state.shown.current, "it has knocked, or asks first"
+
+
+def test_a_mouse_keeps_a_button_that_uses_things(driver: Driver) -> None:
+    driver.app.navigator.push(Menu(driver.app))
+    sheet = open_sheet(driver)
+    sheet.wait(cell(sheet, "hint", "mouse"))
+    driver.press(500, 400)
+    driver.step(frames=2)
+    assert driver.top is sheet and sheet.toast is not None and not driver.app.services.settings.bound
+    sheet.wait(cell(sheet, "enter", "mouse"))
+    driver.press(500, 400, button=3)
+    driver.step(frames=2)
+    assert isinstance(driver.top, Dialog)
+    driver.push_button("Exchange")
+    driver.rest()
+    assert sheet.inputs(cell(sheet, "inspect", "mouse")) == ("mouse left",)
+    x, y, w, h = sheet.done.rect
+    driver.click(x + w / 2, y + h / 2)
+    assert driver.top is sheet, "the left button looks closely now"
+    driver.press(x + w / 2, y + h / 2, button=3)
+    driver.release(x + w / 2, y + h / 2, button=3)
+    assert isinstance(driver.top, Menu)
+
+
+def test_who_does_not_press_anything_changes_nothing(driver: Driver) -> None:
+    driver.app.navigator.push(Menu(driver.app))
+    sheet = open_sheet(driver)
+    sheet.wait(cell(sheet, "hint"))
+    driver.key(pygame.K_ESCAPE)
+    assert sheet.asking is None and driver.top is sheet
+    sheet.wait(cell(sheet, "hint", "pad"))
+    driver.key(pygame.K_j)
+    assert sheet.asking is None and driver.app.devices.waits_for is None
+    sheet.wait(cell(sheet, "hint"))
+    driver.app.navigator.pop()
+    assert driver.app.devices.waits_for is None
+    assert not driver.app.services.settings.bound
+
+
+def test_the_layout_of_the_left_hand_is_a_choice(driver: Driver) -> None:
+    driver.app.navigator.push(Menu(driver.app))
+    sheet = open_sheet(driver)
+    sheet.layouts.choose(1)
+    assert driver.app.services.settings.bound == left_handed() and driver.app.devices.shown("hint") == "r"
+    assert len(sheet.layouts.labels) == 2
+    rebind(driver, sheet, "log", pygame.K_j)
+    assert sheet.layouts.labels[sheet.layouts.chosen] == "My own"
+    sheet.layouts.choose(0)
+    assert not driver.app.services.settings.bound
+
+
+def test_a_held_press_counts_once(driver: Driver, table: TableScreen) -> None:
+    is_shown = table.log_drawer.shown
+    driver.key(pygame.K_l)
+    driver.step(frames=80)
+    assert table.log_drawer.shown != is_shown
+    driver.step(pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_LEFTSTICK, instance_id=7))
+    driver.step(frames=80)
+    assert table.log_drawer.shown == is_shown
+    count = len(table.match.record)
+    x, y = driver.spot(next(actor for ref in table.state.choices.drags if (actor := table.stage.actor(ref))))  # type: ignore[union-attr]
+    driver.press(x, y)
+    driver.step(frames=80)
+    assert len(table.match.record) == count and table.stage.selected is None, "it counts as it comes up"
+    driver.release(x, y)
+    assert table.stage.selected is not None
+    assert device_of("pad a") == "pad"

@@ -10,12 +10,19 @@ from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
 from elements_table.kernel.words import mark
-from elements_table.ui.platform.inputs import Key
 
 Device = Literal["keys", "mouse", "pad"]
 Group = Literal["move", "table", "anywhere", "asked"]
 Bound = Mapping[str, Sequence[str]]
 """What is bound otherwise than usual, by the name of a command, or a place and its own key (`wuxing k`)."""
+
+
+class Key(NamedTuple):
+    """What a screen is given: a command by its name (`enter`, `hint`), else a key (`a`, `home`) with what is held."""
+
+    name: str
+    shift: bool = False
+    ctrl: bool = False
 
 
 class Command(NamedTuple):

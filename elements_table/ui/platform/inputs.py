@@ -7,6 +7,10 @@ from typing import Final, Generic, Literal, NamedTuple, TypeVar
 
 import pygame
 
+from elements_table.ui.platform.commands import Key
+
+__all__ = ["Binding", "Dropped", "Held", "Input", "Key", "Pointer", "Translator", "Typed"]
+
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 
 NOTCH: Final = 60.0
@@ -22,14 +26,6 @@ class Pointer(NamedTuple):
     button: int = LEFT
     dy: float = 0.0
     double: bool = False
-
-
-class Key(NamedTuple):
-    """A key pressed, by name (`enter`, `escape`, `left`, `a`, `f1`), with the modifiers held."""
-
-    name: str
-    shift: bool = False
-    ctrl: bool = False
 
 
 class Typed(NamedTuple):

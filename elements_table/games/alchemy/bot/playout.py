@@ -30,7 +30,7 @@ from elements_table.games.alchemy.rules.payments import payment
 from elements_table.games.alchemy.rules.state import AlchemyState
 from elements_table.kernel.strategy import Advice, Core, Trial
 
-PLAYOUTS = {2: 600, 3: 400, 4: 400}
+PLAYOUTS = {2: 2400, 3: 1600, 4: 1600}
 """By the number of players."""
 MARGIN, MARGIN_TO_COME = 3.0, 1.0
 """Points that a lead at the end is unsure by, and more for each round to come: fitted to who won regular matches."""

@@ -180,19 +180,23 @@ def is_left_to_partner(seat: int, bids: Bids) -> bool:
 
 
 def choose_bury(legal: Buries, held: int, trump: int, weighed: int = MOST_BURIED) -> int:
-    """Return the cards to lay into the kitty out of `held`, hand and kitty together, with that trump.
+    """Return the cards to lay into the kitty out of `held`, hand and kitty together, with that trump."""
+    worths = weigh_buries(legal, held, trump, weighed)
+    return max(worths, key=worths.__getitem__)
+
+
+def weigh_buries(legal: Buries, held: int, trump: int, weighed: int = MOST_BURIED) -> dict[int, float]:
+    """Return what hands are worth by what they lay into the kitty.
 
     `weighed` cards are thought of for it, the least useful ones.
     """
     pool = _least_useful(legal, held, trump)[: max(weighed, legal.picks)]
-    best, most = 0, float("-inf")
+    worths = {}
     for chosen in combinations(pool, legal.picks):
         cards = legal.forced | mask_of(chosen)
-        kept = held ^ cards
-        worth = hand_worth(kept, trump, after_kitty=True) - 0.05 * sum([card % SUIT_SIZE for card in chosen])
-        if worth > most:
-            best, most = cards, worth
-    return best
+        worth = hand_worth(held ^ cards, trump, after_kitty=True)
+        worths[cards] = worth - 0.05 * sum([card % SUIT_SIZE for card in chosen])
+    return worths
 
 
 def _least_useful(legal: Buries, held: int, trump: int) -> list[int]:

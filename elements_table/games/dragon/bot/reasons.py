@@ -122,6 +122,13 @@ def advise_bury(variant: Variant, held: int, trump: int) -> Advice[Action]:
     return Advice(Action(Kind.BURY, cards), reason, facts)
 
 
+def plain_reason_to_bury(variant: Variant, held: int, trump: int, cards: int) -> Reason:
+    """Return what any such bury does, the best one or not; nothing where only its being best could be told."""
+    planned = plan_trump(held) if trump == NO_TRUMP else trump
+    said = _reason_to_bury(variant, cards, held ^ cards, planned)
+    return said if said[0] in (BURY_VOID, BURY_LOW) else ("", {})
+
+
 def _reason_to_bury(variant: Variant, cards: int, kept: int, trump: int) -> Reason:
     trumps = suit_mask(trump, trump)
     if cards & variant.point_cards:

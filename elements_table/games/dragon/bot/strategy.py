@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
+from heapq import nlargest
 from math import erf, sqrt
 from random import Random
 
@@ -44,9 +45,11 @@ class DragonStrategy(Strategy[DragonObservation]):
         return HandTrial(self.game, observation, self.choose(observation, rng, Budget(), profile), rng)
 
 
-PLAYOUTS = 300
+PLAYOUTS = 1200
 EVERY, MOST_HIGHER = 2, 6
 """Of the round bids that may be made now every other is tried out, out of the lowest few."""
+MOST_BURIES = 6
+"""Ways to bury that are tried out, those that leave the best hands."""
 SPREAD = 124.0
 """The standard deviation of what a hand does to the difference of the scores, between regular players."""
 MEAN = 73.0
@@ -78,7 +81,7 @@ class HandTrial(Trial[Action, DragonState]):
         return Deals(game, o, Random(seed))
 
     def actions(self) -> Sequence[Action]:
-        """Return the regular player's choice, then what else may be as good; trump and kitty are left to it."""
+        """Return the regular player's choice, then what else may be as good; the trump is left to it."""
         root, first = self.root, self.regular.action
         others: list[Action] = []
         if root.phase == Phase.PLAY:
@@ -86,6 +89,11 @@ class HandTrial(Trial[Action, DragonState]):
             others = [PLAY[card] for card in distinct(known) if known.trick or not is_into_the_15(known, card)]
         elif root.phase == Phase.BID and not is_left_to_partner(self.seat, root.bids):
             others = [PASS, *self._bids_believed_in()]
+        elif root.phase == Phase.BURY:
+            held = root.hands[self.seat] | root.kitty
+            trump = bidding.plan_trump(held) if root.trump == NO_TRUMP else root.trump
+            worths = bidding.weigh_buries(root.variant.buries(held), held, trump)
+            others = [Action(Kind.BURY, cards) for cards in nlargest(MOST_BURIES, worths, key=worths.__getitem__)]
         return list(dict.fromkeys([first, *others]))
 
     def _bids_believed_in(self) -> Sequence[Action]:
@@ -153,6 +161,9 @@ class HandTrial(Trial[Action, DragonState]):
         if root.phase == Phase.BID:
             bid = choose_bid(root.variant, root.hands[self.seat], self.seat, root.bids)
             return Advice(action, *reasons.plain_reason_to_bid(bid, action))
+        if action.kind == Kind.BURY:
+            held = root.hands[self.seat] | root.kitty
+            return Advice(action, *reasons.plain_reason_to_bury(root.variant, held, root.trump, action.value))
         return Advice(action)
 
 

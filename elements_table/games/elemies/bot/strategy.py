@@ -106,9 +106,9 @@ def _replies(evaluation: Evaluation, legal: Sequence[Action], silent: Action) ->
     return values
 
 
-CARDS = 9000
+CARDS = 36_000
 """Cards in all hands together that the playouts of a decision begin with."""
-MOST, REACTING = 400, 40
+MOST, REACTING = 1600, 160
 """Playouts of a decision at most, and of one about reacting out of turn, for which everybody waits."""
 TRIED = 4
 """Actions that are tried out, those that the regular player values most."""

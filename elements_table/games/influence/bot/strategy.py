@@ -23,7 +23,7 @@ from elements_table.kernel.words import mark
 
 DEALS = 48
 """Deals tried for each decision when the budget names no number of playouts."""
-STEP = 0.15
+STEP = 0.5
 """A difference in value (-1 to 1) that a beginner misjudges."""
 TEMPER = 0.02
 """What the quick see in the highest card beyond its value, and the slow in the lowest."""
@@ -92,7 +92,7 @@ CARRY_OUT_LAST = mark("So your hand is worth {worth} after this round, the best 
 ONLY = mark("There is nothing else to do.")
 
 
-PLAYOUTS = 800
+PLAYOUTS = 3200
 DOUBT, DOUBT_AHEAD = 5.0, 2.0
 """Points by which a choice may seem to miss its best, to who looks at the own hand, and to who looks ahead."""
 SHARP = 0.75

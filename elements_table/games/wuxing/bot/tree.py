@@ -21,7 +21,7 @@ from elements_table.games.wuxing.rules.observation import Phase, WuXingObservati
 from elements_table.games.wuxing.rules.state import WuXingState
 from elements_table.kernel.strategy import REGULAR, Advice, Core, Grown, PlayerProfile, Tree
 
-PLAYOUTS = 20_000
+PLAYOUTS = 80_000
 SPREAD = 1.8
 """The standard deviation of a card's value."""
 KNOCKS, KEEN, SLIPS = 0.55, 12.0, 0.03

@@ -260,17 +260,23 @@ def read_yaml(path: Path) -> Any:
 
     Aliases and tags are refused, and so is what is too large or too deep: reading costs little whatever it holds.
     """
-    import yaml  # noqa: PLC0415  16 ms, where nothing is read
-
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
-        raw = read_bytes(path, MOST_BYTES)
-        _check_parts(yaml.parse(raw, Loader=loader))
-        return yaml.load(raw, Loader=loader)
+        return parse_yaml(read_bytes(path, MOST_BYTES), str(path))
     except FileNotFoundError:
         raise DataError(f"{path}: there is no such file.") from None
     except OSError as error:
         raise DataError(f"{path}: cannot be read: {error.strerror or error}.") from None
+
+
+@whole
+def parse_yaml(raw: bytes | str, path: str) -> Any:
+    """Return what a YAML text holds; DataError names `path`, where it is from, line and column of a mistake."""
+    import yaml  # noqa: PLC0415  16 ms, where nothing is read
+
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    try:
+        _check_parts(yaml.parse(raw, Loader=loader))
+        return yaml.load(raw, Loader=loader)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark
         place = f"line {mark.line + 1}, column {mark.column + 1}: " if mark else ""

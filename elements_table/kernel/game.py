@@ -35,6 +35,7 @@ import msgspec
 
 from elements_table.kernel.data import GameData, as_text
 from elements_table.kernel.errors import IllegalAction, OptionError
+from elements_table.kernel.parts import Part
 from elements_table.kernel.words import _
 
 DEALER = -1
@@ -278,6 +279,8 @@ class Game(ABC, Generic[S]):
     """Parts whose strings are compared as multisets of their letters (elements written `FFWA`)."""
     stacked: ClassVar[Mapping[str, str]] = {}
     """Parts of a position that lie on another part, and go into it untold when they are covered (`top` on `pile`)."""
+    parts: ClassVar[Mapping[str, Part]] = {}
+    """What the parts of a position are to who sets one by hand, where their values do not tell (`kernel.parts`)."""
     silence: ClassVar[Any] = None
     """The action of a seat that may react out of turn and does not; it emits nothing. None: no reactions."""
     observation_type: ClassVar[type[Observation]]

@@ -12,11 +12,11 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Final, NamedTuple, TypeGuard
+from typing import Any, Final, NamedTuple, TypeGuard
 
 import msgspec
 
-from elements_table.kernel.data import Text, convert, must, read_yaml, text_of
+from elements_table.kernel.data import Text, convert, must, parse_yaml, read_yaml, text_of
 from elements_table.kernel.errors import DataError, IllegalAction, TableError, brief
 from elements_table.kernel.game import Action, Game, Options, Position, PositionLike, State, checked_apply
 from elements_table.kernel.registry import Registry, registry
@@ -90,12 +90,32 @@ class _Wrong(NamedTuple):
 
 def load(path: Path) -> list[Scenario]:
     """Return the scenarios of a file; DataError names file and place of a mistake, unknown keys included."""
-    raw = read_yaml(path)
+    return _scenarios(read_yaml(path), str(path))
+
+
+def parsed(text: str, source: str) -> list[Scenario]:
+    """Return the scenarios of a text; DataError names its source and the place of a mistake, as `load` does."""
+    return _scenarios(parse_yaml(text, source), source)
+
+
+def _scenarios(raw: Any, source: str) -> list[Scenario]:
     if not isinstance(raw, list):
-        return [convert(raw, Scenario, str(path))]
+        return [convert(raw, Scenario, source)]
     if not raw:
-        raise DataError(f"{path}: there is no scenario in it.")
-    return convert(raw, list[Scenario], str(path))
+        raise DataError(f"{source}: there is no scenario in it.")
+    return convert(raw, list[Scenario], source)
+
+
+def written(scenario: Scenario) -> str:
+    """Return a scenario as the text of a file, which reads back as the same; what has its default is left out."""
+    import yaml  # noqa: PLC0415  16 ms, where nothing is read
+
+    plain = msgspec.to_builtins(scenario)
+    said = {name: value for name, value in plain.items() if value != getattr(Scenario("", position=None), name)}
+    dumper = type("Dumper", (yaml.SafeDumper,), {"ignore_aliases": lambda *_given: True})
+    return str(
+        yaml.dump(said, Dumper=dumper, sort_keys=False, default_flow_style=None, width=100, allow_unicode=True)
+    )
 
 
 def check(scenario: Scenario, file: str = "", games: Registry | None = None) -> list[Failure]:

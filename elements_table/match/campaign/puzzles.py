@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from datetime import date
+from pathlib import Path
 from typing import Final, NamedTuple
 
+import msgspec
+
+from elements_table.kernel.errors import DataError, told
+from elements_table.kernel.files import MEGABYTE, read_json, write_bytes
 from elements_table.kernel.puzzles import Entry, Puzzle, listed, load
 from elements_table.kernel.registry import Registry
+from elements_table.kernel.words import _
 from elements_table.match.campaign.profile import Profile, first_rating
 
+log = logging.getLogger(__name__)
+
 FIRST_DAY: Final = date(2026, 1, 1)
+MOST_OWN: Final = 200
+"""So many of a person's own puzzles of a game are kept; the oldest go first."""
 STRIDE: Final = 7
 """How far a game's puzzle of the day is from its last one in the list, so that the levels change."""
 
@@ -33,6 +44,40 @@ def in_game(game_id: str, games: Registry) -> tuple[Entry, ...]:
     """Return what there is of puzzles of a game, in the same order, without reading them."""
     path = games.puzzles(game_id)
     return listed(path) if path.is_file() else ()
+
+
+def own_file(folder: Path, game_id: str) -> Path:
+    """Return the file, in a person's folder, of the puzzles of a game that they have made."""
+    return folder / "puzzles" / f"{game_id}.json"
+
+
+def own(folder: Path, game_id: str) -> tuple[Puzzle, ...]:
+    """Return the puzzles of a game that a person has made; DataError where they cannot be read."""
+    file = own_file(folder, game_id)
+    try:
+        return read_json(file, tuple[Puzzle, ...], MEGABYTE) if file.is_file() else ()
+    except OSError as error:
+        raise DataError(f"{file}: cannot be read: {error.strerror or error}.") from None
+
+
+def own_left(folder: Path, game_id: str, profile: Profile) -> int:
+    """Return how many of a person's own puzzles of a game are not solved; none where they cannot be read."""
+    try:
+        made = own(folder, game_id)
+    except DataError as error:
+        log.warning("%s", error)
+        return 0
+    return len(made) - solved(made, game_id, profile)
+
+
+def keep_own(folder: Path, game_id: str, puzzle: Puzzle) -> int:
+    """Keep a puzzle among a person's own, once, and return its number there; TableError where it cannot be."""
+    there = [one for one in own(folder, game_id) if one.id != puzzle.id][1 - MOST_OWN :]
+    file = own_file(folder, game_id)
+    with told(_("{path}: the puzzle cannot be kept: {why}."), path=file):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        write_bytes(file, msgspec.json.encode([*there, puzzle]))
+    return len(there)
 
 
 def puzzle_of_the_day(day: date, games: Registry) -> Daily | None:

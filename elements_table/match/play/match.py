@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from random import Random
 from typing import Literal
 
 import msgspec
@@ -173,6 +174,11 @@ class Match(EventBus):
     def question(self, seat: int) -> Observation:
         """Return what `seat` knows, history included, as it is asked: where all choose in secret, its own is next."""
         return self._runner.question(seat)
+
+    def like(self, seat: int, rng: Random) -> State:
+        """Return a state that the match could be in for all that `seat` knows: what it cannot know is drawn anew."""
+        state: State = self.game.resample_hidden(self._runner.facing(seat), seat, rng)
+        return state
 
     def kept(self, seat: int) -> Action | None:
         """Return what `seat` has chosen in secret while others are still choosing, else None."""

@@ -29,7 +29,7 @@ from elements_table.games.alchemy.rules.data import EDITION, AlchemyData, Formul
 from elements_table.games.alchemy.rules.hidden import determinize
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.rules.packs import cards_of
-from elements_table.games.alchemy.rules.positions import place
+from elements_table.games.alchemy.rules.positions import PARTS, place
 from elements_table.games.alchemy.rules.state import AlchemyState
 from elements_table.kernel import chance
 from elements_table.kernel.data import convert, read_yaml
@@ -65,6 +65,7 @@ class Alchemy(Game[AlchemyState]):
     stacked: ClassVar[Mapping[str, str]] = {"formula_buried": "formula_discard"}
     observation_type: ClassVar[type[Observation]] = AlchemyObservation
     data: AlchemyData
+    parts = PARTS
     place = staticmethod(place)
     determinize = determinize
 

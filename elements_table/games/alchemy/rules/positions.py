@@ -21,9 +21,25 @@ from elements_table.games.alchemy.rules.state import AlchemyState
 from elements_table.kernel import chance, positions
 from elements_table.kernel.errors import PositionError
 from elements_table.kernel.game import PositionLike
+from elements_table.kernel.parts import Part
 from elements_table.kernel.positions import Stock, require
 
 T = TypeVar("T")
+PARTS = {
+    **dict.fromkeys(("elements", "drawn", "piles", "element_discard"), Part("letters", "element")),
+    "element_deck": Part("letters", "element", from_top=True),
+    **dict.fromkeys(("formulae", "completed", "formula_discard", "formula_buried"), Part("cards", "formula")),
+    "formula_deck": Part("cards", "formula", from_top=True),
+    **{name: Part("tokens", name) for name in ("aether", "void")},
+    **dict.fromkeys(("mastery", "supply"), Part("counts", "mastery")),
+    **dict.fromkeys(("to_move", "start_player"), Part("seat")),
+    **dict.fromkeys(("done", "kept"), Part("seats")),
+    "phase": Part("choice", choices=PHASES),
+    "pending": Part("text"),
+    **dict.fromkeys(("known", "repeated"), Part("known")),
+    "scoring": Part("derived"),
+}
+"""What its parts are to who sets one by hand."""
 
 
 def place(state: AlchemyState, position: PositionLike) -> None:

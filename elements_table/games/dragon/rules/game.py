@@ -23,7 +23,7 @@ from elements_table.games.dragon.rules import actions, events
 from elements_table.games.dragon.rules.data import DragonData, Variant
 from elements_table.games.dragon.rules.hidden import determinize
 from elements_table.games.dragon.rules.observation import DragonObservation
-from elements_table.games.dragon.rules.positions import place
+from elements_table.games.dragon.rules.positions import PARTS, place
 from elements_table.games.dragon.rules.state import DragonState
 from elements_table.kernel import chance
 from elements_table.kernel.game import Event, Game, Observation, Options, Position, Variants
@@ -35,6 +35,7 @@ class Dragon(Game[DragonState]):
     unordered: ClassVar[frozenset[str]] = frozenset({"hands", "kitty", "won", "voids"})
     observation_type: ClassVar[type[Observation]] = DragonObservation
     data: DragonData
+    parts = PARTS
     place = staticmethod(place)
     parse = staticmethod(actions.parse)
     determinize = determinize

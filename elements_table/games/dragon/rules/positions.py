@@ -14,9 +14,23 @@ from elements_table.games.dragon.rules.state import DragonState
 from elements_table.kernel import positions
 from elements_table.kernel.errors import PositionError
 from elements_table.kernel.game import Position, PositionLike
+from elements_table.kernel.parts import Part
 from elements_table.kernel.positions import Stock, require
 
 Played = tuple[int, str]
+PARTS = {
+    "trick": Part("turn"),
+    "known.won": Part("cards"),
+    **dict.fromkeys(("known.voids", "known.takers", "last_trick", "last_round"), Part("known")),
+    "dealer": Part("seat"),
+    "to_move": Part("seat", follows=True),
+    "phase": Part("choice", choices=PHASES),
+    **dict.fromkeys(("bids", "contract"), Part("text")),
+    "contract.seat": Part("seat"),
+    "contract.bid": Part("number"),
+    "contract.trump": Part("choice", choices=(None, *ELEMENTS)),
+}
+"""What its parts are to who sets one by hand."""
 
 
 class Known(msgspec.Struct, forbid_unknown_fields=True):

@@ -80,7 +80,7 @@ class DragonScene(OfDragon, Scene[DragonObservation]):
 
     def zone_of(self, place: str, layout: Layout) -> str:
         name, _dot, seat = place.partition(".")
-        return zone_of(name, side_of(int(seat), layout.viewer, 4) if seat else 0)
+        return zone_of(name, side_of(int(seat), layout.viewer, 4) if seat.isdecimal() else 0)
 
     # ---- how actions are made
 

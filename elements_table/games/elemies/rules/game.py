@@ -27,7 +27,7 @@ from elements_table.games.elemies.rules.actions import Action
 from elements_table.games.elemies.rules.claims import STOMPABLE
 from elements_table.games.elemies.rules.data import ActionCard, ElemiesData, Variant, bits_of
 from elements_table.games.elemies.rules.observation import OPEN, ElemiesObservation
-from elements_table.games.elemies.rules.positions import place
+from elements_table.games.elemies.rules.positions import PARTS, place
 from elements_table.games.elemies.rules.scoring import counted
 from elements_table.games.elemies.rules.state import ElemiesState
 from elements_table.games.elemies.rules.turn import NOBODY, PHASES, Phase
@@ -48,6 +48,7 @@ class Elemies(Game[ElemiesState]):
     stacked: ClassVar[Mapping[str, str]] = {"top": "pile"}
     silence: ClassVar[Action] = actions.DECLINE
     data: ElemiesData
+    parts = PARTS
     place = staticmethod(place)
     parse = staticmethod(actions.parse)
     counts = staticmethod(counted)

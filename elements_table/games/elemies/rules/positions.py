@@ -20,10 +20,23 @@ from elements_table.games.elemies.rules.turn import Effects, Laid
 from elements_table.kernel import positions
 from elements_table.kernel.errors import PositionError
 from elements_table.kernel.game import PositionLike
+from elements_table.kernel.parts import Part
 from elements_table.kernel.positions import Stock, require
 
 Four = tuple[list[str], list[str], list[str], list[str]]
 Texts = tuple[str | None, str | None, str | None, str | None]
+PARTS = {
+    "action_cards": Part("slots", "action"),
+    "given": Part("slots"),
+    **dict.fromkeys(("top", "plays"), Part("laid")),
+    "top.seat": Part("seat"),
+    **dict.fromkeys(("passes", "finished", "called"), Part("seats")),
+    **dict.fromkeys(("to_move", "button", "turn"), Part("seat")),
+    "phase": Part("choice", choices=turn.PHASES),
+    "effects": Part("text"),
+    **dict.fromkeys(("played", "actor", "stomped", "known", "last_round"), Part("known")),
+}
+"""What its parts are to who sets one by hand."""
 
 
 class LaidSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

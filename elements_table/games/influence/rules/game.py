@@ -27,7 +27,7 @@ from elements_table.games.influence.rules.actions import CARDS, READINGS, Action
 from elements_table.games.influence.rules.cards import ALL_CARDS, CardSpec, mask, numbers
 from elements_table.games.influence.rules.data import SEATS, InfluenceData, Variant
 from elements_table.games.influence.rules.observation import PHASES, InfluenceObservation
-from elements_table.games.influence.rules.positions import place
+from elements_table.games.influence.rules.positions import PARTS, place
 from elements_table.games.influence.rules.scoring import Scoring
 from elements_table.games.influence.rules.state import InfluenceState
 from elements_table.kernel import chance
@@ -41,6 +41,7 @@ class Influence(Game[InfluenceState]):
     unordered: ClassVar[frozenset[str]] = frozenset({"hands", "known", "discarded"})
     observation_type: ClassVar[type[Observation]] = InfluenceObservation
     data: InfluenceData
+    parts = PARTS
     place = staticmethod(place)
 
     def __init__(self, data: InfluenceData) -> None:

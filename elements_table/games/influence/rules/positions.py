@@ -16,10 +16,21 @@ from elements_table.games.influence.rules.state import InfluenceState
 from elements_table.kernel import positions
 from elements_table.kernel.errors import PositionError
 from elements_table.kernel.game import Position, PositionLike
+from elements_table.kernel.parts import Part
 from elements_table.kernel.positions import Stock, require
 
 Three = tuple[int | None, int | None, int | None]
 NOBODY: Three = (None, None, None)
+PARTS = {
+    "agents": Part("slots", "agent"),
+    **dict.fromkeys(("markers", "pool"), Part("counts", "marker")),
+    **dict.fromkeys(("faceup", "chosen"), Part("slots")),
+    "phase": Part("choice", choices=PHASES),
+    "resolving": Part("text"),
+    "known": Part("known"),
+    "scoring": Part("derived"),
+}
+"""What its parts are to who sets one by hand."""
 
 
 class PositionSpec(msgspec.Struct, forbid_unknown_fields=True):

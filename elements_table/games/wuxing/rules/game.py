@@ -22,7 +22,7 @@ from typing import ClassVar
 from elements_table.games.wuxing.rules.actions import READINGS, Action
 from elements_table.games.wuxing.rules.data import Variant, WuXingData, pack, possible_hands
 from elements_table.games.wuxing.rules.observation import WuXingObservation
-from elements_table.games.wuxing.rules.positions import place
+from elements_table.games.wuxing.rules.positions import PARTS, place
 from elements_table.games.wuxing.rules.state import WuXingState
 from elements_table.kernel import chance
 from elements_table.kernel.errors import ParseError
@@ -35,6 +35,7 @@ class WuXing(Game[WuXingState]):
     unordered: ClassVar[frozenset[str]] = frozenset({"hands", "fronts", "discarded", "aside"})
     observation_type: ClassVar[type[Observation]] = WuXingObservation
     data: WuXingData
+    parts = PARTS
     place = staticmethod(place)
 
     def __init__(self, data: WuXingData) -> None:

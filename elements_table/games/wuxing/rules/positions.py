@@ -10,9 +10,18 @@ from elements_table.games.wuxing.rules.state import WuXingState
 from elements_table.kernel import positions
 from elements_table.kernel.errors import PositionError
 from elements_table.kernel.game import PositionLike
+from elements_table.kernel.parts import Part
 from elements_table.kernel.positions import Stock, require
 
 WAYS_TO_END = ("knock", "false_knock", "yield")
+PARTS = {
+    "tokens": Part("tokens", "token"),
+    **dict.fromkeys(("to_move", "start_player"), Part("seat")),
+    "phase": Part("choice", choices=PHASES),
+    "last_round": Part("known"),
+    **dict.fromkeys(("limit", "sums"), Part("derived")),
+}
+"""What its parts are to who sets one by hand."""
 
 
 class PositionSpec(msgspec.Struct, forbid_unknown_fields=True):

@@ -1,0 +1,313 @@
+"""Makes puzzles of decisions: what can be reached for certain there, and what comes of each other action."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from math import log2
+from multiprocessing.connection import Connection
+from pathlib import Path
+from random import Random
+from typing import Any, Final, Literal, NamedTuple
+from zlib import crc32
+
+import msgspec
+
+from elements_table.bots.processes import Context
+from elements_table.kernel.editing import trimmed
+from elements_table.kernel.game import State
+from elements_table.kernel.puzzles import Goal, Line, Played, Puzzle, PuzzleGenerator, mistakes
+from elements_table.kernel.registry import Registry, registry
+from elements_table.kernel.scenario import Scenario, parsed, start, written
+from elements_table.kernel.strategy import Budget, History, Strategy
+from elements_table.match.campaign.proving import Prover, TooLongError
+
+MOST_DEALS: Final = 400
+MOST_ACTIONS: Final = 24
+FIRST_TRIES: Final = 8_000
+TRIES: Final = 300_000
+"""Actions carried out for one position at most: for a first look, and once it is promising."""
+SAMPLE: Final = 8
+"""Deals of the first look."""
+FEWEST: Final = 3
+"""Own actions of the solution and other actions together, at least: what is plainer is no puzzle."""
+MOST_SOLUTIONS: Final = 4
+"""First actions that serve, at most."""
+LONGEST: Final = 60
+LINES: Final = ("solutions", "tries")
+ASKED: Final = 3
+"""How often the regular player is asked: what it draws among equals may differ."""
+
+
+class Moment(NamedTuple):
+    """A decision of a bot game: the state, whose it is, and what has been seen of the round."""
+
+    state: State[Any]
+    seat: int
+    history: History
+
+
+class MinedPuzzle(NamedTuple):
+    """A puzzle as it is written, what makes it hard, and what it is about, so that not all are alike."""
+
+    raw: dict[str, Any]
+    weight: float
+    theme: str
+
+
+Outcome = Literal["nothing", "many", "long", "none", "all", "open", "proved"]
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What becomes of a position as a puzzle, with its numbers; one that is `proved` is there.
+
+    `nothing` is asked there, too `many` deals fit, it takes too `long`, no action serves, `all` do, or one is left
+    `open`: neither sure nor refuted.
+    """
+
+    outcome: Outcome
+    goal: str = ""
+    aim: int = 0
+    serve: int = 0
+    total: int = 0
+    deals: int = 0
+    action: str = ""
+    puzzle: Puzzle | None = None
+
+
+class Miner:
+    """Looks at one decision."""
+
+    def __init__(self, strategy: Strategy[Any], moment: Moment, goal: Goal[Any], deals: list[State[Any]]) -> None:
+        self.strategy = strategy
+        self.moment = moment
+        self.goal = goal
+        self.deals = deals
+        self.prover = Prover(goal, FIRST_TRIES)
+        self.rng = Random(1)
+        self.is_hopeless = False
+        """Whether no action reaches the goal in every deal, found by `find`."""
+
+    def find(self) -> dict[str, Any] | None:  # noqa: PLR0911  one after the other, what makes it none
+        """Return the puzzle of the decision, None where it is none."""
+        state, goal = self.moment.state, self.goal
+        actions = list(goal.choices(state))
+        if not 2 <= len(actions) <= MOST_ACTIONS or state.dominant_action() is not None:
+            return None
+        sample = self.rng.sample(self.deals, min(SAMPLE, len(self.deals)))
+        hopeful = actions
+        for deal in sample:
+            hopeful = [action for action in hopeful if self._holds([deal], action)]
+            if not hopeful:
+                self.is_hopeless = True
+                return None
+        if 2 * len(hopeful) > len(actions) + 1:
+            return None
+        usual = self._chosen(1)
+        if usual not in actions or (usual in hopeful and self._holds(self.deals, usual)):
+            return None
+        self.prover.left = TRIES
+        sure = [action for action in hopeful if self.prover.is_sure(self.deals, action)]
+        if not sure or any(self._chosen(seed) in sure for seed in range(2, ASKED + 1)):
+            return None
+        lost = {action: self._lost(action) for action in actions if action not in sure}
+        if not all(lost.values()):
+            return None
+        return self._written(sure, lost, usual)
+
+    def judge(self) -> Verdict:
+        """Return whether the decision is a puzzle, however plain: proved, or what it lacks."""
+        self.prover.left = TRIES
+        state, goal, count = self.moment.state, self.goal, len(self.deals)
+        actions = list(goal.choices(state))
+        sure = [action for action in actions if self.prover.is_sure(self.deals, action)]
+        about = Verdict("none", goal.id, goal.aim, len(sure), len(actions), count)
+        if not sure or len(sure) == len(actions):
+            return msgspec.structs.replace(about, outcome="all") if sure else about
+        lost = {action: self._lost(action) for action in actions if action not in sure}
+        for action, where in lost.items():
+            if not where:
+                return msgspec.structs.replace(about, outcome="open", action=str(action))
+        raw = self._written(sure, lost, next(iter(lost)))
+        puzzle = msgspec.structs.replace(puzzle_of(raw), id=f"own-{identity(raw)}")
+        return msgspec.structs.replace(about, outcome="proved", puzzle=puzzle)
+
+    def _chosen(self, seed: int) -> Any:
+        """Return what the regular player does."""
+        observation = self.moment.history.told(self.moment.state.observation(self.goal.seat))
+        return self.strategy.choose(observation, Random(seed), Budget()).action
+
+    def _holds(self, deals: Sequence[State[Any]], action: Any) -> bool:
+        """Return whether an action reaches the goal with open cards in all of some deals."""
+        return all(self.prover.openly(self.prover.after(deal, action)) for deal in deals)
+
+    def _lost(self, action: Any) -> list[int]:
+        """Return the deals, by number, in which an action fails even with open cards."""
+        return [n for n, deal in enumerate(self.deals) if not self.prover.openly(self.prover.after(deal, action))]
+
+    def _written(self, sure: list[Any], lost: dict[Any, list[int]], usual: Any) -> dict[str, Any]:
+        """Return the puzzle in a deal in which what the regular player would do fails, and of the rest the most."""
+        shown = max(lost[usual], key=lambda n: (sum(n in deals for deals in lost.values()), -n))
+        base = self._position(shown)
+        solutions = [self._line(action, self.deals[shown], self._sure_way) for action in sure]
+        tries = []
+        for action in sorted(lost, key=lambda action: (action != usual, -len(lost[action]), str(action))):
+            number = shown if shown in lost[action] else lost[action][0]
+            line: dict[str, Any] = {
+                "play": self._line(action, self.deals[number], self._refuting),
+                "fails": len(lost[action]),
+            }
+            if number != shown:
+                other = self._position(number)
+                line["deal"] = {part: value for part, value in other.items() if base.get(part) != value}
+            tries.append(line)
+        state = self.moment.state
+        options = dict(state.observation(None).options)
+        raw: dict[str, Any] = {
+            "goal": self.goal.id,
+            **({"aim": self.goal.aim} if self.goal.aim else {}),
+            "seat": self.goal.seat,
+            "options": options,
+            "seats": len(state.returns()),
+            "position": base,
+            "deals": len(self.deals),
+            "solutions": [{"play": line} for line in solutions],
+            "tries": tries,
+        }
+        return raw
+
+    def _position(self, number: int) -> dict[str, Any]:
+        """Return the position of a deal with nothing in it that goes without saying."""
+        state = self.deals[number]
+        position = state.position()
+        return trimmed(state.game, position, position, state.observation(None).options, len(state.returns()))
+
+    def _line(self, action: Any, deal: State[Any], way: Callable[[State[Any], list[State[Any]]], Any]) -> list[str]:
+        """Return what follows an action in a deal as texts, until the goal's outcome shows."""
+        state, like = deal.clone(), [other.clone() for other in self.deals]
+        history = self.moment.history.copy()
+        state.emit = history.hear
+        line: list[str] = []
+        while True:
+            line.append(str(action))
+            mover = state.current_player()
+            state.apply(action)
+            like = [self.prover.after(other, action) for other in like if self._could(other, mover, action)]
+            if self.goal.is_told(state) or len(line) >= LONGEST:
+                return line
+            self._history = history
+            action = way(state, like)
+
+    def _could(self, state: State[Any], mover: int, action: Any) -> bool:
+        return state.current_player() == mover and action in state.legal_actions()
+
+    def _regular(self, state: State[Any]) -> Any:
+        choices = self.goal.choices(state)
+        if len(choices) == 1:
+            return choices[0]
+        observation = self._history.told(state.observation(state.current_player()))
+        return self.strategy.choose(observation, Random(1), Budget()).action
+
+    def _sure_way(self, state: State[Any], like: list[State[Any]]) -> Any:
+        """Return what the seat does to be sure; the others do what they would."""
+        usual = self._regular(state)
+        if state.current_player() != self.goal.seat or self.goal.outcome(state) is not None:
+            return usual
+        if usual in self.goal.choices(state) and self.prover.is_sure(like, usual):
+            return usual
+        found = self.prover.choice(like)
+        return usual if found is None else found
+
+    def _refuting(self, state: State[Any], like: list[State[Any]]) -> Any:
+        """Return what the others do to keep the goal from being reached; the seat does what it would."""
+        usual = self._regular(state)
+        if self.goal.is_friend(state.current_player()) or self.goal.outcome(state) is not None:
+            return usual
+        ways = [usual, *self.goal.choices(state)]
+        return next(way for way in ways if not self.prover.openly(self.prover.after(state, way)))
+
+
+def puzzle_of(raw: dict[str, Any]) -> Puzzle:
+    """Return a puzzle as it is read."""
+    lines = {part: tuple(Line(**{**line, "play": tuple(line["play"])}) for line in raw[part]) for part in LINES}
+    return Puzzle(id="found", level=1, **{**raw, **lines})
+
+
+def rated(raw: dict[str, Any], generator: PuzzleGenerator[Any]) -> MinedPuzzle | None:
+    """Return a puzzle with what makes it hard; None where it is too plain, or does not hold when it is read again.
+
+    What chance brings stands in no position, and may be otherwise then.
+    """
+    puzzle = puzzle_of(raw)
+    if list(mistakes(puzzle, generator)):
+        return None
+    played = Played(puzzle.start(generator.game), puzzle.solutions[0].play)
+    own = sum(before.current_player() == puzzle.seat for before in played.before)
+    others = len(puzzle.tries)
+    if own + others < FEWEST or len(puzzle.solutions) > MOST_SOLUTIONS:
+        return None
+    survives = 1.0 - puzzle.tries[0].fails / puzzle.deals  # the first try is what the regular player does
+    weight = log2(own + 1) + log2(others + 1) / 2 + log2(puzzle.deals) / 4 + survives
+    return MinedPuzzle(raw, weight, f"{puzzle.goal} {puzzle.solutions[0].play[0].split()[0]} {own} {others}")
+
+
+def identity(raw: dict[str, Any]) -> str:
+    """Return the id of a puzzle, by which its results are kept: it follows from the position and what is asked."""
+    about = [raw["goal"], raw.get("aim", 0), raw["seat"], raw["position"]]
+    return f"{crc32(json.dumps(about, sort_keys=True).encode()):08x}"
+
+
+def judged(state: State[Any], strategy: Strategy[Any], generator: PuzzleGenerator[Any]) -> Verdict:
+    """Return what a position makes for the seat that is to act: the most that can be asked and reached there."""
+    seat = state.current_player()
+    goals = list(generator.asked(state, seat)) if seat >= 0 else []
+    goals = [goal for goal in goals if len(goal.choices(state)) > 1]
+    if not goals:
+        return Verdict("nothing")
+    deals = generator.deals(state, seat, MOST_DEALS)
+    if deals is None:
+        return Verdict("many", deals=MOST_DEALS)
+    found = Verdict("long")
+    for goal in reversed(goals):
+        miner = Miner(strategy, Moment(state, seat, History()), goal, deals)
+        with suppress(TooLongError):
+            found = miner.judge()
+            if found.outcome == "proved":
+                return found
+    return found
+
+
+class Proof:
+    """A position judged in a process of its own."""
+
+    def __init__(self, scenario: Scenario, games: Registry) -> None:
+        self._ours, theirs = Context().Pipe(duplex=False)
+        given = (theirs, games.packages, games.folder, written(scenario))
+        self._process = Context().Process(target=_prove, args=given, daemon=True)
+        self._process.start()
+        theirs.close()
+
+    def poll(self) -> Verdict | None:
+        """Return the verdict once it is there; one that a lost process owes is `long`."""
+        try:
+            return msgspec.msgpack.decode(self._ours.recv_bytes(), type=Verdict) if self._ours.poll() else None
+        except (EOFError, OSError):
+            return Verdict("long")
+
+    def close(self) -> None:
+        """End it."""
+        self._process.kill()
+        self._process.join(1.0)
+        self._ours.close()
+
+
+def _prove(connection: Connection, packages: dict[str, str], folder: Path, text: str) -> None:
+    games = Registry(packages, folder) if packages else registry()
+    scenario = parsed(text, "position")[0]
+    _game, state = start(scenario, games)
+    generator = games.puzzle_generator(scenario.game)
+    verdict = Verdict("nothing")
+    if generator is not None:
+        verdict = judged(state, games.strategy(scenario.game), generator)
+    connection.send_bytes(msgspec.msgpack.encode(verdict))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NoReturn
 from elements_table import __version__
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
-from elements_table.paths import GIVEN
+from elements_table.paths import GIVEN, POSITIONS
 
 SMALLEST: Final = 320
 LARGEST: Final = 3840
@@ -58,7 +58,7 @@ def match_file(arguments: Sequence[str], commands: Container[str]) -> Path | Non
     if len(arguments) != 1 or arguments[0] in commands or arguments[0].startswith("-"):
         return None
     file = Path(arguments[0].removeprefix("file://"))
-    return file if file.suffix in (GIVEN, ".jsonl") or file.is_file() else None
+    return file if file.suffix in (GIVEN, ".jsonl", *POSITIONS) or file.is_file() else None
 
 
 def _command(commands: Commands, name: str, text: str) -> ArgumentParser:
@@ -147,7 +147,9 @@ def _add_records(commands: Commands) -> None:
 SCREENS: Final = (
     *("menu", "new-game", "settings", "learn", "daily", "ladder", "history", "statistics", "keys", "about"),
 )
-OF_GAMES: Final = ("rules:GAME[:RULE]", "pause:GAME", "replay:GAME", "lesson:GAME[:STEP]", "puzzle:GAME[:N]")
+OF_GAMES: Final = (
+    *("rules:GAME[:RULE]", "pause:GAME", "replay:GAME", "lesson:GAME[:STEP]", "puzzle:GAME[:N]", "position:GAME"),
+)
 """What a picture can be made of, besides the table of a game."""
 
 

@@ -14,6 +14,8 @@ PORTABLE = "portable"
 """A file beside the program; where it lies, everything that play writes stays beside the program as well."""
 GIVEN = ".elementsmatch"
 """How the file of a match ends that is given away; desktops open it with the program."""
+POSITIONS = (".yaml", ".yml")
+"""How a file of positions ends."""
 PORTABLE_HOME = "Elements Table Data"
 
 

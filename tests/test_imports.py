@@ -75,6 +75,7 @@ BREACHES = [
     ("ui/features/menu/menu.py", "def late():\n    import elements_table.ui.features.learn.learn", [FEATURES]),
     ("ui/features/match/table.py", "import elements_table.ui.features.lessons.guide", [FEATURES]),
     ("ui/features/history/history.py", "import elements_table.ui.features.review.review", [FEATURES]),
+    ("ui/features/editor/editor.py", "import elements_table.ui.features.match.table", [FEATURES]),
     ("match/play/bot_driver.py", "def late():\n    import pygame.font", [PYGAME]),
 ]
 

@@ -38,6 +38,7 @@ LESSON = "lesson:"
 PAUSE = "pause:"
 """The same for the pause at its table."""
 REPLAY = "replay:"
+POSITION = "position:"
 """The same for the replay of the match of it that was finished last."""
 PUZZLE = "puzzle:"
 """The same for the first of its puzzles; another colon and a number name another."""
@@ -137,7 +138,11 @@ def _lesson(app: App, game_id: str, step: str) -> Screen:
     return lesson_tables.table_at(app, found, int(step or 1) - 1, posed=True)
 
 
-_PLAYED: Final = {LESSON: _lesson, PUZZLE: _puzzle, REPLAY: _replay}
+def _position(app: App, game_id: str, _number: str) -> Screen:
+    return _made(app, "editor", game_id)
+
+
+_PLAYED: Final = {LESSON: _lesson, PUZZLE: _puzzle, REPLAY: _replay, POSITION: _position}
 
 
 def _table(app: App, game_id: str, scenario: Path | None, seat: int) -> TableScreen:

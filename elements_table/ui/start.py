@@ -17,12 +17,18 @@ from elements_table.ui.shell.screen import Screen
 
 
 def run_menu(file: Path | None = None) -> None:
-    """Open the menu in a window until it is closed; with a `file`, ask whether that match is to be taken in."""
+    """Open the menu in a window until it is closed; with a `file`, ask whether that match is to be taken in.
+
+    A file of scenarios opens where positions are set.
+    """
 
     def first(app: App) -> Screen | None:
         menu = app.navigator.make("menu")
         if file is not None:
-            app.later(partial(app.navigator.go, "history", file))
+            go = app.navigator.go
+            app.later(
+                partial(go, "editor", file=file) if file.suffix in paths.POSITIONS else partial(go, "history", file)
+            )
         elif not app.services.settings.me.name:
             app.later(partial(listen_first, app))
             app.later(partial(ask_who, app))  # before what the menu does later: the last said is done first

@@ -26,6 +26,8 @@ ROUTES: Final[Mapping[str, str]] = {
     "puzzles": "puzzles.shelf:PuzzleShelf",
     "streak": "puzzles.streak:opened",
     "own_mistakes": "puzzles.own:opened",
+    "own_puzzle": "puzzles.own:made_by_oneself",
+    "editor": "editor.editor:opened",
     "learn": "learn.learn:Learn",
     "rulebook": "rulebook.rules:Rules",
     "history": "history.history:HistoryScreen",

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final, NamedTuple
 
+from elements_table import paths
 from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.puzzles import LEVELS, Entry
@@ -61,7 +62,7 @@ class LearnEntry(NamedTuple):
     puzzles: tuple[Entry, ...]
     results: dict[str, PuzzleResult]
     own: int = 0
-    """Exercises from one's own mistakes that are due."""
+    """Exercises from one's own mistakes that are due, and puzzles of one's own that are not solved."""
 
     @property
     def is_begun(self) -> bool:
@@ -107,6 +108,9 @@ class LearnCard(Tile):
         )
         self.own.visible = bool(entry.own)
         self.own.about = _("Decisions of yours that cost much, to be made again.")
+        self.position = Link(_("Position"), partial(navigator.go, "editor", game), icon="ui_card")
+        self.position.visible = navigator.services.registry.has_scene(game)
+        self.position.about = _("Any position, set by hand: to be played, asked about, and shared.")
         self._dots = Box(None, None, DOTS_HIGH)
 
     def tip(self) -> Tip | None:
@@ -114,7 +118,7 @@ class LearnCard(Tile):
 
     def widgets(self) -> Iterator[Widget]:
         """Yield what can be pressed, in order."""
-        yield from (self, self.lesson, self.rules, self.solve, self.own)
+        yield from (self, self.lesson, self.rules, self.solve, self.own, self.position)
 
     def place(self, x: float, y: float, wide: float, measure: Measure) -> None:
         """Lie with the middle of the card's foot at a point; all else stands below it."""
@@ -123,7 +127,7 @@ class LearnCard(Tile):
         self.rect = (x - wide / 2, y - high, wide, high)
         self.lesson.kind = "primary" if self.is_next else "normal"
         links: list[tuple[Widget, Size]] = [
-            (link, link.width(measure)) for link in (self.rules, self.solve, self.own)
+            (link, link.width(measure)) for link in (self.rules, self.solve, self.own, self.position)
         ]
         boxes = [Box(link, width, LINK) for link, width in links]
         button = max(BUTTON[0], measure(self.lesson.label, 15.0, "semi") + 32)
@@ -205,7 +209,7 @@ class Learn(Screen):
     def _entry(self, head: GameData, kept: Exercises) -> LearnEntry:
         profile = self.services.profile
         found = (self._lessons.get(head.id), profile.lesson(head.id), head.id in self._pages)
-        own = len(due(kept, head.id, self.services.daily.today()))
+        own = len(due(kept, head.id, self.services.daily.today())) + puzzles.own_left(paths.user(), head.id, profile)
         return LearnEntry(head, *found, self._puzzles.get(head.id, ()), dict(profile.puzzles(head.id)), own)
 
     def _books(self) -> list[Contents]:

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 from msgspec import UNSET
 
+from elements_table import paths
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import Action
 from elements_table.kernel.strategy import Advice
 from elements_table.kernel.words import _
-from elements_table.match.campaign import exercises
+from elements_table.match.campaign import exercises, puzzles
 from elements_table.match.campaign.exercises import Exercise
 from elements_table.match.play.match import Match, Seat
 from elements_table.ui.common.counsel import said
@@ -18,6 +19,8 @@ from elements_table.ui.drawing.numbers import percent
 from elements_table.ui.features.lessons import guided_blocks as slip
 from elements_table.ui.features.lessons.guide import Guide, led
 from elements_table.ui.features.lessons.leader import Focus
+from elements_table.ui.features.puzzles.puzzles import Visit
+from elements_table.ui.features.puzzles.puzzles import table_at as puzzle_at
 from elements_table.ui.shell.screen import Screen, Shell
 from elements_table.ui.widgets.slip import ASKED, SECOND, SlipButton
 
@@ -30,7 +33,18 @@ def opened(app: Shell, game_id: str) -> Screen | None:
             return table_at(app, name, kept[name])
         except TableError:  # the rules have changed since
             exercises.note(app.services.profile, name, None)
+    with app.navigator.telling():
+        made = puzzles.own(paths.user(), game_id)
+        if made:
+            return made_by_oneself(app, game_id, puzzles.next_unsolved(made, game_id, app.services.profile))
     app.navigator.say(_("Nothing of your own is to be tried again today."))
+    return None
+
+
+def made_by_oneself(app: Shell, game_id: str, number: int) -> Screen | None:
+    """Return the table of a puzzle that the person has made, by its number; None: why not is said."""
+    with app.navigator.telling():
+        return puzzle_at(app, Visit(app, game_id, puzzles.own(paths.user(), game_id), number))
     return None
 
 

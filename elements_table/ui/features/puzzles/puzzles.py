@@ -13,6 +13,7 @@ from elements_table.kernel.puzzles import Goal, Line, Played, Puzzle, mistakes
 from elements_table.kernel.words import _, plural
 from elements_table.match.campaign.puzzles import next_unsolved, of_game, solved
 from elements_table.match.play.match import Match, Seat
+from elements_table.ui.common.set_up import set_up
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.painter import Painter
 from elements_table.ui.drawing.theme import LINE, WRITTEN
@@ -116,7 +117,11 @@ class PuzzleGuide(Guide):
         self._show = SlipButton("", self._show_it, shortcut="s")
         self._again = SlipButton("", partial(self._go, 0), shortcut="r")
         self._next = SlipButton("", partial(self._go, 1), kind="primary", shortcut="enter")
+        self._edit = SlipButton("", self._set_up, shortcut="p")
         self.speak()
+
+    def _set_up(self) -> None:
+        set_up(self.visit.app, self.table.match, self.visit.goal.seat, self.visit.goal.start.position())
 
     def speak(self) -> None:
         visit = self.visit
@@ -124,6 +129,7 @@ class PuzzleGuide(Guide):
         self.word = _("Puzzle {n}").format(n=visit.number + 1)
         self.about = _("{solved} of {total} solved").format(solved=count, total=len(visit.puzzles))
         self._show.label, self._again.label, self._next.label = _("Show the solution"), _("Again"), _("Next")
+        self._edit.label = _("Change it")
 
     def is_open(self) -> bool:
         return self.line is None
@@ -288,7 +294,7 @@ class PuzzleGuide(Guide):
                 slip.words_block(visit.goal.sure(visit.puzzle.deals), SECOND),
                 *(() if visit.is_shown else (slip.words_block(foot, SECOND),)),
             ),
-            buttons=(self._again, self._next),
+            buttons=(self._again, self._edit, self._next),
             tone="green",
         )
 

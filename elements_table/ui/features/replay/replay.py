@@ -16,6 +16,7 @@ from elements_table.match.archive.playback import Playback
 from elements_table.match.archive.saves import review_of
 from elements_table.match.play.match import Match
 from elements_table.ui.common.finished import give_match, open_review, practise
+from elements_table.ui.common.set_up import set_up
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.features.match.table import TableScreen
@@ -98,6 +99,7 @@ class ReplayMode(TableMode):
             Step("r", _("Review"), self._review),
             Step("x", _("Export"), lambda: give_match(self.table.app, self.source)),
             Step("log", _("Log"), self._toggle_log),
+            Step("c", _("Change"), self._set_up),
         ]
         self._links = links if is_offered(self.source) else links[1:]
         self._grades: dict[int, Grade] = {}
@@ -304,6 +306,10 @@ class ReplayMode(TableMode):
     def _practise(self) -> None:
         self._pause()
         practise(self.table.app, self.source, self.playback.position(), self.table.state.viewer or 0)
+
+    def _set_up(self) -> None:
+        self._pause()
+        set_up(self.table.app, self.source, self.table.state.viewer or 0, self.playback.position())
 
     def _review(self) -> None:
         """Show the review of the match: the one that this replay was opened from, else its own."""

@@ -54,6 +54,7 @@ class PauseCallbacks(NamedTuple):
     hint: Callable[[], None] | None
     rules: Callable[[], None]
     undo: Callable[[], None] | None
+    edit: Callable[[], None] | None
     leave: Callable[[], None]
     restart: Callable[[], None] | None
     give_up: Callable[[], None] | None
@@ -120,6 +121,10 @@ class Pause(Sheet):
             undo,
             PauseButton(_("Settings"), self.open_settings, icon="ui_settings", shortcut="s"),
         ]
+        if calls.edit is not None:
+            found.append(
+                PauseButton(_("Change this position"), self._after(calls.edit), icon="ui_card", shortcut="e")
+            )
         if calls.restart is not None:
             found.append(PauseButton(_("Restart this match"), self._ask_restart, icon="ui_restart", shortcut="r"))
         words = _("Save and go to the menu") if kept else _("Leave the table")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from elements_table.kernel.errors import TableError
 from elements_table.match.archive.bin import put_away
+from elements_table.ui.common.set_up import set_up
 from elements_table.ui.features.match.hint.hint_controller import HintController
 from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.features.match.sheets import pause
@@ -52,6 +54,7 @@ class Pausing(TablePart):
             hint=self.hints.ask if may_ask else None,
             rules=self.context.open_rulebook,
             undo=self.turn.ask_undo if self._views.undo_offer() is not None else None,
+            edit=partial(set_up, self._app, self._match, state.viewer or 0) if may_ask else None,
             leave=self.context.leave,
             restart=self._restart if kept and not is_unaided else None,
             give_up=self._give_up if kept else None,

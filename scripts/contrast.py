@@ -2,10 +2,12 @@
 
     python scripts/contrast.py pictures/*.png --out DIR
     python scripts/contrast.py
+    python scripts/contrast.py --things
 
 With pictures (of `scripts/tour.py`, say) a contact sheet is made of each: as it is, and as it is seen with
 protanopia, deuteranopia, tritanopia and no colour at all. Without, the differences in lightness (CIE L*) of all
-elements, teams, markers and grades are printed, and which pairs are told apart by their shapes.
+elements, teams, markers, tokens and grades are printed, and which pairs are told apart by their shapes; with
+`--things` all of them are drawn on one contact sheet, a row for each way of seeing.
 """
 
 from __future__ import annotations
@@ -117,6 +119,11 @@ def things() -> Iterator[Thing]:
     for colour, color in theme.INFLUENCE.items():
         for kind in ("mark", "cube", "agent"):
             yield Thing(f"{kind}s of Influence", colour, color, art.sprite(f"{kind}_{colour}", SIDE))
+    for token in ("aether", "void"):
+        yield Thing("tokens of Alchemy", token, theme.ELEMENT_BRIGHT["aether"], art.sprite(f"token_{token}", SIDE))
+    for element in ("fire", "water", "earth", "air"):
+        color = theme.ELEMENT_BRIGHT[element]
+        yield Thing("mastery tokens", element, color, art.sprite(f"mastery_{element}", SIDE))
     for team, color in zip(("ours", "theirs"), theme.TEAM_RINGS, strict=True):
         yield Thing("teams on the rail", team, color, _inlay(art, color))
     for grade in WORST_FIRST:
@@ -142,18 +149,45 @@ def sheet(picture: pygame.Surface) -> pygame.Surface:
     return whole
 
 
+def sheet_of_things(found: Sequence[Thing]) -> pygame.Surface:
+    """Return all things on the ground of a table, a column each, below one another as each of `SEEN` has them."""
+    row = pygame.Surface((len(found) * SIDE, SIDE))
+    row.fill(theme.MENU_TABLE[0])
+    for n, thing in enumerate(found):
+        part = min(1.0, (SIDE - 4) / max(thing.picture.get_size()))
+        picture = pygame.transform.smoothscale_by(thing.picture, part) if part < 1 else thing.picture
+        row.blit(picture, picture.get_rect(center=((n + 0.5) * SIDE, SIDE / 2)))
+    whole = pygame.Surface((row.get_width(), SIDE * (1 + len(SEEN))))
+    whole.blit(row, (0, 0))
+    for n, how in enumerate(SEEN, 1):
+        whole.blit(pygame.surfarray.make_surface(seen(pygame.surfarray.array3d(row), how)), (0, n * SIDE))
+    return whole
+
+
+def signs(one: Thing, other: Thing) -> set[str]:
+    """Return what tells two things apart whoever looks: shape, word, lightness as everybody sees it."""
+    found = {"shape"} if are_shapes_apart(one.picture, other.picture) else set()
+    found |= {"word"} if one.word != other.word else set()
+    lightest = min(abs(_light(one, how) - _light(other, how)) for how in SEEN)
+    return found | ({"lightness"} if lightest >= APART else set())
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Make the sheets, or print the table; return 1 where a pair is told apart by its colour alone."""
     parser = Parser(description=__doc__)
     parser.add_argument("pictures", nargs="*", type=Path, metavar="PNG")
+    parser.add_argument("--things", action="store_true", help="draw all that has a colour on one sheet")
     parser.add_argument("--out", type=Path, default=Path("build/contrast"), metavar="DIR")
     given = parser.parse_args(arguments)
     pygame.init()
     pygame.display.set_mode((SIDE, SIDE))
-    for file in given.pictures:
+    if given.things or given.pictures:
         given.out.mkdir(parents=True, exist_ok=True)
+    if given.things:
+        pygame.image.save(sheet_of_things(list(things())), str(given.out / "things.png"))
+    for file in given.pictures:
         pygame.image.save(sheet(pygame.image.load(file)), str(given.out / f"seen-{file.name}"))
-    if given.pictures:
+    if given.pictures or given.things:
         print(given.out)
         return 0
     is_bare = False

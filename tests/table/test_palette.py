@@ -33,6 +33,26 @@ def test_all_that_has_a_colour_has_a_shape_of_its_own(contrast: ModuleType) -> N
     assert all(a.word != b.word for a, b in pairs)
 
 
+def test_two_signs_at_least_tell_all_apart_whoever_looks(contrast: ModuleType) -> None:
+    found = list(contrast.things())
+    assert {thing.group for thing in found} >= {"tokens of Alchemy", "mastery tokens", "marks of Influence"}
+    told = {(a.group, a.word, b.word): contrast.signs(a, b) for a, b in combinations(found, 2) if a.group == b.group}
+    assert not {pair: signs for pair, signs in told.items() if len(signs) < 2}
+    same = found[0]._replace(word=found[1].word, picture=found[1].picture)
+    assert len(contrast.signs(found[1], same)) < 2, "of one shape and word"
+
+
+def test_the_sheet_has_every_thing_as_everybody_sees_it(contrast: ModuleType) -> None:
+    found, side = list(contrast.things()), contrast.SIDE
+    sheet = contrast.sheet_of_things(found)
+    assert sheet.get_size() == (side * len(found), side * (1 + len(contrast.SEEN)))
+    rows = [pygame.surfarray.array3d(sheet)[:, n * side : (n + 1) * side] for n in range(1 + len(contrast.SEEN))]
+    for row in rows:
+        assert all(row[n * side : (n + 1) * side].std() > 3 for n in range(len(found))), "nothing is missing"
+    for how, row in zip(contrast.SEEN, rows[1:], strict=True):
+        assert (row == contrast.seen(rows[0], how)).all()
+
+
 def test_what_differs_in_colour_alone_is_found(contrast: ModuleType) -> None:
     def tinted(picture: pygame.Surface) -> pygame.Surface:
         other = picture.copy()

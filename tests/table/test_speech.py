@@ -20,6 +20,7 @@ from elements_table.ui.platform.commands import NAMED
 from elements_table.ui.platform.speech import Speech
 from elements_table.ui.shell.aloud import ASKED
 from elements_table.ui.shell.dialog import Answer, Dialog
+from elements_table.ui.stage.reached import PieceWidget
 from elements_table.ui.start import listen_first
 from tests.table.driver import Driver, players
 
@@ -74,7 +75,7 @@ def seated(driver: Driver, game_id: str, actions: int, seed: int = 3, *, posed: 
             break
         seat = match.waiting()[0]
         match.act(seat, rng.choice(match.legal_actions(seat)))
-        if match.waiting()[0] < 0:
+        if not match.waiting() or match.waiting()[0] < 0:
             return seated(driver, game_id, max(0, actions - 6), seed, posed=posed)
     driver.sit(match, posed=posed)
     driver.rest()
@@ -175,8 +176,9 @@ def test_a_setting_says_its_name_and_state_and_then_only_what_it_has_become(list
 
 
 @pytest.mark.parametrize("game_id", sorted(registry()))
-def test_whatever_the_keyboard_reaches_has_a_name(game_id: str, listener: Listener) -> None:
-    seated(listener, game_id, 12)
+@pytest.mark.parametrize(("actions", "seed"), [(0, 3), (12, 3), (25, 5), (45, 8)])
+def test_whatever_the_keyboard_reaches_has_a_name(game_id: str, actions: int, seed: int, listener: Listener) -> None:
+    seated(listener, game_id, actions, seed)
     first, names = listener.top.focus.focused, []
     for _n in range(80):
         listener.heard()
@@ -189,6 +191,16 @@ def test_whatever_the_keyboard_reaches_has_a_name(game_id: str, listener: Listen
         first = first or listener.top.focus.focused
     assert len(names) > 4
     assert not [name for name in names if not re.search(r"\w", name) or "." in name.strip(".").split()], names
+
+
+@pytest.mark.parametrize("game_id", sorted(registry()))
+@pytest.mark.parametrize("actions", [0, 20, 40, 60])
+def test_every_piece_on_a_table_can_be_named(game_id: str, actions: int, listener: Listener) -> None:
+    seated(listener, game_id, actions, 7)
+    table = listener.table
+    pieces = [PieceWidget(table.drags, actor.ref) for actor in table.stage.everything]
+    assert pieces
+    assert not [piece.ref for piece in pieces if not (told := table.spoken_of(piece)) or not told.name]
 
 
 # ---- tables

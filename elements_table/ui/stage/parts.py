@@ -67,6 +67,10 @@ class Account(Part[Obs], interface=True):
         """Return how the match stands."""
         return ()
 
+    def aloud(self, text: str) -> str:
+        """Return what is written of an action or an event as it is said: without signs that only an eye reads."""
+        return text
+
 
 class Readouts(Part[Obs], interface=True):
     """The numbers and panels of a table: where they stand, what they mean, what lessons and puzzles say of them."""

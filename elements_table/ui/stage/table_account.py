@@ -71,7 +71,9 @@ class TableAccount:
         if lines is not self._lines:
             self._lines, self._told = lines, len(lines)
         self._told = min(self._told, len(lines))
-        found, self._late = [*filter(None, (self._late,)), *(told(line, view) for line in lines[self._told :])], ""
+        found = [self._line(line, view) for line in lines[self._told :]]
+        if self._late:
+            found, self._late = [self._late, *found], ""
         self._told = len(lines)
         notices = self.notices()
         noticed = (self._hint(view), *notices, "" if notices[0] else self._prompt(view))
@@ -81,14 +83,14 @@ class TableAccount:
         if self.eyes.refusals != self._refusals:  # told again, though in the same words
             self._refusals, before = self.eyes.refusals, (before[0], "", "", *before[3:])
         self._noticed = noticed
-        stood, self._stood = self._stood, ""
+        stood, self._stood = self._stood, "" if found else self._stood
         texts = (text for text, last in zip(noticed, before, strict=True) if text != last)
         return [*found, *(text for text in texts if text and text != stood)]
 
     def _hint(self, view: View) -> str:
         """Return the hint on show, the action that it names before its reason."""
         hint, action = self.eyes.hint, self.eyes.hinted
-        named = self.scene.words.action(action, view) if action is not None else ""
+        named = self._action(action, view) if action is not None else ""
         return f"{named}: {hint}" if hint and named and named not in hint else hint
 
     def _prompt(self, view: View) -> str:
@@ -126,7 +128,7 @@ class TableAccount:
             self.open_rule()
             return ()
         if what == "last":
-            return [told(line, view) for line in self.eyes.lines[-LAST:]]
+            return [self._line(line, view) for line in self.eyes.lines[-LAST:]]
         if what == "can":
             return self._can(view, named)
         if what == "hand" and view.observation.seat is None:
@@ -140,10 +142,16 @@ class TableAccount:
             found.append(_("Raised: {name}").format(name=names))
         return found
 
+    def _line(self, line: LogLine, view: View) -> str:
+        return self.scene.account.aloud(told(line, view))
+
+    def _action(self, action: Action, view: View) -> str:
+        return self.scene.account.aloud(self.scene.words.action(action, view))
+
     def _can(self, view: View, named: tuple[str, ...]) -> list[str]:
         """Return what can be done; where that was just `named`, list it to be chosen from."""
         legal = list(view.legal) if self.eyes.choices is not None else []
-        names = {name: action for action in reversed(legal) if (name := self.scene.words.action(action, view))}
+        names = {name: action for action in reversed(legal) if (name := self._action(action, view))}
         self._named = tuple(reversed(names))
         if names and self._named == named:
             actions = [names[name] for name in named]
@@ -170,7 +178,7 @@ class TableAccount:
         is_up = ref in stage.raised or (stage.selected is not None and stage.selected.ref == ref)
         choices = self.eyes.choices
         does = choices.only(ref) if choices is not None else None
-        action = self.scene.words.action(does, view) if does is not None else ""
+        action = self._action(does, view) if does is not None else ""
         about = ". ".join(filter(None, (action if action != name else "", tip.text if tip is not None else "")))
         brings = self.scene.explanations.action(does, view) if does is not None else ""
         return Spoken(name, _("raised") if is_up else brings, about)
@@ -180,7 +188,7 @@ class TableAccount:
         if raised is None or choices is None:
             return zone
         action = choices.dropped(raised.ref, zone)
-        told_of = self.scene.words.action(action, view) if action is not None else ""
+        told_of = self._action(action, view) if action is not None else ""
         return told_of or self.scene.words.move(raised.piece, zone, view) or _("Put it there")
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.scene.layout import OfAlchemy, View
@@ -10,6 +12,16 @@ from elements_table.games.alchemy.scene.words import element_word, pile_words, p
 from elements_table.kernel.words import _, plural
 from elements_table.ui.panels.teams import around, viewer_of
 from elements_table.ui.stage.scene import Account
+
+PILES: Final = re.compile(r"[^\s|]+(?: \| [^\s|]+)+")
+"""Piles by the first letters of their cards."""
+
+
+def _spelt(piles: str) -> Iterator[str]:
+    words = [element_word(element) for element in range(4)]
+    for n, pile in enumerate(piles.split(" | "), 1):
+        cards = [f"{pile.count(word[0])} {word}" for word in words if word[0] in pile]
+        yield _("Pile {n}: {cards}").format(n=n, cards=", ".join(cards) or _("nothing"))
 
 
 class AlchemyAccount(OfAlchemy, Account[AlchemyObservation]):
@@ -62,6 +74,10 @@ class AlchemyAccount(OfAlchemy, Account[AlchemyObservation]):
             ]
             found.append(", ".join(parts))
         return found
+
+    def aloud(self, text: str) -> str:
+        """Return it with piles in words: `Pile 1: 2 Air. Pile 2: nothing` for `AA | –`."""
+        return PILES.sub(lambda found: ". ".join(_spelt(found[0])), text)
 
     def score(self, view: View) -> Sequence[str]:
         o = view.observation

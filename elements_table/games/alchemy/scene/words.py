@@ -136,7 +136,7 @@ class AlchemyWords(OfAlchemy, Wording[AlchemyObservation]):
     def move(self, piece: Piece, zone: str, view: View) -> str:
         """Return what it is called to lay an element card or a formula into a zone: `Pile 1: Fire`."""
         name = piece.name
-        word = self.game.titles[name] if name in self.game.titles else element_word(LETTERS.index(name))
+        word = self.game.titles.get(name) or (element_word(LETTERS.index(name)) if name in tuple(LETTERS) else "")
         return _("Pile {n}: {cards}").format(n=int(zone[4:]) + 1, cards=word) if zone.startswith("pile") else word
 
     def describe(self, event: Event, view: View) -> LogLine | None:

@@ -102,7 +102,8 @@ class DragonWords(Wording[DragonObservation]):
         return {Kind.PASS: _("Pass"), Kind.BID: _("Bid {n}").format(n=value)}.get(kind, "")
 
     def move(self, piece: Piece, zone: str, view: View) -> str:
-        return card_name(CARD_OF[piece.name])
+        card = CARD_OF.get(piece.name)
+        return "" if card is None else card_name(card)
 
     def describe(self, event: Event, view: View) -> LogLine | None:
         kind, facts, seat = event.kind, event.facts, event.seat

@@ -279,7 +279,7 @@ def test_a_held_press_counts_once(driver: Driver, table: TableScreen) -> None:
     driver.step(frames=80)
     assert table.log_drawer.shown == is_shown
     count = len(table.match.record)
-    x, y = driver.spot(next(actor for ref in table.state.choices.drags if (actor := table.stage.actor(ref))))  # type: ignore[union-attr]
+    x, y = driver.spot(next(actor for ref in table.state.choices.drags if (actor := table.stage.actor(ref))))  # type: ignore[union-attr]  # my turn
     driver.press(x, y)
     driver.step(frames=80)
     assert len(table.match.record) == count and table.stage.selected is None, "it counts as it comes up"

@@ -11,6 +11,7 @@ import pytest
 from elements_table.kernel.registry import registry
 from elements_table.match.play.match import Match, Seat
 from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.platform.settings import REACTING
 from elements_table.ui.shell.curtain import Curtain
 from elements_table.ui.stage.reactions import SETTLE, Answers, Reaction, Window
 from tests.table.driver import Driver
@@ -201,6 +202,42 @@ def test_a_pressed_chip_reacts_when_the_time_is_out(driver: Driver) -> None:
     driver.push_slot("stomp")
     driver.until(lambda: len(played(match)) > 1)
     assert played(match)[1] == "stomp"
+
+
+def test_without_an_end_the_clock_waits_for_who_could_react(driver: Driver) -> None:
+    match = at([["F6", "F2", "W8"], ["W2", "A10"], ["E9", "A3"]], "", PLAYING, QUIET, QUIET, mine=[*MINE, "STOMP"],
+               to_move=1, top={"seat": 0, "cards": ["W4"]}, plays=[])  # fmt: skip
+    driver.app.services.settings_file.change(reacting=REACTING[1])
+    table = sit(driver, match)
+    driver.until(lambda: played(match) == ["play F6"] and driver.has_slot("stomp") and table.state.window.is_asking)
+    driver.step(frames=40, ms=1000)
+    assert table.state.window.is_asking and played(match) == ["play F6"]
+    driver.push_slot("stomp")
+    driver.push_slot("stomp")
+    driver.step(frames=40, ms=1000)
+    assert table.state.window.is_asking, "the answer was taken back"
+    driver.push_slot("go on")
+    driver.until(lambda: len(played(match)) > 1)
+    assert played(match)[1] == "pass"
+
+
+@pytest.mark.parametrize("hands", TRUTHS.values(), ids=TRUTHS)
+def test_without_an_end_several_people_are_waited_for_whoever_could_react(
+    driver: Driver, hands: list[list[str]]
+) -> None:
+    driver.app.services.settings_file.change(reacting=REACTING[1])
+    match = at(hands, "", QUIET, "", QUIET)
+    table = sit(driver, match)
+    driver.until(lambda: isinstance(driver.top, Curtain))
+    driver.step(frames=60)
+    driver.key(pygame.K_RETURN)
+    driver.until(lambda: table.is_my_turn and not table.reactions.is_open)
+    table.turn.choose(match.game.parse("play A6"))
+    driver.until(lambda: table.state.window.is_asking and driver.has_slot("go on"))
+    driver.step(frames=40, ms=1000)
+    assert table.state.window.is_asking and played(match) == ["play A6"]
+    driver.push_slot("go on")
+    driver.until(lambda: not table.state.window.is_open)
 
 
 def test_an_armed_stomp_goes_off_at_an_opponents_play_by_itself(driver: Driver) -> None:

@@ -22,7 +22,8 @@ log = logging.getLogger(__name__)
 
 ZOOM: Final = (0.8, 1.4)
 THINKING: Final = (0.0, 5.0)
-REACTING: Final = (0.5, 4.5)
+REACTING: Final = (0.5, 4.7)
+"""The longest is without end."""
 FRAME_LIMITS: Final = (30, 60, 120)
 MOST_SEATS: Final = 64
 """So many are remembered of a table, and so many people."""
@@ -59,7 +60,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     thinking: Annotated[float, Meta(ge=THINKING[0], le=THINKING[1])] = 1.2
     """Seconds that a bot takes at least for an action; 0: it acts as soon as it can."""
     reacting: Annotated[float, Meta(ge=REACTING[0], le=REACTING[1])] = 1.5
-    """Seconds in which everybody may react to a play out of turn."""
+    """Seconds in which everybody may react to a play out of turn; the most is as long as it takes."""
     ask_first: bool = True
     """Ask before an action that gives something away."""
     play_forced: bool = True

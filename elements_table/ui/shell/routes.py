@@ -37,6 +37,7 @@ ROUTES: Final[Mapping[str, str]] = {
     "preferences": "preferences.settings:SettingsScreen",
     "who": "preferences.who:Who",
     "keys": "preferences.keys:Keys",
+    "inspect": "inspect.inspect:Inspect",
     "choices": "choices.choices:Choices",
     "bindings": "preferences.bindings:BindingsSheet",
     "about": "about.about:About",

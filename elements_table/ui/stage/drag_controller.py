@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from elements_table.kernel.game import Action
 from elements_table.ui.drawing.theme import Motion
-from elements_table.ui.platform.inputs import LEFT, RIGHT, Pointer
+from elements_table.ui.platform.inputs import LEFT, MIDDLE, RIGHT, Pointer
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.choices import Choices
 from elements_table.ui.stage.draft import Selection
@@ -34,6 +34,10 @@ class DragController:
         """The draft has changed."""
         self.clicked: Signal[[Actor]] = Signal()
         """A piece that was clicked makes no action."""
+        self.inspected: Signal[[Actor]] = Signal()
+        """A piece that is to be looked at closely."""
+        self.peeked: Signal[[str]] = Signal()
+        """A zone (empty: any) in which is to be looked at what lies hidden."""
         self._pressed: Actor | None = None
         self._clicked: Actor | None = None
         """The piece that the last click was on: a second one makes that a double click."""
@@ -126,10 +130,21 @@ class DragController:
             return self._down(event)
         if event.kind == "up" and event.button == LEFT:
             return self._up(event)
-        if event.kind == "down" and event.button == RIGHT:
+        if event.kind == "down" and event.button in (MIDDLE, RIGHT):
+            return self._look(event)
+        return False
+
+    def _look(self, event: Pointer) -> bool:
+        """Put down what is held; else look closely at a piece, or at what lies hidden there."""
+        if self.held is not None:
             self.drop()
             return True
-        return False
+        actor, zone = self.stage.piece_at(event.x, event.y), self.stage.zone_at(event.x, event.y)
+        if event.button == MIDDLE:
+            self.peeked(actor.zone if actor is not None else zone.name if zone is not None else "")
+        elif actor is not None:
+            self.inspected(actor)
+        return actor is not None
 
     def drop(self) -> None:
         """Put back whatever is held or selected."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from elements_table.kernel.game import Event
@@ -50,6 +50,13 @@ class Wording(Part[Obs], ABC, interface=True):
 
 class Account(Part[Obs], interface=True):
     """What a table tells whoever does not see it and asks: each answer in sentences, of what this seat knows."""
+
+    private: ClassVar[frozenset[str]] = frozenset()
+    """Zones besides hands and secrets whose pieces nobody but the reader sees."""
+
+    def told_of(self, piece: Piece, seat: int, view: View[Obs]) -> Collection[int] | None:
+        """Return the seats that know a piece among what `seat` alone sees; None where that cannot be told of one."""
+        return ()
 
     def hand(self, view: View[Obs]) -> Sequence[str]:
         """Return what the reader holds."""

@@ -173,7 +173,7 @@ class TableAccount:
 
     def _piece(self, piece: Piece, ref: Ref, view: View) -> Spoken:
         tip = self.scene.readouts.piece(piece, view)
-        name = self.scene.words.move(piece, "", view) or (tip.title if tip is not None else _name(piece))
+        name = self.scene.words.move(piece, "", view) or (tip.title if tip is not None else plain_name(piece))
         stage = self.drags.stage
         is_up = ref in stage.raised or (stage.selected is not None and stage.selected.ref == ref)
         choices = self.eyes.choices
@@ -203,7 +203,8 @@ def _called(widget: Widget) -> str:
     return getattr(widget, "label", "") or ("" if tip is None else tip.title)
 
 
-def _name(piece: Piece) -> str:
+def plain_name(piece: Piece) -> str:
+    """Return what a piece is called by what is seen of it."""
     look = piece.look
     if isinstance(look, Back):
         return _("A card face down")

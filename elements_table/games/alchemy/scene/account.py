@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Collection, Iterator, Sequence
+from typing import ClassVar, Final
 
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
-from elements_table.games.alchemy.scene.layout import OfAlchemy, View
+from elements_table.games.alchemy.scene.layout import OFFER, OfAlchemy, View
 from elements_table.games.alchemy.scene.words import element_word, pile_words, points_words
 from elements_table.kernel.words import _, plural
 from elements_table.ui.panels.teams import around, viewer_of
-from elements_table.ui.stage.scene import Account
+from elements_table.ui.stage.scene import Account, Piece
 
 PILES: Final = re.compile(r"[^\s|]+(?: \| [^\s|]+)+")
 """Piles by the first letters of their cards."""
@@ -26,6 +26,14 @@ def _spelt(piles: str) -> Iterator[str]:
 
 class AlchemyAccount(OfAlchemy, Account[AlchemyObservation]):
     """Element cards and formulae with cost and points, piles and stacks, what everybody has made."""
+
+    private: ClassVar[frozenset[str]] = frozenset((OFFER,))
+
+    def told_of(self, piece: Piece, seat: int, view: View) -> Collection[int] | None:
+        """Of equal element cards all know some number, which may be neither all of them nor none."""
+        known, held = view.observation.known[seat], view.observation.elements[seat] or ""
+        count = known.count(piece.name)
+        return () if not count else range(len(view.names.seats)) if count >= held.count(piece.name) else None
 
     def hand(self, view: View) -> Sequence[str]:
         o = view.observation

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from elements_table.games.elemies.rules.claims import cards_words, named
-from elements_table.games.elemies.rules.data import ALL_CARDS, ActionCard
+from elements_table.games.elemies.rules.data import ALL_CARDS, BITS, ActionCard
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.scene.layout import OfElemies, View
 from elements_table.games.elemies.scene.words import effect_words
 from elements_table.kernel.words import _, plural
 from elements_table.ui.panels.teams import around, team_name, teams_of, viewer_of
-from elements_table.ui.stage.scene import Account
+from elements_table.ui.stage.scene import Account, Piece
 
 
 class ElemiesAccount(OfElemies, Account[ElemiesObservation]):
     """Cards in hand, what lies to be beaten, how many the others hold, the scores."""
+
+    def told_of(self, piece: Piece, seat: int, view: View) -> Collection[int]:
+        """All know the cards that were seen in a hand; a gift those two between whom it went."""
+        o, card = view.observation, BITS.get(piece.name, 0)
+        if o.shown[seat] & card:
+            return range(len(o.counts))
+        return (o.partner,) if card & o.received else ()
 
     def hand(self, view: View) -> Sequence[str]:
         o = view.observation

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from elements_table.games.influence.rules.actions import COLOUR_WORDS, ELEMENT_WORDS
 from elements_table.games.influence.rules.observation import InfluenceObservation
 from elements_table.games.influence.scene.layout import OfInfluence, View
 from elements_table.games.influence.scene.words import colour_word, element_word, told
 from elements_table.kernel.words import _, plural
-from elements_table.ui.stage.scene import Account
+from elements_table.ui.stage.scene import Account, Piece
 
 
 class InfluenceAccount(OfInfluence, Account[InfluenceObservation]):
     """Cards with what they do and score, agents and markers on each element, the pool, what the others hold."""
+
+    def told_of(self, piece: Piece, seat: int, view: View) -> Collection[int]:
+        """All know what everybody saw a seat take."""
+        return range(len(view.names.seats)) if int(piece.name) in view.observation.known[seat] else ()
 
     def hand(self, view: View) -> Sequence[str]:
         o = view.observation

@@ -133,6 +133,8 @@ class TableParts(Screen):
         self.drags.refused.connect(turn.refuse)
         self.drags.redraft.connect(self.binder.redraft)
         self.drags.clicked.connect(self.controls.clicked)
+        self.drags.inspected.connect(self.controls.inspect)
+        self.drags.peeked.connect(self.controls.peek)
         self.binder.offered.connect(hints.mark, self.mode.laid)
         self.binder.begun.connect(painter.pulse, self._chime)
         turn.acted.connect(hints.clear, painter.calm, presenter.acted)

@@ -20,7 +20,7 @@ from elements_table.ui.platform.inputs import Binding, Key
 from elements_table.ui.shell.screen import Felt
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.reached import DialWidget, PieceReading, PieceWidget, ZoneWidget
-from elements_table.ui.stage.scene import ButtonSlot, Ref
+from elements_table.ui.stage.scene import Back, ButtonSlot, Figure, Ref
 from elements_table.ui.stage.ways import meet
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.focus import Widget
@@ -69,6 +69,9 @@ class Controls(TablePart):
         """Yield what the keys do: those of every table, of buttons, of the draft, of cards, of chips."""
         choices = self._state.choices
         yield from self.usual_keys()
+        yield Answer(Binding(("inspect",), _("Look closely at a card")), lambda _name: self.inspect())
+        if self._peeks():
+            yield Answer(Binding(("peek",), _("Look at what lies hidden")), lambda _name: self.peek())
         for slot in self._slots():
             if slot.key and (self._usable(slot) or not slot.hidden):
                 words = Binding(tuple(slot.key.split()), slot.listed or slot.label or slot.about, self._usable(slot))
@@ -273,6 +276,30 @@ class Controls(TablePart):
         is_used = slot is not None and self.use(slot)
         if not is_used and self._state.choices is not None and self._stage.zones[actor.zone].spread:
             self.turn.refuse(actor, "")
+
+    def inspect(self, actor: Actor | None = None) -> bool:
+        """Look closely at a piece, else at the one that a hand or the focus is on."""
+        stage = self._stage
+        actor = actor or self._drags.held or stage.hot or (stage.actor(stage.focused) if stage.focused else None)
+        if actor is None:
+            self._app.navigator.say(_("Point at a card first."))
+        elif isinstance(actor.look, Back | Figure):
+            self.peek(actor.zone)
+        else:
+            given = (self._scene, actor.piece, actor.zone, self._views.view(), self._state.layout)
+            self._app.navigator.go("inspect", *given)
+        return True
+
+    def peek(self, zone: str = "") -> bool:
+        """Look at what lies hidden in a zone, else at the next thing that this table shows on demand, or at none."""
+        slots = self._peeks()
+        shown = ["", *([slot.shows for slot in slots if zone in slot.zones] or [slot.shows for slot in slots])]
+        now = self._state.peek
+        self.show(shown[(shown.index(now) + 1) % len(shown)] if now in shown else shown[-1])
+        return len(shown) > 1
+
+    def _peeks(self) -> list[ButtonSlot]:
+        return [slot for slot in self._slots() if slot.shows and slot.shows not in self._scene.lasting]
 
     def felt(self, felt: Felt, pan: Callable[[float], float]) -> Felt:
         """Return which piece a hand is on, else what the screen felt; `pan` tells where an x lies (`Screen.pan`)."""

@@ -18,10 +18,13 @@ from elements_table.ui.drawing.theme import Motion
 from elements_table.ui.features.match.interludes import Interludes
 from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.features.match.sheets.hot_seat import HotSeat
+from elements_table.ui.platform.settings import REACTING
 from elements_table.ui.stage.parts import Reactions
 from elements_table.ui.stage.reactions import SETTLE, Reaction
 from elements_table.ui.widgets.chip import Chip
 
+UNHURRIED: Final = 1500.0
+"""How long an answer can be taken back where there is no end to the time to react, in ms."""
 TAG: Final = (84.0, 44.0)
 """Of what stands before another person, who may want to react."""
 
@@ -81,7 +84,7 @@ class ReactionController(TablePart):
         part, state, match = self._part, self._state, self._match
         if part is None or not part.opens_window(event, state.shown):
             return
-        length = self._settings.reacting * 1000
+        length = UNHURRIED if self._settings.reacting >= REACTING[1] else self._settings.reacting * 1000
         if event is not None and event.kind in self._brief:
             length = min(length, Motion.BRIEF - SETTLE)
         state.window.begin(0.0 if state.is_hurried else length)
@@ -108,7 +111,7 @@ class ReactionController(TablePart):
         state = self._state
         is_held = (
             not self.context.is_on_top or self.interludes.is_on or self.context.posed or self._mode.asks_reaction
-        )
+        ) or self._waits()
         changed = state.window.tick(now, stopped=is_held or state.deciding is not None)
         if not (is_held or state.window.is_asking or state.queue):
             self._put()
@@ -116,6 +119,22 @@ class ReactionController(TablePart):
             if not state.window.is_open:
                 state.settled = False
             state.refresh()
+
+    def _waits(self) -> bool:
+        """Whether the clock stands until people have answered, as settings may have it.
+
+        Who plays alone against bots is waited for where there is anything to react with; of several people always:
+        the pace would tell them who could.
+        """
+        state, people = self._state, self._match.people
+        if self._settings.reacting < REACTING[1] or not state.window.is_asking:
+            return False
+        open_ones = [seat for seat in people if seat not in state.answers.given and seat not in state.answers.quiet]
+        return any(len(people) > 1 or state.reactions.get(seat) for seat in open_ones)
+
+    def _let_be(self) -> None:
+        self._state.window.shorten()
+        self._state.refresh()
 
     def _put(self) -> None:
         """Answer for every person whom the match asks, silence where nothing was said."""
@@ -208,9 +227,18 @@ class ReactionController(TablePart):
         return chip
 
     def _own_chips(self) -> list[Chip]:
-        state, seat, found = self._state, self._state.viewer, self.mine()
-        if seat is None or self._part is None:
-            return []
+        state, seat = self._state, self._state.viewer
+        row = [] if seat is None else self._chips_of(seat)
+        if state.deciding is None and self._waits():
+            row.append(self._chip("go on", self._let_be, _("Go on"), _("Lets it be, this time."), state="idle"))
+            row[-1].shortcut = "g"
+        rects = self._part.chip_places(self._views.view(), state.layout, len(row)) if row and self._part else ()
+        for chip, rect in zip(row, rects, strict=True):
+            chip.rect = rect
+        return row
+
+    def _chips_of(self, seat: int) -> list[Chip]:
+        state, found = self._state, self.mine()
         is_quiet = seat in state.answers.quiet and state.deciding is None
         row = [self._reaction_chip(seat, one) for one in found if not is_quiet]
         if found and state.deciding is None and (is_quiet or state.window.is_asking or not state.is_my_turn):
@@ -223,9 +251,6 @@ class ReactionController(TablePart):
         if state.deciding == seat:
             label = _("Back to the table") if found else _("Nothing to react with; back to the table")
             row.append(self._chip("done", self._go_on, label, _("Your cards are covered, and the clock runs on.")))
-        rects = self._part.chip_places(self._views.view(), state.layout, len(row)) if row else ()
-        for chip, rect in zip(row, rects, strict=True):
-            chip.rect = rect
         return row
 
     def _reaction_chip(self, seat: int, one: Reaction) -> Chip:

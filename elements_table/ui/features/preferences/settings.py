@@ -234,6 +234,8 @@ class SettingsScreen(Sheet):
 
     def _seconds(self, label: str, name: str, ends: tuple[float, float]) -> SettingRow:
         def shown(value: float) -> str:
+            if name == "reacting" and value >= ends[1]:
+                return _("no end")
             return _("{n} s").format(n=decimal(f"{value:.1f}")) if value else _("at once")
 
         def change(value: float) -> None:

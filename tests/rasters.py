@@ -51,12 +51,12 @@ def draw_once(patch: pytest.MonkeyPatch) -> None:
             return cached(art, key, make, disk=disk)
         return cached(art, key, lambda: shared.drawn((_manner(art), key), make), disk=True)
 
-    def placed(art: Art, *what: Any) -> Place:
+    def placed(art: Art, *what: Any, is_kept: bool = False) -> Place:
         key = (_manner(art), *what)
         if key not in places:
             if len(places) == PLACES:
                 places.clear()
-            places[key] = place(art, *what)
+            places[key] = place(art, *what)  # none is kept on disk
         return places[key]
 
     patch.setattr(Art, "_raster", drawn)

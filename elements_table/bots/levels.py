@@ -7,7 +7,6 @@ fifth of an expert's playouts. And so may a number of playouts, which is for mea
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -17,7 +16,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Final, cast
 
-from elements_table.kernel.data import GameData
+from elements_table.kernel.data import GameData, digest
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import Observation
 from elements_table.kernel.strategy import REGULAR, Advice, Budget, PlayerProfile, Strategy
@@ -110,9 +109,9 @@ def in_character(level: str, name: str) -> str:
 
 def temper(name: str) -> tuple[str, ...]:
     """Return the temperament of a character, in words of `TEMPERAMENTS`; few have none."""
-    digest = hashlib.sha256(name.encode()).digest()
+    drawn = digest(name.encode())
     # two bytes that tell the games' own names apart, and leave none of them without a temperament
-    words = (("", "bold", "careful")[digest[19] % 3], ("", "quick", "slow")[digest[20] % 3])
+    words = (("", "bold", "careful")[drawn[19] % 3], ("", "quick", "slow")[drawn[20] % 3])
     return tuple(filter(None, words))
 
 

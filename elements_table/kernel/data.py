@@ -15,6 +15,14 @@ from elements_table.kernel.interrupts import whole
 from elements_table.kernel.ladder import Ladder
 from elements_table.kernel.words import _
 
+try:  # as Python's `random` does: `hashlib` loads OpenSSL, 4 MB and 3 ms
+    from _sha2 import sha256  # type: ignore[import-not-found]
+except ImportError:
+    try:
+        from _sha256 import sha256  # type: ignore[import-not-found]
+    except ImportError:
+        from hashlib import sha256
+
 T = TypeVar("T")
 Scalar = str | int | float | bool
 Text = str | bool
@@ -234,6 +242,12 @@ def tables_of(data: GameData) -> dict[str, object]:
     head = GameData.__struct_fields__
     body = {name: value for name, value in msgspec.structs.asdict(data).items() if name not in head}
     found: dict[str, object] = msgspec.to_builtins(body, str_keys=True)
+    return found
+
+
+def digest(data: bytes) -> bytes:
+    """Return the SHA-256 of something short, in bytes."""
+    found: bytes = sha256(data).digest()
     return found
 
 

@@ -50,7 +50,7 @@ def apart(one: pygame.Surface, other: pygame.Surface) -> int:
 @every_face
 def test_every_portrait_has_its_parts(face: Portrait) -> None:
     svg = text(face)
-    mood = MOOD.search(svg)
+    mood = re.search(MOOD, svg)
     assert mood is not None
     named = re.findall(r'<\w+ class="(\w+)"', mood[2])
     assert len(named) == mood[2].count("<"), "every element is some part"
@@ -66,7 +66,7 @@ def test_every_portrait_has_its_parts(face: Portrait) -> None:
 def test_the_parts_together_are_the_portrait(face: Portrait) -> None:
     svg = text(face)
     assert apart(raster(svg), raster(script.whole_again(svg))) == 0
-    mood = MOOD.search(svg)
+    mood = re.search(MOOD, svg)
     assert mood is not None
     head = svg[: svg.index(">") + 1]
     parts = ("".join(re.findall(rf'<\w+ class="{part}"[^>]*/>', mood[2])) for part in script.PARTS)
@@ -114,7 +114,7 @@ def test_eyes_as_they_rest_leave_no_seam(face: Portrait, pixels: int) -> None:
 
 def open_part(svg: str) -> list[int]:
     """Return how many dots of the whites of somebody's eyes are to be seen at each stage of the lids."""
-    found = MOOD.search(svg)
+    found = re.search(MOOD, svg)
     assert found is not None
     head = svg[: svg.index(">") + 1]
     white = raster(f"{head}{''.join(re.findall('<path class=.eye.[^>]*/>', found[2]))}</svg>")

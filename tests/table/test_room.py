@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from pathlib import Path
 
 import pygame
 import pytest
@@ -24,7 +25,7 @@ from elements_table.ui.parlour.rail import (
     draw_lamp,
     draw_rail_plate,
 )
-from elements_table.ui.parlour.room import Place, paint_rail, paint_room, place
+from elements_table.ui.parlour.room import Place, place
 from tests.table.driver import Driver
 
 WIDE_SIZES = [(1024, 640), (1280, 800), (1920, 1080), (2560, 1080), (3840, 2160)]
@@ -114,7 +115,9 @@ def test_scores_are_clear_on_their_plates(screen: pygame.Surface, size: tuple[in
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_place_fills_the_window_and_is_the_same_each_time(screen: pygame.Surface, size: tuple[int, int]) -> None:
+def test_the_place_fills_the_window_and_is_the_same_each_time(
+    screen: pygame.Surface, size: tuple[int, int], tmp_path: Path
+) -> None:
     found, art, where = bare("wuxing", size)
     assert found.room.get_size() == size and found.rail.get_width() == size[0]
     seen = whole(found)
@@ -122,10 +125,12 @@ def test_the_place_fills_the_window_and_is_the_same_each_time(screen: pygame.Sur
     if size == SMALL:
         again = whole(bare("wuxing", size)[0])
         assert pygame.image.tobytes(seen, "RGB") == pygame.image.tobytes(again, "RGB")
-        painted = pygame.Surface(size)
-        paint_room(painted, art, LOOKS["wuxing"][0], where)
-        paint_rail(painted, art, LOOKS["wuxing"][0], where)
-        assert pygame.image.tobytes(seen, "RGB") == pygame.image.tobytes(painted, "RGB")
+        for n in range(2):
+            kept = Art(art.scale, tmp_path)
+            shown = whole(place(kept, LOOKS["wuxing"][0], where, size, is_kept=True))
+            assert pygame.image.tobytes(seen, "RGB") == pygame.image.tobytes(shown, "RGB")
+            assert bool(kept.built) == (n == 0), "the second one comes from the disk"
+            kept.save()
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

@@ -6,7 +6,6 @@ The person sits at seat `YOU`. A try that was begun stays the day's only one, wh
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 import msgspec
 
+from elements_table.kernel.data import digest
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
 from elements_table.match.archive.overview import streaks
@@ -46,7 +46,7 @@ class DayDeal(NamedTuple):
 
 def seed_of(game_id: str, day: date) -> int:
     """Return the deal number of a day."""
-    return int.from_bytes(hashlib.sha256(f"{game_id} {day.isoformat()}".encode()).digest()[:8], "big") % SEEDS
+    return int.from_bytes(digest(f"{game_id} {day.isoformat()}".encode())[:8], "big") % SEEDS
 
 
 def deal_of(head: GameData, day: date) -> DayDeal:

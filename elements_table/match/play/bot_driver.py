@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import logging
 from collections import Counter
 from collections.abc import Callable
@@ -15,6 +14,7 @@ import msgspec
 
 from elements_table.bots import guests, levels
 from elements_table.bots.worker import DIED, LATE, Reply, Request, Worker, think
+from elements_table.kernel.data import digest
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import DEALER, Action
 from elements_table.kernel.registry import Registry
@@ -34,7 +34,7 @@ _LONGEST_STEP = 1.0
 def seed_of(match: Match, known: bytes) -> int:
     """Return what the chance of a thought begins with: the same deal, known alike, finds the same thought."""
     dealt = f"{match.game.id} {sorted(match.options.items())} {match.seed}" if match.opening is not None else match.id
-    return int.from_bytes(hashlib.sha256(dealt.encode() + known).digest()[:7], "big")
+    return int.from_bytes(digest(dealt.encode() + known)[:7], "big")
 
 
 class Thinker(Protocol):

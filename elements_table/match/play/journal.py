@@ -10,7 +10,6 @@ Every line ends in `,"crc":"xxxxxxxx"}`: the CRC-32, carried on from the line be
 from __future__ import annotations
 
 import errno
-import hashlib
 import os
 import time
 import zlib
@@ -24,7 +23,7 @@ from typing import Annotated, Literal, NamedTuple
 import msgspec
 
 from elements_table import __version__
-from elements_table.kernel.data import crc_of, tables_of, wordless
+from elements_table.kernel.data import crc_of, digest, tables_of, wordless
 from elements_table.kernel.errors import OptionError, TableError, told
 from elements_table.kernel.files import KILOBYTE, MEGABYTE, decode, read_bytes
 from elements_table.kernel.game import Game, Options
@@ -84,7 +83,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
     @property
     def match_id(self) -> str:
         """The match's own name: 16 hex digits from all of this."""
-        return hashlib.sha256(msgspec.json.encode(self)).hexdigest()[:16]
+        return digest(msgspec.json.encode(self)).hex()[:16]
 
 
 def version_of(header: Header) -> tuple[int, ...]:

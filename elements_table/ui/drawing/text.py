@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final, Literal
 
 import pygame
@@ -11,6 +11,8 @@ from elements_table.ui.drawing.dp_surface import SHIFT, Anchor, DpSurface
 from elements_table.ui.drawing.theme import BODY, LINE, TEXT, Color
 from elements_table.ui.platform.fonts import CAP_HEIGHT
 
+Measure = Callable[[str, float, str], float]
+"""Width of a line in dp from its text, size and face."""
 ELLIPSIS: Final = "…"
 NARROW, NARROWEST = 0.85, 0.66
 """How narrow letters are set before words take a second row, and at the most: parts of their width."""

@@ -17,17 +17,17 @@ from elements_table.ui.parlour.burin import BOX, FACE, MIDDLE, NECK, OUTER, Area
 WHOLE: Final = Area(0, BOX, 0, BOX)
 DISC: Final = 112.0
 """The least radius of a circle about the middle that is a portrait's disc or ring, and none of the person."""
-CIRCLE: Final = re.compile(r"<circle\b[^>]*/>")
-SHOULDERS: Final = re.compile(r'd="M([\d.]+) ([\d.]+)(C[^"]*?[ C])([\d.]+) ([\d.]+)A118 118 0 0 1 \1 \2Z"')
+CIRCLE: Final = r"<circle\b[^>]*/>"
+SHOULDERS: Final = r'd="M([\d.]+) ([\d.]+)(C[^"]*?[ C])([\d.]+) ([\d.]+)A118 118 0 0 1 \1 \2Z"'
 """What somebody wears, cut off by the disc: from the left shoulder to the right one."""
 SLOPE: Final = ((14.0, 11.0), (24.0, 26.0), 28.0)
 """How such a shoulder goes on behind the rail."""
-LAYER: Final = re.compile(r"<g\b[^>]*>.*?</g>", re.DOTALL)
+LAYER: Final = r"(?s)<g\b[^>]*>.*?</g>"
 LAYERS: Final = 8
 """Of a portrait: what is behind, neck, clothes; head, its features; eyes, brows and mouth; hair or hat, and more."""
 CLEAR: Final = 5
 """The layer without lines."""
-GROUND: Final = re.compile(r'stop-color="(#[0-9A-Fa-f]{6})"')
+GROUND: Final = r'stop-color="(#[0-9A-Fa-f]{6})"'
 INK: Final = 0.62
 OPAQUE: Final = 0.82
 """The part of a disc's dark colour in the ink, and how much of what is under it that takes away."""
@@ -75,7 +75,7 @@ def pixels_of(part: Area, pixels: int) -> pygame.Rect:
 def hatched(svg: str, pixels: int, aside: float, part: Area = WHOLE) -> pygame.Surface:
     """Return somebody with lines on their shadow side, but for eyes, brows and mouth."""
     whole, window = free(svg), pixels_of(part, pixels)
-    layers = LAYER.findall(whole)
+    layers = re.findall(LAYER, whole)
     if pixels <= FADED or len(layers) != LAYERS:
         return _raster(whole, pixels, window)
     head, mood = whole[: whole.index(layers[0])], layers.pop(CLEAR)
@@ -123,13 +123,13 @@ def _plate(lines: str, area: pygame.Rect, ink: Color, pixels: int) -> tuple[pyga
 
 def _ink(svg: str) -> Color:
     """Return the colour that somebody is engraved in: their disc's, where it is darkest, and darker."""
-    found = GROUND.findall(svg)
+    found = re.findall(GROUND, svg)
     return mix(BLACK, rgb(found[-1]), INK) if found else BLACK
 
 
 def free(svg: str) -> str:
     """Return the SVG text of a portrait without its disc and ring, and with shoulders that go on downwards."""
-    return SHOULDERS.sub(_whole_shoulders, CIRCLE.sub(_unless_disc, svg))
+    return re.sub(SHOULDERS, _whole_shoulders, re.sub(CIRCLE, _unless_disc, svg))
 
 
 def _unless_disc(circle: re.Match[str]) -> str:

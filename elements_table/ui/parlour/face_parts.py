@@ -11,10 +11,11 @@ EYES: Final = Area(89, 167, 110, 137)
 """Where lids and eyes are on every portrait, however they turn: nothing beyond it changes."""
 SHUT: Final = 3
 """The stage of lids that are all the way down; 0 is open."""
-MOOD: Final = re.compile(r'(<g id="mood">)(.*?)(</g>)', re.DOTALL)
-IRIS: Final = re.compile(r' class="iris"')
-OVER: Final = re.compile(r'<\w+ class="lid"[^>]*/>|<path class="lash" d="M\S+ \S+C[^>]*/>')
-BALL: Final = re.compile(r'<\w+ class="(?:eye|iris)"[^>]*/>')
+# compiled as they are first used: what a start shows is in the raster cache
+MOOD: Final = r'(?s)(<g id="mood">)(.*?)(</g>)'
+IRIS: Final = r' class="iris"'
+OVER: Final = r'<\w+ class="lid"[^>]*/>|<path class="lash" d="M\S+ \S+C[^>]*/>'
+BALL: Final = r'<\w+ class="(?:eye|iris)"[^>]*/>'
 
 
 class Look(NamedTuple):
@@ -36,11 +37,11 @@ def has_eyes(svg: str) -> bool:
 
 def posed(svg: str, look: Look) -> str:
     """Return the SVG text of a portrait that looks somewhere."""
-    found = MOOD.search(svg)
+    found = re.search(MOOD, svg)
     if found is None or look == STRAIGHT:
         return svg
-    face = IRIS.sub(f' transform="translate({look.across:g} {look.down:g})"', found[2])
+    face = re.sub(IRIS, f' transform="translate({look.across:g} {look.down:g})"', found[2])
     if look.lids:
-        face = OVER.sub("", BALL.sub("", found[2]) if look.lids == SHUT else face)
+        face = re.sub(OVER, "", re.sub(BALL, "", found[2]) if look.lids == SHUT else face)
         face += "".join(re.findall(rf'<path class="lid-{look.lids}"[^>]*/>', svg))
     return f"{svg[: found.start(2)]}{face}{svg[found.end(2) :]}"

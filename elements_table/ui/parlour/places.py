@@ -101,17 +101,16 @@ class Parlour:
 
     # ---- the far side
 
+    @cached_property
+    def _bow(self) -> tuple[float, float, float, float]:
+        """Where the rail is highest, how far it reaches to either side, how far it falls there, and from where."""
+        tall = self.s(1150), self.s(520), self.s(238)
+        wide = max(self.s(1500), self.width * 0.78), self.s(712), self.s(200)
+        return (self.width / 2, *(tall if self.is_tall else wide))
+
     def rail(self, x: float) -> float:
         """Return the y in dp, at an x in dp, of the rail's lower edge."""
-        if self.is_tall:
-            middle, radius, rise, crown = self.width / 2, self.s(1150), self.s(520), self.s(238)
-        else:
-            middle, radius, rise, crown = (
-                self.width / 2,
-                max(self.s(1500), self.width * 0.78),
-                self.s(712),
-                self.s(200),
-            )
+        middle, radius, rise, crown = self._bow
         part = min(1.0, abs(x - middle) / radius)
         return crown + rise * (1 - math.sqrt(1 - part * part))
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 import pygame
 
 from elements_table.ui.drawing.art import Art
-from elements_table.ui.drawing.rasters import tiled
+from elements_table.ui.drawing.rasters import blending, tiled
 from elements_table.ui.drawing.theme import Color
 from elements_table.ui.parlour.light import add_halo, cloth_light, noise, room_light
 from elements_table.ui.parlour.places import RAIL, Parlour
@@ -49,33 +50,31 @@ class Place(NamedTuple):
 
 
 def place(
-    art: Art, look_colors: tuple[Color, Color], parlour: Parlour, size: tuple[int, int], pattern: str = ""
-) -> Place:
+    art: Art, look_colors: tuple[Color, Color], parlour: Parlour, size: tuple[int, int], pattern: str = "",
+    *, is_kept: bool = False,
+) -> Place:  # fmt: skip
     """Return the place in a window of a size in pixels.
 
-    `look_colors` are the cloth's in the middle and at the rim, `pattern` is what is woven into it.
+    `look_colors` are the cloth's in the middle and at the rim, `pattern` is what is woven into it. One that is kept
+    comes from the disk at the next start: a first picture would wait for it.
     """
-    room = pygame.Surface(size)
     found = runs(art, parlour, size[0])
-    _paint(room, art, look_colors, parlour, pattern, found)
-    return Place(room, *_rail(room, art, parlour, found))
+    top, bottom = _span(art, parlour, size[1], found)
+    keep = partial(art.cached, disk=True) if is_kept else _anew
+
+    def paint() -> pygame.Surface:
+        room = pygame.Surface(size)
+        _paint(room, art, look_colors, parlour, pattern, found)
+        return room.convert(blending()) if is_kept else room
+
+    key = (*look_colors, *size, parlour.width, parlour.height, pattern)
+    room = keep(("room", *key), paint)
+    room.set_alpha(None)  # it is opaque: copied, not blended
+    return Place(room, keep(("rail", *key), lambda: _rail(room, art, parlour, found, top, bottom)), top)
 
 
-def paint_room(
-    surface: pygame.Surface, art: Art, look_colors: tuple[Color, Color], parlour: Parlour, pattern: str = ""
-) -> None:
-    """Paint room and cloth on a surface as large as the window: the rail comes later, over the busts."""
-    _paint(surface, art, look_colors, parlour, pattern, runs(art, parlour, surface.get_width()))
-
-
-def paint_rail(
-    surface: pygame.Surface, art: Art, look_colors: tuple[Color, Color], parlour: Parlour, pattern: str = ""
-) -> None:
-    """Paint the rail over the busts, and again the cloth below it that they could have covered.
-
-    `Display.place` keeps what this makes anew each time.
-    """
-    place(art, look_colors, parlour, surface.get_size(), pattern).paint_rail(surface)
+def _anew(_key: object, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+    return make()
 
 
 def _paint(
@@ -109,21 +108,25 @@ def _paint(
     surface.blits(cut, doreturn=False)
 
 
-def _rail(room: pygame.Surface, art: Art, parlour: Parlour, found: Sequence[Run]) -> tuple[pygame.Surface, int]:
-    """Return the rail with the cloth below it, and where it lies from above."""
-    unit = parlour.unit * art.scale
-    edges = [edge for _x, _wide, edge in found]
-    top = max(0, math.floor(min(edges) - RAIL * unit) - 1)
-    bottom = min(room.get_height(), math.ceil(max(edges) + SLACK * unit))
+def _span(art: Art, parlour: Parlour, height: int, found: Sequence[Run]) -> tuple[int, int]:
+    """Return from where to where the rail lies with the cloth below it, in pixels from above."""
+    unit, edges = parlour.unit * art.scale, [edge for _x, _wide, edge in found]
+    return max(0, math.floor(min(edges) - RAIL * unit) - 1), min(height, math.ceil(max(edges) + SLACK * unit))
+
+
+def _rail(
+    room: pygame.Surface, art: Art, parlour: Parlour, found: Sequence[Run], top: int, bottom: int
+) -> pygame.Surface:
+    """Return the rail with the cloth below it."""
     strip = pygame.Surface((room.get_width(), bottom - top), pygame.SRCALPHA)
-    behind = round(RAIL / 2 * unit)
+    behind = round(RAIL / 2 * parlour.unit * art.scale)
     below = []
     for x, wide, edge in found:
         begins = round(edge) - behind
         below.append((room, (x, begins - top), (x, begins, wide, bottom - begins)))
     strip.blits(below, doreturn=False)
     lay_wood(strip, art, parlour, [(x, wide, edge - top) for x, wide, edge in found])
-    return strip, top
+    return strip
 
 
 def _nap() -> pygame.Surface:

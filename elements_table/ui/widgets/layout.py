@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar, Final, Literal, NamedTuple, TypeAlias
 
 from elements_table.ui.drawing.canvas import Canvas, Rect
+from elements_table.ui.drawing.text import Measure
 from elements_table.ui.widgets.focus import Widget
-from elements_table.ui.widgets.markdown import Measure
 
 Align = Literal["start", "center", "end"]
 

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import takewhile
 from typing import Final, Literal, NamedTuple
 
+from elements_table.ui.drawing.text import Measure
+
 Kind = Literal["title", "heading", "paragraph", "bullet", "number", "table", "pictures"]
-Measure = Callable[[str, float, str], float]
-"""Width of a line in dp from its text, size and face."""
 
 _COMMENT: Final = re.compile(r"<!--((?:(?!<!--).)*?)-->", re.DOTALL)  # what is never closed is not looked for twice
 _SPAN: Final = re.compile(r"\*\*((?:(?!\*\*).)+?)\*\*|\*([^*]+)\*")

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.text import Measure
 from elements_table.ui.drawing.theme import BODY, GOLD, HAIRLINE, IVORY, LOGO, SECONDARY, TEXT, TITLE
-from elements_table.ui.widgets.markdown import Block, Measure, Word, broken
+from elements_table.ui.widgets.markdown import Block, Word, broken
 
 LEADING: Final = 23.0
 INDENT: Final = 26.0

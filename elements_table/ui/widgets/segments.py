@@ -7,10 +7,10 @@ from typing import Final
 
 from elements_table.kernel.words import _
 from elements_table.ui.drawing.canvas import Canvas, Rect
+from elements_table.ui.drawing.text import Measure
 from elements_table.ui.drawing.theme import BODY, GOLD, HAIRLINE, SECOND, SECONDARY, SHADE, TEXT
 from elements_table.ui.platform.inputs import Key, Pointer
 from elements_table.ui.widgets.focus import Spoken, Widget
-from elements_table.ui.widgets.markdown import Measure
 
 INSET: Final = 3.0
 PADDING: Final = 8.0

@@ -8,9 +8,9 @@ from typing import Final
 from elements_table.kernel.words import _
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.text import Measure
 from elements_table.ui.widgets.button import IconButton, Link
 from elements_table.ui.widgets.focus import Widget
-from elements_table.ui.widgets.markdown import Measure
 
 LEFT: Final = 52.0
 """Where the title begins."""

@@ -19,6 +19,7 @@ from elements_table.match.campaign.profile import LessonProgress, PuzzleResult
 from elements_table.ui.common.game_tile import CARD, Tile, in_lines
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
+from elements_table.ui.drawing.text import Measure
 from elements_table.ui.features.rulebook.book import SearchHit, read_book
 from elements_table.ui.features.rulebook.finder import Finder
 from elements_table.ui.features.rulebook.page import Contents
@@ -29,7 +30,6 @@ from elements_table.ui.shell.screen import Navigator, Screen, Shell
 from elements_table.ui.widgets.button import Button, IconButton, Link
 from elements_table.ui.widgets.focus import Widget
 from elements_table.ui.widgets.layout import Box, Column, Size
-from elements_table.ui.widgets.markdown import Measure
 from elements_table.ui.widgets.tips import Tip
 from elements_table.ui.widgets.top_bar import LEFT, TopBar
 

@@ -261,7 +261,7 @@ class Menu(Screen):
         return self.stirs() or self.living.moving()
 
     def draw(self, canvas: Canvas) -> None:
-        room = self.display.place(LOOK, self._place)
+        room = self.display.place(LOOK, self._place, is_first=True)
         room.paint_room(canvas.surface)
         is_pointed = self.focus.hot is self.going_on.go_on
         self.living.sit({1: self.going_on.draw(canvas, self._place, is_pointed=is_pointed)})

@@ -15,6 +15,7 @@ from elements_table.ui.common import saved
 from elements_table.ui.common.pictures import Pictures
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.painter import Painter, Rect
+from elements_table.ui.drawing.text import Measure
 from elements_table.ui.drawing.theme import BODY
 from elements_table.ui.parlour.bubble import Bubble, bubble
 from elements_table.ui.parlour.busts import Sitter, draw_bust
@@ -22,7 +23,6 @@ from elements_table.ui.parlour.places import Parlour
 from elements_table.ui.platform.people import Portrait, at_table, seated
 from elements_table.ui.shell.screen import Navigator
 from elements_table.ui.widgets.button import Button, Link
-from elements_table.ui.widgets.markdown import Measure
 
 BUTTON: Final = (176.0, 56.0)
 BELOW: Final = 125.0

@@ -12,6 +12,7 @@ from elements_table.kernel.words import _
 from elements_table.match.archive.deal_code import Deal, DealError, decode
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.painter import Painter
+from elements_table.ui.drawing.text import Measure
 from elements_table.ui.drawing.theme import BODY, LINE, SECONDARY, TEXT
 from elements_table.ui.platform.inputs import Input
 from elements_table.ui.shell.screen import Shell, measuring
@@ -21,7 +22,6 @@ from elements_table.ui.widgets.button import Button, IconButton
 from elements_table.ui.widgets.dropdown import Dropdown
 from elements_table.ui.widgets.focus import Widget
 from elements_table.ui.widgets.layout import Box, Column, unmeasured
-from elements_table.ui.widgets.markdown import Measure
 from elements_table.ui.widgets.scroll import Scroll
 from elements_table.ui.widgets.segments import INSET, PADDING, Segments
 from elements_table.ui.widgets.switch import Switch

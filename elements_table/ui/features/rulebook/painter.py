@@ -17,6 +17,7 @@ from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.sprites import unknown_sprites
+from elements_table.ui.drawing.text import Measure
 from elements_table.ui.drawing.theme import BODY, CARD_ASPECT, CORAL, GOLD, GREEN, SECONDARY, SHADE, STAGE, TEXT
 from elements_table.ui.features.rulebook.pictures import Item, Line, Proof, untrue
 from elements_table.ui.panels.teams import side_of
@@ -25,7 +26,6 @@ from elements_table.ui.stage.geometry import Pose
 from elements_table.ui.stage.motion.drawing import draw_look
 from elements_table.ui.stage.rulebook_content import look_of
 from elements_table.ui.stage.scene import Figure, Layout, Look, Names, Scene, View
-from elements_table.ui.widgets.markdown import Measure
 
 LARGEST: Final = 84.0
 TRICK: Final = 68.0

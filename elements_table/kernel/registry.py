@@ -36,7 +36,8 @@ if TYPE_CHECKING:
     from elements_table.kernel.encoding import Encoding
     from elements_table.kernel.game import Game, State
     from elements_table.kernel.puzzles import PuzzleGenerator
-    from elements_table.kernel.strategy import Strategy
+    from elements_table.kernel.story import Storyteller
+from elements_table.kernel.strategy import Strategy
 
 PACKAGES = MappingProxyType(
     {
@@ -137,6 +138,11 @@ class Registry:
         """Return what events of the game give to talk of; nothing where it does not say."""
         part = self._part(game_id, "occasions")
         return Occasions() if part is None else Occasions(part.of, part.FACTS)
+
+    def story(self, game_id: str) -> Storyteller:
+        """Return what tells of a match of the game; nothing where it does not say."""
+        part = self._part(game_id, "story")
+        return (lambda _told: ()) if part is None else part.of
 
     def encoding(self, state: State) -> Encoding:
         """Return how programs that learn see matches with the game, options and seats of `state`."""

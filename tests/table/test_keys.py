@@ -99,7 +99,7 @@ def test_the_keys_of_a_summary_are_listed_there(
     driver.until(lambda: isinstance(driver.top, Summary))
     page = Keys(driver.app)
     listed = {key for binding in page.here if binding.usable for key in binding.keys}
-    assert listed == ({"rules", "w", "log", "s", "r"} if is_over else {"rules", "w", "log"})
+    assert listed == ({"rules", "w", "log", "s", "t", "r"} if is_over else {"rules", "w", "log"})
     monkeypatch.setattr(ScreenStack, "push", lambda _app, _screen: None)
     answered = {name for name in BARE if driver.top.handle(Key(name))}
     assert answered == listed

@@ -257,9 +257,12 @@ class Match(EventBus):
         """Yield every action that stands on the record, with the game as it was before it; that goes on by itself."""
         return self._checkpoints.walk()
 
-    def retell(self) -> Iterator[Update]:
-        """Yield the updates of everything that stands on the record, from the deal on: the log of a resumed match."""
-        yield from retold(self._checkpoints.before(0), self.record, self._viewers)
+    def retell(self, viewers: Sequence[int | None] | None = None) -> Iterator[Update]:
+        """Yield the updates of everything that stands on the record, from the deal on: the log of a resumed match.
+
+        They hold what `viewers` know; None: the people, and all.
+        """
+        yield from retold(self._checkpoints.before(0), self.record, self._viewers if viewers is None else viewers)
 
     @property
     def _viewers(self) -> tuple[int | None, ...]:

@@ -18,6 +18,7 @@ ROUTES: Final[Mapping[str, str]] = {
     "match": "coach.coach:opened",
     "shown_match": "match.shown_table:shown",
     "replay": "replay.replay:opened",
+    "story": "story.story:StorySheet",
     "decision": "replay.replay:at_decision",
     "review": "review.review:ReviewScreen",
     "lesson": "lessons.lessons:opened",

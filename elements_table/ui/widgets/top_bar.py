@@ -57,9 +57,11 @@ def place_links(links: Sequence[Link], right: float, measure: Measure, apart: fl
         right -= wide + apart
 
 
-def draw_words(canvas: Canvas, title: str, word: str) -> None:
-    """Draw a title beside the icon that leads back, and what it is about."""
+def draw_words(canvas: Canvas, title: str, word: str, end: float = 0.0) -> None:
+    """Draw a title beside the icon that leads back, and what it is about, up to an x (0: the edge)."""
     middle = theme.TOP_BAR / 2
     ends = LEFT + canvas.text(title, LEFT, middle, theme.TITLE, "serif", theme.TEXT, "l")
     canvas.fill((ends + 16, middle - 12, 1, 24), theme.HAIRLINE, 0.2)
-    canvas.label(word, ends + 33, middle, canvas.width - ends - 33, color=theme.SECONDARY, anchor="l", rows=2)
+    canvas.label(
+        word, ends + 33, middle, (end or canvas.width) - ends - 33, color=theme.SECONDARY, anchor="l", rows=2
+    )

@@ -9,9 +9,11 @@ from typing import Final
 
 from elements_table.bots.guests import is_name
 from elements_table.kernel.words import _
+from elements_table.match.analysis.reviewer import kept
 from elements_table.match.archive.bin import DAYS
 from elements_table.match.archive.deal_code import Deal
 from elements_table.match.archive.history import History, Past
+from elements_table.match.archive.saves import review_of
 from elements_table.ui.common import saved
 from elements_table.ui.common.finished import give_away, open_review
 from elements_table.ui.common.history_bar import MATCHES, HistoryBar
@@ -82,6 +84,7 @@ class HistoryScreen(Screen):
         self.replay = Button(_("Replay"), self._replay, kind="primary", icon="ui_play", keys=("enter",),
                              about=_("Shows the match on its table as it went."))  # fmt: skip
         self.review = Button(_("Review"), self._review)
+        self.story = Button(_("Story"), self._tell, shortcut="t", about=_("What the match was, in five lines."))
         self.again = Button(_("Same deal again"), self._play_again)
         self.give = Button(_("Export"), self._give)
         self.delete = Button(_("Delete"), self._delete, kind="danger", shortcut="delete")
@@ -174,6 +177,12 @@ class HistoryScreen(Screen):
         if self.detail is not None and self.detail.match is not None:
             open_review(self.app, self.detail.match, self.detail.item.you)
 
+    def _tell(self) -> None:
+        detail = self.detail
+        if detail is not None and detail.match is not None and detail.item.past is not None:
+            review = kept(detail.match.id, review_of(detail.item.past.path))
+            self.navigator.go("story", detail.match, detail.item.you or 0, review)
+
     def _play_again(self) -> None:
         if self.detail is not None and self.detail.item.past is not None:
             past, seats = self.detail.item.past, len(self.detail.item.seats)
@@ -256,8 +265,8 @@ class HistoryScreen(Screen):
         self.list.empty = self._nothing()
         self.focus.set([
             *self.bar.widgets, self.games, self.opponents, self.outcome, self.name,
-            self.list, *self.rows, self.clear, self.play, self.go_on, self.review, self.replay, self.again,
-            self.give, self.delete, self.restore, self.undo,
+            self.list, *self.rows, self.clear, self.play, self.go_on, self.review, self.replay, self.story,
+            self.again, self.give, self.delete, self.restore, self.undo,
         ])  # fmt: skip
 
     def _filters(self, room: float) -> list[Row]:
@@ -273,17 +282,17 @@ class HistoryScreen(Screen):
         item = self.detail.item if self.detail is not None else None
         is_kept = item is not None and item.deleted is None
         match = self.detail.match if self.detail is not None else None
-        for button in (self.review, self.replay, self.again, self.give):
+        for button in (self.review, self.replay, self.story, self.again, self.give):
             button.visible = is_kept and item is not None and item.past is not None
         self.delete.visible, self.restore.visible = is_kept, item is not None and not is_kept
-        self.replay.enabled = match is not None
+        self.replay.enabled = self.story.enabled = match is not None
         self.review.enabled = match is not None and "expert" in match.game.data.levels
         self.again.enabled = match is not None and match.game is self.services.registry.game(match.game.id)
         self.go_on.visible = is_kept and item is not None and item.info is not None
         self._shown = Box()
         return Column(
             self._shown,
-            Row(self.review, self.replay, gap=BETWEEN, height=BUTTON),
+            Row(self.review, self.replay, self.story, gap=BETWEEN, height=BUTTON),
             Row(self.again, self.give, gap=BETWEEN, height=BUTTON),
             Box(self.go_on, height=BUTTON),
             Box(self.restore, height=BUTTON),

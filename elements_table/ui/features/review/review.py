@@ -68,6 +68,8 @@ class ReviewScreen(Screen):
         """The decision that the last step leads on to: its picture is made ahead."""
         self._back = back_icon(_("Back"), self.back)
         self._links = (
+            Link(_("Story"), lambda: self.navigator.go("story", job.match, self.seat, job.review), icon="ui_story",
+                 shortcut="t", about=_("What the match was, in five lines.")),
             Link(_("Replay"), self._replay, icon="ui_play", shortcut="r",
                  about=_("Shows the match on its table, from this decision on.")),
             Link(_("Export"), partial(give_match, app, job.match), shortcut="x",
@@ -367,7 +369,7 @@ class ReviewScreen(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         canvas.surface.blit(self.display.ground(self.job.data.look), (0, 0))
-        draw_words(canvas, self.title, words.about(self.job, self.seat))
+        draw_words(canvas, self.title, words.about(self.job, self.seat), self._links[0].rect[0] - MARGIN)
         panels = self._panels
         for panel in (panels.chart, panels.luck, panels.rows, panels.table, panels.verdict):
             canvas.panel(panel.rect, opacity=0.42)

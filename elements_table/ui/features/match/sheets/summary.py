@@ -30,7 +30,7 @@ from elements_table.ui.panels.summary import draw_reasons, reasons_high
 from elements_table.ui.platform.inputs import Binding, Input, Key, Pointer
 from elements_table.ui.platform.people import at_table
 from elements_table.ui.shell.screen import Screen, measuring
-from elements_table.ui.stage.scene import FINISH, View
+from elements_table.ui.stage.scene import FINISH
 from elements_table.ui.stage.sheets.sheet import EndSheet, draw_plate
 from elements_table.ui.stage.sheets.turned import BETWEEN, LARGEST, draw_rows
 from elements_table.ui.stage.sheets.turned import PAD as ROWS_PAD
@@ -79,6 +79,7 @@ class Summary(Screen):
         app, match = context.app, context.match
         super().__init__(app, _(match.game.data.title))
         self._context, self._match, self._scene = context, match, context.scene
+        self._view = context.views.view
         self._dealing, self._painter, self._banter = turn, painter, painter.announcer.banter
         self._own = context.mode.sheet_buttons()
         self._cards = CardArt(app.display.art)
@@ -97,7 +98,9 @@ class Summary(Screen):
         self._buttons = self._choices()
         self._sheet: EndSheet | None = None
         self._sides = self._found_sides()
-        self._tabs = [self._tab(side) for side in self._sides]
+        self._tabs = [self._tab(side.icon, side.name, side.key, partial(self.turn, side)) for side in self._sides]
+        if match.is_over and not self._own:
+            self._tabs.append(self._tab("ui_story", _("Story"), "t", self._tell))
         self.side: Side | None = None
         """Which side is up; None: the sheet's own."""
         self._account = self.teller = SheetAccount(context.scene, self._view, lambda: self.sheet.verdict)
@@ -105,9 +108,6 @@ class Summary(Screen):
         self._begun: float | None = None
         self._is_sliding = True
         self._touched = app.clock  # nobody has done anything here since
-
-    def _view(self) -> View:
-        return self._context.views.view()
 
     @property
     def sheet(self) -> EndSheet:
@@ -138,10 +138,13 @@ class Summary(Screen):
                               lambda rect: page().high(rect[2]), whole=True))  # fmt: skip
         return found
 
-    def _tab(self, side: Side) -> IconButton:
-        tab = IconButton(side.icon, side.name, partial(self.turn, side), plate=True)
-        tab.keys = (side.key,)
+    def _tab(self, icon: str, name: str, key: str, press: Callable[[], None]) -> IconButton:
+        tab = IconButton(icon, name, press, plate=True)
+        tab.keys = (key,)
         return tab
+
+    def _tell(self) -> None:
+        self.navigator.go("story", self._match, self._seat, None if self.job is None else self.job.review)
 
     def turn(self, side: Side) -> None:
         """Turn the sheet to a side, or back from there."""
@@ -181,8 +184,10 @@ class Summary(Screen):
         for button, rect in zip([*order[0], *order[1]], places, strict=True):
             button.rect = rect
         self._review_button.sub = self._review_fact() or None
-        for tab, side, rect in zip(self._tabs, self._sides, self.sheet.tabs(len(self._tabs)), strict=True):
-            tab.rect, tab.lit, tab.visible = rect, side is self.side, not self._log.shown  # the log lies over them
+        places = self.sheet.tabs(len(self._tabs))
+        for tab, side, rect in zip(self._tabs, [*self._sides, None], places, strict=False):
+            tab.rect, tab.visible = rect, not self._log.shown  # the log lies over them
+            tab.lit = side is not None and side is self.side
         x, y, w, h = self.room
         whole = max(h, self.side.high(self.room)) if self.side is not None else h
         self.scroll.place((x, y + EDGE, w - EDGE, h - 2 * EDGE), whole - 2 * EDGE)
@@ -194,13 +199,11 @@ class Summary(Screen):
 
     def _links(self) -> list[Widget]:
         """Return what can be pressed on the side that is up: who reads."""
-        found: list[Widget] = []
-        x, y, w, _h = self.room
-        if self._whose is not None and self.side is not None and self.side.whole:
-            wide = NAME_WIDTH * len(self._whose.labels)
-            self._whose.rect = (x + w - wide, y - WHOSE - UNDER_RAIL, wide, WHOSE)
-            found.append(self._whose)
-        return found
+        if self._whose is None or self.side is None or not self.side.whole:
+            return []
+        (x, y, w, _h), wide = self.room, NAME_WIDTH * len(self._whose.labels)
+        self._whose.rect = (x + w - wide, y - WHOSE - UNDER_RAIL, wide, WHOSE)
+        return [self._whose]
 
     def _choices(self) -> list[Button]:
         """Return the buttons from left to right; the last is the gold one."""
@@ -227,9 +230,8 @@ class Summary(Screen):
         progress = self.job.progress((self._seat,))
         if not self.job.is_complete:
             return "" if progress is None else _("{n} of {total}").format(n=progress[0], total=progress[1])
-        if any(judged.grade == "mistake" for judged in own(self.job, self._seat)):
-            return _("start with your mistake")
-        return _("decision by decision")
+        has_erred = any(judged.grade == "mistake" for judged in own(self.job, self._seat))
+        return _("start with your mistake") if has_erred else _("decision by decision")
 
     @property
     def _seat(self) -> int:
@@ -292,9 +294,9 @@ class Summary(Screen):
             self._touched = self.app.clock
             self._banter.hurry()
         if isinstance(event, Key):
-            side = next((side for side in self._sides if side.key == event.name), None)
-            if side is not None:
-                self.turn(side)
+            tab = next((tab for tab in self._tabs if event.name in tab.keys), None)
+            if tab is not None:
+                tab.activate()
                 return True
             if event.name == "log":
                 self._log.toggle()
@@ -313,8 +315,8 @@ class Summary(Screen):
 
     def bindings(self) -> list[Binding]:
         usual = (("rules", _("Rules")), ("log", _("Show or hide the log")))
-        own = (*usual, *((side.key, side.name) for side in self._sides))
-        return [*(Binding((key,), words) for key, words in own), *super().bindings()]
+        tabs = ((tab.keys[0], tab.label) for tab in self._tabs)
+        return [*(Binding((key,), words) for key, words in (*usual, *tabs)), *super().bindings()]
 
     def tip(self, pointer: Pointer | None) -> tuple[Rect, Tip] | None:
         found = super().tip(pointer)
@@ -335,9 +337,7 @@ class Summary(Screen):
         """Return how far the buttons have slid in, 0 to 1."""
         if self.services.settings.reduced_motion or self._context.posed:
             return 1.0
-        if self._begun is None:
-            return 0.0
-        return theme.out_cubic(theme.part_of(self.app.clock, self._begun, SLIDES))
+        return 0.0 if self._begun is None else theme.out_cubic(theme.part_of(self.app.clock, self._begun, SLIDES))
 
     def draw(self, canvas: Canvas) -> None:
         sheet = self.sheet

@@ -1,0 +1,36 @@
+"""What is worth telling of a match that is over: sentences that are claims about what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple, Protocol
+
+from elements_table.kernel.game import Event
+
+
+class Told(Protocol):
+    """An event with every face, and what each seat and everybody (None) knew right after it."""
+
+    @property
+    def event(self) -> Event: ...
+    @property
+    def views(self) -> Mapping[int | None, Any]: ...
+
+
+class Beat(NamedTuple):
+    """Something that happened, and how telling it is: about 1 for what is hardly worth a line, 5 for what decides.
+
+    `yours` is said where one of `seats` reads, else `theirs`, in which `{name}` is the first of them and `{names}`
+    all. Both are messages; `facts` are what stands in their other braces, texts to be translated.
+    """
+
+    weight: float
+    seats: tuple[int, ...]
+    yours: str
+    theirs: str
+    facts: Mapping[str, int | str] = MappingProxyType({})
+
+
+Storyteller = Callable[[Iterable[Told]], Iterable[Beat]]
+"""A game's: what there is to tell of a match's events, in their order."""

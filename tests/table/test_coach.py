@@ -190,7 +190,7 @@ def test_it_keeps_silent_where_it_is_not_practice(
 def test_it_is_told_aloud_and_counted_as_a_hint(driver: Driver) -> None:
     table = turn(driver, "wuxing")
     choose(driver)
-    words = "There is a better move. H says why, Escape takes yours back, Enter does it as you said."
+    words = "There is a better move: Why, Take back, or As I said?"
     assert words in table.news()
     assert table.match.aside.hints == 1
     driver.key(pygame.K_h)

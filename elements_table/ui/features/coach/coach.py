@@ -180,10 +180,10 @@ class Coach(TableMode):
         self.forget()
 
     def told(self) -> str:
-        """Return the mark, and the keys that answer it, for whoever does not see it."""
+        """Return the mark, and what answers it, for whoever does not see it."""
         if not self.is_marked:
             return ""
-        return _("There is a better move. H says why, Escape takes yours back, Enter does it as you said.")
+        return _("There is a better move: Why, Take back, or As I said?")
 
     def moving(self) -> bool:
         return self.action is not None and not self.is_marked

@@ -35,8 +35,8 @@ class CoachCard(HintCard):
 
     def __post_init__(self) -> None:
         self._coach = cast("Marker", self.context.mode)
-        self._ask = SlipButton("", self._coach.why, keys=("h",))
-        self._back = SlipButton("", self._coach.take_back, keys=("escape", "u"))
+        self._ask = SlipButton("", self._coach.why, keys=("hint",))
+        self._back = SlipButton("", self._coach.take_back, keys=("escape", "undo"))
         self._on = Button("", self._coach.go_on, kind="primary", keys=("enter",))
         super().__post_init__()
 

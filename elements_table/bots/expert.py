@@ -25,7 +25,7 @@ from elements_table.kernel.strategy import (
 from elements_table.kernel.words import mark
 
 WITHOUT_CORE = 0.25
-"""The share of the playouts that is taken where Python plays them, so that a move takes no longer than before."""
+"""The largest share of the playouts where Python plays them, so that a move takes no longer than it did."""
 
 NONE_BETTER = mark("In {deals} deals that fit what you know, nothing gave a better chance to win.")
 ONE_BETTER = mark("In {deals} deals that fit what you know, only one action gave a better chance to win.")
@@ -69,8 +69,8 @@ def _searched(
     if len({*actions, *also}) == 1:
         return Judgement(decision.advice(actions[0]), 0.0)
     times = budget.times or (decision.judged if also else 1)
-    share = profile.share * times * (1.0 if core() else WITHOUT_CORE)
-    playouts = round(share * decision.playouts) if budget.playouts is None else budget.playouts
+    share = min(profile.share, 1.0 if core() else WITHOUT_CORE)
+    playouts = round(share * times * decision.playouts) if budget.playouts is None else budget.playouts
     if isinstance(decision, Trial):
         found = compare(decision, playouts, rng, also, budget.cores)
     else:

@@ -66,7 +66,7 @@ def test_who_judges_tries_four_times_as_much_as_who_moves_or_as_often_as_it_is_a
     assert taken == [1.0, 4.0, 16.0]
 
 
-def test_without_the_core_a_move_takes_a_quarter_of_the_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_core_a_move_takes_a_quarter_of_the_playouts_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
     taken = []
 
     def noted(tree: RoundTree, playouts: int, *others: Any) -> SearchResult:
@@ -76,8 +76,9 @@ def test_without_the_core_a_move_takes_a_quarter_of_the_playouts(monkeypatch: py
     monkeypatch.setattr(expert, "search", noted)
     for found in (object(), None):
         monkeypatch.setattr(expert, "core", lambda found=found: found)
-        EXPERT(registry().strategy("wuxing"), observed(KNOCKS), Random(1), Budget())
-    assert taken == [1.0, 0.25]
+        for level in ("expert", "expert+6%"):
+            levels.resolve(level)(registry().strategy("wuxing"), observed(KNOCKS), Random(1), Budget())
+    assert taken == [1.0, 0.06, 0.25, 0.06]
 
 
 def test_it_plays_the_last_card_that_brings_it_within_the_limit() -> None:

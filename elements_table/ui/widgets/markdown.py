@@ -9,9 +9,10 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from itertools import takewhile
-from typing import Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from elements_table.ui.drawing.text import Measure
+if TYPE_CHECKING:  # rulebooks are checked where there is no window
+    from elements_table.ui.drawing.text import Measure
 
 Kind = Literal["title", "heading", "paragraph", "bullet", "number", "table", "pictures"]
 

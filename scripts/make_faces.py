@@ -9,6 +9,8 @@ same program always gives the same file, to the byte.
 from __future__ import annotations
 
 import argparse
+import shutil
+import subprocess
 import sys
 import zipfile
 from collections.abc import Callable, Iterator
@@ -110,6 +112,8 @@ def main(arguments: list[str] | None = None) -> int:
     with zipfile.ZipFile(FILE, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as file:
         for name, svg in texts():
             file.writestr(zipfile.ZipInfo(name, DAY_ONE), svg, zipfile.ZIP_DEFLATED, 9)
+    if packer := shutil.which("advzip"):  # Debian's advancecomp: a tenth less to download, in some minutes
+        subprocess.run([packer, "--recompress", "--shrink-insane", str(FILE)], check=True)
     print(f"{FILE.name}: {len(pictures())} pictures, {FILE.stat().st_size / 1e6:.1f} MB")
     return 0
 

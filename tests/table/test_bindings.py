@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -17,13 +18,15 @@ from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.menu.menu import Menu
 from elements_table.ui.features.preferences.bindings import BindingsSheet, Cell
 from elements_table.ui.features.preferences.keys import Keys
-from elements_table.ui.platform.commands import AT_TABLE, COMMANDS, NAMED, Bindings, device_of, left_handed
+from elements_table.ui.platform.commands import AT_TABLE, COMMANDS, NAMED, Bindings, Device, device_of, left_handed
 from elements_table.ui.platform.inputs import Key
 from elements_table.ui.platform.settings import SettingsFile
 from elements_table.ui.shell.dialog import Dialog
 from elements_table.ui.widgets.glyphs import cap_width, key_words
 from tests.table.driver import Driver, players
 
+ROOT = Path(__file__).parents[2]
+CATALOG = ROOT / "data" / "locale" / "de" / "LC_MESSAGES" / "elements-table.po"
 LEFT_HALF = {*"qwertasdfgzxcvb12345", "tab", "space", "escape", *(f"f{n}" for n in range(1, 7))}
 MOUSELESS = {command.name for command in COMMANDS if command.group == "asked"}
 """What these say aloud a pointer sees."""
@@ -131,6 +134,53 @@ def test_whatever_is_bound_each_command_keeps_a_way_and_nothing_has_two_meanings
         assert bindings.of(command.name, "keys") and bindings.of(command.name, "pad")
         assert not bindings.clashes(command.name)
     assert bindings.of("enter", "mouse")
+
+
+# ---- what is said of keys
+
+
+@pytest.mark.parametrize("bound", [{}, left_handed(), {"hint": ("j", "pad x")}], ids=["usual", "left hand", "own"])
+@pytest.mark.parametrize("device", ["keys", "pad"])
+def test_the_page_of_the_keys_shows_what_answers(
+    driver: Driver, table: TableScreen, bound: dict[str, tuple[str, ...]], device: Device
+) -> None:
+    driver.app.services.settings_file.change(bound=bound, speech="brief")
+    driver.app.devices.last = device
+    driver.app.navigator.go("keys")
+    driver.step(frames=2)
+    page = driver.top
+    assert isinstance(page, Keys)
+    listed = [(name, binding) for binding in (*page.everywhere, *page.here) for name in binding.shown()]
+    assert {name for name, _binding in listed} >= set(NAMED) - {"peek"}, "all are told of; here nothing hides"
+    bindings = driver.app.devices.bindings
+    for name, binding in listed:
+        caps = page._caps(binding)
+        text = bindings.shown(name, device, "wuxing")
+        assert text in caps if text else device == "pad" and name not in NAMED
+        if text and not name.startswith("shift+"):
+            meant = bindings.meaning(text, "wuxing")
+            assert meant is not None and name in {meant.name, "previous"}
+
+
+def test_no_sentence_names_a_key_for_it_may_be_another() -> None:
+    sentences = re.findall(r'^msgid "(.+)"$', CATALOG.read_text("utf-8"), re.MULTILINE)
+    names = re.compile(r"\b(F[1-9][0-2]?|Escape|Ctrl|Shift)\b|, or [A-Z]\.$|\bbutton or [A-Z]\b|\bpress \d")
+    assert len(sentences) > 2000
+    assert [text for text in sentences if names.search(text)] == ["Ctrl {key}", "Shift {key}"]
+
+
+def test_the_tables_of_keys_in_the_papers_are_those_of_the_commands() -> None:
+    readme, ear = ((ROOT / file).read_text("utf-8") for file in ("README.md", "docs/by-ear.md"))
+    told = {"hint": "H", "undo": "U", "rules": "F1", "escape": "Esc", "menu": "F10", "fullscreen": "F11", "keys": "?"}
+    told |= {"inspect": "I", "peek": "M", "log": "L"}
+    for name, key in told.items():
+        assert key_words(NAMED[name].keys[0]) == key
+        assert f"`{key}`" in readme, name
+    for command in COMMANDS:
+        if command.group == "asked":
+            assert f"| {key_words(command.keys[0])}" in ear or f"| `{key_words(command.keys[0])}`" in ear, (
+                command.name
+            )
 
 
 # ---- the file

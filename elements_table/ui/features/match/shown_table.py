@@ -51,7 +51,7 @@ class ShownMode(TableMode):
         return False
 
     def told(self) -> str:
-        return _("An example of the rulebook; Escape leads back to it.")
+        return _("An example of the rulebook. Going back leads to its page.")
 
     def is_waiting(self, usual: bool) -> bool:
         return usual and not self.script

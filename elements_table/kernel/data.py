@@ -16,10 +16,10 @@ from elements_table.kernel.ladder import Ladder
 from elements_table.kernel.words import _
 
 try:  # as Python's `random` does: `hashlib` loads OpenSSL, 4 MB and 3 ms
-    from _sha2 import sha256  # type: ignore[import-not-found]
+    from _sha2 import sha256  # type: ignore[import-not-found]  # from 3.12 on
 except ImportError:
     try:
-        from _sha256 import sha256  # type: ignore[import-not-found]
+        from _sha256 import sha256  # type: ignore[import-not-found]  # before that
     except ImportError:
         from hashlib import sha256
 

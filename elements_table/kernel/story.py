@@ -18,7 +18,7 @@ class Told(Protocol):
     def views(self) -> Mapping[int | None, Any]: ...
 
 
-class Beat(NamedTuple):
+class Turning(NamedTuple):
     """Something that happened, and how telling it is: about 1 for what is hardly worth a line, 5 for what decides.
 
     `yours` is said where one of `seats` reads, else `theirs`, in which `{name}` is the first of them and `{names}`
@@ -32,5 +32,5 @@ class Beat(NamedTuple):
     facts: Mapping[str, int | str] = MappingProxyType({})
 
 
-Storyteller = Callable[[Iterable[Told]], Iterable[Beat]]
+Storyteller = Callable[[Iterable[Told]], Iterable[Turning]]
 """A game's: what there is to tell of a match's events, in their order."""

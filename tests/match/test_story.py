@@ -13,7 +13,7 @@ import pytest
 
 from elements_table.kernel.game import DEALER, Event
 from elements_table.kernel.registry import registry
-from elements_table.kernel.story import Beat
+from elements_table.kernel.story import Turning
 from elements_table.kernel.strategy import Budget
 from elements_table.match.analysis import story as general
 from elements_table.match.analysis.review import Judged, Review, sides
@@ -83,14 +83,14 @@ def played(game_id: str, seed: int) -> Played:
     return Played(match)
 
 
-def beats(one: Played) -> list[Beat]:
+def beats(one: Played) -> list[Turning]:
     """Return all that could be told of a match, not the most telling alone."""
     match = one.match
     updates = match.retell((*range(len(match.seats)), None))
     return [*registry().story(match.game.id)(updates), *general._course(match), general._end(match)]
 
 
-def sentence(beat: Beat, one: Played) -> str:
+def sentence(beat: Turning, one: Played) -> str:
     """Return a line as it is read by nobody who sat there: everybody by name."""
     return told(beat, names_for(one.match, 0))
 

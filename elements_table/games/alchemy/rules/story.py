@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from elements_table.games.alchemy.rules import occasions
 from elements_table.kernel.game import Event
-from elements_table.kernel.story import Beat, Told
+from elements_table.kernel.story import Told, Turning
 from elements_table.kernel.words import mark
 
 GREAT = (
@@ -33,25 +33,25 @@ MUCH, MOST = 6, 20
 """Points at the end, by abilities and for mastery."""
 
 
-def of(told: Iterable[Told]) -> Iterator[Beat]:
+def of(told: Iterable[Told]) -> Iterator[Turning]:
     """Yield what there is to tell."""
     for event, o in ((one.event, one.views[None]) for one in told):
         here = {"round": o.round}
         for one in occasions.of(event, o):
             if one.kind == "bold":
                 points = one.facts["points"]
-                yield Beat(points / 3, (one.seat,), *GREAT, here | {"points": points})
+                yield Turning(points / 3, (one.seat,), *GREAT, here | {"points": points})
             elif "aether" in one.facts:
-                yield Beat(1 + one.facts["aether"], (one.seat,), *AETHER, here | {"n": one.facts["aether"]})
+                yield Turning(1 + one.facts["aether"], (one.seat,), *AETHER, here | {"n": one.facts["aether"]})
             elif "empty" in one.facts:
-                yield Beat(2, (one.seat,), *EMPTY, here)
+                yield Turning(2, (one.seat,), *EMPTY, here)
         if event.kind == "end":
             yield from _end(event)
 
 
-def _end(event: Event) -> Iterator[Beat]:
+def _end(event: Event) -> Iterator[Turning]:
     for seat, score in enumerate(event.facts["scoring"]):
         if (points := score["bonus"]) >= MUCH:
-            yield Beat(points / 4, (seat,), *ABILITIES, {"n": points})
+            yield Turning(points / 4, (seat,), *ABILITIES, {"n": points})
         if (points := sum(score["mastery"].values())) >= MOST:
-            yield Beat(points / 8, (seat,), *MASTERY, {"n": points})
+            yield Turning(points / 8, (seat,), *MASTERY, {"n": points})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from elements_table.kernel.errors import TableError
-from elements_table.kernel.story import Beat
+from elements_table.kernel.story import Turning
 from elements_table.kernel.words import _, opening
 from elements_table.match.analysis.review import Review
 from elements_table.match.analysis.story import story
@@ -32,7 +32,7 @@ MOST: Final = 30.0
 """Between two sentences."""
 
 
-def told(beat: Beat, names: Names) -> str:
+def told(beat: Turning, names: Names) -> str:
     """Return what happened in a sentence for whoever reads: of oneself in the second person."""
     facts = {name: _(fact) if isinstance(fact, str) else fact for name, fact in beat.facts.items()}
     words = beat.yours if any(names.is_you(seat) for seat in beat.seats) else beat.theirs

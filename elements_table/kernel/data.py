@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterable, Mapping
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, Literal, TypeVar
 
@@ -14,14 +15,6 @@ from elements_table.kernel.files import KILOBYTE, read_bytes
 from elements_table.kernel.interrupts import whole
 from elements_table.kernel.ladder import Ladder
 from elements_table.kernel.words import _
-
-try:  # as Python's `random` does: `hashlib` loads OpenSSL, 4 MB and 3 ms
-    from _sha2 import sha256  # type: ignore[import-not-found]  # from 3.12 on
-except ImportError:
-    try:
-        from _sha256 import sha256  # type: ignore[import-not-found]  # before that
-    except ImportError:
-        from hashlib import sha256
 
 T = TypeVar("T")
 Scalar = str | int | float | bool
@@ -247,8 +240,7 @@ def tables_of(data: GameData) -> dict[str, object]:
 
 def digest(data: bytes) -> bytes:
     """Return the SHA-256 of something short, in bytes."""
-    found: bytes = sha256(data).digest()
-    return found
+    return sha256(data).digest()
 
 
 def crc_of(tables: object) -> int:

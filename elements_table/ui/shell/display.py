@@ -184,6 +184,7 @@ class Display:
                 self._place = None  # or two would be held at once
                 is_kept = is_first and math.prod(self.size) <= MANY_PIXELS
                 self._place = (key, place(self.art, colors, parlour, self.size, pattern, is_kept=is_kept))
+            self.budget.pause()  # in a large window it takes a frame of its own
         return self._place[1]
 
     def bare(self, look: Appearance, parlour: Parlour, art: Art, size: tuple[int, int]) -> Place:

@@ -33,6 +33,8 @@ from elements_table.ui.stage.scene import Back, Card
 GAMES = list(registry())
 SIZE = (1024, 640)
 FINE, COARSE = 2.0, 98.0
+STEP = 40.0
+"""A frame of a film whose length alone is asked, in ms."""
 LEAP = 40.0
 """How far a piece may move in a frame besides what its flight takes it, in dp."""
 SLACK = 2.6
@@ -234,6 +236,34 @@ def other_ways(studio: Fine, rehearsal: Rehearsal, kind: str) -> Iterator[str]:
         yield "nothing is seen without motion"
     studio.services.settings_file.change(reduced_motion=False)
     studio.navigator.home()
+
+
+def length_of(studio: Fine, rehearsal: Rehearsal, kind: str, *, is_fast: bool) -> float:
+    """Return for how many ms an event and what moves with it are shown."""
+    studio.services.settings_file.change(fast_animation=is_fast)
+    table = begun(studio, rehearsal, kind)
+    since, studio.stride = studio.now, STEP
+    while studio.top is table and (table.interludes.is_on or table.stage.moving()):
+        assert studio.now - since < LONGEST
+        studio.frame()
+    studio.navigator.home()
+    studio.services.settings_file.change(fast_animation=False)
+    return studio.now - since
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_event_is_half_as_long_where_all_is_fast(game_id: str) -> None:
+    rehearsal = Rehearsal(cast(game_id, level="random", options=SHORT.get(game_id, {})), SEED)
+    kinds = dict.fromkeys(event.kind for number, event in rehearsal.events if number != OPENING)
+    with own_home():
+        studio = Fine(SIZE, **SETTINGS)
+        lengths = {
+            kind: [length_of(studio, rehearsal, kind, is_fast=is_fast) for is_fast in (False, True)] for kind in kinds
+        }
+        studio.close()
+    told = [f"{kind}: {usual:.0f} ms, fast {fast:.0f}" for kind, (usual, fast) in lengths.items()]
+    assert all(abs(fast - usual / 2) <= 2 * STEP for usual, fast in lengths.values()), told
+    assert any(usual > 1000 for usual, _fast in lengths.values())
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import islice
@@ -30,6 +31,8 @@ from elements_table.validation import mistakes
 GAMES = Registry()
 MATCHES = {"wuxing": 240, "dragon": 16, "elemies": 8, "influence": 60, "alchemy": 40}
 """Random matches of each game, in which most of what can happen does."""
+MARKERS = 5
+"""Of each colour in Influence."""
 
 
 class Heard(NamedTuple):
@@ -203,6 +206,30 @@ def test_a_contract_is_close_only_where_the_bid_was_nearly_missed_or_made() -> N
                     count += one.facts["close"]
                 if one.kind == "bluff":
                     assert facts["taken"][team] + one.facts["margin"] == facts["bid"]
+    assert count
+
+
+def test_who_sorted_has_bluffed_only_where_nobody_took_the_empty_pile() -> None:
+    count, sorter = 0, -1
+    for event, _known, occasions in (one for heard in matches("alchemy") for one in heard):
+        sorter = event.seat if event.kind == "sort" else sorter
+        if event.kind == "claim" and not event.facts["gained"]:
+            assert [one.kind for one in occasions] == ["bluff" if event.seat == sorter else "bad_luck"]
+            count += event.seat == sorter
+    assert count
+
+
+def test_the_last_marker_is_luck_only_where_others_come_later() -> None:
+    count = 0
+    for heard in matches("influence"):
+        left, order = Counter[str](), list[int]()
+        for event, _known, occasions in heard:
+            order = [card for _seat, card in event.facts["order"]] if event.kind == "reveal" else order
+            if event.kind == "add":
+                left[event.moved[0].source] += 1
+                is_last = left[event.moved[0].source] == MARKERS and event.facts["card"] != order[-1]
+                assert [(one.kind, one.seat) for one in occasions] == [("luck", event.seat)] * is_last
+                count += is_last
     assert count
 
 

@@ -10,7 +10,9 @@ from elements_table.kernel.game import Event
 from elements_table.kernel.occasions import Occasion, scored
 
 FACTS: Final = frozenset({"points", "aether", "empty", "taken"})
-"""The points of a formula; the Aether of a pile, or that nothing lay in it; that a card was taken from somebody."""
+"""The points of a formula; the Aether of a pile, or that nothing lay in it: of one's own sorting that is a bluff
+that failed; that a card was taken from somebody.
+"""
 GREAT: Final = 9
 GREATEST: Final = 11
 MUCH: Final = 2
@@ -18,7 +20,7 @@ NARROW: Final = 3
 WIDE: Final = 20
 
 
-def of(event: Event, _o: AlchemyObservation) -> Iterator[Occasion]:
+def of(event: Event, o: AlchemyObservation) -> Iterator[Occasion]:
     """Yield what an event gives."""
     facts, seat = event.facts, event.seat
     if event.kind == "complete" and facts["points"] >= GREAT:
@@ -29,8 +31,8 @@ def of(event: Event, _o: AlchemyObservation) -> Iterator[Occasion]:
         aether = facts["gained"].count("*")
         if aether >= MUCH:
             yield Occasion("luck", seat, {"aether": aether})
-        elif not facts["gained"]:
-            yield Occasion("bad_luck", seat, {"empty": 1})
+        elif not facts["gained"]:  # whoever sorts claims last, and has laid down nothing for somebody else
+            yield Occasion("bluff" if seat == o.start_player else "bad_luck", seat, {"empty": 1})
     elif event.kind == "take_element":
         yield Occasion("bad_luck", facts["from"], {"taken": 1})
     elif event.kind == "end":

@@ -1,4 +1,7 @@
-"""What Influence gives to talk of: cards that did nothing, agents that change much, and how the hands came out."""
+"""What Influence gives to talk of: cards that did nothing, agents that change much, and how the hands came out.
+
+Nobody claims anything here: no bluff fails.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +13,10 @@ from elements_table.games.influence.rules.observation import InfluenceObservatio
 from elements_table.kernel.game import Event
 from elements_table.kernel.occasions import Occasion, scored
 
-FACTS: Final = frozenset({"skipped", "agents"})
-"""Whether a card could not be carried out; the markers that count otherwise since agents have changed places."""
+FACTS: Final = frozenset({"skipped", "agents", "last"})
+"""Whether a card could not be carried out; the markers that count otherwise since agents have changed places; that
+somebody got the last marker of a colour before whoever comes later in the round.
+"""
 MUCH: Final = 4
 NARROW: Final = 1
 WIDE: Final = 6
@@ -29,6 +34,10 @@ def of(event: Event, o: InfluenceObservation) -> Iterator[Occasion]:
         )
         if changed >= MUCH:
             yield Occasion("bold", event.seat, {"agents": changed})
+    elif event.kind == "add":
+        colour = COLOURS.index(event.moved[0].source.removeprefix("pool."))
+        if not o.pool[colour] and o.later(event.facts["card"]):
+            yield Occasion("luck", event.seat, {"last": 1})
     elif event.kind == "end":
         totals = [score["total"] for score in event.facts["scoring"]]
         yield from scored(totals, event.facts["winners"], NARROW, WIDE)

@@ -21,7 +21,7 @@ BESIDE, UP = 0.42, 0.62
 """Where it stands beside its piece, in widths of that."""
 ARC: Final = 20.0
 BEFORE: Final = 26.0
-"""How far before the number that it is taken off what is lost stands, in dp."""
+"""How far before the number that it is taken off what is lost stands until it runs into that, in dp."""
 
 
 class Borne(NamedTuple):
@@ -61,12 +61,11 @@ class Bearing(Interlude):
             return
         come = theme.out_back(min(1.0, passed / COMES))
         way = theme.in_out_cubic(theme.part_of(passed, theme.Motion.SWAP + HELD, FLIES))
-        left = 1 - theme.part_of(passed, 0.0, self.reads_at)
         for actor, one in self._going:
             if one.less:
                 x, y = one.lost
-                alpha = round(255 * min(1.0, 2 * left))
-                canvas.text(one.less, x - BEFORE, y, theme.TITLE, "serif", theme.CORAL, "r", alpha)
+                alpha = round(255 * min(1.0, passed / COMES, 3 * (1 - way)))
+                canvas.text(one.less, x - BEFORE * (1 - way), y, theme.TITLE, "serif", theme.CORAL, "r", alpha)
             if not one.words:
                 continue
             pose = actor.pose

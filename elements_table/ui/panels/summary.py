@@ -9,27 +9,34 @@ from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.painter import Painter, Rect
 
 SIZE: Final = 18.0
+LARGE: Final = 24.0
+"""Of their letters, and where a tall window has room for more."""
 APART: Final = 20.0
 
 
-def reasons_high(painter: Painter, w: float, sentences: Sequence[str]) -> float:
+def reasons_high(painter: Painter, w: float, sentences: Sequence[str], *, large: bool = False) -> float:
     """Return how high sentences are in a column `w` dp wide."""
-    lines = sum(len(painter.wrapped(sentence, w, SIZE, "serif")) for sentence in sentences)
-    return lines * _pitch(painter) + APART * (len(sentences) - 1)
+    size = LARGE if large else SIZE
+    lines = sum(len(painter.wrapped(sentence, w, size, "serif")) for sentence in sentences)
+    return lines * _pitch(painter, size) + _apart(size) * (len(sentences) - 1)
 
 
-def draw_reasons(canvas: Canvas, rect: Rect, sentences: Sequence[str]) -> None:
-    """Draw sentences from the top of a rectangle, with a rule between them."""
-    x, y, w, _h = rect
-    pitch = _pitch(canvas)
+def draw_reasons(canvas: Canvas, rect: Rect, sentences: Sequence[str], *, large: bool = False) -> None:
+    """Draw sentences from the top of a rectangle, with a rule between them; `large` where there is much room."""
+    (x, y, w, _h), size = rect, LARGE if large else SIZE
+    pitch, apart = _pitch(canvas, size), _apart(size)
     for n, sentence in enumerate(sentences):
         if n:
-            canvas.rule(x, y - APART / 2, w, 0.12)
-        for line in canvas.wrapped(sentence, w, SIZE, "serif"):
-            canvas.text(line, x, y + pitch / 2, SIZE, "serif", anchor="l")
+            canvas.rule(x, y - apart / 2, w, 0.12)
+        for line in canvas.wrapped(sentence, w, size, "serif"):
+            canvas.text(line, x, y + pitch / 2, size, "serif", anchor="l")
             y += pitch
-        y += APART
+        y += apart
 
 
-def _pitch(painter: Painter) -> float:
-    return max(SIZE * 1.3, painter.line_height(SIZE))
+def _apart(size: float) -> float:
+    return APART * (size / SIZE) ** 2
+
+
+def _pitch(painter: Painter, size: float) -> float:
+    return max(size * 1.3, painter.line_height(size))

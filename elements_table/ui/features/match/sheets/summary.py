@@ -378,13 +378,13 @@ class Summary(Screen):
             side.draw(canvas, (x, y - self.scroll.offset, w, self.scroll.content + 2 * EDGE))
 
     def _draw_why(self, canvas: Canvas, rect: Rect) -> None:
-        x, y, w, h = rect
-        draw_reasons(canvas, (x + PAD, y + PAD, w - 2 * PAD, h - 2 * PAD), self._scene.summary.scored(self._view()))
+        (x, y, w, h), told = rect, self._scene.summary.scored(self._view())
+        area = (x + PAD, y + PAD, w - 2 * PAD, h - 2 * PAD)
+        draw_reasons(canvas, area, told, large=self.sheet.layout.parlour.is_tall)
 
     def _why_high(self, rect: Rect) -> float:
-        _x, _y, w, _h = rect
-        high = reasons_high(measuring(self.display.art), w - 2 * PAD, self._scene.summary.scored(self._view()))
-        return high + 2 * PAD
+        told, large = self._scene.summary.scored(self._view()), self.sheet.layout.parlour.is_tall
+        return reasons_high(measuring(self.display.art), rect[2] - 2 * PAD, told, large=large) + 2 * PAD
 
     def _draw_rows(self, canvas: Canvas, rect: Rect) -> None:
         draw_rows(canvas, self._cards, rect, self._scene.summary.rows(self._view()))

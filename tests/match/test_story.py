@@ -479,7 +479,7 @@ def test_a_mistake_that_a_review_has_found_is_told(cost: float) -> None:
     review = Review(one.match.id, len(judged), judged)
     lines = [sentence(beat, one) for beat in story(one.match, registry(), at.seat, review)]
     name = one.match.seats[at.seat].name
-    claim = f"The costliest decision of {name}, in round {at.round}, lost 23% of the chance to win."
+    claim = f"The costliest decision of {name}, in round {at.round}, lost 23 percent of the chance to win."
     assert (claim in lines) == (cost > 0.08)
     unfinished = Review(one.match.id, len(judged) + 1, judged)
     assert claim not in [sentence(beat, one) for beat in story(one.match, registry(), at.seat, unfinished)]

@@ -128,6 +128,18 @@ def test_chosen_once_more_it_is_done(driver: Driver) -> None:
     assert table.match.record[before].text == str(action)
 
 
+def test_whoever_has_said_so_is_not_asked_once_more(driver: Driver) -> None:
+    driver.app.services.settings_file.change(ask_first=True)
+    table = turn(driver, "wuxing")
+    before = len(table.match.record)
+    table.drags.chosen(table.match.game.parse("yield"))
+    driver.step(frames=2)
+    assert of(table).is_marked
+    driver.push_button("As I said")
+    driver.step(frames=2)
+    assert table.match.record[before].text == "yield"
+
+
 def test_the_better_one_is_done_once_it_is_known(driver: Driver) -> None:
     table = turn(driver, "wuxing")
     before = len(table.match.record)

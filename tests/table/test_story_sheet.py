@@ -40,7 +40,9 @@ def test_it_opens_from_a_review_and_tells_of_its_mistake(driver: Driver) -> None
     screen = reviewed(driver)
     driver.key(pygame.K_t)
     worst = max((one for one in screen.job.review.judged if one.seat == 0), key=lambda one: one.cost)
-    claim = f"Your costliest decision, in round {worst.round}, lost {100 * worst.cost:.0f}% of the chance to win."
+    claim = (
+        f"Your costliest decision, in round {worst.round}, lost {100 * worst.cost:.0f} percent of the chance to win."
+    )
     assert claim in shown(driver).lines
     driver.key(pygame.K_RETURN)
     assert isinstance(driver.top, ReviewScreen)

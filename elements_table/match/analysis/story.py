@@ -25,12 +25,12 @@ BEHIND = (
 AHEAD = (mark("You led all the way."), mark("{names} led all the way."))
 LEAD = mark("The lead changed {n} times.")
 COSTLY = (
-    mark("Your costliest decision, in {when}, lost {percent}% of the chance to win."),
-    mark("The costliest decision of {name}, in {when}, lost {percent}% of the chance to win."),
+    mark("Your costliest decision, in {when}, lost {percent} percent of the chance to win."),
+    mark("The costliest decision of {name}, in {when}, lost {percent} percent of the chance to win."),
 )
 COSTLY_HERE = (
-    mark("Your costliest decision lost {percent}% of the chance to win."),
-    mark("The costliest decision of {name} lost {percent}% of the chance to win."),
+    mark("Your costliest decision lost {percent} percent of the chance to win."),
+    mark("The costliest decision of {name} lost {percent} percent of the chance to win."),
 )
 WON = (mark("You won: {score}."), mark("{names} won: {score}."))
 SHARED = (mark("You shared the win: {score}."), mark("{names} shared the win: {score}."))

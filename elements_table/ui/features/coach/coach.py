@@ -75,6 +75,9 @@ class Coach(TableMode):
         """Let an action be weighed first; chosen once more, it is done."""
         state, is_said_again = self.table.state, action == self.action
         was_shown = self.is_marked and action == state.hinted
+        if self.is_marked and is_said_again:
+            self.go_on()
+            return False
         self.forget()
         if is_said_again or was_shown or not self._may_weigh(action):
             return True
@@ -121,11 +124,13 @@ class Coach(TableMode):
             self.table.hints.mark()
 
     def go_on(self) -> None:
-        """Do what was chosen."""
-        action = self.action
+        """Do what was chosen; whoever has answered the mark is not asked once more."""
+        (action, was_asked), turn = (self.action, self.is_marked), self.table.turn
         self.forget()
-        if action is not None:
-            self.table.turn.ask(action, lambda: self.table.turn.act(action))
+        if action is not None and was_asked:
+            turn.act(action)
+        elif action is not None:
+            turn.ask(action, lambda: turn.act(action))
 
     def take_back(self) -> None:
         """Let something else be chosen; nothing was done yet."""

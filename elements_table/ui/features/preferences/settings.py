@@ -140,8 +140,7 @@ class SettingsScreen(Sheet):
             self._one_of(
                 _("What people say"), "banter", (_("A lot"), _("A little"), _("Nothing")), ("all", "few", "none")
             ),
-            self._switch(_("Show hints"), "show_hints"),
-            *([self._switch(_("Mark mistakes before they count"), "coach")] if compiled.core() is not None else []),
+            self._hints(),
             self._explain(),
         )
         ease = Group(
@@ -219,6 +218,18 @@ class SettingsScreen(Sheet):
         chosen = self.services.settings
         control = LookPicker(chosen.back, chosen.cloth, locked, own, lambda to: self._change(**{to.kind: to.name}))
         return (self._row(_("Cards and cloth"), control, "back", "cloth"),)
+
+    def _hints(self) -> SettingRow:
+        """Return when hints are given; the coach needs the compiled core, without which it would be too slow."""
+        ways = [(False, False), (True, False), (True, True)][: 2 + (compiled.core() is not None)]
+        labels = (_("Never"), _("When I ask"), _("Before mistakes too"))[: len(ways)]
+        now = self.services.settings
+
+        def choose(index: int) -> None:
+            self._change(show_hints=ways[index][0], coach=ways[index][1])
+
+        control = Dropdown(labels, min(len(ways) - 1, 2 if now.coach else int(now.show_hints)), choose)
+        return self._row(_("Hints"), control, "show_hints", "coach")
 
     def _explain(self) -> SettingRow:
         values, quiet = ("first", "always", "never"), self.services.settings.quiet

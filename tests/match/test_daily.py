@@ -25,7 +25,7 @@ from elements_table.match.campaign import daily_expert
 from elements_table.match.campaign.daily import YOU, Daily, deal_of, seed_of
 from elements_table.match.campaign.daily_expert import DayExpert
 from elements_table.match.campaign.profile import DayTry, Profile
-from elements_table.match.play.bot_driver import BotDriver, seed_of
+from elements_table.match.play.bot_driver import BotDriver, thought_seed
 from elements_table.match.play.match import Match, Seat
 
 TODAY = date(2026, 11, 22)
@@ -230,7 +230,7 @@ def test_everybodys_bots_decide_ties_alike_and_so_does_the_experts_deal(start: C
     elsewhere = Match.new(one.game, deal.options, [YOURS, *deal.company], deal.seed + 1)
     assert _asked(elsewhere) != asked
     copies = [Duplicate(match, YOU, None, registry()) for match in (one, other)]
-    assert len({seed_of(copy.match, b"") for copy in copies}) == 1
+    assert len({thought_seed(copy.match, b"") for copy in copies}) == 1
 
 
 def test_past_days_are_practice_and_days_to_come_are_not_dealt(start: Callable[[], Daily]) -> None:

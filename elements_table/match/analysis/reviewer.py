@@ -16,7 +16,7 @@ from elements_table.kernel.errors import TableError, told
 from elements_table.kernel.files import MEGABYTE, decode, read_bytes, write_bytes
 from elements_table.kernel.words import _, spoken
 from elements_table.match.analysis.review import FORMAT, Judged, Question, Review, questions
-from elements_table.match.play.bot_driver import Thinker, seed_of
+from elements_table.match.play.bot_driver import Thinker, thought_seed
 from elements_table.match.play.match import Match
 
 log = logging.getLogger(__name__)
@@ -142,7 +142,7 @@ class Reviewer:
                 game=self.match.game.id,
                 level="expert",
                 observation=told,
-                seed=seed_of(self.match, told),  # what a coach said of it holds here too
+                seed=thought_seed(self.match, told),  # what a coach said of it holds here too
                 playouts=self._playouts,
                 judged=question.action,
                 language=spoken(),

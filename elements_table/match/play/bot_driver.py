@@ -31,7 +31,7 @@ _LONGEST_STEP = 1.0
 """Seconds that one tick counts at most towards a timeout: a window that stood still is no bot's fault."""
 
 
-def seed_of(match: Match, known: bytes) -> int:
+def thought_seed(match: Match, known: bytes) -> int:
     """Return what the chance of a thought begins with: the same deal, known alike, finds the same thought."""
     dealt = f"{match.game.id} {sorted(match.options.items())} {match.seed}" if match.opening is not None else match.id
     return int.from_bytes(digest(dealt.encode() + known)[:7], "big")
@@ -278,7 +278,7 @@ class BotDriver:
             game=match.game.id,
             level=question.level if question.is_hint else levels.in_character(question.level, seat_name),
             observation=told,
-            seed=seed_of(match, known),
+            seed=thought_seed(match, known),
             judged=question.judged,
             language=spoken(),
         )

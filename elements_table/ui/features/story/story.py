@@ -43,7 +43,7 @@ def told(beat: Turning, names: Names) -> str:
 class StorySheet(Sheet):
     """The lines, each with the face of whose it was, and the code of the deal."""
 
-    size = (760.0, 500.0)
+    size = (656.0, 520.0)
 
     def __init__(self, app: Shell, match: Match, seat: int, review: Review | None = None) -> None:
         """`seat` reads; `review` is what is known of the match's decisions."""

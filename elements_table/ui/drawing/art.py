@@ -17,7 +17,7 @@ import pygame
 from elements_table import __version__
 from elements_table.ui.drawing import contrast, shadows, shapes
 from elements_table.ui.drawing.engravings import CLOTH, engravings_in
-from elements_table.ui.drawing.pack import PackFolder
+from elements_table.ui.drawing.pack import Pack
 from elements_table.ui.drawing.rasters import Rasters, blending, source_stamp, tiled
 from elements_table.ui.drawing.shadows import SOFT_DETAIL, SOFT_LIFT, Rim, shadow_step
 from elements_table.ui.drawing.shapes import Paint, Painting
@@ -64,8 +64,8 @@ class Art(Rasters):
         """The rasters of a small picture that is not whole yet."""
         self._format = blending()
         kind = "strong" if strong else "plain" if plain else "rasters"
-        packs = PackFolder(cache_dir, f"{kind}-{scale:.4f}", self._stamp()) if cache_dir else None
-        super().__init__(max(1.0, scale / detail) ** 2, packs, budget)
+        pack = Pack(cache_dir, f"{kind}-{scale:.4f}", self._stamp()) if cache_dir else Pack()
+        super().__init__(max(1.0, scale / detail) ** 2, pack, budget)
 
     def px(self, dp: float) -> int:
         """Return a length in whole pixels."""

@@ -8,8 +8,7 @@ import struct
 import time
 import zlib
 from collections import OrderedDict
-from collections.abc import Callable, Generator, Hashable, Iterable, Iterator
-from functools import partial
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from pathlib import Path
 from typing import Final, Generic, TypeVar
 
@@ -19,10 +18,9 @@ import pygame
 from elements_table.kernel.files import check
 
 T = TypeVar("T")
-MAGIC: Final = b"ETRAST01"
+MAGIC: Final = b"ETRAST02"
 _HEAD: Final = struct.Struct("<8sII")
 """Magic, length of the table of contents, its CRC."""
-ALIGN: Final = 64
 MOST_BYTES: Final = 1 << 30
 MOST_TABLE: Final = 4 << 20
 """Bytes of a table of contents."""
@@ -106,23 +104,28 @@ class _Contents(msgspec.Struct, frozen=True):
 
 
 class Pack:
-    """One file of 32-bit rasters: pixels are read as they are used, and let go of with their raster.
+    """One file of 32-bit rasters, the newest of a name in a folder: pixels are read as they are used.
 
     (Of a file that is mapped, every page that was ever used would stay in memory.)
     A file that is torn, edited, of another version or of other sources (`stamp`) counts as empty. An entry whose
     checksum is wrong is dropped when asked for. Nothing here raises for what it finds on disk.
     """
 
-    def __init__(self, file: Path | None, stamp: str) -> None:
-        """`file` may be absent or None: an empty pack."""
-        self.stamp, self._file = stamp, file
-        self._start, self._entries = _contents(file, stamp) if file else (0, {})
+    def __init__(self, folder: Path | None = None, name: str = "", stamp: str = "") -> None:
+        """Without a `folder` it is empty, and stays so."""
+        self.folder, self._name, self._stamp = folder, name, stamp
+        self._file: Path | None = None
+        self._start = 0
+        self._entries: dict[str, _Entry] = {}
+        if folder is not None:
+            self._open(max(folder.glob(f"{name}-*{SUFFIX}"), default=None))
+
+    def _open(self, file: Path | None) -> None:
+        self._file = file
+        self._start, self._entries = _contents(file, self._stamp) if file else (0, {})
 
     def __contains__(self, name: str) -> bool:
         return name in self._entries
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._entries)
 
     def get(self, name: str) -> pygame.Surface | None:
         """Return the raster of a name, or None."""
@@ -135,44 +138,46 @@ class Pack:
             return None
         return pygame.image.frombuffer(pixels, (entry.width, entry.height), "BGRA")
 
-    def bytes_of(self, name: str) -> int:
-        """Return how many bytes an entry takes."""
-        return self._entries[name].bytes
+    def saving(self, fresh: Sequence[tuple[str, pygame.Surface]], room: int) -> Iterator[None]:
+        """Go on with another file, raster by raster: the `fresh` ones, and of the others what `room` bytes hold.
 
-    def writing(self, file: Path, fresh: Iterable[tuple[str, pygame.Surface]], kept: Iterable[str]) -> Iterator[None]:
-        """Write another file raster by raster: `fresh` ones and `kept` names of this pack. OSError if it cannot.
-
-        The new one has a name of its own: another window may be reading this one. It is there once all is written.
+        OSError if it cannot be written. It has a name of its own: another window may be reading this one. It is there
+        once all is written; then the folder is pruned.
         """
-        body: list[Callable[[], bytes | bytearray]] = []
+        if self.folder is None:
+            return
+        self.folder.mkdir(parents=True, exist_ok=True)
+        file = self.folder / f"{self._name}-{time.time_ns():020d}{SUFFIX}"
+        body: list[pygame.Surface | _Entry] = []
         entries: dict[str, _Entry] = {}
         offset = 0
         for name, surface in fresh:
             entries[name] = _Entry(offset, *surface.get_size(), zlib.crc32(_raw(surface)))
-            body.append(partial(_raw, surface))
-            offset += -(-entries[name].bytes // ALIGN) * ALIGN
+            body.append(surface)
+            offset += entries[name].bytes
             yield
-        for name in kept:
-            if entry := self._entries.get(name):
+        room -= offset
+        for name, entry in self._entries.items():
+            room -= entry.bytes
+            if room >= 0 and name not in entries:
                 entries[name] = msgspec.structs.replace(entry, offset=offset)
-                body.append(partial(self._pixels, entry))
-                offset += -(-entry.bytes // ALIGN) * ALIGN
-        table = msgspec.msgpack.encode(_Contents(self.stamp, offset, entries))
+                body.append(entry)
+                offset += entry.bytes
+        table = msgspec.msgpack.encode(_Contents(self._stamp, offset, entries))
         beside = file.with_suffix(f".{os.getpid()}.tmp")
         try:
             with beside.open("wb") as stream:
                 stream.write(_HEAD.pack(MAGIC, len(table), zlib.crc32(table)))
                 stream.write(table)
-                stream.write(b"\0" * (-stream.tell() % ALIGN))
-                for read in body:
+                for one in body:
                     yield
-                    pixels = read()
-                    stream.write(pixels)
-                    stream.write(b"\0" * (-len(pixels) % ALIGN))
+                    stream.write(self._pixels(one) if isinstance(one, _Entry) else _raw(one))
             os.replace(beside, file)
         finally:
             with contextlib.suppress(OSError):
                 beside.unlink(missing_ok=True)
+        _prune(self.folder)
+        self._open(file)
 
     def _pixels(self, entry: _Entry) -> bytearray:
         """Return the pixels of an entry; nothing where the file does not have them (any more)."""
@@ -204,7 +209,7 @@ def _contents(file: Path, stamp: str) -> tuple[int, dict[str, _Entry]]:
             if magic != MAGIC or zlib.crc32(table) != crc:
                 return nothing
             contents = msgspec.msgpack.decode(table, type=_Contents)
-            start = -(-(_HEAD.size + length) // ALIGN) * ALIGN
+            start = _HEAD.size + length
             if contents.stamp != stamp or os.fstat(stream.fileno()).st_size != start + contents.size:
                 return nothing
     except (OSError, ValueError, struct.error, msgspec.DecodeError):
@@ -212,44 +217,17 @@ def _contents(file: Path, stamp: str) -> tuple[int, dict[str, _Entry]]:
     return start, contents.entries
 
 
-class PackFolder:
-    """The packs of one folder: the newest of a name is the one to read, and only a few scales are kept."""
-
-    def __init__(self, folder: Path, name: str, stamp: str) -> None:
-        self.folder, self.name, self.stamp = folder, name, stamp
-
-    def open(self) -> Pack:
-        """Return the newest pack of this name, empty when there is none that fits."""
-        try:
-            names = [name for name in os.listdir(self.folder) if name.startswith(f"{self.name}-")]
-        except OSError:
-            return Pack(None, self.stamp)
-        newest = max((name for name in names if name.endswith(SUFFIX)), default=None)
-        return Pack(self.folder / newest if newest else None, self.stamp)
-
-    def writing(
-        self, pack: Pack, fresh: Iterable[tuple[str, pygame.Surface]], kept: Iterable[str]
-    ) -> Generator[None, None, Pack]:
-        """Write a new pack from an older one raster by raster, prune the folder, and return it opened. OSError."""
-        self.folder.mkdir(parents=True, exist_ok=True)
-        file = self.folder / f"{self.name}-{time.time_ns():020d}{SUFFIX}"
-        yield from pack.writing(file, fresh, kept)
-        self._prune()
-        return Pack(file, self.stamp)
-
-    def _prune(self) -> None:
-        """Delete all but the newest pack of each of the `SCALES_KEPT` names written last."""
-        newest: list[str] = []
-        for file in sorted(
-            self.folder.glob(f"*{SUFFIX}"), key=lambda file: file.stem.rpartition("-")[2], reverse=True
-        ):
-            name = file.stem.rpartition("-")[0]
-            if name not in newest and len(newest) < SCALES_KEPT:
-                newest.append(name)
-                continue
-            with contextlib.suppress(OSError):  # another window is reading it: next time
-                file.unlink()
-        for left in self.folder.glob("*.tmp"):
-            with contextlib.suppress(OSError):
-                if time.time() - left.stat().st_mtime > ABANDONED_S:
-                    left.unlink()
+def _prune(folder: Path) -> None:
+    """Delete all but the newest pack of each of the `SCALES_KEPT` names written last."""
+    newest: list[str] = []
+    for file in sorted(folder.glob(f"*{SUFFIX}"), key=lambda file: file.stem.rpartition("-")[2], reverse=True):
+        name = file.stem.rpartition("-")[0]
+        if name not in newest and len(newest) < SCALES_KEPT:
+            newest.append(name)
+            continue
+        with contextlib.suppress(OSError):  # another window is reading it: next time
+            file.unlink()
+    for left in folder.glob("*.tmp"):
+        with contextlib.suppress(OSError):
+            if time.time() - left.stat().st_mtime > ABANDONED_S:
+                left.unlink()

@@ -12,7 +12,7 @@ import pygame
 
 from elements_table import paths
 from elements_table.ui.drawing import shadows
-from elements_table.ui.drawing.pack import Cache, Pack, PackFolder, RasterCache, size_of
+from elements_table.ui.drawing.pack import Cache, Pack, RasterCache, size_of
 from elements_table.ui.drawing.shadows import ANGLE_STEP, ZOOM_STEP, Rim
 from elements_table.ui.platform.frame_budget import FrameBudget
 
@@ -38,8 +38,8 @@ READ_AGAIN: Final = 48 << 10
 class Rasters:
     """Rasters of one scale by their keys; `built` counts those that were made because no cache had them."""
 
-    def __init__(self, area: float, packs: PackFolder | None, budget: FrameBudget | None = None) -> None:
-        """`area` is how many times as many pixels there are as at scale 1, `packs` where rasters outlast a start.
+    def __init__(self, area: float, pack: Pack, budget: FrameBudget | None = None) -> None:
+        """`area` is how many times as many pixels there are as at scale 1, `pack` where rasters outlast a start.
 
         `budget` tells when a frame has no time to make any more.
         """
@@ -55,8 +55,7 @@ class Rasters:
         self.spare = 0
         """How many cards may still be built in this frame, if it is."""
         self._disk = int(DISK * area)
-        self._packs = packs
-        self._pack = packs.open() if packs else Pack(None, "")
+        self._pack = pack
 
     def cached(self, key: Hashable, make: Callable[[], pygame.Surface], *, disk: bool = False) -> pygame.Surface:
         """Return the raster of a key, made on the first use.
@@ -67,7 +66,7 @@ class Rasters:
         found = self._flat.get(key)
         if found is not None:
             return found
-        name = repr(key) if disk and self._packs else ""
+        name = repr(key) if disk and self._pack.folder else ""
         made = self._pack.get(name) if name else None
         if made is None:
             with self.budget:
@@ -112,7 +111,7 @@ class Rasters:
 
     def holds(self, key: Hashable) -> bool:
         """Return whether `cached` has its answer, in memory or on disk."""
-        return self._flat.get(key) is not None or (self._packs is not None and repr(key) in self._pack)
+        return self._flat.get(key) is not None or (self._pack.folder is not None and repr(key) in self._pack)
 
     @contextlib.contextmanager
     def drawing(self, *, live: bool, spare: int = 0) -> Iterator[None]:
@@ -136,19 +135,12 @@ class Rasters:
 
     def saving(self) -> Iterator[None]:
         """Do the same raster by raster, for whoever has but a little time in each frame."""
-        if self._packs is None or not len(self._fresh):
+        if self._pack.folder is None or not len(self._fresh):
             return
         fresh = [(str(name), surface) for name, surface in self._fresh.items()]
-        new = {name for name, _ in fresh}
-        room = self._disk - self._fresh.bytes
-        kept: list[str] = []
-        for name in self._pack:
-            room -= self._pack.bytes_of(name)
-            if room >= 0 and name not in new:
-                kept.append(name)
         self._fresh.clear()
         with contextlib.suppress(OSError):
-            self._pack = yield from self._packs.writing(self._pack, fresh, kept)
+            yield from self._pack.saving(fresh, self._disk)
 
     def rest(self) -> None:
         """Let go of what can be had again: nothing of it is in sight."""
@@ -171,7 +163,7 @@ class Rasters:
     def let_go_of_saved(self) -> None:
         """Let go of the larger rasters that the disk has."""
         for key, surface in self._flat.items():
-            if size_of(surface) >= READ_AGAIN and self._packs and repr(key) in self._pack:
+            if size_of(surface) >= READ_AGAIN and repr(key) in self._pack:
                 self._flat.drop(key)
 
 

@@ -1,8 +1,8 @@
 """Engrave the faces and backs of all cards, and the cloths: run after a field in `engraving/` has changed.
 
 Writes sprites/engravings.zip: an SVG text for each picture and each of four widths, `water_5@122.svg`, one for the
-tile of each cloth, `cloth_waves@200.svg`, and one for each frame of what an element leaves, `answer_fire@3.svg`. The
-same program always gives the same file, to the byte.
+tile of each cloth, `cloth_waves@200.svg`, the lines on portraits, `lines_face_2@0.svg`, and one for each frame of
+what an element leaves, `answer_fire@3.svg`. The same program always gives the same file, to the byte.
 `--out FOLDER` writes the texts beside each other, to look at them.
 """
 
@@ -17,7 +17,23 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
-from engraving import air, answers, backs, cloths, earned, earth, fire, low, metal, night, sky, water, wood, yin_yang
+from engraving import (
+    air,
+    answers,
+    backs,
+    burin,
+    cloths,
+    earned,
+    earth,
+    fire,
+    low,
+    metal,
+    night,
+    sky,
+    water,
+    wood,
+    yin_yang,
+)
 from engraving.plate import CUTS, Cut, Plate
 
 FILE: Final = Path(__file__).resolve().parent.parent / "sprites" / "engravings.zip"
@@ -88,12 +104,13 @@ def text(name: str, cut: Cut) -> str:
 
 
 def texts() -> Iterator[tuple[str, str]]:
-    """Yield file name and SVG text: of cloths' tiles, of each picture in every cut, of the frames of answers."""
+    """Yield file name and SVG text: of cloths' tiles, of each picture in every cut, of people's lines, of frames."""
     for name in sorted(cloths.CLOTHS):
         yield f"cloth_{name}@{cloths.CUT.width}.svg", cloths.tile(name)
     for name in sorted(pictures()):
         for cut in CUTS:
             yield f"{name}@{cut.width}.svg", text(name, cut)
+    yield from burin.texts()
     for element in sorted(answers.ANSWERS):
         for step in range(answers.FRAMES):
             yield f"answer_{element}@{step}.svg", answers.frame(element, step)

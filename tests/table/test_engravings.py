@@ -97,7 +97,7 @@ def test_what_is_stored_is_what_the_fields_draw(faces: Any) -> None:
             f"answer_{element}@{step}.svg": faces.answers.frame(element, step)
             for element in faces.answers.ANSWERS
             for step in range(faces.answers.FRAMES)
-        }
+        } | dict(faces.burin.texts())
         pictures = {f"{name}@{cut.width}.svg" for name in faces.pictures() for cut in faces.CUTS}
         assert names == tiles | pictures | frames.keys()
         assert {name: file.read(name).decode() for name in frames} == frames

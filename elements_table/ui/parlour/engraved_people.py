@@ -3,17 +3,39 @@
 from __future__ import annotations
 
 import io
+import logging
 import math
 import re
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
+from elements_table import paths
+from elements_table.ui.drawing.engravings import engravings_in
 from elements_table.ui.drawing.rasters import blending
+from elements_table.ui.drawing.sprites import SpriteError
 from elements_table.ui.drawing.theme import BLACK, WHITE, Color, hexed, mix, rgb
-from elements_table.ui.parlour.burin import BOX, FACE, MIDDLE, NECK, OUTER, Area, face_lines, neck_lines, outer_lines
 
+log = logging.getLogger(__name__)
+
+BOX: Final = 256.0
+MIDDLE: Final = 128.0
+
+
+class Area(NamedTuple):
+    """A part of the box: where lines begin and end across, and from which to which line there are some."""
+
+    left: float
+    right: float
+    top: float
+    bottom: float
+
+
+OUTER: Final = Area(104, BOX, 0, BOX)
+FACE: Final = Area(104, 206, 24, 196)
+NECK: Final = Area(92, 164, 164, 208)
+"""Where hair, hat and clothes have lines, where the face has, and where the neck."""
 WHOLE: Final = Area(0, BOX, 0, BOX)
 DISC: Final = 112.0
 """The least radius of a circle about the middle that is a portrait's disc or ring, and none of the person."""
@@ -36,6 +58,8 @@ CRISP: Final = 210
 """Pixels up to which a bust has no lines, and from which on they are all there."""
 PITCHES: Final = ((400, 3.3), (0, 3.9))
 """From how many pixels on lines are how far apart."""
+ASIDES: Final = range(4)
+"""How far aside the lamp can stand, in tenths of a portrait: so lines are cut."""
 GLEAM: Final = (20, 17, 13)
 """What the lamp adds to hair and clothes before they are hatched: on black hair nothing would be seen of it."""
 DOTS: Final = 33
@@ -92,9 +116,12 @@ def _hatched_strata(
 ) -> tuple[pygame.Surface, pygame.Surface]:
     """Return what lies under eyes, brows and mouth and what lies over them, with lines on both."""
     window = pygame.Rect(pixels_of(part, pixels))
-    pitch = next(pitch for least, pitch in PITCHES if pixels >= least)
-    cut = ((outer_lines(pitch, aside), OUTER), (face_lines(pitch, aside), FACE), (neck_lines(pitch), NECK))
-    outer, face, neck = (_plate(lines, pixels_of(area, pixels).clip(window), ink, pixels) for lines, area in cut)
+    pitch = next(n for n, (least, _pitch) in enumerate(PITCHES) if pixels >= least)
+    tenths = min(round(10 * aside), ASIDES[-1])
+    cut = ((f"outer_{tenths}", OUTER), (f"face_{tenths}", FACE), ("neck", NECK))
+    outer, face, neck = (
+        _plate(_lines(lines, pitch), pixels_of(area, pixels).clip(window), ink, pixels) for lines, area in cut
+    )
     below, above = (pygame.Surface(window.size, pygame.SRCALPHA) for _n in range(2))
     for first, last, plates in ((0, 3, (outer, neck)), (3, CLEAR, (face,)), (CLEAR, LAYERS - 1, (outer,))):
         layer = _raster(f"{head}{''.join(layers[first:last])}</svg>", pixels, window)
@@ -110,14 +137,24 @@ _kept_strata = lru_cache(maxsize=8)(_hatched_strata)
 """The same of a small part, of which another look is wanted soon."""
 
 
+@lru_cache(maxsize=24)
+def _lines(part: str, pitch: int) -> str:
+    """Return the SVG text of all lines on a part of a portrait; one without any where it cannot be read."""
+    try:
+        return engravings_in(paths.sprites()).text(f"lines_{part}", pitch).decode()
+    except SpriteError as error:
+        log.warning("%s", error)
+        return '<svg xmlns="http://www.w3.org/2000/svg"></svg>'
+
+
 def _plate(lines: str, area: pygame.Rect, ink: Color, pixels: int) -> tuple[pygame.Surface, tuple[int, int]]:
     """Return lines on white, for a part of a portrait in pixels, and where in it that lies."""
     plate = pygame.Surface(area.size)
     plate.fill(WHITE)
     if area.size != (0, 0):
         clear = OPAQUE * min(1.0, (pixels - FADED) / (CRISP - FADED))
-        path = f'<path d="{lines}" fill="{hexed(ink)}" fill-opacity="{clear:.3f}"/></svg>'
-        plate.blit(_raster(f'<svg xmlns="http://www.w3.org/2000/svg">{path}', pixels, area), (0, 0))
+        inked = lines.replace("<path", f'<path fill="{hexed(ink)}" fill-opacity="{clear:.3f}"')
+        plate.blit(_raster(inked, pixels, area), (0, 0))
     return plate, area.topleft
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from elements_table.ui.parlour.burin import Area
+from elements_table.ui.parlour.engraved_people import Area
 
 EYES: Final = Area(89, 167, 110, 137)
 """Where lids and eyes are on every portrait, however they turn: nothing beyond it changes."""

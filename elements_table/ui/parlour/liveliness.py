@@ -12,7 +12,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from elements_table.ui.drawing.theme import Easing, in_out_cubic, linear, out_quad
-from elements_table.ui.parlour.burin import BOX
+from elements_table.ui.parlour.engraved_people import BOX
 from elements_table.ui.parlour.face_parts import SHUT, STRAIGHT, Look
 from elements_table.ui.parlour.places import Bust
 

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
-BOX: Final = 256.0
-MIDDLE: Final = 128.0
+from elements_table.ui.parlour.engraved_people import ASIDES, BOX, MIDDLE, PITCHES, Area
+
 STEP: Final = 8.0
 """How far apart a line's points are."""
 DARKEST: Final = 0.56
@@ -26,24 +25,6 @@ LEFT: Final = (0.36, 0.6)
 RUN_IN: Final = 1.6
 """How much longer a line's point is than it were if it swelled evenly."""
 
-Shade = Callable[[float, float], float]
-Stroke = list[tuple[float, float, float]]
-"""Points of a line with half its width at each."""
-
-
-class Area(NamedTuple):
-    """A part of the box: where lines begin and end across, and from which to which line there are some."""
-
-    left: float
-    right: float
-    top: float
-    bottom: float
-
-
-OUTER: Final = Area(104, BOX, 0, BOX)
-FACE: Final = Area(104, 206, 24, 196)
-NECK: Final = Area(92, 164, 164, 208)
-"""Where hair, hat and clothes have lines, where the face has, and where the neck."""
 _HEAD: Final = Area(112, 250, -64, 180)
 _CHEEK: Final = Area(116, 205, 10, 188)
 _CHIN: Final = Area(98, 160, 176, 206)
@@ -51,8 +32,24 @@ _CLOTHES: Final = Area(134, BOX, 146, 232)
 _COLLAR: Final = 176.0
 """From where on downwards lines are those of the clothes."""
 
+Shade = Callable[[float, float], float]
+Stroke = list[tuple[float, float, float]]
+"""Points of a line with half its width at each."""
 
-@lru_cache(maxsize=12)
+
+def texts() -> Iterator[tuple[str, str]]:
+    """Yield name and SVG text of the lines of each part of a portrait, at each pitch, for who sits so far aside."""
+    for cut, (_least, pitch) in enumerate(PITCHES):
+        yield f"lines_neck@{cut}.svg", _text(neck_lines(pitch))
+        for aside in ASIDES:
+            yield f"lines_outer_{aside}@{cut}.svg", _text(outer_lines(pitch, aside / 10))
+            yield f"lines_face_{aside}@{cut}.svg", _text(face_lines(pitch, aside / 10))
+
+
+def _text(outline: str) -> str:
+    return f'<svg xmlns="http://www.w3.org/2000/svg"><path d="{outline}"/></svg>\n'
+
+
 def outer_lines(pitch: float, aside: float) -> str:
     """Return the outline of all lines on hair, hat and clothes of who sits so far `aside`."""
     head = _ball((124, 112), (72, 98), (0.42, 1.04), aside)
@@ -64,13 +61,11 @@ def outer_lines(pitch: float, aside: float) -> str:
     )
 
 
-@lru_cache(maxsize=12)
 def face_lines(pitch: float, aside: float) -> str:
     """Return the outline of all lines on the face of who sits so far `aside`."""
     return _outlines(_cut(_CHEEK, pitch, _falling(0.22, 9, 50), _ball((125, 124), (51, 69), (0.46, 1.06), aside)))
 
 
-@lru_cache(maxsize=4)
 def neck_lines(pitch: float) -> str:
     """Return the outline of all lines in the shadow of the chin."""
     return _outlines(_cut(_CHIN, pitch * 0.9, _collar, _under_the_chin))

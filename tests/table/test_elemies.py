@@ -165,8 +165,8 @@ def test_closing_and_continuing_leads_to_the_same_decision(driver: Driver) -> No
     for _n in range(4):
         driver.until(driver.my_turn)
         by_mouse(driver, rng)
-        driver.until(lambda: not table.reactions.is_open and not table.state.queue)
-    driver.until(lambda: table.is_my_turn and not table.reactions.is_open)
+        driver.until(lambda: not table.state.window.is_open and not table.state.queue)
+    driver.until(lambda: table.is_my_turn and not table.state.window.is_open)
     seen, lines = match.observation(0), list(table.state.lines)
     table.context.leave()
     again = driver.app.services.saves.resume("elemies")

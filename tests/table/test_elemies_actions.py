@@ -58,7 +58,7 @@ def test_an_action_card_laid_on_the_table_asks_what_it_needs(driver: Driver, car
     position = {**FULL, "top": None, "plays": [], "action_cards": [card, None, None, None]}
     match = at_position(position)
     table = sit(driver, match)
-    driver.until(lambda: table.is_my_turn and not table.reactions.is_open)
+    driver.until(lambda: table.is_my_turn and not table.state.window.is_open)
     driver.drag(driver.spot(table.stage.actors["action"][0]), driver.middle("top"))
     assert driver.has_slot(slot)
     driver.key(pygame.K_ESCAPE)
@@ -72,7 +72,7 @@ def test_an_action_card_laid_on_the_table_asks_what_it_needs(driver: Driver, car
 
 def test_a_hint_that_comes_while_others_are_asked_waits(driver: Driver) -> None:
     table = sit(driver, at_position({**FULL, "hands": [FULL["hands"][0][:-1], *FULL["hands"][1:]]}))
-    driver.until(lambda: table.is_my_turn and not table.reactions.is_open)
+    driver.until(lambda: table.is_my_turn and not table.state.window.is_open)
     table.bots.advise(0)
     table.hints.awaited = True
     table.state.settled = False
@@ -90,7 +90,7 @@ def test_the_log_names_partners_in_their_colour(driver: Driver) -> None:
 def test_a_hint_shows_whom_water_should_ban(driver: Driver) -> None:
     position = {**FULL, "top": None, "plays": [], "action_cards": ["water", None, None, None]}
     table = sit(driver, at_position(position))
-    driver.until(lambda: table.is_my_turn and not table.reactions.is_open)
+    driver.until(lambda: table.is_my_turn and not table.state.window.is_open)
     table.state.draft.suggest(table.match.game.parse("use water 1"))
     table.drags.redraft()
     driver.step()  # the ring is made anew once in a frame
@@ -133,7 +133,7 @@ def test_all_give_at_once_and_hot_seat_draws_the_curtain(driver: Driver) -> None
 
 def test_a_hint_chooses_the_cards(driver: Driver) -> None:
     table = sit(driver, at_position({**FULL, "hands": [FULL["hands"][0][:-1], *FULL["hands"][1:]]}))
-    driver.until(lambda: table.is_my_turn and not table.reactions.is_open)
+    driver.until(lambda: table.is_my_turn and not table.state.window.is_open)
     table.bots.advise(0)
     table.hints.awaited = True
     driver.step(frames=3)
@@ -150,7 +150,7 @@ def test_the_log_tells_a_play_by_its_own_cards(driver: Driver) -> None:
     match = at_position(position)
     table = sit(driver, match)
     match.act(3, match.game.parse("play ELEVATE"))
-    driver.until(lambda: table.is_my_turn and not table.reactions.is_open)
+    driver.until(lambda: table.is_my_turn and not table.state.window.is_open)
     match.act(0, match.game.parse("play F7 A7 W8 E8"))
     driver.until(lambda: not table.state.queue)
     assert [(line.text, line.second) for line in table.state.lines if line.text.startswith("steps")] == [

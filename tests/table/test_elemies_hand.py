@@ -170,7 +170,7 @@ def test_a_hand_that_beats_nothing_is_dim_and_says_so(driver: Driver) -> None:
 def test_the_stomp_is_played_like_any_card(driver: Driver) -> None:
     match = at_position(FULL)
     table = sit(driver, match)
-    driver.until(lambda: table.is_my_turn and not table.reactions.is_open)
+    driver.until(lambda: table.is_my_turn and not table.state.window.is_open)
     choose(driver, ["STOMP"])
     play = driver.slot("play")
     assert play is not None
@@ -308,5 +308,5 @@ def test_a_selection_begun_while_others_act_stays(driver: Driver) -> None:
     table = sit(driver, match)
     driver.step(frames=3)
     choose(driver, ["W6", "E6"])
-    driver.until(lambda: table.is_my_turn and not table.reactions.is_open)
+    driver.until(lambda: table.is_my_turn and not table.state.window.is_open)
     assert {table.stage.actors["hand"][ref.index].piece.name for ref in table.stage.raised} == {"W6", "E6"}

@@ -96,7 +96,7 @@ def test_the_glow_stays_on_the_cards_while_they_are_laid_down(driver: Driver, as
 
 def test_the_glow_stays_on_the_cards_when_the_hand_is_sorted_anew(driver: Driver, asked: dict[str, Any]) -> None:
     table = sit(driver, at_position({**FULL, "hands": [FULL["hands"][0][:-1], *FULL["hands"][1:]]}))
-    driver.until(lambda: table.is_my_turn and not table.reactions.is_open)
+    driver.until(lambda: table.is_my_turn and not table.state.window.is_open)
     action = next(action for action in table.view().legal if str(action).startswith("play "))
     faces = hinted(ask(driver, asked, action))
     assert faces

@@ -163,7 +163,7 @@ def hot_seat_film(match: Match, act: str) -> list[str]:
     driver.until(lambda: isinstance(driver.top, Curtain))
     driver.step(frames=60)
     driver.key(pygame.K_RETURN)
-    driver.until(lambda: table.is_my_turn and not table.reactions.is_open)
+    driver.until(lambda: table.is_my_turn and not table.state.window.is_open)
     table.turn.choose(match.game.parse(act))
     seen: list[str] = []
     drawn = digest = 0
@@ -261,7 +261,7 @@ def test_what_is_declined_for_the_turn_is_offered_again_in_the_next(driver: Driv
     driver.step()
     assert getattr(driver.slot("quiet"), "state", "") == "hushed", "a crossed bolt"
     assert not driver.has_slot("stomp")
-    driver.until(lambda: table.is_my_turn and not table.reactions.is_open)
+    driver.until(lambda: table.is_my_turn and not table.state.window.is_open)
     table.turn.choose(match.game.parse("pass"))
     driver.until(lambda: table.state.shown.top is None)
     driver.until(lambda: driver.has_slot("stomp"))
@@ -298,7 +298,7 @@ def test_at_hot_seat_a_person_stops_the_clock_and_reacts(driver: Driver) -> None
     driver.until(lambda: isinstance(driver.top, Curtain))
     driver.step(frames=60)
     driver.key(pygame.K_RETURN)
-    driver.until(lambda: table.is_my_turn and not table.reactions.is_open)
+    driver.until(lambda: table.is_my_turn and not table.state.window.is_open)
     table.turn.choose(match.game.parse("play A6"))
     driver.until(lambda: table.state.window.is_asking and driver.has_slot("seat.2"))
     driver.push_slot("seat.2")

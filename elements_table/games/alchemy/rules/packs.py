@@ -67,11 +67,6 @@ def lacking(wanted: int, there: int) -> int:
     return less & (kept - (kept >> 4))
 
 
-def lowest(one: int, other: int) -> int:
-    """Return the smaller of the two in every lane."""
-    return one - lacking(one, other)
-
-
 def parts(pack: int) -> tuple[int, ...]:
     """Return all that can be taken out of a pack, itself and nothing included, the largest number first."""
     found = [0]

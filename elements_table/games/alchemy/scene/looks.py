@@ -39,7 +39,6 @@ class Shown:
     def __init__(self, game: Alchemy, view: View, layout: Layout) -> None:
         self.game = game
         self.view = view
-        self.layout = layout
         self.o = view.observation
         self.places = places(layout, game)
         self.me = layout.viewer

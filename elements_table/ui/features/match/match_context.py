@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from elements_table.kernel.game import Action
 from elements_table.match.play.match import Match
 from elements_table.ui.drawing.art import Art
-from elements_table.ui.drawing.theme import Color, Motion
+from elements_table.ui.drawing.theme import Motion
 from elements_table.ui.features.match.table_mode import TableMode
 from elements_table.ui.features.match.table_state import TableState
 from elements_table.ui.features.match.view_builder import ViewBuilder
@@ -45,11 +45,6 @@ class MatchContext:
     def focus(self) -> FocusManager:
         """The widgets of the screen."""
         return self.screen.focus
-
-    @property
-    def tint(self) -> Color:
-        """The ground of chips and sheets."""
-        return self.screen.tint
 
     @property
     def most_zoom(self) -> float:

@@ -43,11 +43,6 @@ class ReactionController(TablePart):
         self._chips: dict[str, Chip] = {}
         self._shown: list[Chip] = []
 
-    @property
-    def is_open(self) -> bool:
-        """Whether the next thing that happens has to wait for the window."""
-        return self._state.window.is_open
-
     def held(self) -> bool:
         """Whether bots may do nothing that can be seen."""
         return self._part is not None and (self._state.window.is_open or bool(self._state.queue))

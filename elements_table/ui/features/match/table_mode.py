@@ -50,6 +50,8 @@ class TableMode:
 
     pauses = True
     """Whether Escape pauses; else it leaves the table."""
+    has_bots = True
+    """Whether bots ever play at this table."""
     explains = True
     """Whether the table explains to whoever is new to the game."""
     has_log = True
@@ -63,11 +65,6 @@ class TableMode:
     """What makes the card of hints; None: the usual one."""
     foot = 0.0
     """What the table leaves free at the bottom, in dp."""
-
-    @property
-    def has_bots(self) -> bool:
-        """Whether bots ever play at this table."""
-        return True
 
     @property
     def is_led(self) -> bool:

@@ -96,13 +96,11 @@ class Event(msgspec.Struct, frozen=True, array_like=True):
 
     def seen_by(self, seat: int | None) -> Event:
         """Return the event as `seat` sees it (None: the public): faces it may not see are gone."""
-        if all(m.seen is None or seat in m.seen for m in self.moved):
-            return self
-        moved = tuple(
-            m if m.seen is None or seat in m.seen else Moved(m.source, m.target, None, m.count, m.seen)
-            for m in self.moved
-        )
-        return Event(self.kind, self.seat, moved, self.facts)
+        moved: list[Moved] = []
+        for one in self.moved:  # this runs for everybody in every game of a search, so without a call
+            is_seen = one.seen is None or seat in one.seen
+            moved.append(one if is_seen else Moved(one.source, one.target, None, one.count, one.seen))
+        return self if moved == [*self.moved] else Event(self.kind, self.seat, tuple(moved), self.facts)
 
 
 class Observation(msgspec.Struct, frozen=True, kw_only=True):
@@ -289,16 +287,10 @@ class Game(ABC, Generic[S]):
 
     def __init__(self, data: GameData) -> None:
         self.data = data
-
-    @property
-    def id(self) -> str:
+        self.id = data.id
         """The game's id, such as `wuxing`."""
-        return self.data.id
-
-    @property
-    def seats(self) -> tuple[int, ...]:
+        self.seats = data.seats
         """The seat counts that can play."""
-        return self.data.seats
 
     def settle(self, options: Options | None, seats: int | None) -> tuple[dict[str, str], int]:
         """Return all options as texts, defaults filled in, and the seat count; OptionError on anything else.

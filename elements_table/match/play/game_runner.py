@@ -44,7 +44,10 @@ class GameRunner:
     `listener` is told every event as it happens.
     """
 
-    __slots__ = ("_ahead", "_events", "_history", "_legal", "_probes", "chosen", "listener", "rounds", "state")
+    __slots__ = (
+        *("_ahead", "_events", "_history", "_legal", "_probes", "_waiting"),
+        *("chosen", "listener", "rounds", "state"),
+    )
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -57,6 +60,8 @@ class GameRunner:
         self._probes: dict[int, State] = {}
         self._ahead: dict[int, Ahead] = {}
         self._legal: dict[int, Sequence[Action]] = {}
+        self._waiting: tuple[int, ...] | None = None
+        """Who is waited for; None: nobody has asked since the last action."""
         self._note_round()
 
     def copy(self) -> GameRunner:
@@ -68,10 +73,11 @@ class GameRunner:
 
     def waiting(self) -> tuple[int, ...]:
         """Return the seats that are to act and have not; (DEALER,) between rounds, () at the end."""
-        seats = self.state.simultaneous_players()
-        if not seats:
-            return (DEALER,) if self.state.current_player() == DEALER else ()
-        return tuple(seat for seat in seats if seat not in self.chosen) if self.chosen else seats
+        if self._waiting is None:
+            seats = self.state.simultaneous_players()
+            is_dealt = not seats and self.state.current_player() == DEALER
+            self._waiting = (DEALER,) if is_dealt else tuple([seat for seat in seats if seat not in self.chosen])
+        return self._waiting
 
     def legal_actions(self, seat: int) -> Sequence[Action]:
         """Return what `seat` may do now; () where it is not waited for."""
@@ -123,12 +129,14 @@ class GameRunner:
         self._probes.clear()
         self._ahead.clear()
         self._legal.clear()
+        self._waiting = None
         if len(self.state.simultaneous_players()) <= 1:
             self._apply(action)
-            return
-        self.chosen[seat] = action
-        if not self.waiting():
-            self._apply_chosen()
+        else:
+            self.chosen[seat] = action
+            if not self.waiting():
+                self._apply_chosen()
+        self._waiting = None
 
     def ahead(self, seat: int) -> Ahead:
         """Return where `seat` decides next if all who are asked keep silent.

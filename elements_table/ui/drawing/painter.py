@@ -34,7 +34,8 @@ class Painter(TextRenderer):
         """Blit what shows of a shadow with its middle at a point; return the pixels that it lies among."""
         (left, top), scale = self.origin, self.art.scale  # as in `put`
         left, top = left + round(x * scale), top + round(y * scale)
-        self._surface.fblits([(part, (left + dx, top + dy)) for part, dx, dy in rim.parts])
+        for part, dx, dy in rim.parts:
+            self._surface.blit(part, (left + dx, top + dy))
         return rim.bounds.move(left, top)
 
     def box(self, rect: Rect, r: float = BUTTON_RADIUS, *, alpha: int = 255, **painting: Unpack[Painting]) -> None:

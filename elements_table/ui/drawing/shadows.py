@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -37,17 +38,14 @@ LEAST_HOLE: Final = 16
 
 
 class Rim(NamedTuple):
-    """A shadow without its middle: rasters, each with its corner relative to the middle, and the bounds of all."""
+    """A shadow without its middle: rasters, each with its corner relative to the middle; bounds and bytes of all."""
 
     parts: tuple[tuple[pygame.Surface, int, int], ...]
     bounds: pygame.Rect
-
-    @property
-    def bytes(self) -> int:
-        """Bytes of all rasters."""
-        return sum([part.get_pitch() * part.get_height() for part, _x, _y in self.parts])
+    bytes: int
 
 
+@lru_cache(maxsize=1024)
 def shadow_step(lift: float, angle: float, zoom: float) -> tuple[float, float, float]:
     """Return the one of `LIFTS` nearest to a height, and the turn and the size that its shadow is kept in."""
     lift = LIFTS[bisect_left(_HALFWAY, lift)]
@@ -135,12 +133,12 @@ def rim(shadow: pygame.Surface, w: float, h: float, r: float, angle: float) -> R
     x, y = width // 2, height // 2
     bounds = pygame.Rect(-x, -y, width, height)
     a, b = _hole(w, h, r, angle)
-    if min(a, b) < LEAST_HOLE:
-        return Rim(((shadow, -x, -y),), bounds)
-    areas = ((0, 0, width, y - b), (0, y + b, width, height - y - b), (0, y - b, x - a, 2 * b),
-             (x + a, y - b, width - x - a, 2 * b))  # fmt: skip
-    parts = [(shadow.subsurface(area).copy(), area[0] - x, area[1] - y) for area in areas if min(area[2:]) > 0]
-    return Rim(tuple(parts), bounds)
+    parts = [(shadow, -x, -y)]
+    if min(a, b) >= LEAST_HOLE:
+        areas = ((0, 0, width, y - b), (0, y + b, width, height - y - b), (0, y - b, x - a, 2 * b),
+                 (x + a, y - b, width - x - a, 2 * b))  # fmt: skip
+        parts = [(shadow.subsurface(area).copy(), area[0] - x, area[1] - y) for area in areas if min(area[2:]) > 0]
+    return Rim(tuple(parts), bounds, sum([part.get_pitch() * part.get_height() for part, _x, _y in parts]))
 
 
 def _hole(w: float, h: float, r: float, angle: float) -> tuple[int, int]:

@@ -260,6 +260,7 @@ class Motion:
     DRAG_TILT: Final = 6.0
 
 
+@lru_cache(maxsize=64)
 def fitting_scale(size: tuple[int, int], upright: tuple[float, float] = STAGE) -> float:
     """Return how many pixels a dp has in a window of a size in px, before the settings' zoom.
 

@@ -30,6 +30,7 @@ class LivingBusts:
         self._company = Company({}, {})
         self._scale = 1.0
         self._drawn: Poses = {}
+        self._poses: Poses | None = None  # as long as nothing has changed since they were asked for
         self._bodies: dict[int, tuple[int, pygame.Surface, pygame.Rect]] = {}
 
     def sit(self, sitters: Mapping[int, Sitter], on_rail: OnRail = _nothing) -> None:
@@ -39,12 +40,12 @@ class LivingBusts:
         """
         if _who(sitters) != _who(self._sitters):
             self._company, self._drawn = _company(sitters), {}
-        self._sitters, self._on_rail = dict(sitters), on_rail
+        self._sitters, self._on_rail, self._poses = dict(sitters), on_rail, None
         self._bodies.clear()
 
     def calm(self) -> None:
         """Let everybody sit as at rest: what their eyes followed is not for whoever looks on now."""
-        self._company = _company(self._sitters)
+        self._company, self._poses = _company(self._sitters), None
         self._drawn = self.poses()
 
     def forget(self) -> None:
@@ -54,6 +55,7 @@ class LivingBusts:
     def update(self, now: float, seen: Seen) -> None:
         """Let time pass."""
         self._company.update(now, seen)
+        self._poses = None
 
     def heard(self) -> list[tuple[str, float]]:
         """Return which sounds have come from across the table since the last call, and where, in dp."""
@@ -69,15 +71,18 @@ class LivingBusts:
 
     def poses(self) -> Poses:
         """Return how everybody sits and looks now."""
-        company = self._company
-        return {seat: (company.look(seat), round(company.offset(seat) * self._scale)) for seat in self._sitters}
+        if self._poses is None:
+            company, scale = self._company, self._scale
+            self._poses = {seat: (company.look(seat), round(company.offset(seat) * scale)) for seat in self._sitters}
+        return self._poses
 
     def draw(self, canvas: Canvas, place: Callable[[], Place], covered: Rect | None = None) -> None:
         """Draw everybody who is not as they rest; nobody over whom something lies.
 
         The `place` is asked for only where somebody leans: it takes long to make.
         """
-        self._scale = canvas.scale
+        if canvas.scale != self._scale:
+            self._scale, self._poses = canvas.scale, None
         self._drawn = self.poses()
         for seat, (look, down) in self._drawn.items():
             sitter = self._sitters[seat]

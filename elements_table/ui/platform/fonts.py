@@ -6,7 +6,7 @@ import importlib.util
 import math
 import struct
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -178,7 +178,7 @@ class Fonts:
         Its letters are set narrower where it is wider than `most` pixels. What no window has room for is left out.
         """
         fine = FINE if px <= LARGEST_FINE else 1
-        runs = list(_in_sight(self.runs(text[:WIDEST], face, px * fine)))  # no letter takes less than a pixel
+        runs = _in_sight(self.runs(text[:WIDEST], face, px * fine))  # no letter takes less than a pixel
         if not runs:  # SDL draws no soft hyphen alone
             return pygame.Surface((0, px), pygame.SRCALPHA)
         parts = [font.render(part, True, color) for font, part in runs]
@@ -210,13 +210,14 @@ class Fonts:
         return face, STAND_IN
 
 
-def _in_sight(runs: Iterable[tuple[pygame.font.Font, str]]) -> Iterator[tuple[pygame.font.Font, str]]:
-    """Yield the stretches of a line as far as `WIDEST` pixels go."""
-    room = WIDEST
+def _in_sight(runs: Iterable[tuple[pygame.font.Font, str]]) -> list[tuple[pygame.font.Font, str]]:
+    """Return the stretches of a line as far as `WIDEST` pixels go."""
+    seen, room = [], WIDEST
     for font, whole in runs:
         part = whole
         while (wide := font.size(part)[0]) > room:
             part = part[: len(part) * room // wide]
         if wide:
-            yield font, part
+            seen.append((font, part))
         room -= wide
+    return seen

@@ -120,17 +120,18 @@ class Display:
 
     def scale_of(self, screen: Sized) -> float:
         """Return how many pixels a dp has on a screen."""
-        zoomed = self._zoomed(max(1.0, screen.most_zoom), UPRIGHT if screen.stands else STAGE)
-        return max(zoomed, fitting_scale(self.size, screen.upright) * min(1.0, self._settings.zoom)) * screen.shrinks
+        zoom = self._settings.zoom
+        zoomed = self._zoomed(min(zoom, max(1.0, screen.most_zoom)), UPRIGHT if screen.stands else STAGE)
+        return max(zoomed, fitting_scale(self.size, screen.upright) * min(1.0, zoom)) * screen.shrinks
 
     @property
     def largest(self) -> float:
         """The scale of a screen with room for whatever size of words is set."""
         return self._zoomed(self._settings.zoom)
 
-    def _zoomed(self, most: float, upright: tuple[float, float] = STAGE) -> float:
+    def _zoomed(self, zoom: float, upright: tuple[float, float] = STAGE) -> float:
         fitting = fitting_scale(self.size, upright)
-        return max(fitting * min(self._settings.zoom, most), min(fitting, LEAST))
+        return max(fitting * zoom, min(fitting, LEAST))
 
     def take_scale(self) -> None:
         """Have the scale of the top screen."""

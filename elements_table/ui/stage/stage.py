@@ -217,12 +217,18 @@ class Stage:
 
     def moving(self) -> bool:
         """Return whether any piece is on its way."""
-        return bool(self.leaving or [actor for actor in self.everything if actor.flight is not None])
+        for actor in self.everything:  # asked for often, so without a call
+            if actor.flight is not None:
+                return True
+        return bool(self.leaving)
 
     def carrying(self) -> bool:
         """Return whether pieces are on their way from zone to zone that an event has moved; a deal is none."""
         if self._is_carrying and not self.leaving:
-            self._is_carrying = bool([a for a in self.everything if a.flight is not None and a.flight.far])
+            for actor in self.everything:  # asked for often, as `moving` is
+                if actor.flight is not None and actor.flight.far:
+                    return True
+            self._is_carrying = False
         return self._is_carrying
 
     def answering(self) -> bool:

@@ -81,7 +81,7 @@ def pack(values: Iterable[int]) -> int:
 
 def unpack(hand: int) -> tuple[int, ...]:
     """Return the values of a packed hand, rising."""
-    return tuple(v for v in range(1, TOP + 1) for _n in range(hand >> (4 * (v - 1)) & 15))
+    return tuple([v for v in range(1, TOP + 1) for _n in range(hand >> (4 * (v - 1)) & 15)])
 
 
 def _legal(can_take: bool, can_yield: bool, hand: int) -> tuple[Action, ...]:

@@ -71,6 +71,8 @@ class Strikes(TablePart):
 
     def chips(self) -> dict[int, Said]:
         """Return what the reader has not seen yet, by seat."""
+        if not self._struck:  # as nearly always, and asked several times for every frame
+            return {}
         return {seat: said for (viewer, seat), said in self._struck.items() if viewer == self._state.viewer}
 
     def words(self) -> str:

@@ -223,10 +223,9 @@ class Controls(TablePart):
         dial = self._scene.dial(self._views.view(), self._state.layout) if is_offered else None
         return [] if dial is None else [DialWidget(dial, self._drags.redraft)]
 
-    def _slots(self) -> Iterator[ButtonSlot]:
-        """Yield the buttons that are shown, or would be if they could be used."""
-        slots = self._scene.buttons(self._views.view(), self._state.layout)
-        yield from filter(self._mode.shows, slots)
+    def _slots(self) -> list[ButtonSlot]:
+        """Return the buttons that are shown, or would be if they could be used."""
+        return list(filter(self._mode.shows, self._scene.buttons(self._views.view(), self._state.layout)))
 
     def _usable(self, slot: ButtonSlot) -> bool:
         choices = self._state.choices

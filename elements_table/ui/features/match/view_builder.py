@@ -67,15 +67,15 @@ class ViewBuilder:
 
     def _make(self) -> View:
         match, state, drags, viewer = self._match, self._state, self._drags, self._state.viewer
-        held = drags.held
+        held, pauses = drags.held, state.window.is_open or self.is_pending()
         return View(
             observation=state.shown,
             names=self.names,
-            legal=self._legal(),
+            legal=self._legal(pauses),
             asked=state.reactions.get(viewer, ()) if viewer is not None and state.window.is_asking else (),
             preview=drags.preview() if state.choices is not None else None,
             rounds=match.rounds,
-            waiting=(waiting := self._waiting()),
+            waiting=(waiting := self._waiting(pauses)),
             is_secret=len(waiting) > 1 or (waiting != () and match.decision < len(match.record)),
             moods=state.moods,
             element_names=self._settings_file.settings.element_names,
@@ -140,18 +140,18 @@ class ViewBuilder:
         can_see = state.caught_up or state.window.is_open
         return self._match.undo_offer(state.viewer) if state.viewer is not None and can_see else None
 
-    def _legal(self) -> Sequence[Action]:
-        """Return what the viewer may do, or say beforehand while others may still react."""
+    def _legal(self, pauses: bool) -> Sequence[Action]:
+        """Return what the viewer may do, or say beforehand while others may still react: then the match `pauses`."""
         state, seat = self._state, self._state.viewer
         if seat is None or state.is_dealing:
             return ()
         if state.window.is_open:
             return state.prospects.get(seat) or (state.reactions.get(seat, ()) if state.window.is_asking else ())
-        return () if state.queue or self.is_pending() else self._match.legal_actions(seat)
+        return () if state.queue or pauses else self._match.legal_actions(seat)
 
-    def _waiting(self) -> tuple[int, ...]:
+    def _waiting(self, pauses: bool) -> tuple[int, ...]:
         """Return the seats that are to act, as far as the viewer knows: who is asked to react nobody sees."""
         state = self._state
-        if state.window.is_open or self.is_pending():
+        if pauses:
             return (state.shown.current,)
         return () if state.queue else self._match.waiting()

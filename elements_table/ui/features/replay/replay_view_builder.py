@@ -77,5 +77,5 @@ class ReplayViewBuilder(ViewBuilder):
             for seat in seats
         ]
 
-    def _legal(self) -> Sequence[Action]:
+    def _legal(self, pauses: bool) -> Sequence[Action]:
         return ()

@@ -132,13 +132,15 @@ def _layer(actor: Actor) -> int:
 
 def draw_actor(stage: Stage, canvas: Canvas, cards: CardArt, actor: Actor, *, is_dark: bool = False) -> None:
     """Draw one piece as it is now, at less light in the dark; a card still to be dealt is not there yet."""
-    flight = actor.flight
-    if flight is not None and flight.far and flight.begun > stage.now:
-        return
+    flight, look = actor.flight, actor.piece.look
+    if flight is not None:
+        if flight.far and flight.begun > stage.now:
+            return
+        look = actor.look
     if actor.landed is not None:
         passed = (stage.now - actor.landed) / stage.pace.factor
         aspect = stage.zones[actor.zone].aspect
-        draw_answer(canvas, actor.look.element, actor.pose, aspect, passed)
+        draw_answer(canvas, look.element, actor.pose, aspect, passed)
     outline: Outline | Literal["faint"] | None = None
     ref = Ref(actor.zone, actor.index)
     if stage.focused == ref:
@@ -148,8 +150,7 @@ def draw_actor(stage: Stage, canvas: Canvas, cards: CardArt, actor: Actor, *, is
     elif ref in stage.marked:
         outline = stage.marked[ref]
     elif actor.piece.lit:
-        outline = "faint" if isinstance(actor.look, Figure) else "gold"
-    look = actor.look
+        outline = "faint" if isinstance(look, Figure) else "gold"
     if isinstance(look, Figure) and flight is not None and flight.far:
         outline = None  # whoever travels is seen anyway, and a ring would be a box that flies
     if actor is stage.dragged and isinstance(look, Painted) and look.whole and look.whole.aspect == look.aspect:

@@ -265,12 +265,6 @@ class Announcer(TablePart):
         self.banter.forget()
 
     @property
-    def _large(self) -> float:
-        """How many times larger words are than the table, where that cannot grow as far."""
-        display = self._app.display
-        return max(1.0, self._settings.zoom * theme.fitting_scale(display.size) / display.scale)
-
-    @property
     def _size(self) -> float:
         return WORDS * self._large
 

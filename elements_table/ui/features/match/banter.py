@@ -162,12 +162,6 @@ class Banter(TablePart):
             self._show(remark.seat, said, held)
             self._last = self._app.clock
 
-    @property
-    def _large(self) -> float:
-        """How many times larger words are than the table, where that cannot grow as far."""
-        display = self._app.display
-        return max(1.0, self._settings.zoom * theme.fitting_scale(display.size) / display.scale)
-
     def _show(self, seat: int, said: Bubble, held: float) -> None:
         now = self._app.clock
         image, at = said.picture(self._art)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from elements_table.kernel.game import Action
 from elements_table.match.play.match import Match
 from elements_table.ui.drawing.art import Art
-from elements_table.ui.drawing.theme import Motion
+from elements_table.ui.drawing.theme import Motion, fitting_scale
 from elements_table.ui.features.match.table_mode import TableMode
 from elements_table.ui.features.match.table_state import TableState
 from elements_table.ui.features.match.view_builder import ViewBuilder
@@ -116,3 +116,9 @@ class TablePart:
     @property
     def _art(self) -> Art:
         return self._app.display.art
+
+    @property
+    def _large(self) -> float:
+        """How many times larger words are than the table, where that cannot grow as far."""
+        display = self._app.display
+        return max(1.0, self._settings.zoom * fitting_scale(display.size) / display.scale)

@@ -35,7 +35,7 @@ from elements_table.ui.stage.sheets.sheet import EndSheet, draw_plate
 from elements_table.ui.stage.sheets.turned import BETWEEN, LARGEST, draw_rows
 from elements_table.ui.stage.sheets.turned import PAD as ROWS_PAD
 from elements_table.ui.widgets.button import Button, IconButton
-from elements_table.ui.widgets.focus import Widget
+from elements_table.ui.widgets.focus import Widget, inside
 from elements_table.ui.widgets.scroll import Scroll
 from elements_table.ui.widgets.segments import Segments
 from elements_table.ui.widgets.tips import Tip
@@ -322,11 +322,7 @@ class Summary(Screen):
         found = super().tip(pointer)
         if found is not None or pointer is None or self.side is not None or self._log.is_at(pointer.x, pointer.y):
             return found
-        for rect, tip in self.sheet.tips():
-            x, y, w, h = rect
-            if x <= pointer.x < x + w and y <= pointer.y < y + h:
-                return rect, tip
-        return None
+        return next((told for told in self.sheet.tips() if inside(told[0], pointer.x, pointer.y)), None)
 
     # ---- drawing
 

@@ -77,7 +77,7 @@ class Edited:
 
     def _count(self, fresh: Position) -> None:
         for place in parts.places(fresh, self.parts, self.seats).values():
-            value = parts.found(fresh, place.path)
+            value = parts.at(fresh, place.path)
             cards = parts.held(fresh, place)
             if place.part.holds == "tokens":
                 self.endless += [(place.thing, place.thing)] * ((place.thing, place.thing) not in self.endless)
@@ -132,9 +132,9 @@ class Edited:
         """Yield what is chosen, counted or written, as it stands or goes without saying."""
         whole = {**self.state.position(), **self.position}
         for path, part in sorted(self.parts.items(), key=lambda one: ROWS.find(one[1].holds)):
-            value = parts.found(self.position, path)
-            value = parts.found(self.state.position(), path) if value is None else value
-            if part.holds in (*LYING, "derived") or ("." in path and not parts.found(whole, path.rpartition(".")[0])):
+            value = parts.at(self.position, path)
+            value = parts.at(self.state.position(), path) if value is None else value
+            if part.holds in (*LYING, "derived") or ("." in path and not parts.at(whole, path.rpartition(".")[0])):
                 continue
             if part.holds == "number" and isinstance(value, list):
                 yield from (Row(f"{path}.{n}", part, one) for n, one in enumerate(value))

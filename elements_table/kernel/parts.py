@@ -52,17 +52,16 @@ Position = dict[str, Any]
 Tally = Callable[[Position], Mapping[str, int]]
 
 
-def found(position: Mapping[str, Any], path: str) -> Value:
-    """Return what stands at a path, None where there is nothing."""
-    value: Value = position
-    for key in path.split("."):
-        if isinstance(value, Mapping):
-            value = value.get(key)
-        elif isinstance(value, list | tuple) and int(key) < len(value):
-            value = value[int(key)]
+def at(whole: object, place: str) -> Any:
+    """Return what lies at a place of a position or view, such as `hands.1`, None where that is absent."""
+    for step in place.split("."):
+        if isinstance(whole, Mapping):
+            whole = whole.get(step)
+        elif isinstance(whole, list | tuple) and step.isdecimal() and int(step) < len(whole):
+            whole = whole[int(step)]
         else:
             return None
-    return value
+    return whole
 
 
 def replaced(position: Mapping[str, Any], path: str, value: Value) -> Position:
@@ -113,7 +112,7 @@ def _inferred(name: str, value: Value, fresh: Mapping[str, Any], tally: Tally) -
 def places(position: Mapping[str, Any], parts: Mapping[str, Part], seats: int) -> dict[str, Place]:
     """Return every place on the table, by its path."""
     lying = [(path, part) for path, part in parts.items() if part.holds in LYING]
-    return {one.path: one for path, part in lying for one in _places(path, found(position, path), part, seats)}
+    return {one.path: one for path, part in lying for one in _places(path, at(position, path), part, seats)}
 
 
 def _places(path: str, value: Value, part: Part, seats: int) -> Iterator[Place]:
@@ -143,8 +142,8 @@ def held(position: Mapping[str, Any], place: Place) -> list[str]:
     part, path = place.part, place.path
     if part.holds == "turn":
         path, _dot, seat = path.rpartition(".")
-        return [str(card) for who, card in found(position, path) or () if str(who) == seat]
-    value = found(position, path)
+        return [str(card) for who, card in at(position, path) or () if str(who) == seat]
+    value = at(position, path)
     if part.holds in ("counts", "tokens"):
         return [place.thing] * (value or 0)
     if part.holds == "laid":
@@ -169,11 +168,11 @@ def laid_out(
     elif part.holds == "slots":
         value = listed[0] if listed else None
     elif part.holds == "laid":
-        before = found(position, path) or {"seat": 0}
+        before = at(position, path) or {"seat": 0}
         value = {"seat": before["seat"], "cards": listed} if listed else None
     elif part.holds == "turn":
         path, _dot, seat = path.rpartition(".")
-        others = [entry for entry in found(position, path) or () if str(entry[0]) != seat]
+        others = [entry for entry in at(position, path) or () if str(entry[0]) != seat]
         entries = [*others, *([int(seat), card] for card in listed)]
         there = {entry[0] for entry in entries}
         leaders = [who for who, _card in entries if {(who + n) % seats for n in range(len(there))} == there]

@@ -53,18 +53,6 @@ def check_to_move(state: State) -> None:
     require(can_act, f"to_move: seat {seat} has nothing that it could do here; give it cards.")
 
 
-def at(whole: object, place: str) -> object:
-    """Return what lies at a place of a position or view, such as `hands.1`, None where that is absent."""
-    for step in place.split("."):
-        if isinstance(whole, Mapping):
-            whole = whole.get(step)
-        elif isinstance(whole, list | tuple) and step.isdecimal() and int(step) < len(whole):
-            whole = whole[int(step)]
-        else:
-            return None
-    return whole
-
-
 class Stock(Generic[C]):
     """The cards of a deck that a position has not placed yet."""
 

@@ -31,6 +31,7 @@ from elements_table.ui.shell.dialog import Dialog
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.reached import PieceWidget, ZoneWidget
 from tests.table.driver import Driver
+from tests.tiny import tiny
 
 GAMES = sorted(registry())
 SCENARIOS = Path(__file__).resolve().parent.parent / "scenarios"
@@ -75,7 +76,7 @@ def place_in(driver: Driver, editor: Editor, zone: str) -> tuple[float, float]:
 
 
 def zone_of(editor: Editor, path: str) -> str:
-    if path == BOX:
+    if path == editor.lying.shown:
         return TRAY
     return next(name for name, there in editor.lying.places.items() if any(one.path == path for one in there))
 
@@ -394,7 +395,7 @@ def test_a_shipped_puzzle_is_proved_again_and_is_ones_own(driver: Driver, game_i
     driver.push_button("Puzzle")
     wait(driver)
     words = driver.top
-    assert isinstance(words, Dialog) and words.text.startswith("Proved: ") and words.text.count(".") == 1, words.text
+    assert isinstance(words, Dialog) and words.text.startswith("Proved: “") and words.text.count(".") == 1, words.text
     made = puzzles.own(paths.user(), game_id)
     assert len(made) == 1
     assert {line.play[0] for line in made[0].solutions} >= {line.play[0] for line in shipped.solutions} or (
@@ -470,3 +471,17 @@ def test_a_match_under_way_gives_nothing_away(driver: Driver) -> None:
         assert editor.edited.state.observation(seat) == match.observation(seat)
         assert match.aside.hints == 1 or not match.aside
         driver.app.navigator.pop(editor)
+
+
+def test_a_game_that_says_nothing_of_its_parts_is_set_all_the_same(screen: pygame.Surface) -> None:
+    driver = Driver(games=tiny())
+    try:
+        editor = edit(driver, Scenario("tiny", seats=2, position={"hands": [[1, 2], [3, 4]]}))
+        carry(driver, editor, "2", "hands.0", "hands.1")
+        editor.tray.choose(editor.lying.piles.index("stock"))
+        carry(driver, editor, "5", "stock", "hands.0")
+        assert editor.edited.state.position()["hands"] == [[1, 5], [2, 3, 4]], editor.edited.trouble
+        labels = {row.path for row in editor.edited.rows()}
+        assert {"round", "points.0", "phase"} <= labels
+    finally:
+        driver.close()

@@ -20,7 +20,7 @@ from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from elements_table.kernel.game import DEALER, Event, Moved, Observation, Position
-from elements_table.kernel.positions import at
+from elements_table.kernel.parts import at
 from elements_table.match.play.checkpoints import CheckpointIndex
 from elements_table.match.play.game_runner import Entry, GameRunner, Update
 

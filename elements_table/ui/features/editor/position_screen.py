@@ -15,7 +15,7 @@ from elements_table.kernel.errors import TableError, told
 from elements_table.kernel.game import DEALER, GAME_OVER
 from elements_table.kernel.scenario import Scenario, load, parsed, written
 from elements_table.kernel.strategy import Advice
-from elements_table.kernel.words import _, mark
+from elements_table.kernel.words import _, mark, plural
 from elements_table.match.archive.saves import free_name
 from elements_table.match.campaign.miner import Proof, Verdict
 from elements_table.match.campaign.puzzles import keep_own
@@ -39,7 +39,6 @@ VERDICTS: Final = {
     "none": mark("Refuted: none of {total} actions is sure to reach “{goal}”."),
     "all": mark("Refuted: each of {total} actions reaches “{goal}”."),
     "open": mark("Not decided: “{action}” is neither sure to reach “{goal}” nor refuted."),
-    "proved": mark("Proved: {serve} of {total} actions reach “{goal}”, in all {deals} deals that fit."),
 }
 
 
@@ -239,8 +238,8 @@ class PositionScreen(Screen):
         with self.navigator.telling():
             if verdict.puzzle is not None:
                 number = keep_own(paths.user(), self.game.id, verdict.puzzle)
-                way = partial(self.navigator.go, "own_puzzle", self.game.id, number)
-                answers.append(Answer(_("Try it"), way, "primary"))
+                trial = partial(self.navigator.go, "own_puzzle", self.game.id, number)
+                answers.append(Answer(_("Try it"), trial, "primary"))
                 title, self.is_kept = _("It is a puzzle"), True
         self.navigator.push(Dialog(self.app, title, self.verdict_words(verdict), answers))
 
@@ -251,7 +250,12 @@ class PositionScreen(Screen):
             goal = generator.goals[verdict.goal](self.edited.state, self.mover, verdict.aim).title()
         action, name = verdict.action, self.names[self.mover]
         numbers = {"deals": verdict.deals, "total": verdict.total, "serve": verdict.serve}
-        return _(VERDICTS[verdict.outcome]).format(goal=goal, action=action, name=name, **numbers)
+        words = plural(
+            "Proved: “{goal}” is reached by {serve} of {total} actions in the only deal that fits.",
+            "Proved: “{goal}” is reached by {serve} of {total} actions in all {deals} deals that fit.", verdict.deals,
+        )  # fmt: skip
+        words = words if verdict.outcome == "proved" else _(VERDICTS[verdict.outcome])
+        return words.format(goal=goal, action=action, name=name, **numbers)
 
 
 def fresh(game_id: str) -> Scenario:

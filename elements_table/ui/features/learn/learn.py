@@ -39,7 +39,7 @@ FIELD: Final = 264.0
 PITCH: Final = 242.0
 FOOT: Final = 420.0
 TALL_FOOT: Final = 370.0
-TALL_LINE: Final = 462.0
+TALL_LINE: Final = 496.0
 """From one card to the next, their foot, and in a tall window from line to line, in units."""
 BUTTON: Final = (132.0, 40.0)
 NAME: Final = 44.0

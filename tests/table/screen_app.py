@@ -139,7 +139,7 @@ class ScreenApp:
     def ground(self, look: Appearance) -> pygame.Surface:
         return self.table((rgb(look.centre), rgb(look.edge)), TABLE_FOCUS)
 
-    def place(self, look: Appearance, parlour: Parlour) -> Place:
+    def place(self, look: Appearance, parlour: Parlour, *, is_first: bool = False) -> Place:
         return self.bare(look, parlour, self.art, self.size)
 
     def bare(self, look: Appearance, parlour: Parlour, art: Art, size: tuple[int, int]) -> Place:

@@ -140,3 +140,15 @@ def test_the_middle_button_peeks_and_covers_again(driver: Driver) -> None:
     assert len(set(shown)) == len(table.controls._peeks()) + 1 and "" in shown
     driver.key(pygame.K_m)
     assert table.state.peek != shown[-1]
+
+
+def test_a_key_looks_at_what_the_pointer_rests_on(driver: Driver) -> None:
+    actor = seated(driver, "wuxing")[-1]
+    driver.move(*driver.spot(actor))
+    driver.press(*driver.spot(actor), button=3)
+    driver.rest()
+    driver.press(*driver.spot(actor), button=3)
+    driver.rest()
+    assert driver.top is driver.table
+    driver.key(pygame.K_i)
+    assert isinstance(driver.top, Inspect)

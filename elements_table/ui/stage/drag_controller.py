@@ -41,6 +41,8 @@ class DragController:
         self._pressed: Actor | None = None
         self._clicked: Actor | None = None
         """The piece that the last click was on: a second one makes that a double click."""
+        self.at = (-1.0, -1.0)
+        """Where the pointer was last."""
         self._from = (0.0, 0.0)
         self._grip = (0.0, 0.0)
         self._tilt = 0.0
@@ -124,6 +126,7 @@ class DragController:
 
     def pointer(self, event: Pointer) -> bool:
         """Take a pointer's event; return whether anything on the table answered."""
+        self.at = (event.x, event.y)
         if event.kind == "move":
             return self._move(event)
         if event.kind == "down" and event.button == LEFT:

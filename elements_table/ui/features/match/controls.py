@@ -279,7 +279,8 @@ class Controls(TablePart):
     def inspect(self, actor: Actor | None = None) -> bool:
         """Look closely at a piece, else at the one that a hand or the focus is on."""
         stage = self._stage
-        actor = actor or self._drags.held or stage.hot or (stage.actor(stage.focused) if stage.focused else None)
+        actor = actor or self._drags.held or (stage.actor(stage.focused) if stage.focused else None)
+        actor = actor or stage.piece_at(*self._drags.at)
         if actor is None:
             self._app.navigator.say(_("Point at a card first."))
         elif isinstance(actor.look, Back | Figure):

@@ -78,8 +78,8 @@ class SettingsScreen(Sheet):
         self.defaults = Button(_("Defaults"), self.ask_to_reset)
         self.done = Button(_("Done"), self.back, kind="primary", shortcut="enter")
         self._page = Row()
-        self._labels: dict[str, str] = {}
-        """The row of each setting, by its words."""
+        self._labels: dict[str, str] = {"bound": _("Keys and buttons")}
+        """The row of each setting, by its words; the keys have a page of their own."""
         self._make()
 
     @property
@@ -150,7 +150,6 @@ class SettingsScreen(Sheet):
             self._switch(_("High contrast"), "high_contrast"),
             self._switch(_("Enlarge a card under the pointer"), "enlarge"),
             self._switch(_("Element names on cards"), "element_names"),
-            self._row(_("Keys and buttons"), Button(_("Change"), self.navigator.way("bindings")), "bound"),
             self._one_of(_("Speech"), "speech", (_("Off"), _("Brief"), _("Usual"), _("Full")), DETAILS, Dropdown),
         )
         self.columns = ((display, sound), (table, ease))

@@ -5,18 +5,27 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pygame
 import pytest
 
 from elements_table.kernel.registry import registry
 from elements_table.match.play.match import Match
+from elements_table.ui.common.review_luck import LuckPage
+from elements_table.ui.common.review_words import decided, names_for
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.features.review.review_verdict import verdict
 from tests.table.driver import players
+from tests.table.replayed import finished, replayed
+from tests.table.reviewed import job_of, reviewed
 from tests.table.test_speech import Listener
 
 FIRST = 8
 """So many of the actions that are listed are chosen from."""
 KEYS = {"tab": pygame.K_TAB, "enter": pygame.K_RETURN, "down": pygame.K_DOWN, "escape": pygame.K_ESCAPE}
+MOST = 8000.0
+"""So long, in ms, somebody listens before the next key."""
 
 
 class Blind:
@@ -33,8 +42,12 @@ class Blind:
 
     def wait(self) -> str:
         """Let everything come to rest, and return what was said meanwhile."""
+        for screen in self._listener.app.navigator.stack:
+            if isinstance(screen, TableScreen):
+                screen.bots.worker = None  # they think in this process
         self._listener.step(frames=3)
-        self._listener.until(lambda: not self._listener.app.moving(), seconds=60)
+        end = self._listener.now + MOST
+        self._listener.until(lambda: not self._listener.app.moving() or self._listener.now > end)
         said = self._listener.heard()
         self.transcript += said
         return " ".join(said)
@@ -72,7 +85,7 @@ def test_a_match_is_played_by_the_list_of_what_can_be_done(game_id: str, listene
     game, rng = registry().game(game_id), random.Random(4)
     seats = players("person", *["novice"] * (game.data.default_seats - 1))
     blind = quick(listener)
-    listener.sit(Match.new(game, OPTIONS.get(game_id), seats, 5)).bots.worker = None
+    listener.sit(Match.new(game, OPTIONS.get(game_id), seats, 5))
     for _n in range(900):
         blind.wait()
         can = blind.press(pygame.K_F7)
@@ -99,7 +112,7 @@ def opened(listener: Listener, position: dict[str, object] | None = None) -> Bli
     game, seats = registry().game("wuxing"), players("person", "novice")
     position = position or {"hands": [[3, 5], [6]], "display": [5, 6]}
     blind = quick(listener)
-    listener.sit(Match.from_position(game, position, seats)).bots.worker = None
+    listener.sit(Match.from_position(game, position, seats))
     blind.wait()
     return blind
 
@@ -156,3 +169,120 @@ def test_what_comes_too_late_says_so(listener: Listener) -> None:
     table = listener.table
     table.match.act(0, table.view().legal[0])
     assert "That cannot be done any more." in blind.press("enter")
+
+
+# ---- lessons, puzzles, reviews and replays from start to end
+
+
+def options(can: str) -> list[str]:
+    """Return what was named after `You can:`."""
+    return [part.strip(" .") for part in can.partition("You can: ")[2].split(". ") if part.strip(" .")]
+
+
+def take(blind: Blind, row: int) -> bool:
+    """Do the action in a row of the list of what can be done; return whether there was such a list by now."""
+    if "What you can do" not in blind.press(pygame.K_F7) and "What you can do" not in blind.press(pygame.K_F7):
+        return False
+    for _down in range(row):
+        blind.press("down")
+    blind.press("enter")
+    return True
+
+
+def led_through(blind: Blind, listener: Listener, most: int = 400) -> None:
+    """Follow a lesson by what is said: read on, try one action after the other, play the match at its end."""
+    tried, row = [""], 0
+    for _n in range(most):
+        blind.wait()
+        can = options(said := blind.press(pygame.K_F7))
+        if "Play a match" in can:
+            return
+        if "What you can do" in said or "Close" in can:
+            blind.press("escape")
+            continue
+        if "Next" in can or "Begin" in can:
+            blind.press("enter")
+        elif not (can := [name for name in can if name not in ("Back", "Show me")]):
+            listener.step(frames=10)
+        else:
+            row = row + 1 if can == tried else 0
+            tried = can
+            if not take(blind, row) and "Next round" in said:
+                blind.press("enter")
+    raise AssertionError((said, blind.transcript[-6:]))
+
+
+@pytest.mark.parametrize("game_id", sorted(registry()))
+def test_a_lesson_is_learned_by_ear(game_id: str, listener: Listener) -> None:
+    blind = quick(listener)
+    listener.app.navigator.go("lesson", game_id)
+    led_through(blind, listener)
+
+
+@pytest.mark.parametrize("game_id", sorted(registry()))
+def test_a_puzzle_is_solved_by_ear(game_id: str, listener: Listener) -> None:
+    blind = quick(listener)
+    listener.app.navigator.go("puzzle", game_id)
+    blind.wait()
+    said, row = "", 0
+    while "Next" not in options(said):
+        assert row < 40, blind.transcript[-6:]
+        assert take(blind, row), blind.transcript[-4:]
+        for _n in range(200):
+            if options(said := blind.press(pygame.K_F7)):
+                break
+            listener.step(frames=20)
+        row += 1
+    assert "Solved" in said
+    assert "Next" in options(said)
+    blind.press("enter")
+    assert "Solved" not in blind.press(pygame.K_F7)
+
+
+def test_a_replay_is_followed_by_ear_from_its_beginning_to_its_end(listener: Listener, tmp_path: Path) -> None:
+    match = finished(tmp_path)
+    blind = quick(listener)
+    replayed(listener, match)
+    blind.wait()
+    can = options(blind.press(pygame.K_F7))
+    assert {"On by a decision", "To the end", "Play or pause"} <= set(can), can
+    told, score = [blind.press(pygame.K_HOME)], ""
+    for _n in range(400):
+        told.append(blind.press(pygame.K_RIGHT))
+        if "To the end" not in options(blind.press(pygame.K_F7)):
+            score = blind.press(pygame.K_F6)
+            break
+    assert score, told[-3:]
+    plays = [entry for entry in match.record if entry.text.startswith("play")]
+    assert sum("played" in text or "play" in text for text in told) >= len(plays) / 2, told
+    assert all(str(round(total)) in score for total in match.returns()), (score, match.returns())
+    assert "does nothing" not in blind.press(pygame.K_LEFT)
+
+
+def test_a_review_is_read_by_ear_decision_by_decision(listener: Listener) -> None:
+    blind = quick(listener)
+    screen = reviewed(listener)
+    said = blind.wait()
+    assert (said.startswith("Review.") and "Expert: " in said) or "and the expert: " in said
+    heard = [said]
+    for _n in range(60):
+        now = blind.press("down")
+        if not now or now in heard[-1]:
+            break
+        heard.append(now)
+    assert len(heard) == len(screen.listed())
+    for told, judged in zip(heard, screen.listed(), strict=True):
+        assert verdict(judged) in told
+        done = screen.moments.words(screen.moments.by_number[judged.number], judged.action)
+        assert done in told
+    mistake = blind.press(pygame.K_m)
+    assert re.search(r"Mistake: −\d+% to win\.", mistake), mistake
+
+
+def test_luck_and_skill_are_told_in_sentences(listener: Listener) -> None:
+    quick(listener)
+    job = job_of("wuxing")
+    told = LuckPage(job, 0, lambda: (70.0, 71.0)).told()
+    assert told[0].startswith("Chance to win: ") and decided(job, 0, names_for(job.match, 0)) in told
+    assert any(re.match(r"Luck: [+−]?\d", line) for line in told), told
+    assert not [line for line in told if re.fullmatch(r"[\d%+−–]*", line) and line]

@@ -107,7 +107,7 @@ class LuckPage:
     def told(self) -> list[str]:
         """Return in sentences how the chance went and through what, the skill, and what each round brought."""
         job, seat = self.job, self.seat
-        found = []
+        found = [_("The expert looks at every decision, yours and the others’.")]
         if job.is_complete:
             chance = _("Chance to win: {change}").format(change=words.from_to(job, seat))
             changes = [f"{one.words}: {points(one.change)}" for one in words.shares(job, seat, self.names)]

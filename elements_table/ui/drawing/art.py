@@ -41,29 +41,30 @@ FLAT: Final = 0.4
 class Art(Rasters):
     """Rasters for one scale (px = dp x scale); `blurs` counts the shadows blurred."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  each way in which things are drawn is named
         self, scale: float, cache_dir: Path | None = None, sprites: Sprites | None = None, *, detail: float = 1.0,
-        strong: bool = False, plain: bool = False, budget: FrameBudget | None = None,
+        strong: bool = False, plain: bool = False, legible: bool = False, budget: FrameBudget | None = None,
     ) -> None:  # fmt: skip
         """`detail` is how many times finer than the screen this is drawn (cards); the least type size follows.
 
-        `strong` draws in high contrast, `plain` without engravings, as high contrast always does; `budget` tells when
-        a frame has no time to make any more.
+        `strong` draws in high contrast, `plain` without engravings, as high contrast always does, `legible` in the
+        faces whose letters are told apart most easily; `budget` tells when a frame has no time to make any more.
         """
-        self.scale, self.strong = scale, strong
+        self.scale, self.strong, self.legible = scale, strong, legible
         self.plain = plain or strong
         self.detail = detail
         self.box_margin = max(1, self.px(BOX_MARGIN))
         """Clear pixels around a box, so that its smooth corners are never cut."""
         self.sprites = sprites or Sprites()
         self.engravings = engravings_in(self.sprites.folder)
-        self.fonts = Fonts()
+        self.fonts = Fonts(legible=legible)
         self.blurs = 0
 
         self._apart: tuple[tuple[float, float], Art] | None = None
         """The rasters of a small picture that is not whole yet."""
         self._format = blending()
         kind = "strong" if strong else "plain" if plain else "rasters"
+        kind += "-legible" if legible else ""
         pack = Pack(cache_dir, f"{kind}-{scale:.4f}", self._stamp()) if cache_dir else Pack()
         super().__init__(max(1.0, scale / detail) ** 2, pack, budget)
 
@@ -83,7 +84,7 @@ class Art(Rasters):
 
     def small(self, scale: float, detail: float, budget: FrameBudget | None = None) -> Art:
         """Return rasters of a scale of their own, which no disk keeps: for a small table."""
-        manner = {"strong": self.strong, "plain": self.plain}
+        manner = {"strong": self.strong, "plain": self.plain, "legible": self.legible}
         return Art(scale, None, self.sprites, detail=detail, budget=budget or self.budget, **manner)
 
     @contextmanager

@@ -23,6 +23,13 @@ FACES: Final = {
     "bold": ("font_source_sans_pro", "SourceSansPro-Bold.ttf"),
     "serif": ("font_source_serif_pro", "SourceSerifPro-Semibold.ttf"),
 }
+LEGIBLE: Final = {
+    "sans": ("fontpkg_atkinson_hyperlegible", "AtkinsonHyperlegible-Regular.ttf"),
+    **dict.fromkeys(("semi", "bold", "serif"), ("fontpkg_atkinson_hyperlegible", "AtkinsonHyperlegible-Bold.ttf")),
+}
+"""What stands for each face where letters are to be told apart most easily: its package need not be there."""
+CLEAR: Final = "clear "
+"""Before the name of a face: that of `LEGIBLE`."""
 CAP_HEIGHT: Final = {"sans": 0.66, "semi": 0.66, "bold": 0.66, "serif": 0.67}
 """Height of capitals and figures in type sizes, for centring a line on what one sees of it."""
 STAND_IN: Final = "\N{LOZENGE}"
@@ -51,7 +58,7 @@ def file_of(face: str) -> Path:
     """
     if face == "last":
         return LAST
-    package, name = FACES[face]
+    package, name = LEGIBLE[face.removeprefix(CLEAR)] if face.startswith(CLEAR) else FACES[face]
     bundled = paths.resources() / "fonts" / name
     if bundled.is_file():
         return bundled
@@ -62,6 +69,11 @@ def file_of(face: str) -> Path:
             return file
     words = _("The font {name} is missing; install the package {package}.")
     raise FontMissing(words.format(name=name, package=package.replace("_", "-")))
+
+
+def has_legible() -> bool:
+    """Return whether the faces of `LEGIBLE` are installed."""
+    return importlib.util.find_spec(LEGIBLE["sans"][0]) is not None
 
 
 def _opened(file: Path, px: int) -> pygame.font.Font:
@@ -107,12 +119,14 @@ def coverage(file: Path) -> list[tuple[int, int]]:
 class Fonts:
     """Opened fonts by face and pixel size. Dies with `pygame.font.quit`, so it belongs to whoever draws."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, legible: bool = False) -> None:
+        """`legible` has the faces of `LEGIBLE` stand for the usual ones."""
+        self._prefix = CLEAR if legible else ""
         if not pygame.font.get_init():
             pygame.font.init()
         self._open: dict[tuple[str, int], pygame.font.Font] = {}
         self._metrics: dict[tuple[str, int], tuple[int, int]] = {}
-        self._plain: dict[str, set[str]] = {face: set(ASCII) for face in FACES}
+        self._plain: dict[str, set[str]] = {self._prefix + face: set(ASCII) for face in FACES}
         self._widths: dict[tuple[str, str, int], int] = {}
 
     def font(self, face: str, px: int) -> pygame.font.Font:
@@ -123,9 +137,9 @@ class Fonts:
 
     def metrics(self, face: str, px: int) -> tuple[int, int]:
         """Return the ascent and the height of a font in pixels; it need not stay open for that."""
-        key = (face, px)
+        key = (self._prefix + face, px)
         if key not in self._metrics:
-            font = self._open.get(key) or _opened(file_of(face), px)
+            font = self._open.get(key) or _opened(file_of(key[0]), px)
             self._metrics[key] = font.get_ascent(), font.get_height()
         return self._metrics[key]
 
@@ -144,6 +158,7 @@ class Fonts:
 
         What no font can show becomes a lozenge.
         """
+        face = self._prefix + face
         plain = self._plain[face]
         if plain.issuperset(text):
             return [(self.font(face, px), text)]

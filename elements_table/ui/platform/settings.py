@@ -21,10 +21,13 @@ from elements_table.ui.platform.people import FACE, is_cast
 log = logging.getLogger(__name__)
 
 ZOOM: Final = (0.8, 1.4)
+WORDS: Final = (0.8, 2.0)
+"""The size of words: beyond that of `ZOOM` only where there is nothing but words to be read."""
 THINKING: Final = (0.0, 5.0)
 REACTING: Final = (0.5, 4.7)
 """The longest is without end."""
 FRAME_LIMITS: Final = (30, 60, 120)
+SPACINGS: Final = (100, 130, 160)
 MOST_SEATS: Final = 64
 """So many are remembered of a table, and so many people."""
 
@@ -50,8 +53,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     fullscreen: bool = False
     window: tuple[int, int] = (1280, 800)
     """The size in px that the window had last."""
-    zoom: Annotated[float, Meta(ge=ZOOM[0], le=ZOOM[1])] = 1.0
-    """Size of words, and of all that they stand on."""
+    zoom: Annotated[float, Meta(ge=WORDS[0], le=WORDS[1])] = 1.0
+    """Size of words, and of all that they stand on as far as that of `ZOOM`."""
     cards: Annotated[float, Meta(ge=ZOOM[0], le=ZOOM[1])] = 1.0
     """Size of the cards on a table, as far as there is room for them."""
     frame_limit: Literal[30, 60, 120] = 60
@@ -90,6 +93,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     reduced_motion: bool = False
     high_contrast: bool = False
     """Solid panels, strong lines and words, nothing dimmed."""
+    letters: Literal["usual", "clear"] = "usual"
+    """The faces of type: clear ones, whose letters are told apart most easily, where their package is there."""
+    spacing: Literal[100, 130, 160] = 100
+    """How far apart lines of long texts stand, in hundredths of the usual."""
     enlarge: bool = True
     """Enlarge a small card under the resting pointer."""
     element_names: bool = False

@@ -183,7 +183,7 @@ class App(Shell):
 
     def _take_settings(self, before: Settings, after: Settings) -> None:
         """Fit everything anew where words and cards get another size, or things look otherwise."""
-        looks = ("zoom", "cards", "high_contrast", "faces", "back", "cloth")
+        looks = ("zoom", "cards", "high_contrast", "faces", "back", "cloth", "letters", "spacing")
         if any(getattr(before, name) != getattr(after, name) for name in looks):
             self._resize_at = self.clock
         if before.bound != after.bound:

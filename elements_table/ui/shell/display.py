@@ -17,9 +17,10 @@ from elements_table.ui.drawing.sprites import Sprites
 from elements_table.ui.drawing.theme import MENU_FOCUS, MENU_TABLE, STAGE, UPRIGHT, Color, fitting_scale
 from elements_table.ui.parlour.places import Parlour
 from elements_table.ui.parlour.room import Place, place
+from elements_table.ui.platform.fonts import has_legible
 from elements_table.ui.platform.frame_budget import FrameBudget
 from elements_table.ui.platform.inputs import Translator
-from elements_table.ui.platform.settings import Settings
+from elements_table.ui.platform.settings import ZOOM, Settings
 
 if TYPE_CHECKING:
     from elements_table.kernel.data import Appearance
@@ -91,6 +92,21 @@ class Display:
         return self._services.settings_file.settings
 
     @property
+    def zoom(self) -> float:
+        """How large words are wherever there is more than words: not beyond `ZOOM`."""
+        return min(self._settings.zoom, ZOOM[1])
+
+    @property
+    def reading_size(self) -> float:
+        """How many times larger than elsewhere words are that are only read."""
+        return max(1.0, self._settings.zoom / ZOOM[1])
+
+    @property
+    def spacing(self) -> float:
+        """How far apart lines of long texts stand, in parts of the usual."""
+        return self._settings.spacing / 100
+
+    @property
     def stage_size(self) -> tuple[float, float]:
         """The window's size in dp."""
         return self.size[0] / self.scale, self.size[1] / self.scale
@@ -103,11 +119,19 @@ class Display:
     def art(self) -> Art:
         """The rasters of the present scale."""
         if self.scale not in self._arts:
-            strong, plain = self._settings.high_contrast, self._settings.faces == "plain"
+            strong, plain, legible = self._manner
             self._arts[self.scale] = Art(
-                self.scale, paths.cache_folder(), self.sprites, strong=strong, plain=plain, budget=self.budget
-            )
+                *(self.scale, paths.cache_folder(), self.sprites),
+                strong=strong, plain=plain, legible=legible, budget=self.budget,
+            )  # fmt: skip
         return self._arts[self.scale]
+
+    @property
+    def _manner(self) -> tuple[bool, bool, bool]:
+        """In high contrast, without engravings, in the most legible faces: how things are to be drawn."""
+        chosen = self._settings
+        strong, legible = chosen.high_contrast, chosen.letters == "clear" and has_legible()
+        return strong, strong or chosen.faces == "plain", legible
 
     @contextmanager
     def at(self, screen: Sized) -> Iterator[Art]:
@@ -120,14 +144,14 @@ class Display:
 
     def scale_of(self, screen: Sized) -> float:
         """Return how many pixels a dp has on a screen."""
-        zoom = self._settings.zoom
+        zoom = self.zoom
         zoomed = self._zoomed(min(zoom, max(1.0, screen.most_zoom)), UPRIGHT if screen.stands else STAGE)
         return max(zoomed, fitting_scale(self.size, screen.upright) * min(1.0, zoom)) * screen.shrinks
 
     @property
     def largest(self) -> float:
         """The scale of a screen with room for whatever size of words is set."""
-        return self._zoomed(self._settings.zoom)
+        return self._zoomed(self.zoom)
 
     def _zoomed(self, zoom: float, upright: tuple[float, float] = STAGE) -> float:
         fitting = fitting_scale(self.size, upright)
@@ -150,9 +174,8 @@ class Display:
         """Take a size in px, with rasters for it; return whether things look otherwise than before as well."""
         self.size = size
         self.take_scale()
-        strong, plain = self._settings.high_contrast, self._settings.faces == "plain"
-        manners = {(art.strong, art.plain) for art in self._arts.values()}
-        is_other = bool(manners - {(strong, plain or strong)}) or self._wear()
+        manners = {(art.strong, art.plain, art.legible) for art in self._arts.values()}
+        is_other = bool(manners - {self._manner}) or self._wear()
         self.forget_rasters(every=is_other)
         self.let_go_tables()
         return is_other

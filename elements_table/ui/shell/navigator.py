@@ -141,7 +141,9 @@ class ScreenStack(Navigator):
         self._display.touch()
 
     def _relayout(self, screen: Screen) -> None:
-        stage, laid_out = self._display.stage_size, (self._display.scale, self.services.settings.cards)
+        display = self._display
+        stage = display.stage_size
+        laid_out = (display.scale, self.services.settings.cards, display.reading_size, display.spacing)
         if (screen.width, screen.height, screen.laid_out) != (*stage, laid_out):
             screen.laid_out = laid_out
             screen.layout(*stage)
@@ -150,7 +152,7 @@ class ScreenStack(Navigator):
         """Lay every screen out for the size that the window has now; `anew` also where its size is the same."""
         for screen in self.stack:
             screen.stale = True
-            screen.laid_out = (0.0, 0.0) if anew else screen.laid_out
+            screen.laid_out = () if anew else screen.laid_out
         for screen in self.stack:
             with self._display.at(screen):
                 self._relayout(screen)

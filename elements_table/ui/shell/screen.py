@@ -229,8 +229,8 @@ class Screen(Aloud):
         self.focus = FocusManager()
         self.width = 1280.0
         self.height = 800.0
-        self.laid_out = (0.0, 0.0)
-        """The scale, and the size of cards, of the last layout; the app's to set."""
+        self.laid_out: tuple[float, ...] = ()
+        """Scale, size of cards, size and spacing of long texts as it was laid out last; the app's to set."""
         self.tint: Color = app.navigator.stack[-1].tint if app.navigator.stack else TILE
         """The ground of this sheet and of the sheets over this screen: a game's own wherever that is played."""
         self.toast: Toast | None = None

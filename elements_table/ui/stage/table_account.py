@@ -154,7 +154,7 @@ class TableAccount:
         names = {name: action for action in reversed(legal) if (name := self._action(action, view))}
         self._named = tuple(reversed(names))
         if names and self._named == named:
-            actions = [names[name] for name in named]
+            actions, self._named = [names[name] for name in named], ()
             self.choose_among(named, lambda row: self._do(actions[row]))
             return []
         more = len(names) - MOST

@@ -32,17 +32,32 @@ class Piece(NamedTuple):
     columns: tuple[float, ...] = ()
 
 
+class Type(NamedTuple):
+    """The size of type, and how far below one another its lines stand, in dp."""
+
+    size: float
+    leading: float
+
+    @property
+    def part(self) -> float:
+        """How many times larger than usual it is."""
+        return self.size / BODY
+
+
 class Page:
     """Blocks one below the other in a column `width` dp wide."""
 
-    def __init__(self, blocks: Sequence[Block], width: float, measure: Measure) -> None:
-        self.width = width
+    def __init__(
+        self, blocks: Sequence[Block], width: float, measure: Measure, size: float = BODY, spacing: float = 1.0
+    ) -> None:
+        """`size` is that of the type, `spacing` how far apart lines stand, in parts of the usual."""
+        self.width, self.type = width, Type(size, LEADING * size / BODY * spacing)
         self.pieces: list[Piece] = []
         y = 0.0
         before = ""
         for block in blocks:
-            y += _gap(before, block.kind) if before else 0.0
-            piece = _laid(block, y, width, measure)
+            y += _gap(before, block.kind) * self.type.part if before else 0.0
+            piece = _laid(block, y, width, measure, self.type)
             self.pieces.append(piece)
             y += piece.height
             before = block.kind
@@ -53,7 +68,7 @@ class Page:
         for piece in self.pieces:
             top = y + piece.top
             if top + piece.height >= low and top <= high:
-                _draw(canvas, piece, x, top, self.width, (low, high))
+                _draw(canvas, piece, (x, top, self.width), (low, high), self.type)
 
 
 def _gap(before: str, kind: str) -> float:
@@ -64,43 +79,48 @@ def _gap(before: str, kind: str) -> float:
     return PARAGRAPH_GAP
 
 
-def _laid(block: Block, top: float, width: float, measure: Measure) -> Piece:
+def _laid(block: Block, top: float, width: float, measure: Measure, type_: Type) -> Piece:
     if block.kind in ("title", "heading"):
-        return Piece(block, top, 56.0 if block.kind == "title" else 32.0)
+        return Piece(block, top, (56.0 if block.kind == "title" else 32.0) * type_.part)
     if block.kind == "table":
         count = max(len(row) for row in block.rows)
         columns = tuple(
-            max(measure(row[i], BODY, "semi") for row in block.rows if i < len(row)) + 2 * CELL for i in range(count)
+            max(measure(row[i], type_.size, "semi") for row in block.rows if i < len(row)) + 2 * CELL
+            for i in range(count)
         )
-        return Piece(block, top, len(block.rows) * TABLE_ROW + 4, columns=columns)
-    indent = INDENT if block.kind in ("bullet", "number") else 0.0
-    lines = tuple(tuple(line) for line in broken(block.runs, width - indent, BODY, measure))
-    return Piece(block, top, len(lines) * LEADING, lines)
+        part = min(1.0, width / sum(columns))  # what is wider than the page is set narrower
+        columns = tuple(column * part for column in columns)
+        return Piece(block, top, len(block.rows) * TABLE_ROW * type_.part + 4, columns=columns)
+    indent = INDENT * type_.part if block.kind in ("bullet", "number") else 0.0
+    lines = tuple(tuple(line) for line in broken(block.runs, width - indent, type_.size, measure))
+    return Piece(block, top, len(lines) * type_.leading, lines)
 
 
-def _draw(canvas: Canvas, piece: Piece, x: float, y: float, width: float, seen: tuple[float, float]) -> None:
-    block = piece.block
+def _draw(
+    canvas: Canvas, piece: Piece, at: tuple[float, float, float], seen: tuple[float, float], type_: Type
+) -> None:
+    (x, y, width), block, (size, leading), part = at, piece.block, type_, type_.part
     if block.kind == "title":
-        canvas.label(block.text, x, y + 24, width, LOGO * 0.8, "serif", TEXT, "l")
+        canvas.label(block.text, x, y + 24 * part, width, LOGO * 0.8 * part, "serif", TEXT, "l")
         return
     if block.kind == "heading":
-        canvas.label(block.text, x, y + 14, width, TITLE, "serif", GOLD, "l")
+        canvas.label(block.text, x, y + 14 * part, width, TITLE * part, "serif", GOLD, "l")
         return
     if block.kind == "table":
-        _draw_table(canvas, piece, x, y, seen)
+        _draw_table(canvas, piece, x, y, seen, type_)
         return
     left = x
     if block.kind == "bullet":
-        canvas.circle(x + 8, y + LEADING / 2 - 1, 2.5, fill=GOLD)
-        left += INDENT
+        canvas.circle(x + 8, y + leading / 2 - 1, 2.5 * part, fill=GOLD)
+        left += INDENT * part
     elif block.kind == "number":
-        canvas.text(block.mark, x + INDENT - 8, y + LEADING / 2, BODY, "semi", GOLD, "r")
-        left += INDENT
-    for i in _rows(len(piece.lines), y, LEADING, seen):
-        middle = y + i * LEADING + LEADING / 2
+        canvas.text(block.mark, x + INDENT * part - 8, y + leading / 2, size, "semi", GOLD, "r")
+        left += INDENT * part
+    for i in _rows(len(piece.lines), y, leading, seen):
+        middle = y + i * leading + leading / 2
         for word in piece.lines[i]:
             face, color = ("semi", TEXT) if word.run.strong else ("sans", IVORY if word.run.soft else PLAIN)
-            canvas.text(word.text, left + word.x, middle, BODY, face, color, "l")
+            canvas.text(word.text, left + word.x, middle, size, face, color, "l")
 
 
 def _rows(count: int, top: float, high: float, seen: tuple[float, float]) -> range:
@@ -109,17 +129,18 @@ def _rows(count: int, top: float, high: float, seen: tuple[float, float]) -> ran
     return range(max(0, int(low)), max(0, min(count, int(below) + 1)))
 
 
-def _draw_table(canvas: Canvas, piece: Piece, x: float, y: float, seen: tuple[float, float]) -> None:
+def _draw_table(canvas: Canvas, piece: Piece, x: float, y: float, seen: tuple[float, float], type_: Type) -> None:
+    pitch = TABLE_ROW * type_.part
     wide = min(sum(piece.columns), canvas.width)
     canvas.box((x, y + 2, wide, piece.height - 4), 8, line=HAIRLINE, line_opacity=0.14)
-    for r in _rows(len(piece.block.rows), y + 2, TABLE_ROW, seen):
-        top = y + 2 + r * TABLE_ROW
+    for r in _rows(len(piece.block.rows), y + 2, pitch, seen):
+        top = y + 2 + r * pitch
         left = x
         for cell, column in zip(piece.block.rows[r], piece.columns, strict=False):
             if left > canvas.width:
                 break
             face, color = ("semi", SECONDARY) if r == 0 else ("sans", TEXT)
-            canvas.text(cell, left + CELL, top + TABLE_ROW / 2, BODY, face, color, "l")
+            canvas.label(cell, left + CELL / 2, top + pitch / 2, column - CELL, type_.size, face, color, "l")
             left += column
         if r:
             canvas.rule(x + 1, top, wide - 2, 0.14 if r == 1 else 0.07)

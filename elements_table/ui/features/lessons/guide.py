@@ -21,13 +21,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
+from typing import Final
 
 from elements_table.kernel.game import Action
 from elements_table.match.play.match import Match
 from elements_table.ui.drawing.canvas import Canvas, Kind, Rect
 from elements_table.ui.drawing.cards import CardArt
-from elements_table.ui.drawing.listener import sentence
+from elements_table.ui.drawing.listener import heard, sentence
 from elements_table.ui.drawing.theme import TEXT, TOP_BAR
 from elements_table.ui.features.lessons.guided_card import CaptionCard
 from elements_table.ui.features.lessons.guided_light import Light
@@ -38,7 +39,7 @@ from elements_table.ui.features.match.table_bar import Icons, TableBar
 from elements_table.ui.features.match.table_mode import Answer, TableMode
 from elements_table.ui.features.match.table_state import TableState
 from elements_table.ui.features.match.view_builder import ViewBuilder
-from elements_table.ui.shell.screen import Shell
+from elements_table.ui.shell.screen import Shell, measuring
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.choices import Choices
 from elements_table.ui.stage.scene import ButtonSlot, Ref
@@ -46,6 +47,9 @@ from elements_table.ui.widgets.button import Link
 from elements_table.ui.widgets.focus import Widget
 from elements_table.ui.widgets.tips import Tip
 from elements_table.ui.widgets.top_bar import LEFT, place_links
+
+LISTENED: Final = 360.0
+"""How wide the card is of which the words are said."""
 
 
 @dataclass(eq=False, repr=False)
@@ -199,7 +203,17 @@ class Guide(TableMode, Leader):
             if said
             else ()
         )
-        return sentence(parts)
+        return sentence((*parts, *(self._blocks() if said else ())))
+
+    def _blocks(self) -> list[str]:
+        """Return the words of what else stands on the card: what is unseen, what was tried, why it is solved."""
+        app, said = self.table.app, self.card.caption
+        makers = said.more if said is not None else ()
+        found: list[str] = []
+        for make in makers:
+            drawn = partial(_drawn, make(measuring(app.display.art), LISTENED)[1])
+            found += heard(app.display.art, app.display.size, drawn)
+        return found
 
     def bubble(self) -> Rect | None:
         return None if self.card.bubble is None else self.card.bubble.rect
@@ -305,6 +319,10 @@ class Guide(TableMode, Leader):
 
     def draw_moving(self, canvas: Canvas) -> None:
         self.light.draw_moving(canvas)
+
+
+def _drawn(draw: Callable[[Canvas, float, float], None], canvas: Canvas) -> None:
+    draw(canvas, 0.0, 0.0)
 
 
 class GuidedBar(TableBar):

@@ -154,7 +154,11 @@ class LessonGuide(Guide):
             return False
         if self._is_asked(action):
             self.is_done, self.wrong_try = True, ""
-            return True
+            asked = next(one for one in self._as_written() if self.table.match.closed(YOU, one) == action)
+            if str(asked) == str(action):
+                return True
+            self._carry_out(asked)  # of those that come to the same, the one from which the lesson goes on
+            return False
         self._try(action)
         return False
 
@@ -237,8 +241,10 @@ class LessonGuide(Guide):
             self.put_back()
 
     def _asked(self) -> list[Action]:
-        table = self.table
-        return [table.match.closed(YOU, self.game.parse(text)) for text in self.step.asked]
+        return [self.table.match.closed(YOU, action) for action in self._as_written()]
+
+    def _as_written(self) -> list[Action]:
+        return [self.game.parse(text) for text in self.step.asked]
 
     def _is_asked(self, action: Action) -> bool:
         return action in self._asked()

@@ -121,4 +121,4 @@ class TablePart:
     def _large(self) -> float:
         """How many times larger words are than the table, where that cannot grow as far."""
         display = self._app.display
-        return max(1.0, self._settings.zoom * fitting_scale(display.size) / display.scale)
+        return max(1.0, display.zoom * fitting_scale(display.size) / display.scale)

@@ -30,7 +30,7 @@ class TableScreen(TableParts):
 
     @property
     def shrinks(self) -> float:
-        return self.mode.shrinks(self.services.settings.zoom)
+        return self.mode.shrinks(self.display.zoom)
 
     @property
     def most_zoom(self) -> float:

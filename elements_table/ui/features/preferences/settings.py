@@ -13,10 +13,11 @@ from elements_table.ui.common.ladder import locked_portraits, still_locked
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.numbers import hundredths
 from elements_table.ui.drawing.theme import BODY, CORAL, HAIRLINE, SECONDARY, SHEET_PADDING, TEXT, rgb
+from elements_table.ui.platform.fonts import has_legible
 from elements_table.ui.platform.inputs import Input
 from elements_table.ui.platform.languages import NAMES, languages
 from elements_table.ui.platform.people import LONGEST_NAME, trouble
-from elements_table.ui.platform.settings import FRAME_LIMITS, REACTING, THINKING, ZOOM
+from elements_table.ui.platform.settings import FRAME_LIMITS, REACTING, SPACINGS, THINKING, WORDS, ZOOM
 from elements_table.ui.platform.speech import DETAILS
 from elements_table.ui.shell.dialog import ask
 from elements_table.ui.shell.screen import Shell
@@ -111,7 +112,8 @@ class SettingsScreen(Sheet):
             "ui_screen",
             _("Display"),
             self._screen(),
-            self._percent(_("Text size"), "zoom", ZOOM),
+            self._percent(_("Text size"), "zoom", WORDS),
+            self._letters(),
             self._percent(_("Card size"), "cards", ZOOM),
             self._one_of(_("Frame limit"), "frame_limit", frames, FRAME_LIMITS, Dropdown),
             self._one_of(_("Animation"), "fast_animation", (_("Normal"), _("Fast")), (False, True)),
@@ -148,6 +150,7 @@ class SettingsScreen(Sheet):
             _("Accessibility"),
             self._switch(_("Reduced motion"), "reduced_motion"),
             self._switch(_("High contrast"), "high_contrast"),
+            self._one_of(_("Lines of long texts"), "spacing", [*map(hundredths, SPACINGS)], SPACINGS),
             self._switch(_("Enlarge a card under the pointer"), "enlarge"),
             self._switch(_("Element names on cards"), "element_names"),
             self._one_of(_("Speech"), "speech", (_("Off"), _("Brief"), _("Usual"), _("Full")), DETAILS, Dropdown),
@@ -180,6 +183,18 @@ class SettingsScreen(Sheet):
     ) -> SettingRow:  # fmt: skip
         chosen = values.index(getattr(self.services.settings, name))
         return self._row(label, kind(labels, chosen, lambda index: self._change(**{name: values[index]})), name)
+
+    def _letters(self) -> SettingRow:
+        """Return the row for clear letters; where their package is not there, choosing them says how it comes."""
+        words = _("Clear letters (Atkinson Hyperlegible) come with the extra [reading] of the program.")
+
+        def choose(index: int) -> None:
+            self._change(letters=("usual", "clear")[index])
+            if index and not has_legible():
+                self.navigator.say(words)
+
+        chosen = int(self.services.settings.letters == "clear")
+        return self._row(_("Letters"), Segments((_("Usual"), _("Clear")), chosen, choose), "letters")
 
     def _screen(self) -> SettingRow:
         labels = (_("Window"), _("Full screen"))

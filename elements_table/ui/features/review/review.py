@@ -222,8 +222,9 @@ class ReviewScreen(Screen):
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Key) and not event.ctrl and event.name in self._keys:
+            before = (self.number, self.uncovered)
             self._keys[event.name]()
-            return True
+            return before != (self.number, self.uncovered)
         return super().handle(event)
 
     def bindings(self) -> list[Binding]:

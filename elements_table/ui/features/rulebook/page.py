@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from elements_table.kernel.errors import DataError
 from elements_table.kernel.registry import Registry
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.painter import Painter
-from elements_table.ui.drawing.theme import CARD_ASPECT, GOLD, LINE, SECONDARY, TEXT
+from elements_table.ui.drawing.theme import BODY, CARD_ASPECT, GOLD, LINE, SECONDARY, TEXT, Color
 from elements_table.ui.features.rulebook.book import Book, Chapter, pictures_file
 from elements_table.ui.features.rulebook.painter import PicturePainter
 from elements_table.ui.features.rulebook.pictures import Picture, Proof
 from elements_table.ui.stage.geometry import Pose
 from elements_table.ui.stage.motion.drawing import draw_look
 from elements_table.ui.stage.scene import Entry, Scene
-from elements_table.ui.widgets.page import Page
+from elements_table.ui.widgets.page import Page, Type
 
 GAP: Final = 16.0
 HEAD: Final = 50.0
@@ -27,8 +27,11 @@ NARROWEST: Final = 340.0
 """Two pictures stand side by side where each is at least so wide, in dp."""
 SHOW: Final = 96.0
 """Room that Show me takes beside the words."""
-WIDEST: Final = 700.0
-"""The longest line that is good to read, in dp."""
+READING: Final = 17.0
+"""The size of the type of long texts."""
+ALPHABET: Final = "abcdefghijklmnopqrstuvwxyz"
+LETTERS: Final = 60 * 0.93 / len(ALPHABET)
+"""A line that is good to read has about 60 letters: so many alphabets are as wide."""
 CELL: Final = 172.0
 CARD: Final = 122.0
 FORMULA: Final = 146.0
@@ -53,6 +56,7 @@ class Box(NamedTuple):
     rect: tuple[float, float, float, float]
     painter: PicturePainter
     lines: tuple[str, ...]
+    type: Type
     cells: tuple[Cell, ...] = ()
 
     def told(self) -> list[str]:
@@ -64,7 +68,7 @@ class Box(NamedTuple):
     def show_rect(self) -> Rect:
         """Return where Show me stands, on the page."""
         x, y, w, h = self.rect
-        return (x + w - INSET - SHOW, y + h - 16 - len(self.lines) * LINE / 2 - 17, SHOW, 34)
+        return (x + w - INSET - SHOW, y + h - 16 - len(self.lines) * self.type.leading / 2 - 17, SHOW, 34)
 
 
 class Contents:
@@ -101,11 +105,18 @@ class Contents:
 class ChapterPage:
     """A chapter `width` dp wide; `height` is what it takes."""
 
-    def __init__(self, contents: Contents, chapter: Chapter, width: float, measure: Painter) -> None:
+    def __init__(
+        self, contents: Contents, chapter: Chapter, width: float, measure: Painter, part: float = 1.0,
+        spacing: float = 1.0,
+    ) -> None:  # fmt: skip
+        """`part` is how many times larger than usual words are, `spacing` how far apart their lines stand so."""
         self.boxes: list[Box] = []
         self.width = width
+        self._type = Type(BODY * part, LINE * part * spacing)
         self.text_top = self._place(contents, chapter, measure) + (26.0 if self.boxes else 0.0)
-        self.text = Page(chapter.blocks, min(WIDEST, width - 2 * INSET), measure.text_width)
+        size = READING * part
+        widest = LETTERS * measure.text_width(ALPHABET, size)
+        self.text = Page(chapter.blocks, min(widest, width - 2 * INSET), measure.text_width, size, spacing)
         self.height = self.text_top + self.text.height + (8.0 if chapter.blocks else 0.0)
 
     def _place(self, contents: Contents, chapter: Chapter, measure: Painter) -> float:
@@ -138,33 +149,40 @@ class ChapterPage:
         for _number, painter in row:
             picture = painter.proof.picture
             room = wide - 2 * INSET - (SHOW + 12 if picture.position is not None else 0)
-            lines = tuple(measure.wrapped(painter.proof.said(picture.text), room))
+            lines = self._lines(painter.proof.said(picture.text), room, measure)
             told.append(lines)
-            high = max(high, HEAD + painter.least(wide - 2 * INSET) + len(lines) * LINE + 22)
+            high = max(high, HEAD + painter.least(wide - 2 * INSET) + len(lines) * self._type.leading + 22)
         for n, ((number, painter), lines) in enumerate(zip(row, told, strict=True)):
             rect = (n * (wide + GAP), y, wide, high)
-            self.boxes.append(Box(number, painter.proof.picture, rect, painter, lines))
+            self.boxes.append(Box(number, painter.proof.picture, rect, painter, lines, self._type))
         return y + high + GAP
+
+    def _lines(self, words: str, room: float, measure: Painter) -> tuple[str, ...]:
+        """Return words in lines, none longer than is good to read."""
+        widest = LETTERS * measure.text_width(ALPHABET, self._type.size)
+        return tuple(measure.wrapped(words, min(room, widest), self._type.size))
 
     def _list(
         self, entries: Sequence[Entry], number: int, painter: PicturePainter, y: float, measure: Painter
     ) -> float:
         """Place the cards of a list; return where the next row begins."""
         picture = painter.proof.picture
-        lines = tuple(measure.wrapped(painter.proof.said(picture.text), self.width - 2 * INSET))
+        lines = self._lines(painter.proof.said(picture.text), self.width - 2 * INSET, measure)
         inner = self.width - 2 * INSET
         least = FORMULA if all(entry.is_told for entry in entries) else CELL
         columns = max(1, min(len(entries), int((inner + CELL_GAP) // (least + CELL_GAP))))
         wide = (inner - (columns - 1) * CELL_GAP) / columns
-        top = y + HEAD + len(lines) * LINE + 10
+        top = y + HEAD + len(lines) * self._type.leading + 10
         cells: list[Cell] = []
         for start in range(0, len(entries), columns):
-            made = [_cell(entry, wide, measure) for entry in entries[start : start + columns]]
+            made = [_cell(entry, wide, measure, self._type) for entry in entries[start : start + columns]]
             for n, (entry, width, words) in enumerate(made):
-                rect = (INSET + n * (wide + CELL_GAP), top, wide, width * CARD_ASPECT + _under(words))
+                rect = (INSET + n * (wide + CELL_GAP), top, wide, width * CARD_ASPECT + _under(words, self._type))
                 cells.append(Cell(entry, rect, width, words))
-            top += max(width * CARD_ASPECT + _under(words) for _entry, width, words in made) + CELL_GAP
-        self.boxes.append(Box(number, picture, (0.0, y, self.width, top - y + 6), painter, lines, tuple(cells)))
+            top += max(width * CARD_ASPECT + _under(words, self._type) for _entry, width, words in made) + CELL_GAP
+        self.boxes.append(
+            Box(number, picture, (0.0, y, self.width, top - y + 6), painter, lines, self._type, tuple(cells))
+        )
         return top + 6 + GAP
 
     def cell(self, title: str) -> Cell | None:
@@ -183,14 +201,14 @@ class ChapterPage:
         self.text.draw(canvas, x + INSET, y + self.text_top, low, high)
 
 
-def _cell(entry: Entry, wide: float, measure: Painter) -> tuple[Entry, float, tuple[str, ...]]:
+def _cell(entry: Entry, wide: float, measure: Painter, type_: Type) -> tuple[Entry, float, tuple[str, ...]]:
     if entry.is_told:
         return entry, min(wide, FORMULA), ()
-    return entry, min(wide, CARD), tuple(measure.wrapped(entry.words, wide))
+    return entry, min(wide, CARD), tuple(measure.wrapped(entry.words, wide, type_.size))
 
 
-def _under(words: Sequence[str]) -> float:
-    return 38 + len(words) * LINE if words else 0.0
+def _under(words: Sequence[str], type_: Type) -> float:
+    return 18 + (len(words) + 1) * type_.leading if words else 0.0
 
 
 def _draw_box(canvas: Canvas, box: Box, left: float, up: float, low: float, high: float, lit: object) -> None:
@@ -206,23 +224,34 @@ def _draw_box(canvas: Canvas, box: Box, left: float, up: float, low: float, high
     if note and canvas.text_width(note) <= room:
         canvas.text(note, x + w - INSET, y + 28, color=SECONDARY, anchor="r")
     if box.picture.list:
-        canvas.lines(box.lines, x + INSET, y + HEAD + LINE / 2, anchor="l")
+        _write(canvas, box.lines, (x + INSET, y + HEAD), box.type)
         for cell in box.cells:
             top = up + cell.rect[1]
             if top + cell.rect[3] >= low and top <= high:
-                _draw_cell(canvas, cell, left + cell.rect[0], top, is_lit=lit == cell.entry.title)
+                _draw_cell(canvas, cell, (left + cell.rect[0], top), box.type, is_lit=lit == cell.entry.title)
         return
-    foot = len(box.lines) * LINE
+    foot = len(box.lines) * box.type.leading
     box.painter.draw(canvas, (x + INSET, y + HEAD - 4, w - 2 * INSET, h - HEAD - foot - 16))
     top = y + h - 16 - foot
-    canvas.lines(box.lines, x + INSET, top + LINE / 2, anchor="l")
+    _write(canvas, box.lines, (x + INSET, top), box.type)
 
 
-def _draw_cell(canvas: Canvas, cell: Cell, x: float, y: float, *, is_lit: bool) -> None:
-    w = cell.rect[2]
+def _write(
+    canvas: Canvas, lines: Sequence[str], at: tuple[float, float], type_: Type, color: Color = TEXT,
+    anchor: Literal["l", "c"] = "l",
+) -> None:  # fmt: skip
+    """Write lines below one another, `at` the top of the first."""
+    x, y = at
+    for n, line in enumerate(lines):
+        canvas.text(line, x, y + (n + 0.5) * type_.leading, type_.size, color=color, anchor=anchor)
+
+
+def _draw_cell(canvas: Canvas, cell: Cell, at: tuple[float, float], type_: Type, *, is_lit: bool) -> None:
+    (x, y), w = at, cell.rect[2]
     high = cell.width * CARD_ASPECT
     pose = Pose(x + w / 2, y + high / 2, 0.0, cell.width)
     draw_look(canvas, CardArt(canvas.art), cell.entry.look, pose, cell.width, outline="gold" if is_lit else None)
     if cell.lines:
-        canvas.label(cell.entry.title, x + w / 2, y + high + 18, w, face="semi", anchor="c")
-        canvas.lines(cell.lines, x + w / 2, y + high + 40, color=SECONDARY, anchor="c")
+        title = y + high + 8 + type_.leading / 2
+        canvas.label(cell.entry.title, x + w / 2, title, w, type_.size, "semi", anchor="c")
+        _write(canvas, cell.lines, (x + w / 2, y + high + 10 + type_.leading), type_, SECONDARY, "c")

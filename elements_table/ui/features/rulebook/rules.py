@@ -212,7 +212,8 @@ class Rules(Screen):
         """Return the page of the chapter; None where one of its pictures cannot be shown, which is said instead."""
         self.trouble = ""
         try:
-            return ChapterPage(pages, pages.book.chapters[self.contents.chosen], width, measuring(self.display.art))
+            chapter, show = pages.book.chapters[self.contents.chosen], self.display
+            return ChapterPage(pages, chapter, width, measuring(show.art), show.reading_size, show.spacing)
         except TableError as error:
             self.trouble = str(error)
             return None

@@ -267,7 +267,7 @@ def test_a_review_is_read_by_ear_decision_by_decision(listener: Listener) -> Non
     heard = [said]
     for _n in range(60):
         now = blind.press("down")
-        if not now or now in heard[-1]:
+        if not now or "not now" in now:
             break
         heard.append(now)
     assert len(heard) == len(screen.listed())

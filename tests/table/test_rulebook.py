@@ -18,7 +18,7 @@ from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import registry
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.features.match.shown_table import ShownMode
+from elements_table.ui.features.replay.shown_table import ShownMode
 from elements_table.ui.features.rulebook.book import Book, bound, pictures_file, pieces, read_book, search
 from elements_table.ui.features.rulebook.page import Contents
 from elements_table.ui.features.rulebook.pictures import Item, Picture, Pictures, Proof, mistakes, read_pictures

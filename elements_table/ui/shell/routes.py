@@ -16,7 +16,7 @@ ROUTES: Final[Mapping[str, str]] = {
     "open_matches": "menu.open_matches:OpenMatches",
     "new_game": "new_game.new_game:NewGame",
     "match": "coach.coach:opened",
-    "shown_match": "match.shown_table:shown",
+    "shown_match": "replay.shown_table:shown",
     "replay": "replay.replay:opened",
     "story": "story.story:StorySheet",
     "decision": "replay.replay:at_decision",

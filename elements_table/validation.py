@@ -199,7 +199,7 @@ def _puzzles(games: Registry, path: Path) -> Iterator[str]:
         yield f"{path}: the game {path.stem} asks no puzzles."
         return
     try:
-        if puzzles.listed(path) != puzzles.entries(found):
+        if puzzles.listed(path) != puzzles.entries(found, generator.game, games.themes(path.stem)):
             yield f"{puzzles.index_of(path)}: it does not tell of the puzzles in {path.name}."
     except DataError as error:
         yield str(error)

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice, permutations
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -25,10 +27,12 @@ from elements_table.bots.crew import crew
 from elements_table.kernel.data import read_yaml
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import DEALER, GAME_OVER
-from elements_table.kernel.puzzles import LEVELS, Puzzle, PuzzleGenerator, index_of
+from elements_table.kernel.puzzles import LEVELS, Puzzle, PuzzleGenerator, entries, index_of, theme_of
 from elements_table.kernel.registry import registry
 from elements_table.kernel.strategy import Budget, History, Strategy
+from elements_table.kernel.themes import Decision, Theme
 from elements_table.match.campaign.miner import (
+    MOST_ACTIONS,
     MOST_DEALS,
     TRIES,
     MinedPuzzle,
@@ -45,6 +49,8 @@ QUICK: Final = 8
 """Playouts with which the players of the games choose; what they miss is asked of the regular player itself."""
 PROOF: Final = 10 * TRIES
 """The same for a puzzle that is there and proved anew."""
+EACH: Final = 2
+"""Puzzles of every theme, at least."""
 
 
 def moments(strategy: Strategy[Any], options: dict[str, str], seats: int, seed: int) -> Iterator[Moment]:
@@ -63,19 +69,38 @@ def moments(strategy: Strategy[Any], options: dict[str, str], seats: int, seed: 
         state.apply(players[seat](strategy, observation, generators[seat], Budget(playouts=QUICK)).action)
 
 
-def mine(game_id: str, options: dict[str, str], seats: int, number: int) -> list[MinedPuzzle]:
+def mine(
+    game_id: str, options: dict[str, str], seats: int, number: int, is_plain: bool = False, theme: str = ""
+) -> list[MinedPuzzle]:
     """Return the puzzles of the bot game of a number, of each goal one."""
-    strategy, generator = registry().strategy(game_id), registry().puzzle_generator(game_id)
+    strategy = registry().strategy(game_id)
+    return found_in(strategy, moments(strategy, options, seats, number), is_plain, theme)
+
+
+def laid(game_id: str, raw: dict[str, Any], is_plain: bool, theme: str) -> list[MinedPuzzle]:
+    """Return the puzzle of a position that was laid, its seat and its options beside it; none where it is none."""
+    strategy = registry().strategy(game_id)
+    state = strategy.game.from_position(raw["position"], raw.get("options", {}), raw.get("seats"))
+    return found_in(strategy, [Moment(state, raw["seat"], History())], is_plain, theme)
+
+
+def found_in(strategy: Strategy[Any], decisions: Iterable[Moment], is_plain: bool, theme: str) -> list[MinedPuzzle]:
+    """Return the puzzles among some decisions, of each goal one; plain ones nobody has to miss."""
+    game_id = strategy.game.id
+    generator = registry().puzzle_generator(game_id)
     assert generator is not None
     mined: list[MinedPuzzle] = []
     seen: set[str] = set()
-    for moment in moments(strategy, options, seats, number):
+    wanted = [one for one in registry().themes(game_id) if one.id == theme]
+    for moment in decisions:
+        if wanted and not could_be(wanted[0], moment):
+            continue
         goals = [goal for goal in generator.asked(moment.state, moment.seat) if goal.id not in seen]
         deals = generator.deals(moment.state, moment.seat, MOST_DEALS) if goals else None
         for goal in goals if deals is not None else ():
             miner = Miner(strategy, moment, goal, deals)
             try:
-                raw = miner.find()
+                raw = plain(miner) if is_plain else miner.find()
             except TooLongError:
                 continue
             if miner.is_hopeless and goal.aim:
@@ -86,6 +111,21 @@ def mine(game_id: str, options: dict[str, str], seats: int, number: int) -> list
                 mined.append(found)
                 break  # the same position again would be no other puzzle
     return mined
+
+
+def plain(miner: Miner) -> dict[str, Any] | None:
+    """Return the puzzle of a decision as far as it is proved, whoever would see it."""
+    puzzle = miner.judge().puzzle
+    if puzzle is None:
+        return None
+    raw: dict[str, Any] = msgspec.to_builtins(puzzle)
+    return {part: value for part, value in raw.items() if part not in ("id", "level")}
+
+
+def could_be(theme: Theme, moment: Moment) -> bool:
+    """Return whether some two actions of a decision would be a mistake of a theme."""
+    legal = list(islice(moment.state.legal_actions(), MOST_ACTIONS))
+    return any(theme.holds(Decision(moment.state, moment.seat, *pair)) for pair in permutations(legal, 2))
 
 
 def graded(found: Iterable[MinedPuzzle], keep: int) -> list[dict[str, Any]]:
@@ -99,7 +139,7 @@ def graded(found: Iterable[MinedPuzzle], keep: int) -> list[dict[str, Any]]:
     for most in (1, 2, 4, 1000):
         for one in best:
             name = identity(one.raw)
-            alike = [other for other in chosen.values() if other.theme == one.theme]
+            alike = [other for other in chosen.values() if other.about == one.about]
             is_new = all(other.raw["position"] != one.raw["position"] for other in chosen.values())
             if len(chosen) < keep and is_new and len(alike) < most:
                 chosen[name] = one
@@ -157,7 +197,25 @@ def write(path: Path, puzzles: list[dict[str, Any]]) -> None:
     words = f"# Puzzles, found by `python scripts/mine_puzzles.py {path.stem}`; see docs/puzzles.md.\n"
     text = yaml.dump(puzzles, Dumper=Dumper, sort_keys=False, default_flow_style=None, width=118)
     path.write_text(words + text, encoding="utf-8")
-    index_of(path).write_bytes(msgspec.json.encode([(puzzle["id"], puzzle["level"]) for puzzle in puzzles]) + b"\n")
+    game_id = path.stem.partition(".")[0]
+    found = msgspec.convert(puzzles, list[Puzzle])
+    told = entries(found, registry().game(game_id), registry().themes(game_id))
+    index_of(path).write_bytes(msgspec.json.encode(told) + b"\n")
+
+
+def topped_up(game_id: str, found: list[MinedPuzzle], files: Sequence[Path]) -> list[MinedPuzzle]:
+    """Return some puzzles and, from files mined before, so many more that there are `EACH` of every theme."""
+    game, themes = registry().game(game_id), registry().themes(game_id)
+    count = Counter(theme_of(puzzle_of(one.raw), game, themes) for one in found)
+    there, more = {identity(one.raw) for one in found}, []
+    for raw in (raw for file in files for raw in read_yaml(file)):
+        name = theme_of(msgspec.convert(raw, Puzzle), game, themes)
+        if name and count[name] < EACH and raw["id"] not in there:
+            holding = proved(game_id, raw)
+            count[name] += len(holding)
+            more += holding
+    print("; ".join(f"{theme.id}: {count[theme.id]}" for theme in themes))
+    return found + more
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -167,6 +225,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--games", type=int, default=200, help="bot games played (200)")
     parser.add_argument("--first", type=int, default=1, help="the number of the first game, its seed (1)")
     parser.add_argument("--keep", type=int, default=24, help="puzzles kept, a third of each level (24)")
+    parser.add_argument("--plain", action="store_true", help="take what the regular player sees, too")
+    parser.add_argument("--theme", default="", help="only decisions that could be a mistake of this theme")
+    parser.add_argument(
+        "--positions", type=Path, help="a file of positions that are looked at too, each with its seat"
+    )
+    parser.add_argument("--more", type=Path, action="append", default=[], help="a file mined before: for themes")
     parser.add_argument("--seats", type=int, help="players, where the game takes a range")
     add_option(parser)
     parser.add_argument("--anew", action="store_true", help="leave out the puzzles that are there already")
@@ -187,9 +251,12 @@ def search(chosen: argparse.Namespace) -> None:
     out = chosen.out or registry().puzzles(name)
     out.parent.mkdir(exist_ok=True)
     is_new = chosen.anew or registry().puzzle_generator(name) is None
-    tasks = [(name, game.data.finite(options), seats, chosen.first + number) for number in range(chosen.games)]
+    numbers, how = range(chosen.first, chosen.first + chosen.games), (chosen.plain, chosen.theme)
+    tasks = [(name, game.data.finite(options), seats, number, *how) for number in numbers]
     with crew(chosen.workers, chosen.cluster, lambda words: print(words, file=sys.stderr)) as there:
-        found = [] if is_new else kept(name, out, there)
+        found = topped_up(name, [] if is_new else kept(name, out, there), chosen.more)
+        for raw in read_yaml(chosen.positions) if chosen.positions else ():
+            found += laid(name, raw, *how)
         games = tqdm(results(Batch(mine, tasks), there, chosen.resume), total=len(tasks), unit="game")
         for mined in games:
             found += mined

@@ -37,7 +37,8 @@ if TYPE_CHECKING:
     from elements_table.kernel.game import Game, State
     from elements_table.kernel.puzzles import PuzzleGenerator
     from elements_table.kernel.story import Storyteller
-from elements_table.kernel.strategy import Strategy
+    from elements_table.kernel.strategy import Strategy
+    from elements_table.kernel.themes import Theme
 
 PACKAGES = MappingProxyType(
     {
@@ -133,6 +134,11 @@ class Registry:
         """Return who asks the puzzles of the game; None where it has none."""
         part = self._part(game_id, "puzzles")
         return None if part is None else part.create(self.game(game_id))
+
+    def themes(self, game_id: str) -> tuple[Theme, ...]:
+        """Return the kinds of mistakes in the game, the most specific first; none where it does not say."""
+        part = self._part(game_id, "themes")
+        return () if part is None else part.THEMES
 
     def occasions(self, game_id: str) -> Occasions:
         """Return what events of the game give to talk of; nothing where it does not say."""

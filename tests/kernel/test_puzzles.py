@@ -124,7 +124,10 @@ def test_an_index_tells_of_the_puzzles_beside_it(tmp_path: Path) -> None:
         with pytest.raises(DataError, match=rf"dragon\.json: cannot be read: .*{said}"):
             puzzles.listed(path)
     path.with_suffix(".json").write_text('[["planted", 1]]')
-    assert puzzles.listed(path) == puzzles.entries([SOUND]) == (Entry("planted", 1),)
+    dragon = registry().game("dragon")
+    assert puzzles.listed(path) == puzzles.entries([SOUND], dragon) == (Entry("planted", 1),)
+    found = puzzles.entries([SOUND], dragon, registry().themes("dragon"))
+    assert found == (Entry("planted", 1, "trump_late"),), "the 12 of Fire is trump, and the 15 of Water was led"
 
 
 @pytest.mark.parametrize("game_id", [game_id for game_id in PACKAGES if registry().puzzles(game_id).is_file()])

@@ -104,7 +104,7 @@ def test_nothing_lies_on_anything_else(
     shown = learn(driver)
     shown.layout(width, height)
     rects = [widget.rect for card in shown.cards for widget in card.widgets() if widget.visible]
-    assert len(rects) == len(shown.cards) * (5 if own else 4)
+    assert len(rects) == len(shown.cards) * 5
     for (ax, ay, aw, ah), (bx, by, bw, bh) in combinations(rects, 2):
         assert ax + aw <= bx or bx + bw <= ax or ay + ah <= by or by + bh <= ay
     assert all(x >= 0 and y >= 60 and x + w <= width and y + h <= height for x, y, w, h in rects)

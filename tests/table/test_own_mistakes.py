@@ -11,11 +11,13 @@ import pygame
 import pytest
 
 from elements_table.kernel.registry import registry
+from elements_table.match.analysis.analysis_job import AnalysisJob
 from elements_table.match.campaign.exercises import DAYS, MOST, Exercise, due, keep, kept_in, note, with_mistakes
 from elements_table.match.campaign.profile import Profile
 from elements_table.ui.common import finished
 from elements_table.ui.features.learn.learn import Learn
 from elements_table.ui.features.puzzles.own import OwnGuide, opened, table_at
+from elements_table.ui.features.review.review import ReviewScreen
 from tests.table.driver import Driver
 from tests.table.reviewed import Judge, job_of, played
 from tests.table.written import Written
@@ -147,16 +149,18 @@ def test_one_that_is_let_go_does_not_come_back(driver: Driver) -> None:
     assert list(kept_in(driver.app.services.profile)) == [second] and guide(driver).name == second
 
 
-def test_learn_shows_how_many_there_are_and_leads_there(driver: Driver) -> None:
+def test_learn_has_a_dot_for_them_and_their_page_leads_there(driver: Driver) -> None:
     app = driver.app
     app.navigator.push(Learn(app))
     driver.until(driver.top.waiting)
-    assert not any(card.own.visible for card in driver.top.cards)
+    assert not any("Your own" in card.solve.about for card in driver.top.cards)
     kept(driver, 2)
     driver.top.resume()
     card = next(card for card in driver.top.cards if card.head.id == "wuxing")
-    assert card.own.visible and card.own.label == "Your own: 2"
-    card.own.activate()
+    assert card.entry.own == 2 and card.solve.about.endswith("Your own: 2")
+    card.solve.activate()
+    driver.rest()
+    driver.push_button("Your own: 2")
     driver.rest()
     assert guide(driver).exercise.game == "wuxing"
 
@@ -175,3 +179,36 @@ def test_one_whose_position_cannot_be_set_any_more_goes(driver: Driver) -> None:
         note(driver.app.services.profile, name, msgspec.structs.replace(found[name], position=position))
     assert opened(driver.app, "wuxing") is None
     assert kept_in(driver.app.services.profile) == {}
+
+
+def test_the_review_and_the_exercise_name_the_theme_of_a_mistake(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    job, themes = job_of("elemies"), registry().themes("elemies")
+    found = with_mistakes({}, job.match, job.review, 0, TODAY, themes)
+    name, exercise = next((name, one) for name, one in found.items() if one.theme == "low")
+    screen = ReviewScreen(driver.app, job, registry().scene("elemies"), 0)
+    driver.app.navigator.push(screen)
+    driver.until(lambda: screen.moments.is_whole)
+    for number, is_named in ((exercise.judged.number, True), (_best(job), False)):
+        screen.select(number)
+        said = {line.words for line in Written(monkeypatch).read(driver)}
+        assert ("Played too low" in said) == is_named
+    driver.app.navigator.push(table_at(driver.app, name, exercise))
+    choose(driver, exercise.judged.action)
+    assert "Played too low" in " ".join(line.words for line in Written(monkeypatch).read(driver))
+
+
+def _best(job: AnalysisJob) -> int:
+    """Return the number of a decision that was no mistake."""
+    return next(one.number for one in job.review.judged if one.seat == 0 and one.grade == "best")
+
+
+def test_exercises_kept_before_there_were_themes_are_read(tmp_path: Path) -> None:
+    job = job_of("elemies")
+    found = with_mistakes({}, job.match, job.review, 0, TODAY, registry().themes("elemies"))
+    name, exercise = next((name, one) for name, one in found.items() if one.theme)
+    raw = {part: value for part, value in msgspec.to_builtins(exercise).items() if part != "theme"}
+    profile = Profile(tmp_path / "learning.json")
+    profile.change(exercises={name: msgspec.Raw(msgspec.json.encode(raw))})
+    assert kept_in(Profile(profile.path)) == {name: msgspec.structs.replace(exercise, theme="")}

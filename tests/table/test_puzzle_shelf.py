@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from itertools import combinations
 
+import pygame
 import pytest
 
 from elements_table.kernel.registry import PACKAGES, registry
+from elements_table.match.campaign.exercises import keep, with_mistakes
 from elements_table.match.campaign.puzzles import in_game
+from elements_table.ui.drawing import theme
+from elements_table.ui.features.puzzles.own import OwnGuide
 from elements_table.ui.features.puzzles.puzzles import PuzzleGuide
-from elements_table.ui.features.puzzles.shelf import PuzzleShelf
+from elements_table.ui.features.puzzles.shelf import PAD, PuzzleShelf
+from elements_table.ui.features.rulebook.rules import Rules
+from elements_table.ui.widgets.button import Link
 from tests.table.driver import Driver
+from tests.table.reviewed import job_of
 
 SETTINGS = {"reduced_motion": True, "fast_animation": True}
 
@@ -24,30 +31,88 @@ def shelf(driver: Driver, game_id: str = "wuxing") -> PuzzleShelf:
 
 
 @pytest.mark.parametrize("game_id", sorted(PACKAGES))
-def test_each_row_has_a_dot_for_each_puzzle_and_opens_the_next_of_them(driver: Driver, game_id: str) -> None:
-    entries = in_game(game_id, registry())
+def test_each_theme_has_a_dot_for_each_puzzle_and_opens_the_next_of_them(driver: Driver, game_id: str) -> None:
+    entries, themes = in_game(game_id, registry()), registry().themes(game_id)
     shown = shelf(driver, game_id)
-    assert [len(row.solved) for row in shown.rows] == [
-        sum(one.level == level for one in entries) for level in (1, 2, 3)
-    ]
-    first = next(one for one in entries if one.level == 2)
-    driver.app.services.profile.note_puzzle(game_id, first.id, solved=True)
+    assert [row.label for row in shown.rows] == [kind.title for kind in themes]
+    of = [[one.id for one in entries if one.theme == kind.id] for kind in themes]
+    assert [len(row.solved) for row in shown.rows] == list(map(len, of))
+    first, second = of[1][:2]
+    driver.app.services.profile.note_puzzle(game_id, first, solved=True)
     shown.resume()
-    assert [sum(row.solved) for row in shown.rows] == [0, 1, 0]
+    assert [sum(row.solved) for row in shown.rows] == [0, 1, 0, 0, 0, 0]
     shown.rows[1].activate()
     driver.rest()
     guide = driver.table.mode
-    assert (
-        isinstance(guide, PuzzleGuide) and guide.visit.puzzle.id == [one for one in entries if one.level == 2][1].id
-    )
+    assert isinstance(guide, PuzzleGuide)
+    assert guide.visit.puzzle.id in of[1][1:] and (len(of[1]) > 2 or guide.visit.puzzle.id == second)
+    assert {puzzle.id for puzzle in guide.visit.puzzles} == set(of[1]), "what follows is of the theme too"
+
+
+def test_without_themes_it_has_levels(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(registry()), "themes", lambda _self, _game: ())
+    entries = in_game("wuxing", registry())
+    shown = shelf(driver)
+    assert [row.label for row in shown.rows] == ["Level 1", "Level 2", "Level 3"]
+    assert [len(row.solved) for row in shown.rows] == [
+        sum(one.level == level for one in entries) for level in (1, 2, 3)
+    ]
+    shown.rows[2].activate()
+    driver.rest()
+    guide = driver.table.mode
+    assert isinstance(guide, PuzzleGuide) and guide.visit.puzzle.level == 3
+
+
+def test_ones_own_mistakes_are_told_by_theme_and_opened_by_it(driver: Driver) -> None:
+    job, today = job_of("elemies"), driver.app.services.daily.today()
+    themes = registry().themes("elemies")
+    found = with_mistakes({}, job.match, job.review, 0, today, themes)
+    keep(driver.app.services.profile, found)
+    shown = shelf(driver, "elemies")
+    for row, kind in zip(shown.rows, themes, strict=True):
+        count = sum(one.theme == kind.id for one in found.values())
+        assert (row.own is not None) == bool(count)
+        if row.own is not None:
+            assert (row.own.label, row.own.about) == (str(count), f"{kind.title}: {count} of your own")
+    row, kind = next((row, kind) for row, kind in zip(shown.rows, themes, strict=True) if row.own is not None)
+    assert row.own is not None
+    row.own.activate()
+    driver.rest()
+    guide = driver.table.mode
+    assert isinstance(guide, OwnGuide) and guide.exercise.theme == kind.id
+    driver.key(pygame.K_s)
+    driver.rest()
+    left = sum(one.theme == kind.id for one in found.values()) - 1
+    following = driver.app.navigator.stack[-1]
+    assert (following is shown) == (not left) and (not left or following.mode.exercise.theme == kind.id)
+
+
+def test_each_leads_to_its_section_of_the_rulebook(driver: Driver) -> None:
+    shown = shelf(driver, "dragon")
+    rule = shown.rows[2].rule
+    assert rule is not None and rule.label == "Gave points to the other team: the rulebook"
+    rule.activate()
+    driver.rest()
+    rules = driver.top
+    assert isinstance(rules, Rules) and rules.book is not None and isinstance(rules.lit, int)
+    chapter = rules.book.chapters[rules.contents.chosen]
+    assert chapter.title == "Six mistakes" and "T3" in chapter.blocks[rules.lit].rules
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (914, 571), (1600, 1000), (1707, 800), (720, 1280)])
 def test_nothing_lies_on_anything_else(driver: Driver, width: float, height: float) -> None:
     shown = shelf(driver)
     shown.own.visible = True
+    for row in shown.rows:
+        row.own = Link("12", shown.back, icon="ui_restart")
     shown.layout(width, height)
-    rects = [one.rect for one in (shown.next, shown.streak, shown.own, *shown.rows)]
+    rests = [row.rule.rect for row in shown.rows if row.rule is not None]
+    rects = [one.rect for one in (shown.next, shown.streak, shown.own, *shown.rows)] + rests
+    assert len(rects) == 15
+    for row in shown.rows:
+        assert row.own is not None
+        words = driver.app.display.art.text_width(row.label, theme.BODY * 1.1, "serif")
+        assert row.rect[0] + PAD + words <= row.own.rect[0] + 1, "every name is whole"
     for (ax, ay, aw, ah), (bx, by, bw, bh) in combinations(rects, 2):
         assert ax + aw <= bx or bx + bw <= ax or ay + ah <= by or by + bh <= ay
     assert all(x >= 0 and y >= 60 and x + w <= width and y + h <= height for x, y, w, h in rects)

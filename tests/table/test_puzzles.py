@@ -270,7 +270,7 @@ def test_the_puzzle_of_the_day_is_the_same_for_everybody_and_all_games_take_turn
     for daily in days:
         assert daily is not None
         puzzle = of_game(daily.game, games)[daily.number]
-        assert daily.entry == Entry(puzzle.id, puzzle.level)
+        assert (daily.entry.id, daily.entry.level) == (puzzle.id, puzzle.level)
 
 
 def test_the_card_in_the_menu_opens_its_puzzle_by_its_key(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, timedelta
 from typing import Any, Final
 
 import msgspec
 
-from elements_table.kernel.game import Position
+from elements_table.kernel.game import Position, State
+from elements_table.kernel.themes import Decision, Theme, named
 from elements_table.match.analysis.review import GRADES, Judged, Review
 from elements_table.match.campaign.profile import Profile
 from elements_table.match.play.match import Match
@@ -36,6 +37,8 @@ class Exercise(msgspec.Struct, frozen=True):
     due: date
     solved: int = 0
     """How often it was solved since it was failed last."""
+    theme: str = ""
+    """What kind of mistake it was, by the id of its theme; empty for none."""
 
     @property
     def seat(self) -> int:
@@ -86,25 +89,42 @@ def note(profile: Profile, name: str, exercise: Exercise | None) -> None:
     keep(profile, {name: one for name, one in kept.items() if one is not None})
 
 
-def with_mistakes(kept: Exercises, match: Match, review: Review, seat: int, today: date) -> dict[str, Exercise]:
+def with_mistakes(
+    kept: Exercises, match: Match, review: Review, seat: int, today: date, themes: Sequence[Theme] = ()
+) -> dict[str, Exercise]:
     """Return the exercises with the mistakes of `seat` in a match that was reviewed; those kept stay as they are."""
-    found = {name: one for name, one in _mistakes(match, review, seat, today) if name not in kept}
+    found = {name: one for name, one in _mistakes(match, review, seat, today, themes) if name not in kept}
     both = {**kept, **found}
     return dict(list(both.items())[-MOST:])
 
 
-def _mistakes(match: Match, review: Review, seat: int, today: date) -> Iterator[tuple[str, Exercise]]:
+def _mistakes(
+    match: Match, review: Review, seat: int, today: date, themes: Sequence[Theme]
+) -> Iterator[tuple[str, Exercise]]:
     wanted = {one.number: one for one in review.judged if one.seat == seat and one.grade == "mistake"}
     names, faces = zip(*((one.name, one.face or "") for one in match.seats), strict=True)
     for number, (_entry, progress) in enumerate(match.walk()):
         if number in wanted:
-            position: dict[str, Any] = dict(progress.facing(seat).position())
+            state, judged = progress.facing(seat), wanted[number]
+            position: dict[str, Any] = dict(state.position())
             options = {name: str(value) for name, value in match.options.items()}
-            exercise = Exercise(match.game.id, position, options, names, faces, wanted[number], today)
+            theme = theme_of(themes, state, judged)
+            name = "" if theme is None else theme.id
+            exercise = Exercise(match.game.id, position, options, names, faces, judged, today, theme=name)
             yield f"{match.id}:{number}", exercise
 
 
-def due(kept: Exercises, game_id: str, today: date) -> list[str]:
-    """Return those of a game that are to be tried by now, the longest due first."""
-    found = [name for name, one in kept.items() if one.game == game_id and one.due <= today]
+def theme_of(themes: Sequence[Theme], state: State, judged: Judged) -> Theme | None:
+    """Return what kind of mistake a decision was that was made in a state; None of what is none, or no mistake."""
+    if judged.grade != "mistake":
+        return None
+    parse = state.game.parse
+    return named(themes, Decision(state, judged.seat, parse(judged.action), parse(judged.best)))
+
+
+def due(kept: Exercises, game_id: str, today: date, theme: str = "") -> list[str]:
+    """Return those of a game (and of a theme) that are to be tried by now, the longest due first."""
+    found = [
+        name for name, one in kept.items() if one.game == game_id and one.due <= today and theme in ("", one.theme)
+    ]
     return sorted(found, key=lambda name: kept[name].due)

@@ -53,7 +53,7 @@ class MinedPuzzle(NamedTuple):
 
     raw: dict[str, Any]
     weight: float
-    theme: str
+    about: str
 
 
 Outcome = Literal["nothing", "many", "long", "none", "all", "open", "proved"]

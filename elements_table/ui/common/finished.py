@@ -30,7 +30,8 @@ def job_of(app: Shell, match: Match) -> analysis_job.AnalysisJob | None:
         if len(match.people) == 1:  # of several who played here nobody knows whose profile this is
             profile, today = app.services.profile, app.services.daily.today()
             kept = exercises.kept_in(profile)
-            exercises.keep(profile, exercises.with_mistakes(kept, match, job.review, match.people[0], today))
+            themes = app.services.registry.themes(match.game.id)
+            exercises.keep(profile, exercises.with_mistakes(kept, match, job.review, match.people[0], today, themes))
 
     path = None if match.journal is None else review_of(match.journal)
     job = analysis_job.AnalysisJob(match, app.services.registry, path, app.services.judge(), rate)

@@ -111,6 +111,8 @@ class Tile(Widget):
         """Whether the gold button is its own."""
         self.climbed = 0
         """How many rungs of its ladder are behind one."""
+        self.has_learned: bool | None = False
+        """Whether its lesson was played to the end; None: it has none."""
 
     def activate(self) -> None:
         self.on_press()
@@ -122,6 +124,8 @@ class Tile(Widget):
         if head.ladder is not None:
             rungs = len(head.ladder.rungs)
             facts.append(_("ladder: {n} of {count}").format(n=self.climbed, count=rungs))
+        if self.has_learned:
+            facts.append(_("lesson done"))
         return Tip(_(head.title), f"{_(head.hook)}\n{'  ·  '.join(facts)}")
 
     @property
@@ -171,8 +175,13 @@ class Tile(Widget):
         color = GOLD if self.lit or self.is_next else TEXT if self.enabled else MUTED
         canvas.text(_(self.head.title), x + w / 2, y + h * (1 + NAME), TITLE, "serif", color, "c")
         rungs = len(self.head.ladder.rungs) if self.head.ladder is not None else 0
+        book = rungs and self.has_learned is not None
+        first = x + w / 2 - (rungs - 1 - book) / 2 * w * COIN_PITCH
+        if book:
+            at = (first - w * COIN_PITCH, y + h * (1 + COINS))
+            canvas.icon("ui_rules", *at, w * COIN * 1.1, GOLD, alpha=255 if self.has_learned else 90)
         for n in range(rungs):
-            at = (x + w / 2 + (n - (rungs - 1) / 2) * w * COIN_PITCH, y + h * (1 + COINS))
+            at = (first + n * w * COIN_PITCH, y + h * (1 + COINS))
             if n < self.climbed:
                 canvas.figure("victory_token", *at, w * COIN * 1.1)
             else:

@@ -100,14 +100,10 @@ class LearnCard(Tile):
         self.rules = Link(_("Rulebook"), partial(navigator.go, "rulebook", game), icon="ui_rules")
         self.rules.visible = entry.has_book
         self.solve = Link(entry.solved(), partial(navigator.go, "puzzles", game), icon="ui_hint")
-        self.solve.visible = bool(entry.puzzles)
+        self.solve.visible = bool(entry.puzzles or entry.own)
         levels = [_("level {n}").format(n=level) + f": {entry.solved(level)}" for level in LEVELS]
-        self.solve.about = "  ·  ".join([_("Puzzles"), *levels])
-        self.own = Link(
-            _("Your own: {n}").format(n=entry.own), partial(navigator.go, "own_mistakes", game), icon="ui_restart"
-        )
-        self.own.visible = bool(entry.own)
-        self.own.about = _("Decisions of yours that cost much, to be made again.")
+        own = [_("Your own: {n}").format(n=entry.own)] if entry.own else []
+        self.solve.about = "  ·  ".join([_("Puzzles"), *levels, *own])
         self.position = Link(_("Position"), partial(navigator.go, "editor", game), icon="ui_card")
         self.position.visible = navigator.services.registry.has_scene(game)
         self.position.about = _("Any position, set by hand: to be played, asked about, and shared.")
@@ -118,7 +114,7 @@ class LearnCard(Tile):
 
     def widgets(self) -> Iterator[Widget]:
         """Yield what can be pressed, in order."""
-        yield from (self, self.lesson, self.rules, self.solve, self.own, self.position)
+        yield from (self, self.lesson, self.rules, self.solve, self.position)
 
     def place(self, x: float, y: float, wide: float, measure: Measure) -> None:
         """Lie with the middle of the card's foot at a point; all else stands below it."""
@@ -127,7 +123,7 @@ class LearnCard(Tile):
         self.rect = (x - wide / 2, y - high, wide, high)
         self.lesson.kind = "primary" if self.is_next else "normal"
         links: list[tuple[Widget, Size]] = [
-            (link, link.width(measure)) for link in (self.rules, self.solve, self.own, self.position)
+            (link, link.width(measure)) for link in (self.rules, self.solve, self.position)
         ]
         boxes = [Box(link, width, LINK) for link, width in links]
         button = max(BUTTON[0], measure(self.lesson.label, 15.0, "semi") + 32)
@@ -145,6 +141,9 @@ class LearnCard(Tile):
         color = theme.GOLD if self.is_next else theme.TEXT
         canvas.text(_(self.head.title), x + w / 2, y + h + NAME * 0.6, theme.TITLE, "serif", color, "c")
         self._draw_progress(canvas)
+        if self.entry.own:
+            left, top, wide, tall = self.solve.rect
+            canvas.circle(left + wide + 8, top + tall / 2, DOT, fill=theme.GOLD)
 
     def _draw_progress(self, canvas: Canvas) -> None:
         entry, (x, y, w, h) = self.entry, self._dots.rect

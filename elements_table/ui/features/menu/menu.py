@@ -18,6 +18,7 @@ from elements_table.ui.common.put_away import PutAway
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import BODY, GOLD, MENU_TABLE, TEXT, TITLE, UPRIGHT, hexed
 from elements_table.ui.features.menu.menu_life import MenuLife
+from elements_table.ui.features.menu.progress import HowFar
 from elements_table.ui.features.menu.waiting import Waiting
 from elements_table.ui.parlour.bubble import Bubble
 from elements_table.ui.parlour.busts import draw_seal
@@ -42,7 +43,7 @@ LOOK: Final = Appearance(*map(hexed, MENU_TABLE))
 """The cloth that the games lie on."""
 PITCH: Final = 242.0
 CARDS_TOP: Final = 287.0
-TALL_LINE: Final = 350.0
+TALL_LINE: Final = 384.0
 """From one card to the next, their upper edge, and in a tall window from one line of cards to the next."""
 GAP: Final = 30.0
 """Between two cards at least, and from the outer ones to the edges of the stage."""
@@ -52,6 +53,7 @@ TALL_FOOT: Final = 1210.0
 RIGHT: Final = 1236.0
 HIGH: Final = 44.0
 APART: Final = 12.0
+LIFTED: Final = 15.0
 ICON: Final = 42.0
 TOP: Final = 33.0
 """Middle of the icons in the corner, in dp."""
@@ -63,6 +65,8 @@ class Seal(Widget):
     def __init__(self, face: Portrait, name: str, on_press: Button) -> None:
         super().__init__()
         self.face, self.name, self._press = face, name, on_press
+        self.up = 0.0
+        """How far the name stands over the middle, in dp: something may stand under it."""
 
     def activate(self) -> None:
         self._press.activate()
@@ -74,7 +78,7 @@ class Seal(Widget):
         x, y, _w, h = self.rect
         r = h / 2
         draw_seal(canvas, x + r, y + r, r, self.face._replace(mood="pleased") if hot else self.face, GOLD)
-        canvas.text(self.name, x + h + 14, y + r, TITLE * 0.9, "serif", TEXT, "l")
+        canvas.text(self.name, x + h + 14, y + r - self.up, TITLE * 0.9, "serif", TEXT, "l")
 
     def draw_focus(self, canvas: Canvas) -> None:
         x, y, _w, h = self.rect
@@ -112,6 +116,7 @@ class Menu(Screen):
         who = Button(_("Who plays here?"), way("who"))
         settings = app.services.settings
         self.seal = Seal(Portrait(settings.own_face), settings.own_seat.name, who)
+        self.progress = HowFar(app, self.heads)
         self.going_on = Waiting(app.services.saves, app.navigator, self.open_matches)
         self.away = PutAway(app)
         self.undo = Link(_("Undo"), self._bring_back, icon="ui_undo", shortcut="undo")
@@ -195,7 +200,8 @@ class Menu(Screen):
         corner.place((self.width - 13 - wide, TOP - ICON / 2, wide, ICON), art.text_width)
         self._place_foot(place)
         self.focus.set([
-            *self.tiles, self.going_on.go_on, self.going_on.more, self.seal, self.daily, self.ladder, self.puzzle,
+            *self.tiles, self.going_on.go_on, self.going_on.more, self.seal, self.progress.goal, self.daily,
+            self.ladder, self.puzzle,
             *self.icons, self.undo,
         ])  # fmt: skip
         self.stale = True
@@ -211,14 +217,18 @@ class Menu(Screen):
         measure = self.display.art.text_width
         x, y, r = place.seal()
         y = place.y(TALL_FOOT) if place.is_tall else y
-        self.seal.rect = (x - r, y - r, 2 * r + 16 + measure(self.seal.name, TITLE * 0.9, "serif"), 2 * r)
+        named = (x - r, y - r, 2 * r + 16 + measure(self.seal.name, TITLE * 0.9, "serif"), 2 * r)
+        has_goal = self.progress.goal.visible and not place.is_tall
+        self.seal.up, self.seal.rect = (LIFTED, (*named[:2], 2 * r, 2 * r)) if has_goal else (0.0, named)
         buttons = (self.daily, self.ladder, self.puzzle)
         boxes = [Box(button, max(place.s(124), measure(button.label, BODY, "semi") + 32)) for button in buttons]
         right = place.x(680 if place.is_tall else RIGHT)
-        left = self.seal.rect[0] + self.seal.rect[2] + APART
+        left = named[0] + named[2] + APART
         middle = place.y(TALL_FOOT if place.is_tall else FOOT)
         row = Row(*boxes, gap=APART, justify="end")
         row.place((left, middle - HIGH / 2, right - left, HIGH), measure)
+        end = right if place.is_tall else min(button.rect[0] for button in buttons if button.visible)
+        self.progress.place(place, named, (end, middle), measure)
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Pointer):
@@ -268,6 +278,7 @@ class Menu(Screen):
         room.paint_rail(canvas.surface)
         canvas.text(_("Elements Table"), 34, TOP, TITLE, "serif", TEXT, "l")
         self._said.draw(canvas)
+        self.progress.draw(canvas)
         super().draw(canvas)
 
     def draw_moving(self, canvas: Canvas) -> None:
@@ -281,12 +292,18 @@ class Menu(Screen):
         """Read what the first frame did without: how high one has climbed, and what there is to do today."""
         if self not in self.navigator.stack:
             return
+        from elements_table.match.campaign.profile import lesson_file  # noqa: PLC0415  2 ms, as below
         from elements_table.ui.common.daily_words import row_words  # noqa: PLC0415  30 ms, before the first frame
 
         for tile in self.tiles:
             tile.climbed = self.services.ladders.beaten(tile.head)
+            has_lesson = lesson_file(tile.head.id).is_file()
+            tile.has_learned = self.services.profile.lesson(tile.head.id).done if has_lesson else None
         self.going_on.pictures.is_ready = True
         self.daily.about = " · ".join(filter(None, (_("Deal of the day"), row_words(self.services.daily.streak()))))
+        head = self.going_on.head
+        self.progress.look("" if head is None else head.id)
+        self._arrange()
         if self._today != date.today():
             self.app.later(self._look_for_puzzle)
         self.stale = True

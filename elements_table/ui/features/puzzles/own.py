@@ -25,12 +25,12 @@ from elements_table.ui.shell.screen import Screen, Shell
 from elements_table.ui.widgets.slip import ASKED, SECOND, SlipButton
 
 
-def opened(app: Shell, game_id: str) -> Screen | None:
-    """Return the table of the exercise of a game that is due longest; None: a sentence says that there is none."""
+def opened(app: Shell, game_id: str, theme: str = "") -> Screen | None:
+    """Return the table of the exercise of a game (and of a theme) that is due longest; None: that none is is said."""
     kept, today = exercises.kept_in(app.services.profile), app.services.daily.today()
-    for name in exercises.due(kept, game_id, today):
+    for name in exercises.due(kept, game_id, today, theme):
         try:
-            return table_at(app, name, kept[name])
+            return table_at(app, name, kept[name], theme)
         except TableError:  # the rules have changed since
             exercises.note(app.services.profile, name, None)
     with app.navigator.telling():
@@ -48,7 +48,7 @@ def made_by_oneself(app: Shell, game_id: str, number: int) -> Screen | None:
     return None
 
 
-def table_at(app: Shell, name: str, exercise: Exercise, *, posed: bool = False) -> Screen:
+def table_at(app: Shell, name: str, exercise: Exercise, only: str = "", *, posed: bool = False) -> Screen:
     """Return the table of an exercise; TableError where it cannot be set any more."""
     you, seat = app.services.settings.own_seat, exercise.seat
     others = [
@@ -58,7 +58,7 @@ def table_at(app: Shell, name: str, exercise: Exercise, *, posed: bool = False) 
     seats = [you if n == seat else other for n, other in enumerate(others)]
     game = app.services.registry.game(exercise.game)
     match = Match.from_position(game, exercise.position, seats, exercise.options)
-    return led(app, match, lambda table: OwnGuide(table, app, name, exercise), posed=posed)
+    return led(app, match, lambda table: OwnGuide(table, app, name, exercise, only), posed=posed)
 
 
 @dataclass(eq=False, repr=False)
@@ -69,6 +69,8 @@ class OwnGuide(Guide):
     app: Shell
     name: str
     exercise: Exercise
+    only: str = ""
+    """The theme of those that follow; empty for all."""
     answer: Action | None = None
     """What was chosen now; None: it is still asked for."""
     is_counted: bool = False
@@ -111,7 +113,7 @@ class OwnGuide(Guide):
         self._go_on()
 
     def _go_on(self) -> None:
-        screen = opened(self.app, self.exercise.game)
+        screen = opened(self.app, self.exercise.game, self.only)
         if screen is None:
             self.table.context.close()
         else:
@@ -137,10 +139,13 @@ class OwnGuide(Guide):
         answer = str(self.answer)
         is_solved = self.exercise.solves(answer)
         told = list(dict.fromkeys((judged.best, answer)))
+        themes = self.app.services.registry.themes(self.exercise.game)
+        theme = next((_(one.title) for one in themes if one.id == self.exercise.theme), "")
         before = _("In the match: {what}").format(what=self._worth(judged.action))
+        before = f"{before}  ·  {theme}" if theme else before
         reason = said(Advice(judged.best, judged.reason, judged.parameters))
         more = [slip.words_block(self._worth(action), ASKED, "semi") for action in told]
-        more += [slip.words_block(before, SECOND)] if judged.action not in told else []
+        more += [slip.words_block(before, SECOND)] if theme or judged.action not in told else []
         more += [slip.words_block(reason)] if reason else []
         return slip.Caption(
             title=_("Solved") if is_solved else _("Not yet"),

@@ -11,7 +11,7 @@ from elements_table.kernel.errors import DataError, TableError
 from elements_table.kernel.game import Action, State
 from elements_table.kernel.puzzles import Goal, Line, Played, Puzzle, mistakes
 from elements_table.kernel.words import _, plural
-from elements_table.match.campaign.puzzles import next_unsolved, of_game, solved
+from elements_table.match.campaign.puzzles import in_game, next_unsolved, of_game, solved
 from elements_table.match.play.match import Match, Seat
 from elements_table.ui.common.set_up import set_up
 from elements_table.ui.drawing.canvas import Canvas
@@ -29,18 +29,24 @@ READ: Final = 2600.0
 """How long the end of a refutation stays before it is taken back, in ms."""
 
 
-def opened(app: Shell, game_id: str, number: int | None = None) -> Screen | None:
+def opened(app: Shell, game_id: str, number: int | None = None, theme: str = "") -> Screen | None:
     """Return the table of a game's puzzle of that number from 0, else of the next unsolved one; None: why is said.
+
+    With a theme only its puzzles are asked.
 
     Who has never been offered the lesson of the game is offered that first.
     """
     if app.offers_lessons:
-        other = (_("Just the puzzle"), partial(app.navigator.go, "puzzle", game_id, number))
+        other = (_("Just the puzzle"), partial(app.navigator.go, "puzzle", game_id, number, theme))
         offer = app.navigator.make("lesson_offer", app.services.registry.head(game_id), other)
         if offer is not None:
             return offer
     with app.navigator.telling():
-        puzzles = of_game(game_id, app.services.registry)
+        games = app.services.registry
+        puzzles = of_game(game_id, games)
+        if theme:
+            told = in_game(game_id, games)
+            puzzles = tuple(one for one, entry in zip(puzzles, told, strict=True) if entry.theme == theme)
         if not puzzles:
             app.navigator.say(_("There are no puzzles of this game."))
             return None

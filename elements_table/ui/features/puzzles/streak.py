@@ -166,11 +166,8 @@ class StreakGuide(PuzzleGuide):
         tried, better = (
             self._words(visit.goal.start, parse(one)) for one in (self.answer, puzzle.solutions[0].play[0])
         )
-        fails = line.fails if line is not None else 0
-        if fails == puzzle.deals:
-            return _("{tried} always fails. This serves: {better}.").format(tried=tried, better=better)
         words = _("{tried} fails in {fails} of {deals} deals that fit what you see. This serves in all: {better}.")
-        return words.format(tried=tried, fails=fails, deals=puzzle.deals, better=better)
+        return words.format(tried=tried, fails=line.fails if line else 0, deals=puzzle.deals, better=better)
 
     def _result(self) -> slip.Caption:
         streak, profile = self.streak, self.visit.app.services.profile
@@ -178,11 +175,9 @@ class StreakGuide(PuzzleGuide):
         count = plural("You solved {n} puzzle.", "You solved {n} puzzles.", streak.solved).format(n=streak.solved)
         words = _("More than ever before.") if self._is_best else _("Your best is {n}.").format(n=best)
         missed = [slip.words_block(self._told())] if streak.missed >= MISSES else []
-        title = _("Three misses") if streak.missed >= MISSES else _("The time is up")
-        if streak.missed < MISSES and len(streak.seen) == len(self.visit.puzzles) and self.answer:
-            title = _("That was all")
+        end = _("That was all") if self.answer else _("The time is up")
         return slip.Caption(
-            title=title,
+            title=_("Three misses") if missed else end,
             words=f"{count} {words}",
             more=(*missed, slip.words_block(_("Your rating stays as it is."), SECOND), self._clock()),
             buttons=(self._more, self._done),

@@ -10,6 +10,7 @@ from elements_table.kernel.words import _
 from elements_table.match.analysis.analysis_job import AnalysisJob
 from elements_table.match.analysis.duplicate import Continuation
 from elements_table.match.analysis.review import Grade, Judged
+from elements_table.match.campaign.exercises import theme_of
 from elements_table.ui.charts.frame import draw_heading
 from elements_table.ui.charts.grades import WORST_FIRST, grade_word
 from elements_table.ui.common import review_words as words
@@ -60,6 +61,7 @@ class ReviewScreen(Screen):
         self._panels = parts.Panels()
         self._picture = Picture(app, self.moments)
         self._chart = parts.Chart(job, seat)
+        self._themes = app.services.registry.themes(job.match.game.id)
         self._skills = cache(partial(skills_of, app, job.match.game.id))
         self._chances: Chances | None = None
         self._heard: tuple[int | None, bool] | None = None
@@ -386,7 +388,8 @@ class ReviewScreen(Screen):
             moment, (x, y, w, _h) = self.moments.by_number[judged.number], self._said.rect
             with canvas.clip(self._said.rect):
                 at = (x, y - self._said.offset, w)
-                high = draw_verdict(canvas, at, self.moments, moment, judged, self._followed)
+                theme = theme_of(self._themes, moment.state, judged)
+                high = draw_verdict(canvas, at, self.moments, moment, judged, self._followed, theme)
             self._said.place(self._said.rect, high)
         else:
             x, y, w, h = table

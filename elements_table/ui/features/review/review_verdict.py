@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from elements_table.kernel.strategy import Advice
+from elements_table.kernel.themes import Theme
 from elements_table.kernel.words import _
 from elements_table.match.analysis.review import Judged
 from elements_table.ui.charts.grades import GRADE_COLORS, draw_grade, grade_word
@@ -99,8 +100,9 @@ def said_of(moments: Moments, judged: Judged) -> tuple[str, ...]:
 
 
 def draw_verdict(
-    canvas: Canvas, at: Place, moments: Moments, moment: Moment, judged: Judged, followed: Sequence[LogLine] | None
-) -> float:
+    canvas: Canvas, at: Place, moments: Moments, moment: Moment, judged: Judged, followed: Sequence[LogLine] | None,
+    theme: Theme | None = None,
+) -> float:  # fmt: skip
     """Draw all that is said of a decision, and return how high that is.
 
     `at` is its upper left corner and its width; `followed` is the expert's line, shown instead of what followed.
@@ -110,6 +112,9 @@ def draw_verdict(
     draw_grade(canvas, judged.grade, x + PAD + 10, y + 26, 10)
     canvas.label(verdict(judged), x + PAD + 32, y + 26, w - 2 * PAD - 34, face="semi", color=color, anchor="l")
     top = y + 62
+    if theme is not None:
+        canvas.label(_(theme.title), x + PAD + 32, y + 26 + LINE, w - 2 * PAD - 34, color=SECONDARY, anchor="l")
+        top += LINE
     for row in tried(moments, moment, judged):
         top += _draw_tried(canvas, (x + PAD, top, w - 2 * PAD), row)
     top += 4

@@ -1,0 +1,41 @@
+"""Themes: what kind of mistake a decision was, named from what its seat knew, did, and had better done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+
+class Decision(NamedTuple):
+    """A decision that was a mistake: the state before it, whose it was, what was done, and what is better.
+
+    A theme looks at nothing of the state that the seat could not know.
+    """
+
+    state: Any
+    seat: int
+    chosen: Any
+    better: Any
+
+    @property
+    def kinds(self) -> tuple[Any, Any]:
+        """The kinds of what was done and of what is better."""
+        return self.chosen.kind, self.better.kind
+
+    @property
+    def seen(self) -> Any:
+        """What the seat knew."""
+        return self.state.observation(self.seat)
+
+
+class Theme(NamedTuple):
+    """A kind of mistake: its id, its name, and whether a decision is one; the rulebook tells the first as `T1`."""
+
+    id: str
+    title: str
+    holds: Callable[[Decision], bool]
+
+
+def named(themes: Sequence[Theme], decision: Decision) -> Theme | None:
+    """Return the first theme that a decision is of, the most specific one; None where it is of none."""
+    return next((theme for theme in themes if theme.holds(decision)), None)

@@ -46,7 +46,7 @@ class Inspect(Sheet):
         self, app: Shell, scene: Scene[Any], piece: Piece, zone: str, view: View[Any], layout: Layout
     ) -> None:
         look = piece.look
-        self.look = look.whole if isinstance(look, Painted) and look.whole is not None else look
+        self.look = scene.uncovered(piece)
         entry = next((one for one in scene.rulebook.entries() if one.look in (look, self.look)), None)
         tip = scene.readouts.piece(piece, view)
         brings = scene.explanations.piece(piece, zone, view) or ""

@@ -91,8 +91,7 @@ class Enlarging(TablePart):
 
     def draw(self, canvas: Canvas, cards: CardArt) -> None:
         """Draw it over everything."""
-        rect = self.rect()
-        if rect is not None and self.actor is not None:
+        if self.actor is not None and (rect := self.rect()) is not None:
             x, y, w, h = rect
             pose = Pose(x + w / 2, y + h / 2, 0.0, w, Lift.DRAGGED)
             draw_look(canvas, cards, _whole(self.actor), pose, w, step=life_step(self._stage, self.actor))

@@ -96,11 +96,15 @@ def test_continue_names_the_match_last_played(app: ScreenApp) -> None:
 @pytest.mark.parametrize(("size", "zoom"), [*SIZES, ((720, 1280), 1.0)])
 def test_nothing_lies_on_anything_else_in_every_size(app: ScreenApp, size: tuple[int, int], zoom: float) -> None:
     app.resize(size, min(zoom, Menu.largest))
-    for game_id in app.services.registry:
+    for game_id in reversed(list(app.services.registry)):  # in a tall window the last is in the first of two lines
         begun(app, game_id)
     menu = Menu(app)
     app.navigator.push(menu)
+    before = [menu.daily.rect[0], menu.ladder.rect[0]]
     app.tick()
+    assert [menu.daily.rect[0], menu.ladder.rect[0]] == pytest.approx(before), (
+        "what comes a moment later moves nothing"
+    )
     card = menu.going_on
     assert card.count == len(list(app.services.registry)) and card.more.label == f"{card.count - 1} more open"
     menu.take_away(app.services.saves.open_matches()[0])

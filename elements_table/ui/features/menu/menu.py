@@ -200,8 +200,8 @@ class Menu(Screen):
         corner.place((self.width - 13 - wide, TOP - ICON / 2, wide, ICON), art.text_width)
         self._place_foot(place)
         self.focus.set([
-            *self.tiles, self.going_on.go_on, self.going_on.more, self.seal, self.progress.goal, self.daily,
-            self.ladder, self.puzzle,
+            *self.tiles, self.going_on.go_on, self.going_on.more, self.seal, self.progress.goal, self.puzzle,
+            self.daily, self.ladder,
             *self.icons, self.undo,
         ])  # fmt: skip
         self.stale = True
@@ -220,7 +220,7 @@ class Menu(Screen):
         named = (x - r, y - r, 2 * r + 16 + measure(self.seal.name, TITLE * 0.9, "serif"), 2 * r)
         has_goal = self.progress.goal.visible and not place.is_tall
         self.seal.up, self.seal.rect = (LIFTED, (*named[:2], 2 * r, 2 * r)) if has_goal else (0.0, named)
-        buttons = (self.daily, self.ladder, self.puzzle)
+        buttons = (self.puzzle, self.daily, self.ladder)  # that which comes late is first, and moves no other
         boxes = [Box(button, max(place.s(124), measure(button.label, BODY, "semi") + 32)) for button in buttons]
         right = place.x(680 if place.is_tall else RIGHT)
         left = named[0] + named[2] + APART

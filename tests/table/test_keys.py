@@ -221,5 +221,6 @@ def test_the_page_of_the_keys_cuts_no_words(
         driver.step(frames=2)
         assert set(drawn) >= set(listed)
         assert not any(words.endswith("…") for words in drawn)
+        assert page._lines(page.everywhere) == len(page.everywhere), "each with its words beside it"
     finally:
         driver.close()

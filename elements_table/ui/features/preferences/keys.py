@@ -21,8 +21,10 @@ PITCH: Final = 30.0
 BETWEEN: Final = 5.0
 PALE: Final = 150
 """Alpha of what does nothing now: 4.4 to 1 on a sheet, still to be read."""
-CAPS: Final = 152.0
-"""Room for the keys at the left of each row."""
+CAPS: Final = 172.0
+"""Room for the keys at the left of each row, at most."""
+ASIDE: Final = 12.0
+"""From the widest keys of a column to its words."""
 WIDEST: Final = 1240.0
 FIRST: Final = 50.0
 """From the top of a column to the middle of its first row."""
@@ -68,7 +70,7 @@ class Keys(Sheet):
     def layout(self, width: float, height: float) -> None:
         measure = self.display.art.text_width
         words = max(measure(binding.words, BODY, "sans") for binding in (*self.here, *self.everywhere))
-        wide = max(self.size[0], min(WIDEST, 2 * (CAPS + words + SHEET_PADDING) + 40))
+        wide = max(self.size[0], min(WIDEST, 2 * (CAPS + ASIDE + words + SHEET_PADDING) + 40))
         self.size = (wide, HEAD + 12 + self._high() + FOOT)
         super().layout(width, height)
         x, y, w, h = self.body
@@ -106,20 +108,23 @@ class Keys(Sheet):
         ]
         return list(dict.fromkeys(filter(None, names)))
 
-    def _lines(self, bindings: Sequence[Binding]) -> int:
+    def _wide(self, bindings: Sequence[Binding]) -> list[float]:
         measure = self.display.art.text_width
-        wide = [sum(cap_width(measure, name) + BETWEEN for name in self._caps(binding)) for binding in bindings]
-        return len(wide) + sum(row > CAPS for row in wide)
+        return [sum(cap_width(measure, name) + BETWEEN for name in self._caps(binding)) for binding in bindings]
+
+    def _lines(self, bindings: Sequence[Binding]) -> int:
+        return len(bindings) + sum(row > CAPS for row in self._wide(bindings))
 
     def _column(self, canvas: Canvas, at: tuple[float, float, float], head: str, bindings: Sequence[Binding]) -> None:
         x, y, w = at
         canvas.text(head, x, y + 16, BODY, "semi", TEXT, "l")
         middle = y + FIRST
+        room = max((row for row in self._wide(bindings) if row <= CAPS), default=CAPS) + ASIDE
         for binding in bindings:
             left, alpha = x, 255 if binding.usable else PALE
             for name in self._caps(binding):
                 left += draw_cap(canvas, name, left, middle, alpha) + BETWEEN
             if left > x + CAPS:  # many keys: the words stand under them, in line with the others
                 middle += PITCH
-            canvas.label(binding.words, x + CAPS, middle, w - CAPS, color=SECONDARY, anchor="l", alpha=alpha)
+            canvas.label(binding.words, x + room, middle, w - room, color=SECONDARY, anchor="l", alpha=alpha)
             middle += PITCH

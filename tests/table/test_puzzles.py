@@ -12,7 +12,7 @@ from elements_table.kernel.puzzles import Entry
 from elements_table.kernel.registry import PACKAGES, registry
 from elements_table.match.campaign import puzzles as campaign
 from elements_table.match.campaign.puzzles import Daily, next_unsolved, of_game, puzzle_of_the_day, solved
-from elements_table.ui.drawing.theme import CARD_ASPECT, DARK_TEXT
+from elements_table.ui.drawing.theme import BODY, CARD_ASPECT, DARK_TEXT
 from elements_table.ui.features.lessons.guide import Guide
 from elements_table.ui.features.lessons.guided_card import shared
 from elements_table.ui.features.match.table import TableScreen
@@ -106,6 +106,9 @@ def test_the_right_action_solves_it_and_the_next_is_another(driver: Driver) -> N
     play(driver, "play F12")
     driver.until(lambda: card(driver)[1] == "green")
     assert card(driver)[0] == "Solved"
+    buttons = table.mode.card.caption.buttons
+    wide = [driver.app.display.art.text_width(button.label, BODY, "semi") for button in buttons]
+    assert all(button.rect[2] >= words + 12 for button, words in zip(buttons, wide, strict=True)), "no word breaks"
     assert [entry.text for entry in table.match.record] == list(PLANTED[0].solutions[0].play)
     result = driver.app.services.profile.puzzles("dragon")["planted"]
     assert (result.tries, result.first_try, result.solved) == (1, True, True)

@@ -33,6 +33,8 @@ HEADLINE: Final = 19.0
 DOTS: Final = 18.0
 BUTTON: Final = 40.0
 GAP: Final = 10.0
+SNUG: Final = 20.0
+"""Clear beside the word of a button at least, both sides together."""
 LEVEL: Final = 20.0
 """From one diamond to the next."""
 TIGHT: Final = 300.0
@@ -138,7 +140,7 @@ class CaptionCard(TablePart):
     def _found(self, caption: slip.Caption, free: Clear, near: float, each: float) -> tuple[float, Rect]:
         width, height = self._state.layout.width, self._state.layout.height
         best: tuple[float, Rect] | None = None
-        for rank, wide in enumerate(WIDTHS):
+        for rank, wide in enumerate(self._widths(caption)):
             if best is not None and best[0] <= each * rank:
                 break
             high = self._height(caption, wide)
@@ -158,9 +160,18 @@ class CaptionCard(TablePart):
                     best = found if best is None else min(best, found)
         return (inf, self._squeezed(caption, free.taken)) if best is None else best
 
+    def _widths(self, caption: slip.Caption) -> Sequence[float]:
+        """Return the widths in which no word of a button breaks, the best first; the widest where there is none."""
+        labels = sum(self._art.text_width(button.label, theme.BODY, "semi") + SNUG for button in caption.buttons)
+        beside = LEVELS * LEVEL if caption.level and len(caption.buttons) == 1 else 0.0
+        least = labels + GAP * (len(caption.buttons) - 1) + beside + 2 * PAD
+        return [wide for wide in WIDTHS if wide >= least] or [max(WIDTHS)]
+
     def _kept(self, caption: slip.Caption, kept: Rect, best: Rect, free: Clear) -> Rect:
         """Return where the card lay before, with its words of now, if it covers hardly more there than at best."""
         x, top, wide, before = kept
+        if wide not in self._widths(caption):
+            return best
         high, foot = self._height(caption, wide), self._state.layout.height - theme.MARGIN
 
         def covered(rect: Rect) -> float:
@@ -177,7 +188,7 @@ class CaptionCard(TablePart):
         """Return where the card covers least of what it should leave free, of small things before large ones."""
         width, height, top = self._state.layout.width, self._state.layout.height, theme.TOP_BAR + APART
         found = []
-        for wide in WIDTHS:
+        for wide in self._widths(caption):
             high = self._height(caption, wide)
             for x in islice(steps(width - theme.MARGIN - wide, theme.MARGIN), None, None, 2):
                 for y in islice(steps(max(top, height - theme.MARGIN - high), top), None, None, 2):
@@ -232,11 +243,14 @@ class CaptionCard(TablePart):
             return
         left = x + PAD + (LEVELS * LEVEL if caption.level and len(buttons) == 1 else 0.0)
         each = (x + w - PAD - left - GAP * (len(buttons) - 1)) / len(buttons)
-        for button in buttons:
-            if button.icon is not None and self._art.text_width(button.label, theme.BODY, "semi") + 40 > each:
+        labels = [self._art.text_width(button.label, theme.BODY, "semi") for button in buttons]
+        even = sum(labels) / len(labels) if max(labels) + SNUG > each else None
+        for button, label in zip(buttons, labels, strict=True):
+            wide = each if even is None else each + label - even  # long words take from short ones
+            if button.icon is not None and label + 40 > wide:
                 button.icon = None
-            button.rect = (left, y + h - PAD - BUTTON + 4, each, BUTTON)
-            left += each + GAP
+            button.rect = (left, y + h - PAD - BUTTON + 4, wide, BUTTON)
+            left += wide + GAP
 
     def _place_dots(self, caption: slip.Caption, rect: Rect) -> None:
         self._dots = []

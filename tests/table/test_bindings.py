@@ -201,6 +201,7 @@ def test_what_is_bound_survives_a_restart(tmp_path: Path) -> None:
         ({"hint": ["j", "pad x"], "undo": "u"}, {"hint": ("j", "pad x")}),
         ({"hint": ["pad nose"], "log": ["v", "pad l3"]}, {"log": ("v", "pad l3")}),
         ({"hint": ["pad x"]}, {}),
+        ({"wuxing k": ["pad extra 1"]}, {}),
         ({"hint": ["f1", "pad x"]}, {}),
         ({"enter": ["enter", "pad a"]}, {}),
         ({"hint": ["u", "pad x"], "undo": ["h", "pad y"]}, {"hint": ("u", "pad x"), "undo": ("h", "pad y")}),

@@ -197,10 +197,10 @@ class Bindings:
         return [other for text in self.of(name) for other in self._commands[text] if _meet(name, other)]
 
     def lacks(self, name: str) -> bool:
-        """Return whether a command cannot be had by a device that everything is to be had by."""
-        return name in KNOWN and any(
-            not self.of(name, device) for device in ("keys", "pad", *(("mouse",) if name == "enter" else ()))
-        )
+        """Return whether a command cannot be had by a device that everything is to be had by, or a key by none."""
+        pointing: tuple[Device, ...] = ("mouse",) if name == "enter" else ()
+        devices: tuple[Device, ...] = ("keys", "pad", *pointing) if name in KNOWN else ("keys",)
+        return not all(self.of(name, device) for device in devices)
 
     def taken(self, name: str, text: str) -> list[str]:
         """Return what an input means already where something else is to be bound to it."""

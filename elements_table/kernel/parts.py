@@ -69,9 +69,9 @@ def replaced(position: Mapping[str, Any], path: str, value: Value) -> Position:
     new = deepcopy(dict(position))
     whole: Value = new
     *way, last = path.split(".")
-    for key in way:
-        if isinstance(whole, dict) and whole.get(key) is None:
-            whole[key] = {}
+    for key, inner in zip(way, path.split(".")[1:], strict=True):
+        if isinstance(whole, dict) and not isinstance(whole.get(key), list | dict if inner.isdecimal() else dict):
+            whole[key] = {}  # whatever was written there holds no such part
         whole = whole[int(key) if isinstance(whole, list) else key]
     whole[int(last) if isinstance(whole, list) else last] = value
     return new

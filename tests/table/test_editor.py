@@ -336,6 +336,31 @@ def test_a_position_is_left_without_a_question_once_it_is_kept(driver: Driver) -
     assert editor not in driver.app.navigator.stack
 
 
+def test_whatever_is_opened_instead_is_shown_once_what_is_lost_is_agreed_to(driver: Driver) -> None:
+    editor = edit(driver, Scenario("dragon", seed=3))
+    for scenario in (Scenario(one, seats=seats) for one in GAMES for seats in registry().game(one).data.seats):
+        editor.take(scenario)
+        driver.rest()
+        assert (editor.game.id, editor.edited.seats) == (scenario.game, scenario.seats)
+    editor.take(Scenario("wuxing", position=STARTS["wuxing"]))
+    carry(driver, editor, "3", "hands.0", "display")
+    before = editor.edited
+    for answer, stays in (("Cancel", True), ("Leave", False)):
+        driver.key(pygame.K_d)
+        assert isinstance(driver.top, Dialog), "a fresh deal would lose what was carried"
+        driver.push_button(answer)
+        assert (editor.edited is before) == stays
+    assert editor.is_kept
+
+
+def test_a_part_is_chosen_though_something_else_was_written_where_it_belongs() -> None:
+    edited = Edited(Scenario("dragon", position=STARTS["dragon"]), registry())
+    for written_there in (5, "fire", [1, 2], None):
+        edited.set("contract", written_there)
+        edited.set("contract.seat", 2)
+        assert edited.position["contract"] == {"seat": 2}
+
+
 @pytest.mark.parametrize("game_id", GAMES)
 def test_it_is_played_from_the_editor_against_bots_and_by_hand(driver: Driver, game_id: str) -> None:
     editor = edit(driver, scenario_of(registry().game(game_id).new_state(None, None, 5)))

@@ -19,7 +19,6 @@ from elements_table.ui.features.editor.position_screen import PositionScreen, fr
 from elements_table.ui.features.editor.words import path_words
 from elements_table.ui.panels.company import draw_company
 from elements_table.ui.platform.inputs import Binding, Dropped, Input, Key, Pointer
-from elements_table.ui.shell.dialog import ask
 from elements_table.ui.shell.screen import Felt, Screen, Shell
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.choices import Choices
@@ -134,7 +133,7 @@ class Editor(PositionScreen):
         self.view = self.seen(self.viewer)
         self.tray.labels = tuple(self._pile_words(path) for path in self.lying.piles)
         self.tray.chosen = self.lying.piles.index(self.lying.shown)
-        if moves:
+        if moves and self.stage.zones.keys() == self.lying.entries.keys():  # else it is another table
             self.stage.now = self.app.clock
             self.stage.form(self.lying.zones)
             self.stage.change(self.lying.pieces, None, {})
@@ -227,11 +226,7 @@ class Editor(PositionScreen):
         self.navigator.push(Figures(self.app, self.edited, self.names, self.changed))
 
     def back(self) -> None:
-        if self.is_kept:
-            super().back()
-        else:
-            text = _("The position is not saved; Copy and Save keep it.")
-            ask(self.app, _("Leave the position?"), text, _("Leave"), super().back)
+        self.part_with(super().back)
 
     # ---- input
 

@@ -24,7 +24,7 @@ from elements_table.match.play.match import Match, Seat
 from elements_table.ui.common.counsel import counsel, said
 from elements_table.ui.drawing.numbers import percent
 from elements_table.ui.features.editor.lying import view_of
-from elements_table.ui.shell.dialog import Answer, Dialog
+from elements_table.ui.shell.dialog import Answer, Dialog, ask
 from elements_table.ui.shell.screen import Screen, Shell
 from elements_table.ui.stage.scene import View
 from elements_table.ui.widgets.text_field import clipboard_text, copy_text
@@ -90,9 +90,20 @@ class PositionScreen(Screen):
         self.is_kept = is_kept
 
     def take(self, scenario: Scenario) -> None:
-        """Show another position instead; TableError where it cannot be set up."""
-        self.begin(Edited(scenario, self.services.registry))
+        """Show another position instead, after a question where this one is lost; TableError: it cannot be set up."""
+        self.part_with(partial(self._have, Edited(scenario, self.services.registry)))
+
+    def _have(self, edited: Edited) -> None:
+        self.begin(edited)
         self.changed(is_kept=True)
+
+    def part_with(self, act: Callable[[], None]) -> None:
+        """Do what lets go of the position: at once where nothing is lost, else once that is agreed to."""
+        if self.is_kept:
+            act()
+        else:
+            text = _("The position is not saved; Copy and Save keep it.")
+            ask(self.app, _("Leave the position?"), text, _("Leave"), act)
 
     def turn_to(self, seat: int) -> None:
         """Let a seat be the near one."""

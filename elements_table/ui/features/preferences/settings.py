@@ -35,7 +35,7 @@ from elements_table.ui.widgets.slider import Slider
 from elements_table.ui.widgets.switch import Switch
 from elements_table.ui.widgets.text_field import TextField
 
-HEAD: Final = (14.0, 32.0)
+HEAD: Final = (14.0, 30.0)
 """From the top of a group to the middle of its head, and how high that is."""
 ROW_GAP: Final = 2.0
 GROUP_GAP: Final = 9.0

@@ -354,7 +354,7 @@ def _screenshot(args: Namespace) -> int:
 
     games = registry()
     kind, _colon, rest = args.target.partition(":")
-    game_id = rest.partition(":")[0] if kind in ("rules", "pause", "replay", "lesson", "puzzle") else kind
+    game_id = rest.partition(":")[0] if any(one.startswith(f"{kind}:") for one in OF_GAMES) else kind
     if args.target not in SCREENS and game_id not in games:
         raise TableError(
             games.left_out.get(game_id)

@@ -297,7 +297,7 @@ def test_validate_names_every_mistake(run: Run, tmp_path: Path) -> None:
     (data / "rulebooks").mkdir(exist_ok=True)
     (data / "rulebooks" / "whist.md").write_text("Whist\n<!-- W1 what -->\n")
     index = data / "puzzles" / "dragon.json"
-    index.write_text(index.read_text().replace(",3]", ",2]", 1))
+    index.write_text(index.read_text().replace(',1,"', ',2,"', 1))
     code, out, err = run("validate", data)
     assert (code, err) == (1, "")
     assert f"{game}: deck: `cards` add up to 16, but `size` says 17" in out
@@ -541,7 +541,14 @@ def test_names_that_the_terminal_cannot_show_are_replaced(match: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "target", [("wuxing", "--scenario", SCENARIOS / "knock.yaml"), ("rules:dragon",), ("statistics",), ("keys",)]
+    "target",
+    [
+        ("wuxing", "--scenario", SCENARIOS / "knock.yaml"),
+        ("rules:dragon",),
+        ("statistics",),
+        ("keys",),
+        ("position:wuxing",),
+    ],
 )
 def test_a_picture_needs_no_display_and_says_nothing(tmp_path: Path, target: tuple[object, ...]) -> None:
     out = tmp_path / "table.png"

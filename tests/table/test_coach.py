@@ -79,6 +79,7 @@ def test_a_mistake_is_marked_and_nothing_is_done_before_the_answer(driver: Drive
     assert of(table).is_marked
     assert card.rect is not None
     assert len(table.match.record) == before
+    assert all(one.ends <= driver.app.clock for one in table.banter.shown.values()), "no bubble stays on the mark"
     assert table.state.hinted is None, "which is better is told only to whoever asks"
     assert not table.state.ranked
     driver.key(pygame.K_h)

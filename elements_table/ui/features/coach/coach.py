@@ -113,6 +113,7 @@ class Coach(TableMode):
         table.match.spend(hints=1)
         table.state.counsel = compared(advice, closed, table.hints.words)
         self._advice, self.is_marked = advice, True
+        table.banter.hurry()  # what somebody says may lie where the mark is to be read
         table.hints.card.place()
         table.state.refresh()
 

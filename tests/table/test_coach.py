@@ -107,6 +107,18 @@ def test_only_what_a_review_calls_a_mistake_is_marked(
     assert (len(table.match.record) == before) == is_marked
 
 
+def test_a_hint_that_is_asked_for_while_a_choice_waits_lets_no_mistake_pass(
+    driver: Driver, asked: dict[str, Any]
+) -> None:
+    table, asked["cost"] = turn(driver, "wuxing"), None
+    action, before = choose(driver), len(table.match.record)
+    driver.key(pygame.K_h)
+    assert [str(one) for one in asked["judged"]] == [str(action)], "nobody is asked anything else"
+    asked["cost"] = 0.2
+    driver.step(frames=2)
+    assert of(table).is_marked and len(table.match.record) == before
+
+
 @pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_u])
 def test_keys_answer_as_the_buttons_do(driver: Driver, key: int) -> None:
     table = turn(driver, "wuxing")

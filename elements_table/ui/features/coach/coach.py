@@ -169,7 +169,7 @@ class Coach(TableMode):
 
     def hint(self) -> bool:
         self.why()
-        return self.is_marked
+        return self.action is not None  # one thought at a time: what waits is weighed first
 
     def undo(self) -> bool:
         was_waiting = self.action is not None

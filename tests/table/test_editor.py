@@ -331,6 +331,11 @@ def test_a_position_is_left_without_a_question_once_it_is_kept(driver: Driver) -
     driver.key(pygame.K_ESCAPE)
     assert isinstance(driver.top, Dialog) and driver.top is not editor
     driver.push_button("Cancel")
+    driver.push_button("Numbers")
+    driver.key(pygame.K_F10)
+    assert editor in driver.app.navigator.stack, "nor is the way to the menu, over whatever lies on it"
+    driver.push_button("Cancel")
+    driver.key(pygame.K_ESCAPE)
     driver.key(pygame.K_s)
     driver.key(pygame.K_ESCAPE)
     assert editor not in driver.app.navigator.stack

@@ -316,7 +316,10 @@ class App(Shell):
             self.fullscreen(self.services.settings.fullscreen)
             return
         if isinstance(given, Key) and given.name == "menu":
-            self.navigator.home()
+            leave = self.navigator.home
+            for screen in self._stack:
+                leave = partial(screen.part_with, leave)
+            leave()
             return
         if isinstance(given, Key) and self._answers_aloud(given):
             return

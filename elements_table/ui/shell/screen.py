@@ -282,6 +282,10 @@ class Screen(Aloud):
     def take_away(self, path: Path) -> None:
         """Put an open match away, where this screen can bring it back."""
 
+    def part_with(self, leave: Callable[[], None]) -> None:
+        """Leave; a screen of which something would be lost asks first."""
+        leave()
+
     def translated(self) -> Screen:
         """Return this screen made anew in another language, or itself where it goes on with what it shows."""
         return type(self)(self.app) if self.renews else self

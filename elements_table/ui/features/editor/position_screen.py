@@ -97,13 +97,12 @@ class PositionScreen(Screen):
         self.begin(edited)
         self.changed(is_kept=True)
 
-    def part_with(self, act: Callable[[], None]) -> None:
-        """Do what lets go of the position: at once where nothing is lost, else once that is agreed to."""
+    def part_with(self, leave: Callable[[], None]) -> None:
         if self.is_kept:
-            act()
+            leave()
         else:
             text = _("The position is not saved; Copy and Save keep it.")
-            ask(self.app, _("Leave the position?"), text, _("Leave"), act)
+            ask(self.app, _("Leave the position?"), text, _("Leave"), leave)
 
     def turn_to(self, seat: int) -> None:
         """Let a seat be the near one."""

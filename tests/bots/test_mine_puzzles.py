@@ -92,7 +92,7 @@ def test_what_is_found_elsewhere_comes_back_as_it_was(miner: Any, monkeypatch: p
     right, wrong = (asked.read(number, perform(asked.told(number))) for number in range(2))
     assert (right, wrong) == (miner.proved("dragon", found), [])
     (one,) = right
-    assert miner.identity(one.raw) == miner.identity(found) and (one.weight, one.theme) == (2.5, "a theme")
+    assert miner.identity(one.raw) == miner.identity(found) and (one.weight, one.about) == (2.5, "a theme")
 
 
 def test_nothing_is_found_where_every_lead_serves(miner: Any, monkeypatch: pytest.MonkeyPatch) -> None:

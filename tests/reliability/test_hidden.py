@@ -76,7 +76,7 @@ def test_the_table_hides_that_a_match_waits_for_somebody_else(monkeypatch: pytes
     matches = [pair._moment(state).match for state in (pair.one, pair.other)]
     assert matches[0].waiting() != matches[1].waiting()
     pair.look(closely=True)
-    monkeypatch.setattr(ViewBuilder, "_waiting", lambda sight: sight._match.waiting())
+    monkeypatch.setattr(ViewBuilder, "_waiting", lambda part, _pauses: part._match.waiting())
     with pytest.raises(Broken, match="waiting"):
         pair.look(closely=False)
 
@@ -166,7 +166,7 @@ LEAKS: dict[str, tuple[Any, str, Callable[..., Any], str, int]] = {
     "what the pointer rests on": (Explaining, "_result", lambda part: f"{number(part)}", "wuxing", 30),
     "what is shown on demand": (Controls, "show", say, "alchemy", 30),
     "pause": (Pause, "enter", say, "wuxing", 30),
-    "hint": (HintController, "_words", lambda part, _action: f"{number(part)}", "wuxing", 30),
+    "hint": (HintController, "words", lambda part, _action: f"{number(part)}", "wuxing", 30),
     "picture kept": (real, "keep_picture", picture, "wuxing", 30),
     "card": (saves, "round_of", lambda match: crc32(str(match._state.position()).encode()), "wuxing", 30),
     "journal": (Disclosure, "note", journal, "elemies", 28),

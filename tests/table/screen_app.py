@@ -96,8 +96,8 @@ class ScreenApp:
         self.full = False
         self.is_focused = True
         self.idle_ms = 0.0
-        self.reading_size = self.spacing = 1.0
         self.offers_lessons = False
+        self.reading_size = self.spacing = 1.0
         self.resize(size, zoom)
 
     @property

@@ -111,7 +111,7 @@ def test_plain_faces_high_contrast_backs_and_cards_in_the_shade_do_not_live(scre
 
 def test_every_engraved_element_has_a_life_of_its_kind(art: Art) -> None:
     still = {name.partition("_")[0] for name in art.engravings.names if kind_of(name) is None}
-    assert still == {"back", "cloth"}
+    assert still == {"answer", "back", "cloth", "lines"}
 
 
 def test_faces_that_a_game_paints_itself_live_by_what_they_are_engraved_on(art: Art) -> None:

@@ -242,7 +242,7 @@ def test_the_code_is_copied_and_says_so_for_a_while(
 
 def test_every_button_has_a_key_of_its_own(paused: Pause) -> None:
     keys = [button.shortcut for button in [*paused.buttons, paused.copy]]
-    assert all(keys) and len(set(keys)) == len(keys) == 9
+    assert all(keys) and len(set(keys)) == len(keys) == 10
 
 
 def test_the_page_of_the_keys_lists_those_of_the_pause(driver: Driver, paused: Pause) -> None:

@@ -231,7 +231,7 @@ def test_without_an_end_several_people_are_waited_for_whoever_could_react(
     driver.until(lambda: isinstance(driver.top, Curtain))
     driver.step(frames=60)
     driver.key(pygame.K_RETURN)
-    driver.until(lambda: table.is_my_turn and not table.reactions.is_open)
+    driver.until(lambda: table.is_my_turn and not table.state.window.is_open)
     table.turn.choose(match.game.parse("play A6"))
     driver.until(lambda: table.state.window.is_asking and driver.has_slot("go on"))
     driver.step(frames=40, ms=1000)

@@ -165,9 +165,9 @@ def test_a_setting_says_its_name_and_state_and_then_only_what_it_has_become(list
     for _n in range(60):
         listener.heard()
         listener.key(pygame.K_TAB)
-        if (said := listener.heard()) and said[0].startswith("Reduced motion"):
+        if (said := listener.heard()) and said[0].startswith("High contrast"):
             break
-    assert said == ["Reduced motion. off."]
+    assert said == ["High contrast. off."]
     listener.key(pygame.K_RIGHT)
     assert listener.heard() == ["on."]
     app.services.settings_file.change(speech="full")

@@ -10,7 +10,7 @@ from elements_table.ui.platform.inputs import Key, Pointer
 from elements_table.ui.widgets import switch
 from elements_table.ui.widgets.focus import Spoken, Widget, inside
 
-CONTROL: Final = (224.0, 30.0)
+CONTROL: Final = (224.0, 32.0)
 
 
 class SettingRow(Widget):

@@ -21,7 +21,6 @@ from elements_table.games.alchemy.rules.packs import (
     lacking,
     lane,
     letters,
-    lowest,
     packed,
     parts,
     size,
@@ -61,7 +60,6 @@ def test_packs_compare_lane_by_lane(one: tuple[int, ...], other: tuple[int, ...]
     a, b = pack_of(one), pack_of(other)
     assert holds(a, b) == all(x >= y for x, y in zip(one, other, strict=True))
     assert lacking(a, b) == pack_of(tuple(max(0, x - y) for x, y in zip(one, other, strict=True)))
-    assert lowest(a, b) == pack_of(tuple(map(min, one, other)))
     assert from_letters(letters(a)) == a
     assert size(a) == sum(one)
 

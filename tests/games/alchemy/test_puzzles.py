@@ -20,7 +20,7 @@ def turned(action: Action) -> Action:
 def test_at_least_sixteen_need_the_right_end_of_the_row() -> None:
     game = registry().game(ALCHEMY)
     found = puzzles.load(registry().puzzles(ALCHEMY))
-    assert len(found) == 24
+    assert len(found) == 26
     needed = 0
     for puzzle in found:
         first = {game.parse(line.play[0]) for line in puzzle.solutions}

@@ -80,8 +80,9 @@ class Keys(Sheet):
 
     def spoken(self) -> list[str]:
         """Return what each key does, those of the screen beneath first; which do nothing now is said with them."""
+        later = ", " + _("not now")
         return [
-            f"{', '.join(map(key_words, self._caps(one)))}: {one.words}{'' if one.usable else ', ' + _('not now')}"
+            f"{', '.join(map(key_words, self._caps(one)))}: {one.words}{'' if one.usable else later}"
             for one in (*self.here, *self.everywhere)
         ]
 

@@ -35,7 +35,7 @@ from elements_table.ui.widgets.slider import Slider
 from elements_table.ui.widgets.switch import Switch
 from elements_table.ui.widgets.text_field import TextField
 
-HEAD: Final = (14.0, 30.0)
+HEAD: Final = (14.0, 32.0)
 """From the top of a group to the middle of its head, and how high that is."""
 ROW_GAP: Final = 2.0
 GROUP_GAP: Final = 9.0
@@ -116,7 +116,6 @@ class SettingsScreen(Sheet):
             self._letters(),
             self._percent(_("Card size"), "cards", ZOOM),
             self._one_of(_("Frame limit"), "frame_limit", frames, FRAME_LIMITS, Dropdown),
-            self._one_of(_("Animation"), "fast_animation", (_("Normal"), _("Fast")), (False, True)),
             self._one_of(_("Card faces"), "faces", (_("Engraved"), _("Plain")), ("engraved", "plain")),
             *self._looks(),
             self._language(),
@@ -148,7 +147,7 @@ class SettingsScreen(Sheet):
         ease = Group(
             "ui_eye",
             _("Accessibility"),
-            self._switch(_("Reduced motion"), "reduced_motion"),
+            self._motion(),
             self._switch(_("High contrast"), "high_contrast"),
             self._one_of(_("Lines of long texts"), "spacing", [*map(hundredths, SPACINGS)], SPACINGS),
             self._switch(_("Enlarge a card under the pointer"), "enlarge"),
@@ -183,6 +182,17 @@ class SettingsScreen(Sheet):
     ) -> SettingRow:  # fmt: skip
         chosen = values.index(getattr(self.services.settings, name))
         return self._row(label, kind(labels, chosen, lambda index: self._change(**{name: values[index]})), name)
+
+    def _motion(self) -> SettingRow:
+        """Return how things move: as usual, fast, or hardly."""
+        now = self.services.settings
+
+        def choose(index: int) -> None:
+            self._change(fast_animation=index == 1, reduced_motion=index == 2)
+
+        labels = (_("Normal"), _("Fast"), _("Reduced"))
+        control = Segments(labels, 2 if now.reduced_motion else int(now.fast_animation), choose)
+        return self._row(_("Motion"), control, "fast_animation", "reduced_motion")
 
     def _letters(self) -> SettingRow:
         """Return the row for clear letters; where their package is not there, choosing them says how it comes."""

@@ -18,6 +18,7 @@ from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.menu.menu import Menu
 from elements_table.ui.features.preferences.bindings import BindingsSheet, Cell
 from elements_table.ui.features.preferences.keys import Keys
+from elements_table.ui.platform import commands
 from elements_table.ui.platform.commands import AT_TABLE, COMMANDS, NAMED, Bindings, Device, device_of, left_handed
 from elements_table.ui.platform.inputs import Key
 from elements_table.ui.platform.settings import SettingsFile
@@ -240,6 +241,19 @@ def test_a_key_is_bound_on_the_page_and_answers_at_the_table(driver: Driver, tab
     assert "j" in caps and "l" not in caps
     driver.app.services.settings_file.reset()
     assert driver.app.devices.shown("log") == "l"
+
+
+def test_every_key_that_can_be_pressed_is_an_input_of_its_own_that_a_file_keeps(driver: Driver) -> None:
+    keys, nameless = [getattr(pygame, name) for name in dir(pygame) if name.startswith("K_")], 0
+    told: dict[int, list[str]] = {code: [] for code in (*keys, *map(ord, "äöß"), nameless)}
+    for code, texts in told.items():
+        for held in (0, pygame.KMOD_CTRL):
+            driver.app.devices.waits_for = ("keys", texts.append)
+            driver.app.devices.take(pygame.Event(pygame.KEYDOWN, key=code, mod=held, unicode=""), 0.0)
+    driver.app.devices.waits_for = None
+    assert all(commands._is_input(text) for texts in told.values() for text in texts if text)
+    assert [told[ord(sign)] for sign in "äöß"] == [["ä", "ctrl+ä"], ["ö", "ctrl+ö"], ["ß", "ctrl+ß"]]
+    assert told[nameless] == []
 
 
 def test_what_is_taken_is_told_and_can_be_exchanged(driver: Driver, table: TableScreen) -> None:

@@ -181,7 +181,7 @@ class Devices:
         """Return what a key means; where text is typed it is what it is, but for what no text has."""
         self._held.let_go(None)
         self.last = "keys"
-        if key.name in MODIFIERS:
+        if not key.name or key.name in MODIFIERS:
             return ()
         is_typed = self._types() and not key.ctrl and (len(key.name) == 1 or key.name in CARET)
         meant = [key] if is_typed else self._meant([chord(key)])

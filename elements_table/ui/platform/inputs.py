@@ -46,6 +46,7 @@ Pressed = TypeVar("Pressed", Key, str)
 _NAMES: Final = {
     pygame.K_RETURN: "enter",
     pygame.K_KP_ENTER: "enter",
+    pygame.K_KP_PLUS: "+",
     pygame.K_ESCAPE: "escape",
     pygame.K_TAB: "tab",
     pygame.K_SPACE: "space",
@@ -113,7 +114,8 @@ class Translator:
         if kind == pygame.MOUSEWHEEL:
             return Pointer("wheel", *self._at(pygame.mouse.get_pos()), 0, float(event.y))
         if kind == pygame.KEYDOWN:
-            name = _NAMES.get(event.key) or pygame.key.name(event.key).lower()
+            known = _NAMES.get(event.key) or pygame.key.name(event.key)
+            name = (known or pygame.key.name(event.key, use_compat=False)).lower()  # `ö` has none otherwise
             if getattr(event, "unicode", "") in ("?", "/"):  # wherever the layout has it
                 name = event.unicode
             return Key(

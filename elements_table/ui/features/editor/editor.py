@@ -133,7 +133,7 @@ class Editor(PositionScreen):
         self.view = self.seen(self.viewer)
         self.tray.labels = tuple(self._pile_words(path) for path in self.lying.piles)
         self.tray.chosen = self.lying.piles.index(self.lying.shown)
-        if moves and self.stage.zones.keys() == self.lying.entries.keys():  # else it is another table
+        if moves and self.stage.zones.keys() == {zone.name for zone in self.lying.zones}:  # else it is another table
             self.stage.now = self.app.clock
             self.stage.form(self.lying.zones)
             self.stage.change(self.lying.pieces, None, {})

@@ -12,7 +12,6 @@ from elements_table.ui.common.counsel import Counsel
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.features.match.hint.hint_card import BUTTON, GAP, HEAD, INSIDE, PAD, WIDTH, HintCard
-from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.focus import Widget
 from elements_table.ui.widgets.slip import ASKED, SlipButton, draw_slip
 
@@ -37,7 +36,7 @@ class CoachCard(HintCard):
         self._coach = cast("Marker", self.context.mode)
         self._ask = SlipButton("", self._coach.why, keys=("hint",))
         self._back = SlipButton("", self._coach.take_back, keys=("escape", "undo"))
-        self._on = Button("", self._coach.go_on, kind="primary", keys=("enter",))
+        self._on = SlipButton("", self._coach.go_on, keys=("enter",))
         super().__post_init__()
 
     def speak(self) -> None:

@@ -80,6 +80,19 @@ class Driver:
         self.app.navigator.push(screen)
         return screen
 
+    def sit_over_menu(self) -> TableScreen:
+        """Open a table of Wu Xing over the menu, against a bot that has no process, and wait for a person's turn."""
+        self.app.navigator.push(self.app.navigator.make("menu"))
+        table = self.sit(
+            self.app.services.saves.begin(
+                self.app.services.registry.game("wuxing"), {}, players("person", "random"), 5
+            )
+        )
+        table.bots.worker = None
+        self.until(self.my_turn, ms=700)
+        self.step(frames=4, ms=700)
+        return table
+
     def step(self, *events: pygame.Event, frames: int = 1, ms: float = FRAME) -> None:
         """Let frames pass; the events come in the first, keys when a sheet on its way up would take them."""
         while (

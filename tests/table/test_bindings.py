@@ -13,7 +13,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from elements_table.kernel.registry import registry
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.menu.menu import Menu
 from elements_table.ui.features.preferences.bindings import BindingsSheet, Cell
@@ -24,7 +23,7 @@ from elements_table.ui.platform.inputs import Key
 from elements_table.ui.platform.settings import SettingsFile
 from elements_table.ui.shell.dialog import Dialog
 from elements_table.ui.widgets.glyphs import cap_width, key_words
-from tests.table.driver import Driver, players
+from tests.table.driver import Driver
 
 ROOT = Path(__file__).parents[2]
 CATALOG = ROOT / "data" / "locale" / "de" / "LC_MESSAGES" / "elements-table.po"
@@ -37,14 +36,7 @@ INPUTS = ["h", "k", "enter", "tab", "shift+tab", "f1", "ctrl+w", "left", "j", "9
 
 @pytest.fixture
 def table(driver: Driver) -> TableScreen:
-    """Wu Xing at a person's turn, under the menu."""
-    driver.app.navigator.push(Menu(driver.app))
-    match = driver.app.services.saves.begin(registry().game("wuxing"), {}, players("person", "random"), 5)
-    table = driver.sit(match)
-    table.bots.worker = None
-    driver.until(driver.my_turn, ms=700)
-    driver.step(frames=4, ms=700)
-    return table
+    return driver.sit_over_menu()
 
 
 def open_sheet(driver: Driver) -> BindingsSheet:

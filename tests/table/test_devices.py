@@ -8,7 +8,6 @@ from typing import Any
 import pygame
 import pytest
 
-from elements_table.kernel.registry import registry
 from elements_table.ui.features.match.sheets.pause import Pause
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.menu.menu import Menu
@@ -22,7 +21,7 @@ from elements_table.ui.platform.inputs import Input, Key, Pointer, Translator
 from elements_table.ui.shell.screen import Screen
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.scroll import Scroll
-from tests.table.driver import Driver, players
+from tests.table.driver import Driver
 
 PAD = 7
 
@@ -58,14 +57,7 @@ def middle(widget: Any) -> tuple[float, float]:
 
 @pytest.fixture
 def table(driver: Driver) -> TableScreen:
-    """Wu Xing at a person's turn, under the menu."""
-    driver.app.navigator.push(Menu(driver.app))
-    match = driver.app.services.saves.begin(registry().game("wuxing"), {}, players("person", "random"), 5)
-    table = driver.sit(match)
-    table.bots.worker = None
-    driver.until(driver.my_turn, ms=700)
-    driver.step(frames=4, ms=700)
-    return table
+    return driver.sit_over_menu()
 
 
 # ---- gamepads

@@ -65,7 +65,7 @@ def _course(match: Match) -> Iterator[Turning]:
     if deepest < 0:
         facts: dict[str, int | str] = {"when": _when(match, 1 + gaps.index(deepest)), "points": f"{-deepest:g}"}
         yield Turning(2 + 6 * -deepest / max(1.0, rounds[-1][mine[0]]), mine, *BEHIND, facts)
-    elif min(gaps) > 0:
+    elif deepest > 0:
         yield Turning(2.5, mine, *AHEAD)
     first = [row.index(max(row)) for row in leads if row.count(max(row)) == 1]
     changes = sum(one != other for one, other in pairwise([*first, all_sides.index(mine)]))

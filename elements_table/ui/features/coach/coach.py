@@ -51,6 +51,7 @@ class Coach(TableMode):
     """Whether the coach has seen a better one, and the person is asked."""
     _since: float = field(default=0.0, init=False)
     _draft: Action | None = field(default=None, init=False)
+    _advice: Advice[Action] = field(init=False)
 
     @property
     def hint_card(self) -> type[CoachCard]:  # type: ignore[override]  # a constant of its class elsewhere

@@ -5,6 +5,8 @@ from __future__ import annotations
 import gc
 import sys
 
+from elements_table import FRESH
+
 INTERRUPTED = 130
 """The exit code of Ctrl+C, as `cli.INTERRUPTED`."""
 
@@ -12,6 +14,11 @@ INTERRUPTED = 130
 def run() -> int:
     """Run one command and return its exit code; Ctrl+C is quiet from the first import on."""
     try:
+        if getattr(sys, "frozen", False) and FRESH in sys.argv[1:2]:
+            from elements_table.bots.fresh_process import work_fresh  # noqa: PLC0415  20 ms, and only there
+
+            work_fresh(sys.argv)
+            return 0
         if getattr(sys, "frozen", False) and len(sys.argv) > 1:  # multiprocessing tells its processes so by arguments
             from multiprocessing import freeze_support  # noqa: PLC0415  7 ms, and only there
 

@@ -1,8 +1,7 @@
 """One process beside the window in which bots think, so that no frame waits for them.
 
-The window asks by number and polls for answers; nothing here ever blocks it. The process starts fresh (`spawn`,
-the only way that works on every system and in a frozen program), imports the rules alone, and ends by itself
-when the window's process does.
+The window asks by number and polls for answers; nothing here ever blocks it. The process starts fresh, imports the
+rules alone, and ends by itself when the window's process does.
 """
 
 from __future__ import annotations
@@ -10,19 +9,16 @@ from __future__ import annotations
 import contextlib
 import logging
 import os
-import signal
-import sys
-import threading
 import time
 from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
 from pathlib import Path
 from random import Random
 
 import msgspec
 
 from elements_table.bots import guests
-from elements_table.bots.processes import Context, end_with_parent, spare
+from elements_table.bots.fresh_process import FreshProcess, asked
+from elements_table.bots.processes import spare
 from elements_table.kernel.files import MEGABYTE
 from elements_table.kernel.registry import Registry, registry
 from elements_table.kernel.strategy import Budget
@@ -97,6 +93,15 @@ def think(games: Registry, request: Request, cores: int = 1) -> Reply:
         return Reply(request.number, error=f"{type(error).__name__}: {error}")
 
 
+class Given(msgspec.Struct, frozen=True):
+    """What a process of bots is told first, as `Worker` is."""
+
+    packages: dict[str, str] | None
+    folder: str | None
+    in_background: bool
+    for_guest: bool
+
+
 class Worker:
     """The process in which bots think, started by the first question or, earlier, by `start`.
 
@@ -112,47 +117,40 @@ class Worker:
         in_background: bool = False,
         for_guest: bool = False,
     ) -> None:
-        self._given = (packages, folder, in_background, for_guest)
-        self._process: BaseProcess | None = None
-        self._connection: Connection | None = None
+        self._given = Given(packages, str(folder) if folder else None, in_background, for_guest)
+        self._process: FreshProcess | None = None
         self._open: set[int] = set()
         self._lost: list[Reply] = []
 
     @property
     def alive(self) -> bool:
         """Whether the process runs."""
-        return self._process is not None and self._process.is_alive()
+        return self._process is not None and self._process.alive
 
     def start(self) -> None:
         """Start the process if it does not run; returns within some milliseconds, long before it is ready."""
         if self.alive:
             return
         self._drop()
-        context = Context()
-        ours, theirs = context.Pipe()
-        given = (theirs, *self._given)
-        process = context.Process(target=serve, args=given, name="elements-table bots", daemon=True)
-        process.start()
-        theirs.close()  # else a dead child would not end our side of the pipe
-        self._process, self._connection = process, ours
+        self._process = FreshProcess("elements_table.bots.worker:serve", msgspec.msgpack.encode(self._given))
 
     def ask(self, request: Request) -> None:
         """Send a question; its answer comes by `poll`, also where the process dies over it."""
         self.start()
-        assert self._connection is not None
+        assert self._process is not None
         self._open.add(request.number)
         try:
-            self._connection.send_bytes(msgspec.msgpack.encode(request))
+            self._process.connection.send_bytes(msgspec.msgpack.encode(request))
         except OSError:
             self._drop()
 
     def poll(self) -> list[Reply]:
         """Return the answers that have come since the last call."""
         replies: list[Reply] = []
-        connection = self._connection
+        process = self._process
         try:
-            while connection is not None and connection.poll():
-                reply = msgspec.msgpack.decode(connection.recv_bytes(MOST_BYTES), type=Reply)
+            while process is not None and process.connection.poll():
+                reply = msgspec.msgpack.decode(process.connection.recv_bytes(MOST_BYTES), type=Reply)
                 self._open.discard(reply.number)
                 replies.append(reply)
         except (EOFError, OSError, msgspec.MsgspecError):
@@ -174,9 +172,9 @@ class Worker:
             if left <= 0:
                 self.close()
                 return Reply(request.number, error=LATE)
-            if self._connection is not None:
+            if self._process is not None:
                 with contextlib.suppress(OSError):  # it has died, as the next look tells
-                    self._connection.poll(left)
+                    self._process.connection.poll(left)
 
     def restart(self) -> None:
         """Kill the process, with all that it was asked, and start a new one."""
@@ -194,44 +192,25 @@ class Worker:
         self._lost += [Reply(number, error=DIED) for number in sorted(self._open)]
         self._open.clear()
         if self._process is not None:
-            _end(self._process)
-            self._process.join(1.0)
-            with contextlib.suppress(ValueError):  # still dying: the system will collect it
-                self._process.close()
-        if self._connection is not None:
-            self._connection.close()
-        self._process = self._connection = None
+            self._process.kill()
+        self._process = None
 
 
-def _end(process: BaseProcess) -> None:
-    """Kill a process of bots at once, with all that it has forked."""
-    if process.pid and process.is_alive() and hasattr(os, "killpg"):
-        with contextlib.suppress(ProcessLookupError):  # it has just started, and has no group of its own yet
-            os.killpg(process.pid, signal.SIGKILL)
-    process.kill()
-
-
-def serve(
-    connection: Connection, packages: dict[str, str] | None, folder: Path | None, in_background: bool, for_guest: bool
-) -> None:
+def serve(connection: Connection, given: bytes) -> None:
     """Answer questions until the window closes the pipe or is gone."""
-    if for_guest:
-        del sys.argv[1:]  # they may name the deal
+    told = msgspec.msgpack.decode(given, type=Given)
+    if told.for_guest:
         with contextlib.suppress(OSError):  # where there is no stderr nobody reads what is printed
             os.dup2(2, 1)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "setpgid"):
-        os.setpgid(0, 0)  # so that what a thought has forked ends with this process
-    if in_background and hasattr(os, "nice"):  # Windows has none
+    if told.in_background and hasattr(os, "nice"):  # Windows has none
         os.nice(YIELDING)
-    threading.Thread(target=end_with_parent, args=(True,), daemon=True).start()
-    games = registry() if packages is None else Registry(packages, folder)
+    folder = Path(told.folder) if told.folder else None
+    games = registry() if told.packages is None else Registry(told.packages, folder)
     decoder = msgspec.msgpack.Decoder(Request)
-    with contextlib.suppress(EOFError, OSError):
-        while True:
-            request = decoder.decode(connection.recv_bytes())
-            speak_alike(request.language)
-            connection.send_bytes(_encoded(think(games, request, spare())))
+    for question in asked(connection):
+        request = decoder.decode(question)
+        speak_alike(request.language)
+        connection.send_bytes(_encoded(think(games, request, spare())))
 
 
 def _encoded(reply: Reply) -> bytes:

@@ -16,7 +16,8 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
-from elements_table.bots.processes import Context
+from elements_table.bots.crew import Context
+from elements_table.bots.fresh_process import FreshProcess
 from elements_table.bots.worker import DIED, Reply, Request, Worker, think
 from elements_table.kernel.game import Observation
 from elements_table.kernel.registry import registry
@@ -200,6 +201,10 @@ def closed_signals(pipe: Connection) -> None:
     pipe.send([int(number) for number in signal.pthread_sigmask(signal.SIG_BLOCK, ())])
 
 
+def tells(pipe: Connection, given: bytes) -> None:
+    pipe.send((given, os.getsid(0) == os.getpid(), sys.argv[1:]))
+
+
 @pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="no signal can be put off")
 def test_a_process_that_is_just_starting_does_not_hear_ctrl_c() -> None:
     context = Context()
@@ -209,6 +214,14 @@ def test_a_process_that_is_just_starting_does_not_hear_ctrl_c() -> None:
     assert signal.SIGINT in ours.recv()
     process.join()
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+
+
+@pytest.mark.skipif(not hasattr(os, "getsid"), reason="no sessions on Windows")
+def test_a_fresh_process_is_told_what_it_is_given_and_no_terminal_interrupts_it() -> None:
+    process = FreshProcess(f"{__name__}:tells", b"this")
+    assert process.connection.recv() == (b"this", True, [])
+    process.kill()
+    assert not process.alive
 
 
 CRASHES = f"""
@@ -240,12 +253,21 @@ def test_the_process_ends_with_the_windows(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="only Linux tells so what processes there are")
 def test_bots_have_one_process_and_none_beside_it() -> None:
-    own = Path(f"/proc/{os.getpid()}/task/{os.getpid()}/children")
-    before = set(own.read_text("ascii").split())
-    worker = Worker()
-    try:
-        worker.ask(request())
-        assert answers(worker)[0].error == ""
-        assert len(set(own.read_text("ascii").split()) - before) == 1
-    finally:
-        worker.close()
+    """Asked in a process that had none yet: once there was a second one that looked after memory nobody shares."""
+    script = """
+import os, time
+from pathlib import Path
+from elements_table.bots.worker import Worker
+from tests.bots.test_worker import request
+worker = Worker()
+worker.ask(request())
+while not worker.poll():
+    time.sleep(0.01)
+print(len(Path(f"/proc/{os.getpid()}/task/{os.getpid()}/children").read_text("ascii").split()))
+worker.close()
+"""
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
+    done = subprocess.run(
+        [sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.stdout.strip() == "1", done.stderr

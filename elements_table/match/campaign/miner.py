@@ -14,7 +14,7 @@ from zlib import crc32
 
 import msgspec
 
-from elements_table.bots.processes import Context
+from elements_table.bots.fresh_process import FreshProcess
 from elements_table.kernel.editing import trimmed
 from elements_table.kernel.game import State
 from elements_table.kernel.puzzles import Goal, Line, Played, Puzzle, PuzzleGenerator, mistakes
@@ -282,28 +282,26 @@ class Proof:
     """A position judged in a process of its own."""
 
     def __init__(self, scenario: Scenario, games: Registry) -> None:
-        self._ours, theirs = Context().Pipe(duplex=False)
-        given = (theirs, games.packages, games.folder, written(scenario))
-        self._process = Context().Process(target=_prove, args=given, daemon=True)
-        self._process.start()
-        theirs.close()
+        told = msgspec.msgpack.encode((games.packages, games.folder and str(games.folder), written(scenario)))
+        self._process = FreshProcess(f"{__name__}:prove", told)
 
     def poll(self) -> Verdict | None:
         """Return the verdict once it is there; one that a lost process owes is `long`."""
         try:
-            return msgspec.msgpack.decode(self._ours.recv_bytes(), type=Verdict) if self._ours.poll() else None
+            answer = self._process.connection
+            return msgspec.msgpack.decode(answer.recv_bytes(), type=Verdict) if answer.poll() else None
         except (EOFError, OSError):
             return Verdict("long")
 
     def close(self) -> None:
         """End it."""
         self._process.kill()
-        self._process.join(1.0)
-        self._ours.close()
 
 
-def _prove(connection: Connection, packages: dict[str, str], folder: Path, text: str) -> None:
-    games = Registry(packages, folder) if packages else registry()
+def prove(connection: Connection, given: bytes) -> None:
+    """Judge what a `Proof` has told its process."""
+    packages, folder, text = msgspec.msgpack.decode(given, type=tuple[dict[str, str], str | None, str])
+    games = Registry(packages, Path(folder) if folder else None) if packages else registry()
     scenario = parsed(text, "position")[0]
     _game, state = start(scenario, games)
     generator = games.puzzle_generator(scenario.game)

@@ -2,30 +2,19 @@
 
 enum { WORDS = 624, MIDDLE = 397 };
 
-static void begin(Chance *chance, uint32_t seed) {
-    chance->words[0] = seed;
-    for (uint32_t n = 1; n < WORDS; n++) {
-        uint32_t before = chance->words[n - 1];
-        chance->words[n] = 1812433253u * (before ^ (before >> 30)) + n;
-    }
-    chance->next = WORDS;
-}
-
 void chance_seed(Chance *chance, uint64_t seed) {
     uint32_t key[2] = {(uint32_t)seed, (uint32_t)(seed >> 32)};
     uint32_t length = key[1] ? 2 : 1, place = 1, *words = chance->words;
-    begin(chance, 19650218u);
-    for (uint32_t n = 0; n < WORDS; n++) {
-        uint32_t before = words[place - 1];
-        words[place] = (words[place] ^ ((before ^ (before >> 30)) * 1664525u)) + key[n % length] + n % length;
-        if (++place == WORDS) words[0] = words[WORDS - 1], place = 1;
-    }
-    for (uint32_t n = 1; n < WORDS; n++) {
-        uint32_t before = words[place - 1];
-        words[place] = (words[place] ^ ((before ^ (before >> 30)) * 1566083941u)) - place;
+    words[0] = 19650218u;
+    for (uint32_t n = 1; n < WORDS; n++) words[n] = 1812433253u * (words[n - 1] ^ (words[n - 1] >> 30)) + n;
+    for (uint32_t n = 0; n < 2 * WORDS - 1; n++) { /* once with the key, and once more */
+        uint32_t before = words[place - 1] ^ words[place - 1] >> 30;
+        if (n < WORDS) words[place] = (words[place] ^ before * 1664525u) + key[n % length] + n % length;
+        else words[place] = (words[place] ^ before * 1566083941u) - place;
         if (++place == WORDS) words[0] = words[WORDS - 1], place = 1;
     }
     words[0] = 0x80000000u;
+    chance->next = WORDS;
 }
 
 static uint32_t mixed(uint32_t high, uint32_t low) {
@@ -59,6 +48,15 @@ uint32_t chance_below(Chance *chance, uint32_t n) {
         uint32_t word = next_word(chance) >> (32 - bits);
         if (word < n) return word;
     }
+}
+
+int are_within(const int32_t *numbers, uint64_t count, const Limit *limits) {
+    const Limit *limit = limits;
+    for (int32_t met = 0; count; count--, numbers++, met++) {
+        for (; met == limit->count; met = 0) limit = limit[1].count ? limit + 1 : limits;
+        if (!is_within(*numbers, limit->low, limit->high)) return 0;
+    }
+    return 1;
 }
 
 /* Fill `found` with draws, for whoever compares them with Python's. */

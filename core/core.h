@@ -14,9 +14,10 @@
 #define EXPORT __attribute__((visibility("default")))
 #endif
 
-/* Numbers given, and numbers to fill in, with how many there are. */
+/* Numbers given, and numbers to fill in, with how many there are; and whether they are as many as a struct has. */
 #define LIST(type, name) const type *name, uint64_t name##_count
 #define FOUND(type, name) type *name, uint64_t name##_count
+#define FILLS(name, type) (name##_count * sizeof *name == sizeof(type))
 
 enum { REFUSED = -1, NO_MEMORY = -2 };
 
@@ -31,5 +32,11 @@ static inline int count_of(uint64_t cards) { return __builtin_popcountll(cards);
 static inline int lowest_of(uint64_t cards) { return __builtin_ctzll(cards); }
 static inline uint64_t bit(int card) { return 1ull << card; }
 static inline int is_within(int32_t number, int32_t low, int32_t high) { return number >= low && number <= high; }
+
+/* So many numbers lie between two bounds. */
+typedef struct { int32_t count, low, high; } Limit;
+
+/* Whether numbers lie within limits, which one of no numbers ends; where there are more numbers, they begin anew. */
+int are_within(const int32_t *numbers, uint64_t count, const Limit *limits);
 
 #endif

@@ -1,33 +1,35 @@
-/* The tree of Influence: `bots/ismcts.py` over `games/influence/bot/strategy.py`, each playout to the end of the game. */
+/* The tree of Influence: `bots/ismcts.py` over `games/influence/bot/strategy.py`, playouts to the end of the game. */
 #include <string.h>
 
 #include "tree.h"
 
 enum { SEATS = 3, CARDS = 16, STEPS = 3, WAYS = 12, CELLS = 3, MOST_HELD = 8, MOST_ROUNDS = 100 };
-enum { ADD = 1, AGENTS, MARKERS, CHOOSING = 0, RESOLVING, OVER };
+enum { CHOOSING, RESOLVING, OVER, POOL = 27, PLACES = 36 };
 
-typedef struct { int32_t kind, first, second, here, there; } Way;
+/* Three bits for each element and colour, from `POOL` on three for each colour left, from `PLACES` on the agents. */
+typedef uint64_t Board;
 
-/* What cards do and score, in the order of `compiled.cards_of`: of a step all ways there may be, of a score its cells. */
+/* What a way to carry out a card needs, something of each, and what it adds to a board by the places of the agents. */
+typedef struct { Board needs[2], adds[8]; } Way;
+typedef Way Card[STEPS][WAYS];
+
+/* How much cards do, and what they score, in the order of `compiled.cards_of`. */
 typedef struct {
-    Way ways[CARDS][STEPS][WAYS];
     int32_t way_counts[CARDS][STEPS], step_counts[CARDS];
     int32_t shifts[CARDS][CELLS], doubles[CARDS][CELLS], cell_counts[CARDS];
 } Cards;
 
-/* What the seat knows: of each other's hand the cards known, and how many more; -1 and none where the hand is seen. */
+/* What the seat knows: of each other's hand the cards known, and how many more; -1 and none where the hand is seen.
+   Actions are cards to choose, or places among the ways of the step. */
 typedef struct {
-    int32_t seat, phase, round, last_round, places, markers, pool, playouts, unseen, step, resolving_count, action_count;
+    int32_t seat, phase, round, last_round, places, markers, pool, playouts, unseen, step, waiting, action_count;
     int32_t hands[SEATS], faceup[SEATS], chosen[SEATS], known[SEATS], missing[SEATS], secret[SEATS];
-    int32_t resolving[2 * SEATS];
-    Way actions[CHOICES];
+    int32_t resolving[2 * SEATS], actions[CHOICES];
 } Facts;
 
 typedef struct { double explore, doubt, doubt_ahead, sharp, decided; } Weights;
 
-struct Game { const Cards *cards; const Facts *facts; const Weights *weights; };
-
-typedef struct { int32_t markers, places, pool; } Board;
+struct Game { const Cards *cards; const Card *ways; const Facts *facts; const Weights *weights; };
 
 struct State {
     int32_t hands[SEATS], faceup[SEATS], chosen[SEATS], phase, round, to_move;
@@ -37,84 +39,53 @@ struct State {
     int way_count, is_first;
 };
 
-static const int WHERE[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+static Board after(const Way *way, Board board) { return board + way->adds[board >> PLACES & 7]; }
 
-static int shift_of(int element, int colour) { return 9 * element + 3 * colour; }
-
-static int swapped(int places, int first, int second) {
-    int where[3] = {WHERE[places][0], WHERE[places][1], WHERE[places][2]}, kept = where[first];
-    where[first] = where[second];
-    where[second] = kept;
-    for (int n = 0; n < 6; n++)
-        if (!memcmp(WHERE[n], where, sizeof where)) return n;
-    return places;
-}
-
-static Board after(const Way *way, Board board) {
-    if (way->kind == ADD) {
-        board.markers += 1 << shift_of(WHERE[board.places][way->first], way->first);
-        board.pool -= 1 << (3 * way->first);
-    } else if (way->kind == AGENTS) {
-        board.places = swapped(board.places, way->first, way->second);
-    } else {
-        board.markers += (1 << shift_of(way->there, way->first)) - (1 << shift_of(way->here, way->first)) +
-                         (1 << shift_of(way->here, way->second)) - (1 << shift_of(way->there, way->second));
-    }
-    return board;
-}
-
-static int may_be(const Way *way, const Board *board) {
-    if (way->kind == ADD) return board->pool >> (3 * way->first) & 7;
-    if (way->kind == AGENTS) return 1;
-    return (board->markers >> shift_of(way->here, way->first) & 7) && (board->markers >> shift_of(way->there, way->second) & 7);
-}
-
-static int ways_of(const Cards *cards, int card, int step, const Board *board, const Way **found) {
+static int ways_of(const Game *game, int card, int step, Board board, const Way **found) {
     int count = 0;
-    for (int n = 0; n < cards->way_counts[card][step]; n++) {
-        const Way *way = &cards->ways[card][step][n];
-        if (may_be(way, board)) found[count++] = way;
+    for (int n = 0; n < game->cards->way_counts[card][step]; n++) {
+        const Way *way = &game->ways[card][step][n];
+        if (board & way->needs[0] && board & way->needs[1]) found[count++] = way;
     }
     return count;
 }
 
+static int value_of(const Cards *cards, int card, int cell, Board board) {
+    int doubled = cards->doubles[card][cell] >> (board >> PLACES & 7) & 1;
+    return (int)(board >> cards->shifts[card][cell] & 7) << doubled;
+}
+
 /* What a hand is worth (`Scoring.total`). */
-static int total_of(const Cards *cards, int hand, const Board *board) {
+static int total_of(const Cards *cards, int hand, Board board) {
     int total = 0, cheapest = 0, is_free = 1;
     for (int card = 1; card < CARDS; card++) {
-        int best = 0, lowest = 0, can_discard = 0;
+        int best = 0, lowest = 99, can_discard = 0;
         if (!(hand >> card & 1)) continue;
         for (int n = 0; n < cards->cell_counts[card]; n++) {
-            int value = (board->markers >> cards->shifts[card][n] & 7) << (cards->doubles[card][n] >> board->places & 1);
-            if (!value) can_discard = 1;
-            else if (!best) best = lowest = value;
-            else if (value > best)
-                best = value;
-            else if (value < lowest)
-                lowest = value;
+            int value = value_of(cards, card, n, board);
+            can_discard |= !value;
+            if (value > best) best = value;
+            if (value && value < lowest) lowest = value;
         }
-        is_free = is_free && can_discard;
-        if (best) {
-            total += best;
-            if (!cheapest || best + lowest < cheapest) cheapest = best + lowest;
-        }
+        is_free &= can_discard;
+        total += best;
+        if (best && (!cheapest || best + lowest < cheapest)) cheapest = best + lowest;
     }
     total -= cheapest;
     return is_free && total < 0 ? 0 : total;
 }
 
 /* What decides who wins (`Score.rank`), as one number: the total, then the lower sum of the cards not discarded. */
-static int rank_of(const Cards *cards, int hand, const Board *board) {
+static int rank_of(const Cards *cards, int hand, Board board) {
     int held[CARDS], count = 0, choice[CARDS] = {0}, best = -1000000;
     for (int card = 1; card < CARDS; card++)
         if (hand >> card & 1) held[count++] = card;
     for (;;) {
         int total = 0, numbers = 0, lowest = 0, place;
         for (int n = 0; n < count; n++) {
-            int card = held[n], at = choice[n];
-            int value = (board->markers >> cards->shifts[card][at] & 7) << (cards->doubles[card][at] >> board->places & 1);
+            int value = value_of(cards, held[n], choice[n], board);
             total += value;
-            if (value) numbers += card;
+            if (value) numbers += held[n];
             if (value && (!lowest || value < lowest)) lowest = value;
         }
         int rank = (total - 2 * lowest) * 1000 - numbers;
@@ -132,7 +103,7 @@ static int coming(const State *state, int seat) {
 
 static int lead_of(const Game *game, const State *state, int seat) {
     int totals[SEATS];
-    for (int n = 0; n < SEATS; n++) totals[n] = total_of(game->cards, coming(state, n), &state->board);
+    for (int n = 0; n < SEATS; n++) totals[n] = total_of(game->cards, coming(state, n), state->board);
     int one = totals[(seat + 1) % 3], other = totals[(seat + 2) % 3];
     return totals[seat] - (one > other ? one : other);
 }
@@ -152,7 +123,8 @@ static void take_faceup(State *state) {
 }
 
 static void end_round(const Game *game, State *state) {
-    int pool = state->board.pool, emptied = !(pool & 7) + !(pool >> 3 & 7) + !(pool >> 6);
+    int emptied = 0;
+    for (int colour = 0; colour < 3; colour++) emptied += !(state->board >> (POOL + 3 * colour) & 7);
     for (int seat = 0; seat < SEATS; seat++) {
         if (state->chosen[seat]) state->faceup[(seat + 1) % 3] = state->chosen[seat];
         state->chosen[seat] = 0;
@@ -170,7 +142,7 @@ static void carry_on(const Game *game, State *state) {
         int card = state->resolving[2 * state->first + 1];
         state->to_move = state->resolving[2 * state->first];
         for (; state->step < game->cards->step_counts[card]; state->step++) {
-            state->way_count = ways_of(game->cards, card, state->step, &state->board, state->ways);
+            state->way_count = ways_of(game, card, state->step, state->board, state->ways);
             if (state->way_count > 1) return;
             if (state->way_count) state->board = after(state->ways[0], state->board);
         }
@@ -195,7 +167,7 @@ static Board best_after(const Cards *cards, const Way *const *ways, int count, i
     Board best = board;
     for (int n = 0, most = 0; n < count; n++) {
         Board now = after(ways[n], board);
-        int worth = count > 1 ? total_of(cards, hand, &now) : 0;
+        int worth = count > 1 ? total_of(cards, hand, now) : 0;
         if (!n || worth > most) most = worth, best = now;
     }
     return best;
@@ -225,37 +197,31 @@ static int worth_alone(const Game *game, const State *state, int seat, int card)
     Board board = state->board;
     const Way *ways[WAYS];
     for (int step = 0; step < game->cards->step_counts[card]; step++) {
-        int count = ways_of(game->cards, card, step, &board, ways);
+        int count = ways_of(game, card, step, board, ways);
         board = best_after(game->cards, ways, count, hand, board);
     }
-    return total_of(game->cards, hand, &board);
+    return total_of(game->cards, hand, board);
 }
 
-/* The card that a player who looks at its hand alone would choose, with some doubt; of equal ones the highest. */
-static int likely_card(const Game *game, const State *state, int seat, Chance *chance) {
-    double most = 0.0;
+/* The card that a player would choose who looks at its hand alone, or where it stands at the round's end by what it has
+   guessed, with some doubt; of equal ones the highest. */
+static int likely_card(const Game *game, const State *state, int seat, const int *guessed, Chance *chance) {
+    const Weights *weights = game->weights;
+    double most = 0.0, worth;
     int best = 0;
     for (int card = 1; card < CARDS; card++) {
         if (!(state->hands[seat] >> card & 1)) continue;
-        double worth = worth_alone(game, state, seat, card) + game->weights->doubt * chance_random(chance);
+        if (guessed) {
+            State after = *state;
+            int cards[SEATS] = {guessed[0], guessed[1], guessed[2]};
+            cards[seat] = card;
+            play_round(game, &after, cards);
+            worth = lead_of(game, &after, seat) + weights->doubt_ahead * chance_random(chance);
+            if (after.phase == OVER) worth += worth > 0 ? weights->decided : -weights->decided;
+        } else {
+            worth = worth_alone(game, state, seat, card) + weights->doubt * chance_random(chance);
+        }
         if (!best || worth >= most) most = worth, best = card;
-    }
-    return best;
-}
-
-/* The card after which a player stands best at the round's end, as it guesses the others. */
-static int looked_ahead(const Game *game, const State *state, int seat, const int *guessed, Chance *chance) {
-    double most = 0.0;
-    int best = 0;
-    for (int card = 1; card < CARDS; card++) {
-        if (!(state->hands[seat] >> card & 1)) continue;
-        State after = *state;
-        int cards[SEATS] = {guessed[0], guessed[1], guessed[2]};
-        cards[seat] = card;
-        play_round(game, &after, cards);
-        double ahead = lead_of(game, &after, seat) + game->weights->doubt_ahead * chance_random(chance);
-        if (after.phase == OVER) ahead += ahead > 0 ? game->weights->decided : -game->weights->decided;
-        if (!best || ahead >= most) most = ahead, best = card;
     }
     return best;
 }
@@ -266,7 +232,7 @@ static int is_over(const Game *game, const State *state, double *value) {
     *value = ahead > 0;
     if (ahead) return 1;
     for (int seat = 0; seat < SEATS; seat++) {
-        ranks[seat] = rank_of(game->cards, state->hands[seat], &state->board);
+        ranks[seat] = rank_of(game->cards, state->hands[seat], state->board);
         if (ranks[seat] > most) most = ranks[seat];
     }
     for (int seat = 0; seat < SEATS; seat++) winners += ranks[seat] == most;
@@ -276,20 +242,18 @@ static int is_over(const Game *game, const State *state, double *value) {
 
 /* Let the seat choose a card, or carry one out in a way, and go on to the next card that it chooses. */
 static int apply(const Game *game, State *state, int action, Chance *chance, double *worth) {
-    const Way *first = state->is_first ? &game->facts->actions[action] : 0;
     int own = game->facts->seat, cards[SEATS], guessed[SEATS];
     if (state->phase == CHOOSING) {
         for (int seat = 0; seat < SEATS; seat++)
-            guessed[seat] = state->hands[seat] ? likely_card(game, state, seat, chance) : 0;
-        memcpy(cards, guessed, sizeof cards);
-        for (int seat = 0; first && seat < SEATS; seat++)
+            cards[seat] = guessed[seat] = state->hands[seat] ? likely_card(game, state, seat, 0, chance) : 0;
+        for (int seat = 0; state->is_first && seat < SEATS; seat++)
             if (seat != own && state->hands[seat] && chance_random(chance) < game->weights->sharp)
-                cards[seat] = looked_ahead(game, state, seat, guessed, chance);
-        cards[own] = first ? first->first : action;
+                cards[seat] = likely_card(game, state, seat, guessed, chance);
+        cards[own] = action;
         play_round(game, state, cards);
-    } else if (first) {
-        state->board = after(first, state->board);
-        state->step++;
+    } else if (state->is_first) {
+        int card = state->resolving[2 * state->first + 1];
+        state->board = after(&game->ways[card][state->step++][action], state->board);
         carry_on(game, state);
         carry_out_all(game, state);
     }
@@ -299,7 +263,7 @@ static int apply(const Game *game, State *state, int action, Chance *chance, dou
 
 static double rest(const Game *game, State *state, Chance *chance) {
     double worth;
-    while (!apply(game, state, likely_card(game, state, game->facts->seat, chance), chance, &worth)) continue;
+    while (!apply(game, state, likely_card(game, state, game->facts->seat, 0, chance), chance, &worth)) continue;
     return worth;
 }
 
@@ -331,7 +295,7 @@ static void deal(const Game *game, State *state, Chance *chance) {
         for (int n = 0; n < facts->missing[seat]; n++) state->hands[seat] |= 1 << loose[--count];
         if (facts->secret[seat]) chance_random(chance); /* which of them it has chosen: it takes that back */
     }
-    state->board = (Board){facts->markers, facts->places, facts->pool};
+    state->board = (Board)facts->markers | (Board)facts->pool << POOL | (Board)facts->places << PLACES;
     state->phase = facts->phase;
     state->round = facts->round;
     state->is_first = 1;
@@ -339,64 +303,34 @@ static void deal(const Game *game, State *state, Chance *chance) {
         next_chooser(state);
     } else {
         memcpy(state->resolving, facts->resolving, sizeof state->resolving);
-        state->waiting = facts->resolving_count;
+        state->waiting = facts->waiting;
         state->step = facts->step;
         carry_on(game, state);
     }
 }
 
-static int is_way(const Way *way) {
-    if (way->kind == ADD) return is_within(way->first, 0, 2);
-    if (way->kind == AGENTS) return is_within(way->first, 0, 2) && is_within(way->second, 0, 2);
-    return way->kind == MARKERS && is_within(way->first, 0, 2) && is_within(way->second, 0, 2) &&
-           is_within(way->here, 0, 2) && is_within(way->there, 0, 2);
-}
+enum { HAND = (1 << CARDS) - 2 };
+static const Limit OF_CARDS[] = {{STEPS * CARDS, 0, WAYS}, {CARDS, 0, STEPS}, {CELLS * CARDS, 0, 24},
+                                 {CELLS * CARDS, 0, 63}, {1, 0, CELLS}, {CARDS - 1, 1, CELLS}, {0}};
+static const Limit OF_FACTS[] = {
+    {1, 0, 2}, {1, CHOOSING, RESOLVING}, {2, 1, MOST_ROUNDS}, {1, 0, 5}, {1, 0, (1 << POOL) - 1}, {1, 0, 511},
+    {1, 1, MOST_PLAYOUTS}, {1, 0, HAND}, {1, 0, STEPS - 1}, {1, 0, SEATS}, {1, 1, CHOICES}, {3, -1, HAND},
+    {6, 0, CARDS - 1}, {3, 0, HAND}, {3, 0, CARDS}, {3, 0, 1}, {6, 0, CARDS - 1}, {CHOICES, 0, CHOICES - 1}, {0}};
 
-static int are_cards(const Cards *cards) {
-    for (int card = 1; card < CARDS; card++) {
-        if (!is_within(cards->step_counts[card], 1, STEPS) || !is_within(cards->cell_counts[card], 1, CELLS)) return 0;
-        for (int step = 0; step < cards->step_counts[card]; step++) {
-            if (!is_within(cards->way_counts[card][step], 0, WAYS)) return 0;
-            for (int n = 0; n < cards->way_counts[card][step]; n++)
-                if (!is_way(&cards->ways[card][step][n])) return 0;
-        }
-        for (int n = 0; n < cards->cell_counts[card]; n++)
-            if (!is_within(cards->shifts[card][n], 0, 24) || !is_within(cards->doubles[card][n], 0, 63)) return 0;
-    }
-    return 1;
-}
-
-/* Whether every card lies in one place, all have cards to play, and the markers are so few that none is lost. */
+/* Whether every card lies in one place, and all have cards to play. */
 static int is_sound(const Facts *facts) {
-    int all = 0, missing = 0, loose = 0, count = 0;
-    if (!is_within(facts->seat, 0, 2) || !is_within(facts->phase, CHOOSING, RESOLVING)) return 0;
-    if (!is_within(facts->last_round, 1, MOST_ROUNDS) || !is_within(facts->round, 1, facts->last_round)) return 0;
-    if (!is_within(facts->places, 0, 5) || !is_within(facts->pool, 0, 511) || !is_within(facts->markers, 0, (1 << 27) - 1))
-        return 0;
-    for (int colour = 0; colour < 3; colour++) {
-        int markers = facts->pool >> (3 * colour) & 7;
-        for (int element = 0; element < 3; element++) markers += facts->markers >> shift_of(element, colour) & 7;
-        if (markers > 7) return 0;
-    }
-    if (!is_within(facts->playouts, 1, MOST_PLAYOUTS) || !is_within(facts->action_count, 1, CHOICES)) return 0;
-    if (!is_within(facts->unseen, 0, 0xfffe) || facts->unseen & 1 || !is_within(facts->step, 0, STEPS)) return 0;
-    for (int card = 1; card < CARDS; card++) loose += facts->unseen >> card & 1;
+    int all = 1 | facts->unseen, missing = 0, is_choosing = facts->phase == CHOOSING;
+    if (facts->unseen & 1) return 0;
     for (int seat = 0; seat < SEATS; seat++) {
-        int held = facts->hands[seat] >= 0 ? facts->hands[seat] : facts->known[seat], choosing = facts->phase == CHOOSING;
-        int lying = choosing ? facts->faceup[seat] : facts->chosen[seat], cards = facts->missing[seat];
-        if (!is_within(held, 0, 0xfffe) || held & (1 | all | facts->unseen) || !is_within(cards, 0, loose)) return 0;
-        if (!is_within(lying, 1, CARDS - 1) || (choosing ? facts->chosen : facts->faceup)[seat]) return 0;
-        all |= held;
-        if ((all | facts->unseen) >> lying & 1) return 0;
-        all |= 1 << lying;
-        missing += cards;
-        for (int card = 1; card < CARDS; card++) cards += held >> card & 1;
-        if (!is_within(cards, 1, MOST_HELD)) return 0;
+        int held = facts->hands[seat] >= 0 ? facts->hands[seat] : facts->known[seat];
+        int faceup = facts->faceup[seat], chosen = facts->chosen[seat], lying = 1 << (faceup | chosen);
+        if ((faceup != 0) != is_choosing || (chosen != 0) == is_choosing || held & (all | lying) || all & lying) return 0;
+        if (!is_within(count_of((uint64_t)held) + facts->missing[seat], 1, MOST_HELD)) return 0;
+        if (facts->resolving[2 * seat] > 2) return 0;
+        all |= held | lying;
+        missing += facts->missing[seat];
     }
-    if (missing > loose || !is_within(facts->resolving_count, facts->phase == RESOLVING, SEATS * facts->phase)) return 0;
-    for (; count < facts->resolving_count; count++)
-        if (!is_within(facts->resolving[2 * count], 0, 2) || !is_within(facts->resolving[2 * count + 1], 1, CARDS - 1)) return 0;
-    return 1;
+    return missing <= count_of((uint64_t)facts->unseen) && (facts->waiting == 0) == is_choosing;
 }
 
 /* Whether what is to be tried can be done: cards of the own hand, or ways that there are now. */
@@ -406,33 +340,27 @@ static int are_choices(const Game *game) {
     State state;
     chance_seed(&chance, 0);
     deal(game, &state, &chance);
-    int is_asked = state.phase == facts->phase && state.to_move == facts->seat;
-    if (!is_asked && (facts->phase == RESOLVING || !state.hands[facts->seat])) return 0;
+    int hand = facts->hands[facts->seat];
+    if (facts->phase == RESOLVING && (state.phase != RESOLVING || state.to_move != facts->seat)) return 0;
     for (int n = 0; n < facts->action_count; n++) {
-        const Way *way = &facts->actions[n];
-        int is_there = way->kind == 0 && is_within(way->first, 1, CARDS - 1) && facts->hands[facts->seat] > 0 &&
-                       facts->hands[facts->seat] >> way->first & 1;
-        if (facts->phase == RESOLVING) {
-            is_there = 0;
-            for (int at = 0; at < state.way_count; at++) is_there |= !memcmp(state.ways[at], way, sizeof *way);
-        }
+        int action = facts->actions[n], is_there = facts->phase == CHOOSING && hand > 0 && hand >> action & 1;
+        const Way *first = game->ways[state.resolving[2 * state.first + 1]][state.step];
+        for (int at = 0; facts->phase == RESOLVING && at < state.way_count; at++)
+            is_there |= state.ways[at] - first == action;
         if (!is_there) return 0;
     }
     return 1;
 }
 
-EXPORT int influence_grow(LIST(int32_t, cards), LIST(int32_t, facts), LIST(double, weights), uint64_t seed,
-                          FOUND(int32_t, visits), FOUND(double, totals), FOUND(double, squares)) {
-    const Game game = {(const Cards *)cards, (const Facts *)facts, (const Weights *)weights};
+EXPORT int influence_grow(LIST(int32_t, cards), LIST(uint64_t, ways), LIST(int32_t, facts), LIST(double, weights),
+                          uint64_t seed, FOUND(double, found)) {
+    const Game game = {(const Cards *)cards, (const Card *)ways, (const Facts *)facts, (const Weights *)weights};
     State state;
     const Player player = {&game, &state, 0, deal, apply, rest, secret, choices};
-    int32_t numbers[CHOICES];
-    if (cards_count * sizeof *cards != sizeof(Cards) || facts_count * sizeof *facts != sizeof(Facts)) return REFUSED;
-    if (weights_count * sizeof *weights != sizeof(Weights) || !are_cards(game.cards)) return REFUSED;
-    if (!is_sound(game.facts) || !are_choices(&game)) return REFUSED;
-    uint64_t actions = (uint64_t)game.facts->action_count;
-    if (visits_count != actions || totals_count != actions || squares_count != actions) return REFUSED;
-    for (int n = 0; n < CHOICES; n++) numbers[n] = n;
-    return tree_grow(&player, numbers, (int)actions, game.facts->playouts, game.weights->explore, seed, visits, totals,
-                     squares);
+    if (!FILLS(cards, Cards) || !FILLS(ways, Card[CARDS]) || !FILLS(facts, Facts)) return REFUSED;
+    if (!FILLS(weights, Weights) || !are_within(cards, cards_count, OF_CARDS)) return REFUSED;
+    if (!are_within(facts, facts_count, OF_FACTS) || !is_sound(game.facts) || !are_choices(&game)) return REFUSED;
+    if (found_count != 3 * (uint64_t)game.facts->action_count) return REFUSED;
+    return tree_grow(&player, game.facts->actions, game.facts->action_count, game.facts->playouts,
+                     game.weights->explore, seed, found);
 }

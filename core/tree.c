@@ -112,21 +112,22 @@ static double play_once(Tree *tree, const Player *player, Chance *chance, int *c
 }
 
 int tree_grow(const Player *player, const int32_t *actions, int count, int playouts, double explore, uint64_t seed,
-              int32_t *visits, double *totals, double *squares) {
+              double *found) {
     int chosen[MOST_STEPS];
     Tree tree;
     Chance chance;
     int failed = begin(&tree, playouts, actions, count);
-    memset(squares, 0, sizeof *squares * (size_t)count);
+    memset(found, 0, 3 * sizeof *found * (size_t)count);
     chance_seed(&chance, seed);
     player->deal(player->game, player->state, &chance); /* the deal by which Python counts the seats */
     for (int n = 0; !failed && n < playouts; n++) {
         tree.wide[n] = explore * (n ? sqrt(log(n)) : 0.0);
         tree.root[n] = sqrt(n);
         double value = play_once(&tree, player, &chance, chosen);
-        squares[chosen[0]] += value * value;
+        found[2 * count + chosen[0]] += value * value;
     }
-    for (int n = 0; !failed && n < count; n++) visits[n] = tree.nodes[0].visits[n], totals[n] = tree.nodes[0].totals[n];
+    const Node *top = tree.nodes;
+    for (int n = 0; !failed && n < count; n++) found[n] = top->visits[n], found[count + n] = top->totals[n];
     end(&tree);
     return failed;
 }

@@ -1,4 +1,4 @@
-/* A tree search over deals, as in `bots/ismcts.py`: places that all saw, and at each a node for what its mover knows. */
+/* A tree search over deals (`bots/ismcts.py`): places that all saw, and at each a node for what its mover knows. */
 #ifndef TREE_H
 #define TREE_H
 
@@ -22,8 +22,8 @@ typedef struct {
     int (*choices)(const Game *game, const State *state, uint8_t *found);
 } Player;
 
-/* Grow a tree by so many playouts: of each action how often it was tried, what that brought, and the squares of it. */
+/* Grow a tree by so many playouts: how often each action was tried, then what each brought, then the squares of it. */
 int tree_grow(const Player *player, const int32_t *actions, int count, int playouts, double explore, uint64_t seed,
-              int32_t *visits, double *totals, double *squares);
+              double *found);
 
 #endif

@@ -34,12 +34,6 @@ static int cards_in(int32_t hand) {
     return count;
 }
 
-static int sum_of(int32_t hand) {
-    int sum = 0;
-    for (int value = 1; hand; hand >>= 4, value++) sum += (hand & 15) * value;
-    return sum;
-}
-
 static int holds(int32_t all, int32_t part) {
     for (int shift = 0; shift < 4 * TOP; shift += 4)
         if ((all >> shift & 15) < (part >> shift & 15)) return 0;
@@ -47,9 +41,10 @@ static int holds(int32_t all, int32_t part) {
 }
 
 static double guessed_odds(const State *state, int seat) {
-    int other = 1 - seat, unseen_sum = 0, squares = 0, count = cards_in(state->hands[other]), cards = 0;
+    int other = 1 - seat, held = 0, unseen_sum = 0, squares = 0, count = cards_in(state->hands[other]), cards = 0;
     for (int value = 1, shift = 0; value <= TOP; value++, shift += 4) {
-        int there = (state->hands[other] >> shift & 15) + (state->aside >> shift & 15);
+        int own = state->hands[other] >> shift & 15, there = own + (state->aside >> shift & 15);
+        held += own * value;
         cards += there;
         unseen_sum += there * value;
         squares += there * value * value;
@@ -57,7 +52,7 @@ static double guessed_odds(const State *state, int seat) {
     if (!cards) cards = 1;
     double mean = (double)unseen_sum / cards, square = (double)squares / cards - mean * mean;
     double spread = sqrt(2.0 * count * square * (cards - count) / (cards > 2 ? cards - 1 : 1) + 0.1);
-    double expected = state->sums[other] - sum_of(state->hands[other]) + count * mean;
+    double expected = state->sums[other] - held + count * mean;
     double upper = state->limit + 0.5 - expected, lower = state->sums[seat] - 0.5 - expected;
     return 1.0 - (erf(upper / spread) - erf(lower / spread)) / 2.0;
 }
@@ -65,15 +60,16 @@ static double guessed_odds(const State *state, int seat) {
 /* The chance to win, as near as a look at the round tells. */
 static double rest(const Game *round, State *state, Chance *chance) {
     (void)chance;
+    const Weights *w = round->weights;
     int mover = state->mover, own = state->hands[mover], others = state->hands[1 - mover];
     int above = state->sums[mover] - state->limit, behind = state->sums[1 - mover] - state->limit;
-    double ahead = round->weights->nearer * (behind - above) + round->weights->card * (cards_in(own) - cards_in(others)) +
-                   round->weights->six * ((own >> SIX) - (others >> SIX));
-    if (above <= 0) ahead += behind > 0 || above > behind ? round->weights->beats : round->weights->beaten;
-    else if (!own) ahead -= round->weights->stuck;
-    if (behind > 0 && !others) ahead += round->weights->stuck;
+    double ahead = w->nearer * (behind - above) + w->card * (cards_in(own) - cards_in(others));
+    ahead += w->six * ((own >> SIX) - (others >> SIX));
+    if (above <= 0) ahead += behind > 0 || above > behind ? w->beats : w->beaten;
+    else if (!own) ahead -= w->stuck;
+    if (behind > 0 && !others) ahead += w->stuck;
     double likely = 1.0 / (1.0 + exp(-ahead));
-    return likely * round->weights->ends[mover] + (1.0 - likely) * round->weights->ends[1 - mover];
+    return likely * w->ends[mover] + (1.0 - likely) * w->ends[1 - mover];
 }
 
 /* What whoever is to move would think about, in the order of `WuXingState.legal_actions`. */
@@ -150,48 +146,41 @@ static uint32_t secret(const Game *game, const State *state) {
     return state->mover == game->facts->seat ? 0 : (uint32_t)state->hands[state->mover];
 }
 
-static int is_sum(int32_t sum) { return sum >= 0 && sum <= TOP * MOST_CARDS; }
+static const Limit LIMITS[] = {{1, 0, 1}, {1, 0, (1 << 24) - 1}, {2, 0, TOP * MOST_CARDS}, {1, 0, (1 << 24) - 1},
+                               {1, 0, 1}, {1, 1, MOST_PLAYOUTS}, {1, 1, 1 << 24}, {1, 0, MOST_CARDS}, {1, 1, ACTIONS},
+                               {MOST_CARDS, 0, TOP}, {ACTIONS, 0, ACTIONS - 1}, {0}};
+static const Limit SUMS[] = {{1, 0, TOP * MOST_CARDS}, {0}};
 
-/* Whether the numbers are those of a round: nothing below reads or writes out of bounds with any such. */
+/* Whether the numbers are those of a round: nothing above reads or writes out of bounds with any such. */
 static int is_sound(const Game *round, State *root) {
     const Facts *facts = round->facts;
     uint8_t legal[ACTIONS];
-    if (facts->seat < 0 || facts->seat > 1 || facts->own_hand >> 24 || facts->unseen >> 24) return 0;
-    int cards = cards_in(facts->own_hand) + cards_in(facts->unseen);
-    if (cards > MOST_CARDS || facts->display_count < 0 || facts->display_count > MOST_CARDS - cards) return 0;
-    if (!is_sum(facts->own_sum) || !is_sum(facts->other_front) || facts->deals < 1) return 0;
-    if (facts->actions < 1 || facts->actions > ACTIONS) return 0;
-    if (facts->playouts < 1 || facts->playouts > MOST_PLAYOUTS) return 0;
+    if (cards_in(facts->own_hand) + cards_in(facts->unseen) + facts->display_count > MOST_CARDS) return 0;
     for (int n = 0; n < facts->deals; n++)
-        if (round->hands[n] >> 24 || !holds(facts->unseen, round->hands[n]) || !is_sum(round->sums[n])) return 0;
+        if (round->hands[n] >> 24 || !holds(facts->unseen, round->hands[n])) return 0;
     memset(root, 0, sizeof *root);
     root->mover = facts->seat;
     root->hands[facts->seat] = facts->own_hand;
     root->sums[facts->seat] = facts->own_sum;
-    for (int n = 0; n < facts->display_count; n++) {
-        if (facts->display[n] < 1 || facts->display[n] > TOP) return 0;
-        root->display[n] = (uint8_t)facts->display[n];
-        root->limit += facts->display[n];
+    for (; root->count < facts->display_count; root->count++) {
+        root->display[root->count] = (uint8_t)facts->display[root->count];
+        root->limit += facts->display[root->count];
     }
-    root->count = facts->display_count;
     int count = choices(round, root, legal);
     for (int n = 0; n < facts->actions; n++)
-        if (facts->tried[n] < 0 || facts->tried[n] >= ACTIONS || !memchr(legal, facts->tried[n], (size_t)count))
-            return 0;
+        if (!memchr(legal, facts->tried[n], (size_t)count)) return 0;
     return 1;
 }
 
 EXPORT int wuxing_grow(LIST(int32_t, facts), LIST(double, weights), LIST(int32_t, hands), LIST(int32_t, sums),
-                       LIST(double, bounds), uint64_t seed, FOUND(int32_t, visits), FOUND(double, totals),
-                       FOUND(double, squares)) {
+                       LIST(double, bounds), uint64_t seed, FOUND(double, found)) {
     State root, state;
     const Game round = {(const Facts *)facts, (const Weights *)weights, hands, sums, bounds, &root};
     const Player player = {&round, &state, 1, deal, apply, rest, secret, choices};
-    if (facts_count * sizeof *facts != sizeof(Facts) || weights_count * sizeof *weights != sizeof(Weights)) return REFUSED;
+    if (!FILLS(facts, Facts) || !FILLS(weights, Weights) || !are_within(facts, facts_count, LIMITS)) return REFUSED;
     uint64_t deals = (uint64_t)round.facts->deals, actions = (uint64_t)round.facts->actions;
     if (hands_count != deals || sums_count != deals || bounds_count != deals) return REFUSED;
-    if (visits_count != actions || totals_count != actions || squares_count != actions) return REFUSED;
-    if (!is_sound(&round, &root)) return REFUSED;
+    if (found_count != 3 * actions || !are_within(sums, deals, SUMS) || !is_sound(&round, &root)) return REFUSED;
     return tree_grow(&player, round.facts->tried, (int)actions, round.facts->playouts, round.weights->explore, seed,
-                     visits, totals, squares);
+                     found);
 }

@@ -67,6 +67,13 @@ class CoreLibrary:
         failed: int = getattr(self._library, name)(*numbers)
         return not failed
 
+    def grown(self, name: str, count: int, *given: Any) -> tuple[list[int], list[float], list[float]] | None:
+        """Return what a tree with so many actions found, grown by a function; None where it refuses."""
+        found = self.reals([0.0] * (3 * count))
+        if not self.call(name, *given, found):
+            return None
+        return [*map(int, found[:count])], found[count : 2 * count], found[2 * count :]
+
 
 def _within(kind: str, values: Sequence[int], low: int, high: int) -> array[int]:
     """Return numbers as the core has them; what is too large for that becomes the largest, which the core refuses."""

@@ -129,6 +129,9 @@ class Core(Protocol):
     def call(self, name: str, *given: Any) -> bool:
         """Call a function with such lists, or with whole numbers; return whether it has done what it should."""
 
+    def grown(self, name: str, count: int, *given: Any) -> Grown | None:
+        """Return what a tree with so many actions found, grown by such a function; None where it refuses."""
+
 
 class Decision(ABC, Generic[A, D]):
     """One decision of `seat`, to be searched over deals that it thinks possible.

@@ -130,10 +130,9 @@ def test_numbers_that_are_no_round_are_refused(core: compiled.CoreLibrary | None
         return
     facts = [0, 1 << 20, 6, 0, 0x333333, 0, 10, 1, 0, 1, *[0] * 90, 5, *[0] * 9]
     others = core.reals([0.5] * 15), core.ints([0x111111]), core.ints([21]), core.reals([1.0])
-    found = core.ints([0]), core.reals([0.0]), core.reals([0.0])
-    assert core.call("wuxing_grow", core.ints(facts), *others, 1, *found)
+    assert core.grown("wuxing_grow", 1, core.ints(facts), *others, 1)
     facts[place] = value
-    assert not core.call("wuxing_grow", core.ints(facts), *others, 1, *found)
+    assert not core.grown("wuxing_grow", 1, core.ints(facts), *others, 1)
 
 
 @pytest.mark.parametrize(

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache
 
-from elements_table.games.influence.rules.actions import CARDS, Action
+from elements_table.games.influence.rules.actions import CARDS, K_ADD, K_AGENTS, Action
+from elements_table.games.influence.rules.board import SHIFT, WHERE, carried_out
 from elements_table.games.influence.rules.cards import ALL_CARDS, mask
 from elements_table.games.influence.rules.data import SEATS, Variant
-from elements_table.games.influence.rules.observation import PHASES, InfluenceObservation
+from elements_table.games.influence.rules.observation import PHASES, InfluenceObservation, Phase
 from elements_table.games.influence.rules.state import InfluenceState
 from elements_table.kernel.strategy import Core, Grown
 
 STEPS, WAYS, CELLS, CHOICES = 3, 12, 3, 16
 """The most things that a card does, ways to do one, cells that it scores, and actions to choose from."""
+POOL, PLACES, WHOLE = 27, 36, (1 << 64) - 1
+"""Where pool and places stand beside the markers, in one number for the whole board."""
 
 
 def filled(numbers: Iterable[int], length: int) -> list[int]:
@@ -24,26 +27,35 @@ def filled(numbers: Iterable[int], length: int) -> list[int]:
     return found + [0] * (length - len(found))
 
 
-def ways_of(actions: Iterable[Action], count: int) -> list[int]:
-    """Return the actions as numbers, filled up to so many actions."""
-    return filled([number for action in actions for number in action], 5 * count)
+def _way(way: Action) -> list[int]:
+    """Return what a way needs to lie on the board or in the pool, and what it adds by the places of the agents."""
+    kind, first, second, here, there = way
+    needs = [7 << SHIFT[here][first], 7 << SHIFT[there][second]]
+    needs = [7 << POOL + 3 * first] * 2 if kind == K_ADD else [WHOLE] * 2 if kind == K_AGENTS else needs
+    adds = [_board(*carried_out(way, 0, places, 0)) - _board(0, places, 0) & WHOLE for places in range(len(WHERE))]
+    return [*needs, *filled(adds, 8)]
+
+
+def _board(markers: int, places: int, pool: int) -> int:
+    return markers + (pool << POOL) + (places << PLACES)
 
 
 @cache
-def cards_of(core: Core, variant: Variant) -> object:
-    """Return what the cards do and score."""
-    ways, way_counts, step_counts = ways_of([], STEPS * WAYS), [0] * STEPS, [0]
+def cards_of(core: Core, variant: Variant) -> tuple[object, object]:
+    """Return how much the cards do, with what they score, and the ways to do it."""
+    ways, way_counts, step_counts = [0] * (10 * STEPS * WAYS), [0] * STEPS, [0]
     shifts, doubles, cell_counts = [0] * CELLS, [0] * CELLS, [0]
     for card in range(1, CARDS + 1):
         steps = [step.all_ways() for step in variant.steps[card]]
-        ways += filled([number for step in steps for number in ways_of(step, WAYS)], 5 * STEPS * WAYS)
+        each = [n for step in steps for n in filled([n for way in step for n in _way(way)], 10 * WAYS)]
+        ways += filled(each, 10 * STEPS * WAYS)
         way_counts += filled(map(len, steps), STEPS)
         step_counts.append(len(steps))
         cells = variant.scoring.cells(card)
         shifts += filled([shift for shift, _double in cells], CELLS)
         doubles += filled([sum(bit << place for place, bit in enumerate(double)) for _shift, double in cells], CELLS)
         cell_counts.append(len(cells))
-    return core.ints((*ways, *way_counts, *step_counts, *shifts, *doubles, *cell_counts))
+    return core.ints((*way_counts, *step_counts, *shifts, *doubles, *cell_counts)), core.longs(ways)
 
 
 def known_to(o: InfluenceObservation, root: InfluenceState, playouts: int, actions: Sequence[Action]) -> list[int]:
@@ -61,15 +73,17 @@ def known_to(o: InfluenceObservation, root: InfluenceState, playouts: int, actio
     counts = (playouts, unseen, o.step, len(o.resolving), len(actions))
     numbers = [o.own_seat, PHASES.index(o.phase), o.round, root.variant.max_rounds, *board, *counts]
     numbers += [*hands, *lying, *known, *missing, *secret]
-    return [*numbers, *filled([n for pair in o.resolving for n in pair], 2 * SEATS), *ways_of(actions, CHOICES)]
+    tried = [action.first for action in actions]
+    if root.phase == Phase.RESOLVE:
+        (_seat, card), *_others = root.resolving
+        tried = [*map(root.variant.steps[card][root.step].all_ways().index, actions)]
+    return [*numbers, *filled([n for pair in o.resolving for n in pair], 2 * SEATS), *filled(tried, CHOICES)]
 
 
 def grown(core: Core, variant: Variant, facts: Sequence[int], weights: Sequence[float], seed: int) -> Grown | None:
     """Return what the core finds in one tree; None where it refuses."""
-    count = facts[KNOWN_ACTIONS]
-    found = visits, totals, squares = core.ints([0] * count), core.reals([0.0] * count), core.reals([0.0] * count)
-    done = core.call("influence_grow", cards_of(core, variant), core.ints(facts), core.reals(weights), seed, *found)
-    return (list(visits), list(totals), list(squares)) if done else None
+    given = (*cards_of(core, variant), core.ints(facts), core.reals(weights), seed)
+    return core.grown("influence_grow", facts[KNOWN_ACTIONS], *given)
 
 
 KNOWN_ACTIONS = 11

@@ -163,19 +163,22 @@ static int distinct(const Weights *weights, const Known *known, int *kept) {
     return count;
 }
 
-static int best_card(const Weights *weights, const Known *known) {
-    int cards[CARDS], count;
-    if (!(known->playable & (known->playable - 1))) return lowest_of(known->playable);
-    count = distinct(weights, known, cards);
-    if (count == 1) return cards[0];
-    Scales scales = scales_of(weights, known);
-    int best = cards[0];
-    double most = weigh(&scales, best);
-    for (int n = 1; n < count; n++) {
-        double worth = weigh(&scales, cards[n]);
-        if (worth > most) most = worth, best = cards[n];
+/* What is worth most of the cards that a player knows of, and that worth; `cards` are distinct ones. */
+static int best_of(Scales *scales, const int *cards, int count, double *most) {
+    int best = -1;
+    for (int n = 0; n < count; n++) {
+        double worth = weigh(scales, cards[n]);
+        if (best < 0 || worth > *most) *most = worth, best = cards[n];
     }
     return best;
+}
+
+static int best_card(const Weights *weights, const Known *known) {
+    int cards[CARDS], count = distinct(weights, known, cards);
+    double most = 0.0;
+    if (count == 1) return cards[0];
+    Scales scales = scales_of(weights, known);
+    return best_of(&scales, cards, count, &most);
 }
 
 static uint64_t barred_by(int voids, int seat, int trump) {
@@ -192,7 +195,8 @@ static void play_out(const Weights *weights, Known *known, uint64_t *held, int l
         int seat = known->seat, trump = known->trump;
         if (card < 0) {
             known->hand = held[seat];
-            known->unseen = held[seat ^ 1] | held[seat ^ 2] | held[seat ^ 3] | (seat == known->bidder ? 0 : held[KITTY]);
+            known->unseen = held[seat ^ 1] | held[seat ^ 2] | held[seat ^ 3];
+            if (seat != known->bidder) known->unseen |= held[KITTY];
             known->playable = playable_of(known->hand, known->trick, known->length, trump);
             for (int n = 0; n < SEATS; n++) {
                 known->counts[n] = count_of(held[n]);
@@ -241,42 +245,39 @@ static int are_values(const Weights *weights) {
     return 1;
 }
 
+static const Limit OF_ROWS[] = {{4, 0, 3}, {1, 0, 0xffff}, {2, 0, 10000}, {1, 0, 3}, {3, 0, DRAGON}, {1, -1, DRAGON},
+                                {0}};
+
 /* Each row: trump, bidder, who is to move, leader, voids, points taken by both teams, the trick's length, its cards,
    and the card to play now, -1 for the best. The sets of cards lie in `held`, five a row. */
 EXPORT int dragon_play(LIST(double, reals), LIST(int32_t, rows), LIST(uint64_t, sets), FOUND(int32_t, taken)) {
     const Weights *weights = (const Weights *)reals;
     uint64_t count = rows_count / ROW;
-    if (reals_count * sizeof *reals != sizeof *weights || count * ROW != rows_count) return REFUSED;
+    if (!FILLS(reals, Weights) || count * ROW != rows_count || !are_within(rows, rows_count, OF_ROWS)) return REFUSED;
     if (sets_count != count * PLACES || taken_count != count * 2 || !are_values(weights)) return REFUSED;
-    for (uint64_t n = 0; n < count; n++) {
-        const int32_t *row = rows + n * ROW;
-        const int length = row[7], card = row[11];
+    for (uint64_t n = 0; n < count; n++, rows += ROW, taken += 2) {
+        const int length = rows[7], card = rows[11];
         uint64_t held[PLACES], there = 0;
-        Known known = {.trump = row[0], .bidder = row[1], .seat = row[2], .length = length};
+        Known known = {.trump = rows[0], .bidder = rows[1], .seat = rows[2], .length = length};
         memcpy(held, sets + n * PLACES, sizeof held);
-        if (row[0] < 0 || row[0] > 3 || row[1] < 0 || row[1] > 3 || row[2] < 0 || row[2] > 3) return REFUSED;
-        if (length < 0 || length > 3 || row[3] != ((row[2] - length) & 3) || row[4] >> 16) return REFUSED;
-        if (row[5] < 0 || row[6] < 0 || row[5] > 10000 || row[6] > 10000) return REFUSED;
-        if (!are_hands(held, row[2], length) || card < -1 || card >= CARDS) return REFUSED;
+        if (rows[3] != ((rows[2] - length) & 3) || !are_hands(held, rows[2], length)) return REFUSED;
         for (int place = 0; place < PLACES; place++) there |= held[place];
         for (int place = 0; place < length; place++) {
-            known.trick[place] = row[8 + place];
-            if (row[8 + place] < 0 || row[8 + place] >= CARDS || there >> row[8 + place] & 1) return REFUSED;
-            there |= bit(row[8 + place]);
+            known.trick[place] = rows[8 + place];
+            if (there >> known.trick[place] & 1) return REFUSED;
+            there |= bit(known.trick[place]);
         }
-        known.trumps = suit_under(row[0], row[0]);
-        if (card >= 0 && !(playable_of(held[row[2]], known.trick, length, row[0]) >> card & 1)) return REFUSED;
-        taken[2 * n] = row[5];
-        taken[2 * n + 1] = row[6];
-        play_out(weights, &known, held, row[3], row[4], card, taken + 2 * n);
+        known.trumps = suit_under(known.trump, known.trump);
+        if (card >= 0 && !(playable_of(held[known.seat], known.trick, length, known.trump) >> card & 1)) return REFUSED;
+        memcpy(taken, rows + 5, 2 * sizeof *taken);
+        play_out(weights, &known, held, rows[3], rows[4], card, taken);
     }
     return 0;
 }
 
-/* What a hand of thirteen is worth as it bids: `bidding.Worths`, field by field. */
-typedef struct {
-    double base, trump, long_trump, dragon, tops[4], side_15, side_pair, side_14, side_13, side_loser, lengths[3];
-} Worths;
+/* What a hand of thirteen is worth as it bids (`bidding.Worths`): trumps by their number and the tops of their suit; a
+   side suit by its tops, its 10 and 5, and whether it has none, one, two or more cards. */
+typedef struct { double base, dragon, lengths[MOST_HELD], tops[16], sides[8][3][4]; } Worths;
 
 enum { WORTH_FROM = 20, WORTH_COUNT = 220, PLAY = 10, PLAY_SETS = 6, MOST_PLAYS = 64 };
 
@@ -302,47 +303,26 @@ typedef struct {
 } Walk;
 
 static double side_worth(const Worths *worths, unsigned ranks) {
-    int length = count_of(ranks), has_15 = ranks >> 13 & 1, has_14 = ranks >> 12 & 1, has_13 = ranks >> 11 & 1;
-    double side = worths->side_loser * (int)((ranks >> 8 & 1) + (ranks >> 3 & 1));
-    side += worths->side_15 * has_15 + (has_15 ? worths->side_pair : worths->side_14) * has_14;
-    side += worths->side_13 * has_13 + (length < 3 ? worths->lengths[length] : 0.0);
-    return side;
+    int length = count_of(ranks);
+    return worths->sides[ranks >> 11][(ranks >> 8 & 1) + (ranks >> 3 & 1)][length < 3 ? length : 3];
 }
 
-static double top_worth(const Worths *worths, unsigned ranks) {
-    double worth = 0.0;
-    for (int n = 0; n < 4; n++)
-        if (ranks >> (13 - n) & 1) worth += worths->tops[n];
-    return worth;
-}
-
-static double length_worth(const Worths *worths, int length) {
-    return worths->trump * length + worths->long_trump * (length > 5 ? length - 5 : 0);
-}
-
-static unsigned ranks_of(uint64_t hand, int suit) { return (unsigned)(hand >> (SUIT_SIZE * suit) & SUIT); }
-
-static double best_worth(const Worths *worths, uint64_t hand) {
-    int dragon = hand >> DRAGON & 1;
-    double sides[4], base, most = 0.0;
-    for (int suit = 0; suit < 4; suit++) sides[suit] = side_worth(worths, ranks_of(hand, suit));
-    base = worths->base + worths->dragon * dragon + (sides[0] + sides[1] + sides[2] + sides[3]);
-    for (int suit = 0; suit < 4; suit++) {
-        unsigned ranks = ranks_of(hand, suit);
-        double worth = base + top_worth(worths, ranks) - sides[suit] + length_worth(worths, count_of(ranks) + dragon);
-        if (!suit || worth > most) most = worth;
-    }
-    return most;
-}
-
+/* What a hand is worth with a trump, or with the best (-1), each added up in Python's order. */
 static double worth_with(const Worths *worths, uint64_t hand, int trump) {
     int dragon = hand >> DRAGON & 1;
-    unsigned ranks = ranks_of(hand, trump);
-    double worth = worths->base + worths->dragon * dragon + length_worth(worths, count_of(ranks) + dragon);
-    double sides = 0.0;
-    for (int suit = 0; suit < 4; suit++)
-        if (suit != trump) sides += side_worth(worths, ranks_of(hand, suit));
-    return worth + top_worth(worths, ranks) + sides;
+    double sides[4], all = 0.0, base = worths->base + worths->dragon * dragon, most = -INFINITY;
+    for (int suit = 0; suit < 4; suit++) {
+        sides[suit] = side_worth(worths, (unsigned)(hand >> SUIT_SIZE * suit & SUIT));
+        if (suit != trump) all += sides[suit];
+    }
+    for (int suit = 0; suit < 4; suit++) {
+        unsigned ranks = (unsigned)(hand >> SUIT_SIZE * suit & SUIT);
+        double top = worths->tops[ranks >> 10], length = worths->lengths[count_of(ranks) + dragon];
+        if (suit == trump) return base + length + top + all;
+        double worth = base + all + top - sides[suit] + length;
+        if (trump < 0 && worth > most) most = worth;
+    }
+    return most;
 }
 
 static double likelihood_of(const Walk *walk, int place, uint64_t cards) {
@@ -358,8 +338,7 @@ static double likelihood_of(const Walk *walk, int place, uint64_t cards) {
     if (!facts->is_bid[place]) return 0.0;
     cards |= walk->sets->played[place];
     int kept = place == facts->exchanged;
-    double found = kept ? worth_with(&likelihoods->worths[1], cards, facts->trump)
-                        : best_worth(&likelihoods->worths[0], cards);
+    double found = worth_with(&likelihoods->worths[kept], cards, kept ? facts->trump : -1);
     int last = WORTH_COUNT - 1; /* a number that is none counts as little */
     int worth = !(found >= WORTH_FROM) ? 0 : found >= WORTH_FROM + last ? last : (int)found - WORTH_FROM;
     return likelihoods->bids[place][worth];
@@ -387,12 +366,8 @@ static double fit_of(const Walk *walk, const uint64_t *held) {
             known.counts[other] = play[2 + other];
         }
         Scales scales = scales_of(walk->weights, &known);
-        int count = distinct(walk->weights, &known, cards);
-        double most = weigh(&scales, cards[0]);
-        for (int place = 1; place < count; place++) {
-            double worth = weigh(&scales, cards[place]);
-            if (worth > most) most = worth;
-        }
+        double most = 0.0;
+        best_of(&scales, cards, distinct(walk->weights, &known, cards), &most);
         double worse = most - weigh(&scales, play[1]), odd = walk->likelihoods->odd;
         likely += log(odd + (1.0 - odd) * exp(-worse / walk->likelihoods->play_doubt));
     }
@@ -420,30 +395,27 @@ static void go_on(const Walk *walk, uint64_t *held, double *likely, const int *c
     }
 }
 
+static const Limit OF_FACTS[] = {{1, 0, 4}, {2, -1, 3}, {SEATS, 0, 1}, {1, 0, 100000}, {1, 0, 1000},
+                                 {1, 0, 1 << 30}, {0}};
+static const Limit OF_PLAYS[] = {{1, 0, 3}, {1, 0, DRAGON}, {SEATS, 0, MOST_HELD - 1}, {1, 0, 3}, {3, 0, DRAGON}, {0}};
+
 static int is_sound(const Walk *walk) {
     const Facts *facts = walk->facts;
     uint64_t all = 0;
-    if (facts->trump < 0 || facts->trump > 4 || facts->bidder < -1 || facts->bidder > 3) return 0;
-    if (facts->exchanged < -1 || facts->exchanged > 3 || (facts->exchanged >= 0 && facts->trump > 3)) return 0;
-    if (facts->steps < 0 || facts->steps > 100000 || facts->apart < 0 || facts->apart > 1000) return 0;
+    if (facts->trump > 3 && (facts->exchanged >= 0 || walk->play_count)) return 0;
+    if (walk->play_count > MOST_PLAYS || (walk->play_count && facts->bidder < 0)) return 0;
     for (int place = 0; place < PLACES; place++) {
         if (walk->sets->held[place] & (all | ~ALL)) return 0;
-        if (place < SEATS && walk->sets->played[place] & ~ALL) return 0;
         all |= walk->sets->held[place];
+        if (place == KITTY) break;
+        uint64_t played = walk->sets->played[place];
+        if (played & ~ALL || count_of(walk->sets->held[place]) + count_of(played) >= MOST_HELD) return 0;
     }
-    if (!walk->sets->hidden || walk->sets->hidden & ~all || walk->play_count > MOST_PLAYS) return 0;
-    if (walk->play_count && (facts->trump > 3 || facts->bidder < 0)) return 0;
     for (int n = 0; n < walk->play_count; n++) {
-        const int32_t *play = walk->plays + n * PLAY;
-        if (play[0] < 0 || play[0] > 3 || play[1] < 0 || play[1] >= CARDS || play[6] < 0 || play[6] > 3) return 0;
-        for (int seat = 0; seat < SEATS; seat++)
-            if (play[2 + seat] < 0 || play[2 + seat] >= MOST_HELD) return 0;
-        for (int place = 0; place < play[6]; place++)
-            if (play[7 + place] < 0 || play[7 + place] >= CARDS) return 0;
         const uint64_t *sets = walk->play_sets + n * PLAY_SETS; /* the card lies in the hand that it was played from */
-        if (!(sets[0] >> play[1] & 1) || sets[0] & ~ALL || sets[1] & ~ALL) return 0;
+        if (!(sets[0] >> walk->plays[n * PLAY + 1] & 1) || sets[0] & ~ALL || sets[1] & ~ALL) return 0;
     }
-    return 1;
+    return walk->sets->hidden && !(walk->sets->hidden & ~all);
 }
 
 /* Walk on for some steps, and then for as many segments as are asked for, each with a chance of its own: of each what
@@ -454,12 +426,10 @@ EXPORT int dragon_walk(LIST(double, reals), LIST(double, likely), LIST(int32_t, 
     const Walk walk = {(const Weights *)reals, (const Likelihoods *)likely, (const Facts *)facts,
                        (const Sets *)sets,     plays,                       play_sets,
                        (int)(plays_count / PLAY)};
-    if (reals_count * sizeof *reals != sizeof(Weights) || !are_values(walk.weights)) return REFUSED;
-    if (likely_count * sizeof *likely != sizeof(Likelihoods)) return REFUSED;
-    if (facts_count * sizeof *facts != sizeof(Facts) || sets_count * sizeof *sets != sizeof(Sets)) return REFUSED;
-    if (plays_count > PLAY * MOST_PLAYS || plays_count % PLAY || play_sets_count != plays_count / PLAY * PLAY_SETS)
-        return REFUSED;
-    if (walk.facts->segments < 0 || likes_count != (uint64_t)walk.facts->segments) return REFUSED;
+    if (!FILLS(reals, Weights) || !FILLS(likely, Likelihoods) || !are_values(walk.weights)) return REFUSED;
+    if (!FILLS(facts, Facts) || !FILLS(sets, Sets) || !are_within(facts, facts_count, OF_FACTS)) return REFUSED;
+    if (plays_count % PLAY || play_sets_count != plays_count / PLAY * PLAY_SETS) return REFUSED;
+    if (!are_within(plays, plays_count, OF_PLAYS) || likes_count != (uint64_t)walk.facts->segments) return REFUSED;
     if (fits_count != likes_count || found_count != likes_count * PLACES || !is_sound(&walk)) return REFUSED;
     uint64_t held[PLACES];
     double now[PLACES];

@@ -84,6 +84,16 @@ def _length_worth(length: int, after_kitty: bool) -> float:
     return worths.trump * length + worths.long_trump * max(0, length - 5)
 
 
+def tables(most: int, after_kitty: bool) -> tuple[float, ...]:
+    """Return the parts of hands of fewer than `most` cards, as the compiled core looks them up."""
+    worths = AFTER_KITTY if after_kitty else BEFORE_KITTY
+    tops = [_suit_worths(tops << (12 - LOWEST), after_kitty)[0] for tops in range(16)]
+    sides = [tops << (13 - LOWEST) | losers for tops in range(8) for losers in (0, 1 << 8, 1 << 8 | 1 << 3)]
+    filled = [side | (1 << max(0, length - side.bit_count())) - 1 for side in sides for length in range(4)]
+    lengths = [_length_worth(length, after_kitty) for length in range(most)]
+    return (worths.base, worths.dragon, *lengths, *tops, *[_suit_worths(side, after_kitty)[1] for side in filled])
+
+
 def hand_worths(hand: int, after_kitty: bool) -> list[float]:
     """Return, by trump, the points out of 180 that the team of this hand of thirteen should take."""
     worths = AFTER_KITTY if after_kitty else BEFORE_KITTY

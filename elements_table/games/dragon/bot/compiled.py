@@ -13,12 +13,8 @@ MOST_HELD, MOST_OUT, COUNTED = 18, 57, 16
 NONE = -1
 """Stands for no card."""
 
-WORTHS = tuple(
-    worth
-    for worths in (bidding.BEFORE_KITTY, bidding.AFTER_KITTY)
-    for part in worths
-    for worth in (part.values() if isinstance(part, dict) else part if isinstance(part, tuple) else (part,))
-)
+WORTHS = (*bidding.tables(MOST_HELD, False), *bidding.tables(MOST_HELD, True))
+"""What hands are worth as they bid, before the exchange with the kitty and after it."""
 
 
 @cache
@@ -37,7 +33,7 @@ def played(core: Core, states: Sequence[DragonState], cards: Sequence[int]) -> l
     for state in states:
         trick = state.trick
         numbers = (state.trump, state.bidder, state.to_move, state.leader, state.voids, *state.taken, len(trick))
-        known = (*numbers, *trick, *(NONE,) * (3 - len(trick)))
+        known = (*numbers, *trick, *(0,) * (3 - len(trick)))
         for card in cards:
             rows += known
             rows.append(card)
@@ -51,4 +47,4 @@ def played(core: Core, states: Sequence[DragonState], cards: Sequence[int]) -> l
 
 def play_numbers(seat: int, card: int, counts: Sequence[int], trick: Sequence[int]) -> tuple[int, ...]:
     """Return a card that was played, the numbers of cards in the hands before, and the trick that it went into."""
-    return (seat, card, *counts, len(trick), *trick, *(NONE,) * (3 - len(trick)))
+    return (seat, card, *counts, len(trick), *trick, *(0,) * (3 - len(trick)))

@@ -39,6 +39,7 @@ typedef struct {
     List pending, ways; /* pending: twice the formula, and the effect */
 } State;
 
+static inline int larger(int one, int other) { return one > other ? one : other; }
 static inline int lane(int pack, int element) { return pack >> 5 * element & 31; }
 static inline int size_of(int pack) {
     return lane(pack, 0) + lane(pack, 1) + lane(pack, 2) + lane(pack, 3) + (pack >> 20);
@@ -68,15 +69,14 @@ static int pull(List *list, int place) {
     return card;
 }
 
-static void add(List *list, int card) {
-    if (list->count < LONGEST) list->cards[list->count++] = (uint8_t)card;
+static void put(List *list, int card, int is_first) {
+    if (list->count == LONGEST) return;
+    memmove(list->cards + is_first, list->cards, (size_t)list->count);
+    list->cards[is_first ? 0 : list->count] = (uint8_t)card;
+    list->count++;
 }
 
-static void insert(List *list, int card) {
-    if (list->count == LONGEST) return;
-    memmove(list->cards + 1, list->cards, (size_t)list->count++);
-    list->cards[0] = (uint8_t)card;
-}
+static void add(List *list, int card) { put(list, card, 0); }
 
 /* ---- chance (`kernel/chance.py`), and the decks (`rules/cards.py`) */
 
@@ -111,6 +111,11 @@ static int draw_element(State *state) {
     return state->element_deck.count ? pull(&state->element_deck, 0) : -1;
 }
 
+/* Draw element cards into a pack, as many as there are. */
+static void draw_elements(State *state, int32_t *pack, int number) {
+    for (int element; number && (element = draw_element(state)) >= 0; number--) *pack += UNITS[element];
+}
+
 static void draw_formulae(State *state, int seat, int number) {
     for (; number; number--) {
         if (!state->deck.count && state->gone.count) {
@@ -130,33 +135,31 @@ static void take_mastery(State *state, int seat, int element) {
 
 /* ---- the row (`rules/effects.py`) */
 
-static int element_at(const Game *game, const List *row, int place) {
-    return place >= 0 && place < row->count ? element_of(game, row->cards[place]) : -1;
+/* The places in a row where formulae of an element lie. */
+static uint64_t places_of(const Game *game, const List *row, int element) {
+    uint64_t places = 0;
+    for (int n = 0; n < row->count; n++) places |= (uint64_t)(element_of(game, row->cards[n]) == element) << n;
+    return places;
 }
 
-static int count_in(const Game *game, const List *row, int from, int to, int element) {
-    int count = 0;
-    for (; from < to; from++) count += element_of(game, row->cards[from]) == element;
-    return count;
-}
+static uint64_t to_left(uint64_t places, int place) { return places & (bit(place) - 1); }
+static uint64_t to_right(uint64_t places, int place) { return places >> place >> 1; }
 
 static int counted(const Game *game, const List *row, int place, const Part *part) {
-    int element = part->element, first = -1, last = 0;
-    if (part->over == LEFT) return count_in(game, row, 0, place, element);
-    if (part->over == RIGHT) return count_in(game, row, place + 1, row->count, element);
-    if (part->over == BESIDE)
-        return (element_at(game, row, place - 1) == element) + (element_at(game, row, place + 1) == element);
-    if (part->over != BETWEEN) return count_in(game, row, 0, row->count, element);
-    for (int n = 0; n < row->count; n++)
-        if (element_at(game, row, n) == element) last = n, first = first < 0 ? n : first;
-    return first < 0 || last - first < 1 ? 0 : last - first - 1;
+    uint64_t places = places_of(game, row, part->element);
+    if (part->over == LEFT) return count_of(to_left(places, place));
+    if (part->over == RIGHT) return count_of(to_right(places, place));
+    if (part->over == BESIDE) return count_of(places & (bit(place) << 1 | bit(place) >> 1));
+    if (part->over != BETWEEN) return count_of(places);
+    return places & (places - 1) ? 62 - __builtin_clzll(places) - lowest_of(places) : 0;
 }
 
 static int works(const Game *game, const List *row, int place, const Effect *effect) {
-    int last = row->count - 1, element = effect->element;
-    int left = element_at(game, row, place - 1) == element, right = element_at(game, row, place + 1) == element;
-    int between = count_in(game, row, 0, place, element) && count_in(game, row, place + 1, row->count, element);
-    const int all[] = {1, place == 0, place == last, place == 0 || place == last, left, right, left || right, between};
+    uint64_t places = places_of(game, row, effect->element), before = to_left(places, place);
+    uint64_t after = to_right(places, place);
+    int is_first = !place, is_last = place == row->count - 1;
+    int left = place && before >> (place - 1), right = after & 1;
+    const int all[] = {1, is_first, is_last, is_first || is_last, left, right, left || right, before && after};
     return all[effect->when];
 }
 
@@ -174,8 +177,9 @@ static double often(const Game *game, const List *row, int place, const Effect *
     if (!when) return 1.0;
     if (when < 4) return works(game, row, place, effect) ? weights->end_kept : weights->end_comes;
     if (when == 7) {
-        double before = count_in(game, row, 0, place, effect->element) ? 1.0 : weights->further_comes;
-        return before * (count_in(game, row, place + 1, row->count, effect->element) ? 1.0 : weights->further_comes);
+        uint64_t places = places_of(game, row, effect->element);
+        double before = to_left(places, place) ? 1.0 : weights->further_comes;
+        return before * (to_right(places, place) ? 1.0 : weights->further_comes);
     }
     if (works(game, row, place, effect)) return 1.0;
     int free = (when != 5 && !place) + (when != 4 && place == last);
@@ -231,32 +235,27 @@ static int is_left(const State *state, int element) {
     return element == ANY ? state->supply > 0 : lane(state->supply, element);
 }
 
-static int can(const State *state, int owner, int seat, const Part *part) {
-    int act = part->act;
-    if (act == GAIN_MASTERY) return is_left(state, part->element);
-    if (act == TURN_VOID) return state->voids[seat] > 0 && is_left(state, part->element);
+static int can(const State *state, int owner, int seat, int act, int element) {
+    if (act == GAIN_MASTERY) return is_left(state, element);
+    if (act == TURN_VOID) return state->voids[seat] > 0 && is_left(state, element);
     if (act == VOID_TO_AETHER || act == LOSE_VOID) return state->voids[seat] > 0;
     if (act == DRAW_FORMULAE) return state->deck.count || state->gone.count;
     if (act == DRAW_ELEMENTS) return state->element_deck.count || state->discard > 0;
     return act != TAKE_ELEMENT || (seat != owner && state->elements[seat] > 0);
 }
 
-static void carry_out_part(State *state, int owner, int seat, const Part *part, int n, int element) {
-    int taken = n < state->voids[seat] ? n : state->voids[seat],
-        has_token = element < ANY && lane(state->supply, element);
-    if (part->act == GAIN_MASTERY && has_token) take_mastery(state, seat, element);
-    if (part->act == TURN_VOID && has_token && state->voids[seat]) {
-        state->voids[seat]--;
-        take_mastery(state, seat, element);
-    }
-    if (part->act == GAIN_VOID) state->voids[seat] += n;
-    if (part->act == GAIN_AETHER || part->act == VOID_TO_AETHER)
-        state->aether[seat] += part->act == GAIN_AETHER ? n : taken;
-    if (part->act == LOSE_VOID || part->act == VOID_TO_AETHER) state->voids[seat] -= taken;
-    if (part->act == DRAW_FORMULAE) draw_formulae(state, seat, n);
-    for (; part->act == DRAW_ELEMENTS && n && (element = draw_element(state)) >= 0; n--)
-        state->elements[seat] += UNITS[element];
-    for (; part->act == TAKE_ELEMENT && n && state->elements[seat]; n--) {
+/* Carry out what can be, `n` times. */
+static void carry_out_part(State *state, int owner, int seat, int act, int n, int element) {
+    int32_t *voids = &state->voids[seat], taken = n < *voids ? n : *voids;
+    if (act == GAIN_VOID) *voids += n;
+    if (act == GAIN_AETHER) state->aether[seat] += n;
+    if (act == VOID_TO_AETHER) state->aether[seat] += taken;
+    if (act == VOID_TO_AETHER || act == LOSE_VOID) *voids -= taken;
+    if (act == TURN_VOID && element < ANY) --*voids;
+    if (act <= TURN_VOID && element < ANY) take_mastery(state, seat, element);
+    if (act == DRAW_FORMULAE) draw_formulae(state, seat, n);
+    if (act == DRAW_ELEMENTS) draw_elements(state, &state->elements[seat], n);
+    for (; act == TAKE_ELEMENT && n && state->elements[seat]; n--) {
         int number = (int)(draw64(state) % (uint64_t)size_of(state->elements[seat]));
         for (element = 0; element < 3 && number >= lane(state->elements[seat], element); element++)
             number -= lane(state->elements[seat], element);
@@ -267,26 +266,28 @@ static void carry_out_part(State *state, int owner, int seat, const Part *part, 
 
 static void carry_out_parts(const Game *game, State *state, int formula, int seat, const Effect *effect, int from,
                             int chosen) {
-    int owner = state->to_move;
-    for (int n = from; n < effect->part_count; n++) {
-        const Part *part = &effect->parts[n];
-        int target = part->yours ? owner : seat, element = part->element == ANY ? chosen : part->element;
-        Part named = *part;
-        named.element = element;
-        if (!can(state, owner, target, &named)) continue;
-        const List *row = &state->rows[owner];
+    const List *row = &state->rows[state->to_move];
+    for (const Part *part = effect->parts + from; part < effect->parts + effect->part_count; part++) {
+        int owner = state->to_move, target = part->yours ? owner : seat;
+        int element = part->element == ANY ? chosen : part->element;
         int times = part->over ? counted(game, row, find(row, formula), part) : 1;
-        carry_out_part(state, owner, target, part, part->n * times, element);
+        if (can(state, owner, target, part->act, element))
+            carry_out_part(state, owner, target, part->act, part->n * times, element);
     }
+}
+
+/* Put last what a formula's turn in the row sets off; points at the end are none. */
+static void queue(const Game *game, List *pending, int card) {
+    for (int n = 0; n < formula_of(game, card)->effect_count; n++)
+        if (formula_of(game, card)->effects[n].parts->act != END_POINTS) add(pending, 2 * card + n);
 }
 
 static int repeatable(const Game *game, const State *state, int formula, int at) {
     const List *row = &state->rows[state->to_move];
-    int place = repeated_place(row->count, find(row, formula), at), again = place < 0 ? 0 : row->cards[place],
-        turns = 0;
-    for (int n = 0; place >= 0 && n < formula_of(game, again)->effect_count; n++)
-        turns += formula_of(game, again)->effects[n].parts[0].act != END_POINTS;
-    return turns && !(game->facts->repeats_once && state->repeated >> again & 1) ? again : -1;
+    int place = repeated_place(row->count, find(row, formula), at), again = place < 0 ? 0 : row->cards[place];
+    List turns = {0};
+    if (place >= 0) queue(game, &turns, again);
+    return turns.count && !(game->facts->repeats_once && state->repeated >> again & 1) ? again : -1;
 }
 
 static int may_turn(const Game *game, const State *state) {
@@ -302,28 +303,24 @@ static int may_turn(const Game *game, const State *state) {
 /* The ways to carry out the effect in turn; NO alone where only turned Aether opens one. */
 static void find_ways(const Game *game, State *state) {
     const Effect *effect = in_turn(game, state);
-    const Part *part = &effect->parts[0];
-    int owner = state->to_move, formula = state->pending.cards[0] / 2, place = find(&state->rows[owner], formula);
+    const Part *part = effect->parts;
+    int owner = state->to_move, formula = state->pending.cards[0] / 2, seats = game->facts->seats, asks = effect->asks;
     const List *row = &state->rows[owner], *hand = &state->hands[owner];
     List *ways = &state->ways;
+    int place = find(row, formula), is_idle = part->over && !counted(game, row, place, part), among = 0;
     ways->count = 0;
-    int is_idle = part->over && !counted(game, row, place, part);
     if (!is_idle && works(game, row, place, effect)) {
-        int is_possible = can(state, owner, owner, part);
-        if (effect->asks == ASKS_YES && effect->to == OTHERS) {
-            is_possible = 0;
-            for (int seat = 0; seat < game->facts->seats; seat++)
-                is_possible |= seat != owner && can(state, owner, seat, part);
-        }
+        for (int seat = 0; seat < seats; seat++)
+            if (can(state, owner, seat, part->act, part->element)) among |= 1 << seat;
+        int is_possible = asks == ASKS_YES && effect->to == OTHERS ? among & ~(1 << owner) : among >> owner & 1;
         if (part->act == REPEAT) is_possible = repeatable(game, state, formula, part->at) >= 0;
-        if (effect->asks == ASKS_YES && is_possible) add(ways, 1);
-        for (int seat = 0; effect->asks == ASKS_PLAYER && seat < game->facts->seats; seat++)
-            if ((seat != owner || effect->to != ANOTHER) && can(state, owner, seat, part)) add(ways, seat);
-        for (int element = 0; element < 4; element++) {
-            if (effect->asks == ASKS_ELEMENT && is_possible && lane(state->supply, element)) add(ways, element);
-            if (effect->asks == ASKS_CARD && lane(state->elements[owner], element)) add(ways, element);
+        if (asks == ASKS_YES && is_possible) add(ways, 1);
+        for (int way = 0; way < 4; way++) {
+            if (asks == ASKS_PLAYER && among >> way & 1 && (way != owner || effect->to != ANOTHER)) add(ways, way);
+            if (asks == ASKS_ELEMENT && is_possible && lane(state->supply, way)) add(ways, way);
+            if (asks == ASKS_CARD && lane(state->elements[owner], way)) add(ways, way);
         }
-        for (int card = 0; part->act == LAY_UNDER && effect->asks > ASKS_CARD && card < DECK; card++)
+        for (int card = 0; part->act == LAY_UNDER && card < DECK; card++)
             if (find(hand, card) >= 0) add(ways, card);
         for (int n = part->at == LEFT_END; part->act == MOVE && n < row->count - (part->at != LEFT_END); n++)
             add(ways, row->cards[n]);
@@ -335,43 +332,35 @@ static void find_ways(const Game *game, State *state) {
 static void carry_out(const Game *game, State *state, int way) {
     const Effect *effect = in_turn(game, state);
     const Part *part = &effect->parts[0];
-    int owner = state->to_move, formula = pull(&state->pending, 0) / 2, seats = game->facts->seats, card;
+    int owner = state->to_move, formula = pull(&state->pending, 0) / 2, seats = game->facts->seats;
     if (way == NO) return;
     if (part->act == REPEAT) {
         int again = repeatable(game, state, formula, part->at);
+        List turns = {0};
         state->repeated |= bit(again);
-        for (int n = formula_of(game, again)->effect_count - 1; n >= 0; n--)
-            if (formula_of(game, again)->effects[n].parts[0].act != END_POINTS) insert(&state->pending, 2 * again + n);
+        queue(game, &turns, again);
+        while (turns.count) put(&state->pending, pull(&turns, turns.count - 1), 1);
     } else if (part->act == SWAP_ELEMENT) {
         state->elements[owner] -= UNITS[way];
         state->discard += UNITS[way];
-        if ((card = draw_element(state)) >= 0) state->elements[owner] += UNITS[card];
+        draw_elements(state, &state->elements[owner], 1);
     } else if (part->act == MOVE) {
         List *row = &state->rows[owner];
-        card = pull(row, find(row, way));
-        if (part->at == LEFT_END) insert(row, card);
-        else add(row, card);
+        pull(row, find(row, way));
+        put(row, way, part->at == LEFT_END);
     } else if (part->act == LAY_UNDER) {
         add(&state->deck, pull(&state->hands[owner], find(&state->hands[owner], way)));
         carry_out_parts(game, state, formula, owner, effect, 1, ANY);
     } else if (effect->asks == ASKS_YES && effect->to == OTHERS) {
-        for (int n = 1; n < seats; n++)
-            if (can(state, owner, (owner + n) % seats, part))
-                carry_out_parts(game, state, formula, (owner + n) % seats, effect, 0, ANY);
+        for (int seat = (owner + 1) % seats; seat != owner; seat = (seat + 1) % seats)
+            if (can(state, owner, seat, part->act, part->element))
+                carry_out_parts(game, state, formula, seat, effect, 0, ANY);
     } else {
         carry_out_parts(game, state, formula, effect->asks == ASKS_PLAYER ? way : owner, effect, 0, way);
     }
 }
 
 /* ---- the round (`rules/state.py`) */
-
-static void draw_round(const Game *game, State *state) {
-    int element;
-    state->to_move = state->start;
-    state->done = state->pile_count = state->drawn = 0;
-    state->phase = SORTING;
-    for (int n = 0; n < game->facts->drawn && (element = draw_element(state)) >= 0; n++) state->drawn += UNITS[element];
-}
 
 static void next_to_complete(const Game *game, State *state) {
     int seats = game->facts->seats, is_last = 0;
@@ -388,8 +377,10 @@ static void next_to_complete(const Game *game, State *state) {
         return;
     }
     state->is_final = is_last;
-    state->start = (state->start + 1) % seats;
-    draw_round(game, state);
+    state->to_move = state->start = (state->start + 1) % seats;
+    state->done = state->pile_count = state->drawn = 0;
+    state->phase = SORTING;
+    draw_elements(state, &state->drawn, game->facts->drawn);
 }
 
 /* Carry out effects until one asks its owner, or all are done. */
@@ -422,8 +413,8 @@ static int lacks(const Game *game, const State *state, int seat, int card, int e
 }
 
 static int quick_player(const Game *game, const State *state, const Effect *effect) {
-    int seat = state->to_move, act = effect->parts[0].act, is_kind = act != TAKE_ELEMENT && effect->is_good, best = -1,
-        most = 0;
+    int seat = state->to_move, act = effect->parts->act, is_kind = act != TAKE_ELEMENT && effect->is_good;
+    int best = -1, most = 0;
     const List *ways = &state->ways;
     if (is_kind && find(ways, seat) >= 0) return seat;
     if (is_kind && find(ways, NO) >= 0) return NO;
@@ -448,10 +439,8 @@ static int quick_element(const State *state, const Effect *effect, int seats) {
     for (int element = 0; element < 4; element++) {
         int most = 0, wish;
         for (int other = 0; other < seats; other++)
-            if (other != seat && lane(state->mastery[other], element) > most)
-                most = lane(state->mastery[other], element);
-        wish = most - lane(own, element);
-        wish = (wish < 0 ? -wish : wish) + (lane(own, element) ? 100 : 0);
+            if (other != seat) most = larger(most, lane(state->mastery[other], element));
+        wish = larger(most - lane(own, element), lane(own, element) - most) + (lane(own, element) ? 100 : 0);
         if (find(ways, element) >= 0 && wish < least) least = wish, best = element;
     }
     return best;
@@ -460,7 +449,7 @@ static int quick_element(const State *state, const Effect *effect, int seats) {
 static int quick_formula(const Game *game, const State *state, const Effect *effect) {
     const List *ways = &state->ways, *row = &state->rows[state->to_move], *hand = &state->hands[state->to_move];
     int seat = state->to_move, can_leave = find(ways, NO) >= 0, best = -1, furthest = 0;
-    int left = game->facts->goal > row->count ? game->facts->goal - row->count : 0;
+    int left = larger(0, game->facts->goal - row->count);
     double most = row_total(game, row, left);
     if (effect->parts[0].act == LAY_UNDER && can_leave && hand->count < 3 && !state->is_final) return NO;
     for (int n = 0; n < ways->count; n++) {
@@ -473,8 +462,7 @@ static int quick_formula(const Game *game, const State *state, const Effect *eff
         }
         List moved = *row;
         pull(&moved, find(&moved, card));
-        if (effect->parts[0].at == LEFT_END) insert(&moved, card);
-        else add(&moved, card);
+        put(&moved, card, effect->parts->at == LEFT_END);
         double worth = row_total(game, &moved, left);
         if (worth > most + 0.001 || (best < 0 && !can_leave)) best = card, most = worth;
     }
@@ -494,10 +482,8 @@ static int quick_choice(const Game *game, const State *state) {
     for (int n = 0; n < ways->count; n++) {
         int element = ways->cards[n], needed = 0;
         if (element == NO) continue;
-        for (int at = 0; at < hand->count; at++) {
-            int cost = lane(formula_of(game, hand->cards[at])->cost, element);
-            if (cost > needed) needed = cost;
-        }
+        for (int at = 0; at < hand->count; at++)
+            needed = larger(needed, lane(formula_of(game, hand->cards[at])->cost, element));
         if (lane(elements, element) - needed > most) most = lane(elements, element) - needed, best = element;
     }
     return most > 0 || find(ways, NO) < 0 ? best : NO;
@@ -518,9 +504,8 @@ static void choose(const Game *game, State *state) {
 
 static int left_of(const Game *game, const State *state) {
     int longest = 0;
-    for (int seat = 0; seat < game->facts->seats; seat++)
-        if (state->rows[seat].count > longest) longest = state->rows[seat].count;
-    return state->is_final || longest >= game->facts->goal ? 0 : game->facts->goal - longest;
+    for (int seat = 0; seat < SEATS; seat++) longest = larger(longest, state->rows[seat].count);
+    return state->is_final ? 0 : larger(0, game->facts->goal - longest);
 }
 
 static void sort(const Game *game, State *state, Chance *chance) {
@@ -591,22 +576,19 @@ static void complete(const Game *game, State *state) {
         for (price -= paid; price; price--) { /* formulae worth least, then Aether */
             int least = -1;
             for (int card = 0; card < DECK; card++)
-                if (element_of(game, card) == element && find(hand, card) >= 0 && (least < 0 || net[card] < net[least]))
-                    least = card;
+                if (element_of(game, card) == element && find(hand, card) >= 0)
+                    least = least < 0 || net[card] < net[least] ? card : least;
             if (least >= 0) add(&state->gone, pull(hand, find(hand, least)));
             else state->aether[seat]--;
         }
     }
-    insert(&at_left, best);
+    put(&at_left, best, 1);
     add(&at_right, best);
     *row = row->count && row_total(game, &at_right, left) > row_total(game, &at_left, left) ? at_right : at_left;
     state->done |= 1 << seat;
     if (lane(state->supply, element_of(game, best))) take_mastery(state, seat, element_of(game, best));
     state->repeated = 0;
-    for (int at = 0; at < row->count; at++)
-        for (int n = 0; n < formula_of(game, row->cards[at])->effect_count; n++)
-            if (formula_of(game, row->cards[at])->effects[n].parts[0].act != END_POINTS)
-                add(&state->pending, 2 * row->cards[at] + n);
+    for (int at = 0; at < row->count; at++) queue(game, &state->pending, row->cards[at]);
     carry_on(game, state);
 }
 
@@ -616,13 +598,10 @@ static int score_of(const Game *game, const State *state, int seat) {
     int aether = state->aether[seat] + state->voids[seat], score = aether, has_all = 1;
     for (int element = 0; element < 4; element++) {
         int own = lane(state->mastery[seat], element), place = 1;
-        for (int other = 0; other < game->facts->seats; other++) {
-            int count = lane(state->mastery[other], element), alike = 0, is_first = 1;
-            for (int n = 0; n < game->facts->seats; n++) {
-                alike += lane(state->mastery[n], element) == count;
-                if (n < other && lane(state->mastery[n], element) == count) is_first = 0;
-            }
-            if (is_first) place += (count > own) + (count >= own && alike > 1);
+        for (int count = own; count < 32; count++) { /* whoever has as many or more, and who shares that */
+            int alike = 0;
+            for (int n = 0; n < game->facts->seats; n++) alike += lane(state->mastery[n], element) == count;
+            place += (alike && count > own) + (alike > 1);
         }
         if (own && place <= 3) score += game->facts->majority[place - 1];
         has_all &= own > 0;
@@ -655,80 +634,52 @@ static int play_out(const Game *game, State *state, uint64_t seed) {
     return 0;
 }
 
-static int is_pack(int32_t pack) { return pack >= 0 && pack <= PACK && !(pack & SPARE); }
+enum { HEAD = 9 }; /* numbers before the formulae */
+static const Limit OF_HEAD[] = {{1, 2, SEATS}, {1, 1, GOAL}, {1, 0, 52}, {4, -999, 999}, {2, 0, 1}, {0}};
+static const Limit OF_FORMULA[] = {{1, 0, 3}, {1, 0, PACK}, {1, 0, 99}, {1, 0, 2}, {0}};
+static const Limit OF_EFFECT[] = {{1, YOU, ANOTHER}, {1, 0, 1}, {1, ASKS_YES, ASKS_CARD + 1}, {1, 0, 7}, {1, 0, 5},
+                                  {2, 0, 1}, {1, 0, 3}, {0}};
+static const Limit OF_PART[] = {{1, 0, LAY_UNDER}, {1, 0, 9}, {1, 0, 5}, {1, 0, PER_MASTERY}, {1, 0, BETWEEN}, {1, 0, 4},
+                                {1, 0, 1}, {0}};
 
-static int are_facts(const Facts *facts) {
-    static const int32_t MOST[] = {LAY_UNDER, 9, 5, PER_MASTERY, BETWEEN, 4, 1};
-    if (!is_within(facts->seats, 2, SEATS) || !is_within(facts->goal, 1, GOAL) || !is_within(facts->drawn, 0, 52))
-        return 0;
-    for (int card = 0; card < DECK; card++) {
-        const Formula *formula = &facts->formulae[card];
-        if (!is_within(formula->element, 0, 3) || !is_pack(formula->cost) || !is_within(formula->points, 0, 99))
-            return 0;
-        if (!is_within(formula->effect_count, 0, 2)) return 0;
-        for (int n = 0; n < formula->effect_count; n++) {
+static int are_formulae(const Formula *formula) {
+    for (const Formula *last = formula + DECK; formula < last; formula++) {
+        if (!are_within(&formula->element, 4, OF_FORMULA)) return 0;
+        for (int n = 0; n < 2; n++) {
             const Effect *effect = &formula->effects[n];
-            int act = effect->parts[0].act, asks = effect->asks;
-            if (!is_within(effect->to, YOU, ANOTHER) || !is_within(asks, ASKS_YES, ASKS_CARD + 1)) return 0;
-            if (!is_within(effect->when, 0, 7) || !is_within(effect->part_count, 1, 3)) return 0;
-            if ((asks > ASKS_CARD) != (act == MOVE || act == LAY_UNDER) || (asks == ASKS_CARD) != (act == SWAP_ELEMENT))
-                return 0;
+            int act = effect->parts->act, asks = effect->asks, moves = act == MOVE || act == LAY_UNDER;
+            if (!are_within(&effect->to, 8, OF_EFFECT) || !are_within(&effect->parts->act, 21, OF_PART)) return 0;
+            if ((asks > ASKS_CARD) != moves || (asks == ASKS_CARD) != (act == SWAP_ELEMENT)) return 0;
             if (act == REPEAT && asks != ASKS_YES) return 0;
-            for (int at = 0; at < 7 * effect->part_count; at++)
-                if (!is_within((&effect->parts[0].act)[at], 0, MOST[at % 7])) return 0;
         }
     }
     return 1;
 }
 
-/* Fill in the lists, and return whether all that there is lies in one place, and no lane can run over. */
+static const Limit OF_ROWS[] = {
+    {1, SORTING, OVER}, {2, 0, SEATS - 1}, {1, 0, 1}, {1, 0, 15}, {7, 0, PACK}, {8, 0, 999}, {4, 0, PACK},
+    {4, 0, (1 << 24) - 1}, {1, 0, SEATS}, {10, 0, DECK}, {1, 0, MOST_ELEMENTS}, {1, 0, PENDING}, {DECK, 0, DECK - 1},
+    {MOST_ELEMENTS, 0, 3}, {PENDING, 0, 2 * DECK - 1}, {0}};
+
+/* Fill in the lists, and return whether all that there is lies in one place. */
 static int is_sound(const Game *game, State *state, const int32_t *cards, const int32_t *elements,
                     const int32_t *pending) {
-    int seats = game->facts->seats, totals[4] = {0}, tokens[4] = {0}, left = DECK;
+    int seats = game->facts->seats, left = DECK;
     uint64_t seen = 0;
-    List *lists[] = {&state->hands[0], &state->hands[1], &state->hands[2], &state->hands[3], &state->rows[0],
-                     &state->rows[1],  &state->rows[2],  &state->rows[3],  &state->deck,     &state->gone};
-    if (!is_within(state->phase, SORTING, OVER) || !is_within(state->to_move, 0, seats - 1)) return 0;
-    if (!is_within(state->start, 0, seats - 1) || !is_within(state->pile_count, state->phase == CLAIMING, seats))
-        return 0;
-    if (!is_pack(state->supply) || !is_pack(state->discard) || !is_pack(state->drawn)) return 0;
-    for (int n = 0; n < 10; n++) {
-        if (!is_within(state->counts[n], 0, left)) return 0;
-        left -= state->counts[n];
+    if (state->to_move >= seats || state->start >= seats || state->pile_count > seats) return 0;
+    if (state->pile_count < (state->phase == CLAIMING) || state->counts[11] < (state->phase == CHOICE)) return 0;
+    for (int n = 0; n < 10; n++)
         for (int at = 0; at < state->counts[n]; at++, cards++) {
-            if (!is_within(*cards, 0, DECK - 1) || seen >> *cards & 1) return 0;
+            if (!left-- || seen >> *cards & 1) return 0;
             seen |= bit(*cards);
-            add(lists[n], *cards);
+            add(n < 4 ? &state->hands[n] : n < 8 ? &state->rows[n - 4] : n < 9 ? &state->deck : &state->gone, *cards);
         }
-    }
-    if (!is_within(state->counts[10], 0, MOST_ELEMENTS) ||
-        !is_within(state->counts[11], state->phase == CHOICE, PENDING))
-        return 0;
-    for (int n = 0; n < state->counts[10]; n++) {
-        if (!is_within(elements[n], 0, 3)) return 0;
-        add(&state->element_deck, elements[n]);
-        totals[elements[n]]++;
-    }
+    for (int n = 0; n < state->counts[10]; n++) add(&state->element_deck, elements[n]);
     for (int n = 0; n < state->counts[11]; n++) {
-        if (!is_within(pending[n], 0, 2 * DECK - 1)) return 0;
         if ((pending[n] & 1) >= formula_of(game, pending[n] / 2)->effect_count) return 0;
         if (find(&state->rows[state->to_move], pending[n] / 2) < 0) return 0;
         add(&state->pending, pending[n]);
     }
-    for (int seat = 0; seat < SEATS; seat++) {
-        if (!is_pack(state->elements[seat]) || !is_pack(state->mastery[seat]) || !is_pack(state->piles[seat] & PACK))
-            return 0;
-        if (!is_within(state->aether[seat], 0, 999) || !is_within(state->voids[seat], 0, 999) ||
-            state->piles[seat] >> 24)
-            return 0;
-        for (int n = 0; n < 4; n++) {
-            totals[n] += lane(state->elements[seat], n) + (seat < state->pile_count ? lane(state->piles[seat], n) : 0);
-            tokens[n] += lane(state->mastery[seat], n);
-        }
-    }
-    for (int n = 0; n < 4; n++)
-        if (totals[n] + lane(state->discard, n) + lane(state->drawn, n) > 15 || tokens[n] + lane(state->supply, n) > 15)
-            return 0;
     return 1;
 }
 
@@ -739,10 +690,10 @@ EXPORT int alchemy_play(LIST(int32_t, facts), LIST(double, weights), LIST(int32_
                         FOUND(int32_t, scores)) {
     const Game game = {(const Facts *)facts, (const Weights *)weights};
     const uint64_t length = NUMBERS + DECK + MOST_ELEMENTS + PENDING, count = rows_count / length;
-    if (facts_count * sizeof *facts != sizeof(Facts) || weights_count * sizeof *weights != sizeof(Weights))
-        return REFUSED;
-    if (rows_count != count * length || chances_count != count * 3 || scores_count != count * SEATS) return REFUSED;
-    if (!are_facts(game.facts)) return REFUSED;
+    if (!FILLS(facts, Facts) || !FILLS(weights, Weights) || chances_count != count * 3) return REFUSED;
+    if (rows_count != count * length || scores_count != count * SEATS) return REFUSED;
+    if (!are_within(facts, HEAD, OF_HEAD) || !are_formulae(game.facts->formulae)) return REFUSED;
+    if (!are_within(rows, rows_count, OF_ROWS)) return REFUSED;
     for (uint64_t n = 0; n < count; n++, rows += length, scores += SEATS) {
         State state;
         memset(&state, 0, sizeof state);

@@ -10,7 +10,7 @@ from elements_table.games.alchemy.bot import abilities, evaluation
 from elements_table.games.alchemy.bot.abilities import part_worth, target_worth
 from elements_table.games.alchemy.rules.data import DECK_SIZE, Effect, Formula, Part, Variant
 from elements_table.games.alchemy.rules.state import AlchemyState
-from elements_table.games.alchemy.rules.vocabulary import VERBS, At, Over, Per, To, When
+from elements_table.games.alchemy.rules.vocabulary import VERBS, Over, To, When
 from elements_table.kernel.strategy import Core
 
 SEATS, MOST_GOAL, MOST_ELEMENTS, MOST_PENDING = 4, 15, 60, 40
@@ -19,9 +19,6 @@ _ACTS, _TO = tuple(VERBS), get_args(To)
 _OVER: tuple[Over, ...] = ("", "left", "right", "beside", "between")
 _WHEN, _AT = get_args(When), ("", "left", "right", "left end", "right end")
 _PER, _ASKS = ("", "formula", "aether", "mastery"), ("yes", "player", "element", "card", "formula")
-assert set(_OVER) == set(get_args(Over))
-assert set(_AT) == set(get_args(At))
-assert set(_PER) == set(get_args(Per))
 _NO_PART, _NO_EFFECT = (0,) * 7, (0,) * 29
 
 

@@ -11,7 +11,7 @@ from elements_table.games.influence.rules.cards import ALL_CARDS, mask
 from elements_table.games.influence.rules.data import SEATS, Variant
 from elements_table.games.influence.rules.observation import PHASES, InfluenceObservation, Phase
 from elements_table.games.influence.rules.state import InfluenceState
-from elements_table.kernel.strategy import Core, Grown
+from elements_table.kernel.strategy import Core
 
 STEPS, WAYS, CELLS, CHOICES = 3, 12, 3, 16
 """The most things that a card does, ways to do one, cells that it scores, and actions to choose from."""
@@ -43,19 +43,15 @@ def _board(markers: int, places: int, pool: int) -> int:
 @cache
 def cards_of(core: Core, variant: Variant) -> tuple[object, object]:
     """Return how much the cards do, with what they score, and the ways to do it."""
-    ways, way_counts, step_counts = [0] * (10 * STEPS * WAYS), [0] * STEPS, [0]
-    shifts, doubles, cell_counts = [0] * CELLS, [0] * CELLS, [0]
-    for card in range(1, CARDS + 1):
-        steps = [step.all_ways() for step in variant.steps[card]]
-        each = [n for step in steps for n in filled([n for way in step for n in _way(way)], 10 * WAYS)]
-        ways += filled(each, 10 * STEPS * WAYS)
-        way_counts += filled(map(len, steps), STEPS)
-        step_counts.append(len(steps))
-        cells = variant.scoring.cells(card)
-        shifts += filled([shift for shift, _double in cells], CELLS)
-        doubles += filled([sum(bit << place for place, bit in enumerate(double)) for _shift, double in cells], CELLS)
-        cell_counts.append(len(cells))
-    return core.ints((*way_counts, *step_counts, *shifts, *doubles, *cell_counts)), core.longs(ways)
+    known = [[step.all_ways() for step in steps] for steps in variant.steps]
+    cells = [variant.scoring.cells(card) for card in range(CARDS + 1)]
+    doubles = [[sum(bit << place for place, bit in enumerate(double)) for _shift, double in there] for there in cells]
+    numbers = [n for steps in known for n in filled(map(len, steps), STEPS)] + [*map(len, known)]
+    numbers += [n for there in cells for n in filled([shift for shift, _double in there], CELLS)]
+    numbers += [n for there in doubles for n in filled(there, CELLS)] + [*map(len, cells)]
+    steps = [step for steps in known for step in (*steps, *[()] * (STEPS - len(steps)))]
+    ways = [n for step in steps for n in filled([n for way in step for n in _way(way)], 10 * WAYS)]
+    return core.ints(numbers), core.longs(ways)
 
 
 def known_to(o: InfluenceObservation, root: InfluenceState, playouts: int, actions: Sequence[Action]) -> list[int]:
@@ -78,13 +74,3 @@ def known_to(o: InfluenceObservation, root: InfluenceState, playouts: int, actio
         (_seat, card), *_others = root.resolving
         tried = [*map(root.variant.steps[card][root.step].all_ways().index, actions)]
     return [*numbers, *filled([n for pair in o.resolving for n in pair], 2 * SEATS), *filled(tried, CHOICES)]
-
-
-def grown(core: Core, variant: Variant, facts: Sequence[int], weights: Sequence[float], seed: int) -> Grown | None:
-    """Return what the core finds in one tree; None where it refuses."""
-    given = (*cards_of(core, variant), core.ints(facts), core.reals(weights), seed)
-    return core.grown("influence_grow", facts[KNOWN_ACTIONS], *given)
-
-
-KNOWN_ACTIONS = 11
-"""Where the number of actions stands among what is known."""

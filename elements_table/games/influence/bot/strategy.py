@@ -212,9 +212,10 @@ class GameTree(Tree[Action, Rounds]):
 
     def grown(self, core: Core, actions: Sequence[Action], playouts: int, seed: int, explore: float) -> Grown | None:
         try:
-            facts = compiled.known_to(self.observation, self.root, playouts, actions)
-            weights = (explore, DOUBT, DOUBT_AHEAD, SHARP, DECIDED)
-            return compiled.grown(core, self.root.variant, facts, weights, seed)
+            facts = core.ints(compiled.known_to(self.observation, self.root, playouts, actions))
+            weights = core.reals((explore, DOUBT, DOUBT_AHEAD, SHARP, DECIDED))
+            cards = compiled.cards_of(core, self.root.variant)
+            return core.grown("influence_grow", len(actions), *cards, facts, weights, seed)
         except ValueError:  # a card does more than the core has room for
             return None
 

@@ -22,8 +22,7 @@ from elements_table.arguments import Parser
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.registry import registry
 from elements_table.match.play.match import Match, Seat
-from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.painter import Painter
+from elements_table.ui.drawing.canvas import Canvas, Painter
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.shell.app import App
 from elements_table.ui.shots import settle

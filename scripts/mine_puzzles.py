@@ -38,11 +38,12 @@ from elements_table.match.campaign.miner import (
     MinedPuzzle,
     Miner,
     Moment,
+    Prover,
+    TooLongError,
     identity,
     puzzle_of,
     rated,
 )  # fmt: skip
-from elements_table.match.campaign.proving import Prover, TooLongError
 
 PLAYERS: Final = ("novice", "regular")
 QUICK: Final = 8

@@ -17,7 +17,7 @@ import pytest
 import yaml
 
 from elements_table import cli, paths
-from elements_table.ui.features.about import carried
+from elements_table.ui.features.about import about
 
 ROOT = Path(__file__).resolve().parents[1]
 SCRIPTS = ROOT / "scripts"
@@ -87,7 +87,7 @@ def test_licences_of_libraries_lie_in_the_artefact(
         texts["Python"] == "of Python" and texts["FLAC"].startswith("libflac12") and "MIT" in texts["Elements Table"]
     )
     assert texts["Licence text GPL-9"] == "all of it"
-    assert {*carried.INSTALLED, "libyaml"} <= set(texts)
+    assert {*about.INSTALLED, "libyaml"} <= set(texts)
 
 
 def test_what_is_never_loaded_is_taken_out(part: Any, tmp_path: Path) -> None:

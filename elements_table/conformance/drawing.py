@@ -11,9 +11,8 @@ from elements_table.conformance.gestures import Moment, SeatView, moments
 from elements_table.conformance.setups import Setup, must, short, walk
 from elements_table.kernel.game import Event
 from elements_table.ui.charts.columns import Sum, Sums, draw_panel
-from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.cards import CardArt
-from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.platform.sound import NAMES
 from elements_table.ui.shots import shared_easel
 from elements_table.ui.stage.motion.drawing import draw_moving, draw_resting

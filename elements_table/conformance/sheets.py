@@ -12,10 +12,9 @@ from typing import Any, Final, NamedTuple
 from elements_table.conformance.drawing import OVER, SIZES, canvas_for
 from elements_table.conformance.gestures import Moment, moments
 from elements_table.conformance.setups import Setup, must
-from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.dp_surface import SHIFT
-from elements_table.ui.drawing.painter import Rect
 
 SEEDS: Final = range(31, 37)
 SHEETS: Final = 12

@@ -31,8 +31,7 @@ from elements_table.ui.features.match.match_context import MatchContext
 from elements_table.ui.features.match.reaction_controller import ReactionController
 from elements_table.ui.features.match.sheets.hot_seat import HotSeat
 from elements_table.ui.features.match.table_mode import TableMode
-from elements_table.ui.features.match.table_state import TableState
-from elements_table.ui.features.match.view_builder import ViewBuilder
+from elements_table.ui.features.match.view_builder import TableState, ViewBuilder
 from elements_table.ui.platform.settings import Settings
 from elements_table.ui.stage.drag_controller import DragController
 from elements_table.ui.stage.scene import Layout, View

@@ -17,7 +17,7 @@ from elements_table.kernel import puzzles, scenario
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.files import read_text
 from elements_table.kernel.registry import PACKAGES, Registry
-from elements_table.match.analysis.reviewer import load
+from elements_table.match.analysis.analysis_job import load
 from elements_table.match.archive import replay
 from elements_table.match.archive.history import History
 from elements_table.match.archive.overview import Wanted

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from elements_table import cli
-from elements_table.bots import arena, rating
+from elements_table.bots import arena, league
 from elements_table.bots.arena import Outcome
 from elements_table.bots.crew import crew
 from elements_table.bots.league import League, Table
@@ -58,29 +58,29 @@ def test_one_of_three_is_measured_against_two_others(monkeypatch: pytest.MonkeyP
 def test_ten_times_the_strength_is_400_points(others: int) -> None:
     share = 10 / (10 + others)
     deals = [[share] * 4000]
-    strong, weak = rating.elo(2, [(0, 1)], deals, others)
+    strong, weak = league.elo(2, [(0, 1)], deals, others)
     assert strong.elo - weak.elo == pytest.approx(400, abs=3)
     assert strong.elo + weak.elo == pytest.approx(0, abs=0.2)
 
 
 def test_the_interval_holds_what_deals_drawn_anew_give_and_narrows_with_more() -> None:
-    few = rating.elo(2, [(0, 1)], [[1.0, 0.0, 0.5, 1.0, 1.0] * 8], 1)
-    many = rating.elo(2, [(0, 1)], [[1.0, 0.0, 0.5, 1.0, 1.0] * 128], 1)
+    few = league.elo(2, [(0, 1)], [[1.0, 0.0, 0.5, 1.0, 1.0] * 8], 1)
+    many = league.elo(2, [(0, 1)], [[1.0, 0.0, 0.5, 1.0, 1.0] * 128], 1)
     widths = [found[0].high - found[0].low for found in (few, many)]
     assert widths[0] == pytest.approx(4 * widths[1], rel=0.25)
     for found in (*few, *many):
         assert found.low < found.elo < found.high
-    assert few == rating.elo(2, [(0, 1)], [[1.0, 0.0, 0.5, 1.0, 1.0] * 8], 1)
+    assert few == league.elo(2, [(0, 1)], [[1.0, 0.0, 0.5, 1.0, 1.0] * 8], 1)
 
 
 def test_whoever_wins_all_has_a_number_and_more_of_it_the_longer_that_goes() -> None:
-    tens, hundreds = (rating.elo(2, [(0, 1)], [[1.0] * n], 1)[0].elo for n in (10, 100))
+    tens, hundreds = (league.elo(2, [(0, 1)], [[1.0] * n], 1)[0].elo for n in (10, 100))
     assert 0 < tens < hundreds < 1000
 
 
 def test_who_beats_whom_is_consistent_over_three() -> None:
     even, won = [0.5] * 400, [10 / 11] * 400
-    one, two, three = rating.elo(3, [(0, 1), (0, 2), (1, 2)], [even, won, won], 1)
+    one, two, three = league.elo(3, [(0, 1), (0, 2), (1, 2)], [even, won, won], 1)
     assert one.elo == pytest.approx(two.elo, abs=0.2)
     assert one.elo - three.elo == pytest.approx(400, abs=6)
 

@@ -11,9 +11,8 @@ from matches import BOT, PERSON, play_out
 
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import Game
-from elements_table.match.archive import bin as bins
-from elements_table.match.archive.bin import DAYS, Bin, put_away
-from elements_table.match.archive.history import History, Past
+from elements_table.match.archive import history as bins
+from elements_table.match.archive.history import DAYS, Bin, History, Past, put_away
 from elements_table.match.archive.saves import Saves, card_of, picture_of, review_of
 
 TODAY = date(2026, 11, 23)

@@ -9,7 +9,7 @@ from random import Random
 import msgspec
 import pytest
 
-from elements_table.games.alchemy.rules.sentences import ability
+from elements_table.games.alchemy.rules.data import ability
 from elements_table.kernel.data import crc_of, tables_of, wordless
 from elements_table.kernel.errors import OptionError
 from elements_table.kernel.game import Game

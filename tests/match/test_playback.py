@@ -10,10 +10,10 @@ from matches import step
 
 from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import PACKAGES, registry
-from elements_table.match.archive.playback import Playback
-from elements_table.match.play.checkpoints import APART
+from elements_table.match.archive.replay import Playback
 from elements_table.match.play.game_runner import GameRunner
 from elements_table.match.play.match import Match, Seat
+from elements_table.match.play.undo import APART
 
 
 def played(name: str, seed: int, actions: int = 160) -> Match:

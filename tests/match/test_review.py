@@ -17,6 +17,7 @@ from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import DEALER, Game
 from elements_table.kernel.registry import PACKAGES, registry
+from elements_table.match.analysis.analysis_job import Reviewer, load
 from elements_table.match.analysis.review import (
     REGULAR_COST,
     Judged,
@@ -29,7 +30,6 @@ from elements_table.match.analysis.review import (
     skill,
     skill_of,
 )
-from elements_table.match.analysis.reviewer import Reviewer, load
 from elements_table.match.archive.saves import review_of
 from elements_table.match.play.match import Match
 

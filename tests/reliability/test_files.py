@@ -24,9 +24,9 @@ from elements_table.kernel.files import read_bytes, read_json, read_text
 from elements_table.kernel.registry import Registry
 from elements_table.kernel.words import filled
 from elements_table.match.archive.replay import read, replay
-from elements_table.match.play.checkpoints import CheckpointIndex
 from elements_table.match.play.journal import JournalError
 from elements_table.match.play.match import Match, Seat
+from elements_table.match.play.undo import CheckpointIndex
 from elements_table.ui.features.rulebook.book import MOST_BYTES
 from elements_table.ui.widgets.markdown import parse
 

@@ -24,8 +24,7 @@ from elements_table.match.archive import saves
 from elements_table.match.archive.replay import Disclosure
 from elements_table.match.archive.saves import picture_of
 from elements_table.match.play.match import Match
-from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.features.match.banter import Banter
 from elements_table.ui.features.match.controls import Controls
 from elements_table.ui.features.match.hint.hint_controller import HintController

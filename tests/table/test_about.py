@@ -11,8 +11,7 @@ from screen_app import SIZES, ScreenApp
 from elements_table import __version__, paths
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.features.about import about
-from elements_table.ui.features.about.about import About
-from elements_table.ui.features.about.carried import carried, text_of
+from elements_table.ui.features.about.about import About, carried, text_of
 from elements_table.ui.features.preferences.settings import SettingsScreen
 
 

@@ -9,8 +9,7 @@ from typing import Any, NamedTuple
 import pygame
 import pytest
 
-from elements_table.games.alchemy.rules.data import Formula, emblem_name
-from elements_table.games.alchemy.rules.sentences import ability, sentence
+from elements_table.games.alchemy.rules.data import Formula, ability, emblem_name, sentence
 from elements_table.games.alchemy.rules.vocabulary import VERBS
 from elements_table.games.alchemy.scene import faces
 from elements_table.games.alchemy.scene.drafts import costs
@@ -30,9 +29,8 @@ from elements_table.games.alchemy.scene.words import EMBLEMS
 from elements_table.kernel.registry import registry
 from elements_table.match.play.match import Match
 from elements_table.ui.drawing.art import Art
-from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.canvas import Canvas, Painter
 from elements_table.ui.drawing.cards import CardArt
-from elements_table.ui.drawing.painter import Painter
 from elements_table.ui.drawing.theme import CARD_ASPECT
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.stage.actor import Actor

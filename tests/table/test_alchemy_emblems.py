@@ -18,8 +18,8 @@ from elements_table.games.alchemy.scene.words import EMBLEMS
 from elements_table.kernel.registry import registry
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.art import Art
+from elements_table.ui.drawing.canvas import Painter
 from elements_table.ui.drawing.cards import CardArt
-from elements_table.ui.drawing.painter import Painter
 from elements_table.ui.drawing.sprites import Sprites
 from elements_table.validation import mistakes
 from tests.table.test_alchemy_cards import FORMULAE, WIDTHS, Written

@@ -21,7 +21,7 @@ from elements_table.games.alchemy.scene.layout import (
 )
 from elements_table.games.alchemy.scene.zones import zones as zones_of
 from elements_table.kernel.registry import registry
-from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.canvas import Rect
 from elements_table.ui.drawing.theme import CARD_ASPECT
 from elements_table.ui.stage.geometry import Pose
 from elements_table.ui.stage.scene import Layout

@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
-from elements_table.games.alchemy.rules.sentences import ability
+from elements_table.games.alchemy.rules.data import ability
 from elements_table.games.alchemy.scene.drafts import KeepDraft, SortDraft
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.kernel.registry import registry

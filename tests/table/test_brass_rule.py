@@ -12,9 +12,8 @@ from hypothesis import strategies as st
 
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.art import Art
-from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.contrast import contrast
-from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.parlour.brass_rule import BrassRule, Fill, Flag, Mark, Place, Runner, Scale, rule_rects
 from elements_table.ui.parlour.places import parlour
 from elements_table.ui.parlour.rule_drawing import draw_rule

@@ -11,7 +11,7 @@ import pytest
 from elements_table.bots.worker import Reply, Request
 from elements_table.kernel.registry import registry
 from elements_table.kernel.strategy import Advice
-from elements_table.match.analysis.reviewer import Reviewer
+from elements_table.match.analysis.analysis_job import Reviewer
 from elements_table.match.play.bot_driver import BotDriver
 from elements_table.match.play.match import Match
 from elements_table.ui.features.coach import coach

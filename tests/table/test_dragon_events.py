@@ -13,7 +13,7 @@ import pytest
 from elements_table.games.dragon.rules.cards import CARD_OF, ELEMENTS
 from elements_table.games.dragon.scene.interludes import GROWS, LASTS, Brand, Stare
 from elements_table.games.dragon.scene.layout import WON, places
-from elements_table.games.dragon.scene.pieces import BACK
+from elements_table.games.dragon.scene.scene import BACK
 from elements_table.kernel.game import Event, Moved
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt

@@ -11,7 +11,8 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from elements_table.ui.drawing import painter, theme
+from elements_table.ui.drawing import canvas as drawing
+from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
@@ -387,8 +388,8 @@ def test_a_large_box_is_drawn_by_its_parts_as_if_it_were_one(
 ) -> None:
     found = []
     for large in (1, 10**9):
-        monkeypatch.setattr(painter, "LARGE", large)
-        monkeypatch.setattr(painter, "LARGE_FILLED", large)
+        monkeypatch.setattr(drawing, "LARGE", large)
+        monkeypatch.setattr(drawing, "LARGE_FILLED", large)
         surface = pygame.Surface((900, 700))
         surface.fill((20, 60, 40))
         art = Art(1.35, strong=strong)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from elements_table.games.dragon.rules.cards import CARD_OF
-from elements_table.games.dragon.rules.contract import Contract, hand_end
+from elements_table.games.dragon.rules.observation import Contract, hand_end
 from tests.table.explained import told
 
 

@@ -20,7 +20,7 @@ from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.sprites import Sprites
 from elements_table.ui.drawing.theme import Motion
 from elements_table.ui.features.match.table import TableScreen
-from elements_table.ui.panels.company import lit_area
+from elements_table.ui.panels.teams import lit_area
 from elements_table.ui.platform.people import CAST, PORTRAITS, Mood, Portrait, at_table, seated, shared
 from tests.table.driver import Driver
 from tests.table.wuxing_table import HELD, at_position

@@ -29,7 +29,7 @@ from elements_table.ui.interludes.victory import Victory
 from elements_table.ui.platform import window
 from elements_table.ui.shell.curtain import Curtain
 from elements_table.ui.stage.interlude import Cue, Interlude
-from elements_table.ui.stage.motion.motes import draw_motes
+from elements_table.ui.stage.motion.blow import draw_motes
 from elements_table.ui.stage.scene import Layout, Names, View
 from elements_table.ui.stage.sheets.ledger import Ledger
 from tests.table.driver import FRAME, Driver, players

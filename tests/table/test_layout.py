@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.canvas import Rect
 from elements_table.ui.platform.inputs import Key, Pointer
 from elements_table.ui.widgets.button import Button, Link
 from elements_table.ui.widgets.focus import FocusManager, Widget

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from elements_table.match.campaign.lessons import YOU, state_at, texts
-from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.canvas import Rect
 from elements_table.ui.features.lessons.guide import Guide
 from elements_table.ui.features.lessons.leader import EACH
 from elements_table.ui.features.match.table import TableScreen

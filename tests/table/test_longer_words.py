@@ -23,7 +23,7 @@ from studio import own_home
 from elements_table.kernel import words
 from elements_table.kernel.registry import registry
 from elements_table.ui.drawing.art import Art
-from elements_table.ui.drawing.painter import Painter
+from elements_table.ui.drawing.canvas import Painter
 from elements_table.ui.drawing.text import NARROWEST
 from tests.table.driver import SMALLEST
 from tests.table.written import Written, letters

@@ -14,9 +14,17 @@ from elements_table.ui.common.game_tile import GROWN, RAISED, SETTLED, Spring, T
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import Motion
-from elements_table.ui.features.menu.living_tile import DRIFT, MEMORY, LivingTiles, tilted
 from elements_table.ui.features.menu.menu import Menu
-from elements_table.ui.features.menu.menu_life import LETS_GO_AFTER, RATE, RESTS_AFTER, Sparks
+from elements_table.ui.features.menu.menu_life import (
+    DRIFT,
+    LETS_GO_AFTER,
+    MEMORY,
+    RATE,
+    RESTS_AFTER,
+    LivingTiles,
+    Sparks,
+    tilted,
+)
 from elements_table.ui.parlour.face_parts import STRAIGHT
 from elements_table.ui.parlour.liveliness import APART
 from elements_table.ui.parlour.living_busts import LivingBusts

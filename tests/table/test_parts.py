@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from elements_table.ui.charts import frame, seats
+from elements_table.ui.charts import seats
 from elements_table.ui.drawing import numbers, theme
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
@@ -76,7 +76,7 @@ def written(screen: pygame.Surface, art: Art, monkeypatch: pytest.MonkeyPatch) -
 @pytest.mark.parametrize("fact", ["", "2 cards", "a fact that is much too long for such a narrow panel"])
 @pytest.mark.parametrize("title", ["Open cards", "A title that is too long for any panel"])
 def test_title_and_fact_of_a_panel_never_touch(written: Written, title: str, fact: str) -> None:
-    frame.draw_heading(written.canvas, (100, 100, 216, 90), title, fact)
+    seats.draw_heading(written.canvas, (100, 100, 216, 90), title, fact)
     heads = [(left, right) for left, right in written.spans.values() if left == 118]
     rest = [span for span in written.spans.values() if span not in heads]
     assert 1 <= len(heads) <= 2
@@ -84,7 +84,7 @@ def test_title_and_fact_of_a_panel_never_touch(written: Written, title: str, fac
     ends = max(right for _left, right in heads)
     assert ends <= 298 + 1
     for begins, right in rest:
-        assert begins >= ends + frame.BETWEEN - 1
+        assert begins >= ends + seats.BETWEEN - 1
         assert right == pytest.approx(298, abs=1)
 
 

@@ -13,7 +13,7 @@ import pytest
 from elements_table.kernel.registry import PACKAGES
 from elements_table.match.analysis.review import Judged, Review
 from elements_table.match.archive.history import History
-from elements_table.match.archive.playback import Playback
+from elements_table.match.archive.replay import Playback
 from elements_table.match.archive.saves import review_of
 from elements_table.match.archive.statistics import Statistics
 from elements_table.match.play.match import Match, Seat

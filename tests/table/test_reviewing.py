@@ -9,9 +9,8 @@ import pytest
 
 from elements_table.kernel.registry import registry
 from elements_table.match.analysis import analysis_job as studies
-from elements_table.match.analysis.analysis_job import AnalysisJob
+from elements_table.match.analysis.analysis_job import AnalysisJob, load
 from elements_table.match.analysis.review import questions, scores
-from elements_table.match.analysis.reviewer import load
 from elements_table.match.archive.saves import review_of
 from elements_table.match.play.match import Match
 from elements_table.ui.common import review_luck, review_words

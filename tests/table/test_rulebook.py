@@ -24,7 +24,7 @@ from elements_table.ui.features.rulebook.page import Contents
 from elements_table.ui.features.rulebook.pictures import Item, Picture, Pictures, Proof, mistakes, read_pictures
 from elements_table.ui.features.rulebook.rules import Rules
 from elements_table.ui.platform.people import seated
-from elements_table.ui.stage.rulebook_content import look_of
+from elements_table.ui.stage.parts import look_of
 from elements_table.ui.stage.scene import Names, Scene, View
 from elements_table.ui.widgets.markdown import broken, parse
 from elements_table.ui.widgets.page import Page

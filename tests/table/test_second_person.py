@@ -10,7 +10,7 @@ import pytest
 
 from elements_table.kernel.registry import registry
 from elements_table.match.play.match import Match
-from elements_table.ui.drawing.painter import Painter
+from elements_table.ui.drawing.canvas import Painter
 from tests.table.driver import Driver, players
 
 SETTINGS = {"reduced_motion": True, "play_forced": False}

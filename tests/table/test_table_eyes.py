@@ -15,7 +15,7 @@ from elements_table.match.play.bot_driver import BotDriver
 from elements_table.match.play.match import Match
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.features.match.table import TableScreen
-from elements_table.ui.features.match.table_state import OfEyes
+from elements_table.ui.features.match.view_builder import OfEyes
 from elements_table.ui.shell.curtain import Curtain
 from elements_table.ui.shell.services import Services
 from tests.table.driver import Driver, Summary, players

@@ -12,7 +12,7 @@ from elements_table.kernel.registry import registry
 from elements_table.match.play.match import Match
 from elements_table.ui.features.match.log.log_drawer import Tab, pieces_of
 from elements_table.ui.features.match.table import TableScreen
-from elements_table.ui.features.match.table_state import Heard
+from elements_table.ui.features.match.view_builder import Heard
 from elements_table.ui.stage.geometry import Row
 from elements_table.ui.stage.scene import Back, Piece
 from elements_table.ui.stage.stage import Stage

@@ -14,8 +14,7 @@ from elements_table.conformance.gestures import SeatView, moments
 from elements_table.conformance.setups import Setup, setups
 from elements_table.kernel.registry import registry
 from elements_table.ui.drawing.art import Art
-from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.stage.scene import ButtonSlot, Tip
 from elements_table.ui.widgets.focus import inside
 

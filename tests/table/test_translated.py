@@ -16,7 +16,7 @@ from elements_table.match.campaign.lessons import lesson
 from elements_table.match.campaign.puzzles import of_game
 from elements_table.match.play import bot_driver
 from elements_table.match.play.match import Match
-from elements_table.ui.drawing.painter import Painter
+from elements_table.ui.drawing.canvas import Painter
 from elements_table.ui.features.daily.daily import DailyScreen
 from elements_table.ui.features.history.history import HistoryScreen
 from elements_table.ui.features.learn.learn import Learn

@@ -13,7 +13,7 @@ from elements_table.conformance.gestures import moments
 from elements_table.conformance.setups import Setup, setups
 from elements_table.kernel.registry import registry
 from elements_table.kernel.words import opening, speak, speak_alike
-from elements_table.ui.panels import company
+from elements_table.ui.panels import teams
 
 SCRIPTS = Path(__file__).parents[2] / "scripts"
 TABLES = [table for table in setups(registry(), list(registry())) if "=" not in str(table)]
@@ -30,8 +30,8 @@ def test_few_words_stand_on_a_table(game_id: str, monkeypatch: pytest.MonkeyPatc
 def test_words_that_a_table_says_more_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(SCRIPTS))
     count = __import__("count_words")
-    few, lamp = count.said("wuxing", 1), company.draw_lamp
-    monkeypatch.setattr(company, "draw_lamp", lambda canvas, *rest, **named: (
+    few, lamp = count.said("wuxing", 1), teams.draw_lamp
+    monkeypatch.setattr(teams, "draw_lamp", lambda canvas, *rest, **named: (
         canvas.text("one two three", 10, 10), lamp(canvas, *rest, **named)))  # fmt: skip
     assert sorted(count.said("wuxing", 1)) == sorted([*few, "one", "two", "three"])
     assert "count_words" in sys.modules

@@ -11,7 +11,7 @@ import pytest
 
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.art import Art
-from elements_table.ui.drawing.painter import Anchor, Painter
+from elements_table.ui.drawing.canvas import Anchor, Painter
 from elements_table.ui.drawing.theme import Color
 from elements_table.ui.stage.motion import drawing
 

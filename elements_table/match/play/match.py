@@ -23,7 +23,6 @@ from elements_table.kernel.game import (
     State,
 )
 from elements_table.kernel.words import _
-from elements_table.match.play.checkpoints import CheckpointIndex
 from elements_table.match.play.game_runner import Entry, EventBus, GameRunner, Update, retold, seen
 from elements_table.match.play.journal import (
     ActionLine,
@@ -39,7 +38,7 @@ from elements_table.match.play.journal import (
     UndoLine,
     header_of,
 )
-from elements_table.match.play.undo import UndoOffer, UndoWatch
+from elements_table.match.play.undo import CheckpointIndex, UndoOffer, UndoWatch
 
 __all__ = ["Entry", "Match", "Seat", "Update"]
 

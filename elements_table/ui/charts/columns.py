@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from elements_table.match.archive.overview import Sum, Sums
-from elements_table.ui.charts.frame import draw_heading
+from elements_table.ui.charts.seats import draw_heading
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import BODY, CORAL, GOLD, LINE, MUTED, SECOND, SECONDARY, TEXT
 

@@ -1,13 +1,27 @@
-"""The four grades of a decision: each a shape before it is a colour."""
+"""The four grades of a decision, each a shape before a colour; luck and skill of a match as bars."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping, Sequence
+from itertools import accumulate
+from typing import Final, NamedTuple
 
 from elements_table.kernel.words import _
-from elements_table.match.analysis.review import Grade
-from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.theme import CORAL, DARK_TEXT, GOLD, GREEN, SECONDARY, Color
+from elements_table.match.analysis.review import REGULAR_SKILL, Grade
+from elements_table.ui.drawing.canvas import Canvas, Rect
+from elements_table.ui.drawing.numbers import points
+from elements_table.ui.drawing.theme import (
+    BLACK,
+    BODY,
+    CORAL,
+    DARK_TEXT,
+    GOLD,
+    GREEN,
+    HAIRLINE,
+    SECONDARY,
+    TEXT,
+    Color,
+)
 
 WORST_FIRST: Final[tuple[Grade, ...]] = ("mistake", "inaccuracy", "good", "best")
 GRADE_COLORS: Final[dict[Grade, Color]] = {"mistake": CORAL, "inaccuracy": GOLD, "good": SECONDARY, "best": GREEN}
@@ -49,3 +63,71 @@ def draw_grade(canvas: Canvas, grade: Grade, x: float, y: float, size: float = 9
     else:
         canvas.circle(x, y, size, fill=color)
         canvas.icon("ui_check", x, y, size * 1.3, DARK_TEXT, weight=34)
+
+
+ROW: Final = 24.0
+WORDS: Final = 0.52
+"""The share of the width that the words beside the bars take at most."""
+NUMBER: Final = 52.0
+"""Room for a number at the right."""
+
+
+class Share(NamedTuple):
+    """What a chance was changed by, -1 to 1: its words, by how much, its colour."""
+
+    words: str
+    change: float
+    color: Color
+
+
+def draw_shares(canvas: Canvas, rect: Rect, start: float, shares: Sequence[Share], words: str = "") -> None:
+    """Draw a bar for each share, each beginning where the one before ended.
+
+    With `words` the first row is the start itself.
+    """
+    x, y, w, _h = rect
+    ends = list(accumulate([share.change for share in shares], initial=start))
+    low, high = min(0.0, *ends), max(1.0, *ends)
+    rows = ([(words, 0.0, start, SECONDARY, f"{round(100 * start)}")] if words else []) + [
+        (share.words, before, after, share.color, points(share.change))
+        for share, before, after in zip(shares, ends, ends[1:], strict=False)
+    ]
+    left = x + max([canvas.text_width(row[0]) for row in rows], default=0.0)
+    left = min(left, x + w * WORDS) + 14
+    wide = x + w - NUMBER - left
+    for i, (label, before, after, color, number) in enumerate(rows):
+        middle = y + i * ROW
+        canvas.label(label, x, middle, left - x - 8, anchor="l")
+        is_start = bool(words) and not i
+        canvas.text(number, x + w, middle, BODY, "semi", TEXT if is_start else color, "r")
+        parts = ((one - low) / (high - low) for one in (before, after))
+        _draw_part(canvas, (left, middle - 6, wide, 12.0), *parts, color=color)
+
+
+def _draw_part(canvas: Canvas, rect: Rect, before: float, after: float, *, color: Color) -> None:
+    x, y, w, h = rect
+    canvas.box(rect, 4, fill=BLACK, fill_opacity=0.45)
+    part = (x + w * min(before, after), y, max(2.0, w * abs(after - before)), h)
+    canvas.box(part, min(4.0, part[2] / 2), fill=color)
+
+
+def draw_skill(canvas: Canvas, rect: Rect, skill: float, levels: Mapping[str, float]) -> None:
+    """Draw a skill (0 to 100) as a number and a bar, with the skills of the `levels` as ticks with their words.
+
+    Where words would lie on one another the regular player's stands alone.
+    """
+    x, y, w, _h = rect
+    ends = canvas.text(_("Skill"), x, y, face="semi", anchor="l")
+    canvas.text(f"{round(skill)}", x + ends + 16, y, 24.0, "serif", GOLD, "l")
+    top = y + 22
+    canvas.box((x, top, w, 6), 3, fill=BLACK, fill_opacity=0.45)
+    canvas.box((x, top, max(6.0, w * skill / 100), 6), 3, fill=GOLD)
+    taken: list[tuple[float, float]] = []
+    for words, value in sorted(levels.items(), key=lambda level: abs(level[1] - REGULAR_SKILL)):
+        tick, half = x + w * value / 100, canvas.text_width(words) / 2
+        middle = max(x + half, min(x + w - half, tick))
+        if any(middle - half - 8 < right and left < middle + half + 8 for left, right in taken):
+            continue  # a word under another's tick would say what is not so
+        taken.append((middle - half, middle + half))
+        canvas.fill((tick - 0.75, top - 5, 1.5, 16), HAIRLINE, 0.7)
+        canvas.text(words, middle, top + 22, color=SECONDARY, anchor="c")

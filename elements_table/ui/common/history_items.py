@@ -1,9 +1,9 @@
-"""What History lists: finished matches and open ones, who played, how each came out, on which day."""
+"""What History lists (finished matches and open ones), and the top bar of its two pages."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import date
@@ -12,14 +12,17 @@ from typing import Final, Literal
 
 from elements_table.kernel.data import GameData
 from elements_table.kernel.words import _, inside, mark, plural
-from elements_table.match.archive.bin import OPEN, Deleted
-from elements_table.match.archive.history import History, Past
+from elements_table.match.archive.history import OPEN, Deleted, History, Past
 from elements_table.match.archive.saves import SaveInfo
 from elements_table.match.play.journal import Seat
 from elements_table.ui.common import saved
 from elements_table.ui.drawing.numbers import plain
-from elements_table.ui.drawing.theme import CORAL, GOLD, GREEN, SECONDARY, Color
+from elements_table.ui.drawing.theme import CORAL, GOLD, GREEN, SECONDARY, TITLE, TOP_BAR, Color
 from elements_table.ui.shell.screen import Shell
+from elements_table.ui.widgets.button import Link
+from elements_table.ui.widgets.focus import Widget
+from elements_table.ui.widgets.segments import TAB_HEIGHT, TAB_PADDING, Tabs
+from elements_table.ui.widgets.top_bar import LEFT, TopBar
 
 Outcome = Literal["won", "lost", "open", "over"]
 """Of the one person who played; `over` where there were several or none, or the match came from elsewhere."""
@@ -171,3 +174,34 @@ def day(when: float, now: float) -> str:
     if date == time.localtime(now - DAY)[:3]:
         return _("Yesterday")
     return _("{day} {month} {year}").format(day=date[2], month=_(MONTHS[date[1] - 1]), year=date[0])
+
+
+MATCHES, STATISTICS = 0, 1
+SEPARATOR: Final = 33.0
+"""From the end of the title to the word after it."""
+
+
+class HistoryBar(TopBar):
+    """Back, the title, a tab for each page, and a link at the right; `on_other` shows the page that is not `page`."""
+
+    def __init__(self, page: int, link: Link, on_back: Callable[[], None], on_other: Callable[[], None]) -> None:
+        super().__init__(_("History"), "", on_back, ())
+        self.link, self._page, self._on_other = link, page, on_other
+        self.tabs = Tabs((_("Matches"), _("Statistics")), page, self._turn)
+
+    @property
+    def widgets(self) -> list[Widget]:
+        return [*super().widgets, self.tabs, self.link]
+
+    def _turn(self, page: int) -> None:
+        """Show the other page; this one, should it come back, is itself again."""
+        self.tabs.chosen = self._page
+        if page != self._page:
+            self._on_other()
+
+    def lay_out(self, right: float, measure: Callable[[str, float, str], float]) -> None:
+        """Put the tabs after the title and the link before the edge `right`."""
+        left = LEFT + measure(self.title, TITLE, "serif") + SEPARATOR - TAB_PADDING
+        self.tabs.place(left, TOP_BAR / 2 - TAB_HEIGHT / 2, measure)
+        wide = self.link.width(measure)
+        self.link.rect = (right - wide, TOP_BAR / 2 - 17, wide, 34)

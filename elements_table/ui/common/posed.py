@@ -10,7 +10,7 @@ from elements_table.kernel.game import Action
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt, Outline
 from elements_table.ui.drawing.theme import CORAL, GOLD, SHADE, Color, Lift
-from elements_table.ui.panels.company import draw_company
+from elements_table.ui.panels.teams import draw_company
 from elements_table.ui.parlour.room import Place
 from elements_table.ui.stage.choices import Choices
 from elements_table.ui.stage.geometry import Fan, Pose, Zone

@@ -10,10 +10,8 @@ from elements_table.kernel.words import _
 from elements_table.match.analysis.analysis_job import AnalysisJob
 from elements_table.match.analysis.duplicate import may_replay
 from elements_table.match.analysis.review import scores
-from elements_table.ui.charts.frame import draw_bar, draw_heading
-from elements_table.ui.charts.grades import draw_grade, grade_words
-from elements_table.ui.charts.luck import Share, draw_skill
-from elements_table.ui.charts.seats import BESIDE, Sitter, draw_seat_line, seat_color
+from elements_table.ui.charts.grades import Share, draw_grade, draw_skill, grade_words
+from elements_table.ui.charts.seats import BESIDE, Sitter, draw_bar, draw_heading, draw_seat_line, seat_color
 from elements_table.ui.common import review_words as words
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.numbers import percent, plain, points, signed

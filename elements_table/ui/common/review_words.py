@@ -11,8 +11,7 @@ from elements_table.match.analysis.analysis_job import AnalysisJob
 from elements_table.match.analysis.review import GRADES, Grade, Judged, line, skill_of
 from elements_table.match.archive.overview import ENOUGH
 from elements_table.match.play.match import Match
-from elements_table.ui.charts.grades import WORST_FIRST
-from elements_table.ui.charts.luck import Share
+from elements_table.ui.charts.grades import WORST_FIRST, Share
 from elements_table.ui.common.saved import SEPARATOR, company, level_name, listed
 from elements_table.ui.drawing.numbers import percent, plain, points
 from elements_table.ui.drawing.theme import CORAL, GOLD, GREEN

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.canvas import Canvas, Painter
 from elements_table.ui.drawing.cards import CardArt
-from elements_table.ui.drawing.painter import Painter
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.geometry import Pile, Pose, Zone, blend
 from elements_table.ui.stage.interlude import Cue, Interlude

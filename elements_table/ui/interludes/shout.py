@@ -9,9 +9,8 @@ import pygame
 
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.art import Art
-from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.canvas import Canvas, Painter, Rect
 from elements_table.ui.drawing.cards import CardArt
-from elements_table.ui.drawing.painter import Painter, Rect
 from elements_table.ui.parlour.busts import large_bust
 from elements_table.ui.parlour.places import SUNK
 from elements_table.ui.platform.people import Portrait

@@ -7,16 +7,15 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.canvas import Canvas, Painter, Rect
 from elements_table.ui.drawing.cards import CardArt
-from elements_table.ui.drawing.painter import Painter, Rect
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.geometry import Pose, blend
 from elements_table.ui.stage.interlude import Cue, Interlude
 from elements_table.ui.stage.motion.blow import Manner, draw_dust, draw_ring, draw_strokes, draw_trail
 from elements_table.ui.stage.motion.drawing import draw_look
+from elements_table.ui.stage.motion.flights import taken
 from elements_table.ui.stage.motion.light import Light
-from elements_table.ui.stage.motion.matching import taken
 from elements_table.ui.stage.scene import Layout, Piece
 from elements_table.ui.stage.stage import Stage
 

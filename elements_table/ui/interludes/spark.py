@@ -11,9 +11,8 @@ import pygame
 
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.art import Art
-from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.canvas import Canvas, Painter, Rect
 from elements_table.ui.drawing.cards import CardArt
-from elements_table.ui.drawing.painter import Painter, Rect
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.geometry import Pose, blend
 from elements_table.ui.stage.interlude import Cue, Interlude

@@ -16,13 +16,12 @@ import pygame
 from elements_table.kernel.words import _
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.art import Art
-from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.canvas import Canvas, Painter, Rect
 from elements_table.ui.drawing.cards import CardArt
-from elements_table.ui.drawing.painter import Painter, Rect
 from elements_table.ui.platform.people import Portrait
 from elements_table.ui.stage.interlude import Cue, Interlude
+from elements_table.ui.stage.motion.blow import burst, draw_motes, prepare
 from elements_table.ui.stage.motion.light import Glow, Light
-from elements_table.ui.stage.motion.motes import burst, draw_motes, prepare
 from elements_table.ui.stage.sheets.sheet import EndSheet
 from elements_table.ui.stage.stage import Stage
 from elements_table.ui.stage.view import Layout

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.painter import Painter, Rect
+from elements_table.ui.drawing.canvas import Canvas, Painter, Rect
 
 SIZE: Final = 18.0
 LARGE: Final = 24.0

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.canvas import Rect
 from elements_table.ui.drawing.theme import GOLD, SECONDARY, TEXT, Color
 from elements_table.ui.parlour.places import Parlour
 from elements_table.ui.parlour.spread import Block, spread

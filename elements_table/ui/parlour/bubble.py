@@ -9,8 +9,7 @@ import pygame
 
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.art import Art
-from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.painter import Painter, Rect
+from elements_table.ui.drawing.canvas import Canvas, Painter, Rect
 from elements_table.ui.drawing.theme import PAPER, WRITTEN
 from elements_table.ui.parlour.places import RAIL, Bust, Parlour
 

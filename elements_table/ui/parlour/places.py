@@ -13,7 +13,7 @@ from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.canvas import Rect
 from elements_table.ui.drawing.theme import STAGE, UPRIGHT
 
 WIDE: Final = STAGE

@@ -7,8 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import BLACK, GOLD, IVORY, SECONDARY, Color, hexed, rgb
 from elements_table.ui.parlour.brass_rule import (
     LAP,

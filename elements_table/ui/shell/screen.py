@@ -13,7 +13,7 @@ import pygame
 
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import Options
-from elements_table.ui.drawing.painter import Painter
+from elements_table.ui.drawing.canvas import Painter
 from elements_table.ui.drawing.theme import STAGE, TILE, Color
 from elements_table.ui.platform.devices import Here
 from elements_table.ui.platform.inputs import Binding, Input, Key, Pointer

@@ -16,8 +16,8 @@ from elements_table.ui.drawing.theme import BLACK, GOLD, WHITE, Color, Motion, i
 from elements_table.ui.shell.screen import Cover, Screen
 
 if TYPE_CHECKING:
+    from elements_table.ui.drawing.canvas import Rect
     from elements_table.ui.drawing.frames import Frame
-    from elements_table.ui.drawing.painter import Rect
     from elements_table.ui.platform.settings import Settings
 
 FRAME_MS: Final = 1000 / 60

@@ -11,8 +11,7 @@ from typing import Final, Literal, NamedTuple
 import pygame
 
 from elements_table.match.analysis.review import Grade
-from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import PAPER, TOP_BAR, WRITTEN, Color, hexed
 from elements_table.ui.stage.geometry import Pose
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.canvas import Rect
 from elements_table.ui.drawing.theme import CARD_ASPECT, Lift
 
 LEAST_STRIP: Final = 0.36

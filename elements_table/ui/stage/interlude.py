@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     import pygame
 
-    from elements_table.ui.drawing.canvas import Canvas
+    from elements_table.ui.drawing.canvas import Canvas, Painter
     from elements_table.ui.drawing.cards import CardArt
-    from elements_table.ui.drawing.painter import Painter
     from elements_table.ui.stage.stage import Stage
     from elements_table.ui.stage.view import Layout
 

@@ -14,8 +14,7 @@ from typing import Any, ClassVar, Final, Generic
 from elements_table.kernel.game import Event, Game
 from elements_table.kernel.words import _
 from elements_table.ui.charts.columns import Bars, Columns, Sums
-from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import Color
 from elements_table.ui.platform.people import Mood, outcome
 from elements_table.ui.stage.announce import Announcement, Direction, SeatPlace
@@ -23,8 +22,17 @@ from elements_table.ui.stage.draft import Draft, Selection
 from elements_table.ui.stage.geometry import Pose, Zone
 from elements_table.ui.stage.hooks import Hooks, Part, own
 from elements_table.ui.stage.interlude import Cue, Interlude
-from elements_table.ui.stage.parts import Account, Drafting, Explanations, Reactions, Readouts, Staging, Wording
-from elements_table.ui.stage.rulebook_content import Entry, RulebookContent
+from elements_table.ui.stage.parts import (
+    Account,
+    Drafting,
+    Entry,
+    Explanations,
+    Reactions,
+    Readouts,
+    RulebookContent,
+    Staging,
+    Wording,
+)
 from elements_table.ui.stage.summary_sheet import SummarySheet
 from elements_table.ui.stage.view import (
     Back,

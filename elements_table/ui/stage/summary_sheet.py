@@ -10,8 +10,7 @@ from elements_table.ui.charts.seats import seat_color
 from elements_table.ui.platform.people import outcome
 from elements_table.ui.stage.hooks import Part
 from elements_table.ui.stage.sheets.ledger import Column, Ledger, Line
-from elements_table.ui.stage.sheets.sheet import EndSheet
-from elements_table.ui.stage.sheets.turned import CardRow
+from elements_table.ui.stage.sheets.sheet import CardRow, EndSheet
 from elements_table.ui.stage.view import Layout, Names, Obs, View
 
 

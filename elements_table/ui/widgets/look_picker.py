@@ -10,7 +10,7 @@ from elements_table.kernel.words import _
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.rewards import BACKS, CLOTHS
 from elements_table.ui.drawing.theme import GOLD, SECONDARY, Color
-from elements_table.ui.widgets.opener import ChoicePanel, Opener
+from elements_table.ui.widgets.dropdown import ChoicePanel, Opener
 from elements_table.ui.widgets.prize import draw_back, draw_prize, draw_swatch
 from elements_table.ui.widgets.tips import Tip
 

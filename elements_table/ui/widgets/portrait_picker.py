@@ -10,7 +10,7 @@ from elements_table.kernel.words import _
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import BLACK, GOLD, HAIRLINE, SECONDARY, SHADE, WHITE, Color
 from elements_table.ui.platform.people import PORTRAITS, Portrait
-from elements_table.ui.widgets.opener import ChoicePanel, Opener
+from elements_table.ui.widgets.dropdown import ChoicePanel, Opener
 from elements_table.ui.widgets.prize import draw_prize
 from elements_table.ui.widgets.tips import Tip
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import BODY, BRASS, BUTTON_RADIUS, PAPER, WRITTEN, Color, mix, rgb
 from elements_table.ui.widgets.button import Button
 

@@ -8,9 +8,8 @@ from typing import get_args
 
 from elements_table.games.alchemy.bot.evaluation import Worths
 from elements_table.games.alchemy.bot.playout import Playouts
-from elements_table.games.alchemy.rules.data import AlchemyData, EffectSpec, FormulaSpec, PartSpec
+from elements_table.games.alchemy.rules.data import AlchemyData, EffectSpec, FormulaSpec, PartSpec, ability
 from elements_table.games.alchemy.rules.scoring import formula_bonus
-from elements_table.games.alchemy.rules.sentences import ability
 from elements_table.games.alchemy.rules.vocabulary import CONDITIONS, COUNTS, VERBS, Per, To
 from elements_table.kernel.game import Event
 from elements_table.kernel.registry import registry

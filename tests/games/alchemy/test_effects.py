@@ -6,8 +6,7 @@ from collections import Counter
 
 import pytest
 
-from elements_table.games.alchemy.rules.data import AlchemyData
-from elements_table.games.alchemy.rules.sentences import ability
+from elements_table.games.alchemy.rules.data import AlchemyData, ability
 from elements_table.kernel.data import convert, read_yaml
 from elements_table.kernel.errors import DataError
 from elements_table.kernel.game import checked_apply

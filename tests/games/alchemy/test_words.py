@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from elements_table.games.alchemy.rules.sentences import ability
+from elements_table.games.alchemy.rules.data import ability
 from elements_table.games.alchemy.rules.vocabulary import VERBS
 from elements_table.games.alchemy.scene import words
 from elements_table.kernel.game import DEALER, Event, State

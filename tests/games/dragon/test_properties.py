@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from elements_table.games.dragon.rules.actions import Action, Kind
 from elements_table.games.dragon.rules.cards import CARD_OF, DECK, DRAGON_BIT, FACES, cards_of, mask_of, mask_of_faces
-from elements_table.games.dragon.rules.contract import is_made
 from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.hidden import deal_hidden
+from elements_table.games.dragon.rules.observation import is_made
 from elements_table.games.dragon.rules.state import DragonState
 from elements_table.kernel.game import DEALER, Event, Position
 from elements_table.kernel.registry import registry

@@ -1,4 +1,4 @@
-"""The formulae of Alchemy as data: what a card costs, gives and does, checked against the rules of their making.
+"""The formulae of Alchemy as data, checked against the rules of their making, and what their abilities say.
 
 An ability is a row of effects, carried out one after the other. An effect falls to one target (you, a player you
 choose, each other player) and has one or more parts for it; it asks for at most one choice. What the row makes of it
@@ -13,12 +13,25 @@ from typing import Literal, NamedTuple, cast
 import msgspec
 
 from elements_table.games.alchemy.rules.actions import Kind
-from elements_table.games.alchemy.rules.packs import EACH, FOUR, UNIT, from_letters, lanes, parts, reduced
-from elements_table.games.alchemy.rules.vocabulary import CONDITIONS, VERBS, At, Do, Over, Per, To, Verb, When
+from elements_table.games.alchemy.rules.packs import EACH, FOUR, UNIT, WORDS, from_letters, lanes, parts, reduced
+from elements_table.games.alchemy.rules.vocabulary import (
+    CONDITIONS,
+    COUNTS,
+    FRAMES,
+    VERBS,
+    YOU,
+    At,
+    Do,
+    Over,
+    Per,
+    To,
+    Verb,
+    When,
+)
 from elements_table.kernel.data import GameData, must
 from elements_table.kernel.game import Game
 from elements_table.kernel.memo import Memo
-from elements_table.kernel.words import _
+from elements_table.kernel.words import _, mark, opening
 
 ANY, NONE = 4, 5
 """The element of a part that leaves it to be chosen, and of one that has none."""
@@ -295,3 +308,49 @@ class Variant:
     def mask_of(self, slugs: Iterable[str]) -> int:
         """Return the formulae of these slugs as a mask."""
         return sum([1 << self.index[slug] for slug in set(slugs)])
+
+
+POINTS = (mark("1 point"), mark("{n} points"))
+FOR_AETHER = mark("{what} for each Aether of yours")
+FOR_MASTERY = mark("{what} for each {element} mastery of yours")
+AT_THE_END = mark("At the end: {what}.")
+
+
+def ability(formula: Formula) -> str:
+    """Return the whole ability of a card, one sentence for each effect."""
+    return " ".join([sentence(effect) for effect in formula.effects])
+
+
+def sentence(effect: Effect) -> str:
+    """Return what an effect says."""
+    first = effect.parts[0]
+    if first.do == "end_points":
+        return _(AT_THE_END).format(what=_at_the_end(first))
+    said = _(" and ").join([_phrase(part, effect.to) for part in effect.parts])
+    text = _(FRAMES[effect.to, effect.may]).format(what=said)
+    if effect.when:
+        text = _(CONDITIONS[effect.when]).format(sentence=text, element=_element(effect.element))
+    return opening(text)
+
+
+def _phrase(part: Part, to: To) -> str:
+    verb = VERBS[part.do]
+    if part.at:
+        return _(verb.at[part.at])
+    is_own = part.yours and bool(verb.own)
+    one, several = (verb.order, verb.orders) if to == "you" or part.yours else (verb.deed, verb.deeds)
+    phrase = verb.own if is_own else verb.of_any if part.element == ANY else (part.n > 1 and several) or one
+    said = _(phrase).format(n=part.n, element=_element(part.element))
+    if part.over:
+        said = _(COUNTS[part.over]).format(what=said, element=_element(part.element))
+    return _(YOU).format(what=said) if part.yours and not is_own else said
+
+
+def _at_the_end(part: Part) -> str:
+    points = _(POINTS[part.n > 1]).format(n=part.n)
+    form = {"aether": FOR_AETHER, "formula": COUNTS[part.over]}.get(part.per, FOR_MASTERY)
+    return _(form).format(what=points, element=_element(part.element))
+
+
+def _element(element: int) -> str:
+    return "" if element in (ANY, NONE) else _(WORDS[element])

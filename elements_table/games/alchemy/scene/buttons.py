@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from elements_table.games.alchemy.rules.data import with_abilities
-from elements_table.games.alchemy.rules.sentences import sentence
+from elements_table.games.alchemy.rules.data import sentence, with_abilities
 from elements_table.games.alchemy.scene.drafts import KeepDraft, SortDraft
 from elements_table.games.alchemy.scene.layout import DISCARDS, SPENT
 from elements_table.games.alchemy.scene.looks import ROWS, SPREAD, Shown

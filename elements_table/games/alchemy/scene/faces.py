@@ -10,8 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from elements_table.games.alchemy.rules.data import Formula, emblem_name
-from elements_table.games.alchemy.rules.sentences import ability
+from elements_table.games.alchemy.rules.data import Formula, ability, emblem_name
 from elements_table.games.alchemy.scene.drafts import costs
 from elements_table.games.alchemy.scene.signs import draw_signs
 from elements_table.games.alchemy.scene.words import EMBLEMS

@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from elements_table.games.alchemy.rules.actions import Action, Kind, asked_for
-from elements_table.games.alchemy.rules.data import Formula, Variant
+from elements_table.games.alchemy.rules.data import Formula, Variant, ability, sentence
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.rules.packs import AETHER_SHIFT, CARDS, LETTERS, from_letters, letters
 from elements_table.games.alchemy.rules.payments import Purse, proposal, purse_of
-from elements_table.games.alchemy.rules.sentences import ability, sentence
 from elements_table.games.alchemy.scene.drafts import costs
 from elements_table.games.alchemy.scene.faces import formula_look
 from elements_table.games.alchemy.scene.layout import FORMULA_HAND, SHOWN, OfAlchemy, Places, View, places
@@ -19,8 +18,8 @@ from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.games.alchemy.scene.words import EMBLEMS, element_word, paid_words, pile_words, points_words
 from elements_table.kernel.words import _, mark, opening, plural
 from elements_table.ui.charts.columns import Bar, Bars, Sum, Sums, versus
+from elements_table.ui.drawing.canvas import Rect
 from elements_table.ui.drawing.numbers import plain
-from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.parlour.brass_rule import rule_rects
 from elements_table.ui.stage.scene import (
     Card,

@@ -15,8 +15,7 @@ from elements_table.games.alchemy.rules.data import ANY, Effect, Formula, Part
 from elements_table.games.alchemy.rules.vocabulary import At, Do, Over, When
 from elements_table.games.alchemy.scene.words import EMBLEMS
 from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import CARD_ASPECT, Color
 
 SIZES: Final = (22.0, 20.0, 18.0, 16.0, 14.0, 12.0, 10.0)

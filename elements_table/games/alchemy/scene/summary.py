@@ -17,7 +17,7 @@ from elements_table.ui.drawing.numbers import spelled
 from elements_table.ui.panels.teams import around, viewer_of
 from elements_table.ui.stage.scene import Layout, SummarySheet, outcome
 from elements_table.ui.stage.sheets.ledger import Ledger, Line
-from elements_table.ui.stage.sheets.turned import CardRow
+from elements_table.ui.stage.sheets.sheet import CardRow
 from elements_table.ui.stage.summary_sheet import column_of, match_title
 
 FEW = 3

@@ -13,8 +13,8 @@ from typing import NamedTuple
 from elements_table.games.dragon.rules import cards as deck
 from elements_table.games.dragon.rules.actions import Buries
 from elements_table.games.dragon.rules.cards import DRAGON, LOWEST, SUIT, SUIT_MASK, SUIT_SIZE, SUITS, mask_of
-from elements_table.games.dragon.rules.contract import Bids, passed, standing_bid
 from elements_table.games.dragon.rules.data import Variant
+from elements_table.games.dragon.rules.observation import Bids, passed, standing_bid
 
 FITTED_TOTAL = 180
 MARGIN = 8.0

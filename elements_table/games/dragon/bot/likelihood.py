@@ -21,10 +21,9 @@ from elements_table.games.dragon.bot.bidding import AUCTION, MARGIN, OVER_PARTNE
 from elements_table.games.dragon.bot.evaluation import Knowledge, how_much_worse
 from elements_table.games.dragon.rules import cards as deck
 from elements_table.games.dragon.rules.cards import BIT, RANK, cards_of, suit_mask, suit_under
-from elements_table.games.dragon.rules.contract import standing_bid
 from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.game import Dragon
-from elements_table.games.dragon.rules.observation import DragonObservation
+from elements_table.games.dragon.rules.observation import DragonObservation, standing_bid
 from elements_table.games.dragon.rules.state import DragonState
 from elements_table.kernel.strategy import Core
 

@@ -14,10 +14,9 @@ from elements_table.games.dragon.bot.evaluation import Knowledge, best_card, dis
 from elements_table.games.dragon.bot.likelihood import Deals
 from elements_table.games.dragon.rules.actions import PASS, PLAY, TRUMP, Action, Kind
 from elements_table.games.dragon.rules.cards import NO_TRUMP, mask_of_faces
-from elements_table.games.dragon.rules.contract import Contract, hand_end
 from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.game import Dragon
-from elements_table.games.dragon.rules.observation import DragonObservation, Phase
+from elements_table.games.dragon.rules.observation import Contract, DragonObservation, Phase, hand_end
 from elements_table.games.dragon.rules.state import DragonState
 from elements_table.kernel.strategy import REGULAR, Advice, Budget, Core, PlayerProfile, Strategy, Trial
 

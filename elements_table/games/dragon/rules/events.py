@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from elements_table.games.dragon.rules.cards import FACES, faces_of
-from elements_table.games.dragon.rules.contract import HandEnd
+from elements_table.games.dragon.rules.observation import HandEnd
 from elements_table.kernel.game import DEALER, Event, Moved, plain
 
 

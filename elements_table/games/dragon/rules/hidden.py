@@ -6,8 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from random import Random
 
 from elements_table.games.dragon.rules.cards import CARD_OF, ELEMENTS, cards_of, mask_of_faces
-from elements_table.games.dragon.rules.contract import standing_bid
-from elements_table.games.dragon.rules.observation import PHASES, DragonObservation, Phase
+from elements_table.games.dragon.rules.observation import PHASES, DragonObservation, Phase, standing_bid
 from elements_table.games.dragon.rules.state import DragonState
 from elements_table.kernel.game import Game
 

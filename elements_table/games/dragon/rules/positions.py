@@ -7,9 +7,8 @@ from typing import Literal
 import msgspec
 
 from elements_table.games.dragon.rules.cards import CARD_OF, ELEMENTS, FACES, NO_TRUMP, mask_of_faces
-from elements_table.games.dragon.rules.contract import Contract, next_bidder
 from elements_table.games.dragon.rules.data import Variant
-from elements_table.games.dragon.rules.observation import PHASES, Phase
+from elements_table.games.dragon.rules.observation import PHASES, Contract, Phase, next_bidder
 from elements_table.games.dragon.rules.state import DragonState
 from elements_table.kernel import positions
 from elements_table.kernel.errors import PositionError

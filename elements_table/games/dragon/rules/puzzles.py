@@ -7,9 +7,8 @@ from types import MappingProxyType
 
 from elements_table.games.dragon.rules import cards as deck
 from elements_table.games.dragon.rules.cards import NO_TRUMP, card_name, cards_of, suit_mask, suit_name, suit_under
-from elements_table.games.dragon.rules.contract import is_made
 from elements_table.games.dragon.rules.hidden import lay, unseen_by
-from elements_table.games.dragon.rules.observation import Phase
+from elements_table.games.dragon.rules.observation import Phase, is_made
 from elements_table.games.dragon.rules.state import DragonState
 from elements_table.kernel.puzzles import Goal, Played, PuzzleGenerator, ways_to_deal
 from elements_table.kernel.words import _, plural

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from elements_table.games.dragon.rules import cards, contract, events
+from elements_table.games.dragon.rules import cards, events, observation
 from elements_table.games.dragon.rules.actions import Action, Kind
 from elements_table.games.dragon.rules.cards import BIT, ELEMENTS, FOLLOW, NO_TRUMP, POWER, faces_of, suit_under
-from elements_table.games.dragon.rules.contract import Contract, HandEnd
 from elements_table.games.dragon.rules.legal import Turn, objection
-from elements_table.games.dragon.rules.observation import PHASES, DragonObservation, Phase
+from elements_table.games.dragon.rules.observation import PHASES, Contract, DragonObservation, HandEnd, Phase
 from elements_table.kernel import chance
 from elements_table.kernel.game import DEALER, GAME_OVER, Event, Position, State
 
@@ -81,9 +80,9 @@ class DragonState(Turn):
         seat = self.to_move
         self.bids += ((seat, amount),)
         self.bid, self.bidder = amount, seat
-        is_last = amount == self.variant.total or len(contract.passed(self.bids)) == 3
+        is_last = amount == self.variant.total or len(observation.passed(self.bids)) == 3
         if not is_last:
-            self.to_move = contract.next_bidder(self.bids, seat)
+            self.to_move = observation.next_bidder(self.bids, seat)
         self._tell("bid", seat, bid=amount)
         if is_last:
             self._settle_contract()
@@ -91,8 +90,8 @@ class DragonState(Turn):
     def _pass(self) -> None:
         seat = self.to_move
         self.bids += ((seat, 0),)
-        passes = len(contract.passed(self.bids))
-        self.to_move = contract.next_bidder(self.bids, seat)
+        passes = len(observation.passed(self.bids))
+        self.to_move = observation.next_bidder(self.bids, seat)
         self._tell("pass", seat)
         if passes == 4:  # D5, redeal
             self._tell("redeal", DEALER)
@@ -175,7 +174,7 @@ class DragonState(Turn):
         variant = self.variant
         kitty_points = variant.points_in(self.kitty)
         self.taken[last_winner & 1] += kitty_points  # D8
-        end = contract.hand_end(Contract(self.bidder, self.bid, ELEMENTS[self.trump]), self.taken)
+        end = observation.hand_end(Contract(self.bidder, self.bid, ELEMENTS[self.trump]), self.taken)
         self.scores = [score + points for score, points in zip(self.scores, end.points, strict=True)]
         self.phase = P_GAME_OVER if variant.is_over(self.hand, self.scores) else P_ROUND_OVER
         self.tell(events.hand_over, end, self.hand, self.scores, self.kitty, kitty_points)
@@ -219,7 +218,7 @@ class DragonState(Turn):
     def last_round(self) -> HandEnd | None:
         """How the hand that just ended came out; None while one is played."""
         made = self.contract if self.phase >= P_ROUND_OVER else None
-        return None if made is None else contract.hand_end(made, self.taken)
+        return None if made is None else observation.hand_end(made, self.taken)
 
     def returns(self) -> list[float]:
         return [float(self.scores[seat & 1]) for seat in range(4)]

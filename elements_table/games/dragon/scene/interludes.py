@@ -16,9 +16,8 @@ from elements_table.games.dragon.scene.layout import Places
 from elements_table.games.dragon.scene.panels import EMBLEM, burnt, draw_lamplight, draw_medal
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.art import Art
-from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.canvas import Canvas, Painter, Rect
 from elements_table.ui.drawing.cards import CardArt
-from elements_table.ui.drawing.painter import Painter, Rect
 from elements_table.ui.interludes.taken import Taken
 from elements_table.ui.parlour.brass_rule import BrassRule
 from elements_table.ui.parlour.rule_drawing import draw_rule

@@ -7,9 +7,8 @@ from typing import Final
 import pygame
 
 from elements_table.games.dragon.rules.cards import CARD_OF, ELEMENTS, NO_TRUMP, SUITS, mask_of_faces, suit_mask
-from elements_table.games.dragon.rules.contract import is_made
 from elements_table.games.dragon.rules.data import Variant
-from elements_table.games.dragon.rules.observation import DragonObservation, trick_winner
+from elements_table.games.dragon.rules.observation import DragonObservation, is_made, trick_winner
 from elements_table.games.dragon.scene.drafts import BidDraft, BuryDraft, TrumpDraft
 from elements_table.games.dragon.scene.layout import Places, View
 from elements_table.kernel.words import _

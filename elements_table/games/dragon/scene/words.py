@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from elements_table.games.dragon.rules.actions import Action, Kind
 from elements_table.games.dragon.rules.cards import CARD_OF, ELEMENTS, FACES, card_name, suit_name, suit_under
-from elements_table.games.dragon.rules.contract import HandEnd
-from elements_table.games.dragon.rules.observation import DragonObservation
+from elements_table.games.dragon.rules.observation import DragonObservation, HandEnd
 from elements_table.games.dragon.scene.drafts import BuryDraft
 from elements_table.games.dragon.scene.layout import View
 from elements_table.games.dragon.scene.looks import emblem

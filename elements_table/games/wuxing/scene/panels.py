@@ -9,8 +9,7 @@ from elements_table.games.wuxing.rules.actions import Kind
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.games.wuxing.scene.layout import THEIRS_OPEN, Places, View
 from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import CARD_ASPECT, CARD_RADIUS, GOLD, GOLD_EDGE, HAIRLINE, SECONDARY, TEXT
 from elements_table.ui.parlour.brass_rule import DIGIT, SMALL, BrassRule, Fill, Flag, Mark, Runner, figure_size
 from elements_table.ui.stage.geometry import Slots

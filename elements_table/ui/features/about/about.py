@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
+from importlib.metadata import PackageNotFoundError, distribution
+from pathlib import Path
 from typing import Final
 
 from elements_table import __version__, paths
@@ -10,16 +12,54 @@ from elements_table.kernel.words import _
 from elements_table.ui.common.doctor import facts, log_file, told
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import BODY, HAIRLINE, LINE, SECONDARY, SHEET_PADDING, TEXT
-from elements_table.ui.features.about.carried import carried, text_of
 from elements_table.ui.platform.inputs import Input
+from elements_table.ui.shell.dialog import Sheet
 from elements_table.ui.shell.screen import Shell, measuring
-from elements_table.ui.shell.sheet import Sheet
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.list_view import LineList
 from elements_table.ui.widgets.markdown import Block, Run
 from elements_table.ui.widgets.page import Page
 from elements_table.ui.widgets.scroll import Scroll
 from elements_table.ui.widgets.text_field import copy_text
+
+OURS: Final = "Elements Table"
+INSTALLED: Final = (
+    *("pygame-ce", "PyYAML", "msgspec", "platformdirs", "tqdm"),
+    *("font-source-sans-pro", "font-source-serif-pro"),
+)
+NAMES: Final = ("LICENSE", "LICENCE", "COPYING", "LGPL")
+
+
+def carried() -> dict[str, tuple[Path, ...]]:
+    """Return the files of each licence by what it is of, ours first; a program that was packed has one file each."""
+    found: dict[str, tuple[Path, ...]] = {
+        file.stem: (file,) for file in sorted((paths.resources() / "licences").glob("*.txt"))
+    }
+    if not found:
+        ours = paths.resources() / "LICENSE"
+        found = {OURS: (ours,) if ours.is_file() else _installed("elements-table")}
+        found |= {name: _installed(name) for name in INSTALLED}
+    return dict(sorted(((title, files) for title, files in found.items() if files), key=lambda one: one[0] != OURS))
+
+
+def _installed(name: str) -> tuple[Path, ...]:
+    try:
+        files = distribution(name).files or []
+    except PackageNotFoundError:
+        return ()
+    return tuple(Path(str(file.locate())) for file in files if file.stem.upper() in NAMES)
+
+
+def text_of(files: tuple[Path, ...]) -> str:
+    """Return what files say, one after the other; one that cannot be read says why."""
+    texts = []
+    for file in files:
+        try:
+            texts.append(file.read_text(encoding="utf-8", errors="replace"))
+        except OSError as error:
+            texts.append(f"{file}: {error.strerror}")
+    return "\n\n".join(texts)
+
 
 LIST: Final = 252.0
 GAP: Final = 28.0

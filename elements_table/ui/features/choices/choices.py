@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from elements_table.kernel.words import _
+from elements_table.ui.shell.dialog import FOOT, HEAD, Sheet
 from elements_table.ui.shell.screen import Shell
-from elements_table.ui.shell.sheet import FOOT, HEAD, Sheet
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.list_view import LINE_PITCH, LineList
 

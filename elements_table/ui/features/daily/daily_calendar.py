@@ -15,8 +15,8 @@ from elements_table.ui.common.history_items import MONTHS
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.platform.inputs import Key, Pointer
+from elements_table.ui.shell.dialog import Sheet
 from elements_table.ui.shell.screen import Shell
-from elements_table.ui.shell.sheet import Sheet
 from elements_table.ui.widgets.button import Button, IconButton
 from elements_table.ui.widgets.focus import Widget
 

@@ -17,7 +17,7 @@ from elements_table.ui.features.editor.figures import Figures
 from elements_table.ui.features.editor.lying import TRAY, Lying, name_of
 from elements_table.ui.features.editor.position_screen import PositionScreen, fresh
 from elements_table.ui.features.editor.words import path_words
-from elements_table.ui.panels.company import draw_company
+from elements_table.ui.panels.teams import draw_company
 from elements_table.ui.platform.inputs import Binding, Dropped, Input, Key, Pointer
 from elements_table.ui.shell.screen import Felt, Screen, Shell
 from elements_table.ui.stage.actor import Actor

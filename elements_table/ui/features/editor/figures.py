@@ -17,8 +17,8 @@ from elements_table.ui.drawing.theme import BODY, CORAL, GOLD, HAIRLINE, LINE, S
 from elements_table.ui.features.editor.words import called, path_words
 from elements_table.ui.platform.inputs import Input, Key, Pointer
 from elements_table.ui.platform.people import Portrait, seated
+from elements_table.ui.shell.dialog import Sheet
 from elements_table.ui.shell.screen import Shell, measuring
-from elements_table.ui.shell.sheet import Sheet
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.dropdown import Dropdown
 from elements_table.ui.widgets.focus import Spoken, Widget

@@ -9,17 +9,15 @@ from typing import Final
 
 from elements_table.bots.guests import is_name
 from elements_table.kernel.words import _
-from elements_table.match.analysis.reviewer import kept
-from elements_table.match.archive.bin import DAYS
+from elements_table.match.analysis.analysis_job import kept
 from elements_table.match.archive.deal_code import Deal
-from elements_table.match.archive.history import History, Past
+from elements_table.match.archive.history import DAYS, History, Past
 from elements_table.match.archive.saves import review_of
 from elements_table.ui.common import saved
 from elements_table.ui.common.finished import give_away, open_review
-from elements_table.ui.common.history_bar import MATCHES, HistoryBar
-from elements_table.ui.common.history_items import Item, chosen, day, items
+from elements_table.ui.common.history_items import MATCHES, HistoryBar, Item, chosen, day, items
 from elements_table.ui.common.pictures import Pictures
-from elements_table.ui.common.put_away import PutAway
+from elements_table.ui.common.saved import PutAway
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import BODY, SECONDARY, TOP_BAR
 from elements_table.ui.features.history.history_detail import HEIGHT, Detail, HistoryRow

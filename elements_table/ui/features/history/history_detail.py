@@ -10,7 +10,7 @@ import pygame
 
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _, inside, plural
-from elements_table.match.analysis.reviewer import kept
+from elements_table.match.analysis.analysis_job import kept
 from elements_table.match.archive.deal_code import encode
 from elements_table.match.archive.history import History
 from elements_table.match.archive.replay import replay

@@ -10,8 +10,8 @@ from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.theme import BODY, CARD_ASPECT, LINE, SECONDARY, TEXT
 from elements_table.ui.platform.inputs import RIGHT, Input, Key, Pointer
+from elements_table.ui.shell.dialog import FOOT, HEAD, Sheet
 from elements_table.ui.shell.screen import Shell, measuring
-from elements_table.ui.shell.sheet import FOOT, HEAD, Sheet
 from elements_table.ui.stage.geometry import Pose
 from elements_table.ui.stage.motion.drawing import draw_look
 from elements_table.ui.stage.scene import Layout, Painted, Piece, Scene, View

@@ -37,8 +37,7 @@ from elements_table.ui.features.match.instruction import SIZE
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.match.table_bar import Icons, TableBar
 from elements_table.ui.features.match.table_mode import Answer, TableMode
-from elements_table.ui.features.match.table_state import TableState
-from elements_table.ui.features.match.view_builder import ViewBuilder
+from elements_table.ui.features.match.view_builder import TableState, ViewBuilder
 from elements_table.ui.shell.screen import Shell, measuring
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.choices import Choices

@@ -6,9 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple
 
-from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.canvas import Canvas, Painter
 from elements_table.ui.drawing.cards import CardArt
-from elements_table.ui.drawing.painter import Painter
 from elements_table.ui.drawing.theme import BODY, CARD_ASPECT, LINE, WRITTEN, Color, rgb
 from elements_table.ui.stage.geometry import Pose
 from elements_table.ui.stage.motion.drawing import draw_look

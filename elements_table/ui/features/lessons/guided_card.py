@@ -12,8 +12,7 @@ from math import inf
 from typing import Final, NamedTuple
 
 from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.painter import Painter, Rect
+from elements_table.ui.drawing.canvas import Canvas, Painter, Rect
 from elements_table.ui.drawing.shapes import Painting
 from elements_table.ui.features.lessons import guided_blocks as slip
 from elements_table.ui.features.lessons.leader import Leader

@@ -23,14 +23,13 @@ from elements_table.ui.features.match.overlays import Overlays
 from elements_table.ui.features.match.reaction_controller import ReactionController
 from elements_table.ui.features.match.sheets.ending import Endings
 from elements_table.ui.features.match.sheets.hot_seat import HotSeat
-from elements_table.ui.features.match.sheets.pausing import Pausing
-from elements_table.ui.features.match.sheets.unsaved import Unsaved
+from elements_table.ui.features.match.sheets.pausing import Pausing, Unsaved
 from elements_table.ui.features.match.table_bar import Icons, TableButton
 from elements_table.ui.features.match.table_mode import Answer, TableMode
 from elements_table.ui.features.match.table_painter import TablePainter
-from elements_table.ui.features.match.table_state import TableState
 from elements_table.ui.features.match.tips import TableTips
 from elements_table.ui.features.match.turn import Turn
+from elements_table.ui.features.match.view_builder import TableState
 from elements_table.ui.platform.devices import Here
 from elements_table.ui.shell.screen import Screen, Shell
 from elements_table.ui.stage.drag_controller import DragController

@@ -9,8 +9,7 @@ from elements_table.match.play.match import Match
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.theme import Motion, fitting_scale
 from elements_table.ui.features.match.table_mode import TableMode
-from elements_table.ui.features.match.table_state import TableState
-from elements_table.ui.features.match.view_builder import ViewBuilder
+from elements_table.ui.features.match.view_builder import TableState, ViewBuilder
 from elements_table.ui.platform.settings import Settings
 from elements_table.ui.shell.screen import Screen, Shell
 from elements_table.ui.stage.drag_controller import DragController

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.canvas import Rect
 from elements_table.ui.features.match.hint.hint_card import HintCard
 from elements_table.ui.features.match.log.log_drawer import LogDrawer
 from elements_table.ui.features.match.table_mode import TableMode

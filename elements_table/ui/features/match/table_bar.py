@@ -9,8 +9,7 @@ from elements_table.kernel.words import _
 from elements_table.match.play.match import Match
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import CARD_RADIUS, CORAL, GOLD, HAIRLINE, SECONDARY, TOP_PITCH, Color
-from elements_table.ui.features.match.table_state import TableState
-from elements_table.ui.features.match.view_builder import ViewBuilder
+from elements_table.ui.features.match.view_builder import TableState, ViewBuilder
 from elements_table.ui.shell.screen import Shell
 from elements_table.ui.stage.choices import Choices
 from elements_table.ui.stage.drag_controller import DragController

@@ -13,8 +13,7 @@ from elements_table.match.play.match import Match
 from elements_table.ui.drawing.canvas import Canvas, Kind, Rect
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.features.match.table_bar import Icons, TableBar
-from elements_table.ui.features.match.table_state import TableState
-from elements_table.ui.features.match.view_builder import ViewBuilder
+from elements_table.ui.features.match.view_builder import TableState, ViewBuilder
 from elements_table.ui.platform.inputs import Binding, Input
 from elements_table.ui.shell.screen import Shell
 from elements_table.ui.stage.actor import Actor

@@ -19,7 +19,7 @@ from elements_table.ui.features.match.interludes import Interludes
 from elements_table.ui.features.match.log.log_drawer import LogDrawer
 from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.features.match.table_bar import TableBar, draw_zone_frames
-from elements_table.ui.panels.company import acting_seat, draw_before, draw_company, lights, lit_area
+from elements_table.ui.panels.teams import acting_seat, draw_before, draw_company, lights, lit_area
 from elements_table.ui.parlour.busts import Light
 from elements_table.ui.parlour.liveliness import Seen
 from elements_table.ui.parlour.living_busts import LivingBusts

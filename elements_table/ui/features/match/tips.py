@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from elements_table.ui.drawing.painter import Rect
+from elements_table.ui.drawing.canvas import Rect
 from elements_table.ui.drawing.theme import Raise
 from elements_table.ui.features.match.enlarged import Enlarging
 from elements_table.ui.features.match.match_context import TablePart

@@ -12,9 +12,9 @@ from elements_table import __version__
 from elements_table.kernel.data import Appearance, GameData
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
-from elements_table.match.archive.bin import Bin
+from elements_table.match.archive.history import Bin
 from elements_table.ui.common.game_tile import CARD, Tile, in_lines
-from elements_table.ui.common.put_away import PutAway
+from elements_table.ui.common.saved import PutAway
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import BODY, GOLD, MENU_TABLE, TEXT, TITLE, UPRIGHT, hexed
 from elements_table.ui.features.menu.menu_life import MenuLife
@@ -27,7 +27,7 @@ from elements_table.ui.parlour.living_busts import LivingBusts
 from elements_table.ui.parlour.places import Parlour, parlour
 from elements_table.ui.platform.inputs import Binding, Input, Key, Pointer
 from elements_table.ui.platform.people import Portrait
-from elements_table.ui.shell.routes import pieces
+from elements_table.ui.shell.navigator import pieces
 from elements_table.ui.shell.screen import Cover, Screen, Shell, measuring
 from elements_table.ui.widgets.button import Button, IconButton, Link
 from elements_table.ui.widgets.focus import Widget

@@ -15,7 +15,7 @@ from elements_table.ui.common import saved
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import CORAL, GOLD, HAIRLINE, SECONDARY, SHADE, TEXT, TITLE
 from elements_table.ui.platform.inputs import Binding, Input, Key
-from elements_table.ui.shell.sheet import Sheet
+from elements_table.ui.shell.dialog import Sheet
 from elements_table.ui.widgets.button import Button, IconButton
 from elements_table.ui.widgets.layout import Box, Row
 from elements_table.ui.widgets.list_view import ListView
@@ -24,7 +24,7 @@ from elements_table.ui.widgets.text_field import TextField
 if TYPE_CHECKING:
     from elements_table.kernel.data import GameData
     from elements_table.ui.common.pictures import Pictures
-    from elements_table.ui.common.put_away import PutAway
+    from elements_table.ui.common.saved import PutAway
     from elements_table.ui.shell.screen import Shell
 
 HEIGHT: Final = 84.0

@@ -13,8 +13,7 @@ from elements_table.kernel.words import _, plural
 from elements_table.match.archive.saves import SaveInfo, Saves, game_of
 from elements_table.ui.common import saved
 from elements_table.ui.common.pictures import Pictures
-from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.painter import Painter, Rect
+from elements_table.ui.drawing.canvas import Canvas, Painter, Rect
 from elements_table.ui.drawing.text import Measure
 from elements_table.ui.drawing.theme import BODY
 from elements_table.ui.parlour.bubble import Bubble, bubble

@@ -11,8 +11,7 @@ from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
 from elements_table.match.archive.saves import Saves
 from elements_table.ui.common import saved
-from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.painter import Painter
+from elements_table.ui.drawing.canvas import Canvas, Painter
 from elements_table.ui.drawing.theme import BRASS, DARK_TEXT, GOLD, GOLD_EDGE, LINE, SECONDARY, Lift, mix
 from elements_table.ui.parlour.places import Parlour
 from elements_table.ui.shell.screen import Navigator

@@ -11,9 +11,8 @@ from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import BODY, GOLD, HAIRLINE, SECOND, SECONDARY, TEXT
 from elements_table.ui.platform.commands import COMMANDS, NAMED, Bindings, Bound, Device, left_handed
 from elements_table.ui.platform.inputs import Input, Key, Pointer
-from elements_table.ui.shell.dialog import ask
+from elements_table.ui.shell.dialog import Sheet, ask
 from elements_table.ui.shell.screen import Shell
-from elements_table.ui.shell.sheet import Sheet
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.focus import Spoken, Widget
 from elements_table.ui.widgets.glyphs import cap_width, draw_cap, key_words

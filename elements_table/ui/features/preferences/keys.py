@@ -11,8 +11,8 @@ from elements_table.ui.drawing.theme import BODY, SECONDARY, SHEET_PADDING, TEXT
 from elements_table.ui.platform.commands import COMMANDS
 from elements_table.ui.platform.devices import Here
 from elements_table.ui.platform.inputs import Binding, Input, Key
+from elements_table.ui.shell.dialog import FOOT, HEAD, Sheet
 from elements_table.ui.shell.screen import Shell
-from elements_table.ui.shell.sheet import FOOT, HEAD, Sheet
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.glyphs import cap_width, draw_cap, key_words
 from elements_table.ui.widgets.scroll import Scroll

@@ -19,9 +19,8 @@ from elements_table.ui.platform.languages import NAMES, languages
 from elements_table.ui.platform.people import LONGEST_NAME, trouble
 from elements_table.ui.platform.settings import FRAME_LIMITS, REACTING, SPACINGS, THINKING, WORDS, ZOOM
 from elements_table.ui.platform.speech import DETAILS
-from elements_table.ui.shell.dialog import ask
+from elements_table.ui.shell.dialog import Sheet, ask
 from elements_table.ui.shell.screen import Shell
-from elements_table.ui.shell.sheet import Sheet
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.dropdown import Dropdown
 from elements_table.ui.widgets.focus import Widget

@@ -12,8 +12,7 @@ from elements_table.match.campaign.puzzles import of_game
 from elements_table.match.campaign.streak import LENGTH, MISSES, Streak, keep_best
 from elements_table.match.play.match import Match
 from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.painter import Painter
+from elements_table.ui.drawing.canvas import Canvas, Painter
 from elements_table.ui.features.lessons import guided_blocks as slip
 from elements_table.ui.features.lessons.guide import led
 from elements_table.ui.features.puzzles.puzzles import PuzzleGuide, Visit

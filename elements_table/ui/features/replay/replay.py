@@ -8,11 +8,10 @@ from functools import partial
 from typing import Final
 
 from elements_table.kernel.words import _, inside
-from elements_table.match.analysis.analysis_job import is_offered
+from elements_table.match.analysis.analysis_job import is_offered, kept
 from elements_table.match.analysis.review import Grade
-from elements_table.match.analysis.reviewer import kept
 from elements_table.match.archive.history import called
-from elements_table.match.archive.playback import Playback
+from elements_table.match.archive.replay import Playback
 from elements_table.match.archive.saves import review_of
 from elements_table.match.play.match import Match
 from elements_table.ui.common.finished import give_match, open_review, practise
@@ -22,8 +21,7 @@ from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.match.table_bar import Icons, TableBar
 from elements_table.ui.features.match.table_mode import Answer, TableMode
-from elements_table.ui.features.match.table_state import TableState
-from elements_table.ui.features.match.view_builder import ViewBuilder
+from elements_table.ui.features.match.view_builder import TableState, ViewBuilder
 from elements_table.ui.features.replay.replay_bar import (
     SPEEDS,
     ReplayBar,

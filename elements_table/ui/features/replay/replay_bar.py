@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from elements_table.kernel.words import _, inside
 from elements_table.match.analysis.review import Grade
-from elements_table.match.archive.playback import Playback, Stretch
+from elements_table.match.archive.replay import Playback, Stretch
 from elements_table.ui.charts.grades import draw_grade
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
@@ -19,8 +19,7 @@ from elements_table.ui.drawing.theme import BLACK, HAIRLINE, SECONDARY, STAGE, T
 from elements_table.ui.features.match.instruction import SIZE
 from elements_table.ui.features.match.table_bar import Icons, TableBar
 from elements_table.ui.features.match.table_mode import Answer
-from elements_table.ui.features.match.table_state import TableState
-from elements_table.ui.features.match.view_builder import ViewBuilder
+from elements_table.ui.features.match.view_builder import TableState, ViewBuilder
 from elements_table.ui.platform.inputs import Key, Pointer
 from elements_table.ui.shell.screen import Shell
 from elements_table.ui.widgets.button import Button, IconButton, Link

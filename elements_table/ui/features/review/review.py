@@ -11,8 +11,8 @@ from elements_table.match.analysis.analysis_job import AnalysisJob
 from elements_table.match.analysis.duplicate import Continuation
 from elements_table.match.analysis.review import Grade, Judged
 from elements_table.match.campaign.exercises import theme_of
-from elements_table.ui.charts.frame import draw_heading
 from elements_table.ui.charts.grades import WORST_FIRST, grade_word
+from elements_table.ui.charts.seats import draw_heading
 from elements_table.ui.common import review_words as words
 from elements_table.ui.common.counsel import lowered
 from elements_table.ui.common.finished import give_match, practise, skills_of

@@ -10,14 +10,11 @@ import pygame
 from elements_table.kernel.words import _
 from elements_table.match.analysis.analysis_job import AnalysisJob
 from elements_table.match.analysis.review import Grade, line
-from elements_table.ui.charts.frame import draw_heading
-from elements_table.ui.charts.grades import GRADE_COLORS, draw_grade, grade_words
-from elements_table.ui.charts.luck import draw_shares, draw_skill
-from elements_table.ui.charts.seats import seat_color
+from elements_table.ui.charts.grades import GRADE_COLORS, draw_grade, draw_shares, draw_skill, grade_words
+from elements_table.ui.charts.seats import draw_heading, seat_color
 from elements_table.ui.common import review_words as words
 from elements_table.ui.common.review_luck import draw_waiting
-from elements_table.ui.drawing.canvas import Canvas, Rect
-from elements_table.ui.drawing.painter import Painter
+from elements_table.ui.drawing.canvas import Canvas, Painter, Rect
 from elements_table.ui.drawing.text import NARROWEST
 from elements_table.ui.drawing.theme import BODY, GOLD, GREEN, HAIRLINE, LINE, MARGIN, SECONDARY, TEXT, Color
 from elements_table.ui.panels.chances import Chances, Course

@@ -16,7 +16,7 @@ from elements_table.ui.features.rulebook.pictures import Picture, Pictures, read
 from elements_table.ui.widgets.markdown import Block, parse
 
 if TYPE_CHECKING:
-    from elements_table.ui.stage.rulebook_content import Entry
+    from elements_table.ui.stage.parts import Entry
 
 MOST_BYTES: Final = 256 * KILOBYTE
 """A rulebook may be so large."""

@@ -8,9 +8,8 @@ from typing import Final, Literal, NamedTuple
 
 from elements_table.kernel.errors import DataError
 from elements_table.kernel.registry import Registry
-from elements_table.ui.drawing.canvas import Canvas, Rect
+from elements_table.ui.drawing.canvas import Canvas, Painter, Rect
 from elements_table.ui.drawing.cards import CardArt
-from elements_table.ui.drawing.painter import Painter
 from elements_table.ui.drawing.theme import BODY, CARD_ASPECT, GOLD, LINE, SECONDARY, TEXT, Color
 from elements_table.ui.features.rulebook.book import Book, Chapter, pictures_file
 from elements_table.ui.features.rulebook.painter import PicturePainter

@@ -24,7 +24,7 @@ from elements_table.ui.panels.teams import side_of
 from elements_table.ui.platform.people import seated
 from elements_table.ui.stage.geometry import Pose
 from elements_table.ui.stage.motion.drawing import draw_look
-from elements_table.ui.stage.rulebook_content import look_of
+from elements_table.ui.stage.parts import look_of
 from elements_table.ui.stage.scene import Figure, Layout, Look, Names, Scene, View
 
 LARGEST: Final = 84.0

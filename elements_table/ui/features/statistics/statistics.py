@@ -13,10 +13,10 @@ from elements_table.kernel.words import _, plural
 from elements_table.match.archive.export import export
 from elements_table.match.archive.overview import ENOUGH, Overview, Played, Sums, Wanted
 from elements_table.ui.charts.columns import Bars, Columns, draw_panel
-from elements_table.ui.charts.frame import draw_bar
+from elements_table.ui.charts.seats import draw_bar
 from elements_table.ui.common import saved
 from elements_table.ui.common.finished import open_review
-from elements_table.ui.common.history_bar import STATISTICS, HistoryBar
+from elements_table.ui.common.history_items import STATISTICS, HistoryBar
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import GOLD, MARGIN, MUTED, SECONDARY, STAGE, TEXT, TITLE, TOP_BAR
 from elements_table.ui.features.statistics.statistics_chart import SkillChart

@@ -8,8 +8,7 @@ from typing import Final, NamedTuple
 from elements_table.kernel.data import GameData, as_text
 from elements_table.kernel.words import _, inside, plural
 from elements_table.match.archive.overview import ENOUGH, Opponent, Overview, against, mine
-from elements_table.ui.charts.frame import draw_bar, draw_heading
-from elements_table.ui.charts.seats import Sitter, draw_seat, seat_color
+from elements_table.ui.charts.seats import Sitter, draw_bar, draw_heading, draw_seat, seat_color
 from elements_table.ui.common import saved
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.numbers import percent, plain, points

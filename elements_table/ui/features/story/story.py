@@ -16,8 +16,8 @@ from elements_table.ui.common.review_words import names_for
 from elements_table.ui.common.saved import company, listed
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import BODY, GOLD, HAIRLINE, SECONDARY, SHEET_PADDING, TEXT
+from elements_table.ui.shell.dialog import Sheet
 from elements_table.ui.shell.screen import Shell, measuring
-from elements_table.ui.shell.sheet import Sheet
 from elements_table.ui.stage.scene import Names
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.text_field import copy_text

@@ -1,4 +1,4 @@
-"""What every sheet has: the table's own room, a verdict in large letters, and how the match stands at its corners.
+"""What every sheet has: the table's own room, a verdict, how the match stands; and its other side.
 
 Times are ms from its beginning at normal speed. A sheet is drawn as it is at a moment of its growth; at rest it is as
 it is when all that has passed.
@@ -14,17 +14,18 @@ from math import inf
 from typing import ClassVar, Final, NamedTuple
 
 from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.numbers import plain
-from elements_table.ui.drawing.painter import Rect
-from elements_table.ui.drawing.theme import GOLD, LOGO, SHADE, TEXT, TITLE, Color
+from elements_table.ui.drawing.theme import CARD_ASPECT, GOLD, LOGO, SHADE, TEXT, TITLE, Color
 from elements_table.ui.parlour.brass_rule import figure_size
 from elements_table.ui.platform.people import Mood, Portrait
+from elements_table.ui.stage.geometry import Pose
 from elements_table.ui.stage.interlude import Cue
+from elements_table.ui.stage.motion.drawing import draw_look
 from elements_table.ui.stage.sheets.counting import Counting
 from elements_table.ui.stage.stage import Stage
-from elements_table.ui.stage.view import Layout
+from elements_table.ui.stage.view import Layout, Look
 from elements_table.ui.widgets.tips import Tip
 
 SAID_IN: Final = 180.0
@@ -205,3 +206,45 @@ class EndSheet(ABC):
 def draw_plate(canvas: Canvas, rect: Rect) -> None:
     """Draw the ground of a sheet: the cloth, darker within a hairline of brass."""
     canvas.box(rect, RADIUS, fill=SHADE, fill_opacity=0.40, line=GOLD, line_opacity=0.5)
+
+
+PAD: Final = 14.0
+HEAD: Final = 54.0
+"""What stands before a row, in dp."""
+LARGEST, BETWEEN = 84.0, 16.0
+LOOSEST: Final = 1.06
+"""From card to card where there is room, in cards."""
+FIGURE: Final = 24.0
+
+
+class CardRow(NamedTuple):
+    """Cards with their faces up, which of them are dim, whose they are or their emblem, and a number at last."""
+
+    looks: Sequence[Look]
+    dim: Sequence[bool] = ()
+    faces: Sequence[Portrait] = ()
+    color: Color = TEXT
+    icon: str = ""
+    figure: str = ""
+
+
+def draw_rows(canvas: Canvas, cards: CardArt, rect: Rect, rows: Sequence[CardRow]) -> None:
+    """Draw rows below one another, all cards of one width and as close as the longest row asks for."""
+    x, y, w, h = rect
+    each = (h - 2 * PAD) / max(1, len(rows))
+    width = min(LARGEST, (each - 8) / CARD_ASPECT)
+    end = HEAD if any(row.figure for row in rows) else PAD
+    longest = max([len(row.looks) for row in rows], default=0)
+    step = min(LOOSEST * width, (w - HEAD - PAD - end - width) / max(1, longest - 1))
+    for n, row in enumerate(rows):
+        middle = y + PAD + each * (n + 0.5)
+        r = min(18.0, each / 2 - 4)
+        for place, face in enumerate(row.faces):
+            canvas.avatar(x + PAD + r + place * r, middle, r, face, row.color)
+        if row.icon:
+            canvas.icon(row.icon, x + PAD + 18, middle, 2 * r * 0.86)
+        for i, look in enumerate(row.looks):
+            pose = Pose(x + HEAD + PAD + width / 2 + i * step, middle, 0.0, width)
+            draw_look(canvas, cards, look, pose, width, dim=bool(row.dim) and row.dim[i])
+        if row.figure:
+            canvas.text(row.figure, x + w - PAD, middle, FIGURE, "serif", TEXT, "r")

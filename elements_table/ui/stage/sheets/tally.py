@@ -8,9 +8,8 @@ from typing import Final
 import pygame
 
 from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.canvas import Canvas, Painter
 from elements_table.ui.drawing.cards import CardArt
-from elements_table.ui.drawing.painter import Painter
 from elements_table.ui.stage.interlude import Interlude
 from elements_table.ui.stage.sheets.sheet import SLID, SLIDES, EndSheet
 from elements_table.ui.stage.stage import Stage

@@ -17,7 +17,7 @@ from elements_table.match.play.match import Update
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.features.match.match_context import TablePart
-from elements_table.ui.features.match.table_state import Heard
+from elements_table.ui.features.match.view_builder import Heard
 from elements_table.ui.platform.inputs import Key, Pointer
 from elements_table.ui.stage.scene import LogLine, Ref, View
 from elements_table.ui.stage.stage import Stage

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _, inside, plural
 from elements_table.match.analysis.review import sides
-from elements_table.match.archive.bin import DAYS
 from elements_table.match.archive.deal_code import encode
+from elements_table.match.archive.history import DAYS
 from elements_table.match.archive.saves import round_of
 from elements_table.ui.charts.seats import seat_color
 from elements_table.ui.common.review_words import side_name
@@ -19,8 +19,7 @@ from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.numbers import plain
 from elements_table.ui.drawing.theme import BODY, DARK_SECOND, HAIRLINE, SECONDARY, SHEET_PADDING, TEXT
 from elements_table.ui.panels.teams import ring_color, viewer_of, word_color
-from elements_table.ui.shell.dialog import Answer, Dialog
-from elements_table.ui.shell.sheet import HEAD, Sheet
+from elements_table.ui.shell.dialog import HEAD, Answer, Dialog, Sheet
 from elements_table.ui.widgets.button import Button, IconButton
 from elements_table.ui.widgets.glyphs import draw_plain
 from elements_table.ui.widgets.text_field import copy_text

@@ -1,4 +1,4 @@
-"""Pausing at a table: how long it was played, how many hints were taken, and the ways out of a match."""
+"""Pausing at a table, the ways out of a match, and what is said when it is not being saved any more."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from functools import partial
 from typing import Final
 
 from elements_table.kernel.errors import TableError
-from elements_table.match.archive.bin import put_away
+from elements_table.kernel.words import _
+from elements_table.match.archive.history import put_away
 from elements_table.ui.common.set_up import set_up
 from elements_table.ui.features.match.hint.hint_controller import HintController
 from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.features.match.sheets import pause
 from elements_table.ui.features.match.turn import Turn
+from elements_table.ui.shell.dialog import Answer, Dialog
 
 AWAY_MS: Final = 120_000.0
 """Without any input for so long nobody plays."""
@@ -77,3 +79,32 @@ class Pausing(TablePart):
         self.context.leave()
         if self._match.journal is not None:
             self._app.navigator.stack[0].take_away(self._match.journal)
+
+
+@dataclass(eq=False, repr=False)
+class Unsaved(TablePart):
+    """Watches whether a match is kept."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self._told: str | None = None
+
+    def update(self) -> None:
+        """Tell of trouble that has not been told."""
+        trouble = self._match.trouble
+        if trouble is None or self._told is not None:
+            return
+        self._told = trouble
+        words = _("{trouble} You can play on; to find the match again later, keep it in {folder}.")
+        text = words.format(trouble=trouble, folder=self._app.services.saves.refuge)
+        answers = (Answer(_("Play on"), lambda: None), Answer(_("Keep it there"), self._rescue, "primary"))
+        self._app.navigator.push(Dialog(self._app, _("The match is not being saved"), text, answers))
+
+    def _rescue(self) -> None:
+        try:
+            path = self._app.services.saves.rescue(self._match)
+        except TableError as error:
+            self._app.navigator.say(str(error))
+            return
+        self._told = None
+        self._app.navigator.say(_("{path}: the match is kept here now, and goes on from the menu.").format(path=path))

@@ -16,10 +16,9 @@ from elements_table.ui.common.ladder import draw_strip, go_on
 from elements_table.ui.common.review_luck import LuckPage
 from elements_table.ui.common.review_words import own
 from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.listener import heard
-from elements_table.ui.drawing.painter import Rect
 from elements_table.ui.drawing.theme import CARD_ASPECT
 from elements_table.ui.features.match.log.log_drawer import LogDrawer
 from elements_table.ui.features.match.match_context import MatchContext
@@ -31,9 +30,8 @@ from elements_table.ui.platform.inputs import Binding, Input, Key, Pointer
 from elements_table.ui.platform.people import at_table
 from elements_table.ui.shell.screen import Screen, measuring
 from elements_table.ui.stage.scene import FINISH
-from elements_table.ui.stage.sheets.sheet import EndSheet, draw_plate
-from elements_table.ui.stage.sheets.turned import BETWEEN, LARGEST, draw_rows
-from elements_table.ui.stage.sheets.turned import PAD as ROWS_PAD
+from elements_table.ui.stage.sheets.sheet import BETWEEN, LARGEST, EndSheet, draw_plate, draw_rows
+from elements_table.ui.stage.sheets.sheet import PAD as ROWS_PAD
 from elements_table.ui.widgets.button import Button, IconButton
 from elements_table.ui.widgets.focus import Widget, inside
 from elements_table.ui.widgets.scroll import Scroll

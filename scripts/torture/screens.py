@@ -22,8 +22,10 @@ from elements_table.match.play.journal import Header, Journal
 from elements_table.match.play.match import Match
 from elements_table.ui.common.pictures import keep_picture
 from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.platform.commands import NAMED
 from elements_table.ui.platform.inputs import Pointer
 from elements_table.ui.platform.speech import Speech
+from elements_table.ui.shell.aloud import ASKED
 from elements_table.ui.shell.app import App
 from elements_table.ui.shell.services import Services
 from torture.truths import packed
@@ -210,8 +212,11 @@ class Screens:
         self._ear.heard.clear()
         self.app.narrator.forget()
         self._rest()
-        for key in (*range(pygame.K_F3, pygame.K_F9), *[pygame.K_TAB] * THINGS):
-            self.app.step(self._now, [pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="")])
+        asked = [NAMED[command].keys[0] for command, what in ASKED.items() if what != "rule"]
+        for text in (*asked, *["tab"] * THINGS):
+            held, _plus, name = text.rpartition("+")
+            key, mod = pygame.key.key_code(name), pygame.KMOD_SHIFT if held else 0
+            self.app.step(self._now, [pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="")])
             self._rest()
         self.app.navigator.stack[-1].focus.focus(None, by_keyboard=False)
         return list(self._ear.heard)

@@ -17,6 +17,7 @@ from torture.screens import Screens
 from elements_table.bots import levels
 from elements_table.conformance.setups import Broken
 from elements_table.games.wuxing.rules.state import WuXingState
+from elements_table.games.wuxing.scene.account import WuXingAccount
 from elements_table.games.wuxing.scene.readouts import WuXingExplanations
 from elements_table.kernel.occasions import Occasion
 from elements_table.kernel.registry import Registry
@@ -181,6 +182,18 @@ def test_what_the_screen_tells_too_much_is_found(
     with pytest.raises(Broken, match=f"on the screen.*{name}"):
         for one in range(seed, seed + 40):
             hidden.pairs(GAMES, game_id, 0, one).look_at_screens(screens)
+
+
+def test_what_is_reckoned_of_what_a_seat_cannot_know_is_found(
+    screens: Screens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def reckon(part: Any, view: Any) -> list[str]:
+        return [f"{number(screens.app.navigator.stack[0])}"]
+
+    monkeypatch.setattr(WuXingAccount, "count", reckon)
+    with pytest.raises(Broken, match=r"on the screen.*said aloud"):
+        for one in range(30, 70):
+            hidden.pairs(GAMES, "wuxing", 0, one).look_at_screens(screens)
 
 
 def test_a_wait_that_tells_too_much_is_found(screens: Screens, monkeypatch: pytest.MonkeyPatch) -> None:

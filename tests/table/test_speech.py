@@ -24,7 +24,14 @@ from elements_table.ui.stage.reached import PieceWidget
 from elements_table.ui.start import listen_first
 from tests.table.driver import Driver, players
 
-QUESTIONS = {what: getattr(pygame, f"K_{NAMED[command].keys[0].upper()}") for command, what in ASKED.items()}
+
+def pressed(text: str) -> tuple[int, int]:
+    """Return the key of an input, and what is held with it."""
+    held, _plus, name = text.rpartition("+")
+    return getattr(pygame, f"K_{name.upper()}"), pygame.KMOD_SHIFT if held == "shift" else 0
+
+
+QUESTIONS = {what: pressed(NAMED[command].keys[0]) for command, what in ASKED.items()}
 
 
 class Ear:
@@ -55,7 +62,7 @@ class Listener(Driver):
     def ask(self, what: str) -> str:
         """Ask by a key; return the answer."""
         self.heard()
-        self.key(QUESTIONS[what])
+        self.key(*QUESTIONS[what])
         return self.heard()[0]
 
 
@@ -259,7 +266,7 @@ def test_the_last_three_events_are_told_again(listener: Listener) -> None:
 def test_the_rule_at_hand_is_opened_and_read(listener: Listener) -> None:
     seated(listener, "dragon", 0)
     listener.heard()
-    listener.key(QUESTIONS["rule"])
+    listener.key(*QUESTIONS["rule"])
     listener.rest()
     said = " ".join(listener.heard())
     assert said.startswith("Rules.") and "speaks first" in said

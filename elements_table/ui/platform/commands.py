@@ -79,6 +79,8 @@ COMMANDS: Final = (
     Command("ask middle", "asked", mark("Say what lies in the middle"), ("f4",), ("f2",), ("pad back+up",)),
     Command("ask others", "asked", mark("Say what the others have"), ("f5",), ("f3",), ("pad back+left",)),
     Command("ask score", "asked", mark("Say the score"), ("f6",), ("f4",), ("pad back+right",)),
+    Command("ask count", "asked", mark("Say sums, and cards I have not seen"), ("shift+f6",), ("shift+f4",),
+            ("pad back+rt",)),
     Command("ask can", "asked", mark("Say what I can do; again: list it"), ("f7",), ("f5",), ("pad back+x",)),
     Command("ask last", "asked", mark("Say the last three events"), ("f8",), ("f6",), ("pad back+y",)),
     Command("ask rule", "asked", mark("Open the rule at hand; elsewhere, say all words"), ("f9",), ("ctrl+r",),

@@ -7,8 +7,8 @@ from typing import ClassVar, Final, Protocol
 
 from elements_table.ui.widgets.focus import Spoken, Widget
 
-ASKED: Final = {f"ask {what}": what for what in ("hand", "middle", "others", "score", "can", "last", "rule")}
-"""What each command asks: one's hand, the middle, the others, the score, what one can do, what was last, the rule."""
+ASKED: Final = {f"ask {what}": what for what in ("hand", "middle", "others", "score", "count", "can", "last", "rule")}
+"""What each command asks: hand, middle, others, score, what is reckoned, what one can, what was last, the rule."""
 
 
 class Teller(Protocol):

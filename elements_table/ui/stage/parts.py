@@ -75,6 +75,10 @@ class Account(Part[Obs], interface=True):
         """Return how the match stands."""
         return ()
 
+    def count(self, view: View[Obs]) -> Sequence[str]:
+        """Return what one would reckon: sums, and the cards that the reader has not seen."""
+        return ()
+
     def aloud(self, text: str) -> str:
         """Return what is written of an action or an event as it is said: without signs that only an eye reads."""
         return text

@@ -16,6 +16,9 @@ from elements_table.ui.stage.scene import Account, Piece
 PILES: Final = re.compile(r"[^\s|]+(?: \| [^\s|]+)+")
 """Piles by the first letters of their cards."""
 
+LISTED: Final = 12
+"""So many formulae are named; of more the number is told."""
+
 
 def _spelt(piles: str) -> Iterator[str]:
     words = [element_word(element) for element in range(4)]
@@ -82,6 +85,18 @@ class AlchemyAccount(OfAlchemy, Account[AlchemyObservation]):
             ]
             found.append(", ".join(parts))
         return found
+
+    def count(self, view: View) -> Sequence[str]:
+        o, found = view.observation, []
+        for seat in around(viewer_of(view.names), len(view.names.seats)):
+            points = sum(self.game.formulae[slug].points for slug in o.completed[seat])
+            found.append(_("{name}: {points} by formulae").format(name=view.names[seat], points=points_words(points)))
+        if o.element_discard:
+            found.append(_("Discarded: {cards}").format(cards=pile_words(o.element_discard)))
+        found.append(_("Element cards still out: {cards}").format(cards=pile_words(o.unseen_elements)))
+        titles = [self.game.titles[slug] for slug in o.unseen_formulae]
+        told = ", ".join(titles) if len(titles) <= LISTED else str(len(titles))
+        return [*found, _("Formulae still out: {cards}").format(cards=told or _("nothing"))]
 
     def aloud(self, text: str) -> str:
         """Return it with piles in words: `Pile 1: 2 Air. Pile 2: nothing` for `AA | –`."""

@@ -105,3 +105,12 @@ def card_name(card: int) -> str:
     if card == DRAGON:
         return _("Dragon")
     return _("{rank} of {suit}").format(rank=RANK[card], suit=suit_name(SUIT[card]))
+
+
+def suit_words(mask: int) -> str:
+    """Return the cards of one suit, `3, 9 of Air`."""
+    cards = cards_of(mask)
+    if len(cards) < 2:
+        return "".join(map(card_name, cards))
+    ranks = ", ".join(str(RANK[card]) for card in cards)
+    return _("{ranks} of {suit}").format(ranks=ranks, suit=suit_name(SUIT[cards[0]]))

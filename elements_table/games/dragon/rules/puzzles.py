@@ -6,7 +6,15 @@ from collections.abc import Hashable, Iterator, Sequence
 from types import MappingProxyType
 
 from elements_table.games.dragon.rules import cards as deck
-from elements_table.games.dragon.rules.cards import NO_TRUMP, card_name, cards_of, suit_mask, suit_name, suit_under
+from elements_table.games.dragon.rules.cards import (
+    NO_TRUMP,
+    card_name,
+    cards_of,
+    suit_mask,
+    suit_name,
+    suit_under,
+    suit_words,
+)
 from elements_table.games.dragon.rules.hidden import lay, unseen_by
 from elements_table.games.dragon.rules.observation import Phase, is_made
 from elements_table.games.dragon.rules.state import DragonState
@@ -59,7 +67,7 @@ class ContractGoal(Goal[DragonState]):
     def unseen(self, names: Sequence[str]) -> tuple[str, ...]:
         state = self.start
         out, _counts, kitty = unseen_by(state, self.seat)
-        suits = [_of_suit(out & suit_mask(suit, NO_TRUMP)) for suit in (*deck.SUITS, NO_TRUMP)]
+        suits = [suit_words(out & suit_mask(suit, NO_TRUMP)) for suit in (*deck.SUITS, NO_TRUMP)]
         found = [_("Still out: {cards}.").format(cards="; ".join(filter(None, suits)))]
         if not state.sees_kitty(self.seat):
             words = plural(
@@ -184,15 +192,6 @@ class PointsGoal(ContractGoal):
     def _ending(self, end: DragonState, names: Sequence[str]) -> str:
         team = self.seat & 1
         return _("You take {points} more points.").format(points=end.taken[team] - self.start.taken[team])
-
-
-def _of_suit(mask: int) -> str:
-    """Return the cards of one suit, `3, 9 of Air`."""
-    cards = cards_of(mask)
-    if len(cards) < 2:
-        return "".join(map(card_name, cards))
-    ranks = ", ".join(str(deck.RANK[card]) for card in cards)
-    return _("{ranks} of {suit}").format(ranks=ranks, suit=suit_name(deck.SUIT[cards[0]]))
 
 
 def _after_tricks(played: Played[DragonState]) -> Iterator[DragonState]:

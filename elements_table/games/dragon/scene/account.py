@@ -4,15 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from elements_table.games.dragon.rules.cards import CARD_OF, ELEMENTS, card_name, suit_name
+from elements_table.games.dragon.rules.cards import (
+    CARD_OF,
+    ELEMENTS,
+    NO_TRUMP,
+    SUITS,
+    card_name,
+    mask_of_faces,
+    suit_mask,
+    suit_name,
+    suit_words,
+)
 from elements_table.games.dragon.rules.observation import DragonObservation, trick_winner
-from elements_table.games.dragon.scene.layout import View
+from elements_table.games.dragon.scene.layout import OfDragon, View
 from elements_table.kernel.words import _, plural
 from elements_table.ui.panels.teams import around, team_name, teams_of, viewer_of
 from elements_table.ui.stage.scene import Account
 
 
-class DragonAccount(Account[DragonObservation]):
+class DragonAccount(OfDragon, Account[DragonObservation]):
     """Cards by suit, the trick, bids and contract, points taken, scores."""
 
     def hand(self, view: View) -> Sequence[str]:
@@ -56,6 +66,21 @@ class DragonAccount(Account[DragonObservation]):
         found = [f"{team_name(team, view.names)}: {o.scores[team]}" for team in teams]
         taken = [_("{team} took {n} in this hand").format(team=team_name(t, view.names), n=o.taken[t]) for t in teams]
         return [*found, *(taken if o.phase == "play" else [])]
+
+    def count(self, view: View) -> Sequence[str]:
+        o, variant, found = view.observation, self.game.variant(view.observation.options), []
+        if o.seat is not None:
+            held = variant.points_in(mask_of_faces(o.hands[o.seat] or ()))
+            found.append(_("You hold {n} of {total} points").format(n=held, total=variant.total))
+        if o.trick:
+            points = variant.points_in(mask_of_faces([face for _seat, face in o.trick]))
+            found.append(_("In the trick: {n}").format(n=points))
+        if o.contract is not None:
+            left = max(0, o.contract.bid - o.taken[o.contract.team])
+            found.append(_("The contract needs {n} more").format(n=left))
+        out = mask_of_faces(o.unseen)
+        suits = [suit_words(out & suit_mask(suit, NO_TRUMP)) for suit in (*SUITS, NO_TRUMP)]
+        return [*found, _("Still out: {cards}.").format(cards="; ".join(filter(None, suits)) or _("nothing"))]
 
 
 def _named(face: str) -> str:

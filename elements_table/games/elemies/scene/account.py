@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from elements_table.games.elemies.rules.claims import cards_words, named
-from elements_table.games.elemies.rules.data import ALL_CARDS, BITS, ActionCard
+from elements_table.games.elemies.rules.claims import cards_words, element_name, named
+from elements_table.games.elemies.rules.data import ALL_CARDS, BITS, RANKS, SPECIALS, ActionCard
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.scene.layout import OfElemies, View
 from elements_table.games.elemies.scene.words import effect_words
@@ -51,6 +51,26 @@ class ElemiesAccount(OfElemies, Account[ElemiesObservation]):
         o = view.observation
         told = [f"{team_name(team, view.names)}: {o.scores[team]}" for team in teams_of(viewer_of(view.names))]
         return [_("Points"), *told, _("Played to {n}.").format(n=o.options["target"])]
+
+    def count(self, view: View) -> Sequence[str]:
+        o, found = view.observation, []
+        for team in teams_of(viewer_of(view.names)):
+            won = sum(o.treasures[seat].bit_count() for seat in (team, team + 2))
+            words = plural("{team}: {n} card won", "{team}: {n} cards won", won)
+            found.append(words.format(team=team_name(team, view.names), n=won))
+        out = [_by_rank(rank, suits) for rank in range(len(RANKS)) if (suits := o.unseen >> 4 * rank & 15)]
+        special = cards_words(o.unseen & SPECIALS)
+        cards = "; ".join(filter(None, (*out, special)))
+        found.append(_("Still out: {cards}.").format(cards=cards or _("nothing")))
+        if o.hidden_actions:
+            names = ", ".join(_(card.text.capitalize()) for card in o.hidden_actions)
+            found.append(_("Action cards of the others: {names}").format(names=names))
+        return found
+
+
+def _by_rank(rank: int, suits: int) -> str:
+    elements = ", ".join(element_name(element) for element in range(4) if suits >> element & 1)
+    return f"{RANKS[rank]}: {elements}"
 
 
 def _told(view: View, seat: int) -> Iterator[str]:

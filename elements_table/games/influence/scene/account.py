@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from elements_table.games.influence.rules.actions import COLOUR_WORDS, ELEMENT_WORDS
+from elements_table.games.influence.rules.actions import CARDS, COLOUR_WORDS, ELEMENT_WORDS
 from elements_table.games.influence.rules.observation import InfluenceObservation
 from elements_table.games.influence.scene.layout import OfInfluence, View
+from elements_table.games.influence.scene.panels import worth
 from elements_table.games.influence.scene.words import colour_word, element_word, told
 from elements_table.kernel.words import _, plural
+from elements_table.ui.drawing.numbers import plain
 from elements_table.ui.stage.scene import Account, Piece
 
 
@@ -61,6 +63,13 @@ class InfluenceAccount(OfInfluence, Account[InfluenceObservation]):
         if not o.scoring:
             return [_("Points are counted once the game is over."), _("Round {n}").format(n=o.round)]
         return [f"{view.names[seat]}: {score.total}" for seat, score in enumerate(o.scoring)]
+
+    def count(self, view: View) -> Sequence[str]:
+        o, score = view.observation, worth(self.game, view)
+        found = [] if score is None else [_("Your hand is worth {n}").format(n=plain(score.total))]
+        piles = (o.faceup, o.chosen, *o.known, *filter(None, o.hands))
+        out = sorted({*range(1, CARDS + 1)}.difference(*piles))
+        return [*found, _("Still out: {cards}.").format(cards=", ".join(map(str, out)) or _("nothing"))]
 
 
 def _markers(counts: Sequence[int]) -> Iterator[str]:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
+from elements_table.games.wuxing.rules.data import unpack
 from elements_table.games.wuxing.rules.observation import WuXingObservation
-from elements_table.games.wuxing.scene.layout import View
+from elements_table.games.wuxing.scene.layout import OfWuXing, View
 from elements_table.kernel.words import _, plural
 from elements_table.ui.stage.scene import Account
 
 
-class WuXingAccount(Account[WuXingObservation]):
+class WuXingAccount(OfWuXing, Account[WuXingObservation]):
     """Hand and sum, display and limit, the other's open cards, tokens."""
 
     def hand(self, view: View) -> Sequence[str]:
@@ -48,6 +50,21 @@ class WuXingAccount(Account[WuXingObservation]):
         if o.goal:
             return [_("Victory tokens"), *told, _("{n} of them win.").format(n=o.goal)]
         return [_("Rounds won"), *told]
+
+    def count(self, view: View) -> Sequence[str]:
+        o, found = view.observation, [_("Limit: {n}").format(n=view.observation.limit)]
+        for seat in range(2) if o.seat is None else (o.seat, 1 - o.seat):
+            total = o.sum_of(seat)
+            if total is not None and seat == o.seat:
+                is_within, apart = total <= o.limit, abs(o.limit - total)
+                words = _("Your sum: {n}, {apart} below it") if is_within else _("Your sum: {n}, {apart} above it")
+                found.append(words.format(n=total, apart=apart))
+            elif o.fronts[seat]:
+                words = _("Open cards of {name}: {n} together")
+                found.append(words.format(name=view.names[seat], n=sum(o.fronts[seat])))
+        out = Counter(unpack(o.unseen(self.game.variant(o.options).deck)))
+        cards = ", ".join(_("{n} of the {card}").format(n=n, card=card) for card, n in sorted(out.items()))
+        return [*found, _("Still out: {cards}.").format(cards=cards or _("nothing"))]
 
 
 def _listed(cards: Sequence[int]) -> str:

@@ -94,12 +94,12 @@ def summed_up(driver: Driver, match: Match | None = None) -> Summary:
     return driver.top
 
 
-def reviewed(driver: Driver) -> ReviewScreen:
-    """Open the review of a match, all of it judged."""
-    job = AnalysisJob(played(driver), registry(), None, Judge())
+def reviewed(driver: Driver, job: AnalysisJob | None = None) -> ReviewScreen:
+    """Open the review of a match of Wu Xing or of a study, all of it judged."""
+    job = job or AnalysisJob(played(driver), registry(), None, Judge())
     while not job.is_done:
         job.tick(driver.now)
-    screen = ReviewScreen(driver.app, job, registry().scene("wuxing"), 0)
+    screen = ReviewScreen(driver.app, job, registry().scene(job.match.game.id), 0)
     driver.app.navigator.push(screen)
     driver.until(lambda: screen.moments.is_whole)
     return screen

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,7 +16,10 @@ from elements_table.match.play.match import Match
 from elements_table.ui.common.review_luck import LuckPage
 from elements_table.ui.common.review_words import decided, names_for
 from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.features.review.review_picture import posed
 from elements_table.ui.features.review.review_verdict import verdict
+from elements_table.ui.stage.scene import Back, Layout
+from elements_table.ui.stage.table_account import name_of
 from tests.table.driver import players
 from tests.table.replayed import finished, replayed
 from tests.table.reviewed import job_of, reviewed
@@ -277,6 +281,37 @@ def test_a_review_is_read_by_ear_decision_by_decision(listener: Listener) -> Non
         assert done in told
     mistake = blind.press(pygame.K_m)
     assert re.search(r"Mistake: −\d+% to win\.", mistake), mistake
+
+
+@pytest.mark.parametrize("game_id", sorted(registry()))
+def test_cards_turned_over_in_a_review_are_said_as_they_are_shown_and_no_others(
+    game_id: str, listener: Listener
+) -> None:
+    blind = quick(listener)
+    screen = reviewed(listener, job_of(game_id))
+    blind.wait()
+    judged = screen.judged
+    assert judged is not None
+    moment = screen.moments.by_number[judged.number]
+
+    def shown(*, uncovered: bool) -> Counter[str]:
+        """Return the names of all that lies face up on the picture."""
+        layout, view = Layout(1280, 800, len(screen.job.match.seats), moment.seat), screen.moments.view(moment)
+        pose = posed(screen.moments, moment, judged, layout, uncovered=uncovered)
+        faces = [actor.piece for actor in pose._stage.everything if not isinstance(actor.piece.look, Back)]
+        return Counter(word for piece in faces for word in name_of(screen.moments.scene, piece, view).split(", "))
+
+    before = blind.press(pygame.K_F5)
+    said = blind.press(pygame.K_c)
+    seats = [name for seat, name in enumerate(screen.moments.names.seats) if seat != moment.seat]
+    assert all(f"{name}: " in said for name in seats), said
+    told = [
+        card for part in re.split(r"[.] (?=\w+: )", said) for card in part.partition(": ")[2].strip(".").split(", ")
+    ]
+    assert Counter(", ".join(told).split(", ")) == shown(uncovered=True) - shown(uncovered=False)
+    assert said in blind.press(pygame.K_F5) and said not in before
+    assert "face down" in blind.press(pygame.K_c)
+    assert blind.press(pygame.K_F5) == before
 
 
 def test_luck_and_skill_are_told_in_sentences(listener: Listener) -> None:

@@ -42,7 +42,7 @@ def test_a_review_opens_at_the_costliest_decision_and_lists_all_by_cost(driver: 
     assert screen.judged.cost == max(one.cost for one in mine)
     costs = [one.cost for one in screen.listed()]
     assert costs == sorted(costs, reverse=True) and len(costs) == len(mine)
-    for row, one in zip(screen._list.decisions, screen.listed(), strict=True):
+    for row, one in zip(screen.listing.decisions, screen.listed(), strict=True):
         moment = screen.moments.by_number[one.number]
         assert row.words == screen.moments.words(moment, one.action)
         assert row.cost == (points(-one.cost) if one.cost else "0")

@@ -172,8 +172,7 @@ class TableAccount:
             self.drags.chosen(action)
 
     def _piece(self, piece: Piece, ref: Ref, view: View) -> Spoken:
-        tip = self.scene.readouts.piece(piece, view)
-        name = self.scene.words.move(piece, "", view) or (tip.title if tip is not None else plain_name(piece))
+        tip, name = self.scene.readouts.piece(piece, view), name_of(self.scene, piece, view)
         stage = self.drags.stage
         is_up = ref in stage.raised or (stage.selected is not None and stage.selected.ref == ref)
         choices = self.eyes.choices
@@ -201,6 +200,12 @@ def told(line: LogLine, view: View) -> str:
 def _called(widget: Widget) -> str:
     tip = widget.tip()
     return getattr(widget, "label", "") or ("" if tip is None else tip.title)
+
+
+def name_of(scene: Scene, piece: Piece, view: View) -> str:
+    """Return what a piece is called at its table."""
+    tip = scene.readouts.piece(piece, view)
+    return scene.words.move(piece, "", view) or (tip.title if tip is not None else plain_name(piece))
 
 
 def plain_name(piece: Piece) -> str:

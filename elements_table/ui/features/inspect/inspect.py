@@ -15,7 +15,7 @@ from elements_table.ui.shell.screen import Shell, measuring
 from elements_table.ui.stage.geometry import Pose
 from elements_table.ui.stage.motion.drawing import draw_look
 from elements_table.ui.stage.scene import Layout, Painted, Piece, Scene, View
-from elements_table.ui.stage.table_account import plain_name
+from elements_table.ui.stage.table_account import name_of
 from elements_table.ui.widgets.button import Button
 
 CARD: Final = 200.0
@@ -50,8 +50,7 @@ class Inspect(Sheet):
         entry = next((one for one in scene.rulebook.entries() if one.look in (look, self.look)), None)
         tip = scene.readouts.piece(piece, view)
         brings = scene.explanations.piece(piece, zone, view) or ""
-        name = scene.words.move(piece, "", view) or (tip.title if tip is not None else plain_name(piece))
-        super().__init__(app, entry.title if entry is not None else name)
+        super().__init__(app, entry.title if entry is not None else name_of(scene, piece, view))
         told = ("" if entry is None else entry.words, "" if tip is None else tip.text, brings)
         self.words = list(dict.fromkeys(filter(None, told)))
         self.seats, self._view = knowing(scene, piece, zone, view, layout), view

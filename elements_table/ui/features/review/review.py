@@ -11,24 +11,26 @@ from elements_table.match.analysis.analysis_job import AnalysisJob
 from elements_table.match.analysis.duplicate import Continuation
 from elements_table.match.analysis.review import Grade, Judged
 from elements_table.match.campaign.exercises import theme_of
-from elements_table.ui.charts.grades import WORST_FIRST, grade_word
+from elements_table.ui.charts.grades import WORST_FIRST
 from elements_table.ui.charts.seats import draw_heading
 from elements_table.ui.common import review_words as words
 from elements_table.ui.common.counsel import lowered
 from elements_table.ui.common.finished import give_match, practise, skills_of
+from elements_table.ui.common.set_up import set_up
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.numbers import points
 from elements_table.ui.drawing.theme import MARGIN, SECONDARY
 from elements_table.ui.features.review import review_panels as parts
+from elements_table.ui.features.review.review_account import ReviewAccount
 from elements_table.ui.features.review.review_moments import Moments
 from elements_table.ui.features.review.review_picture import LargePicture, Picture, posed
-from elements_table.ui.features.review.review_verdict import draw_said, draw_verdict, sentences
+from elements_table.ui.features.review.review_verdict import draw_said, draw_verdict
 from elements_table.ui.panels.chances import Chances
 from elements_table.ui.platform.inputs import Binding, Input, Key
 from elements_table.ui.shell.screen import Screen, Shell, measuring
 from elements_table.ui.stage.scene import LogLine, Scene
 from elements_table.ui.widgets.button import Button, IconButton, Link
-from elements_table.ui.widgets.focus import Spoken, Widget
+from elements_table.ui.widgets.focus import Widget
 from elements_table.ui.widgets.scroll import Scroll
 from elements_table.ui.widgets.switch import Switch
 from elements_table.ui.widgets.top_bar import back_icon, draw_words, place_links
@@ -61,11 +63,10 @@ class ReviewScreen(Screen):
         self._panels = parts.Panels()
         self._picture = Picture(app, self.moments)
         self._chart = parts.Chart(job, seat)
-        self._themes = app.services.registry.themes(job.match.game.id)
+        self.themes = app.services.registry.themes(job.match.game.id)
         self._skills = cache(partial(skills_of, app, job.match.game.id))
         self._chances: Chances | None = None
-        self._heard: tuple[int | None, bool] | None = None
-        """The decision that was said aloud last, and whether with the line that follows."""
+        self.teller = ReviewAccount(self)
         self._coming: int | None = None
         """The decision that the last step leads on to: its picture is made ahead."""
         self._back = back_icon(_("Back"), self.back)
@@ -78,7 +79,9 @@ class ReviewScreen(Screen):
                  about=_("Copies the match to a file that can be imported elsewhere.")),
         )  # fmt: skip
         self._picker = parts.Picker(self._pick)
-        self._list = parts.DecisionList(lambda index: self.select(self._list.decisions[index].number))
+        self.listing: parts.DecisionList = parts.DecisionList(
+            lambda index: self.select(self.listing.decisions[index].number)
+        )
         self._filters = [
             parts.GradeFilter(grade, partial(self._filter, grade), str(n + 1)) for n, grade in enumerate(WORST_FIRST)
         ]
@@ -104,6 +107,7 @@ class ReviewScreen(Screen):
         self._line = Link(_("The line that follows"), self._play_out, shortcut="e",
                           about=_("How it would have gone on with the expert at every seat, from the cards as they "
                                   "lay; or what followed in truth."))  # fmt: skip
+        self._edit = Link(_("Change it"), self._set_up, shortcut="s", about=_("The position, to be changed by hand."))
         self._continue = Button(_("Go on"), self._go_on, shortcut="g", about=_("Judge the other decisions as well."))
 
     def enter(self) -> None:
@@ -176,7 +180,7 @@ class ReviewScreen(Screen):
             second = _("as the expert") if alike else _("best: {action}").format(action=lowered(best))
             cost = points(-one.cost) if one.cost else "0"
             rows.append(parts.DecisionRow(one.number, one.grade, done, cost, second, words.where(self.job, one)))
-        self._list.show_decisions(rows, self.number)
+        self.listing.show_decisions(rows, self.number)
         for button, count in zip(self._filters, words.counts(self.job, self.seat).values(), strict=True):
             button.count, button.is_on = count, self.only == button.grade
 
@@ -186,7 +190,7 @@ class ReviewScreen(Screen):
         x, y, w, h = self._panels.rows.rect
         foot = 60.0 if self._can_go_on else 10.0
         pitch = parts.LOW if self.display.scale < NARROW else parts.TALL
-        self._list.fit((x + 8, y + 92, w - 16, h - 92 - foot), measuring(self.display.art), pitch)
+        self.listing.fit((x + 8, y + 92, w - 16, h - 92 - foot), measuring(self.display.art), pitch)
         for i, button in enumerate(self._filters):
             button.rect = (x + 8 + i * 60, y + 46, 58, 34)
         self._order.label = _("by cost") if self.by_cost else _("in order")
@@ -202,21 +206,23 @@ class ReviewScreen(Screen):
         self._next.rect = (x + 18 + wide + 12, y + h - 62, w - 36 - 12 - wide, 44)
         self._line.label = _("The line that follows") if self._continuation is None else _("What followed")
         self._line.rect = (x + 18, y + h - 96, self._line.width(self.display.art.text_width), 28)
+        wide = self._edit.width(self.display.art.text_width)
+        self._edit.rect = (x + w - 18 - wide, y + h - 96, wide, 28)
         self._said.place((x, y + 4, w - 4, h - 104), self._said.content)
         place_links(self._links, width - MARGIN, self.display.art.text_width)
         x, y, w, h = self._panels.chart.rect
         self._picker.rect = (x, y + 40, w, h - 40)
-        self._list.show_decisions(self._list.decisions, self.number)
+        self.listing.show_decisions(self.listing.decisions, self.number)
         self.focus.set(self._widgets())
 
     def _widgets(self) -> list[Widget]:
         has_one = self.judged is not None
         self._continue.visible = self._can_go_on
-        for widget in (self._larger, self._switch, self._line, self._play_on, self._next):
+        for widget in (self._larger, self._switch, self._line, self._edit, self._play_on, self._next):
             widget.visible = has_one
         return [self._back, *self._links, self._picker, *self._filters, self._order,
-                self._list, self._continue, self._larger, self._switch, self._said, self._line, self._play_on,
-                self._next]  # fmt: skip
+                self.listing, self._continue, self._larger, self._switch, self._said, self._line, self._edit,
+                self._play_on, self._next]  # fmt: skip
 
     @property
     def _can_go_on(self) -> bool:
@@ -239,44 +245,16 @@ class ReviewScreen(Screen):
             *super().bindings(),
         ]
 
-    def spoken(self) -> list[str]:
-        """Return what the review is of, and what is said of the decision that is looked at."""
-        alone = self.moments.names.alone
-        self._heard = (self.number if self.judged else None, self._continuation is not None)
-        return [words.about(self.job, self.seat), words.list_title(self.job, self.seat, alone=alone), *self._told()]
-
-    def news(self) -> list[str]:
-        """Return what is said of a decision that has come up, or of how it would have gone on."""
-        now = (self.number if self.judged else None, self._continuation is not None)
-        before, self._heard = self._heard, now if self._heard is not None else None
-        return self._told() if before not in (None, now) else []
-
-    def _told(self) -> list[str]:
-        judged = self.judged
-        if judged is None:
-            return [self._nothing]
-        moment = self.moments.by_number[judged.number]
-        place = [words.where(self.job, judged), self.moments.scene.words.status(self.moments.view(moment))]
-        return [*place, *sentences(self.moments, moment, judged, self._followed)]
-
     @property
-    def _followed(self) -> list[LogLine] | None:
+    def followed(self) -> list[LogLine] | None:
         """The lines of how it would have gone on, where that is shown."""
         return None if self._continuation is None else self.moments.told(self._continuation.match)
 
     @property
-    def _nothing(self) -> str:
+    def nothing(self) -> str:
+        """Why nothing is looked at yet."""
         is_running = self.job.is_running
         return _("The expert is looking at the first decisions.") if is_running else _("Nothing is judged yet.")
-
-    def spoken_of(self, widget: Widget) -> Spoken | None:
-        """Return the row of the list as a sentence, and a filter's grade with its count."""
-        if widget is self._list and self._list.chosen >= 0:
-            row = self._list.decisions[self._list.chosen]
-            return Spoken(f"{row.words}, {grade_word(row.grade)}", row.cost, row.second)
-        if isinstance(widget, parts.GradeFilter):
-            return Spoken(f"{widget.label}: {widget.count}", _("these alone") if widget.is_on else "")
-        return None
 
     def select(self, number: int | None) -> None:
         """Look at a decision."""
@@ -370,6 +348,10 @@ class ReviewScreen(Screen):
             moment = self.moments.by_number[self.judged.number]
             practise(self.app, self.job.match, moment.truth.position(), self.seat)
 
+    def _set_up(self) -> None:
+        if self.judged is not None:
+            set_up(self.app, self.job.match, self.seat, self.moments.by_number[self.judged.number].truth.position())
+
     def draw(self, canvas: Canvas) -> None:
         canvas.surface.blit(self.display.ground(self.job.data.look), (0, 0))
         draw_words(canvas, self.title, words.about(self.job, self.seat), self._links[0].rect[0] - MARGIN)
@@ -388,12 +370,12 @@ class ReviewScreen(Screen):
             moment, (x, y, w, _h) = self.moments.by_number[judged.number], self._said.rect
             with canvas.clip(self._said.rect):
                 at = (x, y - self._said.offset, w)
-                theme = theme_of(self._themes, moment.state, judged)
-                high = draw_verdict(canvas, at, self.moments, moment, judged, self._followed, theme)
+                theme = theme_of(self.themes, moment.state, judged)
+                high = draw_verdict(canvas, at, self.moments, moment, judged, self.followed, theme)
             self._said.place(self._said.rect, high)
         else:
             x, y, w, h = table
-            canvas.text(self._nothing, x + w / 2, y + h / 2, color=SECONDARY, anchor="c")
+            canvas.text(self.nothing, x + w / 2, y + h / 2, color=SECONDARY, anchor="c")
         super().draw(canvas)
 
     def _draw_table(self, canvas: Canvas, rect: Rect, judged: Judged) -> None:

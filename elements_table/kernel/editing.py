@@ -16,7 +16,7 @@ from elements_table.kernel.positions import check_to_move
 from elements_table.kernel.registry import Registry
 from elements_table.kernel.scenario import Scenario, start
 
-ROWS: Final = "choice seat number switch seats text known"
+ROWS: Final = "choice seat maybe number switch calls seats text known"
 """In this order stands what is no thing on the table."""
 BOX: Final = ""
 """The path of what lies nowhere in the position."""
@@ -136,6 +136,7 @@ class Edited:
             value = parts.at(self.state.position(), path) if value is None else value
             if part.holds in (*LYING, "derived") or ("." in path and not parts.at(whole, path.rpartition(".")[0])):
                 continue
+            part = self._filled(part)
             if part.holds == "number" and isinstance(value, list):
                 yield from (Row(f"{path}.{n}", part, one) for n, one in enumerate(value))
             else:
@@ -147,7 +148,19 @@ class Edited:
         whole = self.position
         if name not in whole:
             whole = {**whole, name: self.state.position()[name]}
+        if path in self.parts and self.parts[path].holds == "maybe" and value is True:
+            value = {inner.removeprefix(f"{path}."): self._usual(part) for inner, part in self.parts.items()
+                     if inner.startswith(f"{path}.")}  # fmt: skip
         self._change(parts.replaced(whole, path, value), path)
+
+    def _filled(self, part: Part) -> Part:
+        return part if part.offered is None else part._replace(choices=(*part.offered(self.game, self.options),))
+
+    def _usual(self, part: Part) -> Value:
+        """Return what stands in a part at first: the first choice, or whoever is to act."""
+        return (
+            max(0, self.state.current_player()) if part.holds == "seat" else next(iter(self._filled(part).choices), 0)
+        )
 
     # ---- changes
 
@@ -201,6 +214,10 @@ class Edited:
         kept = here.pop()
         there.append(Kept(self.position, kept.path))
         self._take(kept.position)
+
+    def have(self, position: Position) -> None:
+        """Let another position stand instead, one that cannot be as well."""
+        self._change(position, "")
 
     def empty(self) -> None:
         """Let nothing lie on the table that can lie elsewhere."""

@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 Holds = Literal[
     "cards", "letters", "slots", "turn", "laid", "counts", "tokens",
-    "seat", "seats", "number", "switch", "choice", "text", "known", "derived",
+    "seat", "seats", "number", "switch", "choice", "calls", "maybe", "text", "known", "derived",
 ]  # fmt: skip
 LYING: Final = ("cards", "letters", "slots", "turn", "laid", "counts", "tokens")
 """What lies on the table; the rest is chosen or written."""
@@ -26,13 +26,16 @@ class Part(NamedTuple):
     `turn` are entries of a seat and its card, in the order of play; `laid` is a play with its `cards` and `seat`.
     `counts` are numbers of things of which there are no more than were dealt, `tokens` of such as never run out.
     `seat`, `seats`, `number`, `switch`, `choice` (one of `choices`) and `text` are set; `known` is written too;
-    `derived` follows from the others.
+    `calls` are entries of a seat and what it said, one of `choices`, of which numbers rise and words leave it out;
+    `maybe` is there as a whole, with the parts beneath it, or is null; `derived` follows from the others.
     """
 
     holds: Holds
     thing: str = "card"
     """What lies there: it can lie wherever the same can."""
-    choices: tuple[str | None, ...] = ()
+    choices: tuple[str | int | None, ...] = ()
+    offered: Callable[[Any, Mapping[str, Any]], Sequence[str | int]] | None = None
+    """Returns the choices where they follow from the game and its options."""
     from_top: bool = False
     """Whether the first of a list lies on top."""
     follows: bool = False
@@ -131,6 +134,15 @@ def _places(path: str, value: Value, part: Part, seats: int) -> Iterator[Place]:
     last = path.rpartition(".")[2]
     is_named = part.holds == "counts" and not last.isdecimal()
     yield Place(path, part, f"{part.thing} {last}" if is_named else part.thing)
+
+
+def next_calls(said: list[Any], choices: Iterable[Any], seats: int, first: int) -> list[list[Any]]:
+    """Return what `calls` become by one more of whoever is next: after the last who spoke, `first` before anybody."""
+    out = {seat for seat, call in said if not isinstance(call, int)}
+    least = max((call for _seat, call in said if isinstance(call, int)), default=0)
+    turn = [(said[-1][0] + n) % seats for n in range(1, seats + 1)] if said else [first]
+    seat = next((seat for seat in turn if seat not in out), turn[0])
+    return [[*said, [seat, call]] for call in choices if not isinstance(call, int) or call > least]
 
 
 def _are_lists(value: list[Any]) -> bool:

@@ -26,6 +26,7 @@ from elements_table.ui.features.editor.lying import TRAY
 from elements_table.ui.shell.dialog import Dialog
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.reached import PieceWidget, ZoneWidget
+from elements_table.ui.widgets.dropdown import Panel
 from tests.table.driver import Driver
 from tests.tiny import tiny
 
@@ -414,3 +415,76 @@ def test_a_game_that_says_nothing_of_its_parts_is_set_all_the_same(screen: pygam
         assert {"round", "points.0", "phase"} <= labels
     finally:
         driver.close()
+
+
+def spot_in(sheet: Figures, label: str, part: float) -> tuple[float, float]:
+    """Return a point at a part of the width of a row's control."""
+    x, y, w, h = next(row for row in sheet.rows if row.label == label).control.rect
+    return x + part * w, y + h / 2
+
+
+def test_bids_and_contract_of_dragon_are_set_by_clicks(driver: Driver) -> None:
+    editor = edit(driver, Scenario("dragon", seed=3))
+    driver.push_button("Numbers")
+    sheet = driver.top
+    assert isinstance(sheet, Figures)
+    first, game = editor.edited.state.current_player(), editor.edited.game
+    lowest, step = game.variant(editor.edited.options).lowest, game.variant(editor.edited.options).step
+
+    def say(words: str) -> None:
+        driver.click(*spot_in(sheet, "Bids", 0.5))
+        panel = sheet.focus.overlay
+        assert isinstance(panel, Panel)
+        driver.click(*panel.middle(next(n for n, one in enumerate(panel.owner.labels) if one.endswith(words))))
+
+    wanted = [(first + n) % 4 for n in range(4)]
+    for words in (str(lowest), "Pass", str(lowest + 3 * step)):
+        say(words)
+    bids = [[wanted[0], lowest], [wanted[1], "pass"], [wanted[2], lowest + 3 * step]]
+    assert editor.edited.position["bids"] == bids and not editor.edited.trouble
+    say("Pass")
+    say(str(lowest + 4 * step))
+    say(str(game.variant(editor.edited.options).total - step))
+    seats = [seat for seat, _call in editor.edited.position["bids"]]
+    assert seats[3:] == [wanted[3], wanted[0], wanted[2]], "whoever has passed says nothing more"
+    for _n in range(6):
+        say("Take back")
+    assert not editor.edited.position["bids"]
+    assert "Trump" not in [row.label for row in sheet.rows]
+    driver.click(*spot_in(sheet, "Contract", 0.5))
+    rows = {row.label: row.control for row in sheet.rows}
+    rows["Trump"].choose(rows["Trump"].labels.index("Fire"))
+    rows["Bid"].choose(rows["Bid"].labels.index(str(lowest + 2 * step)))
+    rows["Phase"].choose(rows["Phase"].labels.index("Play"))
+    wanted = {"seat": first, "bid": lowest + 2 * step, "trump": "fire"}
+    assert editor.edited.state.position()["contract"] == wanted and not editor.edited.trouble
+    driver.click(*spot_in(sheet, "Contract", 0.5))
+    assert "contract" in editor.edited.trouble and "Trump" not in [row.label for row in sheet.rows]
+
+
+def test_what_nobody_has_saved_is_there_after_the_window_was_closed(driver: Driver) -> None:
+    def again() -> Editor:
+        driver.app.navigator.leave_all()
+        screen = opened(driver.app, "wuxing")
+        assert isinstance(screen, Editor)
+        driver.app.navigator.push(screen)
+        driver.rest()
+        return screen
+
+    editor = edit(driver, Scenario("wuxing", position=STARTS["wuxing"]))
+    carry(driver, editor, "3", "hands.0", "display")
+    wanted = editor.edited.state
+    other = edit(driver, Scenario("wuxing", seed=8))
+    other.edited.set("round", 0)
+    other.changed()
+    trouble = other.edited.trouble
+    assert trouble, "what cannot be is kept as well"
+    found = again()
+    assert found.edited.trouble == trouble and not found.is_kept and "not saved yet" in toast(driver)
+    driver.key(pygame.K_ESCAPE)
+    driver.push_button("Leave")
+    found = again()
+    assert found.edited.state == wanted, "nor is the one before it lost"
+    driver.key(pygame.K_s)
+    assert again().is_kept, "what is saved is no draft any more"
+    assert not list((paths.user() / "positions").rglob("*.yaml"))

@@ -158,6 +158,8 @@ class ChoicePanel(Widget, ABC):
 ROW: Final = 40.0
 INSET: Final = 5.0
 TICK: Final = 16.0
+MOST: Final = 13
+"""Rows in a column of the panel; more stand beside them."""
 
 
 class Dropdown(Opener):
@@ -201,11 +203,16 @@ class Panel(ChoicePanel):
 
     def __init__(self, owner: Dropdown) -> None:
         count = len(owner.labels)
-        super().__init__(owner, (owner.rect[2], count * ROW + 2 * INSET), owner.chosen, count)
+        self.columns = -(-count // MOST)
+        self._high = -(-count // self.columns)
+        size = (owner.rect[2] * self.columns, self._high * ROW + 2 * INSET)
+        super().__init__(owner, size, owner.chosen, count)
         self.owner = owner
 
     def area(self, number: int) -> Rect:
-        return (self.rect[0], self.rect[1] + INSET + number * ROW, self.rect[2], ROW)
+        column, line = divmod(number, self._high)
+        wide = self.rect[2] / self.columns
+        return (self.rect[0] + column * wide, self.rect[1] + INSET + line * ROW, wide, ROW)
 
     def take(self, number: int) -> None:
         self.owner.choose(number)
@@ -214,13 +221,13 @@ class Panel(ChoicePanel):
         return Spoken(self.owner.labels[self.lit], super().spoken().state)
 
     def steps(self) -> dict[str, int]:
-        return {"up": self.lit - 1, "down": self.lit + 1, "home": 0, "end": self.count - 1}
+        beside = {"left": self.lit - self._high, "right": self.lit + self._high}
+        return {"up": self.lit - 1, "down": self.lit + 1, "home": 0, "end": self.count - 1, **beside}
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         super().draw(canvas, hot=hot, pressed=pressed)
-        x, y, w, _ = self.rect
         for i, label in enumerate(self.owner.labels):
-            top = y + INSET + i * ROW
+            x, top, w, _h = self.area(i)
             if i == self.lit:
                 canvas.box((x + INSET, top, w - 2 * INSET, ROW), 7, fill=HAIRLINE, fill_opacity=0.14)
             on = i == self.owner.chosen

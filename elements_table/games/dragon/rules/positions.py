@@ -24,9 +24,10 @@ PARTS = {
     "dealer": Part("seat"),
     "to_move": Part("seat", follows=True),
     "phase": Part("choice", choices=PHASES),
-    **dict.fromkeys(("bids", "contract"), Part("text")),
+    "bids": Part("calls", offered=lambda game, options: ("pass", *_amounts(game.variant(options)))),
+    "contract": Part("maybe"),
     "contract.seat": Part("seat"),
-    "contract.bid": Part("number"),
+    "contract.bid": Part("choice", offered=lambda game, options: _amounts(game.variant(options))),
     "contract.trump": Part("choice", choices=(None, *ELEMENTS)),
 }
 """What its parts are to who sets one by hand."""
@@ -151,8 +152,12 @@ def _place_bids(state: DragonState, spec: PositionSpec) -> None:
     require(not is_over, "phase: with these bids the bidding is over.")
 
 
+def _amounts(variant: Variant) -> range:
+    return range(variant.lowest, variant.total + 1, variant.step)
+
+
 def _can_be_bid(variant: Variant, said: int) -> bool:
-    return variant.lowest <= said <= variant.total and not (said - variant.lowest) % variant.step
+    return said in _amounts(variant)
 
 
 def _place_contract(state: DragonState, spec: PositionSpec) -> None:

@@ -15,7 +15,7 @@ from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.theme import BLACK, CORAL, GOLD, HAIRLINE, SECONDARY, SHADE, TEXT
 from elements_table.ui.features.editor.figures import Figures
 from elements_table.ui.features.editor.lying import TRAY, Lying, name_of
-from elements_table.ui.features.editor.position_screen import PositionScreen, fresh
+from elements_table.ui.features.editor.position_screen import PositionScreen, drafted, fresh
 from elements_table.ui.features.editor.words import path_words
 from elements_table.ui.panels.teams import draw_company
 from elements_table.ui.platform.inputs import Binding, Dropped, Input, Key, Pointer
@@ -31,7 +31,7 @@ from elements_table.ui.stage.stage import Stage
 from elements_table.ui.widgets.button import Button, IconButton
 from elements_table.ui.widgets.dropdown import Dropdown
 from elements_table.ui.widgets.focus import Spoken, Widget
-from elements_table.ui.widgets.tips import Tip
+from elements_table.ui.widgets.tips import Tip, Toast
 from elements_table.ui.widgets.top_bar import back_icon
 
 SHRINK: Final = 0.865
@@ -49,10 +49,18 @@ PILES: Final = 196.0
 def opened(
     app: Shell, game_id: str = "", *, file: Path | None = None, scenario: Scenario | None = None, seat: int = 0
 ) -> Screen | None:
-    """Return the editor with a scenario, that of a file, or a fresh deal of a game; None: why not is said."""
+    """Return the editor with a scenario, that of a file, what was left unsaved of a game, or a fresh deal of it.
+
+    None: why not is said.
+    """
     with app.navigator.telling():
         if file is not None:
             scenario = load(file)[0]
+        if scenario is None and (found := drafted(game_id, app.services.registry)) is not None:
+            screen = Editor(app, found[0], seat)
+            screen.draft, screen.is_kept = found[1], False
+            screen.toast = Toast(_("As you left it: it is not saved yet."), app.clock)
+            return screen
         return Editor(app, Edited(scenario or fresh(game_id), app.services.registry), seat)
     return None
 

@@ -10,6 +10,7 @@ import msgspec
 from elements_table.kernel.data import parse_yaml
 from elements_table.kernel.editing import Edited, Row
 from elements_table.kernel.errors import DataError
+from elements_table.kernel.parts import next_calls
 from elements_table.kernel.words import _
 from elements_table.ui.charts.seats import seat_color
 from elements_table.ui.drawing.canvas import Canvas
@@ -141,8 +142,17 @@ class Figures(Sheet):
         self._scroll = Scroll()
         self._broken = ""
         """Why what was written last cannot be read."""
-        self.rows = [self._made(row) for row in edited.rows()]
+        self._by_path: dict[str, SettingRow] = {}
+        self._list()
         self.done = Button(_("Done"), self.back, kind="primary", shortcut="enter")
+
+    def _list(self) -> None:
+        before, self._by_path = self._by_path, {}
+        for row in self.edited.rows():
+            self._by_path[row.path] = shown = before.get(row.path) or self._made(row)
+            if row.part.holds == "calls":
+                shown.control = self._control(row)
+        self.rows = list(self._by_path.values())
 
     def _made(self, row: Row) -> SettingRow:
         label = path_words(row.path, self._names, self.edited.game.data)
@@ -150,26 +160,41 @@ class Figures(Sheet):
 
     def _control(self, row: Row) -> Widget:
         holds, value, path = row.part.holds, row.value, row.path
-        if holds == "seat":
-            marked = [] if value is None else [value]
-            return SeatMarks(self._names, marked, lambda seats: self._set(path, seats[0]), many=False)
-        if holds == "seats":
-            return SeatMarks(self._names, list(value or ()), lambda seats: self._set(path, seats), many=True)
+        if holds in ("seat", "seats"):
+            many = holds == "seats"
+            marked = list(value or ()) if many else [] if value is None else [value]
+            return SeatMarks(
+                self._names, marked, lambda seats: self._set(path, seats if many else seats[0]), many=many
+            )
         if holds == "number" and isinstance(value, int):
             return Stepper(value, lambda number: self._set(path, number))
-        if holds == "switch":
-            return Switch(bool(value), lambda on: self._set(path, on))
+        if holds == "calls":
+            return self._calls(path, list(value or ()), row.part.choices)
+        if holds in ("switch", "maybe"):
+            return Switch(bool(value), lambda on: self._set(path, on if on or holds == "switch" else None))
         if holds == "choice":
             choices = row.part.choices
-            labels = [called(one) if one else "–" for one in choices]
+            labels = [called(str(one)) if one else "–" for one in choices]
             at = choices.index(value) if value in choices else 0
             return Dropdown(labels, at, lambda index: self._set(path, choices[index]))
         return TextField(_flow(value), lambda text: self._write(path, text), longest=LONGEST)
+
+    def _calls(self, path: str, said: list[Any], choices: Sequence[Any]) -> Dropdown:
+        """Return what was said last, and what can be said next by whoever is asked."""
+        first = max(0, self.edited.state.current_player())
+        ways = next_calls(said, choices, len(self._names), first)
+        words = ["–", *(f"{self._names[seat]}: {called(str(call))}" for seat, call in said)][-1:]
+        words += [_("Take back")] if said else []
+        words += [f"{self._names[way[-1][0]]}: {called(str(way[-1][1]))}" for way in ways]
+        becomes = [said, *([said[:-1]] if said else []), *ways]
+        return Dropdown(words, 0, lambda index: self._set(path, becomes[index]))
 
     def _set(self, path: str, value: Any) -> None:
         self._broken = ""
         self.edited.set(path, value)
         self._changed()
+        self._list()
+        self.relayout()
         self.stale = True
 
     def _write(self, path: str, text: str) -> None:

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import logging
 import random
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Final
+
+from msgspec import structs
 
 from elements_table import paths
 from elements_table.kernel.data import GameData
 from elements_table.kernel.editing import Edited
 from elements_table.kernel.errors import TableError, told
+from elements_table.kernel.files import write_bytes
 from elements_table.kernel.game import DEALER, GAME_OVER
+from elements_table.kernel.registry import Registry
 from elements_table.kernel.scenario import Scenario, load, parsed, written
 from elements_table.kernel.strategy import Advice
 from elements_table.kernel.words import _, mark, plural
@@ -28,6 +34,8 @@ from elements_table.ui.shell.dialog import Answer, Dialog, ask
 from elements_table.ui.shell.screen import Screen, Shell
 from elements_table.ui.stage.scene import View
 from elements_table.ui.widgets.text_field import clipboard_text, copy_text
+
+log = logging.getLogger(__name__)
 
 UNWRITTEN: Final = mark("{path}: the position cannot be saved: {why}.")
 SHOWN: Final = 5
@@ -72,6 +80,8 @@ class PositionScreen(Screen):
     def __init__(self, app: Shell, edited: Edited, seat: int) -> None:
         super().__init__(app)
         self.viewer = seat
+        self.draft: Path | None = None
+        """Where a position that nobody has saved is kept, for when the window is closed."""
         self.begin(edited)
 
     def begin(self, edited: Edited) -> None:
@@ -83,7 +93,25 @@ class PositionScreen(Screen):
         self.names = game.names[: edited.seats]
         self.viewer %= edited.seats
         self.is_kept = True
-        """Whether nothing is lost where it is left."""
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether nothing is lost where it is left; what is not is a draft until it is."""
+        return self._is_kept
+
+    @is_kept.setter
+    def is_kept(self, value: bool) -> None:
+        self._is_kept, folder = value, _drafts(self.game.id)
+        try:
+            if not value:
+                folder.mkdir(parents=True, exist_ok=True)
+                self.draft = self.draft or free_name(folder, "draft", paths.POSITIONS[0])
+                write_bytes(self.draft, written(self.edited.written()).encode())
+            elif self.draft is not None:
+                self.draft.unlink(missing_ok=True)
+                self.draft = None
+        except OSError:
+            log.warning("A draft in %s cannot be kept", folder, exc_info=True)
 
     def changed(self, told: str = "", *, is_kept: bool = False) -> None:
         """Show the position as it is now, and say what has happened."""
@@ -102,7 +130,11 @@ class PositionScreen(Screen):
             leave()
         else:
             text = _("The position is not saved; Copy and Save keep it.")
-            ask(self.app, _("Leave the position?"), text, _("Leave"), leave)
+            ask(self.app, _("Leave the position?"), text, _("Leave"), partial(self._give_up, leave))
+
+    def _give_up(self, leave: Callable[[], None]) -> None:
+        self.is_kept = True
+        leave()
 
     def turn_to(self, seat: int) -> None:
         """Let a seat be the near one."""
@@ -271,3 +303,19 @@ class PositionScreen(Screen):
 def fresh(game_id: str) -> Scenario:
     """Return a fresh deal of a game."""
     return Scenario(game_id, seed=random.SystemRandom().randint(1, 999_999))
+
+
+def _drafts(game_id: str) -> Path:
+    return paths.user() / "positions" / game_id
+
+
+def drafted(game_id: str, games: Registry) -> tuple[Edited, Path] | None:
+    """Return the newest draft of a game's position and its file, None where there is none that can be read."""
+    files = sorted(_drafts(game_id).glob(f"*{paths.POSITIONS[0]}"), key=lambda file: file.stat().st_mtime_ns)
+    for file in reversed(files):
+        with suppress(TableError):
+            scenario = load(file)[0]
+            edited = Edited(structs.replace(scenario, position=None), games)
+            edited.have(scenario.position or edited.position)
+            return edited, file
+    return None

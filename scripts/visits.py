@@ -18,8 +18,7 @@ from touring import Absence, Tour, kept
 from elements_table.kernel.registry import registry
 from elements_table.match.campaign.lessons import ANY, Lesson, lesson
 from elements_table.match.campaign.profile import Climb, DayTry
-from elements_table.match.campaign.puzzles import in_game, of_game
-from elements_table.match.campaign.streak import MISSES, Streak
+from elements_table.match.campaign.puzzles import MISSES, Streak, in_game, of_game
 from elements_table.ui.common.finished import job_of
 from elements_table.ui.features.about.about import About
 from elements_table.ui.features.daily.daily import DailyScreen

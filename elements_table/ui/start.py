@@ -9,7 +9,7 @@ from pathlib import Path
 
 from elements_table import paths
 from elements_table.kernel.game import Options
-from elements_table.match.play.lock import locked
+from elements_table.match.play.user_files import locked
 from elements_table.ui.platform import devices, window
 from elements_table.ui.shell import loop
 from elements_table.ui.shell.app import App

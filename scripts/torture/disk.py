@@ -22,8 +22,8 @@ from elements_table.match.archive.saves import Saves
 from elements_table.match.archive.statistics import Statistics
 from elements_table.match.campaign.profile import Profile
 from elements_table.match.play import journal
-from elements_table.match.play.lock import locked
 from elements_table.match.play.match import Match, Seat
+from elements_table.match.play.user_files import locked
 from elements_table.ui.platform.settings import SettingsFile
 from torture.promise import Finding, Order
 

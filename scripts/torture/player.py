@@ -24,8 +24,8 @@ os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 from elements_table import paths
 from elements_table.kernel.errors import TableError
 from elements_table.match.play import journal
-from elements_table.match.play.lock import locked
 from elements_table.match.play.match import Match, Seat
+from elements_table.match.play.user_files import locked
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.menu.menu import Menu
 from elements_table.ui.platform.inputs import Key

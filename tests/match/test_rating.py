@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elements_table.match.campaign.rating import LEAST_DEVIATION, Rating
+from elements_table.match.campaign.profile import LEAST_DEVIATION, Rating
 
 RATINGS = st.builds(Rating, st.floats(600, 2400), st.floats(LEAST_DEVIATION, 350), st.floats(0.03, 0.1))
 

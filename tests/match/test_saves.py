@@ -19,8 +19,8 @@ from elements_table.match.archive.replay import JournalError, read
 from elements_table.match.archive.saves import Saves, picture_of, review_of
 from elements_table.match.archive.statistics import Statistics
 from elements_table.match.play.journal import Aside
-from elements_table.match.play.lock import locked
 from elements_table.match.play.match import Match
+from elements_table.match.play.user_files import locked
 
 
 @pytest.fixture
@@ -240,7 +240,7 @@ def hold(folder: Path) -> subprocess.Popen[bytes]:
 import sys, time
 from pathlib import Path
 from elements_table.match.archive.statistics import Statistics
-from elements_table.match.play.lock import locked
+from elements_table.match.play.user_files import locked
 with locked(Path(sys.argv[1])):
     print("held", flush=True)
     time.sleep(60)
@@ -280,6 +280,6 @@ def test_a_disk_that_knows_no_locks_keeps_nobody_out(tmp_path: Path, monkeypatch
     def refuse(_descriptor: int) -> None:
         raise OSError(errno.ENOLCK, "no locks available")
 
-    monkeypatch.setattr("elements_table.match.play.lock._lock", refuse)
+    monkeypatch.setattr("elements_table.match.play.user_files._lock", refuse)
     with locked(tmp_path) as trouble:
         assert not trouble

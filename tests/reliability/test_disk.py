@@ -14,8 +14,8 @@ from elements_table import paths
 from elements_table.kernel.registry import registry
 from elements_table.match.archive.saves import Saves
 from elements_table.match.play.journal import JournalError, Seat, SeatLine
-from elements_table.match.play.lock import locked
 from elements_table.match.play.match import Match
+from elements_table.match.play.user_files import locked
 from elements_table.ui.platform.settings import SettingsFile
 
 SEATS = [Seat("person", "Ada"), Seat("bot", "B", "novice")]

@@ -18,10 +18,9 @@ from elements_table.match.campaign.profile import Climb
 from elements_table.match.play.journal import Seat
 from elements_table.match.play.match import Match
 from elements_table.paths import data
-from elements_table.ui.common.met import met
 from elements_table.ui.drawing.canvas import Rect
 from elements_table.ui.features.lessons.guide import Guide
-from elements_table.ui.features.match.banter import APART, LATE, ROWS
+from elements_table.ui.features.match.banter import APART, LATE, ROWS, met
 from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.match.table_mode import TableMode

@@ -19,9 +19,8 @@ from elements_table.ui.interludes.riffle import Riffle
 from elements_table.ui.shell.curtain import Curtain
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.geometry import Fan, Pile, Zone
-from elements_table.ui.stage.motion.deals import in_turns
 from elements_table.ui.stage.motion.drawing import draw_moving
-from elements_table.ui.stage.motion.flights import Pace
+from elements_table.ui.stage.motion.flights import Pace, in_turns
 from elements_table.ui.stage.scene import Back, Card, Figure, Piece
 from elements_table.ui.stage.stage import Stage
 from tests.table.driver import Driver, players

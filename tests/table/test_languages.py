@@ -15,7 +15,7 @@ from elements_table.kernel.words import _
 from elements_table.match.campaign.lessons import lesson
 from elements_table.match.campaign.puzzles import of_game
 from elements_table.match.play.match import Match
-from elements_table.ui.drawing import numbers
+from elements_table.ui.drawing import text
 from elements_table.ui.features.daily.daily import DailyScreen
 from elements_table.ui.features.history.history import HistoryScreen
 from elements_table.ui.features.learn.learn import Learn
@@ -193,8 +193,8 @@ def test_the_program_starts_in_the_system_s_language(
 
 
 def test_german_keeps_capitals_inside_sentences_and_has_a_comma_in_numbers() -> None:
-    assert (words.inside("Round 3"), numbers.points(0.0125), numbers.plain(-2.5)) == ("round 3", "+1.2", "−2.5")
-    assert (numbers.percent(0.27), numbers.hundredths(83)) == ("27%", "83%")
+    assert (words.inside("Round 3"), text.points(0.0125), text.plain(-2.5)) == ("round 3", "+1.2", "−2.5")
+    assert (text.percent(0.27), text.hundredths(83)) == ("27%", "83%")
     words.speak("de", paths.data() / "locale")
-    assert (words.inside("Runde 3"), numbers.points(0.0125), numbers.plain(-2.5)) == ("Runde 3", "+1,2", "−2,5")
-    assert (numbers.percent(0.27), numbers.hundredths(83)) == ("27 %", "83 %")
+    assert (words.inside("Runde 3"), text.points(0.0125), text.plain(-2.5)) == ("Runde 3", "+1,2", "−2,5")
+    assert (text.percent(0.27), text.hundredths(83)) == ("27 %", "83 %")

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from elements_table.ui.charts import seats
-from elements_table.ui.drawing import numbers, theme
+from elements_table.ui.drawing import text, theme
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.panels import teams
@@ -18,8 +18,8 @@ from elements_table.ui.stage.summary_sheet import match_title
 
 
 def test_a_minus_is_as_long_as_a_plus() -> None:
-    assert [numbers.plain(n) for n in (10, 0, -5)] == ["10", "0", "−5"]
-    assert [numbers.signed(n) for n in (10, 0, -5)] == ["+10", "0", "−5"]
+    assert [text.plain(n) for n in (10, 0, -5)] == ["10", "0", "−5"]
+    assert [text.signed(n) for n in (10, 0, -5)] == ["+10", "0", "−5"]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

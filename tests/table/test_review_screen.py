@@ -14,7 +14,7 @@ from elements_table.match.analysis.review import Judged
 from elements_table.match.play.match import Match
 from elements_table.ui.common import review_words
 from elements_table.ui.common.posed import others
-from elements_table.ui.drawing.numbers import points
+from elements_table.ui.drawing.text import points
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.preferences.keys import Keys
 from elements_table.ui.features.review.review_moments import Moments

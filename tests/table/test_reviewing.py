@@ -16,7 +16,7 @@ from elements_table.match.play.match import Match
 from elements_table.ui.common import review_luck, review_words
 from elements_table.ui.common.review_luck import COLUMN, NAME, TOTAL, Line, LuckPage
 from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.numbers import percent, points
+from elements_table.ui.drawing.text import percent, points
 from elements_table.ui.features.history.history import HistoryScreen
 from elements_table.ui.features.menu.menu import Menu
 from elements_table.ui.features.review.review import ReviewScreen

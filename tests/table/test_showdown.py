@@ -19,7 +19,7 @@ from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import registry
 from elements_table.kernel.words import speak
 from elements_table.match.play.match import Match, Update
-from elements_table.ui.drawing.numbers import spelled
+from elements_table.ui.drawing.text import spelled
 from elements_table.ui.drawing.theme import CARD_ASPECT, CORAL
 from elements_table.ui.features.match.log.log_drawer import Tab
 from elements_table.ui.features.match.sheets.summary import Summary

@@ -9,9 +9,8 @@ import pygame
 import pytest
 
 from elements_table.kernel.puzzles import Entry
-from elements_table.match.campaign.profile import Profile, first_rating
-from elements_table.match.campaign.rating import Rating
-from elements_table.match.campaign.streak import ALIKE, LENGTH, MISSES, Streak, keep_best
+from elements_table.match.campaign.profile import Profile, Rating, first_rating
+from elements_table.match.campaign.puzzles import ALIKE, LENGTH, MISSES, Streak, keep_best
 from elements_table.ui.features.puzzles.shelf import PuzzleShelf
 from elements_table.ui.features.puzzles.streak import StreakGuide
 from elements_table.ui.features.rulebook.rules import Rules

@@ -15,10 +15,8 @@ from elements_table.ui.widgets.button import Button, IconButton, Link
 from elements_table.ui.widgets.dropdown import ROW, Dropdown
 from elements_table.ui.widgets.focus import FocusManager, Widget
 from elements_table.ui.widgets.scroll import Scroll
-from elements_table.ui.widgets.segments import Segments, Tabs
+from elements_table.ui.widgets.segments import Segments, Slider, Switch, Tabs
 from elements_table.ui.widgets.setting_row import SettingRow
-from elements_table.ui.widgets.slider import Slider
-from elements_table.ui.widgets.switch import Switch
 from elements_table.ui.widgets.text_field import TextField
 
 Lying = TypeVar("Lying", bound=Widget)

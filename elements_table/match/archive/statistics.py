@@ -15,8 +15,8 @@ from elements_table import paths
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
 from elements_table.match.archive.overview import ENOUGH, Played, PlayedSeat, Sum, Sums, Wanted, Whose, streaks
-from elements_table.match.play.atomic_json import UserFile, set_aside
 from elements_table.match.play.match import Match
+from elements_table.match.play.user_files import UserFile, set_aside
 
 T = TypeVar("T")
 Row = tuple[float | None, int | None, float | None]

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from elements_table.kernel.words import _
 from elements_table.match.analysis.review import REGULAR_SKILL, Grade
 from elements_table.ui.drawing.canvas import Canvas, Rect
-from elements_table.ui.drawing.numbers import points
+from elements_table.ui.drawing.text import points
 from elements_table.ui.drawing.theme import (
     BLACK,
     BODY,

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from elements_table.kernel.game import Action
 from elements_table.kernel.strategy import Advice
 from elements_table.kernel.words import _, inside, mark, plural
-from elements_table.ui.drawing.numbers import percent, plain
+from elements_table.ui.drawing.text import percent, plain
 
 NAMES: Final = (mark("Air"), mark("Earth"), mark("Fire"), mark("Water"))
 """What a card may be called by: a name keeps its capital."""

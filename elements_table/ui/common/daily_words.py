@@ -12,7 +12,7 @@ from elements_table.match.campaign.daily import YOU, seats_of
 from elements_table.match.campaign.profile import DayTry
 from elements_table.match.play.journal import Seat
 from elements_table.ui.common.history_items import MONTHS
-from elements_table.ui.drawing.numbers import plain
+from elements_table.ui.drawing.text import plain
 from elements_table.ui.shell.screen import Shell
 
 WEEKDAYS: Final = (

@@ -1,12 +1,14 @@
-"""What is done with a match that is over: it is reviewed, played on from as practice, or given away."""
+"""What is done with a match that is over: it is reviewed, played on from as practice, given away, or set up."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import closing
+from random import Random, SystemRandom
 
 from elements_table import paths
 from elements_table.kernel.game import Position
+from elements_table.kernel.scenario import Scenario
 from elements_table.kernel.words import _
 from elements_table.match.analysis import analysis_job
 from elements_table.match.archive.history import History, Past
@@ -82,3 +84,16 @@ def give_match(app: Shell, match: Match) -> None:
         app.navigator.say(_("This match is not kept any more."))
     else:
         give_away(app, history, past)
+
+
+def set_up(app: Shell, match: Match, seat: int, position: Position | None = None) -> None:
+    """Go to where the position can be changed: one that is given, else what `seat` cannot know is drawn anew.
+
+    In a match that counts that is one of its hints: the expert can be asked there.
+    """
+    if position is None:
+        position = match.like(seat, Random(SystemRandom().getrandbits(32))).position()
+        if not match.practice:
+            match.spend(hints=1)
+    scenario = Scenario(match.game.id, options=match.options, seats=len(match.seats), position=position)
+    app.navigator.go("editor", scenario=scenario, seat=seat)

@@ -16,13 +16,12 @@ from elements_table.match.archive.history import OPEN, Deleted, History, Past
 from elements_table.match.archive.saves import SaveInfo
 from elements_table.match.play.journal import Seat
 from elements_table.ui.common import saved
-from elements_table.ui.drawing.numbers import plain
+from elements_table.ui.drawing.text import plain
 from elements_table.ui.drawing.theme import CORAL, GOLD, GREEN, SECONDARY, TITLE, TOP_BAR, Color
 from elements_table.ui.shell.screen import Shell
-from elements_table.ui.widgets.button import Link
+from elements_table.ui.widgets.button import LEFT, Link, TopBar
 from elements_table.ui.widgets.focus import Widget
 from elements_table.ui.widgets.segments import TAB_HEIGHT, TAB_PADDING, Tabs
-from elements_table.ui.widgets.top_bar import LEFT, TopBar
 
 Outcome = Literal["won", "lost", "open", "over"]
 """Of the one person who played; `over` where there were several or none, or the match came from elsewhere."""

@@ -12,7 +12,7 @@ from elements_table.match.archive.history import DAYS, SHELVES, Bin, put_away
 from elements_table.match.archive.overview import PlayedSeat
 from elements_table.match.archive.saves import SaveInfo
 from elements_table.match.play.journal import Seat
-from elements_table.ui.drawing.numbers import plain
+from elements_table.ui.drawing.text import plain
 from elements_table.ui.shell.screen import Shell
 
 SEPARATOR: Final = "  ·  "

@@ -15,13 +15,12 @@ from typing import Final, Unpack
 import pygame
 
 from elements_table import __version__
-from elements_table.ui.drawing import contrast, shadows, shapes
+from elements_table.ui.drawing import contrast, shadows, sprites
 from elements_table.ui.drawing.engravings import CLOTH, engravings_in
 from elements_table.ui.drawing.pack import Pack
 from elements_table.ui.drawing.rasters import Rasters, blending, source_stamp, tiled
 from elements_table.ui.drawing.shadows import SOFT_DETAIL, SOFT_LIFT, Rim, shadow_step
-from elements_table.ui.drawing.shapes import Paint, Painting
-from elements_table.ui.drawing.sprites import Recolour, SpriteError, Sprites, drawn_of
+from elements_table.ui.drawing.sprites import Paint, Painting, Recolour, SpriteError, Sprites, drawn_of
 from elements_table.ui.drawing.theme import BLACK, BODY, CARD_RADIUS, GOLD, MIN_TEXT_PX, TEXT, Color, Spot, hexed, mix
 from elements_table.ui.platform.fonts import Fonts
 from elements_table.ui.platform.frame_budget import FrameBudget
@@ -126,7 +125,7 @@ class Art(Rasters):
 
         def make() -> pygame.Surface:
             drawn = self._raster(self.engravings.svg(name, w), (max(1, self.px(w)), max(1, self.px(h))))
-            round_off = shapes.rounded(0, 0, w, h, w * CARD_RADIUS, 'fill="#FFFFFF"')
+            round_off = sprites.rounded(0, 0, w, h, w * CARD_RADIUS, 'fill="#FFFFFF"')
             drawn.blit(self.svg(round_off, w, h), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
             return drawn
 
@@ -174,9 +173,9 @@ class Art(Rasters):
                 height = ph if paint.grad else shadows.least(ph, cut - m)
             dash = (paint.dash[0] * self.scale, paint.dash[1] * self.scale) if paint.dash else None
             in_px = paint._replace(line_width=max(1, self.px(paint.line_width)), dash=dash)
-            body, defs = shapes.box(width, height, r * self.scale, m, in_px)
+            body, defs = sprites.box(width, height, r * self.scale, m, in_px)
             size = (width + 2 * m, height + 2 * m)
-            drawn = self._raster(shapes.document(body, *size, defs), size)
+            drawn = self._raster(sprites.document(body, *size, defs), size)
             return shadows.stretched(drawn, (pw + 2 * m, ph + 2 * m), cut)
 
         return self.cached(("box", w, h, r, *paint), make, disk=True)
@@ -191,7 +190,7 @@ class Art(Rasters):
         if paint.fill is not None:
             body += f'{place} fill="{hexed(paint.fill)}" fill-opacity="{paint.fill_opacity:g}"/>'
         if paint.line is not None:
-            body += f"{place} {shapes.stroke(paint.line, paint.line_width, paint.line_opacity)}/>"
+            body += f"{place} {sprites.stroke(paint.line, paint.line_width, paint.line_opacity)}/>"
         return self.svg(body, span, span)
 
     def text(
@@ -268,7 +267,7 @@ class Art(Rasters):
     def _draw_svg(self, body: str, w: float, h: float, defs: str) -> pygame.Surface:
         size = (max(1, self.px(w)), max(1, self.px(h)))
         # the view is what those pixels hold: any other ratio would be shrunk to fit
-        return self._raster(shapes.document(body, size[0] / self.scale, size[1] / self.scale, defs), size)
+        return self._raster(sprites.document(body, size[0] / self.scale, size[1] / self.scale, defs), size)
 
     def _draw_text(self, s: str, size: float, face: str, color: Color, most: int | None = None) -> pygame.Surface:
         return self.fonts.line(s, face, self.text_px(size), color, most)

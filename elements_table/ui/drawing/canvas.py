@@ -12,8 +12,7 @@ from elements_table.ui.drawing import contrast, shadows, theme
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.dp_surface import Anchor, Rect
 from elements_table.ui.drawing.shadows import Rim
-from elements_table.ui.drawing.shapes import Paint, Painting
-from elements_table.ui.drawing.sprites import LINE, Recolour
+from elements_table.ui.drawing.sprites import LINE, Paint, Painting, Recolour
 from elements_table.ui.drawing.text import TextRenderer
 from elements_table.ui.drawing.theme import BUTTON_RADIUS, GOLD, HAIRLINE, Color, hexed
 from elements_table.ui.platform.people import Portrait

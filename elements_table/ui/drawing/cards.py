@@ -8,7 +8,7 @@ from typing import Final, Literal
 import msgspec
 import pygame
 
-from elements_table.ui.drawing import faces, shapes, theme
+from elements_table.ui.drawing import faces, sprites, theme
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.engravings import NIGHT
@@ -193,8 +193,8 @@ class CardArt:
 
         def source(_key: object) -> pygame.Surface:
             m = 8.0
-            paint = shapes.stroke(color, width)
-            body = shapes.rounded(
+            paint = sprites.stroke(color, width)
+            body = sprites.rounded(
                 m - width / 2, m - width / 2, w + width, h + width, w * theme.CARD_RADIUS + width / 2, paint
             )
             return _bled(self._fine.svg(body, w + 2 * m, h + 2 * m), color)

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from elements_table.ui.drawing import shapes, theme
+from elements_table.ui.drawing import sprites, theme
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.engravings import NIGHT, picture_of
@@ -105,7 +105,7 @@ def _engraved(canvas: Canvas, w: float, h: float, name: str, *, night: bool = Fa
     if picture is None:
         return False
     canvas.put(picture, 0, 0, "tl")
-    edge = shapes.rounded(0.5, 0.5, w - 1, h - 1, w * theme.CARD_RADIUS - 0.5, shapes.stroke(_edge(night), 1.0))
+    edge = sprites.rounded(0.5, 0.5, w - 1, h - 1, w * theme.CARD_RADIUS - 0.5, sprites.stroke(_edge(night), 1.0))
     canvas.put(canvas.art.svg(edge, w, h), 0, 0, "tl")
     return True
 
@@ -169,14 +169,14 @@ def ground(canvas: Canvas, w: float, h: float, inner: theme.Color | None = None,
     if canvas.art.strong:
         ink, paper = theme.BLACK, theme.WHITE
         face, edge, inner, wide = ((ink, ink), theme.GOLD, None, 2.0) if dark else ((paper, paper), ink, None, 2.0)
-    body = shapes.rounded(0, 0, w, h, r, 'fill="url(#g)"')
-    body += shapes.rounded(wide / 2, wide / 2, w - wide, h - wide, r - wide / 2, shapes.stroke(edge, wide))
+    body = sprites.rounded(0, 0, w, h, r, 'fill="url(#g)"')
+    body += sprites.rounded(wide / 2, wide / 2, w - wide, h - wide, r - wide / 2, sprites.stroke(edge, wide))
     if not canvas.art.plain:
         m = w * 0.048
-        body += shapes.rounded(m, m, w - 2 * m, h - 2 * m, w * 0.028, shapes.stroke(theme.FRAME, 0.8))
+        body += sprites.rounded(m, m, w - 2 * m, h - 2 * m, w * 0.028, sprites.stroke(theme.FRAME, 0.8))
     elif inner is not None:
-        body += shapes.rounded(4, 4, w - 8, h - 8, max(1.0, r - 3), shapes.stroke(inner, 0.8, 0.38))
-    canvas.put(canvas.art.svg(body, w, h, shapes.gradient(face, w * 0.4, 0, h)), 0, 0, "tl")
+        body += sprites.rounded(4, 4, w - 8, h - 8, max(1.0, r - 3), sprites.stroke(inner, 0.8, 0.38))
+    canvas.put(canvas.art.svg(body, w, h, sprites.gradient(face, w * 0.4, 0, h)), 0, 0, "tl")
 
 
 def _paint_plain(canvas: Canvas, w: float, h: float, face: Face) -> None:

@@ -1,4 +1,4 @@
-"""Words on paper: in one line, in lines no wider than their room, set narrower or shortened where they must be."""
+"""Words on paper: in one line, or in lines no wider than their room, shortened where they must be; and numbers."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Final, Literal
 
 import pygame
 
+from elements_table.kernel.words import _, decimal
 from elements_table.ui.drawing.dp_surface import SHIFT, Anchor, DpSurface
 from elements_table.ui.drawing.theme import BODY, LINE, TEXT, Color
 from elements_table.ui.platform.fonts import CAP_HEIGHT
@@ -153,3 +154,40 @@ class TextRenderer(DpSurface):
         for i, line in enumerate(lines):
             self.text(line, x + w * shift, y + i * LINE, BODY, face, color, anchor, most=w)
         return len(lines) * LINE
+
+
+def plain(value: float) -> str:
+    """Return a number, with a true minus where it is below 0: `10`, `−5`."""
+    return decimal(f"{value:.12g}".replace("-", "−"))
+
+
+def signed(value: int) -> str:
+    """Return what a number adds or takes: `+10`, `0`, `−5`."""
+    return f"+{value}" if value > 0 else plain(value)
+
+
+def spelled(*numbers: int) -> list[str]:
+    """Return numbers as a sentence says them: `thirteen`, `eleven`; in figures where one of them is above twenty."""
+    words = (
+        *(_("zero"), _("one"), _("two"), _("three"), _("four"), _("five"), _("six"), _("seven"), _("eight")),
+        *(_("nine"), _("ten"), _("eleven"), _("twelve"), _("thirteen"), _("fourteen"), _("fifteen")),
+        *(_("sixteen"), _("seventeen"), _("eighteen"), _("nineteen"), _("twenty")),
+    )
+    are_few = all(0 <= number < len(words) for number in numbers)
+    return [words[number] if are_few else plain(number) for number in numbers]
+
+
+def points(value: float) -> str:
+    """Return a change of a chance in hundredths, to a tenth: `+35.4`, `−0.5`; `0` where it rounds to that."""
+    rounded = round(100 * value, 1)
+    return decimal(f"{rounded:+.1f}".replace("-", "−")) if rounded else "0"
+
+
+def percent(value: float) -> str:
+    """Return a chance (0 to 1) in whole hundredths, as `hundredths` writes them."""
+    return hundredths(100 * value)
+
+
+def hundredths(value: float) -> str:
+    """Return what is counted in hundredths, in whole ones: `87%`, in German `87 %`."""
+    return _("{n}%").format(n=round(value))

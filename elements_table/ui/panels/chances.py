@@ -10,7 +10,7 @@ from elements_table.kernel.words import _
 from elements_table.match.analysis.review import Grade, Point
 from elements_table.ui.charts.grades import draw_grade
 from elements_table.ui.drawing.canvas import Canvas, Rect
-from elements_table.ui.drawing.numbers import percent
+from elements_table.ui.drawing.text import percent
 from elements_table.ui.drawing.theme import BLACK, GOLD, GREEN, HAIRLINE, SECONDARY, TEXT, Color
 from elements_table.ui.panels.teams import OURS, THEIRS
 

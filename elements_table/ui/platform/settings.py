@@ -13,8 +13,8 @@ from msgspec import Meta
 from elements_table.kernel.errors import brief
 from elements_table.kernel.files import KILOBYTE, MEGABYTE, read_json
 from elements_table.kernel.words import _
-from elements_table.match.play.atomic_json import UserFile, write_whole
 from elements_table.match.play.journal import Seat
+from elements_table.match.play.user_files import UserFile, write_whole
 from elements_table.ui.platform.commands import checked
 from elements_table.ui.platform.people import FACE, is_cast
 

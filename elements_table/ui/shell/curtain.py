@@ -19,8 +19,7 @@ from elements_table.ui.stage.geometry import Pose
 from elements_table.ui.stage.motion.drawing import draw_look
 from elements_table.ui.stage.motion.light import Glow, Light
 from elements_table.ui.stage.view import Back, Names
-from elements_table.ui.widgets.button import Button
-from elements_table.ui.widgets.top_bar import back_icon
+from elements_table.ui.widgets.button import Button, back_icon
 
 DEAF_MS: Final = 450.0
 """Input this soon belongs to the action before (a held key, a second click), and must not lift the cover."""

@@ -13,8 +13,19 @@ from elements_table.ui.drawing.cards import Outline
 from elements_table.ui.drawing.theme import Lift, Motion, Raise, out_back, out_cubic, out_quad
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.geometry import Pile, Pose, Zone
-from elements_table.ui.stage.motion.deals import order_of_births, stagger, veil
-from elements_table.ui.stage.motion.flights import Arrangement, Matching, Pace, carry, come, depart, go_along, pass_by
+from elements_table.ui.stage.motion.flights import (
+    Arrangement,
+    Matching,
+    Pace,
+    carry,
+    come,
+    depart,
+    go_along,
+    order_of_births,
+    pass_by,
+    stagger,
+    veil,
+)
 from elements_table.ui.stage.view import Figure, Painted, Piece, Ref
 
 FIGURE_RAISE: Final = 6.0

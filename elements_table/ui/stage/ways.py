@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from elements_table.ui.drawing.canvas import Canvas, Painter, Rect
-from elements_table.ui.drawing.numbers import percent
+from elements_table.ui.drawing.text import percent
 from elements_table.ui.drawing.theme import DARK_TEXT, GOLD, HAIRLINE, SECONDARY, SHADE, TEXT, TOP_BAR, Color, mix
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.choices import Choices

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from elements_table.kernel.words import _
 from elements_table.ui.drawing.canvas import Canvas, Rect
-from elements_table.ui.drawing.shapes import Painting
+from elements_table.ui.drawing.sprites import Painting
 from elements_table.ui.drawing.theme import BODY, HAIRLINE, SECOND, TEXT, Color
 from elements_table.ui.platform.commands import device_of
 

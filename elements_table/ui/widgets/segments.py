@@ -1,4 +1,4 @@
-"""Words in a line of which one is chosen, all in sight: parts of a track, or tabs."""
+"""Controls of a value: words in a line of which one is chosen, a switch for yes or no, a slider for a number."""
 
 from __future__ import annotations
 
@@ -8,7 +8,21 @@ from typing import Final
 from elements_table.kernel.words import _
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.text import Measure
-from elements_table.ui.drawing.theme import BODY, GOLD, HAIRLINE, SECOND, SECONDARY, SHADE, TEXT
+from elements_table.ui.drawing.theme import (
+    BLACK,
+    BODY,
+    BRASS,
+    DARK_TEXT,
+    GOLD,
+    GOLD_EDGE,
+    GOLD_PLATE,
+    HAIRLINE,
+    IVORY,
+    SECOND,
+    SECONDARY,
+    SHADE,
+    TEXT,
+)
 from elements_table.ui.platform.inputs import Key, Pointer
 from elements_table.ui.widgets.focus import Spoken, Widget
 
@@ -152,3 +166,128 @@ class Tabs(Choice):
             canvas.text(label, x + w / 2, y + h / 2, BODY, "semi", TEXT if on else SECONDARY, "c")
             if on:
                 canvas.fill((x + TAB_PADDING, y + h - 2, w - 2 * TAB_PADDING, 2), GOLD)
+
+
+WIDTH: Final = 44.0
+HEIGHT: Final = 24.0
+
+
+class Switch(Widget):
+    """On or off; `on_change` gets which."""
+
+    def __init__(self, on: bool, on_change: Callable[[bool], None]) -> None:
+        super().__init__((0.0, 0.0, WIDTH, HEIGHT))
+        self.on, self.on_change = on, on_change
+
+    def set(self, on: bool) -> None:
+        """Switch, and tell if that is a change."""
+        if on != self.on:
+            self.on = on
+            self.stale = True
+            self.on_change(on)
+
+    def activate(self) -> None:
+        self.set(not self.on)
+
+    def key(self, event: Key) -> bool:
+        """Right switches on, left off, Enter and Space over."""
+        if event.name in ("left", "right"):
+            self.set(event.name == "right")
+            return True
+        return super().key(event)
+
+    def spoken(self) -> Spoken:
+        return Spoken("", _("on") if self.on else _("off"))
+
+    def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
+        x = self.rect[0] + self.rect[2] - WIDTH
+        y = self.rect[1] + (self.rect[3] - HEIGHT) / 2
+        track = (x, y, WIDTH, HEIGHT)
+        if self.on:
+            canvas.box(track, 12, grad=GOLD_PLATE, line=GOLD_EDGE, line_opacity=1.0 if hot else 0.6)
+            canvas.circle(x + 32, y + 12, 9.5, fill=DARK_TEXT)
+            canvas.icon("ui_check", x + 32, y + 12, 13, GOLD_PLATE[0], weight=34)
+        else:
+            canvas.box(track, 12, fill=SHADE, fill_opacity=0.5, line=HAIRLINE, line_opacity=0.6 if hot else 0.34)
+            canvas.circle(x + 12, y + 12, 9, fill=TEXT if hot else SECONDARY)
+
+
+TRACK: Final = 6.0
+KNOB: Final = 10.0
+VALUE: Final = 64.0
+"""Room for the value at the right, in dp."""
+
+
+class Slider(Widget):
+    """A knob on a track. Values are `low`, `low + step` ... `high`; `shown` writes one; `on_change` gets one."""
+
+    def __init__(
+        self, value: float, low: float, high: float, step: float, shown: Callable[[float], str],
+        on_change: Callable[[float], None], on_settle: Callable[[float], None] | None = None,
+    ) -> None:  # fmt: skip
+        """`on_settle` gets the value when the knob is let go, for what is too costly to do while it moves."""
+        super().__init__()
+        self.low, self.high, self.step = low, high, step
+        self.value, self.shown, self.on_change, self.on_settle = value, shown, on_change, on_settle
+
+    def set(self, value: float) -> None:
+        """Take the nearest value of the scale and tell if it is another."""
+        steps = round((value - self.low) / self.step)
+        value = round(min(self.high, max(self.low, self.low + steps * self.step)), 6)
+        if value != self.value:
+            self.value = value
+            self.stale = True
+            self.on_change(value)
+
+    @property
+    def track(self) -> tuple[float, float]:
+        """The x of the left end and the length of the way of the knob's middle."""
+        x, _, w, _ = self.rect
+        return x + KNOB, w - VALUE - 2 * KNOB
+
+    def press(self, event: Pointer) -> None:
+        self.drag(event)
+
+    def drag(self, event: Pointer) -> None:
+        left, length = self.track
+        self.set(self.low + (event.x - left) / length * (self.high - self.low))
+
+    def release(self, event: Pointer, inside: bool) -> None:
+        self._settle()
+
+    def wheel(self, event: Pointer) -> bool:
+        """Leave the wheel to what scrolls beneath: a value must not change by accident."""
+        return False
+
+    def activate(self) -> None:
+        """Nothing: a slider has no press."""
+
+    def key(self, event: Key) -> bool:
+        """Move one step with left and right, to the ends with home and end."""
+        to = {"left": self.value - self.step, "right": self.value + self.step, "home": self.low, "end": self.high}
+        if event.name not in to:
+            return False
+        self.set(to[event.name])
+        self._settle()
+        return True
+
+    def spoken(self) -> Spoken:
+        return Spoken("", self.shown(self.value))
+
+    def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
+        x, y, w, h = self.rect
+        left, length = self.track
+        middle = y + h / 2
+        way = length * (self.value - self.low) / (self.high - self.low)
+        top, r = middle - TRACK / 2, TRACK / 2
+        canvas.box((left, top, length, TRACK), r, fill=BLACK, fill_opacity=0.45, line=HAIRLINE, line_opacity=0.12)
+        canvas.box((left, top, max(TRACK, way), TRACK), r, fill=GOLD)
+        radius = KNOB + (1 if hot or pressed else 0)
+        canvas.glow((left + way - 9, middle - 7, 18, 18), 9, 4, BLACK, 140)
+        canvas.circle(left + way, middle, radius, fill=IVORY)
+        canvas.circle(left + way, middle, radius - 0.5, line=BRASS, line_opacity=0.5)
+        canvas.text(self.shown(self.value), x + w, middle, BODY, "semi", TEXT, "r")
+
+    def _settle(self) -> None:
+        if self.on_settle is not None:
+            self.on_settle(self.value)

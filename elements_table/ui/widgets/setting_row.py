@@ -7,7 +7,7 @@ from typing import Final
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import BODY, FOCUS, HAIRLINE, TEXT
 from elements_table.ui.platform.inputs import Key, Pointer
-from elements_table.ui.widgets import switch
+from elements_table.ui.widgets import segments
 from elements_table.ui.widgets.focus import Spoken, Widget, inside
 
 CONTROL: Final = (224.0, 32.0)
@@ -24,12 +24,12 @@ class SettingRow(Widget):
 
     def lie_in(self, rect: Rect) -> None:
         self.rect = x, y, w, h = rect
-        width, height = (switch.WIDTH, switch.HEIGHT) if self._switches else CONTROL
+        width, height = (segments.WIDTH, segments.HEIGHT) if self._switches else CONTROL
         self.control.rect = (x + w - width, y + (h - height) / 2, width, height)
 
     @property
     def _switches(self) -> bool:
-        return isinstance(self.control, switch.Switch)
+        return isinstance(self.control, segments.Switch)
 
     @property
     def overlay(self) -> Widget | None:

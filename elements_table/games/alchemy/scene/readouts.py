@@ -19,7 +19,7 @@ from elements_table.games.alchemy.scene.words import EMBLEMS, element_word, paid
 from elements_table.kernel.words import _, mark, opening, plural
 from elements_table.ui.charts.columns import Bar, Bars, Sum, Sums, versus
 from elements_table.ui.drawing.canvas import Rect
-from elements_table.ui.drawing.numbers import plain
+from elements_table.ui.drawing.text import plain
 from elements_table.ui.parlour.brass_rule import rule_rects
 from elements_table.ui.stage.scene import (
     Card,

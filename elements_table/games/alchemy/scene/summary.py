@@ -13,7 +13,7 @@ from elements_table.games.alchemy.scene.layout import SHOWN, OfAlchemy, View
 from elements_table.games.alchemy.scene.words import EMBLEMS, element_word
 from elements_table.kernel.words import _, plural
 from elements_table.ui.charts.seats import seat_color
-from elements_table.ui.drawing.numbers import spelled
+from elements_table.ui.drawing.text import spelled
 from elements_table.ui.panels.teams import around, viewer_of
 from elements_table.ui.stage.scene import Layout, SummarySheet, outcome
 from elements_table.ui.stage.sheets.ledger import Ledger, Line

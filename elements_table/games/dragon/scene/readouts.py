@@ -15,7 +15,7 @@ from elements_table.games.dragon.scene.panels import emblem_place, rule_of
 from elements_table.kernel.words import _, plural
 from elements_table.match.archive.overview import Whose
 from elements_table.ui.charts.columns import Bar, Bars, Columns, Sums, versus
-from elements_table.ui.drawing.numbers import plain
+from elements_table.ui.drawing.text import plain
 from elements_table.ui.panels.teams import side_of, team_of
 from elements_table.ui.parlour.brass_rule import BrassRule, Flag, Runner, rule_rects
 from elements_table.ui.stage.scene import Explanations, Layout, Names, Piece, Readouts, Rect, Tip

@@ -15,7 +15,7 @@ from elements_table.games.dragon.scene.panels import rule_of
 from elements_table.games.dragon.scene.words import verdict_words
 from elements_table.kernel.words import _
 from elements_table.ui.drawing.cards import CardArt
-from elements_table.ui.drawing.numbers import plain
+from elements_table.ui.drawing.text import plain
 from elements_table.ui.drawing.theme import CORAL, GOLD, TEXT, in_out_cubic, out_cubic, part_of
 from elements_table.ui.panels import teams
 from elements_table.ui.parlour.brass_rule import BrassRule, Fill, Flag, Runner, Scale, taken_up

@@ -9,7 +9,7 @@ from elements_table.games.dragon.scene.drafts import BuryDraft
 from elements_table.games.dragon.scene.layout import View
 from elements_table.games.dragon.scene.looks import emblem
 from elements_table.kernel.words import _, opening, plural
-from elements_table.ui.drawing.numbers import spelled
+from elements_table.ui.drawing.text import spelled
 from elements_table.ui.panels.teams import team_of
 from elements_table.ui.stage.scene import Event, LogLine, Piece, Wording
 

@@ -20,7 +20,7 @@ from elements_table.games.elemies.scene.layout import Places, View, places
 from elements_table.ui.charts.seats import draw_place
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.faces import as_disc, engraved_square
-from elements_table.ui.drawing.numbers import plain
+from elements_table.ui.drawing.text import plain
 from elements_table.ui.drawing.theme import CARD_ASPECT, GOLD, GOLD_EDGE, SECONDARY, TEXT, Color, rgb
 from elements_table.ui.panels.teams import ring_color, seats_of, teams_of, word_color
 from elements_table.ui.parlour.brass_rule import BrassRule, Fill, Mark, Runner, Stand, figure_size

@@ -24,7 +24,7 @@ from elements_table.games.elemies.scene.words import ElemiesWords, call_words, e
 from elements_table.kernel.words import _, plural
 from elements_table.ui.charts.columns import Bar, Bars, Columns, Sums, versus
 from elements_table.ui.drawing.canvas import Rect
-from elements_table.ui.drawing.numbers import signed
+from elements_table.ui.drawing.text import signed
 from elements_table.ui.panels.teams import teams_of
 from elements_table.ui.parlour.brass_rule import BrassRule, rule_rects
 from elements_table.ui.stage.scene import Entry, Explanations, Layout, Look, Piece, Readouts, RulebookContent, Tip

@@ -15,7 +15,7 @@ from elements_table.kernel.words import _
 from elements_table.ui.charts.seats import draw_place
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.cards import CardArt
-from elements_table.ui.drawing.numbers import plain, signed, spelled
+from elements_table.ui.drawing.text import plain, signed, spelled
 from elements_table.ui.panels.teams import seats_of, team_name, team_title, teams_of, viewer_of, word_color
 from elements_table.ui.parlour.brass_rule import BrassRule, taken_up
 from elements_table.ui.parlour.rule_drawing import draw_rule

@@ -12,7 +12,7 @@ from elements_table.games.elemies.rules.turn import Effects
 from elements_table.games.elemies.scene.faces import SPRITES
 from elements_table.games.elemies.scene.layout import OfElemies, View
 from elements_table.kernel.words import _, plural
-from elements_table.ui.drawing.numbers import signed
+from elements_table.ui.drawing.text import signed
 from elements_table.ui.panels.teams import partner_of, team_name, teams_of, viewer_of
 from elements_table.ui.stage.scene import Event, LogLine, Names, Piece, Wording
 

@@ -10,7 +10,7 @@ from elements_table.games.influence.scene.layout import OfInfluence, View
 from elements_table.games.influence.scene.panels import worth
 from elements_table.games.influence.scene.words import colour_word, element_word, told
 from elements_table.kernel.words import _, plural
-from elements_table.ui.drawing.numbers import plain
+from elements_table.ui.drawing.text import plain
 from elements_table.ui.stage.scene import Account, Piece
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from elements_table.games.influence.rules.actions import COLOURS, ELEMENT_WORDS, ELEMENTS, Kind
 from elements_table.games.influence.rules.cards import ActionSpec, CardSpec
 from elements_table.kernel.words import _
-from elements_table.ui.drawing import shapes, theme
+from elements_table.ui.drawing import sprites, theme
 from elements_table.ui.drawing.faces import ground, paint_engraving
 from elements_table.ui.drawing.theme import INK, INK_SECOND, hexed
 from elements_table.ui.stage.scene import Canvas, Painted
@@ -154,12 +154,12 @@ def marker_box(canvas: Canvas, x: float, y: float, w: float, h: float, colours: 
         for i, paint in enumerate(paints)
     )
     defs = f'<linearGradient id="s" gradientUnits="userSpaceOnUse" x1="{m}" y1="0" x2="{m + w:g}" y2="0">{stops}'
-    body = shapes.rounded(m, m, w, h, h * 0.2, f'fill="{paints[0] if n == 1 else "url(#s)"}"')
+    body = sprites.rounded(m, m, w, h, h * 0.2, f'fill="{paints[0] if n == 1 else "url(#s)"}"')
     body += "".join(
         f'<path d="M{m + part * i:.2f} {m}V{m + h:.2f}" stroke="#FBF5E6" stroke-width="{max(0.8, h * 0.06):g}"/>'
         for i in range(1, n)
     )
-    body += shapes.rounded(m, m, w, h, h * 0.2, shapes.stroke(INK, 0.8, 0.55))
+    body += sprites.rounded(m, m, w, h, h * 0.2, sprites.stroke(INK, 0.8, 0.55))
     size = min(h * 0.56, part * 0.66)
     for i, colour in enumerate(colours):
         body += mark(colour, m + part * (i + 0.5), m + h / 2, size)

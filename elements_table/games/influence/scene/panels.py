@@ -19,7 +19,7 @@ from elements_table.kernel.words import _
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.faces import as_disc, engraved_square
-from elements_table.ui.drawing.numbers import plain
+from elements_table.ui.drawing.text import plain
 from elements_table.ui.drawing.theme import CORAL, GOLD, GOLD_EDGE, SECONDARY, TEXT, Color, hexed, rgb
 from elements_table.ui.panels.teams import seat_at
 from elements_table.ui.parlour.brass_rule import BrassRule, Fill, figure_size

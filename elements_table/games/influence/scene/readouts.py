@@ -14,8 +14,8 @@ from elements_table.games.influence.scene.words import choice_sentence, told
 from elements_table.kernel.words import _, plural
 from elements_table.ui.charts.columns import Bar, Bars, Columns, Sums, versus
 from elements_table.ui.drawing.canvas import Canvas, Rect
-from elements_table.ui.drawing.numbers import plain
-from elements_table.ui.drawing.shapes import Painting
+from elements_table.ui.drawing.sprites import Painting
+from elements_table.ui.drawing.text import plain
 from elements_table.ui.drawing.theme import CARD_ASPECT, CARD_FACE, INK, SECONDARY
 from elements_table.ui.stage.scene import Entry, Explanations, Layout, Look, Piece, Readouts, RulebookContent, Tip
 

@@ -11,7 +11,7 @@ from elements_table.games.influence.scene.layout import VALUE_X, View, agent, pl
 from elements_table.games.influence.scene.words import STEPS
 from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.words import _
-from elements_table.ui.drawing.numbers import plain
+from elements_table.ui.drawing.text import plain
 from elements_table.ui.interludes.bearing import Bearing, Borne
 from elements_table.ui.stage.scene import Announcement, Interlude, Layout, Mood, Staging, outcome
 

@@ -14,7 +14,7 @@ from elements_table.games.influence.scene.layout import OfInfluence, View
 from elements_table.games.influence.scene.panels import score_words
 from elements_table.kernel.words import _, plural
 from elements_table.ui.charts.seats import seat_color
-from elements_table.ui.drawing.numbers import plain, spelled
+from elements_table.ui.drawing.text import plain, spelled
 from elements_table.ui.panels.teams import around, viewer_of
 from elements_table.ui.parlour.brass_rule import Scale
 from elements_table.ui.stage.scene import Back, Layout, Names, Ref, SummarySheet, outcome

@@ -1,4 +1,4 @@
-"""What is drawn on the table of Wu Xing besides its cards: the rule with limit and sum, sockets, sums."""
+"""What is drawn on the table of Wu Xing: its cards, here and in the rulebook; the rule, sockets, sums."""
 
 from __future__ import annotations
 
@@ -6,13 +6,40 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from elements_table.games.wuxing.rules.actions import Kind
+from elements_table.games.wuxing.rules.game import WuXing
 from elements_table.games.wuxing.rules.observation import WuXingObservation
-from elements_table.games.wuxing.scene.layout import THEIRS_OPEN, Places, View
+from elements_table.games.wuxing.scene.layout import THEIRS_OPEN, OfWuXing, Places, View
+from elements_table.kernel.words import _
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import CARD_ASPECT, CARD_RADIUS, GOLD, GOLD_EDGE, HAIRLINE, SECONDARY, TEXT
 from elements_table.ui.parlour.brass_rule import DIGIT, SMALL, BrassRule, Fill, Flag, Mark, Runner, figure_size
 from elements_table.ui.stage.geometry import Slots
+from elements_table.ui.stage.scene import Back, Card, Look, RulebookContent
+
+BACK = Back("wuxing")
+RULES = {"round_over": "W15", "game_over": "W3"}
+
+
+def card(game: WuXing, value: int, view: View | None = None) -> Card:
+    """Return the face of a card, with its element's name where a viewer wants that."""
+    found = game.deck[value]
+    named = view is not None and view.element_names
+    return Card(str(value), found.element, None, _(found.name) if named else "")
+
+
+class WuXingRulebook(OfWuXing, RulebookContent[WuXingObservation]):
+    """Wu Xing in its rulebook."""
+
+    def card(self, text: str) -> Look | None:
+        return card(self.game, int(text)) if text in map(str, self.game.deck) else None
+
+    def rule(self, view: View) -> str:
+        """Return the rule of a turn; of one with no card left anywhere; of what follows a round or the game."""
+        o = view.observation
+        is_bare = not o.display and not o.hand_counts[o.to_move]
+        return RULES.get(o.phase) or ("W13" if is_bare else "W6")
+
 
 SOCKET: Final = 0.4
 """How clear the rim of an empty socket is."""

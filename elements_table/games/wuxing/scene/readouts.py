@@ -13,7 +13,7 @@ from elements_table.games.wuxing.scene.panels import rule_of, sum_rect
 from elements_table.kernel.words import _, plural
 from elements_table.match.archive.overview import Whose
 from elements_table.ui.charts.columns import Bar, Bars, Columns, Sums, versus
-from elements_table.ui.drawing.numbers import percent, plain
+from elements_table.ui.drawing.text import percent, plain
 from elements_table.ui.parlour.brass_rule import BrassRule, Flag, rule_rects
 from elements_table.ui.stage.scene import Explanations, Layout, Readouts, Rect, Tip
 

@@ -10,8 +10,15 @@ from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.games.wuxing.scene import layout as at
 from elements_table.games.wuxing.scene.account import WuXingAccount
 from elements_table.games.wuxing.scene.layout import OfWuXing, View, button_places, places
-from elements_table.games.wuxing.scene.looks import BACK, WuXingRulebook, card
-from elements_table.games.wuxing.scene.panels import paint_next, paint_sum, paint_tokens, rule_of
+from elements_table.games.wuxing.scene.panels import (
+    BACK,
+    WuXingRulebook,
+    card,
+    paint_next,
+    paint_sum,
+    paint_tokens,
+    rule_of,
+)
 from elements_table.games.wuxing.scene.readouts import WuXingExplanations, WuXingReadouts, panels
 from elements_table.games.wuxing.scene.staging import WuXingStaging
 from elements_table.games.wuxing.scene.summary import WuXingSummary

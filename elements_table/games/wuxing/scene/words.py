@@ -8,7 +8,7 @@ from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.games.wuxing.scene.layout import OfWuXing, View
 from elements_table.kernel.game import DEALER, Event
 from elements_table.kernel.words import _, opening, plural
-from elements_table.ui.drawing.numbers import spelled
+from elements_table.ui.drawing.text import spelled
 from elements_table.ui.stage.scene import LogLine, Names, Question, Wording
 
 

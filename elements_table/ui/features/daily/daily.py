@@ -31,11 +31,10 @@ from elements_table.ui.features.daily.daily_calendar import Calendar, Days, draw
 from elements_table.ui.parlour.places import Parlour, parlour
 from elements_table.ui.platform.people import Portrait, at_table
 from elements_table.ui.shell.screen import Screen, Shell
-from elements_table.ui.widgets.button import Button, IconButton
+from elements_table.ui.widgets.button import LEFT, Button, IconButton, TopBar
 from elements_table.ui.widgets.layout import Row
 from elements_table.ui.widgets.text_field import copy_text
 from elements_table.ui.widgets.tips import Tip
-from elements_table.ui.widgets.top_bar import LEFT, TopBar
 
 PITCH: Final = 240.0
 WIDE: Final = 172.0

@@ -28,11 +28,10 @@ from elements_table.ui.stage.motion.flights import Pace
 from elements_table.ui.stage.reached import PieceWidget, ZoneWidget
 from elements_table.ui.stage.scene import Layout
 from elements_table.ui.stage.stage import Stage
-from elements_table.ui.widgets.button import Button, IconButton
+from elements_table.ui.widgets.button import Button, IconButton, back_icon
 from elements_table.ui.widgets.dropdown import Dropdown
 from elements_table.ui.widgets.focus import Spoken, Widget
 from elements_table.ui.widgets.tips import Tip, Toast
-from elements_table.ui.widgets.top_bar import back_icon
 
 SHRINK: Final = 0.865
 """How large the table is beside what it is without a foot, so that it keeps all its room."""

@@ -28,7 +28,7 @@ from elements_table.match.campaign.puzzles import keep_own
 from elements_table.match.play.bot_driver import BotDriver
 from elements_table.match.play.match import Match, Seat
 from elements_table.ui.common.counsel import counsel, said
-from elements_table.ui.drawing.numbers import percent
+from elements_table.ui.drawing.text import percent
 from elements_table.ui.features.editor.lying import view_of
 from elements_table.ui.shell.dialog import Answer, Dialog, ask
 from elements_table.ui.shell.screen import Screen, Shell

@@ -26,7 +26,7 @@ from elements_table.ui.common.posed import Posed
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.cards import CardArt
-from elements_table.ui.drawing.numbers import points
+from elements_table.ui.drawing.text import points
 from elements_table.ui.drawing.theme import CORAL, GOLD, HAIRLINE, LINE, SECONDARY, SHADE, STAGE, TEXT, TITLE
 from elements_table.ui.features.review.review_picture import FINE
 from elements_table.ui.platform.inputs import Key, Pointer

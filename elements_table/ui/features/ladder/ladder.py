@@ -19,11 +19,10 @@ from elements_table.ui.parlour.bubble import Bubble, bubble
 from elements_table.ui.parlour.places import Parlour, parlour
 from elements_table.ui.platform.people import Mood, Portrait, opposite
 from elements_table.ui.shell.screen import Screen, Shell, measuring
-from elements_table.ui.widgets.button import Button, IconButton
+from elements_table.ui.widgets.button import LEFT, Button, IconButton, TopBar
 from elements_table.ui.widgets.prize import draw_prize
 from elements_table.ui.widgets.segments import Choice
 from elements_table.ui.widgets.tips import Tip
-from elements_table.ui.widgets.top_bar import LEFT, TopBar
 
 LOWEST: Final = (150.0, 545.0)
 HIGHEST: Final = (1110.0, 225.0)

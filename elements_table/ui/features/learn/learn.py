@@ -27,11 +27,10 @@ from elements_table.ui.features.rulebook.painter import draw_tick
 from elements_table.ui.parlour.places import parlour
 from elements_table.ui.platform.inputs import Binding, Input
 from elements_table.ui.shell.screen import Navigator, Screen, Shell
-from elements_table.ui.widgets.button import Button, IconButton, Link
+from elements_table.ui.widgets.button import LEFT, Button, IconButton, Link, TopBar
 from elements_table.ui.widgets.focus import Widget
 from elements_table.ui.widgets.layout import Box, Column, Size
 from elements_table.ui.widgets.tips import Tip
-from elements_table.ui.widgets.top_bar import LEFT, TopBar
 
 log = logging.getLogger(__name__)
 

@@ -42,10 +42,9 @@ from elements_table.ui.shell.screen import Shell, measuring
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.choices import Choices
 from elements_table.ui.stage.scene import ButtonSlot, Ref
-from elements_table.ui.widgets.button import Link
+from elements_table.ui.widgets.button import LEFT, Link, place_links
 from elements_table.ui.widgets.focus import Widget
 from elements_table.ui.widgets.tips import Tip
-from elements_table.ui.widgets.top_bar import LEFT, place_links
 
 LISTENED: Final = 360.0
 """How wide the card is of which the words are said."""

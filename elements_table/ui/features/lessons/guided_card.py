@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Painter, Rect
-from elements_table.ui.drawing.shapes import Painting
+from elements_table.ui.drawing.sprites import Painting
 from elements_table.ui.features.lessons import guided_blocks as slip
 from elements_table.ui.features.lessons.leader import Leader
 from elements_table.ui.features.match.match_context import TablePart

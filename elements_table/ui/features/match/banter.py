@@ -1,4 +1,4 @@
-"""What is said at a table besides the game: the lines of those across it, and the gestures of whoever looks.
+"""What is said at a table besides the game: the lines of those across it, who have met before, and their gestures.
 
 None of it is an action of the match, none is kept, and none comes while somebody thinks, chooses in secret, or may
 react out of turn. What could be said follows from what everybody has seen (`parlour.voices`).
@@ -17,8 +17,8 @@ import pygame
 from elements_table.kernel.errors import DataError
 from elements_table.kernel.occasions import Occasion
 from elements_table.kernel.words import _
-from elements_table.match.play.match import Update
-from elements_table.ui.common.met import met
+from elements_table.match.campaign.daily import YOU
+from elements_table.match.play.match import Match, Update
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import Motion
@@ -28,8 +28,34 @@ from elements_table.ui.parlour.bubble import Bubble, at_seal, speech
 from elements_table.ui.parlour.voices import ANSWERS, CALLED, DONE, GESTURES, Gesture, Remark, Talk, Voice, voice
 from elements_table.ui.platform.people import at_table
 from elements_table.ui.shell.screen import measuring
+from elements_table.ui.shell.services import Services
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.focus import Widget, inside
+
+
+def met(services: Services, match: Match) -> tuple[dict[int, dict[str, int]], int | None]:
+    """Return by seat how often each of the others and the one person have won against one another before.
+
+    In a match of the ladder it is the best of three, and who is to be beaten comes with it.
+    """
+    if len(match.people) != 1:
+        return {}, None
+    found, rival = {}, None
+    stand = services.ladders.now(match.game.data) if match.counts_for == "ladder" else None
+    mates = next((team for team in match.game.data.teams if YOU in team), ())
+    statistics = services.statistics()
+    for seat, who in enumerate(match.seats):
+        if stand is not None and who.name == stand.rung.name:
+            rival, (mine, yours) = seat, (stand.lost, stand.won)
+        elif who.is_person or (match.people[0] == YOU and seat in mates):
+            continue
+        else:
+            mine, yours = statistics.met(match.game.id, who.name)
+        if mine or yours:
+            found[seat] = {"mine": mine, "yours": yours, "ahead": mine - yours}
+    statistics.close()
+    return found, rival
+
 
 log = logging.getLogger(__name__)
 

@@ -22,8 +22,7 @@ from elements_table.ui.interludes.riffle import Riffle
 from elements_table.ui.panels.teams import pan_of, side_of
 from elements_table.ui.platform.people import shared
 from elements_table.ui.stage.interlude import Interlude
-from elements_table.ui.stage.motion.deals import landings
-from elements_table.ui.stage.motion.flights import Arrangement
+from elements_table.ui.stage.motion.flights import Arrangement, landings
 from elements_table.ui.stage.scene import View
 from elements_table.ui.stage.sheets.tally import Tally
 

@@ -25,12 +25,11 @@ from elements_table.ui.platform.inputs import Input, Key
 from elements_table.ui.platform.people import NAMED, is_you, seated, trouble
 from elements_table.ui.platform.settings import GameChoices, SeatChoice
 from elements_table.ui.shell.screen import Cover, Screen, Shell, measuring
-from elements_table.ui.widgets.button import Button, IconButton
+from elements_table.ui.widgets.button import LEFT, Button, IconButton, TopBar
 from elements_table.ui.widgets.dropdown import Dropdown
 from elements_table.ui.widgets.focus import Spoken, Widget
 from elements_table.ui.widgets.layout import Box, Column
 from elements_table.ui.widgets.segments import Segments
-from elements_table.ui.widgets.top_bar import LEFT, TopBar
 
 START: Final = (640.0, 706.0, 240.0, 60.0)
 TALL_START: Final = (360.0, 1130.0, 320.0, 64.0)

@@ -16,14 +16,13 @@ from elements_table.ui.drawing.theme import BODY, LINE, SECONDARY, TEXT
 from elements_table.ui.platform.inputs import Input
 from elements_table.ui.shell.dialog import Sheet
 from elements_table.ui.shell.screen import Shell, measuring
-from elements_table.ui.widgets import switch
+from elements_table.ui.widgets import segments
 from elements_table.ui.widgets.button import Button, IconButton
 from elements_table.ui.widgets.dropdown import Dropdown
 from elements_table.ui.widgets.focus import Widget
 from elements_table.ui.widgets.layout import Box, Column, unmeasured
 from elements_table.ui.widgets.scroll import Scroll
-from elements_table.ui.widgets.segments import INSET, PADDING, Segments
-from elements_table.ui.widgets.switch import Switch
+from elements_table.ui.widgets.segments import INSET, PADDING, Segments, Switch
 from elements_table.ui.widgets.text_field import TextField
 
 NUMBERS: Final = (100_000, 999_999)
@@ -102,7 +101,7 @@ class OptionBlock(Box):
         """Make the control for a width; the block has room for its longest note."""
         self.spec, self.value, self._on_change = spec, value, on_change
         self._switches = spec.kind == "switch"
-        self._room = width - switch.WIDTH - 16 if self._switches else width
+        self._room = width - segments.WIDTH - 16 if self._switches else width
         notes = [len(painter.wrapped(note, self._room)) for note in map(self._note, spec.choices) if note]
         under = max(notes, default=0) * LINE
         labels = [_(choice.label) or choice.text for choice in spec.choices]
@@ -121,7 +120,7 @@ class OptionBlock(Box):
     def place(self, rect: Rect, measure: Measure = unmeasured) -> None:
         self.rect = x, y, w, _h = rect
         if self._switches:
-            self.widget.rect = (x + w - switch.WIDTH, y + ABOVE - 2, switch.WIDTH, switch.HEIGHT)
+            self.widget.rect = (x + w - segments.WIDTH, y + ABOVE - 2, segments.WIDTH, segments.HEIGHT)
         else:
             self.widget.rect = (x, y + ABOVE + LABEL, w, CONTROL)
 

@@ -11,7 +11,7 @@ from elements_table.bots import compiled
 from elements_table.kernel.words import _, decimal
 from elements_table.ui.common.ladder import locked_portraits, still_locked
 from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.numbers import hundredths
+from elements_table.ui.drawing.text import hundredths
 from elements_table.ui.drawing.theme import BODY, CORAL, HAIRLINE, SECONDARY, SHEET_PADDING, TEXT, rgb
 from elements_table.ui.platform.fonts import has_legible
 from elements_table.ui.platform.inputs import Input
@@ -28,10 +28,8 @@ from elements_table.ui.widgets.layout import Box, Column, Row, unmeasured
 from elements_table.ui.widgets.look_picker import LookPicker
 from elements_table.ui.widgets.portrait_picker import PortraitPicker
 from elements_table.ui.widgets.scroll import Scroll
-from elements_table.ui.widgets.segments import Segments
+from elements_table.ui.widgets.segments import Segments, Slider, Switch
 from elements_table.ui.widgets.setting_row import CONTROL, SettingRow
-from elements_table.ui.widgets.slider import Slider
-from elements_table.ui.widgets.switch import Switch
 from elements_table.ui.widgets.text_field import TextField
 
 HEAD: Final = (14.0, 32.0)

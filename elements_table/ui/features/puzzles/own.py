@@ -15,7 +15,7 @@ from elements_table.match.campaign import exercises, puzzles
 from elements_table.match.campaign.exercises import Exercise
 from elements_table.match.play.match import Match, Seat
 from elements_table.ui.common.counsel import said
-from elements_table.ui.drawing.numbers import percent
+from elements_table.ui.drawing.text import percent
 from elements_table.ui.features.lessons import guided_blocks as slip
 from elements_table.ui.features.lessons.guide import Guide, led
 from elements_table.ui.features.lessons.leader import Focus

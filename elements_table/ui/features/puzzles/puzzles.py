@@ -13,7 +13,7 @@ from elements_table.kernel.puzzles import Goal, Line, Played, Puzzle, mistakes
 from elements_table.kernel.words import _, plural
 from elements_table.match.campaign.puzzles import in_game, next_unsolved, of_game, solved
 from elements_table.match.play.match import Match, Seat
-from elements_table.ui.common.set_up import set_up
+from elements_table.ui.common.finished import set_up
 from elements_table.ui.drawing.canvas import Canvas, Painter
 from elements_table.ui.drawing.theme import LINE, WRITTEN
 from elements_table.ui.features.lessons import guided_blocks as slip

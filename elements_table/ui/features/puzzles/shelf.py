@@ -18,10 +18,9 @@ from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.text import Measure
 from elements_table.ui.parlour.places import parlour
 from elements_table.ui.shell.screen import Screen, Shell
-from elements_table.ui.widgets.button import Button, IconButton, Link
+from elements_table.ui.widgets.button import Button, IconButton, Link, TopBar
 from elements_table.ui.widgets.focus import Widget
 from elements_table.ui.widgets.layout import Box, Column, Row
-from elements_table.ui.widgets.top_bar import TopBar
 
 SIDE: Final = 240.0
 BUTTON: Final = 48.0

@@ -8,8 +8,7 @@ from typing import Final
 
 from elements_table.kernel.game import Action
 from elements_table.kernel.words import _, plural
-from elements_table.match.campaign.puzzles import of_game
-from elements_table.match.campaign.streak import LENGTH, MISSES, Streak, keep_best
+from elements_table.match.campaign.puzzles import LENGTH, MISSES, Streak, keep_best, of_game
 from elements_table.match.play.match import Match
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Painter

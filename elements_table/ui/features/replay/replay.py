@@ -14,8 +14,7 @@ from elements_table.match.archive.history import called
 from elements_table.match.archive.replay import Playback
 from elements_table.match.archive.saves import review_of
 from elements_table.match.play.match import Match
-from elements_table.ui.common.finished import give_match, open_review, practise
-from elements_table.ui.common.set_up import set_up
+from elements_table.ui.common.finished import give_match, open_review, practise, set_up
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.features.match.table import TableScreen

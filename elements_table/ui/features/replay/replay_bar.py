@@ -14,7 +14,7 @@ from elements_table.match.archive.replay import Playback, Stretch
 from elements_table.ui.charts.grades import draw_grade
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.numbers import signed
+from elements_table.ui.drawing.text import signed
 from elements_table.ui.drawing.theme import BLACK, HAIRLINE, SECONDARY, STAGE, TEXT, TOP_BAR, mix
 from elements_table.ui.features.match.instruction import SIZE
 from elements_table.ui.features.match.table_bar import Icons, TableBar
@@ -22,13 +22,12 @@ from elements_table.ui.features.match.table_mode import Answer
 from elements_table.ui.features.match.view_builder import TableState, ViewBuilder
 from elements_table.ui.platform.inputs import Key, Pointer
 from elements_table.ui.shell.screen import Shell
-from elements_table.ui.widgets.button import Button, IconButton, Link
+from elements_table.ui.widgets.button import LEFT, Button, IconButton, Link, place_links
 from elements_table.ui.widgets.dropdown import Dropdown
 from elements_table.ui.widgets.focus import Widget
 from elements_table.ui.widgets.layout import Box, Row
 from elements_table.ui.widgets.segments import Segments
 from elements_table.ui.widgets.tips import Tip
-from elements_table.ui.widgets.top_bar import LEFT, place_links
 
 SHRINK: Final = 0.89
 """How large the table is beside what it is without a bar, so that it keeps all its room."""

@@ -15,10 +15,9 @@ from elements_table.ui.charts.grades import WORST_FIRST
 from elements_table.ui.charts.seats import draw_heading
 from elements_table.ui.common import review_words as words
 from elements_table.ui.common.counsel import lowered
-from elements_table.ui.common.finished import give_match, practise, skills_of
-from elements_table.ui.common.set_up import set_up
+from elements_table.ui.common.finished import give_match, practise, set_up, skills_of
 from elements_table.ui.drawing.canvas import Canvas, Rect
-from elements_table.ui.drawing.numbers import points
+from elements_table.ui.drawing.text import points
 from elements_table.ui.drawing.theme import MARGIN, SECONDARY
 from elements_table.ui.features.review import review_panels as parts
 from elements_table.ui.features.review.review_account import ReviewAccount
@@ -29,11 +28,10 @@ from elements_table.ui.panels.chances import Chances
 from elements_table.ui.platform.inputs import Binding, Input, Key
 from elements_table.ui.shell.screen import Screen, Shell, measuring
 from elements_table.ui.stage.scene import LogLine, Scene
-from elements_table.ui.widgets.button import Button, IconButton, Link
+from elements_table.ui.widgets.button import Button, IconButton, Link, back_icon, draw_words, place_links
 from elements_table.ui.widgets.focus import Widget
 from elements_table.ui.widgets.scroll import Scroll
-from elements_table.ui.widgets.switch import Switch
-from elements_table.ui.widgets.top_bar import back_icon, draw_words, place_links
+from elements_table.ui.widgets.segments import Switch
 
 HEAD: Final = 44.0
 NARROW: Final = 0.9

@@ -20,7 +20,7 @@ from elements_table.ui.features.review.review_moments import Moment, Moments
 from elements_table.ui.parlour.room import Place
 from elements_table.ui.shell.screen import Screen, Shell
 from elements_table.ui.stage.scene import Layout, Piece
-from elements_table.ui.widgets.top_bar import back_icon
+from elements_table.ui.widgets.button import back_icon
 
 FINE: Final = 0.55
 """How much smaller type may be on the small picture than on the screen."""

@@ -12,8 +12,7 @@ from elements_table.match.analysis.review import Judged
 from elements_table.ui.charts.grades import GRADE_COLORS, draw_grade, grade_word
 from elements_table.ui.common.counsel import lowered, said
 from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.numbers import percent
-from elements_table.ui.drawing.text import NARROW
+from elements_table.ui.drawing.text import NARROW, percent
 from elements_table.ui.drawing.theme import BLACK, CORAL, GOLD, LINE, SECONDARY, TEXT, Color
 from elements_table.ui.features.review.review_moments import Moment, Moments
 from elements_table.ui.stage.scene import LogLine

@@ -17,13 +17,12 @@ from elements_table.ui.features.rulebook.finder import HEIGHT, Finder
 from elements_table.ui.features.rulebook.page import Box, ChapterPage, Contents
 from elements_table.ui.platform.inputs import Binding, Input, Key
 from elements_table.ui.shell.screen import Screen, Shell, measuring
-from elements_table.ui.widgets.button import Button, IconButton, Link
+from elements_table.ui.widgets.button import Button, IconButton, Link, TopBar, place_links
 from elements_table.ui.widgets.focus import Spoken
 from elements_table.ui.widgets.glyphs import key_words
 from elements_table.ui.widgets.list_view import LineList
 from elements_table.ui.widgets.markdown import Block
 from elements_table.ui.widgets.scroll import Scroll
-from elements_table.ui.widgets.top_bar import TopBar, place_links
 
 COLUMN: Final = 232.0
 PITCH: Final = 40.0

@@ -11,7 +11,7 @@ from elements_table.match.archive.overview import ENOUGH, Opponent, Overview, ag
 from elements_table.ui.charts.seats import Sitter, draw_bar, draw_heading, draw_seat, seat_color
 from elements_table.ui.common import saved
 from elements_table.ui.drawing.canvas import Canvas, Rect
-from elements_table.ui.drawing.numbers import percent, plain, points
+from elements_table.ui.drawing.text import percent, plain, points
 from elements_table.ui.drawing.theme import BLACK, BODY, CORAL, GOLD, GREEN, READOUT, SECONDARY, TEXT, TITLE
 from elements_table.ui.platform.people import Portrait
 from elements_table.ui.widgets.list_view import ListView

@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple
 
 import pygame
 
-from elements_table.ui.drawing import shapes, theme
+from elements_table.ui.drawing import sprites, theme
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.stage.geometry import Pose
@@ -94,7 +94,7 @@ def draw_ring(
 def _ring(art: Art, ring: DustRing) -> pygame.Surface:
     def make() -> pygame.Surface:
         w, h = 2 * ring.across + ring.width + 4, 2 * ring.down + ring.width + 4
-        paint = shapes.stroke(ring.color, ring.width, ring.opacity)
+        paint = sprites.stroke(ring.color, ring.width, ring.opacity)
         body = f'<ellipse cx="{w / 2}" cy="{h / 2}" rx="{ring.across}" ry="{ring.down}" {paint}/>'
         return art.svg(body, w, h, once=True)
 

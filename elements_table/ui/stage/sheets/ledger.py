@@ -13,7 +13,7 @@ from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.cards import CardArt
-from elements_table.ui.drawing.numbers import plain, signed
+from elements_table.ui.drawing.text import plain, signed
 from elements_table.ui.drawing.theme import CORAL, GOLD, SECONDARY, TEXT, Color
 from elements_table.ui.parlour.brass_rule import figure_size
 from elements_table.ui.platform.people import Portrait

@@ -11,7 +11,7 @@ from typing import ClassVar, Final, NamedTuple
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.cards import CardArt
-from elements_table.ui.drawing.numbers import plain
+from elements_table.ui.drawing.text import plain
 from elements_table.ui.drawing.theme import CARD_ASPECT, CORAL, GOLD, GOLD_EDGE, TEXT, Color, Lift
 from elements_table.ui.parlour.brass_rule import BrassRule, Fill, Flag, Runner, Scale
 from elements_table.ui.parlour.rule_drawing import draw_rule

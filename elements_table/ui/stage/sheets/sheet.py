@@ -16,7 +16,7 @@ from typing import ClassVar, Final, NamedTuple
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.cards import CardArt
-from elements_table.ui.drawing.numbers import plain
+from elements_table.ui.drawing.text import plain
 from elements_table.ui.drawing.theme import CARD_ASPECT, GOLD, LOGO, SHADE, TEXT, TITLE, Color
 from elements_table.ui.parlour.brass_rule import figure_size
 from elements_table.ui.platform.people import Mood, Portrait

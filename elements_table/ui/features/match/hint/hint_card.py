@@ -10,7 +10,7 @@ from elements_table.kernel.words import _
 from elements_table.ui.common.counsel import Counsel, Option, lowered
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Painter, Rect
-from elements_table.ui.drawing.numbers import percent
+from elements_table.ui.drawing.text import percent
 from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.shell.screen import measuring
 from elements_table.ui.stage.geometry import Pose

@@ -16,7 +16,7 @@ from elements_table.ui.common.review_words import side_name
 from elements_table.ui.common.saved import level_name
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
-from elements_table.ui.drawing.numbers import plain
+from elements_table.ui.drawing.text import plain
 from elements_table.ui.drawing.theme import BODY, DARK_SECOND, HAIRLINE, SECONDARY, SHEET_PADDING, TEXT
 from elements_table.ui.panels.teams import ring_color, viewer_of, word_color
 from elements_table.ui.shell.dialog import HEAD, Answer, Dialog, Sheet

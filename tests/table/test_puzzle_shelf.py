@@ -13,8 +13,9 @@ from elements_table.match.campaign.puzzles import in_game
 from elements_table.ui.drawing import theme
 from elements_table.ui.features.puzzles.own import OwnGuide
 from elements_table.ui.features.puzzles.puzzles import PuzzleGuide
-from elements_table.ui.features.puzzles.shelf import PAD, PuzzleShelf
+from elements_table.ui.features.puzzles.shelf import LABEL, PuzzleShelf
 from elements_table.ui.features.rulebook.rules import Rules
+from elements_table.ui.shell.screen import measuring
 from elements_table.ui.widgets.button import Link
 from tests.table.driver import Driver
 from tests.table.reviewed import job_of
@@ -111,8 +112,26 @@ def test_nothing_lies_on_anything_else(driver: Driver, width: float, height: flo
     assert len(rects) == 15
     for row in shown.rows:
         assert row.own is not None
-        words = driver.app.display.art.text_width(row.label, theme.BODY * 1.1, "serif")
-        assert row.rect[0] + PAD + words <= row.own.rect[0] + 1, "every name is whole"
+        lines = measuring(driver.app.display.art).wrapped(row.label, row.rect[2], LABEL, "serif")
+        assert len(lines) * theme.LINE <= row.rect[3] - row.seen[3], "every name is whole"
+        rects.append(row.own.rect)
+    rects.append(shown.hero.rect)
     for (ax, ay, aw, ah), (bx, by, bw, bh) in combinations(rects, 2):
         assert ax + aw <= bx or bx + bw <= ax or ay + ah <= by or by + bh <= ay
     assert all(x >= 0 and y >= 60 and x + w <= width and y + h <= height for x, y, w, h in rects)
+
+
+def test_every_kind_shows_the_position_that_a_press_opens(driver: Driver) -> None:
+    shown = shelf(driver)
+    assert all(row.picture is not None for row in (shown.hero, *shown.rows)), "each was made in its turn"
+    seen = [pygame.image.tobytes(row.picture, "RGB") for row in shown.rows if row.picture is not None]
+    assert len(set(seen)) == len(seen)
+    number = shown.hero.following
+    shown.hero.activate()
+    driver.rest()
+    guide = driver.table.mode
+    assert isinstance(guide, PuzzleGuide) and guide.visit.number == number
+    guide.visit.app.services.profile.note_puzzle("wuxing", guide.visit.puzzle.id, solved=True)
+    driver.app.navigator.pop()
+    driver.rest()
+    assert driver.top is shown and shown.hero.following != number and shown.hero.picture is not None

@@ -6,16 +6,22 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+import pygame
+
 from elements_table.kernel.game import Action
+from elements_table.match.play.match import Match
+from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt, Outline
-from elements_table.ui.drawing.theme import CORAL, GOLD, SHADE, Color, Lift
+from elements_table.ui.drawing.theme import CORAL, GOLD, SHADE, STAGE, Color, Lift
 from elements_table.ui.panels.teams import draw_company
 from elements_table.ui.parlour.room import Place
+from elements_table.ui.platform.people import at_table
+from elements_table.ui.shell.screen import Shell
 from elements_table.ui.stage.choices import Choices
 from elements_table.ui.stage.geometry import Fan, Pose, Zone
 from elements_table.ui.stage.motion.drawing import draw_resting
-from elements_table.ui.stage.scene import Back, Layout, Piece, Scene, View
+from elements_table.ui.stage.scene import Back, Layout, Names, Piece, Scene, View
 from elements_table.ui.stage.stage import Stage
 from elements_table.ui.stage.ways import Way, draw_way, target, way_of
 
@@ -215,6 +221,21 @@ class Posed:
         refs = [ref for ref in place.refs if ref not in others] or [*place.refs]
         actor = self._stage.actor(refs[0]) if refs else None
         return None if actor is None else (actor.pose.x, actor.pose.y)
+
+
+def small_table(app: Shell, match: Match, you: int | None, art: Art, size: tuple[int, int]) -> pygame.Surface:
+    """Return a picture of a size in px of how a match stands, as a seat sees it (None: as all do)."""
+    scene = app.services.registry.scene(match.game.id, match.game)
+    observation = match.observation(you)
+    if scene.reactions is not None:
+        observation = scene.reactions.unasked(observation)
+    names = Names(tuple(seat.name for seat in match.seats), you, you is not None, at_table(match.seats))
+    view = View(observation=observation, names=names, rounds=tuple(match.rounds))
+    layout = Layout(*STAGE, len(match.seats), you or 0)
+    place = app.display.bare(match.game.data.look, layout.parlour, art, size)
+    surface = place.room.convert()
+    Posed(scene, view, layout).draw(Canvas(surface, art), CardArt(art), place)
+    return surface
 
 
 def others(scene: Scene, seen: Sequence[View], layout: Layout) -> Shown:

@@ -22,17 +22,14 @@ from elements_table.ui.common import saved
 from elements_table.ui.common.finished import skills_of
 from elements_table.ui.common.history_items import OUTCOMES, Item, day, standing
 from elements_table.ui.common.pictures import Pictures, draw_cover
-from elements_table.ui.common.posed import Posed
-from elements_table.ui.drawing.art import Art
+from elements_table.ui.common.posed import small_table
 from elements_table.ui.drawing.canvas import Canvas, Rect
-from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.text import points
 from elements_table.ui.drawing.theme import CORAL, GOLD, HAIRLINE, LINE, SECONDARY, SHADE, STAGE, TEXT, TITLE
 from elements_table.ui.features.review.review_picture import FINE
 from elements_table.ui.platform.inputs import Key, Pointer
 from elements_table.ui.platform.people import Portrait, at_table
 from elements_table.ui.shell.screen import Shell
-from elements_table.ui.stage.scene import Layout, Names, View
 from elements_table.ui.widgets.button import Button
 
 HEIGHT: Final = 76.0
@@ -235,20 +232,6 @@ class Detail:
         if self._picture is None or self._picture.get_size() != area.size:
             scale = area.w / STAGE[0]
             with canvas.art.apart(scale, min(FINE, FINER * scale)) as art:
-                self._picture = self._painted(art, self.match, area.size)
+                self._picture = small_table(self._app, self.match, self.item.you, art, area.size)
         canvas.surface.blit(self._picture, area)
         canvas.box(rect, 4, line=HAIRLINE, line_opacity=0.3)
-
-    def _painted(self, art: Art, match: Match, size: tuple[int, int]) -> pygame.Surface:
-        you = self.item.you
-        scene = self._app.services.registry.scene(match.game.id, match.game)
-        observation = match.observation(you)
-        if scene.reactions is not None:
-            observation = scene.reactions.unasked(observation)
-        names = Names(tuple(seat.name for seat in match.seats), you, you is not None, at_table(match.seats))
-        view = View(observation=observation, names=names, rounds=tuple(match.rounds))
-        layout = Layout(*STAGE, len(match.seats), you or 0)
-        place = self._app.display.bare(match.game.data.look, layout.parlour, art, size)
-        surface = place.room.convert()
-        Posed(scene, view, layout).draw(Canvas(surface, art), CardArt(art), place)
-        return surface

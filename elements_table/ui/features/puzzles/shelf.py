@@ -3,20 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Final
 
+import pygame
+
 from elements_table import paths
-from elements_table.kernel.puzzles import LEVELS
+from elements_table.kernel.puzzles import LEVELS, Puzzle
 from elements_table.kernel.words import _
 from elements_table.match.campaign import exercises
 from elements_table.match.campaign.profile import PuzzleResult
-from elements_table.match.campaign.puzzles import in_game, own_left
-from elements_table.ui.common.game_tile import CARD, draw_card
+from elements_table.match.campaign.puzzles import in_game, next_unsolved, of_game, own_left, solved
+from elements_table.match.play.match import Match
+from elements_table.ui.common.posed import small_table
 from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.text import Measure
+from elements_table.ui.drawing.theme import STAGE
+from elements_table.ui.features.puzzles.puzzles import Visit
+from elements_table.ui.parlour.brass_rule import SMALL, BrassRule, Fill, Runner, Scale
 from elements_table.ui.parlour.places import parlour
+from elements_table.ui.parlour.rule_drawing import draw_rule
+from elements_table.ui.platform.frame_budget import NotYet
+from elements_table.ui.platform.people import Portrait
 from elements_table.ui.shell.screen import Screen, Shell
 from elements_table.ui.widgets.button import Button, IconButton, Link, TopBar
 from elements_table.ui.widgets.focus import Widget
@@ -24,29 +35,44 @@ from elements_table.ui.widgets.layout import Box, Column, Row
 
 SIDE: Final = 240.0
 BUTTON: Final = 48.0
-"""The width and height of the buttons, in dp."""
-ROWS: Final = 620.0
-ROW: Final = 56.0
+"""The width at least and the height of the buttons, in dp."""
 APART: Final = 12.0
-GAP: Final = 56.0
-"""How wide the rows are at most, how high each is, and what is clear between them and beside them, in dp."""
-DOT: Final = 4.5
-DOTS: Final = 16.0
-PAD: Final = 18.0
+GAP: Final = 40.0
+BETWEEN: Final = 20.0
+"""What is clear between buttons, between the next one and the kinds, and between these, in dp."""
+HERO: Final = (0.34, 440.0)
+TILE: Final = 310.0
+"""How wide pictures are at the most, in dp: of the next puzzle, also as a part of the window, and of each kind."""
+FLAT: Final = STAGE[1] / STAGE[0]
+LABEL: Final = theme.BODY * 1.1
+FOOT: Final = 38.0
+RULE: Final = 74.0
+"""The size of a name, and the height of the coins below it and of the rule with the solved ones, in dp."""
+COIN: Final = 19.0
+FINE: Final = 0.55
+"""How much smaller type may be on a picture than on the screen."""
 
 
 class ShelfRow(Button):
-    """Puzzles of one kind: a dot for each, full where it is solved; a press opens the next of them.
+    """Puzzles of one kind: the position of the next, which a press opens, and a coin for each that is solved.
 
-    Beside it stand, for a theme, one's own mistakes of that kind and its section in the rulebook.
+    Below it stand, for a theme, one's own mistakes of that kind and its section in the rulebook.
     """
 
-    def __init__(self, label: str, on_press: Callable[[], None], solved: Sequence[bool]) -> None:
+    def __init__(self, label: str, on_press: Callable[[], None], solved: Sequence[bool], following: int) -> None:
         super().__init__(label, on_press)
-        self.solved = solved
+        self.solved, self.following = solved, following
         self.about = _("{n} of {count}").format(n=sum(solved), count=len(solved))
         self.own: Link | None = None
         self.rule: IconButton | None = None
+        self.picture: pygame.Surface | None = None
+        self.is_next = False
+        """Whether it is the one that suits best: its picture alone, framed in gold."""
+
+    @property
+    def seen(self) -> Rect:
+        """Where its picture lies."""
+        return (*self.rect[:3], self.rect[2] * FLAT)
 
     def widgets(self) -> list[Widget]:
         """Return what can be pressed, in order."""
@@ -55,29 +81,39 @@ class ShelfRow(Button):
     def place(self, rect: Rect, measure: Measure) -> None:
         """Lie in a rectangle with all that belongs to it."""
         x, y, w, h = rect
+        self.rect = (x, y, w, h - FOOT)
+        left, top = x + w, y + h - FOOT
         if self.rule is not None:
-            self.rule.rect = (x + w - h + 6, y + 3, h - 6, h - 6)
-            w -= h
-        self.rect = (x, y, w, h)
+            left -= FOOT
+            self.rule.rect = (left, top, FOOT, FOOT)
         if self.own is not None:
             wide = self.own.width(measure)
-            self.own.rect = (x + w - PAD - DOTS * len(self.solved) - PAD - wide, y + 8, wide, h - 16)
+            self.own.rect = (left - wide, top, wide, FOOT)
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         x, y, w, h = self.rect
-        middle = y + h / 2 + (1 if pressed and hot else 0)
-        canvas.box(self.rect, fill=theme.SHADE, fill_opacity=0.34, line=theme.GOLD if hot else theme.HAIRLINE,
-                   line_opacity=0.9 if hot else 0.35)  # fmt: skip
-        left = x + w - PAD - DOTS * len(self.solved)
-        room = (left if self.own is None else self.own.rect[0]) - x - 2 * PAD
-        canvas.label(self.label, x + PAD, middle, room, size=theme.BODY * 1.1, face="serif",
-                     color=theme.TEXT, anchor="l")  # fmt: skip
+        draw_position(canvas, self.seen, self.picture, is_lit=hot or self.is_next)
+        if h <= self.seen[3] + 1:
+            return
+        middle = y + (self.seen[3] + h) / 2 + 2 + (1 if pressed and hot else 0)
+        color = theme.GOLD if hot else theme.TEXT
+        canvas.label(self.label, x, middle, w, size=LABEL, face="serif", color=color, anchor="l", rows=2)
+        room = w - sum(one.rect[2] for one in (self.own, self.rule) if one is not None)
+        pitch = min(COIN + 3, room / max(1, len(self.solved)))
         for n, is_solved in enumerate(sorted(self.solved, reverse=True)):
-            at = (left + DOTS * (n + 0.5), middle)
-            if is_solved:
-                canvas.circle(*at, DOT, fill=theme.GOLD)
-            else:
-                canvas.circle(*at, DOT - 0.5, line=theme.SECONDARY, line_opacity=0.8, line_width=1.2)
+            name = "victory_token" if is_solved else "victory_slot"
+            canvas.figure(name, x + COIN / 2 + n * pitch, y + h + FOOT / 2, COIN)
+
+
+def draw_position(canvas: Canvas, rect: Rect, picture: pygame.Surface | None, *, is_lit: bool) -> None:
+    """Draw a position in a frame, or the dark where it will be."""
+    canvas.shadow(rect, 6, theme.Lift.SELECTED if is_lit else theme.Lift.FAN)
+    if picture is None:
+        canvas.box(rect, 6, fill=theme.SHADE, fill_opacity=0.4)
+    else:
+        canvas.surface.blit(picture, canvas.pixels(rect))
+    color, opacity, wide = (theme.GOLD, 1.0, 2.4) if is_lit else (theme.BRASS_LINE, 0.8, 1.4)
+    canvas.box(rect, 6, line=color, line_opacity=opacity, line_width=wide)
 
 
 class PuzzleShelf(Screen):
@@ -98,7 +134,13 @@ class PuzzleShelf(Screen):
         self.own = Button("", partial(go, "own_mistakes", game_id), icon="ui_restart")
         self.own.about = _("Decisions of yours that cost much, to be made again.")
         self.rows: list[ShelfRow] = []
-        self._card: Rect = (0.0, 0.0, 0.0, 0.0)
+        self._total = self._solved = 0
+        self._rule: Rect = (0.0, 0.0, 0.0, 0.0)
+        self._pictures: dict[tuple[int, tuple[int, int]], pygame.Surface] = {}
+        """By the number of the puzzle and the size in px."""
+        self._arts: dict[int, Art] = {}
+        """What they are drawn with, by their width in px."""
+        self._puzzles: tuple[Puzzle, ...] = ()
         self._read()
 
     def _read(self) -> None:
@@ -114,9 +156,15 @@ class PuzzleShelf(Screen):
         count = len(exercises.due(kept, game_id, today)) + own_left(paths.user(), game_id, profile)
         self.own.label, self.own.visible = _("Your own: {n}").format(n=count), bool(count)
 
+        self._total, self._solved = len(entries), solved(entries, game_id, profile)
+        following = next_unsolved(entries, game_id, profile) if entries else -1
+        self.hero = ShelfRow(self.next.label, self.next.activate, (), following)
+        self.hero.is_next = self.hero.is_read = True
+
         def row(label: str, of: list[int], *how: object) -> ShelfRow:
             is_solved = [entries[n].id in results and results[entries[n].id].solved for n in of]
-            return ShelfRow(label, partial(self.navigator.go, "puzzle", game_id, *how), is_solved)
+            following = of[next_unsolved([entries[n] for n in of], game_id, profile)] if of else -1
+            return ShelfRow(label, partial(self.navigator.go, "puzzle", game_id, *how), is_solved, following)
 
         self.rows = []
         for number, kind in enumerate(self.services.registry.themes(game_id), 1):
@@ -147,33 +195,73 @@ class PuzzleShelf(Screen):
         self.bar.place(width)
         measure = self.display.art.text_width
         is_tall = parlour(width, height, 2, 0).is_tall
-        room = width - 2 * theme.MARGIN
+        room, free = width - 2 * theme.MARGIN, height - theme.TOP_BAR - theme.MARGIN - RULE
         side = max(SIDE, *(measure(one.label, theme.BODY, "semi") + 64 for one in (self.next, self.streak, self.own)))
-        wide = min(ROWS, room if is_tall else room - side - GAP)
-        high = (ROW + APART) * len(self.rows) - APART
-        card = min(CARD[1] * 1.2, height * 0.36)
-        size = (card * CARD[0] / CARD[1], card)
-        picture = Box(None, *size)
+        hero = max(side, min(HERO[1], (1.0 if is_tall else HERO[0]) * width))
+        hero = min(hero, room - side - BETWEEN) if is_tall else hero
+        across = 2 if is_tall else 3
+        down = -(-len(self.rows) // across)
+        beside = (0.0, hero * FLAT + GAP) if is_tall else (hero + GAP, 0.0)
+        wide = min(TILE, (room - beside[0] - BETWEEN * (across - 1)) / across)
+        longest = max((measure(row.label, LABEL, "serif") for row in self.rows), default=0.0)
+        name = theme.LINE * (2 if longest > wide else 1) + 10
+        wide = min(wide, ((free - beside[1] - BETWEEN * (down - 1)) / max(1, down) - name - FOOT) / FLAT)
+        high = wide * FLAT + name + FOOT
+        picture, places = Box(None, hero, hero * FLAT), [Box(None, wide, high) for _row in self.rows]
         buttons = Column(*[Box(one, side, BUTTON) for one in (self.next, self.streak, self.own)], gap=APART)
-        places = [Box(None, wide, ROW) for _row in self.rows]
-        rows = Column(*places, gap=APART)
+        lines = [Row(*places[n : n + across], gap=BETWEEN) for n in range(0, len(places), across)]
+        kinds = Column(*lines, gap=BETWEEN)
+        deep = high * down + BETWEEN * (down - 1)
         if is_tall:
-            whole: Box = Column(Row(picture, buttons, gap=GAP / 2, align="center"), rows, gap=GAP, align="center")
-            deep = size[1] + GAP + high
+            whole: Box = Column(Row(picture, buttons, gap=BETWEEN, align="center"), kinds, gap=GAP, align="center")
+            deep += beside[1]
         else:
-            whole = Row(Column(picture, buttons, gap=GAP / 2, align="center"), rows, gap=GAP, align="center",
+            whole = Row(Column(picture, buttons, gap=BETWEEN, align="center"), kinds, gap=GAP, align="center",
                         justify="center")  # fmt: skip
-            deep = max(high, size[1] + GAP / 2 + 3 * BUTTON + 2 * APART)
-        free = height - theme.TOP_BAR - theme.MARGIN
+            deep = max(deep, hero * FLAT + BETWEEN + 3 * BUTTON + 2 * APART)
         whole.place((theme.MARGIN, theme.TOP_BAR + max(0.0, (free - deep) / 2), room, min(deep, free)), measure)
-        self._card = picture.rect
+        self.hero.rect = picture.rect
         for row, place in zip(self.rows, places, strict=True):
             row.place(place.rect, measure)
+        self._rule = (width * 0.22, height - theme.MARGIN - RULE * 0.7, width * 0.56, 15.0)
         rest = [widget for row in self.rows for widget in row.widgets()]
-        self.focus.set([*self.bar.widgets, self.next, self.streak, self.own, *rest])
+        self.focus.set([*self.bar.widgets, self.hero, self.next, self.streak, self.own, *rest])
+
+    def _missing(self) -> ShelfRow | None:
+        shown = (row for row in (self.hero, *self.rows) if row.following >= 0)
+        return next((row for row in shown if self._key(row) not in self._pictures), None)
+
+    def _key(self, row: ShelfRow) -> tuple[int, tuple[int, int]]:
+        _x, _y, w, h = row.seen
+        return row.following, (round(w * self.display.scale), round(h * self.display.scale))
+
+    def update(self, now: float) -> None:
+        """Make one picture that is wanted still, or a part of it."""
+        super().update(now)
+        missing = self._missing()
+        if missing is not None:
+            with suppress(NotYet), self.navigator.telling(), self.display.budget.bounded(may_wait=True):
+                self._make(*self._key(missing))
+
+    def _make(self, number: int, size: tuple[int, int]) -> None:
+        game_id, wide = self.head.id, size[0]
+        self._puzzles = self._puzzles or of_game(game_id, self.services.registry)
+        art = self._arts.setdefault(wide, self.display.art.small(wide / STAGE[0], FINE))
+        visit = Visit(self.app, game_id, self._puzzles, number)
+        match = Match.from_position(visit.game, visit.puzzle.position, visit.seats, visit.puzzle.options)
+        self._pictures[number, size] = small_table(self.app, match, visit.puzzle.seat, art, size)
+        self.stale = True
+
+    def moving(self) -> bool:
+        return super().moving() or self._missing() is not None
 
     def draw(self, canvas: Canvas) -> None:
         canvas.surface.blit(self.display.ground(self.head.look), (0, 0))
         self.bar.draw(canvas)
-        draw_card(canvas, self.head.look, self._card)
+        for row in (self.hero, *self.rows):
+            row.picture = self._pictures.get(self._key(row))
         super().draw(canvas)
+        face, fills = Portrait(self.services.settings.own_face), (Fill(0, self._solved, theme.GOLD_EDGE),)
+        me = Runner(self._solved, faces=(face,), text=str(self._solved), ring=True, number=SMALL)
+        scale, place = Scale(self._rule, 0, max(1, self._total)), parlour(self.width, self.height, 2, 0)
+        draw_rule(canvas, BrassRule(place, scale, (me,), fills, end=str(self._total)))

@@ -317,10 +317,10 @@ class Art(Rasters):
 
 def _light(center: Color, edge: Color, focus: Spot) -> pygame.Surface:
     """Return the light on a table, small: enlarging makes it smooth."""
-    center = contrast.readable(center)
+    r, g, b = map(round, contrast.readable(center))
     across = [((x / 95 - focus[0]) / 0.62) ** 2 for x in range(96)]
     down = [((y / 59 - focus[1]) / 0.66) ** 2 for y in range(60)]
-    ramp = [bytes((*mix(center, edge, t * t * (3 - 2 * t)), 255)) for t in (i / 256 for i in range(257))]
+    ramp = [bytes((*mix((r, g, b), edge, t * t * (3 - 2 * t)), 255)) for t in (i / 256 for i in range(257))]
     dots = b"".join(ramp[min(256, int(256 * math.sqrt(a + b)))] for b in down for a in across)
     return pygame.image.frombytes(dots, (96, 60), "RGBA").convert(blending())
 

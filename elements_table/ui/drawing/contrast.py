@@ -13,8 +13,12 @@ LEAST_LIGHT: Final = 0.48
 """What a light colour has at least: 7 to 1 on the tables and panels of high contrast."""
 MOST_DARK: Final = 0.05
 """What a dark colour has at most: 7 to 1 on a white card, and under a gold button's words."""
-BRIGHTEST: Final = 0.067
+BRIGHTEST: Final = 0.0625
 """The luminance that a table has at the most: words in every colour stay clear on it and on its nap."""
+KNEE: Final = 6
+"""How suddenly a light ground is held at that."""
+LIGHT_OF_LEVEL: Final = 2.2
+"""The power of a level that its light is."""
 STEPS: Final = 20
 LINE: Final = 2.0
 """The least width of lines, in dp."""
@@ -30,7 +34,7 @@ WASH: Final = 2.0
 MOST_WASH: Final = 0.12
 
 
-def luminance(color: Color) -> float:
+def luminance(color: tuple[float, float, float]) -> float:
     """Return the relative luminance of a colour, 0 to 1."""
     r, g, b = ((c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4) for c in (part / 255 for part in color))
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
@@ -55,16 +59,12 @@ def strong(color: Color) -> Color:
     return found
 
 
-@lru_cache(maxsize=64)
-def readable(ground: Color, light: Color = BLACK) -> Color:
-    """Return the colour of a table's bright middle, darker where words could not be read on it under some light."""
-    found = ground
-    for step in range(STEPS):
-        r, g, b = (part + more for part, more in zip(found, light, strict=True))
-        if luminance((r, g, b)) <= BRIGHTEST:
-            break
-        found = mix(ground, BLACK, (step + 1) / STEPS / 2)
-    return found
+def readable(ground: tuple[float, float, float]) -> tuple[float, float, float]:
+    """Return the colour of a lit table, darker where words could not be read on it: softly, so that no edge shows."""
+    over = luminance(ground) / BRIGHTEST
+    part = (1 + over**KNEE) ** (-1 / KNEE / LIGHT_OF_LEVEL)
+    r, g, b = ground
+    return r * part, g * part, b * part
 
 
 def plate(fill: Color, opacity: float) -> tuple[Color, float]:

@@ -86,7 +86,7 @@ def cloth_light(colors: tuple[Color, Color], parlour: Parlour, bright: float) ->
 
 def _pool(colors: tuple[Color, Color], bright: float) -> list[bytes]:
     """Return the colours of a pool of light from its middle outwards, `STEPS` to its radius."""
-    centre, edge = readable(colors[0], LAMP), colors[1]
+    centre, edge = colors
     found = []
     for step in range(int(STEPS * FAREST) + 1):
         far = step / STEPS
@@ -94,7 +94,8 @@ def _pool(colors: tuple[Color, Color], bright: float) -> list[bytes]:
         t = (part * part * (3 - 2 * part)) ** STEEP
         near = math.exp(-((far * LAMP_NARROW) ** 2))
         lost = bright * (1 - VIGNETTE * min(1.0, max(0.0, far * 0.9 - 0.45)))
-        tint = [(a + (b - a) * t + more * near) * lost for a, b, more in zip(centre, edge, LAMP, strict=True)]
+        r, g, b = (lit + (rim - lit) * t + more * near for lit, rim, more in zip(centre, edge, LAMP, strict=True))
+        tint = [level * lost for level in readable((r, g, b))]
         found.append(bytes([min(255, round(level)) for level in tint] + [255]))
     return found
 

@@ -10,7 +10,6 @@ from elements_table.games.alchemy.scene.layout import (
     BESIDE,
     DIGIT,
     DRAWN,
-    FIGURE,
     FORMULA_HAND,
     LEFT_END,
     OFFER,
@@ -29,8 +28,8 @@ from elements_table.ui.stage.scene import Layout
 GAME = registry().game("alchemy")
 TABLES = [(1280.0, 800.0), (1600.0, 1000.0), (914.0, 571.0), (1707.0, 720.0), (1280.0, 1024.0), (720.0, 1280.0)]
 """Sizes of tables in dp: of windows, with words at 80 and at 140 %, wide, high and tall ones."""
-DEALT = ((0, 0, 0, 0, 0, 3, 0, 5),) * 4
-HELD = ((3, 2, 1, 2, 4, 12, 11, 5),) * 4
+DEALT = ((0, 0, 0, 0, 0, 3, 0, 5, 0),) * 4
+HELD = ((3, 2, 1, 2, 4, 12, 11, 5, 7),) * 4
 FORMS = [
     Form(middle=middle, row=row, ends=middle in ("", "pay"), formulae=formulae, elements=elements, slots=slots,
          held=DEALT if middle == "offer" else HELD)
@@ -63,9 +62,10 @@ def parts(p: Places) -> dict[str, Rect]:
     found: dict[str, Rect] = {"stacks": p.mastery, "decks": p.supply}
     for seat in p.rivals:
         width = p.token_width(seat)
-        found[f"row {seat}"] = around([box(pose) for pose in zones[f"row{seat}"].poses(p.counts.goal + 1)])
-        there = [(n, number) for n, number in enumerate(p.form.held[seat]) if number or n > 5]
-        spots = [(p.holding(seat, n), p.size(FIGURE) * DIGIT * len(str(number))) for n, number in there]
+        row = zones[f"row{seat}"].poses(p.counts.goal + 1 if p.form.held[seat][8] else 0)
+        found |= {f"row {seat}": around([box(pose) for pose in row])} if row else {}
+        there = [(n, number) for n, number in enumerate(p.form.held[seat][:8]) if number or n > 5]
+        spots = [(p.holding(seat, n), p.figure(seat) * DIGIT * len(str(number))) for n, number in there]
         beside = width + p.parlour.s(BESIDE)
         numbers = [(x - width / 2, y - width / 2, beside + figure, width) for (x, y), figure in spots]
         assert all(apart(one, other) for one, other in combinations(numbers, 2)), "tokens and their numbers"
@@ -73,8 +73,10 @@ def parts(p: Places) -> dict[str, Rect]:
     x, y, r = p.parlour.seal(high=True)
     found["seal"] = (x - r, y - r, 2 * r, 2 * r)
     mine = p.token_width(p.viewer)
-    tokens = [p.holding(p.viewer, n) for n in range(6)]
-    found["tokens"] = around([(x - mine / 2, y - mine / 2, mine * 1.5 + p.size(21), mine) for x, y in tokens])
+    tokens = [p.holding(p.viewer, n) for n, number in enumerate(p.form.held[p.viewer][:6]) if number]
+    numbers = [(x - mine / 2, y - mine / 2, mine * 1.1 + p.figure(p.viewer) * DIGIT, mine) for x, y in tokens]
+    assert all(apart(one, other) for one, other in combinations(numbers, 2)), "my tokens and their numbers"
+    found["tokens"] = around(numbers)
     if p.form.row or p.form.ends:
         cards = [box(pose) for pose in zones[f"row{p.viewer}"].poses(p.form.row)]
         ends = [p.end(right) for right in (False, True) if p.form.ends and (p.form.row or not right)]

@@ -21,8 +21,6 @@ from elements_table.ui.parlour.rule_drawing import draw_rule
 from elements_table.ui.stage.scene import Canvas, Layout, Pose, Rect
 
 BOND: Final = theme.ELEMENT_BRIGHT["aether"]
-MINE: Final = 21.0
-"""Size of the numbers beside one's own tokens, in units."""
 FACE: Final = 15.0
 """Radius of a face among those who lead, in units."""
 BEAD: Final = 11.0
@@ -39,10 +37,8 @@ class Cloth(Shown):
         super().__init__(game, view, layout)
         self.canvas = canvas
 
-    def _number(
-        self, n: int | str, x: float, y: float, size: float = FIGURE, color: theme.Color = SECONDARY
-    ) -> float:
-        return self.canvas.text(str(n), x, y, self.places.size(size), "serif", color, "l")
+    def _number(self, n: int | str, x: float, y: float, size: float = 0.0, color: theme.Color = SECONDARY) -> float:
+        return self.canvas.text(str(n), x, y, size or self.places.size(FIGURE), "serif", color, "l")
 
     # ---- beneath the pieces
 
@@ -82,7 +78,7 @@ class Cloth(Shown):
             if number or more or n >= 6:
                 words = f"{number}+{more}" if more else str(number)
                 left = x + width / 2 + p.parlour.s(BESIDE)
-                self._number(words, left, y, MINE if is_mine else FIGURE, GOLD if more else TEXT)
+                self._number(words, left, y, p.figure(seat), GOLD if more else TEXT)
 
     def _gained(self) -> dict[int, int]:
         """Return what the previewed action would give the viewer, by the place of its token."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from itertools import accumulate
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -30,6 +29,8 @@ CLOSEST, LOOSEST = 0.3, 0.6
 """How much of each element card in hand shows at least, and where there is room, in widths."""
 FIGURE: Final = 17.0
 """Size of numbers beside small things, in units."""
+MINE: Final = 24.0
+"""Size of the numbers beside one's own tokens, in units."""
 DIGIT: Final = 0.58
 """Width of a figure at the most, in its size."""
 BESIDE: Final = 4.0
@@ -53,10 +54,12 @@ class Form(NamedTuple):
     """Cards in hand."""
     slots: int = 6
     """What is to be paid."""
+    asks: bool = False
+    """Whether abilities have their turn."""
     uncovered: bool = False
     """Whether the rivals' hands lie face up: in a line of their own above what they hold."""
     held: tuple[tuple[int, ...], ...] = ()
-    """What each seat holds: four masteries as SHOWN, Aether, Void, element cards, formulae."""
+    """What each seat holds: four masteries as SHOWN, Aether, Void, element cards, formulae, and those completed."""
 
 
 class Stage(NamedTuple):
@@ -66,6 +69,8 @@ class Stage(NamedTuple):
     """My completed formulae: left and right end, middle, width."""
     low_row: tuple[float, float, float, float]
     """The same while cards are sorted."""
+    high_row: tuple[float, float, float, float]
+    """The same about the middle of the table, while nothing else lies there."""
     piles: tuple[float, float, float]
     """Middle of the piles, and their height."""
     pitches: tuple[float, ...]
@@ -82,18 +87,22 @@ class Stage(NamedTuple):
     """Who leads: the first stack's middle, from one to the next."""
     decks: tuple[float, float, float, float, float]
     """The element deck's middle, how far right the other is and how far down the discards, their width."""
-    tokens: Sequence[tuple[float, float]]
-    """My masteries as SHOWN, Aether, Void."""
+    tokens: tuple[float, float, float, float]
+    """Where mine begin: the middle of the first, from one to the next, from line to line."""
+    high_tokens: tuple[float, float, float, float]
+    """The same while my row lies high."""
     token: float
-    hand: tuple[float, float, float]
-    """Left and right end, upper edge."""
+    hand: tuple[float, float, float, float]
+    """Left and right end, upper edge, and that while there is room above it."""
     formula: float
     element: float
     """Widths of cards in hand."""
     rival: tuple[float, float, float]
-    """A rival's row: how far under the rail, the width of its cards, from one to the next."""
-    held: tuple[float, float, float, float]
-    """What a rival holds: how far under the rail, the width of its tokens, the room, from line to line."""
+    """A rival's row: its upper edge under the rail, the width of its cards, from one to the next."""
+    held: tuple[float, float]
+    """What a rival holds: the width of its tokens, and the room."""
+    grown: tuple[float, float, float]
+    """How many times as large both are before one rival, two, three."""
     spread: Rect
     """Where the discards are spread out: middle, width and height."""
     rows: Rect
@@ -103,20 +112,20 @@ class Stage(NamedTuple):
 
 
 WIDE: Final = Stage(
-    row=(190, 1044, 612, 62), low_row=(190, 1044, 590, 46), piles=(640, 424, 156), pitches=(224, 224, 172), pile=84,
-    drawn=(236, 1044, 592, 76), offer=(220, 1060, 448, 150), asking=(640, 392, 150), paid=(356, 426, 112),
-    sockets=(492, 420, 86, 72), lead=(48, 364, 44), decks=(1112, 383, 82, 66, 42),
-    tokens=((40, 706), (112, 706), (40, 742), (112, 742), (40, 778), (112, 778)), token=32,
-    hand=(182, 1048, 686), formula=116, element=104, rival=(50, 46, 49), held=(106, 22, 378, 26),
-    spread=(650, 456, 730, 212), rows=(640, 450, 820, 420), rule=528, goal=(1000, 528),
+    row=(190, 1044, 612, 62), low_row=(190, 1044, 590, 46), high_row=(268, 1012, 436, 100), piles=(640, 436, 152),
+    pitches=(224, 224, 172), pile=84, drawn=(236, 1044, 592, 76), offer=(220, 1060, 460, 150), asking=(640, 402, 150),
+    paid=(356, 432, 108), sockets=(492, 426, 86, 72), lead=(50, 374, 44), decks=(1112, 392, 82, 66, 42),
+    tokens=(42, 701, 72, 37), high_tokens=(42, 701, 72, 37), token=36, hand=(182, 1048, 686, 598), formula=122,
+    element=110, rival=(12, 50, 53), held=(24, 380), grown=(1.34, 1.12, 1.0), spread=(650, 460, 730, 204),
+    rows=(640, 450, 820, 420), rule=528, goal=(1000, 528),
 )  # fmt: skip
 TALL: Final = Stage(
-    row=(134, 700, 984, 62), low_row=(134, 700, 984, 62), piles=(360, 650, 150), pitches=(226, 226, 171), pile=84,
-    drawn=(30, 690, 778, 58), offer=(24, 696, 656, 128), asking=(360, 640, 150), paid=(74, 650, 100),
-    sockets=(196, 640, 86, 72), lead=(40, 424, 38), decks=(548, 444, 80, 70, 44),
-    tokens=((34, 1056), (124, 1056), (214, 1056), (304, 1056), (428, 1056), (518, 1056)), token=32,
-    hand=(20, 700, 1088), formula=116, element=104, rival=(46, 40, 42), held=(98, 22, 204, 28),
-    spread=(360, 690, 660, 280), rows=(360, 610, 660, 440), rule=760, goal=(682, 800),
+    row=(134, 700, 984, 62), low_row=(134, 700, 984, 62), high_row=(24, 696, 652, 104), piles=(360, 650, 150),
+    pitches=(226, 226, 171), pile=84, drawn=(30, 690, 778, 58), offer=(24, 696, 664, 128), asking=(360, 640, 150),
+    paid=(74, 650, 100), sockets=(196, 640, 86, 72), lead=(40, 432, 38), decks=(548, 452, 80, 70, 44),
+    tokens=(36, 1058, 92, 0), high_tokens=(160, 966, 128, 48), token=36, hand=(20, 700, 1088, 1088), formula=122,
+    element=110, rival=(10, 40, 42), held=(24, 216), grown=(1.5, 1.1, 1.0), spread=(360, 690, 660, 280),
+    rows=(360, 610, 660, 440), rule=760, goal=(682, 800),
 )  # fmt: skip
 
 
@@ -150,14 +159,20 @@ class Places:
     @cached_property
     def own(self) -> tuple[Rect, float, float]:
         """Return where the viewer's row is with its ends, the width of its cards, and the gap."""
-        left, right, y, width = self.at.low_row if self.form.middle == "sort" else self.at.row
-        p = self.parlour
+        at = self.at.low_row if self.form.middle == "sort" else self.at.high_row if self.is_high else self.at.row
+        (left, right, y, width), p = at, self.parlour
         wide, gap = p.s(width) * min(1.0, self.cards), p.s(8 if width > 50 else 3)
-        number = self.form.row + 2 * self.form.ends
+        number = max(1, self.form.row + 2 * (self.form.ends and self.form.row > 0))
         room = p.s(right - left)
-        if number:
-            wide = min(wide, (room - gap * (number - 1)) / number)
-        return self.span(left, right, y, wide * CARD_ASPECT), wide, gap
+        wide = min(wide, (room - gap * (number - 1)) / number)
+        x, top, whole, high = self.span(left, right, y, wide * CARD_ASPECT)
+        aside = (whole - number * (wide + gap) + gap) / 2 if self.is_high else 0.0
+        return (x + aside, top, whole - aside, high), wide, gap
+
+    @property
+    def is_high(self) -> bool:
+        """Whether nothing lies in the middle but the viewer's row, large."""
+        return not self.form.middle and not self.form.asks
 
     @property
     def row_cards(self) -> Rect:
@@ -178,7 +193,7 @@ class Places:
     def mine(self) -> Rect:
         """Where my seal, my row and my tokens are, for what points at them."""
         x, y, r = self.parlour.seal(high=True)
-        foot = self.token(self.viewer, 5)[1] + self.parlour.s(20)
+        foot = self._mine[5][1] + self.parlour.s(20)
         wide = max(self.parlour.s(self.at.row[0] - 14), x + r) - (x - r)
         return (x - r - 4, y - r - 4, wide, foot - (y - r - 4))
 
@@ -190,13 +205,38 @@ class Places:
 
     def holding(self, seat: int, n: int) -> tuple[float, float]:
         """Return the middle of a seat's holding: four masteries as SHOWN, Aether, Void, element cards, formulae."""
-        if seat == self.viewer:
-            return self.parlour.at(*self.at.tokens[min(n, 5)])
-        return self._held[seat][n]
+        return self._mine[min(n, 5)] if seat == self.viewer else self._held[seat][n]
+
+    @cached_property
+    def grown(self) -> float:
+        """How many times as large as usual all lies that rivals have."""
+        return self.at.grown[min(3, self.seats - 1) - 1]
 
     def token_width(self, seat: int) -> float:
         """Return the width of tokens at a seat."""
-        return self.parlour.s(self.at.token if seat == self.viewer else self.at.held[1])
+        return self.parlour.s(self.at.token if seat == self.viewer else self.at.held[0] * self.grown)
+
+    def figure(self, seat: int) -> float:
+        """Return the size of the numbers beside a seat's tokens."""
+        return self.size(MINE if seat == self.viewer else FIGURE * self.grown)
+
+    def _numbers(self, seat: int) -> tuple[int, ...]:
+        return self.form.held[seat] if seat < len(self.form.held) else (0,) * 9
+
+    @cached_property
+    def _mine(self) -> list[tuple[float, float]]:
+        """Return where my tokens lie: what masteries there are, then in a line of their own Aether and Void.
+
+        In the one line of a tall window each has its place.
+        """
+        is_free = self.is_high or not (self.form.row or self.form.ends)
+        x, y, right, down = self.at.high_tokens if is_free else self.at.tokens
+        numbers, across = self._numbers(self.viewer), 2 if down and not self.parlour.is_tall else 4
+        order = sorted(range(4), key=lambda n: not numbers[n])
+        first = -(-sum(map(bool, numbers[:4])) // across) * across if down else 4
+        spots = [*map(order.index, range(4)), first, first + bool(numbers[4])]
+        across = across if down else 6
+        return [self.parlour.at(x + spot % across * right, y + spot // across * down) for spot in spots]
 
     @cached_property
     def _held(self) -> dict[int, list[tuple[float, float]]]:
@@ -204,31 +244,35 @@ class Places:
         return {seat: self._line(seat) for seat in self.rivals}
 
     def _line(self, seat: int) -> list[tuple[float, float]]:
-        p = self.parlour
-        down, width, room, pitch = self.at.held
-        down += 8.0 if self.form.uncovered else 0.0
-        numbers = self.form.held[seat] if seat < len(self.form.held) else (0,) * 8
-        token, figure, gap = p.s(width), self.size(FIGURE) * DIGIT, p.s(5)
+        p, numbers = self.parlour, self._numbers(seat)
+        token, figure, gap = self.token_width(seat), self.figure(seat) * DIGIT, p.s(2.5)
         beside = token + p.s(BESIDE)
-        wide = [beside + figure * len(str(n)) + gap if n or k > 5 else 0.0 for k, n in enumerate(numbers)]
+        wide = [beside + figure * len(str(n)) + gap if n or k > 5 else 0.0 for k, n in enumerate(numbers[:8])]
         found: list[tuple[float, float]] = []
-        for row, line in enumerate([wide] if sum(wide) <= p.s(room) else [wide[:4], wide[4:]]):
-            x, (_x, y) = p.busts[seat].x - sum(line) / 2, p.before(seat, down + row * pitch)
+        _x, top, _w, high = self.row_of(seat, large=False)
+        top += (high if numbers[8] else 0.0) + token * 0.86 + (p.s(42) if self.form.uncovered else 0.0)
+        for row, line in enumerate([wide] if sum(wide) <= self.room(seat) else [wide[:4], wide[4:]]):
+            x, y = p.busts[seat].x - sum(line) / 2, top + row * token * 1.24
             found += [(left + token / 2, y) for left in accumulate(line[:-1], initial=x)]
         return found
 
-    def row_of(self, seat: int) -> Rect:
+    def room(self, seat: int) -> float:
+        """Return how wide what lies before a rival can be."""
+        p = self.parlour
+        x = p.busts[seat].x
+        return min(p.s(self.at.held[1] * self.grown), 2 * min(x, self.width - x) - p.s(8))
+
+    def row_of(self, seat: int, *, large: bool = True) -> Rect:
         """Return where a rival's completed formulae lie, about its middle."""
-        if self.form.middle == "rows":
+        if large and self.form.middle == "rows":
             return self.large_row(seat)
         p = self.parlour
-        down, width, pitch = self.at.rival
+        down, width, pitch = (each * self.grown for each in self.at.rival)
         if self.form.uncovered:
-            down, width = down - 16, width * 0.77
+            down, width = 2.0, width * 0.7
         x, y = p.before(seat, down)
-        room = min(p.s(self.at.held[2]), p.s(pitch) * (self.counts.goal + 1))
-        high = p.s(width) * CARD_ASPECT
-        return (x - room / 2, y - high / 2, room, high)
+        room, high = min(self.room(seat), p.s(pitch) * (self.counts.goal + 1)), p.s(width) * CARD_ASPECT
+        return (x - room / 2, y, room, high)
 
     def large_row(self, seat: int) -> Rect:
         """Return the line of a seat's row where all rows are seen large, right of its face."""
@@ -240,9 +284,9 @@ class Places:
 
     def uncovered(self, seat: int, n: int) -> Rect:
         """Return where a rival's hand lies face up: elements (6) at the left, formulae (7) beside them."""
-        p = self.parlour
-        x, y = p.before(seat, self.at.held[0] - 26)
-        high, half = p.s(36), p.s(self.at.held[2] / 2 - 6)
+        p, (_x, top, _w, row) = self.parlour, self.row_of(seat, large=False)
+        x, y = p.busts[seat].x, top + (row if self._numbers(seat)[8] else 0.0) + p.s(22)
+        high, half = p.s(36), self.room(seat) / 2 - p.s(6)
         return (x - half - p.s(4) if n == 6 else x + p.s(4), y - high / 2, half, high)
 
     # ---- the middle
@@ -335,7 +379,9 @@ class Places:
     def hands(self) -> tuple[Rect, Rect]:
         """Where formulae and element cards in hand lie: each has what it needs, and the rest is shared."""
         p = self.parlour
-        first, last, top = self.at.hand
+        first, last, low, high = self.at.hand
+        is_free = self.form.middle in ("offer", "claim") and not self.form.row
+        top = high if self.is_high or is_free else low
         formula, element = p.s(self.at.formula) * self.largest, p.s(self.at.element) * self.largest
         formulae, elements = max(1, self.form.formulae), max(1, self.form.elements)
         room = p.s(last - first) - p.s(20)

@@ -83,10 +83,10 @@ class AlchemyScene(OfAlchemy, Scene[AlchemyObservation]):
         slots = table.MOST_PAID
         if draft is not None and draft.formula:
             number, elements, slots = len(draft.hand()), len(draft.cards()), len(draft.slots)
-        counts = zip(o.aether, o.void, o.element_counts, o.formula_counts, strict=True)
+        counts = zip(o.aether, o.void, o.element_counts, o.formula_counts, map(len, o.completed), strict=True)
         held = tuple((*[tokens[e] for e in SHOWN], *more) for tokens, more in zip(o.mastery, counts, strict=True))
-        row, ends = len(o.completed[me]), draft is not None
-        return Form(middle_of(view), row, ends, number, elements, slots, view.uncovered, held)
+        row, ends, asks = len(o.completed[me]), draft is not None, o.phase == "choice"
+        return Form(middle_of(view), row, ends, number, elements, slots, asks, view.uncovered, held)
 
     def closed(self, view: View) -> Collection[str]:
         draft, o, middle = view.draft, view.observation, middle_of(view)

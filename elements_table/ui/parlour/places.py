@@ -51,6 +51,11 @@ class Bust(NamedTuple):
         """What nothing may lie over: head and shoulders above the rail."""
         return (self.x - self.size * 0.33, self.top, self.size * 0.66, self.size * SUNK)
 
+    @property
+    def shoulders(self) -> Rect:
+        """What reaches out beside it, just over the rail."""
+        return (self.x - self.size * 0.46, self.top + self.size * 0.62, self.size * 0.92, self.size * (SUNK - 0.62))
+
 
 @dataclass(frozen=True)
 class Parlour:

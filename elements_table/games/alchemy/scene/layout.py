@@ -114,9 +114,9 @@ class Stage(NamedTuple):
 WIDE: Final = Stage(
     row=(190, 1044, 612, 62), low_row=(190, 1044, 590, 46), high_row=(268, 1012, 436, 100), piles=(640, 436, 152),
     pitches=(224, 224, 172), pile=84, drawn=(236, 1044, 592, 76), offer=(220, 1060, 460, 150), asking=(640, 402, 150),
-    paid=(356, 432, 108), sockets=(492, 426, 86, 72), lead=(50, 374, 44), decks=(1112, 392, 82, 66, 42),
+    paid=(356, 432, 108), sockets=(492, 426, 86, 72), lead=(50, 374, 44), decks=(1112, 388, 82, 64, 42),
     tokens=(42, 701, 72, 37), high_tokens=(42, 701, 72, 37), token=36, hand=(182, 1048, 686, 598), formula=122,
-    element=110, rival=(12, 50, 53), held=(24, 380), grown=(1.34, 1.12, 1.0), spread=(650, 460, 730, 204),
+    element=110, rival=(12, 50, 53), held=(24, 380), grown=(1.34, 1.1, 1.0), spread=(650, 460, 730, 204),
     rows=(640, 450, 820, 420), rule=528, goal=(1000, 528),
 )  # fmt: skip
 TALL: Final = Stage(

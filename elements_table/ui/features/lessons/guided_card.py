@@ -45,6 +45,8 @@ APART: Final = 8.0
 WEIGHTY: Final = 0.05
 SPARED: Final = 40.0
 """The card keeps its place where it covers of what weighs so much hardly more than at the best one."""
+LOATH: Final = 160.0
+"""The same where nothing new is to be left free."""
 STEP: Final = 16.0
 """How exactly a free place is looked for, in dp."""
 LEVELS: Final = 3
@@ -129,9 +131,10 @@ class CaptionCard(TablePart):
         if kept is not None:
             asks = self.leader.is_open() and self.leader.showing is None
             is_same = before is not None and before.dots == caption.dots
+            spared = SPARED
             if self._state.choices is None if asks else is_same:  # nothing new to leave free, or not yet
-                free = Clear()
-            rect = self._kept(caption, kept, rect, free)
+                free, spared = free._replace(taken=()), LOATH
+            rect = self._kept(caption, kept, rect, free, spared)
         self.rect = self._ground.rect = rect
         self._place_buttons(caption, rect)
         self._place_dots(caption, rect)
@@ -166,7 +169,7 @@ class CaptionCard(TablePart):
         least = labels + GAP * (len(caption.buttons) - 1) + beside + 2 * PAD
         return [wide for wide in WIDTHS if wide >= least] or [max(WIDTHS)]
 
-    def _kept(self, caption: slip.Caption, kept: Rect, best: Rect, free: Clear) -> Rect:
+    def _kept(self, caption: slip.Caption, kept: Rect, best: Rect, free: Clear, spared: float) -> Rect:
         """Return where the card lay before, with its words of now, if it covers hardly more there than at best."""
         x, top, wide, before = kept
         if wide not in self._widths(caption):
@@ -179,7 +182,7 @@ class CaptionCard(TablePart):
         for y in (top, top + before - high, foot - high):
             rect = (x, y, wide, high)
             is_free = theme.TOP_BAR < y <= foot - high + 1 and not any(meet(rect, other) for other in free.taken)
-            if is_free and covered(rect) <= covered(best) + SPARED:
+            if is_free and covered(rect) <= covered(best) + spared:
                 return rect
         return best
 

@@ -177,6 +177,7 @@ class Light(TablePart):
             softly += [((x - 14, y - 14, 28, 28), HELD) for x, y in self._curve()[::6]]
         parlour = layout.parlour
         taken += [bust.face for bust in parlour.busts.values()]
+        softly += [(bust.shoulders, KEPT) for bust in parlour.busts.values()]
         taken += [rect for rect in (self.instruction.rect(),) if rect[2]]
         x, y, w, h = parlour.rule()
         softly += [((x, y, w, h + parlour.s(NUMBERS)), KEPT), *((rect, BARE) for rect in self._rail())]
@@ -201,7 +202,8 @@ class Light(TablePart):
         spots = self._scene.readouts.spots(self._views.view(), layout)
         spare = spots.get(self._scene.spare, NOWHERE)
         found = [(_grown(rect, AROUND), HELD + 3 * weight) for rect, weight in softly if not _is_in(rect, spare)]
-        found += [(zone.area, HELD) for zone in self._stage.zones.values() if zone.drop and not zone.spread]
+        waiting = [zone for zone in self._stage.zones.values() if zone.drop and zone.name not in self._stage.closed]
+        found += [(zone.area, HELD) for zone in waiting if not zone.spread]
         seats = [self._scene.seat_place(seat, layout).area for seat in range(layout.seats)]
         found += [(_grown(area, AROUND), HELD) for area in seats]
         found += [(rect, HELD) for rect in set(spots.values())]

@@ -19,7 +19,7 @@ from elements_table.ui.widgets.chip import Chip
 SIZE: Final = 18.0
 LINE: Final = 22.0
 WIDTH: Final = 212.0
-LEAST: Final = 150.0
+LEAST: Final = 166.0
 """Of the line: in units of the stage, and at least in dp."""
 OVER: Final = 12.0
 """Between it and the button below."""

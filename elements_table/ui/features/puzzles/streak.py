@@ -16,7 +16,7 @@ from elements_table.ui.features.lessons import guided_blocks as slip
 from elements_table.ui.features.lessons.guide import led
 from elements_table.ui.features.puzzles.puzzles import PuzzleGuide, Visit
 from elements_table.ui.shell.screen import Screen, Shell
-from elements_table.ui.widgets.slip import SECOND, WASH, SlipButton
+from elements_table.ui.widgets.slip import ASKED, SECOND, WASH, SlipButton
 
 SHOWN: Final = 900.0
 """How long it is seen that a puzzle is solved, in ms."""
@@ -148,22 +148,22 @@ class StreakGuide(PuzzleGuide):
         if streak.is_over:
             return self._result()
         if not self.answer:
-            return slip.Caption(
-                title=goal.title(), words=goal.text(visit.names), more=(*self._unseen(), self._clock())
-            )
+            more = (*self._unseen(), self._clock())
+            return slip.Caption(title=goal.title(), words=goal.text(visit.names), more=more, brief=more)
         if visit.puzzle.solves(self.answer):
             return slip.Caption(title=_("Solved"), more=(self._clock(),), tone="green")
         return slip.Caption(
-            title=_("Missed"), words=self._told(), more=(self._clock(),), buttons=(self._next,), tone="coral"
-        )
+            title=_("Missed"), words=self._told(), more=(self._clock(),), buttons=(self._next,), tone="coral",
+            brief=(slip.words_block(self._named(visit.puzzle.solutions[0].play[0]), ASKED), self._clock()),
+        )  # fmt: skip
+
+    def _named(self, action: str) -> str:
+        return self._words(self.visit.goal.start, self.visit.game.parse(action))
 
     def _told(self) -> str:
         """Return in how many deals the miss fails, and what serves in all."""
-        visit, puzzle = self.visit, self.visit.puzzle
-        parse, line = visit.game.parse, puzzle.line(self.answer)
-        tried, better = (
-            self._words(visit.goal.start, parse(one)) for one in (self.answer, puzzle.solutions[0].play[0])
-        )
+        puzzle, line = self.visit.puzzle, self.visit.puzzle.line(self.answer)
+        tried, better = self._named(self.answer), self._named(puzzle.solutions[0].play[0])
         words = _("{tried} fails in {fails} of {deals} deals that fit what you see. This serves in all: {better}.")
         return words.format(tried=tried, fails=line.fails if line else 0, deals=puzzle.deals, better=better)
 
@@ -179,6 +179,7 @@ class StreakGuide(PuzzleGuide):
             words=f"{count} {words}",
             more=(*missed, slip.words_block(_("Your rating stays as it is."), SECOND), self._clock()),
             buttons=(self._more, self._done),
+            brief=(slip.words_block(f"{count} {words}"), self._clock()),
             tone="green" if self._is_best else "gold",
         )
 

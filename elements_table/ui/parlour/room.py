@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -53,42 +53,47 @@ def place(
     art: Art, look_colors: tuple[Color, Color], parlour: Parlour, size: tuple[int, int], pattern: str = "",
     *, is_kept: bool = False,
 ) -> Place:  # fmt: skip
-    """Return the place in a window of a size in pixels.
+    """Return the place in a window of a size in pixels."""
+    made = placing(art, look_colors, parlour, size, pattern, is_kept=is_kept)
+    return next(found for found in made if found is not None)
+
+
+def placing(
+    art: Art, look_colors: tuple[Color, Color], parlour: Parlour, size: tuple[int, int], pattern: str,
+    *, is_kept: bool,
+) -> Iterator[Place | None]:  # fmt: skip
+    """Yield the place in a window of a size in pixels, and before it None after each part of the work.
 
     `look_colors` are the cloth's in the middle and at the rim, `pattern` is what is woven into it. One that is kept
     comes from the disk at the next start: a first picture would wait for it.
     """
     found = runs(art, parlour, size[0])
     top, bottom = _span(art, parlour, size[1], found)
-    keep = partial(art.cached, disk=True) if is_kept else _anew
-
-    def paint() -> pygame.Surface:
-        room = pygame.Surface(size)
-        _paint(room, art, look_colors, parlour, pattern, found)
-        return room.convert(blending()) if is_kept else room
-
     key = (*look_colors, *size, parlour.width, parlour.height, pattern)
-    room = keep(("room", *key), paint)
+    paint = partial(_painted, art, look_colors, parlour, size, pattern, found)
+    if is_kept:
+        kept = partial(art.cached, disk=True)
+        room = kept(("room", *key), lambda: [*paint()][-1].convert(blending()))
+        rail = kept(("rail", *key), lambda: _rail(room, art, parlour, found, top, bottom))
+    else:
+        for part in paint():
+            room = part
+            yield None
+        rail = _rail(room, art, parlour, found, top, bottom)
     room.set_alpha(None)  # it is opaque: copied, not blended
-    return Place(room, keep(("rail", *key), lambda: _rail(room, art, parlour, found, top, bottom)), top)
+    yield Place(room, rail, top)
 
 
-def _anew(_key: object, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-    return make()
-
-
-def _paint(
-    surface: pygame.Surface,
-    art: Art,
-    look_colors: tuple[Color, Color],
-    parlour: Parlour,
-    pattern: str,
+def _painted(
+    art: Art, look_colors: tuple[Color, Color], parlour: Parlour, size: tuple[int, int], pattern: str,
     found: Sequence[Run],
-) -> None:
+) -> Iterator[pygame.Surface]:  # fmt: skip
+    """Yield the room with its cloth, as far as it is after each part of the work."""
+    surface = pygame.Surface(size)
     if art.strong:
         surface.fill((0, 0, 0))
+        yield surface
         return
-    size = surface.get_size()
     bright = 255 / NAP_MEAN
     window = (parlour.width, parlour.height)
     pool = art.cached(("pool", *look_colors, *window), lambda: cloth_light(look_colors, parlour, bright), disk=True)
@@ -96,6 +101,7 @@ def _paint(
     tiled(surface, art.cached(("nap",), _nap, disk=True), pygame.BLEND_RGB_MULT)
     art.lay_cloth(surface, pattern)
     cast_shadow(surface, art, parlour, found)
+    yield surface
     border = [round(parlour.rail((x + STEP / 2) / art.scale) * art.scale) for x in range(0, size[0], STEP)]
     behind = round(RAIL / 2 * parlour.unit * art.scale)
     room = pygame.Surface((size[0], min(size[1], max(border))))
@@ -106,6 +112,7 @@ def _paint(
     tiled(room, noise(random.Random(5), (DUST, DUST), 0, 2), pygame.BLEND_RGB_ADD)
     cut = [(room, (n * STEP, 0), (n * STEP, 0, STEP, edge - behind)) for n, edge in enumerate(border)]
     surface.blits(cut, doreturn=False)
+    yield surface
 
 
 def _span(art: Art, parlour: Parlour, height: int, found: Sequence[Run]) -> tuple[int, int]:

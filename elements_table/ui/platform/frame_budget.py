@@ -22,7 +22,8 @@ BRIEF_TRIES: Final = 8
 MOST_TRIES: Final = 40
 """After so many the picture is made in one go: its rasters drive one another out of memory."""
 LATE_MS: Final = 2_000.0
-"""After so long without a picture that is wanted it is made in one go, whatever has held it up."""
+LATE_MAKES_MS: Final = 100.0
+"""After so long without a picture that is wanted each step works so much on it, whatever has held it up."""
 
 
 class NotYet(Exception):
@@ -48,7 +49,7 @@ class FrameBudget:
         self._wanted: float | None = None
         """Since when a picture is wanted that is not shown yet."""
         self.is_late = False
-        """Whether one has been wanted for too long as the step began: now it is made, in one go."""
+        """Whether one has been wanted for too long as the step began: now it is made."""
 
     @property
     def is_behind(self) -> bool:
@@ -83,10 +84,11 @@ class FrameBudget:
         """
         is_brief = is_brief and self._tries < BRIEF_TRIES
         most, self._least = (BRIEF_MS, BRIEF_MAKES_MS) if is_brief else (FRAME_MS, MAKES_MS)
-        is_bounded = self.is_on and self._tries < MOST_TRIES and not self.is_late
+        is_bounded = self.is_on and self._tries < MOST_TRIES
+        self._least = LATE_MAKES_MS if self.is_late else self._least
         self._ends = self._began + most if is_bounded else math.inf
         try:
-            if may_wait and is_bounded and not self._tries and self.spent >= min(most, BEGINS_MS):
+            if may_wait and is_bounded and not (self._tries or self.is_late) and self.spent >= min(most, BEGINS_MS):
                 raise NotYet
             yield
         except NotYet:

@@ -16,7 +16,7 @@ from elements_table.ui.drawing.rewards import BACKS, clothed
 from elements_table.ui.drawing.sprites import Sprites
 from elements_table.ui.drawing.theme import MENU_FOCUS, MENU_TABLE, STAGE, UPRIGHT, Color, fitting_scale
 from elements_table.ui.parlour.places import Parlour
-from elements_table.ui.parlour.room import Place, place
+from elements_table.ui.parlour.room import Place, place, placing
 from elements_table.ui.platform.fonts import has_legible
 from elements_table.ui.platform.frame_budget import FrameBudget
 from elements_table.ui.platform.inputs import Translator
@@ -83,6 +83,8 @@ class Display:
         """The saving of what was let go of last."""
         self._tables: dict[tuple[object, ...], pygame.Surface] = {}
         self._place: tuple[tuple[object, ...], Place] | None = None
+        self._placing: tuple[tuple[object, ...], Iterator[Place | None]] | None = None
+        """The place that is being made."""
         self.sprites = Sprites()
         self._worn = ("", "")
         self._wear()
@@ -189,12 +191,13 @@ class Display:
             with self.budget:
                 self._tables.clear()
                 self._tables[key] = self.art.table(*colors, self.size, focus, pattern)
+            self.budget.pause()
         return self._tables[key]
 
     def let_go_tables(self) -> None:
         """Keep none of them, nor the place: nothing is painted on one for a while."""
         self._tables.clear()
-        self._place = None
+        self._place = self._placing = None
 
     def place(self, look: Appearance, parlour: Parlour, *, is_first: bool = False) -> Place:
         """Return the bare place of a game as large as the window, under the chosen cloth; the last one is kept.
@@ -204,11 +207,18 @@ class Display:
         colors, _focus, pattern = clothed(look, self._settings)
         key = (colors, pattern, self.size, self.scale, parlour.width, parlour.height)
         if self._place is None or self._place[0] != key:
-            with self.budget:
+            if self._placing is None or self._placing[0] != key:
                 self._place = None  # or two would be held at once
                 is_kept = is_first and math.prod(self.size) <= MANY_PIXELS
-                self._place = (key, place(self.art, colors, parlour, self.size, pattern, is_kept=is_kept))
-            self.budget.pause()  # in a large window it takes a frame of its own
+                self._placing = (key, placing(self.art, colors, parlour, self.size, pattern, is_kept=is_kept))
+            found = None
+            while found is None:
+                with self.budget:
+                    found = next(self._placing[1])
+                self._place = None if found is None else (key, found)
+                self.budget.pause()  # in a large window each part takes a frame of its own
+            self._placing = None
+        assert self._place is not None
         return self._place[1]
 
     def bare(self, look: Appearance, parlour: Parlour, art: Art, size: tuple[int, int]) -> Place:

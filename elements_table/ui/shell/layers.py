@@ -253,7 +253,7 @@ class Layers:
 
 def _small(picture: pygame.Surface) -> pygame.Surface | None:
     """Return a large picture half as wide and high: it is only stretched for a while; None where it is not large."""
-    return pygame.transform.smoothscale_by(picture, 0.5) if math.prod(picture.get_size()) > MANY_PIXELS else None
+    return pygame.transform.scale_by(picture, 0.5) if math.prod(picture.get_size()) > MANY_PIXELS else None
 
 
 def _seen(stack: Sequence[Screen]) -> Sequence[Screen]:

@@ -154,7 +154,7 @@ def test_the_card_has_room_beside_all_that_is_used(
         painter = measuring(driver.app.display.art)
         assert table.state.counsel is not None
         for lines, _color in card._said(painter, table.state.counsel):
-            assert all(painter.text_width(line) <= INSIDE and not line.endswith("…") for line in lines)
+            assert all(painter.text_width(line) <= card._inside and not line.endswith("…") for line in lines)
         for button in (one for one in table.focus.widgets if isinstance(one, Button) and one.rect[0] >= x):
             if button.visible and button.kind != "bare" and meet(rect, button.rect):  # it may lie on one's own face
                 assert y <= button.rect[1] and button.rect[1] + button.rect[3] <= y + h

@@ -14,12 +14,11 @@ from elements_table.match.campaign import puzzles as campaign
 from elements_table.match.campaign.puzzles import Daily, next_unsolved, of_game, puzzle_of_the_day, solved
 from elements_table.ui.drawing.theme import BODY, CARD_ASPECT, DARK_TEXT
 from elements_table.ui.features.lessons.guide import Guide
-from elements_table.ui.features.lessons.guided_card import shared
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.menu.menu import Menu
 from elements_table.ui.features.puzzles import puzzles as at_table
 from elements_table.ui.stage.scene import Ref
-from elements_table.ui.stage.ways import meet
+from elements_table.ui.stage.ways import meet, shared
 from tests.kernel.test_puzzles import of_dragon
 from tests.table.driver import Driver
 from tests.table.written import Written

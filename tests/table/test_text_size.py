@@ -19,7 +19,6 @@ from elements_table.ui.features.daily.daily import DailyScreen
 from elements_table.ui.features.history.history import HistoryScreen
 from elements_table.ui.features.ladder.ladder import LadderScreen
 from elements_table.ui.features.learn.learn import Learn
-from elements_table.ui.features.lessons.guided_card import shared
 from elements_table.ui.features.lessons.lessons import table_at as lesson_at
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.menu.menu import Menu
@@ -37,6 +36,7 @@ from elements_table.ui.shell.app import App
 from elements_table.ui.shell.dialog import Dialog, ask
 from elements_table.ui.shell.screen import Screen
 from elements_table.ui.stage.sheets.tally import Tally
+from elements_table.ui.stage.ways import shared
 from elements_table.ui.widgets.button import IconButton
 from tests.table.crowded import GAMES, posed
 from tests.table.driver import Driver, players

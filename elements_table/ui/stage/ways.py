@@ -171,6 +171,13 @@ def meet(one: Rect, other: Rect) -> bool:
     )
 
 
+def shared(one: Rect, other: Rect) -> float:
+    """Return how much of the table two rectangles share, in square dp."""
+    wide = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
+    high = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
+    return max(0.0, wide) * max(0.0, high)
+
+
 def draw_first_way(
     canvas: Canvas, stage: Stage, layout: Layout, ranked: Sequence[Ranked], buttons: Mapping[str, Rect]
 ) -> None:

@@ -11,7 +11,7 @@ from elements_table.ui.charts.grades import draw_grade
 from elements_table.ui.common.counsel import Counsel
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.features.match.hint.hint_card import BUTTON, GAP, HEAD, INSIDE, PAD, WIDTH, HintCard
+from elements_table.ui.features.match.hint.hint_card import BUTTON, GAP, HEAD, PAD, HintCard
 from elements_table.ui.widgets.focus import Widget
 from elements_table.ui.widgets.slip import ASKED, SlipButton, draw_slip
 
@@ -57,7 +57,7 @@ class CoachCard(HintCard):
             return
         if self.rect is None:  # a mark must be seen
             (x, top, _bottom), high = next(iter(self._scene.hint_cards(self._state.layout))), self._height(counsel)
-            self.rect = (x, min(top, self._state.layout.height - theme.MARGIN - high), WIDTH, high)
+            self.rect = (x, min(top, self._state.layout.height - theme.MARGIN - high), self.wide, high)
             self._state.has_hint_card = True
         if self._is_folded:  # where it has room to unfold
             self.rect = (*self.rect[:3], HEAD + 2 * BUTTON + GAP + PAD)
@@ -78,8 +78,8 @@ class CoachCard(HintCard):
         if self.rect is None or not self._coach.is_marked:
             return
         x, y, _w, h = self.rect
-        left, foot, half = x + PAD, y + h - PAD - BUTTON, (INSIDE - GAP) / 2
-        self._on.rect = (left, foot, INSIDE, BUTTON)
+        left, foot, half = x + PAD, y + h - PAD - BUTTON, (self._inside - GAP) / 2
+        self._on.rect = (left, foot, self._inside, BUTTON)
         self._ask.rect = (left, foot - BUTTON - GAP, half, BUTTON)
         self._back.rect = (left + half + GAP, foot - BUTTON - GAP, half, BUTTON)
         if not self._is_folded:
@@ -92,7 +92,7 @@ class CoachCard(HintCard):
         x, y, _w, _h = self.rect
         draw_slip(canvas, self.rect)
         draw_grade(canvas, "mistake", x + PAD + MARK, y + HEAD / 2 + 2, MARK)
-        room = INSIDE - 2 * MARK - 12
+        room = self._inside - 2 * MARK - 12
         canvas.label(
             _("Something is better"),
             x + PAD + 2 * MARK + 12,

@@ -19,7 +19,7 @@ from elements_table.ui.features.lessons.leader import Leader
 from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.parlour.bubble import Bubble, speech
 from elements_table.ui.shell.screen import measuring
-from elements_table.ui.stage.ways import meet
+from elements_table.ui.stage.ways import meet, shared
 from elements_table.ui.widgets.focus import Ground, Widget
 from elements_table.ui.widgets.slip import ASKED, SECOND, draw_slip
 
@@ -334,10 +334,3 @@ def in_strip(softly: Sequence[tuple[Rect, float]], x: float, wide: float) -> lis
         if within > 0:
             found.append((weight, within, other[1], other[1] + other[3]))
     return found
-
-
-def shared(one: Rect, other: Rect) -> float:
-    """Return how much of the table two rectangles share, in square dp."""
-    wide = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
-    high = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
-    return max(0.0, wide) * max(0.0, high)

@@ -14,12 +14,14 @@ from elements_table.ui.drawing.text import percent
 from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.shell.screen import measuring
 from elements_table.ui.stage.geometry import Pose
-from elements_table.ui.stage.ways import draw_number, meet, pill_width, pills, target
+from elements_table.ui.stage.ways import draw_number, meet, pill_width, pills, shared, target
 from elements_table.ui.widgets.button import Button, IconButton
 from elements_table.ui.widgets.focus import Ground, Widget
 from elements_table.ui.widgets.slip import ASKED, SECOND, WASH, SlipButton, draw_slip
 
 WIDTH: Final = 216.0
+WIDER: Final = 276.0
+"""Where there is no place for it at its usual width."""
 PAD: Final = 18.0
 INSIDE: Final = WIDTH - 2 * PAD
 HEAD: Final = 46.0
@@ -32,8 +34,10 @@ BUTTON: Final = 44.0
 GAP: Final = 10.0
 INWARDS: Final = 24
 """How exactly a place away from the edges is looked for, in dp."""
-STEP: Final = 4.0
+STEP: Final = 8.0
 """How exactly a free place is looked for, in dp."""
+FACES: Final = 3
+"""How many times as much faces, and what is in use, count as something else that is hidden."""
 APART: Final = 8.0
 """Clear of the top bar, and of buttons."""
 NAMED: Final = 5
@@ -60,8 +64,9 @@ class HintCard(TablePart):
         self._why = SlipButton("", self.unfold)
         self._do = Button("", self.do, kind="primary", keys=("hint",))
         self.speak()
-        self._is_short = False
-        """Whether it says less, for want of room."""
+        self.wide = WIDTH
+        self._is_short = self._is_terse = False
+        """Whether it says less, or least, for want of room."""
         self.rect: Rect | None = None
         """Where it lies; None while it is not shown."""
 
@@ -86,52 +91,48 @@ class HintCard(TablePart):
         if self.rect is None or counsel is None:
             return list(widgets)
         self._why.visible = not (counsel.is_unfolded or counsel.is_even)
-        seen = [widget for widget in widgets if not meet(self.rect, widget.rect)]
+        seen = (widget for widget in widgets if not meet(self.rect, widget.rect))
         return [*seen, self._ground, self._why, self._do, self._close]
 
+    @property
+    def _inside(self) -> float:
+        return self.wide - 2 * PAD
+
     def _free_place(self, counsel: Counsel, before: Rect | None) -> Rect | None:
-        """Return a free place for all there is to say, or a short card; what unfolds stays at its side if it can."""
-        needed, columns = list(self._taken()), list(self._scene.hint_cards(self._state.layout))
-        if before is not None:
-            columns.sort(key=lambda column: column[0] != before[0])
+        """Return a free place for all there is to say, or a short card; what unfolds stays at its side if it can.
+
+        Without one a short card, perhaps wider, hides as little as it can of what is only better not covered.
+        """
+        needed, softly, layout, stage = list(self._taken()), list(self._around()), self._state.layout, self._stage
+        columns, self.wide, self._is_terse = list(self._scene.hint_cards(layout)), WIDTH, False
+        columns.sort(key=lambda column: before is not None and column[0] != before[0])
         sides = [columns[:1], columns[1:]] if before is not None else [columns]
-        clear, room = [*needed, *self._around()], self._state.layout.width - WIDTH
-        lefts = range(int(theme.MARGIN), int(room - theme.MARGIN), INWARDS)
-        inner = [(float(x), *columns[0][1:]) for x in sorted(lefts, key=lambda x: -abs(x - room / 2))]
-        found = (
-            self._place_in(side, counsel, taken)
-            for taken, all_ in ((clear, [*sides, inner]), (needed, sides))
-            for side in all_
-        )
-        return next((rect for rect in found if rect is not None), None)
-
-    def _place_in(
-        self, columns: Sequence[tuple[float, float, float]], counsel: Counsel, taken: Sequence[Rect]
-    ) -> Rect | None:
-        """Return a free place in some columns, best in their bounds, else nearest to where they begin."""
-        stage = self._stage
         holds_many = any(zone.spread and len(stage.actors[name]) >= MANY for name, zone in stage.zones.items())
-        for is_short in (True,) if holds_many else (False, True):
-            self._is_short = is_short
-            for x, top, bottom in columns:
-                rect = self._slid(x, (top, bottom), top, self._height(counsel), taken)
-                if rect is not None:
-                    return rect
-        whole, height = (theme.TOP_BAR + APART, self._state.layout.height - theme.MARGIN), self._height(counsel)
-        moved = [(top, self._slid(x, whole, top, height, taken)) for x, top, _bottom in columns]
-        found = [(abs(rect[1] - top), rect) for top, rect in moved if rect is not None]
-        return min(found, key=lambda each: each[0])[1] if found else None
+        for side in (*sides, [(x, *columns[0][1:]) for x in self._lefts()]):
+            for self._is_short in (True,) if holds_many else (False, True):
+                for x, *column in side:
+                    for rect in self._slid(x, column, counsel, [*needed, *softly]):
+                        return rect
+        self._is_terse, found = True, list[Rect]()
+        for self.wide in (WIDTH, WIDER):
+            whole = (theme.TOP_BAR + APART, layout.height - theme.MARGIN)
+            found += [rect for x in self._lefts() for rect in self._slid(x, whole, counsel, ())]
+        waiting = [zone.area for zone in stage.zones.values() if zone.drop and zone.name not in stage.closed]
+        softly += [*(self._scene.seat_place(seat, layout).area for seat in range(layout.seats)), *waiting] * FACES
+        found = [rect for rect in found if not any(meet(rect, other) for other in needed)] or found[::3]
+        softly += needed * FACES
+        best = min(found, key=lambda rect: sum(shared(rect, other) for other in softly), default=None)
+        self.wide = WIDTH if best is None else best[2]
+        return best
 
-    def _slid(
-        self, x: float, column: tuple[float, float], near: float, height: float, taken: Sequence[Rect]
-    ) -> tuple[float, float, float, float] | None:
-        top, bottom = column
-        count = int((bottom - height - top) / STEP) + 1
-        for y in sorted((top + n * STEP for n in range(count)), key=lambda y: abs(y - near)):
-            rect = (x, y, WIDTH, height)
-            if not any(meet(rect, other) for other in taken):
-                return rect
-        return None
+    def _lefts(self) -> list[float]:
+        room = self._state.layout.width - self.wide
+        return sorted(map(float, range(int(theme.MARGIN), int(room), INWARDS)), key=lambda x: -abs(x - room / 2))
+
+    def _slid(self, x: float, column: Sequence[float], counsel: Counsel, taken: Sequence[Rect]) -> Iterator[Rect]:
+        (top, bottom), height = column, self._height(counsel)
+        rects = ((x, top + n * STEP, self.wide, height) for n in range(int((bottom - height - top) / STEP) + 1))
+        yield from (rect for rect in rects if not any(meet(rect, other) for other in taken))
 
     def _taken(self) -> Iterator[Rect]:
         """Yield what must not be covered: hands, what can be used, and what the hint points at, with its pills."""
@@ -149,8 +150,7 @@ class HintCard(TablePart):
             yield (end.x - end.width / 2, end.y - end.width * aspect / 2, end.width, end.width * aspect)
         buttons = self.buttons()
         yield from ((x - APART, y - APART, w + 2 * APART, h + 2 * APART) for x, y, w, h in buttons.values())
-        wide = pill_width(measuring(self._art))
-        yield from pills(state.layout.width, wide, stage, state.ranked, buttons).values()
+        yield from pills(state.layout.width, pill_width(measuring(self._art)), stage, state.ranked, buttons).values()
 
     def _around(self) -> Iterator[Rect]:
         """Yield what is better not covered either: everybody's faces, the rule, and all other pieces."""
@@ -178,20 +178,20 @@ class HintCard(TablePart):
         return self._is_short or counsel.is_unfolded or counsel.is_even
 
     def _row_height(self, painter: Painter, option: Option) -> float:
-        return len(row_lines(painter, option)) * theme.LINE + BAR + AFTER_ROW
+        return len(row_lines(painter, option, self._inside)) * theme.LINE + BAR + AFTER_ROW
 
     def _said(self, painter: Painter, counsel: Counsel) -> Iterator[tuple[Sequence[str], theme.Color]]:
         """Yield the lines of each sentence and its colour: why, why the second, and how the two stand."""
         first, second = counsel.reasons
         if first:
-            yield painter.wrapped(first, INSIDE), theme.WRITTEN
+            yield painter.wrapped(first, self._inside), theme.WRITTEN
         if counsel.is_unfolded or not self._is_short:
             aside = counsel.why_not() if counsel.is_unfolded else counsel.aside()
             for words in (second, aside):
                 if words and words != first:
-                    yield painter.wrapped(words, INSIDE), SECOND
-        elif counsel.is_even:
-            yield painter.wrapped(counsel.aside(), INSIDE), SECOND
+                    yield painter.wrapped(words, self._inside), SECOND
+        elif counsel.is_even and not self._is_terse:
+            yield painter.wrapped(counsel.aside(), self._inside), SECOND
 
     def _place_buttons(self, counsel: Counsel) -> None:
         if self.rect is None:
@@ -200,18 +200,17 @@ class HintCard(TablePart):
         self._ground.rect = self.rect
         self._close.rect = (x + w - 36, y + 8, 28, 28)
         painter, (first, second) = measuring(self._art), counsel.options
-        left, foot, wide = x + PAD, y + h - PAD - BUTTON, INSIDE
-        self._do.sub = first.words if painter.text_width(first.words, theme.SECOND) <= INSIDE - 16 else None
+        left, foot, wide = x + PAD, y + h - PAD - BUTTON, self._inside
+        self._do.sub = first.words if painter.text_width(first.words, theme.SECOND) <= self._inside - 16 else None
         self._why.label = _("Why not {action}?").format(action=lowered(second.words))
-        if painter.text_width(self._why.label, face="semi") > INSIDE - 16:
+        if painter.text_width(self._why.label, face="semi") > self._inside - 16:
             self._why.label = _("Why not the second?")
         if self._is_beside(counsel) and not (counsel.is_unfolded or counsel.is_even):
-            wide = (INSIDE - GAP) / 2
+            wide = (self._inside - GAP) / 2
             self._why.label, self._do.sub = _("Why not?"), None
             self._why.rect, self._do.rect = (left, foot, wide, BUTTON), (left + wide + GAP, foot, wide, BUTTON)
             return
-        self._why.rect = (left, foot - BUTTON - GAP, wide, BUTTON)
-        self._do.rect = (left, foot, wide, BUTTON)
+        self._why.rect, self._do.rect = (left, foot - BUTTON - GAP, wide, BUTTON), (left, foot, wide, BUTTON)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the card; its buttons draw themselves."""
@@ -221,7 +220,7 @@ class HintCard(TablePart):
         x, y, w, _h = rect
         draw_slip(canvas, rect)
         canvas.icon("ui_hint", x + PAD + 9, y + 22, 20, theme.BRASS)
-        room = INSIDE - 28 - self._close.rect[2]
+        room = self._inside - 28 - self._close.rect[2]
         canvas.label(_("chance to win"), x + PAD + 28, y + 22, room, color=SECOND, anchor="l")
         top = y + HEAD
         for number, option in enumerate(counsel.options, 1):
@@ -238,21 +237,21 @@ class HintCard(TablePart):
     def _draw_row(
         self, canvas: Canvas, at: tuple[float, float], option: Option, number: int, *, is_best: bool
     ) -> None:
-        (x, y), lines = at, row_lines(canvas, option)
+        (x, y), lines = at, row_lines(canvas, option, self._inside)
         ink, color = (ASKED, theme.BRASS) if is_best else (theme.WRITTEN, SECOND)
         draw_number(canvas, x + 11, y + 11, number, is_best=is_best)
         canvas.lines(lines, x + NUMBER, y + 11, face="semi", color=ink, anchor="l")
-        canvas.text(percent(option.chance), x + INSIDE, y + 11, face="semi", color=ink, anchor="r")
+        canvas.text(percent(option.chance), x + self._inside, y + 11, face="semi", color=ink, anchor="r")
         foot = y + len(lines) * theme.LINE + 6
-        canvas.box((x, foot, INSIDE, BAR), BAR / 2, fill=theme.WRITTEN, fill_opacity=WASH)
-        canvas.box((x, foot, max(BAR, INSIDE * option.chance), BAR), BAR / 2, fill=color)
+        canvas.box((x, foot, self._inside, BAR), BAR / 2, fill=theme.WRITTEN, fill_opacity=WASH)
+        canvas.box((x, foot, max(BAR, self._inside * option.chance), BAR), BAR / 2, fill=color)
 
 
-def row_lines(painter: Painter, option: Option) -> list[str]:
+def row_lines(painter: Painter, option: Option, inside: float = INSIDE) -> list[str]:
     """Return the name of an action in lines: the first beside its number and its chance, the others below that."""
-    room = INSIDE - NUMBER - painter.text_width("100%", face="semi") - 6
+    room = inside - NUMBER - painter.text_width("100%", face="semi") - 6
     first, *more = painter.wrapped(option.words, room, face="semi")
-    rest = painter.wrapped(" ".join(more), INSIDE - NUMBER, face="semi", max_lines=NAMED - 1) if more else []
+    rest = painter.wrapped(" ".join(more), inside - NUMBER, face="semi", max_lines=NAMED - 1) if more else []
     return [first, *rest]
 
 

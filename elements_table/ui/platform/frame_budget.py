@@ -57,6 +57,11 @@ class FrameBudget:
         return self._tries > 0
 
     @property
+    def is_over(self) -> bool:
+        """Whether this step has taken so long already that what can wait is left for the next one."""
+        return self.is_on and self.spent >= BEGINS_MS
+
+    @property
     def spent(self) -> float:
         """Milliseconds since the step began."""
         return _now() - self._began
@@ -108,7 +113,7 @@ class FrameBudget:
 
     def pause(self) -> None:
         """Leave what follows for the next frame where this one is over, and has brought the picture on."""
-        if self._made and _now() >= self._ends:
+        if self._made > (self._least if self.is_late else 0.0) and _now() >= self._ends:
             raise NotYet
 
     def __enter__(self) -> None:

@@ -193,6 +193,7 @@ class App(Shell):
         """Advance to `now` in ms with these events, and draw if anything changed."""
         self.display.budget.begin()
         self.clock = now
+        before = self._stack[-1] if self._stack else None
         for event in events:
             self._take(event)
             if not self.navigator.running:
@@ -200,6 +201,8 @@ class App(Shell):
         for given in self.devices.update(now):
             self._give(given)
         self._follow_window()
+        if self._stack and self._stack[-1] is not before and self.display.budget.is_over:
+            return  # to make a screen took a frame of its own
         for screen in tuple(self._stack):
             with self.display.at(screen):
                 screen.update(now)

@@ -111,6 +111,8 @@ class Menu(Screen):
         self.puzzle = Button(_("Puzzle"), self._open_puzzle, shortcut="p")
         self.puzzle.visible = False
         self._puzzle: Daily | None = None
+        self._is_foreseen = False
+        """Whether its game has been loaded ahead, under a hand."""
         self._today: date | None = None
         """The day that this puzzle is for."""
         who = Button(_("Who plays here?"), way("who"))
@@ -256,6 +258,9 @@ class Menu(Screen):
             self.living.update(now, Seen(piece=piece, is_held=self.navigator.stack[-1] is not self))
         if self.undo.visible and not self.away.is_there:
             self._arrange()
+        if self._puzzle is not None and self.puzzle in (self.focus.hot, self.focus.focused) and not self._is_foreseen:
+            self._is_foreseen = True
+            self.foresee(self._puzzle.game)
 
     def waiting(self) -> bool:
         return not (self.away.is_there or self.living.is_on_the_way())

@@ -14,7 +14,7 @@ from elements_table.match.play.bot_driver import BotDriver
 from elements_table.match.play.match import Match
 from elements_table.ui.common.counsel import Counsel, counsel, lowered
 from elements_table.ui.drawing.contrast import luminance
-from elements_table.ui.features.match.hint.hint_card import INSIDE, row_lines
+from elements_table.ui.features.match.hint.hint_card import row_lines
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.shell.screen import measuring
 from elements_table.ui.shell.services import Services

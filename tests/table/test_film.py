@@ -18,7 +18,7 @@ from rehearsal import OPENING, Rehearsal, cast
 from studio import Director, Studio, own_home
 
 from elements_table.kernel.registry import registry
-from elements_table.ui.parlour.face_parts import STRAIGHT
+from elements_table.ui.parlour.living_busts import AT_REST
 
 SIZE = (1024, 640)
 WITH_LOG = (1280, 800)
@@ -65,7 +65,7 @@ def test_a_film_that_has_come_to_rest_is_the_still_picture(game_id: str, screen:
         # choices that are still secret are made in another order than at the rehearsal
         while not (match.decision == len(match.record) > 0 and table.is_my_turn and state.is_at_rest):
             director.frame()
-        while table.moving() or any(pose != (STRAIGHT, 0) for pose in table.painter.living.poses().values()):
+        while table.moving() or any(pose != AT_REST for pose in table.painter.living.poses().values()):
             studio.frame()
         moved, done = pixels(studio.picture), len(match.record)
         studio.close()

@@ -10,6 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from elements_table.ui.parlour.face_parts import SHUT, STRAIGHT, Look
+from elements_table.ui.parlour.fingers import HIDDEN, UP, Hand
+from elements_table.ui.parlour.habits import HABITS, TEMPERS, Doing, Habit, Habits
 from elements_table.ui.parlour.liveliness import (
     AGAIN,
     APART,
@@ -20,7 +22,9 @@ from elements_table.ui.parlour.liveliness import (
     LEANS,
     QUIET,
     REACH,
+    READY,
     STAYS,
+    STAYS_UP,
     TAPS,
     THINKS,
     TURNS,
@@ -36,6 +40,7 @@ NAMES: Final = st.lists(st.sampled_from(PORTRAITS), min_size=1, max_size=5, uniq
 STEPS: Final = st.sampled_from([8.0, 16.0, 33.0, 50.0])
 LEFT, MIDDLE, RIGHT = Bust(300, 0, 240), Bust(640, 0, 240), Bust(980, 0, 240)
 BUSTS: Final = {1: LEFT, 2: MIDDLE, 3: RIGHT}
+NAMED: Final = {1: "monk", 2: "baker", 3: "sailor"}
 MINE: Final = (86.0, 716.0)
 NOTHING: Final = Seen()
 
@@ -103,8 +108,9 @@ def test_lids_fall_in_60_ms_stay_for_40_and_go_up_in_90() -> None:
 
 
 def company(seen: Seen = NOTHING, until: float = 0.0) -> Company:
-    """Return three people to whom the same has been shown up to a time."""
-    found = Company(BUSTS, {1: "monk", 2: "baker", 3: "sailor"})
+    """Return three people without habits to whom the same has been shown up to a time."""
+    found = Company(BUSTS, NAMED)
+    found.habits = Habits({})
     show(found, seen, until)
     return found
 
@@ -220,12 +226,102 @@ def test_not_every_thought_begins_with_a_breath() -> None:
 
 
 def test_a_shoulder_dips_with_a_tap_and_no_longer() -> None:
-    people = company(Seen(acting=1, at=LEFT.mouth, is_awaited=True), TAPS - 20)
-    rest, found = people.offset(1), []
+    turn = Seen(acting=1, at=LEFT.mouth, is_awaited=True)
+    people = company(turn, TAPS - READY - 20)
+    rest, found, hands = people.offset(1), [], [people.hand(1)]
     assert not people.moving()
+    show(people, turn, TAPS - 20)
     for _n in range(20):
-        people.update(people.now + 10, Seen(acting=1, at=LEFT.mouth, is_awaited=True))
+        people.update(people.now + 10, turn)
         found.append(people.offset(1) - rest)
-        assert people.offset(2) == 0
+        hands.append(people.hand(1))
+        assert people.offset(2) == 0 and people.hand(2) == HIDDEN
     assert 0.9 * DIPS < max(found) <= DIPS and found[-1] == 0
-    assert not people.moving()
+    assert hands[0] == HIDDEN and {Hand(UP, 0), Hand(UP, 1)} == set(hands[1:]), "a finger is lifted before it taps"
+    show(people, turn, TAPS + TWICE + STAYS_UP + 20)
+    assert people.hand(1) == HIDDEN and not people.moving()
+
+
+# ---- what they do while they wait
+
+
+def habits_of(people: Company, seen: Seen, seconds: float) -> dict[int, list[tuple[float, Habit]]]:
+    """Return which habits each begins, and when, while the same is to be seen."""
+    found: dict[int, list[tuple[float, Habit]]] = {seat: [] for seat in BUSTS}
+    doing: dict[int, Doing | None] = dict.fromkeys(BUSTS)
+    end = people.now + seconds * 1000
+    while people.now < end:
+        show(people, seen, people.now + 50)
+        for seat in BUSTS:
+            now = people.habits.of(seat)
+            if now is not None and now != doing[seat]:
+                found[seat].append((people.now, now.habit))
+            doing[seat] = now
+    return found
+
+
+def test_who_waits_does_small_things_by_a_temper_of_their_own() -> None:
+    found = habits_of(Company(BUSTS, NAMED), NOTHING, 600)
+    assert len(found[2]) > 1.7 * len(found[1]), "a cook fidgets, a monk rests"
+    for seat, name in NAMED.items():
+        times = [at for at, _habit in found[seat]]
+        gaps = sorted(after - before for before, after in pairwise(times))
+        assert gaps[-1] > 1.5 * gaps[0] and len(times) > 10, "never evenly"
+        assert {habit for _at, habit in found[seat]} <= {HABITS[one] for one in TEMPERS[name][1].split()}
+    begun = sorted(at for times in found.values() for at, _habit in times)
+    assert begun == sorted(set(begun)), "never two at once"
+    assert found == habits_of(Company(BUSTS, NAMED), NOTHING, 600), "the same clock, the same habits"
+
+
+def test_everybody_has_a_temper_of_known_habits() -> None:
+    assert {*TEMPERS} == {*PORTRAITS}
+    assert {name for _rest, names in TEMPERS.values() for name in names.split()} == {*HABITS} - {"touched"}
+
+
+def test_eyes_head_brow_mouth_and_hand_follow_a_habit_and_come_back() -> None:
+    people, looks, hands, tilts = Company(BUSTS, NAMED), set[Look](), set[Hand](), set[float]()
+    while people.now < 300_000:
+        show(people, NOTHING, people.now + 30)
+        looks |= {people.look(seat) for seat in BUSTS}
+        hands |= {people.hand(seat) for seat in BUSTS}
+        tilts |= {round(people.tilt(seat)) for seat in BUSTS}
+    assert max(look.brow for look in looks) == 4 == max(look.smile for look in looks)
+    assert any(look.lids == 1 and look.down > 2 for look in looks), "lids come down where eyes do"
+    assert {hand.finger for hand in hands} == {0, 1, 2, 3, 4} and {hand.up for hand in hands} == {0, 1, 2, 3}
+    assert min(tilts) == -7 and max(tilts) == 7
+    people.habits = Habits({})
+    show(people, NOTHING, people.now + 1000)
+    assert all(people.look(seat)[1:] == STRAIGHT[1:] and not people.tilt(seat) for seat in BUSTS)
+
+
+def test_somebody_looks_at_what_is_touched() -> None:
+    found = 0
+    for n in range(20):
+        people = Company(BUSTS, {seat: f"{name} {n}" for seat, name in NAMED.items()})
+        show(people, NOTHING, 400)
+        show(people, Seen(touched=(640, 700)), 1000)
+        looking = [seat for seat in BUSTS if people.look(seat) != STRAIGHT]
+        assert len(looking) <= 1
+        found += len(looking)
+        assert all(people.look(seat).down > 0 for seat in looking)
+    assert found > 10
+
+
+def test_while_anything_is_secret_no_habit_begins_or_ends() -> None:
+    people = Company(BUSTS, NAMED)
+    while people.habits.of(2) is None:
+        show(people, NOTHING, people.now + 50)
+    show(people, NOTHING, people.now + 600)
+    held = Seen(is_held=True, touched=(3, 4))
+    show(people, held, people.now + BLINK)
+    before = [(people.look(seat), people.tilt(seat), people.hand(seat)) for seat in BUSTS]
+    show(people, held, people.now + 30_000)
+    assert before == [(people.look(seat), people.tilt(seat), people.hand(seat)) for seat in BUSTS]
+
+
+def test_nobody_moves_so_often_where_nothing_has_been_seen_for_long() -> None:
+    settled = habits_of(Company(BUSTS, NAMED), NOTHING, 600)
+    busy, people = 0, Company(BUSTS, NAMED)
+    for n in range(60):
+        busy += sum(map(len, habits_of(people, Seen(acting=n % 2, at=MINE), 10).values()))
+    assert busy > 1.3 * sum(map(len, settled.values()))

@@ -10,13 +10,22 @@ import pytest
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.frames import Frame
 from elements_table.ui.features.match.table import TableScreen
-from elements_table.ui.parlour.face_parts import STRAIGHT
+from elements_table.ui.parlour.face_parts import Look
+from elements_table.ui.parlour.fingers import UP, Hand
+from elements_table.ui.parlour.habits import Habits
 from elements_table.ui.parlour.liveliness import APART, BLINK, LEAN
+from elements_table.ui.parlour.living_busts import AT_REST, Posture
 from tests.table.driver import FRAME, Driver
 from tests.table.wuxing_table import HELD, at_position
 
 SPARSE: Final = 6
 """Frames that a blink takes: each stage of the lids down and up again."""
+
+
+@pytest.fixture(autouse=True)
+def calm(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let nobody have habits."""
+    monkeypatch.setattr(Habits, "_begin", lambda *_given: None)
 
 
 def still(driver: Driver) -> TableScreen:
@@ -36,7 +45,7 @@ def picture() -> bytes:
 
 def blinking(driver: Driver, table: TableScreen) -> None:
     """Let time pass until a lid is down."""
-    driver.until(lambda: any(look.lids for look, _down in table.painter.living.poses().values()), ms=FRAME)
+    driver.until(lambda: any(pose.look.lids for pose in table.painter.living.poses().values()), ms=FRAME)
 
 
 def ends(driver: Driver) -> None:
@@ -82,7 +91,7 @@ def test_nobody_blinks_with_reduced_motion_or_in_a_picture(driver: Driver) -> No
     table = still(driver)
     end = driver.now + 2 * APART[1]
     driver.until(lambda: driver.now > end, ms=FRAME)
-    assert all(pose == (STRAIGHT, 0) for pose in table.painter.living.poses().values())
+    assert all(pose == AT_REST for pose in table.painter.living.poses().values())
 
 
 def test_nobody_blinks_behind_another_window_or_under_a_sheet(driver: Driver) -> None:
@@ -97,7 +106,7 @@ def test_nobody_blinks_behind_another_window_or_under_a_sheet(driver: Driver) ->
     end += 2 * APART[1]
     while driver.now < end:
         driver.step()
-        assert all(not look.lids for look, _down in table.painter.living.poses().values())
+        assert all(not pose.look.lids for pose in table.painter.living.poses().values())
 
 
 @pytest.mark.parametrize("acts", [False, True])
@@ -112,7 +121,7 @@ def test_who_leans_in_stands_in_the_room_without_a_seam(driver: Driver, acts: bo
     canvas = Canvas(base, driver.app.display.art)
     for down in (0, round(canvas.scale * LEAN)):
         seen = base.copy()
-        body, area = living._body(canvas, lambda: place, seat, down)
+        body, area = living._body(canvas, seat, (down, 0))
         seen.blit(body, area)
         changed = [at for at in dots(area) if apart(seen.get_at(at), base.get_at(at)) > 2]
         wood = {(x, y) for x, y in dots(area) if y >= place.top and place.rail.get_at((x, y - place.top)).a == 255}
@@ -128,11 +137,39 @@ def apart(one: pygame.Color, other: pygame.Color) -> int:
     return max(abs(a - b) for a, b in zip(one, other, strict=True))
 
 
+def test_a_head_that_leans_aside_takes_its_eyes_along_and_a_hand_lies_on_the_wood(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = still(driver)
+    living, art, base = table.painter.living, driver.app.display.art, table.painter._drawn_base()
+    ((seat, sitter),) = living._sitters.items()
+
+    def changed(posture: Posture) -> pygame.Rect:
+        monkeypatch.setattr(living, "poses", lambda: {seat: posture})
+        seen = base.copy()
+        living.draw(Canvas(seen, art))
+        mask = pygame.mask.from_threshold(seen, (0, 0, 0), (2, 2, 2, 255), base)
+        mask.invert()
+        rects = mask.get_bounding_rects()
+        return rects[0].unionall(rects[1:])
+
+    size = art.px(sitter.bust.size)
+    top, middle = art.px(sitter.bust.top), base.get_width() // 2
+    leaning = changed(Posture(tilt=7))
+    assert leaning.top >= top and leaning.bottom <= top + 0.73 * size, "shoulders stay"
+    eyes = changed(Posture(Look(across=2.0)))
+    assert changed(Posture(Look(across=2.0), tilt=7)) == leaning.union(eyes)
+    hand = changed(Posture(hand=Hand(UP, 0)))
+    rail = art.px(table.state.layout.parlour.edge(sitter.bust.x))
+    assert hand.left > middle and hand.top < rail < hand.bottom < rail + 0.1 * size
+    assert changed(Posture(hand=Hand(1, 0))).bottom <= rail + 2, "it comes up from behind it"
+
+
 def test_the_log_lies_over_whoever_sits_behind_it(driver: Driver) -> None:
     table = still(driver)
     blinking(driver, table)
     canvas = Frame(pygame.display.get_surface(), driver.app.display.art)
-    table.painter.living.draw(canvas, table.painter._place, (0, 0, 9000, 9000))
+    table.painter.living.draw(canvas, (0, 0, 9000, 9000))
     assert canvas.drawn == []
-    table.painter.living.draw(canvas, table.painter._place, (0, 0, 9, 9))
+    table.painter.living.draw(canvas, (0, 0, 9, 9))
     assert len(canvas.drawn) == 1

@@ -11,7 +11,7 @@ from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import BLACK, GOLD, WHITE, Color
 from elements_table.ui.parlour.engraved_people import engraved, pixels_of
-from elements_table.ui.parlour.face_parts import EYES, Look, has_eyes, posed
+from elements_table.ui.parlour.face_parts import Look, has_eyes, posed
 from elements_table.ui.parlour.places import SUNK, Bust
 from elements_table.ui.platform.people import Portrait
 
@@ -57,7 +57,7 @@ def whole_bust(canvas: Canvas, sitter: Sitter) -> tuple[pygame.Surface, tuple[in
 
 
 def eyes_of(canvas: Canvas, sitter: Sitter, look: Look) -> tuple[pygame.Surface, tuple[int, int]] | None:
-    """Return the eyes of somebody who looks somewhere, and where they are in pixels; None for one who laughs."""
+    """Return what a look changes of a face, and where it is in pixels; None for one who laughs."""
     x, top, size = sitter.bust
     art, pixels, aside = canvas.art, max(1, canvas.art.px(size)), None if canvas.art.strong else _aside(canvas, x)
     is_mirrored = aside is not None and aside > 0
@@ -68,12 +68,12 @@ def eyes_of(canvas: Canvas, sitter: Sitter, look: Look) -> tuple[pygame.Surface,
         svg = _text(art, sitter.face)
         if not has_eyes(svg):
             return pygame.Surface((0, 0))
-        return _dimmed(engraved(posed(svg, seen), pixels, aside, EYES), level)
+        return _dimmed(engraved(posed(svg, seen), pixels, aside, look.area), level)
 
     drawn = art.cached(("eyes", sitter.face.sprite, pixels, aside, level, *look), draw)
     if not drawn.get_width():
         return None
-    (left, up), area = canvas.at(x - size / 2, top), pixels_of(EYES, pixels)
+    (left, up), area = canvas.at(x - size / 2, top), pixels_of(look.area, pixels)
     return drawn, (left + (pixels - area.right if is_mirrored else area.x), up + area.y)
 
 

@@ -133,7 +133,7 @@ def _hatched_strata(
     return below, above
 
 
-_kept_strata = lru_cache(maxsize=8)(_hatched_strata)
+_kept_strata = lru_cache(maxsize=12)(_hatched_strata)
 """The same of a small part, of which another look is wanted soon."""
 
 

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
+from itertools import chain
 from random import Random
 from typing import Final, NamedTuple
 
 from elements_table.ui.drawing.theme import Easing, in_out_cubic, linear, out_quad
 from elements_table.ui.parlour.engraved_people import BOX
 from elements_table.ui.parlour.face_parts import SHUT, STRAIGHT, Look
+from elements_table.ui.parlour.fingers import HIDDEN, UP, Hand
+from elements_table.ui.parlour.habits import Gaze, Habits
 from elements_table.ui.parlour.places import Bust
 
 FALL: Final = 60.0
@@ -46,6 +49,12 @@ TWICE: Final = 240.0
 TAP: Final = 150.0
 DIPS: Final = 1.5
 """How long a shoulder dips with a tap, and how far, in dp."""
+READY: Final = 460.0
+STAYS_UP: Final = 900.0
+LIFTS: Final = 130.0
+"""How long before a tap the hand comes up, how long it stays after it, and how long a finger is lifted."""
+DRUMS: Final = 110.0
+"""How long each finger is lifted that drums."""
 QUIET: Final = 30_000.0
 """For how long nobody is heard to draw a breath after somebody was."""
 BREATH: Final = 1.0
@@ -53,6 +62,14 @@ BREATHES: Final = 4000.0
 """How high a breath lifts somebody, in dp, and how long it takes."""
 EYES: Final = 0.48
 """How far down a bust its eyes are."""
+GAZES: Final[dict[Gaze, tuple[float, float]]] = {
+    "ahead": (0.0, 0.0), "cards": (0.0, 3.2), "lamp": (1.4, -2.2), "aside": (3.8, 0.0), "touched": (0.0, 1.6),
+}  # fmt: skip
+"""Where eyes go in a habit, in units of a portrait: across to its side."""
+LOWERED: Final = 2.4
+"""So far down, in those, lids come along."""
+NODS, MOVES = 360.0, 120.0
+"""How long a head takes to lean or to sink, and a brow or a mouth to move."""
 
 Point = tuple[float, float]
 
@@ -72,6 +89,8 @@ class Seen(NamedTuple):
     """Whether frames are drawn for something else."""
     is_awaited: bool = False
     """Whether who is to act thinks, and is heard to: not where a replay rests, nor where it is a person."""
+    touched: Point | None = None
+    """Where a piece is on which whoever looks has laid a hand."""
 
 
 class Way(NamedTuple):
@@ -153,8 +172,15 @@ class Company:
         self._busts = busts
         self._names = names
         self.blinks = Blinks(names[seat] for seat in busts)
+        self.habits = Habits({seat: names[seat] for seat in busts})
         self._eyes = {seat: Way() for seat in busts}
         self._leans = {seat: Way() for seat in busts}
+        self._heads = {seat: Way() for seat in busts}
+        """How far heads lean aside, and sink."""
+        self._faces = {seat: Way() for seat in busts}
+        """How far a brow and a corner of the mouth are lifted."""
+        self._hands = dict.fromkeys(busts, HIDDEN)
+        self._touched: Point | None = None
         self._looks_at: Point | None = None
         self._until = 0.0
         """Where all look, and until when."""
@@ -173,6 +199,8 @@ class Company:
         """Let time pass; all that moves follows what is seen."""
         self.now = now
         self.blinks.update(now, is_held=seen.is_held)
+        is_stirred = seen.piece is not None or seen.acting != self._acting
+        self.habits.update(now, is_held=seen.is_held, is_stirred=is_stirred)
         if seen.acting != self._acting:
             self._acting, self._acts_since, self._deep = seen.acting, now, 0
             if not seen.is_held:
@@ -188,19 +216,42 @@ class Company:
             self._looks_at, self._until = seen.piece, now + STAYS
         elif now >= self._until:
             self._looks_at = None
-        length = FOLLOWS if seen.piece is not None else TURNS
+        if seen.touched is not None and seen.touched != self._touched:
+            self.habits.notice(now)
+        self._touched = seen.touched or self._touched
+        length = TURNS if self._looks_at is not None and seen.piece is None else FOLLOWS
         for seat, bust in self._busts.items():
             self._eyes[seat] = self._eyes[seat].to(self._aim(seat, bust), now, length, out_quad)
             leans = seat == seen.acting and now - self._acts_since >= THINKS
             self._leans[seat] = self._leans[seat].to((0.0, LEAN * leans), now, LEANS, in_out_cubic)
+            self._fidget(seat, now)
         if seen.is_awaited and seen.acting is not None and seen.acting in self._busts:
             self._think(now, seen.acting)
+
+    def _fidget(self, seat: int, now: float) -> None:
+        """Let head, brow, mouth and hand follow what somebody does besides."""
+        doing, tilt, down, brow, smile = self.habits.of(seat), 0.0, 0.0, 0.0, 0.0
+        self._hands[seat] = HIDDEN
+        if doing is not None:
+            habit = doing.habit
+            tilt, down, brow, smile = habit.tilt * doing.side, habit.down, habit.brow, habit.smile
+            if habit.drums:
+                since, left = now - doing.begun, doing.ends - now
+                finger = int((since - READY / 2) / DRUMS)
+                drums = since >= READY / 2 and left > READY
+                self._hands[seat] = Hand(_risen(min(since, left)), 1 + finger % 5 if drums and finger % 5 < 4 else 0)
+        self._heads[seat] = self._heads[seat].to((tilt, down), now, NODS, in_out_cubic)
+        self._faces[seat] = self._faces[seat].to((brow, smile), now, MOVES, out_quad)
 
     def _think(self, now: float, seat: int) -> None:
         """Let somebody be heard who thinks for long: a breath as they lean in, a finger on the rail now and then."""
         n = self._deep - 1
         due = THINKS if n < 0 else TAPS + n // 2 * AGAIN + n % 2 * TWICE
-        if now - self._acts_since < due:
+        left, since = self._acts_since + due - now, now - self._tapped[1]
+        if n >= 0 and (left < READY or (seat == self._tapped[0] and since < STAYS_UP)):
+            near = max(READY - left, STAYS_UP - since if seat == self._tapped[0] else 0.0)
+            self._hands[seat] = Hand(_risen(near), int(0 < left < LIFTS))
+        if left > 0:
             return
         self._deep += 1
         if n >= 0:
@@ -217,9 +268,15 @@ class Company:
 
     def _aim(self, seat: int, bust: Bust) -> Point:
         """Return how far somebody's eyes go, in units of a portrait: who is to act looks at their own cards."""
-        if self._looks_at is None or seat == self._acting:
+        goal, doing = self._looks_at if seat != self._acting else None, self.habits.of(seat)
+        if goal is None and doing is not None:
+            goal = self._touched if doing.habit.gaze == "touched" else None
+            if goal is None:
+                across, down = GAZES[doing.habit.gaze]
+                return _stepped(across * doing.side), _stepped(down)
+        if goal is None:
             return 0.0, 0.0
-        x, y = self._looks_at
+        x, y = goal
         across, down = x - bust.x, y - bust.top - EYES * bust.size
         far = max(math.hypot(across, down), bust.size / 2)
         unit = min(REACH, REACH * BOX / bust.size) / far
@@ -228,8 +285,17 @@ class Company:
     def look(self, seat: int) -> Look:
         """Return how somebody looks."""
         across, down = map(_stepped, self._eyes[seat].at(self.now))
-        lids = self.blinks.stage(self._names[seat], self.now)
-        return Look(lids, across, down) if lids or across or down else STRAIGHT
+        lids = max(self.blinks.stage(self._names[seat], self.now), int(down > LOWERED))
+        brow, smile = (2.0 * round(part / 2) for part in self._faces[seat].at(self.now))
+        return Look(lids, across, down, brow, smile) if lids or across or down or brow or smile else STRAIGHT
+
+    def tilt(self, seat: int) -> float:
+        """Return how far aside the top of somebody's head is, in dp."""
+        return self._heads[seat].at(self.now)[0]
+
+    def hand(self, seat: int) -> Hand:
+        """Return how somebody's hand lies on the rail."""
+        return self._hands[seat]
 
     def offset(self, seat: int) -> float:
         """Return how far down somebody sits, in dp: leaning in, and without a breath's height."""
@@ -239,13 +305,18 @@ class Company:
         tapped, since = self._tapped
         part = (self.now - since) / TAP
         dips = DIPS * math.sin(math.pi * part) if seat == tapped and part < 1 else 0.0
-        return self._leans[seat].at(self.now)[1] - breath + dips
+        return self._leans[seat].at(self.now)[1] + self._heads[seat].at(self.now)[1] - breath + dips
 
     def moving(self) -> bool:
         """Return whether anybody's lids, eyes or shoulders are on their way."""
-        ways = (*self._eyes.values(), *self._leans.values())
-        is_tapping = self.now - self._tapped[1] < TAP
+        ways = chain(*(each.values() for each in (self._eyes, self._leans, self._heads, self._faces)))
+        is_tapping = self.now - self._tapped[1] < TAP or any(hand != HIDDEN for hand in self._hands.values())
         return is_tapping or self.blinks.is_on(self.now) or not all(way.is_over(self.now) for way in ways)
+
+
+def _risen(since: float) -> int:
+    """Return how far up a hand is that has come up, or goes in so many ms."""
+    return max(1, min(UP, round(since / READY * 2 * UP)))
 
 
 def _stepped(part: float) -> float:

@@ -2,19 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final, NamedTuple
 
 import pygame
 
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.parlour.busts import Sitter, eyes_of, whole_bust
+from elements_table.ui.parlour.engraved_people import BOX
 from elements_table.ui.parlour.face_parts import STRAIGHT, Look
+from elements_table.ui.parlour.fingers import EDGE, HIDDEN, WIDE, Hand, hand_of
 from elements_table.ui.parlour.liveliness import Company, Seen
 from elements_table.ui.parlour.room import Place
 
-Poses = dict[int, tuple[Look, int]]
-"""How everybody looks, and how many pixels further down than usual they sit."""
+NECK: Final = 0.72
+"""How far down a bust is what leans aside."""
+ASIDE: Final = 12
+"""Pixels beside somebody into which a head may lean."""
+PALM: Final = 34.0
+"""How far right of somebody's middle the hand lies, in units of a portrait."""
+
+
+class Posture(NamedTuple):
+    """How somebody looks, how many pixels further down they sit and aside their head is, and their hand."""
+
+    look: Look = STRAIGHT
+    down: int = 0
+    tilt: int = 0
+    hand: Hand = HIDDEN
+
+
+AT_REST: Final = Posture()
+Poses = dict[int, Posture]
 OnRail = Callable[[Canvas, int], None]
+Edge = Callable[[float], float]
 
 
 def _nothing(_canvas: Canvas, _seat: int) -> None:
@@ -27,21 +48,34 @@ class LivingBusts:
     def __init__(self) -> None:
         self._sitters: Mapping[int, Sitter] = {}
         self._on_rail: OnRail = _nothing
+        self._edge: Edge = abs
+        self._seats: dict[int, tuple[pygame.Rect, pygame.Surface, pygame.Surface]] = {}
         self._company = Company({}, {})
         self._scale = 1.0
         self._drawn: Poses = {}
         self._poses: Poses | None = None  # as long as nothing has changed since they were asked for
-        self._bodies: dict[int, tuple[int, pygame.Surface, pygame.Rect]] = {}
+        self._bodies: dict[int, tuple[tuple[int, int], pygame.Surface, pygame.Rect]] = {}
 
-    def sit(self, sitters: Mapping[int, Sitter], on_rail: OnRail = _nothing) -> None:
+    def sit(
+        self,
+        sitters: Mapping[int, Sitter],
+        canvas: Canvas | None = None,
+        place: Place | None = None,
+        on_rail: OnRail = _nothing,
+        edge: Edge = abs,
+    ) -> None:
         """Take who sits where, as the table that rests shows them; others than before begin anew.
 
-        `on_rail` draws what lies on the rail before a seat.
+        Without a place heads and hands rest. `on_rail` draws what lies on the rail before a seat, whose upper edge
+        is at `edge` of an x, in dp.
         """
         if _who(sitters) != _who(self._sitters):
             self._company, self._drawn = _company(sitters), {}
-        self._sitters, self._on_rail, self._poses = dict(sitters), on_rail, None
+        self._sitters, self._on_rail, self._edge, self._poses = dict(sitters), on_rail, edge, None
         self._bodies.clear()
+        self._seats.clear()
+        if canvas is not None and place is not None:
+            self._seats = {seat: _seat(canvas, place, sitter) for seat, sitter in sitters.items()}
 
     def calm(self) -> None:
         """Let everybody sit as at rest: what their eyes followed is not for whoever looks on now."""
@@ -72,51 +106,87 @@ class LivingBusts:
     def poses(self) -> Poses:
         """Return how everybody sits and looks now."""
         if self._poses is None:
-            company, scale = self._company, self._scale
-            self._poses = {seat: (company.look(seat), round(company.offset(seat) * scale)) for seat in self._sitters}
+            self._poses = {seat: self._posture(seat) for seat in self._sitters}
         return self._poses
 
-    def draw(self, canvas: Canvas, place: Callable[[], Place], covered: Rect | None = None) -> None:
-        """Draw everybody who is not as they rest; nobody over whom something lies.
+    def _posture(self, seat: int) -> Posture:
+        company, scale = self._company, self._scale
+        if seat not in self._seats:
+            return Posture(company.look(seat))
+        down, tilt = round(company.offset(seat) * scale), round(company.tilt(seat) * scale)
+        return Posture(company.look(seat), down, tilt, company.hand(seat))
 
-        The `place` is asked for only where somebody leans: it takes long to make.
-        """
+    def draw(self, canvas: Canvas, covered: Rect | None = None) -> None:
+        """Draw everybody who is not as they rest; nobody over whom something lies."""
         if canvas.scale != self._scale:
             self._scale, self._poses = canvas.scale, None
         self._drawn = self.poses()
-        for seat, (look, down) in self._drawn.items():
+        for seat, (look, down, tilt, hand) in self._drawn.items():
             sitter = self._sitters[seat]
             if covered is not None and canvas.pixels(covered).colliderect(canvas.pixels(sitter.bust.face)):
                 continue
-            if down:
-                body, area = self._body(canvas, place, seat, down)
+            if down or tilt:
+                body, area = self._body(canvas, seat, (down, tilt))
                 canvas.paste(body, area.topleft)
             if look != STRAIGHT and (eyes := eyes_of(canvas, sitter, look)) is not None:
                 drawn, (x, y) = eyes
-                canvas.paste(drawn, (x, y + down))
+                top = canvas.at(0, sitter.bust.top)[1]
+                for band, (left, row) in _bands(drawn, y - top, canvas.art.px(sitter.bust.size), tilt):
+                    canvas.paste(band, (x + left, y + row + down))
+            if hand.up:
+                self._draw_hand(canvas, seat, hand)
 
-    def _body(
-        self, canvas: Canvas, at: Callable[[], Place], seat: int, down: int
-    ) -> tuple[pygame.Surface, pygame.Rect]:
-        """Return the room with somebody in it, as far as they can be seen over the rail, and where it is."""
-        if seat in self._bodies and self._bodies[seat][0] == down:
+    def _draw_hand(self, canvas: Canvas, seat: int, hand: Hand) -> None:
+        (x, _top, size), unit = self._sitters[seat].bust, self._sitters[seat].bust.size / BOX
+        drawn = hand_of(canvas.art, self._sitters[seat].face, size, hand)
+        canvas.put(drawn, x + PALM * unit, self._edge(x + (PALM + WIDE / 2) * unit) - EDGE * unit, "tl")
+
+    def _body(self, canvas: Canvas, seat: int, moved: tuple[int, int]) -> tuple[pygame.Surface, pygame.Rect]:
+        """Return the room with somebody in it, as far as they can be seen over the rail, and where it is.
+
+        They have `moved` so many pixels down, and their head aside.
+        """
+        if seat in self._bodies and self._bodies[seat][0] == moved:
             return self._bodies[seat][1:]
+        down, tilt = moved
         image, (x, y) = whole_bust(canvas, self._sitters[seat])
-        place = at()
-        lowest = place.top + place.rail.get_height()  # where the strip ends that the rail lies on
-        area = image.get_rect(topleft=(x, y)).clip((0, 0, place.room.get_width(), lowest))
+        area, room, rail = self._seats[seat]
         body = pygame.Surface(area.size, pygame.SRCALPHA)
-        body.blit(place.room, (0, 0), area)
-        body.blit(image, (x - area.x, y - area.y + down))
-        rail = pygame.Surface(area.size, pygame.SRCALPHA)
-        rail.blit(place.rail, (-area.x, place.top - area.y))
+        body.blit(room, (0, 0))
+        for band, (left, row) in _bands(image, 0, canvas.art.px(self._sitters[seat].bust.size), tilt):
+            body.blit(band, (x - area.x + left, y - area.y + row + down))
         body.blit(rail, (0, 0))
         self._on_rail(Canvas(body, canvas.art, (-area.x, -area.y)), seat)
-        wood = pygame.mask.from_surface(rail, 254)
-        hole = wood.to_surface(setcolor=(0, 0, 0, 255), unsetcolor=(0, 0, 0, 0))
+        hole = pygame.mask.from_surface(rail, 254).to_surface(setcolor=(0, 0, 0, 255), unsetcolor=(0, 0, 0, 0))
         body.blit(hole, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
-        self._bodies[seat] = down, body, area
+        self._bodies[seat] = moved, body, area
         return body, area
+
+
+def _seat(canvas: Canvas, place: Place, sitter: Sitter) -> tuple[pygame.Rect, pygame.Surface, pygame.Surface]:
+    """Return where somebody may be seen who moves, in pixels, and the room and the rail there."""
+    image, at = whole_bust(canvas, sitter)
+    lowest = place.top + place.rail.get_height()  # where the strip ends that the rail lies on
+    area = image.get_rect(topleft=at).inflate(2 * ASIDE, 0).clip((0, 0, place.room.get_width(), lowest))
+    rail = pygame.Surface(area.size, pygame.SRCALPHA)
+    rail.blit(place.rail, (-area.x, place.top - area.y))
+    return area, place.room.subsurface(area).copy(), rail
+
+
+def _bands(
+    picture: pygame.Surface, top: int, size: int, tilt: int
+) -> Iterator[tuple[pygame.Surface, tuple[int, int]]]:
+    """Yield the parts of a picture that lies `top` pixels down on somebody of a size, and where each lies on it.
+
+    Where their head leans aside the upper parts lie further there.
+    """
+    width, high = picture.get_size()
+    neck, row = round(size * NECK), 0
+    while row < high:
+        aside = round(tilt * max(0, neck - top - row) / neck)
+        end = next((n for n in range(row + 1, high) if round(tilt * max(0, neck - top - n) / neck) != aside), high)
+        yield picture.subsurface((0, row, width, end - row)), (aside, row)
+        row = end
 
 
 def _company(sitters: Mapping[int, Sitter]) -> Company:

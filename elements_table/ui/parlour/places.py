@@ -119,6 +119,10 @@ class Parlour:
         part = min(1.0, abs(x - middle) / radius)
         return crown + rise * (1 - math.sqrt(1 - part * part))
 
+    def edge(self, x: float) -> float:
+        """Return the y of its upper edge there."""
+        return self.rail(x) - self.s(RAIL)
+
     def side(self, seat: int) -> int:
         """Return how many seats further on somebody sits, clockwise from who looks: 0 is that one."""
         return (seat - self.viewer) % self.seats

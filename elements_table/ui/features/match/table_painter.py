@@ -174,15 +174,16 @@ class TablePainter(TablePart):
         view, state, stage = self._views.view(), self._state, self._stage
         acting = acting_seat(view)
         at = None if acting is None or acting < 0 else self._scene.seat_place(acting, state.layout)[:2]
-        carried = next((one.pose for one in stage.everything if one.flight is not None and one.flight.far), None)
-        is_watched = self.context.is_on_top and self._app.is_focused
+        flying = next((one for one in stage.everything if one.flight is not None and one.flight.far), None)
+        carried, touched = stage.dragged or flying, stage.selected or stage.stirred
         return Seen(
             acting,
             at,
-            None if carried is None or state.is_dealing else (carried.x, carried.y),
-            is_held=not is_watched or state.window.is_open or view.is_secret,
+            None if carried is None or state.is_dealing else carried.pose[:2],
+            is_held=not (self.context.is_on_top and self._app.is_focused) or state.window.is_open or view.is_secret,
             is_drawn=stage.moving() or self.moving(),
             is_awaited=self._mode.has_bots and at is not None and not self._match.seats[acting or 0].is_person,
+            touched=None if touched is None else touched.home[:2],
         )
 
     def draw(self, canvas: Canvas) -> None:
@@ -240,13 +241,14 @@ class TablePainter(TablePart):
         self._let_fade(base)
         place, canvas, view, parts = self._place(), Canvas(base, self._art), self._painted_view(), {}
         if not self._stage.pace.reduced:
-            self._draw_living(canvas)  # they fade from how they look, not from how they rest
+            self.living.draw(canvas, self.log_drawer.cover())  # they fade from how they look, not from how they rest
             parts = {area: base.subsurface(area).copy() for area in self._faces}
         self._let_light_fade(base, view)
         place.paint_room(base)
         scene, layout = self._scene, self._state.layout
         sitters = draw_company(canvas, place, scene, view, layout)
-        self.living.sit(sitters, lambda lit, seat: draw_before(lit, scene, view, layout, seat))
+        on_rail = (lambda lit, seat: draw_before(lit, scene, view, layout, seat)), layout.parlour.edge
+        self.living.sit(sitters, canvas, place, *on_rail)
         self._scene.paint(canvas, view, self._state.layout)
         self.top_bar.draw(canvas)
         self._change_portraits(parts, canvas.faces)
@@ -289,7 +291,7 @@ class TablePainter(TablePart):
         if self.interludes.says:
             self._fades.clear()  # it takes the table as a picture: nothing may be on its way into that
         if not aside:
-            self._draw_living(canvas)
+            self.living.draw(canvas, self.log_drawer.cover())
         self._draw_fades(canvas)
         if self._pulsing():
             self._draw_ring(canvas)
@@ -307,9 +309,6 @@ class TablePainter(TablePart):
             canvas.circle(x, y, 15, fill=theme.CORAL)
             canvas.icon("ui_close", x, y, 17, (43, 20, 16), weight=30)
         self.enlarging.draw(canvas, cards)
-
-    def _draw_living(self, canvas: Canvas) -> None:
-        self.living.draw(canvas, self._place, self.log_drawer.cover())
 
     def _draw_ring(self, canvas: Canvas) -> None:
         layout, step = self._state.layout, self._glow(self._pulse_from)

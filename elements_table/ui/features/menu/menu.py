@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from datetime import date
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -287,7 +286,7 @@ class Menu(Screen):
         super().draw(canvas)
 
     def draw_moving(self, canvas: Canvas) -> None:
-        self.living.draw(canvas, partial(self.display.place, LOOK, self._place))
+        self.living.draw(canvas)
         self.life.draw(canvas)
 
     def _look_for_match(self) -> None:

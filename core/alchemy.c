@@ -98,22 +98,23 @@ static void shuffle(State *state, List *cards) {
     }
 }
 
-static void shuffle_elements(State *state) {
+/* Lay the cards of a pack into a list, element by element. */
+static void unpack(List *cards, int pack) {
     for (int element = 0; element < 4; element++)
-        for (int n = lane(state->discard, element); n; n--) add(&state->element_deck, element);
-    shuffle(state, &state->element_deck);
-    state->discard = 0;
-}
-
-/* Draw an element card; return -1 where there is none. */
-static int draw_element(State *state) {
-    if (!state->element_deck.count && state->discard) shuffle_elements(state);
-    return state->element_deck.count ? pull(&state->element_deck, 0) : -1;
+        for (int n = lane(pack, element); n; n--) add(cards, element);
 }
 
 /* Draw element cards into a pack, as many as there are. */
 static void draw_elements(State *state, int32_t *pack, int number) {
-    for (int element; number && (element = draw_element(state)) >= 0; number--) *pack += UNITS[element];
+    List *deck = &state->element_deck;
+    for (; number; number--) {
+        if (!deck->count) {
+            unpack(deck, state->discard);
+            shuffle(state, deck);
+            state->discard = 0;
+        }
+        if (deck->count) *pack += UNITS[pull(deck, 0)];
+    }
 }
 
 static void draw_formulae(State *state, int seat, int number) {
@@ -412,81 +413,63 @@ static int lacks(const Game *game, const State *state, int seat, int card, int e
     return missing(formula_of(game, card)->cost, elements, others);
 }
 
-static int quick_player(const Game *game, const State *state, const Effect *effect) {
-    int seat = state->to_move, act = effect->parts->act, is_kind = act != TAKE_ELEMENT && effect->is_good;
-    int best = -1, most = 0;
-    const List *ways = &state->ways;
-    if (is_kind && find(ways, seat) >= 0) return seat;
-    if (is_kind && find(ways, NO) >= 0) return NO;
-    for (int n = 0; n < ways->count; n++) {
-        int other = ways->cards[n], points = 0;
-        if (other == seat || other == NO) continue;
-        for (int at = 0; at < state->rows[other].count; at++)
-            points += formula_of(game, state->rows[other].cards[at])->points;
-        points += 2 * size_of(state->mastery[other]) + state->aether[other];
-        if (is_kind) points = -points;
-        else if (act != LOSE_VOID && act != TAKE_ELEMENT) points = 0;
-        if (best < 0 || points > most) best = other, most = points;
+/* How gladly one way to answer an ability is taken: a player, an element, or a card. */
+static int liking(const Game *game, const State *state, const Effect *effect, int way, int is_kind) {
+    int seat = state->to_move, act = effect->parts->act, own = lane(state->mastery[seat], way & 3), most = 0;
+    const List *hand = &state->hands[seat];
+    if (effect->asks == ASKS_PLAYER) {
+        const List *row = &state->rows[way];
+        for (int at = 0; at < row->count; at++) most += formula_of(game, row->cards[at])->points;
+        most += 2 * size_of(state->mastery[way]) + state->aether[way];
+        return is_kind ? -most : act == LOSE_VOID || act == TAKE_ELEMENT ? most : 0;
     }
-    return best >= 0 ? best : find(ways, NO) >= 0 ? NO : ways->cards[0];
+    if (effect->asks == ASKS_ELEMENT) {
+        for (int other = 0; other < game->facts->seats; other++)
+            if (other != seat) most = larger(most, lane(state->mastery[other], way));
+        return -larger(most - own, own - most) - (own ? 100 : 0);
+    }
+    if (effect->asks == ASKS_CARD) {
+        for (int n = 0; n < hand->count; n++) most = larger(most, lane(formula_of(game, hand->cards[n])->cost, way));
+        return lane(state->elements[seat], way) - most;
+    }
+    return 100 * lacks(game, state, seat, way, state->elements[seat]) - formula_of(game, way)->points;
 }
 
-static int quick_element(const State *state, const Effect *effect, int seats) {
-    const List *ways = &state->ways;
-    int seat = state->to_move, own = state->mastery[seat], best = ways->cards[0], least = 1000;
-    if (effect->parts[0].act == TURN_VOID && state->is_final && lane(own, 0) > 3)
-        return find(ways, NO) >= 0 ? NO : best;
-    for (int element = 0; element < 4; element++) {
-        int most = 0, wish;
-        for (int other = 0; other < seats; other++)
-            if (other != seat) most = larger(most, lane(state->mastery[other], element));
-        wish = larger(most - lane(own, element), lane(own, element) - most) + (lane(own, element) ? 100 : 0);
-        if (find(ways, element) >= 0 && wish < least) least = wish, best = element;
+/* The formula to move to an end of the row, NO where the row is best as it is and may stay so. */
+static int quick_move(const Game *game, const State *state, const Effect *effect, int can_leave) {
+    const List *ways = &state->ways, *row = &state->rows[state->to_move];
+    int best = NO, left = larger(0, game->facts->goal - row->count);
+    double most = row_total(game, row, left);
+    for (int n = 0; n < ways->count - can_leave; n++) {
+        List moved = *row;
+        pull(&moved, find(&moved, ways->cards[n]));
+        put(&moved, ways->cards[n], effect->parts->at == LEFT_END);
+        double worth = row_total(game, &moved, left);
+        if (worth > most + 0.001 || (best == NO && !can_leave)) best = ways->cards[n], most = worth;
     }
     return best;
-}
-
-static int quick_formula(const Game *game, const State *state, const Effect *effect) {
-    const List *ways = &state->ways, *row = &state->rows[state->to_move], *hand = &state->hands[state->to_move];
-    int seat = state->to_move, can_leave = find(ways, NO) >= 0, best = -1, furthest = 0;
-    int left = larger(0, game->facts->goal - row->count);
-    double most = row_total(game, row, left);
-    if (effect->parts[0].act == LAY_UNDER && can_leave && hand->count < 3 && !state->is_final) return NO;
-    for (int n = 0; n < ways->count; n++) {
-        int card = ways->cards[n];
-        if (card == NO) continue;
-        if (effect->parts[0].act == LAY_UNDER) {
-            int far = 100 * lacks(game, state, seat, card, state->elements[seat]) - formula_of(game, card)->points;
-            if (best < 0 || far > furthest) best = card, furthest = far;
-            continue;
-        }
-        List moved = *row;
-        pull(&moved, find(&moved, card));
-        put(&moved, card, effect->parts->at == LEFT_END);
-        double worth = row_total(game, &moved, left);
-        if (worth > most + 0.001 || (best < 0 && !can_leave)) best = card, most = worth;
-    }
-    return best >= 0 ? best : NO;
 }
 
 /* A sensible answer to what an ability asks. */
 static int quick_choice(const Game *game, const State *state) {
     const Effect *effect = in_turn(game, state);
-    const List *ways = &state->ways, *hand = &state->hands[state->to_move];
-    int elements = state->elements[state->to_move], best = NO, most = -100;
-    if (ways->count == 1 && ways->cards[0] == NO) return effect->gains ? TURN : NO;
-    if (effect->asks == ASKS_YES) return 1;
-    if (effect->asks == ASKS_PLAYER) return quick_player(game, state, effect);
-    if (effect->asks == ASKS_ELEMENT) return quick_element(state, effect, game->facts->seats);
-    if (effect->asks > ASKS_CARD) return quick_formula(game, state, effect);
-    for (int n = 0; n < ways->count; n++) {
-        int element = ways->cards[n], needed = 0;
-        if (element == NO) continue;
-        for (int at = 0; at < hand->count; at++)
-            needed = larger(needed, lane(formula_of(game, hand->cards[at])->cost, element));
-        if (lane(elements, element) - needed > most) most = lane(elements, element) - needed, best = element;
+    const List *ways = &state->ways;
+    int seat = state->to_move, act = effect->parts->act, best = NO, most = 0, can_leave = find(ways, NO) >= 0;
+    int is_kind = act != TAKE_ELEMENT && effect->is_good, asks = effect->asks, asks_player = asks == ASKS_PLAYER;
+    if (ways->count == 1 && can_leave) return effect->gains ? TURN : NO;
+    if (asks == ASKS_YES) return 1;
+    if (act == MOVE) return quick_move(game, state, effect, can_leave);
+    if (asks_player && is_kind && find(ways, seat) >= 0) return seat;
+    if (asks_player && is_kind && can_leave) return NO;
+    if (act == TURN_VOID && asks == ASKS_ELEMENT && state->is_final && lane(state->mastery[seat], 0) > 3)
+        return can_leave ? NO : ways->cards[0];
+    if (can_leave && act == LAY_UNDER && state->hands[seat].count < 3 && !state->is_final) return NO;
+    for (int n = 0; n < ways->count - can_leave; n++) {
+        int way = ways->cards[n], liked = liking(game, state, effect, way, is_kind);
+        if (asks_player && way == seat) liked = -100000;
+        if (!n || liked > most) most = liked, best = way;
     }
-    return most > 0 || find(ways, NO) < 0 ? best : NO;
+    return can_leave && ((asks == ASKS_CARD && most <= 0) || (asks_player && best == seat)) ? NO : best;
 }
 
 static void choose(const Game *game, State *state) {
@@ -511,15 +494,14 @@ static int left_of(const Game *game, const State *state) {
 static void sort(const Game *game, State *state, Chance *chance) {
     int seats = game->facts->seats;
     List cards = {0};
-    for (int element = 0; element < 4; element++)
-        for (int n = lane(state->drawn, element); n; n--) add(&cards, element);
+    unpack(&cards, state->drawn);
     memset(state->piles, 0, sizeof state->piles);
     for (int turn = 0; cards.count; turn++)
         state->piles[turn % seats] += UNITS[pull(&cards, (int)(chance_random(chance) * cards.count))];
     for (int n = 0; n < seats; n++)
         for (int one = 0; one < 4; one += 2) { /* opposites become Aether */
-            int first = lane(state->piles[n], one), second = lane(state->piles[n], one + 1),
-                pairs = first < second ? first : second;
+            int first = lane(state->piles[n], one), second = lane(state->piles[n], one + 1);
+            int pairs = first < second ? first : second;
             state->piles[n] += pairs * (UNITS[4] - UNITS[one] - UNITS[one + 1]);
             state->discard += pairs * (UNITS[one] + UNITS[one + 1]);
         }
@@ -639,8 +621,7 @@ static const Limit OF_HEAD[] = {{1, 2, SEATS}, {1, 1, GOAL}, {1, 0, 52}, {4, -99
 static const Limit OF_FORMULA[] = {{1, 0, 3}, {1, 0, PACK}, {1, 0, 99}, {1, 0, 2}, {0}};
 static const Limit OF_EFFECT[] = {{1, YOU, ANOTHER}, {1, 0, 1}, {1, ASKS_YES, ASKS_CARD + 1}, {1, 0, 7}, {1, 0, 5},
                                   {2, 0, 1}, {1, 0, 3}, {0}};
-static const Limit OF_PART[] = {{1, 0, LAY_UNDER}, {1, 0, 9}, {1, 0, 5}, {1, 0, PER_MASTERY}, {1, 0, BETWEEN}, {1, 0, 4},
-                                {1, 0, 1}, {0}};
+static const Limit OF_PART[] = {{1, 0, LAY_UNDER}, {1, 0, 9}, {1, 0, 5}, {1, 0, PER_MASTERY}, {2, 0, 4}, {1, 0, 1}, {0}};
 
 static int are_formulae(const Formula *formula) {
     for (const Formula *last = formula + DECK; formula < last; formula++) {

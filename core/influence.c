@@ -228,15 +228,14 @@ static int likely_card(const Game *game, const State *state, int seat, const int
 
 static int is_over(const Game *game, const State *state, double *value) {
     if (state->phase != OVER) return 0;
-    int own = game->facts->seat, ahead = lead_of(game, state, own), ranks[SEATS], winners = 0, most = -1000000;
-    *value = ahead > 0;
-    if (ahead) return 1;
-    for (int seat = 0; seat < SEATS; seat++) {
-        ranks[seat] = rank_of(game->cards, state->hands[seat], state->board);
-        if (ranks[seat] > most) most = ranks[seat];
+    int own = game->facts->seat, ahead = lead_of(game, state, own), winners = 0, most = -1000000, is_own = 0;
+    for (int seat = 0; !ahead && seat < SEATS; seat++) {
+        int rank = rank_of(game->cards, state->hands[seat], state->board);
+        if (rank > most) most = rank, winners = is_own = 0;
+        winners += rank == most;
+        is_own |= seat == own && rank == most;
     }
-    for (int seat = 0; seat < SEATS; seat++) winners += ranks[seat] == most;
-    *value = ranks[own] == most ? 1.0 / winners : 0.0;
+    *value = ahead ? ahead > 0 : is_own ? 1.0 / winners : 0.0;
     return 1;
 }
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sys
+from ctypes import Array, c_int32
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -105,6 +107,24 @@ def test_in_a_checkout_only_the_library_of_these_sources_is_taken(
     assert compiled.library() == built
     source.write_text("int other;")
     assert compiled.library() is None
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_number_that_none_has_is_refused(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    plain, refused = compiled.CoreLibrary.call, []
+
+    def call(self: compiled.CoreLibrary, name: str, *given: Any) -> bool:
+        known = [one for one in given[:-1] if isinstance(one, Array) and one._type_ is c_int32 and len(one)]
+        for one in known[:2]:
+            kept, one[0] = one[0], compiled.MOST
+            refused.append(not plain(self, name, *given))
+            one[0] = kept
+        return plain(self, name, *given)
+
+    monkeypatch.setattr(compiled.CoreLibrary, "call", call)
+    assert lockstep.held(game_id, 3, 8, seed=3).differing == []
+    assert refused
+    assert all(refused)
 
 
 @pytest.mark.parametrize(

@@ -535,19 +535,20 @@ static Play move_in(const Game *game, const State *state) {
     return other_value(&sight, &swans[count - 1]) > least ? swans[count - 1] : move;
 }
 
+static const Limit OF_POINTS[] = {{1, 0, 9999}, {0}};
+static const Limit OF_PLAYS[] = {{1, SINGLE, FLUSH}, {1, 1, RANKS}, {2, 0, RANKS - 1}, {1, 0, 3}, {0}};
+static const Limit OF_ROWS[] = {{4, 0, 4}, {4, 0, 3}, {1, 0, 2}, {1, PLAYING, REACTING}, {3, 0, 3}, {2, 0, 15},
+                                {1, 0, EARTH}, {2, 0, 3}, {4, -99999, 99999}, {0}};
+
 /* Whether a play is one that can be looked up in tables, out of so many cards. */
 static int is_play(const Play *play, uint64_t cards) {
-    int lowest = play->kind == STRAIGHT ? play->size - 1 : 0;
-    return is_within(play->kind, SINGLE, FLUSH) && is_within(play->size, 1, RANKS) && is_within(play->by, 0, 3) &&
-           is_within(play->rank, lowest, RANKS - 1) && is_within(play->minor, 0, RANKS - 1) && play->cards &&
-           !(play->cards & ~cards) && count_of(play->cards) <= play->size;
+    return are_within(&play->kind, PLAY_ROW, OF_PLAYS) && play->rank >= (play->kind == STRAIGHT ? play->size - 1 : 0) &&
+           play->cards && !(play->cards & ~cards) && count_of(play->cards) <= play->size;
 }
 
 /* Whether the sets, what lies on the table, and the numbers (the last four are points) are those of a round. */
 static int is_sound(const State *state, const int32_t *row) {
-    static const int32_t MOST[ROW] = {4, 4, 4, 4, 3, 3, 3, 3, 2, REACTING, 3, 3, 3, 15, 15, EARTH, 3, 3};
-    for (int n = 0; n < ROW; n++)
-        if (!is_within(row[n], n == 9 ? PLAYING : n < 18 ? 0 : -99999, n < 18 ? MOST[n] : 99999)) return 0;
+    if (!are_within(row, ROW, OF_ROWS)) return 0;
     for (int seat = 0; seat < SEATS; seat++)
         if (state->hands[seat] & ~ALL || held_by(state, seat) > MOST_HELD) return 0;
     for (int n = 1; n <= state->laid_count; n++)
@@ -573,12 +574,10 @@ EXPORT int elemies_play(LIST(double, reals), LIST(int32_t, counted), LIST(int32_
                         LIST(int32_t, laid), LIST(uint64_t, laid_cards), LIST(int32_t, moves),
                         LIST(uint64_t, move_cards), FOUND(int32_t, scores)) {
     uint64_t count = rows_count / ROW;
-    if (reals_count * sizeof *reals != sizeof(Weights) || rows_count != count * ROW) return REFUSED;
-    if (counted_count * sizeof *counted != sizeof(Scoring) || sets_count != count * SETS) return REFUSED;
+    if (!FILLS(reals, Weights) || !FILLS(counted, Scoring) || rows_count != count * ROW) return REFUSED;
     if (laid_cards_count > MOST_LAID || laid_count != laid_cards_count * PLAY_ROW) return REFUSED;
     if (moves_count != move_cards_count * PLAY_ROW || scores_count != count * move_cards_count * 2) return REFUSED;
-    for (uint64_t n = 0; n < counted_count; n++)
-        if (!is_within(counted[n], 0, 9999)) return REFUSED;
+    if (sets_count != count * SETS || !are_within(counted, counted_count, OF_POINTS)) return REFUSED;
     Game game = {(const Weights *)reals, (const Scoring *)counted, calloc(1u << KNOWN_BITS, sizeof(Known))};
     int failed = game.known ? 0 : NO_MEMORY;
     State root = {.laid_count = (int)laid_cards_count};

@@ -28,13 +28,13 @@ from elements_table.match.play.match import Match
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.features.match.banter import Banter
 from elements_table.ui.features.match.controls import Controls
+from elements_table.ui.features.match.enlarged import TableTips
 from elements_table.ui.features.match.hint.hint_controller import HintController
 from elements_table.ui.features.match.log.explaining import Explaining
 from elements_table.ui.features.match.log.log_drawer import LogDrawer
 from elements_table.ui.features.match.match_context import MatchContext
 from elements_table.ui.features.match.sheets.pause import Pause
 from elements_table.ui.features.match.table_painter import TablePainter
-from elements_table.ui.features.match.tips import TableTips
 from elements_table.ui.features.match.view_builder import ViewBuilder
 from elements_table.ui.parlour.liveliness import Seen
 from elements_table.ui.parlour.voices import Line, Remark

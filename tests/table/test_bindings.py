@@ -15,8 +15,7 @@ from hypothesis import strategies as st
 
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.menu.menu import Menu
-from elements_table.ui.features.preferences.bindings import BindingsSheet, Cell
-from elements_table.ui.features.preferences.keys import Keys
+from elements_table.ui.features.preferences.keys import BindingsSheet, Cell, Keys
 from elements_table.ui.platform import commands
 from elements_table.ui.platform.commands import AT_TABLE, COMMANDS, NAMED, Bindings, Device, device_of, left_handed
 from elements_table.ui.platform.inputs import Key

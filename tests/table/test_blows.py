@@ -18,8 +18,8 @@ from elements_table.kernel.game import Event
 from elements_table.match.play.match import Match
 from elements_table.ui.drawing.theme import TEAM_RINGS
 from elements_table.ui.features.match.table import TableScreen
-from elements_table.ui.interludes.shout import SHAKES, Shout
 from elements_table.ui.interludes.slam import CHIP_AT, CHIP_HEIGHT, GOES_HOME, LANDS, MANNERS, Slam
+from elements_table.ui.interludes.victory import SHAKES, Shout
 from elements_table.ui.parlour.brass_rule import rule_rects
 from elements_table.ui.platform import window
 from elements_table.ui.stage import announce

@@ -15,7 +15,7 @@ from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.theme import Motion
 from elements_table.ui.features.match.table import TableScreen
-from elements_table.ui.interludes.riffle import Riffle
+from elements_table.ui.interludes.revealed import Riffle
 from elements_table.ui.shell.curtain import Curtain
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.geometry import Fan, Pile, Zone

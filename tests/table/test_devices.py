@@ -15,8 +15,7 @@ from elements_table.ui.features.new_game.new_game import NewGame
 from elements_table.ui.features.preferences.keys import Keys
 from elements_table.ui.platform import devices
 from elements_table.ui.platform.commands import Bindings
-from elements_table.ui.platform.devices import HOLD_MS, Devices
-from elements_table.ui.platform.gamepad import FIRST_REPEAT, REPEAT
+from elements_table.ui.platform.devices import FIRST_PAD_REPEAT, HOLD_MS, PAD_REPEAT, Devices
 from elements_table.ui.platform.inputs import Input, Key, Pointer, Translator
 from elements_table.ui.shell.screen import Screen
 from elements_table.ui.widgets.button import Button
@@ -114,12 +113,12 @@ def test_a_stick_held_goes_on_and_stops_when_it_is_let_go(driver: Driver) -> Non
     lean(32000)
     lean(32700)
     assert places == [menu.tiles[0]] * 2, "it is one push, however far"
-    driver.step(ms=FIRST_REPEAT + 20)
+    driver.step(ms=FIRST_PAD_REPEAT + 20)
     assert menu.focus.focused is menu.tiles[1]
-    driver.step(ms=REPEAT)
+    driver.step(ms=PAD_REPEAT)
     assert menu.focus.focused is menu.tiles[2]
     lean(3000)
-    driver.step(frames=10, ms=REPEAT)
+    driver.step(frames=10, ms=PAD_REPEAT)
     assert menu.focus.focused is menu.tiles[2]
     lean(-32000)
     assert menu.focus.focused is menu.tiles[1]
@@ -172,7 +171,7 @@ def test_a_gamepad_that_nobody_knows_works_by_its_first_buttons_and_its_hat() ->
     assert hand.take(pad(pygame.JOYBUTTONDOWN, button=1), 0.0) == [Key("escape")]
     assert hand.take(pad(pygame.JOYBUTTONDOWN, button=20), 0.0) == []
     assert hand.take(pad(pygame.JOYHATMOTION, hat=0, value=(0, 1)), 0.0) == [Key("up")]
-    assert hand.update(FIRST_REPEAT) == [Key("up")]
+    assert hand.update(FIRST_PAD_REPEAT) == [Key("up")]
     assert hand.take(pad(pygame.JOYHATMOTION, hat=0, value=(0, 0)), 0.0) == []
     assert hand.update(9e9) == []
     assert hand.take(pad(pygame.JOYAXISMOTION, axis=1, value=0.9), 0.0) == [Key("down")]

@@ -16,8 +16,8 @@ from elements_table.games.dragon.scene.drafts import BidDraft, BuryDraft
 from elements_table.games.dragon.scene.looks import sorted_hand
 from elements_table.kernel.registry import registry
 from elements_table.match.play.match import Match
+from elements_table.ui.features.match.enlarged import Reading
 from elements_table.ui.features.match.sheets.summary import Summary
-from elements_table.ui.features.match.tips import Reading
 from elements_table.ui.shell.curtain import Curtain
 from elements_table.ui.shell.dialog import Dialog
 from elements_table.ui.stage.geometry import Pile

@@ -11,17 +11,16 @@ import pygame
 import pytest
 
 from elements_table.games.dragon.rules.cards import CARD_OF, ELEMENTS
-from elements_table.games.dragon.scene.interludes import GROWS, LASTS, Brand, Stare
 from elements_table.games.dragon.scene.layout import WON, places
 from elements_table.games.dragon.scene.scene import BACK
+from elements_table.games.dragon.scene.staging import GROWS, LASTS, Brand, Stare
 from elements_table.kernel.game import Event, Moved
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.interludes import revealed
-from elements_table.ui.interludes.revealed import Revealed
-from elements_table.ui.interludes.sliding import Sliding
-from elements_table.ui.interludes.taken import FLIGHT, HELD, Taken
+from elements_table.ui.interludes.bearing import Sliding
+from elements_table.ui.interludes.revealed import HELD, SWEEP, Revealed, Taken
 from elements_table.ui.shell.screen import measuring
 from elements_table.ui.stage.scene import Back
 from elements_table.ui.widgets.focus import inside
@@ -253,7 +252,7 @@ def test_a_trick_is_held_and_then_gathered_as_its_points_fly_d13(driver: Driver)
     driver.until(lambda: bool(table.stage.leaving), ms=8)
     assert driver.now - begun == pytest.approx(HELD, abs=17)
     gone = [actor.flight for actor in table.stage.leaving if actor.flight]
-    assert {flight.duration for flight in gone} == {FLIGHT}
+    assert {flight.duration for flight in gone} == {SWEEP}
     assert max(flight.over for flight in gone) == pytest.approx(begun + shown.length, abs=17)
 
 

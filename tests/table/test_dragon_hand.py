@@ -11,7 +11,7 @@ from elements_table.games.dragon.scene.layout import places
 from elements_table.games.dragon.scene.panels import rule_of
 from elements_table.ui.drawing.theme import Raise
 from elements_table.ui.features.match.table import TableScreen
-from elements_table.ui.interludes.taken import FLIGHT, HELD
+from elements_table.ui.interludes.revealed import HELD, SWEEP
 from elements_table.ui.parlour.brass_rule import Flag, Runner, rule_rects
 from elements_table.ui.platform.inputs import Pointer
 from elements_table.ui.shell.dialog import Dialog
@@ -243,7 +243,7 @@ def test_the_full_trick_rests_and_then_goes_to_its_winner(driver: Driver) -> Non
     driver.until(lambda: not faces(table, "trick0"))
     assert HELD - 50 <= driver.now - began < HELD + 50
     leaving = [actor for actor in table.stage.leaving if actor.piece.name == "W15"]
-    assert [actor.flight.duration for actor in leaving if actor.flight] == [FLIGHT]
+    assert [actor.flight.duration for actor in leaving if actor.flight] == [SWEEP]
     assert table.state.shown.taken == (30, 0)
 
 

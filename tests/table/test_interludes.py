@@ -23,7 +23,7 @@ from elements_table.ui.drawing.theme import TEXT
 from elements_table.ui.features.match.sheets.ending import ending, feat_words, score_words
 from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.features.match.table import TableScreen
-from elements_table.ui.interludes.sliding import DROPS, Sliding
+from elements_table.ui.interludes.bearing import DROPS, Sliding
 from elements_table.ui.interludes.victory import Victory
 from elements_table.ui.platform import window
 from elements_table.ui.shell.curtain import Curtain

@@ -13,8 +13,8 @@ from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.panels import teams
 from elements_table.ui.platform.people import Portrait
+from elements_table.ui.stage.parts import match_title
 from elements_table.ui.stage.scene import Names
-from elements_table.ui.stage.summary_sheet import match_title
 
 
 def test_a_minus_is_as_long_as_a_plus() -> None:

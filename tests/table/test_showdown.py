@@ -27,10 +27,9 @@ from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.parlour.brass_rule import rule_rects
 from elements_table.ui.parlour.places import parlour
 from elements_table.ui.stage.scene import Back, Card, Layout, Names, View
-from elements_table.ui.stage.sheets.counting import Counting
 from elements_table.ui.stage.sheets.ledger import Ledger
 from elements_table.ui.stage.sheets.open_cards import OpenCards, Row
-from elements_table.ui.stage.sheets.tally import Tally
+from elements_table.ui.stage.sheets.sheet import Counting, Tally
 from tests.table.crowded import GAMES
 from tests.table.driver import Driver, players
 from tests.table.wuxing_table import at_position

@@ -32,6 +32,8 @@ from elements_table.match.analysis.review import (
 from elements_table.match.play.bot_driver import Thinker, thought_seed
 from elements_table.match.play.match import Match
 
+log = logging.getLogger(__name__)
+
 MOST_BYTES = 16 * MEGABYTE
 KEPT_EVERY = 10
 """Decisions after which the review is written again."""
@@ -182,9 +184,6 @@ class Reviewer:
         judged = Judged(*what, best, reply.values, reply.cost, reply.reason, reply.parameters)
         ordered = sorted((*self.review.judged, judged), key=lambda one: one.number)
         self.review = msgspec.structs.replace(self.review, judged=tuple(ordered))
-
-
-log = logging.getLogger(__name__)
 
 
 def is_offered(match: Match) -> bool:

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from elements_table.match.campaign.profile import Profile
     from elements_table.match.play.match import Match
 
+log = logging.getLogger(__name__)
+
 YOU: Final = 0
 LEVEL: Final = "regular"
 """Of the company, where the game has it."""
@@ -196,9 +198,6 @@ def seats_of(company: tuple[Seat, ...], you: Seat) -> tuple[Seat, ...]:
     if you.name.casefold() in {seat.name.casefold() for seat in company}:
         you = msgspec.structs.replace(you, name=_("You"))
     return (you, *company)
-
-
-log = logging.getLogger(__name__)
 
 
 class DayExpert:

@@ -19,6 +19,8 @@ from elements_table.kernel.errors import TableError
 from elements_table.kernel.files import write_bytes
 from elements_table.kernel.words import _
 
+log = logging.getLogger(__name__)
+
 if sys.platform == "win32":
     import msvcrt
 else:
@@ -62,9 +64,6 @@ def _lock(descriptor: int) -> None:
         msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
     else:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-
-
-log = logging.getLogger(__name__)
 
 
 class UserFile:

@@ -17,6 +17,8 @@ from elements_table.ui.drawing.text import TextRenderer
 from elements_table.ui.drawing.theme import BUTTON_RADIUS, GOLD, HAIRLINE, Color, hexed
 from elements_table.ui.platform.people import Portrait
 
+__all__ = ["Anchor", "Canvas", "Kind", "Painter", "Rect"]
+
 LARGE: Final = 400_000
 """Pixels from which on a line round nothing is drawn by its parts."""
 LARGE_FILLED: Final = 1_500_000
@@ -189,8 +191,6 @@ def _wash(size: tuple[int, int], color: Color, opacity: float) -> pygame.Surface
     surface.set_alpha(round(255 * opacity))
     return surface
 
-
-__all__ = ["Anchor", "Canvas", "Kind", "Painter", "Rect"]
 
 Kind = Literal["normal", "hover", "primary", "disabled", "danger", "plain", "bare"]
 """How a button looks; a `bare` one is drawn by something else that lies there."""

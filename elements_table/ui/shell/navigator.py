@@ -18,7 +18,9 @@ from elements_table.ui.shell.screen import Navigator, Screen, Shell
 from elements_table.ui.widgets.tips import Tips, Toast
 
 if TYPE_CHECKING:
-    from elements_table.ui.shell.screen import Screen
+    from elements_table.match.play.match import Match
+
+log = logging.getLogger(__name__)
 
 FEATURES: Final = "elements_table.ui.features"
 ROUTES: Final[Mapping[str, str]] = {
@@ -50,7 +52,7 @@ ROUTES: Final[Mapping[str, str]] = {
     "keys": "preferences.keys:Keys",
     "inspect": "inspect.inspect:Inspect",
     "choices": "choices.choices:Choices",
-    "bindings": "preferences.bindings:BindingsSheet",
+    "bindings": "preferences.keys:BindingsSheet",
     "about": "about.about:About",
 }
 """Module and what makes the screen there, by route: it is given the app and what the route is gone with."""
@@ -82,12 +84,6 @@ def maker(route: str) -> Callable[..., Screen | None]:
     module, _, attribute = ROUTES[route].partition(":")
     made: Callable[..., Screen | None] = getattr(import_module(f"{FEATURES}.{module}"), attribute)
     return made
-
-
-if TYPE_CHECKING:
-    from elements_table.match.play.match import Match
-
-log = logging.getLogger(__name__)
 
 
 class ScreenStack(Navigator):

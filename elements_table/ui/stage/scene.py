@@ -31,9 +31,9 @@ from elements_table.ui.stage.parts import (
     Readouts,
     RulebookContent,
     Staging,
+    SummarySheet,
     Wording,
 )
-from elements_table.ui.stage.summary_sheet import SummarySheet
 from elements_table.ui.stage.view import (
     Back,
     ButtonSlot,

@@ -15,10 +15,10 @@ from elements_table.kernel.words import _, plural
 from elements_table.ui.charts.seats import seat_color
 from elements_table.ui.drawing.text import spelled
 from elements_table.ui.panels.teams import around, viewer_of
+from elements_table.ui.stage.parts import column_of, match_title
 from elements_table.ui.stage.scene import Layout, SummarySheet, outcome
 from elements_table.ui.stage.sheets.ledger import Ledger, Line
 from elements_table.ui.stage.sheets.sheet import CardRow
-from elements_table.ui.stage.summary_sheet import column_of, match_title
 
 FEW = 3
 """So many formulae stand for all of them."""

@@ -14,9 +14,9 @@ from elements_table.games.elemies.scene.panels import TAG_ASIDE, on_rail, rule_o
 from elements_table.games.elemies.scene.words import cancelled, gift_words
 from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.words import _
-from elements_table.ui.interludes.shout import Shout
+from elements_table.ui.interludes.revealed import Taken
 from elements_table.ui.interludes.slam import Slam
-from elements_table.ui.interludes.taken import Taken
+from elements_table.ui.interludes.victory import Shout
 from elements_table.ui.panels.teams import pan_of, partner_of, ring_color, seats_of, side_of, teams_of
 from elements_table.ui.stage.motion.blow import Manner
 from elements_table.ui.stage.scene import Announcement, Interlude, Layout, Mood, Rect, Staging, outcome

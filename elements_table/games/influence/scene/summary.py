@@ -17,10 +17,10 @@ from elements_table.ui.charts.seats import seat_color
 from elements_table.ui.drawing.text import plain, spelled
 from elements_table.ui.panels.teams import around, viewer_of
 from elements_table.ui.parlour.brass_rule import Scale
+from elements_table.ui.stage.parts import match_title, name_of
 from elements_table.ui.stage.scene import Back, Layout, Names, Ref, SummarySheet, outcome
-from elements_table.ui.stage.sheets.counting import Term
 from elements_table.ui.stage.sheets.open_cards import OpenCards, Row, Shown, Sitting
-from elements_table.ui.stage.summary_sheet import match_title, name_of
+from elements_table.ui.stage.sheets.sheet import Term
 
 CARDS: Final = (72.0, 118.0)
 """Width of a rival's cards and of the reader's, in units."""

@@ -10,7 +10,7 @@ from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.games.wuxing.scene.layout import View, places
 from elements_table.games.wuxing.scene.panels import rule_of
 from elements_table.kernel.words import _
-from elements_table.ui.interludes.sliding import Sliding
+from elements_table.ui.interludes.bearing import Sliding
 from elements_table.ui.stage.scene import Announcement, Event, Interlude, Layout, Mood, Staging, outcome
 
 ROUND_ENDS = ("knock", "false_knock", "yield")

@@ -19,10 +19,10 @@ from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.theme import GOLD
 from elements_table.ui.panels.teams import around, viewer_of
 from elements_table.ui.parlour.brass_rule import taken_up
+from elements_table.ui.stage.parts import match_title, name_of
 from elements_table.ui.stage.scene import Back, Canvas, Cue, Layout, Names, Pose, Ref, SummarySheet, outcome
-from elements_table.ui.stage.sheets.counting import Term
 from elements_table.ui.stage.sheets.open_cards import OpenCards, Row, Shown, Sitting
-from elements_table.ui.stage.summary_sheet import match_title, name_of
+from elements_table.ui.stage.sheets.sheet import Term
 
 TOKENS, APART, ARC, HIGH, SQUASH = 200.0, 120.0, 420.0, 86.0, 120.0
 """When the first token sets out after the verdict, how far apart they come, how they fly and land."""

@@ -32,6 +32,8 @@ from elements_table.ui.shell.services import Services
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.focus import Widget, inside
 
+log = logging.getLogger(__name__)
+
 
 def met(services: Services, match: Match) -> tuple[dict[int, dict[str, int]], int | None]:
     """Return by seat how often each of the others and the one person have won against one another before.
@@ -56,8 +58,6 @@ def met(services: Services, match: Match) -> tuple[dict[int, dict[str, int]], in
     statistics.close()
     return found, rival
 
-
-log = logging.getLogger(__name__)
 
 APART: Final = {"all": 40_000.0, "few": 120_000.0}
 """From one line to the next at least, in ms."""

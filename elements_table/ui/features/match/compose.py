@@ -12,6 +12,7 @@ from elements_table.ui.features.match.action_binder import ActionBinder, ForcedC
 from elements_table.ui.features.match.announcer import Announcer
 from elements_table.ui.features.match.banter import Banter
 from elements_table.ui.features.match.controls import Controls
+from elements_table.ui.features.match.enlarged import TableTips
 from elements_table.ui.features.match.event_presenter import EventPresenter
 from elements_table.ui.features.match.hint.hint_controller import HintController
 from elements_table.ui.features.match.instruction import Instruction
@@ -27,7 +28,6 @@ from elements_table.ui.features.match.sheets.pausing import Pausing, Unsaved
 from elements_table.ui.features.match.table_bar import Icons, TableButton
 from elements_table.ui.features.match.table_mode import Answer, TableMode
 from elements_table.ui.features.match.table_painter import TablePainter
-from elements_table.ui.features.match.tips import TableTips
 from elements_table.ui.features.match.view_builder import TableState
 from elements_table.ui.platform.devices import Here
 from elements_table.ui.shell.screen import Screen, Shell

@@ -18,13 +18,13 @@ from elements_table.ui.features.match.reaction_controller import ReactionControl
 from elements_table.ui.features.match.sheets.ending import Endings
 from elements_table.ui.features.match.sheets.hot_seat import HotSeat
 from elements_table.ui.features.match.table_painter import TablePainter
-from elements_table.ui.interludes.riffle import Riffle
+from elements_table.ui.interludes.revealed import Riffle
 from elements_table.ui.panels.teams import pan_of, side_of
 from elements_table.ui.platform.people import shared
 from elements_table.ui.stage.interlude import Interlude
 from elements_table.ui.stage.motion.flights import Arrangement, landings
 from elements_table.ui.stage.scene import View
-from elements_table.ui.stage.sheets.tally import Tally
+from elements_table.ui.stage.sheets.sheet import Tally
 
 MELODY = 2
 """The music's melody joins with this event of a round."""

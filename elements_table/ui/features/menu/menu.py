@@ -17,8 +17,7 @@ from elements_table.ui.common.saved import PutAway
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import BODY, GOLD, MENU_TABLE, TEXT, TITLE, UPRIGHT, hexed
 from elements_table.ui.features.menu.menu_life import MenuLife
-from elements_table.ui.features.menu.progress import HowFar
-from elements_table.ui.features.menu.waiting import Waiting
+from elements_table.ui.features.menu.waiting import HowFar, Waiting
 from elements_table.ui.parlour.bubble import Bubble
 from elements_table.ui.parlour.busts import draw_seal
 from elements_table.ui.parlour.liveliness import Seen

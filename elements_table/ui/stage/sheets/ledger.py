@@ -19,8 +19,7 @@ from elements_table.ui.parlour.brass_rule import figure_size
 from elements_table.ui.platform.people import Portrait
 from elements_table.ui.stage.geometry import Pose, blend
 from elements_table.ui.stage.motion.drawing import draw_look
-from elements_table.ui.stage.sheets.counting import TURN, Counting, Term
-from elements_table.ui.stage.sheets.sheet import LAP, OPENED, OPENS, EndSheet
+from elements_table.ui.stage.sheets.sheet import LAP, OPENED, OPENS, TURN, Counting, EndSheet, Term
 from elements_table.ui.stage.stage import Stage
 from elements_table.ui.stage.view import Look
 from elements_table.ui.widgets.tips import Tip

@@ -18,8 +18,7 @@ from elements_table.ui.parlour.rule_drawing import draw_rule
 from elements_table.ui.platform.people import Portrait
 from elements_table.ui.stage.geometry import Pose, blend
 from elements_table.ui.stage.motion.drawing import draw_look
-from elements_table.ui.stage.sheets.counting import TURN, Counting, Term
-from elements_table.ui.stage.sheets.sheet import GATHER, TAB, TAB_AWAY, TAB_PITCH, EndSheet
+from elements_table.ui.stage.sheets.sheet import GATHER, TAB, TAB_AWAY, TAB_PITCH, TURN, Counting, EndSheet, Term
 from elements_table.ui.stage.stage import Stage
 from elements_table.ui.stage.view import Back, Look, Ref
 from elements_table.ui.widgets.tips import Tip

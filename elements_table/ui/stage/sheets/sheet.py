@@ -1,4 +1,4 @@
-"""What every sheet has: the table's own room, a verdict, how the match stands; and its other side.
+"""What every sheet has: the table becomes it, what is counted when, a verdict, how the match stands, a back.
 
 Times are ms from its beginning at normal speed. A sheet is drawn as it is at a moment of its growth; at rest it is as
 it is when all that has passed.
@@ -7,26 +7,100 @@ it is when all that has passed.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from math import inf
 from typing import ClassVar, Final, NamedTuple
 
+import pygame
+
 from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.canvas import Canvas, Rect
+from elements_table.ui.drawing.canvas import Canvas, Painter, Rect
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.text import plain
 from elements_table.ui.drawing.theme import CARD_ASPECT, GOLD, LOGO, SHADE, TEXT, TITLE, Color
 from elements_table.ui.parlour.brass_rule import figure_size
 from elements_table.ui.platform.people import Mood, Portrait
 from elements_table.ui.stage.geometry import Pose
-from elements_table.ui.stage.interlude import Cue
+from elements_table.ui.stage.interlude import Cue, Interlude
 from elements_table.ui.stage.motion.drawing import draw_look
-from elements_table.ui.stage.sheets.counting import Counting
 from elements_table.ui.stage.stage import Stage
 from elements_table.ui.stage.view import Layout, Look
 from elements_table.ui.widgets.tips import Tip
+
+FIRST: Final = 480.0
+"""When the first card turns, in ms."""
+TURN: Final = 240.0
+LAST_WAITS: Final = 350.0
+"""How much longer everybody waits for the last."""
+RUN: Final = 180.0
+"""How long a runner takes to its new sum."""
+
+
+class Term(NamedTuple):
+    """What is added to the sum of a lane, and which of its cards that is."""
+
+    lane: int
+    adds: int
+    card: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """The sums of some lanes in time: `steps` come `pitch` ms apart, each adds its terms together."""
+
+    lanes: int
+    steps: Sequence[Sequence[Term]] = ()
+    pitch: float = 140.0
+
+    @property
+    def settled_at(self) -> float:
+        """When all sums stand."""
+        return self.begins(len(self.steps) - 1) + TURN if self.steps else FIRST
+
+    def begins(self, step: int) -> float:
+        """Return when a step begins: its cards turn."""
+        is_last = 0 < step == len(self.steps) - 1
+        return FIRST + step * self.pitch + LAST_WAITS * is_last
+
+    def at(self, step: int) -> float:
+        """Return when the terms of a step are added: a card is at half its turn."""
+        return self.begins(step) + TURN / 2
+
+    def rank(self, step: int) -> int:
+        """Return how many steps before one were the same lane's, or everybody's."""
+        lanes = {term.lane for term in self.steps[step]}
+        return sum(lanes == {term.lane for term in before} or len(before) > 1 for before in self.steps[:step])
+
+    def counted(self, passed: float) -> int:
+        """Return how many steps have been added."""
+        return sum(self.at(n) <= passed for n in range(len(self.steps)))
+
+    def sums(self, passed: float) -> list[int]:
+        """Return the sums of the lanes as they are written: of what has been turned."""
+        totals = [0] * self.lanes
+        for step in self.steps[: self.counted(passed)]:
+            for term in step:
+                totals[term.lane] += term.adds
+        return totals
+
+    def filled(self, lane: int, passed: float) -> float:
+        """Return where a runner stands, as a sum: it runs to each new one."""
+        for n in reversed(range(self.counted(passed))):
+            for term in self.steps[n]:
+                if term.lane == lane:
+                    way = theme.out_cubic(min(1.0, (passed - self.at(n)) / RUN))
+                    return self.sums(passed)[lane] - term.adds * (1 - way)
+        return 0.0
+
+    def turns_at(self, lane: int | None, card: int) -> float:
+        """Return when a card begins to turn; a card that counts nothing turns with the last."""
+        for n, step in enumerate(self.steps):
+            if any((term.lane, term.card) == (lane, card) for term in step):
+                return self.begins(n)
+        return self.settled_at - TURN
+
 
 SAID_IN: Final = 180.0
 GATHER: Final = 320.0
@@ -248,3 +322,51 @@ def draw_rows(canvas: Canvas, cards: CardArt, rect: Rect, rows: Sequence[CardRow
             draw_look(canvas, cards, look, pose, width, dim=bool(row.dim) and row.dim[i])
         if row.figure:
             canvas.text(row.figure, x + w - PAD, middle, FIGURE, "serif", TEXT, "r")
+
+
+CLEARED: Final = 160.0
+"""How long the table takes to be cleared."""
+FELT: Final = 80.0
+"""How long after all is counted everybody shows how they take it."""
+REST: Final = 260.0
+"""From the last that moves to the buttons."""
+
+Clear = Callable[[Canvas, EndSheet, bool], None]
+"""Draws the bare table for a sheet with whoever sits there: as they are, or as they are once all is counted."""
+
+
+class Tally(Interlude):
+    """A sheet on its way; it stays as it is in the end."""
+
+    says = goes_on = True
+
+    def __init__(self, sheet: EndSheet, clear: Clear) -> None:
+        self.sheet = sheet
+        self._clear = clear
+        self.changes_at = sheet.landed
+        self.length = sheet.landed + SLIDES + SLID + REST
+        self.stills_at = self.length
+        self.cues = sheet.cues()
+        self._bare: dict[bool, pygame.Surface] = {}
+        """The bare table, before and after everybody shows how they take it."""
+
+    def begin(self, stage: Stage, layout: Layout, painter: Painter) -> None:
+        self.sheet.take(stage)
+        self.hides = self.sheet.hides
+
+    def draw(self, canvas: Canvas, cards: CardArt, passed: float) -> None:
+        felt = theme.part_of(passed, self.sheet.count.settled_at + FELT, theme.Motion.FACE)
+        canvas.bare(self.ground, self.sheet.leaves)
+        for is_settled, part in ((False, theme.part_of(passed, 0.0, CLEARED) * (felt < 1)), (True, felt)):
+            if part:
+                canvas.paste(self._cleared(canvas, is_settled), (0, 0), round(255 * part))
+        self.sheet.draw(canvas, cards, passed)
+
+    def _cleared(self, canvas: Canvas, is_settled: bool) -> pygame.Surface:
+        if is_settled not in self._bare:
+            bare = pygame.Surface(canvas.surface.get_size())
+            with canvas.art.drawing(live=False):
+                self._clear(Canvas(bare, canvas.art), self.sheet, is_settled)
+            high = min(bare.get_height(), canvas.art.px(self.sheet.layout.height))  # a replay's bar stays below it
+            self._bare[is_settled] = bare.subsurface((0, 0, bare.get_width(), high))
+        return self._bare[is_settled]

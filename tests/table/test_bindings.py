@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,6 +14,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from elements_table.kernel.registry import registry
+from elements_table.match.play.match import Match
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.menu.menu import Menu
 from elements_table.ui.features.preferences.keys import BindingsSheet, Cell, Keys
@@ -22,7 +25,7 @@ from elements_table.ui.platform.inputs import Key
 from elements_table.ui.platform.settings import SettingsFile
 from elements_table.ui.shell.dialog import Dialog
 from elements_table.ui.widgets.glyphs import cap_width, key_words
-from tests.table.driver import Driver
+from tests.table.driver import Driver, players
 
 ROOT = Path(__file__).parents[2]
 CATALOG = ROOT / "data" / "locale" / "de" / "LC_MESSAGES" / "elements-table.po"
@@ -60,6 +63,34 @@ def rebind(driver: Driver, sheet: BindingsSheet, name: str, code: int) -> None:
     assert sheet.asking is found
     driver.key(code)
     driver.step(frames=2)
+
+
+@pytest.mark.parametrize(("code", "games"), [(pygame.K_k, "Wu Xing, Elemies, Dragon"), (pygame.K_g, "")])
+def test_letters_that_games_have_of_their_own_are_told(driver: Driver, code: int, games: str) -> None:
+    driver.sit_over_menu()
+    rebind(driver, open_sheet(driver), "log", code)
+    said = driver.top.toast.text if driver.top.toast is not None else ""
+    assert said == (f"{games}: what K does there goes by Shift K now." if games else "")
+    rebind(driver, driver.top, "wuxing k", pygame.K_z)  # type: ignore[arg-type]  # it is the sheet still
+    rebind(driver, driver.top, "log", code)  # type: ignore[arg-type]
+    assert driver.top.toast is None or "Wu Xing" not in driver.top.toast.text
+
+
+@pytest.mark.parametrize("game_id", sorted(registry()))
+def test_a_game_names_all_letters_that_its_table_is_ever_pressed_by(driver: Driver, game_id: str) -> None:
+    game, rng = registry().game(game_id), random.Random(5)
+    match = Match.new(game, None, players("person", *["novice"] * (game.data.default_seats - 1)), 5)
+    for n in range(60):
+        if match.is_over:
+            break
+        seat = match.waiting()[0]
+        if seat == 0 and n % 3 == 0:
+            table = driver.sit(match, posed=True)
+            driver.rest()
+            keys = {key for one in table.bindings() for key in one.keys if len(key) == 1 and key.isalpha()}
+            assert keys <= set(table.scene.letters), keys
+            driver.app.navigator.pop(table)
+        match.act(seat, rng.choice(match.legal_actions(seat)))
 
 
 # ---- the table of commands

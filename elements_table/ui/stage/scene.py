@@ -86,6 +86,8 @@ class Scene(Hooks, ABC, Generic[Obs], interface=True):
     """Up to which size of words nothing lies over another on it, or is cut."""
     spare: ClassVar[str] = ""
     """The one of the `spots` that the card of a puzzle may lie over: what stands there is not needed for it."""
+    letters: ClassVar[str] = ""
+    """The letters that its buttons and drafts are ever pressed by."""
     lasting: ClassVar[frozenset[str]] = frozenset()
     """What is shown on demand until its button is pressed again: Escape leaves it, and later matches show it too."""
 

@@ -62,6 +62,7 @@ class AlchemyScene(OfAlchemy, Scene[AlchemyObservation]):
     """Alchemy at the table."""
 
     largest: ClassVar[float] = 1.4
+    letters: ClassVar[str] = "abcdenrtvy"
     high_seal: ClassVar[bool] = True
     magnified: ClassVar[frozenset[str]] = frozenset((table.ASKING,))
 

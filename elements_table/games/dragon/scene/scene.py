@@ -134,6 +134,7 @@ class DragonScene(OfDragon, Scene[DragonObservation]):
 
     high_seal: ClassVar[bool] = True
     largest: ClassVar[float] = 1.4
+    letters: ClassVar[str] = "abefknptw"
 
     parts = (
         *(DragonAccount, DragonWords, DragonReadouts, DragonExplanations, DragonStaging),

@@ -32,6 +32,7 @@ class ElemiesScene(OfElemies, Scene[ElemiesObservation]):
 
     high_seal: ClassVar[bool] = True
     largest: ClassVar[float] = 1.4
+    letters: ClassVar[str] = "acejknopqtwxy"
     lasting: ClassVar[frozenset[str]] = frozenset((BY_ELEMENT,))
 
     parts = (

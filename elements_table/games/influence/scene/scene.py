@@ -34,6 +34,7 @@ class InfluenceScene(OfInfluence, Scene[InfluenceObservation]):
     """Influence at the table."""
 
     largest: ClassVar[float] = 1.4
+    letters: ClassVar[str] = "bprsy"
     spare: ClassVar[str] = "words"
 
     parts = (

@@ -35,6 +35,7 @@ class WuXingScene(OfWuXing, Scene[WuXingObservation]):
     """Wu Xing at the table."""
 
     largest: ClassVar[float] = 1.4
+    letters: ClassVar[str] = "dkty"
 
     parts = (
         *(WuXingAccount, WuXingWords, WuXingReadouts, WuXingExplanations, WuXingStaging),

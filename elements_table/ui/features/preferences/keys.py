@@ -258,6 +258,16 @@ class BindingsSheet(Sheet):
             ask(self.app, title, words.format(what=self._words(others)), _("Exchange"), partial(self._bind, after))
         elif after is not None:
             self._bind(after)
+        if after is not None and not others and name in NAMED and (games := self._games(text)):
+            words = _("{games}: what {key} does there goes by {own} now.")
+            own = key_words(f"shift+{text}")
+            self.navigator.say(words.format(key=key_words(text), games=", ".join(games), own=own))
+
+    def _games(self, text: str) -> list[str]:
+        """Return the games at whose tables a letter has a meaning of its own."""
+        registry, is_letter = self.services.registry, len(text) == 1
+        found = [one for one in registry if is_letter and text in registry.scene(one, registry.game(one)).letters]
+        return [_(registry.game(one).data.title) for one in found if text in self.bound.of(f"{one} {text}")]
 
     def _words(self, names: Sequence[str]) -> str:
         lines = {row[0].line.name: row[0].line.words for _head, rows in self.groups for row in rows}

@@ -198,7 +198,8 @@ def pile(one: Played, n: Numbers) -> bool:
         was["round"] == n["round"]
         and _cards(now["treasures"][seat]) - _cards(was["treasures"][seat]) == n["cards"]
         and now["top"] is None
-        for _entry, was, now in one.steps
+        and entry.text == "pass"  # at a round's end what was won goes to others
+        for entry, was, now in one.steps
     )
 
 
@@ -321,7 +322,7 @@ def behind(one: Played, n: Numbers) -> bool:
     mine, rows = _place(one, n["names"]), _standing(one)
     gaps = [max(x for at, x in enumerate(row) if at != mine) - row[mine] for row in rows]
     number = int(n["when"].split()[-1])
-    return gaps[number - 1] == float(n["points"]) == max(gaps[:-1]) and gaps[-1] < 0
+    return gaps.index(max(gaps[:-1])) == number - 1 and max(gaps[:-1]) == float(n["points"]) and gaps[-1] < 0
 
 
 def ahead(one: Played, n: Numbers) -> bool:
@@ -399,20 +400,17 @@ def test_every_line_is_true(game_id: str, seed: int) -> None:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_line_that_is_changed_is_noticed(game_id: str) -> None:
-    """Each number one more, and each name that of the next seat: nearly always that is not true."""
-    caught: dict[tuple[str, str], list[bool]] = {}
+    """Each number one more, each name that of the next seat: none is true, but where it tells of something else."""
+    changes, missed = 0, []
     for seed in SEEDS:
         one = played(game_id, seed)
-        for beat in beats(one):
-            claim, numbers = read(sentence(beat, one))
+        lines = [read(sentence(beat, one)) for beat in beats(one)]
+        for claim, numbers in lines:
             for key, value in numbers.items():
-                changed = {**numbers, key: _other(one, key, value)}
-                caught.setdefault((beat.theirs, key), []).append(not claim(one, changed))
-    assert caught
-    for (words, key), found in caught.items():
-        assert sum(found) >= 0.6 * len(found), (words, key, found)
-    everything = [one for found in caught.values() for one in found]
-    assert sum(everything) > 0.9 * len(everything)
+                changed, changes = {**numbers, key: _other(one, key, value)}, changes + 1
+                if claim(one, changed) and (claim, changed) not in lines:
+                    missed.append((seed, key, changed))
+    assert changes > 50 and not missed
 
 
 def _other(one: Played, key: str, value: Any) -> Any:

@@ -68,12 +68,13 @@ def rebind(driver: Driver, sheet: BindingsSheet, name: str, code: int) -> None:
 @pytest.mark.parametrize(("code", "games"), [(pygame.K_k, "Wu Xing, Elemies, Dragon"), (pygame.K_g, "")])
 def test_letters_that_games_have_of_their_own_are_told(driver: Driver, code: int, games: str) -> None:
     driver.sit_over_menu()
-    rebind(driver, open_sheet(driver), "log", code)
-    said = driver.top.toast.text if driver.top.toast is not None else ""
+    sheet = open_sheet(driver)
+    rebind(driver, sheet, "log", code)
+    said = sheet.toast.text if sheet.toast is not None else ""
     assert said == (f"{games}: what K does there goes by Shift K now." if games else "")
-    rebind(driver, driver.top, "wuxing k", pygame.K_z)  # type: ignore[arg-type]  # it is the sheet still
-    rebind(driver, driver.top, "log", code)  # type: ignore[arg-type]
-    assert driver.top.toast is None or "Wu Xing" not in driver.top.toast.text
+    rebind(driver, sheet, "wuxing k", pygame.K_z)
+    rebind(driver, sheet, "log", code)
+    assert sheet.toast is None or "Wu Xing" not in sheet.toast.text
 
 
 @pytest.mark.parametrize("game_id", sorted(registry()))

@@ -31,7 +31,7 @@ from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import Color
 from elements_table.ui.parlour.places import parlour
-from elements_table.ui.parlour.rail import draw_inlay
+from elements_table.ui.parlour.room import draw_inlay
 
 SEEN: Final[Mapping[str, tuple[tuple[float, float, float], ...]]] = {
     "protanopia": (

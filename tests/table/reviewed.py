@@ -16,7 +16,7 @@ from elements_table.match.play.match import Match
 from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.features.menu.menu import Menu
 from elements_table.ui.features.review.review import ReviewScreen
-from elements_table.ui.features.review.review_moments import Moments
+from elements_table.ui.features.review.review_picture import Moments
 from tests.table.driver import Driver, players
 
 COSTS: Final = (0.0, 0.01, 0.05, 0.12, 0.0)

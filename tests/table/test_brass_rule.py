@@ -15,9 +15,8 @@ from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.contrast import contrast
 from elements_table.ui.parlour.brass_rule import BrassRule, Fill, Flag, Mark, Place, Runner, Scale, rule_rects
-from elements_table.ui.parlour.places import parlour
+from elements_table.ui.parlour.places import Block, parlour, spread
 from elements_table.ui.parlour.rule_drawing import draw_rule
-from elements_table.ui.parlour.spread import Block, spread
 from elements_table.ui.platform.people import PORTRAITS, Portrait
 
 SIZES = ((1280.0, 800.0), (1600.0, 1000.0), (914.0, 571.0), (720.0, 1280.0))

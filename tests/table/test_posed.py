@@ -11,7 +11,7 @@ from elements_table.ui.common.posed import Mark, Posed, others
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
-from elements_table.ui.features.review.review_moments import Moments
+from elements_table.ui.features.review.review_picture import Moments
 from elements_table.ui.stage.scene import Layout
 from tests.table.driver import players
 

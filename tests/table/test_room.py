@@ -16,16 +16,17 @@ from elements_table.ui.drawing.contrast import contrast, luminance
 from elements_table.ui.drawing.rewards import CLOTHS
 from elements_table.ui.drawing.theme import Color, fitting_scale, rgb
 from elements_table.ui.parlour.places import RAIL, TALL, Parlour, parlour
-from elements_table.ui.parlour.rail import (
+from elements_table.ui.parlour.room import (
     COIN,
     COIN_ASIDE,
     PLATE_ASIDE,
+    Place,
     draw_coin,
     draw_inlay,
     draw_lamp,
     draw_rail_plate,
+    place,
 )
-from elements_table.ui.parlour.room import Place, place
 from tests.table.driver import Driver
 
 WIDE_SIZES = [(1024, 640), (1280, 800), (1920, 1080), (2560, 1080), (3840, 2160)]

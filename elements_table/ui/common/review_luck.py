@@ -17,9 +17,8 @@ from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.text import percent, plain, points, signed
 from elements_table.ui.drawing.theme import BODY, BRASS, CORAL, GOLD, MUTED, SECONDARY, TEXT, TITLE, Color
 from elements_table.ui.parlour.brass_rule import BrassRule, Flag, Runner, Scale
-from elements_table.ui.parlour.places import Parlour
+from elements_table.ui.parlour.places import Block, Parlour, spread
 from elements_table.ui.parlour.rule_drawing import draw_rule
-from elements_table.ui.parlour.spread import Block, spread
 from elements_table.ui.stage.scene import Names
 
 PAD: Final = 28.0

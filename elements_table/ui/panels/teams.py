@@ -14,8 +14,7 @@ from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import TEXT
 from elements_table.ui.parlour.busts import Light, Sitter, draw_bust, draw_seal
-from elements_table.ui.parlour.rail import draw_coin, draw_inlay, draw_lamp
-from elements_table.ui.parlour.room import Place
+from elements_table.ui.parlour.room import Place, draw_coin, draw_inlay, draw_lamp
 from elements_table.ui.platform.people import Mood
 from elements_table.ui.stage.scene import Layout, Names, Scene, View
 from elements_table.ui.stage.sheets.sheet import Stand

@@ -10,8 +10,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from elements_table.ui.drawing.canvas import Rect
 from elements_table.ui.drawing.theme import GOLD, SECONDARY, TEXT, Color
-from elements_table.ui.parlour.places import Parlour
-from elements_table.ui.parlour.spread import Block, spread
+from elements_table.ui.parlour.places import Block, Parlour, spread
 from elements_table.ui.platform.people import Portrait
 
 PAST: Final = 14.0

@@ -16,7 +16,7 @@ from elements_table.games.alchemy.scene.zones import zone
 from elements_table.ui.charts.seats import seat_color
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.theme import BLACK, BRASS_LINE, CARD_ASPECT, CARD_RADIUS, GOLD, SECONDARY, TEXT
-from elements_table.ui.parlour.rail import draw_inlay
+from elements_table.ui.parlour.room import draw_inlay
 from elements_table.ui.parlour.rule_drawing import draw_rule
 from elements_table.ui.stage.scene import Canvas, Layout, Pose, Rect
 

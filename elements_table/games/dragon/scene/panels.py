@@ -18,7 +18,7 @@ from elements_table.ui.drawing.text import plain
 from elements_table.ui.drawing.theme import CARD_RADIUS, CORAL, GOLD, GOLD_EDGE, SECONDARY, TEXT, rgb
 from elements_table.ui.panels.teams import ring_color, seats_of, team_of, teams_of, word_color
 from elements_table.ui.parlour.brass_rule import SMALL, BrassRule, Fill, Flag, Mark, Runner, figure_size, rule_rects
-from elements_table.ui.parlour.rail import draw_rail_plate
+from elements_table.ui.parlour.room import draw_rail_plate
 from elements_table.ui.stage.motion.light import Glow, disc_of_light
 from elements_table.ui.stage.scene import Canvas, Layout
 

@@ -11,7 +11,6 @@ from elements_table.games.dragon.rules.cards import CARD_OF, FACES, suit_under
 from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.observation import DragonObservation, passed, trick_winner
 from elements_table.games.dragon.scene import panels, readouts
-from elements_table.games.dragon.scene.account import DragonAccount
 from elements_table.games.dragon.scene.drafts import ROUND, BidDraft, BuryDraft, DragonDrafting, TrumpDraft
 from elements_table.games.dragon.scene.layout import (
     HAND,
@@ -29,7 +28,7 @@ from elements_table.games.dragon.scene.layout import (
     zone_of,
 )
 from elements_table.games.dragon.scene.looks import DragonRulebook, breaks, piece, shown, sorted_hand
-from elements_table.games.dragon.scene.readouts import DragonExplanations, DragonReadouts
+from elements_table.games.dragon.scene.readouts import DragonAccount, DragonExplanations, DragonReadouts
 from elements_table.games.dragon.scene.staging import DragonStaging
 from elements_table.games.dragon.scene.summary import DragonSummary
 from elements_table.games.dragon.scene.words import DragonWords

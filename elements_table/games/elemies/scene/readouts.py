@@ -1,11 +1,12 @@
-"""What Elemies' table tells whoever asks: tooltips, what a play brings, its rulebook's cards, the statistics."""
+"""What Elemies' table tells whoever asks (tooltips, what a play brings, its rulebook) or does not see it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from elements_table.games.elemies.rules.actions import DECLINE, K_EXCHANGE, K_PLAY, K_USE, PASS, Action, beside
-from elements_table.games.elemies.rules.data import ACTION_CARDS, ALL_CARDS, BITS, RANKS, STOMP, ActionCard
+from elements_table.games.elemies.rules.claims import cards_words, element_name, named
+from elements_table.games.elemies.rules.data import ACTION_CARDS, ALL_CARDS, BITS, RANKS, SPECIALS, STOMP, ActionCard
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.scene.drafts import Play
 from elements_table.games.elemies.scene.faces import action_look, beneath, look
@@ -25,9 +26,19 @@ from elements_table.kernel.words import _, plural
 from elements_table.ui.charts.columns import Bar, Bars, Columns, Sums, versus
 from elements_table.ui.drawing.canvas import Rect
 from elements_table.ui.drawing.text import signed
-from elements_table.ui.panels.teams import teams_of
+from elements_table.ui.panels.teams import around, team_name, teams_of, viewer_of
 from elements_table.ui.parlour.brass_rule import BrassRule, rule_rects
-from elements_table.ui.stage.scene import Entry, Explanations, Layout, Look, Piece, Readouts, RulebookContent, Tip
+from elements_table.ui.stage.scene import (
+    Account,
+    Entry,
+    Explanations,
+    Layout,
+    Look,
+    Piece,
+    Readouts,
+    RulebookContent,
+    Tip,
+)
 
 
 class ElemiesReadouts(OfElemies, Readouts[ElemiesObservation]):
@@ -216,3 +227,77 @@ def _calls(sums: Sums) -> Bars:
         _("for you / against"),
         words.format(kept=kept, n=kept + lost) if kept + lost else "",
     )
+
+
+class ElemiesAccount(OfElemies, Account[ElemiesObservation]):
+    """Cards in hand, what lies to be beaten, how many the others hold, the scores."""
+
+    def told_of(self, piece: Piece, seat: int, view: View) -> Collection[int]:
+        """All know the cards that were seen in a hand; a gift those two between whom it went."""
+        o, card = view.observation, BITS.get(piece.name, 0)
+        if o.shown[seat] & card:
+            return range(len(o.counts))
+        return (o.partner,) if card & o.received else ()
+
+    def hand(self, view: View) -> Sequence[str]:
+        o = view.observation
+        found = [_("Your hand: {cards}").format(cards=cards_words(o.hand) if o.hand else _("nothing"))]
+        if o.action_card != ActionCard.NONE:
+            name = _(o.action_card.text.capitalize())
+            found.append(_("Your action card: {name}").format(name=name))
+        return found
+
+    def middle(self, view: View) -> Sequence[str]:
+        o = view.observation
+        found = [_("Nothing lies to be beaten.")]
+        if o.top is not None:
+            found = [_("{name} played {what}").format(name=view.names[o.top.seat], what=named(o.top.claim))]
+        first, second = effect_words(o.effects, view.names, self.game.data)
+        if first:
+            found.append(f"{first}, {second}" if second else first)
+        count = (o.pile & ALL_CARDS).bit_count()
+        return [*found, plural("{n} card in the pile", "{n} cards in the pile", count).format(n=count)]
+
+    def others(self, view: View) -> Sequence[str]:
+        o = view.observation
+        return [" ".join(_told(view, seat)) for seat in around(viewer_of(view.names), len(o.counts))[1:]]
+
+    def score(self, view: View) -> Sequence[str]:
+        o = view.observation
+        told = [f"{team_name(team, view.names)}: {o.scores[team]}" for team in teams_of(viewer_of(view.names))]
+        return [_("Points"), *told, _("Played to {n}.").format(n=o.options["target"])]
+
+    def count(self, view: View) -> Sequence[str]:
+        o, found = view.observation, []
+        for team in teams_of(viewer_of(view.names)):
+            won = sum(o.treasures[seat].bit_count() for seat in (team, team + 2))
+            words = plural("{team}: {n} card won", "{team}: {n} cards won", won)
+            found.append(words.format(team=team_name(team, view.names), n=won))
+        out = [_by_rank(rank, suits) for rank in range(len(RANKS)) if (suits := o.unseen >> 4 * rank & 15)]
+        special = cards_words(o.unseen & SPECIALS)
+        cards = "; ".join(filter(None, (*out, special)))
+        found.append(_("Still out: {cards}.").format(cards=cards or _("nothing")))
+        if o.hidden_actions:
+            names = ", ".join(_(card.text.capitalize()) for card in o.hidden_actions)
+            found.append(_("Action cards of the others: {names}").format(names=names))
+        return found
+
+
+def _by_rank(rank: int, suits: int) -> str:
+    elements = ", ".join(element_name(element) for element in range(4) if suits >> element & 1)
+    return f"{RANKS[rank]}: {elements}"
+
+
+def _told(view: View, seat: int) -> Iterator[str]:
+    o, name = view.observation, view.names[seat]
+    if seat in o.finished:
+        yield _("{name} is out.").format(name=name)
+    else:
+        count = o.counts[seat]
+        yield plural("{name} holds {n} card.", "{name} holds {n} cards.", count).format(name=name, n=count)
+    if o.passes >> seat & 1:
+        yield _("Passed.")
+    if o.called >> seat & 1:
+        yield _("Called Elemies!")
+    if o.shown[seat]:
+        yield _("Seen in that hand: {cards}.").format(cards=cards_words(o.shown[seat]))

@@ -10,10 +10,14 @@ from elements_table.games.influence.rules.game import Influence
 from elements_table.games.influence.rules.observation import InfluenceObservation
 from elements_table.games.influence.scene import layout as places
 from elements_table.games.influence.scene import panels, readouts
-from elements_table.games.influence.scene.account import InfluenceAccount
 from elements_table.games.influence.scene.faces import face, slim_face
 from elements_table.games.influence.scene.layout import OfInfluence, View
-from elements_table.games.influence.scene.readouts import InfluenceExplanations, InfluenceReadouts, InfluenceRulebook
+from elements_table.games.influence.scene.readouts import (
+    InfluenceAccount,
+    InfluenceExplanations,
+    InfluenceReadouts,
+    InfluenceRulebook,
+)
 from elements_table.games.influence.scene.staging import InfluenceStaging
 from elements_table.games.influence.scene.summary import InfluenceSummary
 from elements_table.games.influence.scene.words import STEPS, InfluenceWords, action_words, current_card, way_words

@@ -8,7 +8,6 @@ from elements_table.games.wuxing.rules.actions import Action, Kind
 from elements_table.games.wuxing.rules.data import DISCARDED
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.games.wuxing.scene import layout as at
-from elements_table.games.wuxing.scene.account import WuXingAccount
 from elements_table.games.wuxing.scene.layout import OfWuXing, View, button_places, places
 from elements_table.games.wuxing.scene.panels import (
     BACK,
@@ -19,7 +18,7 @@ from elements_table.games.wuxing.scene.panels import (
     paint_tokens,
     rule_of,
 )
-from elements_table.games.wuxing.scene.readouts import WuXingExplanations, WuXingReadouts, panels
+from elements_table.games.wuxing.scene.readouts import WuXingAccount, WuXingExplanations, WuXingReadouts, panels
 from elements_table.games.wuxing.scene.staging import WuXingStaging
 from elements_table.games.wuxing.scene.summary import WuXingSummary
 from elements_table.games.wuxing.scene.words import WuXingWords, question

@@ -18,7 +18,7 @@ from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import GOLD, GOLD_EDGE, HAIRLINE, SECONDARY, SHADE, TEXT, TITLE, Color
 from elements_table.ui.parlour.busts import draw_bust, draw_seal
 from elements_table.ui.parlour.places import Bust, Parlour, parlour
-from elements_table.ui.parlour.rail import draw_inlay
+from elements_table.ui.parlour.room import draw_inlay
 from elements_table.ui.platform.people import LONGEST_NAME, PORTRAITS, Portrait
 from elements_table.ui.platform.settings import SeatChoice
 from elements_table.ui.shell.display import Display

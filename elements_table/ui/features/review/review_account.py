@@ -14,8 +14,8 @@ from elements_table.ui.charts.grades import grade_word
 from elements_table.ui.common import review_words as words
 from elements_table.ui.common.posed import others
 from elements_table.ui.drawing.theme import STAGE
-from elements_table.ui.features.review.review_moments import Moment, Moments
 from elements_table.ui.features.review.review_panels import DecisionList, GradeFilter
+from elements_table.ui.features.review.review_picture import Moment, Moments
 from elements_table.ui.features.review.review_verdict import sentences
 from elements_table.ui.stage.scene import Layout, LogLine
 from elements_table.ui.stage.table_account import name_of, told

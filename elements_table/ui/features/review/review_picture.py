@@ -1,26 +1,152 @@
-"""The moment of a decision on the game's own table: small in the review, and as large as the window."""
+"""The decisions of one seat in a finished match, each as it was, and pictured on the game's own table."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from itertools import islice
 from typing import Final
 
 import pygame
 
-from elements_table.kernel.words import _
-from elements_table.match.analysis.review import Judged
+from elements_table.kernel.game import Action, Event, Observation, State
+from elements_table.kernel.words import _, opening
+from elements_table.match.analysis.review import Judged, is_decision
+from elements_table.match.play.game_runner import GameRunner
 from elements_table.match.play.match import Match
 from elements_table.ui.common.posed import Mark, Posed, others
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.theme import STAGE
-from elements_table.ui.features.review.review_moments import Moment, Moments
 from elements_table.ui.parlour.room import Place
+from elements_table.ui.platform.people import at_table
 from elements_table.ui.shell.screen import Screen, Shell
-from elements_table.ui.stage.scene import Layout, Piece
+from elements_table.ui.stage.scene import Layout, LogLine, Names, Piece, Scene, View
 from elements_table.ui.widgets.button import back_icon
+
+AT_ONCE: Final = 8
+"""Actions of the record that one `go_on` takes, so that no frame waits for a whole match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A decision: its action's number on the record, and the lines of the log until the next.
+
+    `state` is the truth as it was when it was the turn of `seat`; where several chose in secret, `truth` is that
+    before all of them.
+    """
+
+    number: int
+    seat: int
+    state: State[Action]
+    truth: State[Action]
+    waiting: tuple[int, ...]
+    rounds: Sequence[Mapping[str, object]]
+    lines: list[LogLine] = field(default_factory=list)
+
+
+class Moments:
+    """Goes through a match once, a little at a time, and keeps what `seat` decided; all words are the scene's."""
+
+    def __init__(self, match: Match, scene: Scene, seat: int) -> None:
+        self.match, self.scene, self.seat = match, scene, seat
+        alone = match.people == (seat,)
+        self.names = Names(tuple(player.name for player in match.seats), seat, alone, at_table(match.seats))
+        self.by_number: dict[int, Moment] = {}
+        self._words: dict[tuple[int, str], str] = {}
+        self._walk: Iterator[Moment | None] | None = self._walked()
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the match has been gone through to its end."""
+        return self._walk is None
+
+    def go_on(self) -> bool:
+        """Go a little further; return whether there is a new moment."""
+        found = list(islice(self._walk, AT_ONCE)) if self._walk is not None else []
+        if len(found) < AT_ONCE:
+            self._walk = None
+        self.by_number.update({moment.number: moment for moment in found if moment is not None})
+        return any(found)
+
+    def view(self, moment: Moment, seat: int | None = None) -> View:
+        """Return the view of the table that `seat` (None: who decided, and may act) had at a moment."""
+        seat = moment.seat if seat is None else seat
+        state = moment.state
+        return View(
+            observation=self._seen(state, seat),
+            names=replace(self.names, you=seat, alone=self.names.alone and seat == self.seat),
+            legal=state.legal_actions() if seat == moment.seat else (),
+            rounds=moment.rounds,
+            waiting=moment.waiting,
+            objection=state.objection,
+            closed=state.resolve,
+        )
+
+    def words(self, moment: Moment, action: str) -> str:
+        """Return what an action is called that could be done at a moment; what has no name, as the log tells it."""
+        key = (moment.number, action)
+        if key not in self._words:
+            self._words[key] = self._told(moment, action)
+        return self._words[key]
+
+    def told(self, match: Match) -> list[LogLine]:
+        """Return the lines of the log of another match at the same table: one that goes on from a moment."""
+        lines: list[LogLine] = []
+
+        def hear(event: Event, progress: GameRunner) -> None:
+            line = self._line(event, progress.state, progress.rounds)
+            if line is not None:
+                lines.append(line)
+
+        for _entry, progress in match.walk():
+            progress.listener = partial(hear, progress=progress)
+        return lines
+
+    def _walked(self) -> Iterator[Moment | None]:
+        last: list[Moment] = []
+        for number, (entry, progress) in enumerate(self.match.walk()):
+            progress.listener = lambda event, progress=progress: self._hear(event, progress, last)
+            moment = None
+            if entry.seat == self.seat and is_decision(entry, progress):
+                state, truth = progress.facing(entry.seat).clone(), progress.state.clone()
+                moment = Moment(number, entry.seat, state, truth, progress.waiting(), tuple(progress.rounds))
+                last[:] = [moment]
+            yield moment
+
+    def _hear(self, event: Event, progress: GameRunner, last: Sequence[Moment]) -> None:
+        for moment in last:
+            line = self._line(event, progress.state, progress.rounds)
+            if line is not None:
+                moment.lines.append(line)
+
+    def _line(self, event: Event, state: State[Action], rounds: Sequence[Mapping[str, object]]) -> LogLine | None:
+        view = View(observation=self._seen(state, self.seat), names=self.names, rounds=rounds)
+        return self.scene.words.describe(event.seen_by(self.seat), view)
+
+    def _seen(self, state: State[Action], seat: int) -> Observation:
+        reactions = self.scene.reactions
+        observation = state.observation(seat)
+        return observation if reactions is None else reactions.unasked(observation)
+
+    def _told(self, moment: Moment, action: str) -> str:
+        parsed = self.match.game.parse(action)
+        view = View(observation=self._seen(moment.state, moment.seat), names=self.names, waiting=moment.waiting)
+        words = self.scene.words.action(parsed, view)
+        if words:
+            return words
+        heard: list[tuple[Event, State[Action]]] = []
+        state = moment.state.clone()
+        state.emit = lambda event: heard.append((event, state.clone()))
+        state.apply(state.resolve(parsed))
+        for event, after in heard:
+            line = self._line(event, after, moment.rounds) if event.seat == moment.seat else None
+            if line is not None:
+                return opening(line.text)
+        return action
+
 
 FINE: Final = 0.55
 """How much smaller type may be on the small picture than on the screen."""

@@ -14,7 +14,7 @@ from elements_table.ui.common.counsel import lowered, said
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.text import NARROW, percent
 from elements_table.ui.drawing.theme import BLACK, CORAL, GOLD, LINE, SECONDARY, TEXT, Color
-from elements_table.ui.features.review.review_moments import Moment, Moments
+from elements_table.ui.features.review.review_picture import Moment, Moments
 from elements_table.ui.stage.scene import LogLine
 from elements_table.ui.stage.table_account import told as as_told
 

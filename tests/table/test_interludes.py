@@ -321,14 +321,15 @@ def test_the_whole_table_falls_dark_and_who_has_won_rises_into_the_light(driver:
     table = over(driver, "person", "random", lost=lost)
     driver.step(ms=700)
     shown, scale, end = window.surface(), driver.app.display.scale, end_of(table)
-    for seat in (0, 1):
+    (won,) = (winner.seat for winner in end.winners)
+    for seat in {0, 1} - {won if lost else None}:
         area = pygame.Rect([round(part * scale) for part in table.scene.seat_place(seat, table.state.layout).area])
         area.height = area.height * 2 // 3  # the ring of the medal reaches the foot of who sits opposite
         assert brightest(shown.subsurface(area.clip(shown.get_rect()))) < 0.6 * sum(TEXT), "nobody is there twice"
-    middle, y = (round(part * scale) for part in end._middle)
-    half = round(end._across() * scale / 2)
-    medal = pygame.Rect(middle - half, y - half, 2 * half, 2 * half)
-    assert brightest(shown.subsurface(medal)) > 0.75 * sum(TEXT)
+    (middle, y), half = end._middle, end._across() / 2
+    at = table.state.layout.parlour.busts[won].face if lost else (middle - half, y - half, 2 * half, 2 * half)
+    medal = pygame.Rect([round(part * scale) for part in at]).clip(shown.get_rect())
+    assert brightest(shown.subsurface(medal)) > (0.66 if lost else 0.75) * sum(TEXT)
 
 
 def brightest(picture: pygame.Surface) -> int:
@@ -336,11 +337,13 @@ def brightest(picture: pygame.Surface) -> int:
     return max(sum(picture.get_at((x, y))[:3]) for x in range(picture.width) for y in range(picture.height))
 
 
-def test_a_lost_match_shows_who_has_won_calmly(driver: Driver, heard: list[tuple[Any, ...]]) -> None:
+def test_a_lost_match_shows_who_has_won_as_they_lean_in_and_no_motes(
+    driver: Driver, heard: list[tuple[Any, ...]]
+) -> None:
     table = over(driver, "person", "random", lost=True)
     end = end_of(table)
     assert (end.sheet.verdict, end.score, end.lost) == ("Bruno wins the match.", "7 to 5 against you", True)
-    assert [winner.face.mood for winner in end.winners] == ["calm"] and not end._motes
+    assert [winner.face.mood for winner in end.winners] == ["pleased"] and not end._motes
     since = driver.now
     driver.until(lambda: isinstance(driver.top, Summary))
     assert driver.now - since == pytest.approx(end.length, abs=100)

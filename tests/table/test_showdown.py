@@ -165,7 +165,7 @@ def runs_up(count: Counting) -> list[int]:
 def test_a_knock_counts_whoever_knocks_first_and_ends_at_the_sums(driver: Driver) -> None:
     table, shown = knocked(driver, HIGHER)
     sheet = knock_of(shown)
-    assert sheet.opening == "You knock" and sheet.verdict == "Twelve to ten."
+    assert sheet.opening == "You knock" and sheet.verdict == "You win, twelve to ten."
     assert [term.lane for step in sheet.steps for term in step] == [1, 1, 1, 0, 0, 0, 0]
     end = table.view().observation.last_round
     assert runs_up(sheet.count) == [end.sums[1], end.sums[0]] == [10, 12]
@@ -201,7 +201,7 @@ def test_a_sum_over_the_limit_loses(driver: Driver) -> None:
     assert sheet.limit is not None and sheet.count.sums(inf)[1] == 17 > sheet.limit
     assert sheet._color(1, 17, inf) == CORAL
     assert [one.won for one in sheet.sittings] == [True, False]
-    assert sheet.verdict == "A false knock." and table.view().observation.last_round.winner == 1
+    assert sheet.verdict == "You knocked falsely." and table.view().observation.last_round.winner == 1
 
 
 def test_a_round_by_one_says_whose_it_is(driver: Driver) -> None:
@@ -320,8 +320,11 @@ def test_points_of_dragon_count_up_to_what_was_taken_against_the_bid(seed: int) 
     assert sum(worth for _look, worth, is_theirs in sheet.cards if not is_theirs) == end.taken[1 - bidding]
     over = end.taken[bidding] - end.bid
     by = spelled(abs(over))[0]
-    words = f"Made, and {by} over." if over > 0 else f"{by.capitalize()} short." if over else "Made, to the point."
-    assert sheet.verdict == words and (over >= 0) == end.made
+    who, makes, misses = ("You", "make", "miss") if not end.seat else (match.seats[end.seat].name, "makes", "misses")
+    words = (
+        f"{makes} it, and {by} over" if over > 0 else f"{misses} it by {by}" if over else f"{makes} it, to the point"
+    )
+    assert sheet.verdict == f"{who} {words}." and (over >= 0) == end.made
     assert [stand.score for stand in sheet.stands] == list(o.scores)
     assert [stand.score - stand.before for stand in sheet.stands] == list(end.points)
 

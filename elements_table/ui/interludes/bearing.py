@@ -20,6 +20,10 @@ from elements_table.ui.stage.stage import Stage
 HELD, FLIES, READ = 120.0, 300.0, 360.0
 """How long a number stays where its piece has landed, flies, and is read in its place before all goes on."""
 COMES: Final = 140.0
+RINGS: Final = 320.0
+"""How long a ring runs out from where a piece has landed."""
+LARGE: Final = 1.3
+"""How many times its size a number has beside its piece."""
 BESIDE, UP = 0.42, 0.62
 """Where it stands beside its piece, in widths of that."""
 ARC: Final = 20.0
@@ -41,6 +45,12 @@ class Borne(NamedTuple):
     lost: tuple[float, float]
 
 
+def _ring(canvas: Canvas, at: tuple[float, float], r: float, part: float) -> None:
+    """Draw a ring of gold that fades as it grows."""
+    if 0 < part < 1:
+        canvas.circle(*at, r, line=theme.GOLD, line_width=3.0 - 2.0 * part, alpha=round(255 * (1 - part)))
+
+
 @dataclass(kw_only=True)
 class Bearing(Interlude):
     """Pieces on their way, with what they bear; they set out with a `sound`."""
@@ -52,7 +62,7 @@ class Bearing(Interlude):
         self.reads_at = theme.Motion.SWAP + HELD + FLIES
         self.length = self.reads_at + READ
         self.stills_at, self.rest = theme.Motion.SWAP, 700.0
-        self.cues = (Cue(0.0, self.sound), Cue(self.reads_at, "count"))
+        self.cues = (Cue(0.0, self.sound), Cue(theme.Motion.SWAP, "clack"), Cue(self.reads_at, "count"))
         self._going: list[tuple[Actor, Borne]] = []
 
     def changed(self, stage: Stage) -> None:
@@ -60,7 +70,12 @@ class Bearing(Interlude):
         self._going = [(found[one.zone, one.name], one) for one in self.borne if (one.zone, one.name) in found]
 
     def draw(self, canvas: Canvas, cards: CardArt, passed: float) -> None:
-        if passed >= self.reads_at:
+        landed, read = theme.part_of(passed, theme.Motion.SWAP, RINGS), theme.part_of(passed, self.reads_at, READ)
+        for actor, one in self._going:
+            _ring(canvas, (actor.pose.x, actor.pose.y), actor.pose.width * (BESIDE + landed), landed)
+            for at in [place for told, place in ((one.words, one.to), (one.less, one.lost)) if told]:
+                _ring(canvas, at, 14.0 + 12.0 * read, read)
+        if read:
             return
         come = theme.out_back(min(1.0, passed / COMES))
         way = theme.in_out_cubic(theme.part_of(passed, theme.Motion.SWAP + HELD, FLIES))
@@ -74,7 +89,7 @@ class Bearing(Interlude):
             pose = actor.pose
             x, y = pose.x + pose.width * BESIDE, pose.y - pose.width * UP
             x, y = x + (one.to[0] - x) * way, y + (one.to[1] - y) * way - ARC * 4 * way * (1 - way)
-            canvas.grown(chip(canvas.art, one.words), x, y, come)
+            canvas.grown(chip(canvas.art, one.words), x, y, come * (LARGE + (1 - LARGE) * way))
 
 
 SLIDES: Final = 420.0

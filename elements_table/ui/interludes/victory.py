@@ -1,6 +1,7 @@
 """Somebody in a time of their own: they call out over the darkened table, or have won the match.
 
-The picture of the sheet falls dark, its verdict alone stays and goes with them; then all go back to where they were.
+The picture of the sheet falls dark with all that lies there, and its verdict goes with them; then all go back.
+Who has beaten the reader leans in from the seat instead, into what light is left.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from elements_table.ui.parlour.places import SUNK
 from elements_table.ui.platform.people import Portrait
 from elements_table.ui.stage.interlude import Cue, Interlude
 from elements_table.ui.stage.motion.blow import burst, draw_motes, draw_strokes, prepare
-from elements_table.ui.stage.motion.light import Glow, Light
+from elements_table.ui.stage.motion.light import LAMPLIGHT, Glow, Light, shine
 from elements_table.ui.stage.sheets.sheet import EndSheet
 from elements_table.ui.stage.stage import Stage
 from elements_table.ui.stage.view import Layout
@@ -32,19 +33,21 @@ CALL_LASTS: Final = 1500.0
 CALL_COMES, CALL_GOES = 200.0, 240.0
 STRIKES: Final = 160.0
 """How long the word takes to come down, from twice its size, once they are there."""
-STROKES: Final = 90.0
+STROKES: Final = 200.0
 SHAKES: Final = (4.0, -3.0, 1.5)
 SHAKE: Final = 30.0
 """How far the table is thrown aside as the word strikes, in dp, one after the other, so many ms each."""
 LARGE: Final = 380.0
 WORD: Final = 60.0
 """Sizes of the picture and of the word, in units of the stage."""
-FADES: Final = 0.26
+FADES: Final = 0.06
 """The lowest part of the picture, which is lost in the dark."""
 NEARER: Final = 46.0
 """How much nearer to the middle of the table somebody leans."""
 DARK: Final = 0.42
 """What is left of the table's light."""
+HALO, HALO_STRENGTH = 0.72, 0.5
+"""How far lamplight reaches round the middle of their picture, in its size, and how strong it is."""
 COIN: Final = 17.0
 LARGER, GAP = 1.7, 8.0
 FLIGHT, LIES = 380.0, 80.0
@@ -101,6 +104,8 @@ class Shout(Interlude):
         part = self._part(passed)
         canvas.bare(self.ground, self._seat, min(1.0, 2 * part))  # nobody is there twice
         self._light.dim(canvas, part)
+        x, top, size, _word = self._at
+        shine(canvas, Glow(x, top + size * 0.45, size * HALO, LAMPLIGHT, HALO_STRENGTH * part))
 
     def draw(self, canvas: Canvas, cards: CardArt, passed: float) -> None:
         """Draw them, growing from where they sit, the word, and the coin on its way."""
@@ -166,7 +171,7 @@ def _word(art: Art, words: str, size: float, color: theme.Color) -> pygame.Surfa
     return art.cached(("word", words, size, color), make)
 
 
-LASTS, LASTS_LOST = 2200.0, 1300.0
+LASTS, LASTS_LOST = 2200.0, 1700.0
 RETURNS: Final = 420.0
 """How long after that all take back to where they were."""
 STILL: Final = 1330.0
@@ -180,9 +185,7 @@ SETTLE, SETTLE_APART, SETTLES = 740.0, 60.0, 200.0
 SETS_OUT, GOES = 120.0, 320.0
 """When the verdict leaves its place on the sheet, and for how long."""
 FACT, GO_ON, FADE = 860.0, 1280.0, 160.0
-FACT_SIZE: Final = 19.0
-EARLIER: Final = 0.6
-"""How soon the score comes where the match is lost, as a part of its time."""
+FACT_SIZE: Final = 28.0
 RISE: Final = 16.0
 BENT: Final = 3
 COMES: Final = 4.0
@@ -190,12 +193,14 @@ COMES: Final = 4.0
 SIZES: Final = (232.0, 176.0, 140.0, 120.0)
 """Across each portrait where one has won, or two, three, four."""
 CALM: Final = 176.0
-"""Across the portrait of whoever has beaten the reader."""
+"""Across the portrait of whoever has beaten the reader and does not sit across the table."""
+NEAR: Final = 1.3
+"""How large whoever does leans in."""
 APART: Final = 56.0
 TICK_COUNT: Final = 60
 FIRST_TOKEN, TOKEN_STEP, TOKEN_ARC = 34.0, 19.0, 130.0
 """How large tokens are on the ring, how many degrees they lie apart, and how many degrees all take at most."""
-BELOW, FACT_BELOW = 76.0, 44.0
+BELOW, FACT_BELOW = 76.0, 52.0
 """How far under the portraits the verdict stands, and the score under that."""
 
 
@@ -204,11 +209,10 @@ Clear = Callable[[Canvas, EndSheet, bool, Collection[int]], None]
 
 
 class Winner(NamedTuple):
-    """Who has won, as shown, where that face is at the table, in dp, the colour of its ring, and the seat."""
+    """Who has won, as shown, where that face is at the table, in dp, and the seat."""
 
     face: Portrait
     at: Rect
-    color: theme.Color
     seat: int = 0
 
 
@@ -242,9 +246,11 @@ class Victory(Interlude):
     def begin(self, stage: Stage, layout: Layout, painter: Painter) -> None:
         middle, y = self._middle
         if self.lost:
-            self._light = Light(middle=0.46, edge=0.34, tint=(0.86, 0.92, 1.0))
+            at = [layout.parlour.busts[one.seat].x for one in self.winners if one.seat in layout.parlour.busts]
+            middle, y = (sum(at) / len(at) if at else middle), self.sheet.layout.height * 0.16
+            self._light = Light(middle=0.6, edge=0.2, reach=(0.5, 0.7), tint=(1.0, 0.94, 0.86), blur=False)
         else:
-            pool = (Glow(middle, y, 430, (226, 168, 94), 0.42), Glow(middle, y, 230, (255, 216, 144), 0.24, 1.2))
+            pool = (Glow(middle, y, 430, LAMPLIGHT, 0.42), Glow(middle, y, 230, (255, 216, 144), 0.24, 1.2))
             self._light = Light(glows=pool)
         self._light.focus = (middle, y)
 
@@ -259,10 +265,11 @@ class Victory(Interlude):
         fallen = theme.out_quad(theme.part_of(passed, 0.0, FALL)) * (1 - self._back(passed))
         if self._whole is None:
             with canvas.art.drawing(live=False):
-                self.clear(canvas, self.sheet, True, [winner.seat for winner in self.winners])
-                self._light.take(canvas)
-                self.clear(canvas, self.sheet, True, ())
-                replace(self.sheet, verdict="", labels=()).draw(canvas, cards)
+                for absent in ([winner.seat for winner in self.winners], ()):
+                    self.clear(canvas, self.sheet, True, absent)
+                    replace(self.sheet, verdict="", labels=()).draw(canvas, cards)
+                    if absent:
+                        self._light.take(canvas)
             self._whole = canvas.surface.copy()
         canvas.paste(self._whole, (0, 0))
         self._light.draw(canvas, fallen)
@@ -275,8 +282,19 @@ class Victory(Interlude):
         ring = (middle - wide / 2, y - across / 2, wide, across)
         draw_motes(canvas, self._motes, ring, passed - BURST, self._words_at(canvas))
         for n, winner in enumerate(self.winners):
-            self._draw_medal(canvas, winner, (middle - (wide - across) / 2 + n * step, y), passed)
+            leans = self.lost and winner.seat in self.sheet.layout.parlour.busts
+            draw = self._draw_leaning if leans else self._draw_medal
+            draw(canvas, winner, (middle - (wide - across) / 2 + n * step, y), passed)
         self._draw_words(canvas, passed)
+
+    def _draw_leaning(self, canvas: Canvas, winner: Winner, _at: tuple[float, float], passed: float) -> None:
+        """Draw who has won and sits across the table, larger and larger in the light of the lamp."""
+        bust = self.sheet.layout.parlour.busts[winner.seat]
+        come = theme.out_back(theme.part_of(passed, SETS_OUT, GROWTH)) * (1 - self._back(passed))
+        size, by = bust.size * NEAR, 1 / NEAR + (1 - 1 / NEAR) * come
+        foot = bust.top + bust.size * (SUNK + (NEAR - 1) * come)
+        alpha = round(255 * min(theme.part_of(passed, 0.0, SETS_OUT), self._left(passed)))
+        canvas.grown(_leaning(canvas, winner.face, size), bust.x, foot - size * by * (SUNK - 0.5), by, alpha)
 
     def _draw_medal(self, canvas: Canvas, winner: Winner, at: tuple[float, float], passed: float) -> None:
         """Draw a face on its way from its seat, and the ring round it."""
@@ -288,7 +306,7 @@ class Victory(Interlude):
         if not self.lost:
             self._draw_ring(canvas, x, y, size / 2, passed)
         if way:
-            medal = _medal(canvas.art, winner, across, is_gold=not self.lost)
+            medal = _medal(canvas.art, winner, across)
             canvas.grown(medal, x, y, size / across, round(255 * min(1.0, COMES * way) * self._left(passed)))
         if not self.lost:
             self._draw_tokens(canvas, x, y, size / 2, passed)
@@ -334,11 +352,13 @@ class Victory(Interlude):
 
     def _draw_words(self, canvas: Canvas, passed: float) -> None:
         middle, y = self._middle
+        room, part = self._words_at(canvas), theme.part_of(passed, SETS_OUT, GOES) * self._left(passed)
+        canvas.glow(room, room[3] / 2, room[3] * 0.7, theme.BLACK, round(235 * part))
         top, back = y + self._across() / 2 + BELOW, self._back(passed)
         way = theme.in_out_cubic(theme.part_of(passed, SETS_OUT, GOES)) * (1 - back)
         x, start = self.sheet.said_at
         self.sheet.draw_said(canvas, inf, (x + (middle - x) * way, start + (top - start) * way))
-        alpha, rise = _fade(passed, FACT * (EARLIER if self.lost else 1.0), self._left(passed))
+        alpha, rise = _fade(passed, FACT, self._left(passed))
         if alpha:
             self._draw_fact(canvas, middle, top + FACT_BELOW + rise, alpha)
         alpha, rise = _fade(passed, GO_ON, self._left(passed))
@@ -349,9 +369,9 @@ class Victory(Interlude):
     def _draw_fact(self, canvas: Canvas, middle: float, y: float, alpha: int) -> None:
         size = FACT_SIZE
         more = 24 + canvas.text_width(self.feat, size, "semi") if self.feat else 0
-        wide = canvas.text_width(self.score, size) + more
+        wide = canvas.text_width(self.score, size, "serif") + more
         x = middle - wide / 2
-        x += canvas.text(self.score, x, y, size, anchor="l", alpha=alpha)
+        x += canvas.text(self.score, x, y, size, "serif", anchor="l", alpha=alpha)
         if self.feat:
             canvas.circle(x + 12, y, 2, fill=theme.GOLD, alpha=alpha)
             canvas.text(self.feat, x + 24, y, size, "semi", color=theme.GOLD, anchor="l", alpha=alpha)
@@ -363,7 +383,7 @@ def _fade(passed: float, begins: float, left: float) -> tuple[int, float]:
     return round(255 * part * left), RISE * (1 - theme.out_cubic(part))
 
 
-def _medal(art: Art, winner: Winner, across: float, *, is_gold: bool) -> pygame.Surface:
+def _medal(art: Art, winner: Winner, across: float) -> pygame.Surface:
     """Return a face in its ring and glow, so many dp across."""
 
     def make() -> pygame.Surface:
@@ -371,10 +391,9 @@ def _medal(art: Art, winner: Winner, across: float, *, is_gold: bool) -> pygame.
         picture = pygame.Surface((side, side), pygame.SRCALPHA)
         painter = Painter(picture, art)
         half, r = side / art.scale / 2, across / 2
-        color, width = (theme.GOLD, 4.0) if is_gold else (winner.color, 3.0)
-        painter.glow((half - r, half - r, across, across), r, 12, color if is_gold else theme.BLACK, 170)
+        painter.glow((half - r, half - r, across, across), r, 12, theme.GOLD, 170)
         painter.put(art.sprite(winner.face.sprite, across), half, half)
-        painter.circle(half, half, r - 1, line=color, line_width=width)
+        painter.circle(half, half, r - 1, line=theme.GOLD, line_width=4.0)
         return picture
 
-    return art.cached(("medal", winner, across, is_gold), make)
+    return art.cached(("medal", winner, across), make)

@@ -12,10 +12,11 @@ from typing import Any, Final
 from elements_table.kernel.words import _
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
-from elements_table.ui.drawing.theme import TEXT
+from elements_table.ui.drawing.theme import GOLD, TEXT
 from elements_table.ui.parlour.busts import Light, Sitter, draw_bust, draw_seal
 from elements_table.ui.parlour.room import Place, draw_coin, draw_inlay, draw_lamp
 from elements_table.ui.platform.people import Mood
+from elements_table.ui.stage.motion.light import LAMPLIGHT, Glow, shine
 from elements_table.ui.stage.scene import Layout, Names, Scene, View
 from elements_table.ui.stage.sheets.sheet import Stand
 
@@ -108,6 +109,8 @@ def word_color(seat: int, viewer: int) -> theme.Color:
     return WORDS[whose(team_of(seat), viewer)]
 
 
+HALO: Final = 0.5
+"""How far round whoever is glad in the end light falls, in their size."""
 RINGED: Final = 7.0
 """How far round the near seal its ring reaches, in dp."""
 
@@ -123,9 +126,11 @@ def draw_company(
     """
     parlour = layout.parlour
     light, sitters = lights(scene, view), {}
+    glad = {seat for seat, mood in view.moods.items() if ended and mood == "pleased"}
     for seat, bust in parlour.busts.items():
-        is_glad = ended and view.moods.get(seat) == "pleased"
-        sitters[seat] = Sitter(bust, view.face(seat), "full" if is_glad else light[seat])
+        sitters[seat] = Sitter(bust, view.face(seat), "full" if seat in glad else "passed" if glad else light[seat])
+        if seat in glad and seat not in absent and not canvas.art.strong:
+            shine(canvas, Glow(bust.x, bust.top + bust.size * HALO, bust.size * HALO, LAMPLIGHT, 0.5))
         if seat not in absent:
             draw_bust(canvas, *sitters[seat])
     place.paint_rail(canvas.surface)
@@ -135,7 +140,10 @@ def draw_company(
         return sitters
     me = layout.viewer
     x, y, r, *_rest = scene.seat_place(me, layout)
-    draw_seal(canvas, x, y, r, view.face(me), scene.name_color(me, layout) or TEXT, active=me == acting_seat(view))
+    is_lit = me in glad or me == acting_seat(view)
+    if me in glad:
+        canvas.glow((x - r, y - r, 2 * r, 2 * r), r, r / 2, GOLD, 200)
+    draw_seal(canvas, x, y, r, view.face(me), scene.name_color(me, layout) or TEXT, active=is_lit)
     if me == (None if ended else scene.dealer(view)):
         canvas.figure("dealer_button", x + r * 0.72, y - r * 0.72, parlour.s(24))
     return sitters

@@ -112,7 +112,7 @@ def test_every_sentence_agrees_with_whom_it_speaks_of(options: int, seed: int, a
                 )
             if o.last_round is not None:
                 said += [
-                    words.verdict_words(o.last_round),
+                    words.verdict_words(o.last_round, called),
                     *registry().scene("dragon").summary.scored(View(o, called)),
                 ]
             said += [why for action in TRIED if (why := state.objection(action)) is not None]

@@ -136,7 +136,7 @@ class DragonSummary(OfDragon, SummarySheet[DragonObservation]):
         return Taken(
             layout=layout,
             view=view,
-            verdict=f"{teams.team_title(o.winners, names)}." if o.phase == "game_over" else verdict_words(end),
+            verdict=f"{teams.team_title(o.winners, names)}." if o.phase == "game_over" else verdict_words(end, names),
             moods=moods,
             leaves=taken_up(rule_of(places(layout), view, variant, layout.viewer)),
             cards=found,

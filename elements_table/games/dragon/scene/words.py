@@ -11,18 +11,19 @@ from elements_table.games.dragon.scene.looks import emblem
 from elements_table.kernel.words import _, opening, plural
 from elements_table.ui.drawing.text import spelled
 from elements_table.ui.panels.teams import team_of
-from elements_table.ui.stage.scene import Event, LogLine, Piece, Wording
+from elements_table.ui.stage.scene import Event, LogLine, Names, Piece, Wording
 
 # ---- sentences
 
 
-def verdict_words(end: HandEnd) -> str:
-    """Return whether a contract was made, and by how much, in very few words."""
+def verdict_words(end: HandEnd, names: Names) -> str:
+    """Return who made a contract or missed it, and by how much, in very few words."""
     over = end.taken[team_of(end.seat)] - end.bid
-    if not over:
-        return _("Made, to the point.")
-    words = _("Made, and {n} over.") if over > 0 else _("{n} short.")
-    return opening(words.format(n=spelled(abs(over))[0]))
+    words = _("You make it, to the point."), _("{name} makes it, to the point.")
+    if over:
+        made = _("You make it, and {n} over."), _("{name} makes it, and {n} over.")
+        words = made if over > 0 else (_("You miss it by {n}."), _("{name} misses it by {n}."))
+    return opening(names.tell(end.seat, *words, n=spelled(abs(over))[0]))
 
 
 def _left(o: DragonObservation) -> int:

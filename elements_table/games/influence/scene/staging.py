@@ -49,8 +49,8 @@ class InfluenceStaging(Staging[InfluenceObservation]):
             lost, gained = markers[here][colour], markers[there][colour]
             more, less = _("+{n}").format(n=gained) if gained else "", plain(-lost) if lost else ""
             at, was = (p.on_board(element, VALUE_X, p.row(colour)) for element in (there, here))
-            borne += [Borne(str(moved.face), agent(there), more, at, less, was)] if more or less else []
-        return Bearing(borne=borne, sound="piece") if borne else None
+            borne.append(Borne(str(moved.face), agent(there), more, at, less, was))
+        return Bearing(borne=borne, sound="piece") if any(one.words or one.less for one in borne) else None
 
     def moods(self, event: Event, view: View) -> Mapping[int, Mood]:
         if event.kind == "skip":

@@ -82,16 +82,15 @@ def question(action: Action, o: WuXingObservation, tokens: TokenSpec) -> Questio
 
 def verdict_words(o: WuXingObservation, names: Names) -> str:
     """Return how a round that a knock ended came out, in very few words."""
-    end = o.end
-    gap = end.sums[end.winner] - end.sums[1 - end.winner]
-    sum_, other = spelled(end.sums[end.winner], end.sums[1 - end.winner])
-    higher = _("{sum} to {other}.")
-    if gap == 1:
-        higher = names.tell(end.winner, _("By one. The round is yours."), _("By one. The round goes to {name}."))
-    words = {
-        "yield": names.tell(end.seat, _("You yield."), _("{name} yields.")),
-        "false_knock": _("A false knock."),
-        "alone": _("{other} is above the limit."),
-        "equal": _("Both have {sum}: the knock loses."),
-    }.get(o.verdict, higher)
-    return opening(words.format(sum=sum_, other=other))
+    end, loser = o.end, 1 - o.end.winner
+    sum_, other = spelled(end.sums[end.winner], end.sums[loser])
+    higher = _("You win, {sum} to {other}."), _("{name} wins, {sum} to {other}.")
+    if end.sums[end.winner] - end.sums[loser] == 1:
+        higher = _("By one. The round is yours."), _("By one. The round goes to {name}.")
+    seat, words = {
+        "yield": (end.seat, (_("You yield."), _("{name} yields."))),
+        "false_knock": (loser, (_("You knocked falsely."), _("{name} knocked falsely."))),
+        "alone": (loser, (_("You are above the limit."), _("{name} is above the limit."))),
+        "equal": (loser, (_("Both have {sum}: the knock loses."),) * 2),
+    }.get(o.verdict, (end.winner, higher))
+    return opening(names.tell(seat, *words, sum=sum_, other=other))

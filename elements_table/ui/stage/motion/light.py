@@ -23,6 +23,10 @@ DISC: Final = 64
 """Size of a disc of light before it is spread."""
 
 
+LAMPLIGHT: Final = (226, 168, 94)
+"""The colour of the light that falls on somebody, or on what is counted."""
+
+
 class Glow(NamedTuple):
     """A soft disc of light, in dp; `strength` from 0 to 1, `fall` is how fast it fades outwards."""
 

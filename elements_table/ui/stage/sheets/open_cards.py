@@ -18,6 +18,7 @@ from elements_table.ui.parlour.rule_drawing import draw_rule
 from elements_table.ui.platform.people import Portrait
 from elements_table.ui.stage.geometry import Pose, blend
 from elements_table.ui.stage.motion.drawing import draw_look
+from elements_table.ui.stage.motion.light import LAMPLIGHT, Glow, shine
 from elements_table.ui.stage.sheets.sheet import GATHER, TAB, TAB_AWAY, TAB_PITCH, TURN, Counting, EndSheet, Term
 from elements_table.ui.stage.stage import Stage
 from elements_table.ui.stage.view import Back, Look, Ref
@@ -158,7 +159,12 @@ class OpenCards(EndSheet):
 
     def draw(self, canvas: Canvas, cards: CardArt, passed: float = inf) -> None:
         draw_rule(canvas, self.rule_at(passed))
+        counted = self.count.counted(passed)
+        is_counting = counted and passed < self.count.settled_at
+        lanes = {term.lane for term in self.count.steps[counted - 1]} if is_counting else ()
         for row in self.rows:
+            if row.lane in lanes and not canvas.art.strong:
+                shine(canvas, Glow(*row.at, row.room * 0.7, LAMPLIGHT, 0.4))
             for i in range(len(row.cards)):
                 self._draw_card(canvas, cards, row, i, passed)
             if row.lane is not None and row.cards and (name := self.sittings[row.lane].name):

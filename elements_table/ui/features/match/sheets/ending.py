@@ -8,7 +8,6 @@ from elements_table.kernel.words import _
 from elements_table.match.analysis.review import sides
 from elements_table.match.archive.statistics import GameRecord
 from elements_table.match.play.match import Match
-from elements_table.ui.charts.seats import seat_color
 from elements_table.ui.common.review_words import scored, side_name
 from elements_table.ui.features.match.action_binder import Turn
 from elements_table.ui.features.match.announcer import Announcer
@@ -17,7 +16,6 @@ from elements_table.ui.features.match.sheets.hot_seat import HotSeat
 from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.features.match.table_painter import TablePainter
 from elements_table.ui.interludes.victory import Clear, Victory, Winner
-from elements_table.ui.panels.teams import ring_color, viewer_of
 from elements_table.ui.shell.screen import Shell
 from elements_table.ui.stage.scene import Layout, Names, Scene, View
 from elements_table.ui.stage.sheets.sheet import EndSheet
@@ -116,13 +114,11 @@ def ending(
 ) -> Victory | None:  # fmt: skip
     """Return how the end of a match is shown; None where nobody has won."""
     winners, staging, names = match.winners(), scene.staging, view.names
-    has_teams = bool(match.game.data.teams)
     is_lost = len(match.people) == 1 and match.people[0] not in winners
     shown = [
         Winner(
-            names.face(seat, "calm" if is_lost else "pleased"),
+            names.face(seat, "pleased"),
             scene.seat_place(seat, sheet.layout).area,
-            ring_color(seat, viewer_of(names)) if has_teams else seat_color(seat),
             seat,
         )
         for seat in winners

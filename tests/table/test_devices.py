@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import ctypes
+import ctypes.util
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -15,7 +18,8 @@ from elements_table.ui.features.new_game.new_game import NewGame
 from elements_table.ui.features.preferences.keys import Keys
 from elements_table.ui.platform import devices
 from elements_table.ui.platform.commands import Bindings
-from elements_table.ui.platform.devices import FIRST_PAD_REPEAT, HOLD_MS, PAD_REPEAT, Devices
+from elements_table.ui.platform.devices import HOLD_MS, Devices
+from elements_table.ui.platform.gamepad import FIRST_REPEAT, REPEAT
 from elements_table.ui.platform.inputs import Input, Key, Pointer, Translator
 from elements_table.ui.shell.screen import Screen
 from elements_table.ui.widgets.button import Button
@@ -113,12 +117,12 @@ def test_a_stick_held_goes_on_and_stops_when_it_is_let_go(driver: Driver) -> Non
     lean(32000)
     lean(32700)
     assert places == [menu.tiles[0]] * 2, "it is one push, however far"
-    driver.step(ms=FIRST_PAD_REPEAT + 20)
+    driver.step(ms=FIRST_REPEAT + 20)
     assert menu.focus.focused is menu.tiles[1]
-    driver.step(ms=PAD_REPEAT)
+    driver.step(ms=REPEAT)
     assert menu.focus.focused is menu.tiles[2]
     lean(3000)
-    driver.step(frames=10, ms=PAD_REPEAT)
+    driver.step(frames=10, ms=REPEAT)
     assert menu.focus.focused is menu.tiles[2]
     lean(-32000)
     assert menu.focus.focused is menu.tiles[1]
@@ -171,7 +175,7 @@ def test_a_gamepad_that_nobody_knows_works_by_its_first_buttons_and_its_hat() ->
     assert hand.take(pad(pygame.JOYBUTTONDOWN, button=1), 0.0) == [Key("escape")]
     assert hand.take(pad(pygame.JOYBUTTONDOWN, button=20), 0.0) == []
     assert hand.take(pad(pygame.JOYHATMOTION, hat=0, value=(0, 1)), 0.0) == [Key("up")]
-    assert hand.update(FIRST_PAD_REPEAT) == [Key("up")]
+    assert hand.update(FIRST_REPEAT) == [Key("up")]
     assert hand.take(pad(pygame.JOYHATMOTION, hat=0, value=(0, 0)), 0.0) == []
     assert hand.update(9e9) == []
     assert hand.take(pad(pygame.JOYAXISMOTION, axis=1, value=0.9), 0.0) == [Key("down")]
@@ -203,6 +207,56 @@ def test_plugging_in_and_out_is_followed(monkeypatch: pytest.MonkeyPatch) -> Non
         mouse.take(pygame.Event(pygame.JOYDEVICEREMOVED, instance_id=number), 0.0)
     assert not mouse.has_pad
     assert mouse.update(9e9) == [], "a direction that was held goes with its gamepad"
+
+
+class Virtual:
+    """A gamepad that SDL itself has, with buttons in its own order; as real to the program as one of plastic."""
+
+    def __init__(self, driver: Driver, kind: int) -> None:
+        """`kind` is SDL's: 1 a gamepad whose buttons have names, 0 one of which nothing is known."""
+        places = [Path(pygame.__file__).parent, Path(pygame.__file__).parents[1] / "pygame_ce.libs"]
+        files = [file for place in places for file in sorted(place.rglob("*SDL2[.-]*")) if "SDL2_" not in file.name]
+        self._sdl, self._driver = ctypes.CDLL(str([*files, ctypes.util.find_library("SDL2")][0])), driver
+        self._sdl.SDL_JoystickFromInstanceID.restype = ctypes.c_void_p
+        devices.listen()
+        pygame.event.get()
+        self._index = self._sdl.SDL_JoystickAttachVirtual(kind, 6, 15, 1)
+        self.pump()
+
+    def pump(self) -> None:
+        """Give the program what SDL tells."""
+        for event in pygame.event.get():
+            self._driver.step(event)
+        self._driver.rest()
+
+    def press(self, button: int) -> None:
+        """Press a button, and let it go."""
+        stick = ctypes.c_void_p(self._sdl.SDL_JoystickFromInstanceID(pygame.joystick.Joystick(0).get_instance_id()))
+        for value in (1, 0):
+            assert not self._sdl.SDL_JoystickSetVirtualButton(stick, button, ctypes.c_uint8(value))
+            self.pump()
+
+    def unplug(self) -> None:
+        self._sdl.SDL_JoystickDetachVirtual(self._index)
+        self.pump()
+
+
+@pytest.mark.parametrize(("kind", "next_one"), [(1, 10), (0, 5)], ids=["known", "unknown"])
+def test_a_gamepad_of_the_library_itself_plays(driver: Driver, table: TableScreen, kind: int, next_one: int) -> None:
+    count, pad = len(table.match.record), Virtual(driver, kind)
+    assert driver.app.devices.has_pad
+    try:
+        pad.press(next_one)
+        pad.press(0)
+        assert table.drags.held is not None
+        pad.press(1)
+        assert table.drags.held is None and driver.top is table
+        pad.press(0)
+        pad.press(0)
+        assert len(table.match.record) > count
+    finally:
+        pad.unplug()
+    assert not driver.app.devices.has_pad
 
 
 def test_a_system_without_gamepads_is_no_trouble(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -210,6 +210,43 @@ def test_every_piece_on_a_table_can_be_named(game_id: str, actions: int, listene
     assert not [piece.ref for piece in pieces if not (told := table.spoken_of(piece)) or not told.name]
 
 
+SCREENS: dict[str, tuple[str, ...]] = {
+    "menu": (), "learn": ("learn",), "new game": ("new_game", "wuxing"), "history": ("history",),
+    "statistics": ("statistics",), "daily": ("daily",), "ladder": ("ladder",), "settings": ("preferences",),
+    "keys": ("keys",), "bindings": ("bindings",), "about": ("about",), "puzzles": ("puzzles", "dragon"),
+    "streak": ("streak", "wuxing"), "editor": ("editor", "influence"), "rulebook": ("rulebook", "elemies"),
+    "who": ("who",),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_every_screen_says_where_one_is_at_each_step_and_nothing_of_itself(name: str, listener: Listener) -> None:
+    app = listener.app
+    app.services.settings_file.change(reduced_motion=True)
+    app.navigator.push(Menu(app))
+    listener.rest()
+    if SCREENS[name]:
+        listener.heard()
+        app.navigator.go(*SCREENS[name])
+        listener.rest()
+        assert re.search(r"\w", " ".join(listener.heard()))
+    assert isinstance(app.services.speech, Speech)
+    first, steps = listener.top.focus.focused, 0
+    for _n in range(120):
+        listener.heard()
+        listener.key(pygame.K_TAB)
+        said, focused = " ".join(listener.heard()), listener.top.focus.focused
+        assert re.search(r"\w", said), (focused, listener.top.focus.widgets)
+        steps += 1
+        if focused == first:
+            break
+        first = first or focused
+    assert steps > 1
+    listener.heard()
+    listener.step(frames=40, ms=100)
+    assert listener.heard() == [], "time alone, of a streak as well, has nothing to say"
+
+
 # ---- tables
 
 

@@ -25,6 +25,8 @@ class Aloud:
 
     hides: ClassVar[bool] = False
     """Whether nothing is told of what lies beneath."""
+    reads: ClassVar[bool] = False
+    """Whether what is written on it is told as it comes up, as of every sheet."""
     teller: Teller | None = None
     """Who answers in its place."""
 

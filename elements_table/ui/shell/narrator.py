@@ -117,7 +117,7 @@ class Narrator:
         told = top.spoken()
         if told is not None:
             return told
-        if not top.is_sheet or self._speech.detail == "brief":
+        if not (top.is_sheet or top.reads) or self._speech.detail == "brief":
             return ()
         buttons = {part for widget in top.focus.widgets for part in self._drawn(widget)}
         return [part for part in self.everything(top) if part not in buttons and part != top.title]

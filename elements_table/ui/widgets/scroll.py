@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from elements_table.kernel.words import _
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import HAIRLINE, LINE
 from elements_table.ui.platform.inputs import NOTCH, Key, Pointer
-from elements_table.ui.widgets.focus import FocusManager, Widget
+from elements_table.ui.widgets.focus import FocusManager, Spoken, Widget
 
 BAR: Final = 5.0
 BAR_HOT: Final = 7.0
@@ -39,6 +40,10 @@ class Scroll(Widget):
     @property
     def focusable(self) -> bool:
         return super().focusable and self.farthest > 0
+
+    def spoken(self) -> Spoken:
+        part = round(100 * self.offset / self.farthest) if self.farthest else 0
+        return Spoken(_("To scroll"), f"{part}%")
 
     def take_moved(self) -> bool:
         """Return whether the offset has changed since the last call."""

@@ -85,6 +85,7 @@ class DailyScreen(Screen):
     """Today's deals, or those of the day that is chosen in the calendar."""
 
     renews = True
+    reads = True
     upright = UPRIGHT
 
     def __init__(self, app: Shell) -> None:

@@ -107,6 +107,7 @@ class LadderScreen(Screen):
     """Shows the ladder of the game that is chosen, and offers the next match."""
 
     renews = True
+    reads = True
     upright = theme.UPRIGHT
 
     def __init__(self, app: Shell) -> None:

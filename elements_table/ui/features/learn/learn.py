@@ -28,7 +28,7 @@ from elements_table.ui.parlour.places import parlour
 from elements_table.ui.platform.inputs import Binding, Input
 from elements_table.ui.shell.screen import Navigator, Screen, Shell
 from elements_table.ui.widgets.button import LEFT, Button, IconButton, Link, TopBar
-from elements_table.ui.widgets.focus import Widget
+from elements_table.ui.widgets.focus import Spoken, Widget
 from elements_table.ui.widgets.layout import Box, Column, Size
 from elements_table.ui.widgets.tips import Tip
 
@@ -271,6 +271,15 @@ class Learn(Screen):
 
     def bindings(self) -> list[Binding]:
         return [Binding(("/",), _("Search all rulebooks")), *super().bindings()]
+
+    def spoken_of(self, widget: Widget) -> Spoken | None:
+        """Return a button with its game, and of how many puzzles so many are solved."""
+        for card in self.cards:
+            if widget in (card.lesson, card.rules, card.solve, card.position):
+                words = _("Puzzles") if widget is card.solve else widget.label
+                solved = card.entry.solved() if widget is card.solve else ""
+                return Spoken(f"{_(card.head.title)}: {words}", solved)
+        return None
 
     def draw(self, canvas: Canvas) -> None:
         canvas.surface.blit(self.display.table(), (0, 0))

@@ -17,6 +17,7 @@ from elements_table.ui.parlour.places import Parlour
 from elements_table.ui.shell.screen import Navigator
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.dropdown import Dropdown
+from elements_table.ui.widgets.focus import Spoken
 from elements_table.ui.widgets.segments import Choice
 
 MOST_LINES: Final = 4
@@ -75,6 +76,9 @@ class Length(Choice):
 
     about = ""
     unit = 1.0
+
+    def spoken(self) -> Spoken:
+        return Spoken(self.about, super().spoken().state)
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         x, _y, w, _h = self.rect

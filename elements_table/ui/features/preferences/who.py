@@ -22,7 +22,7 @@ from elements_table.ui.platform.people import CAST, FACE, LONGEST_NAME, Portrait
 from elements_table.ui.platform.settings import SeatChoice
 from elements_table.ui.shell.screen import Screen, Shell, measuring
 from elements_table.ui.widgets.button import Button
-from elements_table.ui.widgets.focus import Widget
+from elements_table.ui.widgets.focus import Spoken, Widget
 from elements_table.ui.widgets.layout import Box, Column, Row, unmeasured
 from elements_table.ui.widgets.text_field import TextField
 
@@ -45,6 +45,11 @@ class PortraitChoice(Widget):
 
     def activate(self) -> None:
         self._screen.take(self.face)
+
+    def spoken(self) -> Spoken:
+        faces = list(CAST.values())
+        place = _("{n} of {total}").format(n=faces.index(self.face) + 1, total=len(faces))
+        return Spoken(_("Choose a face"), place, _("This one is yours.") if self._screen.face == self.face else "")
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         x, y, is_mine = self.rect[0] + CELL / 2, self.rect[1] + CELL / 2, self._screen.face == self.face

@@ -30,7 +30,7 @@ from elements_table.ui.platform.frame_budget import NotYet
 from elements_table.ui.platform.people import Portrait
 from elements_table.ui.shell.screen import Screen, Shell
 from elements_table.ui.widgets.button import Button, IconButton, Link, TopBar
-from elements_table.ui.widgets.focus import Widget
+from elements_table.ui.widgets.focus import Spoken, Widget
 from elements_table.ui.widgets.layout import Box, Column, Row
 
 SIDE: Final = 240.0
@@ -62,12 +62,15 @@ class ShelfRow(Button):
     def __init__(self, label: str, on_press: Callable[[], None], solved: Sequence[bool], following: int) -> None:
         super().__init__(label, on_press)
         self.solved, self.following = solved, following
-        self.about = _("{n} of {count}").format(n=sum(solved), count=len(solved))
+        self.about = _("{n} of {count}").format(n=sum(solved), count=len(solved)) if solved else ""
         self.own: Link | None = None
         self.rule: IconButton | None = None
         self.picture: pygame.Surface | None = None
         self.is_next = False
         """Whether it is the one that suits best: its picture alone, framed in gold."""
+
+    def spoken(self) -> Spoken:
+        return Spoken(self.label, self.about)
 
     @property
     def seen(self) -> Rect:
@@ -181,6 +184,9 @@ class PuzzleShelf(Screen):
             of = [n for n, entry in enumerate(entries) if entry.level == level]
             first = next((n for n in of if not results.get(entries[n].id, PuzzleResult()).solved), of[0] if of else 0)
             self.rows.append(row(_("Level {n}").format(n=level), of, first))
+
+    def spoken(self) -> list[str]:
+        return [_(self.head.title), _("{n} of {count}").format(n=self._solved, count=self._total)]
 
     def resume(self) -> None:
         super().resume()

@@ -143,6 +143,10 @@ class StreakGuide(PuzzleGuide):
         """Wait for nobody while the time runs."""
         return usual and self._counted is None
 
+    def _blocks(self) -> list[str]:
+        """Return all words of the card but the last two, what is solved and the time, which runs: said once."""
+        return super()._blocks()[:-2]
+
     def caption(self) -> slip.Caption | None:
         streak, goal, visit = self.streak, self.visit.goal, self.visit
         if streak.is_over:

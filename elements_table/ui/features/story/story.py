@@ -15,16 +15,23 @@ from elements_table.ui.charts.seats import seat_color
 from elements_table.ui.common.review_words import names_for
 from elements_table.ui.common.saved import company, listed
 from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.theme import BODY, GOLD, HAIRLINE, SECONDARY, SHEET_PADDING, TEXT
-from elements_table.ui.shell.dialog import Sheet
+from elements_table.ui.drawing.theme import BODY, BRASS, PAPER, SHEET_PADDING, TITLE, WRITTEN
+from elements_table.ui.shell.dialog import HEAD, Sheet
 from elements_table.ui.shell.screen import Shell, measuring
 from elements_table.ui.stage.scene import Names
-from elements_table.ui.widgets.button import Button
+from elements_table.ui.widgets.slip import ASKED, SECOND, SlipButton, draw_slip
 from elements_table.ui.widgets.text_field import copy_text
 
-FACE: Final = 17.0
-INDENT: Final = 2 * FACE + 16
-SIZE: Final = BODY * 1.12
+FACE: Final = 19.0
+MARGIN: Final = 40.0
+"""Where the rounds stand, left of the line that leads down the page."""
+INDENT: Final = MARGIN + 2 * FACE + 14
+SIZE: Final = BODY * 1.16
+WATERMARK: Final = 210.0
+FAINT: Final = 26
+"""The width of the game's emblem behind the lines, and how little is seen of it, of 255."""
+SEAL: Final = 13.0
+"""Half the width of a mark on the line."""
 PITCH: Final = 24.0
 """From a line to the next of the same sentence."""
 LEAST: Final = 14.0
@@ -53,10 +60,14 @@ class StorySheet(Sheet):
         self.beats = story(match, app.services.registry, reader, review)
         self.lines = [told(beat, self._names) for beat in self.beats]
         self.code = self._deal_code()
-        self.copy = Button(
-            _("Copy"), self._copy, shortcut="c", about=_("The lines and the code of the deal, as text.")
+        self.copy = SlipButton(
+            _("Copy"),
+            self._copy,
+            icon="ui_copy",
+            shortcut="c",
+            about=_("The lines and the code of the deal, as text."),
         )
-        self.done = Button(_("Close"), self.back, kind="primary", shortcut="enter")
+        self.done = SlipButton(_("Close"), self.back, kind="primary", shortcut="enter")
 
     @property
     def headline(self) -> str:
@@ -85,35 +96,60 @@ class StorySheet(Sheet):
             return ""
 
     def _copy(self) -> None:
-        done = copy_text(self.text)
-        self.navigator.say(_("The story is in the clipboard.") if done else _("The clipboard cannot be used here."))
+        if copy_text(self.text):
+            self.copy.label, self.copy.icon, self.stale = _("Copied"), "ui_check", True
+        else:
+            self.navigator.say(_("The clipboard cannot be used here."))
 
     def layout(self, width: float, height: float) -> None:
         super().layout(width, height)
         self.copy.rect, self.done.rect = self.foot_rects(2)
         self.focus.set([self.copy, self.done])
 
+    def draw(self, canvas: Canvas) -> None:
+        x, y, w, _h = self.rect
+        draw_slip(canvas, self.rect)
+        left, right, middle = x + SHEET_PADDING, x + w - SHEET_PADDING, y + 42
+        wide = canvas.text(self.title, left, middle, TITLE, "serif", WRITTEN, "l")
+        canvas.label(self.note, right, middle + 1, right - left - wide - 20, color=SECOND, anchor="r")
+        for down, opacity in ((HEAD - 3, 0.9), (HEAD, 0.4)):
+            canvas.rule(left, y + down, right - left, opacity, BRASS)
+        self.draw_body(canvas)
+        middle = self.copy.rect[1] + self.copy.rect[3] / 2
+        if self.code:
+            words, room = _("Deal code: {code}").format(code=self.code), self.copy.rect[0] - left - 16
+            canvas.label(words, left, middle, room, color=SECOND, anchor="l")
+        canvas.rule(left, self.copy.rect[1] - 20, right - left, 0.4, BRASS)
+        self.focus.draw(canvas)
+
     def draw_body(self, canvas: Canvas) -> None:
+        """Write the lines beside the one that leads down the page: on it the round of each, and a coin at the end."""
         x, y, w, h = self.body
+        if not canvas.art.strong:
+            side = min(WATERMARK, h)
+            emblem = self._match.game.data.look.emblem.removesuffix("_bright")
+            canvas.sprite(emblem, (x + w - side, y + h - side, side, side), alpha=FAINT)
         painter = measuring(canvas.art)
         wrapped = [painter.evened(line, w - INDENT, SIZE, "serif") for line in self.lines]
         highs = [max(2 * FACE, PITCH * len(lines)) for lines in wrapped]
-        gap = max(LEAST, min(MOST, (h - 16 - sum(highs)) / max(1, len(highs))))
-        top = y + 8
+        gap = max(LEAST, min(MOST, (h - 8 - sum(highs)) / max(1, len(highs))))
+        x, top = x + SEAL, y + gap / 2 + 4
+        foot = top + sum(highs) + gap * (len(highs) - 1) - highs[-1] / 2
+        canvas.fill((x - 0.6, y - 12, 1.2, foot - y + 12), BRASS, 0.6)
         for beat, lines, high in zip(self.beats, wrapped, highs, strict=True):
             middle = top + high / 2
+            number = next((beat.facts[name] for name in ("round", "hand") if name in beat.facts), "")
+            if beat is self.beats[-1]:
+                canvas.figure("victory_token", x, middle, 2.2 * SEAL)
+            elif number:
+                canvas.circle(x, middle, SEAL, fill=PAPER, line=BRASS, line_width=1.2)
+                canvas.text(str(number), x, middle, BODY, "serif", ASKED, "c")
+            else:
+                canvas.circle(x, middle, 4, fill=BRASS)
             if beat.seats:
                 seat = next((one for one in beat.seats if self._names.is_you(one)), beat.seats[0])
-                canvas.avatar(x + FACE, middle, FACE, self._names.face(seat), seat_color(seat))
-            else:
-                canvas.circle(x + FACE, middle, 4, fill=GOLD)
+                canvas.avatar(x - SEAL + MARGIN + FACE, middle, FACE, self._names.face(seat), seat_color(seat))
+            left = x - SEAL + INDENT
             for n, line in enumerate(lines):
-                canvas.text(line, x + INDENT, middle + PITCH * (n - (len(lines) - 1) / 2), SIZE, "serif", TEXT, "l")
+                canvas.text(line, left, middle + PITCH * (n - (len(lines) - 1) / 2), SIZE, "serif", WRITTEN, "l")
             top += high + gap
-        left, middle = self.rect[0] + SHEET_PADDING, self.copy.rect[1] + self.copy.rect[3] / 2
-        if self.code:
-            room = self.copy.rect[0] - left - 16
-            canvas.label(
-                _("Deal code: {code}").format(code=self.code), left, middle, room, color=SECONDARY, anchor="l"
-            )
-        canvas.rule(left, self.copy.rect[1] - 20, self.rect[2] - 2 * SHEET_PADDING, 0.08, HAIRLINE)

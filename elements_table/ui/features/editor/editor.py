@@ -36,6 +36,8 @@ from elements_table.ui.widgets.tips import Tip, Toast
 SHRINK: Final = 0.865
 """How large the table is beside what it is without a foot, so that it keeps all its room."""
 LARGEST: Final = 1.25
+CLEAR: Final = 0.94
+"""How much of the height over the foot the table takes: a hand may reach below it, and is seen whole."""
 HIGH: Final = 124.0
 LINE: Final = 40.0
 """Of the foot, and of the line of words in it, in dp."""
@@ -135,7 +137,7 @@ class Editor(PositionScreen):
     def lay(self, *, moves: bool = False) -> None:
         """Lay everything where it belongs; it `moves` there from where it lies."""
         seats = self.edited.seats
-        layout = Layout(self.width, self.top, seats, self.viewer, cards=1.0)
+        layout = Layout(self.width, self.top * CLEAR, seats, self.viewer, cards=1.0)
         self.table = self.lying.lay(layout, self._tray)
         self.view = self.seen(self.viewer)
         self.tray.labels = tuple(self._pile_words(path) for path in self.lying.piles)

@@ -169,7 +169,7 @@ def test_the_log_lies_over_whoever_sits_behind_it(driver: Driver) -> None:
     table = still(driver)
     blinking(driver, table)
     canvas = Frame(pygame.display.get_surface(), driver.app.display.art)
-    table.painter.living.draw(canvas, (0, 0, 9000, 9000))
+    table.painter.living.draw(canvas, [(0, 0, 9000, 9000)])
     assert canvas.drawn == []
-    table.painter.living.draw(canvas, (0, 0, 9, 9))
+    table.painter.living.draw(canvas, [(0, 0, 9, 9)])
     assert len(canvas.drawn) == 1

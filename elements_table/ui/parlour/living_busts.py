@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 import pygame
@@ -116,14 +116,15 @@ class LivingBusts:
         down, tilt = round(company.offset(seat) * scale), round(company.tilt(seat) * scale)
         return Posture(company.look(seat), down, tilt, company.hand(seat))
 
-    def draw(self, canvas: Canvas, covered: Rect | None = None) -> None:
+    def draw(self, canvas: Canvas, covered: Sequence[Rect] = ()) -> None:
         """Draw everybody who is not as they rest; nobody over whom something lies."""
         if canvas.scale != self._scale:
             self._scale, self._poses = canvas.scale, None
         self._drawn = self.poses()
         for seat, (look, down, tilt, hand) in self._drawn.items():
             sitter = self._sitters[seat]
-            if covered is not None and canvas.pixels(covered).colliderect(canvas.pixels(sitter.bust.face)):
+            face = canvas.pixels(sitter.bust.face)
+            if any(canvas.pixels(rect).colliderect(face) for rect in covered):
                 continue
             if down or tilt:
                 body, area = self._body(canvas, seat, (down, tilt))

@@ -18,6 +18,7 @@ from elements_table.ui.features.match.instruction import Instruction
 from elements_table.ui.features.match.interludes import Interludes
 from elements_table.ui.features.match.log.log_drawer import LogDrawer
 from elements_table.ui.features.match.match_context import TablePart
+from elements_table.ui.features.match.overlays import Overlays
 from elements_table.ui.features.match.table_bar import TableBar, draw_zone_frames
 from elements_table.ui.panels.teams import acting_seat, draw_before, draw_company, lights, lit_area
 from elements_table.ui.parlour.busts import Light
@@ -241,7 +242,7 @@ class TablePainter(TablePart):
         self._let_fade(base)
         place, canvas, view, parts = self._place(), Canvas(base, self._art), self._painted_view(), {}
         if not self._stage.pace.reduced:
-            self.living.draw(canvas, self.log_drawer.cover())  # they fade from how they look, not from how they rest
+            self._draw_living(canvas)  # they fade from how they look, not from how they rest
             parts = {area: base.subsurface(area).copy() for area in self._faces}
         self._let_light_fade(base, view)
         place.paint_room(base)
@@ -291,7 +292,7 @@ class TablePainter(TablePart):
         if self.interludes.says:
             self._fades.clear()  # it takes the table as a picture: nothing may be on its way into that
         if not aside:
-            self.living.draw(canvas, self.log_drawer.cover())
+            self._draw_living(canvas)
         self._draw_fades(canvas)
         if self._pulsing():
             self._draw_ring(canvas)
@@ -309,6 +310,9 @@ class TablePainter(TablePart):
             canvas.circle(x, y, 15, fill=theme.CORAL)
             canvas.icon("ui_close", x, y, 17, (43, 20, 16), weight=30)
         self.enlarging.draw(canvas, cards)
+
+    def _draw_living(self, canvas: Canvas) -> None:
+        self.living.draw(canvas, Overlays(self.log_drawer, self.card, self._mode).rects())
 
     def _draw_ring(self, canvas: Canvas) -> None:
         layout, step = self._state.layout, self._glow(self._pulse_from)

@@ -11,11 +11,14 @@ from elements_table.ui.charts.grades import draw_grade
 from elements_table.ui.common.counsel import Counsel
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.features.match.hint.hint_card import BUTTON, GAP, HEAD, PAD, HintCard
+from elements_table.ui.drawing.text import hundredths
+from elements_table.ui.features.match.hint.hint_card import BAR, BUTTON, GAP, HEAD, PAD, HintCard
 from elements_table.ui.widgets.focus import Widget
-from elements_table.ui.widgets.slip import ASKED, SlipButton, draw_slip
+from elements_table.ui.widgets.slip import ASKED, WASH, SlipButton, draw_slip
 
 MARK: Final = 9.0
+METER: Final = 28.0
+"""The height of the bar that shows what the choice is worth, and what it costs, in dp."""
 
 
 class Marker(Protocol):
@@ -60,7 +63,7 @@ class CoachCard(HintCard):
             self.rect = (x, min(top, self._state.layout.height - theme.MARGIN - high), self.wide, high)
             self._state.has_hint_card = True
         if self._is_folded:  # where it has room to unfold
-            self.rect = (*self.rect[:3], HEAD + 2 * BUTTON + GAP + PAD)
+            self.rect = (*self.rect[:3], HEAD + METER + 2 * BUTTON + GAP + PAD)
         self._place_buttons(counsel)
 
     def over(self, widgets: Sequence[Widget]) -> list[Widget]:
@@ -91,6 +94,8 @@ class CoachCard(HintCard):
             return
         x, y, _w, _h = self.rect
         draw_slip(canvas, self.rect)
+        if self._state.counsel is not None:
+            self._draw_meter(canvas, x + PAD, y + HEAD, self._state.counsel)
         draw_grade(canvas, "mistake", x + PAD + MARK, y + HEAD / 2 + 2, MARK)
         room = self._inside - 2 * MARK - 12
         canvas.label(
@@ -102,3 +107,13 @@ class CoachCard(HintCard):
             color=ASKED,
             anchor="l",
         )
+
+    def _draw_meter(self, canvas: Canvas, x: float, y: float, counsel: Counsel) -> None:
+        """Draw the chance that the choice leaves, in ink, and in the mark's colour what is lost by it."""
+        best, chosen = (option.chance for option in counsel.options)
+        words = f"\u2212{hundredths(counsel.cost)}"
+        wide = self._inside - canvas.text_width(words, face="semi") - GAP
+        canvas.box((x, y + 3, wide, BAR), BAR / 2, fill=theme.WRITTEN, fill_opacity=WASH)
+        for part, color in ((best, theme.CORAL), (chosen, theme.WRITTEN)):
+            canvas.box((x, y + 3, max(BAR, wide * part), BAR), BAR / 2, fill=color)
+        canvas.text(words, x + self._inside, y + 6, face="semi", color=ASKED, anchor="r")

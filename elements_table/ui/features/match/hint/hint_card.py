@@ -36,7 +36,7 @@ INWARDS: Final = 24
 """How exactly a place away from the edges is looked for, in dp."""
 STEP: Final = 8.0
 """How exactly a free place is looked for, in dp."""
-FACES: Final = 3
+FACES: Final = 6
 """How many times as much faces, and what is in use, count as something else that is hidden."""
 APART: Final = 8.0
 """Clear of the top bar, and of buttons."""

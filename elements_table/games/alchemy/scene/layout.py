@@ -250,7 +250,8 @@ class Places:
         wide = [beside + figure * len(str(n)) + gap if n or k > 5 else 0.0 for k, n in enumerate(numbers[:8])]
         found: list[tuple[float, float]] = []
         _x, top, _w, high = self.row_of(seat, large=False)
-        top += (high if numbers[8] else 0.0) + token * 0.86 + (p.s(42) if self.form.uncovered else 0.0)
+        is_open = self.form.uncovered
+        top += (high if numbers[8] or is_open else 0.0) + token * 0.86 + (p.s(42) if is_open else 0.0)
         for row, line in enumerate([wide] if sum(wide) <= self.room(seat) else [wide[:4], wide[4:]]):
             x, y = p.busts[seat].x - sum(line) / 2, top + row * token * 1.24
             found += [(left + token / 2, y) for left in accumulate(line[:-1], initial=x)]
@@ -285,7 +286,7 @@ class Places:
     def uncovered(self, seat: int, n: int) -> Rect:
         """Return where a rival's hand lies face up: elements (6) at the left, formulae (7) beside them."""
         p, (_x, top, _w, row) = self.parlour, self.row_of(seat, large=False)
-        x, y = p.busts[seat].x, top + (row if self._numbers(seat)[8] else 0.0) + p.s(22)
+        x, y = p.busts[seat].x, top + row + p.s(22)
         high, half = p.s(36), self.room(seat) / 2 - p.s(6)
         return (x - half - p.s(4) if n == 6 else x + p.s(4), y - high / 2, half, high)
 

@@ -242,7 +242,7 @@ class TablePainter(TablePart):
         self._let_fade(base)
         place, canvas, view, parts = self._place(), Canvas(base, self._art), self._painted_view(), {}
         if not self._stage.pace.reduced:
-            self._draw_living(canvas)  # they fade from how they look, not from how they rest
+            self.living.draw(canvas)  # they fade from how they look, not from how they rest
             parts = {area: base.subsurface(area).copy() for area in self._faces}
         self._let_light_fade(base, view)
         place.paint_room(base)
@@ -292,7 +292,7 @@ class TablePainter(TablePart):
         if self.interludes.says:
             self._fades.clear()  # it takes the table as a picture: nothing may be on its way into that
         if not aside:
-            self._draw_living(canvas)
+            self.living.draw(canvas, Overlays(self.log_drawer, self.card, self._mode).rects())
         self._draw_fades(canvas)
         if self._pulsing():
             self._draw_ring(canvas)
@@ -310,9 +310,6 @@ class TablePainter(TablePart):
             canvas.circle(x, y, 15, fill=theme.CORAL)
             canvas.icon("ui_close", x, y, 17, (43, 20, 16), weight=30)
         self.enlarging.draw(canvas, cards)
-
-    def _draw_living(self, canvas: Canvas) -> None:
-        self.living.draw(canvas, Overlays(self.log_drawer, self.card, self._mode).rects())
 
     def _draw_ring(self, canvas: Canvas) -> None:
         layout, step = self._state.layout, self._glow(self._pulse_from)

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from grimp import ImportGraph, build_graph
+from importlinter.cli import lint_imports
 
 from elements_table.kernel.registry import PACKAGES
 
@@ -80,18 +81,47 @@ BREACHES = [
 ]
 
 
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the package with a sixth game, for one breach after the other."""
+    folder = tmp_path_factory.mktemp("copy")
+    shutil.copytree(ROOT / "elements_table", folder / "elements_table", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", folder)
+    sixth = folder / "elements_table" / "games" / "sixth"
+    sixth.mkdir()
+    (sixth / "__init__.py").touch()
+    return folder
+
+
 @pytest.mark.parametrize(("file", "line", "contracts"), BREACHES, ids=[f"{b[0]}: {b[1]}" for b in BREACHES])
-def test_a_breach_is_noticed(tmp_path: Path, file: str, line: str, contracts: list[str]) -> None:
-    package = tmp_path / "elements_table"
-    shutil.copytree(ROOT / "elements_table", package, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copy(ROOT / "pyproject.toml", tmp_path)
-    (package / "games" / "sixth").mkdir()
-    (package / "games" / "sixth" / "__init__.py").touch()
-    with (package / file).open("a", encoding="utf-8") as stream:
-        stream.write(f"\n{line}\n")
-    result = lint(tmp_path)
-    assert result.returncode == 1
-    assert set(contracts) <= set(broken(result.stdout)), result.stdout
+def test_a_breach_is_noticed(
+    copy: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    file: str,
+    line: str,
+    contracts: list[str],
+) -> None:
+    module = copy / "elements_table" / file
+    sound = module.read_text(encoding="utf-8") if module.exists() else None
+    monkeypatch.chdir(copy)
+    monkeypatch.syspath_prepend(str(copy))
+    monkeypatch.delitem(sys.modules, "elements_table")  # or it would be found where it was imported from
+    try:
+        module.write_text(f"{sound or ''}\n{line}\n", encoding="utf-8")
+        code = lint_imports(cache_dir=str(copy / "cache"))
+    finally:
+        module.unlink() if sound is None else module.write_text(sound, encoding="utf-8")
+    report = capsys.readouterr().out
+    assert code == 1
+    assert set(contracts) <= set(broken(report)), report
+
+
+def test_a_copy_without_a_breach_is_sound(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(copy)
+    monkeypatch.syspath_prepend(str(copy))
+    monkeypatch.delitem(sys.modules, "elements_table")
+    assert lint_imports(cache_dir=str(copy / "cache")) == 0
 
 
 @pytest.fixture(scope="module")

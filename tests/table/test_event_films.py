@@ -55,14 +55,24 @@ LEAST = 0.3
 
 
 class Fine(Studio):
-    """A studio whose frames are as long as one says."""
+    """A studio whose frames are as long as one says, and are not drawn where they are `unseen`."""
 
     now = 0.0
     stride = 100.0
+    unseen = False
 
     def frame(self, events: Sequence[pygame.Event] = ()) -> None:
         self.now += self.stride
         self.step(self.now, events)
+
+    def _draw(self) -> None:
+        if not self.unseen:
+            super()._draw()
+
+    def look(self) -> None:
+        """Draw what was unseen, and from now on all that comes."""
+        self.unseen = False
+        self._draw()
 
 
 class Piece(NamedTuple):
@@ -175,7 +185,7 @@ def is_empty(picture: pygame.Surface, bare: pygame.Surface) -> bool:
 
 
 def begun(studio: Fine, rehearsal: Rehearsal, kind: str) -> TableScreen:
-    """Return the table at which the first event of a kind has just begun to be shown."""
+    """Return the table at which the first event of a kind has just begun to be shown, and is still unseen."""
     number, place = next(
         (n, i) for i, (n, event) in enumerate(rehearsal.events) if event.kind == kind and n != OPENING
     )
@@ -183,10 +193,12 @@ def begun(studio: Fine, rehearsal: Rehearsal, kind: str) -> TableScreen:
     table = TableScreen(studio, match)
     table.bots.worker, table.bots.timeout = Absent(), math.inf
     studio.navigator.push(table)
-    studio.stride = 300.0
+    studio.stride, studio.unseen = 300.0, True
     for _frame in range(SETTLES):
         table.state.window.close()
         studio.frame()
+    studio.look()  # an event may begin with what the window shows
+    studio.unseen = True
     later = place - next(i for i, (n, _event) in enumerate(rehearsal.events) if n == number)
     told: list[Event] = []
     match.listen(lambda update: told.append(update.event))
@@ -205,6 +217,7 @@ def room_of(studio: Fine, table: TableScreen) -> pygame.Surface:
 
 def faults_of(studio: Fine, table: TableScreen, seen: Seen) -> Iterator[str]:
     """Film what is being shown until all of it rests, and yield what is wrong with it."""
+    studio.look()
     frames, since, room = [seen.of(table)], studio.now, room_of(studio, table)
     seen.cut.clear()
     while table.interludes.is_on or table.stage.moving() or len(frames) < 4 or len(frames) % 2:
@@ -231,6 +244,7 @@ def other_ways(studio: Fine, rehearsal: Rehearsal, kind: str) -> Iterator[str]:
     studio.services.settings_file.change(reduced_motion=True)
     table = begun(studio, rehearsal, kind)
     playing, studio.stride = table.interludes.playing, 200.0
+    studio.look()
     studio.frame()
     if table.interludes.playing is playing and is_empty(studio.picture, room_of(studio, table)):
         yield "nothing is seen without motion"

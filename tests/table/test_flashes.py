@@ -65,6 +65,7 @@ def flashes(film: Sequence[np.ndarray], stride: float) -> int:
 def film_of(studio: Fine, rehearsal: Rehearsal, kind: str) -> list[np.ndarray]:
     """Return what is seen of an event until it rests, and a second more."""
     table = begun(studio, rehearsal, kind)
+    studio.look()
     film, since, rests = [luminance(studio.picture)], studio.now, 0.0
     while studio.top is table and rests < SECOND:
         assert studio.now - since < LONGEST + SECOND

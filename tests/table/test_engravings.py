@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 import zipfile
-from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -24,8 +24,10 @@ def faces(monkeypatch: pytest.MonkeyPatch) -> Any:
     return make_faces
 
 
-def outlines(element: str) -> Iterator[list[Point]]:
-    """Yield the outlines of a path in absolute units."""
+@lru_cache(maxsize=4096)
+def outlines(element: str) -> list[list[Point]]:
+    """Return the outlines of a path in absolute units: once for all points that may lie under them."""
+    found = []
     for part in re.findall(r"M[^MZ]*", re.search(r' d="([^"]*)"', element)[1]):
         numbers = [float(n) for n in re.findall(r"-?\d*\.?\d+", part)]
         x = y = 0.0
@@ -33,7 +35,8 @@ def outlines(element: str) -> Iterator[list[Point]]:
         for dx, dy in zip(numbers[::2], numbers[1::2], strict=True):
             x, y = x + dx, y + dy
             points.append((x, y))
-        yield points
+        found.append(points)
+    return found
 
 
 def covers(outline: list[Point], at: Point) -> bool:

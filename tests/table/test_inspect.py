@@ -11,11 +11,13 @@ import pytest
 
 from elements_table.kernel.registry import registry
 from elements_table.match.play.match import Match
-from elements_table.ui.features.inspect.inspect import Inspect, knowing
+from elements_table.ui.features.inspect.inspect import Inspect, came, knowing
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.scene import Back, Figure, Layout, Names, View
+from elements_table.ui.stage.table_account import told
 from tests.table.driver import Driver, players
 from tests.table.test_devices import pad
+from tests.table.test_speech import seated as seated_after
 
 NAMES = ("Ada", "Bruno", "Cleo", "Dara")
 
@@ -152,3 +154,30 @@ def test_a_key_looks_at_what_the_pointer_rests_on(driver: Driver) -> None:
     assert driver.top is driver.table
     driver.key(pygame.K_i)
     assert isinstance(driver.top, Inspect)
+
+
+@pytest.mark.parametrize("game_id", ["alchemy", "elemies", "wuxing"])
+def test_how_a_card_came_where_it_lies_is_told_by_the_last_line_of_the_log_that_brought_it(
+    driver: Driver, game_id: str
+) -> None:
+    seated_after(driver, game_id, 25)
+    table, found = driver.table, 0
+    state, layout = table.state, table.state.layout
+    for actor in table.stage.everything:
+        if isinstance(actor.look, Back | Figure):
+            continue
+        line = came(table.scene, actor.piece, actor.zone, table.view(), layout, state)
+        brought = [
+            told(state.lines[n], table.view())
+            for n, at in enumerate(state.told)
+            for moved in state.events[at].event.moved
+            if moved.face == actor.piece.name and table.scene.zone_of(moved.target, layout) == actor.zone
+            if state.events[at].event.seat >= 0
+        ]
+        assert line == (brought[-1] if brought else "")
+        if line and not found:
+            table.controls.inspect(actor)
+            assert isinstance(driver.top, Inspect) and line in driver.top.words
+            driver.app.navigator.pop()
+        found += bool(line)
+    assert found

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Any, Final, Protocol
 
 from elements_table.kernel.words import _
 from elements_table.ui.charts.seats import seat_color
@@ -14,8 +15,8 @@ from elements_table.ui.shell.dialog import FOOT, HEAD, Sheet
 from elements_table.ui.shell.screen import Shell, measuring
 from elements_table.ui.stage.geometry import Pose
 from elements_table.ui.stage.motion.drawing import draw_look
-from elements_table.ui.stage.scene import Layout, Painted, Piece, Scene, View
-from elements_table.ui.stage.table_account import name_of
+from elements_table.ui.stage.scene import Layout, LogLine, Painted, Piece, Scene, View
+from elements_table.ui.stage.table_account import name_of, told
 from elements_table.ui.widgets.button import Button
 
 CARD: Final = 200.0
@@ -37,13 +38,30 @@ def knowing(scene: Scene[Any], piece: Piece, zone: str, view: View[Any], layout:
     return frozenset(seats)
 
 
+class Log(Protocol):
+    """What eyes have been shown: what has happened, the lines of the log, and of which of all that each tells."""
+
+    events: Sequence[Any]
+    lines: Sequence[LogLine]
+    told: Sequence[int]
+
+
+def came(scene: Scene[Any], piece: Piece, zone: str, view: View[Any], layout: Layout, log: Log) -> str:
+    """Return the line of the log that tells how a piece came where it lies; empty where none does."""
+    for line, number in zip(reversed(log.lines), reversed(log.told), strict=True):
+        moved = [one for one in log.events[number].event.moved if one.face == piece.name]
+        if line.seat is not None and any(scene.zone_of(one.target, layout) == zone for one in moved):
+            return told(line, view)
+    return ""
+
+
 class Inspect(Sheet):
     """One piece of a table, as its reader knows it."""
 
     at_table = True
 
     def __init__(
-        self, app: Shell, scene: Scene[Any], piece: Piece, zone: str, view: View[Any], layout: Layout
+        self, app: Shell, scene: Scene[Any], piece: Piece, zone: str, view: View[Any], layout: Layout, log: Log
     ) -> None:
         look = piece.look
         self.look = scene.uncovered(piece)
@@ -51,8 +69,8 @@ class Inspect(Sheet):
         tip = scene.readouts.piece(piece, view)
         brings = scene.explanations.piece(piece, zone, view) or ""
         super().__init__(app, entry.title if entry is not None else name_of(scene, piece, view))
-        told = ("" if entry is None else entry.words, "" if tip is None else tip.text, brings)
-        self.words = list(dict.fromkeys(filter(None, told)))
+        about = ("" if entry is None else entry.words, "" if tip is None else tip.text, brings)
+        self.words = list(dict.fromkeys(filter(None, (*about, came(scene, piece, zone, view, layout, log)))))
         self.seats, self._view = knowing(scene, piece, zone, view, layout), view
         rule = scene.rulebook.rule(view)
         self.rules = Button(_("Rules"), lambda: self.open_rules(scene.game.id, rule), shortcut="rules")

@@ -285,7 +285,7 @@ class Controls(TablePart):
         elif isinstance(actor.look, Back | Figure):
             self.peek(actor.zone)
         else:
-            given = (self._scene, actor.piece, actor.zone, self._views.view(), self._state.layout)
+            given = (self._scene, actor.piece, actor.zone, self._views.view(), self._state.layout, self._state)
             self._app.navigator.go("inspect", *given)
         return True
 

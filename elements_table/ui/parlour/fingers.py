@@ -20,6 +20,8 @@ EDGE: Final = 24.0
 FINGERS: Final = ((11.0, 32.0, 9.4), (20.8, 35.5, 10.0), (31.2, 36.5, 10.0), (41.6, 33.0, 9.2))
 """Where each finger begins, where its tip is, and how thick it is; the first is the index."""
 LIFT: Final = 6.0
+LIT: Final = 212
+"""What of 255 a hand keeps of the lamp's light."""
 FILL: Final = r'fill="(#[0-9A-Fa-f]{6})"'
 
 
@@ -39,7 +41,7 @@ def hand_of(art: Art, face: Portrait, size: float, hand: Hand) -> pygame.Surface
 
     def draw() -> pygame.Surface:
         drawn = art.svg(_svg(art.sprites.svg(face.sprite).decode(), hand, unit), WIDE * unit, HIGH * unit).copy()
-        drawn.fill([round(255 * part) for part in WARM], special_flags=pygame.BLEND_RGB_MULT)
+        drawn.fill([round(LIT * part) for part in WARM], special_flags=pygame.BLEND_RGB_MULT)
         return drawn
 
     return art.cached(("hand", face.who, size, hand), draw)

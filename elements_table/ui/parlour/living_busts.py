@@ -19,7 +19,7 @@ NECK: Final = 0.72
 """How far down a bust is what leans aside."""
 ASIDE: Final = 12
 """Pixels beside somebody into which a head may lean."""
-PALM: Final = 34.0
+PALM: Final = -4.0
 """How far right of somebody's middle the hand lies, in units of a portrait."""
 
 

@@ -234,7 +234,7 @@ def test_after_the_hand_the_sheet_says_what_came_of_the_contract(driver: Driver)
     o: Any = table.state.shown
     assert o.last_round.made is False
     view = table.view()
-    assert table.scene.summary.lay(view, table.state.layout).verdict.endswith(" short.")
+    assert table.scene.summary.lay(view, table.state.layout).verdict == "Bruno misses it by five."
     assert table.scene.summary.note(view) == "Bruno deals."
     driver.push_button("Next hand")
     driver.until(lambda: not isinstance(driver.top, Summary))

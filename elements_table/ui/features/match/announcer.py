@@ -5,8 +5,8 @@ What strikes the reader stays until it has been seen. A refusal is one more chip
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 from typing import Final, get_args
 
 from elements_table.kernel.game import Event, Observation
@@ -131,6 +131,8 @@ class Announcer(TablePart):
     def __post_init__(self) -> None:
         super().__post_init__()
         self._said: dict[int, Said] = {}
+        self._laid: list[Said] = []
+        """Those that are drawn with what rests."""
         self.strikes = Strikes(self.context, self.interludes, self._spot)
         self._refusal: Said | None = None
         self._refused_at: Observation | None = None
@@ -207,6 +209,7 @@ class Announcer(TablePart):
                 del self._said[seat]
                 self._seen = None  # what stands at that seat comes back
                 self._app.display.touch()
+        self._state.stale |= self._standing() != self._laid
         over = self._stage.pace.ms(Motion.CHIP_OUT) + Motion.REFUSAL_HELD
         if self._refusal is not None and (
             now >= self._refusal.begun + over or self._state.shown is not self._refused_at
@@ -342,11 +345,25 @@ class Announcer(TablePart):
         gone = 0.0 if said.ends is None else max(0.0, (now - said.ends) / pace.ms(Motion.CHIP_OUT))
         return min(theme.out_cubic(come), max(0.0, 1.0 - gone))
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the chips; what lies over the table (log, hint) hides those beneath it."""
-        for said in self._said.values():
+    def _standing(self) -> list[Said]:
+        """Return copies of the chips that stay as they are: with what rests, or each blink would draw them."""
+        before = self._app.clock - self._stage.pace.ms(Motion.CHIP_IN)
+        stands = (said for said in self._said.values() if said.ends is None and said.begun <= before)
+        return [] if self.interludes.says else [replace(said) for said in stands]
+
+    def draw_resting(self, canvas: Canvas) -> None:
+        """Draw the chips that stay as they are."""
+        self._laid = self._standing()
+        self._draw_said(canvas, self._laid)
+
+    def _draw_said(self, canvas: Canvas, chips: Iterable[Said]) -> None:
+        for said in chips:
             if not self.overlays.covers(said.spot.rect):
                 self._draw(canvas, said, GOLD if said.ends is None and not said.is_plain else theme.WRITTEN)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the chips but those that rest; what lies over the table (log, hint) hides those beneath it."""
+        self._draw_said(canvas, [said for said in self._said.values() if said not in self._laid])
         for said in self.strikes.chips().values():
             if said.spot is not NOWHERE and not self.overlays.covers(said.spot.rect):
                 self._draw(canvas, said, GOLD)

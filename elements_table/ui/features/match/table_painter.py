@@ -200,6 +200,7 @@ class TablePainter(TablePart):
         with canvas.shifted(aside):
             draw_resting(self._stage, canvas, self._cards, self.interludes.hidden)
         self._scene.paint_over(canvas, self._painted_view(), self._state.layout)
+        self.announcer.draw_resting(canvas)
         self.log_drawer.draw_over(canvas, self._views.view())
         self._mode.shade(canvas, self._cards, self.top_bar)
         if self.card.rect is not None:

@@ -131,12 +131,3 @@ def test_nothing_lies_over_anything_else(size: tuple[float, float], seats: int) 
 def test_every_place_has_a_width(size: tuple[float, float], seats: int) -> None:
     for form in FORMS:
         assert all(zone.width > 0 for zone in zones_of(places(Layout(*size, seats, 0, form=form), GAME)))
-
-
-@pytest.mark.parametrize("size", TABLES)
-def test_a_hints_card_at_the_left_ends_above_the_seal(size: tuple[float, float]) -> None:
-    scene, layout = registry().scene("alchemy"), Layout(*size, 3, 0)
-    _right, *left = scene.hint_cards(layout)
-    seal = scene.seat_place(0, layout).area[1]
-    assert all(bottom < seal for _x, _top, bottom in left)
-    assert left[1][1] < left[0][1], "a long one begins higher up"

@@ -321,11 +321,7 @@ class _Laying:
         rows.sort(key=lambda row: row.order)
         rows = [self._handed(row, rows[i + 1] if i + 1 < len(rows) else None) for i, row in enumerate(rows)]
         ends = self._below_ends() if side == 1 else []
-        rows = [
-            *(row for row in ends if row.nth == LOW_END),
-            *rows,
-            *(row for row in ends if row.nth == HIGH_END),
-        ]
+        rows = [*(row for row in ends if row.nth == LOW_END), *rows, *(row for row in ends if row.nth == HIGH_END)]
         blocks = [Block(row.at - row.reach(self.gap), row.wide(self.gap), row.weight) for row in rows]
         line = self._line(side, rows)
         found: list[Place] = []

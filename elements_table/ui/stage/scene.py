@@ -229,15 +229,3 @@ class Scene(Hooks, ABC, Generic[Obs], interface=True):
         if bust.x > layout.width / 2 + 1:
             sides = ("left", "right", "below", "above")
         return SeatPlace(*bust.mouth, bust.size * 0.3, bust.face, sides)
-
-    def hint_cards(self, layout: Layout) -> Sequence[tuple[float, float, float]]:
-        """Return the columns where a hint's card may lie, 216 dp wide, the best first: left edge, top and bottom.
-
-        It leaves them, up or down, only where they have no place that is free of what is in use.
-        """
-        top, foot = layout.parlour.y(236), layout.height - 24
-        right = (layout.width - 240, top, foot)
-        if not self.high_seal:
-            return (right, (24.0, top, foot))
-        _x, y, r = layout.parlour.seal(high=True)  # the card ends above it, and a long one begins high up
-        return (right, *((24.0, layout.parlour.y(high), y - r - 12) for high in (150, 62)))

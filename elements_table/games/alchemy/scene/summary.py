@@ -42,8 +42,7 @@ class AlchemySummary(OfAlchemy, SummarySheet[AlchemyObservation]):
             columns=[column_of(seat, view, won=seat in o.winners) for seat in seats],
             lines=[
                 line._replace(
-                    points=[line.points[seat] for seat in seats],
-                    facts=[line.facts[seat] for seat in seats],
+                    points=[line.points[seat] for seat in seats], facts=[line.facts[seat] for seat in seats]
                 )
                 for line in found
             ],

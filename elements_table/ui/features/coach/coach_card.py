@@ -56,12 +56,8 @@ class CoachCard(HintCard):
     def place(self) -> None:
         super().place()
         counsel = self._state.counsel
-        if not self._coach.is_marked or counsel is None:
+        if not self._coach.is_marked or counsel is None or self.rect is None:
             return
-        if self.rect is None:  # a mark must be seen
-            (x, top, _bottom), high = next(iter(self._scene.hint_cards(self._state.layout))), self._height(counsel)
-            self.rect = (x, min(top, self._state.layout.height - theme.MARGIN - high), self.wide, high)
-            self._state.has_hint_card = True
         if self._is_folded:  # where it has room to unfold
             self.rect = (*self.rect[:3], HEAD + METER + 2 * BUTTON + GAP + PAD)
         self._place_buttons(counsel)
@@ -97,16 +93,9 @@ class CoachCard(HintCard):
         if self._state.counsel is not None:
             self._draw_meter(canvas, x + PAD, y + HEAD, self._state.counsel)
         draw_grade(canvas, "mistake", x + PAD + MARK, y + HEAD / 2 + 2, MARK)
-        room = self._inside - 2 * MARK - 12
-        canvas.label(
-            _("Something is better"),
-            x + PAD + 2 * MARK + 12,
-            y + HEAD / 2 + 2,
-            room,
-            face="semi",
-            color=ASKED,
-            anchor="l",
-        )
+        words, aside = _("Something is better"), 2 * MARK + 12
+        room = self._inside - aside
+        canvas.label(words, x + PAD + aside, y + HEAD / 2 + 2, room, face="semi", color=ASKED, anchor="l")
 
     def _draw_meter(self, canvas: Canvas, x: float, y: float, counsel: Counsel) -> None:
         """Draw the chance that the choice leaves, in ink, and in the mark's colour what is lost by it."""

@@ -10,6 +10,7 @@ from typing import Final
 import pygame
 
 from elements_table import paths
+from elements_table.kernel.errors import TableError
 from elements_table.kernel.puzzles import LEVELS, Puzzle
 from elements_table.kernel.words import _
 from elements_table.match.campaign import exercises
@@ -95,7 +96,14 @@ class ShelfRow(Button):
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         x, y, w, h = self.rect
-        draw_position(canvas, self.seen, self.picture, is_lit=hot or self.is_next)
+        is_lit = hot or self.is_next
+        canvas.shadow(self.seen, 6, theme.Lift.SELECTED if is_lit else theme.Lift.FAN)
+        if self.picture is not None:
+            canvas.surface.blit(self.picture, canvas.pixels(self.seen))
+        color, opacity, wide = (theme.GOLD, 1.0, 2.4) if is_lit else (theme.BRASS_LINE, 0.8, 1.4)
+        if self.picture is None:
+            canvas.box(self.seen, 6, fill=theme.SHADE, fill_opacity=0.4)
+        canvas.box(self.seen, 6, line=color, line_opacity=opacity, line_width=wide)
         if h <= self.seen[3] + 1:
             return
         middle = y + (self.seen[3] + h) / 2 + 2 + (1 if pressed and hot else 0)
@@ -106,17 +114,6 @@ class ShelfRow(Button):
         for n, is_solved in enumerate(sorted(self.solved, reverse=True)):
             name = "victory_token" if is_solved else "victory_slot"
             canvas.figure(name, x + COIN / 2 + n * pitch, y + h + FOOT / 2, COIN)
-
-
-def draw_position(canvas: Canvas, rect: Rect, picture: pygame.Surface | None, *, is_lit: bool) -> None:
-    """Draw a position in a frame, or the dark where it will be."""
-    canvas.shadow(rect, 6, theme.Lift.SELECTED if is_lit else theme.Lift.FAN)
-    if picture is None:
-        canvas.box(rect, 6, fill=theme.SHADE, fill_opacity=0.4)
-    else:
-        canvas.surface.blit(picture, canvas.pixels(rect))
-    color, opacity, wide = (theme.GOLD, 1.0, 2.4) if is_lit else (theme.BRASS_LINE, 0.8, 1.4)
-    canvas.box(rect, 6, line=color, line_opacity=opacity, line_width=wide)
 
 
 class PuzzleShelf(Screen):
@@ -139,10 +136,8 @@ class PuzzleShelf(Screen):
         self.rows: list[ShelfRow] = []
         self._total = self._solved = 0
         self._rule: Rect = (0.0, 0.0, 0.0, 0.0)
-        self._pictures: dict[tuple[int, tuple[int, int]], pygame.Surface] = {}
-        """By the number of the puzzle and the size in px."""
         self._arts: dict[int, Art] = {}
-        """What they are drawn with, by their width in px."""
+        """What pictures are drawn with, by their width in px."""
         self._puzzles: tuple[Puzzle, ...] = ()
         self._read()
 
@@ -203,9 +198,8 @@ class PuzzleShelf(Screen):
         is_tall = parlour(width, height, 2, 0).is_tall
         room, free = width - 2 * theme.MARGIN, height - theme.TOP_BAR - theme.MARGIN - RULE
         side = max(SIDE, *(measure(one.label, theme.BODY, "semi") + 64 for one in (self.next, self.streak, self.own)))
-        hero = max(side, min(HERO[1], (1.0 if is_tall else HERO[0]) * width))
-        hero = min(hero, room - side - BETWEEN) if is_tall else hero
-        across = 2 if is_tall else 3
+        hero, across = (room - side - BETWEEN, 2) if is_tall else (max(side, HERO[0] * width), 3)
+        hero = min(HERO[1], hero)
         down = -(-len(self.rows) // across)
         beside = (0.0, hero * FLAT + GAP) if is_tall else (hero + GAP, 0.0)
         wide = min(TILE, (room - beside[0] - BETWEEN * (across - 1)) / across)
@@ -217,46 +211,44 @@ class PuzzleShelf(Screen):
         buttons = Column(*[Box(one, side, BUTTON) for one in (self.next, self.streak, self.own)], gap=APART)
         lines = [Row(*places[n : n + across], gap=BETWEEN) for n in range(0, len(places), across)]
         kinds = Column(*lines, gap=BETWEEN)
-        deep = high * down + BETWEEN * (down - 1)
-        if is_tall:
-            whole: Box = Column(Row(picture, buttons, gap=BETWEEN, align="center"), kinds, gap=GAP, align="center")
-            deep += beside[1]
-        else:
-            whole = Row(Column(picture, buttons, gap=BETWEEN, align="center"), kinds, gap=GAP, align="center",
-                        justify="center")  # fmt: skip
-            deep = max(deep, hero * FLAT + BETWEEN + 3 * BUTTON + 2 * APART)
+        deep = high * down + BETWEEN * (down - 1) + beside[1]
+        one, other = (Row, Column) if is_tall else (Column, Row)
+        first = one(picture, buttons, gap=BETWEEN, align="center")
+        whole = other(first, kinds, gap=GAP, align="center", justify="center")
+        deep = deep if is_tall else max(deep, hero * FLAT + BETWEEN + 3 * BUTTON + 2 * APART)
         whole.place((theme.MARGIN, theme.TOP_BAR + max(0.0, (free - deep) / 2), room, min(deep, free)), measure)
         self.hero.rect = picture.rect
+        self._arts.clear()
+        self.hero.picture = None
         for row, place in zip(self.rows, places, strict=True):
             row.place(place.rect, measure)
+            row.picture = None
         self._rule = (width * 0.22, height - theme.MARGIN - RULE * 0.7, width * 0.56, 15.0)
         rest = [widget for row in self.rows for widget in row.widgets()]
         self.focus.set([*self.bar.widgets, self.hero, self.next, self.streak, self.own, *rest])
 
     def _missing(self) -> ShelfRow | None:
-        shown = (row for row in (self.hero, *self.rows) if row.following >= 0)
-        return next((row for row in shown if self._key(row) not in self._pictures), None)
-
-    def _key(self, row: ShelfRow) -> tuple[int, tuple[int, int]]:
-        _x, _y, w, h = row.seen
-        return row.following, (round(w * self.display.scale), round(h * self.display.scale))
+        return next((row for row in (self.hero, *self.rows) if row.picture is None and row.following >= 0), None)
 
     def update(self, now: float) -> None:
         """Make one picture that is wanted still, or a part of it."""
         super().update(now)
-        missing = self._missing()
-        if missing is not None:
-            with suppress(NotYet), self.navigator.telling(), self.display.budget.bounded(may_wait=True):
-                self._make(*self._key(missing))
+        if (missing := self._missing()) is not None:
+            with suppress(NotYet), self.display.budget.bounded(may_wait=True):
+                self._make(missing)
 
-    def _make(self, number: int, size: tuple[int, int]) -> None:
-        game_id, wide = self.head.id, size[0]
-        self._puzzles = self._puzzles or of_game(game_id, self.services.registry)
+    def _make(self, row: ShelfRow) -> None:
+        wide, high = (round(length * self.display.scale) for length in row.seen[2:])
+        self._puzzles = self._puzzles or of_game(self.head.id, self.services.registry)
         art = self._arts.setdefault(wide, self.display.art.small(wide / STAGE[0], FINE))
-        visit = Visit(self.app, game_id, self._puzzles, number)
-        match = Match.from_position(visit.game, visit.puzzle.position, visit.seats, visit.puzzle.options)
-        self._pictures[number, size] = small_table(self.app, match, visit.puzzle.seat, art, size)
-        self.stale = True
+        try:
+            visit = Visit(self.app, self.head.id, self._puzzles, row.following)
+            match = Match.from_position(visit.game, visit.puzzle.position, visit.seats, visit.puzzle.options)
+        except TableError:
+            row.following = -1  # who opens it is told why
+        else:
+            row.picture = small_table(self.app, match, visit.puzzle.seat, art, (wide, high))
+            self.stale = True
 
     def moving(self) -> bool:
         return super().moving() or self._missing() is not None
@@ -264,8 +256,6 @@ class PuzzleShelf(Screen):
     def draw(self, canvas: Canvas) -> None:
         canvas.surface.blit(self.display.ground(self.head.look), (0, 0))
         self.bar.draw(canvas)
-        for row in (self.hero, *self.rows):
-            row.picture = self._pictures.get(self._key(row))
         super().draw(canvas)
         face, fills = Portrait(self.services.settings.own_face), (Fill(0, self._solved, theme.GOLD_EDGE),)
         me = Runner(self._solved, faces=(face,), text=str(self._solved), ring=True, number=SMALL)

@@ -60,13 +60,8 @@ class StorySheet(Sheet):
         self.beats = story(match, app.services.registry, reader, review)
         self.lines = [told(beat, self._names) for beat in self.beats]
         self.code = self._deal_code()
-        self.copy = SlipButton(
-            _("Copy"),
-            self._copy,
-            icon="ui_copy",
-            shortcut="c",
-            about=_("The lines and the code of the deal, as text."),
-        )
+        about = _("The lines and the code of the deal, as text.")
+        self.copy = SlipButton(_("Copy"), self._copy, icon="ui_copy", shortcut="c", about=about)
         self.done = SlipButton(_("Close"), self.back, kind="primary", shortcut="enter")
 
     @property

@@ -34,6 +34,8 @@ BUTTON: Final = 44.0
 GAP: Final = 10.0
 INWARDS: Final = 24
 """How exactly a place away from the edges is looked for, in dp."""
+TOP: Final = 236.0
+"""Where it lies best at the highest, in units."""
 STEP: Final = 8.0
 """How exactly a free place is looked for, in dp."""
 FACES: Final = 6
@@ -77,7 +79,7 @@ class HintCard(TablePart):
         self._do.about = _("Does the first action.")
 
     def place(self) -> None:
-        """Look for a free place for what there is to say; without one the card is not shown."""
+        """Look for a free place for what there is to say."""
         counsel = self._state.counsel
         before, self.rect = self.rect, None
         if counsel is not None:
@@ -98,31 +100,28 @@ class HintCard(TablePart):
     def _inside(self) -> float:
         return self.wide - 2 * PAD
 
-    def _free_place(self, counsel: Counsel, before: Rect | None) -> Rect | None:
-        """Return a free place for all there is to say, or a short card; what unfolds stays at its side if it can.
-
-        Without one a short card, perhaps wider, hides as little as it can of what is only better not covered.
-        """
+    def _free_place(self, counsel: Counsel, before: Rect | None) -> Rect:
+        """Return a free place at its side if there is one, or where a short card hides least."""
         needed, softly, layout, stage = list(self._taken()), list(self._around()), self._state.layout, self._stage
-        columns, self.wide, self._is_terse = list(self._scene.hint_cards(layout)), WIDTH, False
-        columns.sort(key=lambda column: before is not None and column[0] != before[0])
-        sides = [columns[:1], columns[1:]] if before is not None else [columns]
+        self.wide, self._is_terse, foot = WIDTH, False, layout.height - theme.MARGIN
+        usual, whole = (layout.parlour.y(TOP), foot), (theme.TOP_BAR + APART, foot)
+        edges = sorted((layout.width - 24 - WIDTH, 24.0), key=lambda x: before is not None and x != before[0])
+        sides = (edges[:1], edges[1:]) if before is not None else (edges,)
         holds_many = any(zone.spread and len(stage.actors[name]) >= MANY for name, zone in stage.zones.items())
-        for side in (*sides, [(x, *columns[0][1:]) for x in self._lefts()]):
+        for lefts in (*sides, self._lefts()):
             for self._is_short in (True,) if holds_many else (False, True):
-                for x, *column in side:
-                    for rect in self._slid(x, column, counsel, [*needed, *softly]):
-                        return rect
+                tried = ((x, column) for column in (usual, whole) for x in lefts)
+                for rect in (rect for at in tried for rect in self._slid(*at, counsel, [*needed, *softly])):
+                    return rect
         self._is_terse, found = True, list[Rect]()
         for self.wide in (WIDTH, WIDER):
-            whole = (theme.TOP_BAR + APART, layout.height - theme.MARGIN)
             found += [rect for x in self._lefts() for rect in self._slid(x, whole, counsel, ())]
         waiting = [zone.area for zone in stage.zones.values() if zone.drop and zone.name not in stage.closed]
         softly += [*(self._scene.seat_place(seat, layout).area for seat in range(layout.seats)), *waiting] * FACES
         found = [rect for rect in found if not any(meet(rect, other) for other in needed)] or found[::3]
         softly += needed * FACES
-        best = min(found, key=lambda rect: sum(shared(rect, other) for other in softly), default=None)
-        self.wide = WIDTH if best is None else best[2]
+        best = min(found, key=lambda rect: sum(shared(rect, other) for other in softly))
+        self.wide = best[2]
         return best
 
     def _lefts(self) -> list[float]:
@@ -130,8 +129,9 @@ class HintCard(TablePart):
         return sorted(map(float, range(int(theme.MARGIN), int(room), INWARDS)), key=lambda x: -abs(x - room / 2))
 
     def _slid(self, x: float, column: Sequence[float], counsel: Counsel, taken: Sequence[Rect]) -> Iterator[Rect]:
-        (top, bottom), height = column, self._height(counsel)
-        rects = ((x, top + n * STEP, self.wide, height) for n in range(int((bottom - height - top) / STEP) + 1))
+        top, height = column[0], self._height(counsel)
+        tops = (top + n * STEP for n in range(max(not taken, int((column[1] - height - top) / STEP) + 1)))
+        rects = ((x, y, self.wide, height) for y in tops)
         yield from (rect for rect in rects if not any(meet(rect, other) for other in taken))
 
     def _taken(self) -> Iterator[Rect]:

@@ -12,7 +12,7 @@ from elements_table.kernel.words import _, decimal
 from elements_table.ui.common.ladder import locked_portraits, still_locked
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.text import hundredths
-from elements_table.ui.drawing.theme import BODY, CORAL, HAIRLINE, SECONDARY, SHEET_PADDING, TEXT, rgb
+from elements_table.ui.drawing.theme import CORAL, GOLD, GOLD_EDGE, HAIRLINE, SHADE, SHEET_PADDING, TEXT, rgb
 from elements_table.ui.platform.fonts import has_legible
 from elements_table.ui.platform.inputs import Input
 from elements_table.ui.platform.languages import NAMES, languages
@@ -34,7 +34,10 @@ from elements_table.ui.widgets.text_field import TextField
 
 HEAD: Final = (14.0, 32.0)
 """From the top of a group to the middle of its head, and how high that is."""
-ROW_GAP: Final = 2.0
+MARK, LABEL = 14.0, 18.0
+"""Radius of its mark, and the size of its name."""
+ROW_GAP, LOOSE = 2.0, 10.0
+"""Between rows at the least, and at the most where there is room."""
 GROUP_GAP: Final = 9.0
 COLUMN_GAP: Final = 48.0
 FOOT: Final = 1.0
@@ -58,10 +61,9 @@ class Group:
         self.icon, self.label, self.rows = icon, label, rows
         self.head = Box(height=HEAD[1])
 
-    @property
-    def column(self) -> Column:
-        """The head and the rows, to be placed."""
-        return Column(self.head, *(Box(row, height=CONTROL[1]) for row in self.rows), gap=ROW_GAP)
+    def column(self, gap: float) -> Column:
+        """Return the head and the rows, so far apart, to be placed."""
+        return Column(self.head, *(Box(row, height=CONTROL[1]) for row in self.rows), gap=gap)
 
 
 class SettingsScreen(Sheet):
@@ -109,14 +111,14 @@ class SettingsScreen(Sheet):
             "ui_screen",
             _("Display"),
             self._screen(),
-            self._percent(_("Text size"), "zoom", WORDS),
-            self._letters(),
-            self._percent(_("Card size"), "cards", ZOOM),
             self._one_of(_("Frame limit"), "frame_limit", frames, FRAME_LIMITS, Dropdown),
-            self._one_of(_("Card faces"), "faces", (_("Engraved"), _("Plain")), ("engraved", "plain")),
-            *self._looks(),
             self._language(),
             self._switch(_("Show the log"), "show_log"),
+            self._percent(_("Card size"), "cards", ZOOM),
+            self._one_of(_("Card faces"), "faces", (_("Engraved"), _("Plain")), ("engraved", "plain")),
+            *self._looks(),
+            self._switch(_("Enlarge a card under the pointer"), "enlarge"),
+            self._switch(_("Element names on cards"), "element_names"),
         )
         sound = Group(
             "ui_sound",
@@ -144,11 +146,11 @@ class SettingsScreen(Sheet):
         ease = Group(
             "ui_eye",
             _("Accessibility"),
-            self._motion(),
+            self._percent(_("Text size"), "zoom", WORDS, self._tell_of_size),
+            self._one_of(_("Line spacing"), "spacing", [*map(hundredths, SPACINGS)], SPACINGS),
+            self._letters(),
             self._switch(_("High contrast"), "high_contrast"),
-            self._one_of(_("Lines of long texts"), "spacing", [*map(hundredths, SPACINGS)], SPACINGS),
-            self._switch(_("Enlarge a card under the pointer"), "enlarge"),
-            self._switch(_("Element names on cards"), "element_names"),
+            self._motion(),
             self._one_of(_("Speech"), "speech", (_("Off"), _("Brief"), _("Usual"), _("Full")), DETAILS, Dropdown),
         )
         self.columns = ((display, sound), (table, ease))
@@ -202,6 +204,12 @@ class SettingsScreen(Sheet):
 
         chosen = int(self.services.settings.letters == "clear")
         return self._row(_("Letters"), Segments((_("Usual"), _("Clear")), chosen, choose), "letters")
+
+    def _tell_of_size(self) -> None:
+        """Say where words are still larger than anything else is."""
+        if self.services.settings.zoom > ZOOM[1]:
+            words = _("Beyond {most}, words grow in rulebooks, lessons, puzzles, the log, and where a score is explained.")
+            self.navigator.say(words.format(most=hundredths(100 * ZOOM[1])))
 
     def _screen(self) -> SettingRow:
         labels = (_("Window"), _("Full screen"))
@@ -310,10 +318,12 @@ class SettingsScreen(Sheet):
         super().layout(width, height)
         x, y, w, h = self.body
         columns = self.columns if w >= ONE_COLUMN else (self.groups,)
-        self._page = Row(
-            *(Column(*(group.column for group in column), gap=GROUP_GAP) for column in columns), gap=COLUMN_GAP
-        )
-        self.scroll.place((x - 12, y, w + 24, h + 8), (self._page.needs(w, unmeasured)[1] or 0.0) + FOOT)
+        high = self._lay_page(columns, w, ROW_GAP)
+        if (left := h - high) > 0:
+            high = self._lay_page(
+                columns, w, min(LOOSE, ROW_GAP + left / sum(len(group.rows) + 1 for group in columns[0]))
+            )
+        self.scroll.place((x - 12, y, w + 24, h + 8), high + FOOT)
         self._place_rows()
         right, top = self.rect[0] + self.rect[2] - SHEET_PADDING, self.rect[1] + 22
         self.name.rect = (right - NAME[0], top, *NAME)
@@ -326,6 +336,12 @@ class SettingsScreen(Sheet):
             row.clip = row.control.clip = self.scroll.rect
         self.focus.set([self.scroll, self.face, self.name, *rows, *buttons])
 
+    def _lay_page(self, columns: Sequence[Sequence[Group]], width: float, gap: float) -> float:
+        """Put all groups together, their rows so far apart; return how high that is."""
+        made = (Column(*(group.column(gap) for group in column), gap=GROUP_GAP) for column in columns)
+        self._page = Row(*made, gap=COLUMN_GAP)
+        return self._page.needs(width, unmeasured)[1] or 0.0
+
     def handle(self, event: Input) -> bool:
         used = super().handle(event)
         if self.scroll.follow(self.focus):
@@ -336,13 +352,17 @@ class SettingsScreen(Sheet):
         x, y, w, h = self.body
         with canvas.clip(self.scroll.rect):
             for group in self.groups:
-                left, middle = group.head.rect[0], group.head.rect[1] + HEAD[0]
-                canvas.icon(group.icon, left + 10, middle, 22, SECONDARY)
-                canvas.text(group.label, left + 32, middle, BODY, "semi", TEXT, "l")
+                left, top, wide, _high = group.head.rect
+                middle = top + HEAD[0]
+                canvas.circle(left + MARK, middle, MARK, fill=SHADE, fill_opacity=0.5, line=GOLD, line_width=1.2)
+                canvas.icon(group.icon, left + MARK, middle, 1.2 * MARK, GOLD_EDGE)
+                ends = (
+                    2 * MARK + 10 + canvas.text(group.label, left + 2 * MARK + 10, middle, LABEL, "serif", TEXT, "l")
+                )
+                canvas.rule(left + ends + 14, middle + 1, wide - ends - 14, 0.14)
         if w >= ONE_COLUMN:
             canvas.fill((x + w / 2 - 0.5, y + 8, 1, h - 8), HAIRLINE, 0.12)
         why = trouble(self.name.text) if self.name.text or self.services.settings.me.name else ""
-        hint = why or _("Changes apply at once.")
         left = self.rect[0] + SHEET_PADDING
         room = self.about.rect[0] - left - 16
         middle = self.done.rect[1] + self.done.rect[3] / 2
@@ -350,8 +370,6 @@ class SettingsScreen(Sheet):
             room, middle = w, self.done.rect[1] - 22
         if why:
             canvas.label(why, left, middle, room, color=CORAL, anchor="l", rows=2)
-        elif middle > self.done.rect[1] and canvas.text_width(hint) <= room:
-            canvas.text(hint, left, middle, color=SECONDARY, anchor="l")
 
     def _place_rows(self) -> None:
         x, y, w, _h = self.body

@@ -22,7 +22,10 @@ sys.path.insert(0, str(ROOT / "scripts" / "packaging"))
 
 NAME = "elements-table"
 DIST = ROOT / "dist"
-NEEDED = ("PyInstaller", "pygame", "yaml", "msgspec", "platformdirs", "tqdm", "font_source_sans_pro")
+NEEDED = (
+    *("PyInstaller", "pygame", "yaml", "msgspec", "platformdirs", "tqdm"),
+    *("font_source_sans_pro", "fontpkg_atkinson_hyperlegible"),
+)
 
 
 def main() -> int:
@@ -32,7 +35,7 @@ def main() -> int:
     parser.add_argument("--no-archive", action="store_true", help="leave out the archive of the folder")
     arguments = parser.parse_args()
     try:
-        python = environment.python_with(NEEDED, ["build"])
+        python = environment.python_with(NEEDED, ["build", "reading"])
     except environment.Trouble as trouble:
         print(trouble, file=sys.stderr)
         return 1

@@ -37,7 +37,7 @@ TARGETS = {
 """Every target by its module's name, in the order they are made in; later ones may take what earlier ones made."""
 NEEDED = (
     *("PyInstaller", "shtab", "argparse_manpage", "pygame", "yaml", "msgspec", "platformdirs", "tqdm"),
-    "font_source_sans_pro",
+    *("font_source_sans_pro", "fontpkg_atkinson_hyperlegible"),
 )
 ELSEWHERE = frozenset(("python", "windows", "macos"))
 """Targets that are made for other systems too, by what the extra `[release]` brings."""
@@ -54,7 +54,11 @@ def main() -> int:
     parser.add_argument("--interpreter", action="append", default=[], metavar="SYSTEM=FILE,SHA256", help=instead)
     given = parser.parse_args()
     elsewhere = not ELSEWHERE.isdisjoint(given.only or TARGETS)
-    needed, extras = ((*NEEDED, *NEEDED_ELSEWHERE), ["build", "release"]) if elsewhere else (NEEDED, ["build"])
+    needed, extras = (
+        ((*NEEDED, *NEEDED_ELSEWHERE), ["build", "reading", "release"])
+        if elsewhere
+        else (NEEDED, ["build", "reading"])
+    )
     try:
         for one in given.interpreter:
             interpreters.take(one)

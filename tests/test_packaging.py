@@ -87,7 +87,26 @@ def test_licences_of_libraries_lie_in_the_artefact(
         texts["Python"] == "of Python" and texts["FLAC"].startswith("libflac12") and "MIT" in texts["Elements Table"]
     )
     assert texts["Licence text GPL-9"] == "all of it"
-    assert {*about.INSTALLED, "libyaml"} <= set(texts)
+    assert {*about.INSTALLED, "libyaml"} - {*licences.READING.values()} <= set(texts)
+
+
+def test_faces_that_need_not_be_carried_bring_their_licence(
+    part: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    licences = part("licences")
+    monkeypatch.setattr(licences, "notice", str)
+    for name in (*licences.LIBRARIES, *licences.FONTS, *licences.READING.values()):
+        info = tmp_path / "site" / f"{name.replace('-', '_')}-1.0.dist-info"
+        info.mkdir(parents=True)
+        (info / "METADATA").write_text(f"Name: {name}\nVersion: 1.0\n", encoding="utf-8")
+        (info / "LICENSE").write_text(f"of {name}", encoding="utf-8")
+        (info / "RECORD").write_text(f"{info.name}/LICENSE,,\n", encoding="utf-8")
+    for files, has_it in ((["SourceSansPro-Bold.ttf"], False), (["AtkinsonHyperlegible-Bold.ttf"], True)):
+        made = licences.write(tmp_path / f"{has_it}", files, site=tmp_path / "site")
+        texts = {file.stem: file.read_text(encoding="utf-8") for file in made}
+        (name,) = licences.READING.values()
+        assert texts.get(name) == (f"of {name}" if has_it else None)
+    assert set(licences.READING.values()) <= set(about.INSTALLED)
 
 
 def test_what_is_never_loaded_is_taken_out(part: Any, tmp_path: Path) -> None:

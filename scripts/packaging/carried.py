@@ -29,17 +29,18 @@ def lay_out(lib: Path, wheel: Path, platforms: tuple[str, ...]) -> None:
 
 def slim(lib: Path) -> None:
     """Take out what the program never opens: tests, documents, types, faces that it does not write in."""
-    from elements_table.ui.platform.fonts import FACES  # noqa: PLC0415  it needs pygame
+    from elements_table.ui.platform.fonts import FACES, LEGIBLE  # noqa: PLC0415  it needs pygame
 
     for name in UNUSED:
         shutil.rmtree(lib / name, ignore_errors=True)
-    written = {name for _package, name in FACES.values()}
-    for package in {package for package, _name in FACES.values()}:
+    faces_of = {*FACES.values(), *LEGIBLE.values()}
+    written = {name for _package, name in faces_of}
+    for package in {package for package, _name in faces_of}:
         faces = lib / package / "files"
         for file in faces.glob("*.[ot]tf"):
             if file.name not in written:
                 file.unlink()
-        if missing := [name for one, name in FACES.values() if one == package and not (faces / name).is_file()]:
+        if missing := [name for one, name in sorted(faces_of) if one == package and not (faces / name).is_file()]:
             raise Trouble(f"{package}: {', '.join(missing)} is not in its wheel.")
     for pattern in UNREAD:
         for file in lib.rglob(pattern):

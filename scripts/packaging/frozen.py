@@ -96,9 +96,9 @@ def _data() -> list[tuple[Path, str]]:
 
 
 def _fonts() -> list[tuple[Path, str]]:
-    from elements_table.ui.platform.fonts import FACES, file_of  # noqa: PLC0415  it needs pygame
+    from elements_table.ui.platform.fonts import CLEAR, FACES, file_of  # noqa: PLC0415  it needs pygame
 
-    return sorted({(file_of(face), "fonts") for face in FACES})
+    return sorted({(file_of(start + face), "fonts") for face in FACES for start in ("", CLEAR)})
 
 
 def _icon(work: Path) -> Path:

@@ -20,6 +20,8 @@ NOTICES = BUILD / "notices"
 COMMON = Path("/usr/share/common-licenses")
 LIBRARIES = ("pygame-ce", "PyYAML", "msgspec", "platformdirs", "tqdm")
 FONTS = ("font-source-sans-pro", "font-source-serif-pro")
+READING = {"AtkinsonHyperlegible": "fontpkg-atkinson-hyperlegible"}
+"""Faces that need not be carried, by how the names of their files begin: the packages that they come in."""
 PARTS = {
     "libSDL2_image": ("SDL_image", "libsdl2-image-2.0-0"),
     "libSDL2_mixer": ("SDL_mixer", "libsdl2-mixer-2.0-0"),
@@ -77,7 +79,10 @@ def write(
     left parts of itself in the artefact.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    texts = {"Elements Table": (ROOT / "LICENSE").read_text(encoding="utf-8"), **_of_libraries(site, builders)}
+    carried = list(carried)
+    texts = {"Elements Table": (ROOT / "LICENSE").read_text(encoding="utf-8")}
+    read = [name for start, name in READING.items() if any(file.startswith(start) for file in carried)]
+    texts |= _of_libraries(site, (*builders, *read))
     if python is not None:
         texts["Python"] = python.read_text(encoding="utf-8", errors="replace")
     for title, file in (more or {}).items():
@@ -157,5 +162,5 @@ def _of_libraries(site: Path | None, builders: tuple[str, ...]) -> dict[str, str
         found = [file for file in files if file.stem.upper() in ("LICENSE", "LICENCE", "COPYING", "LGPL")]
         if not found:
             raise Trouble(f"{name} came without a licence; say in scripts/packaging/licences.py where it is.")
-        texts[name] = "\n\n".join(file.read_text(encoding="utf-8") for file in found)
+        texts[name] = "\n\n".join(dict.fromkeys(file.read_text(encoding="utf-8") for file in found))
     return texts

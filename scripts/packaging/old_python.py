@@ -37,7 +37,7 @@ cd ..
 rm -rf src
 """
 WANTED = ("pygame-ce", "PyYAML", "msgspec", "platformdirs", "tqdm")
-FACES = ("font-source-sans-pro", "font-source-serif-pro")
+FACES = ("font-source-sans-pro", "font-source-serif-pro", "fontpkg-atkinson-hyperlegible")
 BUILDER = "pyinstaller"
 COPIED = ("elements_table", "core", "scripts", *SHIPPED)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 from collections.abc import Iterator
 from itertools import islice
+from pathlib import Path
 from statistics import median
 
 import pygame
@@ -102,6 +103,18 @@ def test_lines_stand_as_far_apart_as_one_likes(driver: Driver) -> None:
         driver.rest()
         pitch.append(driver.top.page.text.type.leading)
     assert [one / pitch[0] for one in pitch] == pytest.approx([1.0, 1.3, 1.6])
+
+
+def test_clear_letters_are_there_where_the_program_brings_them(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(fonts, "LEGIBLE", dict.fromkeys(fonts.FACES, ("no_such_package", "Clear.ttf")))
+    monkeypatch.setattr("elements_table.paths.resources", lambda: tmp_path)
+    assert not fonts.has_legible()
+    (tmp_path / "fonts").mkdir()
+    (tmp_path / "fonts" / "Clear.ttf").touch()
+    assert fonts.has_legible()
+    fonts.file_of.cache_clear()
 
 
 def test_clear_letters_are_used_where_they_are_and_told_of_where_not(

@@ -72,8 +72,11 @@ def file_of(face: str) -> Path:
 
 
 def has_legible() -> bool:
-    """Return whether the faces of `LEGIBLE` are installed."""
-    return importlib.util.find_spec(LEGIBLE["sans"][0]) is not None
+    """Return whether the faces of `LEGIBLE` are there: bundled or installed."""
+    try:
+        return file_of(CLEAR + "sans").is_file()
+    except FontMissing:
+        return False
 
 
 def _opened(file: Path, px: int) -> pygame.font.Font:

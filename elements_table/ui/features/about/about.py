@@ -25,7 +25,7 @@ from elements_table.ui.widgets.text_field import copy_text
 OURS: Final = "Elements Table"
 INSTALLED: Final = (
     *("pygame-ce", "PyYAML", "msgspec", "platformdirs", "tqdm"),
-    *("font-source-sans-pro", "font-source-serif-pro"),
+    *("font-source-sans-pro", "font-source-serif-pro", "fontpkg-atkinson-hyperlegible"),
 )
 NAMES: Final = ("LICENSE", "LICENCE", "COPYING", "LGPL")
 

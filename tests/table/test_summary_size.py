@@ -14,15 +14,17 @@ from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import registry
 from elements_table.match.analysis.analysis_job import AnalysisJob
 from elements_table.match.play.match import Match
-from elements_table.ui.drawing.theme import fitting_scale
+from elements_table.ui.drawing.theme import UPRIGHT, fitting_scale
 from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.platform.inputs import Pointer
+from elements_table.ui.platform.settings import ZOOM
 from tests.table.crowded import GAMES
 from tests.table.driver import Driver, players
 from tests.table.written import Line, Written, bare, lie_apart
 
-CASES = (((1280, 800), 0.8, "en"), ((1920, 1080), 1.2, "en"), ((1024, 640), 1.4, "de"))
+CASES = (((1280, 800), 0.8, "en"), ((1920, 1080), 1.2, "en"), ((1024, 640), 1.4, "de"), ((720, 1280), 2.0, "en"),
+         ((1280, 800), 2.0, "de"))  # fmt: skip
 """Window, size of words, language."""
 SHORTENED = {"Expert", "in", "your", "seat"}
 """What is said in fewer words where letters are as small as they ever are."""
@@ -91,7 +93,7 @@ def test_all_words_of_a_sheet_come_into_view_at_any_size(
         sheet = summed(driver, match)
         whole = {page: written.read(driver) for page in turned(driver, sheet)}
         fitted(driver, window, zoom, language)
-        assert app.display.scale == pytest.approx(fitting_scale(window) * zoom)
+        assert app.display.scale == pytest.approx(fitting_scale(window, UPRIGHT) * min(zoom, ZOOM[1]))
         for page in turned(driver, sheet):
             seen: set[str] = set()
             for lines in pages(driver, written, sheet):

@@ -14,6 +14,7 @@ from elements_table.ui.charts.grades import Share, draw_grade, draw_skill, grade
 from elements_table.ui.charts.seats import BESIDE, Sitter, draw_bar, draw_heading, draw_seat_line, seat_color
 from elements_table.ui.common import review_words as words
 from elements_table.ui.drawing.canvas import Canvas, Rect
+from elements_table.ui.drawing.painter import Painter
 from elements_table.ui.drawing.text import percent, plain, points, signed
 from elements_table.ui.drawing.theme import BODY, BRASS, CORAL, GOLD, MUTED, SECONDARY, TEXT, TITLE, Color
 from elements_table.ui.parlour.brass_rule import BrassRule, Flag, Runner, Scale
@@ -33,10 +34,13 @@ SAID: Final = 66.0
 """From the rule to what is said of it."""
 SKILL: Final = 250.0
 """Width of the skill at its right."""
-ROUNDS: Final = 278.0
-"""From the top of the page to the heads of the rounds; on a narrow page words above take more lines."""
+SKILL_HIGH: Final = 56.0
+"""What the skill takes below its middle."""
+BREAK: Final = 34.0
+"""From what is said to the heads of the rounds."""
 NARROW: Final = 760.0
-MORE: Final = 46.0
+LEAST: Final = 440.0
+"""So wide a page has to be."""
 ROW: Final = 36.0
 NAME: Final = 250.0
 TOTAL: Final = 70.0
@@ -48,9 +52,7 @@ BETWEEN: Final = 14.0
 MOST: Final = 24
 """Rounds that are shown at most."""
 LAST: Final = 24.0
-"""Of what is said of the expert, below the last row."""
-TWO: Final = 20.0
-"""A second line of what is said of the expert, on a narrow page."""
+"""Below what is said of the expert."""
 HEAD: Final = 30.0
 
 
@@ -95,11 +97,41 @@ class LuckPage:
         """How far the first row lies below the heads of the rounds, where there are some."""
         return HEAD if len(self._scores) > 1 else 4.0
 
-    def high(self, w: float) -> float:
+    def high(self, painter: Painter, w: float) -> float:
         """Return how high the page is at the least on a sheet `w` dp wide."""
-        lines = self._lines()
+        lines, inner = self._lines(), w - 2 * PAD
         band = self._head + ROW * len(lines) + BETWEEN
-        return _rounds_at(w) + band * len(self._bands(w - 2 * PAD, lines)) + LAST - BETWEEN + TWO * (w < NARROW)
+        said = len(painter.wrapped(self._same_words(), inner)) * painter.leading
+        return self._rounds_at(painter, w) + band * len(self._bands(inner, lines)) - BETWEEN + said + LAST
+
+    def _rounds_at(self, painter: Painter, w: float) -> float:
+        """Return how far below the top of the page the heads of the rounds are: under all that is said above them."""
+        return COURSE + SAID + self._said_high(painter, w) + BREAK
+
+    def _said_high(self, painter: Painter, w: float) -> float:
+        """Return what stands below the middle of the first line that is said: words, the skill beside or below."""
+        job, seat = self.job, self.seat
+        skill = job.skill(seat) if job.is_complete else None
+        words_high = self._decided_high(painter, w) - 10 if job.is_complete else 10.0
+        if skill is None:
+            return words_high
+        skill_high = SKILL_HIGH
+        if words.is_early(job, seat, self._knows()):
+            skill_high = (
+                len(painter.wrapped(words.worth_looking(job, seat), self._skill_wide(w))) * painter.leading - 10
+            )
+        return max(words_high, skill_high) if w >= NARROW else words_high + 24 + skill_high
+
+    def _decided_high(self, painter: Painter, w: float) -> float:
+        decided = words.decided(self.job, self.seat, self.names)
+        return len(painter.wrapped(decided, self._said_wide(w))) * painter.leading
+
+    def _said_wide(self, w: float) -> float:
+        return w - 2 * PAD - (SKILL + PAD if self.job.skill(self.seat) is not None and w >= NARROW else 0)
+
+    @staticmethod
+    def _skill_wide(w: float) -> float:
+        return SKILL if w >= NARROW else w - 2 * PAD
 
     def told(self) -> list[str]:
         """Return in sentences how the chance went and through what, the skill, and what each round brought."""
@@ -139,7 +171,7 @@ class LuckPage:
             draw_heading(canvas, rect, _("Luck and skill"), pad=PAD)
             text = _("The expert looks at every decision, yours and the others’.")
             draw_waiting(canvas, (x + PAD, y + 64, w - 2 * PAD, h), job, text)
-        top = _rounds_at(w)
+        top = self._rounds_at(canvas, w)
         canvas.rule(x + PAD, y + top - 22, w - 2 * PAD)
         self._draw_rounds(canvas, (x + PAD, y + top, w - 2 * PAD, h - top), self._lines())
 
@@ -180,36 +212,37 @@ class LuckPage:
             canvas.path(leap, (min(at, to), foot - high, wide, high), line=share.color, line_width=2.4)
             canvas.path("M0 0L8 0L4 7Z", (to - 4, foot - 5, 8, 7), fill=share.color)
         top = foot - ARC[1] - 12
+        x, _y, w, _h = scale.rect
+        most = (w + 2 * ENDS) / max(1, len(shares)) - 18
         room = [
-            max(canvas.text_width(one.words), canvas.text_width(points(one.change), 20, "serif")) for one in shares
+            min(most, max(canvas.text_width(one.words), canvas.text_width(points(one.change), 20, "serif")))
+            for one in shares
         ]
         order = sorted(range(len(shares)), key=lambda n: (ends[n] + ends[n + 1], n))
         blocks = [Block(scale.x((ends[n] + ends[n + 1]) / 2) - room[n] / 2, room[n]) for n in order]
-        x, _y, w, _h = scale.rect
         for n, left in zip(order, spread(blocks, 18.0, x - ENDS, x + w + ENDS), strict=True):
             middle = left + room[n] / 2
-            canvas.text(shares[n].words, middle, top - 22, color=SECONDARY, anchor="c")
+            canvas.label(shares[n].words, middle, top - 22, room[n], color=SECONDARY, anchor="c", rows=2)
             canvas.text(points(shares[n].change), middle, top, 20, "serif", shares[n].color, "c")
 
     def _draw_said(self, canvas: Canvas, rect: Rect) -> None:
         """Draw what decided the match, and the skill shown in it, or what is worth a look."""
         x, y, w, _h = rect
         job, seat = self.job, self.seat
-        known, skill = self._knows(), job.skill(seat)
-        is_wide = w >= NARROW
-        room = w - 2 * PAD - (SKILL + PAD if skill is not None and is_wide else 0)
+        known, skill, wide = self._knows(), job.skill(seat), self._skill_wide(w)
         top = y + COURSE + SAID
-        down = canvas.wrap(words.decided(job, seat, self.names), x + PAD, top - 10, room, color=SECONDARY)
+        decided = words.decided(job, seat, self.names)
+        down = canvas.wrap(decided, x + PAD, top - 10, self._said_wide(w), color=SECONDARY)
         if skill is None:
             return
-        left, below = (x + w - PAD - SKILL, top) if is_wide else (x + PAD, top + down + 14)
+        left, below = (x + w - PAD - wide, top) if w >= NARROW else (x + PAD, top + down + 14)
         if words.is_early(job, seat, known):
-            canvas.wrap(words.worth_looking(job, seat), left, below - 10, SKILL, face="semi", color=GOLD)
+            canvas.wrap(words.worth_looking(job, seat), left, below - 10, wide, face="semi", color=GOLD)
             return
-        draw_skill(canvas, (left, below, SKILL, 0), skill, words.ticks(job))
+        draw_skill(canvas, (left, below, wide, 0), skill, words.ticks(job))
         mean = words.mean_words(known) if self.names.is_you(seat) else None
         if mean is not None:
-            canvas.text(mean[0], left + SKILL, below, color=SECONDARY, anchor="r")
+            canvas.text(mean[0], left + wide, below, color=SECONDARY, anchor="r")
 
     # ---- rounds
 
@@ -301,7 +334,3 @@ class LuckPage:
 def _parlour(canvas: Canvas) -> Parlour:
     wide, high = canvas.surface.get_size()
     return Parlour(wide / canvas.art.scale, high / canvas.art.scale, 1, 0)
-
-
-def _rounds_at(w: float) -> float:
-    return ROUNDS + (0.0 if w >= NARROW else MORE)

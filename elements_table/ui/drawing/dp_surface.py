@@ -27,6 +27,8 @@ class DpSurface:
 
     def __init__(self, surface: pygame.Surface, art: Art, origin: tuple[int, int] = (0, 0)) -> None:
         self._surface, self.art, self.origin = surface, art, origin
+        self.spacing = 1.0
+        """How far below one another lines of words stand, in parts of the usual."""
 
     @property
     def surface(self) -> pygame.Surface:
@@ -69,13 +71,13 @@ class DpSurface:
             self._surface.set_clip(before)
 
     @contextmanager
-    def drawn_with(self, art: Art) -> Iterator[None]:
-        """Draw at another scale for as long as the block lasts: places are in its dp."""
-        before, self.art = self.art, art
+    def drawn_with(self, art: Art, spacing: float = 1.0) -> Iterator[None]:
+        """Draw at another scale, lines so far apart, for as long as the block lasts: places are in its dp."""
+        before, (self.art, self.spacing) = (self.art, self.spacing), (art, spacing)
         try:
             yield
         finally:
-            self.art = before
+            self.art, self.spacing = before
 
     @contextmanager
     def shifted(self, dx: float, dy: float = 0.0) -> Iterator[None]:

@@ -59,6 +59,11 @@ class TextRenderer(DpSurface):
             for i, line in enumerate(lines)
         )
 
+    @property
+    def leading(self) -> float:
+        """How far below one another lines of words usually stand, in dp."""
+        return LINE * self.spacing
+
     def line_height(self, size: float = BODY) -> float:
         """Return how far below one another lines of words stand at the least, in dp."""
         return 1.15 * self.art.text_px(size) / self.scale
@@ -90,7 +95,7 @@ class TextRenderer(DpSurface):
     ) -> None:  # fmt: skip
         """Draw lines of text one below the other, the first one's anchor at a point."""
         for n, line in enumerate(lines):
-            self.text(line, x, y + n * LINE, size, face, color, anchor, alpha)
+            self.text(line, x, y + n * self.leading, size, face, color, anchor, alpha)
 
     def text_width(self, s: str, size: float = BODY, face: str = "sans") -> float:
         """Return the width of one line in dp."""
@@ -152,8 +157,8 @@ class TextRenderer(DpSurface):
         shift, anchor = _ALIGNED[align]
         lines = self.wrapped(s, w, face=face)
         for i, line in enumerate(lines):
-            self.text(line, x + w * shift, y + i * LINE, BODY, face, color, anchor, most=w)
-        return len(lines) * LINE
+            self.text(line, x + w * shift, y + i * self.leading, BODY, face, color, anchor, most=w)
+        return len(lines) * self.leading
 
 
 def plain(value: float) -> str:

@@ -38,4 +38,4 @@ def _apart(size: float) -> float:
 
 
 def _pitch(painter: Painter, size: float) -> float:
-    return max(size * 1.3, painter.line_height(size))
+    return max(size * 1.3, painter.line_height(size)) * painter.spacing

@@ -120,13 +120,21 @@ class Display:
     @property
     def art(self) -> Art:
         """The rasters of the present scale."""
-        if self.scale not in self._arts:
+        return self._art_of(self.scale)
+
+    @property
+    def reading_art(self) -> Art:
+        """The rasters for what is read on the present screen: those of `art`, but `reading_size` as large."""
+        return self._art_of(self.scale * self.reading_size)
+
+    def _art_of(self, scale: float) -> Art:
+        if scale not in self._arts:
             strong, plain, legible = self._manner
-            self._arts[self.scale] = Art(
-                *(self.scale, paths.cache_folder(), self.sprites),
+            self._arts[scale] = Art(
+                *(scale, paths.cache_folder(), self.sprites),
                 strong=strong, plain=plain, legible=legible, budget=self.budget,
             )  # fmt: skip
-        return self._arts[self.scale]
+        return self._arts[scale]
 
     @property
     def _manner(self) -> tuple[bool, bool, bool]:
@@ -266,13 +274,15 @@ class Display:
         Those of scales that no screen in sight has come from the disk again.
         """
         used = set() if every else {self.scale, self.largest, *map(self.scale_of, self._stack)}
+        used |= {scale * self.reading_size for scale in used}
         left = [self._arts.pop(scale) for scale in self._arts.keys() - used]
         if left:
             self._saving = chain(self._saving, *[art.saving() for art in left])
         for art in left:
             art.rest()  # screens that were left may hold it for a while
         first = max((n for n, screen in enumerate(self._stack) if not screen.is_sheet), default=0)
-        for scale in self._arts.keys() - {self.scale, *map(self.scale_of, self._stack[first:])}:
+        seen = {self.scale, *map(self.scale_of, self._stack[first:])}
+        for scale in self._arts.keys() - seen - {scale * self.reading_size for scale in seen}:
             self._arts[scale].rest()
 
     def save(self, most: float = math.inf) -> None:

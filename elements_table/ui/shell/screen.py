@@ -401,6 +401,19 @@ class Screen(Aloud):
         """Draw what moves, over the resting layer."""
 
 
+def reading(display: Display) -> Painter:
+    """Return such a painter for what is read: words as large, their lines as far apart, as the settings have them."""
+    painter = measuring(display.reading_art)
+    painter.spacing = display.spacing
+    return painter
+
+
+def shrunk(rect: Rect, by: float) -> Rect:
+    """Return a rectangle in dp that are so many times larger."""
+    x, y, w, h = rect
+    return (x / by, y / by, w / by, h / by)
+
+
 def measuring(art: Art) -> Painter:
     """Return a painter without a surface, for layouts that depend on how words run."""
     return Painter(pygame.Surface((1, 1)), art)

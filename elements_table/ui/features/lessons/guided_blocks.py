@@ -83,7 +83,11 @@ def lines_block(lines: Sequence[str], size: float, face: str, color: Color, pitc
 
 def words_block(words: str, color: Color = WRITTEN, face: str = "sans") -> Maker:
     """Return a block of a sentence or some, wrapped."""
-    return lambda painter, wide: lines_block(painter.wrapped(words, wide, face=face), BODY, face, color, LINE, 8.0)
+
+    def make(painter: Painter, wide: float) -> Block:
+        return lines_block(painter.wrapped(words, wide, face=face), BODY, face, color, painter.leading, 8.0)
+
+    return make
 
 
 def cards_block(looks: Sequence[Look]) -> Maker:

@@ -18,14 +18,15 @@ from elements_table.ui.features.lessons import guided_blocks as slip
 from elements_table.ui.features.lessons.leader import Leader
 from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.parlour.bubble import Bubble, speech
-from elements_table.ui.shell.screen import measuring
+from elements_table.ui.shell.screen import measuring, reading
 from elements_table.ui.stage.ways import meet, shared
 from elements_table.ui.widgets.focus import Ground, Widget
+from elements_table.ui.widgets.scroll import Scroll
 from elements_table.ui.widgets.slip import ASKED, SECOND, draw_slip
 
 TONES: Final[dict[slip.Tone, theme.Color]] = {"gold": theme.BRASS, "coral": slip.WRONG, "green": slip.RIGHT}
 WIDTHS: Final = (300.0, 340.0, 260.0, 232.0, 212.0)
-"""Of a slip, the best first."""
+"""Of a slip with words of the usual size, the best first."""
 PAD: Final = 16.0
 TOP: Final = 14.0
 HEADLINE: Final = 19.0
@@ -42,6 +43,10 @@ RANK: Final = 50.0
 """What a width costs more than the one before it, as so much less of a way from where the card seems best."""
 APART: Final = 8.0
 """Clear of what is lit."""
+SHORTER: Final = (0.75, 0.5, 0.35)
+"""Parts of its words that are in sight at once, where all of them leave nothing free that should be."""
+EDGE: Final = 6.0
+"""Between the bar of words that scroll and the edge."""
 WEIGHTY: Final = 0.05
 SPARED: Final = 40.0
 """The card keeps its place where it covers of what weighs so much hardly more than at the best one."""
@@ -91,6 +96,10 @@ class CaptionCard(TablePart):
     def __post_init__(self) -> None:
         super().__post_init__()
         self._ground = Ground()
+        self._scroll = Scroll()
+        """The view on words that are higher than the table has room for."""
+        self._shown = 1.0
+        """Which part of them is in sight at once."""
         self.bubble: Bubble | None = None
         """The title as somebody across the table says it, where there is room for that."""
         self._dots: list[_Dot] = []
@@ -121,13 +130,18 @@ class CaptionCard(TablePart):
         self.bubble = speech(measuring(self._art), words, self._state.layout.parlour, [*free.taken, *around])
         if self.bubble is not None:
             free = free._replace(taken=[*free.taken, self.bubble.rect])
+        self._shown = 1.0
         cost, rect = self._found(caption, free, near, each)
         if cost > TIGHT and caption.brief is not None:
             shorter = replace(caption, words="", more=caption.brief)
             less, other = self._found(shorter, free, near, each)
             if less < cost:
                 self.caption = caption = shorter
-                rect = other
+                cost, rect = less, other
+        for self._shown in SHORTER if cost == inf else ():
+            cost, rect = self._found(caption, free, near, each)
+            if cost < inf:
+                break
         if kept is not None:
             asks = self.leader.is_open() and self.leader.showing is None
             is_same = before is not None and before.dots == caption.dots
@@ -138,6 +152,11 @@ class CaptionCard(TablePart):
         self.rect = self._ground.rect = rect
         self._place_buttons(caption, rect)
         self._place_dots(caption, rect)
+        x, y, w, h = rect
+        told, most = self._said_high(caption, w), h - self._framed(caption) + 0.01  # sums are not exact
+        self._scroll.place((x, y + self._above(caption), w - EDGE, min(told, most)), told)
+        if before != caption:
+            self._scroll.offset = 0.0
 
     def _found(self, caption: slip.Caption, free: Clear, near: float, each: float) -> tuple[float, Rect]:
         width, height = self._state.layout.width, self._state.layout.height
@@ -167,7 +186,9 @@ class CaptionCard(TablePart):
         labels = sum(self._art.text_width(button.label, theme.BODY, "semi") + SNUG for button in caption.buttons)
         beside = LEVELS * LEVEL if caption.level and len(caption.buttons) == 1 else 0.0
         least = labels + GAP * (len(caption.buttons) - 1) + beside + 2 * PAD
-        return [wide for wide in WIDTHS if wide >= least] or [max(WIDTHS)]
+        part, most = self._app.display.reading_size, self._state.layout.width - 2 * theme.MARGIN
+        widths = [min(wide * part, most) for wide in WIDTHS]
+        return [wide for wide in widths if wide >= least] or [max(widths)]
 
     def _kept(self, caption: slip.Caption, kept: Rect, best: Rect, free: Clear, spared: float) -> Rect:
         """Return where the card lay before, with its words of now, if it covers hardly more there than at best."""
@@ -203,16 +224,15 @@ class CaptionCard(TablePart):
         """Return the card with its dots and buttons, placed."""
         if self.caption is None or self.rect is None:
             return []
-        return [self._ground, *self._dots, *self.caption.buttons]
+        return [self._ground, self._scroll, *self._dots, *self.caption.buttons]
 
-    def _blocks(self, painter: Painter, caption: slip.Caption, wide: float) -> Iterator[slip.Block]:
-        inside = wide - 2 * PAD
+    def _blocks(self, painter: Painter, caption: slip.Caption, inside: float) -> Iterator[slip.Block]:
         if caption.title and self.bubble is None:
             title = painter.wrapped(caption.title, inside, HEADLINE, "serif")
-            yield slip.lines_block(title, HEADLINE, "serif", theme.WRITTEN, 26.0, 4.0)
+            yield slip.lines_block(title, HEADLINE, "serif", theme.WRITTEN, 26.0 * painter.spacing, 4.0)
         if caption.words:
             words = painter.wrapped(caption.words, inside)
-            yield slip.lines_block(words, theme.BODY, "sans", theme.WRITTEN, theme.LINE, 8.0)
+            yield slip.lines_block(words, theme.BODY, "sans", theme.WRITTEN, painter.leading, 8.0)
         if caption.ask or caption.how:
             yield self._asked(painter, caption, inside)
         if caption.rows:
@@ -227,16 +247,28 @@ class CaptionCard(TablePart):
 
         def draw(canvas: Canvas, x: float, y: float) -> None:
             if caption.icon:
-                canvas.icon(caption.icon, x + 10, y + theme.LINE / 2, 20)
+                canvas.icon(caption.icon, x + 10, y + canvas.leading / 2, 20)
             canvas.lines(ask, x + left, y, face="semi", color=ASKED)
-            canvas.lines(how, x + left, y + len(ask) * theme.LINE, color=SECOND)
+            canvas.lines(how, x + left, y + len(ask) * canvas.leading, color=SECOND)
 
-        return (len(ask) + len(how)) * theme.LINE + 8, draw
+        return (len(ask) + len(how)) * painter.leading + 8, draw
 
     def _height(self, caption: slip.Caption, wide: float) -> float:
-        height = TOP + (DOTS if caption.dots else 0.0)
-        height += sum(high for high, _draw in self._blocks(measuring(self._art), caption, wide))
-        return height + (BUTTON + PAD if caption.buttons else LEVEL + 6 if caption.level else 6.0)
+        most = self._state.layout.height - theme.MARGIN - theme.TOP_BAR - APART
+        return min(self._framed(caption) + self._shown * self._said_high(caption, wide), most)
+
+    @staticmethod
+    def _above(caption: slip.Caption) -> float:
+        return TOP + (DOTS if caption.dots else 0.0)
+
+    def _framed(self, caption: slip.Caption) -> float:
+        """Return how high the card is without words."""
+        return self._above(caption) + (BUTTON + PAD if caption.buttons else LEVEL + 6 if caption.level else 6.0)
+
+    def _said_high(self, caption: slip.Caption, wide: float) -> float:
+        display = self._app.display
+        inside = (wide - 2 * PAD) / display.reading_size
+        return display.reading_size * sum(high for high, _draw in self._blocks(reading(display), caption, inside))
 
     def _place_buttons(self, caption: slip.Caption, rect: Rect) -> None:
         x, y, w, h = rect
@@ -298,10 +330,12 @@ class CaptionCard(TablePart):
                 canvas.circle(left, at, 4, fill=theme.WRITTEN)
             else:
                 canvas.circle(left, at, 3.5, line=SECOND, line_width=1.2)
-        top = y + TOP + (DOTS if caption.dots else 0.0)
-        for high, draw in self._blocks(canvas, caption, w):
-            draw(canvas, x + PAD, top)
-            top += high
+        display, top = self._app.display, self._scroll.rect[1] - self._scroll.offset
+        part = display.reading_size
+        with canvas.clip(self._scroll.rect), canvas.drawn_with(display.reading_art, display.spacing):
+            for high, draw in self._blocks(canvas, caption, (w - 2 * PAD) / part):
+                draw(canvas, (x + PAD) / part, top / part)
+                top += high * part
 
 
 def _diamond(canvas: Canvas, x: float, y: float, *, is_full: bool) -> None:

@@ -30,7 +30,7 @@ from elements_table.ui.platform.people import Portrait
 from elements_table.ui.stage.motion.drawing import draw_added, draw_moving, draw_resting
 from elements_table.ui.stage.scene import View
 from elements_table.ui.stage.sheets.sheet import EndSheet
-from elements_table.ui.stage.ways import draw_first_way, draw_ranked
+from elements_table.ui.stage.ways import draw_first_way, draw_ranked, meet
 
 FRESH: Final = 1
 """How many cards a frame may build at a size that they never had."""
@@ -206,7 +206,8 @@ class TablePainter(TablePart):
         if self.card.rect is not None:
             draw_first_way(canvas, self._stage, self._state.layout, self._state.ranked, self.card.buttons())
             self.card.draw(canvas)
-        self.instruction.draw(canvas)
+        if (log := self.log_drawer.cover()) is None or not meet(log, self.instruction.rect()):
+            self.instruction.draw(canvas)
         self.context.focus.draw(canvas)
         if self.card.rect is not None:
             draw_ranked(canvas, self._stage, self._state.layout, self._state.ranked, self.card.buttons())

@@ -15,7 +15,7 @@ from elements_table.match.campaign.puzzles import in_game, next_unsolved, of_gam
 from elements_table.match.play.match import Match, Seat
 from elements_table.ui.common.finished import set_up
 from elements_table.ui.drawing.canvas import Canvas, Painter
-from elements_table.ui.drawing.theme import LINE, WRITTEN
+from elements_table.ui.drawing.theme import WRITTEN
 from elements_table.ui.features.lessons import guided_blocks as slip
 from elements_table.ui.features.lessons.guide import Guide, led
 from elements_table.ui.features.lessons.leader import Focus
@@ -320,14 +320,14 @@ def _try_block(number: int, action: str, words: str) -> slip.Maker:
     def make(painter: Painter, wide: float) -> slip.Block:
         head = painter.wrapped(action, wide - 42, face="semi")
         lines = painter.wrapped(words, wide - 24)
-        high = (len(head) + len(lines)) * LINE + 16
+        high = (len(head) + len(lines)) * painter.leading + 16
 
         def draw(canvas: Canvas, x: float, y: float) -> None:
             fill = None if canvas.art.strong else slip.WRONG  # words stand out more without
             canvas.box((x, y, wide, high), 8, fill=fill, fill_opacity=0.08, line=slip.WRONG, line_opacity=0.6)
             canvas.text(str(number), x + 12, y + 8, face="semi", color=slip.WRONG)
             canvas.lines(head, x + 30, y + 8, face="semi", color=slip.WRONG)
-            canvas.lines(lines, x + 12, y + 8 + len(head) * LINE, color=WRITTEN)
+            canvas.lines(lines, x + 12, y + 8 + len(head) * canvas.leading, color=WRITTEN)
 
         return high + 10, draw
 

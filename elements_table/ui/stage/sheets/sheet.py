@@ -291,6 +291,21 @@ LOOSEST: Final = 1.06
 FIGURE: Final = 24.0
 
 
+class Side(NamedTuple):
+    """A side of the sheet: its mark, what it is called, its key, and how it is drawn in its room."""
+
+    icon: str
+    name: str
+    key: str
+    draw: Callable[[Canvas, Rect], None]
+    high: Callable[[Rect], float] = lambda _rect: 0.0
+    """How much room it needs, as much as there is or more."""
+    whole: bool = False
+    """Whether it takes the place of the verdict as well."""
+    least: float = 0.0
+    """How wide it is at the least, in dp of its words."""
+
+
 class CardRow(NamedTuple):
     """Cards with their faces up, which of them are dim, whose they are or their emblem, and a number at last."""
 

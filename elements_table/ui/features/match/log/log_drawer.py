@@ -5,8 +5,7 @@ A line is written for each event as it is shown, or anew from the record.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
@@ -20,7 +19,7 @@ from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.features.match.view_builder import Heard
 from elements_table.ui.platform.inputs import Key, Pointer
 from elements_table.ui.stage.scene import LogLine, Ref, View
-from elements_table.ui.stage.stage import Stage
+from elements_table.ui.stage.traces import pieces_of
 from elements_table.ui.stage.ways import meet
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.focus import Widget, inside
@@ -32,8 +31,6 @@ TOP: Final = 58.0
 BOTTOM: Final = 562.0
 """From where to where it reaches, in units of the stage; buttons beneath it may cut it short."""
 LINE_PITCH: Final = 53.0
-TWO_LINES: Final = 1.5 * LINE_PITCH + 1
-"""Below the middle of the first line there is always room for so much."""
 FIRST: Final = 84.0
 """From the top of it to the middle of its first line, where its game shows nothing at its head."""
 APART: Final = 60.0
@@ -102,10 +99,19 @@ class LogDrawer(TablePart):
         self._turned += event.dy
         lines = int(self._turned)
         self._turned -= lines
+        self._scroll(lines)
+        return True
+
+    def _scroll(self, lines: int) -> None:
         most = max(0, len(self._state.lines) - self._room())
         self._state.scrolled = max(0, min(most, self._state.scrolled + lines))
         self._state.refresh()
-        return True
+
+    def reveal(self, number: int) -> bool:
+        """Scroll as little as brings a line into sight; return whether there is one of that number."""
+        shown = self.lines_shown()
+        self._scroll(max(0, shown.start - number) - max(0, number - shown.stop + 1))
+        return number in self.lines_shown()
 
     def write(self, event: Event, observation: Observation | None = None) -> None:
         """Write the line of an event as the viewer sees it, after it (`observation`; None: what is shown)."""
@@ -137,7 +143,7 @@ class LogDrawer(TablePart):
         if self.pointed is not None and self.pointed >= len(state.told):  # some of it was taken back
             self.pointed = self._reading.line = None
         if self.pointed is None and self._pointer is not None and self.is_at(*self._pointer):
-            row = int((self._pointer[1] - self.rect()[1] - self._first + LINE_PITCH / 2) // LINE_PITCH)
+            row = int((self._pointer[1] - self.rect()[1] - self._first + self._pitch / 2) // self._pitch)
             shown = self.lines_shown()
             self.pointed = shown[row] if 0 <= row < len(shown) else None
         if (self.pointed, len(state.events)) == self._marked:
@@ -158,8 +164,8 @@ class LogDrawer(TablePart):
     def line_rect(self, number: int) -> Rect:
         """Return where a line in sight lies."""
         x, y, w, _h = self.rect()
-        top = y + self._first + (number - self.lines_shown().start - 0.5) * LINE_PITCH
-        return (x + 8, top, w - 16, LINE_PITCH - 4)
+        top = y + self._first + (number - self.lines_shown().start - 0.5) * self._pitch
+        return (x + 8, top, w - 16, self._pitch - 4)
 
     def is_at(self, x: float, y: float) -> bool:
         """Return whether it is shown, and a point lies on it."""
@@ -169,12 +175,12 @@ class LogDrawer(TablePart):
         """Return where it lies, pulled out."""
         layout = self._state.layout
         parlour = layout.parlour
-        width = max(LEAST, parlour.s(WIDTH))
+        width = min(max(LEAST, parlour.s(WIDTH)) * self._part, layout.width - REACH)
         left, top = layout.width - width, max(theme.TOP_BAR, parlour.y(TOP))
         end = parlour.y(740 if parlour.is_tall else BOTTOM)
         column = (left, top, width, end + APART - top)
         tops = [widget.rect[1] - APART for widget in self.buttons() if meet(column, widget.rect)]
-        return (left, top, width, max(self._first + TWO_LINES, min([end, *tops]) - top))
+        return (left, top, width, max(self._first + 1.5 * self._pitch + 1, min([end, *tops]) - top))
 
     def cover(self) -> Rect | None:
         """Return where it lies over the table; None while it is pushed in."""
@@ -193,30 +199,44 @@ class LogDrawer(TablePart):
         return [*tab, self._reading]
 
     def _room(self) -> int:
-        return max(1, int((self.rect()[3] - self._first + LINE_PITCH / 2) // LINE_PITCH))
+        return max(1, int((self.rect()[3] - self._first + self._pitch / 2) // self._pitch))
+
+    @property
+    def _part(self) -> float:
+        """How many times larger than usual its words are."""
+        return self._app.display.reading_size
+
+    @property
+    def _pitch(self) -> float:
+        """From the middle of a line to that of the next: for two rows of words there is always room."""
+        return LINE_PITCH * self._part * self._app.display.spacing
 
     @property
     def _first(self) -> float:
         """From the top of it to the middle of its first line, below what its game shows at its head."""
-        return FIRST + self._scene.readouts.head
+        return (FIRST + self._scene.readouts.head) * self._part
 
     def draw_over(self, canvas: Canvas, view: View) -> None:
         """Draw it with the last lines, the round at its head."""
         if not self.shown:
             return
-        x, y, w, _h = rect = self.rect()
+        rect, display, part = self.rect(), self._app.display, self._part
         canvas.sheet(rect, theme.mix(self._edge, theme.WHITE, 0.03), theme.PANEL_RADIUS)
+        if self.pointed is not None and self.pointed in self.lines_shown() and self._stage.marked:
+            canvas.box(self.line_rect(self.pointed), 8, fill=theme.GOLD, fill_opacity=0.10)
+        with canvas.drawn_with(display.reading_art, display.spacing):
+            self._write(canvas, view, rect[0] / part, rect[1] / part, rect[2] / part)
+
+    def _write(self, canvas: Canvas, view: View, x: float, y: float, w: float) -> None:
         status = self._scene.words.status(view)
         for n, line in enumerate(canvas.wrapped(status, w - 40, max_lines=2)):
             color = theme.SECONDARY if n else theme.TEXT
             canvas.text(line, x + 22, y + 24 + n * theme.LINE, face="semi", color=color, anchor="l")
         canvas.rule(x + 20, y + 54, w - 40, 0.14)
         self._scene.readouts.draw_head(canvas, view, (x + 20, y + 58, w - 40, self._scene.readouts.head))
-        lines = self._state.lines
         for i, number in enumerate(self.lines_shown()):
-            if number == self.pointed and self._stage.marked:
-                canvas.box(self.line_rect(number), 8, fill=theme.GOLD, fill_opacity=0.10)
-            self._line(canvas, lines[number], view, (x + 22, y + self._first + i * LINE_PITCH), w - 40)
+            at = (x + 22, y + (self._first + i * self._pitch) / self._part)
+            self._line(canvas, self._state.lines[number], view, at, w - 40)
 
     def _line(self, canvas: Canvas, line: LogLine, view: View, at: tuple[float, float], width: float) -> None:
         x, y = at
@@ -225,10 +245,10 @@ class LogDrawer(TablePart):
             color = self._scene.name_color(line.seat, self._state.layout) or SEAT_WORDS[line.seat % len(SEAT_WORDS)]
             canvas.avatar(x + FACE, y, FACE, view.names.face(line.seat), color)
             x, room = x + INDENT, room - INDENT
-        up = 9 if line.second else 0
+        up = canvas.leading / 2 if line.second else 0
         canvas.label(line.text, x, y - up, room, anchor="l")
         if line.second:
-            canvas.label(line.second, x, y + up + 2, room, color=theme.SECONDARY, anchor="l")
+            canvas.label(line.second, x, y + up, room, color=theme.SECONDARY, anchor="l")
         if line.icon:
             canvas.icon(line.icon, at[0] + width - 11, y, 22)
 
@@ -251,7 +271,7 @@ class Tab(Button):
 
 
 class LogReading(Widget):
-    """The log as the keyboard reaches it: up and down go from line to line."""
+    """The log as the keyboard reaches it: up and down go from line to line, to the first and the last."""
 
     is_heard = False
     is_read = True
@@ -276,7 +296,7 @@ class LogReading(Widget):
         if by is None or not shown:
             return False
         line = shown[-1] if self.line is None else self.line + by
-        if line not in shown:
+        if not self._log.reveal(line):
             return False
         self.line = line
         self._log.follow()
@@ -289,34 +309,3 @@ class LogReading(Widget):
     def draw_focus(self, canvas: Canvas) -> None:
         in_sight = self.line is not None and self.line in self._log.lines_shown()
         canvas.focus(self._log.line_rect(self.line) if in_sight and self.line is not None else self.rect, 8)
-
-
-def pieces_of(heard: Sequence[Heard], number: int, zone_of: Callable[[str], str], stage: Stage) -> tuple[Ref, ...]:
-    """Return where the pieces lie now that the event of that number moved.
-
-    Those that cannot be told from others of their kind are left out. `zone_of` maps places that events name to zones.
-    """
-    event, staged = heard[number]
-    faces = {moved.face for moved in event.moved if moved.face is not None}
-    moves = Counter((moved.face, moved.target) for moved in staged.moved if moved.face in faces)
-    found: list[Ref] = []
-    for (face, target), count in moves.items():
-        for place, left in _followed(face, target, count, [each.staged for each in heard[number + 1 :]]).items():
-            actors = [actor for actor in stage.actors.get(zone_of(place), []) if actor.piece.name == face]
-            if len(actors) == left:
-                found += [actor.ref for actor in actors]
-    return tuple(dict.fromkeys(found))
-
-
-def _followed(face: str, place: str, count: int, later: Iterable[Event]) -> Counter[str]:
-    """Return where pieces of a face went from a place; nowhere if nobody can tell, or a new deal gathered them."""
-    lie = Counter({place: count})
-    for event in later:
-        if event.kind == "deal":
-            return Counter()
-        for moved in event.moved:
-            if lie[moved.source] and moved.face in (face, None):
-                lie[moved.source] -= 1
-                if moved.face is not None:
-                    lie[moved.target] += 1
-    return +lie

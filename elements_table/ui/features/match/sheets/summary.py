@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from math import inf
-from typing import Final, NamedTuple
+from typing import Final
 
 from elements_table.kernel.game import DEALER, Action
 from elements_table.kernel.words import _
 from elements_table.match.analysis.analysis_job import readers
 from elements_table.ui.common.finished import job_of, skills_of
 from elements_table.ui.common.ladder import draw_strip, go_on
-from elements_table.ui.common.review_luck import LuckPage
+from elements_table.ui.common.review_luck import LEAST, LuckPage
 from elements_table.ui.common.review_words import own
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
@@ -28,9 +28,9 @@ from elements_table.ui.features.match.table_painter import TablePainter
 from elements_table.ui.panels.summary import draw_reasons, reasons_high
 from elements_table.ui.platform.inputs import Binding, Input, Key, Pointer
 from elements_table.ui.platform.people import at_table
-from elements_table.ui.shell.screen import Screen, measuring
+from elements_table.ui.shell.screen import Screen, reading, shrunk
 from elements_table.ui.stage.scene import FINISH
-from elements_table.ui.stage.sheets.sheet import BETWEEN, LARGEST, EndSheet, draw_plate, draw_rows
+from elements_table.ui.stage.sheets.sheet import BETWEEN, LARGEST, EndSheet, Side, draw_plate, draw_rows
 from elements_table.ui.stage.sheets.sheet import PAD as ROWS_PAD
 from elements_table.ui.widgets.button import Button, IconButton
 from elements_table.ui.widgets.focus import Widget, inside
@@ -55,19 +55,6 @@ GOES_ON: Final = 6000.0
 SCROLLED: Final = ("up", "down", "pageup", "pagedown", "home", "end")
 
 
-class Side(NamedTuple):
-    """A side of the sheet: its mark, what it is called, its key, and how it is drawn in its room."""
-
-    icon: str
-    name: str
-    key: str
-    draw: Callable[[Canvas, Rect], None]
-    high: Callable[[Rect], float] = lambda _rect: 0.0
-    """How much room it needs, as much as there is or more."""
-    whole: bool = False
-    """Whether it takes the place of the verdict as well."""
-
-
 class Summary(Screen):
     """The sheet that a table has become, until the next round is dealt."""
 
@@ -80,7 +67,6 @@ class Summary(Screen):
         self._view = context.views.view
         self._dealing, self._painter, self._banter = turn, painter, painter.announcer.banter
         self._own = context.mode.sheet_buttons()
-        self._cards = CardArt(app.display.art)
         self.scroll = Scroll()
         """The view on a side that is higher than its room."""
         self.job = None if self._own else job_of(app, match)
@@ -133,7 +119,7 @@ class Summary(Screen):
         if self.job is not None:
             page = self._luck_page
             found.append(Side("ui_stats", _("Luck and skill"), "s", lambda canvas, rect: page().draw(canvas, rect),
-                              lambda rect: page().high(rect[2]), whole=True))  # fmt: skip
+                              lambda rect: page().high(reading(self.display), rect[2]), True, LEAST))  # fmt: skip
         return found
 
     def _tab(self, icon: str, name: str, key: str, press: Callable[[], None]) -> IconButton:
@@ -162,11 +148,20 @@ class Summary(Screen):
         """Where a side besides the sheet's own lies, in dp."""
         x, y, w, h = self.sheet.side
         if self.side is None or not self.side.whole:
-            high = self.side.high((x, y, w, h)) if self.side is not None else 0.0
-            return (x, y, w, min(h, high) or h)
+            return (x, y, w, min(h, self._needs((x, y, w, h))) or h)
         p = self.sheet.layout.parlour
         top = p.rail(x) + UNDER_RAIL + (WHOSE + UNDER_RAIL) * (self._whose is not None)
         return (x, top, w, y + h - top)
+
+    @property
+    def _part(self) -> float:
+        """How many times larger than usual the words of the side that is up are: some have a least width."""
+        part = self.display.reading_size
+        return part if self.side is None or self.sheet.side[2] >= part * self.side.least else 1.0
+
+    def _needs(self, rect: Rect) -> float:
+        """Return how high the side that is up is in a room, in dp."""
+        return 0.0 if self.side is None else self._part * self.side.high(shrunk(rect, self._part))
 
     # ---- layout
 
@@ -176,7 +171,6 @@ class Summary(Screen):
 
     def layout(self, width: float, height: float) -> None:
         super().layout(width, height)
-        self._cards = CardArt(self.display.art)
         self._sheet = None
         order, places = [self._buttons[-1:], self._buttons[:-1]], self.sheet.buttons(len(self._buttons))
         for button, rect in zip([*order[0], *order[1]], places, strict=True):
@@ -187,8 +181,7 @@ class Summary(Screen):
             tab.rect, tab.visible = rect, not self._log.shown  # the log lies over them
             tab.lit = side is not None and side is self.side
         x, y, w, h = self.room
-        whole = max(h, self.side.high(self.room)) if self.side is not None else h
-        self.scroll.place((x, y + EDGE, w - EDGE, h - 2 * EDGE), whole - 2 * EDGE)
+        self.scroll.place((x, y + EDGE, w - EDGE, h - 2 * EDGE), max(h, self._needs(self.room)) - 2 * EDGE)
         scrolled = [self.scroll] if self.side is not None and self.scroll.farthest else []
         icons = self._painter.top_bar.over()
         self.focus.set([*self._log.widgets(), *scrolled, *self._links(), *self._tabs, *self._buttons, *icons])
@@ -337,7 +330,7 @@ class Summary(Screen):
         sheet = self.sheet
         self._painter.clear(canvas, sheet, is_settled=True)
         if self.side is None:
-            sheet.draw(canvas, self._cards)
+            sheet.draw(canvas, CardArt(canvas.art))
         else:
             self._draw_side(canvas, self.side)
         if self.climbed is not None:
@@ -368,8 +361,10 @@ class Summary(Screen):
         draw_plate(canvas, self.room)
         if not side.whole:
             self.sheet.draw_said(canvas, inf, self.sheet.title_at)
-        with canvas.clip(self.scroll.rect):
-            side.draw(canvas, (x, y - self.scroll.offset, w, self.scroll.content + 2 * EDGE))
+        show, rect = self.display, (x, y - self.scroll.offset, w, self.scroll.content + 2 * EDGE)
+        art = show.reading_art if self._part > 1 else show.art
+        with canvas.clip(self.scroll.rect), canvas.drawn_with(art, show.spacing):
+            side.draw(canvas, shrunk(rect, self._part))
 
     def _draw_why(self, canvas: Canvas, rect: Rect) -> None:
         (x, y, w, h), told = rect, self._scene.summary.scored(self._view())
@@ -378,10 +373,10 @@ class Summary(Screen):
 
     def _why_high(self, rect: Rect) -> float:
         told, large = self._scene.summary.scored(self._view()), self.sheet.layout.parlour.is_tall
-        return reasons_high(measuring(self.display.art), rect[2] - 2 * PAD, told, large=large) + 2 * PAD
+        return reasons_high(reading(self.display), rect[2] - 2 * PAD, told, large=large) + 2 * PAD
 
     def _draw_rows(self, canvas: Canvas, rect: Rect) -> None:
-        draw_rows(canvas, self._cards, rect, self._scene.summary.rows(self._view()))
+        draw_rows(canvas, CardArt(canvas.art), rect, self._scene.summary.rows(self._view()))
 
     def _rows_high(self, rect: Rect) -> float:
         rows = len(self._scene.summary.rows(self._view()))

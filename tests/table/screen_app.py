@@ -108,6 +108,10 @@ class ScreenApp:
     def ladders(self) -> Ladders:
         return Ladders(self.profile, self.saves, self.registry)
 
+    @property
+    def reading_art(self) -> Art:
+        return self.art
+
     def resize(self, size: tuple[int, int], zoom: float = 1.0) -> None:
         self.size = size
         self.scale = min(size[0] / STAGE[0], size[1] / STAGE[1]) * zoom

@@ -13,8 +13,7 @@ from elements_table.match.analysis.review import scores
 from elements_table.ui.charts.grades import Share, draw_grade, draw_skill, grade_words
 from elements_table.ui.charts.seats import BESIDE, Sitter, draw_bar, draw_heading, draw_seat_line, seat_color
 from elements_table.ui.common import review_words as words
-from elements_table.ui.drawing.canvas import Canvas, Rect
-from elements_table.ui.drawing.painter import Painter
+from elements_table.ui.drawing.canvas import Canvas, Painter, Rect
 from elements_table.ui.drawing.text import percent, plain, points, signed
 from elements_table.ui.drawing.theme import BODY, BRASS, CORAL, GOLD, MUTED, SECONDARY, TEXT, TITLE, Color
 from elements_table.ui.parlour.brass_rule import BrassRule, Flag, Runner, Scale

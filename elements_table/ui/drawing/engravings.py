@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-import zipfile
 import zlib
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from elements_table.ui.drawing.sprites import SpriteError
+
+if TYPE_CHECKING:
+    from zipfile import ZipFile
 
 FILE: Final = "engravings.zip"
 CUTS: Final = ((200, 200.0), (122, 96.0), (72, 56.0), (40, 0.0))
@@ -42,10 +44,12 @@ class Engravings:
         self._folder = folder
 
     @cached_property
-    def _file(self) -> zipfile.ZipFile | None:
+    def _file(self) -> ZipFile | None:
+        from zipfile import BadZipFile, ZipFile  # noqa: PLC0415  4 ms, and the second start opens none
+
         try:
-            return zipfile.ZipFile(self._folder / FILE)
-        except (OSError, zipfile.BadZipFile):
+            return ZipFile(self._folder / FILE)
+        except (OSError, BadZipFile):
             return None
 
     @cached_property
@@ -59,11 +63,13 @@ class Engravings:
 
     def text(self, name: str, cut: int) -> bytes:
         """Return the SVG text of a cut of a picture, or of a frame by its number; SpriteError as `svg`."""
+        from zipfile import BadZipFile  # noqa: PLC0415  4 ms, as above
+
         try:
             if self._file is None or (info := self._file.getinfo(f"{name}@{cut}.svg")).file_size > MOST_BYTES:
                 raise KeyError(name)
             return self._file.read(info)
-        except (KeyError, OSError, zlib.error, zipfile.BadZipFile) as error:
+        except (KeyError, OSError, zlib.error, BadZipFile) as error:
             raise SpriteError(f"{FILE}: there is no picture {name!r} of the cut {cut}.") from error
 
     def tile(self, pattern: str) -> tuple[bytes, tuple[int, int]]:

@@ -208,7 +208,9 @@ class SettingsScreen(Sheet):
     def _tell_of_size(self) -> None:
         """Say where words are still larger than anything else is."""
         if self.services.settings.zoom > ZOOM[1]:
-            words = _("Beyond {most}, words grow in rulebooks, lessons, puzzles, the log, and where a score is explained.")
+            words = _(
+                "Beyond {most}, words grow in rulebooks, lessons, puzzles, the log, and where a score is explained."
+            )
             self.navigator.say(words.format(most=hundredths(100 * ZOOM[1])))
 
     def _screen(self) -> SettingRow:

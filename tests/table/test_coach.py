@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -9,6 +10,7 @@ import pygame
 import pytest
 
 from elements_table.bots.worker import Reply, Request
+from elements_table.kernel import words
 from elements_table.kernel.registry import registry
 from elements_table.kernel.strategy import Advice
 from elements_table.match.analysis.analysis_job import Reviewer
@@ -20,6 +22,7 @@ from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.shell.curtain import Curtain
 from elements_table.ui.shell.services import Services
 from tests.table.driver import Driver, players
+from tests.table.test_speech import Listener
 
 SETTINGS = {"reduced_motion": True, "fast_animation": True, "play_forced": False, "ask_first": False, "coach": True}
 GAMES = sorted(registry())
@@ -44,6 +47,14 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     monkeypatch.setattr(BotDriver, "cost", property(lambda _self: told["cost"]))
     monkeypatch.setattr(BotDriver, "is_thinking", property(lambda _self: told["cost"] is None))
     return told
+
+
+@pytest.fixture
+def listener() -> Iterator[Listener]:
+    found = Listener()
+    found.app.services.settings_file.change(**SETTINGS)
+    yield found
+    found.close()
 
 
 def turn(driver: Driver, game_id: str, *kinds: str, **changes: Any) -> TableScreen:
@@ -215,11 +226,35 @@ def test_it_keeps_silent_where_it_is_not_practice(
 def test_it_is_told_aloud_and_counted_as_a_hint(driver: Driver) -> None:
     table = turn(driver, "wuxing")
     choose(driver)
-    words = "There is a better move: Why, Take back, or As I said?"
+    words = "There is a better move: Why (H), Take back (U), or As I said (Enter)?"
     assert words in table.news()
     assert table.match.aside.hints == 1
     driver.key(pygame.K_h)
     assert any("So it is." in told for told in table.news())
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_it_is_answered_by_keys_and_by_ear_in_german(
+    listener: Listener, monkeypatch: pytest.MonkeyPatch, game_id: str
+) -> None:
+    monkeypatch.setattr(words, "_words", words._Words())
+    listener.app.services.settings_file.change(language="de")
+    listener.app.services.speak()
+    table = turn(listener, game_id)
+    listener.heard()
+    action, before = choose(listener), len(table.match.record)
+    asked = "Es gibt einen besseren Zug: Warum (H), Zurück (U) oder Wie gesagt (Eingabe)?"
+    assert asked in " ".join(listener.heard()) and asked in listener.ask("can")
+    listener.key(pygame.K_h)
+    best, view = table.state.hinted, table.view()
+    said = " ".join(listener.heard())
+    assert "So it is." in said and table.scene.words.action(best, view) in said
+    listener.key(pygame.K_u)
+    assert not of(table).is_marked and len(table.match.record) == before
+    choose(listener)
+    listener.key(pygame.K_RETURN)
+    listener.step(frames=2)
+    assert str(action) in [entry.text for entry in table.match.record[before:] if entry.seat == 0]
 
 
 def test_a_dropped_card_stays_until_it_is_weighed_then_goes_home(driver: Driver, asked: dict[str, Any]) -> None:

@@ -24,6 +24,7 @@ from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.match.table_mode import TableMode
 from elements_table.ui.platform.inputs import Input, Key
 from elements_table.ui.shell.screen import Shell
+from elements_table.ui.widgets.glyphs import key_words
 
 LEAST: Final = GRADES[-1][1]
 """What costs more than this gets a mark."""
@@ -190,7 +191,9 @@ class Coach(TableMode):
         """Return the mark, and what answers it, for whoever does not see it."""
         if not self.is_marked:
             return ""
-        return _("There is a better move: Why, Take back, or As I said?")
+        why, back, on = (key_words(self.table.app.devices.shown(name)) for name in ("hint", "undo", "enter"))
+        words = _("There is a better move: Why ({why}), Take back ({back}), or As I said ({on})?")
+        return words.format(why=why, back=back, on=on)
 
     def moving(self) -> bool:
         return self.action is not None and not self.is_marked

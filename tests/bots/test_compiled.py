@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from elements_table.bots import compiled, levels
-from elements_table.games.elemies.bot.strategy import played
+from elements_table.games.elemies.bot.compiled import played
 from elements_table.games.elemies.rules.actions import NO
 from elements_table.games.elemies.rules.claims import Claim
 from elements_table.games.elemies.rules.state import ElemiesState

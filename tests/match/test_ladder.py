@@ -15,9 +15,8 @@ from hypothesis import strategies as st
 from matches import play_out, step
 
 from elements_table.bots import levels
-from elements_table.kernel.data import GameData, convert
+from elements_table.kernel.data import GameData, Reward, convert
 from elements_table.kernel.errors import DataError, TableError
-from elements_table.kernel.ladder import Reward
 from elements_table.kernel.registry import registry
 from elements_table.match.archive.saves import Saves
 from elements_table.match.campaign.ladder import NEEDED, YOU, Ladders, mistakes, options, seats

@@ -23,7 +23,7 @@ from elements_table.ui.platform.gamepad import FIRST_REPEAT, REPEAT
 from elements_table.ui.platform.inputs import Input, Key, Pointer, Translator
 from elements_table.ui.shell.screen import Screen
 from elements_table.ui.widgets.button import Button
-from elements_table.ui.widgets.scroll import Scroll
+from elements_table.ui.widgets.list_view import Scroll
 from tests.table.driver import Driver
 
 PAD = 7

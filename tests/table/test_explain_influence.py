@@ -7,8 +7,7 @@ import re
 from itertools import permutations, product
 from typing import Any
 
-from elements_table.games.influence.rules.actions import Action, Kind
-from elements_table.games.influence.rules.board import packed, places_of
+from elements_table.games.influence.rules.actions import Action, Kind, packed, places_of
 from elements_table.kernel.registry import registry
 from tests.table.explained import told
 

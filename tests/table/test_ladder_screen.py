@@ -11,7 +11,7 @@ import msgspec
 import pygame
 import pytest
 
-from elements_table.kernel.ladder import Reward
+from elements_table.kernel.data import Reward
 from elements_table.kernel.registry import registry
 from elements_table.match.campaign.ladder import YOU, Stand, seats
 from elements_table.match.campaign.profile import Climb

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from elements_table import paths
-from elements_table.kernel.ladder import Reward
+from elements_table.kernel.data import Reward
 from elements_table.kernel.registry import registry
 from elements_table.match.campaign.profile import Climb
 from elements_table.match.play.match import Match, Seat

@@ -33,9 +33,8 @@ from elements_table.ui.stage.geometry import Pose
 from elements_table.ui.stage.view import Names
 from elements_table.ui.widgets.button import Button, IconButton
 from elements_table.ui.widgets.focus import Widget
-from elements_table.ui.widgets.scroll import Scroll
-from elements_table.ui.widgets.segments import Slider
-from elements_table.ui.widgets.setting_row import SettingRow
+from elements_table.ui.widgets.list_view import Scroll
+from elements_table.ui.widgets.segments import SettingRow, Slider
 
 Rect = tuple[float, float, float, float]
 PAIR = Names(("Ada", "Bruno"), 0, alone=False)

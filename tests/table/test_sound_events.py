@@ -24,7 +24,7 @@ from elements_table.ui.panels.teams import pan_of
 from elements_table.ui.platform.sound import NAMES, STEPS
 from elements_table.ui.shell.app import answer
 from elements_table.ui.shell.screen import Felt
-from elements_table.ui.widgets.scroll import Scroll
+from elements_table.ui.widgets.list_view import Scroll
 from tests.table.driver import FRAME, Driver, players
 
 ROOT = Path(__file__).resolve().parents[2]

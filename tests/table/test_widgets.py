@@ -14,9 +14,8 @@ from elements_table.ui.platform.inputs import Key, Pointer, Typed
 from elements_table.ui.widgets.button import Button, IconButton, Link
 from elements_table.ui.widgets.dropdown import ROW, Dropdown
 from elements_table.ui.widgets.focus import FocusManager, Widget
-from elements_table.ui.widgets.scroll import Scroll
-from elements_table.ui.widgets.segments import Segments, Slider, Switch, Tabs
-from elements_table.ui.widgets.setting_row import SettingRow
+from elements_table.ui.widgets.list_view import Scroll
+from elements_table.ui.widgets.segments import Segments, SettingRow, Slider, Switch, Tabs
 from elements_table.ui.widgets.text_field import TextField
 
 Lying = TypeVar("Lying", bound=Widget)

@@ -22,9 +22,8 @@ from elements_table.match.campaign.profile import Climb
 from elements_table.match.play.journal import Seat
 
 if TYPE_CHECKING:
-    from elements_table.kernel.data import GameData
+    from elements_table.kernel.data import GameData, Ladder, Reward, Rung
     from elements_table.kernel.game import Game
-    from elements_table.kernel.ladder import Ladder, Reward, Rung
     from elements_table.kernel.registry import Registry
     from elements_table.match.archive.saves import Saves
     from elements_table.match.campaign.profile import Profile

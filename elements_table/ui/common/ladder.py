@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from elements_table.bots import levels
-from elements_table.kernel.data import GameData
-from elements_table.kernel.ladder import Reward, Rung
+from elements_table.kernel.data import GameData, Reward, Rung
 from elements_table.kernel.words import _
 from elements_table.match.campaign.daily import YOU
 from elements_table.match.campaign.ladder import Ladders, Stand

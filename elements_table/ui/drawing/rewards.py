@@ -11,8 +11,7 @@ from elements_table.ui.drawing.theme import TABLE_FOCUS, Color, rgb
 from elements_table.ui.platform.people import EARNED, NAMED
 
 if TYPE_CHECKING:
-    from elements_table.kernel.data import Appearance, GameData
-    from elements_table.kernel.ladder import Reward
+    from elements_table.kernel.data import Appearance, GameData, Reward
     from elements_table.ui.platform.settings import Settings
 
 

@@ -15,9 +15,8 @@ from elements_table.ui.shell.screen import NARROW, Screen, Shell, measuring
 from elements_table.ui.stage.view import Question
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.layout import Box, Row
+from elements_table.ui.widgets.segments import CONTROL, SettingRow, Switch
 from elements_table.ui.widgets.segments import WIDTH as SWITCH_WIDTH
-from elements_table.ui.widgets.segments import Switch
-from elements_table.ui.widgets.setting_row import CONTROL, SettingRow
 from elements_table.ui.widgets.text_field import copy_text
 
 LINES: Final = 60

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from elements_table.kernel.ladder import Reward
+from elements_table.kernel.data import Reward
 from elements_table.kernel.words import _
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.rewards import BACKS, CLOTHS

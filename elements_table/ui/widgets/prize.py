@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from elements_table.kernel.ladder import Reward
+from elements_table.kernel.data import Reward
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas, Rect

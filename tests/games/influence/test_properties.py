@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from elements_table.games.influence.rules.board import PRESENT, counts, packed
+from elements_table.games.influence.rules.actions import PRESENT, counts, packed
 from elements_table.games.influence.rules.game import Influence
 from elements_table.games.influence.rules.observation import PASSED_TO
 from elements_table.games.influence.rules.state import InfluenceState

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache
 
-from elements_table.games.influence.rules.actions import CARDS, K_ADD, K_AGENTS, Action
-from elements_table.games.influence.rules.board import SHIFT, WHERE, carried_out
+from elements_table.games.influence.rules.actions import CARDS, K_ADD, K_AGENTS, SHIFT, WHERE, Action, carried_out
 from elements_table.games.influence.rules.cards import ALL_CARDS, mask
 from elements_table.games.influence.rules.data import SEATS, Variant
 from elements_table.games.influence.rules.observation import PHASES, InfluenceObservation, Phase

@@ -12,8 +12,16 @@ from typing import Literal
 import msgspec
 
 from elements_table.games.influence.rules import actions
-from elements_table.games.influence.rules.actions import CARDS, COLOURS, K_ADD, K_AGENTS, K_MARKERS, Action
-from elements_table.games.influence.rules.board import PRESENT, SHIFT
+from elements_table.games.influence.rules.actions import (
+    CARDS,
+    COLOURS,
+    K_ADD,
+    K_AGENTS,
+    K_MARKERS,
+    PRESENT,
+    SHIFT,
+    Action,
+)
 from elements_table.kernel.data import must
 
 Element = Literal["earth", "air", "water"]

@@ -17,8 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from elements_table.games.influence.rules.actions import COLOURS, ELEMENTS, Action, Kind
-from elements_table.games.influence.rules.board import WHERE
+from elements_table.games.influence.rules.actions import COLOURS, ELEMENTS, WHERE, Action, Kind
 from elements_table.games.influence.rules.data import SEATS
 from elements_table.games.influence.rules.scoring import Score
 from elements_table.kernel.game import DEALER, Event, Moved, plain

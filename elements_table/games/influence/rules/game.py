@@ -22,7 +22,7 @@ from functools import partial
 from random import Random
 from typing import ClassVar
 
-from elements_table.games.influence.rules import board, events
+from elements_table.games.influence.rules import actions, events
 from elements_table.games.influence.rules.actions import CARDS, READINGS, Action
 from elements_table.games.influence.rules.cards import ALL_CARDS, CardSpec, mask, numbers
 from elements_table.games.influence.rules.data import SEATS, InfluenceData, Variant
@@ -53,7 +53,7 @@ class Influence(Game[InfluenceState]):
     def new_state(self, options: Options | None = None, seats: int | None = None, seed: int = 1) -> InfluenceState:
         """Return a fresh match: agents placed at random, four cards to each hand, one before each (I2)."""
         state = self.blank(options, seats, seed)
-        drawn, state.places = chance.randrange(chance.seeded(seed), len(board.WHERE))
+        drawn, state.places = chance.randrange(chance.seeded(seed), len(actions.WHERE))
         hand = state.variant.hand
         drawn, cards = chance.deal(drawn, list(range(1, CARDS + 1)), SEATS * (hand + 1))
         state.hands = [mask(cards[seat * hand : (seat + 1) * hand]) for seat in range(SEATS)]
@@ -120,8 +120,8 @@ class Influence(Game[InfluenceState]):
 
     def determinize(self, observation: InfluenceObservation, rng: Random) -> InfluenceState:
         o, state = observation, self.blank(observation.options, None, 0)
-        state.places, state.markers = board.places_of(o.agents), board.packed(o.markers)
-        state.pool = board.pool_beside(state.markers, state.variant.markers)
+        state.places, state.markers = actions.places_of(o.agents), actions.packed(o.markers)
+        state.pool = actions.pool_beside(state.markers, state.variant.markers)
         state.faceup = [card or 0 for card in o.faceup]
         state.chosen = [card or 0 for card in o.chosen]
         state.known = [mask(cards) for cards in o.known]

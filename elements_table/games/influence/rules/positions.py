@@ -7,8 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from elements_table.games.influence.rules.actions import COLOURS, ELEMENTS
-from elements_table.games.influence.rules.board import packed, places_of, pool_beside, pooled
+from elements_table.games.influence.rules.actions import COLOURS, ELEMENTS, packed, places_of, pool_beside, pooled
 from elements_table.games.influence.rules.cards import ALL_CARDS, Colour, Element, mask, numbers
 from elements_table.games.influence.rules.data import SEATS
 from elements_table.games.influence.rules.observation import PHASES, Phase

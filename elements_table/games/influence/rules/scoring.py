@@ -7,8 +7,7 @@ from itertools import product
 
 import msgspec
 
-from elements_table.games.influence.rules.actions import COLOURS, ELEMENTS
-from elements_table.games.influence.rules.board import SHIFT, WHERE
+from elements_table.games.influence.rules.actions import COLOURS, ELEMENTS, SHIFT, WHERE
 from elements_table.games.influence.rules.cards import CardSpec, ScoreSpec
 
 Cell = tuple[int, tuple[int, ...]]

@@ -1,6 +1,6 @@
 """The state of Influence: choosing, revealing, carrying out, passing on, scoring.
 
-Hands are masks with bit n for card n; the board is packed (`board.py`).
+Hands are masks with bit n for card n; the board is packed (`actions.py`).
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import cast
 
-from elements_table.games.influence.rules import board, events
+from elements_table.games.influence.rules import actions, events
 from elements_table.games.influence.rules.actions import COLOUR_WORDS, ELEMENT_WORDS, Action, Kind
 from elements_table.games.influence.rules.data import EMPTIED, SEATS, Variant
 from elements_table.games.influence.rules.observation import PASSED_TO, PHASES, InfluenceObservation, Phase
@@ -135,7 +135,7 @@ class InfluenceState(State[Action]):
 
     def _carry_out(self, action: Action) -> None:
         places = self.places
-        self.markers, self.places, self.pool = board.carried_out(action, self.markers, places, self.pool)
+        self.markers, self.places, self.pool = actions.carried_out(action, self.markers, places, self.pool)
         self.step += 1
         if self.emit is not None:
             seat, card = self.resolving[0]
@@ -205,9 +205,9 @@ class InfluenceState(State[Action]):
             current=self.current_player(),
             phase=PHASES[phase],
             options=self.variant.options,
-            agents=board.agents(self.places),
-            markers=board.counts(self.markers),
-            pool=board.pooled(self.pool),
+            agents=actions.agents(self.places),
+            markers=actions.counts(self.markers),
+            pool=actions.pooled(self.pool),
             hands=tuple(cards[hand] if hands_open or s == seat else None for s, hand in enumerate(self.hands)),
             hand_counts=cast("tuple[int, int, int]", tuple(map(int.bit_count, self.hands))),
             known=tuple(cards[known] for known in self.known),
@@ -245,7 +245,7 @@ def _against_way(action: Action, card: int, ways: Sequence[Action], markers: int
         return _("Card {card} does not do that now.").format(card=card)
     if kind == Kind.ADD:
         return _("There is no {colour} marker left in the pool.").format(colour=_(COLOUR_WORDS[first]))
-    missing = (first, here) if not markers >> board.SHIFT[here][first] & 7 else (second, there)
+    missing = (first, here) if not markers >> actions.SHIFT[here][first] & 7 else (second, there)
     return _("There is no {colour} marker on {element}.").format(
         colour=_(COLOUR_WORDS[missing[0]]), element=_(ELEMENT_WORDS[missing[1]])
     )

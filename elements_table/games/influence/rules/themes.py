@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from elements_table.games.influence.rules.actions import Kind
-from elements_table.games.influence.rules.board import carried_out, packed, places_of
+from elements_table.games.influence.rules.actions import Kind, carried_out, packed, places_of
 from elements_table.kernel.themes import Decision, Theme
 from elements_table.kernel.words import mark
 

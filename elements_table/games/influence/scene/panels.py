@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from elements_table.games.influence.rules import board
+from elements_table.games.influence.rules import actions
 from elements_table.games.influence.rules.actions import COLOURS, ELEMENTS, Action, Kind
 from elements_table.games.influence.rules.cards import CardSpec
 from elements_table.games.influence.rules.game import Influence
@@ -262,7 +262,7 @@ def worth(game: Influence, view: View) -> Score | None:
     o = view.observation
     if o.seat is None:
         return None
-    return game.scoring.score(held_cards(view), board.packed(o.markers), board.places_of(o.agents))
+    return game.scoring.score(held_cards(view), actions.packed(o.markers), actions.places_of(o.agents))
 
 
 def outlook(game: Influence, view: View, action: Action) -> Outlook | None:
@@ -273,11 +273,11 @@ def outlook(game: Influence, view: View, action: Action) -> Outlook | None:
     o, cards, variant = view.observation, held_cards(view), game.variant(view.observation.options)
     if o.seat is None or (action.kind != Kind.CHOOSE and o.phase != "resolve"):
         return None
-    markers, places = board.packed(o.markers), board.places_of(o.agents)
-    now = (markers, places, board.pool_beside(markers, game.data.markers))
+    markers, places = actions.packed(o.markers), actions.places_of(o.agents)
+    now = (markers, places, actions.pool_beside(markers, game.data.markers))
     if action.kind == Kind.CHOOSE:
         cards = tuple(card for card in cards if card != action.first)
         markers, places, _left = variant.alone(action.first, cards, *now)
     else:
-        markers, places, _left = board.carried_out(action, *now)
-    return Outlook(board.agents(places), board.counts(markers), game.scoring.score(cards, markers, places))
+        markers, places, _left = actions.carried_out(action, *now)
+    return Outlook(actions.agents(places), actions.counts(markers), game.scoring.score(cards, markers, places))

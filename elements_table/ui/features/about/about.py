@@ -16,10 +16,9 @@ from elements_table.ui.platform.inputs import Input
 from elements_table.ui.shell.dialog import Sheet
 from elements_table.ui.shell.screen import Shell, measuring
 from elements_table.ui.widgets.button import Button
-from elements_table.ui.widgets.list_view import LineList
+from elements_table.ui.widgets.list_view import LineList, Scroll
 from elements_table.ui.widgets.markdown import Block, Run
 from elements_table.ui.widgets.page import Page
-from elements_table.ui.widgets.scroll import Scroll
 from elements_table.ui.widgets.text_field import copy_text
 
 OURS: Final = "Elements Table"

@@ -23,9 +23,8 @@ from elements_table.ui.shell.screen import Shell, measuring
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.dropdown import Dropdown
 from elements_table.ui.widgets.focus import Spoken, Widget
-from elements_table.ui.widgets.scroll import Scroll
-from elements_table.ui.widgets.segments import Switch
-from elements_table.ui.widgets.setting_row import CONTROL, SettingRow
+from elements_table.ui.widgets.list_view import Scroll
+from elements_table.ui.widgets.segments import CONTROL, SettingRow, Switch
 from elements_table.ui.widgets.text_field import TextField
 
 PITCH: Final = 42.0

@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from elements_table.kernel.data import GameData
-from elements_table.kernel.ladder import Rung
+from elements_table.kernel.data import GameData, Rung
 from elements_table.kernel.words import _
 from elements_table.match.campaign.ladder import NEEDED, Stand, options, seats
 from elements_table.ui.common.game_tile import CARD, draw_card

@@ -21,7 +21,7 @@ from elements_table.ui.parlour.bubble import Bubble, speech
 from elements_table.ui.shell.screen import measuring, reading
 from elements_table.ui.stage.ways import meet, shared
 from elements_table.ui.widgets.focus import Ground, Widget
-from elements_table.ui.widgets.scroll import Scroll
+from elements_table.ui.widgets.list_view import Scroll
 from elements_table.ui.widgets.slip import ASKED, SECOND, draw_slip
 
 TONES: Final[dict[slip.Tone, theme.Color]] = {"gold": theme.BRASS, "coral": slip.WRONG, "green": slip.RIGHT}

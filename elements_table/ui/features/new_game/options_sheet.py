@@ -21,7 +21,7 @@ from elements_table.ui.widgets.button import Button, IconButton
 from elements_table.ui.widgets.dropdown import Dropdown
 from elements_table.ui.widgets.focus import Widget
 from elements_table.ui.widgets.layout import Box, Column, unmeasured
-from elements_table.ui.widgets.scroll import Scroll
+from elements_table.ui.widgets.list_view import Scroll
 from elements_table.ui.widgets.segments import INSET, PADDING, Segments, Switch
 from elements_table.ui.widgets.text_field import TextField
 

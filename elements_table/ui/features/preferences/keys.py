@@ -17,9 +17,8 @@ from elements_table.ui.shell.screen import Shell
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.focus import Spoken, Widget
 from elements_table.ui.widgets.glyphs import cap_width, draw_cap, key_words
-from elements_table.ui.widgets.scroll import Scroll
-from elements_table.ui.widgets.segments import Segments
-from elements_table.ui.widgets.setting_row import CONTROL, SettingRow
+from elements_table.ui.widgets.list_view import Scroll
+from elements_table.ui.widgets.segments import CONTROL, Segments, SettingRow
 
 PITCH: Final = 30.0
 BETWEEN: Final = 5.0

@@ -25,11 +25,10 @@ from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.dropdown import Dropdown
 from elements_table.ui.widgets.focus import Widget
 from elements_table.ui.widgets.layout import Box, Column, Row, unmeasured
+from elements_table.ui.widgets.list_view import Scroll
 from elements_table.ui.widgets.look_picker import LookPicker
 from elements_table.ui.widgets.portrait_picker import PortraitPicker
-from elements_table.ui.widgets.scroll import Scroll
-from elements_table.ui.widgets.segments import Segments, Slider, Switch
-from elements_table.ui.widgets.setting_row import CONTROL, SettingRow
+from elements_table.ui.widgets.segments import CONTROL, Segments, SettingRow, Slider, Switch
 from elements_table.ui.widgets.text_field import TextField
 
 HEAD: Final = (14.0, 32.0)

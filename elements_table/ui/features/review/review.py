@@ -29,7 +29,7 @@ from elements_table.ui.shell.screen import Screen, Shell, measuring
 from elements_table.ui.stage.scene import LogLine, Scene
 from elements_table.ui.widgets.button import Button, IconButton, Link, back_icon, draw_words, place_links
 from elements_table.ui.widgets.focus import Widget
-from elements_table.ui.widgets.scroll import Scroll
+from elements_table.ui.widgets.list_view import Scroll
 from elements_table.ui.widgets.segments import Switch
 
 HEAD: Final = 44.0

@@ -20,9 +20,8 @@ from elements_table.ui.shell.screen import Screen, Shell, measuring
 from elements_table.ui.widgets.button import Button, IconButton, Link, TopBar, place_links
 from elements_table.ui.widgets.focus import Spoken
 from elements_table.ui.widgets.glyphs import key_words
-from elements_table.ui.widgets.list_view import LineList
+from elements_table.ui.widgets.list_view import LineList, Scroll
 from elements_table.ui.widgets.markdown import Block
-from elements_table.ui.widgets.scroll import Scroll
 
 COLUMN: Final = 232.0
 PITCH: Final = 40.0

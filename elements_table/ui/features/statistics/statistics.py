@@ -34,7 +34,7 @@ from elements_table.ui.shell.screen import Screen, Shell
 from elements_table.ui.widgets.button import Button, Link
 from elements_table.ui.widgets.dropdown import Dropdown
 from elements_table.ui.widgets.layout import Box, Column, Row, Share, unmeasured
-from elements_table.ui.widgets.scroll import Scroll
+from elements_table.ui.widgets.list_view import Scroll
 from elements_table.ui.widgets.segments import Segments
 
 WIDTHS: Final = (160.0, 146.0, 152.0)

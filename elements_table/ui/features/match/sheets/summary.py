@@ -34,7 +34,7 @@ from elements_table.ui.stage.sheets.sheet import BETWEEN, LARGEST, EndSheet, Sid
 from elements_table.ui.stage.sheets.sheet import PAD as ROWS_PAD
 from elements_table.ui.widgets.button import Button, IconButton
 from elements_table.ui.widgets.focus import Widget, inside
-from elements_table.ui.widgets.scroll import Scroll
+from elements_table.ui.widgets.list_view import Scroll
 from elements_table.ui.widgets.segments import Segments
 from elements_table.ui.widgets.tips import Tip
 

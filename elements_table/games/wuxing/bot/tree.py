@@ -136,16 +136,10 @@ class RoundTree(Tree[Action, WuXingState]):
         held = (root.hands[seat], root.sums[seat], self.front, self.unseen)
         counts = (root.variant.endless, playouts, len(deals.hands), len(root.display), count)
         worth = [self.worth[winner, tokens] for tokens in (self.gain, self.loss) for winner in (0, 1)]
-        return core.grown(
-            "wuxing_grow",
-            count,
-            core.ints((seat, *held, *counts, *padded)),
-            core.reals((explore, *worth, *self.ends, *evaluation.FITTED)),
-            core.ints(deals.hands),
-            core.ints(deals.sums),
-            core.reals(self.bounds),
-            seed,
-        )
+        facts = core.ints((seat, *held, *counts, *padded))
+        weights = core.reals((explore, *worth, *self.ends, *evaluation.FITTED))
+        hands = core.ints(deals.hands), core.ints(deals.sums), core.reals(self.bounds)
+        return core.grown("wuxing_grow", count, facts, weights, *hands, seed)
 
     def advice(self, action: Action) -> Advice[Action]:
         """Return the advice with the regular player's sentence, which tells of the position, not of the search."""

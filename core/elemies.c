@@ -536,14 +536,15 @@ static Play move_in(const Game *game, const State *state) {
 }
 
 static const Limit OF_POINTS[] = {{1, 0, 9999}, {0}};
-static const Limit OF_PLAYS[] = {{1, SINGLE, FLUSH}, {1, 1, RANKS}, {2, 0, RANKS - 1}, {1, 0, 3}, {0}};
 static const Limit OF_ROWS[] = {{4, 0, 4}, {4, 0, 3}, {1, 0, 2}, {1, PLAYING, REACTING}, {3, 0, 3}, {2, 0, 15},
                                 {1, 0, EARTH}, {2, 0, 3}, {4, -99999, 99999}, {0}};
 
-/* Whether a play is one that can be looked up in tables, out of so many cards. */
+/* Whether a play is one that can be looked up in tables, out of so many cards; asked before each move of a playout. */
 static int is_play(const Play *play, uint64_t cards) {
-    return are_within(&play->kind, PLAY_ROW, OF_PLAYS) && play->rank >= (play->kind == STRAIGHT ? play->size - 1 : 0) &&
-           play->cards && !(play->cards & ~cards) && count_of(play->cards) <= play->size;
+    int lowest = play->kind == STRAIGHT ? play->size - 1 : 0;
+    return is_within(play->kind, SINGLE, FLUSH) && is_within(play->size, 1, RANKS) && is_within(play->by, 0, 3) &&
+           is_within(play->rank, lowest, RANKS - 1) && is_within(play->minor, 0, RANKS - 1) && play->cards &&
+           !(play->cards & ~cards) && count_of(play->cards) <= play->size;
 }
 
 /* Whether the sets, what lies on the table, and the numbers (the last four are points) are those of a round. */

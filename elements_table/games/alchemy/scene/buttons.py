@@ -36,7 +36,7 @@ class Buttons(Shown):
             slots += self._paying(gold, low) if self.paying.formula else self._skipping(gold)
         else:
             slots += self._answers(gold, low)
-        if self.keeping is None:
+        if self.keeping is None and self.o.aether[self.me]:
             (x, y), (right, _y) = p.token(p.viewer, 4), p.token(p.viewer, 5)
             wide, high = (right - x) * 0.28, p.parlour.s(36)
             rect = (x + (right - x) * 0.5, y - high / 2, wide, high)

@@ -1,4 +1,4 @@
-"""The loop: it idles at 30 Hz, at 12 while it waits for a person, and runs at the frame limit after an input."""
+"""The loop: it idles at 20 Hz, at 12 while it waits for a person, and runs at the frame limit after an input."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pygame
 
 from elements_table.ui.shell.app import App
 
-IDLE_HZ: Final = 30
+IDLE_HZ: Final = 20
 WAIT_HZ: Final = 12
 """While only a person can bring anything about: each look for an input wakes the processor."""
 REST_MS: Final = 480.0

@@ -97,7 +97,7 @@ def test_all_that_a_lesson_and_a_puzzle_say_is_read_at_twice_the_size(
             lit = [actor.home for ref in table.stage.lit or () if (actor := table.stage.actor(ref)) is not None]
             assert not [at for at in lit if x < at.x < x + w and y < at.y < y + h], where
             for slot in table.scene.buttons(table.view(), table.state.layout):
-                hidden = shared(card.rect, slot.rect) / slot.rect[2] / slot.rect[3]
+                hidden = shared(card.rect, slot.rect) / max(1.0, slot.rect[2] * slot.rect[3])
                 assert slot.shows or not guide.shows(slot) or hidden < 0.1, (where, slot.name)
             said = {
                 word for text in (card.caption.words, card.caption.ask, card.caption.how) for word in text.split()

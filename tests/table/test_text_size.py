@@ -324,7 +324,7 @@ def test_cards_of_lessons_and_puzzles_leave_hands_and_buttons_free(
             assert actor is not None
             assert not (x < actor.home.x < x + w and y < actor.home.y < y + h), (game_id, actor.piece)
         for slot in table.scene.buttons(table.view(), table.state.layout):
-            hidden = shared(card, slot.rect) / slot.rect[2] / slot.rect[3]
+            hidden = shared(card, slot.rect) / max(1.0, slot.rect[2] * slot.rect[3])
             assert slot.shows or not table.mode.shows(slot) or hidden < 0.1, slot.name
         app.navigator.pop(table)
 

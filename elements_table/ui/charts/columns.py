@@ -25,6 +25,8 @@ NARROW: Final = 40.0
 BAR: Final = 16.0
 PITCH: Final = 56.0
 """From one bar to the next at most."""
+FEW: Final = 5
+"""From so many on what is counted fills its panel: one or two of anything are no tower."""
 LEAST: Final = 4.0
 """What is not nothing is at least so long."""
 WORDS: Final = 0.46
@@ -95,7 +97,7 @@ def _draw_columns(canvas: Canvas, rect: Rect, columns: Sequence[Bar]) -> None:
     wide = min(WIDEST, pitch * 0.76)
     size = BODY if pitch >= NARROW else SECOND
     base = y + h - LABEL
-    unit = (base - y) / max(column.gold + column.coral for column in columns)
+    unit = (base - y) / _most(columns)
     canvas.rule(x, base, w, 0.3)
     for i, column in enumerate(columns):
         middle, top = x + (i + 0.5) * pitch, base + 1
@@ -115,7 +117,7 @@ def _draw_bars(canvas: Canvas, rect: Rect, bars: Sequence[Bar]) -> None:
     pitch = min(PITCH, h / len(bars))
     words = min(w * WORDS, max(canvas.text_width(bar.label) for bar in bars)) + 18
     numbers = max(canvas.text_width(bar.text, BODY, "semi") for bar in bars) + 18
-    unit = (w - words - numbers - 3) / max(bar.gold + bar.coral for bar in bars)
+    unit = (w - words - numbers - 3) / _most(bars)
     for i, bar in enumerate(bars):
         middle = y + (i + 0.5) * pitch
         canvas.label(bar.label, x, middle, words - 10, anchor="l")
@@ -126,6 +128,12 @@ def _draw_bars(canvas: Canvas, rect: Rect, bars: Sequence[Bar]) -> None:
                 _draw_part(canvas, (left, middle - BAR / 2, wide, BAR), is_gold)
                 left += wide + 3
         canvas.text(bar.text, x + w, middle, BODY, "semi", TEXT if bar.gold or bar.coral else MUTED, "r")
+
+
+def _most(bars: Sequence[Bar]) -> float:
+    """Return what is as long as there is room."""
+    is_counted = all(isinstance(bar.gold, int) and isinstance(bar.coral, int) for bar in bars)
+    return max(FEW if is_counted else 0, *(bar.gold + bar.coral for bar in bars))
 
 
 def _draw_part(canvas: Canvas, rect: Rect, is_gold: bool) -> None:

@@ -270,6 +270,7 @@ class LuckPage:
         room = max(1, int((w - min(NAME, w * NAMED) - TOTAL) // COLUMN))
         first = max(0, min(len(line.gains) for line in lines) - MOST)  # what all have played before what one has
         last = min(most, first + MOST)
+        room = -(-(last - first) // -(-(last - first) // room))  # as many in one band as in the next
         return [range(n, min(last, n + room)) for n in range(first, last, room)]
 
     def _draw_rounds(self, canvas: Canvas, rect: Rect, lines: Sequence[Line]) -> None:

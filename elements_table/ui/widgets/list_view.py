@@ -29,6 +29,8 @@ class Scroll(Widget):
     def __init__(self, rect: Rect = (0.0, 0.0, 0.0, 0.0), content: float = 0.0) -> None:
         super().__init__(rect)
         self.is_heard = False
+        self.color = HAIRLINE
+        """Of its bar."""
         self.content = content
         self.offset = 0.0
         self._moved = False
@@ -131,7 +133,7 @@ class Scroll(Widget):
             held = self._grip is not None
             width = BAR_HOT if held else BAR
             opacity = 1.0 if canvas.art.strong else 0.5 if held or hot else 0.3
-            canvas.box((x + w - width, y, width, h), width / 2, fill=HAIRLINE, fill_opacity=opacity)
+            canvas.box((x + w - width, y, width, h), width / 2, fill=self.color, fill_opacity=opacity)
 
 
 HEAD: Final = 34.0

@@ -98,6 +98,7 @@ class CaptionCard(TablePart):
         self._ground = Ground()
         self._scroll = Scroll()
         """The view on words that are higher than the table has room for."""
+        self._scroll.color = theme.WRITTEN
         self._shown = 1.0
         """Which part of them is in sight at once."""
         self.bubble: Bubble | None = None

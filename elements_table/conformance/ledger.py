@@ -138,9 +138,10 @@ UNTOLD: Final = object()
 
 
 class Done(NamedTuple):
-    """An action of the round that is on, the state before it, and what it told."""
+    """An action of the round that is on, the state before it, as a position too, and what it told."""
 
     before: State
+    lay: Position
     action: Action
     events: list[Event]
 
@@ -173,7 +174,7 @@ def _redeals(setup: Setup, seed: int) -> Iterator[tuple[State, Sequence[Done]]]:
             return
         if number % EVERY == EVERY - 1:
             yield state, done[-BACK:]
-        one = Done(state.clone(), state.random_action(rng), [])
+        one = Done(state.clone(), state.position(), state.random_action(rng), [])
         state.emit = one.events.append
         state.apply(one.action)
         done.append(one)
@@ -184,16 +185,15 @@ def _redeals(setup: Setup, seed: int) -> Iterator[tuple[State, Sequence[Done]]]:
 def _allows(setup: Setup, truth: State, now: Position, done: Sequence[Done], by: str) -> None:
     other = truth.position()
     for one in done:
-        past = {name: _put_back(part, now.get(name), other.get(name)) for name, part in one.before.position().items()}
+        past = {name: _put_back(part, now.get(name), other.get(name)) for name, part in one.lay.items()}
         if any(part is UNTOLD for part in past.values()):
             continue
         try:
             before = setup.game.from_position(past, setup.options, setup.seats)
         except PositionError:  # more hangs together there than what lies where
             continue
-        if before.current_player() == one.before.current_player():
+        if (seat := before.current_player()) == one.before.current_player():
             why = before.objection(one.action)
-            seat = before.current_player()
             must(why is None, f"{by} contradicts `{one.action}`, which seat {seat} did: {why}")
 
 

@@ -69,9 +69,9 @@ def film_of(studio: Fine, rehearsal: Rehearsal, kind: str) -> list[np.ndarray]:
     film, since, rests = [luminance(studio.picture)], studio.now, 0.0
     while studio.top is table and rests < SECOND:
         assert studio.now - since < LONGEST + SECOND
-        studio.stride = STRIDE
+        studio.stride, drawn = STRIDE, studio.frames
         studio.frame()
-        film.append(luminance(studio.picture))
+        film.append(film[-1] if studio.frames == drawn else luminance(studio.picture))
         is_moving = table.interludes.is_on or table.stage.moving()
         rests = 0.0 if is_moving else rests + STRIDE
     studio.navigator.home()

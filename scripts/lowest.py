@@ -21,7 +21,7 @@ import environment
 FOLDER: Final = environment.ROOT / "build" / "lowest"
 EXTRAS: Final = "--extras"
 NOTE: Final = "bounds.txt"
-TESTS: Final = ("tests/kernel", "tests/match", "tests/bots", "tests/test_cli.py", "tests/test_imports.py")
+TESTS: Final = ("tests/kernel", "tests/match", "tests/bots", "tests/cli", "tests/test_imports.py")
 MADE: Final = (
     ("scripts/build_executable.py", "--smoke", "--no-archive"),
     ("scripts/release.py", "--only", "python"),

@@ -35,10 +35,9 @@ class Played:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        steps = list(match.walk())
-        positions = [_whole(match, n) for n in range(len(match.record) + 1)]
-        self.steps = [(entry, *pair) for (entry, _progress), pair in zip(steps, pairwise(positions), strict=True)]
-        self.last = positions[-1]
+        entries, were = zip(*((entry, runner.state.position()) for entry, runner in match.walk()), strict=True)
+        self.last: Position = match._checkpoints.before(len(match.record)).state.position()
+        self.steps = [(entry, *pair) for entry, pair in zip(entries, pairwise((*were, self.last)), strict=True)]
         self.events: list[Event] = match.told()
 
     def rounds(self) -> list[Position]:
@@ -52,11 +51,6 @@ class Played:
     def side(self, names: str) -> tuple[int, ...]:
         """Return the seats of names in a row."""
         return tuple(sorted(self.seat(name) for name in re.split(", | and ", names)))
-
-
-def _whole(match: Match, number: int) -> Position:
-    runner = match._checkpoints.before(number)
-    return runner.state.position()
 
 
 @cache

@@ -12,6 +12,7 @@ from typing import Any
 import pygame
 import pytest
 
+from elements_table.bots.worker import Request, Worker
 from elements_table.kernel import data, registry
 from elements_table.match.analysis import analysis_job, duplicate
 from elements_table.match.play import journal
@@ -92,6 +93,23 @@ class Idle:
 def idle(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no test review a match in a process of its own."""
     monkeypatch.setattr(analysis_job, "Worker", Idle)
+
+
+@pytest.fixture(autouse=True)
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Start no process of bots before something is asked of it: at most tables of tests nothing ever is."""
+    start, ask, asked = Worker.start, Worker.ask, set[int]()
+
+    def begin(worker: Worker) -> None:
+        if id(worker) in asked:
+            start(worker)
+
+    def tell(worker: Worker, request: Request) -> None:
+        asked.add(id(worker))
+        ask(worker, request)
+
+    monkeypatch.setattr(Worker, "start", begin)
+    monkeypatch.setattr(Worker, "ask", tell)
 
 
 @pytest.fixture

@@ -247,6 +247,33 @@ def test_every_screen_says_where_one_is_at_each_step_and_nothing_of_itself(name:
     assert listener.heard() == [], "time alone, of a streak as well, has nothing to say"
 
 
+def test_a_calendar_says_the_day_and_the_number_of_a_deal_what_it_is(listener: Listener) -> None:
+    app = listener.app
+    app.navigator.push(Menu(app))
+    app.navigator.go("daily")
+    listener.rest()
+    listener.key(pygame.K_m)
+    listener.rest()
+    for _n in range(4):
+        listener.heard()
+        listener.key(pygame.K_TAB)
+        if re.search(r" \d+ \w+\. 0 of 5\.", said := " ".join(listener.heard())):
+            break
+    assert re.search(r" \d+ \w+\. 0 of 5\.", said), said
+    listener.key(pygame.K_LEFT)
+    assert re.search(r" \d+ \w+\. 0 of 5\.", other := " ".join(listener.heard())) and other != said
+    app.navigator.go("new_game", "alchemy")
+    listener.rest()
+    listener.push_button("Options")
+    listener.rest()
+    listener.heard()
+    told = ""
+    for _n in range(6):
+        listener.key(pygame.K_TAB)
+        told += " ".join(listener.heard())
+    assert re.search(r"Deal number\. \d", told), told
+
+
 # ---- tables
 
 

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Final
 
 from elements_table.kernel.words import _, plural
-from elements_table.ui.common.daily_words import WEEKDAYS
+from elements_table.ui.common.daily_words import WEEKDAYS, day_words
 from elements_table.ui.common.history_items import MONTHS
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
@@ -18,7 +18,7 @@ from elements_table.ui.platform.inputs import Key, Pointer
 from elements_table.ui.shell.dialog import Sheet
 from elements_table.ui.shell.screen import Shell
 from elements_table.ui.widgets.button import Button, IconButton
-from elements_table.ui.widgets.focus import Widget
+from elements_table.ui.widgets.focus import Spoken, Widget
 
 FOOT: Final = 44.0
 """For what the rings mean."""
@@ -64,6 +64,10 @@ class Calendar(Widget):
     def is_last(self) -> bool:
         """Whether no later month has come."""
         return (self.day.year, self.day.month) == (self.today.year, self.today.month)
+
+    def spoken(self) -> Spoken:
+        played = set(self._played(self.day)) & set(self._games)
+        return Spoken(day_words(self.day), _("{n} of {count}").format(n=len(played), count=len(self._games)))
 
     def key(self, event: Key) -> bool:
         if event.name not in STEPS:

@@ -19,7 +19,7 @@ from elements_table.ui.shell.screen import Shell, measuring
 from elements_table.ui.widgets import segments
 from elements_table.ui.widgets.button import Button, IconButton
 from elements_table.ui.widgets.dropdown import Dropdown
-from elements_table.ui.widgets.focus import Widget
+from elements_table.ui.widgets.focus import Spoken, Widget
 from elements_table.ui.widgets.layout import Box, Column, unmeasured
 from elements_table.ui.widgets.list_view import Scroll
 from elements_table.ui.widgets.segments import INSET, PADDING, Segments, Switch
@@ -61,6 +61,9 @@ class DealField(TextField):
     def number(self) -> int:
         """The deal number; 0 where there is none."""
         return int(self.text) if self.text.isdecimal() else 0
+
+    def spoken(self) -> Spoken:
+        return Spoken(_("Deal number"), self.shown(self.text) or self.hint)
 
     def roll(self) -> None:
         """Take another number."""

@@ -17,10 +17,11 @@ from elements_table.games.wuxing.scene.staging import WuXingStaging
 from elements_table.kernel.game import Event
 from elements_table.kernel.registry import registry
 from elements_table.match.archive.statistics import GameRecord
+from elements_table.ui.common.review_words import feat_words, score_words
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.theme import TEXT
-from elements_table.ui.features.match.sheets.ending import ending, feat_words, score_words
+from elements_table.ui.features.match.sheets.ending import ending
 from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.interludes.bearing import DROPS, Sliding

@@ -20,9 +20,9 @@ from elements_table.match.archive.saves import Saves
 from elements_table.match.play.match import Match, Seat
 from elements_table.ui.common.finished import skills_of
 from elements_table.ui.common.history_items import items
+from elements_table.ui.common.review_words import feat
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.features.history.history import HistoryScreen
-from elements_table.ui.features.match.sheets.ending import feat
 from elements_table.ui.features.new_game.new_game import NewGame
 from elements_table.ui.features.review.review import ReviewScreen
 from elements_table.ui.features.statistics import statistics_chart

@@ -1,4 +1,4 @@
-"""What a review says in words and bars of a match, of a side, and of the same deals played by the expert."""
+"""What a review says in words and bars: a match, a side, the same deals by the expert; and how a match has ended."""
 
 from __future__ import annotations
 
@@ -8,14 +8,16 @@ from typing import Final
 
 from elements_table.kernel.words import _, inside, plural
 from elements_table.match.analysis.analysis_job import AnalysisJob
-from elements_table.match.analysis.review import GRADES, Grade, Judged, line, skill_of
+from elements_table.match.analysis.review import GRADES, Grade, Judged, line, sides, skill_of
 from elements_table.match.archive.overview import ENOUGH
+from elements_table.match.archive.statistics import GameRecord
 from elements_table.match.play.match import Match
 from elements_table.ui.charts.grades import WORST_FIRST, Share
 from elements_table.ui.common.saved import SEPARATOR, company, level_name, listed
 from elements_table.ui.drawing.text import percent, plain, points
 from elements_table.ui.drawing.theme import CORAL, GOLD, GREEN
 from elements_table.ui.platform.people import at_table
+from elements_table.ui.shell.screen import Shell
 from elements_table.ui.stage.scene import Names
 
 TELLING: Final = 0.05
@@ -195,3 +197,39 @@ def mean_words(skills: Sequence[float]) -> tuple[str, str] | None:
     mean = round(sum(skills) / len(skills))
     over = plural("over {n} match", "over {n} matches", len(skills)).format(n=len(skills))
     return _("your average {n}").format(n=mean), over
+
+
+def score_words(match: Match, names: Names) -> str:
+    """Return the scores of a match, the winner's first: `6 to 4 against Lin`, `31 to 28 and 25`, `12 each`."""
+    scores, all_sides = match.returns(), sides(match.game.data, len(match.seats))
+    winners = match.winners()
+    mine = next(side for side in all_sides if winners[0] in side)
+    others = [side for side in all_sides if side != mine]
+    words = scored(scores, mine, all_sides)
+    if len(others) != 1 or others[0][0] in winners:
+        return words
+    other = others[0]
+    against = _("you") if len(other) == 1 and names.is_you(other[0]) else side_name(other, names)
+    return _("{score} against {name}").format(score=words, name=against)
+
+
+def feat(app: Shell, match: Match) -> str:
+    """Return what a counted win of the one person is among those before it."""
+    if len(match.people) != 1 or match.people[0] not in match.winners() or not match.is_counted:
+        return ""
+    statistics = app.services.statistics()
+    record = next((one for one in statistics.games() if one.game == match.game.id), None)
+    statistics.close()
+    return "" if record is None else feat_words(record, _(match.game.data.title))
+
+
+def feat_words(record: GameRecord, title: str) -> str:
+    """Return what the win just counted is: the first of its game, or how many it makes in a row; else empty."""
+    if record.won == 1:
+        return _("your first win of {game}").format(game=title)
+    ordinals = (_("second"), _("third"), _("fourth"), _("fifth"), _("sixth"), _("seventh"), _("eighth"), _("ninth"))
+    if record.streak < 2:
+        return ""
+    if record.streak - 2 < len(ordinals):
+        return _("your {nth} win in a row").format(nth=ordinals[record.streak - 2])
+    return _("{n} wins in a row").format(n=record.streak)

@@ -21,8 +21,9 @@ from elements_table.kernel.strategy import REGULAR, Advice, Budget, PlayerProfil
 from elements_table.match.analysis.duplicate import Duplicate
 from elements_table.match.archive.history import put_away
 from elements_table.match.archive.saves import Saves
-from elements_table.match.campaign import daily as daily_module
-from elements_table.match.campaign.daily import YOU, Daily, DayExpert, deal_of, seed_of
+from elements_table.match.campaign import daily_expert
+from elements_table.match.campaign.daily import YOU, Daily, deal_of, seed_of
+from elements_table.match.campaign.daily_expert import DayExpert
 from elements_table.match.campaign.profile import DayTry, Profile
 from elements_table.match.play.bot_driver import BotDriver, thought_seed
 from elements_table.match.play.match import Match, Seat
@@ -316,7 +317,7 @@ def test_the_expert_plays_the_deal_at_your_seat_once(
 
     monkeypatch.setattr(expert, "choose", choose)
     worker = FakeWorker(lambda request: think(registry(), request))
-    monkeypatch.setattr(daily_module, "Worker", lambda *_games, **_how: worker)
+    monkeypatch.setattr(daily_expert, "Worker", lambda *_games, **_how: worker)
     daily = start()
     finish(daily, daily.begin("wuxing", YOURS, NAME))
     plays = DayExpert(daily, TODAY, registry())

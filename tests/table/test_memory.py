@@ -22,10 +22,10 @@ def test_stillness_begins_once_after_the_last_frame() -> None:
 
 def test_a_table_at_rest_keeps_nothing_for_motion_and_looks_the_same_after(driver: Driver) -> None:
     game = registry().game("wuxing")
+    art, app = driver.app.display.art, driver.app
+    app.is_focused = False  # nobody blinks or looks about whom nobody looks at
     table = driver.sit(Match.new(game, {}, players("person", "regular"), seed=3))
     driver.rest()
-    art, app = driver.app.display.art, driver.app
-    app.is_focused = False  # nobody blinks whom nobody looks at
     kept = [art._turned[0].bytes, art._rims[0].bytes]
     assert art._turned[1].bytes and art._rims[1].bytes, "the deal has moved cards"
     assert app.display._tables == {}, "it was painted where it is seen"

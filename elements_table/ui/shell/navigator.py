@@ -59,7 +59,7 @@ ROUTES: Final[Mapping[str, str]] = {
 
 FIRST: Final[Mapping[str, tuple[str, ...]]] = {
     "match": (
-        "bots.processes",
+        "bots.fresh_process",
         "match.play.bot_driver",
         "ui.stage.scene",
         "ui.features.match.view_builder",

@@ -7,7 +7,8 @@ from typing import Final
 
 from elements_table.kernel.data import GameData
 from elements_table.kernel.words import _
-from elements_table.match.campaign.daily import YOU, DayExpert, Standing, deal_of
+from elements_table.match.campaign.daily import YOU, Standing, deal_of
+from elements_table.match.campaign.daily_expert import DayExpert
 from elements_table.match.campaign.profile import DayTry
 from elements_table.ui.charts.seats import seat_color
 from elements_table.ui.common import saved

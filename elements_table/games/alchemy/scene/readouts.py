@@ -12,7 +12,7 @@ from elements_table.games.alchemy.rules.packs import AETHER_SHIFT, CARDS, LETTER
 from elements_table.games.alchemy.rules.payments import Purse, proposal, purse_of
 from elements_table.games.alchemy.scene.drafts import costs
 from elements_table.games.alchemy.scene.faces import formula_look
-from elements_table.games.alchemy.scene.layout import FORMULA_HAND, SHOWN, OfAlchemy, Places, View, places
+from elements_table.games.alchemy.scene.layout import DIGIT, FORMULA_HAND, SHOWN, OfAlchemy, Places, View, places
 from elements_table.games.alchemy.scene.looks import Shown
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.games.alchemy.scene.words import EMBLEMS, element_word, paid_words, pile_words, points_words
@@ -91,7 +91,8 @@ class Meanings(Shown):
         for n, (tip, there) in enumerate(zip(tips, counts, strict=True)):
             if there and (seat != p.viewer or n < 6):
                 x, y = p.holding(seat, n)
-                yield (x - half, y - half, 3.2 * half, 2 * half), tip
+                digits = len(str(there)) * DIGIT * p.figure(seat)
+                yield (x - half, y - half, 2.2 * half + digits, 2 * half), tip
 
     def _race(self) -> Iterator[Meaning]:
         """Yield what stands at each face on the rule, and what the rule measures."""

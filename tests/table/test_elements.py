@@ -154,8 +154,7 @@ def test_what_agents_add_and_take_away_flies_with_them() -> None:
                 here, there = (ELEMENTS.index(place.partition(".")[2]) for place in (moved.source, moved.target))
                 colour = COLOURS.index(moved.face or "")
                 values[moved.face] = (o.markers[there][colour], o.markers[here][colour])
-            values = {name: pair for name, pair in values.items() if any(pair)}
-            assert (made is None) == (not values)
+            assert (made is None) == (not any(map(any, values.values())))
             for one in made.borne if isinstance(made, Bearing) else ():
                 found += 1
                 plus, minus = values[one.name]

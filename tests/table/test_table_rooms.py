@@ -14,7 +14,7 @@ from elements_table.ui.features import match as match_feature
 from tests.table.driver import Driver, players
 
 FOLDER = Path(match_feature.__file__).parent
-SHARED = {"table_state", "view_builder", "match_context", "table_mode"}
+SHARED = {"view_builder", "match_context", "table_mode"}
 """What every part may know: the state that is shown, the view of it, and the table as a whole."""
 KNOWN = {
     "announcer": {"interludes", "overlays"},
@@ -32,8 +32,8 @@ KNOWN = {
     "reaction_controller": {"hot_seat", "interludes"},
     "overlays": {"hint_card", "log_drawer"},
     "summary": {"turn", "explaining", "log_drawer", "table_painter"},
-    "table_painter": {"announcer", "enlarged", "table_bar", "interludes", "log_drawer", "instruction"},
-    "tips": {"enlarged", "overlays", "table_bar"},
+    "table_painter": {"announcer", "enlarged", "overlays", "table_bar", "interludes", "log_drawer", "instruction"},
+    "enlarged": {"overlays", "table_bar"},
     "turn": {"hot_seat", "action_binder", "announcer"},
 }
 """What else some know: whom they use. No two know each other (`tests/test_imports.py`)."""
@@ -55,7 +55,7 @@ PARTS = {
         "table_bar",
         "table_painter",
     ),
-    *("table_state", "tips", "turn", "unsaved", "view_builder"),
+    *("turn", "view_builder"),
 }
 SHORT = {"_app", "_match", "_scene", "_mode", "_drags", "_views", "_state", "_stage"}
 """What parts call the things of their context by."""

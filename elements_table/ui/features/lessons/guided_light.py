@@ -186,7 +186,7 @@ class Light(TablePart):
         slots = [slot for slot in self._scene.buttons(self._views.view(), layout) if self.leader.shows(slot)]
         if stage.lit is None:
             softly, slots, near = self._in_the_open(softly, slots, near)
-        taken += [_grown(slot.rect, APART) for slot in slots]
+        taken += [_grown(each.rect, APART) for each in (*slots, *self.reactions.widgets())]
         self.card.place(Clear(taken, softly), near, RANK if stage.lit is not None else RANK / 4)
 
     def _rail(self) -> list[Rect]:

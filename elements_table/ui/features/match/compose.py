@@ -8,7 +8,7 @@ from elements_table.kernel.words import _
 from elements_table.match.play.bot_driver import BotDriver
 from elements_table.match.play.match import Match
 from elements_table.ui.drawing import theme
-from elements_table.ui.features.match.action_binder import ActionBinder, ForcedController, Turn
+from elements_table.ui.features.match.action_binder import ActionBinder, ForcedController
 from elements_table.ui.features.match.announcer import Announcer
 from elements_table.ui.features.match.banter import Banter
 from elements_table.ui.features.match.controls import Controls
@@ -28,6 +28,7 @@ from elements_table.ui.features.match.sheets.pausing import Pausing, Unsaved
 from elements_table.ui.features.match.table_bar import Icons, TableButton
 from elements_table.ui.features.match.table_mode import Answer, TableMode
 from elements_table.ui.features.match.table_painter import TablePainter
+from elements_table.ui.features.match.turn import Turn
 from elements_table.ui.features.match.view_builder import TableState
 from elements_table.ui.platform.devices import Here
 from elements_table.ui.shell.screen import Screen, Shell

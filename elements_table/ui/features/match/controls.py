@@ -8,13 +8,14 @@ from functools import partial
 from typing import Final
 
 from elements_table.kernel.words import _
-from elements_table.ui.features.match.action_binder import ActionBinder, Turn
+from elements_table.ui.features.match.action_binder import ActionBinder
 from elements_table.ui.features.match.event_presenter import EventPresenter
 from elements_table.ui.features.match.hint.hint_controller import HintController
 from elements_table.ui.features.match.log.explaining import Explaining
 from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.features.match.table_bar import TableButton
 from elements_table.ui.features.match.table_mode import Answer
+from elements_table.ui.features.match.turn import Turn
 from elements_table.ui.platform.inputs import Binding, Key
 from elements_table.ui.shell.screen import Felt
 from elements_table.ui.stage.actor import Actor

@@ -176,7 +176,8 @@ class TablePainter(TablePart):
         acting = acting_seat(view)
         at = None if acting is None or acting < 0 else self._scene.seat_place(acting, state.layout)[:2]
         flying = next((one for one in stage.everything if one.flight is not None and one.flight.far), None)
-        carried, touched = stage.dragged or flying, stage.selected or stage.stirred
+        carried = stage.dragged or flying
+        touched = None if len(self._match.people) > 1 else stage.selected or stage.stirred  # of who sat there before
         return Seen(
             acting,
             at,

@@ -202,10 +202,13 @@ class ReviewScreen(Screen):
         self._play_on.rect = (x + 18, y + h - 62, wide, 44)
         self._next.rect = (x + 18 + wide + 12, y + h - 62, w - 36 - 12 - wide, 44)
         self._line.label = _("The line that follows") if self._continuation is None else _("What followed")
-        self._line.rect = (x + 18, y + h - 96, self._line.width(self.display.art.text_width), 28)
-        wide = self._edit.width(self.display.art.text_width)
-        self._edit.rect = (x + w - 18 - wide, y + h - 96, wide, 28)
-        self._said.place((x, y + 4, w - 4, h - 104), self._said.content)
+        wide, second = (link.width(self.display.art.text_width) for link in (self._line, self._edit))
+        has_room = wide + second + 18 <= w - 36
+        self._line.rect = (x + 18, y + h - 96, wide, 28)
+        self._edit.rect = (
+            (x + w - 18 - second, y + h - 96, second, 28) if has_room else (x + 18, y + h - 124, second, 28)
+        )
+        self._said.place((x, y + 4, w - 4, h - (104 if has_room else 132)), self._said.content)
         place_links(self._links, width - MARGIN, self.display.art.text_width)
         x, y, w, h = self._panels.chart.rect
         self._picker.rect = (x, y + 40, w, h - 40)

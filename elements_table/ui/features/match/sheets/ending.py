@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 
 from elements_table.match.play.match import Match
 from elements_table.ui.common.review_words import feat, score_words
-from elements_table.ui.features.match.action_binder import Turn
 from elements_table.ui.features.match.announcer import Announcer
 from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.features.match.sheets.hot_seat import HotSeat
 from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.features.match.table_painter import TablePainter
+from elements_table.ui.features.match.turn import Turn
 from elements_table.ui.interludes.victory import Clear, Victory, Winner
 from elements_table.ui.shell.screen import Shell
 from elements_table.ui.stage.scene import Layout, Scene, View

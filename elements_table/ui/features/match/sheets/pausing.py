@@ -10,10 +10,10 @@ from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
 from elements_table.match.archive.history import put_away
 from elements_table.ui.common.finished import set_up
-from elements_table.ui.features.match.action_binder import Turn
 from elements_table.ui.features.match.hint.hint_controller import HintController
 from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.features.match.sheets import pause
+from elements_table.ui.features.match.turn import Turn
 from elements_table.ui.shell.dialog import Answer, Dialog
 
 AWAY_MS: Final = 120_000.0

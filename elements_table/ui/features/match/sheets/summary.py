@@ -20,11 +20,11 @@ from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.listener import heard
 from elements_table.ui.drawing.theme import CARD_ASPECT
-from elements_table.ui.features.match.action_binder import Turn
 from elements_table.ui.features.match.log.log_drawer import LogDrawer
 from elements_table.ui.features.match.match_context import MatchContext
 from elements_table.ui.features.match.sheets.sheet_account import SheetAccount
 from elements_table.ui.features.match.table_painter import TablePainter
+from elements_table.ui.features.match.turn import Turn
 from elements_table.ui.panels.summary import draw_reasons, reasons_high
 from elements_table.ui.platform.inputs import Binding, Input, Key, Pointer
 from elements_table.ui.platform.people import at_table

@@ -25,6 +25,7 @@ from elements_table.kernel.registry import registry
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Painter
 from elements_table.ui.drawing.text import NARROWEST
+from elements_table.ui.features.puzzles import shelf
 from tests.table.driver import SMALLEST
 from tests.table.written import Written, letters
 
@@ -78,6 +79,9 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
     for name in ("box", "circle", "svg", "glow", "shadow"):  # only words are asked for
         monkeypatch.setattr(Art, name, lambda *_asked, **_how: nothing)
     monkeypatch.setattr(Painter, "_large", lambda *_asked: None)
+    monkeypatch.setattr(
+        shelf, "small_table", lambda *_asked, **_how: nothing
+    )  # no words are read on a picture so small
     monkeypatch.setattr(words._words, "catalog", Longer())
     monkeypatch.setattr(Painter, "fit", fitted)
     monkeypatch.setattr(Art, "text", set_in)

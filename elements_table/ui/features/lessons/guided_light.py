@@ -34,6 +34,8 @@ PREVIEW: Final = 0.47
 PIECES: Final = 0.012
 HELD: Final = 0.05
 """How bad it is to cover a square dp of other pieces, and of the own hand or an arrow, as a way in dp."""
+CHIPS: Final = 2
+"""How many reactions a lesson shows at a time, at the most."""
 NUMBERS: Final = 42.0
 """What is written under the rule, in units of the stage."""
 SLIP: Final = 305.0
@@ -182,11 +184,12 @@ class Light(TablePart):
         x, y, w, h = parlour.rule()
         softly += [((x, y, w, h + parlour.s(NUMBERS)), KEPT), *((rect, BARE) for rect in self._rail())]
         softly.append((self._scene.seat_place(layout.viewer, layout).area, KEPT))
-        near = parlour.y(SLIP)
-        slots = [slot for slot in self._scene.buttons(self._views.view(), layout) if self.leader.shows(slot)]
+        near, view, part = parlour.y(SLIP), self._views.view(), self._scene.reactions
+        slots = [slot for slot in self._scene.buttons(view, layout) if self.leader.shows(slot)]
         if stage.lit is None:
             softly, slots, near = self._in_the_open(softly, slots, near)
-        taken += [_grown(each.rect, APART) for each in (*slots, *self.reactions.widgets())]
+        chips = part.chip_places(view, layout, CHIPS) if part is not None and self.reactions.mine() else ()
+        taken += [_grown(rect, APART) for rect in (*(slot.rect for slot in slots), *chips)]
         self.card.place(Clear(taken, softly), near, RANK if stage.lit is not None else RANK / 4)
 
     def _rail(self) -> list[Rect]:

@@ -54,8 +54,14 @@ def next_drag(record: Path, size: tuple[int, int] = (1280, 800)) -> NextDrag | N
 
 
 def asks_nobody_else(record: Path) -> bool:
-    """Return whether no bot of an open match is asked: it is the person's turn, or the round is over."""
-    match = replay.replay(record, journal.read(record))
+    """Return whether no bot of an open match is asked: it is the person's turn, or the round is over.
+
+    One that is just being written asks whom one likes.
+    """
+    try:
+        match = replay.replay(record, journal.read(record))
+    except journal.JournalError:
+        return False
     return all(seat < 0 or match.seats[seat].is_person for seat in match.waiting())
 
 

@@ -10,8 +10,11 @@ from random import Random
 import pygame
 import pytest
 
+from elements_table import paths
+from elements_table.kernel import words as kernel_words
 from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import registry
+from elements_table.kernel.words import _
 from elements_table.match.analysis.analysis_job import AnalysisJob
 from elements_table.match.play.match import Match
 from elements_table.ui.drawing.theme import UPRIGHT, fitting_scale
@@ -28,6 +31,12 @@ CASES = (((1280, 800), 0.8, "en"), ((1920, 1080), 1.2, "en"), ((1024, 640), 1.4,
 """Window, size of words, language."""
 SHORTENED = {"Expert", "in", "your", "seat"}
 """What is said in fewer words where letters are as small as they ever are."""
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    yield
+    kernel_words.speak("en", paths.data() / "locale")
 
 
 @cache
@@ -69,6 +78,8 @@ def fitted(driver: Driver, window: tuple[int, int], zoom: float, language: str) 
     app = driver.app
     pygame.display.set_mode(window)
     app.services.settings_file.change(zoom=zoom, language=language, reduced_motion=True)
+    app.services.speak(language)
+    assert _("Rematch") == ("Rematch" if language == "en" else "Revanche")
     app._fit(window)
     app._resize_at = None
     driver.step(frames=2)

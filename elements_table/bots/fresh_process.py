@@ -12,7 +12,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from importlib import import_module
 from multiprocessing import connection as connections
 from multiprocessing.connection import Connection, Pipe
@@ -21,22 +21,21 @@ from typing import Any, Final
 
 from elements_table import FRESH
 
-PYTHON: Final = "import sys; from elements_table.bots.fresh_process import work_fresh; work_fresh(sys.argv)"
+PYTHON: Final = "from elements_table.bots.fresh_process import work_fresh; work_fresh(sys.argv)"
 
 
 class FreshProcess:
-    """A process that calls `target`, a function `module:name`, with its end of a pipe and with what is `given`.
+    """A process that calls `target`, a function `module:name`, with its end of a pipe and all that comes by it.
 
-    It ends with that function; who asks for more than one answer lets it end where the pipe is closed.
+    What is `given` comes first. The process ends with that function, or where the pipe is closed.
     """
 
     def __init__(self, target: str, given: bytes) -> None:
         self.connection, theirs = Pipe()
         handle = theirs.fileno()
-        frozen = getattr(sys, "frozen", False)
-        command = [sys.executable, *([FRESH] if frozen else ["-P", "-c", PYTHON]), str(handle), target]
-        path = os.pathsep.join(map(os.path.abspath, sys.path))
-        self._process = _started(command, {**os.environ} if frozen else {**os.environ, "PYTHONPATH": path}, handle)
+        places = [os.path.abspath(place) for place in sys.path]
+        alike = [FRESH] if getattr(sys, "frozen", False) else ["-c", f"import sys; sys.path[:] = {places}; {PYTHON}"]
+        self._process = _started([sys.executable, *alike, str(handle), target], handle)
         theirs.close()  # else a dead child would not end our side of the pipe
         with contextlib.suppress(OSError):  # it has died at once, as the first look at the pipe tells
             self.connection.send_bytes(given)
@@ -62,14 +61,14 @@ class FreshProcess:
         self.connection.close()
 
 
-def _started(command: Sequence[str], environment: dict[str, str], handle: int) -> subprocess.Popen[bytes]:
+def _started(command: Sequence[str], handle: int) -> subprocess.Popen[bytes]:
     """Start a process that is given one handle, and to which Ctrl+C is closed from its first moment on."""
     if sys.platform == "win32":
         os.set_handle_inheritable(handle, True)
         passed = subprocess.STARTUPINFO(lpAttributeList={"handle_list": [handle]})
         group = subprocess.CREATE_NEW_PROCESS_GROUP
-        return subprocess.Popen(command, env=environment, startupinfo=passed, creationflags=group)
-    return subprocess.Popen(command, env=environment, pass_fds=[handle], start_new_session=True)
+        return subprocess.Popen(command, startupinfo=passed, creationflags=group)
+    return subprocess.Popen(command, pass_fds=[handle], start_new_session=True)
 
 
 def work_fresh(arguments: Sequence[str]) -> None:
@@ -82,18 +81,14 @@ def work_fresh(arguments: Sequence[str]) -> None:
     if sys.platform == "win32":
         kind = connections.PipeConnection
     connection = kind(int(handle))
-    getattr(import_module(module), name)(connection, connection.recv_bytes())
-
-
-def asked(connection: Connection) -> Iterator[bytes]:
-    """Yield what comes by the pipe; where it is closed, this process ends at once, with all that it has forked."""
     questions = SimpleQueue[bytes]()
     threading.Thread(target=_listen, args=(connection, questions), daemon=True).start()
-    while True:
-        yield questions.get()
+    with contextlib.suppress(BrokenPipeError, ConnectionResetError):  # nobody is left who waits for the answer
+        getattr(import_module(module), name)(connection, iter(questions.get, None))
 
 
 def _listen(connection: Connection, questions: SimpleQueue[bytes]) -> None:
+    """Pass on what comes by the pipe; where it is closed, end this process at once, with all that it has forked."""
     with contextlib.suppress(EOFError, OSError):
         while True:
             questions.put(connection.recv_bytes())

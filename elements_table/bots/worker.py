@@ -10,6 +10,7 @@ import contextlib
 import logging
 import os
 import time
+from collections.abc import Iterator
 from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
@@ -17,7 +18,7 @@ from random import Random
 import msgspec
 
 from elements_table.bots import guests
-from elements_table.bots.fresh_process import FreshProcess, asked
+from elements_table.bots.fresh_process import FreshProcess
 from elements_table.bots.processes import spare
 from elements_table.kernel.files import MEGABYTE
 from elements_table.kernel.registry import Registry, registry
@@ -196,9 +197,9 @@ class Worker:
         self._process = None
 
 
-def serve(connection: Connection, given: bytes) -> None:
-    """Answer questions until the window closes the pipe or is gone."""
-    told = msgspec.msgpack.decode(given, type=Given)
+def serve(connection: Connection, questions: Iterator[bytes]) -> None:
+    """Answer questions; the first says how (`Given`)."""
+    told = msgspec.msgpack.decode(next(questions), type=Given)
     if told.for_guest:
         with contextlib.suppress(OSError):  # where there is no stderr nobody reads what is printed
             os.dup2(2, 1)
@@ -207,7 +208,7 @@ def serve(connection: Connection, given: bytes) -> None:
     folder = Path(told.folder) if told.folder else None
     games = registry() if told.packages is None else Registry(told.packages, folder)
     decoder = msgspec.msgpack.Decoder(Request)
-    for question in asked(connection):
+    for question in questions:
         request = decoder.decode(question)
         speak_alike(request.language)
         connection.send_bytes(_encoded(think(games, request, spare())))

@@ -201,8 +201,8 @@ def closed_signals(pipe: Connection) -> None:
     pipe.send([int(number) for number in signal.pthread_sigmask(signal.SIG_BLOCK, ())])
 
 
-def tells(pipe: Connection, given: bytes) -> None:
-    pipe.send((given, os.getsid(0) == os.getpid(), sys.argv[1:]))
+def tells(pipe: Connection, questions: Iterator[bytes]) -> None:
+    pipe.send((next(questions), os.getsid(0) == os.getpid(), sys.argv[1:]))
 
 
 @pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="no signal can be put off")
@@ -222,6 +222,16 @@ def test_a_fresh_process_is_told_what_it_is_given_and_no_terminal_interrupts_it(
     assert process.connection.recv() == (b"this", True, [])
     process.kill()
     assert not process.alive
+
+
+def hangs(_pipe: Connection, _questions: Iterator[bytes]) -> None:
+    time.sleep(PATIENCE)
+
+
+def test_a_fresh_process_ends_where_its_pipe_is_closed_whatever_it_does() -> None:
+    process = FreshProcess(f"{__name__}:hangs", b"")
+    process.connection.close()
+    wait_for(lambda: not process.alive)
 
 
 CRASHES = f"""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import suppress
 from math import log2
 from multiprocessing.connection import Connection
@@ -374,9 +374,9 @@ class Proof:
         self._process.kill()
 
 
-def prove(connection: Connection, given: bytes) -> None:
+def prove(connection: Connection, questions: Iterator[bytes]) -> None:
     """Judge what a `Proof` has told its process."""
-    packages, folder, text = msgspec.msgpack.decode(given, type=tuple[dict[str, str], str | None, str])
+    packages, folder, text = msgspec.msgpack.decode(next(questions), type=tuple[dict[str, str], str | None, str])
     games = Registry(packages, Path(folder) if folder else None) if packages else registry()
     scenario = parsed(text, "position")[0]
     _game, state = start(scenario, games)

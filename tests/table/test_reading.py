@@ -110,6 +110,7 @@ def test_clear_letters_are_there_where_the_program_brings_them(
 ) -> None:
     monkeypatch.setattr(fonts, "LEGIBLE", dict.fromkeys(fonts.FACES, ("no_such_package", "Clear.ttf")))
     monkeypatch.setattr("elements_table.paths.resources", lambda: tmp_path)
+    fonts.file_of.cache_clear()
     assert not fonts.has_legible()
     (tmp_path / "fonts").mkdir()
     (tmp_path / "fonts" / "Clear.ttf").touch()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 from array import array
 from collections.abc import Iterator
@@ -16,6 +15,9 @@ import msgspec
 import pygame
 import pytest
 
+if sys.platform != "win32":
+    import fcntl
+
 from elements_table import paths
 from elements_table.conformance.gestures import moments
 from elements_table.conformance.setups import Setup
@@ -23,6 +25,7 @@ from elements_table.kernel.errors import DataError
 from elements_table.kernel.game import Event
 from elements_table.kernel.registry import registry
 from elements_table.match.play.match import Match
+from elements_table.ui.platform import music as module
 from elements_table.ui.platform.music import Instruments, Music, Piece, String, mistakes
 from elements_table.ui.platform.score import STEMS, Score, read_score
 from elements_table.ui.platform.settings import SettingsFile
@@ -47,11 +50,50 @@ order: [a, a]
 """
 
 
+class Device:
+    """What the mixer plays on: it takes no more than somebody listens to, so that no time need pass."""
+
+    def __init__(self, folder: Path, patch: pytest.MonkeyPatch) -> None:
+        path = folder / "device"
+        patch.setenv("SDL_AUDIODRIVER", "disk")
+        patch.setenv("SDL_DISKAUDIOFILE", str(path))
+        if sys.platform == "win32":  # which has no pipes among its files: here time passes
+            path.touch()
+            self._end = os.open(path, os.O_RDONLY)
+        else:
+            patch.setenv("SDL_DISKAUDIODELAY", "0")
+            os.mkfifo(path)
+            self._end = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+        if sys.platform == "linux":  # as little ahead as may be: what is begun is soon queued
+            fcntl.fcntl(self._end, fcntl.F_SETPIPE_SZ, 4096)
+
+    def listen(self, ms: float) -> bytes:
+        """Return the next `ms` of what is played."""
+        heard, count = bytearray(), round(ms * RATE / 1000) * 4
+        while len(heard) < count:
+            try:
+                part = os.read(self._end, count - len(heard))
+            except BlockingIOError:
+                part = b""
+            heard += part
+            if not part:
+                pygame.time.wait(1)
+        return bytes(heard)
+
+    def close(self) -> None:
+        """Listen no more; the mixer waits for nobody then, and can end."""
+        if self._end >= 0:
+            os.close(self._end)
+            self._end = -1
+
+
 @pytest.fixture(autouse=True)
-def mixer(screen: pygame.Surface) -> Iterator[None]:
+def device(screen: pygame.Surface, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Device]:
+    device = Device(tmp_path, monkeypatch)
     pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)
     pygame.mixer.set_num_channels(20)
-    yield
+    yield device
+    device.close()
     pygame.mixer.quit()
 
 
@@ -199,33 +241,16 @@ def test_a_piece_begins_anew_without_a_click(game_id: str) -> None:
     assert any(any(ear) for ear in last.values())
 
 
-DISK = """
-import sys, time
-from pathlib import Path
-import pygame
-from elements_table import paths
-from elements_table.ui.platform import music as module
-
-module.COMES_MS = 1.0
-pygame.mixer.init(44100, -16, 2, 512, allowedchanges=0)
-pygame.mixer.set_num_channels(20)
-music = module.Music(paths.sounds(), Path(sys.argv[1]), 44100)
-music.open("small")
-begun = time.monotonic()
-while not (raw := Path(sys.argv[1], "raw")).exists() or raw.stat().st_size < 4 * 44100 * 4.5:
-    music.update((time.monotonic() - begun) * 1000, 1.0, may_load=True)
-    time.sleep(0.02)
-pygame.mixer.quit()
-"""
-
-
-def test_the_mixer_plays_one_piece_after_the_other_without_a_gap(tmp_path: Path, score: Score) -> None:
+def test_the_mixer_plays_one_piece_after_the_other_without_a_gap(
+    tmp_path: Path, score: Score, device: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """What the library gives the device is what was put together, sample by sample."""
-    told = {"SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": str(tmp_path / "raw"), "SDL_DISKAUDIODELAY": "20"}
-    environment = {**os.environ, **told, "PYTHONPATH": str(Path(__file__).resolve().parents[2])}
-    command = [sys.executable, "-c", DISK, str(tmp_path)]
-    subprocess.run(command, env=environment, check=True, capture_output=True, timeout=120)
-    heard = (tmp_path / "raw").read_bytes()
+    monkeypatch.setattr(module, "COMES_MS", 1.0)
+    clocked = Clocked(Music(paths.sounds(), tmp_path, RATE), device)
+    clocked.music.open("small")
+    until_ready(clocked)
+    heard = clocked.run(4.5)
+    clocked.music.close()
     piece = Piece(score, Instruments(paths.sounds()), RATE // 2)
     pieces = [piece.next(STEMS[:1])["low"] for _ in range(3)]
     wanted = b"".join(each.tobytes() for each in pieces if each is not None).lstrip(b"\0")
@@ -241,23 +266,26 @@ def test_the_mixer_plays_one_piece_after_the_other_without_a_gap(tmp_path: Path,
 class Clocked:
     """Music that is updated by hand, as fast as the mixer plays."""
 
-    def __init__(self, music: Music) -> None:
-        self.music, self.now = music, 0.0
+    def __init__(self, music: Music, device: Device) -> None:
+        self.music, self.now, self._device = music, 0.0, device
 
-    def run(self, seconds: float, volume: float = 1.0) -> None:
+    def run(self, seconds: float, volume: float = 1.0) -> bytes:
+        """Go on, and return what is played meanwhile."""
+        heard = bytearray()
         end = self.now + 1000 * seconds
         while self.now < end:
             self.music.update(self.now, volume, may_load=True)
-            pygame.time.wait(10)
+            heard += self._device.listen(10)
             self.now += 10
+        return bytes(heard)
 
     def volumes(self) -> list[float]:
         return [pygame.mixer.Channel(n).get_volume() for n in range(len(self.music._channels))]
 
 
 @pytest.fixture
-def clocked(tmp_path: Path, score: Score) -> Iterator[Clocked]:
-    clocked = Clocked(Music(paths.sounds(), tmp_path, RATE))
+def clocked(tmp_path: Path, score: Score, device: Device) -> Iterator[Clocked]:
+    clocked = Clocked(Music(paths.sounds(), tmp_path, RATE), device)
     clocked.music.open("small")
     yield clocked
     clocked.music.close()
@@ -274,6 +302,8 @@ def until_ready(clocked: Clocked) -> None:
         clocked.run(0.05)
         if clocked.volumes():
             return
+        if clocked.music._making is not None:
+            clocked.music._making.join()
     raise AssertionError("the music never begins")
 
 
@@ -311,13 +341,14 @@ def test_the_pulse_joins_at_stake(clocked: Clocked) -> None:
 
 
 @pytest.fixture
-def sound(tmp_path: Path) -> Iterator[Sound]:
+def sound(tmp_path: Path, device: Device) -> Iterator[Sound]:
     sound = Sound(SettingsFile(tmp_path / "settings.json"))
     yield sound
+    device.close()
     sound.close()
 
 
-def test_the_background_is_silent_unless_it_need_not_be(sound: Sound) -> None:
+def test_the_background_is_silent_unless_it_need_not_be(sound: Sound, device: Device) -> None:
     assert sound._file.settings.music == 0.35
     sound.enter_room("wuxing")
     now = 0.0
@@ -326,13 +357,15 @@ def test_the_background_is_silent_unless_it_need_not_be(sound: Sound) -> None:
         nonlocal now
         for _ in range(round(seconds * 50)):
             sound.update(now, is_calm=True)
-            pygame.time.wait(10)
+            device.listen(20)
             now += 20
         return loud()
 
     for _ in range(100):
         if go_on(0.2):
             break
+        if sound._music._making is not None:
+            sound._music._making.join()
     assert go_on(1) > 0
     sound.in_background(True)
     assert go_on(0.3) == 0

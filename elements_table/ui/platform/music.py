@@ -282,7 +282,7 @@ class Music:
             self._start(self._piece)
             if not self._channels:
                 return
-        elif not all(channel.get_busy() for channel in self._channels.values()):
+        elif not any(channel.get_busy() for channel in self._channels.values()):  # one is not where it goes over
             self.stop()  # nobody has looked after it for seconds
             return
         self._fade(passed, volume)

@@ -7,14 +7,15 @@ import pytest
 
 from elements_table.kernel.registry import registry
 from elements_table.match.archive.deal_code import decode
-from elements_table.match.play.match import Match
+from elements_table.ui.drawing.theme import BODY, UPRIGHT, fitting_scale
 from elements_table.ui.features.history.history import HistoryScreen
 from elements_table.ui.features.review.review import ReviewScreen
 from elements_table.ui.features.story import story
 from elements_table.ui.features.story.story import StorySheet
-from elements_table.ui.shell.screen import measuring
+from elements_table.ui.platform.settings import WORDS
 from tests.table.driver import Driver
 from tests.table.reviewed import job_of, played, reviewed, summed_up
+from tests.table.written import Written, bare, lie_apart
 
 SETTINGS = {"reduced_motion": True, "fast_animation": True}
 pytestmark = pytest.mark.usefixtures("judge")
@@ -88,24 +89,27 @@ def test_what_began_in_a_position_has_no_code(driver: Driver) -> None:
     assert StorySheet(driver.app, match, 0).code == ""
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("size", [(1024, 640), (720, 1280)])
+@pytest.mark.parametrize(("size", "language"), [((1024, 640), "de"), ((720, 1280), "de"), ((1920, 1080), "en")])
 @pytest.mark.parametrize("game_id", sorted(registry()))
-def test_all_lines_have_room(screen: pygame.Surface, game_id: str, size: tuple[int, int], language: str) -> None:
+def test_all_of_it_is_read_at_twice_the_size(
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, game_id: str, size: tuple[int, int], language: str
+) -> None:
+    bare(monkeypatch)
+    written = Written(monkeypatch)
     driver = Driver(size)
     driver.app.services.speak(language)
-    driver.app.services.settings_file.change(**SETTINGS, language=language, zoom=1.4, volume=0.0)
-    match: Match = job_of(game_id).match
-    sheet = StorySheet(driver.app, match, 0)
+    driver.app.services.settings_file.change(**SETTINGS, language=language, zoom=WORDS[1], volume=0.0)
+    sheet = StorySheet(driver.app, job_of(game_id).match, 0)
     driver.app.navigator.push(sheet)
-    painter = measuring(driver.app.display.art)
-    _x, _y, w, h = sheet.body
-    highs = [
-        max(2 * story.FACE, story.PITCH * len(painter.evened(line, w - story.INDENT, story.SIZE, "serif")))
-        for line in sheet.lines
-    ]
-    assert sum(highs) + story.LEAST * len(highs) <= h
-    assert max(painter.text_width(word, story.SIZE, "serif") for line in sheet.lines for word in line.split()) < w
-    driver.step(frames=3)
+    letters = round(WORDS[1] * fitting_scale(size, UPRIGHT) * BODY)
+    unread = {word for line in (*sheet.lines, sheet.code) for word in line.split()}
+    while unread:
+        lines = written.read(driver)
+        lie_apart(lines, (game_id, size))
+        assert all(driver.app.display.size[0] >= line.rect.right for line in lines)
+        unread -= {word for line in lines if line.px >= letters - 1 for word in line.words.split()}
+        before = sheet.scroll.offset
+        driver.key(pygame.K_PAGEDOWN)
+        assert not unread or sheet.scroll.offset > before, unread
     driver.close()
     driver.app.services.speak("en")

@@ -17,11 +17,12 @@ from elements_table.ui.stage.motion import drawing
 
 
 class Line(NamedTuple):
-    """A line of words, its colour, and the pixels of the window that it takes."""
+    """A line of words, its colour, the pixels of the window that it takes, and the size of its letters in px."""
 
     words: str
     color: Color
     rect: pygame.Rect
+    px: int = 0
 
 
 def letters(line: Line) -> pygame.Rect:
@@ -70,7 +71,7 @@ class Written:
             shown = place.clip(painter.surface.get_clip())
             window = pygame.display.get_surface()
             if s.strip() and shown.w and window is not None and painter.surface.get_size() == window.get_size():
-                self.lines.append(Line(s, color, shown))
+                self.lines.append(Line(s, color, shown, painter.art.text_px(size)))
             return text(painter, s, x, y, size, face, color, anchor, alpha, most)
 
         monkeypatch.setattr(Painter, "text", note)

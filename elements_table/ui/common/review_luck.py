@@ -38,14 +38,16 @@ SKILL_HIGH: Final = 56.0
 BREAK: Final = 34.0
 """From what is said to the heads of the rounds."""
 NARROW: Final = 760.0
-LEAST: Final = 440.0
-"""So wide a page has to be."""
+SLIM: Final = 440.0
+"""Narrower pages have the grades below the heading, and what changed the chance in two rows."""
+LOWER: Final = 52.0
+"""How much lower all the rest is there."""
 ROW: Final = 36.0
 NAME: Final = 250.0
 TOTAL: Final = 70.0
 COLUMN: Final = 62.0
-NAMED: Final = 0.36
-"""The share of a narrow page that names take."""
+NAMED: Final = (0.36, 0.58)
+"""The share of a narrow page that names take, and of one that is `SLIM`."""
 BETWEEN: Final = 14.0
 """From one band of rounds to the next."""
 MOST: Final = 24
@@ -105,7 +107,7 @@ class LuckPage:
 
     def _rounds_at(self, painter: Painter, w: float) -> float:
         """Return how far below the top of the page the heads of the rounds are: under all that is said above them."""
-        return COURSE + SAID + self._said_high(painter, w) + BREAK
+        return _course(w) + SAID + self._said_high(painter, w) + BREAK
 
     def _said_high(self, painter: Painter, w: float) -> float:
         """Return what stands below the middle of the first line that is said: words, the skill beside or below."""
@@ -180,13 +182,13 @@ class LuckPage:
         x, y, w, _h = rect
         job, names, seat = self.job, self.names, self.seat
         draw_heading(canvas, rect, _("Luck and skill"), pad=PAD)
-        left = x + w - PAD
+        left, at = x + w - PAD, y + 26 + (_course(w) - COURSE) * 0.6
         for grade, count in reversed(words.counts(job, seat).items()):
-            left -= canvas.text(str(count), left, y + 26, face="semi", anchor="r") + 20
-            draw_grade(canvas, grade, left, y + 26, 9)
+            left -= canvas.text(str(count), left, at, face="semi", anchor="r") + 20
+            draw_grade(canvas, grade, left, at, 9)
             left -= 26
         balance = job.balance(seat)
-        bar = (x + PAD + ENDS, y + COURSE - BRASS_HIGH / 2, w - 2 * (PAD + ENDS), BRASS_HIGH)
+        bar = (x + PAD + ENDS, y + _course(w) - BRASS_HIGH / 2, w - 2 * (PAD + ENDS), BRASS_HIGH)
         scale = Scale(bar, 0.0, 1.0, 0.5, 0.1)
         face = names.face(seat, "pleased" if balance.result > 0.5 else "calm")
         marks = (
@@ -217,11 +219,12 @@ class LuckPage:
             min(most, max(canvas.text_width(one.words), canvas.text_width(points(one.change), 20, "serif")))
             for one in shares
         ]
+        above = 32.0 if w + 2 * (PAD + ENDS) < SLIM else 22.0
         order = sorted(range(len(shares)), key=lambda n: (ends[n] + ends[n + 1], n))
         blocks = [Block(scale.x((ends[n] + ends[n + 1]) / 2) - room[n] / 2, room[n]) for n in order]
         for n, left in zip(order, spread(blocks, 18.0, x - ENDS, x + w + ENDS), strict=True):
             middle = left + room[n] / 2
-            canvas.label(shares[n].words, middle, top - 22, room[n], color=SECONDARY, anchor="c", rows=2)
+            canvas.label(shares[n].words, middle, top - above, room[n], color=SECONDARY, anchor="c", rows=2)
             canvas.text(points(shares[n].change), middle, top, 20, "serif", shares[n].color, "c")
 
     def _draw_said(self, canvas: Canvas, rect: Rect) -> None:
@@ -229,7 +232,7 @@ class LuckPage:
         x, y, w, _h = rect
         job, seat = self.job, self.seat
         known, skill, wide = self._knows(), job.skill(seat), self._skill_wide(w)
-        top = y + COURSE + SAID
+        top = y + _course(w) + SAID
         decided = words.decided(job, seat, self.names)
         down = canvas.wrap(decided, x + PAD, top - 10, self._said_wide(w), color=SECONDARY)
         if skill is None:
@@ -267,7 +270,7 @@ class LuckPage:
         most = max(len(line.gains) for line in lines)
         if most < 2:
             return [range(0)]
-        room = max(1, int((w - min(NAME, w * NAMED) - TOTAL) // COLUMN))
+        room = max(1, int((w - _name(w) - TOTAL) // COLUMN))
         first = max(0, min(len(line.gains) for line in lines) - MOST)  # what all have played before what one has
         last = min(most, first + MOST)
         room = -(-(last - first) // -(-(last - first) // room))  # as many in one band as in the next
@@ -277,7 +280,7 @@ class LuckPage:
         """Draw a row for each side and the expert: what each round brought, those that all played, and the sum."""
         x, y, w, _h = rect
         bands = self._bands(w, lines)
-        name = min(NAME, w * NAMED)
+        name = _name(w)
         pitch = (w - name - TOTAL) / max(1, len(bands[0]))
         for band in bands:
             columns = [x + name + (i + 0.5) * pitch for i in range(len(band))]
@@ -329,6 +332,16 @@ class LuckPage:
         return (
             _("The expert is playing.") if job.is_complete else _("The expert plays once all decisions are judged.")
         )
+
+
+def _course(w: float) -> float:
+    """Return how far the middle of the rule is from the top of a page `w` dp wide."""
+    return COURSE + LOWER * (w < SLIM)
+
+
+def _name(w: float) -> float:
+    """Return how much of rows `w` dp wide names take."""
+    return min(NAME, w * NAMED[w + 2 * PAD < SLIM])
 
 
 def _parlour(canvas: Canvas) -> Parlour:

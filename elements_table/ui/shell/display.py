@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from itertools import chain
 from typing import TYPE_CHECKING, Final, Protocol
 
@@ -24,6 +24,7 @@ from elements_table.ui.platform.settings import ZOOM, Settings
 
 if TYPE_CHECKING:
     from elements_table.kernel.data import Appearance
+    from elements_table.ui.drawing.canvas import Canvas
     from elements_table.ui.shell.services import Services
 
 MANY_PIXELS: Final = 3_000_000
@@ -126,6 +127,10 @@ class Display:
     def reading_art(self) -> Art:
         """The rasters for what is read on the present screen: those of `art`, but `reading_size` as large."""
         return self._art_of(self.scale * self.reading_size)
+
+    def enlarged(self, canvas: Canvas, part: float) -> AbstractContextManager[None]:
+        """Have a canvas draw what is read so many times larger, for as long as the block lasts."""
+        return canvas.drawn_with(self._art_of(self.scale * part), self.spacing)
 
     def _art_of(self, scale: float) -> Art:
         if scale not in self._arts:

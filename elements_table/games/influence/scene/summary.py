@@ -19,7 +19,7 @@ from elements_table.ui.panels.teams import around, viewer_of
 from elements_table.ui.parlour.brass_rule import Scale
 from elements_table.ui.stage.parts import match_title, name_of
 from elements_table.ui.stage.scene import Back, Layout, Names, Ref, SummarySheet, outcome
-from elements_table.ui.stage.sheets.open_cards import OpenCards, Row, Shown, Sitting
+from elements_table.ui.stage.sheets.open_cards import OpenCards, Row, Shown, Sitting, above_rule
 from elements_table.ui.stage.sheets.sheet import Term
 
 CARDS: Final = (72.0, 118.0)
@@ -68,6 +68,7 @@ class InfluenceSummary(OfInfluence, SummarySheet[InfluenceObservation]):
             steps += [[Term(lane, -score.values[c] if c == score.penalty else score.values[c], n)]
                       for n, c in enumerate(cards)]  # fmt: skip
         totals = [score.total for score in o.scoring]
+        rule = p.y(760 if p.is_tall else 530)
         return OpenCards(
             layout=layout,
             verdict=verdict_words(o, view.names),
@@ -80,8 +81,8 @@ class InfluenceSummary(OfInfluence, SummarySheet[InfluenceObservation]):
             rows=rows,
             steps=steps,
             scale=Scale(places.places(layout).scale.rect, min(0, *totals), max(*totals, 10) + MARGIN, 5.0, 1.0),
-            rule=p.y(760 if p.is_tall else 530),
-            said=p.at(360, 600) if p.is_tall else p.at(640, 456),
+            rule=rule,
+            said=p.at(360, 600) if p.is_tall else (p.x(640), min(p.y(456), rule - above_rule(p))),
             pitch=PITCH,
         )
 

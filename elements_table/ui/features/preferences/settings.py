@@ -208,7 +208,7 @@ class SettingsScreen(Sheet):
         """Say where words are still larger than anything else is."""
         if self.services.settings.zoom > ZOOM[1]:
             words = _(
-                "Beyond {most}, words grow in rulebooks, lessons, puzzles, the log, and where a score is explained."
+                "Beyond {most}, words grow in rulebooks, lessons, puzzles, stories, the log, and on sheets of scores."
             )
             self.navigator.say(words.format(most=hundredths(100 * ZOOM[1])))
 

@@ -33,6 +33,8 @@ SHOWS: Final = 160.0
 """How long faces and sums take to come, as the plate has all but opened."""
 ICON, ICONS = 27.0, 0.82
 NUMBER, SUM, BEST = 23.0, 34.0, 44.0
+FULL: Final = 0.86
+"""Of a line, what its numbers take at the most."""
 
 
 class Column(NamedTuple):
@@ -79,14 +81,25 @@ class Ledger(EndSheet):
     def _grid(self) -> tuple[float, list[float], list[float], float]:
         """Return how far apart lines are, the middles of columns and of lines, and that of the sums."""
         p = self.layout.parlour
-        x, y, w, h = self.plate
+        x, y, w, _h = self.plate
+        y, h = y - self.offset, max(self.high, self.plate[3])
         each = (w - p.s(LABELS + MARGIN)) / len(self.columns)
         columns = [x + p.s(LABELS) + each * (n + 0.5) for n in range(len(self.columns))]
         head = p.s(HEAD) + self._named()
         room = h - head - p.s(TOTAL)
-        pitch = min(p.s(TALL_PITCH if p.is_tall else TALLEST), room / max(1, len(self.lines)))
+        most = max(p.s(TALL_PITCH if p.is_tall else TALLEST), self._number / FULL)
+        pitch = min(most, room / max(1, len(self.lines)))
         top = y + head + (room - pitch * len(self.lines)) / 2
         return pitch, columns, [top + pitch * (n + 0.5) for n in range(len(self.lines))], y + h - p.s(TOTAL) / 2
+
+    @property
+    def high(self) -> float:
+        p = self.layout.parlour
+        return p.s(HEAD + TOTAL) + self._named() + len(self.lines) * self._number / FULL
+
+    @property
+    def _number(self) -> float:
+        return figure_size(self.layout.parlour, NUMBER) * self._larger
 
     def _named(self) -> float:
         """Return what names take below the faces."""
@@ -169,7 +182,7 @@ class Ledger(EndSheet):
     def _draw_line(
         self, canvas: Canvas, line: Line, columns: Sequence[float], middle: float, pitch: float, alpha: int
     ) -> None:
-        size = min(figure_size(self.layout.parlour, NUMBER) * self._larger, pitch * 0.86)
+        size = min(self._number, pitch * FULL)
         best = max(line.points)
         for at, points in zip(columns, line.points, strict=True):
             if points:

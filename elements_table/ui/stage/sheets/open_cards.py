@@ -13,13 +13,24 @@ from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.text import plain
 from elements_table.ui.drawing.theme import CARD_ASPECT, CORAL, GOLD, GOLD_EDGE, TEXT, Color, Lift
-from elements_table.ui.parlour.brass_rule import BrassRule, Fill, Flag, Runner, Scale
+from elements_table.ui.parlour.brass_rule import LEAST, BrassRule, Fill, Flag, Runner, Scale, figure_size
+from elements_table.ui.parlour.places import Parlour
 from elements_table.ui.parlour.rule_drawing import draw_rule
 from elements_table.ui.platform.people import Portrait
 from elements_table.ui.stage.geometry import Pose, blend
 from elements_table.ui.stage.motion.drawing import draw_look
 from elements_table.ui.stage.motion.light import LAMPLIGHT, Glow, shine
-from elements_table.ui.stage.sheets.sheet import GATHER, TAB, TAB_AWAY, TAB_PITCH, TURN, Counting, EndSheet, Term
+from elements_table.ui.stage.sheets.sheet import (
+    GATHER,
+    TAB,
+    TAB_AWAY,
+    TAB_PITCH,
+    TURN,
+    Counting,
+    EndSheet,
+    Term,
+    said_size,
+)
 from elements_table.ui.stage.stage import Stage
 from elements_table.ui.stage.view import Back, Look, Ref
 from elements_table.ui.widgets.tips import Tip
@@ -38,6 +49,8 @@ NAME: Final = 116.0
 BEAD: Final = 13.0
 RUNNERS, NUMBERS = (34.0, 42.0), (30.0, 36.0)
 """How large a rival's face and number are on the rule, and the reader's own."""
+FREE: Final = (40.0, 50.0)
+"""How large those numbers may be between the cards above and below, in units, where words are larger."""
 
 
 class Shown(NamedTuple):
@@ -90,6 +103,16 @@ class Sitting(NamedTuple):
     color: Color
     won: bool
     name: str = ""
+
+
+def above_rule(p: Parlour) -> float:
+    """Return how far above the rule a verdict stands at the least: clear of the numbers over it, in dp."""
+    return p.s(RUNNERS[0] / 2) + figure_size(p, number_size(p, mine=False)) + said_size(p) / 2
+
+
+def number_size(p: Parlour, *, mine: bool) -> float:
+    """Return how large a number is on the rule, in units before words grow."""
+    return min(NUMBERS[mine], p.s(FREE[mine]) / LEAST)
 
 
 @dataclass(kw_only=True)
@@ -187,7 +210,7 @@ class OpenCards(EndSheet):
             Runner(
                 filled[n], (one.face,), one.color, plain(sums[n]) if n in told else "",
                 number_above=n < last, ring=is_settled and one.won, size=RUNNERS[n == last],
-                number=NUMBERS[n == last], ink=self._color(n, sums[n], passed),
+                number=number_size(self.layout.parlour, mine=n == last), ink=self._color(n, sums[n], passed),
             )
             for n, one in enumerate(self.sittings)
         ]  # fmt: skip
@@ -210,7 +233,7 @@ class OpenCards(EndSheet):
         draw_look(canvas, cards, look, pose, home.width, dim=card.dim and turned > 0.5, squeeze=squeeze)
         if card.bead and passed >= starts + TURN / 2:
             p = self.layout.parlour
-            r = max(11.0, p.s(BEAD))
+            r = max(12.0, p.s(BEAD))
             y = home.y + home.width * CARD_ASPECT / 2
             canvas.circle(home.x, y, r, fill=theme.TILE, line=CORAL if card.costs else GOLD_EDGE, line_width=1.6)
             canvas.text(card.bead, home.x, y, r * 1.3, "serif", CORAL if card.costs else TEXT, "c", most=1.7 * r)

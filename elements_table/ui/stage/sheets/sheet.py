@@ -21,6 +21,7 @@ from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.text import plain
 from elements_table.ui.drawing.theme import CARD_ASPECT, GOLD, LOGO, SHADE, TEXT, TITLE, Color
 from elements_table.ui.parlour.brass_rule import figure_size
+from elements_table.ui.parlour.places import Parlour
 from elements_table.ui.platform.people import Mood, Portrait
 from elements_table.ui.stage.geometry import Pose
 from elements_table.ui.stage.interlude import Cue, Interlude
@@ -151,6 +152,8 @@ class EndSheet(ABC):
     """Of the plate, in units of a wide window."""
     lowest: ClassVar[float] = 692.0
     """Where the plate ends there."""
+    offset: float = 0.0
+    """How far what stands on the plate is scrolled."""
     count: Counting = field(init=False)
     """What is counted; its maker's to set."""
 
@@ -205,6 +208,11 @@ class EndSheet(ABC):
         return self._beneath(self.wide, self.lowest, 930)
 
     @property
+    def high(self) -> float:
+        """How high what stands on the plate is: it scrolls where that is more; 0 where it takes what there is."""
+        return 0.0
+
+    @property
     def foot(self) -> float:
         """The middle of buttons and scores."""
         p = self.layout.parlour
@@ -240,8 +248,7 @@ class EndSheet(ABC):
         alpha = round(255 * theme.part_of(passed, since, SAID_IN))
         if words and alpha:
             p = self.layout.parlour
-            size = max(TITLE, p.s(LOGO))
-            canvas.label(words, *(at or self.said_at), p.s(660), size, "serif", TEXT, "c", alpha)
+            canvas.label(words, *(at or self.said_at), p.s(660), said_size(p), "serif", TEXT, "c", alpha)
 
     @contextmanager
     def opened(self, canvas: Canvas, passed: float) -> Iterator[Rect]:
@@ -255,7 +262,7 @@ class EndSheet(ABC):
             if 0 < part < 1:
                 for edge in (shown[1] + 1, shown[1] + high - 1):
                     canvas.rule(x, edge, w, 0.9, GOLD)
-            yield rect
+            yield (x, y - self.offset, w, max(h, self.high))
 
     def draw_stands(self, canvas: Canvas, passed: float) -> None:
         """Draw at both lower corners who has how much in the match now: the number runs there from the one before."""
@@ -271,10 +278,15 @@ class EndSheet(ABC):
             for n, portrait in enumerate(stand.faces):
                 at = start + way * face * (0.5 + n * LAP)
                 canvas.avatar(at, y, face / 2, portrait, stand.color)
-            number = round(stand.before + (stand.score - stand.before) * part)
+            number = plain(round(stand.before + (stand.score - stand.before) * part))
             at = start + way * face * (1 + (len(stand.faces) - 1) * LAP + 0.3)
-            size = figure_size(p, 34)
-            canvas.text(plain(number), at, y, size, "serif", stand.color, "l" if way > 0 else "r", round(255 * part))
+            size = min(figure_size(p, 34), p.s(LOGO))  # buttons lie between both
+            canvas.text(number, at, y, size, "serif", stand.color, "l" if way > 0 else "r", round(255 * part))
+
+
+def said_size(p: Parlour) -> float:
+    """Return how large a verdict is written, in dp."""
+    return max(TITLE, p.s(LOGO))
 
 
 def draw_plate(canvas: Canvas, rect: Rect) -> None:
@@ -302,8 +314,6 @@ class Side(NamedTuple):
     """How much room it needs, as much as there is or more."""
     whole: bool = False
     """Whether it takes the place of the verdict as well."""
-    least: float = 0.0
-    """How wide it is at the least, in dp of its words."""
 
 
 class CardRow(NamedTuple):

@@ -13,7 +13,7 @@ from elements_table.kernel.words import _
 from elements_table.match.analysis.analysis_job import readers
 from elements_table.ui.common.finished import job_of, skills_of
 from elements_table.ui.common.ladder import draw_strip, go_on
-from elements_table.ui.common.review_luck import LEAST, LuckPage
+from elements_table.ui.common.review_luck import LuckPage
 from elements_table.ui.common.review_words import own
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
@@ -80,7 +80,7 @@ class Summary(Screen):
         self.climbed = app.services.ladders.after(match) if match.counts_for == "ladder" and match.is_over else None
         """How it stands on the ladder after this match; None where it counts for none."""
         self._buttons = self._choices()
-        self._sheet: EndSheet | None = None
+        self._sheets: dict[float, EndSheet] = {}
         self._sides = self._found_sides()
         self._tabs = [self._tab(side.icon, side.name, side.key, partial(self.turn, side)) for side in self._sides]
         if match.is_over and not self._own:
@@ -96,10 +96,15 @@ class Summary(Screen):
     @property
     def sheet(self) -> EndSheet:
         """What the game lays on the table."""
-        if self._sheet is None:
-            layout = replace(self._context.state.layout, width=self.width, height=self.height, log=False)
-            self._sheet = self._scene.summary.lay(self._view(), layout)
-        return self._sheet
+        return self._laid(1.0)
+
+    def _laid(self, part: float) -> EndSheet:
+        """Return that as it is where words are so many times larger."""
+        if part not in self._sheets:
+            w, h = self.width / part, self.height / part
+            layout = replace(self._context.state.layout, width=w, height=h, log=False)
+            self._sheets[part] = self._scene.summary.lay(self._view(), layout)
+        return self._sheets[part]
 
     @property
     def most_zoom(self) -> float:
@@ -119,7 +124,7 @@ class Summary(Screen):
         if self.job is not None:
             page = self._luck_page
             found.append(Side("ui_stats", _("Luck and skill"), "s", lambda canvas, rect: page().draw(canvas, rect),
-                              lambda rect: page().high(reading(self.display), rect[2]), True, LEAST))  # fmt: skip
+                              lambda rect: page().high(reading(self.display), rect[2]), True))  # fmt: skip
         return found
 
     def _tab(self, icon: str, name: str, key: str, press: Callable[[], None]) -> IconButton:
@@ -146,7 +151,7 @@ class Summary(Screen):
     @property
     def room(self) -> Rect:
         """Where a side besides the sheet's own lies, in dp."""
-        x, y, w, h = self.sheet.side
+        x, y, w, h = self.sheet.plate if self.side is None else self.sheet.side
         if self.side is None or not self.side.whole:
             return (x, y, w, min(h, self._needs((x, y, w, h))) or h)
         p = self.sheet.layout.parlour
@@ -155,13 +160,14 @@ class Summary(Screen):
 
     @property
     def _part(self) -> float:
-        """How many times larger than usual the words of the side that is up are: some have a least width."""
-        part = self.display.reading_size
-        return part if self.side is None or self.sheet.side[2] >= part * self.side.least else 1.0
+        """How many times larger than elsewhere the words of the side that is up are."""
+        return self.display.reading_size
 
     def _needs(self, rect: Rect) -> float:
         """Return how high the side that is up is in a room, in dp."""
-        return 0.0 if self.side is None else self._part * self.side.high(shrunk(rect, self._part))
+        part = self._part
+        high = self._laid(part).high if self.side is None else self.side.high(shrunk(rect, part))
+        return 0.0 if self.side is None and part == 1 else part * high
 
     # ---- layout
 
@@ -171,7 +177,7 @@ class Summary(Screen):
 
     def layout(self, width: float, height: float) -> None:
         super().layout(width, height)
-        self._sheet = None
+        self._sheets.clear()
         order, places = [self._buttons[-1:], self._buttons[:-1]], self.sheet.buttons(len(self._buttons))
         for button, rect in zip([*order[0], *order[1]], places, strict=True):
             button.rect = rect
@@ -182,7 +188,7 @@ class Summary(Screen):
             tab.lit = side is not None and side is self.side
         x, y, w, h = self.room
         self.scroll.place((x, y + EDGE, w - EDGE, h - 2 * EDGE), max(h, self._needs(self.room)) - 2 * EDGE)
-        scrolled = [self.scroll] if self.side is not None and self.scroll.farthest else []
+        scrolled = [self.scroll] if self.scroll.farthest else []
         icons = self._painter.top_bar.over()
         self.focus.set([*self._log.widgets(), *scrolled, *self._links(), *self._tabs, *self._buttons, *icons])
         if self._buttons and self.focus.focused is None:
@@ -302,7 +308,7 @@ class Summary(Screen):
         return used
 
     def _scrolls_by(self, event: Key) -> bool:
-        return self.side is not None and event.name in SCROLLED and not event.ctrl and self.scroll.key(event)
+        return event.name in SCROLLED and not event.ctrl and self.scroll.key(event)
 
     def bindings(self) -> list[Binding]:
         usual = (("rules", _("Rules")), ("log", _("Show or hide the log")))
@@ -313,7 +319,8 @@ class Summary(Screen):
         found = super().tip(pointer)
         if found is not None or pointer is None or self.side is not None or self._log.is_at(pointer.x, pointer.y):
             return found
-        return next((told for told in self.sheet.tips() if inside(told[0], pointer.x, pointer.y)), None)
+        told = ((shrunk(at, 1 / self._part), tip) for at, tip in self._laid(self._part).tips())
+        return next((tip for tip in told if inside(tip[0], pointer.x, pointer.y)), None)
 
     # ---- drawing
 
@@ -327,10 +334,12 @@ class Summary(Screen):
         return 0.0 if self._begun is None else theme.out_cubic(theme.part_of(self.app.clock, self._begun, SLIDES))
 
     def draw(self, canvas: Canvas) -> None:
-        sheet = self.sheet
-        self._painter.clear(canvas, sheet, is_settled=True)
+        self._painter.clear(canvas, self.sheet, is_settled=True)
         if self.side is None:
-            sheet.draw(canvas, CardArt(canvas.art))
+            own = self._laid(self._part)
+            own.offset = self.scroll.offset / self._part
+            with self.display.enlarged(canvas, self._part):
+                own.draw(canvas, CardArt(canvas.art))
         else:
             self._draw_side(canvas, self.side)
         if self.climbed is not None:
@@ -361,9 +370,8 @@ class Summary(Screen):
         draw_plate(canvas, self.room)
         if not side.whole:
             self.sheet.draw_said(canvas, inf, self.sheet.title_at)
-        show, rect = self.display, (x, y - self.scroll.offset, w, self.scroll.content + 2 * EDGE)
-        art = show.reading_art if self._part > 1 else show.art
-        with canvas.clip(self.scroll.rect), canvas.drawn_with(art, show.spacing):
+        rect = (x, y - self.scroll.offset, w, self.scroll.content + 2 * EDGE)
+        with canvas.clip(self.scroll.rect), self.display.enlarged(canvas, self._part):
             side.draw(canvas, shrunk(rect, self._part))
 
     def _draw_why(self, canvas: Canvas, rect: Rect) -> None:

@@ -17,18 +17,13 @@ void chance_seed(Chance *chance, uint64_t seed) {
     chance->next = WORDS;
 }
 
-static uint32_t mixed(uint32_t high, uint32_t low) {
-    uint32_t both = (high & 0x80000000u) | (low & 0x7fffffffu);
-    return (both >> 1) ^ ((low & 1u) ? 0x9908b0dfu : 0u);
-}
-
 static uint32_t next_word(Chance *chance) {
     uint32_t *words = chance->words;
-    if (chance->next == WORDS) {
-        for (int n = 0; n < WORDS; n++)
-            words[n] = words[(n + MIDDLE) % WORDS] ^ mixed(words[n], words[(n + 1) % WORDS]);
-        chance->next = 0;
+    for (int n = 0; chance->next == WORDS && n < WORDS; n++) {
+        uint32_t both = (words[n] & 0x80000000u) | (words[(n + 1) % WORDS] & 0x7fffffffu);
+        words[n] = words[(n + MIDDLE) % WORDS] ^ both >> 1 ^ (both & 1) * 0x9908b0dfu;
     }
+    chance->next %= WORDS;
     uint32_t word = words[chance->next++];
     word ^= word >> 11;
     word ^= (word << 7) & 0x9d2c5680u;
@@ -42,12 +37,9 @@ double chance_random(Chance *chance) {
 }
 
 uint32_t chance_below(Chance *chance, uint32_t n) {
-    int bits = 0;
-    while (n >> bits) bits++;
-    for (;;) {
-        uint32_t word = next_word(chance) >> (32 - bits);
-        if (word < n) return word;
-    }
+    uint32_t word = n;
+    while (word >= n) word = next_word(chance) >> __builtin_clz(n);
+    return word;
 }
 
 int are_within(const int32_t *numbers, uint64_t count, const Limit *limits) {

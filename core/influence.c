@@ -58,9 +58,8 @@ static int value_of(const Cards *cards, int card, int cell, Board board) {
 /* What a hand is worth (`Scoring.total`). */
 static int total_of(const Cards *cards, int hand, Board board) {
     int total = 0, cheapest = 0, is_free = 1;
-    for (int card = 1; card < CARDS; card++) {
-        int best = 0, lowest = 99, can_discard = 0;
-        if (!(hand >> card & 1)) continue;
+    for (int left = hand; left; left &= left - 1) {
+        int card = lowest_of((uint64_t)left), best = 0, lowest = 99, can_discard = 0;
         for (int n = 0; n < cards->cell_counts[card]; n++) {
             int value = value_of(cards, card, n, board);
             can_discard |= !value;
@@ -75,24 +74,17 @@ static int total_of(const Cards *cards, int hand, Board board) {
     return is_free && total < 0 ? 0 : total;
 }
 
-/* What decides who wins (`Score.rank`), as one number: the total, then the lower sum of the cards not discarded. */
-static int rank_of(const Cards *cards, int hand, Board board) {
-    int held[CARDS], count = 0, choice[CARDS] = {0}, best = -1000000;
-    for (int card = 1; card < CARDS; card++)
-        if (hand >> card & 1) held[count++] = card;
-    for (;;) {
-        int total = 0, numbers = 0, lowest = 0, place;
-        for (int n = 0; n < count; n++) {
-            int value = value_of(cards, held[n], choice[n], board);
-            total += value;
-            if (value) numbers += held[n];
-            if (value && (!lowest || value < lowest)) lowest = value;
-        }
-        int rank = (total - 2 * lowest) * 1000 - numbers;
+/* What decides who wins (`Score.rank`) as one number, the best there is: the total, then the lower sum of the cards not
+   discarded. So far there are a total, the cards' sum, and their lowest value. */
+static int rank_of(const Cards *cards, int hand, Board board, int total, int numbers, int lowest) {
+    if (!hand) return (total - 2 * lowest) * 1000 - numbers;
+    int card = lowest_of((uint64_t)hand), best = -1000000;
+    for (int n = 0; n < cards->cell_counts[card]; n++) {
+        int value = value_of(cards, card, n, board), least = value && (!lowest || value < lowest) ? value : lowest;
+        int rank = rank_of(cards, hand & (hand - 1), board, total + value, numbers + (value ? card : 0), least);
         if (rank > best) best = rank;
-        for (place = 0; place < count && ++choice[place] == cards->cell_counts[held[place]]; place++) choice[place] = 0;
-        if (place == count) return best;
     }
+    return best;
 }
 
 static int coming(const State *state, int seat) {
@@ -109,10 +101,10 @@ static int lead_of(const Game *game, const State *state, int seat) {
 }
 
 static int next_chooser(State *state) {
-    for (state->to_move = 0; state->to_move < SEATS; state->to_move++)
-        if (!state->chosen[state->to_move] && state->hands[state->to_move]) return 1;
-    state->to_move = 0;
-    return 0;
+    int seat = 0;
+    while (seat < SEATS && (state->chosen[seat] || !state->hands[seat])) seat++;
+    state->to_move = seat % SEATS;
+    return seat < SEATS;
 }
 
 static void take_faceup(State *state) {
@@ -230,7 +222,7 @@ static int is_over(const Game *game, const State *state, double *value) {
     if (state->phase != OVER) return 0;
     int own = game->facts->seat, ahead = lead_of(game, state, own), winners = 0, most = -1000000, is_own = 0;
     for (int seat = 0; !ahead && seat < SEATS; seat++) {
-        int rank = rank_of(game->cards, state->hands[seat], state->board);
+        int rank = rank_of(game->cards, state->hands[seat], state->board, 0, 0, 0);
         if (rank > most) most = rank, winners = is_own = 0;
         winners += rank == most;
         is_own |= seat == own && rank == most;
@@ -280,8 +272,7 @@ static void deal(const Game *game, State *state, Chance *chance) {
     const Facts *facts = game->facts;
     int loose[CARDS], count = 0;
     memset(state, 0, sizeof *state);
-    for (int card = 1; card < CARDS; card++)
-        if (facts->unseen >> card & 1) loose[count++] = card;
+    for (int left = facts->unseen; left; left &= left - 1) loose[count++] = lowest_of((uint64_t)left);
     for (int last = count - 1; last > 0; last--) {
         int other = (int)chance_below(chance, (uint32_t)last + 1), kept = loose[last];
         loose[last] = loose[other];
@@ -289,6 +280,7 @@ static void deal(const Game *game, State *state, Chance *chance) {
     }
     memcpy(state->faceup, facts->faceup, sizeof state->faceup);
     memcpy(state->chosen, facts->chosen, sizeof state->chosen);
+    memcpy(state->resolving, facts->resolving, sizeof state->resolving);
     for (int seat = 0; seat < SEATS; seat++) {
         state->hands[seat] = facts->hands[seat] >= 0 ? facts->hands[seat] : facts->known[seat];
         for (int n = 0; n < facts->missing[seat]; n++) state->hands[seat] |= 1 << loose[--count];
@@ -298,14 +290,10 @@ static void deal(const Game *game, State *state, Chance *chance) {
     state->phase = facts->phase;
     state->round = facts->round;
     state->is_first = 1;
-    if (state->phase == CHOOSING) {
-        next_chooser(state);
-    } else {
-        memcpy(state->resolving, facts->resolving, sizeof state->resolving);
-        state->waiting = facts->waiting;
-        state->step = facts->step;
-        carry_on(game, state);
-    }
+    state->waiting = facts->waiting;
+    state->step = facts->step;
+    if (state->phase == CHOOSING) next_chooser(state);
+    else carry_on(game, state);
 }
 
 enum { HAND = (1 << CARDS) - 2 };
@@ -332,21 +320,18 @@ static int is_sound(const Facts *facts) {
     return missing <= count_of((uint64_t)facts->unseen) && (facts->waiting == 0) == is_choosing;
 }
 
-/* Whether what is to be tried can be done: cards of the own hand, or ways that there are now. */
+/* Whether what is to be tried can be done: cards of the own hand, or ways of the step that it is to carry out. */
 static int are_choices(const Game *game) {
     const Facts *facts = game->facts;
     Chance chance;
     State state;
     chance_seed(&chance, 0);
     deal(game, &state, &chance);
-    int hand = facts->hands[facts->seat];
-    if (facts->phase == RESOLVING && (state.phase != RESOLVING || state.to_move != facts->seat)) return 0;
+    int card = state.resolving[2 * state.first + 1], is_choosing = facts->phase == CHOOSING;
+    if (state.phase != facts->phase || (!is_choosing && state.to_move != facts->seat)) return 0;
     for (int n = 0; n < facts->action_count; n++) {
-        int action = facts->actions[n], is_there = facts->phase == CHOOSING && hand > 0 && hand >> action & 1;
-        const Way *first = game->ways[state.resolving[2 * state.first + 1]][state.step];
-        for (int at = 0; facts->phase == RESOLVING && at < state.way_count; at++)
-            is_there |= state.ways[at] - first == action;
-        if (!is_there) return 0;
+        int action = facts->actions[n], ways = game->cards->way_counts[card][state.step];
+        if (is_choosing ? !(state.hands[facts->seat] >> action & 1) : action >= ways) return 0;
     }
     return 1;
 }

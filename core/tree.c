@@ -15,44 +15,36 @@ typedef struct {
 
 typedef struct { int32_t after[CHOICES]; } Place;
 
+/* By a number of tries: how keenly others are tried, and its square root. */
+typedef struct { double wide, root; } Keenness;
+
 typedef struct {
     Node *nodes;
     Place *places;
+    Keenness *keen;
     int32_t *table, node_count, place_count;
     uint32_t mask;
-    double *wide, *root; /* by a number of tries: how keenly others are tried, and its square root */
 } Tree;
 
 static int begin(Tree *tree, int playouts, const int32_t *actions, int count) {
     size_t size = 4, most = (size_t)playouts + 2; /* a playout adds a node at most */
-    memset(tree, 0, sizeof *tree);
     while (size < 2 * most) size *= 2;
-    tree->nodes = calloc(most, sizeof *tree->nodes);
-    tree->places = calloc(most, sizeof *tree->places);
-    tree->table = calloc(size, sizeof *tree->table);
-    tree->wide = malloc(most * sizeof *tree->wide);
-    tree->root = malloc(most * sizeof *tree->root);
-    if (!tree->nodes || !tree->places || !tree->table || !tree->wide || !tree->root) return NO_MEMORY;
-    tree->mask = (uint32_t)(size - 1);
-    tree->node_count = tree->place_count = 1;
+    *tree = (Tree){calloc(most, sizeof(Node)), calloc(most, sizeof(Place)), calloc(most, sizeof(Keenness)),
+                   calloc(size, sizeof(int32_t)), 1, 1, (uint32_t)(size - 1)};
+    if (!tree->nodes || !tree->places || !tree->table || !tree->keen) return NO_MEMORY;
     tree->nodes[0].length = (uint8_t)count;
     for (int n = 0; n < count; n++) tree->nodes[0].actions[n] = (uint8_t)actions[n];
     return 0;
 }
 
-static void end(Tree *tree) {
-    void *all[] = {tree->nodes, tree->places, tree->table, tree->wide, tree->root};
-    for (int n = 0; n < 5; n++) free(all[n]);
-}
-
 /* The place of the action to try: each once, then the most promising. */
 static int choose(const Tree *tree, Node *node) {
     if (node->tried < node->length) return node->tried++;
-    double wide = tree->wide[node->count], most = -1.0;
+    double wide = tree->keen[node->count].wide, most = -1.0;
     int best = 0;
     for (int place = 0; place < node->length; place++) {
         int tried = node->visits[place];
-        double promise = node->totals[place] / tried + wide / tree->root[tried];
+        double promise = node->totals[place] / tried + wide / tree->keen[tried].root;
         if (promise > most) most = promise, best = place;
     }
     return best;
@@ -121,13 +113,15 @@ int tree_grow(const Player *player, const int32_t *actions, int count, int playo
     chance_seed(&chance, seed);
     player->deal(player->game, player->state, &chance); /* the deal by which Python counts the seats */
     for (int n = 0; !failed && n < playouts; n++) {
-        tree.wide[n] = explore * (n ? sqrt(log(n)) : 0.0);
-        tree.root[n] = sqrt(n);
+        tree.keen[n] = (Keenness){explore * (n ? sqrt(log(n)) : 0.0), sqrt(n)};
         double value = play_once(&tree, player, &chance, chosen);
         found[2 * count + chosen[0]] += value * value;
     }
     const Node *top = tree.nodes;
     for (int n = 0; !failed && n < count; n++) found[n] = top->visits[n], found[count + n] = top->totals[n];
-    end(&tree);
+    free(tree.nodes);
+    free(tree.places);
+    free(tree.keen);
+    free(tree.table);
     return failed;
 }

@@ -29,16 +29,12 @@ struct Game {
 };
 
 static int cards_in(int32_t hand) {
-    int count = 0;
-    for (; hand; hand >>= 4) count += hand & 15;
-    return count;
+    int pairs = (hand & 0xf0f0f) + (hand >> 4 & 0xf0f0f);
+    return (pairs & 255) + (pairs >> 8 & 255) + (pairs >> 16);
 }
 
-static int holds(int32_t all, int32_t part) {
-    for (int shift = 0; shift < 4 * TOP; shift += 4)
-        if ((all >> shift & 15) < (part >> shift & 15)) return 0;
-    return 1;
-}
+/* Whether a hand lies within another: no value borrows from the next. */
+static int holds(int32_t all, int32_t part) { return !(part >> 24) && !((all ^ part ^ (all - part)) & 0x1111110); }
 
 static double guessed_odds(const State *state, int seat) {
     int other = 1 - seat, held = 0, unseen_sum = 0, squares = 0, count = cards_in(state->hands[other]), cards = 0;
@@ -74,28 +70,21 @@ static double rest(const Game *round, State *state, Chance *chance) {
 
 /* What whoever is to move would think about, in the order of `WuXingState.legal_actions`. */
 static int choices(const Game *round, const State *state, uint8_t *found) {
-    int mover = state->mover, hand = state->hands[mover], count = 0, knock;
-    int is_stuck = !hand && !state->count;
+    int mover = state->mover, hand = state->hands[mover], count = 0, is_stuck = !hand && !state->count;
     for (int value = 0; value < TOP; value++)
         if (hand >> (4 * value) & 15) found[count++] = (uint8_t)value;
     if (state->count) found[count++] = TAKE;
     if (hand >> SIX) found[count++] = DISCARD;
-    if (!is_stuck || !state->sums[mover]) found[count++] = KNOCK;
-    if (is_stuck || !round->facts->endless) found[count++] = YIELD;
-    if (count < 2) return count;
-    knock = state->sums[mover] <= state->limit;
-    if (knock && mover != round->facts->seat && count > 2) {
+    int can_yield = is_stuck || !round->facts->endless, can_knock = !is_stuck || !state->sums[mover];
+    if (count + can_yield) can_knock &= state->sums[mover] <= state->limit;
+    if (can_knock && mover != round->facts->seat && count + can_yield > 1) {
         double odds = guessed_odds(state, mover);
-        if (odds >= round->weights->sure) {
-            found[0] = KNOCK;
-            return 1;
-        }
-        knock = odds >= round->weights->unsure;
+        if (odds >= round->weights->sure) count = can_yield = 0;
+        else can_knock = odds >= round->weights->unsure;
     }
-    int kept = 0;
-    for (int n = 0; n < count; n++)
-        if (knock || found[n] != KNOCK) found[kept++] = found[n];
-    return kept;
+    if (can_knock) found[count++] = KNOCK;
+    if (can_yield) found[count++] = YIELD;
+    return count;
 }
 
 /* Do an action; return whether the round is over, and then what that is worth. */
@@ -114,17 +103,13 @@ static int apply(const Game *round, State *state, int action, Chance *chance, do
     } else if (action == DISCARD) {
         state->hands[seat] -= 1 << SIX;
         state->sums[seat] -= TOP;
-    } else if (action == KNOCK) {
+    } else {
         int mine = state->sums[seat], theirs = state->sums[other];
         int wins = mine <= state->limit && (theirs > state->limit || mine > theirs);
-        *worth = round->weights->knock_worth[wins ? seat : other];
-        return 1;
-    } else {
-        *worth = round->weights->yield_worth[other];
-        return 1;
+        *worth = action == YIELD ? round->weights->yield_worth[other] : round->weights->knock_worth[wins ? seat : other];
     }
     state->mover = other;
-    return 0;
+    return action >= KNOCK;
 }
 
 static void deal(const Game *round, State *state, Chance *chance) {
@@ -157,7 +142,7 @@ static int is_sound(const Game *round, State *root) {
     uint8_t legal[ACTIONS];
     if (cards_in(facts->own_hand) + cards_in(facts->unseen) + facts->display_count > MOST_CARDS) return 0;
     for (int n = 0; n < facts->deals; n++)
-        if (round->hands[n] >> 24 || !holds(facts->unseen, round->hands[n])) return 0;
+        if (!holds(facts->unseen, round->hands[n])) return 0;
     memset(root, 0, sizeof *root);
     root->mover = facts->seat;
     root->hands[facts->seat] = facts->own_hand;

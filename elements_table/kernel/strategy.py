@@ -112,6 +112,11 @@ Grown: TypeAlias = tuple[list[int], list[float], list[float]]
 """What a tree found, by the place of the action: how often it was tried, what that brought, and the squares of it."""
 
 
+def filled(numbers: Sequence[int], length: int) -> list[int]:
+    """Return the numbers, and zeros after them, as the core has them where there may be so many."""
+    return [*numbers, *[0] * (length - len(numbers))]
+
+
 class Core(Protocol):
     """The compiled core (`bots/compiled.py`): lists of numbers as it takes them, and its functions by name."""
 

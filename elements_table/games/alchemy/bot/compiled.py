@@ -11,15 +11,14 @@ from elements_table.games.alchemy.bot.abilities import part_worth, target_worth
 from elements_table.games.alchemy.rules.data import DECK_SIZE, Effect, Formula, Part, Variant
 from elements_table.games.alchemy.rules.state import AlchemyState
 from elements_table.games.alchemy.rules.vocabulary import VERBS, Over, To, When
-from elements_table.kernel.strategy import Core
+from elements_table.kernel.strategy import Core, filled
 
-SEATS, MOST_GOAL, MOST_ELEMENTS, MOST_PENDING = 4, 15, 60, 40
-PHASES = ("sort", "claim", "complete", "choice", "game_over")
+SEATS, MOST_GOAL, MOST_ELEMENTS = 4, 15, 60
+PHASES = ("sort", "claim", "complete", "game_over")
 _ACTS, _TO = tuple(VERBS), get_args(To)
 _OVER: tuple[Over, ...] = ("", "left", "right", "beside", "between")
 _WHEN, _AT = get_args(When), ("", "left", "right", "left end", "right end")
 _PER, _ASKS = ("", "formula", "aether", "mastery"), ("yes", "player", "element", "card", "formula")
-_NO_PART, _NO_EFFECT = (0,) * 7, (0,) * 29
 
 
 def _part(part: Part) -> tuple[int, ...]:
@@ -27,19 +26,19 @@ def _part(part: Part) -> tuple[int, ...]:
     return (_ACTS.index(part.do), part.n, part.element, *numbers)
 
 
-def _effect(effect: Effect) -> tuple[int, ...]:
+def _effect(effect: Effect) -> list[int]:
     first = effect.parts[0].do
     is_good = first != "repeat" and target_worth(effect) > 0
     gains = first not in ("void_to_aether", "repeat") and sum([part_worth(part) for part in effect.parts]) > 0
     words = (_TO.index(effect.to), effect.may, _ASKS.index(effect.asks), _WHEN.index(effect.when), effect.element)
-    parts = [n for part in (*map(_part, effect.parts), *(_NO_PART,) * (3 - len(effect.parts))) for n in part]
-    return (*map(int, words), int(gains), int(is_good), len(effect.parts), *parts)
+    numbers = (*map(int, words), int(gains), int(is_good), len(effect.parts))
+    return filled((*numbers, *[n for part in effect.parts for n in _part(part)]), 29)
 
 
-def _formula(formula: Formula) -> tuple[int, ...]:
-    effects = (*map(_effect, formula.effects), *(_NO_EFFECT,) * (2 - len(formula.effects)))
-    numbers = (formula.element, formula.cost, formula.points, len(formula.effects))
-    return (*numbers, *(n for effect in effects for n in effect))
+def _formula(formula: Formula) -> list[int]:
+    effects = sorted(formula.effects, key=lambda effect: effect.parts[0].do == "end_points")
+    numbers = (formula.element, formula.cost, formula.points, len(formula.queue), len(effects))
+    return filled((*numbers, *[n for effect in effects for n in _effect(effect)]), 63)
 
 
 @cache
@@ -52,12 +51,12 @@ def _facts(core: Core, variant: Variant) -> object:
 
 @cache
 def _weights(core: Core, variant: Variant, net: tuple[tuple[float, ...], ...]) -> object:
-    worth = abilities.Rows(variant).worth
-    empty = (0.0,) * DECK_SIZE
+    rows, empty = abilities.Rows(variant), (0.0,) * DECK_SIZE
+    worth = [[rows.worth[card][n] for _card, n in formula.queue] for card, formula in enumerate(variant.formulae)]
     prices = (*net, *(empty,) * (MOST_GOAL + 1 - len(net)))
     return core.reals(
         (
-            *(one for each in worth for one in (*each, 0.0)[:2]),
+            *(one for each in worth for one in (*each, 0.0, 0.0)[:2]),
             *(price for left in prices for price in left),
             *evaluation.EARLY_BY,
             *(abilities.COMING[over] for over in _OVER),
@@ -70,17 +69,18 @@ def _weights(core: Core, variant: Variant, net: tuple[tuple[float, ...], ...]) -
 def _row(state: AlchemyState) -> list[int]:
     none = (0,) * (SEATS - state.variant.seats)
     lists = [*state.formulae, *((),) * len(none), *state.completed, *((),) * len(none), state.formula_deck]
-    lists.append((*state.formula_discard, *[card for pile in state.buried for card in pile]))
-    formulae, pending = [card for one in lists for card in one], [2 * card + n for card, n in state.pending]
+    formulae = [card for one in lists for card in one]
     return [
         *(PHASES.index(state.phase), state.to_move, state.start_player, state.final_round, state.done, state.supply),
         *(state.element_discard, state.drawn, *state.elements, *none, *state.aether, *none, *state.void, *none),
-        *(*state.mastery, *none, *state.piles, *(0,) * (SEATS - len(state.piles)), len(state.piles)),
-        *(*map(len, lists), len(state.element_deck), len(pending)),
-        *(*formulae, *(0,) * (DECK_SIZE - len(formulae))),
-        *(*state.element_deck, *(0,) * (MOST_ELEMENTS - len(state.element_deck))),
-        *(*pending, *(0,) * (MOST_PENDING - len(pending))),
+        *(*state.mastery, *none, *filled(state.piles, SEATS), len(state.piles)),
+        *(*map(len, lists), len(state.element_deck)),
+        *(*filled(formulae, DECK_SIZE), *filled(state.element_deck, MOST_ELEMENTS)),
     ]
+
+
+def _gone(state: AlchemyState) -> int:
+    return sum([1 << card for pile in (state.formula_discard, *state.buried) for card in pile])
 
 
 def played(
@@ -89,7 +89,7 @@ def played(
     """Return what each seat scores once each state is played to its end, with a seed of its own."""
     variant = states[0].variant
     rows = core.ints([n for state in states for n in _row(state)])
-    chances = core.longs([n for s, seed in zip(states, seeds, strict=True) for n in (s.chance, s.repeated, seed)])
+    chances = core.longs([n for s, seed in zip(states, seeds, strict=True) for n in (s.chance, _gone(s), seed)])
     scores = core.ints([0] * (SEATS * len(states)))
     if not core.call("alchemy_play", _facts(core, variant), _weights(core, variant, net), rows, chances, scores):
         return None

@@ -10,7 +10,7 @@ from math import exp, inf
 from random import Random
 
 from elements_table.games.alchemy.bot import compiled, reasons
-from elements_table.games.alchemy.bot.completions import quick_choice
+from elements_table.games.alchemy.bot.completions import finish_abilities, quick_choice
 from elements_table.games.alchemy.bot.evaluation import (
     AETHER_CARD,
     EARLY_BY,
@@ -182,6 +182,7 @@ class MatchTrial(Trial[Action, AlchemyState]):
                 state = deal.clone()
                 state.apply(action)
                 self._quick.keep(state)
+                finish_abilities(self._quick.worths, state)
                 states.append(state)
                 seeds.append(seed)
         scores = compiled.played(core, states, seeds, self._quick.net)

@@ -7,7 +7,7 @@ from functools import cache
 
 from elements_table.games.dragon.bot import bidding, evaluation
 from elements_table.games.dragon.rules.state import DragonState
-from elements_table.kernel.strategy import Core
+from elements_table.kernel.strategy import Core, filled
 
 MOST_HELD, MOST_OUT, COUNTED = 18, 57, 16
 NONE = -1
@@ -32,19 +32,19 @@ def played(core: Core, states: Sequence[DragonState], cards: Sequence[int]) -> l
     held: list[int] = []
     for state in states:
         trick = state.trick
-        numbers = (state.trump, state.bidder, state.to_move, state.leader, state.voids, *state.taken, len(trick))
-        known = (*numbers, *trick, *(0,) * (3 - len(trick)))
+        numbers = (state.trump, state.bidder, state.to_move, state.voids, *state.taken, len(trick))
+        known = (*numbers, *filled(trick, 3))
         for card in cards:
             rows += known
             rows.append(card)
         held += (*state.hands, state.kitty) * len(cards)
-    taken = core.ints([0] * (2 * len(states) * len(cards)))
+    taken = core.reals([0.0] * (2 * len(states) * len(cards)))
     values = states[0].variant.values
     if not core.call("dragon_play", weights(core, values), core.ints(rows), core.longs(held), taken):
         return None
-    return list(zip(taken[::2], taken[1::2], strict=True))
+    return list(zip(map(int, taken[::2]), map(int, taken[1::2]), strict=True))
 
 
 def play_numbers(seat: int, card: int, counts: Sequence[int], trick: Sequence[int]) -> tuple[int, ...]:
     """Return a card that was played, the numbers of cards in the hands before, and the trick that it went into."""
-    return (seat, card, *counts, len(trick), *trick, *(0,) * (3 - len(trick)))
+    return (seat, card, *counts, len(trick), *filled(trick, 3))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
 
 from elements_table.games.influence.rules.actions import CARDS, K_ADD, K_AGENTS, SHIFT, WHERE, Action, carried_out
@@ -10,20 +10,12 @@ from elements_table.games.influence.rules.cards import ALL_CARDS, mask
 from elements_table.games.influence.rules.data import SEATS, Variant
 from elements_table.games.influence.rules.observation import PHASES, InfluenceObservation, Phase
 from elements_table.games.influence.rules.state import InfluenceState
-from elements_table.kernel.strategy import Core
+from elements_table.kernel.strategy import Core, filled
 
 STEPS, WAYS, CELLS, CHOICES = 3, 12, 3, 16
 """The most things that a card does, ways to do one, cells that it scores, and actions to choose from."""
 POOL, PLACES, WHOLE = 27, 36, (1 << 64) - 1
 """Where pool and places stand beside the markers, in one number for the whole board."""
-
-
-def filled(numbers: Iterable[int], length: int) -> list[int]:
-    """Return the numbers, and zeros after them; ValueError where there are more than `length`."""
-    found = list(numbers)
-    if len(found) > length:
-        raise ValueError(f"{len(found)} numbers where {length} have room")
-    return found + [0] * (length - len(found))
 
 
 def _way(way: Action) -> list[int]:
@@ -45,7 +37,7 @@ def cards_of(core: Core, variant: Variant) -> tuple[object, object]:
     known = [[step.all_ways() for step in steps] for steps in variant.steps]
     cells = [variant.scoring.cells(card) for card in range(CARDS + 1)]
     doubles = [[sum(bit << place for place, bit in enumerate(double)) for _shift, double in there] for there in cells]
-    numbers = [n for steps in known for n in filled(map(len, steps), STEPS)] + [*map(len, known)]
+    numbers = [n for steps in known for n in filled([*map(len, steps)], STEPS)] + [*map(len, known)]
     numbers += [n for there in cells for n in filled([shift for shift, _double in there], CELLS)]
     numbers += [n for there in doubles for n in filled(there, CELLS)] + [*map(len, cells)]
     steps = [step for steps in known for step in (*steps, *[()] * (STEPS - len(steps)))]

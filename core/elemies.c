@@ -9,7 +9,7 @@
 enum { SEATS = 4, RANKS = 13, NOBODY = -1, MOST_HELD = 18, MOST_LAID = 56, MOST_STEPS = 4000, MOST_SHAPES = 280 };
 enum { SINGLE, PAIR, TRIPLE, STEPS, STRAIGHT, FULL, TOPMOST, FOUR, FLUSH, STOMPABLE = 5 };
 enum { PLAY, PASS, STOMP, DECLINE, CALL, USE, PLAYING = 2, REACTING, OVER, FIRE = 1, WATER, AIR, EARTH };
-enum { ROW = 22, SETS = 10, PLAY_ROW = 5, KNOWN_BITS = 13 };
+enum { ROW = 22, SETS = 10, KNOWN_BITS = 13 };
 
 static const uint64_t GURU = 1ull << 52, JESTER = 1ull << 53, ELEVATE = 1ull << 54, CANCEL = 1ull << 55;
 static const uint64_t SUITED = (1ull << 52) - 1, ALL = (1ull << 56) - 1, OTHERS = 13ull << 52, COLUMN = 0x1111111111111;
@@ -26,8 +26,9 @@ typedef struct { uint64_t counts; double weight; } Known;
 typedef struct { const Weights *weights; const Scoring *scoring; Known *known; } Game;
 typedef struct { int32_t card, named, by; } Effects;
 
-/* A claim, its cards, and who laid it; `cards` of a shape are counts of ranks, `by` of a move is the kind of action. */
-typedef struct { int kind, size, rank, minor, by; uint64_t cards; } Play;
+/* A claim, its cards, and who laid it; `cards` of a shape are counts of ranks, `by` of a move is the kind of action.
+   In lists it is two numbers, in the first of them a byte each. */
+typedef struct { int8_t kind, size, rank, minor, by; uint64_t cards; } Play;
 
 /* First of it the sets of cards, then the numbers as `compiled.py` has them; `laid[0]` stands for no play. */
 typedef struct {
@@ -67,7 +68,7 @@ static uint64_t counts_of(uint64_t hand) {
 
 /* All that counts of ranks can be played as, but no single of the rank that a Jester alone stands for. */
 static int shapes_of(uint64_t counts, int only_jester, Play *found) {
-    static const int KINDS[] = {SINGLE, PAIR, TRIPLE, FOUR};
+    static const int8_t KINDS[] = {SINGLE, PAIR, TRIPLE, FOUR};
     int count = 0, run = 0;
     for (int rank = 0; rank < RANKS; rank++) {
         int own = at(counts, rank);
@@ -213,8 +214,7 @@ static int next_asked(const State *state, int seat) {
 }
 
 static int first_with_cards(const State *state, int seat) {
-    for (int n = 0; n < SEATS; n++, seat++)
-        if (held_by(state, seat)) break;
+    for (int n = 0; n < SEATS && !held_by(state, seat); n++) seat++;
     return seat & 3;
 }
 
@@ -567,34 +567,35 @@ static int can_be(const State *state, const Play *move) {
     return move->by == DECLINE ? !is_turn : move->by == CALL;
 }
 
-static Play play_in(const int32_t *row, uint64_t set) { return (Play){row[0], row[1], row[2], row[3], row[4], set}; }
+/* Play to the end after a move, or on where it is nobody's; return whether it came to one. */
+static int play_out(const Game *game, State *state, Play move) {
+    for (int step = 0; step < MOST_STEPS && state->phase != OVER; step++) {
+        if (step || move.by == NOBODY) move = move_in(game, state);
+        if (!can_be(state, &move)) return 0;
+        apply(game, state, &move);
+    }
+    return state->phase == OVER;
+}
 
-/* Play each state to its end after each of the same moves, of which one by nobody lets it go on: the scores of both
-   teams, move by move and state by state. What lies on the table is the same in all, the top play last. */
+/* Play each state to its end after each of the same moves: the scores of both teams, move by move and state by state.
+   What lies on the table is the same in all, the top play last. */
 EXPORT int elemies_play(LIST(double, reals), LIST(int32_t, counted), LIST(int32_t, rows), LIST(uint64_t, sets),
-                        LIST(int32_t, laid), LIST(uint64_t, laid_cards), LIST(int32_t, moves),
-                        LIST(uint64_t, move_cards), FOUND(int32_t, scores)) {
-    uint64_t count = rows_count / ROW;
+                        LIST(uint64_t, laid), LIST(uint64_t, moves), FOUND(int32_t, scores)) {
+    uint64_t count = rows_count / ROW, move_count = moves_count / 2;
     if (!FILLS(reals, Weights) || !FILLS(counted, Scoring) || rows_count != count * ROW) return REFUSED;
-    if (laid_cards_count > MOST_LAID || laid_count != laid_cards_count * PLAY_ROW) return REFUSED;
-    if (moves_count != move_cards_count * PLAY_ROW || scores_count != count * move_cards_count * 2) return REFUSED;
-    if (sets_count != count * SETS || !are_within(counted, counted_count, OF_POINTS)) return REFUSED;
+    if (laid_count > 2 * MOST_LAID || (laid_count | moves_count) & 1 || sets_count != count * SETS) return REFUSED;
+    if (scores_count != count * moves_count || !are_within(counted, counted_count, OF_POINTS)) return REFUSED;
     Game game = {(const Weights *)reals, (const Scoring *)counted, calloc(1u << KNOWN_BITS, sizeof(Known))};
     int failed = game.known ? 0 : NO_MEMORY;
-    State root = {.laid_count = (int)laid_cards_count};
-    for (uint64_t n = 0; n < laid_cards_count; n++) root.laid[n + 1] = play_in(laid + n * PLAY_ROW, laid_cards[n]);
+    State root = {.laid_count = (int)laid_count / 2};
+    memcpy(root.laid + 1, laid, laid_count * sizeof *laid);
     for (uint64_t n = 0; n < count && !failed; n++) {
         memcpy(&root, sets + n * SETS, SETS * sizeof *sets);
-        memcpy((char *)&root + offsetof(State, cards), rows + n * ROW, ROW * sizeof *rows);
+        memcpy(root.cards, rows + n * ROW, ROW * sizeof *rows);
         failed = is_sound(&root, rows + n * ROW) ? 0 : REFUSED;
-        for (uint64_t place = 0; place < move_cards_count && !failed; place++, scores += 2) {
-            Play move = play_in(moves + place * PLAY_ROW, move_cards[place]);
+        for (uint64_t place = 0; place < move_count && !failed; place++, scores += 2) {
             State state = root;
-            for (int step = 0; state.phase != OVER && !failed; step++) {
-                if (step || move.by == NOBODY) move = move_in(&game, &state);
-                failed = step < MOST_STEPS && can_be(&state, &move) ? 0 : REFUSED;
-                if (!failed) apply(&game, &state, &move);
-            }
+            failed = play_out(&game, &state, ((const Play *)moves)[place]) ? 0 : REFUSED;
             memcpy(scores, state.scores, sizeof state.scores);
         }
     }

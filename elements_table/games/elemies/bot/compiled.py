@@ -12,7 +12,7 @@ from elements_table.games.elemies.rules.claims import FULL, PAIR, STEPS, STRAIGH
 from elements_table.games.elemies.rules.combinations import ALL_RANKS
 from elements_table.games.elemies.rules.data import ALL_CARDS, ScoringSpec
 from elements_table.games.elemies.rules.state import ElemiesState
-from elements_table.kernel.strategy import Core
+from elements_table.kernel.strategy import Core, filled
 
 KINDS, SIZES = range(FULL + 1), range(14)
 _WINS = {
@@ -66,20 +66,16 @@ def _row(state: ElemiesState) -> tuple[int, ...]:
     effects = state.effects
     named = max(0, effects.banned, effects.dominant)
     return (
-        *(*state.action_cards, *state.finished, *(0,) * (4 - len(state.finished)), len(state.finished), state.phase),
+        *(*state.action_cards, *filled(state.finished, 4), len(state.finished), state.phase),
         *(state.to_move, state.turn, state.actor, state.passes, state.called),
         *(effects.card, named, 1 - max(0, effects.no_specials), *state.scores, *state.bets),
     )
 
 
-def _play(by: int, code: int, claim: claims.Claim | None) -> tuple[tuple[int, ...], int]:
+def _play(by: int, code: int, claim: claims.Claim | None) -> tuple[int, int]:
+    """Return a play as the core takes it: what it is, a byte each, and its cards."""
     kind, size, rank, minor = claim or (claims.SINGLE, 1, 0, 0)
-    return (kind, size, rank % 13, minor, by), code & ALL_CARDS
-
-
-def _numbers(core: Core, plays: Sequence[tuple[tuple[int, ...], int]]) -> tuple[object, object]:
-    """Return plays as the core takes them: their numbers, and their cards."""
-    return core.ints([n for numbers, _cards in plays for n in numbers]), core.longs([cards for _n, cards in plays])
+    return kind | size << 8 | rank % 13 << 16 | minor << 24 | (by & 255) << 32, code & ALL_CARDS
 
 
 def played(
@@ -90,17 +86,17 @@ def played(
     What lies on the table is the same in all the states.
     """
     first = states[0]
-    on_table = [_play(*laid) for laid in (*first.plays, first.top) if laid]
-    moves = []
+    on_table = [n for laid in (*first.plays, first.top) if laid for n in _play(*laid)]
+    moves: list[int] = []
     for action in tried:
         kind, value = action or (turn.NOBODY, 0)
         claim = turn.claim_on(first.top, first.effects, value) if kind == K_PLAY else None
-        moves.append(_play(kind, value, claim))
+        moves += _play(kind, value, claim)
     scores = core.ints([0] * (2 * len(states) * len(tried)))
     scoring = first.variant.scoring, first.variant.stop_on_double
     numbers = core.ints([n for state in states for n in _row(state)])
     sets = core.longs([n for one in states for n in (*one.hands, *one.treasures, one.pile, one.stomped)])
-    plays = (*_numbers(core, on_table), *_numbers(core, moves))
+    plays = core.longs(on_table), core.longs(moves)
     if not core.call("elemies_play", weights(core), _counted(core, *scoring), numbers, sets, *plays, scores):
         return None
     return list(zip(scores[::2], scores[1::2], strict=True))

@@ -134,6 +134,7 @@ class RoundTrial(Trial[Action, ElemiesState]):
 
     def __post_init__(self) -> None:
         self.observation = o = self.evaluation.o
+        self._open = self.game.open_to(o)
         self.seat = self.evaluation.seat
         self.playouts = REACTING if o.phase == "reaction" else min(MOST, CARDS // max(1, sum(o.counts)))
 
@@ -158,7 +159,7 @@ class RoundTrial(Trial[Action, ElemiesState]):
         return is_early and bool(self.weighed) and not o.finished and self.evaluation.weight < CALLS_BELOW
 
     def deal(self, rng: Random) -> ElemiesState:
-        return self.game.determinize(self.observation, rng)
+        return self.game.dealt(*self._open, self.observation, rng)
 
     def play_out(self, state: object, rng: Random) -> float:
         assert isinstance(state, ElemiesState)

@@ -101,15 +101,15 @@ class Elemies(Game[ElemiesState]):
         return plays + 3 * plays + 3 * windows + 4 + 4 + 5 + 1
 
     def determinize(self, observation: ElemiesObservation, rng: Random) -> ElemiesState:
-        o = observation
-        state = self.blank(o.options, None, int(rng.random() * (1 << 53)))
-        _deal(state, o, rng)
-        hidden = list(o.hidden_actions)
-        rng.shuffle(hidden)
-        state.action_cards = tuple(
-            (o.action_card if seat == o.seat else hidden.pop()) if held else ActionCard.NONE
-            for seat, held in enumerate(o.holds_action)
-        )
+        return self.dealt(*self.open_to(observation), observation, rng)
+
+    def open_to(self, o: ElemiesObservation) -> tuple[ElemiesState, list[int]]:
+        """Return what an observation tells, with no chance and no card that is hidden from it, and those cards."""
+        state = self.blank(o.options, None, 0)
+        state.hands = list(o.shown)
+        if o.seat is not None:
+            state.hands[o.partner] |= o.gift
+            state.hands[o.seat] = o.hand
         state.treasures = list(o.treasures)
         for name in OPEN:
             setattr(state, name, getattr(o, name))
@@ -119,24 +119,29 @@ class Elemies(Game[ElemiesState]):
         state.gifts, state.shown = tuple(gifts.get(seat, 0) for seat in range(4)), o.shown
         state.phase = Phase(PHASES.index(o.phase))
         state.ended = o.last_round
+        return state, bits_of(o.unseen & ~sum(state.hands))
+
+    def dealt(self, known: ElemiesState, loose: list[int], o: ElemiesObservation, rng: Random) -> ElemiesState:
+        """Return what is `open_to` an observation, with the cards hidden from it dealt anew."""
+        state, loose = known.clone(), loose[:]
+        state.chance = chance.seeded(int(rng.random() * (1 << 53)))
+        hands, given = state.hands, [0, 0, 0, 0]
+        rng.shuffle(loose)
+        for seat in range(4):
+            if seat == o.seat:
+                given[seat] = o.given
+                continue
+            lacking = o.counts[seat] - hands[seat].bit_count()
+            hands[seat] |= sum(loose[:lacking])
+            del loose[:lacking]
+            if o.has_given >> seat & 1:
+                given[seat] = loose.pop()
+        state.given = tuple(given)
+        hidden = list(o.hidden_actions)
+        rng.shuffle(hidden)
+        state.action_cards = tuple(
+            (o.action_card if seat == o.seat else hidden.pop()) if held else ActionCard.NONE
+            for seat, held in enumerate(o.holds_action)
+        )
         state.find_swans()
         return state
-
-
-def _deal(state: ElemiesState, o: ElemiesObservation, rng: Random) -> None:
-    """Leave known cards where they are, and deal the rest of the unseen ones."""
-    hands, given = list(o.shown), [0, 0, 0, 0]
-    if o.seat is not None:
-        hands[o.partner] |= o.gift
-        hands[o.seat], given[o.seat] = o.hand, o.given
-    loose = bits_of(o.unseen & ~(hands[0] | hands[1] | hands[2] | hands[3]))
-    rng.shuffle(loose)
-    for seat in range(4):
-        if seat == o.seat:
-            continue
-        lacking = o.counts[seat] - hands[seat].bit_count()
-        hands[seat] |= sum(loose[:lacking])
-        del loose[:lacking]
-        if o.has_given >> seat & 1:
-            given[seat] = loose.pop()
-    state.hands, state.given = hands, tuple(given)

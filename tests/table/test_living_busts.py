@@ -122,7 +122,11 @@ def test_who_leans_in_stands_in_the_room_without_a_seam(driver: Driver, acts: bo
     for down in (0, round(canvas.scale * LEAN)):
         seen = base.copy()
         body, area = living._body(canvas, seat, (down, 0))
+        bubble = pygame.Rect(area.topleft, (20, 20))  # beside whoever leans in stands what they have said
+        seen.fill("white", bubble)
         seen.blit(body, area)
+        assert all(seen.get_at(at)[:3] == (255, 255, 255) for at in dots(bubble))
+        seen.blit(base, bubble, bubble)
         changed = [at for at in dots(area) if apart(seen.get_at(at), base.get_at(at)) > 2]
         wood = {(x, y) for x, y in dots(area) if y >= place.top and place.rail.get_at((x, y - place.top)).a == 255}
         assert bool(changed) == bool(down)

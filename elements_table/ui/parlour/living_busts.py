@@ -152,14 +152,19 @@ class LivingBusts:
         down, tilt = moved
         image, (x, y) = whole_bust(canvas, self._sitters[seat])
         area, room, rail = self._seats[seat]
-        body = pygame.Surface(area.size, pygame.SRCALPHA)
+        body, seen = pygame.Surface(area.size, pygame.SRCALPHA), pygame.Mask(area.size)
         body.blit(room, (0, 0))
+        seen.draw(pygame.mask.from_surface(image, 0), (x - area.x, y - area.y))
         for band, (left, row) in _bands(image, 0, canvas.art.px(self._sitters[seat].bust.size), tilt):
-            body.blit(band, (x - area.x + left, y - area.y + row + down))
+            at = (x - area.x + left, y - area.y + row + down)
+            body.blit(band, at)
+            seen.draw(pygame.mask.from_surface(band, 0), at)
         body.blit(rail, (0, 0))
         self._on_rail(Canvas(body, canvas.art, (-area.x, -area.y)), seat)
-        hole = pygame.mask.from_surface(rail, 254).to_surface(setcolor=(0, 0, 0, 255), unsetcolor=(0, 0, 0, 0))
-        body.blit(hole, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+        seen.erase(pygame.mask.from_surface(rail, 254), (0, 0))
+        # nothing of what is beside them: a bubble may stand there
+        beside = seen.to_surface(setcolor=(0, 0, 0, 0), unsetcolor=(0, 0, 0, 255))
+        body.blit(beside, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
         self._bodies[seat] = moved, body, area
         return body, area
 
@@ -182,6 +187,9 @@ def _bands(
     Where their head leans aside the upper parts lie further there.
     """
     width, high = picture.get_size()
+    if not tilt:
+        yield picture, (0, 0)
+        return
     neck, row = round(size * NECK), 0
     while row < high:
         aside = round(tilt * max(0, neck - top - row) / neck)

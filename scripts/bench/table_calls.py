@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
+import time
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
@@ -70,6 +71,9 @@ class Person:
         while not self.table.is_my_turn or self.table.moving() or self.table.stale:
             if match.waiting() == (1,):
                 match.act(1, match.legal_actions(1)[0])
+            self.step()
+        while not pygame.mixer.Channel(0).get_busy():  # the music of a match begins once, and not with a drop
+            time.sleep(FRAME / 1000)
             self.step()
 
     def step(self, *events: pygame.Event) -> None:

@@ -31,8 +31,8 @@ def art() -> Iterator[Art]:
 
 
 def text(art: Art, face: Portrait) -> str:
-    """Return the SVG text of somebody's portrait."""
-    return art.sprites.svg(face.sprite).decode()
+    """Return the SVG text of somebody's portrait, without its disc."""
+    return free(art.sprites.svg(face.sprite).decode())
 
 
 def seen(art: Art, face: Portrait, light: Light = "full", x: float = 640.0) -> pygame.Surface:

@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "scripts"))
 import face_parts as script
 
 from elements_table.ui.drawing.sprites import Sprites
-from elements_table.ui.parlour.engraved_people import engraved, pixels_of
+from elements_table.ui.parlour.engraved_people import engraved, free, pixels_of
 from elements_table.ui.parlour.face_parts import EYES, MOOD, SHUT, STRAIGHT, Look, has_eyes, posed
 from elements_table.ui.platform.people import PORTRAITS, Mood, Portrait
 
@@ -90,7 +90,7 @@ def test_the_script_leaves_portraits_as_they_are(capsys: pytest.CaptureFixture[s
 @every_open_face
 @pytest.mark.parametrize("aside", [-0.3, 0.3, None])
 def test_a_face_changes_at_its_eyes_alone(face: Portrait, aside: float | None) -> None:
-    svg, pixels = text(face), 240
+    svg, pixels = free(text(face)), 240
     still = engraved(svg, pixels, aside)
     area = pixels_of(EYES, pixels)
     if (aside or 0) > 0:
@@ -107,7 +107,7 @@ def test_a_face_changes_at_its_eyes_alone(face: Portrait, aside: float | None) -
 @every_open_face
 @pytest.mark.parametrize("pixels", [150, 280])
 def test_eyes_as_they_rest_leave_no_seam(face: Portrait, pixels: int) -> None:
-    svg = text(face)
+    svg = free(text(face))
     whole = engraved(svg, pixels, -0.2)
     assert (
         apart(whole.subsurface(pixels_of(EYES, pixels)), engraved(posed(svg, STRAIGHT), pixels, -0.2, EYES)) <= NEAR

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
@@ -9,8 +10,9 @@ import pygame
 
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.sprites import Sprites
 from elements_table.ui.drawing.theme import BLACK, GOLD, WHITE, Color
-from elements_table.ui.parlour.engraved_people import engraved, pixels_of
+from elements_table.ui.parlour.engraved_people import engraved, free, pixels_of
 from elements_table.ui.parlour.face_parts import Look, has_eyes, posed
 from elements_table.ui.parlour.places import SUNK, Bust
 from elements_table.ui.platform.people import Portrait
@@ -120,7 +122,13 @@ def _bust(canvas: Canvas, face: Portrait, size: float, aside: float, light: Ligh
 
 
 def _text(art: Art, face: Portrait) -> str:
-    return art.sprites.svg(face.sprite).decode()
+    return _freed(art.sprites, face.sprite)
+
+
+@lru_cache(maxsize=6)
+def _freed(sprites: Sprites, name: str) -> str:
+    """Return the SVG text of a portrait without its disc: a face that lives is drawn of it again and again."""
+    return free(sprites.svg(name).decode())
 
 
 def _dimmed(lit: pygame.Surface, level: int) -> pygame.Surface:

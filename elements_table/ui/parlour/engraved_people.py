@@ -74,12 +74,13 @@ FALL: Final = 0.22
 
 
 def engraved(svg: str, pixels: int, aside: float | None = None, part: Area = WHOLE) -> pygame.Surface:
-    """Return somebody so many pixels wide, the lamp `aside` to the right of their middle; None: by daylight.
+    """Return somebody, `free` of their disc, so many pixels wide, the lamp `aside` to the right of their middle.
 
+    None: by daylight.
     Of a `part` of the portrait it is the same, dot for dot, that shows there (`pixels_of`) before all is mirrored.
     """
     if aside is None:
-        return _raster(free(svg), pixels, pixels_of(part, pixels))
+        return _raster(svg, pixels, pixels_of(part, pixels))
     drawn = hatched(svg, pixels, abs(aside), part)
     light = pygame.transform.smoothscale(_light(-abs(aside)), (pixels, pixels))
     drawn.blit(light, (0, 0), pixels_of(part, pixels), special_flags=pygame.BLEND_RGB_MULT)
@@ -98,11 +99,11 @@ def pixels_of(part: Area, pixels: int) -> pygame.Rect:
 
 def hatched(svg: str, pixels: int, aside: float, part: Area = WHOLE) -> pygame.Surface:
     """Return somebody with lines on their shadow side, but for eyes, brows and mouth."""
-    whole, window = free(svg), pixels_of(part, pixels)
-    layers = re.findall(LAYER, whole)
+    window = pixels_of(part, pixels)
+    layers = re.findall(LAYER, svg)
     if pixels <= FADED or len(layers) != LAYERS:
-        return _raster(whole, pixels, window)
-    head, mood = whole[: whole.index(layers[0])], layers.pop(CLEAR)
+        return _raster(svg, pixels, window)
+    head, mood = svg[: svg.index(layers[0])], layers.pop(CLEAR)
     strata = _hatched_strata if part == WHOLE else _kept_strata
     below, above = strata(head, tuple(layers), pixels, aside, part, _ink(svg))
     drawn = below.copy()
@@ -188,7 +189,7 @@ def _whole_shoulders(worn: re.Match[str]) -> str:
 
 def _raster(svg: str, pixels: int, window: pygame.Rect) -> pygame.Surface:
     """Return what shows in a window of a portrait so many pixels wide."""
-    view = " ".join(f"{side * BOX / pixels:.4f}" for side in window)
+    view = " ".join([f"{side * BOX / pixels:.4f}" for side in window])
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" width="{window.w}" height="{window.h}">'
     text = f"{head}{svg[svg.index('>') + 1 :]}"
     return pygame.image.load_sized_svg(io.BytesIO(text.encode()), window.size).convert(blending())

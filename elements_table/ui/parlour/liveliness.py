@@ -104,9 +104,10 @@ class Way(NamedTuple):
 
     def at(self, now: float) -> Point:
         """Return where it is."""
-        if self.is_over(now):
+        passed = now - self.begun  # not by `is_over`: all that anybody may do asks this in every frame
+        if passed >= self.length:
             return self.end
-        part = self.easing(max(0.0, (now - self.begun) / self.length))
+        part = self.easing(max(0.0, passed / self.length))
         (x, y), (x2, y2) = self.start, self.end
         return x + (x2 - x) * part, y + (y2 - y) * part
 
@@ -284,9 +285,11 @@ class Company:
 
     def look(self, seat: int) -> Look:
         """Return how somebody looks."""
-        across, down = map(_stepped, self._eyes[seat].at(self.now))
+        across, down = self._eyes[seat].at(self.now)
+        across, down = _stepped(across), _stepped(down)
         lids = max(self.blinks.stage(self._names[seat], self.now), int(down > LOWERED))
-        brow, smile = (2.0 * round(part / 2) for part in self._faces[seat].at(self.now))
+        brow, smile = self._faces[seat].at(self.now)
+        brow, smile = 2.0 * round(brow / 2), 2.0 * round(smile / 2)
         return Look(lids, across, down, brow, smile) if lids or across or down or brow or smile else STRAIGHT
 
     def tilt(self, seat: int) -> float:

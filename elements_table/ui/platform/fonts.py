@@ -199,24 +199,26 @@ class Fonts:
         runs = _in_sight(self.runs(text[:WIDEST], face, px * fine))  # no letter takes less than a pixel
         if not runs:  # SDL draws no soft hyphen alone
             return pygame.Surface((0, px), pygame.SRCALPHA)
-        parts = [font.render(part, True, color) for font, part in runs]
+        parts, ascent, below, wide, down = [], 0, 0, 0, 0
+        for font, part in runs:
+            drawn, above = font.render(part, True, color), font.get_ascent()
+            parts.append((drawn, above))
+            ascent, below, wide = max(ascent, above), max(below, drawn.get_height() - above), wide + drawn.get_width()
         is_narrow = most is not None and self.width(text, face, px) > most
         if len(parts) == fine == 1 and not is_narrow:
-            return parts[0]
-        ascent = max([font.get_ascent() for font, _text in runs])
-        height = max([ascent - f.get_ascent() + p.get_height() for (f, _text), p in zip(runs, parts, strict=True)])
-        down = 0
+            return parts[0][0]
+        height = ascent + below
         if fine > 1:
             own_ascent, own_height = self.metrics(face, px)
             down = own_ascent * fine - ascent
             height = max(own_height, math.ceil((height + down) / fine))
-        width = math.ceil(sum([part.get_width() for part in parts]) / fine)
+        width = math.ceil(wide / fine)
         line = pygame.Surface((width * fine, height * fine), pygame.SRCALPHA)
         line.fill((*color, 0))  # clear pixels of another colour would show at the rims
         x = 0
-        for (font, _text), part in zip(runs, parts, strict=True):
-            line.blit(part, (x, down + ascent - font.get_ascent()))
-            x += part.get_width()
+        for drawn, above in parts:
+            line.blit(drawn, (x, down + ascent - above))
+            x += drawn.get_width()
         if most is not None and is_narrow:
             width = max(1, most)
         return line if line.get_size() == (width, height) else pygame.transform.smoothscale(line, (width, height))

@@ -97,7 +97,7 @@ class Display:
     @property
     def zoom(self) -> float:
         """How large words are wherever there is more than words: not beyond `ZOOM`."""
-        return min(self._settings.zoom, ZOOM[1])
+        return min(self._services.settings_file.settings.zoom, ZOOM[1])  # asked in each frame, so without a call
 
     @property
     def reading_size(self) -> float:
@@ -121,7 +121,7 @@ class Display:
     @property
     def art(self) -> Art:
         """The rasters of the present scale."""
-        return self._art_of(self.scale)
+        return self._arts.get(self.scale) or self._art_of(self.scale)
 
     @property
     def reading_art(self) -> Art:
@@ -152,10 +152,16 @@ class Display:
     def at(self, screen: Sized) -> Iterator[Art]:
         """Have the scale of a screen for as long as the block lasts: only some have room for a larger one."""
         self.scale = self.scale_of(screen)
+        if is_top := self._is_top(screen):
+            self.translator.scale = self.scale
         try:
             yield self.art
         finally:
-            self.take_scale()
+            if not (is_top and self._is_top(screen)):
+                self.take_scale()
+
+    def _is_top(self, screen: Sized) -> bool:
+        return bool(self._stack) and self._stack[-1] is screen
 
     def scale_of(self, screen: Sized) -> float:
         """Return how many pixels a dp has on a screen."""

@@ -330,15 +330,17 @@ class DragController:
         actor = self.stage.dragged
         assert actor is not None
         zone = self.stage.zone_at(event.x, event.y)
-        over, self.over = (zone.name if zone is not None else None), None
+        over = self.over = zone.name if zone is not None else None
         action = self.choices.dropped(actor.ref, over or "") if self.choices is not None else None
         self.stale = True
         if action is not None:
-            self.chosen(action)
+            self.chosen(action)  # while all is as it was shown: whoever asks for that view has it
+            self.over = None
             self.stage.part(None)
             if self.stage.dragged is actor and not self.keeps:  # it is not done yet: back until it is
                 self.stage.let_go()
             return
+        self.over = None
         if self.choices is not None and over is not None and self.choices.moved(actor.ref, over):
             self.stage.part(None)
             self.redraft()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
@@ -178,7 +178,8 @@ class Places:
         )  # fmt: skip
 
 
-def button_places(parlour: Parlour, names: Sequence[str]) -> dict[str, Rect]:
+@lru_cache(maxsize=8)
+def button_places(parlour: Parlour, names: tuple[str, ...]) -> Mapping[str, Rect]:
     """Return where the buttons are: taking and yielding share a place where it is wide enough for two."""
     rects = dict(zip(names, parlour.column(len(names)), strict=True))
     if parlour.is_tall or "yield" not in rects or parlour.s(BUTTON) < BUTTON:

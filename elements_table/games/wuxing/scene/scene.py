@@ -112,7 +112,7 @@ class WuXingScene(OfWuXing, Scene[WuXingObservation]):
             slots.append(("yield", _("Yield"), "y", _("End the round, and let your opponent win it.")))
         if DISCARDED in (o.hands[layout.viewer] or ()):
             slots.append(("discard", _("Discard a 6"), "d", _("Show a 6 from your hand, and discard it.")))
-        rects = button_places(layout.parlour, [name for name, *_rest in slots])
+        rects = button_places(layout.parlour, tuple([name for name, *_rest in slots]))
         first = "knock" if o.is_within(o.to_move) else ""
         return [
             ButtonSlot(name, label, rects[name], "primary" if name == first else "normal", key, about=about)

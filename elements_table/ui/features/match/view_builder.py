@@ -196,13 +196,15 @@ class ViewBuilder:
         """
         match, state, drags, stage = self._match, self._state, self._drags, self._drags.stage
         window, viewer, answers = state.window, state.viewer, state.answers
-        held, hot = stage.dragged or stage.selected, stage.hot if state.choices is not None else None
+        held, hot, over = stage.dragged or stage.selected, stage.hot, drags.over
+        if state.choices is None:  # what a hand is on tells nothing where it can do nothing
+            held = hot = over = None
         follows = (  # a state of the match by its number, objects as they are; asked for often, so without a call
             *(match.generation, len(match.record), viewer, state.shown, state.coming, state.moods),
             state.queue[0].event if state.queue else None,
             *(window.left > -SETTLE, window.left > 0, state.reactions, state.prospects),
             viewer is not None and (answers.asides.get(viewer), answers.prepared.get(viewer)),
-            *(state.choices, state.draft, state.only, state.peek, drags.over),
+            *(state.choices, state.draft, state.only, state.peek, over),
             *(held, held and held.zone, held and held.index, hot, hot and hot.zone, hot and hot.index, drags.asked),
             self._settings_file.settings.element_names,
         )
@@ -216,7 +218,7 @@ class ViewBuilder:
 
     def _make(self) -> View:
         match, state, drags, viewer = self._match, self._state, self._drags, self._state.viewer
-        held, pauses = drags.held, state.window.is_open or self.is_pending()
+        held, pauses = drags.held if state.choices is not None else None, state.window.is_open or self.is_pending()
         return View(
             observation=state.shown,
             names=self.names,
@@ -230,7 +232,7 @@ class ViewBuilder:
             element_names=self._settings_file.settings.element_names,
             draft=state.draft,
             held=held.ref if held is not None else None,
-            over=drags.over,
+            over=None if state.choices is None else drags.over,
             peek=state.peek,
             kept=match.kept(viewer) if viewer is not None and not state.queue else None,
             coming=None if state.coming is None else self.told(state.coming),

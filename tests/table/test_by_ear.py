@@ -16,6 +16,7 @@ from elements_table.match.play.match import Match
 from elements_table.ui.common.review_luck import LuckPage
 from elements_table.ui.common.review_words import decided, names_for
 from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.features.menu.menu import Menu
 from elements_table.ui.features.review.review_picture import posed
 from elements_table.ui.features.review.review_verdict import verdict
 from elements_table.ui.stage.scene import Back, Layout
@@ -28,6 +29,8 @@ from tests.table.test_speech import Listener
 FIRST = 8
 """So many of the actions that are listed are chosen from."""
 KEYS = {"tab": pygame.K_TAB, "enter": pygame.K_RETURN, "down": pygame.K_DOWN, "escape": pygame.K_ESCAPE}
+STEPS = 8
+"""Decisions of a replay that are heard one by one, before it goes on by rounds."""
 MOST = 8000.0
 """So long, in ms, somebody listens before the next key."""
 
@@ -244,24 +247,61 @@ def test_a_puzzle_is_solved_by_ear(game_id: str, listener: Listener) -> None:
     assert "Solved" not in blind.press(pygame.K_F7)
 
 
-def test_a_replay_is_followed_by_ear_from_its_beginning_to_its_end(listener: Listener, tmp_path: Path) -> None:
-    match = finished(tmp_path)
+def test_the_list_of_open_matches_is_gone_through_by_ear(listener: Listener) -> None:
+    blind, saves = quick(listener), listener.app.services.saves
+    for seed, (game_id, seats) in enumerate((("wuxing", 2), ("dragon", 4), ("alchemy", 2))):
+        match = saves.begin(registry().game(game_id), {}, players("person", *["random"] * (seats - 1)), seed)
+        match.act(match.waiting()[0], match.legal_actions(match.waiting()[0])[0])
+        match.close()
+    listener.app.navigator.push(Menu(listener.app))
+    blind.wait()
+    assert "2 more open" in blind.press(pygame.K_F7)
+    said = blind.press(pygame.K_o)
+    assert said.startswith("Open matches. R gives a name, Del puts away. ")
+    heard = [said, blind.press("down"), blind.press("down"), blind.press("down")]
+    titles = (
+        "Alchemy, round 1, against Bruno",
+        "Dragon, hand 1, with Cleo",
+        "Wu Xing, round 1, against Bruno",
+        "Close.",
+    )
+    assert all(title in words for title, words in zip(titles, heard, strict=True)), heard
+    assert "·" not in "".join(blind.transcript)
+    assert blind.press(pygame.K_UP) == "Give it a name: Wu Xing, round 1."
+    assert "A name for this match" in blind.press(pygame.K_r)
+    for letter in "Tea":
+        listener.step(pygame.Event(pygame.TEXTINPUT, text=letter))
+    assert "Tea, Wu Xing, round 1, against Bruno" in blind.press("enter"), blind.transcript[-3:]
+    assert blind.press(pygame.K_DELETE).startswith("The match is put away")
+    listener.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert blind.wait().startswith("Undone. Tea")
+    blind.press("enter")
+    assert re.search(r"Your hand: .*\d", blind.press(pygame.K_F3)), blind.transcript[-4:]
+
+
+@pytest.mark.parametrize("game_id", sorted(registry()))
+def test_a_replay_is_followed_by_ear_from_its_beginning_to_its_end(
+    game_id: str, listener: Listener, tmp_path: Path
+) -> None:
+    match = finished(tmp_path, game_id)
     blind = quick(listener)
-    replayed(listener, match)
+    last = len(replayed(listener, match).mode.playback.stops) - 1
     blind.wait()
     can = options(blind.press(pygame.K_F7))
     assert {"On by a decision", "To the end", "Play or pause"} <= set(can), can
-    told, score = [blind.press(pygame.K_HOME)], ""
-    for _n in range(400):
-        told.append(blind.press(pygame.K_RIGHT))
-        if "To the end" not in options(blind.press(pygame.K_F7)):
-            score = blind.press(pygame.K_F6)
-            break
-    assert score, told[-3:]
-    plays = [entry for entry in match.record if entry.text.startswith("play")]
-    assert sum("played" in text or "play" in text for text in told) >= len(plays) / 2, told
-    assert all(str(round(total)) in score for total in match.returns()), (score, match.returns())
+    assert f"{last} of {last}." in blind.press(pygame.K_END)
+    assert f"0 of {last}." in blind.press(pygame.K_HOME)
+    told = [blind.press(pygame.K_RIGHT) for _n in range(STEPS)]
+    assert all(told) and f"1 of {last}." in told[0], "no step is silent"
     assert "does nothing" not in blind.press(pygame.K_LEFT)
+    while f"{last} of {last}." not in (said := blind.press("down")):
+        assert re.search(r"\d+ of \d+\.", said) and len(blind.transcript) < 200, blind.transcript[-3:]
+    blind.press(pygame.K_LEFT)
+    blind.press(pygame.K_RIGHT)
+    listener.until(lambda: listener.table.state.settled)
+    assert "To the end" not in options(blind.press(pygame.K_F7))
+    score = blind.press(pygame.K_F6)
+    assert all(str(round(total)) in score for total in match.returns()), (score, match.returns())
 
 
 def test_a_review_is_read_by_ear_decision_by_decision(listener: Listener) -> None:

@@ -38,6 +38,15 @@ class Listener(Canvas):
         self.written.append(Written(s, x + self.origin[0] / self.scale, y + self.origin[1] / self.scale, size))
         return self.text_width(s, size, named.get("face", rest[0] if rest else "sans"))
 
+    def label(self, s: str, x: float, y: float, most: float, *rest: Any, **named: Any) -> float:
+        """Note words whole, also where there is less room than `most` for them."""
+        named.pop("rows", None)
+        return self.text(s, x, y, *rest, **named)
+
+    def fit(self, s: str, *_room: Any, **_named: Any) -> str:
+        """Return the line as it is."""
+        return s
+
     def upright(self, s: str, x: float, y: float, *_rest: Any, **_named: Any) -> None:
         """Note a line that stands on end."""
         self.written.append(Written(s, x, y, BODY))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import logging
+import re
 from collections.abc import Callable
 from typing import Any, Final, Literal, Protocol, get_args
 
@@ -16,6 +17,10 @@ Detail = Literal["off", "brief", "usual", "full"]
 DETAILS: Final[tuple[Detail, ...]] = get_args(Detail)
 READERS: Final = ("NVDA", "JAWS", "VOICE_OVER", "ORCA", "ZDSR", "SYSTEM_ACCESS", "WINDOW_EYES", "BOY_PC_READER")
 """Backends of the library that are screen readers: where one runs, its owner wants to hear the first screen."""
+
+
+DOTS: Final = re.compile(r"\s*·\s*")
+"""Between facts in a line: a voice would name them."""
 
 
 class Voice(Protocol):
@@ -114,7 +119,7 @@ class Speech:
         if not text or not self.is_on or (voice := self._found()) is None:
             return
         try:
-            voice.say(text, interrupt=interrupt)
+            voice.say(DOTS.sub(", ", text), interrupt=interrupt)
         except OSError as error:
             self._lose(error)
 

@@ -17,6 +17,7 @@ from elements_table.ui.drawing.theme import CORAL, GOLD, HAIRLINE, SECONDARY, SH
 from elements_table.ui.platform.inputs import Binding, Input, Key
 from elements_table.ui.shell.dialog import Sheet
 from elements_table.ui.widgets.button import Button, IconButton
+from elements_table.ui.widgets.focus import Spoken, Widget
 from elements_table.ui.widgets.layout import Box, Row
 from elements_table.ui.widgets.list_view import ListView
 from elements_table.ui.widgets.text_field import TextField
@@ -118,6 +119,7 @@ class OpenMatches(Sheet):
         self.name = TextField("", lambda _text: None, longest=LONGEST, hint=_("A name for this match"))
         self.name.visible = False
         self._naming: Path | None = None
+        self._told: list[str] = []
         self.undo = Button(_("Undo"), self._bring_back, icon="ui_undo", shortcut="undo")
         self.done = Button(_("Close"), self.back, kind="primary")
         self._read()
@@ -167,11 +169,12 @@ class OpenMatches(Sheet):
         """Put a match away; it can be brought back for some seconds."""
         place = self.rows.index(row)
         self._away.put(row.match.path)
+        self._told.append(self._away.words)
         self._renew(None, place)
 
     def _bring_back(self) -> None:
-        self._away.bring_back()
-        self._renew()
+        self._told += [_("Undone.")] if self._away.is_there else []
+        self._renew(self._away.bring_back())
 
     def _renew(self, path: Path | None = None, place: int = 0) -> None:
         """List anew; the focus goes to the match in `path`, or to that place."""
@@ -238,6 +241,14 @@ class OpenMatches(Sheet):
         here = self._focused() is not None
         own = [Binding(("r",), _("Give it a name"), here), Binding(("delete",), _("Put it away"), here)]
         return [*own, *super().bindings()]
+
+    def news(self) -> Sequence[str]:
+        told, self._told = self._told, []
+        return told
+
+    def spoken_of(self, widget: Widget) -> Spoken | None:
+        icons = ((icon, row) for row in self.rows for icon in (row.rename, row.delete))
+        return next((Spoken(f"{icon.label}: {row.match.title}") for icon, row in icons if icon is widget), None)
 
     def _focused(self) -> OpenRow | None:
         here = self.list.row_of(self.focus.focused)

@@ -17,6 +17,7 @@ from elements_table.match.play.match import Match
 from elements_table.ui.common.finished import give_match, open_review, practise, set_up
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
+from elements_table.ui.drawing.listener import sentence
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.match.table_bar import Icons, TableBar
 from elements_table.ui.features.match.table_mode import Answer, TableMode
@@ -160,6 +161,13 @@ class ReplayMode(TableMode):
             for one in judged
             if one.seat == self.you and one.grade in MARKED
         }
+
+    def told(self) -> str:
+        """Return where it stands, for whoever does not see the bar: also a jump, and a step that shows nothing."""
+        if self.is_playing or not self.table.state.caught_up:
+            return ""
+        at = _("{n} of {total}").format(n=self.playback.stop, total=len(self.playback.stops) - 1)
+        return sentence([self.table.scene.words.status(self.table.view()), at])
 
     def label(self) -> Announcement | None:
         """Return what was done last, at its seat, with its grade; what is on its way is not yet done."""

@@ -15,7 +15,7 @@ from elements_table.ui.common import saved
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import CORAL, GOLD, HAIRLINE, SECONDARY, SHADE, TEXT, TITLE
 from elements_table.ui.platform.inputs import Binding, Input, Key
-from elements_table.ui.shell.dialog import Sheet
+from elements_table.ui.shell.dialog import FOOT, HEAD, Sheet
 from elements_table.ui.widgets.button import Button, IconButton
 from elements_table.ui.widgets.focus import Spoken, Widget
 from elements_table.ui.widgets.layout import Box, Row
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 HEIGHT: Final = 84.0
 GAP: Final = 10.0
+WIDE, HIGHEST = 760.0, 620.0
 ICON: Final = (36.0, 36.0)
 PICTURE: Final = (112.0, 70.0)
 RADIUS: Final = 10.0
@@ -105,8 +106,6 @@ class OpenRow(Button):
 
 class OpenMatches(Sheet):
     """The list, the match last played first."""
-
-    size = (760.0, 620.0)
 
     has_keys = True
 
@@ -192,6 +191,7 @@ class OpenMatches(Sheet):
             self._named()
 
     def layout(self, width: float, height: float) -> None:
+        self.size = (WIDE, min(HIGHEST, HEAD + FOOT + 24 + max(1, len(self.rows)) * (HEIGHT + GAP)))
         super().layout(width, height)
         x, y, w, h = self.body
         self.list.lie_in((x, y, w + 12, h - 8))

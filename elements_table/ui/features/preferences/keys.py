@@ -60,6 +60,7 @@ class Keys(Sheet):
         self.everywhere = (listed("asked") if app.services.settings.speech != "off" else []) + everywhere()
         self._at = Here() if beneath is None else beneath.bound_at
         self.scroll = Scroll()
+        self._are_stacked = False
         self.change = Button(_("Change"), app.navigator.way("bindings"))
         self.done = Button(_("Close"), self.back, kind="primary", shortcut="enter")
 
@@ -67,17 +68,22 @@ class Keys(Sheet):
     def note(self) -> str:
         return "" if all(binding.usable for binding in self.here) else _("pale: not at the moment")
 
-    def _high(self) -> float:
-        return FIRST + max(self._lines(bindings) for bindings in (self.here, self.everywhere)) * PITCH
+    @property
+    def _groups(self) -> list[tuple[str, list[Binding], float]]:
+        """The columns: each with its head, its rows and how high it is; in a tall window below one another."""
+        groups = (_("Here"), self.here), (_("Everywhere"), self.everywhere)
+        return [(head, rows, FIRST + self._lines(rows) * PITCH) for head, rows in groups if rows]
 
     def layout(self, width: float, height: float) -> None:
         measure = self.display.art.text_width
         words = max(measure(binding.words, BODY, "sans") for binding in (*self.here, *self.everywhere))
         wide = max(self.size[0], min(WIDEST, 2 * (CAPS + ASIDE + words + SHEET_PADDING) + 40))
-        self.size = (wide, HEAD + 12 + self._high() + FOOT)
+        self._are_stacked = height > width
+        high = (sum if self._are_stacked else max)(high for _head, _rows, high in self._groups)
+        self.size = (wide, HEAD + 12 + high + FOOT)
         super().layout(width, height)
         x, y, w, h = self.body
-        self.scroll.place((x, y, w + 16, h), self._high())
+        self.scroll.place((x, y, w + 16, h), high)
         self.change.rect, self.done.rect = self.foot_rects(2)
         self.focus.set([self.scroll, self.change, self.done])
 
@@ -98,11 +104,11 @@ class Keys(Sheet):
     def draw_body(self, canvas: Canvas) -> None:
         x, y, w, h = self.body
         y -= self.scroll.offset
-        wide = (w - 40) / 2
+        wide = w if self._are_stacked else (w - 40) / 2
         with canvas.clip((x - 2, self.body[1], w + 4, h)):
-            if self.here:
-                self._column(canvas, (x, y, wide), _("Here"), self.here)
-            self._column(canvas, (x + wide + 40 if self.here else x, y, wide), _("Everywhere"), self.everywhere)
+            for head, rows, high in self._groups:
+                self._column(canvas, (x, y, wide), head, rows)
+                x, y = (x, y + high) if self._are_stacked else (x + wide + 40, y)
 
     def _caps(self, binding: Binding) -> list[str]:
         """Return by what that goes on the device used last, as far as it is worth showing."""

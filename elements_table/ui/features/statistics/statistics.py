@@ -59,8 +59,6 @@ FOOT: Final = 6.0
 """Clear dp under the last opponent."""
 MOST_SEGMENTS: Final = 5
 """Games that stand side by side; more of them are a dropdown."""
-LINE_UNDER: Final = 34.0
-"""From the chart's middle to what is said under its sockets."""
 BUTTON: Final = (184.0, 48.0)
 DAY: Final = 86400.0
 SPANS: Final = (0, 7, 30, 365)
@@ -152,7 +150,7 @@ class StatisticsScreen(Screen):
         opponents = self.overview.opponents
         names = tuple(dict.fromkeys(one.name for one in opponents))
         self.opponents.show_opponents(opponents, opposite(names, self.services.settings.own_face))
-        self.chart.show(self.overview, self.head.costs)
+        self.chart.show(self.overview, self.head.costs, self._words())
         self._read_sums(self._base.sums(wanted) if self.overview.played else Sums({}))
 
     def _read_sums(self, sums: Sums) -> None:
@@ -311,8 +309,7 @@ class StatisticsScreen(Screen):
             self.chart.draw(canvas, hot=False, pressed=False)
 
     def _missing(self) -> tuple[str, str]:
-        """Return what is missing in the chart, in a title and a line, and why; empty where nothing is."""
-        more = ENOUGH - len(self.overview.rated)
+        """Return what is said in the chart's place, in a title and a line; empty where it is drawn."""
         if self._base.is_held:
             return _("Not now"), _("Another program is using the statistics. They stand here once it lets go.")
         if not self.overview.played and self.is_filtered:
@@ -327,18 +324,20 @@ class StatisticsScreen(Screen):
                     others,
                 ).format(n=others)
             return _("Nothing to count yet"), line
-        line = ""
+        return "", ""
+
+    def _words(self) -> str:
+        """Return what stands beside the chart's title: what its dots and line are, or what is missing for them."""
+        more = ENOUGH - len(self.overview.rated)
         if "expert" not in self.head.levels:
-            line = _("Skill is what the expert makes of your decisions, and this game has no expert.")
-        elif not self.overview.rated:
+            return _("Skill is what the expert makes of your decisions, and this game has no expert.")
+        if more == ENOUGH:
             line = _("Skill stands here once {n} matches are reviewed: after their end, or from Matches.")
-            line = line.format(n=ENOUGH)
-        elif more > 0:
-            line = plural(
-                "{n} more reviewed match to a skill line.", "{n} more reviewed matches to a skill line.", more
-            )
-            line = line.format(n=more)
-        return "", line
+            return line.format(n=ENOUGH) if self.overview.played else ""
+        if more <= 0:
+            return _("each match, and the average of the last ten")
+        words = plural("{n} more reviewed match to a skill line.", "{n} more reviewed matches to a skill line.", more)
+        return words.format(n=more)
 
     def _draw_missing(self, canvas: Canvas, title: str, line: str) -> None:
         x, y, w, h = self.chart.rect
@@ -346,8 +345,7 @@ class StatisticsScreen(Screen):
         if title:
             canvas.icon("ui_stats", middle, y + h / 2 - 62, 44, MUTED)
             canvas.text(title, middle, y + h / 2 - 12, TITLE, "serif", TEXT, "c")
-        if line:
-            canvas.text(line, middle, y + h / 2 + (20 if title else LINE_UNDER), color=SECONDARY, anchor="c")
+            canvas.text(line, middle, y + h / 2 + 20, color=SECONDARY, anchor="c")
 
 
 def _levels(head: GameData, met: Collection[str]) -> list[str]:

@@ -29,9 +29,7 @@ DOT: Final = 4.0
 SMALLEST: Final = 1.8
 NEAR: Final = 14.0
 """How near, in dp, the pointer has to be to a dot."""
-SOCKET: Final = 19.0
-SOCKETS: Final = 0.46
-"""Where the middles of the sockets lie, as a share of the chart's height."""
+SOCKET: Final = 12.0
 SPAN: Final = 30.0
 """The least difference between the chart's foot and its top, as skill."""
 APART: Final = 17.0
@@ -45,7 +43,7 @@ MONTH: Final = 84.0
 class SkillChart(Widget):
     """Dots for matches, a line for their mean; arrows and pointer light a dot, Enter and a click open it.
 
-    Nothing of that before there are `ENOUGH` matches.
+    Before there are `ENOUGH` matches a socket stands for each that is missing, and there is no line.
     """
 
     corner = 12.0
@@ -56,15 +54,16 @@ class SkillChart(Widget):
         self.on_open = on_open
         self.overview = Overview(())
         self.costs: Mapping[str, float] = {}
+        self.words = ""
         self.now = time.time()
         self.lit = -1
         """The match whose dot is lit, by its number among those rated; -1: none."""
         self._dots: list[tuple[float, float]] = []
         self._range = (0.0, 100.0)
 
-    def show(self, overview: Overview, costs: Mapping[str, float]) -> None:
-        """Show other matches; `costs` are those of the levels in this game."""
-        self.overview, self.costs, self.lit, self.stale = overview, costs, -1, True
+    def show(self, overview: Overview, costs: Mapping[str, float], words: str) -> None:
+        """Show other matches; `costs` are those of the levels in this game, `words` stand beside the title."""
+        self.overview, self.costs, self.words, self.lit, self.stale = overview, costs, words, -1, True
         self._lay_out()
 
     def lie_in(self, rect: Rect) -> None:
@@ -96,10 +95,8 @@ class SkillChart(Widget):
             high = low + SPAN
         self._range = (low, high)
         x, _y, w, _h = self.plot
-        last = max(1, len(skills) - 1)
+        last = max(ENOUGH, len(skills)) - 1
         self._dots = [(x + 8 + (w - 16) * i / last, self.y_of(skill)) for i, skill in enumerate(skills)]
-        if len(skills) < ENOUGH:
-            self._dots = []
 
     def y_of(self, skill: float) -> float:
         """Return how low a skill lies."""
@@ -142,19 +139,20 @@ class SkillChart(Widget):
         canvas.panel(self.rect)
         wide = canvas.text(_("Skill"), x + PAD, y + HEAD, TITLE, "serif", TEXT, "l")
         right = self._draw_legend(canvas, x + w - PAD, y + HEAD)
-        if not self._dots:
-            self._draw_sockets(canvas)
-            return
-        words = _("each match, and the average of the last ten")
         left = x + PAD + wide + 13
-        if left + canvas.text_width(words) <= right - 16:
-            canvas.text(words, left, y + HEAD + 1, color=SECONDARY, anchor="l")
+        if not self._dots or left + canvas.text_width(self.words) <= right - 16:
+            canvas.label(self.words, left, y + HEAD + 1, right - 16 - left, color=SECONDARY, anchor="l", rows=2)
         plot = self.plot
+        if not self.overview.played or not self.costs:
+            return
         self._draw_levels(canvas)
         canvas.rule(plot[0], plot[1] + plot[3], plot[2], 0.3)
         self._draw_months(canvas)
-        self._draw_trend(canvas)
-        r = min(DOT, max(SMALLEST, 0.45 * plot[2] / len(self._dots)))
+        if len(self._dots) >= ENOUGH:
+            self._draw_trend(canvas)
+        else:
+            self._draw_sockets(canvas)
+        r = min(DOT, max(SMALLEST, 0.45 * plot[2] / max(1, len(self._dots))))
         for played, spot in zip(self.overview.rated, self._dots, strict=True):
             draw_dot(canvas, *spot, r, mine(played).won)
         if self.lit >= 0:
@@ -163,13 +161,12 @@ class SkillChart(Widget):
 
     def _draw_sockets(self, canvas: Canvas) -> None:
         """Draw a socket for each match that a line asks for, and a coin in those that are there."""
-        x, y, w, h = self.rect
-        pitch = min(SOCKET * 3.2, (w - 2 * PAD) / ENOUGH)
-        for n in range(ENOUGH if self.overview.played and self.costs else 0):
-            at = x + w / 2 + (n - (ENOUGH - 1) / 2) * pitch, y + h * SOCKETS
-            canvas.circle(*at, SOCKET, fill=BLACK, fill_opacity=0.35, line=GOLD, line_width=1.2, line_opacity=0.45)
-            if n < len(self.overview.rated):
-                canvas.circle(*at, SOCKET - 5, fill=BRASS, line=GOLD)
+        x, y, w, h = self.plot
+        for n in range(ENOUGH):
+            at = x + 8 + (w - 16) * n / (ENOUGH - 1), y + h
+            canvas.circle(*at, SOCKET, fill=BLACK, line=GOLD, line_width=1.2, line_opacity=0.45)
+            if n < len(self._dots):
+                canvas.circle(*at, SOCKET - 4, fill=BRASS, line=GOLD)
                 canvas.icon("ui_check", *at, SOCKET, weight=30)
 
     def _draw_legend(self, canvas: Canvas, right: float, y: float) -> float:

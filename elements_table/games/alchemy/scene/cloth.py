@@ -120,7 +120,7 @@ class Cloth(Shown):
                 rect = (x - wide / 2, y - wide * 0.7, wide, wide * CARD_ASPECT)
                 self.canvas.dashed(rect, 4, BRASS_LINE, 0.5, 1.2, (4, 4))
             if number or n < 2:
-                self._number(number, x + wide / 2 + p.parlour.s(7), y)
+                self._number(number, x + wide / 2 + p.parlour.s(12), y)
 
     # ---- the middle
 

@@ -101,27 +101,27 @@ class Stage(NamedTuple):
     """Middle and width of the trump in the cloth."""
     lamp: tuple[float, float, float, float]
     """Middle, width and height of the lamp's light on the cloth: it reaches nobody across the table."""
+    backs: tuple[float, float, float]
+    """Width of cards across the table, how far they lie aside of tricks that are won, how wide the fan is."""
 
 
 WIDE: Final = Stage(
-    hand=(640, 667, 122), hand_span=958, trick=((640, 466), (524, 410), (638, 351), (752, 410)), trick_width=84,
+    hand=(640, 667, 122), hand_span=924, trick=((640, 466), (524, 410), (638, 351), (752, 410)), trick_width=84,
     middle=(640, 398), kitty=(1150, 366), tray=(640, 402, 100, 88), emblems=(448, 128, 402, 100),
     shown=(180, 404, 56, 60), won=(168, 628), held=(158, 632), brand=(640, 384, 346),
-    lamp=(640, 446, 1080, 470),
+    lamp=(640, 446, 1080, 470), backs=(44, -34, 240),
 )  # fmt: skip
 TALL: Final = Stage(
     hand=(360, 1142, 122), hand_span=640, trick=((360, 632), (216, 546), (360, 466), (504, 546)), trick_width=118,
     middle=(360, 540), kitty=(640, 672), tray=(360, 540, 124, 110), emblems=(144, 144, 530, 116),
     shown=(140, 678, 58, 62), won=(150, 984), held=(136, 984), brand=(360, 540, 400),
-    lamp=(360, 580, 680, 620),
+    lamp=(360, 580, 680, 620), backs=(36, -12, 156),
 )  # fmt: skip
-BACK: Final = 44.0
 KITTY_WIDTH, KITTY_PILE, WON_WIDTH, MY_WON = 92.0, 56.0, 34.0, 40.0
 OPEN_PITCH: Final = 20.0
 """How far apart the kitty's cards lie face up, so that each can be read."""
 TRAY_CARD: Final = 0.955
 """A card in its place, in places."""
-BESIDE: Final = -34.0
 """How far rivals' hands give way to the tricks beside them."""
 WON_ASIDE: Final = 70.0
 MOST: Final = 1.15
@@ -226,20 +226,21 @@ class Places:
         rect = (p.x(x) - span / 2, upper - p.s(20), span, high + p.s(40))
         mine = Rows(
             name=HAND, rect=rect, width=wide, centre=(p.x(x), upper + high / 2), step=2.3, span=span, drop=True,
-            spread=True, order=20, arc=p.s(3600 if p.is_tall else 2050), gap=0.4, down=p.s(112),
-            longest=8 if p.is_tall else 99, right=p.x(1052) if self.is_crowded else p.width,
+            spread=True, order=20, arc=p.s(3600 if p.is_tall else 2050), gap=0.5, down=p.s(112),
+            longest=8 if p.is_tall else 99, right=p.x(720 if p.is_tall else 1052),
         )  # fmt: skip
         return [mine, *(self.back_hand(side) for side in (1, 2, 3))]
 
     def back_hand(self, side: int) -> Zone:
         """Return where somebody across the table holds cards: as a fan, or closed after a pass."""
-        p, wide = self.parlour, self.parlour.s(BACK)
-        x, y = p.before(self.seats[side], 50, BESIDE if self.form.phase == "play" else 0)
-        rect = (x - p.s(120), y - p.s(44), p.s(240), p.s(88))
+        p, (wide, aside, span) = self.parlour, self.at.backs
+        x, y = p.before(self.seats[side], 50, aside if self.form.phase == "play" else 0)
+        wide, span = p.s(wide), p.s(span)
+        rect = (x - span / 2, y - p.s(44), span, p.s(88))
         if side in self.form.passed:
             return Closed(name=HANDS[side], rect=rect, width=wide, at=(x, y), shift=(0.0, 0.0), order=4)
         return Fan(
-            name=HANDS[side], rect=rect, width=wide, centre=(x, y), arc=p.s(420), step=2.2, span=p.s(240), strip=0.2,
+            name=HANDS[side], rect=rect, width=wide, centre=(x, y), arc=p.s(420), step=2.2, span=span, strip=0.2,
             lift=Lift.REST, order=4,
         )  # fmt: skip
 

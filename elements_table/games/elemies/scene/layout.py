@@ -79,7 +79,7 @@ class Stage(NamedTuple):
 
 
 WIDE: Final = Stage(
-    hand=(640, 676, 118), hand_span=984, top=(660, 404, 100), top_span=520, beneath=(36, 84), pile=(262, 404),
+    hand=(640, 676, 118), hand_span=924, top=(660, 404, 100), top_span=520, beneath=(36, 84), pile=(262, 404),
     effect=(176, 404), action=(70, 738), treasure=(182, 620), backs=(44, -30, 300), won=(92, 58), acting=150,
     given=(250, 610), gift=(640, 386, 84), claim=(936, 404), asking=(436, 402, 104), emblems=(556, 116, 402, 96),
     sort=(1206, 750),
@@ -232,7 +232,7 @@ class Places:
         return Rows(
             name=HAND, rect=rect, width=wide, centre=(p.x(x), upper + high / 2), step=1.6, span=span, spread=True,
             order=8, arc=p.s(3600 if p.is_tall else 2400), down=p.s(110), longest=8 if p.is_tall else 99,
-            right=p.x(1052) if self.is_crowded else p.width,
+            right=p.x(720 if p.is_tall else 1052),
         )  # fmt: skip
 
     def backs(self, side: int) -> Zone:

@@ -5,7 +5,7 @@ Its title is said by a rival, in a bubble beside a mouth across the table, where
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from math import inf
@@ -172,7 +172,8 @@ class CaptionCard(TablePart):
                     break
                 column = (x, theme.TOP_BAR + APART, wide, height - theme.MARGIN - theme.TOP_BAR - APART)
                 strip = in_strip(free.softly, x, wide)
-                for y in gaps(column, high, free.taken, near):
+                edges = {round(y) for _weight, _in, above, foot in strip for y in (above - high, foot)}
+                for y in (*gaps(column, high, free.taken, near), *in_gaps(edges, column, high, free.taken)):
                     cost, most = aside + 0.2 * abs(y - near), inf if best is None else best[0]
                     for weight, within, top, bottom in strip:
                         if cost > most:
@@ -359,6 +360,15 @@ def gaps(column: Rect, high: float, taken: Sequence[Rect], near: float) -> Itera
         if start - high >= top:
             yield from (top, start - high, min(max(near, top), start - high))
         top = max(top, end)
+
+
+def in_gaps(edges: Iterable[float], column: Rect, high: float, taken: Sequence[Rect]) -> Iterator[float]:
+    """Yield those of some places at which something so high is free in a column."""
+    x, top, w, h = column
+    for y in edges:
+        rect = (x, y, w, high)
+        if top <= y <= top + h - high and not any(meet(rect, other) for other in taken):
+            yield y
 
 
 def in_strip(softly: Sequence[tuple[Rect, float]], x: float, wide: float) -> list[tuple[float, float, float, float]]:

@@ -42,7 +42,7 @@ SLIP: Final = 305.0
 """Where the slip's upper edge is best, in units."""
 KEPT: Final = 0.2
 """The same of the rule and one's own seal."""
-BARE: Final = KEPT / 3
+BARE: Final = KEPT / 12
 """The same of the rail: it is the one thing that tells nothing."""
 NOWHERE: Final[Rect] = (0.0, 0.0, 0.0, 0.0)
 RADIUS: Final = 11.0

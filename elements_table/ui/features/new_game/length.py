@@ -76,6 +76,8 @@ class Length(Choice):
 
     about = ""
     unit = 1.0
+    lower = 0.0
+    """How much lower every second word stands, where they have no room in one line, in dp."""
 
     def spoken(self) -> Spoken:
         return Spoken(self.about, super().spoken().state)
@@ -92,7 +94,7 @@ class Length(Choice):
             canvas.fill((at - 0.5, middle - high * 0.35, 1, high * 0.7), DARK_TEXT, 0.8)
             if on:
                 canvas.figure("victory_token", at, middle, COIN * self.unit)
-            canvas.text(label, at, middle + BELOW, WORD, "serif", GOLD if on else SECONDARY, "c")
+            canvas.text(label, at, middle + BELOW + n % 2 * self.lower, WORD, "serif", GOLD if on else SECONDARY, "c")
 
 
 def length_of(
@@ -108,7 +110,7 @@ def length_of(
     widest = max(painter.text_width(label, WORD, "serif") for label in labels) + CLEAR
     values = spec.values
     chosen = values.index(options[spec.id])
-    if widest * len(labels) > place.s(w):
+    if widest * len(labels) > 2 * place.s(w):
         menu = Dropdown(labels, chosen, lambda n: choose(spec.id, values[n]))
         menu.rect = (place.x(x) - DROPDOWN[0] / 2, place.y(y) - DROPDOWN[1] / 2, *DROPDOWN)
         return menu
@@ -116,5 +118,6 @@ def length_of(
     found.about = " · ".join(filter(None, (_(spec.label), _(spec.fact) if spec.fact else "")))
     found.unit = place.unit
     left, _top = place.at(x - w / 2, y)
-    found.rect = (left, place.y(y) - ABOVE - 10, place.s(w), ABOVE + BELOW + 24)
+    found.lower = 24.0 if widest * len(labels) > place.s(w) else 0.0
+    found.rect = (left, place.y(y) - ABOVE - 10, place.s(w), ABOVE + BELOW + 24 + found.lower)
     return found

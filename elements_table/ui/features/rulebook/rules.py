@@ -10,6 +10,7 @@ from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
 from elements_table.match.campaign.profile import lesson_file
+from elements_table.ui.common.game_tile import draw_card
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.features.rulebook.book import Book, SearchHit, read_book
@@ -31,6 +32,8 @@ DISC: Final = 20.0
 FOCUS: Final = (0.5, 0.46)
 ARROW: Final = 12.0
 LINKS_APART: Final = 33.0
+TAILPIECE: Final = 132.0
+"""How wide the game's card is that closes a short chapter."""
 
 
 class ShowMe(Button):
@@ -338,9 +341,13 @@ class Rules(Screen):
         if self.page is None:
             canvas.wrap(self.trouble, x + w / 4, y + h / 2, w / 2, color=theme.MUTED, align="c")
         else:
-            left, top, _wide, high = self.scroll.rect
-            with canvas.clip((left - 8, top, _wide + 8, high)):
+            left, top, wide, high = self.scroll.rect
+            with canvas.clip((left - 8, top, wide + 8, high)):
                 self.page.draw(canvas, left, top - self.scroll.offset, top, top + high, self.lit)
+            free = high - self.page.height
+            if free > TAILPIECE * theme.CARD_ASPECT + theme.MARGIN and self.head is not None:
+                at = left + (wide - TAILPIECE) / 2, top + high - (free + TAILPIECE * theme.CARD_ASPECT) / 2
+                draw_card(canvas, self.head.look, (*at, TAILPIECE, TAILPIECE * theme.CARD_ASPECT))
 
 
 def _told(block: Block) -> Iterator[str]:

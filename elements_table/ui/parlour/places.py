@@ -60,6 +60,8 @@ LOW: Final = 44.0
 BUTTON: Final = 176.0
 """Width of the column, in dp."""
 LEAST_BUTTON: Final = 132.0
+CRAMPED: Final = 0.78
+"""Units so small that what stands beside the cloth has to come nearer to its edge."""
 BESIDE: Final = 930.0
 """Where the rule ends beside the drawer of the log."""
 
@@ -198,7 +200,7 @@ class Parlour:
             return self._button_row(count)
         wide = max(LEAST_BUTTON, min(BUTTON, self.s(BUTTON)))
         left = self.x(1236) - wide
-        bottom = min(self.y(708), self.height - self.s(24))
+        bottom = min(self.y(724 if self.unit < CRAMPED else 708), self.height - self.s(24))
         low = bottom - LOW
         tops = [low - GAP - GOLD, low]
         while len(tops) < count:

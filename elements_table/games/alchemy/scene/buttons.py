@@ -11,6 +11,7 @@ from elements_table.games.alchemy.scene.layout import DISCARDS, SPENT
 from elements_table.games.alchemy.scene.looks import ROWS, SPREAD, Shown
 from elements_table.games.alchemy.scene.words import discard_words, element_word, pile_words
 from elements_table.kernel.words import _, plural
+from elements_table.ui.parlour.places import CRAMPED
 from elements_table.ui.stage.scene import ButtonSlot, Rect
 
 BESIDE_END: Final = 0.1
@@ -24,6 +25,7 @@ class Buttons(Shown):
         """Return every button of this phase: the column, and the things on the table that answer by themselves."""
         p = self.places
         gold, low = p.parlour.column(2)
+        is_cramped = p.parlour.unit < CRAMPED and not p.parlour.is_tall
         draft = self.keeping or self.sorting
         slots: list[ButtonSlot] = []
         if self.view.peek:
@@ -33,7 +35,7 @@ class Buttons(Shown):
         elif draft is not None:
             slots += self._assembling(draft, gold, low)
         elif self.paying is not None:
-            slots += self._paying(gold, low) if self.paying.formula else self._skipping(gold)
+            slots += self._paying(gold, low) if self.paying.formula else self._skipping(low if is_cramped else gold)
         else:
             slots += self._answers(gold, low)
         if self.keeping is None and self.o.aether[self.me]:

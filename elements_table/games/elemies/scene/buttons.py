@@ -12,13 +12,13 @@ from elements_table.games.elemies.rules.data import ELEVATE, STOMP, ActionCard, 
 from elements_table.games.elemies.rules.events import opens_reactions
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.scene.drafts import BY_ELEMENT, Play
-from elements_table.games.elemies.scene.layout import CHIPS, CRAMPED, SORT, Places, View, places
+from elements_table.games.elemies.scene.layout import CHIPS, SORT, Places, View, places
 from elements_table.games.elemies.scene.panels import ban_place
 from elements_table.games.elemies.scene.words import call_words, earth_words
 from elements_table.kernel.words import _
 from elements_table.ui.panels.teams import partner_of
 from elements_table.ui.parlour.brass_rule import BrassRule
-from elements_table.ui.parlour.places import GAP, LOW
+from elements_table.ui.parlour.places import CRAMPED, GAP, LOW
 from elements_table.ui.parlour.rule_drawing import draw_ember
 from elements_table.ui.stage.reactions import Reaction
 from elements_table.ui.stage.scene import ButtonSlot, Canvas, Event, Layout, Reactions, Rect

@@ -11,6 +11,7 @@ from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.ui.drawing.theme import CARD_ASPECT, Lift
 from elements_table.ui.panels.teams import side_of
 from elements_table.ui.parlour.brass_rule import Scale
+from elements_table.ui.parlour.places import CRAMPED
 from elements_table.ui.stage import view
 from elements_table.ui.stage.geometry import Closed, Fan, Pile, Row, Rows, Zone
 from elements_table.ui.stage.scene import Layout, Rect
@@ -99,8 +100,6 @@ LARGE, SMALL = 1.05, 0.85
 SORT: Final = 44.0
 BESIDE: Final = (70.0, 514.0)
 """Where the action card lies then: over one's own portrait."""
-CRAMPED: Final = 0.78
-"""Units so small that reactions have no room in the column."""
 CHIPS: Final = (926.0, 592.0)
 """Where a row of reactions begins in a tall window, and where units are that small."""
 

@@ -10,6 +10,7 @@ from elements_table.games.influence.rules.game import Influence
 from elements_table.games.influence.rules.observation import InfluenceObservation
 from elements_table.ui.drawing.theme import CARD_ASPECT, Lift
 from elements_table.ui.parlour.brass_rule import Scale
+from elements_table.ui.parlour.places import CRAMPED
 from elements_table.ui.stage import view
 from elements_table.ui.stage.geometry import Fan, Pile, Row, Slots, Zone
 from elements_table.ui.stage.scene import Layout, Rect
@@ -37,8 +38,6 @@ SOCKETS: Final = 5
 LARGEST: Final = 1.15
 """How many times as large as usual cards may be: there is no more room."""
 DECK: Final = "deck"
-CRAMPED: Final = 0.78
-"""Units so small, because words are large, that instructions need more of them."""
 SHOWN_HIGHER, ASIDE = 330.0, 16.0
 """There rivals' revealed cards lie higher, and boards further from the buttons."""
 

@@ -31,6 +31,7 @@ def pytest_collection_finish() -> None:
     """Leave to itself what outlasts every test: collecting it again and again took a tenth of the time."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(10_000)
 
 
 @pytest.fixture

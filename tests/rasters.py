@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from functools import lru_cache
+from pathlib import Path
 from typing import Any, Final
 
 import pygame
 import pytest
 
 from elements_table.ui.drawing.art import Art
+from elements_table.ui.drawing.pack import size_of
 from elements_table.ui.drawing.rasters import Rasters
 from elements_table.ui.parlour.room import Place, place
+from elements_table.ui.platform import fonts
 from elements_table.ui.shell import display
 
-MOST: Final = 256 << 20
-"""Bytes of them that a process keeps; then it begins anew."""
-WORDLESS: Final = {"svg", "sprite", "engraving", "box", "light", "grain", "pool", "glow"}
+MOST: Final = 768 << 20
+"""Bytes of them that a process keeps; then it lets go of the oldest."""
+FONTS: Final = 96
+"""Fonts that it keeps open."""
+WORDLESS: Final = {
+    *("svg", "sprite", "engraving", "box", "light", "grain", "pool", "glow", "nap", "bust", "disc", "seal"),
+    "medallion",
+}
 """What is shared of all that the disk keeps: tests watch how words and emblems come on cards."""
 PLACES: Final = 24
 """Bare places that it keeps: a table as large as the window each, which nobody paints on."""
@@ -30,11 +39,10 @@ class Shared(dict[Any, pygame.Surface]):
 
     def drawn(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         if key not in self:
-            if self.bytes > MOST:
-                self.clear()
-                self.bytes = 0
             self[key] = make()
-            self.bytes += self[key].get_height() * self[key].get_pitch()
+            self.bytes += size_of(self[key])
+            while self.bytes > MOST:
+                self.bytes -= size_of(self.pop(next(iter(self))))
         return self[key].copy()
 
 
@@ -42,6 +50,16 @@ def draw_once(patch: pytest.MonkeyPatch) -> None:
     """Let each SVG, what the disk keeps, and each bare place be drawn once in a size and manner, whoever asks."""
     raster, cached, shared = Art._raster, Rasters.cached, Shared()
     places = dict[Any, Place]()
+    opened = lru_cache(maxsize=FONTS)(fonts._opened)
+
+    def reopened(file: Path, px: int) -> pygame.font.Font:
+        font = opened(file, px)
+        try:
+            font.get_height()
+        except pygame.error:  # the library has been ended since
+            opened.cache_clear()
+            font = opened(file, px)
+        return font
 
     def drawn(art: Art, svg: bytes, size: tuple[int, int]) -> pygame.Surface:
         return shared.drawn((svg, size), lambda: raster(art, svg, size))
@@ -62,6 +80,7 @@ def draw_once(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Art, "_raster", drawn)
     patch.setattr(Art, "cached", kept)
     patch.setattr(display, "place", placed)
+    patch.setattr(fonts, "_opened", reopened)
 
 
 def _manner(art: Art) -> tuple[Any, ...]:

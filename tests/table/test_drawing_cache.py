@@ -9,10 +9,12 @@ import pygame
 import pytest
 
 from elements_table import paths
+from elements_table.ui.drawing import art as art_module
 from elements_table.ui.drawing import shadows
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.pack import SCALES_KEPT, RasterCache
+from elements_table.ui.drawing.rasters import source_stamp
 from elements_table.ui.drawing.theme import GOLD, HAIRLINE
 from elements_table.ui.stage.view import Back, Card
 
@@ -62,6 +64,7 @@ def test_what_was_drawn_by_code_that_has_changed_is_built_anew(
     source.parent.mkdir(parents=True, exist_ok=True)
     source.write_text("SIZE = 1\n")
     monkeypatch.setattr(paths, "__file__", str(package / "paths.py"))
+    monkeypatch.setattr(art_module, "source_stamp", source_stamp.__wrapped__)  # as each start asks once
     first = Art(1.0, packs)
     first.sprite("fire", 40)
     first.save()

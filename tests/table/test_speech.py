@@ -23,6 +23,7 @@ from elements_table.ui.shell.dialog import Answer, Dialog
 from elements_table.ui.stage.reached import PieceWidget
 from elements_table.ui.start import listen_first
 from tests.table.driver import Driver, players
+from tests.table.written import bare
 
 
 def pressed(text: str) -> tuple[int, int]:
@@ -49,9 +50,16 @@ class Listener(Driver):
 
     def __init__(self) -> None:
         super().__init__()
+        self._sees_no = pytest.MonkeyPatch()
+        bare(self._sees_no)
         self.ear = Ear()
         vars(self.app.services)["speech"] = Speech(self.app.services.settings_file, lambda: self.ear)
         self.app.services.settings_file.change(speech="usual")
+
+    def close(self) -> None:
+        """Leave, and let others look."""
+        super().close()
+        self._sees_no.undo()
 
     def heard(self) -> list[str]:
         """Return what was said since the last call, without marks."""

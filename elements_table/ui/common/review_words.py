@@ -85,8 +85,8 @@ def list_title(job: AnalysisJob, seat: int, *, alone: bool) -> str:
 
 def has_rounds(job: AnalysisJob) -> bool:
     """Return whether it was dealt more than once, so that a round tells where a decision stands."""
-    last = max([0, *(found.round for found in job.found), *(judged.round for judged in job.review.judged)])
-    return last > 1
+    found, judged = reversed(job.found), reversed(job.review.judged)
+    return any(one.round > 1 for one in found) or any(one.round > 1 for one in judged)
 
 
 def place_of(job: AnalysisJob, judged: Judged) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Hashable, Iterator
+from functools import cache
 from operator import attrgetter
 from pathlib import Path
 from typing import Final, TypeVar
@@ -149,8 +150,8 @@ class Rasters:
 
     def let_go_of_pieces(self) -> None:
         """Let go of what was turned and resized."""
-        for cache in self._turned:
-            cache.clear()
+        for turned in self._turned:
+            turned.clear()
         for rims in self._rims:
             rims.clear()
 
@@ -186,6 +187,7 @@ def tiled(surface: pygame.Surface, tile: pygame.Surface, how: int) -> None:
     surface.fblits([(tile, (x, y)) for y in range(0, size[1], high) for x in range(0, size[0], wide)], how)
 
 
+@cache
 def source_stamp() -> str:
     """Return a text that changes with the code that draws (a frozen program has none, but has its version)."""
     package = Path(paths.__file__).parent

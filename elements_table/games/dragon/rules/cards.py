@@ -7,7 +7,7 @@ A card is a number: 14 to a suit in the order Air, Earth, Fire, Water, each from
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from elements_table.kernel.words import _, mark
 
@@ -85,6 +85,7 @@ def cards_of(mask: int) -> list[int]:
     return cards
 
 
+@lru_cache(maxsize=2048)
 def faces_of(mask: int) -> tuple[str, ...]:
     """Return the texts of a set of cards, in rising order."""
     return tuple([FACES[card] for card in cards_of(mask)])

@@ -117,10 +117,10 @@ class HintCard(TablePart):
         for self.wide in (WIDTH, WIDER):
             found += [rect for x in self._lefts() for rect in self._slid(x, whole, counsel, ())]
         waiting = [zone.area for zone in stage.zones.values() if zone.drop and zone.name not in stage.closed]
-        softly += [*(self._scene.seat_place(seat, layout).area for seat in range(layout.seats)), *waiting] * FACES
+        firmly = [*(self._scene.seat_place(seat, layout).area for seat in range(layout.seats)), *waiting, *needed]
         found = [rect for rect in found if not any(meet(rect, other) for other in needed)] or found[::3]
-        softly += needed * FACES
-        best = min(found, key=lambda rect: sum(shared(rect, other) for other in softly))
+        weighed = [*((other, 1) for other in softly), *((other, FACES) for other in firmly)]
+        best = min(found, key=lambda rect: sum([weight * shared(rect, other) for other, weight in weighed]))
         self.wide = best[2]
         return best
 

@@ -15,7 +15,9 @@ from elements_table.kernel import words as kernel_words
 from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import registry
 from elements_table.kernel.words import _
+from elements_table.match.analysis import analysis_job
 from elements_table.match.analysis.analysis_job import AnalysisJob
+from elements_table.match.analysis.review import Review
 from elements_table.match.play.match import Match
 from elements_table.ui.drawing.theme import BODY, UPRIGHT, fitting_scale
 from elements_table.ui.features.match.sheets.summary import Summary
@@ -29,6 +31,8 @@ from tests.table.written import Line, Written, bare, lie_apart
 CASES = (((1280, 800), 0.8, "en"), ((1920, 1080), 2.0, "en"), ((1024, 640), 2.0, "de"), ((720, 1280), 2.0, "de"),
          ((1280, 800), 1.4, "en"))  # fmt: skip
 """Window, size of words, language."""
+REVIEWS = dict[str, Review]()
+"""What has been found of each match, by its name."""
 SHORTENED = {"Expert", "in", "your", "seat"}
 """What is said in fewer words where letters are as small as they ever are."""
 
@@ -37,6 +41,12 @@ SHORTENED = {"Expert", "in", "your", "seat"}
 def english_again() -> Iterator[None]:
     yield
     kernel_words.speak("en", paths.data() / "locale")
+
+
+@pytest.fixture(autouse=True)
+def judged_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a sheet begin with what another of the same match has found."""
+    monkeypatch.setattr(analysis_job, "kept", lambda match, _path: REVIEWS.get(match) or Review(match, 0))
 
 
 @cache
@@ -148,6 +158,7 @@ def turned(driver: Driver, sheet: Summary) -> Iterator[str]:
 def judged(driver: Driver, sheet: Summary, job: AnalysisJob) -> None:
     for _answer in range(20_000):
         if job.is_done:
+            REVIEWS[job.match.id] = job.review
             return
         sheet.update(driver.now)
     raise AssertionError("nobody judges this match")

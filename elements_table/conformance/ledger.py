@@ -160,9 +160,11 @@ def a_redeal_allows_what_was_done(setup: Setup) -> None:
     """
     rng = Random(16)
     for state, done in _redeals(setup, 16):
+        now = state.position()
         for seat in (None, *range(setup.seats)):
+            seen = [one for one in done if one.is_open_to(seat)]
             for truth, by in setup.other_truths(state, seat, rng):
-                _allows(setup, truth, state.position(), [one for one in done if one.is_open_to(seat)], by)
+                _allows(setup, truth, now, seen, by)
 
 
 def _redeals(setup: Setup, seed: int) -> Iterator[tuple[State, Sequence[Done]]]:

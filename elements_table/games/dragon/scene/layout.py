@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from elements_table.games.dragon.rules.game import Dragon
@@ -214,8 +214,9 @@ class Places:
 
     # ---- zones
 
-    def zones(self) -> list[Zone]:
-        return [*self._middle(), *self._hands(), *(self._won(side) for side in range(4)), *self._others()]
+    @cached_property
+    def zones(self) -> tuple[Zone, ...]:
+        return (*self._middle(), *self._hands(), *(self._won(side) for side in range(4)), *self._others())
 
     def _hands(self) -> list[Zone]:
         p = self.parlour

@@ -144,7 +144,7 @@ class DragonScene(OfDragon, Scene[DragonObservation]):
     # ---- what lies where
 
     def zones(self, layout: Layout) -> list[Zone]:
-        return places(layout).zones()
+        return list(places(layout).zones)
 
     def form(self, view: View, layout: Layout) -> Form:
         """Return the phase, who has passed, whose hands close, and whether the kitty lies open."""

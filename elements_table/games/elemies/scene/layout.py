@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from elements_table.games.elemies.rules.data import ALL_CARDS
@@ -173,8 +173,9 @@ class Places:
         x, y = p.at(*self.at.pile)
         return claim, (x - p.s(36), y + p.s(34), p.s(72), p.s(34))
 
+    @cached_property
     def zones(self) -> list[Zone]:
-        """Return every zone."""
+        """Every zone."""
         p = self.parlour
         found = [*self._middle(), self.hand(), self._heap(0), self.gift(0)]
         found.append(self._spot(ACTION, self.action, MINE, 6))

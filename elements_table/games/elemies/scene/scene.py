@@ -48,7 +48,7 @@ class ElemiesScene(OfElemies, Scene[ElemiesObservation]):
     paint_over = staticmethod(paint_over)
 
     def zones(self, layout: Layout) -> list[Zone]:
-        return places.places(layout).zones()
+        return list(places.places(layout).zones)
 
     def form(self, view: View, layout: Layout) -> places.Form:
         return places.form_of(view.observation, layout.viewer)

@@ -94,6 +94,19 @@ def test_words_are_twice_as_large_only_where_there_is_nothing_else(driver: Drive
     assert large / driver.top.page.text.type.size == pytest.approx(WORDS[1] / ZOOM[1])
 
 
+def test_the_rulebook_follows_every_size_of_words_in_a_high_window(driver: Driver) -> None:
+    app = driver.app
+    pygame.display.set_mode((720, 1280))
+    app.navigator.push(Rules(app, "elemies"))
+    letters = []
+    for zoom in (1.0, ZOOM[1], WORDS[1]):
+        app.services.settings_file.change(zoom=zoom)
+        app._fit((720, 1280))
+        driver.step(frames=2)
+        letters.append(driver.top.page.text.type.size * app.display.scale)
+    assert [size / letters[0] for size in letters] == pytest.approx([1.0, ZOOM[1], WORDS[1]])
+
+
 def test_lines_stand_as_far_apart_as_one_likes(driver: Driver) -> None:
     app, pitch = driver.app, []
     app.navigator.push(Rules(app, "elemies"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from itertools import chain
 from typing import TYPE_CHECKING, Final, Protocol
@@ -72,6 +72,8 @@ class Display:
         """Of the window in px."""
         self.scale = 1.0
         """Pixels of a dp on the top screen, or on the one that is `at` work."""
+        self._usual = 1.0
+        """The same where words have their usual size."""
         self.budget = FrameBudget()
         """How much of a picture is made in one frame."""
         self.touched = True
@@ -101,8 +103,11 @@ class Display:
 
     @property
     def reading_size(self) -> float:
-        """How many times larger than elsewhere words are that are only read."""
-        return max(1.0, self._settings.zoom / ZOOM[1])
+        """How many times larger than the rest of the present screen words are that are only read."""
+        return self._reading(self.scale, self._usual)
+
+    def _reading(self, scale: float, usual: float) -> float:
+        return max(1.0, self._settings.zoom * usual / scale)
 
     @property
     def spacing(self) -> float:
@@ -151,7 +156,7 @@ class Display:
     @contextmanager
     def at(self, screen: Sized) -> Iterator[Art]:
         """Have the scale of a screen for as long as the block lasts: only some have room for a larger one."""
-        self.scale = self.scale_of(screen)
+        self.scale, self._usual = self.scale_of(screen), self.scale_of(screen, 1.0)
         if is_top := self._is_top(screen):
             self.translator.scale = self.scale
         try:
@@ -163,9 +168,9 @@ class Display:
     def _is_top(self, screen: Sized) -> bool:
         return bool(self._stack) and self._stack[-1] is screen
 
-    def scale_of(self, screen: Sized) -> float:
-        """Return how many pixels a dp has on a screen."""
-        zoom = self.zoom
+    def scale_of(self, screen: Sized, zoom: float | None = None) -> float:
+        """Return how many pixels a dp has on a screen, with words of another size than that of the settings."""
+        zoom = zoom or self.zoom
         zoomed = self._zoomed(min(zoom, max(1.0, screen.most_zoom)), UPRIGHT if screen.stands else STAGE)
         return max(zoomed, fitting_scale(self.size, screen.upright) * min(1.0, zoom)) * screen.shrinks
 
@@ -180,7 +185,9 @@ class Display:
 
     def take_scale(self) -> None:
         """Have the scale of the top screen."""
-        self.scale = self.translator.scale = self.scale_of(self._stack[-1]) if self._stack else self.largest
+        top = self._stack[-1] if self._stack else None
+        self.scale = self.translator.scale = self.largest if top is None else self.scale_of(top)
+        self._usual = self._zoomed(1.0) if top is None else self.scale_of(top, 1.0)
 
     def reading(self) -> Art | None:
         """Return the rasters for words over a screen which cannot grow; None where it is as large as they are."""
@@ -284,17 +291,21 @@ class Display:
 
         Those of scales that no screen in sight has come from the disk again.
         """
-        used = set() if every else {self.scale, self.largest, *map(self.scale_of, self._stack)}
-        used |= {scale * self.reading_size for scale in used}
+        used = set() if every else {self.scale, self.largest, *self._scales(self._stack)}
         left = [self._arts.pop(scale) for scale in self._arts.keys() - used]
         if left:
             self._saving = chain(self._saving, *[art.saving() for art in left])
         for art in left:
             art.rest()  # screens that were left may hold it for a while
         first = max((n for n, screen in enumerate(self._stack) if not screen.is_sheet), default=0)
-        seen = {self.scale, *map(self.scale_of, self._stack[first:])}
-        for scale in self._arts.keys() - seen - {scale * self.reading_size for scale in seen}:
+        for scale in self._arts.keys() - {self.scale, *self._scales(self._stack[first:])}:
             self._arts[scale].rest()
+
+    def _scales(self, screens: Iterable[Sized]) -> Iterator[float]:
+        """Yield the scales of screens, and those of what is read there."""
+        for screen in screens:
+            scale = self.scale_of(screen)
+            yield from (scale, scale * self._reading(scale, self.scale_of(screen, 1.0)))
 
     def save(self, most: float = math.inf) -> None:
         """Keep on disk what is new of the rasters let go of last, unless the step has taken `most` ms."""

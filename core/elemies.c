@@ -46,9 +46,10 @@ typedef struct { uint64_t hand, counts; int jester, only_jester; double weight, 
 typedef struct {
     const Game *game;
     const State *state;
+    const Weights *weights;
+    double lead, out, willing;
     uint64_t others;
     int seat, reversed, rivals[2], rival_count, total;
-    double lead, out;
 } Sight;
 
 static const Play THE_GURU = {TOPMOST, 1, 0, 0, PLAY, 1ull << 52};
@@ -142,9 +143,9 @@ static Play move_of(const Holding *held, const Play *shape) {
 
 static int is_one(uint64_t counts) {
     Play shapes[MOST_SHAPES];
-    for (int n = shapes_of(counts, NOBODY, shapes) - 1; n >= 0; n--)
-        if (shapes[n].cards == counts) return 1;
-    return 0;
+    int n = shapes_of(counts, NOBODY, shapes);
+    while (n && shapes[n - 1].cards != counts) n--;
+    return n;
 }
 
 static int has_swan(uint64_t hand) {
@@ -323,7 +324,8 @@ static void apply(const Game *game, State *state, const Play *move) {
 }
 
 static Sight sight_of(const Game *game, const State *state, int seat, Effects now, int passes) {
-    Sight sight = {game, state, 0, seat, now.card == AIR, {0}, 0, 1, game->weights->lead, game->weights->out};
+    const Weights *w = game->weights;
+    Sight sight = {game, state, w, w->lead, w->out, w->willing, .seat = seat, .reversed = now.card == AIR, .total = 1};
     int near = 4;
     for (int n = 1; n < SEATS; n++) {
         int other = (seat + n) & 3, held = held_by(state, other);
@@ -339,34 +341,34 @@ static Sight sight_of(const Game *game, const State *state, int seat, Effects no
     return sight;
 }
 
-/* About how likely no rival beats such a play, if it were of that rank. */
-static double wins(const Sight *sight, const Play *play, int rank, double willing) {
-    int kind = play->kind, reversed = sight->reversed;
+/* About how likely no rival beats such a play. */
+static double wins(const Sight *sight, const Play *play) {
+    int kind = play->kind, rank = play->rank, reversed = sight->reversed;
     uint64_t others = sight->others, below = times(1, rank) - 1, counts = counts_of(others), there;
     double chance = 1.0;
-    if (kind >= TOPMOST) return sight->game->weights->sure;
+    if (kind >= TOPMOST) return sight->weights->sure;
     if (kind == SINGLE) {
         int beaters = count_of(reversed ? others & below : (others & SUITED) >> 4 * rank >> 4) + !!(others & GURU);
         for (int n = 0; beaters && n < sight->rival_count; n++)
-            chance *= 1.0 - willing * (1.0 - pow(1.0 - (double)sight->rivals[n] / sight->total, beaters));
+            chance *= 1.0 - sight->willing * (1.0 - pow(1.0 - (double)sight->rivals[n] / sight->total, beaters));
         return chance;
     }
     there = (kind == PAIR ? counts >> 1 | counts >> 2 : (counts & counts >> 1) | counts >> 2) & COLUMN;
     there = reversed ? there & below : there >> 4 * rank >> 4;
     if (kind < STEPS && !there && !(others & JESTER)) return 1.0;
     if (reversed) rank = RANKS - 1 - rank + (kind == STRAIGHT ? play->size - 1 : 0);
-    double lacks = sight->game->weights->lacks[kind][play->size][rank];
+    double lacks = sight->weights->lacks[kind][play->size][rank];
     for (int n = 0; n < sight->rival_count; n++)
         if (sight->rivals[n] >= play->size)
             chance *= 1.0 - lacks * (sight->rivals[n] < 12 ? sight->rivals[n] / 12.0 : 1.0);
     return chance;
 }
 
-/* What a shape is worth that leaves such counts, and the specials. */
-static double shape_value(const Sight *sight, const Holding *held, uint64_t left, double win, double bonus) {
-    const Weights *weights = sight->game->weights;
+/* What a shape is worth, with its chance to win. */
+static double shape_value(const Sight *sight, const Holding *held, const Play *shape, double win, double bonus) {
+    const Weights *weights = sight->weights;
+    uint64_t left = held->counts - shape->cards, specials = sight->state->hands[sight->seat] & OTHERS;
     double after = lightest(sight->game, left), value = held->weight - after + win * sight->lead + bonus, fits = 0.0;
-    uint64_t specials = sight->state->hands[sight->seat] & OTHERS;
     if (after > weights->one) return value;
     if (specials) return left || specials & (specials - 1) ? value : value + win * weights->nearly_out;
     if (!left) return value + sight->out;
@@ -378,11 +380,10 @@ static double shape_value(const Sight *sight, const Holding *held, uint64_t left
 
 /* What a play is worth that is no shape. */
 static double other_value(const Sight *sight, const Play *play) {
-    const Weights *weights = sight->game->weights;
+    const Weights *weights = sight->weights;
     const uint64_t hand = sight->state->hands[sight->seat], *taken = sight->state->treasures;
     Holding held = holding_of(sight->game, hand), rest = holding_of(sight->game, hand & ~play->cards);
-    double win = wins(sight, play, play->rank, weights->willing);
-    double lighter = held.weight + held.idle - (rest.weight + rest.idle);
+    double win = wins(sight, play), lighter = held.weight + held.idle - (rest.weight + rest.idle);
     if (play->cards & (GURU | ELEVATE)) lighter = play->cards == GURU ? weights->guru : weights->elevate;
     double value = lighter + win * sight->lead, near = win * weights->nearly_out;
     if (rest.hand & OTHERS) value += rest.hand & SUITED || rest.hand & (rest.hand - 1) ? 0.0 : near;
@@ -394,26 +395,23 @@ static double other_value(const Sight *sight, const Play *play) {
 /* The lead worth most, and its chance to win the trick. */
 static double best_lead(const Sight *sight, const Holding *held, Play *best, double *chance) {
     Play shapes[MOST_SHAPES];
-    const Weights *weights = sight->game->weights;
     int count = shapes_of(held->counts, held->only_jester, shapes), partner = held_by(sight->state, sight->seat + 2);
     double most = -99.0;
     *best = shapes[0], *chance = 0.0;
-    for (int n = 0; n < count; n++) {
-        uint64_t left = held->counts - shapes[n].cards;
-        int size = shapes[n].size, alike = 0;
-        double win = wins(sight, &shapes[n], shapes[n].rank, weights->willing);
-        double value = shape_value(sight, held, left, win, 0.05 * size);
+    for (const Play *shape = shapes; shape < shapes + count; shape++) {
+        int size = shape->size, alike = 0, helps = partner == size && size < 3 && shape->cards != held->counts;
+        double win = wins(sight, shape), value = shape_value(sight, held, shape, win, 0.05 * size);
         for (int rival = 0; rival < sight->rival_count; rival++) alike += sight->rivals[rival] == size;
-        if (win < 1.0) value -= weights->saves_a_leader * (1.0 - win) * alike;
-        if (win < 1.0 && partner == size && size < 3 && left) value += weights->helps_partner * (1.0 - win);
-        if (value > most) most = value, *best = shapes[n], *chance = win;
+        if (win < 1.0) value -= sight->weights->saves_a_leader * (1.0 - win) * alike;
+        if (win < 1.0 && helps) value += sight->weights->helps_partner * (1.0 - win);
+        if (value > most) most = value, *best = *shape, *chance = win;
     }
     return most;
 }
 
 /* What to name with an action card, NOBODY where it is better kept; `lead` is the chance of a shape to win. */
 static int best_use(const Sight *sight, const Holding *held, int card, double most, double lead) {
-    const Weights *weights = sight->game->weights;
+    const Weights *weights = sight->weights;
     int seat = sight->seat, best = card == FIRE && lead > weights->bet_from ? 0 : NOBODY;
     if (card == FIRE || (card == EARTH && !(sight->others & ~SUITED))) return best;
     for (int named = 0; named < (card == WATER ? SEATS : 1); named++) {
@@ -422,7 +420,7 @@ static int best_use(const Sight *sight, const Holding *held, int card, double mo
         Play shape;
         double chance, value = best_lead(&after, held, &shape, &chance) - weights->use_pays;
         uint64_t cards = move_of(held, &shape).cards & SUITED;
-        if (value <= most || chance <= weights->rises + wins(sight, &shape, shape.rank, weights->willing)) continue;
+        if (value <= most || chance <= weights->rises + wins(sight, &shape)) continue;
         most = value, best = card == EARTH && cards ? (63 - __builtin_clzll(cards)) & 3 : named;
     }
     return best;
@@ -447,12 +445,11 @@ static Play lead(const Game *game, const State *state, int seat) {
 static double courtesy(const Sight *sight) {
     const State *state = sight->state;
     const Play *top = top_of(state);
-    const Weights *weights = sight->game->weights;
     if (top->by != (sight->seat ^ 2)) return 0.0;
     Sight left = sight_of(sight->game, state, sight->seat, state->effects, state->passes);
-    double win = wins(&left, top, top->rank, weights->willing), near = held_by(state, top->by) <= 2 ? 0.5 : 0.0;
+    double win = wins(&left, top), near = held_by(state, top->by) <= 2 ? 0.5 : 0.0;
     double called = state->called >> top->by & 1 && !state->out ? 1.0 : 0.0;
-    return weights->courtesy + win * (sight->lead + weights->courtesy_winning) + near + called;
+    return sight->weights->courtesy + win * (sight->lead + sight->weights->courtesy_winning) + near + called;
 }
 
 /* What a hand can play on a play, elements left aside; return how many. */
@@ -478,7 +475,8 @@ static int stomps(const Game *game, const State *state, int seat) {
     if (top->by == (seat ^ 2)) return 0;
     sight.rivals[0] = held_by(state, seat + 2);
     sight.rival_count = sight.rivals[0] && !is_banned(state->effects, seat ^ 2);
-    double chance = wins(&sight, top, top->rank, weights->does_beat);
+    sight.willing = weights->does_beat;
+    double chance = wins(&sight, top);
     Holding held = holding_of(game, usable(state, seat));
     if (replies_to(top, &held, 0, found)) chance *= 1.0 - weights->does_beat;
     int few = 5 - held_by(state, top->by), is_own = !((top[-1].by ^ seat) & 1);
@@ -490,34 +488,29 @@ static Play reply(const Game *game, const State *state, int seat) {
     const Effects now = state->effects;
     const Play *top = top_of(state), lifted = elevated(top, now.card == AIR);
     uint64_t hand = usable(state, seat), whole = state->hands[seat], level = 0;
-    int is_single = top->kind == SINGLE, swans = has_swan(whole), guru = is_single && hand & GURU, count;
-    int lifts = hand & ELEVATE && whole != ELEVATE && lifted.kind != NOBODY;
-    Play best = {0, 0, 0, 0, PASS, 0}, found[MOST_SHAPES];
-    if (top->kind >= TOPMOST || (count_of(hand) < top->size && !(hand & ELEVATE))) return best;
-    if (is_single && !(now.card == AIR || swans || lifts || hand >> 4 * top->rank)) return best;
+    int is_single = top->kind == SINGLE, lifts = hand & ELEVATE && whole != ELEVATE && lifted.kind != NOBODY;
+    Play best = {.by = PASS}, found[MOST_SHAPES];
+    if (top->kind >= TOPMOST || (count_of(hand) < top->size && !lifts)) return best;
+    if (is_single && !(now.card == AIR || has_swan(whole) || lifts || hand >> 4 * top->rank)) return best;
     Holding held = holding_of(game, hand);
-    count = replies_to(top, &held, now.card == AIR, found);
+    int count = replies_to(top, &held, now.card == AIR, found);
     if (is_single && !(now.card == EARTH && now.named == top->minor))
         level = hand >> 4 * top->rank & (bit((top->minor + 3) & 3) | (now.card == EARTH ? bit(now.named) : 0));
     if (level) found[count++] = (Play){SINGLE, 1, top->rank, 0, PLAY, times(1, top->rank)};
-    if (!(count || lifts || swans || guru)) return best;
-    Sight sight = sight_of(game, state, seat, now, 0);
-    double most = courtesy(&sight), value;
-    for (int n = 0; n < count; n++) {
-        double win = wins(&sight, top, found[n].rank, game->weights->willing);
-        value = shape_value(&sight, &held, held.counts - found[n].cards, win, 0.0);
-        if (value > most) most = value, best = found[n];
-    }
-    if (best.by == PLAY && is_single && best.rank == top->rank)
-        best.cards = times(level & -level, best.rank), best.minor = lowest_of(level);
-    else if (best.by == PLAY)
-        best = move_of(&held, &best);
-    count = 0;
-    if (guru) found[count++] = THE_GURU;
+    int shapes = count, chosen = NOBODY;
+    if (is_single && hand & GURU) found[count++] = THE_GURU;
     if (lifts) found[count++] = lifted;
-    if (swans) count += swans_over(hand, state->laid, 0, found + count);
-    for (int n = 0; n < count; n++)
-        if ((value = other_value(&sight, &found[n])) > most) most = value, best = found[n];
+    count += swans_over(hand, state->laid, 0, found + count);
+    if (!count) return best;
+    Sight sight = sight_of(game, state, seat, now, 0);
+    double most = courtesy(&sight);
+    for (int n = 0; n < count; n++) {
+        double value = n < shapes ? shape_value(&sight, &held, &found[n], wins(&sight, &found[n]), 0.0)
+                                  : other_value(&sight, &found[n]);
+        if (value > most) most = value, chosen = n;
+    }
+    if (chosen != NOBODY) best = chosen < shapes ? move_of(&held, &found[chosen]) : found[chosen];
+    if (level && chosen == shapes - 1) best.cards = times(level & -level, best.rank), best.minor = lowest_of(level);
     return best;
 }
 

@@ -1,10 +1,11 @@
 /* The tree of Influence: `bots/ismcts.py` over `games/influence/bot/strategy.py`, playouts to the end of the game. */
+#include <stddef.h>
 #include <string.h>
 
 #include "tree.h"
 
 enum { SEATS = 3, CARDS = 16, STEPS = 3, WAYS = 12, CELLS = 3, MOST_HELD = 8, MOST_ROUNDS = 100 };
-enum { CHOOSING, RESOLVING, OVER, POOL = 27, PLACES = 36 };
+enum { CHOOSING, RESOLVING, OVER, POOL = 27, PLACES = 36, HAND = (1 << CARDS) - 2 };
 
 /* Three bits for each element and colour, from `POOL` on three for each colour left, from `PLACES` on the agents. */
 typedef uint64_t Board;
@@ -19,24 +20,24 @@ typedef struct {
     int32_t shifts[CARDS][CELLS], doubles[CARDS][CELLS], cell_counts[CARDS];
 } Cards;
 
-/* What the seat knows: of each other's hand the cards known, and how many more; -1 and none where the hand is seen.
-   Actions are cards to choose, or places among the ways of the step. */
+/* What the seat knows of a state, which begins with numbers in the same order: of hands what is known, and how many cards
+   more. Actions are cards to choose, or places among the ways of the step. */
 typedef struct {
-    int32_t seat, phase, round, last_round, places, markers, pool, playouts, unseen, step, waiting, action_count;
-    int32_t hands[SEATS], faceup[SEATS], chosen[SEATS], known[SEATS], missing[SEATS], secret[SEATS];
-    int32_t resolving[2 * SEATS], actions[CHOICES];
+    int32_t hands[SEATS], faceup[SEATS], chosen[SEATS], resolving[2 * SEATS], phase, round, waiting, step;
+    int32_t seat, last_round, places, markers, pool, playouts, unseen, action_count, missing[SEATS], secret[SEATS];
+    int32_t actions[CHOICES];
 } Facts;
 
 typedef struct { double explore, doubt, doubt_ahead, sharp, decided; } Weights;
 
 struct Game { const Cards *cards; const Card *ways; const Facts *facts; const Weights *weights; };
 
+/* Of `resolving`, seats and their cards, those from `first` on are to be carried out. */
 struct State {
-    int32_t hands[SEATS], faceup[SEATS], chosen[SEATS], phase, round, to_move;
+    int32_t hands[SEATS], faceup[SEATS], chosen[SEATS], resolving[2 * SEATS], phase, round, waiting, step;
+    int to_move, first, way_count, is_first;
     Board board;
-    int resolving[2 * SEATS], waiting, step, first; /* seats and cards, from `first` on */
     const Way *ways[WAYS];
-    int way_count, is_first;
 };
 
 static Board after(const Way *way, Board board) { return board + way->adds[board >> PLACES & 7]; }
@@ -90,7 +91,7 @@ static int rank_of(const Cards *cards, int hand, Board board, int total, int num
 static int coming(const State *state, int seat) {
     int card = state->faceup[seat];
     if (!card && state->phase == RESOLVING) card = state->chosen[(seat + 2) % 3];
-    return card ? state->hands[seat] | 1 << card : state->hands[seat];
+    return state->hands[seat] | (1 << card & HAND);
 }
 
 static int lead_of(const Game *game, const State *state, int seat) {
@@ -108,10 +109,8 @@ static int next_chooser(State *state) {
 }
 
 static void take_faceup(State *state) {
-    for (int seat = 0; seat < SEATS; seat++) {
-        if (state->faceup[seat]) state->hands[seat] |= 1 << state->faceup[seat];
-        state->faceup[seat] = 0;
-    }
+    for (int seat = 0; seat < SEATS; seat++) state->hands[seat] |= 1 << state->faceup[seat] & HAND;
+    memset(state->faceup, 0, sizeof state->faceup);
 }
 
 static void end_round(const Game *game, State *state) {
@@ -165,7 +164,6 @@ static Board best_after(const Cards *cards, const Way *const *ways, int count, i
     return best;
 }
 
-/* Let all choose the cards that stand for them, and carry them out, each as suits it best. */
 static void carry_out_all(const Game *game, State *state) {
     for (; state->phase == RESOLVING; state->step++, carry_on(game, state)) {
         int hand = coming(state, state->to_move);
@@ -174,11 +172,9 @@ static void carry_out_all(const Game *game, State *state) {
 }
 
 static void play_round(const Game *game, State *state, const int *cards) {
-    do {
-        int seat = state->to_move;
-        state->hands[seat] &= ~(1 << cards[seat]);
-        state->chosen[seat] = cards[seat];
-    } while (next_chooser(state));
+    do state->chosen[state->to_move] = cards[state->to_move];
+    while (next_chooser(state));
+    for (int seat = 0; seat < SEATS; seat++) state->hands[seat] &= ~(1 << state->chosen[seat]);
     reveal(state);
     carry_on(game, state);
     carry_out_all(game, state);
@@ -272,62 +268,47 @@ static void deal(const Game *game, State *state, Chance *chance) {
     const Facts *facts = game->facts;
     int loose[CARDS], count = 0;
     memset(state, 0, sizeof *state);
+    memcpy(state->hands, facts->hands, offsetof(State, to_move));
     for (int left = facts->unseen; left; left &= left - 1) loose[count++] = lowest_of((uint64_t)left);
     for (int last = count - 1; last > 0; last--) {
         int other = (int)chance_below(chance, (uint32_t)last + 1), kept = loose[last];
         loose[last] = loose[other];
         loose[other] = kept;
     }
-    memcpy(state->faceup, facts->faceup, sizeof state->faceup);
-    memcpy(state->chosen, facts->chosen, sizeof state->chosen);
-    memcpy(state->resolving, facts->resolving, sizeof state->resolving);
     for (int seat = 0; seat < SEATS; seat++) {
-        state->hands[seat] = facts->hands[seat] >= 0 ? facts->hands[seat] : facts->known[seat];
         for (int n = 0; n < facts->missing[seat]; n++) state->hands[seat] |= 1 << loose[--count];
         if (facts->secret[seat]) chance_random(chance); /* which of them it has chosen: it takes that back */
     }
     state->board = (Board)facts->markers | (Board)facts->pool << POOL | (Board)facts->places << PLACES;
-    state->phase = facts->phase;
-    state->round = facts->round;
     state->is_first = 1;
-    state->waiting = facts->waiting;
-    state->step = facts->step;
     if (state->phase == CHOOSING) next_chooser(state);
     else carry_on(game, state);
 }
 
-enum { HAND = (1 << CARDS) - 2 };
 static const Limit OF_CARDS[] = {{STEPS * CARDS, 0, WAYS}, {CARDS, 0, STEPS}, {CELLS * CARDS, 0, 24},
                                  {CELLS * CARDS, 0, 63}, {1, 0, CELLS}, {CARDS - 1, 1, CELLS}, {0}};
 static const Limit OF_FACTS[] = {
-    {1, 0, 2}, {1, CHOOSING, RESOLVING}, {2, 1, MOST_ROUNDS}, {1, 0, 5}, {1, 0, (1 << POOL) - 1}, {1, 0, 511},
-    {1, 1, MOST_PLAYOUTS}, {1, 0, HAND}, {1, 0, STEPS - 1}, {1, 0, SEATS}, {1, 1, CHOICES}, {3, -1, HAND},
-    {6, 0, CARDS - 1}, {3, 0, HAND}, {3, 0, CARDS}, {3, 0, 1}, {6, 0, CARDS - 1}, {CHOICES, 0, CHOICES - 1}, {0}};
+    {3, 0, HAND}, {6, 0, CARDS - 1}, {1, 0, SEATS - 1}, {1, 0, CARDS - 1}, {1, 0, SEATS - 1}, {1, 0, CARDS - 1},
+    {1, 0, SEATS - 1}, {1, 0, CARDS - 1}, {1, CHOOSING, RESOLVING}, {1, 1, MOST_ROUNDS}, {1, 0, SEATS}, {1, 0, STEPS - 1},
+    {1, 0, SEATS - 1}, {1, 1, MOST_ROUNDS}, {1, 0, 5}, {1, 0, (1 << POOL) - 1}, {1, 0, 511}, {1, 1, MOST_PLAYOUTS},
+    {1, 0, HAND}, {1, 1, CHOICES}, {3, 0, CARDS}, {3, 0, 1}, {CHOICES, 0, CHOICES - 1}, {0}};
 
-/* Whether every card lies in one place, and all have cards to play. */
-static int is_sound(const Facts *facts) {
-    int all = 1 | facts->unseen, missing = 0, is_choosing = facts->phase == CHOOSING;
-    if (facts->unseen & 1) return 0;
-    for (int seat = 0; seat < SEATS; seat++) {
-        int held = facts->hands[seat] >= 0 ? facts->hands[seat] : facts->known[seat];
-        int faceup = facts->faceup[seat], chosen = facts->chosen[seat], lying = 1 << (faceup | chosen);
-        if ((faceup != 0) != is_choosing || (chosen != 0) == is_choosing || held & (all | lying) || all & lying) return 0;
-        if (!is_within(count_of((uint64_t)held) + facts->missing[seat], 1, MOST_HELD)) return 0;
-        if (facts->resolving[2 * seat] > 2) return 0;
-        all |= held | lying;
-        missing += facts->missing[seat];
-    }
-    return missing <= count_of((uint64_t)facts->unseen) && (facts->waiting == 0) == is_choosing;
-}
-
-/* Whether what is to be tried can be done: cards of the own hand, or ways of the step that it is to carry out. */
-static int are_choices(const Game *game) {
+/* Whether there are cards for all hands, and what is to be tried can be done: a card of the own hand, or a way of the
+   step that it is to carry out. */
+static int is_sound(const Game *game) {
     const Facts *facts = game->facts;
+    int missing = 0, is_choosing = facts->phase == CHOOSING;
     Chance chance;
     State state;
+    for (int seat = 0; seat < SEATS; seat++) {
+        if (!is_within(count_of((uint64_t)facts->hands[seat]) + facts->missing[seat], 1, MOST_HELD)) return 0;
+        if ((facts->hands[seat] | facts->unseen) & 1) return 0;
+        missing += facts->missing[seat];
+    }
+    if (missing > count_of((uint64_t)facts->unseen)) return 0;
     chance_seed(&chance, 0);
     deal(game, &state, &chance);
-    int card = state.resolving[2 * state.first + 1], is_choosing = facts->phase == CHOOSING;
+    int card = state.resolving[2 * state.first + 1];
     if (state.phase != facts->phase || (!is_choosing && state.to_move != facts->seat)) return 0;
     for (int n = 0; n < facts->action_count; n++) {
         int action = facts->actions[n], ways = game->cards->way_counts[card][state.step];
@@ -343,7 +324,7 @@ EXPORT int influence_grow(LIST(int32_t, cards), LIST(uint64_t, ways), LIST(int32
     const Player player = {&game, &state, 0, deal, apply, rest, secret, choices};
     if (!FILLS(cards, Cards) || !FILLS(ways, Card[CARDS]) || !FILLS(facts, Facts)) return REFUSED;
     if (!FILLS(weights, Weights) || !are_within(cards, cards_count, OF_CARDS)) return REFUSED;
-    if (!are_within(facts, facts_count, OF_FACTS) || !is_sound(game.facts) || !are_choices(&game)) return REFUSED;
+    if (!are_within(facts, facts_count, OF_FACTS) || !is_sound(&game)) return REFUSED;
     if (found_count != 3 * (uint64_t)game.facts->action_count) return REFUSED;
     return tree_grow(&player, game.facts->actions, game.facts->action_count, game.facts->playouts,
                      game.weights->explore, seed, found);

@@ -7,10 +7,12 @@
 enum { TOP = 6, SIX = 20, TAKE = 6, DISCARD, KNOCK, YIELD, ACTIONS }; /* below TAKE: play a card one higher */
 enum { MOST_CARDS = 90 };
 
-/* What is known of a round, and how it is judged: two lists of numbers, in the order of `compiled.py`. */
+struct State { int32_t hands[2], sums[2], limit, aside, count, mover, display[MOST_CARDS]; };
+
+/* What is known of a round, and how it is judged: two lists of numbers, in the order of `bot/tree.py`. */
 typedef struct {
-    int32_t seat, own_hand, own_sum, other_front, unseen, endless, playouts, deals, display_count, actions;
-    int32_t display[MOST_CARDS], tried[ACTIONS];
+    State root; /* the seat that searches is to move; of the other it tells nothing */
+    int32_t other_front, unseen, endless, playouts, deals, actions, tried[ACTIONS];
 } Facts;
 
 typedef struct {
@@ -18,14 +20,11 @@ typedef struct {
     double nearer, card, six, beats, beaten, stuck, sure, unsure;
 } Weights;
 
-struct State { int32_t hands[2], sums[2], limit, aside, count, mover; uint8_t display[MOST_CARDS]; };
-
 struct Game {
     const Facts *facts;
     const Weights *weights;
     const int32_t *hands, *sums; /* what the other may hold */
     const double *bounds;
-    const State *root;
 };
 
 static int cards_in(int32_t hand) {
@@ -77,7 +76,7 @@ static int choices(const Game *round, const State *state, uint8_t *found) {
     if (hand >> SIX) found[count++] = DISCARD;
     int can_yield = is_stuck || !round->facts->endless, can_knock = !is_stuck || !state->sums[mover];
     if (count + can_yield) can_knock &= state->sums[mover] <= state->limit;
-    if (can_knock && mover != round->facts->seat && count + can_yield > 1) {
+    if (can_knock && mover != round->facts->root.mover && count + can_yield > 1) {
         double odds = guessed_odds(state, mover);
         if (odds >= round->weights->sure) count = can_yield = 0;
         else can_knock = odds >= round->weights->unsure;
@@ -95,7 +94,7 @@ static int apply(const Game *round, State *state, int action, Chance *chance, do
         state->hands[seat] -= 1 << (4 * action);
         state->sums[seat] -= action + 1;
         state->limit += action + 1;
-        state->display[state->count++] = (uint8_t)(action + 1);
+        state->display[state->count++] = action + 1;
     } else if (action == TAKE) {
         int value = state->display[--state->count];
         state->limit -= value;
@@ -121,36 +120,31 @@ static void deal(const Game *round, State *state, Chance *chance) {
         else low = middle + 1;
     }
     if (low == round->facts->deals) low--;
-    *state = *round->root;
-    state->hands[1 - round->facts->seat] = round->hands[low];
-    state->sums[1 - round->facts->seat] = round->sums[low] + round->facts->other_front;
+    int other = 1 - round->facts->root.mover;
+    *state = round->facts->root;
+    state->hands[other] = round->hands[low];
+    state->sums[other] = round->sums[low] + round->facts->other_front;
     state->aside = round->facts->unseen - round->hands[low];
 }
 
 static uint32_t secret(const Game *game, const State *state) {
-    return state->mover == game->facts->seat ? 0 : (uint32_t)state->hands[state->mover];
+    return state->mover == game->facts->root.mover ? 0 : (uint32_t)state->hands[state->mover];
 }
 
-static const Limit LIMITS[] = {{1, 0, 1}, {1, 0, (1 << 24) - 1}, {2, 0, TOP * MOST_CARDS}, {1, 0, (1 << 24) - 1},
-                               {1, 0, 1}, {1, 1, MOST_PLAYOUTS}, {1, 1, 1 << 24}, {1, 0, MOST_CARDS}, {1, 1, ACTIONS},
-                               {MOST_CARDS, 0, TOP}, {ACTIONS, 0, ACTIONS - 1}, {0}};
-static const Limit SUMS[] = {{1, 0, TOP * MOST_CARDS}, {0}};
+enum { HAND = (1 << 24) - 1, SUM = TOP * MOST_CARDS };
+static const Limit LIMITS[] = {{2, 0, HAND}, {3, 0, SUM}, {1, 0, HAND}, {1, 0, MOST_CARDS}, {1, 0, 1},
+                               {MOST_CARDS, 0, TOP}, {1, 0, SUM}, {1, 0, HAND}, {1, 0, 1}, {1, 1, MOST_PLAYOUTS},
+                               {1, 1, 1 << 24}, {1, 1, ACTIONS}, {ACTIONS, 0, ACTIONS - 1}, {0}};
+static const Limit SUMS[] = {{1, 0, SUM}, {0}};
 
 /* Whether the numbers are those of a round: nothing above reads or writes out of bounds with any such. */
-static int is_sound(const Game *round, State *root) {
+static int is_sound(const Game *round) {
     const Facts *facts = round->facts;
+    const State *root = &facts->root;
     uint8_t legal[ACTIONS];
-    if (cards_in(facts->own_hand) + cards_in(facts->unseen) + facts->display_count > MOST_CARDS) return 0;
+    if (cards_in(root->hands[root->mover]) + cards_in(facts->unseen) + root->count > MOST_CARDS) return 0;
     for (int n = 0; n < facts->deals; n++)
         if (!holds(facts->unseen, round->hands[n])) return 0;
-    memset(root, 0, sizeof *root);
-    root->mover = facts->seat;
-    root->hands[facts->seat] = facts->own_hand;
-    root->sums[facts->seat] = facts->own_sum;
-    for (; root->count < facts->display_count; root->count++) {
-        root->display[root->count] = (uint8_t)facts->display[root->count];
-        root->limit += facts->display[root->count];
-    }
     int count = choices(round, root, legal);
     for (int n = 0; n < facts->actions; n++)
         if (!memchr(legal, facts->tried[n], (size_t)count)) return 0;
@@ -159,13 +153,13 @@ static int is_sound(const Game *round, State *root) {
 
 EXPORT int wuxing_grow(LIST(int32_t, facts), LIST(double, weights), LIST(int32_t, hands), LIST(int32_t, sums),
                        LIST(double, bounds), uint64_t seed, FOUND(double, found)) {
-    State root, state;
-    const Game round = {(const Facts *)facts, (const Weights *)weights, hands, sums, bounds, &root};
+    State state;
+    const Game round = {(const Facts *)facts, (const Weights *)weights, hands, sums, bounds};
     const Player player = {&round, &state, 1, deal, apply, rest, secret, choices};
     if (!FILLS(facts, Facts) || !FILLS(weights, Weights) || !are_within(facts, facts_count, LIMITS)) return REFUSED;
     uint64_t deals = (uint64_t)round.facts->deals, actions = (uint64_t)round.facts->actions;
     if (hands_count != deals || sums_count != deals || bounds_count != deals) return REFUSED;
-    if (found_count != 3 * actions || !are_within(sums, deals, SUMS) || !is_sound(&round, &root)) return REFUSED;
+    if (found_count != 3 * actions || !are_within(sums, deals, SUMS) || !is_sound(&round)) return REFUSED;
     return tree_grow(&player, round.facts->tried, (int)actions, round.facts->playouts, round.weights->explore, seed,
                      found);
 }

@@ -130,25 +130,26 @@ def test_a_number_that_none_has_is_refused(game_id: str, monkeypatch: pytest.Mon
 @pytest.mark.parametrize(
     ("place", "value"),
     [
-        (0, 2),
-        (1, -1),
+        (0, -1),
         (2, -5),
-        (3, 10**6),
-        (4, 0x100000),
-        (6, 0),
-        (7, 0),
-        (8, 91),
-        (9, 11),
-        (100, 8),
-        (100, 99),
+        (4, 10**6),
+        (6, 91),
         (7, 2),
-        (9, 2),
+        (98, 10**6),
+        (99, 0x100000),
+        (101, 0),
+        (102, 0),
+        (102, 2),
+        (103, 2),
+        (103, 11),
+        (104, 8),
+        (104, 99),
     ],
 )
 def test_numbers_that_are_no_round_are_refused(core: compiled.CoreLibrary | None, place: int, value: int) -> None:
     if not core:
         return
-    facts = [0, 1 << 20, 6, 0, 0x333333, 0, 10, 1, 0, 1, *[0] * 90, 5, *[0] * 9]
+    facts = [1 << 20, 0, 6, *[0] * 95, 0, 0x333333, 0, 10, 1, 1, 5, *[0] * 9]
     others = core.reals([0.5] * 15), core.ints([0x111111]), core.ints([21]), core.reals([1.0])
     assert core.grown("wuxing_grow", 1, core.ints(facts), *others, 1)
     facts[place] = value

@@ -48,20 +48,20 @@ def cards_of(core: Core, variant: Variant) -> tuple[object, object]:
 def known_to(o: InfluenceObservation, root: InfluenceState, playouts: int, actions: Sequence[Action]) -> list[int]:
     """Return what the seat knows, and the actions to try."""
     secret = [chosen and card is None for chosen, card in zip(o.has_chosen, o.chosen, strict=True)]
-    hands = [-1 if hand is None else mask(hand) for hand in o.hands]
-    known = [mask(cards) if hand is None else 0 for cards, hand in zip(o.known, o.hands, strict=True)]
+    held = [known if hand is None else hand for known, hand in zip(o.known, o.hands, strict=True)]
     missing = [
-        0 if o.hands[seat] is not None else o.hand_counts[seat] + secret[seat] - len(o.known[seat])
+        0 if o.hands[seat] is not None else o.hand_counts[seat] + secret[seat] - len(held[seat])
         for seat in range(SEATS)
     ]
     lying = [card or 0 for card in (*o.faceup, *o.chosen)]
-    unseen = ALL_CARDS & ~mask({*lying, *(card for cards in (*o.known, *filter(None, o.hands)) for card in cards)})
-    board = (root.places, root.markers, root.pool)
-    counts = (playouts, unseen, o.step, len(o.resolving), len(actions))
-    numbers = [o.own_seat, PHASES.index(o.phase), o.round, root.variant.max_rounds, *board, *counts]
-    numbers += [*hands, *lying, *known, *missing, *secret]
+    unseen = ALL_CARDS & ~mask({*lying, *(card for cards in held for card in cards)})
     tried = [action.first for action in actions]
     if root.phase == Phase.RESOLVE:
         (_seat, card), *_others = root.resolving
         tried = [*map(root.variant.steps[card][root.step].all_ways().index, actions)]
-    return [*numbers, *filled([n for pair in o.resolving for n in pair], 2 * SEATS), *filled(tried, CHOICES)]
+    return [
+        *(*map(mask, held), *lying, *filled([n for pair in o.resolving for n in pair], 2 * SEATS)),
+        *(PHASES.index(o.phase), o.round, len(o.resolving), o.step, o.own_seat, root.variant.max_rounds),
+        *(root.places, root.markers, root.pool, playouts, unseen, len(actions), *missing, *secret),
+        *filled(tried, CHOICES),
+    ]

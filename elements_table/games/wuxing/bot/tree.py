@@ -19,7 +19,7 @@ from elements_table.games.wuxing.rules.data import possible_hands
 from elements_table.games.wuxing.rules.game import WuXing
 from elements_table.games.wuxing.rules.observation import Phase, WuXingObservation
 from elements_table.games.wuxing.rules.state import WuXingState
-from elements_table.kernel.strategy import REGULAR, Advice, Core, Grown, PlayerProfile, Tree
+from elements_table.kernel.strategy import REGULAR, Advice, Core, Grown, PlayerProfile, Tree, filled
 
 PLAYOUTS = 80_000
 SPREAD = 1.8
@@ -132,11 +132,10 @@ class RoundTree(Tree[Action, WuXingState]):
         """Return what the core finds (`core/wuxing.c`), where the display is no longer than it takes."""
         root, deals, seat, count = self.root, self.deals, self.seat, len(actions)
         codes = [CODES.get(action.kind, action.value - 1) for action in actions]
-        padded = (*root.display, *[0] * (MOST_CARDS - len(root.display)), *codes, *[0] * (MOST_ACTIONS - count))
-        held = (root.hands[seat], root.sums[seat], self.front, self.unseen)
-        counts = (root.variant.endless, playouts, len(deals.hands), len(root.display), count)
+        known = (*root.hands, *root.sums, root.limit, 0, len(root.display), seat, *filled(root.display, MOST_CARDS))
+        counts = (self.front, self.unseen, root.variant.endless, playouts, len(deals.hands), count)
         worth = [self.worth[winner, tokens] for tokens in (self.gain, self.loss) for winner in (0, 1)]
-        facts = core.ints((seat, *held, *counts, *padded))
+        facts = core.ints((*known, *counts, *filled(codes, MOST_ACTIONS)))
         weights = core.reals((explore, *worth, *self.ends, *evaluation.FITTED))
         hands = core.ints(deals.hands), core.ints(deals.sums), core.reals(self.bounds)
         return core.grown("wuxing_grow", count, facts, weights, *hands, seed)

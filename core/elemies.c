@@ -176,13 +176,11 @@ static int swans_over(uint64_t hand, const Play *top, int reversed, Play *found)
 
 /* What an Elevate makes of a play; its kind is NOBODY where it has no power. */
 static Play elevated(const Play *play, int reversed) {
-    int step = reversed ? -1 : 1, low = play->rank, high = play->rank, is_full = play->kind == FULL;
+    int step = reversed ? -1 : 1, end = play->rank, is_full = play->kind == FULL;
     Play lifted = {play->kind, play->size, play->rank + step, play->minor + (is_full ? step : 0), PLAY, ELEVATE};
-    if (play->kind == STEPS || play->kind == STRAIGHT) low -= play->kind == STEPS ? 1 : play->size - 1;
-    if (is_full && play->minor < low) low = play->minor;
-    if (is_full && play->minor > high) high = play->minor;
-    int is_last = reversed ? low < 1 : high > RANKS - 2;
-    if (play->kind >= TOPMOST || play->size > STOMPABLE || is_last) lifted.kind = NOBODY;
+    if (reversed && (play->kind == STEPS || play->kind == STRAIGHT)) end -= play->kind == STEPS ? 1 : play->size - 1;
+    if (is_full && (play->minor - end) * step > 0) end = play->minor;
+    if (play->kind >= TOPMOST || play->size > STOMPABLE || !is_within(end + step, 0, RANKS - 1)) lifted.kind = NOBODY;
     return lifted;
 }
 
@@ -238,8 +236,8 @@ static void end_round(const Game *game, State *state, int last) {
     treasures[(out[0] ^ out[3]) & 1 ? out[0] : out[1]] |= is_double ? 0 : state->hands[out[3]];
     treasures[out[0]] |= treasures[out[3]]; /* of no account where partners are first and second */
     treasures[out[3]] = 0;
-    int ours = count_of(treasures[0] | treasures[2]), theirs = count_of(treasures[1] | treasures[3]);
-    if (ours != theirs && !is_double) scores[theirs > ours] += scoring->treasure;
+    int ahead = count_of(treasures[0] | treasures[2]) - count_of(treasures[1] | treasures[3]);
+    if (ahead && !is_double) scores[ahead < 0] += scoring->treasure;
     for (int n = 0; n < SEATS; n++) {
         scores[out[n] & 1] += is_double ? (n ? 0 : scoring->twice) : scoring->places[n];
         if (state->called >> n & 1) scores[n & 1] += n == out[0] ? scoring->call : -scoring->call;
@@ -259,14 +257,19 @@ static int takes_from_hand(const Game *game, State *state, int seat, uint64_t ca
 
 static void start_turn(const Game *game, State *state, int winner, uint64_t won, int leader);
 
-/* Ask who holds a reaction, else let `follower` act; where the trick is won with that, let its winner lead. */
+/* Ask who after a seat holds a reaction, else let the turn go on; where the trick is won, let its winner lead. */
+static void ask_next(const Game *game, State *state, int seat) {
+    int winner = top_of(state)->by, asked = next_asked(state, seat), is_asked = asked != NOBODY;
+    state->to_move = is_asked ? asked : state->turn;
+    state->phase = is_asked ? REACTING : PLAYING;
+    if (!is_asked && state->laid_count && next_to_act(state, winner) == NOBODY)
+        start_turn(game, state, winner, state->pile, state->turn);
+}
+
 static void open_window(const Game *game, State *state, int actor, int follower) {
-    int winner = top_of(state)->by, asked;
-    state->turn = follower == NOBODY ? first_with_cards(state, winner) : follower;
+    state->turn = follower == NOBODY ? first_with_cards(state, top_of(state)->by) : follower;
     state->actor = actor;
-    state->to_move = (asked = next_asked(state, actor)) != NOBODY ? asked : state->turn;
-    state->phase = asked != NOBODY ? REACTING : PLAYING;
-    if (asked == NOBODY && follower == NOBODY) start_turn(game, state, winner, state->pile, state->turn);
+    ask_next(game, state, actor);
 }
 
 static void start_turn(const Game *game, State *state, int winner, uint64_t won, int leader) {
@@ -300,7 +303,7 @@ static void stomp(const Game *game, State *state, int seat) {
 }
 
 static void apply(const Game *game, State *state, const Play *move) {
-    int seat = state->to_move, asked;
+    int seat = state->to_move;
     if (move->by == PLAY) {
         play(game, state, seat, move);
     } else if (move->by == STOMP) {
@@ -313,13 +316,8 @@ static void apply(const Game *game, State *state, const Play *move) {
     } else if (move->by == USE) {
         state->cards[seat] = 0;
         state->effects = (Effects){(int)(move->cards >> 3), (int)(move->cards & 7), seat};
-    } else if ((asked = next_asked(state, seat)) != NOBODY) {
-        state->to_move = asked;
-    } else if (state->laid_count && next_to_act(state, top_of(state)->by) == NOBODY) {
-        start_turn(game, state, top_of(state)->by, state->pile, state->turn);
     } else {
-        state->phase = PLAYING;
-        state->to_move = state->turn;
+        ask_next(game, state, seat);
     }
 }
 

@@ -48,8 +48,7 @@ static inline int size_of(int pack) { return lane(pack, 0) + lane(pack, 1) + lan
 static inline const Formula *formula_of(const Game *game, int card) { return &game->facts->formulae[card]; }
 static inline int element_of(const Game *game, int card) { return game->facts->formulae[card].element; }
 
-/* The elements of which a pack holds any. */
-static uint64_t held_in(int pack) {
+static uint64_t elements_in(int pack) {
     uint64_t held = 0;
     for (int element = 0; element < 4; element++) held |= lane(pack, element) ? bit(element) : 0;
     return held;
@@ -113,13 +112,11 @@ static void shuffle(State *state, List *cards) {
     }
 }
 
-/* Lay the cards of a pack into a list, element by element. */
 static void unpack(List *cards, int pack) {
     for (int element = 0; element < 4; element++)
         for (int n = lane(pack, element); n; n--) add(cards, element);
 }
 
-/* Draw element cards into a pack, as many as there are. */
 static void draw_elements(State *state, int32_t *pack, int number) {
     List *deck = &state->element_deck;
     for (; number; number--) {
@@ -149,7 +146,6 @@ static void take_mastery(State *state, int seat, int element) {
 
 /* ---- the row (`rules/effects.py`) */
 
-/* The places in a row where formulae of an element lie. */
 static uint64_t places_of(const Game *game, const List *row, int element) {
     uint64_t places = 0;
     for (int n = 0; n < row->count; n++) places |= (uint64_t)(element_of(game, row->cards[n]) == element) << n;
@@ -177,7 +173,6 @@ static int works(const Game *game, const List *row, int place, const Effect *eff
     return all[effect->when];
 }
 
-/* The place that a repetition repeats, -1 for none. */
 static int repeated_place(int length, int place, int at) {
     int found = at == LEFT ? place - 1 : at == RIGHT ? place + 1 : 0;
     return found < length && found != place ? found : -1;
@@ -188,15 +183,13 @@ static int repeated_place(int length, int place, int at) {
 static double often(const Game *game, const List *row, int place, const Effect *effect) {
     const Weights *weights = game->weights;
     int when = effect->when, is_now = works(game, row, place, effect);
+    int free = (when != 5 && !place) + (when != 4 && place == row->count - 1);
     if (when && when < 4) return is_now ? weights->end_kept : weights->end_comes;
     if (is_now) return 1.0;
-    if (when == 7) {
-        uint64_t places = places_of(game, row, effect->element);
-        double before = to_left(places, place) ? 1.0 : weights->further_comes;
-        return before * (to_right(places, place) ? 1.0 : weights->further_comes);
-    }
-    int free = (when != 5 && !place) + (when != 4 && place == row->count - 1);
-    return free ? weights->neighbour_comes * free : weights->end_comes;
+    if (when < 7) return free ? weights->neighbour_comes * free : weights->end_comes;
+    uint64_t places = places_of(game, row, effect->element);
+    double before = to_left(places, place) ? 1.0 : weights->further_comes;
+    return before * (to_right(places, place) ? 1.0 : weights->further_comes);
 }
 
 static double comes(const Game *game, const List *row, int place, const Part *part) {
@@ -268,11 +261,11 @@ static void carry_out_part(State *state, int owner, int seat, int act, int n, in
     if (act == DRAW_FORMULAE) draw_formulae(state, seat, n);
     if (act == DRAW_ELEMENTS) draw_elements(state, &state->elements[seat], n);
     for (; act == TAKE_ELEMENT && n && state->elements[seat]; n--) {
-        int number = (int)(draw64(state) % (uint64_t)size_of(state->elements[seat]));
-        for (element = 0; element < 3 && number >= lane(state->elements[seat], element); element++)
-            number -= lane(state->elements[seat], element);
-        state->elements[seat] -= UNITS[element];
-        state->elements[owner] += UNITS[element];
+        List cards = {0};
+        unpack(&cards, state->elements[seat]);
+        int unit = UNITS[cards.cards[draw64(state) % (uint64_t)cards.count]];
+        state->elements[seat] -= unit;
+        state->elements[owner] += unit;
     }
 }
 
@@ -319,13 +312,13 @@ static uint64_t ways_of(const Game *game, const State *state, const Effect *effe
     uint64_t among = 0;
     if (!works(game, row, place, effect) || (part->over && !counted(game, row, place, part))) return 0;
     if (part->act == REPEAT) return repeatable(game, state, formula, part->at) >= 0;
-    if (part->act == SWAP_ELEMENT) return held_in(state->elements[owner]);
+    if (part->act == SWAP_ELEMENT) return elements_in(state->elements[owner]);
     if (part->act == LAY_UNDER) return set_of(&state->hands[owner]);
     if (part->act == MOVE) return set_of(row) & ~bit(row->cards[is_left_end ? 0 : row->count - 1]);
     for (int seat = 0; seat < game->facts->seats; seat++)
         if (can(state, owner, seat, part->act, part->element)) among |= bit(seat);
     if (effect->asks == ASKS_PLAYER) return effect->to == ANOTHER ? among & ~bit(owner) : among;
-    if (effect->asks == ASKS_ELEMENT) return among & bit(owner) ? held_in(state->supply) : 0;
+    if (effect->asks == ASKS_ELEMENT) return among & bit(owner) ? elements_in(state->supply) : 0;
     return (effect->to == OTHERS ? among & ~bit(owner) : among & bit(owner)) != 0;
 }
 
@@ -361,7 +354,7 @@ static void carry_out(const Game *game, State *state, int way) {
 /* ---- the round (`rules/state.py`) */
 
 static void next_to_complete(const Game *game, State *state) {
-    int seats = game->facts->seats, is_last = held_in(state->supply) != ALL_FOUR;
+    int seats = game->facts->seats, is_last = elements_in(state->supply) != ALL_FOUR;
     state->to_move = (state->to_move + 1) % seats;
     if (state->to_move != state->start) return;
     for (int n = 0; n < seats; n++) {
@@ -376,7 +369,6 @@ static void next_to_complete(const Game *game, State *state) {
     if (state->phase == SORTING) draw_elements(state, &state->drawn, game->facts->drawn);
 }
 
-/* Carry out effects until one asks its owner, or all are done. */
 static void carry_on(const Game *game, State *state) {
     for (; state->pending.count && state->steps < MOST_STEPS; state->steps++) {
         const Effect *effect = in_turn(game, state);
@@ -440,15 +432,13 @@ static int quick_move(const Game *game, const State *state, int is_left_end) {
     return best;
 }
 
-/* A sensible answer to what an ability asks. */
 static int quick_choice(const Game *game, const State *state) {
     const Effect *effect = in_turn(game, state);
     int seat = state->to_move, act = effect->parts->act, best = NO, most = 0, can_leave = state->can_leave;
     int asks_player = effect->asks == ASKS_PLAYER, is_kind = asks_player && act != TAKE_ELEMENT && effect->is_good;
     if (!state->ways) return effect->gains ? TURN : NO;
     if (act == MOVE) return quick_move(game, state, effect->parts->at == LEFT_END);
-    if (is_kind && state->ways >> seat & 1) return seat;
-    if (is_kind && can_leave) return NO;
+    if (is_kind && (can_leave || state->ways >> seat & 1)) return state->ways >> seat & 1 ? seat : NO;
     if (act == TURN_VOID && effect->asks == ASKS_ELEMENT && state->is_final && lane(state->mastery[seat], 0) > 3)
         return can_leave ? NO : lowest_of(state->ways);
     if (can_leave && act == LAY_UNDER && state->hands[seat].count < 3 && !state->is_final) return NO;
@@ -584,10 +574,9 @@ static int score_of(const Game *game, const State *state, int seat) {
                                                            : lane(mastery, part->element));
         }
     }
-    return held_in(mastery) == ALL_FOUR ? score + game->facts->all_four : score;
+    return elements_in(mastery) == ALL_FOUR ? score + game->facts->all_four : score;
 }
 
-/* Play on to the end; return whether it came to one. */
 static int play_out(const Game *game, State *state, uint64_t seed) {
     Chance chance;
     chance_seed(&chance, seed);

@@ -51,7 +51,6 @@ int are_within(const int32_t *numbers, uint64_t count, const Limit *limits) {
     return 1;
 }
 
-/* Fill `found` with draws, for whoever compares them with Python's. */
 EXPORT int core_draws(uint64_t seed, double *found, uint64_t count) {
     Chance chance;
     chance_seed(&chance, seed);

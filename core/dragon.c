@@ -146,15 +146,8 @@ static int best_of(View *view, double *most) {
     return best;
 }
 
-static uint64_t barred_by(int voids, int seat, int trump) {
-    uint64_t barred = 0;
-    for (int suit = 0; suit < 4; suit++)
-        if (voids >> (4 * seat + suit) & 1) barred |= suit_under(suit, trump);
-    return barred;
-}
-
 /* Play a hand to its end; add to `taken` what each team takes, and the kitty to who takes the last trick. */
-static void play_out(View *view, uint64_t *held, int voids, int card, double *taken) {
+static void play_out(View *view, uint64_t *held, int card, double *taken) {
     double most;
     while (held[0] | held[1] | held[2] | held[3]) {
         int seat = view->seat, trump = view->trump, *trick = view->trick, winner = 0, power = -1;
@@ -162,14 +155,11 @@ static void play_out(View *view, uint64_t *held, int voids, int card, double *ta
             view->hand = held[seat];
             view->unseen = held[seat ^ 1] | held[seat ^ 2] | held[seat ^ 3];
             if (seat != view->bidder) view->unseen |= held[KITTY];
-            for (int n = 0; n < SEATS; n++) {
-                view->counts[n] = count_of(held[n]);
-                view->barred[n] = barred_by(voids, n, trump);
-            }
+            for (int n = 0; n < SEATS; n++) view->counts[n] = count_of(held[n]);
             card = best_of(view, &most);
         }
         if (view->length && !(follow_of(trick[0], trump) >> card & 1))
-            voids |= 1 << (4 * seat + led_suit(trick[0], trump));
+            view->barred[seat] |= follow_of(trick[0], trump);
         held[seat] ^= bit(card);
         trick[view->length++] = card;
         card = -1;
@@ -223,7 +213,9 @@ EXPORT int dragon_play(LIST(double, reals), LIST(int32_t, rows), LIST(uint64_t, 
         if (!are_hands(held, row->to_move, row->length)) return REFUSED;
         if (row->card >= 0 && !(held[row->to_move] >> row->card & 1)) return REFUSED;
         for (int team = 0; team < 2; team++) taken[team] = row->taken[team];
-        play_out(&view, held, row->voids, row->card, taken);
+        for (int n = 0; n < 4 * SEATS; n++)
+            if (row->voids >> n & 1) view.barred[n / 4] |= suit_under(n % 4, row->trump);
+        play_out(&view, held, row->card, taken);
     }
     return 0;
 }

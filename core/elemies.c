@@ -125,7 +125,6 @@ static Holding holding_of(const Game *game, uint64_t hand) {
     return held;
 }
 
-/* The play of a shape with the lowest cards that there are. */
 static Play move_of(const Holding *held, const Play *shape) {
     Play move = *shape;
     move.cards = 0;
@@ -339,7 +338,6 @@ static Sight sight_of(const Game *game, const State *state, int seat, Effects no
     return sight;
 }
 
-/* About how likely no rival beats such a play. */
 static double wins(const Sight *sight, const Play *play) {
     int kind = play->kind, rank = play->rank, reversed = sight->reversed;
     uint64_t others = sight->others, below = times(1, rank) - 1, counts = counts_of(others), there;
@@ -376,7 +374,6 @@ static double shape_value(const Sight *sight, const Holding *held, const Play *s
     return value + (win + (1.0 - win) * fits) * weights->nearly_out;
 }
 
-/* What a play is worth that is no shape. */
 static double other_value(const Sight *sight, const Play *play) {
     const Weights *weights = sight->weights;
     const uint64_t hand = sight->state->hands[sight->seat], *taken = sight->state->treasures;

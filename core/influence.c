@@ -127,7 +127,6 @@ static void end_round(const Game *game, State *state) {
     else take_faceup(state);
 }
 
-/* Carry out cards until one leaves its player a choice, or the round is over. */
 static void carry_on(const Game *game, State *state) {
     for (; state->first < state->waiting; state->first++, state->step = 0) {
         int card = state->resolving[2 * state->first + 1];
@@ -153,7 +152,6 @@ static void reveal(State *state) {
     state->phase = RESOLVING;
 }
 
-/* The board after the way that suits a hand best. */
 static Board best_after(const Cards *cards, const Way *const *ways, int count, int hand, Board board) {
     Board best = board;
     for (int n = 0, most = 0; n < count; n++) {

@@ -13,24 +13,21 @@ typedef struct {
     uint8_t actions[CHOICES], length, tried;
 } Node;
 
-typedef struct { int32_t after[CHOICES]; } Place;
-
 /* By a number of tries: how keenly others are tried, and its square root. */
 typedef struct { double wide, root; } Keenness;
 
 typedef struct {
     Node *nodes;
-    Place *places;
     Keenness *keen;
-    int32_t *table, node_count, place_count;
+    int32_t (*places)[CHOICES], *table, node_count, place_count; /* where actions lead from places */
     uint32_t mask;
 } Tree;
 
 static int begin(Tree *tree, int playouts, const int32_t *actions, int count) {
     size_t size = 4, most = (size_t)playouts + 2; /* a playout adds a node at most */
     while (size < 2 * most) size *= 2;
-    *tree = (Tree){calloc(most, sizeof(Node)), calloc(most, sizeof(Place)), calloc(most, sizeof(Keenness)),
-                   calloc(size, sizeof(int32_t)), 1, 1, (uint32_t)(size - 1)};
+    *tree = (Tree){calloc(most, sizeof *tree->nodes), calloc(most, sizeof *tree->keen),
+                   calloc(most, sizeof *tree->places), calloc(size, sizeof *tree->table), 1, 1, (uint32_t)size - 1};
     if (!tree->nodes || !tree->places || !tree->table || !tree->keen) return NO_MEMORY;
     tree->nodes[0].length = (uint8_t)count;
     for (int n = 0; n < count; n++) tree->nodes[0].actions[n] = (uint8_t)actions[n];
@@ -87,7 +84,7 @@ static double play_once(Tree *tree, const Player *player, Chance *chance, int *c
             value = player->rest(game, state, chance);
             break;
         }
-        int32_t *after = &tree->places[place].after[action];
+        int32_t *after = &tree->places[place][action];
         if (!*after) *after = tree->place_count++;
         place = *after;
         node = node_at(tree, place, player->secret(game, state));

@@ -52,7 +52,6 @@ static double guessed_odds(const State *state, int seat) {
     return 1.0 - (erf(upper / spread) - erf(lower / spread)) / 2.0;
 }
 
-/* The chance to win, as near as a look at the round tells. */
 static double rest(const Game *round, State *state, Chance *chance) {
     (void)chance;
     const Weights *w = round->weights;
@@ -86,7 +85,6 @@ static int choices(const Game *round, const State *state, uint8_t *found) {
     return count;
 }
 
-/* Do an action; return whether the round is over, and then what that is worth. */
 static int apply(const Game *round, State *state, int action, Chance *chance, double *worth) {
     (void)chance;
     int seat = state->mover, other = 1 - seat;

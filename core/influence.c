@@ -23,7 +23,7 @@ typedef struct {
 /* What the seat knows of a state, which begins with numbers in the same order: of hands what is known, and how many cards
    more. Actions are cards to choose, or places among the ways of the step. */
 typedef struct {
-    int32_t hands[SEATS], faceup[SEATS], chosen[SEATS], resolving[2 * SEATS], phase, round, waiting, step;
+    int32_t hands[SEATS], faceup[SEATS], chosen[SEATS], resolving[SEATS], phase, round, waiting, step;
     int32_t seat, last_round, places, markers, pool, playouts, unseen, action_count, missing[SEATS], secret[SEATS];
     int32_t actions[CHOICES];
 } Facts;
@@ -32,9 +32,9 @@ typedef struct { double explore, doubt, doubt_ahead, sharp, decided; } Weights;
 
 struct Game { const Cards *cards; const Card *ways; const Facts *facts; const Weights *weights; };
 
-/* Of `resolving`, seats and their cards, those from `first` on are to be carried out. */
+/* The seats in `resolving` from `first` on have yet to carry out the cards that they have chosen. */
 struct State {
-    int32_t hands[SEATS], faceup[SEATS], chosen[SEATS], resolving[2 * SEATS], phase, round, waiting, step;
+    int32_t hands[SEATS], faceup[SEATS], chosen[SEATS], resolving[SEATS], phase, round, waiting, step;
     int to_move, first, way_count, is_first;
     Board board;
     const Way *ways[WAYS];
@@ -129,8 +129,7 @@ static void end_round(const Game *game, State *state) {
 
 static void carry_on(const Game *game, State *state) {
     for (; state->first < state->waiting; state->first++, state->step = 0) {
-        int card = state->resolving[2 * state->first + 1];
-        state->to_move = state->resolving[2 * state->first];
+        int seat = state->to_move = state->resolving[state->first], card = state->chosen[seat];
         for (; state->step < game->cards->step_counts[card]; state->step++) {
             state->way_count = ways_of(game, card, state->step, state->board, state->ways);
             if (state->way_count > 1) return;
@@ -145,10 +144,7 @@ static void reveal(State *state) {
     take_faceup(state);
     for (int card = 1; card < CARDS; card++)
         for (int seat = 0; seat < SEATS; seat++)
-            if (state->chosen[seat] == card) {
-                state->resolving[2 * state->waiting] = seat;
-                state->resolving[2 * state->waiting++ + 1] = card;
-            }
+            if (state->chosen[seat] == card) state->resolving[state->waiting++] = seat;
     state->phase = RESOLVING;
 }
 
@@ -237,8 +233,7 @@ static int apply(const Game *game, State *state, int action, Chance *chance, dou
         cards[own] = action;
         play_round(game, state, cards);
     } else if (state->is_first) {
-        int card = state->resolving[2 * state->first + 1];
-        state->board = after(&game->ways[card][state->step++][action], state->board);
+        state->board = after(&game->ways[state->chosen[own]][state->step++][action], state->board);
         carry_on(game, state);
         carry_out_all(game, state);
     }
@@ -286,10 +281,9 @@ static void deal(const Game *game, State *state, Chance *chance) {
 static const Limit OF_CARDS[] = {{STEPS * CARDS, 0, WAYS}, {CARDS, 0, STEPS}, {CELLS * CARDS, 0, 24},
                                  {CELLS * CARDS, 0, 63}, {1, 0, CELLS}, {CARDS - 1, 1, CELLS}, {0}};
 static const Limit OF_FACTS[] = {
-    {3, 0, HAND}, {6, 0, CARDS - 1}, {1, 0, SEATS - 1}, {1, 0, CARDS - 1}, {1, 0, SEATS - 1}, {1, 0, CARDS - 1},
-    {1, 0, SEATS - 1}, {1, 0, CARDS - 1}, {1, CHOOSING, RESOLVING}, {1, 1, MOST_ROUNDS}, {1, 0, SEATS}, {1, 0, STEPS - 1},
-    {1, 0, SEATS - 1}, {1, 1, MOST_ROUNDS}, {1, 0, 5}, {1, 0, (1 << POOL) - 1}, {1, 0, 511}, {1, 1, MOST_PLAYOUTS},
-    {1, 0, HAND}, {1, 1, CHOICES}, {3, 0, CARDS}, {3, 0, 1}, {CHOICES, 0, CHOICES - 1}, {0}};
+    {3, 0, HAND}, {6, 0, CARDS - 1}, {3, 0, SEATS - 1}, {1, CHOOSING, RESOLVING}, {1, 1, MOST_ROUNDS}, {1, 0, SEATS},
+    {1, 0, STEPS - 1}, {1, 0, SEATS - 1}, {1, 1, MOST_ROUNDS}, {1, 0, 5}, {1, 0, (1 << POOL) - 1}, {1, 0, 511},
+    {1, 1, MOST_PLAYOUTS}, {1, 0, HAND}, {1, 1, CHOICES}, {3, 0, CARDS}, {3, 0, 1}, {CHOICES, 0, CHOICES - 1}, {0}};
 
 /* Whether there are cards for all hands, and what is to be tried can be done: a card of the own hand, or a way of the
    step that it is to carry out. */
@@ -306,10 +300,9 @@ static int is_sound(const Game *game) {
     if (missing > count_of((uint64_t)facts->unseen)) return 0;
     chance_seed(&chance, 0);
     deal(game, &state, &chance);
-    int card = state.resolving[2 * state.first + 1];
     if (state.phase != facts->phase || (!is_choosing && state.to_move != facts->seat)) return 0;
     for (int n = 0; n < facts->action_count; n++) {
-        int action = facts->actions[n], ways = game->cards->way_counts[card][state.step];
+        int action = facts->actions[n], ways = game->cards->way_counts[state.chosen[facts->seat]][state.step];
         if (is_choosing ? !(state.hands[facts->seat] >> action & 1) : action >= ways) return 0;
     }
     return 1;

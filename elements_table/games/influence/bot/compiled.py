@@ -60,7 +60,7 @@ def known_to(o: InfluenceObservation, root: InfluenceState, playouts: int, actio
         (_seat, card), *_others = root.resolving
         tried = [*map(root.variant.steps[card][root.step].all_ways().index, actions)]
     return [
-        *(*map(mask, held), *lying, *filled([n for pair in o.resolving for n in pair], 2 * SEATS)),
+        *(*map(mask, held), *lying, *filled([seat for seat, _card in o.resolving], SEATS)),
         *(PHASES.index(o.phase), o.round, len(o.resolving), o.step, o.own_seat, root.variant.max_rounds),
         *(root.places, root.markers, root.pool, playouts, unseen, len(actions), *missing, *secret),
         *filled(tried, CHOICES),

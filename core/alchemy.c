@@ -4,7 +4,7 @@
 #include "core.h"
 
 enum { SEATS = 4, DECK = 44, LONGEST = 60, LISTS = 10, NUMBERS = 39, MOST_ELEMENTS = 60, GOAL = 15, MOST_STEPS = 20000 };
-enum { SORTING, CLAIMING, COMPLETE, OVER, CHOICE, NO = 255, TURN = 254, ANY = 4, YOU = 0, PLAYER, OTHERS, ANOTHER };
+enum { SORTING, CLAIMING, COMPLETE, OVER, NO = -1, ANY = 4, YOU = 0, PLAYER, OTHERS, ANOTHER };
 enum { GAIN_MASTERY, TURN_VOID, GAIN_VOID, GAIN_AETHER, VOID_TO_AETHER, DRAW_FORMULAE, DRAW_ELEMENTS, TAKE_ELEMENT };
 enum { LOSE_VOID = 8, SWAP_ELEMENT, END_POINTS, REPEAT, MOVE, LAY_UNDER, ASKS_PLAYER = 1, ASKS_ELEMENT, ALL_FOUR = 15 };
 enum { LEFT = 1, RIGHT, BESIDE, BETWEEN, LEFT_END = 3, PER_FORMULA = 1, PER_AETHER, PER_MASTERY };
@@ -14,7 +14,7 @@ static const int SPARE = 0x1084210, PACK = 0xfffff, UNITS[] = {1, 1 << 5, 1 << 1
 /* What the formulae do, in the order of `compiled.py`; numbers stand for the words of the vocabulary. Of the effects
    so many have their turn, those after them are points at the end. */
 typedef struct { int32_t act, n, element, per, over, at, yours; } Part;
-typedef struct { int32_t to, may, asks, when, element, gains, is_good, part_count; Part parts[3]; } Effect;
+typedef struct { int32_t to, may, asks, when, element, turns, is_good, part_count; Part parts[3]; } Effect;
 typedef struct { int32_t element, cost, points, turns, effect_count; Effect effects[2]; } Formula;
 
 typedef struct {
@@ -38,8 +38,8 @@ typedef struct {
         struct { List hands[SEATS], rows[SEATS], deck, element_deck; };
     };
     List pending;                           /* twice the formula, and the effect */
-    uint64_t chance, gone, repeated, ways; /* what lies in the discards, what was repeated, what can be chosen */
-    int can_leave, steps;
+    uint64_t chance, gone, repeated; /* sets of formulae: in the discards, repeated */
+    int steps;
 } State;
 
 static inline int larger(int one, int other) { return one > other ? one : other; }
@@ -293,16 +293,6 @@ static int repeatable(const Game *game, const State *state, int formula, int at)
     return place >= 0 && formula_of(game, again)->turns && !is_done ? again : -1;
 }
 
-static int may_turn(const Game *game, const State *state) {
-    const Effect *effect = in_turn(game, state);
-    const List *row = &state->rows[state->to_move];
-    int owner = state->to_move, act = effect->parts->act;
-    if (act != TURN_VOID && act != VOID_TO_AETHER && act != LOSE_VOID) return 0;
-    if (state->voids[owner] || !state->aether[owner] || effect->to >= OTHERS || !game->facts->asks_to_turn) return 0;
-    if (!works(game, row, find(row, state->pending.cards[0] / 2), effect)) return 0;
-    return act != TURN_VOID || is_left(state, effect->parts->element);
-}
-
 /* The ways to carry out the effect in turn: players, elements, formulae, or 1 where there is nothing to choose. */
 static uint64_t ways_of(const Game *game, const State *state, const Effect *effect, int formula) {
     const Part *part = effect->parts;
@@ -369,23 +359,6 @@ static void next_to_complete(const Game *game, State *state) {
     if (state->phase == SORTING) draw_elements(state, &state->drawn, game->facts->drawn);
 }
 
-static void carry_on(const Game *game, State *state) {
-    for (; state->pending.count && state->steps < MOST_STEPS; state->steps++) {
-        const Effect *effect = in_turn(game, state);
-        state->ways = ways_of(game, state, effect, state->pending.cards[0] / 2);
-        int count = count_of(state->ways), is_asked = count <= 1 && may_turn(game, state);
-        state->can_leave = count ? effect->may : is_asked;
-        if (is_asked || count + state->can_leave > 1) {
-            state->phase = CHOICE;
-            return;
-        }
-        carry_out(game, state, count ? lowest_of(state->ways) : NO);
-    }
-    state->phase = COMPLETE;
-    state->repeated = 0;
-    next_to_complete(game, state);
-}
-
 /* ---- what a seat does (`bot/playout.py`, `bot/completions.py`) */
 
 static int lacks(const Game *game, const State *state, int seat, int card, int elements) {
@@ -417,43 +390,54 @@ static int liking(const Game *game, const State *state, const Effect *effect, in
 }
 
 /* The formula to move to an end of the row, NO where the row is best as it is and may stay so. */
-static int quick_move(const Game *game, const State *state, int is_left_end) {
+static int quick_move(const Game *game, const State *state, const Effect *effect, uint64_t ways) {
     const List *row = &state->rows[state->to_move];
     int best = NO, left = larger(0, game->facts->goal - row->count);
     double most = row_total(game, row, left);
     for (int n = 0; n < row->count; n++) {
-        if (!(state->ways >> row->cards[n] & 1)) continue;
+        if (!(ways >> row->cards[n] & 1)) continue;
         List moved = *row;
         pull(&moved, n);
-        put(&moved, is_left_end ? 0 : moved.count, row->cards[n]);
+        put(&moved, effect->parts->at == LEFT_END ? 0 : moved.count, row->cards[n]);
         double worth = row_total(game, &moved, left);
-        if (worth > most + 0.001 || (best == NO && !state->can_leave)) best = row->cards[n], most = worth;
+        if (worth > most + 0.001 || (best == NO && !effect->may)) best = row->cards[n], most = worth;
     }
     return best;
 }
 
-static int quick_choice(const Game *game, const State *state) {
-    const Effect *effect = in_turn(game, state);
-    int seat = state->to_move, act = effect->parts->act, best = NO, most = 0, can_leave = state->can_leave;
+/* A sensible answer to what an ability asks, of the ways that there are. */
+static int quick_choice(const Game *game, const State *state, const Effect *effect, uint64_t ways) {
+    int seat = state->to_move, act = effect->parts->act, best = NO, most = 0, can_leave = effect->may;
     int asks_player = effect->asks == ASKS_PLAYER, is_kind = asks_player && act != TAKE_ELEMENT && effect->is_good;
-    if (!state->ways) return effect->gains ? TURN : NO;
-    if (act == MOVE) return quick_move(game, state, effect->parts->at == LEFT_END);
-    if (is_kind && (can_leave || state->ways >> seat & 1)) return state->ways >> seat & 1 ? seat : NO;
+    if (act == MOVE) return quick_move(game, state, effect, ways);
+    if (is_kind && (can_leave || ways >> seat & 1)) return ways >> seat & 1 ? seat : NO;
     if (act == TURN_VOID && effect->asks == ASKS_ELEMENT && state->is_final && lane(state->mastery[seat], 0) > 3)
-        return can_leave ? NO : lowest_of(state->ways);
+        return can_leave ? NO : lowest_of(ways);
     if (can_leave && act == LAY_UNDER && state->hands[seat].count < 3 && !state->is_final) return NO;
-    for (uint64_t left = state->ways; left; left &= left - 1) {
+    for (uint64_t left = ways; left; left &= left - 1) {
         int way = lowest_of(left), liked = liking(game, state, effect, way, is_kind);
         if (best == NO || liked > most) most = liked, best = way;
     }
     return can_leave && ((act == SWAP_ELEMENT && most <= 0) || (asks_player && best == seat)) ? NO : best;
 }
 
-static void choose(const Game *game, State *state) {
-    int way = quick_choice(game, state);
-    if (way == TURN) state->voids[state->to_move]++, state->aether[state->to_move]--;
-    else carry_out(game, state, way);
-    carry_on(game, state);
+/* Carry out effects until all are done; Aether becomes Void where that opens a way, and is worth it. */
+static void carry_on(const Game *game, State *state) {
+    for (; state->pending.count && state->steps < MOST_STEPS; state->steps++) {
+        const Effect *effect = in_turn(game, state);
+        int owner = state->to_move, formula = state->pending.cards[0] / 2;
+        uint64_t ways = ways_of(game, state, effect, formula);
+        if (!ways && effect->turns && game->facts->asks_to_turn && !state->voids[owner] && state->aether[owner]) {
+            state->voids[owner] = 1;
+            ways = ways_of(game, state, effect, formula);
+            if (ways) state->aether[owner]--;
+            else state->voids[owner] = 0;
+        }
+        carry_out(game, state, ways ? quick_choice(game, state, effect, ways) : NO);
+    }
+    state->phase = COMPLETE;
+    state->repeated = 0;
+    next_to_complete(game, state);
 }
 
 static int left_of(const Game *game, const State *state) {
@@ -583,8 +567,7 @@ static int play_out(const Game *game, State *state, uint64_t seed) {
     for (; state->steps < MOST_STEPS && state->phase != OVER; state->steps++) {
         if (state->phase == SORTING) sort(game, state, &chance);
         else if (state->phase == CLAIMING) claim(game, state);
-        else if (state->phase == COMPLETE) complete(game, state);
-        else choose(game, state);
+        else complete(game, state);
     }
     return state->phase == OVER;
 }

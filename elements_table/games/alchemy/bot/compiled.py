@@ -29,9 +29,10 @@ def _part(part: Part) -> tuple[int, ...]:
 def _effect(effect: Effect) -> list[int]:
     first = effect.parts[0].do
     is_good = first != "repeat" and target_worth(effect) > 0
-    gains = first not in ("void_to_aether", "repeat") and sum([part_worth(part) for part in effect.parts]) > 0
+    turns = effect.to in ("you", "player") and first in ("turn_void", "lose_void")
+    turns = turns and sum([part_worth(part) for part in effect.parts]) > 0
     words = (_TO.index(effect.to), effect.may, _ASKS.index(effect.asks), _WHEN.index(effect.when), effect.element)
-    numbers = (*map(int, words), int(gains), int(is_good), len(effect.parts))
+    numbers = (*map(int, words), int(turns), int(is_good), len(effect.parts))
     return filled((*numbers, *[n for part in effect.parts for n in _part(part)]), 29)
 
 

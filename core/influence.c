@@ -35,9 +35,8 @@ struct Game { const Cards *cards; const Card *ways; const Facts *facts; const We
 /* The seats in `resolving` from `first` on have yet to carry out the cards that they have chosen. */
 struct State {
     int32_t hands[SEATS], faceup[SEATS], chosen[SEATS], resolving[SEATS], phase, round, waiting, step;
-    int to_move, first, way_count, is_first;
+    int to_move, first, is_first;
     Board board;
-    const Way *ways[WAYS];
 };
 
 static Board after(const Way *way, Board board) { return board + way->adds[board >> PLACES & 7]; }
@@ -127,13 +126,25 @@ static void end_round(const Game *game, State *state) {
     else take_faceup(state);
 }
 
-static void carry_on(const Game *game, State *state) {
+static Board best_after(const Cards *cards, const Way *const *ways, int count, int hand, Board board) {
+    Board best = board;
+    for (int n = 0, most = 0; n < count; n++) {
+        Board now = after(ways[n], board);
+        int worth = count > 1 ? total_of(cards, hand, now) : 0;
+        if (!n || worth > most) most = worth, best = now;
+    }
+    return best;
+}
+
+/* Carry out cards, each as suits its player best, or until one leaves a choice where players are asked. */
+static void carry_on(const Game *game, State *state, int are_asked) {
+    const Way *ways[WAYS];
     for (; state->first < state->waiting; state->first++, state->step = 0) {
         int seat = state->to_move = state->resolving[state->first], card = state->chosen[seat];
         for (; state->step < game->cards->step_counts[card]; state->step++) {
-            state->way_count = ways_of(game, card, state->step, state->board, state->ways);
-            if (state->way_count > 1) return;
-            if (state->way_count) state->board = after(state->ways[0], state->board);
+            int count = ways_of(game, card, state->step, state->board, ways);
+            if (count > 1 && are_asked) return;
+            state->board = best_after(game->cards, ways, count, coming(state, seat), state->board);
         }
     }
     end_round(game, state);
@@ -148,30 +159,12 @@ static void reveal(State *state) {
     state->phase = RESOLVING;
 }
 
-static Board best_after(const Cards *cards, const Way *const *ways, int count, int hand, Board board) {
-    Board best = board;
-    for (int n = 0, most = 0; n < count; n++) {
-        Board now = after(ways[n], board);
-        int worth = count > 1 ? total_of(cards, hand, now) : 0;
-        if (!n || worth > most) most = worth, best = now;
-    }
-    return best;
-}
-
-static void carry_out_all(const Game *game, State *state) {
-    for (; state->phase == RESOLVING; state->step++, carry_on(game, state)) {
-        int hand = coming(state, state->to_move);
-        state->board = best_after(game->cards, state->ways, state->way_count, hand, state->board);
-    }
-}
-
 static void play_round(const Game *game, State *state, const int *cards) {
     do state->chosen[state->to_move] = cards[state->to_move];
     while (next_chooser(state));
     for (int seat = 0; seat < SEATS; seat++) state->hands[seat] &= ~(1 << state->chosen[seat]);
     reveal(state);
-    carry_on(game, state);
-    carry_out_all(game, state);
+    carry_on(game, state, 0);
 }
 
 static int worth_alone(const Game *game, const State *state, int seat, int card) {
@@ -234,8 +227,7 @@ static int apply(const Game *game, State *state, int action, Chance *chance, dou
         play_round(game, state, cards);
     } else if (state->is_first) {
         state->board = after(&game->ways[state->chosen[own]][state->step++][action], state->board);
-        carry_on(game, state);
-        carry_out_all(game, state);
+        carry_on(game, state, 0);
     }
     state->is_first = 0;
     return is_over(game, state, worth);
@@ -275,7 +267,7 @@ static void deal(const Game *game, State *state, Chance *chance) {
     state->board = (Board)facts->markers | (Board)facts->pool << POOL | (Board)facts->places << PLACES;
     state->is_first = 1;
     if (state->phase == CHOOSING) next_chooser(state);
-    else carry_on(game, state);
+    else carry_on(game, state, 1);
 }
 
 static const Limit OF_CARDS[] = {{STEPS * CARDS, 0, WAYS}, {CARDS, 0, STEPS}, {CELLS * CARDS, 0, 24},

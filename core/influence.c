@@ -41,15 +41,6 @@ struct State {
 
 static Board after(const Way *way, Board board) { return board + way->adds[board >> PLACES & 7]; }
 
-static int ways_of(const Game *game, int card, int step, Board board, const Way **found) {
-    int count = 0;
-    for (int n = 0; n < game->cards->way_counts[card][step]; n++) {
-        const Way *way = &game->ways[card][step][n];
-        if (board & way->needs[0] && board & way->needs[1]) found[count++] = way;
-    }
-    return count;
-}
-
 static int value_of(const Cards *cards, int card, int cell, Board board) {
     int doubled = cards->doubles[card][cell] >> (board >> PLACES & 7) & 1;
     return (int)(board >> cards->shifts[card][cell] & 7) << doubled;
@@ -126,25 +117,29 @@ static void end_round(const Game *game, State *state) {
     else take_faceup(state);
 }
 
-static Board best_after(const Cards *cards, const Way *const *ways, int count, int hand, Board board) {
+/* The board after the way to carry out a step that suits a hand best, and how many ways there are. */
+static Board best_after(const Game *game, int card, int step, int hand, Board board, int *count) {
+    const Way *way = game->ways[card][step], *end = way + game->cards->way_counts[card][step];
     Board best = board;
-    for (int n = 0, most = 0; n < count; n++) {
-        Board now = after(ways[n], board);
-        int worth = count > 1 ? total_of(cards, hand, now) : 0;
-        if (!n || worth > most) most = worth, best = now;
+    int most = 0;
+    for (*count = 0; way < end; way++) {
+        if (!(board & way->needs[0] && board & way->needs[1])) continue;
+        Board now = after(way, board);
+        int worth = total_of(game->cards, hand, now);
+        if (!(*count)++ || worth > most) most = worth, best = now;
     }
     return best;
 }
 
 /* Carry out cards, each as suits its player best, or until one leaves a choice where players are asked. */
 static void carry_on(const Game *game, State *state, int are_asked) {
-    const Way *ways[WAYS];
+    int count;
     for (; state->first < state->waiting; state->first++, state->step = 0) {
         int seat = state->to_move = state->resolving[state->first], card = state->chosen[seat];
         for (; state->step < game->cards->step_counts[card]; state->step++) {
-            int count = ways_of(game, card, state->step, state->board, ways);
+            Board best = best_after(game, card, state->step, coming(state, seat), state->board, &count);
             if (count > 1 && are_asked) return;
-            state->board = best_after(game->cards, ways, count, coming(state, seat), state->board);
+            state->board = best;
         }
     }
     end_round(game, state);
@@ -168,13 +163,10 @@ static void play_round(const Game *game, State *state, const int *cards) {
 }
 
 static int worth_alone(const Game *game, const State *state, int seat, int card) {
-    int hand = coming(state, seat) & ~(1 << card);
+    int hand = coming(state, seat) & ~(1 << card), count;
     Board board = state->board;
-    const Way *ways[WAYS];
-    for (int step = 0; step < game->cards->step_counts[card]; step++) {
-        int count = ways_of(game, card, step, board, ways);
-        board = best_after(game->cards, ways, count, hand, board);
-    }
+    for (int step = 0; step < game->cards->step_counts[card]; step++)
+        board = best_after(game, card, step, hand, board, &count);
     return total_of(game->cards, hand, board);
 }
 

@@ -13,7 +13,7 @@ from elements_table.kernel.registry import registry
 from elements_table.match.play.match import Match
 from elements_table.ui.features.inspect.inspect import Inspect, came, knowing
 from elements_table.ui.stage.actor import Actor
-from elements_table.ui.stage.scene import Back, Figure, Layout, Names, View
+from elements_table.ui.stage.scene import Back, Card, Figure, Layout, Names, Painted, View
 from elements_table.ui.stage.table_account import told
 from tests.table.driver import Driver, players
 from tests.table.test_devices import pad
@@ -98,6 +98,20 @@ def test_the_right_button_shows_a_card_large_and_takes_it_away(driver: Driver, g
     driver.rest()
     driver.press(5, 5, button=3)
     assert driver.top is driver.table and driver.table.stage.selected is None
+
+
+@pytest.mark.parametrize("game_id", list(registry()))
+def test_of_every_card_it_is_said_what_the_rules_say(driver: Driver, game_id: str) -> None:
+    hand = seated(driver, game_id)
+    table, said = driver.table, set[str]()
+    for actor in [*hand, *(actor for actors in table.stage.actors.values() for actor in actors)]:
+        if isinstance(actor.look, Card | Painted):
+            table.controls.inspect(actor)
+            assert isinstance(driver.top, Inspect)
+            assert driver.top.words and driver.top.words[0].endswith("."), actor.piece
+            said.add(driver.top.words[0])
+            driver.app.navigator.pop()
+    assert len(said) > 1, "one card is not the next"
 
 
 def test_what_is_held_the_right_button_puts_down(driver: Driver) -> None:

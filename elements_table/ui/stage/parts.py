@@ -297,6 +297,10 @@ class RulebookContent(Part[Obs], interface=True):
         """Return the cards that chapters list."""
         return ()
 
+    def about(self, look: Look) -> str:
+        """Return what the rules say of a card that looks so, where `entries` do not: what it counts or beats."""
+        return ""
+
     def places(self, layout: Layout) -> Mapping[str, Rect]:
         """Return parts of the table besides zones that pictures show, by names of their own."""
         return {}

@@ -8,7 +8,7 @@ from typing import Final
 from elements_table.games.alchemy.rules.actions import Action, Kind, asked_for
 from elements_table.games.alchemy.rules.data import Formula, Variant, ability, sentence
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
-from elements_table.games.alchemy.rules.packs import AETHER_SHIFT, CARDS, LETTERS, from_letters, letters
+from elements_table.games.alchemy.rules.packs import AETHER_SHIFT, CARDS, LETTERS, OPPOSITES, from_letters, letters
 from elements_table.games.alchemy.rules.payments import Purse, proposal, purse_of
 from elements_table.games.alchemy.scene.drafts import costs
 from elements_table.games.alchemy.scene.faces import formula_look
@@ -312,6 +312,14 @@ class AlchemyRulebook(OfAlchemy, RulebookContent[AlchemyObservation]):
         formulae = self.game.variant(None, None).formulae
         found = sorted(formulae, key=lambda f: (f.element, len(costs(f)), f.points, f.title))
         return [Entry("formulae", formula_look(one), one.title, _told(one), is_told=True) for one in found]
+
+    def about(self, look: Look) -> str:
+        if not isinstance(look, Card) or look.emblem not in EMBLEMS:
+            return ""
+        element = EMBLEMS.index(look.emblem)
+        other = next(a + b - element for a, b in OPPOSITES if element in (a, b))
+        words = _("It pays for one {element} of a formula. With {other} in one pile it becomes an Aether.")
+        return words.format(element=element_word(element), other=element_word(other))
 
     def rule(self, view: View) -> str:
         o = view.observation

@@ -48,6 +48,14 @@ class DragonRulebook(OfDragon, RulebookContent[DragonObservation]):
     def card(self, text: str) -> Look | None:
         return _card(CARD_OF[text], self.game.variant(None)) if text in CARD_OF else None
 
+    def about(self, look: Look) -> str:
+        if not isinstance(look, Card):
+            return ""
+        points = _("It counts {n} points.").format(n=look.points) if look.points else _("It counts no points.")
+        beaten = _("In its suit a higher number beats it; trumps beat all other suits.")
+        highest = _("It is the highest trump.")
+        return f"{points} {beaten if look.rank else highest}"
+
     def rule(self, view: View) -> str:
         o = view.observation
         return RULES.get(o.phase) or ("D10" if o.trick else "D9")

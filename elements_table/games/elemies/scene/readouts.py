@@ -9,7 +9,7 @@ from elements_table.games.elemies.rules.claims import cards_words, element_name,
 from elements_table.games.elemies.rules.data import ACTION_CARDS, ALL_CARDS, BITS, RANKS, SPECIALS, STOMP, ActionCard
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.scene.drafts import Play
-from elements_table.games.elemies.scene.faces import action_look, beneath, look
+from elements_table.games.elemies.scene.faces import SPRITES, action_look, beneath, look
 from elements_table.games.elemies.scene.layout import (
     HAND,
     IN_FORCE,
@@ -30,6 +30,7 @@ from elements_table.ui.panels.teams import around, team_name, teams_of, viewer_o
 from elements_table.ui.parlour.brass_rule import BrassRule, rule_rects
 from elements_table.ui.stage.scene import (
     Account,
+    Card,
     Entry,
     Explanations,
     Layout,
@@ -179,6 +180,12 @@ class ElemiesRulebook(OfElemies, RulebookContent[ElemiesObservation]):
         found = [("specials", look(BITS[card.id.upper()]), card) for card in deck.specials]
         found += [("actions", action_look(self.game.data, ACTION_CARDS[card.id]), card) for card in deck.actions]
         return [Entry(group, face, _(card.name), _(card.text)) for group, face, card in found]
+
+    def about(self, look: Look) -> str:
+        if not isinstance(look, Card) or look.emblem not in SPRITES:
+            return ""
+        stronger = _(SPRITES[SPRITES.index(look.emblem) - 1].title())
+        return _("Alone it is beaten by a higher card, and by {element} of the same rank.").format(element=stronger)
 
     def rule(self, view: View) -> str:
         """Return the rule of the phase; on a turn that of leading and playing, out of turn that of reacting."""

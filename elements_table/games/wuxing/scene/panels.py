@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from elements_table.games.wuxing.rules.actions import Kind
+from elements_table.games.wuxing.rules.actions import TOP, Kind
 from elements_table.games.wuxing.rules.game import WuXing
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.games.wuxing.scene.layout import THEIRS_OPEN, OfWuXing, Places, View
@@ -33,6 +33,13 @@ class WuXingRulebook(OfWuXing, RulebookContent[WuXingObservation]):
 
     def card(self, text: str) -> Look | None:
         return card(self.game, int(text)) if text in map(str, self.game.deck) else None
+
+    def about(self, look: Look) -> str:
+        if not isinstance(look, Card):
+            return ""
+        said = _("It counts {n}: in the sum of whoever has it, and on the display for the limit.").format(n=look.rank)
+        more = _("From the hand it can be discarded.")
+        return f"{said} {more}" if int(look.rank) == TOP else said
 
     def rule(self, view: View) -> str:
         """Return the rule of a turn; of one with no card left anywhere; of what follows a round or the game."""

@@ -69,7 +69,11 @@ class Inspect(Sheet):
         tip = scene.readouts.piece(piece, view)
         brings = scene.explanations.piece(piece, zone, view) or ""
         super().__init__(app, entry.title if entry is not None else name_of(scene, piece, view))
-        about = ("" if entry is None else entry.words, "" if tip is None else tip.text, brings)
+        about = (
+            scene.rulebook.about(self.look) if entry is None else entry.words,
+            "" if tip is None else tip.text,
+            brings,
+        )
         self.words = list(dict.fromkeys(filter(None, (*about, came(scene, piece, zone, view, layout, log)))))
         self.seats, self._view = knowing(scene, piece, zone, view, layout), view
         rule = scene.rulebook.rule(view)

@@ -18,8 +18,12 @@ from elements_table.ui.parlour.liveliness import (
     BLINK,
     DIPS,
     FOLLOWS,
+    GIVES,
     LEAN,
     LEANS,
+    LOWERED,
+    NODS,
+    NOTICES,
     QUIET,
     REACH,
     READY,
@@ -143,9 +147,38 @@ def test_eyes_turn_to_who_is_to_act_who_looks_at_their_own_cards() -> None:
     half = eyes(people, 1)[0]
     show(people, Seen(acting=3, at=RIGHT.mouth), 120 + TURNS)
     assert 0 < half < eyes(people, 1)[0] and eyes(people, 2)[0] > 0
-    assert people.look(3) == STRAIGHT
+    assert eyes(people, 3)[0] == 0 and eyes(people, 3)[1] > 0
     show(people, Seen(acting=0, at=MINE), 500 + TURNS)
     assert all(eyes(people, seat)[0] < 0 for seat in BUSTS)
+
+
+def test_who_thinks_looks_at_what_has_been_done_then_at_their_cards_and_up_again() -> None:
+    people = company(until=100)
+    show(people, Seen(acting=1, at=LEFT.mouth, piece=(640, 400)), 100 + FOLLOWS + 20)
+    assert eyes(people, 1)[0] > 0, "the piece that has been laid down"
+    turn, seen = Seen(acting=1, at=LEFT.mouth), []
+    for _n in range(6):
+        show(people, turn, people.now + NOTICES)
+        seen.append(eyes(people, 1)[:2])
+    assert {(0.0, 0.0)} < set(seen) and any(down > LOWERED for _across, down in seen)
+
+
+def test_a_hand_comes_with_what_somebody_lays_down_and_they_bend_for_it() -> None:
+    people = company(until=100)
+    show(people, Seen(piece=(640, 400), giver=2), 110 + GIVES / 2)
+    assert people.hand(2).up == UP and people.offset(2) > 0
+    assert people.hand(1) == people.hand(3) == HIDDEN
+    show(people, Seen(), 110 + GIVES + NODS + 20)
+    assert people.hand(2) == HIDDEN and people.offset(2) == 0
+    show(people, Seen(piece=(640, 400), giver=2, is_held=True), people.now + GIVES / 2)
+    assert people.hand(2) == HIDDEN
+
+
+def test_who_is_stung_sinks_and_who_is_pleased_sits_up() -> None:
+    people = company(until=100)
+    people.moods = {1: "stung", 2: "calm", 3: "pleased"}
+    show(people, Seen(), 120 + NODS)
+    assert people.offset(1) > people.offset(2) == 0 > people.offset(3)
 
 
 def test_who_thinks_for_long_leans_in_and_sits_back_with_what_they_do() -> None:

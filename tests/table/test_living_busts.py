@@ -9,8 +9,9 @@ import pytest
 
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.frames import Frame
+from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.features.match.table import TableScreen
-from elements_table.ui.parlour.face_parts import Look
+from elements_table.ui.parlour.face_parts import SHUT, Look
 from elements_table.ui.parlour.fingers import UP, Hand
 from elements_table.ui.parlour.habits import Habits
 from elements_table.ui.parlour.liveliness import APART, BLINK, LEAN
@@ -107,6 +108,23 @@ def test_nobody_blinks_behind_another_window_or_under_a_sheet(driver: Driver) ->
     while driver.now < end:
         driver.step()
         assert all(not pose.look.lids for pose in table.painter.living.poses().values())
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_whoever_sits_at_a_sheet_blinks_there_too(driver: Driver, reduced: bool) -> None:
+    driver.app.services.settings_file.change(reduced_motion=reduced)
+    table = driver.sit(at_position(HELD, "person", "regular"))
+    table.bots.worker = None
+    driver.until(lambda: table.is_my_turn)
+    table.turn.act(next(action for action in table.match.legal_actions(0) if str(action) == "yield"))
+    driver.until(lambda: isinstance(driver.top, Summary))
+    driver.rest()
+    end, lids = driver.now + 2 * APART[1], set()
+    while driver.now < end:
+        driver.step(ms=FRAME)
+        lids |= {pose.look.lids for pose in table.painter.guests.poses().values()}
+    assert (SHUT in lids) is not reduced
+    assert driver.top.lives is not reduced
 
 
 @pytest.mark.parametrize("acts", [False, True])

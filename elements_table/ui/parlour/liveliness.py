@@ -7,9 +7,10 @@ face does then would tell who is asked. The time comes from outside, in ms; plac
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from random import Random
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from elements_table.ui.drawing.theme import Easing, in_out_cubic, linear, out_quad
@@ -68,6 +69,15 @@ GAZES: Final[dict[Gaze, tuple[float, float]]] = {
 """Where eyes go in a habit, in units of a portrait: across to its side."""
 LOWERED: Final = 2.4
 """So far down, in those, lids come along."""
+GLANCES: Final[Sequence[Gaze]] = ("cards", "ahead", "cards", "lamp")
+NOTICES: Final = 650.0
+GLANCE: Final = 900.0
+"""Where eyes go that think, one place after the other: after how long at what was just done, and for how long."""
+GIVES: Final = 760.0
+REACHES: Final = 4.0
+"""How long a hand lies on the rail that lays something down, and how far somebody bends for it, in dp."""
+BEARING: Final[Mapping[str, float]] = MappingProxyType({"pleased": -2.0, "stung": 4.0})
+"""How far down somebody sits whom something has pleased or stung, in dp."""
 NODS, MOVES = 360.0, 120.0
 """How long a head takes to lean or to sink, and a brow or a mouth to move."""
 
@@ -91,6 +101,8 @@ class Seen(NamedTuple):
     """Whether who is to act thinks, and is heard to: not where a replay rests, nor where it is a person."""
     touched: Point | None = None
     """Where a piece is on which whoever looks has laid a hand."""
+    giver: int | None = None
+    """Who has laid down what flies."""
 
 
 class Way(NamedTuple):
@@ -186,11 +198,15 @@ class Company:
         self._until = 0.0
         """Where all look, and until when."""
         self._acting: int | None = None
+        self._acts_at: Point | None = None
         self._acts_since = 0.0
         self._breathes_since: float | None = None
         self._drew_breath = -math.inf
         self._tapped = (-1, -math.inf)
         """Who has tapped last, and when."""
+        self._gave = (-1, -math.inf)
+        """Who has laid something down last, and when."""
+        self.moods: Mapping[int, str] = {}
         self._deep = 0
         """How much has been heard of the thought that goes on: a breath, then taps."""
         self._heard: list[tuple[str, int]] = []
@@ -203,7 +219,7 @@ class Company:
         is_stirred = seen.piece is not None or seen.acting != self._acting
         self.habits.update(now, is_held=seen.is_held, is_stirred=is_stirred)
         if seen.acting != self._acting:
-            self._acting, self._acts_since, self._deep = seen.acting, now, 0
+            self._acting, self._acts_at, self._acts_since, self._deep = seen.acting, seen.at, now, 0
             if not seen.is_held:
                 self._looks_at, self._until = seen.at, now + STAYS
         if not seen.is_drawn or seen.is_held:
@@ -217,6 +233,8 @@ class Company:
             self._looks_at, self._until = seen.piece, now + STAYS
         elif now >= self._until:
             self._looks_at = None
+        if seen.giver is not None and (seen.giver != self._gave[0] or now - self._gave[1] > 2 * GIVES):
+            self._gave = seen.giver, now
         if seen.touched is not None and seen.touched != self._touched:
             self.habits.notice(now)
         self._touched = seen.touched or self._touched
@@ -231,16 +249,19 @@ class Company:
 
     def _fidget(self, seat: int, now: float) -> None:
         """Let head, brow, mouth and hand follow what somebody does besides."""
-        doing, tilt, down, brow, smile = self.habits.of(seat), 0.0, 0.0, 0.0, 0.0
+        doing, tilt, brow, smile = self.habits.of(seat), 0.0, 0.0, 0.0
+        down = BEARING.get(self.moods.get(seat, ""), 0.0)
         self._hands[seat] = HIDDEN
         if doing is not None:
             habit = doing.habit
-            tilt, down, brow, smile = habit.tilt * doing.side, habit.down, habit.brow, habit.smile
+            tilt, down, brow, smile = habit.tilt * doing.side, down + habit.down, habit.brow, habit.smile
             if habit.drums:
                 since, left = now - doing.begun, doing.ends - now
                 finger = int((since - READY / 2) / DRUMS)
                 drums = since >= READY / 2 and left > READY
                 self._hands[seat] = Hand(_risen(min(since, left)), 1 + finger % 5 if drums and finger % 5 < 4 else 0)
+        if seat == self._gave[0] and (since := now - self._gave[1]) < GIVES:
+            down, self._hands[seat] = down + REACHES, Hand(_risen(min(READY / 2 + since, GIVES - since)), 0)
         self._heads[seat] = self._heads[seat].to((tilt, down), now, NODS, in_out_cubic)
         self._faces[seat] = self._faces[seat].to((brow, smile), now, MOVES, out_quad)
 
@@ -268,8 +289,11 @@ class Company:
         return heard
 
     def _aim(self, seat: int, bust: Bust) -> Point:
-        """Return how far somebody's eyes go, in units of a portrait: who is to act looks at their own cards."""
-        goal, doing = self._looks_at if seat != self._acting else None, self.habits.of(seat)
+        """Return how far somebody's eyes go, in units of a portrait: who is to act looks at their cards, and up."""
+        goal, doing, thinks = self._looks_at, self.habits.of(seat), self.now - self._acts_since - NOTICES
+        if seat == self._acting and (thinks >= 0 or goal is None or goal == self._acts_at):
+            across, down = GAZES[GLANCES[int(max(0.0, thinks) / GLANCE) % len(GLANCES)]]
+            return _stepped(across), _stepped(down)
         if goal is None and doing is not None:
             goal = self._touched if doing.habit.gaze == "touched" else None
             if goal is None:

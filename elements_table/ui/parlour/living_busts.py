@@ -88,6 +88,7 @@ class LivingBusts:
 
     def update(self, now: float, seen: Seen) -> None:
         """Let time pass."""
+        self._company.moods = {seat: sitter.face.mood for seat, sitter in self._sitters.items()}
         self._company.update(now, seen)
         self._poses = None
 

@@ -70,6 +70,8 @@ class TablePainter(TablePart):
         self._pulse_from = -1e9
         self.living = LivingBusts()
         """Whoever sits across the table, as they blink and look."""
+        self.guests = LivingBusts()
+        """The same at a sheet, where their heads rest: light falls on them from behind."""
         self.enlarging = Enlarging(self.context)
 
     def fit(self) -> None:
@@ -167,6 +169,8 @@ class TablePainter(TablePart):
         self.enlarging.update(now)
         if not (self.context.posed or self._stage.pace.reduced):
             self.living.update(now, self._seen())
+            if not self.context.is_on_top:
+                self.guests.update(now, Seen(is_held=not self._app.is_focused))
             for name, x in self.living.heard():
                 self.context.play_sound(name, 2 * x / self._state.layout.width - 1)
 
@@ -177,6 +181,7 @@ class TablePainter(TablePart):
         at = None if acting is None or acting < 0 else self._scene.seat_place(acting, state.layout)[:2]
         flying = next((one for one in stage.everything if one.flight is not None and one.flight.far), None)
         carried = stage.dragged or flying
+        given = None if flying is None or state.is_dealing else state.coming
         touched = None if len(self._match.people) > 1 else stage.selected or stage.stirred  # of who sat there before
         return Seen(
             acting,
@@ -186,6 +191,7 @@ class TablePainter(TablePart):
             is_drawn=stage.moving() or self.moving(),
             is_awaited=self._mode.has_bots and at is not None and not self._match.seats[acting or 0].is_person,
             touched=None if touched is None else touched.home[:2],
+            giver=None if given is None else given.seat,
         )
 
     def draw(self, canvas: Canvas) -> None:
@@ -269,7 +275,7 @@ class TablePainter(TablePart):
         moods = sheet.moods if is_settled else {}
         view = replace(self._views.view(), moods=moods, waiting=(), coming=None)
         absent = absent if sheet.has_seal else {*absent, layout.viewer}
-        draw_company(canvas, place, self._scene, view, layout, ended=True, absent=absent)
+        self.guests.sit(draw_company(canvas, place, self._scene, view, layout, ended=True, absent=absent))
         self.top_bar.draw(canvas)
         for icon in self.top_bar.over():
             icon.draw(canvas, hot=False, pressed=False)

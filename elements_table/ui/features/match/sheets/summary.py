@@ -218,8 +218,6 @@ class Summary(Screen):
         buttons[-1].kind, buttons[-1].sub = "primary", summary.note(self._view()) or None
         return buttons
 
-    # ---- luck and skill
-
     def _review_fact(self) -> str:
         """Return the second line of the Review button: how far the judging is, or what the review begins with."""
         if self.job is None:
@@ -260,7 +258,11 @@ class Summary(Screen):
             self.layout(self.width, self.height)
 
     def waiting(self) -> bool:
-        return self.job is None or not self.job.is_running
+        return (self.job is None or not self.job.is_running) and not self._painter.guests.is_on_the_way()
+
+    @property
+    def lives(self) -> bool:
+        return self.app.is_focused and not (self.services.settings.reduced_motion or self._context.posed)
 
     def leave(self) -> None:
         """Stop working; what is known is kept."""
@@ -291,15 +293,11 @@ class Summary(Screen):
             self._touched = self.app.clock
             self._banter.hurry()
         if isinstance(event, Key):
-            tab = next((tab for tab in self._tabs if event.name in tab.keys), None)
-            if tab is not None:
-                tab.activate()
-                return True
-            if event.name == "log":
-                self._log.toggle()
-                return True
-            if event.name == "rules":
-                self.open_rules(self._match.game.id, self._scene.rulebook.rule(self._view()))
+            open_rules = partial(self.open_rules, self._match.game.id, self._scene.rulebook.rule(self._view()))
+            does: dict[str, Callable[[], object]] = {"log": self._log.toggle, "rules": open_rules}
+            does |= {key: tab.activate for tab in self._tabs for key in tab.keys}
+            if event.name in does:
+                does[event.name]()
                 return True
         used = self._log.wheel(event) if isinstance(event, Pointer) and event.kind == "wheel" else False
         used = used or (isinstance(event, Key) and self._scrolls_by(event)) or super().handle(event)
@@ -325,6 +323,9 @@ class Summary(Screen):
     # ---- drawing
 
     def moving(self) -> bool:
+        return self._painter.guests.moving() or self.stirs()
+
+    def stirs(self) -> bool:
         return self._slid() < 1 or self._banter.moving()
 
     def _slid(self) -> float:
@@ -357,7 +358,8 @@ class Summary(Screen):
             button.visible = shown
 
     def draw_moving(self, canvas: Canvas) -> None:
-        """Draw the buttons on their way in."""
+        """Draw eyes over faces, and the buttons on their way in."""
+        self._painter.guests.draw(canvas, list(filter(None, [self._log.cover()])))
         part = self._slid()
         if part < 1:
             with canvas.shifted(0.0, FROM * (1 - part)):
@@ -387,12 +389,11 @@ class Summary(Screen):
         draw_rows(canvas, CardArt(canvas.art), rect, self._scene.summary.rows(self._view()))
 
     def _rows_high(self, rect: Rect) -> float:
-        rows = len(self._scene.summary.rows(self._view()))
-        return min(rect[3], rows * (LARGEST * CARD_ASPECT + BETWEEN) + 2 * ROWS_PAD)
+        each = LARGEST * CARD_ASPECT + BETWEEN
+        return min(rect[3], len(self._scene.summary.rows(self._view())) * each + 2 * ROWS_PAD)
 
     def _luck_page(self) -> LuckPage:
         if self._luck is None:
             assert self.job is not None
-            skills = partial(skills_of, self.app, self._match.game.id)
-            self._luck = LuckPage(self.job, self._seat, skills)
+            self._luck = LuckPage(self.job, self._seat, partial(skills_of, self.app, self._match.game.id))
         return self._luck

@@ -1,21 +1,27 @@
-"""The loop: it idles at 20 Hz, at 12 while it waits for a person, and runs at the frame limit after an input."""
+"""The loop: it idles at 20 Hz, while it waits for a person until an input comes, and then runs at the frame limit.
+
+Where an input cannot be waited for, it looks for one at 12 Hz.
+"""
 
 from __future__ import annotations
 
 import logging
+import select
 import time
 from collections.abc import Sequence
 from typing import Final
 
 import pygame
 
+from elements_table.ui.platform import window
+from elements_table.ui.platform.devices import has_gamepads
 from elements_table.ui.shell.app import App
 
 IDLE_HZ: Final = 20
 WAIT_HZ: Final = 12
 """While only a person can bring anything about: each look for an input wakes the processor."""
 REST_MS: Final = 480.0
-"""How often screens are updated while they wait for a person; inputs are looked for at WAIT_HZ."""
+"""How often screens are updated while they wait for a person."""
 LONGEST_STEP: Final = 80.0
 """What a step counts at most while something moves, in ms: after a slow frame, such as a table's first, it goes on
 where it was. While a picture takes several, nothing goes on.
@@ -44,6 +50,7 @@ def run(app: App) -> None:
     ticker = pygame.time.Clock()
     busy, waiting = True, False
     failed = -CALM
+    line, rang, frames = window.line(), False, -1
     app.later(app.display.budget.keep)
     began = time.perf_counter() * 1000 - app.clock
     try:
@@ -59,7 +66,11 @@ def run(app: App) -> None:
                 waiting = not busy and app.may_wait()
             if busy:
                 ticker.tick(app.services.settings.frame_limit)
-            else:
+            elif line is None or (rang and not events) or has_gamepads():  # a pad rings not, what is no input does
                 time.sleep(1 / (WAIT_HZ if waiting else IDLE_HZ))
+                rang = False
+            elif app.frames == frames or not pygame.event.peek():  # what came while a frame was shown is here already
+                rang = bool(select.select([line], (), (), REST_MS / 1000 if waiting else 1 / IDLE_HZ)[0])
+            frames = app.frames
     finally:
         app.close()

@@ -161,6 +161,13 @@ def pill_width(measure: Painter) -> float:
     return measure.text_width("100%", face="semi") + 54.0
 
 
+def bounds(rects: Sequence[Rect]) -> Rect:
+    """Return the rectangle around some."""
+    left, top = min(x for x, _y, _w, _h in rects), min(y for _x, y, _w, _h in rects)
+    right, foot = max(x + w for x, _y, w, _h in rects), max(y + h for _x, y, _w, h in rects)
+    return (left, top, right - left, foot - top)
+
+
 def meet(one: Rect, other: Rect) -> bool:
     """Return whether two rectangles share some of the table."""
     return (

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -23,7 +22,7 @@ from elements_table.ui.stage.choices import Choices
 from elements_table.ui.stage.draft import Selection
 from elements_table.ui.stage.motion.drawing import draw_lit, draw_look
 from elements_table.ui.stage.scene import ButtonSlot, Figure, Ref
-from elements_table.ui.stage.ways import Way, arrow, draw_arrow, target, top, way_of
+from elements_table.ui.stage.ways import Way, arrow, bounds, draw_arrow, target, top, way_of
 
 ARROW: Final = 600.0
 """How long an arrow is drawn, in ms."""
@@ -172,9 +171,9 @@ class Light(TablePart):
             zone = stage.zones[name]
             rects = [around(actor.home, zone.aspect, theme.Raise.SELECTED) for actor in actors]
             lit = [rect for actor, rect in zip(actors, rects, strict=True) if Ref(name, actor.index) in refs]
-            taken += [_bounds(rects)] if rects and len(lit) == len(rects) else lit
+            taken += [bounds(rects)] if rects and len(lit) == len(rects) else lit
             if rects:
-                softly.append((_bounds(rects), HELD if zone.spread else PIECES))
+                softly.append((bounds(rects), HELD if zone.spread else PIECES))
         if self._has_way:
             softly += [((x - 14, y - 14, 28, 28), HELD) for x, y in self._curve()[::6]]
         parlour = layout.parlour
@@ -325,12 +324,6 @@ class Light(TablePart):
 def _grown(rect: Rect, by: float) -> Rect:
     x, y, w, h = rect
     return (x - by, y - by, w + 2 * by, h + 2 * by)
-
-
-def _bounds(rects: Sequence[Rect]) -> Rect:
-    left, top = min(x for x, _y, _w, _h in rects), min(y for _x, y, _w, _h in rects)
-    right, foot = max(x + w for x, _y, w, _h in rects), max(y + h for _x, y, _w, h in rects)
-    return (left, top, right - left, foot - top)
 
 
 def _is_in(rect: Rect, panel: Rect) -> bool:

@@ -14,7 +14,7 @@ from elements_table.ui.drawing.text import percent
 from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.shell.screen import measuring
 from elements_table.ui.stage.geometry import Pose
-from elements_table.ui.stage.ways import draw_number, meet, pill_width, pills, shared, target
+from elements_table.ui.stage.ways import bounds, draw_number, meet, pill_width, pills, shared, target
 from elements_table.ui.widgets.button import Button, IconButton
 from elements_table.ui.widgets.focus import Ground, Widget
 from elements_table.ui.widgets.slip import ASKED, SECOND, WASH, SlipButton, draw_slip
@@ -38,7 +38,7 @@ TOP: Final = 236.0
 """Where it lies best at the highest, in units."""
 STEP: Final = 8.0
 """How exactly a free place is looked for, in dp."""
-FACES: Final = 6
+FACES: Final = 10
 """How many times as much faces, and what is in use, count as something else that is hidden."""
 APART: Final = 8.0
 """Clear of the top bar, and of buttons."""
@@ -102,7 +102,8 @@ class HintCard(TablePart):
 
     def _free_place(self, counsel: Counsel, before: Rect | None) -> Rect:
         """Return a free place at its side if there is one, or where a short card hides least."""
-        needed, softly, layout, stage = list(self._taken()), list(self._around()), self._state.layout, self._stage
+        needed, groups, layout, stage = list(self._taken()), list(self._around()), self._state.layout, self._stage
+        softly = [rect for group in groups for rect in group]
         self.wide, self._is_terse, foot = WIDTH, False, layout.height - theme.MARGIN
         usual, whole = (layout.parlour.y(TOP), foot), (theme.TOP_BAR + APART, foot)
         edges = sorted((layout.width - 24 - WIDTH, 24.0), key=lambda x: before is not None and x != before[0])
@@ -116,10 +117,14 @@ class HintCard(TablePart):
         self._is_terse, found = True, list[Rect]()
         for self.wide in (WIDTH, WIDER):
             found += [rect for x in self._lefts() for rect in self._slid(x, whole, counsel, ())]
-        waiting = [zone.area for zone in stage.zones.values() if zone.drop and zone.name not in stage.closed]
+        choices = self._state.choices
+        asked = {name for ref in stage.refs() for name in choices.zones(ref)} if choices is not None else ()
+        held = [name for name, zone in stage.zones.items() if zone.drop and name not in stage.closed]
+        waiting = [stage.zones[name].area for name in held if stage.actors[name] or name in asked]
         firmly = [*(self._scene.seat_place(seat, layout).area for seat in range(layout.seats)), *waiting, *needed]
         found = [rect for rect in found if not any(meet(rect, other) for other in needed)] or found[::3]
-        weighed = [*((other, 1) for other in softly), *((other, FACES) for other in firmly)]
+        # cards that lie over one another hide no more than they take together
+        weighed = [*((bounds(group), 1) for group in groups), *((other, FACES) for other in firmly)]
         best = min(found, key=lambda rect: sum([weight * shared(rect, other) for other, weight in weighed]))
         self.wide = best[2]
         return best
@@ -152,14 +157,15 @@ class HintCard(TablePart):
         yield from ((x - APART, y - APART, w + 2 * APART, h + 2 * APART) for x, y, w, h in buttons.values())
         yield from pills(state.layout.width, pill_width(measuring(self._art)), stage, state.ranked, buttons).values()
 
-    def _around(self) -> Iterator[Rect]:
-        """Yield what is better not covered either: everybody's faces, the rule, and all other pieces."""
+    def _around(self) -> Iterator[list[Rect]]:
+        """Yield what is better not covered either, thing by thing: faces, the rule, and all other pieces by zones."""
         stage, layout = self._stage, self._state.layout
-        yield from (self._scene.seat_place(seat, layout).area for seat in range(layout.seats))
-        yield layout.parlour.rule()
-        yield from self._scene.readouts.spots(self._views.view(), layout).values()
+        yield from ([self._scene.seat_place(seat, layout).area] for seat in range(layout.seats))
+        yield [layout.parlour.rule()]
+        yield from ([spot] for spot in self._scene.readouts.spots(self._views.view(), layout).values())
         for name, actors in stage.actors.items():
-            yield from (around(actor.home, stage.zones[name].aspect) for actor in actors)
+            if actors:
+                yield [around(actor.home, stage.zones[name].aspect) for actor in actors]
 
     def buttons(self) -> dict[str, Rect]:
         """Return where the scene's buttons are that can be seen."""

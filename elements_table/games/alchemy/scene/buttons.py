@@ -24,7 +24,7 @@ class Buttons(Shown):
     def all(self) -> list[ButtonSlot]:
         """Return every button of this phase: the column, and the things on the table that answer by themselves."""
         p = self.places
-        gold, low = p.parlour.column(2)
+        (gold, low), (alone,) = p.parlour.column(2), p.parlour.column(1)
         is_cramped = p.parlour.unit < CRAMPED and not p.parlour.is_tall
         draft = self.keeping or self.sorting
         slots: list[ButtonSlot] = []
@@ -35,7 +35,7 @@ class Buttons(Shown):
         elif draft is not None:
             slots += self._assembling(draft, gold, low)
         elif self.paying is not None:
-            slots += self._paying(gold, low) if self.paying.formula else self._skipping(low if is_cramped else gold)
+            slots += self._paying(gold, low) if self.paying.formula else self._skipping(low if is_cramped else alone)
         else:
             slots += self._answers(gold, low)
         if self.keeping is None and self.o.aether[self.me]:

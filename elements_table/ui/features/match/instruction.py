@@ -99,4 +99,4 @@ class Instruction(TablePart):
         if color == GOLD:
             canvas.text(_("H does it"), at, y - LINE / 2, color=SECONDARY, anchor="c" if is_tall else "r")
         elif self.explaining.is_on and not (self.card.rect and meet(self.card.rect, (x, y - 30, w, 30))):
-            self.explaining.show_link(at, y - LINE / 2 - 4)
+            self.explaining.show_link(at, y - LINE / 2 - 4, centred=is_tall)

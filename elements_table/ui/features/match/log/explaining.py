@@ -108,10 +108,10 @@ class Explaining(TablePart):
         result = self._result() if self.is_on and self._state.is_my_turn else ""
         return result or next(iter(self.sentences()), "")
 
-    def show_link(self, right: float, middle: float) -> None:
-        """Show the words to say less, where they end; they are drawn with everything that can be pressed."""
+    def show_link(self, at: float, middle: float, *, centred: bool) -> None:
+        """Show the words to say less, around a place or up to it; they are drawn with all that can be pressed."""
         width = self._link.width(self._art.text_width)
-        self._link.rect = (right - width, middle - 14, width, 28)
+        self._link.rect = (at - width * (0.5 if centred else 1.0), middle - 14, width, 28)
         self._link.visible = bool(self.sentences())
 
     def hide_link(self) -> None:

@@ -180,7 +180,8 @@ class LogDrawer(TablePart):
         end = parlour.y(740 if parlour.is_tall else BOTTOM)
         column = (left, top, width, end + APART - top)
         tops = [widget.rect[1] - APART for widget in self.buttons() if meet(column, widget.rect)]
-        return (left, top, width, max(self._first + 1.5 * self._pitch + 1, min([end, *tops]) - top))
+        told = max(self._first + len(self._state.lines) * self._pitch, parlour.y(330) + TAB[1] - top)
+        return (left, top, width, max(self._first + 1.5 * self._pitch + 1, min(min([end, *tops]) - top, told)))
 
     def cover(self) -> Rect | None:
         """Return where it lies over the table; None while it is pushed in."""

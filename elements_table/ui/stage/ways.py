@@ -168,6 +168,14 @@ def bounds(rects: Sequence[Rect]) -> Rect:
     return (left, top, right - left, foot - top)
 
 
+def around(pose: Pose, aspect: float, above: float = 0.0) -> Rect:
+    """Return a rectangle around a piece that may rise `above` its place, however it is turned."""
+    wide, high = pose.width, pose.width * aspect
+    if abs(pose.angle) % 180 > 45:
+        wide, high = high, wide
+    return (pose.x - wide / 2, pose.y - high / 2 - above, wide, high + above)
+
+
 def meet(one: Rect, other: Rect) -> bool:
     """Return whether two rectangles share some of the table."""
     return (

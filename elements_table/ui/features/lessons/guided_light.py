@@ -13,7 +13,6 @@ from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.features.lessons.guided_card import APART, RANK, CaptionCard, Clear
 from elements_table.ui.features.lessons.leader import Leader, moves
-from elements_table.ui.features.match.hint.hint_card import around
 from elements_table.ui.features.match.instruction import Instruction
 from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.features.match.reaction_controller import ReactionController
@@ -22,7 +21,7 @@ from elements_table.ui.stage.choices import Choices
 from elements_table.ui.stage.draft import Selection
 from elements_table.ui.stage.motion.drawing import draw_lit, draw_look
 from elements_table.ui.stage.scene import ButtonSlot, Figure, Ref
-from elements_table.ui.stage.ways import Way, arrow, bounds, draw_arrow, target, top, way_of
+from elements_table.ui.stage.ways import Way, around, arrow, bounds, draw_arrow, target, top, way_of
 
 ARROW: Final = 600.0
 """How long an arrow is drawn, in ms."""

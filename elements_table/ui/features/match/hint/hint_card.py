@@ -13,8 +13,7 @@ from elements_table.ui.drawing.canvas import Canvas, Painter, Rect
 from elements_table.ui.drawing.text import percent
 from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.shell.screen import measuring
-from elements_table.ui.stage.geometry import Pose
-from elements_table.ui.stage.ways import bounds, draw_number, meet, pill_width, pills, shared, target
+from elements_table.ui.stage.ways import around, bounds, draw_number, meet, pill_width, pills, shared, target
 from elements_table.ui.widgets.button import Button, IconButton
 from elements_table.ui.widgets.focus import Ground, Widget
 from elements_table.ui.widgets.slip import ASKED, SECOND, WASH, SlipButton, draw_slip
@@ -259,11 +258,3 @@ def row_lines(painter: Painter, option: Option, inside: float = INSIDE) -> list[
     first, *more = painter.wrapped(option.words, room, face="semi")
     rest = painter.wrapped(" ".join(more), inside - NUMBER, face="semi", max_lines=NAMED - 1) if more else []
     return [first, *rest]
-
-
-def around(pose: Pose, aspect: float, above: float = 0.0) -> Rect:
-    """Return a rectangle around a piece that may rise `above` its place, however it is turned."""
-    wide, high = pose.width, pose.width * aspect
-    if abs(pose.angle) % 180 > 45:
-        wide, high = high, wide
-    return (pose.x - wide / 2, pose.y - high / 2 - above, wide, high + above)

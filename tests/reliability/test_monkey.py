@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from torture import monkey, passages
@@ -15,18 +17,25 @@ from elements_table.ui.shell.dialog import Answer, Dialog
 from tests.table.driver import Driver, players
 
 
-def test_random_inputs_on_all_screens_end_in_no_fault() -> None:
+@pytest.fixture(scope="module")
+def apart() -> Iterator[Callable[..., Any]]:
+    """A process for all that is tried here: what one game has loaded another need not."""
     with monkey.apart() as apart:
-        found = apart(monkey.storm, "wuxing", 1, 40)
+        yield apart
+
+
+def test_random_inputs_on_all_screens_end_in_no_fault(apart: Callable[..., Any]) -> None:
+    found = apart(monkey.storm, "wuxing", 1, 40)
     assert found.frames > 20
     assert not found.faults
 
 
 @pytest.mark.parametrize("game_id", PACKAGES)
-def test_keys_and_buttons_while_one_screen_gives_way_to_the_next_end_in_no_fault(game_id: str) -> None:
-    with monkey.apart() as apart:
-        assert apart(passages.travel, game_id, 0, 6) == []
-        assert apart(passages.enter_at_each_frame, game_id, 4) == []
+def test_keys_and_buttons_while_one_screen_gives_way_to_the_next_end_in_no_fault(
+    game_id: str, apart: Callable[..., Any]
+) -> None:
+    assert apart(passages.travel, game_id, 0, 6) == []
+    assert apart(passages.enter_at_each_frame, game_id, 4) == []
 
 
 def test_what_opens_a_screen_counts_as_the_work_of_a_step(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

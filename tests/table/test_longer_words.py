@@ -76,7 +76,7 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
         return text(art, s, size, face, color, most)
 
     nothing = pygame.Surface((1, 1), pygame.SRCALPHA)
-    for name in ("box", "circle", "svg", "glow", "shadow"):  # only words are asked for
+    for name in ("box", "circle", "svg", "engraving", "glow", "shadow"):  # only words are asked for
         monkeypatch.setattr(Art, name, lambda *_asked, **_how: nothing)
     monkeypatch.setattr(Painter, "_large", lambda *_asked: None)
     monkeypatch.setattr(

@@ -41,7 +41,7 @@ def lie_apart(lines: Sequence[Line], where: object) -> None:
 def bare(monkeypatch: pytest.MonkeyPatch) -> None:
     """Draw no picture: only where words and pieces lie is asked for."""
     nothing = pygame.Surface((1, 1), pygame.SRCALPHA)
-    for name in ("box", "circle", "svg", "sprite", "glow", "shadow"):
+    for name in ("box", "circle", "svg", "sprite", "engraving", "glow", "shadow"):
         monkeypatch.setattr(Art, name, lambda *_asked, **_how: nothing)
     monkeypatch.setattr(Painter, "_large", lambda *_asked: None)
     monkeypatch.setattr(drawing, "draw_look", lambda *_asked, **_how: None)

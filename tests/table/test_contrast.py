@@ -126,7 +126,7 @@ def uncovered(table: TableScreen, lines: list[Line]) -> list[Line]:
 def stand_out(lines: list[Line]) -> None:
     """Make sure that words have 7 to 1 on what is drawn about them."""
     window = pygame.display.get_surface()
-    for words, color, rect in lines:
+    for words, color, rect, _px in lines:
         part = pygame.image.tobytes(window.subsurface(rect), "RGB")
         dots = sorted(zip(part[::3], part[1::3], part[2::3], strict=True), key=sum)
         assert contrast(strong(color), dots[len(dots) // 2]) >= 7, words

@@ -150,9 +150,8 @@ def every_reaction_has_a_chip(setup: Setup) -> None:
             offered = {action for chip in chips for action in (chip.action, *chip.others)}
             for action in legal:
                 if reactions.is_aside(action):
-                    made = any(
-                        seat_view.scene.gestures(action, replace(seat_view.view, legal=legal), seat_view.layout)
-                    )
+                    view = replace(seat_view.view, legal=legal)
+                    made = any(seat_view.scene.gestures(action, view, seat_view.layout))
                 else:
                     made = action in offered
                 must(made, f"`{action}` is a legal reaction, but no chip offers it.")

@@ -69,12 +69,8 @@ def _adds_up(setup: Setup, entries: Sequence[Entry], faces: dict[str, set[str | 
     """Raise Broken unless all that is told after the first of `entries` makes the position after the last one."""
     start, told = entries[0].position, defaultdict[str, Holding](Counter)
     stacked = setup.game.stacked
-    sizes = {
-        name: {len(entry.position[name] or ()) for entry in entries}
-        for name in start
-        if isinstance(start[name], list)
-    }
-    shifting = {name for name, found in sizes.items() if len(found) > 1}
+    lists = [name for name, part in start.items() if isinstance(part, list)]
+    shifting = {name for name in lists if len({len(entry.position[name] or ()) for entry in entries}) > 1}
 
     def account(place: str) -> str:
         part = place.partition(".")[0]

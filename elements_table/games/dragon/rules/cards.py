@@ -78,8 +78,7 @@ def mask_of(cards: Iterable[int]) -> int:
 def cards_of(mask: int) -> list[int]:
     """Return the cards of a set in rising order."""
     cards = []
-    while mask:
-        low = mask & -mask
+    while low := mask & -mask:
         cards.append(low.bit_length() - 1)
         mask ^= low
     return cards

@@ -177,8 +177,7 @@ class Places:
     def zones(self) -> list[Zone]:
         """Every zone."""
         p = self.parlour
-        found = [*self._middle(), self.hand(), self._heap(0), self.gift(0)]
-        found.append(self._spot(ACTION, self.action, MINE, 6))
+        found = [*self._middle(), self.hand(), self._heap(0), self.gift(0), self._spot(ACTION, self.action, MINE, 6)]
         for side in (1, 2, 3):
             at = p.before(self.seats[side], 128 if p.is_tall else 62, self.at.acting)
             acting = self._spot(f"action_cards_{SIDES[side]}", at, ACTING, 2)

@@ -71,10 +71,9 @@ def draw_once(patch: pytest.MonkeyPatch) -> None:
 
     def placed(art: Art, *what: Any, is_kept: bool = False) -> Place:
         key = (_manner(art), *what)
-        if key not in places:
-            if len(places) == PLACES:
-                places.clear()
-            places[key] = place(art, *what)  # none is kept on disk
+        places[key] = places.pop(key, None) or place(art, *what)  # none is kept on disk
+        if len(places) > PLACES:
+            del places[next(iter(places))]
         return places[key]
 
     patch.setattr(Art, "_raster", drawn)

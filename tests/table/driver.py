@@ -28,6 +28,8 @@ SMALLEST = (1024, 640)
 PRESSES = (pygame.KEYDOWN, pygame.TEXTINPUT, pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN)
 UNSEEN = 300.0
 """While a driver waits, an app is drawn after so many ms: half of the time of these tests went into such frames."""
+IN_MOTION = 4
+"""So many times as long it takes while the top screen moves: what is drawn then is soon drawn otherwise."""
 
 
 class Unwatched(App):
@@ -38,7 +40,8 @@ class Unwatched(App):
     drawn = 0.0
 
     def _draw(self) -> None:
-        if not self.waits or self.clock - self.drawn >= self.unseen:
+        rarely = IN_MOTION if self.waits and self.navigator.stack[-1].moving() else 1
+        if not self.waits or self.clock - self.drawn >= rarely * self.unseen:
             self.drawn = self.clock
             super()._draw()
 

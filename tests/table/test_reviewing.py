@@ -238,9 +238,6 @@ def test_a_finished_match_is_reviewed_from_history_and_its_skill_stands_in_the_s
     driver.push_button("Review")
     review = driver.top
     assert isinstance(review, ReviewScreen) and review.job.match.id == match.id
-    driver.step(frames=40)
-    assert not review.job.review.judged, "nobody has asked for it"
-    driver.push_button("Go on")
     driver.until(lambda: review.job.is_done)
     skill = review.job.skill(0)
     assert skill is not None

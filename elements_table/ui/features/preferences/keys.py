@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from elements_table.kernel.words import _, mark
+from elements_table.kernel.words import _, mark, opening
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import BODY, GOLD, HAIRLINE, SECOND, SECONDARY, SHEET_PADDING, TEXT
 from elements_table.ui.platform.commands import COMMANDS, NAMED, Bindings, Bound, Device, left_handed
@@ -259,7 +259,7 @@ class BindingsSheet(Sheet):
             self.navigator.say(words.format(input=key_words(text), what=self._words(others or [name])))
         elif after is not None and others:
             words = _("So far it does this: {what}. The two change places.")
-            title = _("{input} is taken").format(input=key_words(text))
+            title = opening(_("{input} is taken").format(input=key_words(text)))
             ask(self.app, title, words.format(what=self._words(others)), _("Exchange"), partial(self._bind, after))
         elif after is not None:
             self._bind(after)

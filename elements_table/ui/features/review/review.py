@@ -109,6 +109,7 @@ class ReviewScreen(Screen):
 
     def enter(self) -> None:
         self.moments.go_on()
+        self._goes_on = not self.job.review.judged and not self.job.is_running  # else there is nothing to be seen
         self._renew()
 
     def leave(self) -> None:

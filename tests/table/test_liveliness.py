@@ -16,7 +16,6 @@ from elements_table.ui.parlour.liveliness import (
     AGAIN,
     APART,
     BLINK,
-    DIPS,
     FOLLOWS,
     GIVES,
     LEAN,
@@ -24,6 +23,7 @@ from elements_table.ui.parlour.liveliness import (
     LOWERED,
     NODS,
     NOTICES,
+    PATIENT,
     QUIET,
     REACH,
     READY,
@@ -258,18 +258,16 @@ def test_not_every_thought_begins_with_a_breath() -> None:
     assert all(after - before >= QUIET for before, after in pairwise(heard))
 
 
-def test_a_shoulder_dips_with_a_tap_and_no_longer() -> None:
+def test_a_hand_comes_up_and_taps_and_goes() -> None:
     turn = Seen(acting=1, at=LEFT.mouth, is_awaited=True)
     people = company(turn, TAPS - READY - 20)
-    rest, found, hands = people.offset(1), [], [people.hand(1)]
+    rest, hands = people.offset(1), [people.hand(1)]
     assert not people.moving()
     show(people, turn, TAPS - 20)
     for _n in range(20):
         people.update(people.now + 10, turn)
-        found.append(people.offset(1) - rest)
         hands.append(people.hand(1))
-        assert people.offset(2) == 0 and people.hand(2) == HIDDEN
-    assert 0.9 * DIPS < max(found) <= DIPS and found[-1] == 0
+        assert people.offset(1) == rest and people.offset(2) == 0 and people.hand(2) == HIDDEN
     assert hands[0] == HIDDEN and {Hand(UP, 0), Hand(UP, 1)} == set(hands[1:]), "a finger is lifted before it taps"
     show(people, turn, TAPS + TWICE + STAYS_UP + 20)
     assert people.hand(1) == HIDDEN and not people.moving()
@@ -338,6 +336,18 @@ def test_somebody_looks_at_what_is_touched() -> None:
         found += len(looking)
         assert all(people.look(seat).down > 0 for seat in looking)
     assert found > 10
+
+
+def test_somebody_looks_up_at_whoever_takes_their_time() -> None:
+    def looks(acting: int, is_held: bool = False) -> bool:
+        people = company(until=100)
+        people.habits = Habits(NAMED)
+        found = habits_of(
+            people, Seen(acting=acting, at=MINE, is_held=is_held, is_awaited=acting > 0), PATIENT / 1000 + 0.1
+        )
+        return any((each[-1:] or [(0.0, None)])[0][1] == HABITS["you"] for each in found.values())
+
+    assert looks(0) and not looks(2) and not looks(0, is_held=True)
 
 
 def test_while_anything_is_secret_no_habit_begins_or_ends() -> None:

@@ -105,7 +105,8 @@ def _engraved(canvas: Canvas, w: float, h: float, name: str, *, night: bool = Fa
     if picture is None:
         return False
     canvas.put(picture, 0, 0, "tl")
-    edge = sprites.rounded(0.5, 0.5, w - 1, h - 1, w * theme.CARD_RADIUS - 0.5, sprites.stroke(_edge(night), 1.0))
+    stroke = sprites.stroke(theme.BRASS if night else theme.CARD_EDGE, 1.0)
+    edge = sprites.rounded(0.5, 0.5, w - 1, h - 1, w * theme.CARD_RADIUS - 0.5, stroke)
     canvas.put(canvas.art.svg(edge, w, h), 0, 0, "tl")
     return True
 
@@ -145,10 +146,6 @@ def _emblem(canvas: Canvas, face: Face, place: tuple[float, float, float], *, gi
     name = f"{face.emblem}_bright" if gilded else face.emblem
     recolour = GILDED if gilded and face.emblem != DRAGON else ()
     canvas.sprite(name, (x - size / 2, y - size / 2, size, size), recolour)
-
-
-def _edge(night: bool) -> theme.Color:
-    return theme.BRASS if night else theme.CARD_EDGE
 
 
 def _named(canvas: Canvas, w: float, face: Face, ink: theme.Color, paper: theme.Color) -> None:

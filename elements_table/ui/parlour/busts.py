@@ -8,7 +8,6 @@ from typing import Final, Literal, NamedTuple
 
 import pygame
 
-from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.sprites import Sprites
 from elements_table.ui.drawing.theme import BLACK, GOLD, WHITE, Color
@@ -67,7 +66,7 @@ def eyes_of(canvas: Canvas, sitter: Sitter, look: Look) -> tuple[pygame.Surface,
     level = 255 if aside is None else DIM[sitter.light]
 
     def draw() -> pygame.Surface:
-        svg = _text(art, sitter.face)
+        svg = _text(art.sprites, sitter.face.sprite)
         if not has_eyes(svg):
             return pygame.Surface((0, 0))
         return _dimmed(engraved(posed(svg, seen), pixels, aside, look.area), level)
@@ -109,24 +108,22 @@ def _aside(canvas: Canvas, x: float) -> float:
 
 def _bust(canvas: Canvas, face: Portrait, size: float, aside: float, light: Light) -> pygame.Surface:
     """Return somebody as the lamp shows them, from the cache."""
-    art = canvas.art
+    art, name = canvas.art, face.sprite
     pixels = max(1, art.px(size))
-    key = ("bust", face.sprite, pixels)
+    key = ("bust", name, pixels)
     if art.strong:
-        return art.cached((*key, "strong"), lambda: _outlined(engraved(_text(art, face), pixels), pixels), disk=True)
+        return art.cached(
+            (*key, "strong"), lambda: _outlined(engraved(_text(art.sprites, name), pixels), pixels), disk=True
+        )
 
     def lit() -> pygame.Surface:
-        return art.cached((*key, aside), lambda: engraved(_text(art, face), pixels, aside), disk=True)
+        return art.cached((*key, aside), lambda: engraved(_text(art.sprites, name), pixels, aside), disk=True)
 
     return lit() if light == "full" else art.cached((*key, aside, light), lambda: _dimmed(lit(), DIM[light]))
 
 
-def _text(art: Art, face: Portrait) -> str:
-    return _freed(art.sprites, face.sprite)
-
-
 @lru_cache(maxsize=6)
-def _freed(sprites: Sprites, name: str) -> str:
+def _text(sprites: Sprites, name: str) -> str:
     """Return the SVG text of a portrait without its disc: a face that lives is drawn of it again and again."""
     return free(sprites.svg(name).decode())
 

@@ -123,11 +123,11 @@ class Habits:
         rest *= (1 - CROWD + CROWD * len(self._clocks)) * (SLOWER if now - self._stirred > SETTLED else 1.0)
         self._due[seat] = now + rest
 
-    def notice(self, now: float) -> None:
-        """Something is touched: one who does nothing just then may look there."""
+    def notice(self, now: float, name: str = "touched") -> None:
+        """Something is touched, or somebody takes their time: one who does nothing just then may look there."""
         for seat, clock in self._clocks.items():
             if seat not in self._doing and seat in self._due and clock.random() < CURIOUS:
-                self._begin(seat, now, "touched")
+                self._begin(seat, now, name)
                 return
 
     def of(self, seat: int) -> Doing | None:

@@ -10,7 +10,6 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from random import Random
-from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from elements_table.ui.drawing.theme import Easing, in_out_cubic, linear, out_quad
@@ -43,13 +42,12 @@ THINKS: Final = 2000.0
 LEAN: Final = 6.0
 LEANS: Final = 600.0
 """After how long somebody leans in who thinks, how far in dp, and how long that takes."""
+PATIENT: Final = 9000.0
+"""After how long somebody may look up at whoever is asked and has not answered."""
 TAPS: Final = 6000.0
 AGAIN: Final = 5000.0
 TWICE: Final = 240.0
 """After how long a finger taps the rail, twice, when it does so again, and how long lies between the two."""
-TAP: Final = 150.0
-DIPS: Final = 1.5
-"""How long a shoulder dips with a tap, and how far, in dp."""
 READY: Final = 460.0
 STAYS_UP: Final = 900.0
 LIFTS: Final = 130.0
@@ -76,7 +74,7 @@ GLANCE: Final = 900.0
 GIVES: Final = 760.0
 REACHES: Final = 4.0
 """How long a hand lies on the rail that lays something down, and how far somebody bends for it, in dp."""
-BEARING: Final[Mapping[str, float]] = MappingProxyType({"pleased": -2.0, "stung": 4.0})
+BEARING: Final[Mapping[str, float]] = {"pleased": -2.0, "stung": 4.0}
 """How far down somebody sits whom something has pleased or stung, in dp."""
 NODS, MOVES = 360.0, 120.0
 """How long a head takes to lean or to sink, and a brow or a mouth to move."""
@@ -246,6 +244,9 @@ class Company:
             self._fidget(seat, now)
         if seen.is_awaited and seen.acting is not None and seen.acting in self._busts:
             self._think(now, seen.acting)
+        elif seen.at is not None and not self._deep and now - self._acts_since >= PATIENT:
+            self._deep = 1
+            self.habits.notice(now, "you")
 
     def _fidget(self, seat: int, now: float) -> None:
         """Let head, brow, mouth and hand follow what somebody does besides."""
@@ -329,15 +330,12 @@ class Company:
         breath = 0.0
         if self._breathes_since is not None:
             breath = BREATH * (0.5 - 0.5 * math.cos(math.tau * (self.now - self._breathes_since) / BREATHES))
-        tapped, since = self._tapped
-        part = (self.now - since) / TAP
-        dips = DIPS * math.sin(math.pi * part) if seat == tapped and part < 1 else 0.0
-        return self._leans[seat].at(self.now)[1] + self._heads[seat].at(self.now)[1] - breath + dips
+        return self._leans[seat].at(self.now)[1] + self._heads[seat].at(self.now)[1] - breath
 
     def moving(self) -> bool:
         """Return whether anybody's lids, eyes or shoulders are on their way."""
         ways = chain(*(each.values() for each in (self._eyes, self._leans, self._heads, self._faces)))
-        is_tapping = self.now - self._tapped[1] < TAP or any(hand != HIDDEN for hand in self._hands.values())
+        is_tapping = any(hand != HIDDEN for hand in self._hands.values())
         return is_tapping or self.blinks.is_on(self.now) or not all(way.is_over(self.now) for way in ways)
 
 

@@ -15,7 +15,6 @@ from elements_table.ui.parlour.brass_rule import (
     SMALL,
     BrassRule,
     Flag,
-    Mark,
     Place,
     Runner,
     figure_size,
@@ -47,7 +46,7 @@ def draw_rule(canvas: Canvas, rule: BrassRule) -> None:
     for fill in rule.fills:
         left, right = sorted((rule.scale.x(fill.start), rule.scale.x(fill.end)))
         if right > left:
-            color = _dark(fill.color) if art.strong else fill.color
+            color = theme.mix(fill.color, BLACK, 0.5) if art.strong else fill.color  # seen on ivory
             high = p.s(FILL)
             canvas.box((left, rule.scale.middle + h * 0.28 - high / 2, right - left, high), high / 2, fill=color)
     places = rule_rects(rule)
@@ -94,11 +93,6 @@ def _bar(
     return body, defs
 
 
-def _dark(color: Color) -> Color:
-    """Return a colour that is seen on ivory."""
-    return theme.mix(color, BLACK, 0.5)
-
-
 def _depth(place: Place) -> int:
     """Return in which order marks are drawn: ghosts under others, whoever is to act over all."""
     mark = place.mark
@@ -142,13 +136,10 @@ def _draw_words(canvas: Canvas, rule: BrassRule, place: Place) -> None:
     is_end = isinstance(mark, str)
     text = mark if isinstance(mark, str) else mark.text
     if place.number is not None and text:
-        _write(canvas, place.number, text, figure_size(p, SMALL if is_end else _size(mark)), place.color)
+        size = SMALL if is_end else mark.number if isinstance(mark, Runner) else NUMBER
+        _write(canvas, place.number, text, figure_size(p, size), place.color)
     if place.words is not None and not isinstance(mark, str):
         _write(canvas, place.words, mark.words, figure_size(p, SMALL), SECONDARY)
-
-
-def _size(mark: Mark | str) -> float:
-    return mark.number if isinstance(mark, Runner) else NUMBER
 
 
 def _write(canvas: Canvas, rect: Rect, text: str, size: float, color: Color) -> None:

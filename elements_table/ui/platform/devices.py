@@ -220,11 +220,6 @@ class Devices:
         return keys + self._meant(self._pads.update(now)) if self._pads is not None else keys
 
 
-def has_gamepads() -> bool:
-    """Return whether any is plugged in."""
-    return pygame.joystick.get_init() and pygame.joystick.get_count() > 0
-
-
 def listen() -> None:
     """Ask the system for gamepads, those that are plugged in later as well; nothing where it knows none."""
     try:

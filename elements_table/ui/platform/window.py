@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import warnings
+from contextlib import suppress
 from typing import Final
 
 import pygame
@@ -67,22 +68,21 @@ def surface() -> pygame.Surface:
 
 
 def line() -> int | None:
-    """Return the file through which X11 tells of what happens; None with other window systems, or without a window.
+    """Return the file through which X11 tells of what happens, to wait for it; None with other window systems.
 
-    It is there to be waited for: pygame waits by looking a thousand times a second, which takes 2 % of a processor.
+    (pygame itself waits by looking a thousand times a second, which takes 2 % of a processor.)
     """
     if pygame.display.get_driver() != "x11":
         return None
-    try:
-        import ctypes  # noqa: PLC0415  2 ms, and not where other window systems are
+    import ctypes  # noqa: PLC0415  2 ms, and not where other window systems are
 
-        pointer, number = ctypes.pythonapi.PyCapsule_GetPointer, ctypes.CDLL("libX11.so.6").XConnectionNumber
-        pointer.restype, pointer.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes.c_char_p]
-        number.argtypes = [ctypes.c_void_p]
-        return int(number(pointer(pygame.display.get_wm_info()["display"], b"display")))
-    except (AttributeError, KeyError, OSError, ValueError):
-        log.info("inputs cannot be waited for", exc_info=True)
-        return None
+    with suppress(AttributeError, KeyError, OSError, ValueError):
+        pointer = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.py_object, ctypes.c_char_p)
+        held = pointer(("PyCapsule_GetPointer", ctypes.pythonapi))(
+            pygame.display.get_wm_info()["display"], b"display"
+        )
+        return int(ctypes.CDLL("libX11.so.6").XConnectionNumber(ctypes.c_void_p(held)))
+    return None
 
 
 def fill_screen(size: tuple[int, int], *, on: bool) -> None:

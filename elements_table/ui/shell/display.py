@@ -156,17 +156,15 @@ class Display:
     @contextmanager
     def at(self, screen: Sized) -> Iterator[Art]:
         """Have the scale of a screen for as long as the block lasts: only some have room for a larger one."""
-        self.scale, self._usual = self.scale_of(screen), self.scale_of(screen, 1.0)
-        if is_top := self._is_top(screen):
+        self.scale = self.scale_of(screen, zoom := self.zoom)
+        self._usual = self.scale if zoom == 1 else self.scale_of(screen, 1.0)
+        if is_top := [*self._stack[-1:]] == [screen]:
             self.translator.scale = self.scale
         try:
             yield self.art
         finally:
-            if not (is_top and self._is_top(screen)):
+            if not is_top or [*self._stack[-1:]] != [screen]:
                 self.take_scale()
-
-    def _is_top(self, screen: Sized) -> bool:
-        return bool(self._stack) and self._stack[-1] is screen
 
     def scale_of(self, screen: Sized, zoom: float | None = None) -> float:
         """Return how many pixels a dp has on a screen, with words of another size than that of the settings."""

@@ -14,7 +14,6 @@ from typing import Final
 import pygame
 
 from elements_table.ui.platform import window
-from elements_table.ui.platform.devices import has_gamepads
 from elements_table.ui.shell.app import App
 
 IDLE_HZ: Final = 20
@@ -66,7 +65,7 @@ def run(app: App) -> None:
                 waiting = not busy and app.may_wait()
             if busy:
                 ticker.tick(app.services.settings.frame_limit)
-            elif line is None or (rang and not events) or has_gamepads():  # a pad rings not, what is no input does
+            elif line is None or (rang and not events) or app.devices.has_pad:  # which rings not, as others' mice do
                 time.sleep(1 / (WAIT_HZ if waiting else IDLE_HZ))
                 rang = False
             elif app.frames == frames or not pygame.event.peek():  # what came while a frame was shown is here already

@@ -168,7 +168,9 @@ class DragController:
         pressed = self._pressed
         if pressed is not None:
             far = abs(event.x - self._from[0]) + abs(event.y - self._from[1]) >= DRAG_FROM
-            if far and self._can_lift(pressed):
+            # in one's own hand a piece can always be lifted, elsewhere where an action or the draft moves it
+            is_movable = self.choices is not None and bool(self.choices.zones(pressed.ref))
+            if far and (stage.zones[pressed.zone].spread or is_movable):
                 self._lift(pressed, event)
             return True
         actor = stage.piece_at(event.x, event.y)
@@ -294,12 +296,6 @@ class DragController:
         self.stage.select(None)
         self.redraft()
         return True
-
-    def _can_lift(self, actor: Actor) -> bool:
-        """Pieces in one's own hand can always be lifted, others where an action or the draft moves them."""
-        return self.stage.zones[actor.zone].spread or (
-            self.choices is not None and bool(self.choices.zones(actor.ref))
-        )
 
     def _lift(self, actor: Actor, event: Pointer) -> None:
         stage = self.stage

@@ -288,6 +288,7 @@ class LessonGuide(Guide):
         facts = {} if step.play is not None else self._facts()
         wrong = self._wrong() if self.wrong_try else None
         said = step if wrong is None else wrong
+        is_known = any(earlier.how == step.how for earlier in self.lesson.steps[: self.number])
         shown = "" if self.showing is None else self.showing.said
         if self._icon is None:
             self._icon = self._emblem(self._asked()[0]) if step.asked else ""
@@ -300,7 +301,7 @@ class LessonGuide(Guide):
             title=lessons.words(said.title, facts),
             words=lessons.words(said.text, facts),
             ask="" if wrong else shown or lessons.words(step.ask, facts),
-            how="" if wrong or shown or self._is_known(step.how) else lessons.words(step.how, facts),
+            how="" if wrong or shown or is_known else lessons.words(step.how, facts),
             icon="" if wrong else self._icon,
             rows=() if wrong is None else self._rows(wrong, facts),
             dots=self._dots(),
@@ -309,10 +310,6 @@ class LessonGuide(Guide):
             tone="coral" if wrong else "gold",
             is_said=True,
         )
-
-    def _is_known(self, how: str) -> bool:
-        """Return whether an earlier step of this lesson has told that gesture."""
-        return any(step.how == how for step in self.lesson.steps[: self.number])
 
     def _on(self) -> Button:
         if self.showing is not None:

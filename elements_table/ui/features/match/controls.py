@@ -56,7 +56,7 @@ class Controls(TablePart):
 
     def key(self, event: Key) -> bool:
         """Answer a key that means something at every table; return whether it did."""
-        name = f"shift+{event.name}" if _counts(event) else event.name
+        name = f"shift+{event.name}" if event.shift and event.name.isdecimal() else event.name
         if name == "escape":
             return self._put_down()
         return any(answer.do(name) for answer in self._answers() if answer.binding.usable and answer.takes(name))
@@ -309,8 +309,3 @@ class Controls(TablePart):
         on = felt.pointed or (stage.hot and stage.hot.ref) or stage.focused
         where = felt.pan if actor is None else pan(actor.home.x)
         return Felt(on, chosen, stage.dragged, where)
-
-
-def _counts(event: Key) -> bool:
-    """Return whether a key is a digit with Shift held."""
-    return event.shift and event.name.isdecimal()

@@ -184,13 +184,11 @@ class Scrubber(Widget):
             after = left + canvas.text(words, left, y, theme.BODY, face, color, "l") + 6
             if result:
                 at = (left + wide, y) if is_named else (after + canvas.text_width(result, theme.BODY, "semi"), y)
-                canvas.text(result, *at, theme.BODY, "semi", _gain_color(stretch.gained[self._seat]), "r")
+                gain = stretch.gained[self._seat]
+                ink = theme.TEAM_OURS if gain > 0 else theme.CORAL if gain < 0 else theme.SECONDARY
+                canvas.text(result, *at, theme.BODY, "semi", ink, "r")
         elif is_current or canvas.text_width(number, theme.SECOND) + 6 <= wide:
             canvas.text(number, left + wide / 2, y, theme.SECOND, face, color, "c")
-
-
-def _gain_color(gain: float) -> theme.Color:
-    return theme.TEAM_OURS if gain > 0 else theme.CORAL if gain < 0 else theme.SECONDARY
 
 
 def shrunk(zoom: float) -> float:

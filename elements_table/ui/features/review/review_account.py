@@ -87,12 +87,10 @@ class ReviewAccount:
         if judged is None or not review.uncovered:
             return
         moment, scene = review.moments.by_number[judged.number], review.moments.scene
-        for seat in range(len(review.job.match.seats)):
+        layout = Layout(*STAGE, len(review.job.match.seats), moment.seat)
+        for seat in range(layout.seats):
             if seat != moment.seat:
-                yield from self._hand(moment, seat, scene.formed(self._layout(moment), review.moments.view(moment)))
-
-    def _layout(self, moment: Moment) -> Layout:
-        return Layout(*STAGE, len(self._review.job.match.seats), moment.seat)
+                yield from self._hand(moment, seat, scene.formed(layout, review.moments.view(moment)))
 
     def _hand(self, moment: Moment, seat: int, layout: Layout) -> Iterator[str]:
         moments, view = self._review.moments, self._review.moments.view(moment, seat)

@@ -109,6 +109,22 @@ def test_a_review_that_is_complete_keeps_the_mistakes_of_who_plays_here(driver: 
     assert found and all(one.seat == 0 and one.game == "wuxing" for one in found.values())
 
 
+def test_a_review_that_is_left_keeps_what_it_found_and_brings_back_nothing_that_was_let_go(driver: Driver) -> None:
+    match, profile = played(driver), driver.app.services.profile
+    driver.app.services.judge = Judge  # type: ignore[method-assign]  # answers at once
+    job = finished.job_of(driver.app, match)
+    assert job is not None
+    driver.until(
+        lambda: job.tick(driver.now) and any(one.seat == 0 and one.grade == "mistake" for one in job.review.judged)
+    )
+    assert not kept_in(profile) and not job.is_complete
+    job.leave()
+    (first,) = kept_in(profile)
+    note(profile, first, None)
+    driver.until(lambda: job.tick(driver.now) is None or job.is_complete)
+    assert kept_in(profile) and first not in kept_in(profile)
+
+
 def test_the_first_try_counts_and_what_is_said_of_it_is_so(driver: Driver) -> None:
     (first, exercise), (second, _other) = kept(driver).items()
     driver.app.navigator.push(table_at(driver.app, first, exercise))

@@ -200,7 +200,8 @@ class AnalysisJob(Reviewer):
     """The work on one match; `tick` is called as often as one likes and never blocks.
 
     `worker` is a process of its own (None: one is made), which ends when all is done or by `leave`; what is known is
-    kept in the file `path`. `rate` is told the skill of each person once the review is complete, each time anew.
+    kept in the file `path`. `rate` is told the skill of each person once the review is complete, each time anew;
+    `note` what is new in it, as it is complete or left before.
     """
 
     def __init__(
@@ -210,11 +211,13 @@ class AnalysisJob(Reviewer):
         path: Path | None,
         worker: Thinker | None = None,
         rate: Callable[[Mapping[int, float]], object] = lambda _skills: None,
+        note: Callable[[Review], object] = lambda _fresh: None,
     ) -> None:
         super().__init__(match, worker or Worker(registry.packages, registry.folder, in_background=True), path)
         self.sides = sides(match.game.data, len(match.seats))
         self._registry = registry
-        self._rate = rate
+        self._rate, self._note = rate, note
+        self._noted = {one.number for one in self.review.judged}
         self._duplicate: Duplicate | None = None
         self._has_rated = self._is_alone = False
         self._to_replay = [
@@ -248,6 +251,7 @@ class AnalysisJob(Reviewer):
         if self.is_complete and not self._has_rated:
             self._has_rated = True
             self._rate({seat: rating for seat in self.match.people if (rating := self.skill(seat)) is not None})
+            self._note_more()
         if self.is_done:
             self.leave()
         return grown or before != (self.is_listed, self.is_complete)
@@ -257,6 +261,13 @@ class AnalysisJob(Reviewer):
         self.is_running = False
         self._drop_duplicate()
         super().leave()
+        self._note_more()
+
+    def _note_more(self) -> None:
+        fresh = tuple(one for one in self.review.judged if one.number not in self._noted)
+        if fresh:
+            self._noted.update(one.number for one in fresh)
+            self._note(msgspec.structs.replace(self.review, judged=fresh))
 
     def _drop_duplicate(self) -> None:
         if self._duplicate is not None:

@@ -11,6 +11,7 @@ from elements_table.kernel.game import Position
 from elements_table.kernel.scenario import Scenario
 from elements_table.kernel.words import _
 from elements_table.match.analysis import analysis_job
+from elements_table.match.analysis.review import Review
 from elements_table.match.archive.history import History, Past
 from elements_table.match.archive.saves import review_of
 from elements_table.match.campaign import exercises
@@ -29,14 +30,16 @@ def job_of(app: Shell, match: Match) -> analysis_job.AnalysisJob | None:
     def rate(skills: Mapping[int, float]) -> None:
         with closing(app.services.statistics()) as base:
             base.rate(match.id, skills, {seat: job.balance(seat).luck for seat in skills})
+
+    def note(fresh: Review) -> None:
         if len(match.people) == 1:  # of several who played here nobody knows whose profile this is
             profile, today = app.services.profile, app.services.daily.today()
             kept = exercises.kept_in(profile)
             themes = app.services.registry.themes(match.game.id)
-            exercises.keep(profile, exercises.with_mistakes(kept, match, job.review, match.people[0], today, themes))
+            exercises.keep(profile, exercises.with_mistakes(kept, match, fresh, match.people[0], today, themes))
 
     path = None if match.journal is None else review_of(match.journal)
-    job = analysis_job.AnalysisJob(match, app.services.registry, path, app.services.judge(), rate)
+    job = analysis_job.AnalysisJob(match, app.services.registry, path, app.services.judge(), rate, note)
     return job
 
 

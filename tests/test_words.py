@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -38,9 +39,15 @@ def identifiers(text: str) -> Iterator[str]:
                 yield other or name.rpartition(".")[2]
 
 
-def former(text: str) -> set[str]:
-    """Return the names in a source that are not used any more."""
-    return {name for name in identifiers(text) if FORMER.fullmatch(name)}
+def former(names: Iterable[str]) -> set[str]:
+    """Return the names that are not used any more."""
+    return {name for name in names if FORMER.fullmatch(name)}
+
+
+@cache
+def names_in(path: Path) -> frozenset[str]:
+    """Return every name that a file gives or uses."""
+    return frozenset(identifiers(path.read_text(encoding="utf-8")))
 
 
 def sources(*rooms: str) -> Iterator[Path]:
@@ -60,7 +67,7 @@ def glossary() -> list[str]:
 
 
 def test_old_names_do_not_come_back() -> None:
-    found = {str(path.relative_to(ROOT)): former(path.read_text(encoding="utf-8")) for path in sources(*ROOMS)}
+    found = {str(path.relative_to(ROOT)): former(names_in(path)) for path in sources(*ROOMS)}
     assert len(found) > 500
     assert {path: names for path, names in found.items() if names} == {}
 
@@ -81,19 +88,15 @@ def test_old_names_of_files_do_not_come_back() -> None:
     ],
 )
 def test_an_old_name_is_noticed(text: str) -> None:
-    assert former(text)
-    assert not former('"""The mind of a Ring."""\nreminder = RINGS.mind_reader')
+    assert former(identifiers(text))
+    assert not former(identifiers('"""The mind of a Ring."""\nreminder = RINGS.mind_reader'))
 
 
 def test_the_words_of_the_glossary_are_used() -> None:
     explained = glossary()
     assert len(explained) >= 24
     assert explained == sorted(set(explained))
-    used = {
-        word
-        for path in sources("elements_table")
-        for name in identifiers(path.read_text("utf-8"))
-        for word in words(name)
-    }
+    names = frozenset[str]().union(*map(names_in, sources("elements_table")))
+    used = {word for name in names for word in words(name)}
     assert [word for word in explained if word not in used] == []
     assert "hypotenuse" not in used

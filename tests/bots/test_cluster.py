@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from types import SimpleNamespace
@@ -25,20 +25,19 @@ started: list[subprocess.Popen[bytes]] = []
 SIMULATE = ("simulate", "wuxing", "--seats", "regular,random", "--games", "30", "--json", "--option", "target=3")
 
 
-@pytest.fixture
-def start(tmp_path: Path) -> Iterator[Start]:
-    """Start a program of dask's beside the test; all end with it."""
+@contextmanager
+def starting(folder: Path) -> Iterator[Start]:
+    """Start programs of dask's that work in a folder, and end them all."""
     if find_spec("distributed") is None:
         words = "A cluster needs dask: pip install 'elements-table[dev]'."
         (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(words)
-    started.clear()
     with ExitStack() as stack:
 
         def start(*arguments: object, module: str | None = "dask") -> None:
             command = [sys.executable, *(["-m", module] if module else ()), *map(str, arguments)]
             environment = {**os.environ, "PYTHONPATH": str(ROOT)}
             quiet = subprocess.DEVNULL
-            process = subprocess.Popen(command, env=environment, cwd=tmp_path, stdout=quiet, stderr=quiet)
+            process = subprocess.Popen(command, env=environment, cwd=folder, stdout=quiet, stderr=quiet)
             started.append(process)
             stack.callback(process.wait)
             stack.callback(process.terminate)
@@ -46,16 +45,37 @@ def start(tmp_path: Path) -> Iterator[Start]:
         yield start
 
 
-@pytest.fixture
-def scheduler(start: Start, tmp_path: Path) -> str:
-    """The address of a scheduler without workers."""
-    file = tmp_path / "scheduler.json"
+def scheduled(start: Start, folder: Path) -> str:
+    """Start a scheduler without workers, and return its address."""
+    file = folder / "scheduler.json"
     start("scheduler", "--host", "127.0.0.1", "--port", 0, "--no-dashboard", "--scheduler-file", file)
     end = time.monotonic() + 60
     while not (file.exists() and file.read_text().endswith("}")):
         assert time.monotonic() < end, "the scheduler does not start"
         time.sleep(0.05)
     return str(json.loads(file.read_text())["address"])
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    """Start a program of dask's beside the test; all end with it."""
+    started.clear()
+    with starting(tmp_path) as start:
+        yield start
+
+
+@pytest.fixture
+def scheduler(start: Start, tmp_path: Path) -> str:
+    """The address of a scheduler without workers."""
+    return scheduled(start, tmp_path)
+
+
+@pytest.fixture(scope="module")
+def lasting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a scheduler whose workers come and go with the tests."""
+    folder = tmp_path_factory.mktemp("scheduler")
+    with starting(folder) as start:
+        yield scheduled(start, folder)
 
 
 def test_a_cluster_gives_the_same_result(start: Start, scheduler: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -71,16 +91,16 @@ def test_a_cluster_gives_the_same_result(start: Start, scheduler: str, capsys: p
 
 
 def test_a_scheduler_without_workers_is_waited_for_aloud_and_not_for_ever(
-    scheduler: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    lasting: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(cluster, "WORKERS", 1)
-    assert cli.main([*SIMULATE, "--cluster", scheduler]) == 2
+    assert cli.main([*SIMULATE, "--cluster", lasting]) == 2
     out, err = capsys.readouterr()
     assert out == ""
     waiting, stopped = err.splitlines()
-    assert waiting == f"elements-table: Waiting for workers at {scheduler}, 1 second at most."
+    assert waiting == f"elements-table: Waiting for workers at {lasting}, 1 second at most."
     assert stopped == (
-        f"elements-table: The scheduler at {scheduler} has no workers; start one with `dask worker {scheduler}`."
+        f"elements-table: The scheduler at {lasting} has no workers; start one with `dask worker {lasting}`."
     )
 
 
@@ -106,11 +126,11 @@ main()
 
 @pytest.mark.parametrize("kind", ["returned", "nested", "raised", "text", "bytes", "other"])
 def test_what_a_changed_worker_answers_runs_nothing_here(
-    start: Start, scheduler: str, kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    start: Start, lasting: str, kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     mark = tmp_path / "mark"
-    start("-c", CHANGED, mark, kind, scheduler, module=None)
-    assert cli.main([*SIMULATE, "--cluster", scheduler]) == 2
+    start("-c", CHANGED, mark, kind, lasting, module=None)
+    assert cli.main([*SIMULATE, "--cluster", lasting]) == 2
     out, err = capsys.readouterr()
     told = err.splitlines()[-1]
     assert out == "" and ("is no plain data" in told or "no answer to what was asked" in told), err

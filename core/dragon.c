@@ -224,7 +224,7 @@ EXPORT int dragon_play(LIST(double, reals), LIST(int32_t, rows), LIST(uint64_t, 
    side suit by its tops, its 10 and 5, and whether it has none, one, two or more cards. */
 typedef struct { double base, dragon, lengths[MOST_HELD], tops[16], sides[8][3][4]; } Worths;
 
-enum { WORTH_FROM = 20, WORTH_COUNT = 220, MOST_PLAYS = 64 };
+enum { WORTH_FROM = 20, WORTH_COUNT = 220 };
 
 /* How likely bids, a kitty and plays are, in the order of `compiled.walk`. */
 typedef struct {
@@ -342,11 +342,8 @@ static const Limit OF_FACTS[] = {{1, 0, 4}, {2, -1, 3}, {SEATS, 0, 1}, {1, 0, 10
 static const Limit OF_PLAYS[] = {{1, 0, 3}, {1, 0, DRAGON}, {SEATS, 0, MOST_HELD - 1}, {1, 0, 3}, {3, 0, DRAGON}, {0}};
 
 static int is_sound(const Walk *walk) {
-    const Facts *facts = walk->facts;
     const Sets *sets = walk->sets;
     uint64_t all = 0;
-    if (facts->trump > 3 && (facts->exchanged >= 0 || walk->play_count)) return 0;
-    if (walk->play_count > MOST_PLAYS || (walk->play_count && facts->bidder < 0)) return 0;
     for (int place = 0; place < PLACES; place++) {
         uint64_t played = place == KITTY ? 0 : sets->played[place];
         if ((sets->held[place] & all) | ((sets->held[place] | played) & ~ALL)) return 0;

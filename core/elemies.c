@@ -245,7 +245,7 @@ static void end_round(const Game *game, State *state, int last) {
     state->phase = OVER;
 }
 
-/* Take cards out of a hand; return whether the round is over with that. */
+/* Return whether the round is over with that. */
 static int takes_from_hand(const Game *game, State *state, int seat, uint64_t cards) {
     state->hands[seat] ^= cards;
     if (state->hands[seat]) return 0;
@@ -545,14 +545,10 @@ static int is_sound(const State *state, const int32_t *row) {
     return 1;
 }
 
-/* Whether a move can be done at all: asked before each, so that nothing is done to a state that cannot be. */
+/* Whether a move moves cards that are there: asked before each, so that no state grows beyond what it has room for. */
 static int can_be(const State *state, const Play *move) {
-    int is_turn = state->phase == PLAYING, card = (int)(move->cards >> 3);
     if (move->by == PLAY) return state->laid_count < 3 * MOST_LAID && is_play(move, state->hands[state->to_move]);
-    if (move->by == STOMP) return can_stomp(state, state->to_move) && held_by(state, top_of(state)->by) <= MOST_HELD;
-    if (move->by == PASS) return is_turn && state->laid_count;
-    if (move->by == USE) return is_turn && !state->laid_count && is_within(card, 1, 4) && (move->cards & 7) < SEATS;
-    return move->by == DECLINE ? !is_turn : move->by == CALL;
+    return move->by != STOMP || (can_stomp(state, state->to_move) && held_by(state, top_of(state)->by) <= MOST_HELD);
 }
 
 /* Play to the end after a move, or on where it is nobody's; return whether it came to one. */

@@ -359,8 +359,8 @@ static int is_sound(const Walk *walk) {
 
 /* Walk on for some steps, and then for as many segments as are asked for, each with a chance of its own: of each what
    lies where, and the logarithms of how likely bids and kitty, and plays, are. */
-EXPORT int dragon_walk(LIST(double, reals), LIST(double, likely), LIST(int32_t, facts), LIST(uint64_t, sets),
-                       LIST(int32_t, plays), LIST(uint64_t, around), uint64_t seed, FOUND(uint64_t, found),
+EXPORT int dragon_walk(LIST(double, reals), LIST(double, likely), LIST(int32_t, plays), LIST(uint64_t, around),
+                       LIST(int32_t, facts), LIST(uint64_t, sets), uint64_t seed, FOUND(uint64_t, found),
                        FOUND(double, likes), FOUND(double, fits)) {
     const uint64_t count = plays_count * sizeof *plays / sizeof(Laid);
     const Walk walk = {(const Weights *)reals, (const Likelihoods *)likely, (const Facts *)facts, (const Sets *)sets,

@@ -99,7 +99,7 @@ class Deals:
         """The same of bids and kitty, which the walk goes by."""
         self._met: dict[tuple[int, ...], int] = {}
         self._vain = 0
-        self._tables: object | None = None
+        self._for_core: tuple[object, ...] = ()
         self._seed, self._steps = rng.getrandbits(32), 0
 
     def gather(self, count: int, core: Core | None = None) -> None:
@@ -141,25 +141,25 @@ class Deals:
 
     def _met_by(self, core: Core, count: int) -> list[tuple[list[int], float, float | None]] | None:
         """Return the next deals on the walk, as the core finds them."""
-        state = self.state
-        plays = [
-            (seat, play) for seat, plays in enumerate(self.plays) if seat != self.observation.seat for play in plays
-        ]
+        state, own = self.state, self.observation.seat
         is_bid = [seat in self.bids for seat in range(4)]
         facts = (state.trump, state.bidder, self.exchanged, *is_bid, 0 if self._steps else FIRST, APART, count)
-        if self._tables is None:
+        if not self._for_core:
+            plays = [(seat, play) for seat, plays in enumerate(self.plays) if seat != own for play in plays]
+            numbers = [compiled.play_numbers(seat, play.card, play.counts, play.trick) for seat, play in plays]
             tables = [likely for seat in range(4) for likely in self.bids.get(seat, NO_BIDS)]
-            fitted = (*compiled.WORTHS, TRUMP_BURIED, RANK_BURIED, PLAY_DOUBT, ODD, *tables)
-            self._tables = core.reals(fitted)
+            self._for_core = (
+                core.reals((*compiled.WORTHS, TRUMP_BURIED, RANK_BURIED, PLAY_DOUBT, ODD, *tables)),
+                core.ints([n for play in numbers for n in play]),
+                core.longs([cards for _seat, play in plays for cards in (play.own, play.out, *play.barred)]),
+            )
         found, likes, fits = core.longs([0] * (5 * count)), core.reals([0.0] * count), core.reals([0.0] * count)
         done = core.call(
             "dragon_walk",
             compiled.weights(core, state.variant.values),
-            self._tables,
+            *self._for_core,
             core.ints(facts),
             core.longs((*self.held, *self.barred, *self.played, deck.mask_of(self.cards))),
-            core.ints([n for s, play in plays for n in compiled.play_numbers(s, play.card, play.counts, play.trick)]),
-            core.longs([cards for _seat, play in plays for cards in (play.own, play.out, *play.barred)]),
             self._seed + self._steps,
             *(found, likes, fits),
         )

@@ -191,31 +191,33 @@ static int are_hands(const uint64_t *held, int to_move, int length) {
     return is_within(most, 1, MOST_HELD - 1);
 }
 
-/* A hand to play out, in the order of `compiled.py`; the card to play now, -1 for the best. */
-typedef struct { int32_t trump, bidder, to_move, voids, taken[2], length, trick[3], card; } Row;
+/* A hand to play out, in the order of `compiled.py`. */
+typedef struct { int32_t trump, bidder, to_move, voids, taken[2], length, trick[3]; } Row;
 
-static const Limit OF_ROWS[] = {{3, 0, 3}, {1, 0, 0xffff}, {2, 0, 10000}, {1, 0, 3}, {3, 0, DRAGON}, {1, -1, DRAGON},
-                                {0}};
+static const Limit OF_ROWS[] = {{3, 0, 3}, {1, 0, 0xffff}, {2, 0, 10000}, {1, 0, 3}, {3, 0, DRAGON}, {0}};
+static const Limit OF_CARDS[] = {{1, -1, DRAGON}, {0}};
 
-/* Play out each row, its five sets of cards beside it: what both teams take. */
-EXPORT int dragon_play(LIST(double, reals), LIST(int32_t, rows), LIST(uint64_t, sets), FOUND(double, taken)) {
+/* Play out each row, its five sets of cards beside it, from each card on (-1: the best): what both teams take. */
+EXPORT int dragon_play(LIST(double, reals), LIST(int32_t, rows), LIST(uint64_t, sets), LIST(int32_t, cards),
+                       FOUND(double, taken)) {
     const Row *row = (const Row *)rows;
-    uint64_t count = sets_count / PLACES;
+    uint64_t count = sets_count / PLACES, held[PLACES];
     if (!FILLS(reals, Weights) || sets_count != count * PLACES || rows_count * sizeof *rows != count * sizeof *row)
         return REFUSED;
-    if (taken_count != count * 2 || !are_within(rows, rows_count, OF_ROWS)) return REFUSED;
-    for (uint64_t n = 0; n < count; n++, row++, sets += PLACES, taken += 2) {
-        uint64_t held[PLACES];
+    if (!are_within(rows, rows_count, OF_ROWS) || !are_within(cards, cards_count, OF_CARDS)) return REFUSED;
+    if (taken_count != count * cards_count * 2) return REFUSED;
+    for (uint64_t n = 0; n < count * cards_count; n++, taken += 2) {
+        const int card = cards[n % cards_count];
+        row = (const Row *)rows + n / cards_count;
         View view = {.weights = (const Weights *)reals, .trump = row->trump, .bidder = row->bidder,
                      .seat = row->to_move, .length = row->length};
-        memcpy(held, sets, sizeof held);
+        memcpy(held, sets + n / cards_count * PLACES, sizeof held);
         memcpy(view.trick, row->trick, sizeof row->trick);
-        if (!are_hands(held, row->to_move, row->length)) return REFUSED;
-        if (row->card >= 0 && !(held[row->to_move] >> row->card & 1)) return REFUSED;
+        if (!are_hands(held, view.seat, view.length) || (card >= 0 && !(held[view.seat] >> card & 1))) return REFUSED;
         for (int team = 0; team < 2; team++) taken[team] = row->taken[team];
-        for (int n = 0; n < 4 * SEATS; n++)
-            if (row->voids >> n & 1) view.barred[n / 4] |= suit_under(n % 4, row->trump);
-        play_out(&view, held, row->card, taken);
+        for (int at = 0; at < 4 * SEATS; at++)
+            if (row->voids >> at & 1) view.barred[at / 4] |= suit_under(at % 4, row->trump);
+        play_out(&view, held, card, taken);
     }
     return 0;
 }

@@ -31,16 +31,12 @@ def played(core: Core, states: Sequence[DragonState], cards: Sequence[int]) -> l
     rows: list[int] = []
     held: list[int] = []
     for state in states:
-        trick = state.trick
-        numbers = (state.trump, state.bidder, state.to_move, state.voids, *state.taken, len(trick))
-        known = (*numbers, *filled(trick, 3))
-        for card in cards:
-            rows += known
-            rows.append(card)
-        held += (*state.hands, state.kitty) * len(cards)
+        numbers = (state.trump, state.bidder, state.to_move, state.voids, *state.taken, len(state.trick))
+        rows += (*numbers, *filled(state.trick, 3))
+        held += (*state.hands, state.kitty)
     taken = core.reals([0.0] * (2 * len(states) * len(cards)))
-    values = states[0].variant.values
-    if not core.call("dragon_play", weights(core, values), core.ints(rows), core.longs(held), taken):
+    known = weights(core, states[0].variant.values), core.ints(rows), core.longs(held), core.ints(cards)
+    if not core.call("dragon_play", *known, taken):
         return None
     return list(zip(map(int, taken[::2]), map(int, taken[1::2]), strict=True))
 

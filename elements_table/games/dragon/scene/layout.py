@@ -35,8 +35,6 @@ DECKS = ("deck0", "deck1", "deck2", "deck3")
 LEANS: Final = (0.0, 6.0, -2.0, -6.0)
 """How a card lies in the trick, by the side that it came from."""
 STEP, TICK = 10.0, 5.0
-LARGE, SMALL = 1.05, 0.85
-"""Cards so large, or units so small, leave no room between a long hand and the buttons."""
 LEAST_HIT: Final = 40.0
 """The least side of what can be pressed, in dp."""
 
@@ -147,8 +145,6 @@ class Places:
         self.middle = p.at(*at.middle)
         self.trick = [p.at(*place) for place in at.trick]
         self.is_bidding = self.form.phase == "bid"
-        self.is_crowded = self.held > LARGE or p.unit < SMALL
-        """Whether a long hand reaches up to the buttons at the right."""
         self.rect = p.rule(320, 960, 556) if self.is_bidding else p.rule(280, 1000, 534)
 
     def scale(self, low: int, high: int) -> Scale:

@@ -72,7 +72,7 @@ WIDE: Final = Stage(
     boards=((412, 426), (640, 426), (868, 426)), radius=122, hand=(640, 616, 140), hand_span=590,
     theirs=(48, 6, 52), faceup=(Card(226, 690, 104, 3), Card(172, 308, 88, 2)),
     chosen=(Card(240, 548, 72, 4), Card(428, 262, 50, -10)),
-    shown=(Card(240, 542, 92), Card(128, 436, 100)), worth=(86, 783),
+    shown=(Card(240, 542, 92), Card(128, 404, 100)), worth=(86, 783),
 )  # fmt: skip
 TALL: Final = Stage(
     boards=((250, 444), (470, 444), (360, 630)), radius=104, hand=(432, 1004, 176), hand_span=540,

@@ -5,7 +5,7 @@ Its title is said by a rival, in a bubble beside a mouth across the table, where
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from math import inf
@@ -25,7 +25,7 @@ from elements_table.ui.widgets.list_view import Scroll
 from elements_table.ui.widgets.slip import ASKED, SECOND, draw_slip
 
 TONES: Final[dict[slip.Tone, theme.Color]] = {"gold": theme.BRASS, "coral": slip.WRONG, "green": slip.RIGHT}
-WIDTHS: Final = (300.0, 340.0, 260.0, 232.0, 212.0)
+WIDTHS: Final = (300.0, 340.0, 260.0, 232.0, 212.0, 180.0)
 """Of a slip with words of the usual size, the best first."""
 PAD: Final = 16.0
 TOP: Final = 14.0
@@ -52,9 +52,13 @@ SPARED: Final = 40.0
 """The card keeps its place where it covers of what weighs so much hardly more than at the best one."""
 LOATH: Final = 160.0
 """The same where nothing new is to be left free."""
+BROAD: Final = 8.0
+"""A place is tried above and below what counts so much for each dp of its height."""
 STEP: Final = 16.0
 """How exactly a free place is looked for, in dp."""
 LEVELS: Final = 3
+Spans = Collection[tuple[float, float]]
+"""Upper and lower edges."""
 DOT: Final = 15.0
 """From one dot to the next."""
 BAR: Final = 22.0
@@ -172,9 +176,12 @@ class CaptionCard(TablePart):
                     break
                 column = (x, theme.TOP_BAR + APART, wide, height - theme.MARGIN - theme.TOP_BAR - APART)
                 strip = in_strip(free.softly, x, wide)
-                edges = {round(y) for _weight, _in, above, foot in strip for y in (above - high, foot)}
-                for y in (*gaps(column, high, free.taken, near), *in_gaps(edges, column, high, free.taken)):
+                blocks = {(other[1], other[1] + other[3]) for other in free.taken if meet(column, other)}
+                edges = {(top, foot) for weight, within, top, foot in strip if weight * within > BROAD}
+                for y in heights(column, high, near, blocks, edges):
                     cost, most = aside + 0.2 * abs(y - near), inf if best is None else best[0]
+                    if cost > most:
+                        break
                     for weight, within, top, bottom in strip:
                         if cost > most:
                             break
@@ -352,30 +359,22 @@ def steps(start: float, end: float) -> Iterator[float]:
         start -= STEP
 
 
-def gaps(column: Rect, high: float, taken: Sequence[Rect], near: float) -> Iterator[float]:
-    """Yield where something so high is free in a column: at the ends of each gap, and nearest to a height."""
+def heights(column: Rect, high: float, near: float, blocks: Spans, edges: Spans) -> list[float]:
+    """Return where something so high is free of `blocks` in a column, the nearest first: at ends, or as asked for."""
     _x, top, _w, h = column
-    blocks = sorted((other[1], other[1] + other[3]) for other in taken if meet(column, other))
-    for start, end in [*blocks, (top + h, top + h)]:
-        if start - high >= top:
-            yield from (top, start - high, min(max(near, top), start - high))
-        top = max(top, end)
-
-
-def in_gaps(edges: Iterable[float], column: Rect, high: float, taken: Sequence[Rect]) -> Iterator[float]:
-    """Yield those of some places at which something so high is free in a column."""
-    x, top, w, h = column
-    for y in edges:
-        rect = (x, y, w, high)
-        if top <= y <= top + h - high and not any(meet(rect, other) for other in taken):
-            yield y
+    low = top + h - high
+    ends = {y for start, end in (*blocks, *edges) for y in (start - high, end)} | {top, low, min(max(near, top), low)}
+    free = (
+        y for y in ends if top <= y <= low and all(y + high < start + 0.01 or y > end - 0.01 for start, end in blocks)
+    )
+    return sorted(free, key=lambda y: abs(y - near))
 
 
 def in_strip(softly: Sequence[tuple[Rect, float]], x: float, wide: float) -> list[tuple[float, float, float, float]]:
-    """Return what of weighted rectangles lies in an upright strip: weight, width in it, top and lower edge."""
+    """Return what of weighted rectangles lies in a strip: weight, width, top, lower edge; what weighs most first."""
     found = []
     for other, weight in softly:
         within = min(x + wide, other[0] + other[2]) - max(x, other[0])
         if within > 0:
             found.append((weight, within, other[1], other[1] + other[3]))
-    return found
+    return sorted(found, reverse=True)

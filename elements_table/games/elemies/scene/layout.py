@@ -95,11 +95,7 @@ MY_TREASURE, TREASURE, ACTING, MINE, SMALL_PILE, IN_FORCE, GIFT = 42.0, 34.0, 30
 """Widths of cards that lie beside, in units."""
 MOST: Final = 1.1
 """How many times as large as usual cards in the middle may be."""
-LARGE, SMALL = 1.05, 0.85
-"""Cards so large, or units so small, leave no room between a long hand and the buttons."""
 SORT: Final = 44.0
-BESIDE: Final = (70.0, 514.0)
-"""Where the action card lies then: over one's own portrait."""
 CHIPS: Final = (926.0, 592.0)
 """Where a row of reactions begins in a tall window, and where units are that small."""
 
@@ -125,10 +121,7 @@ class Places:
         self.at = at = TALL if p.is_tall else WIDE
         self.seats = [(layout.viewer + side) % 4 for side in range(4)]
         self.cards, self.held = min(MOST, layout.cards), layout.cards  # how many times as large as usual
-        self.is_crowded = self.held > LARGE or p.unit < SMALL
-        """Whether a long hand takes the room of what lies beside it."""
-        aside = at.action if p.is_tall or not self.is_crowded else BESIDE
-        self.action = p.at(*aside)
+        self.action = p.at(*at.action)
         x, y = at.claim
         self.claim = p.at(x, y - (0 if p.is_tall or p.unit >= CRAMPED else 28))
         self.rule = p.rule()

@@ -20,7 +20,6 @@ from elements_table.ui.platform.inputs import Binding, Input, Key
 from elements_table.ui.shell.screen import Screen, Shell, measuring
 from elements_table.ui.widgets.button import Button, IconButton, Link, TopBar, place_links
 from elements_table.ui.widgets.focus import Spoken
-from elements_table.ui.widgets.glyphs import key_words
 from elements_table.ui.widgets.list_view import LineList, Scroll
 from elements_table.ui.widgets.markdown import Block
 
@@ -103,7 +102,6 @@ class Rules(Screen):
         self.lit: int | str | None = None
         """The block of the chapter, or the card of its list, that was looked for."""
         self._pages: Contents | None = None
-        self._has_foot = True
         self._read()
         told = self.book.telling(rule) if self.book is not None and rule else None
         if told is not None:
@@ -224,35 +222,18 @@ class Rules(Screen):
         self.finder.field.rect = (x + 14, y + 14, w - 28, HEIGHT)
         rows = len(self.contents.labels)
         top = y + HEIGHT + 28
-        room = self._room(top, y + h - 18, with_foot=True)
-        self._has_foot = rows * TIGHT <= room
-        if not self._has_foot:
-            room = self._room(top, y + h - 18, with_foot=False)
-        shows_others = rows * TIGHT <= room
-        foot = y + h - 18 - (self._foot_high() if self._has_foot else 0.0)
-        if not shows_others:
-            room = foot - top
+        foot = y + h - 18
+        games = 2 * DISC + 60 if self.others else 0.0
+        shows_others = rows * TIGHT <= foot - games - top
+        room = foot - top - (games if shows_others else 0.0)
         self.contents.height = PITCH if rows * PITCH <= room else TIGHT
         self.contents.visible = bool(rows)
         self.contents.lie_in((x + 8, top, w - 16, min(room, rows * self.contents.height)))
         step = min(49.0, (w - 28) / max(1, len(self.others)))
         for n, disc in enumerate(self.others):
             cx = x + 14 + DISC + n * step
-            disc.rect = (cx - DISC, foot - 22 - 2 * DISC, 2 * DISC, 2 * DISC)
+            disc.rect = (cx - DISC, foot - 2 * DISC, 2 * DISC, 2 * DISC)
             disc.visible = shows_others
-
-    def _room(self, top: float, foot: float, *, with_foot: bool) -> float:
-        """Return how much room the chapters have over the other games, and over the sentence at the foot."""
-        games = 22 + 2 * DISC + 42 if self.others else 0.0
-        return foot - games - top - (self._foot_high() if with_foot else 0.0)
-
-    @property
-    def _foot(self) -> str:
-        words = _("{key} at the table opens the page of the decision before you.")
-        return words.format(key=key_words(self.app.devices.shown("rules")))
-
-    def _foot_high(self) -> float:
-        return len(measuring(self.display.art).wrapped(self._foot, self._panel[2] - 36)) * theme.LINE
 
     def _note_lies_below(self) -> bool:
         if self._pages is None:
@@ -321,14 +302,12 @@ class Rules(Screen):
         super().draw(canvas)
 
     def _draw_column(self, canvas: Canvas) -> None:
-        x, y, w, h = self._panel
+        x, _y, w, _h = self._panel
         canvas.panel(self._panel, 14, 0.36)
         if self.others and self.others[0].visible:
             top = self.others[0].rect[1]
             canvas.rule(x + 18, top - 42, w - 36, 0.16)
             canvas.text(_("Other games"), x + 18, top - 20, color=theme.SECONDARY, anchor="l")
-        if self._has_foot:
-            canvas.wrap(self._foot, x + 18, y + h - 18 - self._foot_high(), w - 36, color=theme.SECONDARY)
 
     def _draw_page(self, canvas: Canvas, pages: Contents) -> None:
         x, y, w, h = self._page_rect

@@ -11,12 +11,13 @@ from elements_table.kernel.registry import PACKAGES, registry
 from elements_table.match.campaign.exercises import keep, with_mistakes
 from elements_table.match.campaign.puzzles import in_game
 from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.features.puzzles.own import OwnGuide
 from elements_table.ui.features.puzzles.puzzles import PuzzleGuide
-from elements_table.ui.features.puzzles.shelf import LABEL, PuzzleShelf
+from elements_table.ui.features.puzzles.shelf import LABEL, PuzzleShelf, ShelfRow
 from elements_table.ui.features.rulebook.rules import Rules
 from elements_table.ui.shell.screen import measuring
-from elements_table.ui.widgets.button import Link
+from elements_table.ui.widgets.button import IconButton, Link
 from tests.table.driver import Driver
 from tests.table.reviewed import job_of
 
@@ -86,6 +87,16 @@ def test_ones_own_mistakes_are_told_by_theme_and_opened_by_it(driver: Driver) ->
     left = sum(one.theme == kind.id for one in found.values()) - 1
     following = driver.app.navigator.stack[-1]
     assert (following is shown) == (not left) and (not left or following.mode.exercise.theme == kind.id)
+
+
+def test_coins_end_before_what_is_ones_own(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    row = ShelfRow("Left the top card lying", list, [False] * 11, 0)
+    row.own, row.rule = Link("1", list, icon="ui_restart"), IconButton("ui_rules", "Rules", list)
+    row.place((20.0, 20.0, 240.0, 240.0), measuring(driver.app.display.art).text_width)
+    coins: list[float] = []
+    monkeypatch.setattr(Canvas, "figure", lambda _canvas, _name, x, _y, wide, **_how: coins.append(x + wide / 2))
+    row.draw(Canvas(pygame.Surface((300, 300)), driver.app.display.art), hot=False, pressed=False)
+    assert len(coins) == 11 and max(coins) <= row.own.rect[0] < row.rule.rect[0]
 
 
 def test_each_leads_to_its_section_of_the_rulebook(driver: Driver) -> None:

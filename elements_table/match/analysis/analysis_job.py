@@ -201,7 +201,7 @@ class AnalysisJob(Reviewer):
 
     `worker` is a process of its own (None: one is made), which ends when all is done or by `leave`; what is known is
     kept in the file `path`. `rate` is told the skill of each person once the review is complete, each time anew;
-    `note` what is new in it, as it is complete or left before.
+    `note` what is new in it, whenever that is kept.
     """
 
     def __init__(
@@ -251,7 +251,6 @@ class AnalysisJob(Reviewer):
         if self.is_complete and not self._has_rated:
             self._has_rated = True
             self._rate({seat: rating for seat in self.match.people if (rating := self.skill(seat)) is not None})
-            self._note_more()
         if self.is_done:
             self.leave()
         return grown or before != (self.is_listed, self.is_complete)
@@ -261,9 +260,10 @@ class AnalysisJob(Reviewer):
         self.is_running = False
         self._drop_duplicate()
         super().leave()
-        self._note_more()
 
-    def _note_more(self) -> None:
+    def keep(self) -> None:
+        """Write what is known to the file, and tell what is new in it."""
+        super().keep()
         fresh = tuple(one for one in self.review.judged if one.number not in self._noted)
         if fresh:
             self._noted.update(one.number for one in fresh)

@@ -50,6 +50,7 @@ FOOT: Final = 38.0
 RULE: Final = 74.0
 """The size of a name, and the height of the coins below it and of the rule with the solved ones, in dp."""
 COIN: Final = 19.0
+CLEAR: Final = 3.0
 FINE: Final = 0.55
 """How much smaller type may be on a picture than on the screen."""
 
@@ -109,8 +110,8 @@ class ShelfRow(Button):
         middle = y + (self.seen[3] + h) / 2 + 2 + (1 if pressed and hot else 0)
         color = theme.GOLD if hot else theme.TEXT
         canvas.label(self.label, x, middle, w, size=LABEL, face="serif", color=color, anchor="l", rows=2)
-        room = w - sum(one.rect[2] for one in (self.own, self.rule) if one is not None)
-        pitch = min(COIN + 3, room / max(1, len(self.solved)))
+        room = w - COIN - sum(one.rect[2] + CLEAR for one in (self.own, self.rule) if one is not None)
+        pitch = min(COIN + CLEAR, room / max(1, len(self.solved) - 1))
         for n, is_solved in enumerate(sorted(self.solved, reverse=True)):
             name = "victory_token" if is_solved else "victory_slot"
             canvas.figure(name, x + COIN / 2 + n * pitch, y + h + FOOT / 2, COIN)

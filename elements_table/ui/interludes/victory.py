@@ -122,7 +122,7 @@ class Shout(Interlude):
         down = theme.part_of(passed, CALL_COMES, STRIKES)
         wide = canvas.text_width(self.words, word, "serif")
         at = max(wide / 2 + 12, min(canvas.width - wide / 2 - 12, x))
-        y, since = top + size * 0.98, passed - CALL_COMES - STRIKES
+        y, since = top + size * 1.05, passed - CALL_COMES - STRIKES  # under what they wear, which may be pale
         if 0 <= since < STROKES:
             draw_strokes(canvas, (at, y), self.color)
         if down:

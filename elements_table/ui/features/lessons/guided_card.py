@@ -372,9 +372,10 @@ def heights(column: Rect, high: float, near: float, blocks: Spans, edges: Spans)
 
 def in_strip(softly: Sequence[tuple[Rect, float]], x: float, wide: float) -> list[tuple[float, float, float, float]]:
     """Return what of weighted rectangles lies in a strip: weight, width, top, lower edge; what weighs most first."""
-    found = []
-    for other, weight in softly:
-        within = min(x + wide, other[0] + other[2]) - max(x, other[0])
-        if within > 0:
-            found.append((weight, within, other[1], other[1] + other[3]))
+    right = x + wide
+    found = (
+        (weight, min(right, left + w) - max(x, left), top, top + h)
+        for (left, top, w, h), weight in softly
+        if left < right and x < left + w
+    )
     return sorted(found, reverse=True)

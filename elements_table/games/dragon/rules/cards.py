@@ -70,6 +70,12 @@ def barred_cards(voids: int, trump: int) -> tuple[int, ...]:
     return tuple(sum(suit_mask(s, trump) for s in SUITS if voids >> (4 * seat + s) & 1) for seat in range(4))
 
 
+@cache
+def void_elements(voids: int) -> tuple[tuple[str, ...], ...]:
+    """Return the elements of which each seat has shown to hold nothing, by the `voids` of a state."""
+    return tuple(tuple(ELEMENTS[s] for s in SUITS if voids >> (4 * seat + s) & 1) for seat in range(4))
+
+
 def mask_of(cards: Iterable[int]) -> int:
     """Return the set of distinct `cards`."""
     return sum(BIT[card] for card in cards)

@@ -6,15 +6,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from types import MappingProxyType
 
 from elements_table.games.dragon.rules import cards as deck
-from elements_table.games.dragon.rules.cards import (
-    NO_TRUMP,
-    card_name,
-    cards_of,
-    suit_mask,
-    suit_name,
-    suit_under,
-    suit_words,
-)
+from elements_table.games.dragon.rules.cards import NO_TRUMP, card_name, cards_of, suit_mask, suit_name, suit_under
 from elements_table.games.dragon.rules.hidden import lay, unseen_by
 from elements_table.games.dragon.rules.observation import Phase, is_made
 from elements_table.games.dragon.rules.state import DragonState
@@ -67,7 +59,7 @@ class ContractGoal(Goal[DragonState]):
     def unseen(self, names: Sequence[str]) -> tuple[str, ...]:
         state = self.start
         out, _counts, kitty = unseen_by(state, self.seat)
-        suits = [suit_words(out & suit_mask(suit, NO_TRUMP)) for suit in (*deck.SUITS, NO_TRUMP)]
+        suits = [deck.suit_words(out & suit_mask(suit, NO_TRUMP)) for suit in (*deck.SUITS, NO_TRUMP)]
         found = [_("Still out: {cards}.").format(cards="; ".join(filter(None, suits)))]
         if not state.sees_kitty(self.seat):
             words = plural(
@@ -77,7 +69,7 @@ class ContractGoal(Goal[DragonState]):
             )
             found.append(words.format(n=kitty))
         for other in range(4):
-            suits = [suit_name(suit) for suit in state.void_suits(other)]
+            suits = [suit_name(deck.ELEMENTS.index(e)) for e in deck.void_elements(state.voids)[other]]
             if other != self.seat and suits and state.hands[other]:
                 found.append(_("{name} has no {suits}.").format(name=names[other], suits=", ".join(suits)))
         return tuple(found)

@@ -194,10 +194,6 @@ class DragonState(Turn):
             return True
         return seat == self.bidder and seat is not None and (self.is_buried or self.phase == P_BURY)
 
-    def void_suits(self, seat: int) -> list[int]:
-        """Return the suits that `seat` has shown not to hold."""
-        return [suit for suit in cards.SUITS if self.voids >> (4 * seat + suit) & 1]
-
     @property
     def barred(self) -> tuple[int, ...]:
         """The cards that each seat has shown not to hold; the Dragon goes with the trumps."""
@@ -251,7 +247,7 @@ class DragonState(Turn):
             trick=tuple([(owner, cards.FACES[card]) for owner, card in self.trick_plays()]),
             last_trick=tuple([(owner, cards.FACES[card]) for owner, card in self.last_trick]),
             taken=(self.taken[0], self.taken[1]), tricks=self.tricks, scores=(self.scores[0], self.scores[1]),
-            voids=tuple([tuple([ELEMENTS[suit] for suit in self.void_suits(owner)]) for owner in range(4)]),
+            voids=cards.void_elements(self.voids),
             won=(faces_of(self.won[0]), faces_of(self.won[1])),
             takers=tuple([self.takers >> 4 * owner & 15 for owner in range(4)]),
             last_round=self.last_round, winners=tuple(self.winners()),

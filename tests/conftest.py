@@ -16,7 +16,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
+# no test asserts a time, on whatever machine it runs
+settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("unhurried")
 os.environ["LANG"] = "C.UTF-8"
 os.environ.pop("LANGUAGE", None)
 os.environ["ELEMENTS_TABLE_HOME"] = tempfile.mkdtemp(prefix="elements-table-")

@@ -31,7 +31,7 @@ def deals(draw: st.DrawFn) -> tuple[Game[Any], dict[str, str], int, int]:
 
 
 @given(deals())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_a_code_names_its_deal_and_no_other(deal: tuple[Game[Any], dict[str, str], int, int]) -> None:
     game, options, seats, seed = deal
     code = encode(game, options, seats, seed)
@@ -105,7 +105,7 @@ def texts(draw: st.DrawFn) -> str:
 
 
 @given(texts())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_any_text_ends_in_a_deal_or_in_one_sentence(text: str) -> None:
     try:
         deal = decode(text, registry())

@@ -130,7 +130,7 @@ def test_every_prefix_resumes_to_what_was_seen_then(wuxing: Game[Any], tmp_path:
         assert look(again) == then
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(place=st.floats(0, 1, exclude_max=True), change=st.integers(1, 255))
 def test_a_changed_byte_never_goes_unnoticed(data: bytes, scratch: Path, place: float, change: int) -> None:
     at = int(place * (len(data) - 1))  # without the last newline: that makes a torn line

@@ -140,7 +140,7 @@ def test_a_level_or_an_option_that_there_is_not_is_told() -> None:
 
 
 @given(st.lists(st.booleans(), max_size=40))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_any_order_of_wins_and_losses_is_a_row_of_best_of_threes(
     tmp_path_factory: pytest.TempPathFactory, results: list[bool]
 ) -> None:

@@ -204,7 +204,7 @@ def test_between_people_nothing_hidden_may_have_been_seen(wuxing: Game[Any]) -> 
     assert match.undo_offer(0) is None
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(seed=st.integers(0, 2**32), choices=st.integers(0, 2**32), undos=st.integers(0, 2**32))
 def test_undo_is_replay_of_what_stands(wuxing: Game[Any], seed: int, choices: int, undos: int) -> None:
     match = Match.new(wuxing, {"target": 3}, [PERSON, BOT], seed)
@@ -322,7 +322,7 @@ def test_a_secret_choice_may_be_taken_back_until_the_reveal(secret: Match) -> No
     assert secret.undo_offer(0) == "practice"
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(choices=st.integers(0, 2**32))
 def test_secret_matches_replay_too(secrets: Registry, choices: int) -> None:
     seats = [PERSON, BOT, BOT]

@@ -33,7 +33,7 @@ from elements_table.ui.widgets.markdown import parse
 BY_NAME = {kind.name: kind for kind in kinds.KINDS}
 
 
-@settings(max_examples=40, deadline=None, derandomize=True)
+@settings(max_examples=40, derandomize=True)
 @given(st.sampled_from(kinds.KINDS), st.integers(0, 10**6))
 def test_a_damaged_file_ends_in_a_sentence_and_is_kept(kind: kinds.Kind, seed: int) -> None:
     with tempfile.TemporaryDirectory() as folder:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pygame
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from elements_table.kernel.registry import registry
@@ -142,7 +142,6 @@ def test_a_key_that_has_lost_its_command_does_nothing() -> None:
     assert Bindings(after).meaning("enter") is None
 
 
-@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(st.tuples(st.sampled_from([*NAMED, "wuxing k", "dragon b"]), st.sampled_from(INPUTS)), max_size=8))
 def test_whatever_is_bound_each_command_keeps_a_way_and_nothing_has_two_meanings(
     wishes: Sequence[tuple[str, str]],

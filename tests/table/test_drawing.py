@@ -26,7 +26,7 @@ from elements_table.ui.stage.view import Card, Piece
 
 Pixels = bytes
 
-MANY = settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+MANY = settings(max_examples=50, suppress_health_check=[HealthCheck.function_scoped_fixture])
 """One window serves all examples: nothing is drawn on it."""
 
 

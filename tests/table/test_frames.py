@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from elements_table import paths
@@ -43,7 +43,6 @@ def pixels(surface: pygame.Surface) -> bytes:
 
 
 @given(AREAS)
-@settings(deadline=None)
 def test_gathered_areas_cover_all_and_lie_apart(areas: list[pygame.Rect]) -> None:
     window = pygame.Rect((0, 0), SIZE)
     found = gathered(areas, SIZE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations, pairwise
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from elements_table.ui.drawing.canvas import Rect
@@ -64,7 +64,6 @@ def leaves(box: Box) -> list[Box]:
     return leaves(box.inside) if isinstance(box.inside, Box) else [box]
 
 
-@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(boxes(), st.floats(0, 900), st.floats(0, 900))
 def test_nothing_overlaps_and_all_lies_within(box: Box, width: float, height: float) -> None:
     box.place((10.0, 20.0, width, height), measure)
@@ -145,7 +144,6 @@ class Names(ListView):
         focus.set([self, *self.row_widgets])
 
 
-@settings(deadline=None)
 @given(st.integers(0, 30), st.floats(0, 2000))
 def test_rows_of_a_list_follow_one_another_under_their_heads(count: int, offset: float) -> None:
     names = Names(FocusManager(), count)
@@ -160,7 +158,6 @@ def test_rows_of_a_list_follow_one_another_under_their_heads(count: int, offset:
     assert all(button.clip == names.rect for button in names.buttons)
 
 
-@settings(deadline=None)
 @given(st.lists(st.sampled_from(("up", "down", "pageup", "pagedown", "home", "end")), max_size=20))
 def test_keys_lead_through_a_list_and_what_they_choose_is_in_sight(keys: list[str]) -> None:
     focus = FocusManager()

@@ -6,7 +6,7 @@ from itertools import combinations, pairwise
 from typing import Final
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from elements_table.ui.parlour.face_parts import SHUT, STRAIGHT, Look
@@ -67,7 +67,6 @@ def begun(
     return found
 
 
-@settings(deadline=None)
 @given(NAMES, STEPS)
 def test_everybody_blinks_every_3_to_7_seconds_and_never_two_at_once(names: list[str], step: float) -> None:
     for times in begun(names, step, 60).values():
@@ -75,7 +74,6 @@ def test_everybody_blinks_every_3_to_7_seconds_and_never_two_at_once(names: list
         assert all(APART[0] - step <= after - before <= APART[1] + step for before, after in pairwise([0.0, *times]))
 
 
-@settings(deadline=None)
 @given(NAMES, STEPS)
 def test_the_same_clock_gives_the_same_blinks(names: list[str], step: float) -> None:
     assert begun(names, step, 30) == begun(names, step, 30)
@@ -86,7 +84,6 @@ def test_everybody_has_a_clock_of_their_own() -> None:
     assert all(set(one) != set(other) for one, other in combinations(times.values(), 2))
 
 
-@settings(deadline=None)
 @given(NAMES, STEPS, st.floats(0, 20_000), st.floats(0, 20_000))
 def test_nobody_begins_to_blink_while_anything_is_secret(
     names: list[str], step: float, first: float, length: float

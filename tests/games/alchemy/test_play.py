@@ -65,7 +65,7 @@ def test_packs_compare_lane_by_lane(one: tuple[int, ...], other: tuple[int, ...]
 
 
 @given(st.tuples(*[st.integers(0, 3)] * 4), SEATS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_sorts_are_all_ways_to_split_and_none_twice(counts: tuple[int, ...], piles: int) -> None:
     counts = counts if piles < 4 else tuple(min(count, 2) for count in counts)
     drawn = pack_of(counts)
@@ -95,7 +95,6 @@ def test_eleven_cards_are_sorted_into_four_piles_in_3552_ways_at_most_and_at_onc
 
 
 @given(COUNTS, SEATS, SEEDS)
-@settings(deadline=None)
 def test_a_random_sort_is_one_of_them(counts: tuple[int, ...], piles: int, seed: int) -> None:
     drawn = pack_of(counts)
     action = random_sort(drawn, piles, Random(seed))
@@ -110,7 +109,7 @@ def test_sorts_with_the_same_piles_are_the_same_action_and_keep_their_order() ->
 
 
 @given(SEEDS, SEATS)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_payments_are_all_there_are(seed: int, seats: int) -> None:
     rng = Random(seed)
     for state in walk(seed, seats)[::17]:
@@ -149,7 +148,7 @@ def _all_payments(purse: Purse) -> set[tuple[str, int, tuple[str, ...]]]:
 
 
 @given(SEEDS, SEATS)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_what_seats_know_of_hidden_cards_is_true(seed: int, seats: int) -> None:
     for state in walk(seed, seats):
         places = [*state.elements, packed(state.element_deck)]
@@ -180,7 +179,7 @@ def test_majorities_never_give_more_than_the_places_there_are(counts: list[int])
 
 
 @given(SEEDS, SEATS)
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 def test_events_tell_what_moved(seed: int, seats: int) -> None:
     """Who adds up the claims and draws it may see knows its own hand."""
     state = registry().game(ALCHEMY).new_state(None, seats, seed)

@@ -67,7 +67,7 @@ def taker(trick: list[list[Any]], trump: str) -> int:
 
 
 @given(SEEDS, OPTIONS)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_every_deal_is_whole(seed: int, options: dict[str, str]) -> None:
     hand = 0
     for state in walk(seed, options):
@@ -81,7 +81,7 @@ def test_every_deal_is_whole(seed: int, options: dict[str, str]) -> None:
 
 
 @given(SEEDS, OPTIONS)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_tricks_follow_suit_and_go_to_the_highest(seed: int, options: dict[str, str]) -> None:
     before: Position | None = None
     for state in walk(seed, options):
@@ -105,7 +105,7 @@ def test_tricks_follow_suit_and_go_to_the_highest(seed: int, options: dict[str, 
 
 
 @given(SEEDS, OPTIONS)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_all_points_are_taken_and_scored(seed: int, options: dict[str, str]) -> None:
     scores = [0, 0]
     for state in walk(seed, options):
@@ -126,7 +126,7 @@ def test_all_points_are_taken_and_scored(seed: int, options: dict[str, str]) -> 
 
 
 @given(SEEDS, OPTIONS)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_bids_rise_and_a_pass_is_final(seed: int, options: dict[str, str]) -> None:
     for state in walk(seed, options):
         p = state.position()
@@ -140,7 +140,7 @@ def test_bids_rise_and_a_pass_is_final(seed: int, options: dict[str, str]) -> No
 
 
 @given(SETS)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_buries_list_count_and_contain_the_same(held: int) -> None:
     held = mask_of(cards_of(held)[:11]) | DRAGON_BIT
     variant = dragon().variant({})
@@ -168,7 +168,7 @@ def naive_buries(held: int) -> set[Action]:
 
 
 @given(SETS, st.lists(SETS, min_size=4, max_size=4), SEEDS)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_hidden_cards_are_dealt_where_they_may_lie(cards: int, bars: list[int], seed: int) -> None:
     rng = Random(seed)
     truth = [0, 0, 0, 0]
@@ -190,7 +190,7 @@ def test_an_impossible_deal_is_none() -> None:
 
 
 @given(SEEDS, OPTIONS)
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 def test_events_tell_where_every_card_goes(seed: int, options: dict[str, str]) -> None:
     rng = Random(seed)
     state = dragon().new_state(options, seed=seed)
@@ -213,7 +213,7 @@ def test_events_tell_where_every_card_goes(seed: int, options: dict[str, str]) -
 
 
 @given(SEEDS, OPTIONS)
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 def test_the_last_event_of_an_action_shows_how_things_stand(seed: int, options: dict[str, str]) -> None:
     rng = Random(seed)
     state = dragon().new_state(options, seed=seed)
@@ -225,7 +225,7 @@ def test_the_last_event_of_an_action_shows_how_things_stand(seed: int, options: 
 
 
 @given(SEEDS, OPTIONS)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_what_is_said_of_contract_and_dealer_comes_true(seed: int, options: dict[str, str]) -> None:
     """D3, D4, D14: a contract called made or out of reach ends so, the high bidder gets it, the next dealer deals."""
     fate: set[bool] = set()

@@ -60,7 +60,7 @@ def closed(code: int) -> tuple[frozenset[str], int | None]:
 
 
 @given(HANDS)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_all_plays_are_listed_once_and_nothing_else(hand: list[str]) -> None:
     listed = [closed(code) for code in combos.plays(mask_of(hand))]
     assert len(set(listed)) == len(listed)
@@ -68,7 +68,7 @@ def test_all_plays_are_listed_once_and_nothing_else(hand: list[str]) -> None:
 
 
 @given(FULL_HANDS)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_what_is_listed_is_recognised_as_what_it_is(hand: list[str]) -> None:
     for code in combos.plays(mask_of(hand)):
         claim = combos.recognise(code)
@@ -78,7 +78,7 @@ def test_what_is_listed_is_recognised_as_what_it_is(hand: list[str]) -> None:
 
 
 @given(st.lists(st.sampled_from(TEXTS), min_size=1, max_size=7, unique=True), st.integers(0, 13))
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 def test_any_set_of_cards_is_recognised_or_not_alike(cards: list[str], jester: int) -> None:
     code = mask_of(cards)
     rank = jester - 1 if "JESTER" in cards and jester else None
@@ -87,7 +87,7 @@ def test_any_set_of_cards_is_recognised_or_not_alike(cards: list[str], jester: i
 
 
 @given(HANDS, HANDS, st.booleans(), st.sampled_from(["", *ELEMENTS]), st.randoms(use_true_random=False))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_replies_are_exactly_the_plays_that_beat(
     hand: list[str], other: list[str], is_reversed: bool, dominant: str, rng: object
 ) -> None:
@@ -111,7 +111,7 @@ def test_replies_are_exactly_the_plays_that_beat(
 
 
 @given(FULL_HANDS, st.booleans(), st.integers(-1, 3), st.randoms(use_true_random=False))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_no_two_plays_beat_each_other(hand: list[str], is_reversed: bool, dominant: int, rng: object) -> None:
     codes = combos.plays(mask_of(hand))
     some = rng.sample(codes, min(20, len(codes)))
@@ -123,7 +123,7 @@ def test_no_two_plays_beat_each_other(hand: list[str], is_reversed: bool, domina
 
 
 @given(FULL_HANDS, st.booleans())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_an_elevated_claim_beats_what_it_lies_on_by_one(hand: list[str], is_reversed: bool) -> None:
     for code in combos.plays(mask_of(hand)):
         claim = combos.recognise(code)
@@ -140,7 +140,7 @@ def test_an_elevated_claim_beats_what_it_lies_on_by_one(hand: list[str], is_reve
 
 
 @given(FULL_HANDS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_ranks_written_out_are_read_back(hand: list[str]) -> None:
     for code in combos.plays(mask_of(hand)):
         claim = combos.recognise(code)
@@ -150,7 +150,7 @@ def test_ranks_written_out_are_read_back(hand: list[str]) -> None:
 
 
 @given(HANDS)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_readings_are_all_ranks_of_the_jester_that_make_a_combination(hand: list[str]) -> None:
     code = mask_of(hand)
     read = {closed(reading)[1] for reading in combos.readings(code)}
@@ -168,7 +168,7 @@ def test_the_circle_has_no_end() -> None:
 
 
 @given(FULL_HANDS)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_cards_and_their_texts_are_inverse(hand: list[str]) -> None:
     mask = mask_of(hand)
     assert mask.bit_count() == len(hand)

@@ -55,7 +55,7 @@ def test_the_button_of_the_first_round_is_any_seat() -> None:
 
 
 @given(SEEDS, LEVELS)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_every_card_is_in_one_place(seed: int, level: str) -> None:
     for state in walk(seed, level):
         seen = 0
@@ -68,7 +68,7 @@ def test_every_card_is_in_one_place(seed: int, level: str) -> None:
 
 
 @given(SEEDS, LEVELS)
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 def test_a_position_is_whole_after_every_step_that_is_told(seed: int, level: str) -> None:
     options = {"level": level}
     told: list[str] = []
@@ -90,7 +90,7 @@ def test_a_position_is_whole_after_every_step_that_is_told(seed: int, level: str
 
 
 @given(SEEDS, LEVELS, st.booleans())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_what_a_seat_is_told_of_reactions_and_of_the_end_is_what_the_rules_do(
     seed: int, level: str, stop_on_double: bool
 ) -> None:
@@ -119,7 +119,7 @@ def test_what_a_seat_is_told_of_reactions_and_of_the_end_is_what_the_rules_do(
 
 
 @given(SEEDS, LEVELS, st.randoms(use_true_random=False))
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 def test_objections_agree_with_the_list(seed: int, level: str, rng: Random) -> None:
     for state in walk(seed, level):
         actions = state.legal_actions()
@@ -136,7 +136,7 @@ def test_objections_agree_with_the_list(seed: int, level: str, rng: Random) -> N
 
 
 @given(SEEDS, LEVELS, st.randoms(use_true_random=False))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_nothing_a_seat_sees_differs_with_who_holds_a_reaction(seed: int, level: str, rng: Random) -> None:
     for state in walk(seed, level):
         if state.phase != P_PLAY:
@@ -178,7 +178,7 @@ def beats_of(state: ElemiesState, action: Action, watcher: int) -> list[tuple[Ev
 
 
 @given(SEEDS, LEVELS)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_only_who_holds_a_reaction_is_asked_and_in_order(seed: int, level: str) -> None:
     for state in walk(seed, level):
         if state.phase != P_REACTION:
@@ -192,7 +192,7 @@ def test_only_who_holds_a_reaction_is_asked_and_in_order(seed: int, level: str) 
 
 
 @given(SEEDS, LEVELS)
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 def test_a_round_counts_up(seed: int, level: str) -> None:
     rng = Random(seed)
     state = game().new_state({"level": level}, seed=seed)

@@ -61,7 +61,7 @@ def walk(seed: int) -> Iterator[tuple[InfluenceState, Any, InfluenceState]]:
 
 
 @given(HANDS, AGENTS, THIRDS)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_a_hand_scores_what_trying_everything_gives(hand: list[int], agents: list[str], amounts: list[int]) -> None:
     board = board_of(agents, amounts)
     state = game().from_position({**board, "hands": [hand, [], []], "phase": "game_over"})
@@ -77,7 +77,7 @@ def test_a_hand_scores_what_trying_everything_gives(hand: list[int], agents: lis
 
 
 @given(SEEDS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_whole_rounds_agree_with_the_plain_rules(seed: int) -> None:
     """Every way asked for is what the plain rules offer, and what needs no asking is carried out as they say."""
     board: Position = {}
@@ -107,7 +107,7 @@ def test_whole_rounds_agree_with_the_plain_rules(seed: int) -> None:
 
 
 @given(SEEDS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_cards_go_round_as_the_rules_say(seed: int) -> None:
     for state, _action, after in walk(seed):
         before, then = state.position(), after.position()
@@ -129,7 +129,7 @@ def test_cards_go_round_as_the_rules_say(seed: int) -> None:
 
 
 @given(SEEDS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_the_game_ends_when_two_colours_are_placed(seed: int) -> None:
     for state, _action, after in walk(seed):
         empty = list(after.position()["pool"].values()).count(0)
@@ -143,7 +143,7 @@ def test_the_game_ends_when_two_colours_are_placed(seed: int) -> None:
 
 
 @given(SEEDS)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_events_alone_tell_the_whole_table(seed: int) -> None:
     """Carrying out what events say has moved, from the deal, ends in the same places."""
     rng = Random(seed)
@@ -198,7 +198,7 @@ def _put(table: Position, place: str, face: str | None) -> None:
 
 
 @given(SEEDS)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_known_cards_are_those_seen_passing_by(seed: int) -> None:
     rng = Random(seed)
     state = game().new_state(seed=seed)
@@ -243,7 +243,7 @@ def test_the_deal_is_random_and_deals_every_card_once() -> None:
 
 
 @given(SEEDS)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_what_an_observation_says_of_order_and_end_is_what_happens(seed: int) -> None:
     """I4, I9, I10: whose card comes later, to whom it goes, and why the game ends."""
     rng = Random(seed)

@@ -35,7 +35,7 @@ def walk(seed: int, target: str, actions: int = 400) -> list[WuXingState]:
 
 
 @given(SEEDS, st.sampled_from(["3", "6", "9", "endless"]))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_derived_parts_are_what_the_cards_make(seed: int, target: str) -> None:
     for state in walk(seed, target, 150):
         p = state.position()
@@ -48,7 +48,7 @@ def test_derived_parts_are_what_the_cards_make(seed: int, target: str) -> None:
 
 
 @given(SEEDS, TARGETS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_the_game_ends_at_once_with_the_target(seed: int, target: str) -> None:
     for state in walk(seed, target):
         reached = max(state.tokens) >= int(target)
@@ -58,7 +58,7 @@ def test_the_game_ends_at_once_with_the_target(seed: int, target: str) -> None:
 
 
 @given(SEEDS, TARGETS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_rounds_follow_each_other(seed: int, target: str) -> None:
     states = walk(seed, target)
     for before, after in pairwise(states):
@@ -76,7 +76,7 @@ def test_rounds_follow_each_other(seed: int, target: str) -> None:
 
 
 @given(SEEDS, TARGETS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_a_knock_is_judged_as_the_rule_says(seed: int, target: str) -> None:
     states = walk(seed, target)
     for before, after in pairwise(states):
@@ -96,7 +96,7 @@ def test_a_knock_is_judged_as_the_rule_says(seed: int, target: str) -> None:
 
 
 @given(SEEDS)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_all_cards_lie_open_between_rounds_and_only_then(seed: int) -> None:
     for state in walk(seed, "6"):
         position = state.position()
@@ -113,7 +113,7 @@ def test_all_cards_lie_open_between_rounds_and_only_then(seed: int) -> None:
 
 
 @given(SEEDS)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_what_is_said_of_an_action_beforehand_comes_true(seed: int) -> None:
     """What the table shows of limit, sum, goal, the end of a round and who starts is what the rules then do."""
     rng = Random(seed)
@@ -137,7 +137,7 @@ def test_what_is_said_of_an_action_beforehand_comes_true(seed: int) -> None:
 
 
 @given(SEEDS)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_events_tell_where_every_card_went(seed: int) -> None:
     """What events move is what positions show: played back, they rebuild the open parts."""
     rng = Random(seed)

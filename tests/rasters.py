@@ -48,6 +48,8 @@ class Shared(dict[Any, pygame.Surface]):
 
 def draw_once(patch: pytest.MonkeyPatch) -> None:
     """Let each SVG, what the disk keeps, and each bare place be drawn once in a size and manner, whoever asks."""
+    if "cached" in vars(Art):
+        return  # tests of another folder have come first
     raster, cached, shared = Art._raster, Rasters.cached, Shared()
     places = dict[Any, Place]()
     opened = lru_cache(maxsize=FONTS)(fonts._opened)

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from elements_table.ui.drawing.canvas import Rect
-from elements_table.ui.drawing.theme import STAGE, UPRIGHT
+from elements_table.ui.drawing.theme import LOGO, STAGE, TITLE, UPRIGHT
 
 
 class Block(NamedTuple):
@@ -116,6 +116,11 @@ class Parlour:
     def s(self, units: float) -> float:
         """Return a length."""
         return units * self.unit
+
+    @property
+    def verdict(self) -> float:
+        """How large is written what has come of a round or a match, in dp."""
+        return max(TITLE, self.s(LOGO))
 
     def x(self, units: float) -> float:
         """Return where an x of the stage lies: the stage stands in the middle."""

@@ -42,7 +42,6 @@ SIZES: Final = (656.0, 520.0)
 """Of the sheet with words of their usual size."""
 BESIDE: Final = 14.0
 """From the lines to the end of the bar that scrolls them."""
-SCROLLED: Final = ("up", "down", "pageup", "pagedown", "home", "end")
 LEAST: Final = 14.0
 MOST: Final = 30.0
 """Between two sentences."""
@@ -122,21 +121,17 @@ class StorySheet(Sheet):
         """What is written beside the buttons, or as one more line where they leave no room for it."""
         return _("Deal code: {code}").format(code=self.code) if self.code else ""
 
-    @property
-    def _room(self) -> float:
-        """How wide that may be beside the buttons, in dp of what is read."""
-        return (self.copy.rect[0] - self.rect[0] - SHEET_PADDING - 16) / self.display.reading_size
-
     def _measured(self) -> tuple[list[list[str]], list[float]]:
         """Return the rows of each sentence and how high it is, in dp of what is read."""
-        painter, w = reading(self.display), self.body[2] / self.display.reading_size
-        below = [self._foot] if self._foot and painter.text_width(self._foot) > self._room else []
+        painter, part = reading(self.display), self.display.reading_size
+        w, beside = self.body[2] / part, (self.copy.rect[0] - self.rect[0] - SHEET_PADDING - 16) / part
+        below = [self._foot] if self._foot and painter.text_width(self._foot) > beside else []
         wrapped = [painter.evened(line, w - INDENT, SIZE, "serif") for line in [*self.lines, *below]]
         return wrapped, [max(2 * FACE, PITCH * len(lines)) for lines in wrapped]
 
     def handle(self, event: Input) -> bool:
         """What scrolls does so from anywhere."""
-        used = (isinstance(event, Key) and event.name in SCROLLED and self.scroll.key(event)) or super().handle(event)
+        used = (isinstance(event, Key) and event.name != "space" and self.scroll.key(event)) or super().handle(event)
         self.stale |= self.scroll.take_moved()
         return used
 

@@ -20,17 +20,7 @@ from elements_table.ui.platform.people import Portrait
 from elements_table.ui.stage.geometry import Pose, blend
 from elements_table.ui.stage.motion.drawing import draw_look
 from elements_table.ui.stage.motion.light import LAMPLIGHT, Glow, shine
-from elements_table.ui.stage.sheets.sheet import (
-    GATHER,
-    TAB,
-    TAB_AWAY,
-    TAB_PITCH,
-    TURN,
-    Counting,
-    EndSheet,
-    Term,
-    said_size,
-)
+from elements_table.ui.stage.sheets.sheet import GATHER, TAB, TAB_AWAY, TAB_PITCH, TURN, Counting, EndSheet, Term
 from elements_table.ui.stage.stage import Stage
 from elements_table.ui.stage.view import Back, Look, Ref
 from elements_table.ui.widgets.tips import Tip
@@ -107,7 +97,7 @@ class Sitting(NamedTuple):
 
 def above_rule(p: Parlour) -> float:
     """Return how far above the rule a verdict stands at the least: clear of the numbers over it, in dp."""
-    return p.s(RUNNERS[0] / 2) + figure_size(p, number_size(p, mine=False)) + said_size(p) / 2
+    return p.s(RUNNERS[0] / 2) + figure_size(p, number_size(p, mine=False)) + p.verdict / 2
 
 
 def number_size(p: Parlour, *, mine: bool) -> float:

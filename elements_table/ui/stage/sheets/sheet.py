@@ -19,9 +19,8 @@ from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Painter, Rect
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.text import plain
-from elements_table.ui.drawing.theme import CARD_ASPECT, GOLD, LOGO, SHADE, TEXT, TITLE, Color
+from elements_table.ui.drawing.theme import CARD_ASPECT, GOLD, LOGO, SHADE, TEXT, Color
 from elements_table.ui.parlour.brass_rule import figure_size
-from elements_table.ui.parlour.places import Parlour
 from elements_table.ui.platform.people import Mood, Portrait
 from elements_table.ui.stage.geometry import Pose
 from elements_table.ui.stage.interlude import Cue, Interlude
@@ -248,7 +247,7 @@ class EndSheet(ABC):
         alpha = round(255 * theme.part_of(passed, since, SAID_IN))
         if words and alpha:
             p = self.layout.parlour
-            canvas.label(words, *(at or self.said_at), p.s(660), said_size(p), "serif", TEXT, "c", alpha)
+            canvas.label(words, *(at or self.said_at), p.s(660), p.verdict, "serif", TEXT, "c", alpha)
 
     @contextmanager
     def opened(self, canvas: Canvas, passed: float) -> Iterator[Rect]:
@@ -282,11 +281,6 @@ class EndSheet(ABC):
             at = start + way * face * (1 + (len(stand.faces) - 1) * LAP + 0.3)
             size = min(figure_size(p, 34), p.s(LOGO))  # buttons lie between both
             canvas.text(number, at, y, size, "serif", stand.color, "l" if way > 0 else "r", round(255 * part))
-
-
-def said_size(p: Parlour) -> float:
-    """Return how large a verdict is written, in dp."""
-    return max(TITLE, p.s(LOGO))
 
 
 def draw_plate(canvas: Canvas, rect: Rect) -> None:

@@ -303,6 +303,6 @@ class ViewBuilder:
     def _waiting(self, pauses: bool) -> tuple[int, ...]:
         """Return the seats that are to act, as far as the viewer knows: who is asked to react nobody sees."""
         state = self._state
-        if pauses:
-            return (state.shown.current,)
-        return () if state.queue else self._match.waiting()
+        if state.queue and not state.window.is_open:  # whether somebody is asked after it no lamp tells, nor eyes
+            return ()
+        return (state.shown.current,) if pauses else self._match.waiting()

@@ -75,9 +75,9 @@ def test_a_whole_hand_by_keyboard_alone(driver: Driver) -> None:
     match = dealt(driver, "person", "random", "random", "random", seed=9, ends="4_hands")
     while not match.rounds:
         driver.until(driver.my_turn)
+        driver.rest()
         if isinstance(driver.top, Summary):
             break
-        driver.rest()
         before = len(match.record)
         by_keyboard(driver)
         assert len(match.record) > before

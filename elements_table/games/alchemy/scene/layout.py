@@ -35,6 +35,8 @@ DIGIT: Final = 0.58
 """Width of a figure at the most, in its size."""
 BESIDE: Final = 4.0
 """From a token to its number, in units."""
+HANDLE: Final = 16.0
+"""The edge of the window at which the log is pulled out, in units."""
 LARGEST: Final = 1.2
 """How many times as large as usual cards in hand can be: there is no more room."""
 Middle = Literal["", "offer", "sort", "claim", "pay", "discards", "rows"]
@@ -261,7 +263,7 @@ class Places:
         """Return how wide what lies before a rival can be."""
         p = self.parlour
         x = p.busts[seat].x
-        return min(p.s(self.at.held[1] * self.grown), 2 * min(x, self.width - x) - p.s(8))
+        return min(p.s(self.at.held[1] * self.grown), 2 * (min(x, self.width - x) - p.s(HANDLE)))
 
     def row_of(self, seat: int, *, large: bool = True) -> Rect:
         """Return where a rival's completed formulae lie, about its middle."""

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, NamedTuple
 
 
-class Decision(NamedTuple):
+@dataclass(frozen=True)
+class Decision:
     """A decision that was a mistake: the state before it, whose it was, what was done, and what is better.
 
     A theme looks at nothing of the state that the seat could not know.
@@ -22,7 +25,7 @@ class Decision(NamedTuple):
         """The kinds of what was done and of what is better."""
         return self.chosen.kind, self.better.kind
 
-    @property
+    @cached_property
     def seen(self) -> Any:
         """What the seat knew."""
         return self.state.observation(self.seat)

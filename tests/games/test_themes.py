@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import cache
 from itertools import product
 from random import Random
 from typing import Any, Final
@@ -132,13 +134,16 @@ CLAIMS: Final[dict[str, Callable[..., bool]]] = {
 }  # fmt: skip
 
 
-def asked(game_id: str) -> Iterator[Decision]:
-    """Yield a decision for each wrong try of each puzzle, beside each solution."""
+@cache
+def asked(game_id: str) -> list[Decision]:
+    """Return a decision for each wrong try of each puzzle, beside each solution; reading them all takes long."""
     game = registry().game(game_id)
-    for puzzle in of_game(game_id, registry()):
-        start = puzzle.start(game)
-        for tried, solution in product(puzzle.tries, puzzle.solutions):
-            yield Decision(start, puzzle.seat, game.parse(tried.play[0]), game.parse(solution.play[0]))
+    return [
+        Decision(start, puzzle.seat, game.parse(tried.play[0]), game.parse(solution.play[0]))
+        for puzzle in of_game(game_id, registry())
+        for start in [puzzle.start(game)]
+        for tried, solution in product(puzzle.tries, puzzle.solutions)
+    ]
 
 
 def generated(game_id: str, seed: int) -> Iterator[Decision]:
@@ -196,8 +201,8 @@ def test_each_arises_and_the_other_way_round_it_would_be_untrue(game_id: str, th
     theme = next(one for one in themes if one.id == theme_id)
     found = [it for it in asked(game_id) if named(themes, it) is theme]
     assert found
-    turned = [it._replace(chosen=it.better, better=it.chosen) for it in found]
+    turned = [replace(it, chosen=it.better, better=it.chosen) for it in found]
     if theme_id in ("end", "paid", "spent"):  # both ways it is another end, payment or card: only alike it is none
-        turned = [it._replace(better=it.chosen) for it in found]
+        turned = [replace(it, better=it.chosen) for it in found]
     untrue = [not is_true(game_id, theme, it) and named(themes, it) is not theme for it in turned]
     assert all(untrue) or (theme_id == "alone" and any(untrue)), "equal ones stay equal"

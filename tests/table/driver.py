@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from typing import Any
 
 import pygame
@@ -44,6 +45,15 @@ class Unwatched(App):
         if not self.waits or self.clock - self.drawn >= rarely * self.unseen:
             self.drawn = self.clock
             super()._draw()
+
+    @contextmanager
+    def unwatched(self) -> Iterator[None]:
+        """Let nobody watch for as long as the block lasts."""
+        before, self.waits = self.waits, True
+        try:
+            yield
+        finally:
+            self.waits = before
 
     def catch_up(self) -> None:
         """Draw what has not been drawn for waiting."""
@@ -97,7 +107,10 @@ class Driver:
         return table
 
     def step(self, *events: pygame.Event, frames: int = 1, ms: float = FRAME) -> None:
-        """Let frames pass; the events come in the first, keys when a sheet on its way up would take them."""
+        """Let frames pass, of which the first and the last are drawn.
+
+        The events come in the first, keys when a sheet on its way up would take them.
+        """
         while (
             any(event.type in PRESSES for event in events)
             and self.app.navigator.stack
@@ -106,7 +119,8 @@ class Driver:
             self.step()
         for n in range(frames):
             self.now += ms
-            self.app.step(self.now, events if n == 0 else ())
+            with self.app.unwatched() if 0 < n < frames - 1 else nullcontext():
+                self.app.step(self.now, events if n == 0 else ())
 
     def until(self, done: Callable[[], bool], seconds: float = 60.0, ms: float = 50.0) -> None:
         """Let time pass until something holds, and draw it; AssertionError when it does not within `seconds`."""
@@ -146,18 +160,21 @@ class Driver:
         self.step(pygame.Event(pygame.MOUSEBUTTONUP, pos=self._px(x, y), button=button))
 
     def click(self, x: float, y: float) -> None:
-        """Point, press, release."""
-        self.move(x, y)
-        self.press(x, y)
+        """Point, press, release; what the last of it leads to is drawn."""
+        with self.app.unwatched():
+            self.move(x, y)
+            self.press(x, y)
         self.release(x, y)
 
     def drag(self, start: tuple[float, float], end: tuple[float, float], steps: int = 6) -> None:
-        """Carry whatever is at one point to another."""
-        self.move(*start)
-        self.press(*start)
-        for n in range(1, steps + 1):
-            part = n / steps
-            self.move(start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part)
+        """Carry whatever is at one point to another; it is drawn where it arrives, and as it lies then."""
+        with self.app.unwatched():
+            self.move(*start)
+            self.press(*start)
+            for n in range(1, steps):
+                part = n / steps
+                self.move(start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part)
+        self.move(*end)
         self.release(*end)
 
     def key(self, name: int, mod: int = 0) -> None:
@@ -219,11 +236,12 @@ class Driver:
     def storm(self, game_id: str, rng: random.Random, keys: str, count: int = 1000) -> None:
         """Send random moves, presses and keys to the table of a saved match, which is opened whenever it was left.
 
-        `keys` are characters; Tab, Enter, Space, Escape, arrows and F1 come with them.
+        `keys` are characters; Tab, Enter, Space, Escape, arrows and F1 come with them. One in three is drawn at once.
         """
         known = [getattr(pygame, f"K_{name}") for name in ("TAB", "RETURN", "SPACE", "ESCAPE", "LEFT", "UP", "F1")]
         known += [ord(key) for key in keys]
-        for _n in range(count):
+        for n in range(count):
+            self.app.waits = n % 3 > 0
             x, y = rng.uniform(0, self.top.width), rng.uniform(0, self.top.height)
             if rng.random() < 0.3:  # where a hand lies
                 x, y = self.top.width / 2 + rng.uniform(-380, 380), self.top.height - rng.uniform(40, 180)
@@ -240,6 +258,7 @@ class Driver:
                 self.step(frames=rng.randint(1, 30))
             if not any(isinstance(screen, TableScreen) for screen in self.app.navigator.stack):
                 self.go_on(game_id)
+        self.app.waits = False
 
     # ---- the table
 

@@ -31,6 +31,7 @@ from elements_table.ui.parlour.living_busts import LivingBusts
 from tests.table.driver import Driver
 
 SIZE = (1280, 800)
+UNSEEN = 0.0
 
 
 @pytest.fixture

@@ -112,6 +112,11 @@ def main(arguments: Iterable[str] | None = None) -> int:
         "--into", type=Path, default=ROOT / "data" / "locale", help="another folder for what is written"
     )
     args = parser.parse_args(None if arguments is None else list(arguments))
+    try:
+        Locale.parse("en" if args.language is None else args.language)
+    except (UnknownLocaleError, ValueError):
+        print(f"There is no language {args.language!r}; give a code such as de or pt_BR.", file=sys.stderr)
+        return 2
     template = gathered()
     args.into.mkdir(parents=True, exist_ok=True)
     target = args.into / f"{DOMAIN}.pot"
@@ -120,11 +125,7 @@ def main(arguments: Iterable[str] | None = None) -> int:
     print(f"{target}: {len(template)} strings")
     if args.language is None:
         return 0
-    try:
-        path, catalog = renewed(args.language, template, args.into)
-    except (UnknownLocaleError, ValueError):
-        print(f"There is no language {args.language!r}; give a code such as de or pt_BR.", file=sys.stderr)
-        return 2
+    path, catalog = renewed(args.language, template, args.into)
     write(path, catalog)
     done = sum(1 for message in catalog if message.id and message.string and all(message.string))
     print(f"{path}: {done} of {len(template)} strings translated")

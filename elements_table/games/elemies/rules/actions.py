@@ -51,7 +51,7 @@ class Action(NamedTuple):
 
 def play_text(code: int) -> str:
     """Return the cards of a play, the Jester with the rank it stands for where that is closed."""
-    texts = data.cards_of(code & data.ALL_CARDS)
+    texts = [*data.cards_of(code & data.ALL_CARDS)]
     if code > data.ALL_CARDS:
         texts[-1] = f"JESTER={data.RANKS[(code >> RANK_SHIFT) - 1]}"
     return " ".join(texts)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import IntEnum
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import or_
 from types import MappingProxyType
 
@@ -151,9 +151,10 @@ class Variant:
         self.stop_on_double = options["stop_on_double"] == "true"
 
 
-def cards_of(mask: int) -> list[str]:
+@lru_cache(maxsize=4096)
+def cards_of(mask: int) -> tuple[str, ...]:
     """Return the texts of a set of cards, low ranks first, specials last."""
-    return [TEXTS[bit.bit_length() - 1] for bit in bits_of(mask)]
+    return tuple([TEXTS[bit.bit_length() - 1] for bit in bits_of(mask)])
 
 
 def bits_of(mask: int) -> list[int]:

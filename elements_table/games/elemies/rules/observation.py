@@ -69,7 +69,7 @@ class ElemiesObservation(Observation, frozen=True, kw_only=True):
         """Return the position's shape; hidden hands, action cards and gifts are None."""
         own, effects = self.seat, self.effects
         gifts = {own: self.gift, self.partner: self.received}
-        hands = [cards_of(self.hand) if seat == own else [] if not self.counts[seat] else None for seat in range(4)]
+        hands = [[*cards_of(self.hand)] if s == own else [] if not self.counts[s] else None for s in range(4)]
         beneath = self.pile
         for laid in filter(None, (*self.plays, self.top)):
             beneath &= ~laid.code
@@ -83,18 +83,18 @@ class ElemiesObservation(Observation, frozen=True, kw_only=True):
         return {
             "hands": hands,
             "action_cards": [self.action_card.text or None if seat == own else None for seat in range(4)],
-            "treasures": [cards_of(treasure) for treasure in self.treasures],
-            "pile": cards_of(beneath & ALL_CARDS),
+            "treasures": [[*cards_of(treasure)] for treasure in self.treasures],
+            "pile": [*cards_of(beneath & ALL_CARDS)],
             "top": None if self.top is None else _laid_view(self.top),
             "plays": [_laid_view(laid) for laid in self.plays],
             "passes": _seats_of(self.passes),
             **plain(self, "to_move", "button", "finished", "scores", "bets", "turn", "phase", "round"),
             "called": _seats_of(self.called),
             "effects": {name: value for name, value in in_force.items() if value != turn.NOBODY},
-            "stomped": cards_of(self.stomped),
+            "stomped": [*cards_of(self.stomped)],
             "played": _seats_of(self.played),
             "given": [card_text(self.given) if seat == own else None for seat in range(4)],
-            "known": [{"gift": card_text(gifts.get(s, 0)), "shown": cards_of(self.shown[s])} for s in range(4)],
+            "known": [{"gift": card_text(gifts.get(s, 0)), "shown": [*cards_of(self.shown[s])]} for s in range(4)],
             **plain(self, "last_round", "winners"),
             "counts": {"hands": list(self.counts), "action_cards": [int(held) for held in self.holds_action]},
         }
@@ -173,21 +173,21 @@ def whole_position(state: Truth) -> Position:
     del view["counts"]
     return {
         **view,
-        "hands": [cards_of(hand) for hand in state.hands],
+        "hands": [[*cards_of(hand)] for hand in state.hands],
         "action_cards": [card.text or None for card in state.action_cards],
         "given": [card_text(bit) for bit in state.given],
         "to_move": state.to_move,
         "turn": state.turn,
         "phase": turn.PHASES[state.phase],
         "actor": state.actor if state.phase == turn.P_REACTION else None,
-        "known": [{"gift": card_text(state.gifts[s]), "shown": cards_of(state.shown[s])} for s in range(4)],
+        "known": [{"gift": card_text(state.gifts[s]), "shown": [*cards_of(state.shown[s])]} for s in range(4)],
     }
 
 
 def _laid_view(laid: Laid) -> Position:
     """Return a play as positions show it: `as` only where it differs from the cards."""
     cards = laid.code & ALL_CARDS
-    view: Position = {"seat": laid.seat, "cards": cards_of(cards)}
+    view: Position = {"seat": laid.seat, "cards": [*cards_of(cards)]}
     if cards & (JESTER | ELEVATE):
         view["as"] = as_ranks(laid.claim)
     return view

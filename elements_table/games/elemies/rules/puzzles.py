@@ -73,7 +73,7 @@ class OutGoal(Goal[ElemiesState]):
         return (_("Still out: {cards}.").format(cards=cards_words(loose)),) if loose else ()
 
     def hidden_cards(self) -> tuple[str, ...]:
-        return tuple(cards_of(unseen_by(self.start, self.seat)[1]))
+        return cards_of(unseen_by(self.start, self.seat)[1])
 
     def told(self, played: Played[ElemiesState], names: Sequence[str]) -> str:
         before = played.before[-1]

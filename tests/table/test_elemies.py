@@ -151,6 +151,7 @@ def test_a_whole_match_to_the_rematch(driver: Driver) -> None:
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_random_events_never_raise(driver: Driver, seed: int) -> None:
+    blink(driver, 5)
     match = begin(driver, seed, level="pro")
     sit(driver, match)
     driver.storm("elemies", random.Random(seed), "pxeortwncul120jka")

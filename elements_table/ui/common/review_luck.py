@@ -52,7 +52,7 @@ BETWEEN: Final = 14.0
 """From one band of rounds to the next."""
 MOST: Final = 24
 """Rounds that are shown at most."""
-LAST: Final = 24.0
+LAST: Final = 13.0
 """Below what is said of the expert."""
 HEAD: Final = 30.0
 

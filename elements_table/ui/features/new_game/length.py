@@ -64,7 +64,7 @@ class Notice:
         x, y, w, _h = self.go_on.rect
         self._lines = canvas.wrapped(self.open_line, w, max_lines=MOST_LINES)
         if len(self._lines) > 1 and saved.SEPARATOR in self.open_line:
-            apart = canvas.wrapped("\n".join(self.open_line.split(saved.SEPARATOR)), w)
+            apart = [line for fact in self.open_line.split(saved.SEPARATOR) for line in canvas.evened(fact, w)]
             self._lines = apart if len(apart) <= MOST_LINES else self._lines
         top = y - 8 - LINE * len(self._lines)
         for n, line in enumerate(self._lines):

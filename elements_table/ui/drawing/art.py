@@ -115,7 +115,7 @@ class Art(Rasters):
         self, name: str, w: float, h: float | None = None, recolour: Recolour = (), weight: float | None = None
     ) -> pygame.Surface:
         """Return a sprite at w x h dp (square unless `h` is given); SpriteError for an unknown name or slot."""
-        wide = max(1, round(w * self.scale))
+        wide = max(1, self.px(w))
         size = (wide, wide if h is None else max(1, self.px(h)))
         key = ("sprite", name, *size, tuple(recolour), weight)
         return self.cached(key, lambda: self._draw_sprite(name, size, recolour, weight), disk=True)

@@ -57,9 +57,8 @@ class DpSurface:
 
     def pixels(self, rect: Rect) -> pygame.Rect:
         """Return a rectangle in whole pixels, at least one each way."""
-        (x, y, w, h), (left, top), scale = rect, self.origin, self.art.scale
-        at, size = (left + round(x * scale), top + round(y * scale)), (round(w * scale), round(h * scale))
-        return pygame.Rect(at, (max(1, size[0]), max(1, size[1])))
+        (x, y, w, h), scale = rect, self.art.scale
+        return pygame.Rect(self.at(x, y), (max(1, round(w * scale)), max(1, round(h * scale))))
 
     @contextmanager
     def clip(self, rect: Rect) -> Iterator[None]:

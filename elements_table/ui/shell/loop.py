@@ -65,10 +65,12 @@ def run(app: App) -> None:
                 waiting = not busy and app.may_wait()
             if busy:
                 ticker.tick(app.services.settings.frame_limit)
-            elif line is None or (rang and not events) or app.devices.has_pad:  # which rings not, as others' mice do
+            elif line is None or app.devices.has_pad or (rang and not events):
+                # a pad does not ring; what rings without an event (a mouse over other windows) does so again at once
                 time.sleep(1 / (WAIT_HZ if waiting else IDLE_HZ))
                 rang = False
-            elif app.frames == frames or not pygame.event.peek():  # what came while a frame was shown is here already
+            elif app.frames == frames or not pygame.event.peek():
+                # an event that came while a frame was shown has been read off the line, and rings no more
                 rang = bool(select.select([line], (), (), REST_MS / 1000 if waiting else 1 / IDLE_HZ)[0])
             frames = app.frames
     finally:

@@ -34,7 +34,7 @@ class Part(NamedTuple):
     thing: str = "card"
     """What lies there: it can lie wherever the same can."""
     choices: tuple[str | int | None, ...] = ()
-    offered: Callable[[Any, Mapping[str, Any]], Sequence[str | int]] | None = None
+    offered: Callable[[Any, Mapping[str, Value]], Sequence[str | int]] | None = None
     """Returns the choices where they follow from the game and its options."""
     from_top: bool = False
     """Whether the first of a list lies on top."""
@@ -51,7 +51,7 @@ class Place(NamedTuple):
 
 
 Value = Any
-Position = dict[str, Any]
+Position = dict[str, Value]
 Tally = Callable[[Position], Mapping[str, int]]
 
 
@@ -67,7 +67,7 @@ def at(whole: object, place: str) -> Any:
     return whole
 
 
-def replaced(position: Mapping[str, Any], path: str, value: Value) -> Position:
+def replaced(position: Mapping[str, Value], path: str, value: Value) -> Position:
     """Return a position with another value at a path that is there, or whose parent is."""
     new = deepcopy(dict(position))
     whole: Value = new
@@ -80,7 +80,7 @@ def replaced(position: Mapping[str, Any], path: str, value: Value) -> Position:
     return new
 
 
-def without(position: Mapping[str, Any], path: str) -> Position:
+def without(position: Mapping[str, Value], path: str) -> Position:
     """Return a position without what stands at a path of mappings."""
     name, _dot, rest = path.partition(".")
     if not rest:
@@ -89,7 +89,7 @@ def without(position: Mapping[str, Any], path: str) -> Position:
     return {**position, name: without(inner, rest)} if isinstance(inner, Mapping) else {**position}
 
 
-def inferred(fresh: Mapping[str, Any], tally: Tally, said: Mapping[str, Part]) -> dict[str, Part]:
+def inferred(fresh: Mapping[str, Value], tally: Tally, said: Mapping[str, Part]) -> dict[str, Part]:
     """Return the parts of a game's positions: what it has said, the rest by a fresh deal."""
     parts: dict[str, Part] = dict(said)
     for name, value in fresh.items():
@@ -98,13 +98,13 @@ def inferred(fresh: Mapping[str, Any], tally: Tally, said: Mapping[str, Part]) -
     return parts
 
 
-def _inferred(name: str, value: Value, fresh: Mapping[str, Any], tally: Tally) -> Part:
+def _inferred(name: str, value: Value, fresh: Mapping[str, Value], tally: Tally) -> Part:
     if name == "winners":
         return Part("derived")
     if not isinstance(value, list):
         return Part("switch" if isinstance(value, bool) else "number" if isinstance(value, int) else "text")
     card = next(iter(tally(dict(fresh))), "")
-    more: list[Any] = [[*one, card] for one in value] if _are_lists(value) else [*value, card]
+    more: list[Value] = [[*one, card] for one in value] if _are_lists(value) else [*value, card]
     if value and all(one is None for one in value):
         return Part("slots")
     if tally({**fresh, name: more}) != tally(dict(fresh)):
@@ -112,7 +112,7 @@ def _inferred(name: str, value: Value, fresh: Mapping[str, Any], tally: Tally) -
     return Part("number" if value and all(isinstance(one, int) for one in value) else "text")
 
 
-def places(position: Mapping[str, Any], parts: Mapping[str, Part], seats: int) -> dict[str, Place]:
+def places(position: Mapping[str, Value], parts: Mapping[str, Part], seats: int) -> dict[str, Place]:
     """Return every place on the table, by its path."""
     lying = [(path, part) for path, part in parts.items() if part.holds in LYING]
     return {one.path: one for path, part in lying for one in _places(path, at(position, path), part, seats)}
@@ -136,7 +136,7 @@ def _places(path: str, value: Value, part: Part, seats: int) -> Iterator[Place]:
     yield Place(path, part, f"{part.thing} {last}" if is_named else part.thing)
 
 
-def next_calls(said: list[Any], choices: Iterable[Any], seats: int, first: int) -> list[list[Any]]:
+def next_calls(said: list[Value], choices: Iterable[Any], seats: int, first: int) -> list[list[Value]]:
     """Return what `calls` become by one more of whoever is next: after the last who spoke, `first` before anybody."""
     out = {seat for seat, call in said if not isinstance(call, int)}
     least = max((call for _seat, call in said if isinstance(call, int)), default=0)
@@ -145,11 +145,11 @@ def next_calls(said: list[Any], choices: Iterable[Any], seats: int, first: int) 
     return [[*said, [seat, call]] for call in choices if not isinstance(call, int) or call > least]
 
 
-def _are_lists(value: list[Any]) -> bool:
+def _are_lists(value: list[Value]) -> bool:
     return bool(value) and all(isinstance(one, list) for one in value)
 
 
-def held(position: Mapping[str, Any], place: Place) -> list[str]:
+def held(position: Mapping[str, Value], place: Place) -> list[str]:
     """Return what lies at a place, the lowest first; of what is counted, the thing so many times."""
     part, path = place.part, place.path
     if part.holds == "turn":
@@ -167,7 +167,7 @@ def held(position: Mapping[str, Any], place: Place) -> list[str]:
 
 
 def laid_out(
-    position: Mapping[str, Any], place: Place, cards: Sequence[str], raw: Callable[[str], Value], seats: int
+    position: Mapping[str, Value], place: Place, cards: Sequence[str], raw: Callable[[str], Value], seats: int
 ) -> Position:
     """Return a position in which just these lie at a place, the lowest first."""
     part, path = place.part, place.path

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import pygame
 
+from elements_table.kernel.game import Action
 from elements_table.kernel.registry import Registry
 from elements_table.match.play.match import Match
 from elements_table.ui.drawing.theme import Raise
@@ -51,13 +52,13 @@ class NotedMode(TableMode):
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
-        self.chosen: list[Any] = []
+        self.chosen: list[Action] = []
 
     def viewer(self, match: Match) -> int | None:
         """Return the seat."""
         return self.seat
 
-    def wants(self, action: Any) -> bool:
+    def wants(self, action: Action) -> bool:
         """Note an action, and do nothing."""
         self.chosen.append(action)
         return False
@@ -73,7 +74,7 @@ class Tried(TableScreen):
         self._translator = Translator(app.display.scale)
         self._now = 0.0
 
-    def begin(self, action: Any = None) -> None:
+    def begin(self, action: Action | None = None) -> None:
         """Lay everything as it was at first; a draft takes up an action."""
         self.chosen.clear()
         self.focus.forget()

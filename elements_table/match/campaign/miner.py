@@ -9,7 +9,7 @@ from math import log2
 from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
-from typing import Any, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 from zlib import crc32
 
 import msgspec
@@ -17,7 +17,7 @@ import msgspec
 from elements_table.bots.fresh_process import FreshProcess
 from elements_table.kernel.editing import trimmed
 from elements_table.kernel.errors import TableError
-from elements_table.kernel.game import Action, State
+from elements_table.kernel.game import Action, Position, State
 from elements_table.kernel.puzzles import Goal, Line, Played, Puzzle, PuzzleGenerator, mistakes
 from elements_table.kernel.registry import Registry, registry
 from elements_table.kernel.scenario import Scenario, parsed, start, written
@@ -119,7 +119,7 @@ ASKED: Final = 3
 class Moment(NamedTuple):
     """A decision of a bot game: the state, whose it is, and what has been seen of the round."""
 
-    state: State[Any]
+    state: State
     seat: int
     history: History
 
@@ -127,7 +127,7 @@ class Moment(NamedTuple):
 class MinedPuzzle(NamedTuple):
     """A puzzle as it is written, what makes it hard, and what it is about, so that not all are alike."""
 
-    raw: dict[str, Any]
+    raw: Position
     weight: float
     about: str
 
@@ -155,7 +155,7 @@ class Verdict(msgspec.Struct, frozen=True):
 class Miner:
     """Looks at one decision."""
 
-    def __init__(self, strategy: Strategy[Any], moment: Moment, goal: Goal[Any], deals: list[State[Any]]) -> None:
+    def __init__(self, strategy: Strategy, moment: Moment, goal: Goal, deals: list[State]) -> None:
         self.strategy = strategy
         self.moment = moment
         self.goal = goal
@@ -165,7 +165,7 @@ class Miner:
         self.is_hopeless = False
         """Whether no action reaches the goal in every deal, found by `find`."""
 
-    def find(self) -> dict[str, Any] | None:  # noqa: PLR0911  one after the other, what makes it none
+    def find(self) -> Position | None:  # noqa: PLR0911  one after the other, what makes it none
         """Return the puzzle of the decision, None where it is none."""
         state, goal = self.moment.state, self.goal
         actions = list(goal.choices(state))
@@ -209,20 +209,21 @@ class Miner:
         puzzle = msgspec.structs.replace(puzzle_of(raw), id=f"own-{identity(raw)}")
         return msgspec.structs.replace(about, outcome="proved", puzzle=puzzle)
 
-    def _chosen(self, seed: int) -> Any:
+    def _chosen(self, seed: int) -> Action:
         """Return what the regular player does."""
         observation = self.moment.history.told(self.moment.state.observation(self.goal.seat))
-        return self.strategy.choose(observation, Random(seed), Budget()).action
+        chosen: Action = self.strategy.choose(observation, Random(seed), Budget()).action
+        return chosen
 
-    def _holds(self, deals: Sequence[State[Any]], action: Any) -> bool:
+    def _holds(self, deals: Sequence[State], action: Action) -> bool:
         """Return whether an action reaches the goal with open cards in all of some deals."""
         return all(self.prover.openly(self.prover.after(deal, action)) for deal in deals)
 
-    def _lost(self, action: Any) -> list[int]:
+    def _lost(self, action: Action) -> list[int]:
         """Return the deals, by number, in which an action fails even with open cards."""
         return [n for n, deal in enumerate(self.deals) if not self.prover.openly(self.prover.after(deal, action))]
 
-    def _written(self, sure: list[Any], lost: dict[Any, list[int]], usual: Any) -> dict[str, Any]:
+    def _written(self, sure: list[Action], lost: dict[Action, list[int]], usual: Action) -> Position:
         """Return the puzzle in a deal in which what the regular player would do fails, and of the rest the most."""
         shown = max(lost[usual], key=lambda n: (sum(n in deals for deals in lost.values()), -n))
         base = self._position(shown)
@@ -230,7 +231,7 @@ class Miner:
         tries = []
         for action in sorted(lost, key=lambda action: (action != usual, -len(lost[action]), str(action))):
             number = shown if shown in lost[action] else lost[action][0]
-            line: dict[str, Any] = {
+            line: Position = {
                 "play": self._line(action, self.deals[number], self._refuting),
                 "fails": len(lost[action]),
             }
@@ -240,7 +241,7 @@ class Miner:
             tries.append(line)
         state = self.moment.state
         options = dict(state.observation(None).options)
-        raw: dict[str, Any] = {
+        raw: Position = {
             "goal": self.goal.id,
             **({"aim": self.goal.aim} if self.goal.aim else {}),
             "seat": self.goal.seat,
@@ -253,13 +254,13 @@ class Miner:
         }
         return raw
 
-    def _position(self, number: int) -> dict[str, Any]:
+    def _position(self, number: int) -> Position:
         """Return the position of a deal with nothing in it that goes without saying."""
         state = self.deals[number]
         position = state.position()
         return trimmed(state.game, position, position, state.observation(None).options, len(state.returns()))
 
-    def _line(self, action: Any, deal: State[Any], way: Callable[[State[Any], list[State[Any]]], Any]) -> list[str]:
+    def _line(self, action: Action, deal: State, way: Callable[[State, list[State]], Action]) -> list[str]:
         """Return what follows an action in a deal as texts, until the goal's outcome shows."""
         state, like = deal.clone(), [other.clone() for other in self.deals]
         history = self.moment.history.copy()
@@ -275,17 +276,18 @@ class Miner:
             self._history = history
             action = way(state, like)
 
-    def _could(self, state: State[Any], mover: int, action: Any) -> bool:
+    def _could(self, state: State, mover: int, action: Action) -> bool:
         return state.current_player() == mover and action in state.legal_actions()
 
-    def _regular(self, state: State[Any]) -> Any:
+    def _regular(self, state: State) -> Action:
         choices = self.goal.choices(state)
         if len(choices) == 1:
             return choices[0]
         observation = self._history.told(state.observation(state.current_player()))
-        return self.strategy.choose(observation, Random(1), Budget()).action
+        chosen: Action = self.strategy.choose(observation, Random(1), Budget()).action
+        return chosen
 
-    def _sure_way(self, state: State[Any], like: list[State[Any]]) -> Any:
+    def _sure_way(self, state: State, like: list[State]) -> Action:
         """Return what the seat does to be sure; the others do what they would."""
         usual = self._regular(state)
         if state.current_player() != self.goal.seat or self.goal.outcome(state) is not None:
@@ -295,7 +297,7 @@ class Miner:
         found = self.prover.choice(like)
         return usual if found is None else found
 
-    def _refuting(self, state: State[Any], like: list[State[Any]]) -> Any:
+    def _refuting(self, state: State, like: list[State]) -> Action:
         """Return what the others do to keep the goal from being reached; the seat does what it would."""
         usual = self._regular(state)
         if self.goal.is_friend(state.current_player()) or self.goal.outcome(state) is not None:
@@ -304,13 +306,13 @@ class Miner:
         return next(way for way in ways if not self.prover.openly(self.prover.after(state, way)))
 
 
-def puzzle_of(raw: dict[str, Any]) -> Puzzle:
+def puzzle_of(raw: Position) -> Puzzle:
     """Return a puzzle as it is read."""
     lines = {part: tuple(Line(**{**line, "play": tuple(line["play"])}) for line in raw[part]) for part in LINES}
     return Puzzle(id="found", level=1, **{**raw, **lines})
 
 
-def rated(raw: dict[str, Any], generator: PuzzleGenerator[Any]) -> MinedPuzzle | None:
+def rated(raw: Position, generator: PuzzleGenerator) -> MinedPuzzle | None:
     """Return a puzzle with what makes it hard; None where it is too plain, or does not hold when it is read again.
 
     What chance brings stands in no position, and may be otherwise then.
@@ -328,13 +330,13 @@ def rated(raw: dict[str, Any], generator: PuzzleGenerator[Any]) -> MinedPuzzle |
     return MinedPuzzle(raw, weight, f"{puzzle.goal} {puzzle.solutions[0].play[0].split()[0]} {own} {others}")
 
 
-def identity(raw: dict[str, Any]) -> str:
+def identity(raw: Position) -> str:
     """Return the id of a puzzle, by which its results are kept: it follows from the position and what is asked."""
     about = [raw["goal"], raw.get("aim", 0), raw["seat"], raw["position"]]
     return f"{crc32(json.dumps(about, sort_keys=True).encode()):08x}"
 
 
-def judged(state: State[Any], strategy: Strategy[Any], generator: PuzzleGenerator[Any]) -> Verdict:
+def judged(state: State, strategy: Strategy, generator: PuzzleGenerator) -> Verdict:
     """Return what a position makes for the seat that is to act: the most that can be asked and reached there."""
     seat = state.current_player()
     goals = list(generator.asked(state, seat)) if seat >= 0 else []

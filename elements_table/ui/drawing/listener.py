@@ -43,15 +43,15 @@ class Listener(Canvas):
         named.pop("rows", None)
         return self.text(s, x, y, *rest, **named)
 
-    def fit(self, s: str, *_room: Any, **_named: Any) -> str:
+    def fit(self, s: str, *_room: object, **_named: object) -> str:
         """Return the line as it is."""
         return s
 
-    def upright(self, s: str, x: float, y: float, *_rest: Any, **_named: Any) -> None:
+    def upright(self, s: str, x: float, y: float, *_rest: object, **_named: object) -> None:
         """Note a line that stands on end."""
         self.written.append(Written(s, x, y, BODY))
 
-    def veil(self, *_how: Any, **_named: Any) -> None:
+    def veil(self, *_how: object, **_named: object) -> None:
         """Darken nothing."""
 
     def _blit(self, image: pygame.Surface, at: tuple[int, int], alpha: int) -> pygame.Rect:

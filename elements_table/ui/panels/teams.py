@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from elements_table.kernel.words import _
 from elements_table.ui.drawing import theme
@@ -116,7 +116,7 @@ RINGED: Final = 7.0
 
 
 def draw_company(
-    canvas: Canvas, place: Place, scene: Scene[Any], view: View[Any], layout: Layout, *, ended: bool = False,
+    canvas: Canvas, place: Place, scene: Scene, view: View, layout: Layout, *, ended: bool = False,
     absent: Collection[int] = (),
 ) -> dict[int, Sitter]:  # fmt: skip
     """Draw everybody at a table whose bare place is on the canvas; the rail lies over whom it hides.
@@ -149,7 +149,7 @@ def draw_company(
     return sitters
 
 
-def lights(scene: Scene[Any], view: View[Any]) -> dict[int, Light]:
+def lights(scene: Scene, view: View) -> dict[int, Light]:
     """Return in what light everybody sits; the near seat's is its ring of gold."""
     acting = acting_seat(view)
 
@@ -161,7 +161,7 @@ def lights(scene: Scene[Any], view: View[Any]) -> dict[int, Light]:
     return {seat: light(seat) for seat in range(len(view.names.seats))}
 
 
-def lit_area(scene: Scene[Any], layout: Layout, seat: int) -> Rect:
+def lit_area(scene: Scene, layout: Layout, seat: int) -> Rect:
     """Return where that light is seen: somebody across the table and their lamp, or the near seal in its ring."""
     parlour = layout.parlour
     if seat == layout.viewer:
@@ -173,9 +173,7 @@ def lit_area(scene: Scene[Any], layout: Layout, seat: int) -> Rect:
     return (left, bust.top, bust.size, max(parlour.rail(left), parlour.rail(left + bust.size)) - bust.top)
 
 
-def draw_before(
-    canvas: Canvas, scene: Scene[Any], view: View[Any], layout: Layout, seat: int, *, ended: bool = False
-) -> None:
+def draw_before(canvas: Canvas, scene: Scene, view: View, layout: Layout, seat: int, *, ended: bool = False) -> None:
     """Draw what lies on the rail before somebody: their team's inlay, the lamp, the coin of who deals."""
     color = scene.name_color(seat, layout)
     if color is not None:
@@ -187,6 +185,6 @@ def draw_before(
         draw_coin(canvas, layout.parlour, seat)
 
 
-def acting_seat(view: View[Any]) -> int | None:
+def acting_seat(view: View) -> int | None:
     """Return whose turn it is; None while several decide in secret: a lamp would tell who has."""
     return view.waiting[0] if len(view.waiting) == 1 and not (view.is_dealing or view.is_secret) else None

@@ -20,12 +20,12 @@ class Choices:
     ) -> None:
         self.draft = draft
         self.drags: dict[Ref, dict[str, Any]] = {}
-        self.gives: dict[Any, str] = {}
-        self.taps: dict[Ref, Any] = {}
-        self.places: dict[str, Any] = {}
+        self.gives: dict[Action, str] = {}
+        self.taps: dict[Ref, Action] = {}
+        self.places: dict[str, Action] = {}
         """What a click on the empty part of a zone does."""
-        self.presses: dict[str, Any] = {}
-        self.by_action: dict[Any, tuple[Ref, ...]] = {}
+        self.presses: dict[str, Action] = {}
+        self.by_action: dict[Action, tuple[Ref, ...]] = {}
         for action in actions:
             self._add(action, scene, view, layout)
         if draft is not None:
@@ -66,7 +66,7 @@ class Choices:
         zones = tuple(self.drags.get(ref, ()))
         return zones if self.draft is None else (*zones, *self.draft.zones(ref))
 
-    def dropped(self, ref: Ref, zone: str) -> Any:
+    def dropped(self, ref: Ref, zone: str) -> Action | None:
         """Return the action that dropping a piece on a zone sends, None where it sends none."""
         action = self.drags.get(ref, {}).get(zone)
         return self.draft.carried(ref, zone) if action is None and isinstance(self.draft, Selection) else action
@@ -90,7 +90,7 @@ class Choices:
                 found.append(ref)
         return found
 
-    def sent(self, ref: Ref) -> Any:
+    def sent(self, ref: Ref) -> Action | None:
         """Return the one action that a piece can make with those that go along, None where it is not one."""
         actions = self.made_by(ref)
         for zone in self.zones(ref):
@@ -99,14 +99,14 @@ class Choices:
                 actions.append(action)
         return actions[0] if len(actions) == 1 else None
 
-    def only(self, ref: Ref) -> Any:
+    def only(self, ref: Ref) -> Action | None:
         """Return the one action that a piece can make by itself, None where there are several or none."""
         actions = self.made_by(ref)
         return actions[0] if len(actions) == 1 else None
 
-    def made_by(self, ref: Ref) -> list[Any]:
+    def made_by(self, ref: Ref) -> list[Action]:
         """Return the actions that a piece can make by itself."""
-        actions: list[Any] = []
+        actions: list[Action] = []
         for action in (*self.drags.get(ref, {}).values(), *([self.taps[ref]] if ref in self.taps else [])):
             if action not in actions:
                 actions.append(action)

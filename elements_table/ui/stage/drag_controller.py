@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from elements_table.kernel.game import Action
 from elements_table.ui.drawing.theme import Motion
@@ -105,7 +105,7 @@ class DragController:
             return None
         return self.over
 
-    def preview(self) -> Any:
+    def preview(self) -> Action | None:
         """Return the action that the held or hovered piece would make, None where that is open."""
         if self.choices is None:
             return None

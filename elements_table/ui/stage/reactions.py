@@ -8,7 +8,9 @@ owner: times are ms, told by whoever calls.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
+
+from elements_table.kernel.game import Action
 
 SETTLE: Final = 120.0
 """Time after the answers in which the rules hear them, ms: what that takes must not be seen from outside."""
@@ -24,10 +26,10 @@ class Reaction:
 
     name: str
     label: str
-    action: Any = None
+    action: Action | None = None
     key: str = ""
     eager: bool = False
-    others: tuple[Any, ...] = ()
+    others: tuple[Action, ...] = ()
     """More actions of its kind, which a person can only put together."""
     about: str = ""
     """What it does, or what arming it means, for its tooltip."""
@@ -79,10 +81,10 @@ class Answers:
     """What people said while a window was open, and what they said beforehand, by seat."""
 
     def __init__(self) -> None:
-        self.given: dict[int, Any] = {}
-        self.asides: dict[int, Any] = {}
+        self.given: dict[int, Action] = {}
+        self.asides: dict[int, Action] = {}
         """Actions that leave the turn as it is (a call), done before anything else."""
-        self.prepared: dict[int, Any] = {}
+        self.prepared: dict[int, Action] = {}
         """What a seat will do in turn."""
         self.armed: dict[int, frozenset[str]] = {}
         self.quiet: set[int] = set()
@@ -95,12 +97,16 @@ class Answers:
         self.prepared.clear()
         for seat, reactions in offers.items():
             armed = self.armed.get(seat, frozenset())
-            ready = [one for one in reactions if one.name in armed and one.eager and one.action is not None]
+            ready = [
+                (one.action, one.name)
+                for one in reactions
+                if one.name in armed and one.eager and one.action is not None
+            ]
             if ready and seat not in self.quiet:
-                self.given[seat] = ready[0].action
-                self.armed[seat] = armed - {ready[0].name}
+                self.given[seat], name = ready[0]
+                self.armed[seat] = armed - {name}
 
-    def toggle(self, seat: int, action: Any) -> None:
+    def toggle(self, seat: int, action: Action) -> None:
         """Answer with an action, or take that answer back."""
         if self.given.get(seat) == action:
             del self.given[seat]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from elements_table.kernel.game import Action
 from elements_table.kernel.words import _, plural
@@ -28,7 +28,7 @@ class Eyes(Protocol):
     lines: list[LogLine]
     choices: Choices | None
     hint: str
-    hinted: Any
+    hinted: Action | None
     only: Only | None
     refusals: int
 

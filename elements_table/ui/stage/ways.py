@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from elements_table.kernel.game import Action
 from elements_table.ui.drawing.canvas import Canvas, Painter, Rect
 from elements_table.ui.drawing.text import percent
 from elements_table.ui.drawing.theme import DARK_TEXT, GOLD, HAIRLINE, SECONDARY, SHADE, TEXT, TOP_BAR, Color, mix
@@ -47,7 +48,7 @@ class Ranked(NamedTuple):
     way: Way
 
 
-def way_of(stage: Stage, choices: Choices, action: object, touched: Sequence[Ref]) -> Way:
+def way_of(stage: Stage, choices: Choices, action: Action, touched: Sequence[Ref]) -> Way:
     """Return where an action that is offered is made; `touched` are the pieces that the scene names for it."""
     refs = tuple(touched) or choices.by_action.get(action, ())[:1]
     zone = next((zone for ref in refs for zone, made in choices.drags.get(ref, {}).items() if made == action), "")

@@ -27,7 +27,7 @@ FACE: Final = 17.0
 WIDE: Final = 700.0
 
 
-def knowing(scene: Scene[Any], piece: Piece, zone: str, view: View[Any], layout: Layout) -> frozenset[int] | None:
+def knowing(scene: Scene, piece: Piece, zone: str, view: View, layout: Layout) -> frozenset[int] | None:
     """Return the seats that know that a piece lies where the reader sees it; None where that is not told."""
     me, seats = view.observation.seat, range(len(view.names.seats))
     for seat in seats:
@@ -46,7 +46,7 @@ class Log(Protocol):
     told: Sequence[int]
 
 
-def came(scene: Scene[Any], piece: Piece, zone: str, view: View[Any], layout: Layout, log: Log) -> str:
+def came(scene: Scene, piece: Piece, zone: str, view: View, layout: Layout, log: Log) -> str:
     """Return the line of the log that tells how a piece came where it lies; empty where none does."""
     for line, number in zip(reversed(log.lines), reversed(log.told), strict=True):
         moved = [one for one in log.events[number].event.moved if one.face == piece.name]
@@ -61,7 +61,7 @@ class Inspect(Sheet):
     at_table = True
 
     def __init__(
-        self, app: Shell, scene: Scene[Any], piece: Piece, zone: str, view: View[Any], layout: Layout, log: Log
+        self, app: Shell, scene: Scene, piece: Piece, zone: str, view: View, layout: Layout, log: Log
     ) -> None:
         look = piece.look
         self.look = scene.uncovered(piece)

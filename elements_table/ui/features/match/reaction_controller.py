@@ -6,11 +6,11 @@ neither the pace of play nor a picture tells who could react.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from elements_table.kernel.game import Event
+from elements_table.kernel.game import Event, Observation
 from elements_table.kernel.words import _
 from elements_table.match.play.match import Update
 from elements_table.ui.drawing.canvas import Canvas
@@ -75,7 +75,7 @@ class ReactionController(TablePart):
                 break
         return called
 
-    def _begin(self, event: Event | None, views: dict[int, Any]) -> None:
+    def _begin(self, event: Event | None, views: Mapping[int, Observation]) -> None:
         part, state, match = self._part, self._state, self._match
         if part is None or not part.opens_window(event, state.shown):
             return
@@ -174,16 +174,19 @@ class ReactionController(TablePart):
         reaction = next((one for one in self.mine() if one.name == name), None)
         if seat is None or reaction is None:
             return
-        if self._mode.asks_reaction and reaction.action is not None:
-            self._drags.chosen(reaction.action)
+        action = reaction.action
+        if action is None:
+            state.answers.arm(seat, name)
+        elif self._mode.asks_reaction:
+            self._drags.chosen(action)
             return
-        if state.window.is_asking and reaction.action in state.reactions.get(seat, ()):
-            self._state.answers.toggle(seat, reaction.action)
-        elif state.is_my_turn and reaction.action in self._views.view().legal:
-            self._drags.chosen(reaction.action)
+        elif state.window.is_asking and action in state.reactions.get(seat, ()):
+            state.answers.toggle(seat, action)
+        elif state.is_my_turn and action in self._views.view().legal:
+            self._drags.chosen(action)
             return
         else:
-            self._state.answers.arm(seat, name)
+            state.answers.arm(seat, name)
         self.context.play_sound("button")
         state.refresh()
 

@@ -1,7 +1,5 @@
 """`python -m elements_table`, and the start of the standalone program."""
 
-from __future__ import annotations
-
 import gc
 import sys
 

@@ -1,7 +1,5 @@
 """The log file in the user's folder: the only reader of tracebacks."""
 
-from __future__ import annotations
-
 import logging
 from typing import Final
 

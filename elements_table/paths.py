@@ -1,7 +1,5 @@
 """Where things lie: what the project ships, and what a person's play writes."""
 
-from __future__ import annotations
-
 import os
 import sys
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """Checking all data files at once, so that a person who edits them sees every mistake by file and place."""
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Iterable, Iterator

@@ -4,8 +4,6 @@ Whatever runs is a pure function of a `Plan` and game numbers, so that any numbe
 gives the same result.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache

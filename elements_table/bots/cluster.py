@@ -4,8 +4,6 @@ Dask itself unpickles what comes from a scheduler and its workers, and a pickle 
 used here, whatever a pickle names is refused.
 """
 
-from __future__ import annotations
-
 import logging
 import sys
 from collections.abc import Callable, Iterator, Sequence

@@ -1,7 +1,5 @@
 """Who works at a batch: this process, several, or a cluster."""
 
-from __future__ import annotations
-
 import os
 import signal
 import threading

@@ -1,7 +1,5 @@
 """The level *expert*: what the game's own search finds, counted in playouts and the same on every machine."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from math import ceil
 from random import Random

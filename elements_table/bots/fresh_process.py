@@ -4,8 +4,6 @@ Ctrl+C is for the process that a person sees. This works on every system and in 
 `multiprocessing` would need a third one, of 6 MB, to look after shared memory that nobody here shares.
 """
 
-from __future__ import annotations
-
 import contextlib
 import os
 import signal

@@ -1,7 +1,5 @@
 """A guest at a seat of a game without a window: asked in a process of its own, stood in for where it fails."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager

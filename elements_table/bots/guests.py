@@ -5,8 +5,6 @@ They are entry points of the group `elements_table.bots`. `lantern = "lantern_bo
 actions and a generator for its chance, and returns one of the actions. It is loaded and asked in its own process.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from importlib import import_module

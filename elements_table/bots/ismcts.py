@@ -5,8 +5,6 @@ node for each secret it may have, so that it chooses by what it knows (its infor
 others by the cards dealt to them, the searching seat, whose own are the same in every deal, alike whatever they hold.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterable, Sequence
 from math import log, sqrt
 from random import Random

@@ -4,8 +4,6 @@ Of a pair the first plays at one seat, or with its partner, and the second at al
 Luce's model: of those at a table each wins by its share of all strength there; ten times it is 400 points of Elo.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain, combinations

@@ -5,8 +5,6 @@ share of what the level has over the one below it: `regular+50%` makes half a no
 fifth of an expert's playouts. And so may a number of playouts, which is for measuring: `expert+100000`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace

@@ -6,8 +6,6 @@ unless another beats it clearly. The value of what was tried less often is told 
 happened to have.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from math import copysign, inf, sqrt
 from operator import mul, sub

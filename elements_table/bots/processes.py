@@ -4,8 +4,6 @@ A process that thinks forks for the length of a thought, over several cores: the
 the answer is the same; what it has loaded is shared, not copied. Where a system cannot fork, all is done here.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Sequence
 from typing import Final, TypeVar

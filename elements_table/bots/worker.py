@@ -4,8 +4,6 @@ The window asks by number and polls for answers; nothing here ever blocks it. Th
 rules alone, and ends by itself when the window's process does.
 """
 
-from __future__ import annotations
-
 import contextlib
 import logging
 import os

@@ -1,7 +1,5 @@
 """What a gesture does: clicks do what a drag does, anywhere in a zone, and hints mark what an action is about."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """What is drawn and written: at every phase that a match reaches, for each kind of reader, at every window size."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import isfinite

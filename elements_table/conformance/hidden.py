@@ -1,7 +1,5 @@
 """Hidden information: what a seat cannot know changes nothing that it sees, thinks or does."""
 
-from __future__ import annotations
-
 from itertools import islice
 from random import Random
 from typing import Final

@@ -1,7 +1,5 @@
 """What is told adds up, and what follows from what others did: no redeal may contradict what all know."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from random import Random

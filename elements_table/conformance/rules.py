@@ -1,7 +1,5 @@
 """What holds for the rules of every game, without its author's help."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Final
 

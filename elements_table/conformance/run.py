@@ -1,7 +1,5 @@
 """Runs the checks, and turns whatever goes wrong in them into sentences."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable, Iterable, Iterator
 from inspect import isfunction, signature

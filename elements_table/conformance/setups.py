@@ -1,7 +1,5 @@
 """Every setup that a game can be played in: each seat count, and each value of each option beside the defaults."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from random import Random
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """What a sheet says of whom: every figure that stands with a name is compared with what the state has of it."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """What seats are shown: views in the shape of positions, and events that tell what changed and nothing hidden."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 from typing import Final

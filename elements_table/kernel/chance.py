@@ -4,8 +4,6 @@ The integer is part of a state, so that a clone costs nothing and the same seed 
 game on every machine and Python version (the standard library promises that of `Random.random` alone).
 """
 
-from __future__ import annotations
-
 from functools import cache
 from typing import TypeVar
 

@@ -1,7 +1,5 @@
 """Data files: read with PyYAML, validated into typed structs (a game, its ladder), mistakes named by file and key."""
 
-from __future__ import annotations
-
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path

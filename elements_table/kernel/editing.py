@@ -1,7 +1,5 @@
 """A position as it is being set by hand: what lies somewhere is moved, the rest chosen, and all can be taken back."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple

@@ -3,8 +3,6 @@
 A game declares both in `rules/encoding.py`, by `create(state)` for all matches with the options and seats of `state`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar

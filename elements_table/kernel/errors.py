@@ -1,7 +1,5 @@
 """Everything that can go wrong in a way a person should read: one sentence each."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final

@@ -3,8 +3,6 @@
 Its `strerror` is for people: what is wrong, without the file's name.
 """
 
-from __future__ import annotations
-
 import errno
 import os
 import stat

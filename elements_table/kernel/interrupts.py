@@ -3,8 +3,6 @@
 C code that calls Python meanwhile need not bear to be broken off: some of it crashes, some swallows the interrupt.
 """
 
-from __future__ import annotations
-
 import _thread
 import signal
 import time

@@ -1,7 +1,5 @@
 """Answers that are worked out once each."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import TypeVar
 

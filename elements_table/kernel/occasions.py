@@ -1,7 +1,5 @@
 """Occasions to say something at a table: what an event that everybody has seen gives to talk of."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple

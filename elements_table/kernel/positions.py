@@ -1,7 +1,5 @@
 """Positions as people and scenarios write them: read against a game's own type, refused in one sentence."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Generic, TypeVar

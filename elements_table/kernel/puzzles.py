@@ -4,8 +4,6 @@ A puzzle is about what its player can know: a solution reaches the goal in every
 whatever the others hold and do; what is refuted fails in the deal shown with it even where all cards lie open.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path

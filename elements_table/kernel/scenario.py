@@ -7,8 +7,6 @@ A file holds one scenario or a list of them. Steps are counted from 1; step 0 is
 mine.yaml: wuxing: step 2: expected play 5 to be refused, found it was carried out
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path

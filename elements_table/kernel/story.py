@@ -1,7 +1,5 @@
 """What is worth telling of a match that is over: sentences that are claims about what happened."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol

@@ -1,7 +1,5 @@
 """Themes: what kind of mistake a decision was, named from what its seat knew, did, and had better done."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,7 +1,5 @@
 """Words that people read, translated through gettext catalogs in `data/locale`."""
 
-from __future__ import annotations
-
 import gettext
 import re
 import struct

@@ -1,7 +1,5 @@
 """Pictures of screens without a display: one frame, as a person would see it."""
 
-from __future__ import annotations
-
 import os
 from functools import cache
 from pathlib import Path

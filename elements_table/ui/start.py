@@ -1,7 +1,5 @@
 """The ways into the window: the menu, or straight to a table."""
 
-from __future__ import annotations
-
 import gc
 from collections.abc import Callable, Sequence
 from functools import partial

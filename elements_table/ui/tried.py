@@ -1,7 +1,5 @@
 """A table that is tried out with pointer and keys, and without a window: what is chosen is noted, and not done."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Any, Final
 

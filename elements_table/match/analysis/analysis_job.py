@@ -1,7 +1,5 @@
 """What is worked out of a finished match beside the window: its review, and the same deals with the expert."""
 
-from __future__ import annotations
-
 import logging
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence

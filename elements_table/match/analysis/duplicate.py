@@ -1,7 +1,5 @@
 """A match with the expert in it: the same deals once more at one seat, and the line that follows a decision."""
 
-from __future__ import annotations
-
 from collections import deque
 from typing import Final
 

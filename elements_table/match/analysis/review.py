@@ -5,8 +5,6 @@ side and the others choose, as far as that is worse than the best; whatever else
 drawn, and what the others turn out to hold.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple

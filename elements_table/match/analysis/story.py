@@ -1,7 +1,5 @@
 """The story of a match that is over, in a few lines: the most telling things that happened, and how it ended."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final

@@ -4,8 +4,6 @@
 guards against slips of the pen, the two before it name the cards and tables that are dealt from.
 """
 
-from __future__ import annotations
-
 import zlib
 from collections.abc import Mapping
 from typing import Final, NamedTuple

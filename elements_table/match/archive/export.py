@@ -1,7 +1,5 @@
 """The statistics as a table of comma-separated values: a row for each seat of each match."""
 
-from __future__ import annotations
-
 import csv
 import io
 import os

@@ -4,8 +4,6 @@
 bin. A match is its journal; a review lies beside it and goes with it.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

@@ -1,7 +1,5 @@
 """Statistics for a window, no frame of which waits for another program that uses their file."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path

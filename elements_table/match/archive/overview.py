@@ -1,7 +1,5 @@
 """What the matches of one game add up to for the one person who played them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Final, Literal, NamedTuple
 

@@ -1,7 +1,5 @@
 """Loading is replaying: a journal becomes a match again, a plain log, a verdict on the rules, or any decision."""
 
-from __future__ import annotations
-
 import math
 import time
 from bisect import bisect_left, bisect_right

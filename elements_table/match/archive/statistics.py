@@ -1,7 +1,5 @@
 """Matches that were played to the end, counted for good in a small database."""
 
-from __future__ import annotations
-
 import sqlite3
 import time
 from collections import defaultdict

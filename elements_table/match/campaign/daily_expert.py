@@ -1,7 +1,5 @@
 """What the expert makes of a deal of the day at your seat: played beside the window after your try, and kept."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Sequence
 from datetime import date

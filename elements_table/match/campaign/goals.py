@@ -1,7 +1,5 @@
 """The next small goal: what is the natural thing to do after all that a person has done here."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Sequence
 from datetime import date
 from typing import NamedTuple

@@ -3,8 +3,6 @@
 The person sits at seat 0. A step has a position of its own, or goes on where the one before it has ended.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Makes puzzles of decisions: what can be reached for certain there, and what comes of each action."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import suppress

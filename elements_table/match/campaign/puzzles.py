@@ -1,7 +1,5 @@
 """The puzzles of a game, those of all games by day, and a streak: one after the other until three are missed."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, field

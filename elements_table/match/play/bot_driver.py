@@ -1,7 +1,5 @@
 """The bots of a match: asked without waiting, answered after a humanly readable time, replaced when they fail."""
 
-from __future__ import annotations
-
 import logging
 from collections import Counter
 from collections.abc import Callable

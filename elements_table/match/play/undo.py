@@ -14,8 +14,6 @@ The rule errs on the side of "seen". Since the decision, one of these has happen
 What the one who takes back showed of the own hand does not count: that was no secret to them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, Literal
 

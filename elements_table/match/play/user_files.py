@@ -1,7 +1,5 @@
 """The user's folder: one window at a time has it, and small JSON files there are written whole or not at all."""
 
-from __future__ import annotations
-
 import errno
 import logging
 import os

@@ -1,7 +1,5 @@
 """Panels of the statistics that a game fills: columns and bars of what its players want to know."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 

@@ -1,7 +1,5 @@
 """The four grades of a decision, each a shape before a colour; luck and skill of a match as bars."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from itertools import accumulate
 from typing import Final, NamedTuple

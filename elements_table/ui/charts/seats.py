@@ -1,7 +1,5 @@
 """Panels of tables and sheets: their heads, bars of points, and seats with disc, name, and a fact."""
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 from elements_table.ui.drawing import theme

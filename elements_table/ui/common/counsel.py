@@ -1,7 +1,5 @@
 """What a search says of a decision, in the words of a hint: the two best actions with their chances, and the rest."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, NamedTuple

@@ -1,7 +1,5 @@
 """The deal of the day in words: dates, results, and the text to share."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import date
 from typing import Final

@@ -1,7 +1,5 @@
 """What a report of a mistake needs: versions, folders and rights, display, sound, fonts, database, cache, core."""
 
-from __future__ import annotations
-
 import os
 import platform
 import sys

@@ -1,7 +1,5 @@
 """What is done with a match that is over: it is reviewed, played on from as practice, given away, or set up."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from contextlib import closing
 from random import Random, SystemRandom

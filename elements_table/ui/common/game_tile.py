@@ -1,7 +1,5 @@
 """A game's card: its engraved cover, how far it has risen and leans under a hand, its name and its ladder below."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from typing import Final

@@ -1,7 +1,5 @@
 """What History lists (finished matches and open ones), and the top bar of its two pages."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing

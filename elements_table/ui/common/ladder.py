@@ -1,7 +1,5 @@
 """The ladder in words (tempers, what a match asks for, how it stands), and what a summary shows of it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Final
 

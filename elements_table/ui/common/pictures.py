@@ -1,7 +1,5 @@
 """Small pictures of tables: kept beside a saved match when its table is left, shown wherever matches are listed."""
 
-from __future__ import annotations
-
 import io
 import struct
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """A table that is only looked at: a moment of a match, drawn by the game's scene, with what was done."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final

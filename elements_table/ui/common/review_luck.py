@@ -1,7 +1,5 @@
 """The second page of a finished match: the course of one's chance on a rule, and its rounds beside the expert's."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from itertools import accumulate, pairwise
 from typing import Final, NamedTuple

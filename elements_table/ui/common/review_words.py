@@ -1,7 +1,5 @@
 """What a review says in words and bars: a match, a side, the same deals by the expert; and how a match has ended."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final

@@ -1,7 +1,5 @@
 """What a saved match is called in words, and how one just deleted or put away is brought back by Undo."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final

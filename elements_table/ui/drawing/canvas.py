@@ -1,7 +1,5 @@
 """Drawing in dp on a surface of pixels: words, shapes and pictures, and the furniture of every screen."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable
 from typing import Final, Literal, Unpack

@@ -1,7 +1,5 @@
 """Card faces and backs: built large once, then turned, shaded and placed with their shadow."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from typing import Final, Literal
 

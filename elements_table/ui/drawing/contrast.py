@@ -1,7 +1,5 @@
 """High contrast: what becomes of colours, plates and lines. Words stand out from their ground at 7 to 1 or more."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Final
 

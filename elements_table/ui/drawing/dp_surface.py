@@ -1,7 +1,5 @@
 """A surface of pixels seen in dp: where things lie on it, and rasters put there."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final, Literal

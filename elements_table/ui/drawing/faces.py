@@ -1,7 +1,5 @@
 """What is on cards: engraved faces and backs, and plain ones where those are wanted or nothing is engraved."""
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 import pygame

@@ -1,7 +1,5 @@
 """Frames of the window: only what moved is put back, drawn and shown again."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Final
 

@@ -7,8 +7,6 @@ by row, and over what is hard (facets, ridges, gold) goes light. Each point of a
 (index, emblem, coin) is what differs from the bare engraving; it keeps still.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from itertools import pairwise

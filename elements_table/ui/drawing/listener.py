@@ -1,7 +1,5 @@
 """What a drawing says in words: it is drawn on nothing, and every line that is written there is noted."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple
 

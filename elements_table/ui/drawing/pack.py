@@ -1,7 +1,5 @@
 """Rasters kept: in memory up to so many bytes, and on disk in one file of which only what is used is read."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import struct

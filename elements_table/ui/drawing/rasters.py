@@ -1,7 +1,5 @@
 """Where rasters of one scale are kept: in memory within bounds and, with a folder, on disk."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Callable, Hashable, Iterator
 from functools import cache

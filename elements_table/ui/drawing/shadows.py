@@ -1,7 +1,5 @@
 """Soft things: glows and shadows, blurred small and enlarged; and what shows of a shadow round its card."""
 
-from __future__ import annotations
-
 import math
 from bisect import bisect_left
 from functools import lru_cache

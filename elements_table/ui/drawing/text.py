@@ -1,7 +1,5 @@
 """Words on paper: in one line, or in lines no wider than their room, shortened where they must be; and numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import Final, Literal
 

@@ -1,7 +1,5 @@
 """The look in numbers: colours, type sizes, grid, lifts and motion. Lengths in dp, times in ms, colours (r, g, b)."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Numbers in a time of their own: pieces bear what they add, and the brass rule changes with what stands at it."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Cards in a time of their own: they come to one seat and turn, a trick is taken, a pack is riffled."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass

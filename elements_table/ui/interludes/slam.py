@@ -1,7 +1,5 @@
 """A card that strikes: it flies large to the middle, lands hard, and a chip says what it does and what follows."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple

@@ -1,7 +1,5 @@
 """A formula is completed: it rises, its points fly to the rule, it sinks into its row; abilities light the cards."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ The picture of the sheet falls dark with all that lies there, and its verdict go
 Who has beaten the reader leans in from the seat instead, into what light is left.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """The chart of the chances to win: choices as solid lines, luck as dashed ones, decision by decision."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple

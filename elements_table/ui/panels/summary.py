@@ -1,7 +1,5 @@
 """Sentences of why, below one another."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -3,8 +3,6 @@
 A side is a seat's place at the table as the viewer sees it, 0 near and then clockwise.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final

@@ -1,7 +1,5 @@
 """The people across the table: their portraits without the disc, large, lit by the lamp over the cloth."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple

@@ -1,7 +1,5 @@
 """How somebody across the table is drawn: a portrait freed of its disc, its shadow side hatched, lit from below."""
 
-from __future__ import annotations
-
 import io
 import logging
 import math

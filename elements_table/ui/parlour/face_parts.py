@@ -1,7 +1,5 @@
 """What of a portrait's face moves: its SVG names the parts, and holds the lids as they come down over the eyes."""
 
-from __future__ import annotations
-
 import re
 from functools import partial
 from typing import Final, NamedTuple

@@ -1,7 +1,5 @@
 """A hand on the rail: it comes up from behind it, in the colours of whose it is, and its fingers tap."""
 
-from __future__ import annotations
-
 import re
 from typing import Final, NamedTuple
 

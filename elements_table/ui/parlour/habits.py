@@ -3,8 +3,6 @@
 Nothing of the game comes in here: all of it follows from names and from the time, which comes from outside, in ms.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping
 from random import Random

@@ -1,7 +1,5 @@
 """Lamplight as a few dots that are made larger: on the cloth, in the room behind, on the rail."""
 
-from __future__ import annotations
-
 import math
 import random
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The people across the table as they move: eyes over what rests, or all of somebody who leans in or breathes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 

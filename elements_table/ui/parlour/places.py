@@ -4,8 +4,6 @@ Scenes speak in units of a stage, 1280 x 800 or, in a tall window, 720 x 1280; h
 Where words are larger than usual a screen has fewer dp: then units shrink, and words keep their size.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The place itself: a dark room with a lamp's glow, a cloth in a pool of light, the wooden rail between them."""
 
-from __future__ import annotations
-
 import math
 import random
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """How the brass rule is drawn: the bar from a kept raster, and what stands at it."""
 
-from __future__ import annotations
-
 import math
 from functools import lru_cache
 from typing import Final

@@ -1,7 +1,5 @@
 """What people say across the table: each has a data file of lines, and a match lets them say each of these once."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path

@@ -3,8 +3,6 @@
 Inputs are texts: a key by its name (`h`, `shift+tab`), `pad a`, `pad back+x` (while Back is held), `mouse right`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NamedTuple

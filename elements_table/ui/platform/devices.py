@@ -1,7 +1,5 @@
 """Mouse, keyboard, finger and gamepad: whatever they do becomes inputs."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple

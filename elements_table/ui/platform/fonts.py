@@ -1,7 +1,5 @@
 """The four faces: where their files lie, and which of them can show a character."""
 
-from __future__ import annotations
-
 import importlib.util
 import math
 import struct

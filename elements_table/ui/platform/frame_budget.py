@@ -1,7 +1,5 @@
 """The work of a frame, within bounds: a picture that takes longer is made over several and shown when it is whole."""
 
-from __future__ import annotations
-
 import math
 import time
 from collections.abc import Iterator

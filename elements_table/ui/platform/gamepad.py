@@ -1,7 +1,5 @@
 """Gamepads: what their buttons and sticks press, told by names that are the same for all of them."""
 
-from __future__ import annotations
-
 import logging
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Input without devices: pointers in dp and named keys. Screens never see a pygame event."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Final, Generic, Literal, NamedTuple, TypeVar
 

@@ -1,7 +1,5 @@
 """The languages that there are words in, and which of them a first start speaks."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
 """A piece of music as it is written down: voices, their notes on a grid, and the order of its sections."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Annotated, Final, Literal

@@ -1,7 +1,5 @@
 """What a person has chosen, kept as JSON in the user's folder."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable
 from pathlib import Path

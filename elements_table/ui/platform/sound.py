@@ -1,7 +1,5 @@
 """The sounds: loaded when first needed, at the volume that is set, silent where there is no device."""
 
-from __future__ import annotations
-
 import contextlib
 import logging
 import os

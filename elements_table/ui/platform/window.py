@@ -1,7 +1,5 @@
 """The window of the system: opened, named, given a size, filled over the screen."""
 
-from __future__ import annotations
-
 import logging
 import os
 import warnings

@@ -1,7 +1,5 @@
 """What a screen answers where it is listened to: the `Narrator` asks."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import ClassVar, Final, Protocol
 

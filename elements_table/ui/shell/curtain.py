@@ -1,7 +1,5 @@
 """The cover between two people's turns at one screen: the table itself, dark, and every hand squared, face down."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What lies over a screen: a question with two or three answers, or a sheet with title, body and buttons."""
 
-from __future__ import annotations
-
 import platform
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple

@@ -1,7 +1,5 @@
 """The two layers of the window: what rests is drawn when it changes, what moves is drawn over it in every frame."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager

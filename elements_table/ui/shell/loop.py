@@ -3,8 +3,6 @@
 Where an input cannot be waited for, it looks for one at 12 Hz.
 """
 
-from __future__ import annotations
-
 import logging
 import select
 import time

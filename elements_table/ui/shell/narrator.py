@@ -1,7 +1,5 @@
 """Says what the screen on top shows, to whoever does not see it: what has changed first, then where one is."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """A piece as an object on the table: its pose now, the ways that it is going, and the face it turns to."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What is announced at a seat, or refused at a piece, and where its chip lies: clear of cards, buttons, read-outs."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Which gesture makes which legal action: looked up by the hands, drawn as lit zones."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A person's hands: pointing, dragging, clicking twice, and the same by keyboard."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from elements_table.kernel.game import Action

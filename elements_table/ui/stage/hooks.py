@@ -1,7 +1,5 @@
 """Interfaces whose methods are hooks: what a class of a game defines beside them by mistake is an error at load."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from difflib import get_close_matches
 from typing import Any, ClassVar, Generic, TypeVar

@@ -1,7 +1,5 @@
 """The parts of a scene: its words, what its read-outs mean, how events are shown, its rulebook, its sheet."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What lies on a table as the keyboard reaches it, and what is set along a scale there, such as a bid."""
 
-from __future__ import annotations
-
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.platform.inputs import Key, Pointer
 from elements_table.ui.stage.drag_controller import DragController

@@ -5,8 +5,6 @@ person wants to do in turn may be said meanwhile, and is done afterwards. Nothin
 owner: times are ms, told by whoever calls.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -4,8 +4,6 @@ A scene decides nothing about legality and keeps no state of the match: everythi
 speaks of is found here, so that a game imports one module.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Hashable, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """What happens in one place and is heard in others, without the one knowing them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Generic, ParamSpec
 

@@ -3,8 +3,6 @@
 Resting pieces belong to a layer that is drawn once; a zone with anything moving in it is drawn in each frame.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Container, Mapping, Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What a table tells whoever does not see it: what happens there, what can be done, and what is asked of it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Protocol

@@ -1,7 +1,5 @@
 """Where the pieces lie now that moved in what happened long ago."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 

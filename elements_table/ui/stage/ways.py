@@ -1,7 +1,5 @@
 """Where an action is made on a table, shown: the way of a piece as a dashed arrow, and where it would lie."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from itertools import pairwise

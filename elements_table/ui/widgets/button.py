@@ -1,7 +1,5 @@
 """Things that do something when pressed: buttons, links, icons; and the bar at the top of a full screen."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """A button that offers a reaction: it may be armed, and what is left of its time runs round it."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from itertools import pairwise

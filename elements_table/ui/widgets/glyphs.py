@@ -1,7 +1,5 @@
 """What one presses, drawn: a key as its cap, a button of a mouse or a gamepad by where it lies there."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final, NamedTuple
 

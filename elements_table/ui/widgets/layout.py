@@ -4,8 +4,6 @@ A layout is made for one placing: say what stands in it, then `place` it. Widget
 nothing keeps room for something that is only drawn, and knows its `rect` then. What is not visible takes no room.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar, Final, Literal, NamedTuple, TypeAlias
 

@@ -1,7 +1,5 @@
 """A view on something taller than its room, and lists in one: rows under heads, one chosen, led through by keys."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 

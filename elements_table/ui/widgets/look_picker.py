@@ -1,7 +1,5 @@
 """The looks of all tables: which card back and which cloth, chosen from pictures in a panel."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Final
 

@@ -1,7 +1,5 @@
 """A page of text laid out for a width, drawn as far as it is seen."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 

@@ -1,7 +1,5 @@
 """A face to choose: a disc that opens a panel of all faces."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Mapping
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What a ladder earns as a small picture: a portrait, a card back, a piece of cloth; an outline until then."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import pygame

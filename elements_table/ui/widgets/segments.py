@@ -1,7 +1,5 @@
 """Controls of a value: words in a line of which one is chosen, a switch, a slider; and a row of settings for one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """A slip of paper on the table: its ground, its inks, and buttons that are drawn in ink."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from elements_table.ui.drawing import theme

@@ -1,7 +1,5 @@
 """A field for one line of text, with a caret."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import ClassVar, Final
 

@@ -1,7 +1,5 @@
 """What is said over a screen: tooltips of what pointer or focus rests on, and sentences that go by themselves."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple, Protocol

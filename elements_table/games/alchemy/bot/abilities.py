@@ -1,7 +1,5 @@
 """What abilities are worth: each alone, and where it lies in a row."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """What the compiled core is told of a match of Alchemy (`core/alchemy.c`): formulae, prices and states as numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from typing import get_args

@@ -1,7 +1,5 @@
 """Completing formulae: how to pay, where to lay, and what to choose when an ability asks."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 
 from elements_table.games.alchemy.bot.abilities import part_worth, target_worth

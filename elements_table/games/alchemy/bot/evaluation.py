@@ -3,8 +3,6 @@
 The prices come from trying them against each other over some thousand games; they are guesses, not rules.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import exp
 from typing import NamedTuple

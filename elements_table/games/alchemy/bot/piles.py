@@ -1,7 +1,5 @@
 """Sorting the drawn cards, and claiming a pile: what is left for the last, and what others would take."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple

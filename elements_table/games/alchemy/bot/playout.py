@@ -3,8 +3,6 @@
 A formula's price depends on nothing but how many completions are to come; nobody sorts for itself, nobody waits.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import exp, inf
 from random import Random

@@ -1,7 +1,5 @@
 """Why a good player of Alchemy does what it does: each sentence holds in the position in which it is said."""
 
-from __future__ import annotations
-
 from elements_table.games.alchemy.bot.completions import can_work
 from elements_table.games.alchemy.rules.actions import NO, SKIP, Action
 from elements_table.games.alchemy.rules.packs import AETHER_SHIFT, CARDS, ELEMENTS, WORDS, in_words, lane

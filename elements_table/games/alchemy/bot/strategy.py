@@ -5,8 +5,6 @@ still need, and at what is left for the others. A completion is weighed by tryin
 either end of the row, against keeping everything for later.
 """
 
-from __future__ import annotations
-
 from random import Random
 
 from elements_table.games.alchemy.bot import evaluation, reasons

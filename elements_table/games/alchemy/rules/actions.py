@@ -1,7 +1,5 @@
 """The actions of Alchemy, with their text forms."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from random import Random

@@ -8,8 +8,6 @@ hand (`old`, at least) are older than that and none of those. Who laid a formula
 long as it lies there (`under`: who laid the lowest cards).
 """
 
-from __future__ import annotations
-
 from elements_table.games.alchemy.rules import events, packs
 from elements_table.games.alchemy.rules.holdings import Holdings
 from elements_table.games.alchemy.rules.packs import UNIT, lacking, lane, size

@@ -5,8 +5,6 @@ choose, each other player) and has one or more parts for it; it asks for at most
 is told in `effects.py`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Literal, NamedTuple, cast
 

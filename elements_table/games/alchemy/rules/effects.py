@@ -6,8 +6,6 @@ turning Aether into Void would open an option, the owner is asked first (A17). A
 one going-through of the row.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 

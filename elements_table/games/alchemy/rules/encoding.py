@@ -5,8 +5,6 @@ end of the row; a sort is each drawn card with its pile; `convert` once for each
 in the order of `packs.py`, formulae in the data file's, seats from the own one on; seats in signs are absolute.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import TypeVar

@@ -26,8 +26,6 @@ words, what moves it makes the event.
 | end | DEALER | void.S -> aether.S | scoring, winners |
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from elements_table.games.alchemy.rules.actions import Action

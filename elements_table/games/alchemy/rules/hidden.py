@@ -1,7 +1,5 @@
 """States that one seat of Alchemy could be in: cards it cannot see are dealt at random among the places for them."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import TypeVar
 

@@ -3,8 +3,6 @@
 Element hands, piles and tokens are packs (`packs.py`); formulae are their numbers in the data file.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Literal, get_args
 

@@ -1,7 +1,5 @@
 """What is legal in Alchemy and why all else is not, in a player's words, and one legal action at random."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 from random import Random

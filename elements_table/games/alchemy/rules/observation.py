@@ -1,7 +1,5 @@
 """What one seat knows in Alchemy, and all there is to know."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import msgspec

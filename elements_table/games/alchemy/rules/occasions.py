@@ -1,7 +1,5 @@
 """What Alchemy gives to talk of: great formulae, piles with Aether or nothing in them, and how a match came out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

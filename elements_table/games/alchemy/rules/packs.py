@@ -4,8 +4,6 @@ The lanes are Air, Earth, Fire, Water from the lowest bits up, then Aether where
 its fifth bit is spare, so that whole packs compare and subtract at once.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import lru_cache
 

@@ -4,8 +4,6 @@ The cost is paid exactly: element cards, other formulae from the hand, each as o
 Aether as any element.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from random import Random

@@ -6,8 +6,6 @@ the elements that every hand, and last the deck, holds at least; `buried` the fo
 those; `under` who laid the lowest cards of the formula deck there, and which they are.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 

@@ -1,7 +1,5 @@
 """What puzzles of Alchemy ask: to win with the last completion of the match."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from random import Random
 from types import MappingProxyType

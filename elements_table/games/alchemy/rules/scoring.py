@@ -1,7 +1,5 @@
 """The score of Alchemy (A19 to A23)."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import msgspec

@@ -1,7 +1,5 @@
 """The state of Alchemy: keep, sort, claim, complete, choose; round after round until the last."""
 
-from __future__ import annotations
-
 from elements_table.games.alchemy.rules import cards, effects, events, legal
 from elements_table.games.alchemy.rules.actions import CLAIM, NO, Action, Sort
 from elements_table.games.alchemy.rules.holdings import Holdings

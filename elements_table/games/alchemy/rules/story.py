@@ -1,7 +1,5 @@
 """What there is to tell of a match of Alchemy: great formulae, piles, and what was worth most at the end."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from elements_table.games.alchemy.rules import occasions

@@ -1,7 +1,5 @@
 """The kinds of mistakes in Alchemy, by the formulae completed, their payment and their end (A10 to A16)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from elements_table.kernel.themes import Decision, Theme

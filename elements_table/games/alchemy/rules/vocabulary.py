@@ -3,8 +3,6 @@
 What a word does, and what it needs of the row, is told in `effects.py`; all of them go by these words.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Literal, NamedTuple

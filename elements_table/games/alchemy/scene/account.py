@@ -1,7 +1,5 @@
 """What Alchemy's table tells whoever does not see it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterator, Sequence
 from typing import ClassVar, Final

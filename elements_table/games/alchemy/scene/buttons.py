@@ -1,7 +1,5 @@
 """The buttons of Alchemy's table."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What is drawn on the cloth of Alchemy's table besides its pieces: numbers, who leads, the race, what waits."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from elements_table.games.alchemy.rules.actions import PLAYER

@@ -1,7 +1,5 @@
 """What is assembled on the table of Alchemy before it is sent: three formulae to keep, and the piles."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from elements_table.games.alchemy.rules.actions import Action, convert, keep, sort, sorted_as

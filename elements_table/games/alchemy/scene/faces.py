@@ -5,8 +5,6 @@ ability. A plain card has the cost on a band at the top. How wide the card is de
 narrower ones leave out the ability, then the title; those have the sun below the cost. Read large it says all.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final, NamedTuple
 

@@ -1,7 +1,5 @@
 """Where things lie on the table of Alchemy: in units of the stage, wide or tall, and from these in dp."""
 
-from __future__ import annotations
-
 from functools import cached_property, lru_cache
 from itertools import accumulate
 from typing import Final, Literal, NamedTuple, TypeAlias

@@ -1,7 +1,5 @@
 """What the parts of Alchemy's table share: its formulae, and all that follows from one view of it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final

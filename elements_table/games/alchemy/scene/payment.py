@@ -1,7 +1,5 @@
 """A payment on the table of Alchemy (A13), and which decision is put together there: that, piles, what to keep."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 
 from elements_table.games.alchemy.rules.actions import SKIP, Action, complete, convert

@@ -1,7 +1,5 @@
 """What lies in each zone of Alchemy's table, for one viewer."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

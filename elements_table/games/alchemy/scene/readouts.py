@@ -1,7 +1,5 @@
 """What Alchemy's table tells whoever asks: tooltips, what a choice brings, its rulebook's cards, the statistics."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 

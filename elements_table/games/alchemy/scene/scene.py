@@ -1,7 +1,5 @@
 """The table of Alchemy: piles to sort and claim, formulae to pay and lay, abilities that fire from left to right."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Sequence
 from typing import ClassVar, Final
 

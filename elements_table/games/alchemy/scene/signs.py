@@ -5,8 +5,6 @@ question mark before what may be left. A plate with a number is points at the en
 cards in a row are places: the dark one is the card itself, a colored one a formula of that element.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple

@@ -1,7 +1,5 @@
 """How what happens in Alchemy is shown: from a draft's places, and Aether beside the cards of its pile."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 

@@ -1,7 +1,5 @@
 """The final score of Alchemy, line by line (A19 to A23), and on the other side all completed formulae."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 

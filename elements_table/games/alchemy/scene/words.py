@@ -1,7 +1,5 @@
 """The words of Alchemy's table: what goes on, the prompt, the log."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 
 from elements_table.games.alchemy.rules.actions import Action, Kind, asked_for, sorted_as

@@ -1,7 +1,5 @@
 """Every zone of Alchemy's table: cards in lines, none over another where that would hide its cost."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from typing import Final

@@ -4,8 +4,6 @@ The worths are points that a team takes when the hand holds the contract, rounde
 of some thousand random deals, played by counting (`evaluation.py`), with 180 points in the deck.
 """
 
-from __future__ import annotations
-
 from functools import cache, lru_cache
 from itertools import combinations
 from typing import NamedTuple

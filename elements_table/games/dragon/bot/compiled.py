@@ -1,7 +1,5 @@
 """What the compiled core is told of a hand of Dragon (`core/dragon.c`): weights, and states as rows of numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 

@@ -5,8 +5,6 @@ added, and by what the card would still be worth later. From these follow the ol
 hand high, feed the partner who is winning, do not waste trumps.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple, Self
 
 from elements_table.games.dragon.rules import cards as deck

@@ -5,8 +5,6 @@ and kitty (Metropolis). Each deal met along it counts as often as it was met, an
 played fit. The walk goes on for as long as more deals are asked for.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Iterable
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The regular player's choices with their reasons: each says what holds in its position, with the numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from random import Random
 

@@ -1,7 +1,5 @@
 """The actions of Dragon, each with its text form; all but the buries are interned."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from enum import IntEnum
 from itertools import combinations, islice

@@ -4,8 +4,6 @@ A card is a number: 14 to a suit in the order Air, Earth, Fire, Water, each from
 (D1). A set of cards is an int with a bit for each.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 

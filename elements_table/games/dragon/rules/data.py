@@ -1,7 +1,5 @@
 """The data file of Dragon, and what all states with the same options share."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

@@ -3,8 +3,6 @@
 Cards are told as they are numbered in `cards.py`, teams and seats from the own one on.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import partial
 

@@ -1,7 +1,5 @@
 """What became visible in Dragon where cards moved, for the table's animation and log."""
 
-from __future__ import annotations
-
 from elements_table.games.dragon.rules.cards import FACES, faces_of
 from elements_table.games.dragon.rules.observation import HandEnd
 from elements_table.kernel.game import DEALER, Event, Moved, plain

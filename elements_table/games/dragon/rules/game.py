@@ -12,8 +12,6 @@ Hands are sets of cards (`cards.py`). In the phase `bury` the kitty still lies a
 sees it and exchanges: the five that are buried come out of both.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from functools import partial

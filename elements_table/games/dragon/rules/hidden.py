@@ -1,7 +1,5 @@
 """Hidden cards of Dragon dealt so that they fit what is known of the places they can lie in."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from random import Random
 

@@ -1,7 +1,5 @@
 """What lies on the table of Dragon, what is legal there and why all else is not, and one legal action at random."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random

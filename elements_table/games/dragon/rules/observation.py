@@ -1,7 +1,5 @@
 """What one seat knows in Dragon, and the contract: the bids that lead to it (D4), and what comes of it (D14)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from enum import IntEnum
 

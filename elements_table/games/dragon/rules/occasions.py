@@ -1,7 +1,5 @@
 """What Dragon gives to talk of: high bids, tricks with many points, and what became of a contract."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

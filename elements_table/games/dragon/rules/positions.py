@@ -1,7 +1,5 @@
 """Reading a position of Dragon as a person writes it."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

@@ -1,7 +1,5 @@
 """What puzzles of Dragon ask: to make a contract, or to break one, in the last tricks."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterator, Sequence
 from types import MappingProxyType
 

@@ -1,7 +1,5 @@
 """The truth of one match of Dragon, and how it changes."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

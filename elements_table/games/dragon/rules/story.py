@@ -1,7 +1,5 @@
 """What there is to tell of a match of Dragon: contracts and rich tricks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from elements_table.kernel.game import Event

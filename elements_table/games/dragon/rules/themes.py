@@ -1,7 +1,5 @@
 """The kinds of mistakes in Dragon, by the trick as it lies and what was played to it (D10 to D12)."""
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 from elements_table.games.dragon.rules.actions import Kind

@@ -1,7 +1,5 @@
 """What is assembled on the table of Dragon before it is sent: a bid, the trump, and the cards for the kitty."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any

@@ -1,7 +1,5 @@
 """Where things lie on the table of Dragon, in units of its stage: hands, kitty, trick, what is taken, the rule."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final, NamedTuple, TypeAlias

@@ -1,7 +1,5 @@
 """How Dragon's cards look and are held, on the table, on the sheet and in the rulebook, and what they are worth."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise, permutations
 from typing import Final

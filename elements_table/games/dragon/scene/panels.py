@@ -1,7 +1,5 @@
 """What is drawn on Dragon's table besides its cards: the rule, scores, suits to name, places for the kitty."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import pygame

@@ -1,7 +1,5 @@
 """What Dragon's table tells whoever asks (tooltips, what a bid or a card brings) or does not see it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Final, get_args
 

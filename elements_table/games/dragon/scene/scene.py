@@ -1,7 +1,5 @@
 """The table of Dragon: partners opposite, the trick before all, bids, contract and points on the brass rule."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Sequence
 from typing import ClassVar, Final
 

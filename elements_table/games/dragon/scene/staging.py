@@ -1,7 +1,5 @@
 """How what happens in Dragon is shown: cards in the trick, the trump that burns, the Dragon that stares."""
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,5 @@
 """The end of a hand of Dragon: what counted against the bid, both scores, and on the other side all 57 cards."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import inf

@@ -1,7 +1,5 @@
 """What a person reads at the table of Dragon."""
 
-from __future__ import annotations
-
 from elements_table.games.dragon.rules.actions import Action, Kind
 from elements_table.games.dragon.rules.cards import CARD_OF, ELEMENTS, FACES, card_name, suit_name, suit_under
 from elements_table.games.dragon.rules.observation import DragonObservation, HandEnd

@@ -1,7 +1,5 @@
 """What the compiled core is told of a round of Elemies (`core/elemies.c`): weights, states and plays as numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 

@@ -4,8 +4,6 @@ A combination that loses its trick weighs 1; one that wins the lead weighs less 
 with it. Only ranks count here, four bits each: the count of rank r stands at bit 4 * r, the Jester at bit 52.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from elements_table.games.elemies.rules.combinations import COLUMN

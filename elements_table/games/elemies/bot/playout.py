@@ -3,8 +3,6 @@
 Each seat goes by its own hand, by the cards that others hold together, and by what lies open.
 """
 
-from __future__ import annotations
-
 from elements_table.games.elemies.bot import evaluation, hand_value
 from elements_table.games.elemies.bot.evaluation import DOES_BEAT, WILLING
 from elements_table.games.elemies.bot.hand_value import HandWeights

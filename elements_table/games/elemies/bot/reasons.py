@@ -1,7 +1,5 @@
 """Why the regular player of Elemies does what it does: sentences that hold in the position."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from elements_table.games.elemies.bot.evaluation import NEVER, WEAK_ABOVE, Evaluation

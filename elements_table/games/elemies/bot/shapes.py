@@ -3,8 +3,6 @@
 Counts of ranks are those of `hand_value.py`. A Jester is taken for one card more of the rank that helps most.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from elements_table.games.elemies.bot.hand_value import JESTER_BIT, HandWeights, counts_of

@@ -1,7 +1,5 @@
 """The actions of Elemies, with their text forms."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from types import MappingProxyType

@@ -3,8 +3,6 @@
 Claims are interned: fewer than a thousand there are, so a play costs no allocation.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from itertools import chain
 from typing import NamedTuple

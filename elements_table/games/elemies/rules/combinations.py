@@ -4,8 +4,6 @@ A *code* is a play as an int: its cards (data.py), and in the bits from 56 on th
 plus one; 0 where there is no Jester, or it is left open.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from functools import partial
 

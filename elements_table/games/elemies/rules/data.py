@@ -4,8 +4,6 @@ A set of cards is an int: bit 4 * rank + element for the ranks 2..A (0..12) and 
 (0..3, each beats the next, E3), then one bit each for Guru, Jester, Elevate and Stomp.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from enum import IntEnum
 from functools import lru_cache, reduce

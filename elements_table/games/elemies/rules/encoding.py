@@ -3,8 +3,6 @@
 Cards are told as they are numbered in `data.py`, teams and seats from the own one on; seats in signs are absolute.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from elements_table.games.elemies.rules.actions import (

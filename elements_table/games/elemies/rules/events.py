@@ -1,7 +1,5 @@
 """What the table of Elemies tells after each visible step, for animation and log."""
 
-from __future__ import annotations
-
 from elements_table.games.elemies.rules.claims import Claim, as_ranks
 from elements_table.games.elemies.rules.data import ELEMENTS, ActionCard, cards_of
 from elements_table.games.elemies.rules.scoring import RoundEnd, heir_of, is_double

@@ -1,7 +1,5 @@
 """What is legal in Elemies, one legal action at random, and why an action is not legal, in a player's words."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import islice
 from random import Random

@@ -1,7 +1,5 @@
 """What Elemies gives to talk of: calls and stomps, large piles, and who was out first and last."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

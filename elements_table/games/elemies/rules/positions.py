@@ -5,8 +5,6 @@ out: whoever acted last) and `known`, a mapping per seat: `gift`, the card that 
 the partner still holds (the two of them know), and `shown`, cards in the seat's hand that everybody has seen.
 """
 
-from __future__ import annotations
-
 import msgspec
 
 from elements_table.games.elemies.rules import data, turn

@@ -1,7 +1,5 @@
 """What puzzles of Elemies ask: to be out of cards before others are, or to win a trick, in the rest of a round."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Sequence
 from types import MappingProxyType
 

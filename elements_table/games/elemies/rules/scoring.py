@@ -8,8 +8,6 @@
 | ahead, behind, level | rounds by the points that its team had in them |
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 

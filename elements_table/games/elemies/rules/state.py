@@ -1,7 +1,5 @@
 """The truth of one match of Elemies, and what each action does to it; each trusts that it is legal."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import TypeVar
 

@@ -1,7 +1,5 @@
 """What there is to tell of a match of Elemies: calls, partners out together, large piles, and plays stomped."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from elements_table.games.elemies.rules.scoring import is_double

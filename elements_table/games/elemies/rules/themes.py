@@ -1,7 +1,5 @@
 """The kinds of mistakes in Elemies, by what lies and what was played on it (E8 to E20)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from elements_table.games.elemies.rules.actions import Kind

@@ -3,8 +3,6 @@
 The functions ask a state for that.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from enum import IntEnum
 from itertools import takewhile

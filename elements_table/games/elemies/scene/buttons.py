@@ -1,7 +1,5 @@
 """The buttons of Elemies' table: one column, what is pressed on cloth and rail, and reactions out of turn (E35)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from elements_table.games.elemies.rules import actions

@@ -1,7 +1,5 @@
 """What the cards of Elemies look like on the table, and in which order a hand lies."""
 
-from __future__ import annotations
-
 from elements_table.games.elemies.rules import data
 from elements_table.games.elemies.rules.claims import FULL
 from elements_table.games.elemies.rules.combinations import RANK_SHIFT

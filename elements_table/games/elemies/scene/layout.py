@@ -1,7 +1,5 @@
 """Where things lie on the table of Elemies, in units of its stage: hands, plays, treasures, action cards, gifts."""
 
-from __future__ import annotations
-
 from functools import cached_property, lru_cache
 from typing import Final, NamedTuple, TypeAlias
 

@@ -1,7 +1,5 @@
 """What is drawn on Elemies' table besides its cards: the rule with both scores, counts, the claim, tags."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from itertools import pairwise

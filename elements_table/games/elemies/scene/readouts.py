@@ -1,7 +1,5 @@
 """What Elemies' table tells whoever asks (tooltips, what a play brings, its rulebook) or does not see it."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Sequence
 
 from elements_table.games.elemies.rules.actions import DECLINE, K_EXCHANGE, K_PLAY, K_USE, PASS, Action, beside

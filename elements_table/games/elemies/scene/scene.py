@@ -1,7 +1,5 @@
 """The table of Elemies: a long hand, three fans of backs, the plays in the middle, and reactions out of turn."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from typing import ClassVar
 

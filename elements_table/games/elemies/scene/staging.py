@@ -1,7 +1,5 @@
 """How what happens in Elemies is shown: the last plays apart from the pile, and the blows that strike the table."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 

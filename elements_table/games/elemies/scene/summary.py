@@ -1,7 +1,5 @@
 """The end of a round of Elemies: points line by line, and with them the way of both teams to the target."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from math import inf
 from typing import ClassVar

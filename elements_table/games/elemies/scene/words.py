@@ -1,7 +1,5 @@
 """The words of the table of Elemies: log lines, prompts, effects, and small questions asked of an observation."""
 
-from __future__ import annotations
-
 from elements_table.games.elemies.rules import actions, claims
 from elements_table.games.elemies.rules.actions import Action
 from elements_table.games.elemies.rules.claims import Claim, card_words, cards_words, inside, named

@@ -1,7 +1,5 @@
 """What the compiled core is told of a game of Influence (`core/influence.c`): cards, and what a seat knows."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 

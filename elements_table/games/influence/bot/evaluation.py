@@ -1,7 +1,5 @@
 """What a round of Influence is expected to bring: quick choices for everybody, and what hands are worth after it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import tanh
 from random import Random

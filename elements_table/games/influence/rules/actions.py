@@ -4,8 +4,6 @@
 for each colour. `places` (0..5) says where the three agents stand: `WHERE[places][colour]` is an element.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from enum import IntEnum
 from itertools import chain, combinations, permutations

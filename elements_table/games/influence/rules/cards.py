@@ -3,8 +3,6 @@
 A set of cards is an int, a mask: card n is bit n.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from itertools import product
 from typing import Literal

@@ -1,7 +1,5 @@
 """The data file of Influence, and what all states with the same options share."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from elements_table.games.influence.rules import actions

@@ -1,7 +1,5 @@
 """Influence for programs that learn: 39 signs, one for each action; elements and colours as `actions.py` has them."""
 
-from __future__ import annotations
-
 from itertools import chain
 
 from elements_table.games.influence.rules.actions import CARDS, COLOURS, ELEMENTS, READINGS, Action

@@ -13,8 +13,6 @@
 | end | DEALER | faceup.S -> hands.S | by: `markers` or `rounds`, scoring, winners |
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from elements_table.games.influence.rules.actions import COLOURS, ELEMENTS, WHERE, Action, Kind

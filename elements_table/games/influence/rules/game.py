@@ -14,8 +14,6 @@ Cards are their numbers. Nothing is drawn after the deal. `known` of a position 
 hand that everybody has seen it take, `step` counts the actions of the card being carried out that are done.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from functools import partial

@@ -1,7 +1,5 @@
 """What one seat knows in Influence."""
 
-from __future__ import annotations
-
 from enum import IntEnum
 
 from elements_table.games.influence.rules.actions import COLOURS, ELEMENTS

@@ -3,8 +3,6 @@
 Nobody claims anything here: no bluff fails.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Reading a position of Influence as a person writes it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """What puzzles of Influence ask: to win with the last round, or to stand well after one, whatever the others play."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from itertools import product

@@ -1,7 +1,5 @@
 """What a hand is worth (I11 to I16): exactly and with all that a summary shows, and as a quick total."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import product
 

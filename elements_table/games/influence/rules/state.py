@@ -3,8 +3,6 @@
 Hands are masks with bit n for card n; the board is packed (`actions.py`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import cast

@@ -1,7 +1,5 @@
 """What there is to tell of a match of Influence: agents that change much, cards in vain, what cards were worth."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from elements_table.games.influence.rules import occasions

@@ -1,7 +1,5 @@
 """The kinds of mistakes in Influence, by the cards chosen and what was done with them (I3 to I9)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from elements_table.games.influence.rules.actions import Kind, carried_out, packed, places_of

@@ -1,7 +1,5 @@
 """The faces of the action cards, painted from the data: number, pictures of the actions, score strip."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final

@@ -1,7 +1,5 @@
 """Where things lie on the table of Influence at any window size."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 

@@ -1,7 +1,5 @@
 """What Influence's table tells whoever asks (tooltips, what a choice brings, its rulebook) or does not see it."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 

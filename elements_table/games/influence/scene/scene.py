@@ -1,7 +1,5 @@
 """The table of Influence: three boards in the middle, the pool on the rule, choices made on the boards themselves."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import ClassVar, Final
 

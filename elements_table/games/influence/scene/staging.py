@@ -1,7 +1,5 @@
 """How what happens in Influence is shown: cards are read before they are carried out."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 

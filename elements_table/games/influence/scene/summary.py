@@ -1,7 +1,5 @@
 """The end of Influence: three hands lie open, each card with what it scored, and their sums on the rule."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import ClassVar, Final
 

@@ -1,7 +1,5 @@
 """What the table of Influence says: a card's action in a sentence, the lines of the log, what is to be done."""
 
-from __future__ import annotations
-
 from elements_table.games.influence.rules.actions import COLOUR_WORDS, COLOURS, ELEMENT_WORDS, ELEMENTS, Action, Kind
 from elements_table.games.influence.rules.cards import ActionSpec, CardSpec
 from elements_table.games.influence.rules.observation import PASSED_TO, InfluenceObservation

@@ -1,7 +1,5 @@
 """What is worth how much in Wu Xing: hands the opponent may hold, tokens, and a quick guess at the next action."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import lru_cache
 from math import erf, exp, sqrt

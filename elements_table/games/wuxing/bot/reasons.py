@@ -1,7 +1,5 @@
 """Why the regular player of Wu Xing does what it does: sentences that hold in the position they are said in."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple

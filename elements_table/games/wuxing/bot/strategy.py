@@ -5,8 +5,6 @@ round from deals that fit what the seat has seen, and a round is worth what its 
 winning the game, so that nobody yields the last token.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 

@@ -4,8 +4,6 @@ A round is worth what its tokens do to the chance of winning the game. The own h
 the opponent's side of the tree learns to play against it; whether it knocks follows from what it can see, therefore.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import accumulate

@@ -1,7 +1,5 @@
 """The actions of Wu Xing, each interned, with its text form."""
 
-from __future__ import annotations
-
 from enum import IntEnum
 from typing import NamedTuple
 

@@ -3,8 +3,6 @@
 A hand is an int with four bits a value: the count of value v stands at bit 4*(v-1).
 """
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Iterable
 from functools import lru_cache, partial

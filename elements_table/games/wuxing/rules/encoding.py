@@ -1,7 +1,5 @@
 """Wu Xing for programs that learn: ten signs, one for each action of a seat; cards are told by value, 1 first."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from elements_table.games.wuxing.rules.actions import READINGS, TOP, Action, Kind

@@ -11,8 +11,6 @@
 Cards are their values 1..6, hands and open cards packed ints (`data.py`).
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from functools import partial

@@ -1,7 +1,5 @@
 """What one seat knows in Wu Xing."""
 
-from __future__ import annotations
-
 from enum import IntEnum
 
 import msgspec

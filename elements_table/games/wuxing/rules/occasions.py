@@ -1,7 +1,5 @@
 """What Wu Xing gives to talk of: what is taken at a price, and how a round came out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

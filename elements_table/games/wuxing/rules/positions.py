@@ -1,7 +1,5 @@
 """Reading a position of Wu Xing as a person writes it."""
 
-from __future__ import annotations
-
 import msgspec
 
 from elements_table.games.wuxing.rules.data import DISCARDED, pack

@@ -1,7 +1,5 @@
 """What puzzles of Wu Xing ask: to win the round for certain."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Mapping, Sequence
 from types import MappingProxyType
 

@@ -10,8 +10,6 @@
 | finish | DEALER | nothing: an endless game is over | |
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random

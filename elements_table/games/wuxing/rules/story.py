@@ -1,7 +1,5 @@
 """What there is to tell of a match of Wu Xing: falls of the limit, and knocks that were close or wrong."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from elements_table.games.wuxing.rules.observation import WuXingObservation

@@ -1,7 +1,5 @@
 """The kinds of mistakes in Wu Xing, by what was done and what would have been better (W7 to W11)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from elements_table.games.wuxing.rules.actions import Kind

@@ -1,7 +1,5 @@
 """Where the parts of the table of Wu Xing lie."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias

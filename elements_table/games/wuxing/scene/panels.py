@@ -1,7 +1,5 @@
 """What is drawn on the table of Wu Xing: its cards, here and in the rulebook; the rule, sockets, sums."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """What the table of Wu Xing tells whoever asks (tooltips, what an action brings, statistics) or does not see it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final

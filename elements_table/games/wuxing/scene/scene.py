@@ -1,7 +1,5 @@
 """The table of Wu Xing: hand and display as fans, open cards, the aside, tokens, limit and sum on the rule."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Final
 
 from elements_table.games.wuxing.rules.actions import Action, Kind

@@ -1,7 +1,5 @@
 """How what happens in Wu Xing is shown."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar

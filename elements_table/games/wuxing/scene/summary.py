@@ -1,7 +1,5 @@
 """The end of a round of Wu Xing: all sixteen cards lie open (W15), and two faces run along the rule to their sums."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf

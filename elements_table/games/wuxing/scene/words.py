@@ -1,7 +1,5 @@
 """What the table of Wu Xing says: prompts, refusals, questions, the lines of the log."""
 
-from __future__ import annotations
-
 from elements_table.games.wuxing.rules.actions import Action, Kind
 from elements_table.games.wuxing.rules.data import TokenSpec
 from elements_table.games.wuxing.rules.observation import WuXingObservation

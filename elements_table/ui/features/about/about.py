@@ -1,7 +1,5 @@
 """About: the version, where the log lies, what a report needs, and the licences of all that is carried."""
 
-from __future__ import annotations
-
 from functools import cache
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path

@@ -1,7 +1,5 @@
 """All that can be done at a table as a list to choose from, for whoever does not see the pieces."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Final
 

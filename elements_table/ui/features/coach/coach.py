@@ -4,8 +4,6 @@ The coach is asked as a hint is, beside the window, and is sent nothing but what
 review does, so that what it marks a review calls a mistake, and the other way round.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Final
 

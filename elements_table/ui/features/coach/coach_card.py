@@ -1,7 +1,5 @@
 """The card of a hint where there is a coach: it holds the mark, and its three answers, as well."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol, cast

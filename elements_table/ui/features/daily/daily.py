@@ -1,7 +1,5 @@
 """The deal of the day: each game's one counted try, the month, days in a row, and a text to share."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 

@@ -1,7 +1,5 @@
 """A month of deals of the day: a ring a day with a part for each game, filled where all were played."""
 
-from __future__ import annotations
-
 import calendar
 import math
 from collections.abc import Callable, Sequence

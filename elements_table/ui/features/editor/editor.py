@@ -1,7 +1,5 @@
 """A position set by hand: everything lies open on the very table, and goes wherever it is carried."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """What a position holds besides what lies on the table: a control for each part, made from what the part is."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """What lies where while a position is set: as its scene lays it, with everything open, and what lies nowhere."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple

@@ -1,7 +1,5 @@
 """A position and what becomes of it: it is copied, saved, opened, played, asked about, and made a puzzle of."""
 
-from __future__ import annotations
-
 import logging
 import random
 from collections.abc import Callable, Sequence

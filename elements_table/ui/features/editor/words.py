@@ -1,7 +1,5 @@
 """What the parts of positions are called where one is set by hand; those of a game of one's own as its data do."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

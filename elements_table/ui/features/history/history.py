@@ -1,7 +1,5 @@
 """History: every match that is kept, listed by day, and the chosen one beside the list."""
 
-from __future__ import annotations
-
 import time
 from functools import partial
 from pathlib import Path

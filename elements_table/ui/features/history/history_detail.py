@@ -1,7 +1,5 @@
 """The chosen match in History: its last position on its own table, and what there is to know of it."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from typing import Final

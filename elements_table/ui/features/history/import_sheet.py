@@ -1,7 +1,5 @@
 """Taking a match in from elsewhere: a field for where its file is, and what is wrong with one that is refused."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final

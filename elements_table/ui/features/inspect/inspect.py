@@ -1,7 +1,5 @@
 """A card looked at closely: large, with its words, the way to its rule, and who knows of it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, Final, Protocol
 

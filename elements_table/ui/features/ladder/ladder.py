@@ -1,7 +1,5 @@
 """The ladder of a game as a stair: who is beaten, who is to be beaten next, and what each step earns."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Learn: one thing to begin, a card for every game with its lesson, rulebook and puzzles, and a search."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Iterator
 from functools import partial

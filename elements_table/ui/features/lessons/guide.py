@@ -17,8 +17,6 @@ happens, in order:
 - `show(action)` plays an action slowly and puts it back; `go_back(number)` takes back all from one on.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial

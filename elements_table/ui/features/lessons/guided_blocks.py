@@ -1,7 +1,5 @@
 """What the card of a guided table says, and what it is put together of: words, and lines that compare."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple

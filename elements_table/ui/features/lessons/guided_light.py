@@ -1,7 +1,5 @@
 """What is lit at a guided table while all else lies in the dark: pieces, zones, read-outs, the way of an action."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -3,8 +3,6 @@
 Each move of that is said, and all of it stays until the person goes on.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Sequence

@@ -1,7 +1,5 @@
 """Lessons at the table: a guide that asks for one action after the other, and how a lesson is opened."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 Nothing forced is asked: a person's only action goes by itself after a beat; who is out may hurry the rest.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from elements_table.kernel.words import _

@@ -3,8 +3,6 @@
 What strikes the reader stays until it has been seen. A refusal is one more chip, at the piece or button tried.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final, get_args

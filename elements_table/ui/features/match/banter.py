@@ -4,8 +4,6 @@ None of it is an action of the match, none is kept, and none comes while somebod
 react out of turn. What could be said follows from what everybody has seen (`parlour.voices`).
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """How a table is put together: its parts know what they use, and what they bring about is connected here."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from elements_table.kernel.words import _

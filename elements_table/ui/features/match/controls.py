@@ -1,7 +1,5 @@
 """The keys and the focus focus of a table: all that a mouse can do, by keyboard."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial

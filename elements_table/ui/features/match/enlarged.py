@@ -1,7 +1,5 @@
 """What a table says of a thing where pointer or focus rests: its tip, and a small piece shown large."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final

@@ -1,7 +1,5 @@
 """How a table goes on: updates are shown one after the other, and then whoever is next is asked."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from functools import partial

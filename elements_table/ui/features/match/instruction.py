@@ -1,7 +1,5 @@
 """The one line that says what to do now: over the buttons, or in a tall window between the rule and them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Interludes at a table: one at a time is begun, changes the pieces at its time, is heard, hurried and forgotten."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final

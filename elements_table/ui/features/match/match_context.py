@@ -1,7 +1,5 @@
 """What the parts of one table share: the match, what is shown of it, and the screen that it fills."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from elements_table.kernel.game import Action

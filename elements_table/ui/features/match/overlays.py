@@ -1,7 +1,5 @@
 """What lies over a table: its log, the card of a hint, and the card of its mode."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from elements_table.ui.drawing.canvas import Rect

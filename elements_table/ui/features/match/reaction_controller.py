@@ -4,8 +4,6 @@ Whatever the window shows follows from what its seat knows. While it is open not
 neither the pace of play nor a picture tells who could react.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final

@@ -1,7 +1,5 @@
 """What every game's table has: the icons at its upper edge, its buttons, and the frames of zones."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final, NamedTuple
 

@@ -1,7 +1,5 @@
 """How a table is drawn: a base that seldom changes, the resting pieces on it, and what moves."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Final

@@ -1,7 +1,5 @@
 """What the viewer does at a table: acting, the question before a slip, and taking back."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass

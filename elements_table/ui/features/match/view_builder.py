@@ -1,7 +1,5 @@
 """What is shown at a table as plain data with one owner, and the view that a scene is told of it."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace

@@ -1,7 +1,5 @@
 """The menu: the games as cards on a table, a rival who waits at its rail, and the ways to everything else."""
 
-from __future__ import annotations
-
 import logging
 from datetime import date
 from pathlib import Path

@@ -4,8 +4,6 @@ It rests when nobody has touched anything for a while, when another window has t
 where line and colour alone tell which tile is lit.
 """
 
-from __future__ import annotations
-
 import io
 import math
 import random

@@ -1,7 +1,5 @@
 """Who waits at the menu's rail, and how far one is, in marks: the last seven days, a line of one's skill."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Sequence
 from contextlib import closing

@@ -1,7 +1,5 @@
 """What lies on the cloth of a new game: its first option as a brass rule, and word of a match that is open."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """Choosing seats, options and the deal of a new match."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from contextlib import closing
 from typing import Final

@@ -1,7 +1,5 @@
 """Every option of a new match on a sheet, and which deal it is."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from typing import Any, Final, Protocol

@@ -1,7 +1,5 @@
 """The settings: everything applies at once, so there is no Cancel."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """A person's own mistakes at the table: the position again, through the same eyes, and what the expert thinks."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from msgspec import UNSET

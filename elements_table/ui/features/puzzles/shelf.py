@@ -1,7 +1,5 @@
 """The puzzles of a game: the next one, the streak, one's own mistakes, and what there is of each kind."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial

@@ -1,7 +1,5 @@
 """A streak at the table: one puzzle after the other, each with one try, while a line runs out."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from random import Random
 from typing import Final

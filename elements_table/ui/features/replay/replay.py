@@ -1,7 +1,5 @@
 """A finished match on its own table once more: played as it went, at any speed, through any eyes."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial

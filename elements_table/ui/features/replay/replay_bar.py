@@ -3,8 +3,6 @@
 The scrubber has a track for each round with its result, a knob, and marks where something went wrong.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 

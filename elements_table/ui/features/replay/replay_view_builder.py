@@ -1,7 +1,5 @@
 """What a replay shows: the match through the eyes of one seat, or with everybody's cards face up."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any

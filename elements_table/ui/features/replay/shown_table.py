@@ -1,7 +1,5 @@
 """A position of the rulebook on its table: what it tells is played, then the reader may go on. Nothing is kept."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

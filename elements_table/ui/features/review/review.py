@@ -1,7 +1,5 @@
 """The review of a finished match: how the chances went, one's decisions, and each of them on the table."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache, partial
 from typing import Final

@@ -1,7 +1,5 @@
 """What a review tells whoever does not see it: the decision that is looked at, and what lies on its table."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Final, Protocol
 

@@ -1,7 +1,5 @@
 """The panels of a review: the chart of the chances, luck told from skill, and the list of one's decisions."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 

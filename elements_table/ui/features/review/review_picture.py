@@ -1,7 +1,5 @@
 """The decisions of one seat in a finished match, each as it was, and pictured on the game's own table."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial

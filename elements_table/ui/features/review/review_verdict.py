@@ -1,7 +1,5 @@
 """What the expert says of one decision: its grade, the chances of the best actions, why, and what followed."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 

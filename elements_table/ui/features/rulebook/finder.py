@@ -1,7 +1,5 @@
 """Searching rulebooks on a screen: the field, what was found, and the keys between them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """A chapter laid out for a width: its numbered pictures in two columns, lists of cards, and its text below."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cached_property
 from typing import Final, Literal, NamedTuple

@@ -1,7 +1,5 @@
 """Draws the pictures of a rulebook from the table's own pieces: cards in lines, a trick, a circle, a part of it."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -5,8 +5,6 @@ They lie in `data/rulebooks/pictures/<id>.yaml`, by the names that the rulebook 
 rules answer there. In its words `{0}` is the name of seat 0.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from pathlib import Path

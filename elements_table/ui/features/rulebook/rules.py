@@ -1,7 +1,5 @@
 """The rulebooks: chapters at the left, each a page of pictures and text, and a field to search them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final

@@ -1,7 +1,5 @@
 """Statistics: how you fare in a game, over time, against whom, and what its players want to know of it."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Collection
 from typing import Final

@@ -1,7 +1,5 @@
 """The chart of the skill that you showed, match by match, with the mean of the last ten; a dot opens its review."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Mapping
 from typing import Final

@@ -1,7 +1,5 @@
 """Two panels of the statistics that every game has: matches won and lost, and how you fared against each opponent."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 

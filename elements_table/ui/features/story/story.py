@@ -1,7 +1,5 @@
 """The story of a match that is over: what was most telling, in five lines, to be read and to be copied."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Final

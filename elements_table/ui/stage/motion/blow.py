@@ -1,7 +1,5 @@
 """What a blow raises: dust that runs outwards, rings, strokes of light; and motes of the elements."""
 
-from __future__ import annotations
-
 import math
 import random
 from collections.abc import Sequence

@@ -3,8 +3,6 @@
 A frame is drawn in units of a hundredth of the card's width, with `REACH` of them around the card.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 import pygame

@@ -1,7 +1,5 @@
 """How pieces go and come: which becomes which, at which pace, past each other, dealt from hand to hand."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, groupby

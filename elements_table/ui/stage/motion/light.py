@@ -1,7 +1,5 @@
 """The light on a table that falls: its picture blurred, darker, in another colour, glowing where things happen."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field

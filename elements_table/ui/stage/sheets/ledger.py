@@ -1,7 +1,5 @@
 """A sheet of reasons: a column for each side, a line for each thing that counts, and what that makes together."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf

@@ -1,7 +1,5 @@
 """A sheet on the cloth itself: hands lie open in rows, and faces run along the brass rule to their sums."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace

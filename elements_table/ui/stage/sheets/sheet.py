@@ -4,8 +4,6 @@ Times are ms from its beginning at normal speed. A sheet is drawn as it is at a 
 it is when all that has passed.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager

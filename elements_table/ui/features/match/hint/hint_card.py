@@ -1,7 +1,5 @@
 """The card of a hint: the two best actions with their chances, why, what the second costs, and a gold button."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final

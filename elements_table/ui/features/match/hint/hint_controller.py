@@ -1,7 +1,5 @@
 """The hint of a table: asked for, shown on the pieces that it speaks of, and done by the same key."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Final
 

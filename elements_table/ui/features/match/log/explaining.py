@@ -1,7 +1,5 @@
 """What a table says more while its game is new to the reader: what actions bring, what the lit things do."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 A line is written for each event as it is shown, or anew from the record.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial

@@ -1,7 +1,5 @@
 """The end of a match before its sheet: who has won, how high, and what the statistics make of it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from elements_table.match.play.match import Match

@@ -1,7 +1,5 @@
 """Hot seat: whose eyes the table has, what each person has not seen yet, and the curtain between them."""
 
-from __future__ import annotations
-
 from collections import deque
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """Pausing at a table, the ways out of a match, and what is said when it is not being saved any more."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import partial
 from typing import Final

@@ -1,7 +1,5 @@
 """What the sheet of a round or a match tells whoever does not see it: the end in sentences, and what is turned up."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The end of a round or of a match: the table is the sheet, which turns over; Next round, or Rematch and Menu."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial

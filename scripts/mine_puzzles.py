@@ -11,9 +11,10 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, permutations
+from math import log2
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 import yaml
@@ -26,24 +27,31 @@ from elements_table.bots.batch import Batch, Crew, results
 from elements_table.bots.crew import crew
 from elements_table.kernel.data import read_yaml
 from elements_table.kernel.errors import TableError
-from elements_table.kernel.game import DEALER, GAME_OVER
-from elements_table.kernel.puzzles import LEVELS, Puzzle, PuzzleGenerator, entries, index_of, theme_of
+from elements_table.kernel.game import DEALER, GAME_OVER, Action, Position, State
+from elements_table.kernel.puzzles import (
+    LEVELS,
+    Goal,
+    Played,
+    Puzzle,
+    PuzzleGenerator,
+    entries,
+    index_of,
+    mistakes,
+    theme_of,
+)
 from elements_table.kernel.registry import registry
 from elements_table.kernel.strategy import Budget, History, Strategy
 from elements_table.kernel.themes import Decision, Theme
 from elements_table.match.campaign.miner import (
-    MOST_ACTIONS,
     MOST_DEALS,
     TRIES,
-    MinedPuzzle,
     Miner,
     Moment,
     Prover,
     TooLongError,
     identity,
     puzzle_of,
-    rated,
-)  # fmt: skip
+)
 
 PLAYERS: Final = ("novice", "regular")
 QUICK: Final = 8
@@ -52,6 +60,91 @@ PROOF: Final = 10 * TRIES
 """The same for a puzzle that is there and proved anew."""
 EACH: Final = 2
 """Puzzles of every theme, at least."""
+MOST_ACTIONS: Final = 24
+FIRST_TRIES: Final = 8_000
+"""Actions carried out for one position at most in a first look."""
+SAMPLE: Final = 8
+"""Deals of the first look."""
+FEWEST: Final = 3
+"""Own actions of the solution and other actions together, at least: what is plainer is no puzzle."""
+MOST_SOLUTIONS: Final = 4
+"""First actions that serve, at most."""
+ASKED: Final = 3
+"""How often the regular player is asked: what it draws among equals may differ."""
+
+
+class MinedPuzzle(NamedTuple):
+    """A puzzle as it is written, what makes it hard, and what it is about, so that not all are alike."""
+
+    raw: Position
+    weight: float
+    about: str
+
+
+class Finder(Miner):
+    """Looks at one decision of a bot game: whether the regular player misses what can be reached there."""
+
+    def __init__(self, strategy: Strategy[Any], moment: Moment, goal: Goal[Any], deals: list[State]) -> None:
+        super().__init__(strategy, moment, goal, deals)
+        self.prover.left = FIRST_TRIES
+        self.rng = Random(1)
+        self.is_hopeless = False
+        """Whether no action reaches the goal in every deal, found by `find`."""
+
+    def find(self) -> Position | None:  # noqa: PLR0911  one after the other, what makes it none
+        """Return the puzzle of the decision, None where it is none."""
+        state, goal = self.moment.state, self.goal
+        actions = list(goal.choices(state))
+        if not 2 <= len(actions) <= MOST_ACTIONS or state.dominant_action() is not None:
+            return None
+        sample = self.rng.sample(self.deals, min(SAMPLE, len(self.deals)))
+        hopeful = actions
+        for deal in sample:
+            hopeful = [action for action in hopeful if self._holds([deal], action)]
+            if not hopeful:
+                self.is_hopeless = True
+                return None
+        if 2 * len(hopeful) > len(actions) + 1:
+            return None
+        usual = self._chosen(1)
+        if usual not in actions or (usual in hopeful and self._holds(self.deals, usual)):
+            return None
+        self.prover.left = TRIES
+        sure = [action for action in hopeful if self.prover.is_sure(self.deals, action)]
+        if not sure or any(self._chosen(seed) in sure for seed in range(2, ASKED + 1)):
+            return None
+        lost = {action: self.lost(action) for action in actions if action not in sure}
+        if not all(lost.values()):
+            return None
+        return self.written(sure, lost, usual)
+
+    def _chosen(self, seed: int) -> Action:
+        """Return what the regular player does."""
+        observation = self.moment.history.told(self.moment.state.observation(self.goal.seat))
+        chosen: Action = self.strategy.choose(observation, Random(seed), Budget()).action
+        return chosen
+
+    def _holds(self, deals: Sequence[State], action: Action) -> bool:
+        """Return whether an action reaches the goal with open cards in all of some deals."""
+        return all(self.prover.openly(self.prover.after(deal, action)) for deal in deals)
+
+
+def rated(raw: Position, generator: PuzzleGenerator) -> MinedPuzzle | None:
+    """Return a puzzle with what makes it hard; None where it is too plain, or does not hold when it is read again.
+
+    What chance brings stands in no position, and may be otherwise then.
+    """
+    puzzle = puzzle_of(raw)
+    if list(mistakes(puzzle, generator)):
+        return None
+    played = Played(puzzle.start(generator.game), puzzle.solutions[0].play)
+    own = sum(before.current_player() == puzzle.seat for before in played.before)
+    others = len(puzzle.tries)
+    if own + others < FEWEST or len(puzzle.solutions) > MOST_SOLUTIONS:
+        return None
+    survives = 1.0 - puzzle.tries[0].fails / puzzle.deals  # the first try is what the regular player does
+    weight = log2(own + 1) + log2(others + 1) / 2 + log2(puzzle.deals) / 4 + survives
+    return MinedPuzzle(raw, weight, f"{puzzle.goal} {puzzle.solutions[0].play[0].split()[0]} {own} {others}")
 
 
 def moments(strategy: Strategy[Any], options: dict[str, str], seats: int, seed: int) -> Iterator[Moment]:
@@ -99,7 +192,7 @@ def found_in(strategy: Strategy[Any], decisions: Iterable[Moment], is_plain: boo
         goals = [goal for goal in generator.asked(moment.state, moment.seat) if goal.id not in seen]
         deals = generator.deals(moment.state, moment.seat, MOST_DEALS) if goals else None
         for goal in goals if deals is not None else ():
-            miner = Miner(strategy, moment, goal, deals)
+            miner = Finder(strategy, moment, goal, deals)
             try:
                 raw = plain(miner) if is_plain else miner.find()
             except TooLongError:
@@ -114,8 +207,9 @@ def found_in(strategy: Strategy[Any], decisions: Iterable[Moment], is_plain: boo
     return mined
 
 
-def plain(miner: Miner) -> dict[str, Any] | None:
+def plain(miner: Finder) -> dict[str, Any] | None:
     """Return the puzzle of a decision as far as it is proved, whoever would see it."""
+    miner.prover.left = TRIES
     puzzle = miner.judge().puzzle
     if puzzle is None:
         return None

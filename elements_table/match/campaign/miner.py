@@ -3,7 +3,6 @@
 import json
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import suppress
-from math import log2
 from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
@@ -16,7 +15,7 @@ from elements_table.bots.fresh_process import FreshProcess
 from elements_table.kernel.editing import trimmed
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import Action, Position, State
-from elements_table.kernel.puzzles import Goal, Line, Played, Puzzle, PuzzleGenerator, mistakes
+from elements_table.kernel.puzzles import Goal, Line, Puzzle, PuzzleGenerator
 from elements_table.kernel.registry import Registry, registry
 from elements_table.kernel.scenario import Scenario, parsed, start, written
 from elements_table.kernel.strategy import Budget, History, Strategy
@@ -98,20 +97,10 @@ class Prover:
 
 
 MOST_DEALS: Final = 400
-MOST_ACTIONS: Final = 24
-FIRST_TRIES: Final = 8_000
 TRIES: Final = 300_000
-"""Actions carried out for one position at most: for a first look, and once it is promising."""
-SAMPLE: Final = 8
-"""Deals of the first look."""
-FEWEST: Final = 3
-"""Own actions of the solution and other actions together, at least: what is plainer is no puzzle."""
-MOST_SOLUTIONS: Final = 4
-"""First actions that serve, at most."""
+"""Actions carried out for one position at most."""
 LONGEST: Final = 60
 LINES: Final = ("solutions", "tries")
-ASKED: Final = 3
-"""How often the regular player is asked: what it draws among equals may differ."""
 
 
 class Moment(NamedTuple):
@@ -120,14 +109,6 @@ class Moment(NamedTuple):
     state: State
     seat: int
     history: History
-
-
-class MinedPuzzle(NamedTuple):
-    """A puzzle as it is written, what makes it hard, and what it is about, so that not all are alike."""
-
-    raw: Position
-    weight: float
-    about: str
 
 
 Outcome = Literal["nothing", "many", "long", "none", "all", "open", "proved"]
@@ -158,70 +139,29 @@ class Miner:
         self.moment = moment
         self.goal = goal
         self.deals = deals
-        self.prover = Prover(goal, FIRST_TRIES)
-        self.rng = Random(1)
-        self.is_hopeless = False
-        """Whether no action reaches the goal in every deal, found by `find`."""
-
-    def find(self) -> Position | None:  # noqa: PLR0911  one after the other, what makes it none
-        """Return the puzzle of the decision, None where it is none."""
-        state, goal = self.moment.state, self.goal
-        actions = list(goal.choices(state))
-        if not 2 <= len(actions) <= MOST_ACTIONS or state.dominant_action() is not None:
-            return None
-        sample = self.rng.sample(self.deals, min(SAMPLE, len(self.deals)))
-        hopeful = actions
-        for deal in sample:
-            hopeful = [action for action in hopeful if self._holds([deal], action)]
-            if not hopeful:
-                self.is_hopeless = True
-                return None
-        if 2 * len(hopeful) > len(actions) + 1:
-            return None
-        usual = self._chosen(1)
-        if usual not in actions or (usual in hopeful and self._holds(self.deals, usual)):
-            return None
-        self.prover.left = TRIES
-        sure = [action for action in hopeful if self.prover.is_sure(self.deals, action)]
-        if not sure or any(self._chosen(seed) in sure for seed in range(2, ASKED + 1)):
-            return None
-        lost = {action: self._lost(action) for action in actions if action not in sure}
-        if not all(lost.values()):
-            return None
-        return self._written(sure, lost, usual)
+        self.prover = Prover(goal, TRIES)
 
     def judge(self) -> Verdict:
         """Return whether the decision is a puzzle, however plain: proved, or what it lacks."""
-        self.prover.left = TRIES
         state, goal, count = self.moment.state, self.goal, len(self.deals)
         actions = list(goal.choices(state))
         sure = [action for action in actions if self.prover.is_sure(self.deals, action)]
         about = Verdict("none", goal.id, goal.aim, len(sure), len(actions), count)
         if not sure or len(sure) == len(actions):
             return msgspec.structs.replace(about, outcome="all") if sure else about
-        lost = {action: self._lost(action) for action in actions if action not in sure}
+        lost = {action: self.lost(action) for action in actions if action not in sure}
         for action, where in lost.items():
             if not where:
                 return msgspec.structs.replace(about, outcome="open", action=str(action))
-        raw = self._written(sure, lost, next(iter(lost)))
+        raw = self.written(sure, lost, next(iter(lost)))
         puzzle = msgspec.structs.replace(puzzle_of(raw), id=f"own-{identity(raw)}")
         return msgspec.structs.replace(about, outcome="proved", puzzle=puzzle)
 
-    def _chosen(self, seed: int) -> Action:
-        """Return what the regular player does."""
-        observation = self.moment.history.told(self.moment.state.observation(self.goal.seat))
-        chosen: Action = self.strategy.choose(observation, Random(seed), Budget()).action
-        return chosen
-
-    def _holds(self, deals: Sequence[State], action: Action) -> bool:
-        """Return whether an action reaches the goal with open cards in all of some deals."""
-        return all(self.prover.openly(self.prover.after(deal, action)) for deal in deals)
-
-    def _lost(self, action: Action) -> list[int]:
+    def lost(self, action: Action) -> list[int]:
         """Return the deals, by number, in which an action fails even with open cards."""
         return [n for n, deal in enumerate(self.deals) if not self.prover.openly(self.prover.after(deal, action))]
 
-    def _written(self, sure: list[Action], lost: dict[Action, list[int]], usual: Action) -> Position:
+    def written(self, sure: list[Action], lost: dict[Action, list[int]], usual: Action) -> Position:
         """Return the puzzle in a deal in which what the regular player would do fails, and of the rest the most."""
         shown = max(lost[usual], key=lambda n: (sum(n in deals for deals in lost.values()), -n))
         base = self._position(shown)
@@ -308,24 +248,6 @@ def puzzle_of(raw: Position) -> Puzzle:
     """Return a puzzle as it is read."""
     lines = {part: tuple(Line(**{**line, "play": tuple(line["play"])}) for line in raw[part]) for part in LINES}
     return Puzzle(id="found", level=1, **{**raw, **lines})
-
-
-def rated(raw: Position, generator: PuzzleGenerator) -> MinedPuzzle | None:
-    """Return a puzzle with what makes it hard; None where it is too plain, or does not hold when it is read again.
-
-    What chance brings stands in no position, and may be otherwise then.
-    """
-    puzzle = puzzle_of(raw)
-    if list(mistakes(puzzle, generator)):
-        return None
-    played = Played(puzzle.start(generator.game), puzzle.solutions[0].play)
-    own = sum(before.current_player() == puzzle.seat for before in played.before)
-    others = len(puzzle.tries)
-    if own + others < FEWEST or len(puzzle.solutions) > MOST_SOLUTIONS:
-        return None
-    survives = 1.0 - puzzle.tries[0].fails / puzzle.deals  # the first try is what the regular player does
-    weight = log2(own + 1) + log2(others + 1) / 2 + log2(puzzle.deals) / 4 + survives
-    return MinedPuzzle(raw, weight, f"{puzzle.goal} {puzzle.solutions[0].play[0].split()[0]} {own} {others}")
 
 
 def identity(raw: Position) -> str:

@@ -33,7 +33,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self
 
 import msgspec
 
-from elements_table.kernel.data import GameData, as_text
+from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import IllegalAction, OptionError
 from elements_table.kernel.parts import Part
 from elements_table.kernel.words import _
@@ -62,11 +62,10 @@ if TYPE_CHECKING:  # only a checker knows defaults before Python 3.13: what is u
     A = TypeVar("A", bound=Action, default=Any)
     S = TypeVar("S", bound="State", default=Any)
     O = TypeVar("O", bound="Observation", default="Observation")  # noqa: E741  nobody takes it for a number
-    V = TypeVar("V")
 else:
     from typing import TypeVar
 
-    A, S, O, V = TypeVar("A"), TypeVar("S"), TypeVar("O"), TypeVar("V")  # noqa: E741  as above
+    A, S, O = TypeVar("A"), TypeVar("S"), TypeVar("O")  # noqa: E741  as above
 
 
 class Moved(msgspec.Struct, frozen=True, array_like=True):
@@ -235,9 +234,8 @@ class State(ABC, Generic[A]):
         """Equality of states is equality of positions."""
         if not isinstance(other, State):
             return NotImplemented
-        if type(self) is type(other) and _are_alike(self, other):
-            return True
-        return self.game.id == other.game.id and self.position() == other.position()
+        is_same = type(self) is type(other) and _are_alike(self, other)
+        return is_same or (self.game.id == other.game.id and self.position() == other.position())
 
     __hash__ = None  # type: ignore[assignment]  # what is mutable has no hash
 
@@ -299,8 +297,7 @@ class Game(ABC, Generic[S]):
         >>> registry().game("wuxing").settle({"target": 9}, None)
         ({'target': '9'}, 2)
         """
-        if seats is None:
-            seats = self.data.default_seats
+        seats = self.data.default_seats if seats is None else seats
         if seats not in self.seats:
             *most, last = map(str, self.seats)
             choice = _("{numbers} or {last}").format(numbers=", ".join(most), last=last) if most else last
@@ -386,25 +383,6 @@ class Game(ABC, Generic[S]):
         return self.determinize(state.observation(seat), rng)
 
 
-class Variants(Generic[V]):
-    """What all states with the same options share: made once for each set of options that is asked for."""
-
-    def __init__(self, data: GameData, make: Callable[[dict[str, str]], V]) -> None:
-        self._data = data
-        self._make = make
-        self._made: dict[tuple[str, ...], V] = {}
-        self._asked: dict[tuple[tuple[str, str], ...], V] = {}
-
-    def of(self, options: Options | None) -> V:
-        """Return it for these options and the defaults of all others; OptionError on unknown ones."""
-        asked = tuple([(name, as_text(value)) for name, value in options.items()]) if options else ()
-        if asked not in self._asked:  # settling would cost as much as four actions
-            settled = self._data.settle(options or {})
-            values = tuple(settled.values())
-            self._asked[asked] = self._made[values] = self._made.get(values) or self._make(settled)
-        return self._asked[asked]
-
-
 def checked_apply(state: State[A], action: A) -> A:
     """Apply `action` if it is legal and return its closed form; IllegalAction says why not.
 
@@ -415,8 +393,7 @@ def checked_apply(state: State[A], action: A) -> A:
     elements_table.kernel.errors.IllegalAction: You have no 3 in your hand.
     """
     action = state.resolve(action)
-    reason = state.objection(action)
-    if reason is not None:
+    if (reason := state.objection(action)) is not None:
         raise IllegalAction(reason)
     state.apply(action)
     return action

@@ -9,10 +9,7 @@ from contextlib import suppress
 from functools import partial
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
-
-if TYPE_CHECKING:
-    from gettext import NullTranslations
+from typing import Any, Final
 
 DOMAIN = "elements-table"
 Facts = Mapping[str, Any]
@@ -31,7 +28,7 @@ class _Words:
     __slots__ = ("catalog", "spoken")
 
     def __init__(self) -> None:
-        self.catalog: NullTranslations | None = None
+        self.catalog: gettext.NullTranslations | None = None
         self.spoken: tuple[str, str] | None = None
 
 

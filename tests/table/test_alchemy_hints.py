@@ -9,8 +9,8 @@ import pytest
 from elements_table.kernel.registry import registry
 from elements_table.kernel.words import _
 from elements_table.match.play.match import Match
+from elements_table.ui.drawing.canvas import measuring
 from elements_table.ui.features.match.instruction import LEAST, MOST, SIZE, WIDTH
-from elements_table.ui.shell.screen import measuring
 from tests.games.alchemy.claims import Given, formulae
 from tests.games.alchemy.test_hints import sample
 from tests.table.driver import Driver, players

@@ -13,9 +13,9 @@ from elements_table.games.alchemy.rules.state import AlchemyState
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.kernel.registry import registry
 from elements_table.match.play.match import Match
+from elements_table.ui.drawing.canvas import measuring
 from elements_table.ui.drawing.theme import Motion
 from elements_table.ui.features.match.table import TableScreen
-from elements_table.ui.shell.screen import measuring
 from elements_table.ui.stage.scene import ButtonSlot, Tip
 from elements_table.ui.widgets import tips
 from elements_table.ui.widgets.tips import place

@@ -18,7 +18,7 @@ from elements_table.match.campaign.profile import Climb
 from elements_table.match.play.journal import Seat
 from elements_table.match.play.match import Match
 from elements_table.paths import data
-from elements_table.ui.drawing.canvas import Rect
+from elements_table.ui.drawing.canvas import Rect, measuring
 from elements_table.ui.features.lessons.guide import Guide
 from elements_table.ui.features.match.banter import APART, LATE, ROWS, met
 from elements_table.ui.features.match.sheets.summary import Summary
@@ -29,7 +29,6 @@ from elements_table.ui.parlour.bubble import speech
 from elements_table.ui.parlour.places import RAIL, Parlour
 from elements_table.ui.parlour.voices import GESTURES, KINDS, Remark, Talk, voice
 from elements_table.ui.platform.people import CAST, PORTRAITS
-from elements_table.ui.shell.screen import measuring
 from elements_table.ui.stage.announce import NOWHERE, Said
 from elements_table.ui.stage.reactions import Window
 from elements_table.ui.stage.ways import meet

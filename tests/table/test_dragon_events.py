@@ -15,13 +15,12 @@ from elements_table.games.dragon.scene.layout import WON, places
 from elements_table.games.dragon.scene.scene import BACK
 from elements_table.games.dragon.scene.staging import GROWS, LASTS, Brand, Stare
 from elements_table.kernel.game import Event, Moved
-from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.canvas import Canvas, measuring
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.interludes import revealed
 from elements_table.ui.interludes.bearing import Sliding
 from elements_table.ui.interludes.revealed import HELD, SWEEP, Revealed, Taken
-from elements_table.ui.shell.screen import measuring
 from elements_table.ui.stage.scene import Back
 from elements_table.ui.widgets.focus import inside
 from tests.table.dragon_table import BIDDING, EXCHANGE, KITTY, TRICK, posed

@@ -13,10 +13,10 @@ from elements_table.kernel.strategy import Advice
 from elements_table.match.play.bot_driver import BotDriver
 from elements_table.match.play.match import Match
 from elements_table.ui.common.counsel import Counsel, counsel, lowered
+from elements_table.ui.drawing.canvas import measuring
 from elements_table.ui.drawing.contrast import luminance
 from elements_table.ui.features.match.hint.hint_card import row_lines
 from elements_table.ui.features.match.table import TableScreen
-from elements_table.ui.shell.screen import measuring
 from elements_table.ui.shell.services import Services
 from elements_table.ui.stage.ways import OVER, meet, pill_width, pills
 from elements_table.ui.widgets.button import Button

@@ -13,10 +13,10 @@ from elements_table.kernel.registry import registry
 from elements_table.kernel.strategy import Budget
 from elements_table.kernel.words import _
 from elements_table.ui.drawing.art import Art
+from elements_table.ui.drawing.canvas import measuring
 from elements_table.ui.drawing.text import plain
 from elements_table.ui.drawing.theme import fitting_scale
 from elements_table.ui.features.match.instruction import MOST, SIZE, WIDTH
-from elements_table.ui.shell.screen import measuring
 
 WINDOW = (1024, 640)
 SCALE = fitting_scale(WINDOW)

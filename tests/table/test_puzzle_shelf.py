@@ -11,12 +11,11 @@ from elements_table.kernel.registry import PACKAGES, registry
 from elements_table.match.campaign.exercises import keep, with_mistakes
 from elements_table.match.campaign.puzzles import in_game
 from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.canvas import Canvas, measuring
 from elements_table.ui.features.puzzles.own import OwnGuide
 from elements_table.ui.features.puzzles.puzzles import PuzzleGuide
 from elements_table.ui.features.puzzles.shelf import LABEL, PuzzleShelf, ShelfRow
 from elements_table.ui.features.rulebook.rules import Rules
-from elements_table.ui.shell.screen import measuring
 from elements_table.ui.widgets.button import IconButton, Link
 from tests.table.driver import Driver
 from tests.table.reviewed import job_of

@@ -15,13 +15,13 @@ from elements_table import paths
 from elements_table.kernel import words
 from elements_table.kernel.registry import registry
 from elements_table.ui.drawing.art import Art
+from elements_table.ui.drawing.canvas import measuring
 from elements_table.ui.features.rulebook.book import Chapter, read_book
 from elements_table.ui.features.rulebook.page import INSET, ChapterPage, Contents
 from elements_table.ui.features.rulebook.rules import Rules
 from elements_table.ui.platform import fonts
 from elements_table.ui.platform.languages import languages
 from elements_table.ui.platform.settings import SPACINGS, WORDS, ZOOM
-from elements_table.ui.shell.screen import measuring
 from tests.table.driver import Driver
 
 SIZES = [(1024, 640), (1280, 800), (1920, 1080), (720, 1280)]

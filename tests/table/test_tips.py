@@ -11,9 +11,8 @@ import pytest
 
 from elements_table.kernel.registry import registry
 from elements_table.match.play.match import Match
-from elements_table.ui.drawing.canvas import Painter, Rect
+from elements_table.ui.drawing.canvas import Painter, Rect, measuring
 from elements_table.ui.drawing.theme import Motion
-from elements_table.ui.shell.screen import measuring
 from elements_table.ui.stage.scene import Ref
 from elements_table.ui.widgets import tips
 from elements_table.ui.widgets.button import Button, IconButton

@@ -24,15 +24,15 @@ import msgspec
 from elements_table import paths
 from elements_table.kernel.errors import TableError, told
 from elements_table.kernel.files import KILOBYTE, read_json, size_and_time, write_bytes
-from elements_table.kernel.game import Options
+from elements_table.kernel.game import Game, Options
+from elements_table.kernel.registry import Registry
 from elements_table.kernel.words import _
+from elements_table.match.archive.replay import replay, resume
 from elements_table.match.play.journal import Aside, Journal, JournalError, Seat, head_of, read
+from elements_table.match.play.match import Match
 
 if TYPE_CHECKING:
-    from elements_table.kernel.game import Game
-    from elements_table.kernel.registry import Registry
     from elements_table.match.archive.statistics import Statistics
-    from elements_table.match.play.match import Match
 
 SEEDS: Final = 1_000_000
 """Deal numbers offered are below this, so that people can tell them to each other."""
@@ -96,8 +96,6 @@ class Saves:
         An open match of the game that is over, or without a `name` and anything done in it, gives way.
         Without a `seed` it is a deal that nobody chose.
         """
-        from elements_table.match.play.match import Match  # noqa: PLC0415  16 ms, and the menu starts without it
-
         seed = random.SystemRandom().randrange(SEEDS) if seed is None else seed
         for path in self.open_matches(game.id):
             with suppress(TableError):  # it stays where it is
@@ -129,8 +127,6 @@ class Saves:
 
         JournalError names file and line of what is wrong.
         """
-        from elements_table.match.archive.replay import resume  # noqa: PLC0415  24 ms, as above
-
         path = path or self.open_match(game_id) or self.path(game_id)
         match = resume(path, self.registry, game_id)
         match.aside = self.aside(path)
@@ -200,8 +196,6 @@ class Saves:
 
     def finished(self, game_id: str, seed: int, match_id: str) -> Match | None:
         """Return a finished match by its id, at its end; None where its file is gone or cannot be read."""
-        from elements_table.match.archive.replay import replay  # noqa: PLC0415  24 ms, as above
-
         for path in (self.folder / "finished").glob(f"*-{game_id}-{seed}*.jsonl"):
             if _is_of(path, match_id):
                 with suppress(TableError):  # what cannot be read is as good as gone
@@ -267,8 +261,6 @@ class Saves:
             return None
 
     def _replayed(self, path: Path) -> SaveInfo:
-        from elements_table.match.archive.replay import replay  # noqa: PLC0415  24 ms, as above
-
         match = replay(path, read(path, game_of(path)), self.registry)
         match.aside = self.aside(path)
         info = _info(match, path)

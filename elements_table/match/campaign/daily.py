@@ -4,29 +4,22 @@ A day is the person's local date, and all follows from its ISO form: every progr
 The person sits at seat `YOU`. A try that was begun stays the day's only one, wherever its match lies now.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 import msgspec
 
-from elements_table.kernel.data import digest
+from elements_table.kernel.data import GameData, digest
 from elements_table.kernel.errors import TableError
+from elements_table.kernel.registry import Registry
 from elements_table.kernel.words import _
 from elements_table.match.archive.overview import streaks
-from elements_table.match.campaign.profile import DayTry
+from elements_table.match.archive.saves import Saves
+from elements_table.match.campaign.profile import DayTry, Profile
 from elements_table.match.play.journal import Seat
-
-if TYPE_CHECKING:
-    from elements_table.kernel.data import GameData
-    from elements_table.kernel.registry import Registry
-    from elements_table.match.archive.saves import Saves
-    from elements_table.match.campaign.profile import Profile
-    from elements_table.match.play.match import Match
-
+from elements_table.match.play.match import Match
 
 YOU: Final = 0
 LEVEL: Final = "regular"

@@ -5,29 +5,24 @@ without hints, and nothing is taken back. A match won is one whose winners inclu
 teams, the first place where several play against each other.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
 from elements_table.bots import levels
+from elements_table.kernel.data import GameData, Ladder, Reward, Rung
 from elements_table.kernel.errors import TableError
+from elements_table.kernel.game import Game
+from elements_table.kernel.registry import Registry
 from elements_table.kernel.words import _
+from elements_table.match.archive.saves import Saves
 from elements_table.match.campaign.daily import YOU, seats_of
-from elements_table.match.campaign.profile import Climb
+from elements_table.match.campaign.profile import Climb, Profile
 from elements_table.match.play.journal import Seat
-
-if TYPE_CHECKING:
-    from elements_table.kernel.data import GameData, Ladder, Reward, Rung
-    from elements_table.kernel.game import Game
-    from elements_table.kernel.registry import Registry
-    from elements_table.match.archive.saves import Saves
-    from elements_table.match.campaign.profile import Profile
-    from elements_table.match.play.match import Match
+from elements_table.match.play.match import Match
 
 NEEDED: Final = 2
 """Matches to be won of three."""

@@ -15,7 +15,7 @@ from elements_table.ui.drawing.text import TextRenderer
 from elements_table.ui.drawing.theme import BUTTON_RADIUS, GOLD, HAIRLINE, Color, hexed
 from elements_table.ui.platform.people import Portrait
 
-__all__ = ["Anchor", "Canvas", "Kind", "Painter", "Rect"]
+__all__ = ["Anchor", "Canvas", "Kind", "Painter", "Rect", "measuring"]
 
 LARGE: Final = 400_000
 """Pixels from which on a line round nothing is drawn by its parts."""
@@ -309,6 +309,11 @@ class Canvas(Painter):
         if pressed:
             self.box(rect, theme.BUTTON_RADIUS, fill=theme.BLACK, fill_opacity=0.06)
         return color
+
+
+def measuring(art: Art) -> Painter:
+    """Return a painter without a surface, for layouts that depend on how words run."""
+    return Painter(pygame.Surface((1, 1)), art)
 
 
 _PLATES: Final[dict[str, tuple[theme.Color, float, theme.Color, float, theme.Color]]] = {

@@ -1,18 +1,14 @@
 """What is earned and what is worn: portraits, card backs and table cloths, with their names and colours."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from elements_table.kernel.data import Appearance, GameData, Reward
 from elements_table.kernel.words import _, mark
 from elements_table.ui.drawing.theme import TABLE_FOCUS, Color, rgb
 from elements_table.ui.platform.people import EARNED, NAMED
-
-if TYPE_CHECKING:
-    from elements_table.kernel.data import Appearance, GameData, Reward
-    from elements_table.ui.platform.settings import Settings
+from elements_table.ui.platform.settings import Settings
 
 
 class Cloth(NamedTuple):

@@ -3,10 +3,8 @@
 A scene says what stands where; lengths are units of the stage, and numbers never lie over one another.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, Self, TypeAlias
 
 from elements_table.ui.drawing.canvas import Rect
 from elements_table.ui.drawing.theme import GOLD, SECONDARY, TEXT, Color
@@ -231,7 +229,7 @@ class _Row(NamedTuple):
             left += part.wide + gap
         return left + part.wide / 2
 
-    def turned(self) -> _Row:
+    def turned(self) -> Self:
         """Return the same with what stands at the value behind its number instead of before it."""
         return self._replace(parts=tuple(sorted(self.parts, key=lambda part: part.name == "thing")))
 
@@ -266,22 +264,18 @@ class _Laying:
     # ---- on the brass
 
     def _lay_on_brass(self) -> None:
-        running: list[tuple[float, int, float]] = []
+        running: list[tuple[float, int, tuple[float, float]]] = []
         for n, mark in enumerate(self.rule.marks):
             if isinstance(mark, Runner) and mark.stand == "on":
-                wide = self._group(mark)
+                size = (self._group(mark), self.p.s(sized(mark)))
                 if mark.ghost:
-                    self._put(
-                        n, "thing", self.scale.x(mark.value) - wide / 2, self.middle, (wide, self.p.s(sized(mark)))
-                    )
+                    self._put(n, "thing", self.scale.x(mark.value) - size[0] / 2, self.middle, size)
                 else:
-                    running.append((mark.value, n, wide))
+                    running.append((mark.value, n, size))
         running.sort()
-        blocks = [Block(self.scale.x(value) - wide / 2, wide, HEAVY) for value, _n, wide in running]
-        for (_value, n, wide), left in zip(running, spread(blocks, 0.0, self.low, self.high), strict=True):
-            mark = self.rule.marks[n]
-            assert isinstance(mark, Runner)
-            self._put(n, "thing", left, self.middle, (wide, self.p.s(sized(mark))))
+        blocks = [Block(self.scale.x(value) - wide / 2, wide, HEAVY) for value, _n, (wide, _high) in running]
+        for (_value, n, size), left in zip(running, spread(blocks, 0.0, self.low, self.high), strict=True):
+            self._put(n, "thing", left, self.middle, size)
 
     def _group(self, runner: Runner) -> float:
         return self.p.s(sized(runner)) * (1 + LAP * max(0, len(runner.faces) - 1))

@@ -1,15 +1,11 @@
 """The people who sit at the tables: twelve, and those whose faces are earned, all in four moods."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from elements_table.kernel.words import _
-
-if TYPE_CHECKING:
-    from elements_table.match.play.match import Seat
+from elements_table.match.play.journal import Seat
 
 Mood = Literal["calm", "thinking", "pleased", "stung"]
 CAST: Final = MappingProxyType(

@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 from elements_table import __version__, logfile, paths
 from elements_table.kernel.files import read_bytes
 from elements_table.kernel.words import _
-from elements_table.ui.drawing.canvas import Canvas, Kind, Rect
+from elements_table.ui.drawing.canvas import Canvas, Kind, Rect, measuring
 from elements_table.ui.drawing.theme import BODY, HAIRLINE, SECONDARY, SHEET_PADDING, TEXT, TITLE, UPRIGHT
-from elements_table.ui.shell.screen import NARROW, Screen, Shell, measuring
+from elements_table.ui.shell.screen import NARROW, Screen, Shell
 from elements_table.ui.stage.view import Question
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.layout import Box, Row

@@ -1,17 +1,17 @@
 """What is painted on: the window's size, how many pixels a dp has on each screen, and the rasters made for that."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from itertools import chain
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import Final, Protocol
 
 import pygame
 
 from elements_table import paths
+from elements_table.kernel.data import Appearance
 from elements_table.ui.drawing.art import Art
+from elements_table.ui.drawing.canvas import Canvas, Painter, Rect, measuring
 from elements_table.ui.drawing.rewards import BACKS, clothed
 from elements_table.ui.drawing.sprites import Sprites
 from elements_table.ui.drawing.theme import MENU_FOCUS, MENU_TABLE, STAGE, UPRIGHT, Color, fitting_scale
@@ -21,11 +21,7 @@ from elements_table.ui.platform.fonts import has_legible
 from elements_table.ui.platform.frame_budget import FrameBudget
 from elements_table.ui.platform.inputs import Translator
 from elements_table.ui.platform.settings import ZOOM, Settings
-
-if TYPE_CHECKING:
-    from elements_table.kernel.data import Appearance
-    from elements_table.ui.drawing.canvas import Canvas
-    from elements_table.ui.shell.services import Services
+from elements_table.ui.shell.services import Services
 
 MANY_PIXELS: Final = 3_000_000
 """Where a window has more of them, what lies beneath a sheet is let go of and drawn again after it."""
@@ -309,3 +305,16 @@ class Display:
         """Keep on disk what is new of the rasters let go of last, unless the step has taken `most` ms."""
         while self.budget.spent < most and next(self._saving, self) is not self:
             pass
+
+
+def reading(display: Display) -> Painter:
+    """Return such a painter for what is read: words as large, their lines as far apart, as the settings have them."""
+    painter = measuring(display.reading_art)
+    painter.spacing = display.spacing
+    return painter
+
+
+def shrunk(rect: Rect, by: float) -> Rect:
+    """Return a rectangle in dp that are so many times larger."""
+    x, y, w, h = rect
+    return (x / by, y / by, w / by, h / by)

@@ -1,24 +1,20 @@
 """The stack of screens, and the routes to them: a feature is known by its route alone, loaded when first gone to."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from elements_table.kernel.errors import brief
+from elements_table.match.play.match import Match
 from elements_table.ui.shell import transitions
 from elements_table.ui.shell.layers import Layers
 from elements_table.ui.shell.screen import Navigator, Screen, Shell
 from elements_table.ui.widgets.tips import Tips, Toast
-
-if TYPE_CHECKING:
-    from elements_table.match.play.match import Match
 
 log = logging.getLogger(__name__)
 

@@ -7,31 +7,23 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
-import pygame
-
+from elements_table.kernel.data import Appearance, GameData
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import Options
-from elements_table.ui.drawing.canvas import Painter
+from elements_table.match.play.match import Match, Seat
+from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import STAGE, TILE, Color
-from elements_table.ui.platform.devices import Here
+from elements_table.ui.platform.devices import Devices, Here
 from elements_table.ui.platform.inputs import Binding, Input, Key, Pointer
 from elements_table.ui.platform.settings import ZOOM
 from elements_table.ui.shell.aloud import Aloud
+from elements_table.ui.shell.display import Display
+from elements_table.ui.shell.services import Services
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.focus import FocusManager
-from elements_table.ui.widgets.tips import Toast
-
-if TYPE_CHECKING:
-    from elements_table.kernel.data import Appearance, GameData
-    from elements_table.match.play.match import Match, Seat
-    from elements_table.ui.drawing.art import Art
-    from elements_table.ui.drawing.canvas import Canvas, Rect
-    from elements_table.ui.platform.devices import Devices
-    from elements_table.ui.shell.display import Display
-    from elements_table.ui.shell.services import Services
-    from elements_table.ui.widgets.tips import Beside, Tip
+from elements_table.ui.widgets.tips import Beside, Tip, Toast
 
 NARROW: Final = (STAGE[0] / ZOOM[1], STAGE[1])
 """The room, in dp, that is left where words are as large as they can be."""
@@ -399,21 +391,3 @@ class Screen(Aloud):
 
     def draw_moving(self, canvas: Canvas) -> None:
         """Draw what moves, over the resting layer."""
-
-
-def reading(display: Display) -> Painter:
-    """Return such a painter for what is read: words as large, their lines as far apart, as the settings have them."""
-    painter = measuring(display.reading_art)
-    painter.spacing = display.spacing
-    return painter
-
-
-def shrunk(rect: Rect, by: float) -> Rect:
-    """Return a rectangle in dp that are so many times larger."""
-    x, y, w, h = rect
-    return (x / by, y / by, w / by, h / by)
-
-
-def measuring(art: Art) -> Painter:
-    """Return a painter without a surface, for layouts that depend on how words run."""
-    return Painter(pygame.Surface((1, 1)), art)

@@ -1,9 +1,7 @@
 """Setting a table: who sits where, from the words of the command line or of the new-game screen."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from elements_table.bots import guests
 from elements_table.kernel.data import GameData
@@ -12,9 +10,7 @@ from elements_table.kernel.game import Options
 from elements_table.kernel.words import _
 from elements_table.match.play.match import Match, Seat
 from elements_table.ui.platform.people import is_you
-
-if TYPE_CHECKING:
-    from elements_table.ui.shell.services import Services
+from elements_table.ui.shell.services import Services
 
 PERSON: Final = "person"
 LONGEST_NAME: Final = 60

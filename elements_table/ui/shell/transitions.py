@@ -4,21 +4,16 @@ A passage is drawn over the finished frame of what comes. Input goes to that at 
 keys wait for a sheet: what is pressed while it rises was meant for what lies below.
 """
 
-from __future__ import annotations
-
 import math
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
-from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.canvas import Canvas, Rect
+from elements_table.ui.drawing.frames import Frame
 from elements_table.ui.drawing.theme import BLACK, GOLD, WHITE, Color, Motion, in_out_cubic, mix, out_cubic, rgb
+from elements_table.ui.platform.settings import Settings
 from elements_table.ui.shell.screen import Cover, Screen
-
-if TYPE_CHECKING:
-    from elements_table.ui.drawing.canvas import Rect
-    from elements_table.ui.drawing.frames import Frame
-    from elements_table.ui.platform.settings import Settings
 
 FRAME_MS: Final = 1000 / 60
 EDGE_SHADE: Final = 0.28

@@ -1,17 +1,14 @@
 """What is shown over the table in a time of its own: a showdown, a victory. No next update is shown meanwhile."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    import pygame
+import pygame
 
-    from elements_table.ui.drawing.canvas import Canvas, Painter
-    from elements_table.ui.drawing.cards import CardArt
-    from elements_table.ui.stage.stage import Stage
-    from elements_table.ui.stage.view import Layout
+from elements_table.ui.drawing.canvas import Canvas, Painter
+from elements_table.ui.drawing.cards import CardArt
+from elements_table.ui.stage.stage import Stage
+from elements_table.ui.stage.view import Layout
 
 
 class Cue(NamedTuple):

@@ -176,7 +176,7 @@ class Cloth(Shown):
             x, y, _w, h = p.seen(n)
             self.canvas.icon(EMBLEMS[element] + "_bright", x - s(40), y + h / 2, s(24))
             self._number(o.element_discard.count(LETTERS[element]), x - s(24), y + h / 2, color=TEXT)
-        x, y, _w, _h = p.seen_formulae
+        x, y, _w, _h = p.seen(len(SHOWN))
         self._number(len(o.formula_discard), x - s(40), y + s(24), color=TEXT)
 
     def _kept(self) -> None:

@@ -142,8 +142,12 @@ class Places:
         self.at = TALL if p.is_tall else WIDE
         self.cards = layout.cards
         """How many times as large as usual cards are wanted."""
+        self.largest = min(LARGEST, layout.cards)
+        """How many times as large as usual cards in hand are."""
         self.rivals = list(p.busts)
         """From the left, clockwise."""
+        self.grown = self.at.grown[min(3, layout.seats - 1) - 1]
+        """How many times as large as usual all lies that rivals have."""
 
     def size(self, units: float) -> float:
         """Return the size in dp of a figure that is so large in units."""
@@ -206,11 +210,6 @@ class Places:
     def holding(self, seat: int, n: int) -> tuple[float, float]:
         """Return the middle of a seat's holding: four masteries as SHOWN, Aether, Void, element cards, formulae."""
         return self._mine[min(n, 5)] if seat == self.viewer else self._held[seat][n]
-
-    @cached_property
-    def grown(self) -> float:
-        """How many times as large as usual all lies that rivals have."""
-        return self.at.grown[min(3, self.seats - 1) - 1]
 
     def token_width(self, seat: int) -> float:
         """Return the width of tokens at a seat."""
@@ -356,25 +355,15 @@ class Places:
         return self.parlour.rule(330, 950, self.at.rule)
 
     def seen(self, place: int) -> Rect:
-        """Return the part of the spread discards that holds the element cards of a place in `SHOWN`."""
-        x, y, w, _h = self.parlour.rect(*self.at.spread)
-        s = self.parlour.s
-        wide, room = w / 4, s(56)
-        return (x + place * wide + room, y, wide - room - s(10), s(56))
-
-    @property
-    def seen_formulae(self) -> Rect:
-        """Return the part of the spread discards that holds the formulae."""
+        """Return the part of the spread discards for the cards of a place in `SHOWN`, or after these the formulae."""
         x, y, w, h = self.parlour.rect(*self.at.spread)
         s = self.parlour.s
-        return (x + s(56), y + s(72), w - s(56), h - s(72))
+        wide, room = w / 4, s(56)
+        if place == len(SHOWN):
+            return (x + room, y + s(72), w - room, h - s(72))
+        return (x + place * wide + room, y, wide - room - s(10), room)
 
     # ---- the hands
-
-    @property
-    def largest(self) -> float:
-        """How many times as large as usual cards in hand are."""
-        return min(LARGEST, self.cards)
 
     @cached_property
     def hands(self) -> tuple[Rect, Rect]:

@@ -156,7 +156,7 @@ def _stock(p: Places) -> list[Zone]:
     zones.append(Zone(name=table.POOL, rect=(*p.parlour.at(640, p.at.piles[1]), s(1), s(1)), width=s(34), aspect=1.0))
     for n, element in enumerate(SHOWN):
         zones.append(Row(name=f"{table.SEEN_ELEMENTS}{element}", rect=p.seen(n), width=s(40), gap=s(5), order=4))
-    zones.append(Shelves(name=table.SEEN_FORMULAE, rect=p.seen_formulae, width=s(110), order=4))
+    zones.append(Shelves(name=table.SEEN_FORMULAE, rect=p.seen(len(SHOWN)), width=s(110), order=4))
     return zones
 
 

@@ -24,7 +24,8 @@ from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.games.dragon.rules.positions import PARTS, place
 from elements_table.games.dragon.rules.state import DragonState
 from elements_table.kernel import chance
-from elements_table.kernel.game import Event, Game, Observation, Options, Position, Variants
+from elements_table.kernel.game import Event, Game, Observation, Options, Position
+from elements_table.kernel.memo import Variants
 
 
 class Dragon(Game[DragonState]):

@@ -32,7 +32,8 @@ from elements_table.games.elemies.rules.scoring import counted
 from elements_table.games.elemies.rules.state import ElemiesState
 from elements_table.games.elemies.rules.turn import NOBODY, PHASES, Phase
 from elements_table.kernel import chance
-from elements_table.kernel.game import Event, Game, Observation, Options, Position, Variants
+from elements_table.kernel.game import Event, Game, Observation, Options, Position
+from elements_table.kernel.memo import Variants
 
 BEFORE_CRC = 3343680284
 """Of the data of before 1.1, as the files of its matches keep it."""

@@ -30,7 +30,8 @@ from elements_table.games.influence.rules.scoring import Scoring
 from elements_table.games.influence.rules.state import InfluenceState
 from elements_table.kernel import chance
 from elements_table.kernel.errors import ParseError
-from elements_table.kernel.game import Event, Game, Observation, Options, Position, Variants
+from elements_table.kernel.game import Event, Game, Observation, Options, Position
+from elements_table.kernel.memo import Variants
 
 
 class Influence(Game[InfluenceState]):

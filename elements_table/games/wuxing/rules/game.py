@@ -24,7 +24,8 @@ from elements_table.games.wuxing.rules.positions import PARTS, place
 from elements_table.games.wuxing.rules.state import WuXingState
 from elements_table.kernel import chance
 from elements_table.kernel.errors import ParseError
-from elements_table.kernel.game import Event, Game, Observation, Options, Position, Variants
+from elements_table.kernel.game import Event, Game, Observation, Options, Position
+from elements_table.kernel.memo import Variants
 
 
 class WuXing(Game[WuXingState]):

@@ -8,11 +8,11 @@ from typing import Final
 from elements_table import __version__, paths
 from elements_table.kernel.words import _
 from elements_table.ui.common.doctor import facts, log_file, told
-from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.canvas import Canvas, measuring
 from elements_table.ui.drawing.theme import BODY, HAIRLINE, LINE, SECONDARY, SHEET_PADDING, TEXT
 from elements_table.ui.platform.inputs import Input
 from elements_table.ui.shell.dialog import Sheet
-from elements_table.ui.shell.screen import Shell, measuring
+from elements_table.ui.shell.screen import Shell
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.list_view import LineList, Scroll
 from elements_table.ui.widgets.markdown import Block, Run

@@ -11,13 +11,13 @@ from elements_table.kernel.errors import DataError
 from elements_table.kernel.parts import next_calls
 from elements_table.kernel.words import _
 from elements_table.ui.charts.seats import seat_color
-from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.canvas import Canvas, measuring
 from elements_table.ui.drawing.theme import BODY, CORAL, GOLD, HAIRLINE, LINE, SHADE, TEXT
 from elements_table.ui.features.editor.words import called, path_words
 from elements_table.ui.platform.inputs import Input, Key, Pointer
 from elements_table.ui.platform.people import Portrait, seated
 from elements_table.ui.shell.dialog import Sheet
-from elements_table.ui.shell.screen import Shell, measuring
+from elements_table.ui.shell.screen import Shell
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.dropdown import Dropdown
 from elements_table.ui.widgets.focus import Spoken, Widget

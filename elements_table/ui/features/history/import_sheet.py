@@ -7,11 +7,11 @@ from typing import Final
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
 from elements_table.match.archive.history import History, Past
-from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.canvas import Canvas, measuring
 from elements_table.ui.drawing.theme import CORAL, LINE, SECONDARY
 from elements_table.ui.platform.inputs import Dropped, Input, Key
 from elements_table.ui.shell.dialog import Sheet
-from elements_table.ui.shell.screen import Shell, measuring
+from elements_table.ui.shell.screen import Shell
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.text_field import TextField, clipboard_text
 

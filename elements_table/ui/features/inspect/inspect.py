@@ -5,12 +5,12 @@ from typing import Any, Final, Protocol
 
 from elements_table.kernel.words import _
 from elements_table.ui.charts.seats import seat_color
-from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.canvas import Canvas, measuring
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.theme import BODY, CARD_ASPECT, LINE, SECONDARY, TEXT
 from elements_table.ui.platform.inputs import RIGHT, Input, Key, Pointer
 from elements_table.ui.shell.dialog import FOOT, HEAD, Sheet
-from elements_table.ui.shell.screen import Shell, measuring
+from elements_table.ui.shell.screen import Shell
 from elements_table.ui.stage.geometry import Pose
 from elements_table.ui.stage.motion.drawing import draw_look
 from elements_table.ui.stage.scene import Layout, LogLine, Painted, Piece, Scene, View

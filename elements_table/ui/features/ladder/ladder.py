@@ -10,12 +10,12 @@ from elements_table.ui.common.game_tile import CARD, draw_card
 from elements_table.ui.common.ladder import asked, match_name, opponent, stood, temper_words
 from elements_table.ui.common.saved import level_name
 from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.canvas import Canvas, measuring
 from elements_table.ui.drawing.rewards import called
 from elements_table.ui.parlour.bubble import Bubble, bubble
 from elements_table.ui.parlour.places import Parlour, parlour
 from elements_table.ui.platform.people import Mood, Portrait, opposite
-from elements_table.ui.shell.screen import Screen, Shell, measuring
+from elements_table.ui.shell.screen import Screen, Shell
 from elements_table.ui.widgets.button import LEFT, Button, IconButton, TopBar
 from elements_table.ui.widgets.prize import draw_prize
 from elements_table.ui.widgets.segments import Choice

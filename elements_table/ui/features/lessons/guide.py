@@ -24,7 +24,7 @@ from typing import Final
 
 from elements_table.kernel.game import Action
 from elements_table.match.play.match import Match
-from elements_table.ui.drawing.canvas import Canvas, Kind, Rect
+from elements_table.ui.drawing.canvas import Canvas, Kind, Rect, measuring
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.listener import heard, sentence
 from elements_table.ui.drawing.theme import TEXT, TOP_BAR
@@ -36,7 +36,7 @@ from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.match.table_bar import Icons, TableBar
 from elements_table.ui.features.match.table_mode import Answer, TableMode
 from elements_table.ui.features.match.view_builder import TableState, ViewBuilder
-from elements_table.ui.shell.screen import Shell, measuring
+from elements_table.ui.shell.screen import Shell
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.choices import Choices
 from elements_table.ui.stage.scene import ButtonSlot, Ref

@@ -12,13 +12,13 @@ from math import inf
 from typing import Final, NamedTuple
 
 from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.canvas import Canvas, Painter, Rect
+from elements_table.ui.drawing.canvas import Canvas, Painter, Rect, measuring
 from elements_table.ui.drawing.sprites import Painting
 from elements_table.ui.features.lessons import guided_blocks as slip
 from elements_table.ui.features.lessons.leader import Leader
 from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.parlour.bubble import Bubble, speech
-from elements_table.ui.shell.screen import measuring, reading
+from elements_table.ui.shell.display import reading
 from elements_table.ui.stage.ways import meet, shared
 from elements_table.ui.widgets.focus import Ground, Widget
 from elements_table.ui.widgets.list_view import Scroll

@@ -10,8 +10,8 @@ from elements_table.kernel.words import _
 from elements_table.match.campaign.lessons import Lesson, lesson
 from elements_table.ui.common.game_tile import drawing
 from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.canvas import Canvas, Rect
-from elements_table.ui.shell.screen import Screen, Shell, measuring
+from elements_table.ui.drawing.canvas import Canvas, Rect, measuring
+from elements_table.ui.shell.screen import Screen, Shell
 from elements_table.ui.widgets.button import Button, Link
 from elements_table.ui.widgets.layout import Box, Row
 

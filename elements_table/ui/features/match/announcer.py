@@ -11,13 +11,12 @@ from elements_table.kernel.game import Event, Observation
 from elements_table.ui.charts.grades import draw_grade
 from elements_table.ui.charts.seats import BESIDE
 from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.canvas import Canvas, Rect
+from elements_table.ui.drawing.canvas import Canvas, Rect, measuring
 from elements_table.ui.drawing.theme import GOLD, Color, Lift, Motion
 from elements_table.ui.features.match.banter import Banter
 from elements_table.ui.features.match.interludes import Interludes
 from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.features.match.overlays import Overlays
-from elements_table.ui.shell.screen import measuring
 from elements_table.ui.stage import announce
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.announce import NOWHERE, Direction, Said, SeatPlace, Spot

@@ -18,14 +18,13 @@ from elements_table.kernel.words import _
 from elements_table.match.campaign.daily import YOU
 from elements_table.match.play.match import Match, Update
 from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.canvas import Canvas, Rect
+from elements_table.ui.drawing.canvas import Canvas, Rect, measuring
 from elements_table.ui.drawing.theme import Motion
 from elements_table.ui.features.match.interludes import Interludes
 from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.parlour.bubble import Bubble, at_seal, speech
 from elements_table.ui.parlour.voices import ANSWERS, CALLED, DONE, GESTURES, Gesture, Remark, Talk, Voice, voice
 from elements_table.ui.platform.people import at_table
-from elements_table.ui.shell.screen import measuring
 from elements_table.ui.shell.services import Services
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.focus import Widget, inside

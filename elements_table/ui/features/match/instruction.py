@@ -4,13 +4,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from elements_table.kernel.words import _, opening
-from elements_table.ui.drawing.canvas import Canvas, Rect
+from elements_table.ui.drawing.canvas import Canvas, Rect, measuring
 from elements_table.ui.drawing.theme import GOLD, SECONDARY, TEXT, Color
 from elements_table.ui.features.match.hint.hint_card import HintCard
 from elements_table.ui.features.match.log.explaining import Explaining
 from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.features.match.table_bar import TableButton
-from elements_table.ui.shell.screen import measuring
 from elements_table.ui.stage.ways import meet
 from elements_table.ui.widgets.chip import Chip
 

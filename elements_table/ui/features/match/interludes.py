@@ -6,12 +6,11 @@ from typing import Final
 
 import pygame
 
-from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.canvas import Canvas, measuring
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.theme import Motion
 from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.platform import window
-from elements_table.ui.shell.screen import measuring
 from elements_table.ui.stage.interlude import Interlude
 from elements_table.ui.stage.scene import View
 

@@ -12,7 +12,7 @@ from elements_table.kernel.words import _
 from elements_table.match.archive.history import Bin
 from elements_table.ui.common.game_tile import CARD, Tile, in_lines
 from elements_table.ui.common.saved import PutAway
-from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.canvas import Canvas, measuring
 from elements_table.ui.drawing.theme import BODY, GOLD, MENU_TABLE, TEXT, TITLE, UPRIGHT, hexed
 from elements_table.ui.features.menu.menu_life import MenuLife
 from elements_table.ui.features.menu.waiting import HowFar, Waiting
@@ -24,7 +24,7 @@ from elements_table.ui.parlour.places import Parlour, parlour
 from elements_table.ui.platform.inputs import Binding, Input, Key, Pointer
 from elements_table.ui.platform.people import Portrait
 from elements_table.ui.shell.navigator import pieces
-from elements_table.ui.shell.screen import Cover, Screen, Shell, measuring
+from elements_table.ui.shell.screen import Cover, Screen, Shell
 from elements_table.ui.widgets.button import Button, IconButton, Link
 from elements_table.ui.widgets.focus import Widget
 from elements_table.ui.widgets.layout import Box, Row

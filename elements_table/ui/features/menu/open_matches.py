@@ -1,32 +1,28 @@
 """Every match that is open: gone on with, given a name, put away."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
 from elements_table.match.archive.saves import SaveInfo, game_of
 from elements_table.ui.common import saved
+from elements_table.ui.common.pictures import Pictures
+from elements_table.ui.common.saved import PutAway
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import CORAL, GOLD, HAIRLINE, SECONDARY, SHADE, TEXT, TITLE
 from elements_table.ui.platform.inputs import Binding, Input, Key
 from elements_table.ui.shell.dialog import FOOT, HEAD, Sheet
+from elements_table.ui.shell.screen import Shell
 from elements_table.ui.widgets.button import Button, IconButton
 from elements_table.ui.widgets.focus import Spoken, Widget
 from elements_table.ui.widgets.layout import Box, Row
 from elements_table.ui.widgets.list_view import ListView
 from elements_table.ui.widgets.text_field import TextField
-
-if TYPE_CHECKING:
-    from elements_table.kernel.data import GameData
-    from elements_table.ui.common.pictures import Pictures
-    from elements_table.ui.common.saved import PutAway
-    from elements_table.ui.shell.screen import Shell
 
 HEIGHT: Final = 84.0
 GAP: Final = 10.0

@@ -14,7 +14,7 @@ from elements_table.match.archive.deal_code import Deal
 from elements_table.match.campaign.profile import lesson_file
 from elements_table.match.play.journal import Seat
 from elements_table.ui.common.ladder import locked_portraits
-from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.canvas import Canvas, measuring
 from elements_table.ui.drawing.theme import CORAL, SECONDARY, TEXT, TITLE, TOP_BAR, UPRIGHT, Color, sheet_tint
 from elements_table.ui.features.new_game.length import Length, Notice, length_of
 from elements_table.ui.features.new_game.options_sheet import DealField, OptionsSheet
@@ -22,7 +22,7 @@ from elements_table.ui.features.new_game.seating import Seating, SeatPlate
 from elements_table.ui.platform.inputs import Input, Key
 from elements_table.ui.platform.people import NAMED, is_you, seated, trouble
 from elements_table.ui.platform.settings import GameChoices, SeatChoice
-from elements_table.ui.shell.screen import Cover, Screen, Shell, measuring
+from elements_table.ui.shell.screen import Cover, Screen, Shell
 from elements_table.ui.widgets.button import LEFT, Button, IconButton, TopBar
 from elements_table.ui.widgets.dropdown import Dropdown
 from elements_table.ui.widgets.focus import Spoken, Widget

@@ -8,12 +8,12 @@ from elements_table.kernel.data import Choice, GameData, OptionSpec
 from elements_table.kernel.registry import Registry
 from elements_table.kernel.words import _
 from elements_table.match.archive.deal_code import Deal, DealError, decode
-from elements_table.ui.drawing.canvas import Canvas, Painter, Rect
+from elements_table.ui.drawing.canvas import Canvas, Painter, Rect, measuring
 from elements_table.ui.drawing.text import Measure
 from elements_table.ui.drawing.theme import BODY, LINE, SECONDARY, TEXT
 from elements_table.ui.platform.inputs import Input
 from elements_table.ui.shell.dialog import Sheet
-from elements_table.ui.shell.screen import Shell, measuring
+from elements_table.ui.shell.screen import Shell
 from elements_table.ui.widgets import segments
 from elements_table.ui.widgets.button import Button, IconButton
 from elements_table.ui.widgets.dropdown import Dropdown

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from elements_table.kernel.words import _
-from elements_table.ui.drawing.canvas import Canvas, Rect
+from elements_table.ui.drawing.canvas import Canvas, Rect, measuring
 from elements_table.ui.drawing.theme import (
     CORAL,
     GOLD,
@@ -20,7 +20,7 @@ from elements_table.ui.drawing.theme import (
 from elements_table.ui.platform.inputs import Input, Key
 from elements_table.ui.platform.people import CAST, FACE, LONGEST_NAME, Portrait, trouble
 from elements_table.ui.platform.settings import SeatChoice
-from elements_table.ui.shell.screen import Screen, Shell, measuring
+from elements_table.ui.shell.screen import Screen, Shell
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.focus import Spoken, Widget
 from elements_table.ui.widgets.layout import Box, Column, Row, unmeasured

@@ -14,7 +14,7 @@ from elements_table.ui.charts.seats import draw_heading
 from elements_table.ui.common import review_words as words
 from elements_table.ui.common.counsel import lowered
 from elements_table.ui.common.finished import give_match, practise, set_up, skills_of
-from elements_table.ui.drawing.canvas import Canvas, Rect
+from elements_table.ui.drawing.canvas import Canvas, Rect, measuring
 from elements_table.ui.drawing.text import points
 from elements_table.ui.drawing.theme import MARGIN, SECONDARY
 from elements_table.ui.features.review import review_panels as parts
@@ -23,7 +23,7 @@ from elements_table.ui.features.review.review_picture import LargePicture, Momen
 from elements_table.ui.features.review.review_verdict import draw_said, draw_verdict
 from elements_table.ui.panels.chances import Chances
 from elements_table.ui.platform.inputs import Binding, Input, Key
-from elements_table.ui.shell.screen import Screen, Shell, measuring
+from elements_table.ui.shell.screen import Screen, Shell
 from elements_table.ui.stage.scene import LogLine, Scene
 from elements_table.ui.widgets.button import Button, IconButton, Link, back_icon, draw_words, place_links
 from elements_table.ui.widgets.focus import Widget

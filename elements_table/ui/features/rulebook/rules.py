@@ -10,12 +10,12 @@ from elements_table.kernel.words import _
 from elements_table.match.campaign.profile import lesson_file
 from elements_table.ui.common.game_tile import draw_card
 from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.canvas import Canvas, Rect
+from elements_table.ui.drawing.canvas import Canvas, Rect, measuring
 from elements_table.ui.features.rulebook.book import Book, SearchHit, read_book
 from elements_table.ui.features.rulebook.finder import HEIGHT, Finder
 from elements_table.ui.features.rulebook.page import Box, ChapterPage, Contents
 from elements_table.ui.platform.inputs import Binding, Input, Key
-from elements_table.ui.shell.screen import Screen, Shell, measuring
+from elements_table.ui.shell.screen import Screen, Shell
 from elements_table.ui.widgets.button import Button, IconButton, Link, TopBar, place_links
 from elements_table.ui.widgets.focus import Spoken
 from elements_table.ui.widgets.list_view import LineList, Scroll

@@ -18,7 +18,8 @@ from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import BODY, BRASS, PAPER, SHEET_PADDING, TITLE, WRITTEN
 from elements_table.ui.platform.inputs import Input, Key
 from elements_table.ui.shell.dialog import HEAD, Sheet
-from elements_table.ui.shell.screen import Shell, reading, shrunk
+from elements_table.ui.shell.display import reading, shrunk
+from elements_table.ui.shell.screen import Shell
 from elements_table.ui.stage.scene import Names
 from elements_table.ui.widgets.list_view import Scroll
 from elements_table.ui.widgets.slip import ASKED, SECOND, SlipButton, draw_slip

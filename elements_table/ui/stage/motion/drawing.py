@@ -1,10 +1,8 @@
 """Drawing the table: zones where nothing moves on the resting layer, the others and what flies in every frame."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Collection
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
 
 import msgspec
 
@@ -15,10 +13,8 @@ from elements_table.ui.drawing.life import FRAMES
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.geometry import Pile, Pose
 from elements_table.ui.stage.motion.effects import draw_answer
+from elements_table.ui.stage.stage import Stage
 from elements_table.ui.stage.view import Back, Figure, Look, Painted, Ref
-
-if TYPE_CHECKING:
-    from elements_table.ui.stage.stage import Stage
 
 MARK_AT: Final = -0.33
 """Where a piece's mark stands, in widths from its middle."""

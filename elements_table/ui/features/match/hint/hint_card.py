@@ -7,10 +7,9 @@ from typing import Final
 from elements_table.kernel.words import _
 from elements_table.ui.common.counsel import Counsel, Option, lowered
 from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.canvas import Canvas, Painter, Rect
+from elements_table.ui.drawing.canvas import Canvas, Painter, Rect, measuring
 from elements_table.ui.drawing.text import percent
 from elements_table.ui.features.match.match_context import TablePart
-from elements_table.ui.shell.screen import measuring
 from elements_table.ui.stage.ways import around, bounds, draw_number, meet, pill_width, pills, shared, target
 from elements_table.ui.widgets.button import Button, IconButton
 from elements_table.ui.widgets.focus import Ground, Widget

@@ -1,9 +1,7 @@
 """Pause at a table: what can be done now, and how this match stands."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _, inside, plural
@@ -11,6 +9,7 @@ from elements_table.match.analysis.review import sides
 from elements_table.match.archive.deal_code import encode
 from elements_table.match.archive.history import DAYS
 from elements_table.match.archive.saves import round_of
+from elements_table.match.play.match import Match
 from elements_table.ui.charts.seats import seat_color
 from elements_table.ui.common.review_words import side_name
 from elements_table.ui.common.saved import level_name
@@ -20,14 +19,11 @@ from elements_table.ui.drawing.text import plain
 from elements_table.ui.drawing.theme import BODY, DARK_SECOND, HAIRLINE, SECONDARY, SHEET_PADDING, TEXT
 from elements_table.ui.panels.teams import ring_color, viewer_of, word_color
 from elements_table.ui.shell.dialog import HEAD, Answer, Dialog, Sheet
+from elements_table.ui.shell.screen import Screen, Shell
+from elements_table.ui.stage.scene import Names
 from elements_table.ui.widgets.button import Button, IconButton
 from elements_table.ui.widgets.glyphs import draw_plain
 from elements_table.ui.widgets.text_field import copy_text
-
-if TYPE_CHECKING:
-    from elements_table.match.play.match import Match
-    from elements_table.ui.shell.screen import Screen, Shell
-    from elements_table.ui.stage.scene import Names
 
 SIZE: Final = (700.0, 564.0)
 LEFT: Final = 300.0

@@ -26,7 +26,8 @@ from elements_table.ui.features.match.turn import Turn
 from elements_table.ui.panels.summary import draw_reasons, reasons_high
 from elements_table.ui.platform.inputs import Binding, Input, Key, Pointer
 from elements_table.ui.platform.people import at_table
-from elements_table.ui.shell.screen import Screen, reading, shrunk
+from elements_table.ui.shell.display import reading, shrunk
+from elements_table.ui.shell.screen import Screen
 from elements_table.ui.stage.scene import FINISH
 from elements_table.ui.stage.sheets.sheet import BETWEEN, LARGEST, EndSheet, Side, draw_plate, draw_rows
 from elements_table.ui.stage.sheets.sheet import PAD as ROWS_PAD

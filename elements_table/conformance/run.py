@@ -8,7 +8,7 @@ from traceback import extract_tb
 from types import ModuleType
 from typing import Final
 
-from elements_table.conformance import clicks, drawing, gestures, hidden, ledger, rules, sheets, views
+from elements_table.conformance import clicks, drawing, gestures, hidden, ledger, rules, views
 from elements_table.conformance.setups import Broken, Finding, Setup, setups
 from elements_table.kernel.registry import Registry, registry
 
@@ -30,7 +30,7 @@ def _checks(*modules: ModuleType) -> tuple[Check, ...]:
     )
 
 
-SCENES: Final = _checks(gestures, clicks, drawing, sheets)
+SCENES: Final = _checks(gestures, clicks, drawing)
 """The checks of a game's scene; a game without one is not asked."""
 CHECKS: Final = (*_checks(rules, views, ledger, hidden), *SCENES)
 """Every check: a function of a setup that raises Broken with a sentence."""

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Final
 
 from elements_table.ui.drawing.theme import ELEMENT_BRIGHT, Color, hexed, part_of, rgb
-from elements_table.ui.stage.motion.effects import AREA, CARD, FRAMES, REACH
+from elements_table.ui.stage.motion.drawing import AREA, CARD, REACH, STEPS
 
 CORNER: Final = 7.0
 EMBER: Final = rgb("#FF9A52")
@@ -26,7 +26,7 @@ Drawn = Callable[[float, Color], str]
 
 def frame(element: str, step: int) -> str:
     """Return the SVG text of a frame of an element's answer."""
-    body = ANSWERS[element]((step + 0.5) / FRAMES, ELEMENT_BRIGHT[element])
+    body = ANSWERS[element]((step + 0.5) / STEPS, ELEMENT_BRIGHT[element])
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {AREA[0]:g} {AREA[1]:g}">{body}</svg>\n'
 
 

@@ -6,19 +6,7 @@ from collections import Counter
 
 import pytest
 
-from elements_table.conformance import (
-    CHECKS,
-    Setup,
-    clicks,
-    conform,
-    drawing,
-    finding,
-    hidden,
-    ledger,
-    setups,
-    sheets,
-    views,
-)
+from elements_table.conformance import CHECKS, Setup, clicks, conform, drawing, finding, hidden, ledger, setups, views
 from elements_table.conformance import gestures as at_table
 from elements_table.conformance import rules as promises
 from elements_table.conformance.run import Check
@@ -418,18 +406,18 @@ DRAWN: list[Mutant] = [
     ),
     (
         "influence",
-        sheets.every_figure_of_a_sheet_is_its_sides,
+        drawing.every_figure_of_a_sheet_is_its_sides,
         swapped(InfluenceSummary, "scoring"),
         "the sheet",
     ),
     (
         "alchemy",
-        sheets.every_figure_of_a_sheet_is_its_sides,
+        drawing.every_figure_of_a_sheet_is_its_sides,
         swapped(AlchemySummary, "scoring", "formulae"),
         "another's",
     ),
     *(
-        (game_id, sheets.every_figure_of_a_sheet_is_its_sides, swapped(scene, *path), "is another's")
+        (game_id, drawing.every_figure_of_a_sheet_is_its_sides, swapped(scene, *path), "is another's")
         for game_id, scene, path in (
             ("wuxing", WuXingSummary, ("hands",)),
             ("elemies", ElemiesSummary, ("last_round", "places")),

@@ -17,8 +17,7 @@ from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.theme import ELEMENT, Motion, Raise
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.geometry import LEAST_STRIP, WIDEST_FAN, Fan, Pile, Pose, Row, Zone, blend
-from elements_table.ui.stage.motion.drawing import draw_actor, draw_moving
-from elements_table.ui.stage.motion.effects import draw_answer
+from elements_table.ui.stage.motion.drawing import draw_actor, draw_answer, draw_moving
 from elements_table.ui.stage.motion.flights import SWAP_ARC, Pace, match_up, taken
 from elements_table.ui.stage.scene import Back, Card, Figure, Piece, Ref
 from elements_table.ui.stage.stage import Stage

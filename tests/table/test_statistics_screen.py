@@ -25,7 +25,7 @@ from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.features.history.history import HistoryScreen
 from elements_table.ui.features.new_game.new_game import NewGame
 from elements_table.ui.features.review.review import ReviewScreen
-from elements_table.ui.features.statistics import statistics_chart
+from elements_table.ui.features.statistics import statistics_panels
 from elements_table.ui.features.statistics.statistics import StatisticsScreen
 from elements_table.ui.features.statistics.statistics_panels import option_sets
 
@@ -152,8 +152,8 @@ def test_a_dot_opens_the_review_of_its_match(app: ScreenApp, monkeypatch: pytest
     app.keys("home", "right")
     assert screen.chart.lit == 1
     outcome = "won" if 0 in matches[1].winners() else "lost"
-    day = statistics_chart.day(NOW - 8 * DAY, NOW)
-    assert statistics_chart.told(screen.overview.rated[1], NOW) == f"41, {outcome} against Lin, {day}"
+    day = statistics_panels.day(NOW - 8 * DAY, NOW)
+    assert statistics_panels.told(screen.overview.rated[1], NOW) == f"41, {outcome} against Lin, {day}"
     app.keys("enter")
     assert isinstance(app.top, ReviewScreen) and app.top.job.match.id == matches[1].id
 

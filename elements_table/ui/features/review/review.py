@@ -18,9 +18,8 @@ from elements_table.ui.drawing.canvas import Canvas, Rect, measuring
 from elements_table.ui.drawing.text import points
 from elements_table.ui.drawing.theme import MARGIN, SECONDARY
 from elements_table.ui.features.review import review_panels as parts
-from elements_table.ui.features.review.review_account import ReviewAccount
 from elements_table.ui.features.review.review_picture import LargePicture, Moments, Picture, posed
-from elements_table.ui.features.review.review_verdict import draw_said, draw_verdict
+from elements_table.ui.features.review.review_verdict import ReviewAccount, draw_said, draw_verdict
 from elements_table.ui.panels.chances import Chances
 from elements_table.ui.platform.inputs import Binding, Input, Key
 from elements_table.ui.shell.screen import Screen, Shell

@@ -17,11 +17,11 @@ from elements_table.ui.common.finished import open_review
 from elements_table.ui.common.history_items import STATISTICS, HistoryBar
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import GOLD, MARGIN, MUTED, SECONDARY, STAGE, TEXT, TITLE, TOP_BAR
-from elements_table.ui.features.statistics.statistics_chart import SkillChart
 from elements_table.ui.features.statistics.statistics_panels import (
     HEAD,
     Opponents,
     OptionSet,
+    SkillChart,
     draw_matches,
     draw_opponents_head,
     option_sets,

@@ -5,16 +5,39 @@ from collections.abc import Collection
 from typing import Final, Literal
 
 import msgspec
+import pygame
 
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt, Outline
 from elements_table.ui.drawing.life import FRAMES
+from elements_table.ui.drawing.theme import Motion
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.geometry import Pile, Pose
-from elements_table.ui.stage.motion.effects import draw_answer
 from elements_table.ui.stage.stage import Stage
 from elements_table.ui.stage.view import Back, Figure, Look, Painted, Ref
+
+STEPS: Final = 8
+"""The frames of what a landing leaves for a moment; `scripts/make_faces.py` has cut them in hundredths of a card."""
+REACH: Final = 15.0
+"""What shows of it on each side of its card: it is 1.3 card widths wide."""
+CARD: Final = (100.0, 140.0)
+AREA: Final = (CARD[0] + 2 * REACH, CARD[1] + 2 * REACH)
+PIXELS: Final = (104, 136)
+"""Of a frame, whatever the size of the card: it is soft, and gone at once."""
+
+
+def draw_answer(canvas: Canvas, element: str, pose: Pose, aspect: float, passed: float) -> None:
+    """Draw what a card of `element` leaves around it `passed` ms (at normal speed) after it has landed there."""
+    step = int(passed / Motion.ANSWER * STEPS)
+    frame = canvas.art.frame(f"answer_{element}", step, PIXELS) if 0 <= step < STEPS else None
+    if frame is None:
+        return
+    unit = pose.width * canvas.scale / CARD[0]
+    size = (round(AREA[0] * unit), round((aspect * CARD[0] + 2 * REACH) * unit))
+    shown = pygame.transform.smoothscale(frame, size)
+    canvas.put(pygame.transform.rotate(shown, pose.angle) if pose.angle else shown, pose.x, pose.y)
+
 
 MARK_AT: Final = -0.33
 """Where a piece's mark stands, in widths from its middle."""

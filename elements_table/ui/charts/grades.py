@@ -6,23 +6,17 @@ from typing import Final, NamedTuple
 
 from elements_table.kernel.words import _
 from elements_table.match.analysis.review import REGULAR_SKILL, Grade
+from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.text import points
-from elements_table.ui.drawing.theme import (
-    BLACK,
-    BODY,
-    CORAL,
-    DARK_TEXT,
-    GOLD,
-    GREEN,
-    HAIRLINE,
-    SECONDARY,
-    TEXT,
-    Color,
-)
 
 WORST_FIRST: Final[tuple[Grade, ...]] = ("mistake", "inaccuracy", "good", "best")
-GRADE_COLORS: Final[dict[Grade, Color]] = {"mistake": CORAL, "inaccuracy": GOLD, "good": SECONDARY, "best": GREEN}
+GRADE_COLORS: Final[dict[Grade, theme.Color]] = {
+    "mistake": theme.CORAL,
+    "inaccuracy": theme.GOLD,
+    "good": theme.SECONDARY,
+    "best": theme.GREEN,
+}
 
 
 def grade_word(grade: Grade) -> str:
@@ -49,18 +43,18 @@ def draw_grade(canvas: Canvas, grade: Grade, x: float, y: float, size: float = 9
         far, near = m + size * 1.12, m - size * 1.12
         d = f"M{m} {near:.2f}L{far:.2f} {m}L{m} {far:.2f}L{near:.2f} {m}Z"
         canvas.path(d, area, fill=color)
-        canvas.icon("ui_close", x, y, size * 0.95, DARK_TEXT, weight=40)
+        canvas.icon("ui_close", x, y, size * 0.95, theme.DARK_TEXT, weight=40)
     elif grade == "inaccuracy":
         d = f"M{m} {m - size:.2f}L{m + size * 1.08:.2f} {m + size * 0.85:.2f}H{m - size * 1.08:.2f}Z"
         canvas.path(d, area, fill=color, line=color, line_width=1.5)
-        canvas.fill((x - size * 0.1, y - size * 0.35, size * 0.22, size * 0.62), DARK_TEXT)
-        canvas.fill((x - size * 0.1, y + size * 0.42, size * 0.22, size * 0.22), DARK_TEXT)
+        canvas.fill((x - size * 0.1, y - size * 0.35, size * 0.22, size * 0.62), theme.DARK_TEXT)
+        canvas.fill((x - size * 0.1, y + size * 0.42, size * 0.22, size * 0.22), theme.DARK_TEXT)
     elif grade == "good":
         canvas.circle(x, y, size * 0.92, line=color, line_width=2)
         canvas.circle(x, y, size * 0.36, fill=color)
     else:
         canvas.circle(x, y, size, fill=color)
-        canvas.icon("ui_check", x, y, size * 1.3, DARK_TEXT, weight=34)
+        canvas.icon("ui_check", x, y, size * 1.3, theme.DARK_TEXT, weight=34)
 
 
 ROW: Final = 24.0
@@ -75,7 +69,7 @@ class Share(NamedTuple):
 
     words: str
     change: float
-    color: Color
+    color: theme.Color
 
 
 def draw_shares(canvas: Canvas, rect: Rect, start: float, shares: Sequence[Share], words: str = "") -> None:
@@ -86,7 +80,7 @@ def draw_shares(canvas: Canvas, rect: Rect, start: float, shares: Sequence[Share
     x, y, w, _h = rect
     ends = list(accumulate([share.change for share in shares], initial=start))
     low, high = min(0.0, *ends), max(1.0, *ends)
-    rows = ([(words, 0.0, start, SECONDARY, f"{round(100 * start)}")] if words else []) + [
+    rows = ([(words, 0.0, start, theme.SECONDARY, f"{round(100 * start)}")] if words else []) + [
         (share.words, before, after, share.color, points(share.change))
         for share, before, after in zip(shares, ends, ends[1:], strict=False)
     ]
@@ -97,14 +91,14 @@ def draw_shares(canvas: Canvas, rect: Rect, start: float, shares: Sequence[Share
         middle = y + i * ROW
         canvas.label(label, x, middle, left - x - 8, anchor="l")
         is_start = bool(words) and not i
-        canvas.text(number, x + w, middle, BODY, "semi", TEXT if is_start else color, "r")
+        canvas.text(number, x + w, middle, theme.BODY, "semi", theme.TEXT if is_start else color, "r")
         parts = ((one - low) / (high - low) for one in (before, after))
         _draw_part(canvas, (left, middle - 6, wide, 12.0), *parts, color=color)
 
 
-def _draw_part(canvas: Canvas, rect: Rect, before: float, after: float, *, color: Color) -> None:
+def _draw_part(canvas: Canvas, rect: Rect, before: float, after: float, *, color: theme.Color) -> None:
     x, y, w, h = rect
-    canvas.box(rect, 4, fill=BLACK, fill_opacity=0.45)
+    canvas.box(rect, 4, fill=theme.BLACK, fill_opacity=0.45)
     part = (x + w * min(before, after), y, max(2.0, w * abs(after - before)), h)
     canvas.box(part, min(4.0, part[2] / 2), fill=color)
 
@@ -116,10 +110,10 @@ def draw_skill(canvas: Canvas, rect: Rect, skill: float, levels: Mapping[str, fl
     """
     x, y, w, _h = rect
     ends = canvas.text(_("Skill"), x, y, face="semi", anchor="l")
-    canvas.text(f"{round(skill)}", x + ends + 16, y, 24.0, "serif", GOLD, "l")
+    canvas.text(f"{round(skill)}", x + ends + 16, y, 24.0, "serif", theme.GOLD, "l")
     top = y + 22
-    canvas.box((x, top, w, 6), 3, fill=BLACK, fill_opacity=0.45)
-    canvas.box((x, top, max(6.0, w * skill / 100), 6), 3, fill=GOLD)
+    canvas.box((x, top, w, 6), 3, fill=theme.BLACK, fill_opacity=0.45)
+    canvas.box((x, top, max(6.0, w * skill / 100), 6), 3, fill=theme.GOLD)
     taken: list[tuple[float, float]] = []
     for words, value in sorted(levels.items(), key=lambda level: abs(level[1] - REGULAR_SKILL)):
         tick, half = x + w * value / 100, canvas.text_width(words) / 2
@@ -127,5 +121,5 @@ def draw_skill(canvas: Canvas, rect: Rect, skill: float, levels: Mapping[str, fl
         if any(middle - half - 8 < right and left < middle + half + 8 for left, right in taken):
             continue  # a word under another's tick would say what is not so
         taken.append((middle - half, middle + half))
-        canvas.fill((tick - 0.75, top - 5, 1.5, 16), HAIRLINE, 0.7)
-        canvas.text(words, middle, top + 22, color=SECONDARY, anchor="c")
+        canvas.fill((tick - 0.75, top - 5, 1.5, 16), theme.HAIRLINE, 0.7)
+        canvas.text(words, middle, top + 22, color=theme.SECONDARY, anchor="c")

@@ -6,20 +6,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pygame
 
+from elements_table.ui.platform import inputs
 from elements_table.ui.platform.commands import CARET, MOUSE, Bindings, Device, chord, device_of
-from elements_table.ui.platform.inputs import (
-    ERASING,
-    LEFT,
-    MIDDLE,
-    MOVING,
-    NOTCH,
-    RIGHT,
-    Held,
-    Input,
-    Key,
-    Pointer,
-    Translator,
-)
 
 if TYPE_CHECKING:
     from elements_table.ui.platform.gamepad import Pads
@@ -28,7 +16,7 @@ HOLD_MS: Final = 500.0
 """From so long a rest on a finger only looks: lifting it presses nothing."""
 SLOP: Final = 10.0
 """How far, in dp, a finger moves before it drags."""
-AWAY: Final = Pointer("move", -1e4, -1e4)
+AWAY: Final = inputs.Pointer("move", -1e4, -1e4)
 """A pointer that has left: a lifted finger points at nothing."""
 PADS: Final = frozenset((
     *(pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, pygame.CONTROLLERAXISMOTION),
@@ -39,10 +27,12 @@ PADS: Final = frozenset((
 FIRST_REPEAT: Final = 350.0
 REPEAT: Final = 40.0
 """After how many ms a held key goes on."""
-BUTTONS: Final = dict(zip((LEFT, MIDDLE, RIGHT, pygame.BUTTON_X1, pygame.BUTTON_X2), MOUSE, strict=True))
+BUTTONS: Final = dict(
+    zip((inputs.LEFT, inputs.MIDDLE, inputs.RIGHT, pygame.BUTTON_X1, pygame.BUTTON_X2), MOUSE, strict=True)
+)
 NONE: Final = 99
 """A button that points at nothing."""
-POINTS: Final = {"enter": LEFT, "peek": MIDDLE, "inspect": RIGHT}
+POINTS: Final = {"enter": inputs.LEFT, "peek": inputs.MIDDLE, "inspect": inputs.RIGHT}
 """Commands that a mouse gives for what it is on, and the button that screens are told of."""
 MODIFIERS: Final = frozenset(
     (*(f"{side} {name}" for side in ("left", "right") for name in ("shift", "ctrl", "alt", "meta", "gui")), "alt gr")
@@ -60,9 +50,9 @@ class Here(NamedTuple):
 class Fingers:
     """Turns what the first finger does into pointers. `scrolls` tells whether something at a point scrolls."""
 
-    def __init__(self, translator: Translator, scrolls: Callable[[float, float], bool]) -> None:
+    def __init__(self, translator: inputs.Translator, scrolls: Callable[[float, float], bool]) -> None:
         self._translator, self._scrolls = translator, scrolls
-        self._down: Pointer | None = None
+        self._down: inputs.Pointer | None = None
         """Where the finger came down, as long as it is on the screen."""
         self._since = 0.0
         self._last = 0.0
@@ -70,22 +60,22 @@ class Fingers:
         self._does = ""
         """What it does: `drag`, `scroll` or `look`; empty: that is not known yet."""
 
-    def take(self, event: pygame.Event, now: float) -> list[Pointer]:
+    def take(self, event: pygame.Event, now: float) -> list[inputs.Pointer]:
         """Return the pointers that a finger's event stands for; `now` in ms."""
         pointer = self._translator.translate(event, now)
-        if not isinstance(pointer, Pointer):
+        if not isinstance(pointer, inputs.Pointer):
             return []
         if pointer.kind == "down":
             self._down, self._since, self._does = pointer, now, ""
-            return [Pointer("move", pointer.x, pointer.y)]
+            return [inputs.Pointer("move", pointer.x, pointer.y)]
         if self._down is None:
             return []
         take = self._moved if pointer.kind == "move" else self._lifted
         return take(self._down, pointer, now)
 
-    def _moved(self, down: Pointer, pointer: Pointer, now: float) -> list[Pointer]:
+    def _moved(self, down: inputs.Pointer, pointer: inputs.Pointer, now: float) -> list[inputs.Pointer]:
         across, along = pointer.x - down.x, pointer.y - down.y
-        found: list[Pointer] = []
+        found: list[inputs.Pointer] = []
         if not self._does:
             if max(abs(across), abs(along)) < SLOP:
                 return []
@@ -97,17 +87,17 @@ class Fingers:
                 self._does = "drag"
                 found.append(down)
         if self._does == "scroll":
-            dy, self._last = (pointer.y - self._last) / NOTCH, pointer.y
-            return [Pointer("wheel", down.x, down.y, 0, dy)]
+            dy, self._last = (pointer.y - self._last) / inputs.NOTCH, pointer.y
+            return [inputs.Pointer("wheel", down.x, down.y, 0, dy)]
         return [*found, pointer]
 
-    def _lifted(self, down: Pointer, pointer: Pointer, now: float) -> list[Pointer]:
+    def _lifted(self, down: inputs.Pointer, pointer: inputs.Pointer, now: float) -> list[inputs.Pointer]:
         self._down = None
         if self._does == "drag":
             return [pointer, AWAY]
         if self._does or now - self._since >= HOLD_MS:
             return [AWAY]
-        return [down, Pointer("up", down.x, down.y), AWAY]
+        return [down, inputs.Pointer("up", down.x, down.y), AWAY]
 
 
 class Devices:
@@ -115,14 +105,14 @@ class Devices:
 
     def __init__(
         self,
-        translator: Translator,
+        translator: inputs.Translator,
         scrolls: Callable[[float, float], bool],
         types: Callable[[], bool],
         here: Callable[[], Here] = Here,
     ) -> None:
         """`scrolls` tells whether something at a point (in dp) can be scrolled, `types` whether text is typed."""
         self._translator, self._scrolls, self._types, self._here = translator, scrolls, types, here
-        self._held = Held[Key](FIRST_REPEAT, REPEAT)
+        self._held = inputs.Held[inputs.Key](FIRST_REPEAT, REPEAT)
         self._code = 0
         """The number of the key that is held."""
         self._fingers: Fingers | None = None
@@ -151,7 +141,7 @@ class Devices:
         place, at_table = self._here()
         return self.bindings.shown(name, self.last, place, at_table=at_table)
 
-    def take(self, event: pygame.Event, now: float) -> Sequence[Input]:
+    def take(self, event: pygame.Event, now: float) -> Sequence[inputs.Input]:
         """Return the inputs that an event stands for; `now` in ms."""
         if event.type in PADS:
             if self._pads is None:
@@ -171,11 +161,11 @@ class Devices:
             if is_known and (self._is_awaited(text) or self._translator.buttons[event.button] == NONE):
                 return self._meant([text])
         translated = self._translator.translate(event, now)
-        if isinstance(translated, Key):
+        if isinstance(translated, inputs.Key):
             return self._pressed(translated, event.key, now)
         return () if translated is None else (translated,)
 
-    def _pressed(self, key: Key, code: int, now: float) -> Sequence[Input]:
+    def _pressed(self, key: inputs.Key, code: int, now: float) -> Sequence[inputs.Input]:
         """Return what a key means; where text is typed it is what it is, but for what no text has."""
         self._held.let_go(None)
         self.last = "keys"
@@ -183,7 +173,7 @@ class Devices:
             return ()
         is_typed = self._types() and not key.ctrl and (len(key.name) == 1 or key.name in CARET)
         meant = [key] if is_typed else self._meant([chord(key)])
-        if meant and meant[0].name in MOVING | ERASING:
+        if meant and meant[0].name in inputs.MOVING | inputs.ERASING:
             self._held.press(meant[0], now)
             self._code = code
         return meant
@@ -191,9 +181,9 @@ class Devices:
     def _is_awaited(self, text: str) -> bool:
         return self.waits_for is not None and device_of(text) == self.waits_for[0]
 
-    def _meant(self, texts: Sequence[str]) -> list[Key]:
+    def _meant(self, texts: Sequence[str]) -> list[inputs.Key]:
         """Return the keys that inputs mean to the screen on top; what is waited for goes there."""
-        found: list[Key] = []
+        found: list[inputs.Key] = []
         place, at_table = self._here()
         for text in texts:
             if device_of(text) == "pad":
@@ -208,13 +198,13 @@ class Devices:
             found += [] if key is None else [key]
         return found
 
-    def update(self, now: float) -> Sequence[Input]:
+    def update(self, now: float) -> Sequence[inputs.Input]:
         """Return the inputs that go on by themselves: of a key or a stick that is held."""
         keys = self._held.update(now)
         if keys and not pygame.key.get_pressed()[self._code]:  # nobody has told that it came up
             self._held.let_go(None)
             keys = []
-        keys = [key for key in keys if key.name in MOVING or self._types()]
+        keys = [key for key in keys if key.name in inputs.MOVING or self._types()]
         return keys + self._meant(self._pads.update(now)) if self._pads is not None else keys
 
 

@@ -11,19 +11,7 @@ from elements_table.ui.drawing.cards import Outline
 from elements_table.ui.drawing.theme import Lift, Motion, Raise, out_back, out_cubic, out_quad
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.geometry import Pile, Pose, Zone
-from elements_table.ui.stage.motion.flights import (
-    Arrangement,
-    Matching,
-    Pace,
-    carry,
-    come,
-    depart,
-    go_along,
-    order_of_births,
-    pass_by,
-    stagger,
-    veil,
-)
+from elements_table.ui.stage.motion import flights
 from elements_table.ui.stage.view import Figure, Painted, Piece, Ref
 
 FIGURE_RAISE: Final = 6.0
@@ -37,8 +25,8 @@ FADES_LAST: Final = 3.0
 class Stage:
     """Zones and actors. `now` is the last time it was told, in ms."""
 
-    def __init__(self, pace: Pace | None = None) -> None:
-        self.pace = pace or Pace()
+    def __init__(self, pace: flights.Pace | None = None) -> None:
+        self.pace = pace or flights.Pace()
         self.zones: dict[str, Zone] = {}
         self.actors: dict[str, list[Actor]] = {}
         self.everything: list[Actor] = []
@@ -69,7 +57,7 @@ class Stage:
         self.stirred: Actor | None = None
         """The card under a held pointer that has lived already."""
 
-    def place(self, zones: Sequence[Zone], arrangement: Arrangement) -> None:
+    def place(self, zones: Sequence[Zone], arrangement: flights.Arrangement) -> None:
         """Lay everything out at once: a new table, or a window of another size."""
         self.form(zones)
         self.hot = self.selected = self.dragged = self.parted = None
@@ -92,8 +80,8 @@ class Stage:
         self.zones = {zone.name: zone for zone in sorted(zones, key=lambda zone: zone.order)}
 
     def change(
-        self, arrangement: Arrangement, event: Event | None, zone_of: Mapping[str, str], leave: float = Motion.TAKE,
-        lands: Collection[str] = (), holds: float = 0.0,
+        self, arrangement: flights.Arrangement, event: Event | None, zone_of: Mapping[str, str],
+        leave: float = Motion.TAKE, lands: Collection[str] = (), holds: float = 0.0,
     ) -> None:  # fmt: skip
         """Move from the present arrangement to another, matching pieces by the event's from and to.
 
@@ -103,20 +91,20 @@ class Stage:
         self.parted = None
         if event is not None and event.kind == "deal":
             self._gather({zone_of.get(moved.source, "") for moved in event.moved})
-        matching = Matching(self.zones, self.actors, arrangement, (self.dragged, self.selected))
+        matching = flights.Matching(self.zones, self.actors, arrangement, (self.dragged, self.selected))
         carried = matching.carry(event, zone_of)
         if event is None:
             matching.across()
         matching.rest()
-        gone = depart(event, zone_of, matching.free, self.zones, arrangement, self.now, self.pace, leave)
+        gone = flights.depart(event, zone_of, matching.free, self.zones, arrangement, self.now, self.pace, leave)
         self.leaving.extend(gone)
         self._settle(arrangement, matching.kept, event, zone_of, holds)
         if self.pace.reduced:
             return
         for actor in carried:
-            go_along(actor, self.zones[actor.zone].anchor, gone)
+            flights.go_along(actor, self.zones[actor.zone].anchor, gone)
         self._is_carrying = event is not None and event.kind != "deal"
-        pass_by(self.everything)
+        flights.pass_by(self.everything)
         for name in lands:
             for actor in self.actors[name]:
                 if actor.flight is not None and actor.flight.far:
@@ -137,12 +125,12 @@ class Stage:
                 self.actors[name] = [actor for actor in actors if isinstance(actor.piece.look, Figure)]
 
     def _settle(
-        self, arrangement: Arrangement, kept: Mapping[tuple[str, int], Actor], event: Event | None,
+        self, arrangement: flights.Arrangement, kept: Mapping[tuple[str, int], Actor], event: Event | None,
         zone_of: Mapping[str, str], holds: float,
     ) -> None:  # fmt: skip
         """Give every piece its new home and send it there."""
         is_deal = event is not None and event.kind == "deal"
-        births = order_of_births(event, zone_of, arrangement, kept)
+        births = flights.order_of_births(event, zone_of, arrangement, kept)
         sources = {zone_of.get(m.target, ""): zone_of.get(m.source, "") for m in (event.moved if event else ())}
         lists: dict[str, list[Actor]] = {}
         for name, zone in self.zones.items():
@@ -153,9 +141,9 @@ class Stage:
                 actor = kept.get((name, place))
                 if actor is None:
                     actor = Actor(piece, name, place, home)
-                    delay = holds + births.get((name, place), len(births)) * stagger(len(births))
+                    delay = holds + births.get((name, place), len(births)) * flights.stagger(len(births))
                     source, end = self.zones.get(sources.get(name, "")), self.rest_pose(actor)
-                    come(actor, source, end, self.now, self.pace, delay, is_dealt=is_deal)
+                    flights.come(actor, source, end, self.now, self.pace, delay, is_dealt=is_deal)
                 elif (
                     actor.pose is not actor.home
                     or (actor.piece, actor.home) != (piece, home)
@@ -167,7 +155,7 @@ class Stage:
         self.everything = [actor for actors in lists.values() for actor in actors]
         if is_deal:
             decks = (actor for name in set(sources.values()) for actor in lists.get(name, ()))
-            veil([(lists[name], zone.spread) for name, zone in self.zones.items()], decks, self.pace.factor)
+            flights.veil([(lists[name], zone.spread) for name, zone in self.zones.items()], decks, self.pace.factor)
         for held in ("hot", "selected", "dragged"):
             if getattr(self, held) not in self.everything:
                 setattr(self, held, None)
@@ -327,7 +315,7 @@ class Stage:
         """Put the held piece under the pointer, leaning by `tilt` degrees, and its company beside it."""
         if self.dragged is None:
             return
-        carry((self.dragged, *self.company), self.dragged, x, y, tilt)
+        flights.carry((self.dragged, *self.company), self.dragged, x, y, tilt)
 
     def let_go(self, *, shaken: bool = False) -> None:
         """Send all that is in hand home, after a shake where it was refused."""

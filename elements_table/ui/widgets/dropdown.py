@@ -7,19 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from elements_table.kernel.words import _
+from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
-from elements_table.ui.drawing.theme import (
-    BODY,
-    BUTTON_RADIUS,
-    GOLD,
-    HAIRLINE,
-    SECONDARY,
-    TEXT,
-    TILE,
-    WHITE,
-    Lift,
-    mix,
-)
 from elements_table.ui.platform.inputs import Key, Pointer
 from elements_table.ui.widgets.focus import Spoken, Widget, inside
 
@@ -79,8 +68,8 @@ class Opener(Widget, ABC):
         x, y, w, h = self.rect
         y += 1 if pressed and hot else 0
         fill, line = (0.16, 0.5) if hot or self.panel is not None else (0.07, 0.26)
-        canvas.box((x, y, w, h), fill=HAIRLINE, fill_opacity=fill, line=HAIRLINE, line_opacity=line)
-        canvas.icon("ui_chevron", x + w - 20, y + h / 2 + 1, CHEVRON, TEXT, weight=22)
+        canvas.box((x, y, w, h), fill=theme.HAIRLINE, fill_opacity=fill, line=theme.HAIRLINE, line_opacity=line)
+        canvas.icon("ui_chevron", x + w - 20, y + h / 2 + 1, CHEVRON, theme.TEXT, weight=22)
         return (x, y, w, h)
 
 
@@ -143,15 +132,15 @@ class ChoicePanel(Widget, ABC):
         return True
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
-        canvas.shadow(self.rect, BUTTON_RADIUS, Lift.SHEET)
-        canvas.box(self.rect, fill=mix(TILE, WHITE, 0.09), line=HAIRLINE, line_opacity=0.3)
+        canvas.shadow(self.rect, theme.BUTTON_RADIUS, theme.Lift.SHEET)
+        canvas.box(self.rect, fill=theme.mix(theme.TILE, theme.WHITE, 0.09), line=theme.HAIRLINE, line_opacity=0.3)
 
     def mark(self, canvas: Canvas, number: int) -> Rect:
         """Mark a picture where it is lit; return what lies inside its place."""
         x, y, w, h = self.area(number)
         inner = (x + 2, y + 2, w - 4, h - 4)
         if number == self.lit:
-            canvas.box(inner, fill=HAIRLINE, fill_opacity=0.16, line=HAIRLINE, line_opacity=0.4)
+            canvas.box(inner, fill=theme.HAIRLINE, fill_opacity=0.16, line=theme.HAIRLINE, line_opacity=0.4)
         return inner
 
 
@@ -195,7 +184,7 @@ class Dropdown(Opener):
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         super().draw(canvas, hot=hot, pressed=pressed)
         x, y, w, h = self.draw_plate(canvas, hot=hot, pressed=pressed)
-        canvas.label(self.labels[self.chosen], x + 14, y + h / 2, w - 52, BODY, "semi", TEXT, "l", rows=2)
+        canvas.label(self.labels[self.chosen], x + 14, y + h / 2, w - 52, theme.BODY, "semi", theme.TEXT, "l", rows=2)
 
 
 class Panel(ChoicePanel):
@@ -229,9 +218,9 @@ class Panel(ChoicePanel):
         for i, label in enumerate(self.owner.labels):
             x, top, w, _h = self.area(i)
             if i == self.lit:
-                canvas.box((x + INSET, top, w - 2 * INSET, ROW), 7, fill=HAIRLINE, fill_opacity=0.14)
+                canvas.box((x + INSET, top, w - 2 * INSET, ROW), 7, fill=theme.HAIRLINE, fill_opacity=0.14)
             on = i == self.owner.chosen
-            face, color = ("semi", TEXT) if on else ("sans", TEXT if i == self.lit else SECONDARY)
-            canvas.label(label, x + 14, top + ROW / 2, w - 56, BODY, face, color, "l")
+            face, color = ("semi", theme.TEXT) if on else ("sans", theme.TEXT if i == self.lit else theme.SECONDARY)
+            canvas.label(label, x + 14, top + ROW / 2, w - 56, theme.BODY, face, color, "l")
             if on:
-                canvas.icon("ui_check", x + w - 22, top + ROW / 2, TICK, GOLD, weight=26)
+                canvas.icon("ui_check", x + w - 22, top + ROW / 2, TICK, theme.GOLD, weight=26)

@@ -4,24 +4,9 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from elements_table.kernel.words import _
+from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.text import Measure
-from elements_table.ui.drawing.theme import (
-    BLACK,
-    BODY,
-    BRASS,
-    DARK_TEXT,
-    FOCUS,
-    GOLD,
-    GOLD_EDGE,
-    GOLD_PLATE,
-    HAIRLINE,
-    IVORY,
-    SECOND,
-    SECONDARY,
-    SHADE,
-    TEXT,
-)
 from elements_table.ui.platform.inputs import Key, Pointer
 from elements_table.ui.widgets.focus import Spoken, Widget, inside
 
@@ -93,7 +78,7 @@ class Segments(Choice):
         """`even` makes all parts equally wide; otherwise each is as wide as its word and a share of the rest."""
         super().__init__(labels, chosen, on_change)
         self.even = even
-        self._size = BODY
+        self._size = theme.BODY
         """The smaller type where all words have no room in the usual one."""
         self._shares = tuple(1 / len(labels) for _ in labels)
 
@@ -116,20 +101,22 @@ class Segments(Choice):
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         self._measure(canvas)
-        canvas.box(self.rect, fill=SHADE, fill_opacity=0.46, line=HAIRLINE, line_opacity=0.30 if hot else 0.16)
+        canvas.box(
+            self.rect, fill=theme.SHADE, fill_opacity=0.46, line=theme.HAIRLINE, line_opacity=0.30 if hot else 0.16
+        )
         y, h = self.rect[1], self.rect[3]
         for i, (label, part) in enumerate(zip(self.labels, self.parts(), strict=True)):
             on = i == self.chosen
             if on:
-                canvas.box(part, 8, fill=HAIRLINE, fill_opacity=0.17, line=HAIRLINE, line_opacity=0.55)
+                canvas.box(part, 8, fill=theme.HAIRLINE, fill_opacity=0.17, line=theme.HAIRLINE, line_opacity=0.55)
             elif i and i - 1 != self.chosen:
-                canvas.fill((part[0] - 0.5, y + h / 2 - 8, 1, 16), HAIRLINE, 0.16)
-            face, color = ("semi", TEXT) if on else ("sans", SECONDARY)
+                canvas.fill((part[0] - 0.5, y + h / 2 - 8, 1, 16), theme.HAIRLINE, 0.16)
+            face, color = ("semi", theme.TEXT) if on else ("sans", theme.SECONDARY)
             canvas.label(label, part[0] + part[2] / 2, y + h / 2, part[2] - LEAST, self._size, face, color, "c")
 
     def _measure(self, canvas: Canvas) -> None:
         room = self.rect[2] - 2 * INSET
-        for self._size in (BODY, SECOND):
+        for self._size in (theme.BODY, theme.SECOND):
             widths = [canvas.text_width(label, self._size, "semi") for label in self.labels]
             if room - sum(widths) >= LEAST * len(widths):
                 break
@@ -151,7 +138,7 @@ class Tabs(Choice):
         """Lie at a corner, as wide as the words need."""
         self._parts, left = [], x
         for label in self.labels:
-            wide = measure(label, BODY, "semi") + 2 * TAB_PADDING
+            wide = measure(label, theme.BODY, "semi") + 2 * TAB_PADDING
             self._parts.append((left, y, wide, TAB_HEIGHT))
             left += wide
         self.rect = (x, y, left - x, TAB_HEIGHT)
@@ -162,9 +149,9 @@ class Tabs(Choice):
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         for i, (label, (x, y, w, h)) in enumerate(zip(self.labels, self._parts, strict=True)):
             on = i == self.chosen
-            canvas.text(label, x + w / 2, y + h / 2, BODY, "semi", TEXT if on else SECONDARY, "c")
+            canvas.text(label, x + w / 2, y + h / 2, theme.BODY, "semi", theme.TEXT if on else theme.SECONDARY, "c")
             if on:
-                canvas.fill((x + TAB_PADDING, y + h - 2, w - 2 * TAB_PADDING, 2), GOLD)
+                canvas.fill((x + TAB_PADDING, y + h - 2, w - 2 * TAB_PADDING, 2), theme.GOLD)
 
 
 WIDTH: Final = 44.0
@@ -203,12 +190,14 @@ class Switch(Widget):
         y = self.rect[1] + (self.rect[3] - HEIGHT) / 2
         track = (x, y, WIDTH, HEIGHT)
         if self.on:
-            canvas.box(track, 12, grad=GOLD_PLATE, line=GOLD_EDGE, line_opacity=1.0 if hot else 0.6)
-            canvas.circle(x + 32, y + 12, 9.5, fill=DARK_TEXT)
-            canvas.icon("ui_check", x + 32, y + 12, 13, GOLD_PLATE[0], weight=34)
+            canvas.box(track, 12, grad=theme.GOLD_PLATE, line=theme.GOLD_EDGE, line_opacity=1.0 if hot else 0.6)
+            canvas.circle(x + 32, y + 12, 9.5, fill=theme.DARK_TEXT)
+            canvas.icon("ui_check", x + 32, y + 12, 13, theme.GOLD_PLATE[0], weight=34)
         else:
-            canvas.box(track, 12, fill=SHADE, fill_opacity=0.5, line=HAIRLINE, line_opacity=0.6 if hot else 0.34)
-            canvas.circle(x + 12, y + 12, 9, fill=TEXT if hot else SECONDARY)
+            canvas.box(
+                track, 12, fill=theme.SHADE, fill_opacity=0.5, line=theme.HAIRLINE, line_opacity=0.6 if hot else 0.34
+            )
+            canvas.circle(x + 12, y + 12, 9, fill=theme.TEXT if hot else theme.SECONDARY)
 
 
 TRACK: Final = 6.0
@@ -279,13 +268,15 @@ class Slider(Widget):
         middle = y + h / 2
         way = length * (self.value - self.low) / (self.high - self.low)
         top, r = middle - TRACK / 2, TRACK / 2
-        canvas.box((left, top, length, TRACK), r, fill=BLACK, fill_opacity=0.45, line=HAIRLINE, line_opacity=0.12)
-        canvas.box((left, top, max(TRACK, way), TRACK), r, fill=GOLD)
+        canvas.box(
+            (left, top, length, TRACK), r, fill=theme.BLACK, fill_opacity=0.45, line=theme.HAIRLINE, line_opacity=0.12
+        )
+        canvas.box((left, top, max(TRACK, way), TRACK), r, fill=theme.GOLD)
         radius = KNOB + (1 if hot or pressed else 0)
-        canvas.glow((left + way - 9, middle - 7, 18, 18), 9, 4, BLACK, 140)
-        canvas.circle(left + way, middle, radius, fill=IVORY)
-        canvas.circle(left + way, middle, radius - 0.5, line=BRASS, line_opacity=0.5)
-        canvas.text(self.shown(self.value), x + w, middle, BODY, "semi", TEXT, "r")
+        canvas.glow((left + way - 9, middle - 7, 18, 18), 9, 4, theme.BLACK, 140)
+        canvas.circle(left + way, middle, radius, fill=theme.IVORY)
+        canvas.circle(left + way, middle, radius - 0.5, line=theme.BRASS, line_opacity=0.5)
+        canvas.text(self.shown(self.value), x + w, middle, theme.BODY, "semi", theme.TEXT, "r")
 
     def _settle(self) -> None:
         if self.on_settle is not None:
@@ -365,11 +356,11 @@ class SettingRow(Widget):
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         x, y, w, h = self.rect
         if hot:
-            canvas.box((x - 7, y, w + 14, h), 9, fill=HAIRLINE, fill_opacity=0.035)
-        canvas.label(self.label, x, y + h / 2, self.control.rect[0] - x - 12, BODY, "sans", TEXT, "l")
+            canvas.box((x - 7, y, w + 14, h), 9, fill=theme.HAIRLINE, fill_opacity=0.035)
+        canvas.label(self.label, x, y + h / 2, self.control.rect[0] - x - 12, theme.BODY, "sans", theme.TEXT, "l")
         self.control.draw(canvas, hot=hot, pressed=pressed)
 
     def draw_focus(self, canvas: Canvas) -> None:
         x, y, w, h = self.rect
-        canvas.box((x - 7, y, w + 14, h), 9, fill=FOCUS, fill_opacity=0.10)
+        canvas.box((x - 7, y, w + 14, h), 9, fill=theme.FOCUS, fill_opacity=0.10)
         canvas.focus((x - 7, y, w + 14, h), 9)

@@ -7,16 +7,8 @@ from elements_table.games.alchemy.rules.data import Variant
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.rules.packs import CARDS, LETTERS, from_letters, letters
 from elements_table.games.alchemy.rules.payments import proposal
+from elements_table.games.alchemy.scene import layout as at
 from elements_table.games.alchemy.scene.drafts import AETHER, KeepDraft, SortDraft, costs, named, presses, shown_order
-from elements_table.games.alchemy.scene.layout import (
-    ELEMENT_HAND,
-    FORMULA_HAND,
-    LEFT_END,
-    RIGHT_END,
-    TRAY,
-    OfAlchemy,
-    View,
-)
 from elements_table.kernel.words import _
 from elements_table.ui.stage.draft import Draft, Press
 from elements_table.ui.stage.scene import Drafting, Layout, Ref, own
@@ -76,20 +68,20 @@ class PayDraft(Draft[AlchemyObservation]):
 
     def zones(self, ref: Ref) -> tuple[str, ...]:
         """Return where a piece may go: a formula to an end of the row, what can pay into the tray, and back."""
-        if ref.zone in (LEFT_END, RIGHT_END):
-            return (FORMULA_HAND, *((LEFT_END, RIGHT_END) if self.has_row else ()))
-        if ref.zone == TRAY:
+        if ref.zone in (at.LEFT_END, at.RIGHT_END):
+            return (at.FORMULA_HAND, *((at.LEFT_END, at.RIGHT_END) if self.has_row else ()))
+        if ref.zone == at.TRAY:
             return ()
         if not self.formula:
-            if ref.zone != FORMULA_HAND or named(self.hand(), ref) not in self.affordable:
+            if ref.zone != at.FORMULA_HAND or named(self.hand(), ref) not in self.affordable:
                 return ()
-            return (LEFT_END, RIGHT_END) if self.has_row else (LEFT_END,)
-        return (TRAY,) if self._place_for(ref) is not None else ()
+            return (at.LEFT_END, at.RIGHT_END) if self.has_row else (at.LEFT_END,)
+        return (at.TRAY,) if self._place_for(ref) is not None else ()
 
     def _payer(self, ref: Ref) -> str:
         if ref.zone.startswith("aether"):
             return AETHER if self.aether_left else ""
-        return named({ELEMENT_HAND: self.cards, FORMULA_HAND: self.hand}.get(ref.zone, list)(), ref)
+        return named({at.ELEMENT_HAND: self.cards, at.FORMULA_HAND: self.hand}.get(ref.zone, list)(), ref)
 
     def _place_for(self, ref: Ref) -> int | None:
         """Return the slot that a piece in hand could pay instead of what pays it now."""
@@ -112,9 +104,9 @@ class PayDraft(Draft[AlchemyObservation]):
 
     def refusal(self, ref: Ref, zone: str) -> str:
         payer = self._payer(ref)
-        if ref.zone == FORMULA_HAND and zone in (LEFT_END, RIGHT_END) and payer:
+        if ref.zone == at.FORMULA_HAND and zone in (at.LEFT_END, at.RIGHT_END) and payer:
             return self.why_not(payer)
-        if zone == TRAY and payer and self.formula:
+        if zone == at.TRAY and payer and self.formula:
             return self._objection(self._completion([*self.slots, (0, payer)])) or ""
         return ""
 
@@ -127,16 +119,16 @@ class PayDraft(Draft[AlchemyObservation]):
         return self._objection(self._proposed(slug)) or ""
 
     def put(self, ref: Ref, zone: str) -> None:
-        if zone == FORMULA_HAND:
+        if zone == at.FORMULA_HAND:
             self.back()
-        elif ref.zone in (LEFT_END, RIGHT_END):
-            self.right = zone == RIGHT_END
-        elif zone == TRAY:
+        elif ref.zone in (at.LEFT_END, at.RIGHT_END):
+            self.right = zone == at.RIGHT_END
+        elif zone == at.TRAY:
             place = self._place_for(ref)
             assert place is not None
             self.slots[place] = (self.slots[place][0], self._payer(ref))
         else:
-            self.propose(self.hand()[ref.index], right=zone == RIGHT_END)
+            self.propose(self.hand()[ref.index], right=zone == at.RIGHT_END)
 
     @own
     def propose(self, slug: str, *, right: bool) -> None:
@@ -160,13 +152,13 @@ class PayDraft(Draft[AlchemyObservation]):
     @own
     def can_pay(self, ref: Ref) -> bool:
         """Return whether a piece that is not spent could pay a slot instead of what pays it now."""
-        return bool(self.formula) and ref.zone != TRAY and self._place_for(ref) is not None
+        return bool(self.formula) and ref.zone != at.TRAY and self._place_for(ref) is not None
 
     def taps(self, ref: Ref) -> bool:
         """A click lays out a formula that has one place, and pays a slot otherwise where there is another way."""
-        if ref.zone == FORMULA_HAND and not self.formula:
+        if ref.zone == at.FORMULA_HAND and not self.formula:
             return len(self.zones(ref)) == 1
-        if ref.zone != TRAY:
+        if ref.zone != at.TRAY:
             return self.can_pay(ref)
         return ref.index < len(self.slots) and len(self.ways(ref.index)) > 1
 
@@ -179,8 +171,8 @@ class PayDraft(Draft[AlchemyObservation]):
         return [payer for payer in order if payer == now or (payer in there and self._may_pay(payer, place))]
 
     def tap(self, ref: Ref, *, double: bool = False) -> None:
-        if ref.zone != TRAY:
-            self.put(ref, TRAY if self.formula else LEFT_END)
+        if ref.zone != at.TRAY:
+            self.put(ref, at.TRAY if self.formula else at.LEFT_END)
             return
         ways = self.ways(ref.index)
         element, now = self.slots[ref.index]
@@ -214,7 +206,7 @@ class PayDraft(Draft[AlchemyObservation]):
             return presses(self, self.aether_left, skip=SKIP)
         return presses(self, self.aether_left, back=self.back, **({"end": self.turn} if self.has_row else {}))
 
-    def renew(self, view: View, layout: Layout) -> Draft[AlchemyObservation] | None:
+    def renew(self, view: at.View, layout: Layout) -> Draft[AlchemyObservation] | None:
         """Turning Aether into Void leaves the payment as it lies, as long as the Aether in it is still there."""
         o, me = view.observation, view.observation.to_move
         held = (o.phase, o.seat, o.elements[me], o.formulae[me])
@@ -237,10 +229,10 @@ class PayDraft(Draft[AlchemyObservation]):
         return had
 
 
-class AlchemyDrafting(OfAlchemy, Drafting[AlchemyObservation]):
+class AlchemyDrafting(at.OfAlchemy, Drafting[AlchemyObservation]):
     """Begins the drafts of Alchemy."""
 
-    def begin(self, view: View, layout: Layout) -> KeepDraft | SortDraft | PayDraft | None:
+    def begin(self, view: at.View, layout: Layout) -> KeepDraft | SortDraft | PayDraft | None:
         o = view.observation
         me = layout.viewer
         cards, slugs = o.elements[me], o.formulae[me]
@@ -255,7 +247,7 @@ class AlchemyDrafting(OfAlchemy, Drafting[AlchemyObservation]):
             return PayDraft(variant, cards, slugs, o.aether[me], has_row, view.objection)
         return None
 
-    def offers(self, view: View) -> Sequence[Action]:
+    def offers(self, view: at.View) -> Sequence[Action]:
         o = view.observation
         draft = view.draft
         if isinstance(draft, SortDraft | PayDraft):

@@ -5,17 +5,6 @@ from typing import Final, get_args
 
 from elements_table.games.dragon.rules import cards as deck
 from elements_table.games.dragon.rules.actions import PASS, Action, Kind
-from elements_table.games.dragon.rules.cards import (
-    CARD_OF,
-    ELEMENTS,
-    NO_TRUMP,
-    SUITS,
-    card_name,
-    mask_of_faces,
-    suit_mask,
-    suit_name,
-    suit_words,
-)
 from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.observation import DragonObservation, trick_winner
 from elements_table.games.dragon.scene.drafts import BuryDraft
@@ -282,7 +271,7 @@ class DragonAccount(OfDragon, Account[DragonObservation]):
             words = _("Contract: {name}, {n}").format(name=view.names[o.contract.seat], n=o.contract.bid)
             found.append(words)
             if o.contract.trump is not None:
-                found.append(_("Trump: {suit}").format(suit=suit_name(ELEMENTS.index(o.contract.trump))))
+                found.append(_("Trump: {suit}").format(suit=deck.suit_name(deck.ELEMENTS.index(o.contract.trump))))
         for seat, amount in o.bids if o.contract is None else ():
             told = _("{name} bid {n}") if amount else _("{name} passed")
             found.append(told.format(name=view.names[seat], n=amount))
@@ -295,7 +284,7 @@ class DragonAccount(OfDragon, Account[DragonObservation]):
             count, name = o.hand_counts[seat], view.names[seat]
             words = plural("{name} holds {n} card", "{name} holds {n} cards", count).format(name=name, n=count)
             if o.voids[seat]:
-                suits = ", ".join(suit_name(ELEMENTS.index(suit)) for suit in o.voids[seat])
+                suits = ", ".join(deck.suit_name(deck.ELEMENTS.index(suit)) for suit in o.voids[seat])
                 words = _("{told}, and has shown to have no {suits}").format(told=words, suits=suits)
             found.append(words)
         return found
@@ -310,21 +299,21 @@ class DragonAccount(OfDragon, Account[DragonObservation]):
     def count(self, view: View) -> Sequence[str]:
         o, variant, found = view.observation, self.game.variant(view.observation.options), []
         if o.seat is not None:
-            held = variant.points_in(mask_of_faces(o.hands[o.seat] or ()))
+            held = variant.points_in(deck.mask_of_faces(o.hands[o.seat] or ()))
             found.append(_("You hold {n} of {total} points").format(n=held, total=variant.total))
         if o.trick:
-            points = variant.points_in(mask_of_faces([face for _seat, face in o.trick]))
+            points = variant.points_in(deck.mask_of_faces([face for _seat, face in o.trick]))
             found.append(_("In the trick: {n}").format(n=points))
         if o.contract is not None:
             left = max(0, o.contract.bid - o.taken[o.contract.team])
             found.append(_("The contract needs {n} more").format(n=left))
-        out = mask_of_faces(o.unseen)
-        suits = [suit_words(out & suit_mask(suit, NO_TRUMP)) for suit in (*SUITS, NO_TRUMP)]
+        out = deck.mask_of_faces(o.unseen)
+        suits = [deck.suit_words(out & deck.suit_mask(suit, deck.NO_TRUMP)) for suit in (*deck.SUITS, deck.NO_TRUMP)]
         return [*found, _("Still out: {cards}.").format(cards="; ".join(filter(None, suits)) or _("nothing"))]
 
 
 def _named(face: str) -> str:
-    return card_name(CARD_OF[face])
+    return deck.card_name(deck.CARD_OF[face])
 
 
 def _listed(faces: Sequence[str]) -> str:

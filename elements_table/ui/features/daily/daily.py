@@ -13,19 +13,8 @@ from elements_table.ui.common import saved
 from elements_table.ui.common.daily_words import day_words, name_words, scores, seated, shared
 from elements_table.ui.common.finished import open_review
 from elements_table.ui.common.game_tile import CARD, Tile, draw_card, in_lines
+from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
-from elements_table.ui.drawing.theme import (
-    CORAL,
-    GOLD,
-    GREEN,
-    HAIRLINE,
-    LINE,
-    SECONDARY,
-    TEXT,
-    TITLE,
-    TOP_BAR,
-    UPRIGHT,
-)
 from elements_table.ui.features.daily.daily_calendar import Calendar, Days, draw_days
 from elements_table.ui.parlour.places import Parlour, parlour
 from elements_table.ui.platform.people import Portrait, at_table
@@ -67,7 +56,7 @@ class _Card(Tile):
         x, y, w, h = self.rect
         draw_card(canvas, self.head.look, self.rect, is_dim=self.standing == "done")
         if hot or self.is_next:
-            canvas.box(self.rect, self.radius, line=GOLD, line_width=2.5 if hot else 1.5)
+            canvas.box(self.rect, self.radius, line=theme.GOLD, line_width=2.5 if hot else 1.5)
         if self.one is not None and self.one.is_done:
             canvas.figure("victory_token" if self.one.won else "victory_slot", x + w / 2, y + h / 2, w * 0.28)
 
@@ -76,7 +65,7 @@ class _Card(Tile):
         self.rect = x, y, w, h = rect
         wide = BUTTON[0] * len(self.buttons) + GAP * (len(self.buttons) - 1)
         wide = min(wide, parlour.s(PITCH) - GAP)
-        top = y + h + parlour.s(2 * FACE + 16) + (2 * LINE + 6 if self.standing == "done" else 0)
+        top = y + h + parlour.s(2 * FACE + 16) + (2 * theme.LINE + 6 if self.standing == "done" else 0)
         Row(*self.buttons, gap=GAP).place((x + (w - wide) / 2, top, wide, BUTTON[1]))
 
 
@@ -85,7 +74,7 @@ class DailyScreen(Screen):
 
     renews = True
     reads = True
-    upright = UPRIGHT
+    upright = theme.UPRIGHT
 
     def __init__(self, app: Shell) -> None:
         super().__init__(app, _("Deal of the day"))
@@ -225,9 +214,15 @@ class DailyScreen(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         canvas.surface.blit(self.display.table(), (0, 0))
-        x = LEFT + canvas.text(day_words(self.calendar.day), LEFT, TOP_BAR / 2, TITLE, "serif", TEXT, "l") + 20
+        x = (
+            LEFT
+            + canvas.text(
+                day_words(self.calendar.day), LEFT, theme.TOP_BAR / 2, theme.TITLE, "serif", theme.TEXT, "l"
+            )
+            + 20
+        )
         room = self.bar.icons[0].rect[0] - 12 - x
-        canvas.label(self._note(), x, TOP_BAR / 2, room, color=SECONDARY, anchor="l", rows=2)
+        canvas.label(self._note(), x, theme.TOP_BAR / 2, room, color=theme.SECONDARY, anchor="l", rows=2)
         super().draw(canvas)
         for card in self.cards:
             self._draw_below(canvas, card)
@@ -255,17 +250,17 @@ class DailyScreen(Screen):
         one = card.one
         if one is None or not one.is_done:
             return
-        top = middle + r + 8 + LINE / 2
+        top = middle + r + 8 + theme.LINE / 2
         mine, theirs = scores(card.head, one.returns)
         words, x = _("{mine} to {theirs}").format(mine=mine, theirs=theirs), x + w / 2
-        canvas.text(words, x, top, 18.0, "serif", GREEN if one.won else CORAL, "c")
+        canvas.text(words, x, top, 18.0, "serif", theme.GREEN if one.won else theme.CORAL, "c")
         progress = self.expert.progress(card.head.id)
         if one.expert:
             mine, theirs = scores(card.head, one.expert)
             words = _("expert {mine} to {theirs}").format(mine=mine, theirs=theirs)
-            canvas.text(words, x, top + LINE, color=SECONDARY, anchor="c")
+            canvas.text(words, x, top + theme.LINE, color=theme.SECONDARY, anchor="c")
         elif progress is not None:
-            canvas.label(_("the expert is playing"), x, top + LINE, w * 1.3, color=SECONDARY, anchor="c")
-            canvas.box((x - 40, top + 1.6 * LINE, 80.0, 4.0), 2, fill=HAIRLINE, fill_opacity=0.16)
+            canvas.label(_("the expert is playing"), x, top + theme.LINE, w * 1.3, color=theme.SECONDARY, anchor="c")
+            canvas.box((x - 40, top + 1.6 * theme.LINE, 80.0, 4.0), 2, fill=theme.HAIRLINE, fill_opacity=0.16)
             if progress > 0.03:
-                canvas.box((x - 40, top + 1.6 * LINE, 80 * progress, 4.0), 2, fill=GOLD)
+                canvas.box((x - 40, top + 1.6 * theme.LINE, 80 * progress, 4.0), 2, fill=theme.GOLD)

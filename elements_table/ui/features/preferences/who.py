@@ -5,18 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from elements_table.kernel.words import _
+from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect, measuring
-from elements_table.ui.drawing.theme import (
-    CORAL,
-    GOLD,
-    HAIRLINE,
-    LINE,
-    SECONDARY,
-    SHEET_PADDING,
-    TEXT,
-    TITLE,
-    UPRIGHT,
-)
 from elements_table.ui.platform.inputs import Input, Key
 from elements_table.ui.platform.people import CAST, FACE, LONGEST_NAME, Portrait, trouble
 from elements_table.ui.platform.settings import SeatChoice
@@ -54,9 +44,9 @@ class PortraitChoice(Widget):
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         x, y, is_mine = self.rect[0] + CELL / 2, self.rect[1] + CELL / 2, self._screen.face == self.face
         face = Portrait(self.face, "pleased" if hot or is_mine else "calm")
-        canvas.avatar(x, y, RADIUS, face, GOLD if is_mine else HAIRLINE, is_mine)
+        canvas.avatar(x, y, RADIUS, face, theme.GOLD if is_mine else theme.HAIRLINE, is_mine)
         if hot:
-            canvas.circle(x, y, RADIUS + 3, line=TEXT, line_opacity=0.6, line_width=1.5)
+            canvas.circle(x, y, RADIUS + 3, line=theme.TEXT, line_opacity=0.6, line_width=1.5)
 
     def draw_focus(self, canvas: Canvas) -> None:
         x, y, w, h = self.rect
@@ -67,7 +57,7 @@ class Who(Screen):
     """Lies over the menu at the first start; whatever is said, it does not come again."""
 
     is_sheet = True
-    upright = UPRIGHT
+    upright = theme.UPRIGHT
 
     def __init__(self, app: Shell) -> None:
         super().__init__(app)
@@ -118,14 +108,14 @@ class Who(Screen):
     def layout(self, width: float, height: float) -> None:
         super().layout(width, height)
         words = _("Your name and your face stay with you at every table. Settings change them at any time.")
-        self._lines = measuring(self.display.art).evened(words, WIDTH - 2 * SHEET_PADDING)
+        self._lines = measuring(self.display.art).evened(words, WIDTH - 2 * theme.SHEET_PADDING)
         cells = [Box(face, CELL) for face in self.faces]
         rows = (
             Row(*cells[n : n + COLUMNS], width=COLUMNS * CELL, height=CELL) for n in range(0, len(cells), COLUMNS)
         )
         sheet = Column(
-            Box(height=HEAD + LINE * len(self._lines) + 14), Box(self.field, *FIELD), Box(height=40), *rows,
-            Box(height=20), Box(self.done, *BUTTON), Box(height=SHEET_PADDING), align="center",
+            Box(height=HEAD + theme.LINE * len(self._lines) + 14), Box(self.field, *FIELD), Box(height=40), *rows,
+            Box(height=20), Box(self.done, *BUTTON), Box(height=theme.SHEET_PADDING), align="center",
         )  # fmt: skip
         high = sheet.needs(WIDTH, unmeasured)[1] or 0.0
         self.rect = (width - WIDTH) / 2, (height - high) / 2, WIDTH, high
@@ -135,10 +125,10 @@ class Who(Screen):
     def draw(self, canvas: Canvas) -> None:
         x, y, w, _h = self.rect
         canvas.sheet(self.rect, self.tint)
-        canvas.text(_("Who plays here?"), x + w / 2, y + 50, TITLE, "serif", TEXT, "c")
-        canvas.lines(self._lines, x + w / 2, y + HEAD - 8, color=SECONDARY, anchor="t")
+        canvas.text(_("Who plays here?"), x + w / 2, y + 50, theme.TITLE, "serif", theme.TEXT, "c")
+        canvas.lines(self._lines, x + w / 2, y + HEAD - 8, color=theme.SECONDARY, anchor="t")
         why = trouble(self.name)
         if why:
             middle = self.field.rect[1] + FIELD[1] + 20
-            canvas.label(why, x + w / 2, middle, w - 2 * SHEET_PADDING, color=CORAL, anchor="c")
+            canvas.label(why, x + w / 2, middle, w - 2 * theme.SHEET_PADDING, color=theme.CORAL, anchor="c")
         super().draw(canvas)

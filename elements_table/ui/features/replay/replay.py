@@ -20,15 +20,7 @@ from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.match.table_bar import Icons, TableBar
 from elements_table.ui.features.match.table_mode import Answer, TableMode
 from elements_table.ui.features.match.view_builder import TableState, ViewBuilder
-from elements_table.ui.features.replay.replay_bar import (
-    SPEEDS,
-    ReplayBar,
-    ReplayTop,
-    Scrubber,
-    Step,
-    height_of,
-    shrunk,
-)
+from elements_table.ui.features.replay import replay_bar
 from elements_table.ui.features.replay.replay_view_builder import ReplayViewBuilder
 from elements_table.ui.platform.inputs import Binding, Input, Pointer
 from elements_table.ui.shell.screen import Shell
@@ -77,25 +69,25 @@ class ReplayMode(TableMode):
         count, own = len(self.source.seats), self.you or 0
         self._order = [(own + n) % count for n in range(count)]
         self._steps = (
-            Step("home", _("To the beginning"), partial(self.go_to, 0), "ui_first"),
-            Step("left", _("Back by a decision"), partial(self._step, -1), "ui_step_back"),
-            Step("space", _("Play or pause"), self._toggle, "ui_pause" if self.is_playing else "ui_play"),
-            Step("right", _("On by a decision"), partial(self._step, 1), "ui_step"),
-            Step("end", _("To the end"), partial(self.go_to, -1), "ui_last"),
+            replay_bar.Step("home", _("To the beginning"), partial(self.go_to, 0), "ui_first"),
+            replay_bar.Step("left", _("Back by a decision"), partial(self._step, -1), "ui_step_back"),
+            replay_bar.Step("space", _("Play or pause"), self._toggle, "ui_pause" if self.is_playing else "ui_play"),
+            replay_bar.Step("right", _("On by a decision"), partial(self._step, 1), "ui_step"),
+            replay_bar.Step("end", _("To the end"), partial(self.go_to, -1), "ui_last"),
         )
-        self.bar = ReplayBar(
+        self.bar = replay_bar.ReplayBar(
             self._steps,
-            Scrubber(self.playback, own, inside(_(self.source.game.data.round)), self.go_to),
-            Segments([label for label, _factor in SPEEDS], self._speed, self._set_speed),
+            replay_bar.Scrubber(self.playback, own, inside(_(self.source.game.data.round)), self.go_to),
+            Segments([label for label, _factor in replay_bar.SPEEDS], self._speed, self._set_speed),
             Dropdown(self._eye_words(), self._eyes, self._look),
             Button(_("Play on from here"), self._practise, shortcut="p",
                    about=_("From this position on, as practice: it is not counted.")),
         )  # fmt: skip
         links = [
-            Step("r", _("Review"), self._review),
-            Step("x", _("Export"), lambda: give_match(self.table.app, self.source)),
-            Step("log", _("Log"), self._toggle_log),
-            Step("c", _("Change"), self._set_up),
+            replay_bar.Step("r", _("Review"), self._review),
+            replay_bar.Step("x", _("Export"), lambda: give_match(self.table.app, self.source)),
+            replay_bar.Step("log", _("Log"), self._toggle_log),
+            replay_bar.Step("c", _("Change"), self._set_up),
         ]
         self._links = links if is_offered(self.source) else links[1:]
         self._grades: dict[int, Grade] = {}
@@ -106,7 +98,7 @@ class ReplayMode(TableMode):
         self._read_review()
 
     def shrinks(self, zoom: float) -> float:
-        return shrunk(zoom)
+        return replay_bar.shrunk(zoom)
 
     def viewer(self, match: Match) -> int:
         return self._order[0]
@@ -116,7 +108,7 @@ class ReplayMode(TableMode):
         return self._seeing
 
     def top_bar(self, app: Shell, match: Match, state: TableState, views: ViewBuilder, icons: Icons) -> TableBar:
-        return ReplayTop(app, self.playback, (state, views), icons, [step.link() for step in self._links])
+        return replay_bar.ReplayTop(app, self.playback, (state, views), icons, [step.link() for step in self._links])
 
     def chips(self) -> Sequence[Widget]:
         return self.bar.widgets(self.playback)
@@ -136,7 +128,7 @@ class ReplayMode(TableMode):
             Answer.always(("up",), _("To the round before"), partial(self._step_round, -1)),
             Answer.always(("down",), _("To the next round"), partial(self._step_round, 1)),
             *(step.answer() for step in (first, last)),
-            Answer(Binding(tuple(str(n + 1) for n in range(len(SPEEDS))), _("How fast it goes")), speed),
+            Answer(Binding(tuple(str(n + 1) for n in range(len(replay_bar.SPEEDS))), _("How fast it goes")), speed),
             Answer.always(("e",), _("Whose eyes look"), self._next_eyes),
             *(step.answer() for step in self._links),
             Answer.always(("rules",), _("Rules"), partial(self.table.open_rules, self.source.game.id)),
@@ -201,7 +193,7 @@ class ReplayMode(TableMode):
         self.table.state.refresh()
 
     def place(self, width: float, height: float) -> None:
-        self.foot = height_of(width, height)
+        self.foot = replay_bar.height_of(width, height)
         self.bar.place(width, height)
 
     def goes_on(self, now: float) -> bool:
@@ -214,7 +206,7 @@ class ReplayMode(TableMode):
             self._rested = now
             if self.playback.is_at_end:
                 self._pause()
-        elif now - self._rested >= rest / SPEEDS[self._speed][1]:
+        elif now - self._rested >= rest / replay_bar.SPEEDS[self._speed][1]:
             self._rested = None
             self._play_on()
         return False
@@ -239,7 +231,7 @@ class ReplayMode(TableMode):
 
     def _set_pace(self) -> None:
         self.table.forced.set_pace()
-        self.table.stage.pace.factor /= SPEEDS[self._speed][1]
+        self.table.stage.pace.factor /= replay_bar.SPEEDS[self._speed][1]
 
     def _pause(self) -> None:
         self.is_playing = False

@@ -17,15 +17,7 @@ from elements_table.ui.common.finished import open_review
 from elements_table.ui.common.history_items import STATISTICS, HistoryBar
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import GOLD, MARGIN, MUTED, SECONDARY, STAGE, TEXT, TITLE, TOP_BAR
-from elements_table.ui.features.statistics.statistics_panels import (
-    HEAD,
-    Opponents,
-    OptionSet,
-    SkillChart,
-    draw_matches,
-    draw_opponents_head,
-    option_sets,
-)
+from elements_table.ui.features.statistics import statistics_panels as panels
 from elements_table.ui.platform.inputs import Input, Pointer
 from elements_table.ui.platform.people import opposite
 from elements_table.ui.shell.screen import Screen, Shell
@@ -81,7 +73,7 @@ class StatisticsScreen(Screen):
         self._base = app.services.statistics()
         self.overview = Overview(())
         self.panels: tuple[Columns | Bars, ...] = ()
-        self.sets: list[OptionSet] = []
+        self.sets: list[panels.OptionSet] = []
         self._uncounted: list[Played] = []
         """Matches of the game whose own counts are still to be made."""
         self._to_count = 0
@@ -96,10 +88,10 @@ class StatisticsScreen(Screen):
         spans = [_("All time"), *(_("Last {n} days").format(n=days) for days in SPANS[1:])]
         self.span = Dropdown(spans, 0, lambda _index: self._refresh())
         self.options = Dropdown([_("All options")], 0, lambda _index: self._refresh())
-        self.chart = SkillChart(self._review)
+        self.chart = panels.SkillChart(self._review)
         self.play = Button("", lambda: self.navigator.go("new_game", self.head.id), kind="primary", icon="ui_play")
         self.clear = Button(_("Clear filters"), self._clear)
-        self.opponents = Opponents()
+        self.opponents = panels.Opponents()
         self.scroll = Scroll()
         """The page, where the panels are one."""
         self._spot, self.record, self.own, self.against = Box(), Box(), (Box(), Box()), Box()
@@ -136,7 +128,7 @@ class StatisticsScreen(Screen):
         levels = _levels(self.head, self._base.levels(self.head.id))
         self.levels = ["", *levels]
         self.level.labels = (_("All opponents"), *map(saved.level_name, levels))
-        self.sets = option_sets(self.head, self._base.option_sets(self.head.id))
+        self.sets = panels.option_sets(self.head, self._base.option_sets(self.head.id))
         self.options.labels = (_("All options"), *(one.words for one in self.sets))
         self._uncounted = self._base.uncounted(self.head.id)
         self._to_count = len(self._uncounted)
@@ -225,7 +217,7 @@ class StatisticsScreen(Screen):
         self.bar.lay_out(width - MARGIN, self.display.art.text_width)
         self.options.visible = len(self.sets) > 1
         self.scroll.visible = width < LEAST[0] or height < LEAST[1]
-        self.against = Column(Box(height=HEAD + 10), self.opponents, Box(height=FOOT))
+        self.against = Column(Box(height=panels.HEAD + 10), self.opponents, Box(height=FOOT))
         (self._place_page if self.scroll.visible else self._place_panels)(top)
         self.chart.lie_in(self._spot.rect)
         self.chart.visible = bool(self.overview.played)
@@ -258,7 +250,7 @@ class StatisticsScreen(Screen):
         filters.place((0, top, self.width, 2 * FILTERS + BETWEEN))
         top += 2 * FILTERS + BETWEEN + GAP
         view = self.height - top
-        opponents = HEAD + 10 + self.opponents.content + FOOT
+        opponents = panels.HEAD + 10 + self.opponents.content + FOOT
         page = self._page(0.0, opponents)
         content = page.needs(self.width, unmeasured)[1] or 0.0
         if (left := view - content - MARGIN) > 0:  # a tall window: what lies there takes all of it
@@ -295,14 +287,14 @@ class StatisticsScreen(Screen):
             self._draw_missing(canvas, *self._missing())
 
     def _draw_panels(self, canvas: Canvas) -> None:
-        draw_matches(canvas, self.record.rect, self.overview)
+        panels.draw_matches(canvas, self.record.rect, self.overview)
         for box, panel in zip(self.own, self.panels, strict=False):
             canvas.panel(box.rect)
             draw_panel(canvas, box.rect, panel)
         if self._uncounted and self.panels:
             x, y, w, h = self.own[0].rect
             draw_bar(canvas, (x + 20, y + h - 12, w - 40, 4), 1 - len(self._uncounted) / self._to_count, GOLD)
-        draw_opponents_head(canvas, self.against.rect, not self.opponents.rows)
+        panels.draw_opponents_head(canvas, self.against.rect, not self.opponents.rows)
         if not self.chart.visible:
             self.chart.draw(canvas, hot=False, pressed=False)
 

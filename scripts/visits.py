@@ -41,7 +41,7 @@ from elements_table.ui.features.rulebook.rules import Rules
 from elements_table.ui.features.statistics.statistics import StatisticsScreen
 from elements_table.ui.platform.inputs import Dropped
 from elements_table.ui.stage.scene import Ref
-from elements_table.ui.widgets.look_picker import LookPicker
+from elements_table.ui.widgets.pickers import LookPicker
 
 BEFORE: Final = 4
 """Actions before a reaction at which one sits down."""

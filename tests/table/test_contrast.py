@@ -31,7 +31,7 @@ from elements_table.ui.platform.people import PORTRAITS
 from elements_table.ui.stage import announce
 from elements_table.ui.stage.scene import Card, Look
 from elements_table.ui.widgets.list_view import Scroll
-from elements_table.ui.widgets.portrait_picker import PortraitPicker
+from elements_table.ui.widgets.pickers import PortraitPicker
 from tests.table.crowded import GAMES, posed
 from tests.table.driver import Driver, players
 from tests.table.written import Line, Written

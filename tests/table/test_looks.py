@@ -22,7 +22,7 @@ from elements_table.ui.features.menu.menu import Menu
 from elements_table.ui.features.preferences.settings import SettingsScreen
 from elements_table.ui.platform.settings import Settings, SettingsFile
 from elements_table.ui.stage.view import Back
-from elements_table.ui.widgets.look_picker import CHOICES, LookPicker
+from elements_table.ui.widgets.pickers import CHOICES, LookPicker
 from elements_table.validation import mistakes
 from tests.table.driver import Driver
 

@@ -16,8 +16,7 @@ from elements_table.match.play.journal import Seat
 from elements_table.ui.common.ladder import locked_portraits
 from elements_table.ui.drawing.canvas import Canvas, measuring
 from elements_table.ui.drawing.theme import CORAL, SECONDARY, TEXT, TITLE, TOP_BAR, UPRIGHT, Color, sheet_tint
-from elements_table.ui.features.new_game.length import Length, Notice, length_of
-from elements_table.ui.features.new_game.options_sheet import DealField, OptionsSheet
+from elements_table.ui.features.new_game.options_sheet import DealField, Length, Notice, OptionsSheet, length_of
 from elements_table.ui.features.new_game.seating import Seating, SeatPlate
 from elements_table.ui.platform.inputs import Input, Key
 from elements_table.ui.platform.people import NAMED, is_you, seated, trouble

@@ -26,7 +26,7 @@ from elements_table.ui.shell.screen import Cover
 from elements_table.ui.widgets.button import IconButton
 from elements_table.ui.widgets.dropdown import Dropdown
 from elements_table.ui.widgets.focus import Widget, inside
-from elements_table.ui.widgets.portrait_picker import PortraitPicker
+from elements_table.ui.widgets.pickers import PortraitPicker
 from elements_table.ui.widgets.text_field import TextField
 from elements_table.ui.widgets.tips import Tip
 

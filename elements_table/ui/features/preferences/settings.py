@@ -24,8 +24,7 @@ from elements_table.ui.widgets.dropdown import Dropdown
 from elements_table.ui.widgets.focus import Widget
 from elements_table.ui.widgets.layout import Box, Column, Row, unmeasured
 from elements_table.ui.widgets.list_view import Scroll
-from elements_table.ui.widgets.look_picker import LookPicker
-from elements_table.ui.widgets.portrait_picker import PortraitPicker
+from elements_table.ui.widgets.pickers import LookPicker, PortraitPicker
 from elements_table.ui.widgets.segments import CONTROL, Segments, SettingRow, Slider, Switch
 from elements_table.ui.widgets.text_field import TextField
 

@@ -16,7 +16,6 @@ from elements_table.ui.common.counsel import said
 from elements_table.ui.drawing.text import percent
 from elements_table.ui.features.lessons import guided_blocks as slip
 from elements_table.ui.features.lessons.guide import Guide, led
-from elements_table.ui.features.lessons.leader import Focus
 from elements_table.ui.features.puzzles.puzzles import Visit
 from elements_table.ui.features.puzzles.puzzles import table_at as puzzle_at
 from elements_table.ui.shell.screen import Screen, Shell
@@ -98,9 +97,6 @@ class OwnGuide(Guide):
             self.table.context.play_sound("round_won" if is_solved else "select")
             self.renew()
         return False
-
-    def focus(self) -> Focus:
-        return Focus(is_dark=False)
 
     def _ask_again(self) -> None:
         self.answer = None

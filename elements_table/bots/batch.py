@@ -9,8 +9,6 @@ whoever was stopped in any way goes on.
 [87, 22]
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
@@ -166,7 +164,7 @@ def results(batch: Batch[R], there: Crew | None = None, file: Path | None = None
 
 
 @contextmanager
-def _opened(batch: Batch[R], file: Path | None) -> Iterator[_Answers[R]]:
+def _opened(batch: Batch[R], file: Path | None) -> "Iterator[_Answers[R]]":
     if file is None:
         yield _Answers(batch)
         return

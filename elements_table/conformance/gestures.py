@@ -1,7 +1,5 @@
 """The table: what lies where agrees with what is seen, and everything that is legal can be done by hand."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -45,7 +43,7 @@ class SeatView(NamedTuple):
         drafting = self.scene.drafting
         return None if drafting is None else drafting.begin(self.view, self.layout)
 
-    def on(self, layout: Layout) -> SeatView:
+    def on(self, layout: Layout) -> "SeatView":
         """Return the same on a table of another size."""
         return self._replace(layout=self.scene.formed(layout, self.view))
 

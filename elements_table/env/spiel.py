@@ -3,8 +3,6 @@
 Signs are its actions; all chance stands at the root: one of `deals` numbers, which decides the deal and every draw.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 from importlib import import_module
@@ -71,11 +69,11 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # a compiled library witho
         )
         super().__init__(kind, info, asked)
 
-    def new_initial_state(self) -> SpielState:
+    def new_initial_state(self) -> "SpielState":
         """Return a match before its deal."""
         return SpielState(self)
 
-    def make_py_observer(self, kind: Any = None, params: Mapping[str, Any] | None = None) -> SpielObserver:
+    def make_py_observer(self, kind: Any = None, params: Mapping[str, Any] | None = None) -> "SpielObserver":
         """Return what tells of a match: as it is seen, or with all that was."""
         return SpielObserver(self.table, kind is not None and kind.perfect_recall)
 

@@ -1,7 +1,5 @@
 """PettingZoo environments of all games: `make("dragon", {"ends": "1_hands"})`; docs/researchers.md tells the rest."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from random import Random
 from typing import Any, TypeAlias
@@ -19,7 +17,7 @@ DEALS = 1 << 48
 """Deals that an environment draws from where no seed is given."""
 
 
-def make(game_id: str, options: Options | None = None, seats: int | None = None, longest: int = 0) -> Env:
+def make(game_id: str, options: Options | None = None, seats: int | None = None, longest: int = 0) -> "Env":
     """Return the environment of a game; a match is cut off after `longest` steps (0: never). TableError."""
     return Env(Table(game_id, options, seats), longest)
 

@@ -1,7 +1,5 @@
 """A person's own mistakes as exercises: each position comes back, ever later, until it was solved often enough."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, timedelta
@@ -55,7 +53,7 @@ class Exercise(msgspec.Struct, frozen=True):
         cost = self.cost(action)
         return action == self.judged.best or (cost is not None and cost < SOLVED_BELOW)
 
-    def tried(self, action: str, today: date) -> Exercise | None:
+    def tried(self, action: str, today: date) -> "Exercise | None":
         """Return it as it stands after a try: due later if that solves it; None once it was solved often enough."""
         solved = self.solved + 1 if self.solves(action) else 0
         if solved > len(DAYS):

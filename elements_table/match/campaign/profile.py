@@ -3,8 +3,6 @@
 A section is a field of `Learned` with a default, so that files without it are read; `Profile.change` sets it.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Mapping
 from datetime import date
@@ -34,7 +32,7 @@ class Rating(msgspec.Struct, frozen=True):
     deviation: float = 350.0
     volatility: float = 0.06
 
-    def after(self, results: list[tuple[Rating, float]]) -> Rating:
+    def after(self, results: "list[tuple[Rating, float]]") -> "Rating":
         """Return the rating after a period of games: against whom, and 1 for a win, 0 for a loss.
 
         Without games only the deviation grows.

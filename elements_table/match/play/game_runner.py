@@ -1,7 +1,5 @@
 """A game under way: the state, the secret choices collected so far, and the rounds that are over."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
@@ -64,7 +62,7 @@ class GameRunner:
         """Who is waited for; None: nobody has asked since the last action."""
         self._note_round()
 
-    def copy(self) -> GameRunner:
+    def copy(self) -> "GameRunner":
         """Return the same place of the same game, which goes on by itself; nobody listens to it."""
         new = GameRunner(self.state.clone())
         new._history, new._events = self._history.copy(), self._events

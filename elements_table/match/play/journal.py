@@ -7,8 +7,6 @@ anything else that does not read back is an error that names file and line, and 
 Every line ends in `,"crc":"xxxxxxxx"}`: the CRC-32, carried on from the line before, of the line without it.
 """
 
-from __future__ import annotations
-
 import errno
 import os
 import time
@@ -244,7 +242,7 @@ class Journal:
         self._crc = crc
 
     @classmethod
-    def create(cls, path: Path, header: Header, lines: Iterable[Line] = ()) -> Journal:
+    def create(cls, path: Path, header: Header, lines: Iterable[Line] = ()) -> "Journal":
         """Start a new file with these lines; JournalError if there is one already or it cannot be written."""
         with _written(path):
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -266,7 +264,7 @@ class Journal:
         return journal
 
     @classmethod
-    def reopen(cls, path: Path, found: Read) -> Journal:
+    def reopen(cls, path: Path, found: Read) -> "Journal":
         """Go on writing after what `read` found; a torn last line is cut off."""
         with _written(path):
             stream = FileIO(path, "r+b")

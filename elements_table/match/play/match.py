@@ -1,7 +1,5 @@
 """A match: the state, who sits where, and the record of what was done. `Match.act` is the one way in."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -82,7 +80,7 @@ class Match(EventBus):
     @classmethod
     def new(
         cls, game: Game, options: Options | None, seats: Sequence[Seat], seed: int, journal: Path | None = None
-    ) -> Match:
+    ) -> "Match":
         """Deal a new match, kept in the file `journal` (which must not exist yet) or nowhere.
 
         OptionError on options or a number of seats the game does not declare, JournalError where the file
@@ -97,7 +95,7 @@ class Match(EventBus):
     @classmethod
     def from_position(
         cls, game: Game, position: PositionLike, seats: Sequence[Seat], options: Options | None = None, seed: int = 1
-    ) -> Match:
+    ) -> "Match":
         """Return a match that starts at `position`: not saved, and practice from the start."""
         header = header_of(game, options, seats, seed)
         match = cls(game, header, game.from_position(position, header.options, len(seats), seed), None)

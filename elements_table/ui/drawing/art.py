@@ -1,7 +1,5 @@
 """Every raster of one scale: sprites, boxes, shadows, words and tables, made once and kept."""
 
-from __future__ import annotations
-
 import io
 import logging
 import math
@@ -75,19 +73,19 @@ class Art(Rasters):
         """Return the pixel size of type: never under 13 on the screen."""
         return max(round(MIN_TEXT_PX * self.detail), round(size * self.scale))
 
-    def finer(self, factor: float) -> Art:
+    def finer(self, factor: float) -> "Art":
         """Return an art of a larger scale with the same sprites, for what is built large and scaled down."""
         fine = self.small(self.scale * factor, self.detail * factor, FrameBudget())
         fine._flat.limit //= 8  # its rasters are wanted only while something is built from them
         return fine
 
-    def small(self, scale: float, detail: float, budget: FrameBudget | None = None) -> Art:
+    def small(self, scale: float, detail: float, budget: FrameBudget | None = None) -> "Art":
         """Return rasters of a scale of their own, which no disk keeps: for a small table."""
         manner = {"strong": self.strong, "plain": self.plain, "legible": self.legible}
         return Art(scale, None, self.sprites, detail=detail, budget=budget or self.budget, **manner)
 
     @contextmanager
-    def apart(self, scale: float, detail: float) -> Iterator[Art]:
+    def apart(self, scale: float, detail: float) -> "Iterator[Art]":
         """Have such rasters for one picture; where it is left for the next frame, that goes on with the same."""
         key = (scale, detail)
         if self._apart is None or self._apart[0] != key:

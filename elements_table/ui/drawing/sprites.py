@@ -1,7 +1,5 @@
 """SVG: the sprites with the colours in them that may be changed, and plain shapes that all else is built from."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Sequence
@@ -35,7 +33,7 @@ class Paint(NamedTuple):
     dash: tuple[float, float] | None = None
     """Dash and gap, as long as widths are."""
 
-    def strong(self) -> Paint:
+    def strong(self) -> "Paint":
         """Return the same in high contrast."""
         fill, opacity = (None, 1.0) if self.fill is None else contrast.plate(self.fill, self.fill_opacity)
         grad = None if self.grad is None else (contrast.strong(self.grad[0]), contrast.strong(self.grad[1]))

@@ -1,7 +1,5 @@
 """What somebody says: a paper bubble beside them, with its tip at their mouth."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
@@ -42,7 +40,7 @@ class Bubble(NamedTuple):
     mouth: tuple[float, float]
     size: float = SIZE
 
-    def moved(self, left: float) -> Bubble:
+    def moved(self, left: float) -> "Bubble":
         """Return the same with its left edge at an x."""
         return self._replace(rect=(left, *self.rect[1:]))
 

@@ -4,8 +4,6 @@ Only what everybody has seen comes in here, and while anything is secret (`Seen.
 face does then would tell who is asked. The time comes from outside, in ms; places are in dp.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
@@ -125,7 +123,7 @@ class Way(NamedTuple):
         """Return whether it is there."""
         return now - self.begun >= self.length
 
-    def to(self, end: Point, now: float, length: float, easing: Easing) -> Way:
+    def to(self, end: Point, now: float, length: float, easing: Easing) -> "Way":
         """Return the way from here to somewhere else; the same where it leads there already."""
         return self if end == self.end else Way(self.at(now), end, now, length, easing)
 

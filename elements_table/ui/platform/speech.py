@@ -1,7 +1,5 @@
 """What is said aloud, to whoever does not see the screen: by the system's screen reader or its voice."""
 
-from __future__ import annotations
-
 import importlib
 import logging
 import re
@@ -45,7 +43,7 @@ class SystemVoice:
         with self._as_oserror():
             self._voice.output(text.replace("\0", ""), interrupt)
 
-    def _as_oserror(self) -> _Fallible:
+    def _as_oserror(self) -> "_Fallible":
         return _Fallible((self._prism.PrismError, ValueError, RuntimeError))
 
 

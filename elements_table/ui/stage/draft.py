@@ -3,8 +3,6 @@
 A draft asks the rules about legality, it never lists. It lives on the table alone until its action is sent.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic
@@ -50,7 +48,7 @@ class Draft(Hooks, ABC, Generic[Obs], interface=True):
         """Return which keys of its own it answers now, each with what they do."""
         return ()
 
-    def renew(self, view: View[Obs], layout: Layout) -> Draft[Obs] | None:
+    def renew(self, view: View[Obs], layout: Layout) -> "Draft[Obs] | None":
         """Return the draft as it stands after something has happened, None where it is void (it mostly is)."""
         return None
 

@@ -3,8 +3,6 @@
 One geometry serves drawing, hit-testing, focus and animation. All lengths are dp, angles degrees counterclockwise.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -28,7 +26,7 @@ class Pose(NamedTuple):
     lift: float = Lift.REST
     alpha: float = 1.0
 
-    def raised(self, by: float, scale: float = 1.0, lift: float | None = None) -> Pose:
+    def raised(self, by: float, scale: float = 1.0, lift: float | None = None) -> "Pose":
         """Return the pose `by` dp up along the piece's own axis."""
         turn = math.radians(self.angle)
         x, y = self.x - by * math.sin(turn), self.y - by * math.cos(turn)

@@ -1,7 +1,5 @@
 """What opens a panel beside itself; a dropdown is one choice of many, shown as a button with a panel of rows."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
@@ -28,7 +26,7 @@ class Opener(Widget, ABC):
         self._window = (1280.0, 800.0)
 
     @abstractmethod
-    def make_panel(self) -> ChoicePanel:
+    def make_panel(self) -> "ChoicePanel":
         """Return a panel with its size; where it lies is found here."""
 
     @property

@@ -1,7 +1,5 @@
 """The focus ring: one order of things for the pointer and the keyboard, on every screen."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
@@ -67,7 +65,7 @@ class Widget:
         )
 
     @property
-    def overlay(self) -> Widget | None:
+    def overlay(self) -> "Widget | None":
         """What it has open over everything else (the rows of a dropdown); that takes all input first."""
         return None
 

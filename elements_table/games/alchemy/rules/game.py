@@ -12,8 +12,6 @@
 Elements are packs (`packs.py`), formulae their numbers in the data file.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from random import Random
@@ -81,19 +79,19 @@ class Alchemy(Game[AlchemyState]):
         """The names of all formulae as people read them, by slug."""
         return {slug: formula.title for slug, formula in self.formulae.items()}
 
-    def as_of(self, version: tuple[int, ...]) -> Alchemy:
+    def as_of(self, version: tuple[int, ...]) -> "Alchemy":
         """Return the game as it was: before 1.2 the formulae were others, and an ability was repeated without end.
 
         Before 1.1 nobody was asked to turn Aether into Void for an ability (A17).
         """
         return self if version >= (1, 2) else self._edition("1.1" if version >= (1, 1) else "1.0")
 
-    def with_data(self, crc: int) -> Alchemy | None:
+    def with_data(self, crc: int) -> "Alchemy | None":
         """Return the game with the formulae of 1.2.0 as it came out, where its data are those of `crc`."""
         game = self if self._own_edition else self._edition("1.2")
         return game if game.former_crc == crc else None
 
-    def _edition(self, edition: str) -> Alchemy:
+    def _edition(self, edition: str) -> "Alchemy":
         """Return the game as it was in an edition; OptionError where there was none."""
         if edition not in EDITIONS:
             raise OptionError(_("There is no edition {edition} of Alchemy.").format(edition=edition))

@@ -4,8 +4,6 @@ It sees one observation. The values compare with passing, which is worth nothing
 judged from the cards that the seat has not seen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -86,7 +84,7 @@ class Evaluation:
             closest = min(closest, self.o.counts[seat] - 3 * called)
         return 1.0 + 0.35 * max(0, 4 - max(1, closest))
 
-    def rivals(self, effects: Effects, passed: int = 0) -> Rivals:
+    def rivals(self, effects: Effects, passed: int = 0) -> "Rivals":
         """Return the opponents who could still beat a play this turn."""
         counts = tuple([self.o.counts[s] for s in self.opponents if s != effects.banned and not passed >> s & 1])
         return Rivals(counts, effects.bars_specials(self.seat ^ 1))

@@ -5,8 +5,6 @@ partner alone and stops an opponent who is nearly out. Values are in the measure
 its decision out: the round is played to its end in deals that fit, and worth what its points do to the chance to win.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -49,7 +47,9 @@ class ElemiesStrategy(Strategy[ElemiesObservation]):
     ) -> Advice[Action]:
         return self._weighed(observation, rng, profile)[0]
 
-    def decision(self, observation: ElemiesObservation, rng: Random, profile: PlayerProfile = REGULAR) -> RoundTrial:
+    def decision(
+        self, observation: ElemiesObservation, rng: Random, profile: PlayerProfile = REGULAR
+    ) -> "RoundTrial":
         regular, values = self._weighed(observation, rng, profile)
         return RoundTrial(self.game, Evaluation(observation, self.weights, profile), regular, values, self.playouts)
 

@@ -14,8 +14,6 @@ Combinations are in `claims.py` and `combinations.py`, what actions do in `state
 react in `turn.py`, what is legal and why something is not in `legal.py`, the count of a round in `scoring.py`.
 """  # noqa: E501  # a row of a table does not wrap
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from functools import cached_property
@@ -59,12 +57,12 @@ class Elemies(Game[ElemiesState]):
         self.variant = Variants(data, lambda settled: Variant(self, data, settled)).of
 
     @cached_property
-    def _before(self) -> Elemies:
+    def _before(self) -> "Elemies":
         before = Elemies(self.data)
         before.former_crc = BEFORE_CRC
         return before
 
-    def as_of(self, version: tuple[int, ...]) -> Elemies:
+    def as_of(self, version: tuple[int, ...]) -> "Elemies":
         """Return the same game; matches of before 1.1 know its data with `levels` for the deck's `contents`."""
         return self if version >= (1, 1) else self._before
 

@@ -1,7 +1,5 @@
 """What one seat knows in Elemies, and all there is to know."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from operator import attrgetter
 from typing import TypeVar
@@ -116,7 +114,7 @@ class ElemiesObservation(Observation, frozen=True, kw_only=True):
         """The seat that has the button in the next round (E5)."""
         return turn.CLOCKWISE[self.button][0]
 
-    def unasked(self) -> ElemiesObservation:
+    def unasked(self) -> "ElemiesObservation":
         """Return the observation as its seat has it while it is not asked for a reaction (E35)."""
         if self.phase != "reaction":
             return self

@@ -3,8 +3,6 @@
 A selection may be begun while others act. What is legal the match says.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar
@@ -48,7 +46,7 @@ class Play(Selection[ElemiesObservation]):
         self.chosen = chosen & o.hand
         self.reading = reading
 
-    def renew(self, view: View, layout: Layout) -> Play:
+    def renew(self, view: View, layout: Layout) -> "Play":
         return Play(view, layout, self.chosen, self.reading, chooses=self.chooses)
 
     @own
@@ -142,7 +140,7 @@ class Play(Selection[ElemiesObservation]):
             return None
         return self._dragged(ref).action()
 
-    def _dragged(self, ref: Ref) -> Play:
+    def _dragged(self, ref: Ref) -> "Play":
         """Return what is chosen while a card is dragged: all that was chosen goes along, if that card was."""
         card = self.order[ref.index]
         chosen = self.chosen if self.chosen & card and not self.gives else card

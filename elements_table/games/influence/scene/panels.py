@@ -1,7 +1,5 @@
 """What is drawn on Influence's table: three engraved boards, the pool on the rule, beads, what the hand is worth."""
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 import pygame
@@ -123,7 +121,7 @@ def bead(canvas: Canvas, p: Places, at: tuple[float, float], text: str, color: C
     canvas.text(text, x, y, r * 1.35, "serif", theme.DARK_TEXT if lit else color, "c")
 
 
-def draw_worth(canvas: Canvas, game: Influence, p: Places, view: View, after: Outlook | None) -> None:
+def draw_worth(canvas: Canvas, game: Influence, p: Places, view: View, after: "Outlook | None") -> None:
     """Draw under the reader's seal a crown and what the hand is worth, and what the card in hand would leave."""
     score = None if view.is_dealing else worth(game, view)
     if score is None or view.observation.phase == "game_over":
@@ -169,7 +167,7 @@ WAS: Final = 18.0
 ARROW: Final = 15.0
 
 
-def draw_board(canvas: Canvas, p: Places, element: int, o: InfluenceObservation, after: Outlook | None) -> None:
+def draw_board(canvas: Canvas, p: Places, element: int, o: InfluenceObservation, after: "Outlook | None") -> None:
     """Draw a board, its values, and what the action in hand would make of them."""
     (x, y), r, name = p.board(element), p.radius, ELEMENTS[element]
     canvas.shadow(p.disc(element), r, theme.Lift.FAN)
@@ -185,7 +183,7 @@ def draw_board(canvas: Canvas, p: Places, element: int, o: InfluenceObservation,
 
 
 def _draw_value(
-    canvas: Canvas, p: Places, element: int, colour: int, o: InfluenceObservation, after: Outlook | None
+    canvas: Canvas, p: Places, element: int, colour: int, o: InfluenceObservation, after: "Outlook | None"
 ) -> None:
     """Write what a colour counts on a board: gold where its agent doubles it."""
     value, then = (at.markers[element][colour] << (at.agents[element] == colour) for at in (o, after or o))

@@ -1,7 +1,5 @@
 """The offer of a lesson, once, before the first match of a game: what it is about, and how long it takes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 
@@ -21,7 +19,7 @@ CHAPTER: Final = 36.0
 BUTTON: Final = 52.0
 
 
-def offered(app: Shell, head: GameData, other: tuple[str, Callable[[], None]] | None = None) -> LessonOffer | None:
+def offered(app: Shell, head: GameData, other: tuple[str, Callable[[], None]] | None = None) -> "LessonOffer | None":
     """Return the offer of a game's lesson, if there is one that was never offered before.
 
     `other` is what else is offered, in words, and does that (None: the match that is being set up).

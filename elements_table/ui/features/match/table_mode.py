@@ -3,8 +3,6 @@
 A table and its parts ask their mode where tables differ.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
@@ -30,7 +28,7 @@ class Answer(NamedTuple):
     do: Callable[[str], bool]
 
     @classmethod
-    def always(cls, keys: tuple[str, ...], words: str, act: Callable[[], None]) -> Answer:
+    def always(cls, keys: tuple[str, ...], words: str, act: Callable[[], None]) -> "Answer":
         """Return the answer of keys that always do something."""
 
         def do(_name: str) -> bool:

@@ -1,7 +1,5 @@
 """Who sits at the table of a new game: the others behind the rail, the first seat at the near side."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
@@ -97,7 +95,7 @@ class SeatPlate:
 
     def __init__(
         self, seat: int, levels: Sequence[str], taken: SeatChoice, on_change: Callable[[], None],
-        welcome: Callable[[SeatPlate], None], swap: Callable[[SeatPlate, int], None],
+        welcome: "Callable[[SeatPlate], None]", swap: "Callable[[SeatPlate, int], None]",
     ) -> None:  # fmt: skip
         """`taken` is who sits there; of a level that is offered no more the weakest does.
 

@@ -1,7 +1,5 @@
 """The keys that answer, and those of one's own: what every command goes by, to be changed."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from typing import Final, NamedTuple
@@ -167,7 +165,7 @@ class Line(NamedTuple):
 class Cell(Widget):
     """By what a command goes on one device; pressed, it waits for another key or button."""
 
-    def __init__(self, sheet: BindingsSheet, line: Line, device: Device) -> None:
+    def __init__(self, sheet: "BindingsSheet", line: Line, device: Device) -> None:
         super().__init__()
         self.line, self.device, self._sheet = line, device, sheet
 

@@ -1,7 +1,5 @@
 """The first question: who plays here? A name and a face, asked once; Enter takes what is proposed."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from elements_table.kernel.words import _
@@ -29,7 +27,7 @@ HEAD: Final = 88.0
 class PortraitChoice(Widget):
     """One of the faces; the chosen one smiles in a gold ring."""
 
-    def __init__(self, face: str, screen: Who) -> None:
+    def __init__(self, face: str, screen: "Who") -> None:
         super().__init__()
         self.face, self._screen = face, screen
 

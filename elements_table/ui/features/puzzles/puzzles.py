@@ -1,7 +1,5 @@
 """Puzzles at the table: a guide that lets everything be tried, and how a puzzle is opened."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -55,7 +53,7 @@ def opened(app: Shell, game_id: str, number: int | None = None, theme: str = "")
     return None
 
 
-def table_at(app: Shell, visit: Visit, line: Line | None = None, *, posed: bool = False) -> Screen:
+def table_at(app: Shell, visit: "Visit", line: Line | None = None, *, posed: bool = False) -> Screen:
     """Return the table of a puzzle, in the deal of a line that is then played; TableError where it cannot be set."""
     puzzle, game = visit.puzzle, visit.game
     position = {**puzzle.position, **(line.deal if line is not None else {})}
@@ -95,7 +93,7 @@ class Visit:
         """Return a line as it is played."""
         return Played(self.puzzle.start(self.game, line), line.play)
 
-    def again(self, by: int = 0) -> Visit:
+    def again(self, by: int = 0) -> "Visit":
         """Return a visit of the same puzzle from its start, or of the next that is not solved."""
         number = self.number
         if by:

@@ -3,7 +3,7 @@
 
 #include "core.h"
 
-enum { SEATS = 4, DECK = 44, LONGEST = 60, LISTS = 10, NUMBERS = 39, MOST_ELEMENTS = 60, GOAL = 15, MOST_STEPS = 20000 };
+enum { SEATS = 4, DECK = 44, LONGEST = 60, LISTS = 6, NUMBERS = 35, MOST_ELEMENTS = 60, GOAL = 15, MOST_STEPS = 20000 };
 enum { SORTING, CLAIMING, COMPLETE, OVER, NO = -1, ANY = 4, YOU = 0, PLAYER, OTHERS, ANOTHER };
 enum { GAIN_MASTERY, TURN_VOID, GAIN_VOID, GAIN_AETHER, VOID_TO_AETHER, DRAW_FORMULAE, DRAW_ELEMENTS, TAKE_ELEMENT };
 enum { LOSE_VOID = 8, SWAP_ELEMENT, END_POINTS, REPEAT, MOVE, LAY_UNDER, ASKS_PLAYER = 1, ASKS_ELEMENT, ALL_FOUR = 15 };
@@ -31,14 +31,15 @@ typedef struct { const Facts *facts; const Weights *weights; } Game;
 typedef struct { int count; uint8_t cards[LONGEST]; } List;
 
 typedef struct {
+    uint64_t chance, seed, gone, hands[SEATS]; /* chance of the rules and of the playout; sets: in the discards, in hands */
     int32_t phase, to_move, start, is_final, done, supply, discard, drawn, elements[SEATS], aether[SEATS], voids[SEATS];
     int32_t mastery[SEATS], piles[SEATS], pile_count, counts[LISTS]; /* of the lists, as they come */
     union {
         List lists[LISTS];
-        struct { List hands[SEATS], rows[SEATS], deck, element_deck; };
+        struct { List rows[SEATS], deck, element_deck; };
     };
-    List pending;                           /* twice the formula, and the effect */
-    uint64_t chance, gone, repeated; /* sets of formulae: in the discards, repeated */
+    List pending; /* twice the formula, and the effect */
+    uint64_t repeated;
     int steps;
 } State;
 
@@ -59,17 +60,6 @@ static int lacking(int wanted, int there) {
     return less & (kept - (kept >> 4));
 }
 
-static int missing(int cost, int elements, int payable) {
-    int unpaid = lacking(cost, elements);
-    return unpaid ? lacking(unpaid, payable) % 31 : 0;
-}
-
-static uint64_t set_of(const List *list) {
-    uint64_t cards = 0;
-    for (int n = 0; n < list->count; n++) cards |= bit(list->cards[n]);
-    return cards;
-}
-
 static int find(const List *list, int card) {
     int place = 0;
     while (place < list->count && list->cards[place] != card) place++;
@@ -81,8 +71,6 @@ static int pull(List *list, int place) {
     memmove(list->cards + place, list->cards + place + 1, (size_t)(--list->count - place));
     return card;
 }
-
-static int part_with(List *list, int card) { return pull(list, find(list, card)); }
 
 static void put(List *list, int place, int card) {
     if (list->count == LONGEST) return;
@@ -131,11 +119,11 @@ static void draw_elements(State *state, int32_t *pack, int number) {
 
 static void draw_formulae(State *state, int seat, int number) {
     for (; number; number--) {
-        if (!state->deck.count && state->gone) {
+        if (!state->deck.count) {
             for (; state->gone; state->gone &= state->gone - 1) add(&state->deck, lowest_of(state->gone));
             shuffle(state, &state->deck);
         }
-        if (state->deck.count) add(&state->hands[seat], pull(&state->deck, 0));
+        if (state->deck.count) state->hands[seat] |= bit(pull(&state->deck, 0));
     }
 }
 
@@ -213,8 +201,8 @@ static double row_total(const Game *game, const List *row, int left) {
                 growth += worth * comes(game, row, place, first), worth *= counted(game, row, place, first);
             fires[place] += worth;
         }
+        fire += fires[place];
     }
-    for (int place = 0; place < row->count; place++) fire += fires[place];
     for (int place = 0; place < row->count; place++) {
         const Formula *formula = formula_of(game, row->cards[place]);
         for (int n = 0; n < formula->turns; n++) {
@@ -232,32 +220,31 @@ static double row_total(const Game *game, const List *row, int left) {
 
 /* ---- abilities (`rules/effects.py`) */
 
-static const Effect *in_turn(const Game *game, const State *state) {
-    return &formula_of(game, state->pending.cards[0] / 2)->effects[state->pending.cards[0] & 1];
-}
-
 static int is_left(const State *state, int element) {
     return element == ANY ? state->supply > 0 : lane(state->supply, element);
 }
 
-static int can(const State *state, int owner, int seat, int act, int element) {
-    if (act == GAIN_MASTERY) return is_left(state, element);
-    if (act == TURN_VOID) return state->voids[seat] > 0 && is_left(state, element);
-    if (act == VOID_TO_AETHER || act == LOSE_VOID) return state->voids[seat] > 0;
+/* What acts bring, `n` times: those that take Void as far as there is any, a mastery once. All else is done apart. */
+typedef struct { int voids, aether, mastery; } Gain;
+static const Gain GAINS[LAY_UNDER + 1] = {
+    [GAIN_MASTERY] = {0, 0, 1}, [TURN_VOID] = {-1, 0, 1},      [GAIN_VOID] = {1, 0, 0},
+    [GAIN_AETHER] = {0, 1, 0},  [VOID_TO_AETHER] = {-1, 1, 0}, [LOSE_VOID] = {-1, 0, 0},
+};
+
+static int can(const State *state, int seat, int act, int element) {
+    if ((GAINS[act].voids < 0 && !state->voids[seat]) || (GAINS[act].mastery && !is_left(state, element))) return 0;
     if (act == DRAW_FORMULAE) return state->deck.count || state->gone;
     if (act == DRAW_ELEMENTS) return state->element_deck.count || state->discard > 0;
-    return act != TAKE_ELEMENT || (seat != owner && state->elements[seat] > 0);
+    return act != TAKE_ELEMENT || (seat != state->to_move && state->elements[seat] > 0);
 }
 
 /* Carry out what can be, `n` times. */
-static void carry_out_part(State *state, int owner, int seat, int act, int n, int element) {
-    int32_t *voids = &state->voids[seat], taken = n < *voids ? n : *voids;
-    if (act == GAIN_VOID) *voids += n;
-    if (act == GAIN_AETHER) state->aether[seat] += n;
-    if (act == VOID_TO_AETHER) state->aether[seat] += taken;
-    if (act == VOID_TO_AETHER || act == LOSE_VOID) *voids -= taken;
-    if (act == TURN_VOID && element < ANY) --*voids;
-    if (act <= TURN_VOID && element < ANY) take_mastery(state, seat, element);
+static void carry_out_part(State *state, int seat, int act, int n, int element) {
+    const Gain *gain = &GAINS[act];
+    int count = gain->mastery ? element < ANY : gain->voids < 0 && n > state->voids[seat] ? state->voids[seat] : n;
+    state->voids[seat] += gain->voids * count;
+    state->aether[seat] += gain->aether * count;
+    if (gain->mastery && count) take_mastery(state, seat, element);
     if (act == DRAW_FORMULAE) draw_formulae(state, seat, n);
     if (act == DRAW_ELEMENTS) draw_elements(state, &state->elements[seat], n);
     for (; act == TAKE_ELEMENT && n && state->elements[seat]; n--) {
@@ -265,19 +252,16 @@ static void carry_out_part(State *state, int owner, int seat, int act, int n, in
         unpack(&cards, state->elements[seat]);
         int unit = UNITS[cards.cards[draw64(state) % (uint64_t)cards.count]];
         state->elements[seat] -= unit;
-        state->elements[owner] += unit;
+        state->elements[state->to_move] += unit;
     }
 }
 
-static void carry_out_parts(const Game *game, State *state, int formula, int seat, const Effect *effect, int from,
-                            int chosen) {
-    int owner = state->to_move;
-    const List *row = &state->rows[owner];
-    for (const Part *part = effect->parts + from; part < effect->parts + effect->part_count; part++) {
-        int target = part->yours ? owner : seat, element = part->element == ANY ? chosen : part->element;
+static void carry_out_parts(const Game *game, State *state, int formula, int seat, const Effect *effect, int chosen) {
+    const List *row = &state->rows[state->to_move];
+    for (const Part *part = effect->parts; part < effect->parts + effect->part_count; part++) {
+        int target = part->yours ? state->to_move : seat, element = part->element == ANY ? chosen : part->element;
         int times = part->over ? counted(game, row, find(row, formula), part) : 1;
-        if (can(state, owner, target, part->act, element))
-            carry_out_part(state, owner, target, part->act, part->n * times, element);
+        if (can(state, target, part->act, element)) carry_out_part(state, target, part->act, part->n * times, element);
     }
 }
 
@@ -303,21 +287,20 @@ static uint64_t ways_of(const Game *game, const State *state, const Effect *effe
     if (!works(game, row, place, effect) || (part->over && !counted(game, row, place, part))) return 0;
     if (part->act == REPEAT) return repeatable(game, state, formula, part->at) >= 0;
     if (part->act == SWAP_ELEMENT) return elements_in(state->elements[owner]);
-    if (part->act == LAY_UNDER) return set_of(&state->hands[owner]);
-    if (part->act == MOVE) return set_of(row) & ~bit(row->cards[is_left_end ? 0 : row->count - 1]);
+    if (part->act == LAY_UNDER) return state->hands[owner];
+    for (int n = is_left_end; part->act == MOVE && n < row->count - !is_left_end; n++) among |= bit(row->cards[n]);
+    if (part->act == MOVE) return among;
     for (int seat = 0; seat < game->facts->seats; seat++)
-        if (can(state, owner, seat, part->act, part->element)) among |= bit(seat);
+        if (can(state, seat, part->act, part->element)) among |= bit(seat);
     if (effect->asks == ASKS_PLAYER) return effect->to == ANOTHER ? among & ~bit(owner) : among;
     if (effect->asks == ASKS_ELEMENT) return among & bit(owner) ? elements_in(state->supply) : 0;
     return (effect->to == OTHERS ? among & ~bit(owner) : among & bit(owner)) != 0;
 }
 
-static void carry_out(const Game *game, State *state, int way) {
-    const Effect *effect = in_turn(game, state);
+static void carry_out(const Game *game, State *state, const Effect *effect, int formula, int way) {
     const Part *part = effect->parts;
-    int owner = state->to_move, formula = pull(&state->pending, 0) / 2, seats = game->facts->seats;
+    int owner = state->to_move, seats = game->facts->seats;
     List *row = &state->rows[owner];
-    if (way == NO) return;
     if (part->act == REPEAT) {
         int again = repeatable(game, state, formula, part->at);
         state->repeated |= bit(again);
@@ -327,17 +310,18 @@ static void carry_out(const Game *game, State *state, int way) {
         state->discard += UNITS[way];
         draw_elements(state, &state->elements[owner], 1);
     } else if (part->act == MOVE) {
-        part_with(row, way);
+        pull(row, find(row, way));
         put(row, part->at == LEFT_END ? 0 : row->count, way);
     } else if (part->act == LAY_UNDER) {
-        add(&state->deck, part_with(&state->hands[owner], way));
-        carry_out_parts(game, state, formula, owner, effect, 1, ANY);
+        add(&state->deck, way);
+        state->hands[owner] ^= bit(way);
+        carry_out_parts(game, state, formula, owner, effect, ANY);
     } else if (effect->to == OTHERS) {
         for (int seat = (owner + 1) % seats; seat != owner; seat = (seat + 1) % seats)
-            if (can(state, owner, seat, part->act, part->element))
-                carry_out_parts(game, state, formula, seat, effect, 0, ANY);
+            if (can(state, seat, part->act, part->element))
+                carry_out_parts(game, state, formula, seat, effect, ANY);
     } else {
-        carry_out_parts(game, state, formula, effect->asks == ASKS_PLAYER ? way : owner, effect, 0, way);
+        carry_out_parts(game, state, formula, effect->asks == ASKS_PLAYER ? way : owner, effect, way);
     }
 }
 
@@ -361,21 +345,27 @@ static void next_to_complete(const Game *game, State *state) {
 
 /* ---- what a seat does (`bot/playout.py`, `bot/completions.py`) */
 
-static int lacks(const Game *game, const State *state, int seat, int card, int elements) {
-    const List *hand = &state->hands[seat];
-    int others = -UNITS[element_of(game, card)];
-    for (int n = 0; n < hand->count; n++) others += UNITS[element_of(game, hand->cards[n])];
-    return missing(formula_of(game, card)->cost, elements, others);
+static int payable_of(const Game *game, uint64_t hand) {
+    int payable = 0;
+    for (; hand; hand &= hand - 1) payable += UNITS[element_of(game, lowest_of(hand))];
+    return payable;
+}
+
+/* The Aether that a formula takes at least, besides element cards and what the others of a hand pay. */
+static int lacks(const Game *game, int card, int elements, int payable) {
+    int unpaid = lacking(formula_of(game, card)->cost, elements);
+    return unpaid ? lacking(unpaid, payable - UNITS[element_of(game, card)]) % 31 : 0;
 }
 
 /* How gladly one way to answer an ability is taken: a player, an element, or a card. */
 static int liking(const Game *game, const State *state, const Effect *effect, int way, int is_kind) {
     int seat = state->to_move, act = effect->parts->act, own = lane(state->mastery[seat], way & 3), most = 0;
-    const List *hand = &state->hands[seat], *row = &state->rows[way & 3];
+    const List *row = &state->rows[way & 3];
+    uint64_t hand = state->hands[seat];
     if (act == LAY_UNDER)
-        return 100 * lacks(game, state, seat, way, state->elements[seat]) - formula_of(game, way)->points;
+        return 100 * lacks(game, way, state->elements[seat], payable_of(game, hand)) - formula_of(game, way)->points;
     if (act == SWAP_ELEMENT) {
-        for (int n = 0; n < hand->count; n++) most = larger(most, lane(formula_of(game, hand->cards[n])->cost, way));
+        for (; hand; hand &= hand - 1) most = larger(most, lane(formula_of(game, lowest_of(hand))->cost, way));
         return lane(state->elements[seat], way) - most;
     }
     if (effect->asks == ASKS_PLAYER) {
@@ -413,7 +403,7 @@ static int quick_choice(const Game *game, const State *state, const Effect *effe
     if (is_kind && (can_leave || ways >> seat & 1)) return ways >> seat & 1 ? seat : NO;
     if (act == TURN_VOID && effect->asks == ASKS_ELEMENT && state->is_final && lane(state->mastery[seat], 0) > 3)
         return can_leave ? NO : lowest_of(ways);
-    if (can_leave && act == LAY_UNDER && state->hands[seat].count < 3 && !state->is_final) return NO;
+    if (can_leave && act == LAY_UNDER && count_of(state->hands[seat]) < 3 && !state->is_final) return NO;
     for (uint64_t left = ways; left; left &= left - 1) {
         int way = lowest_of(left), liked = liking(game, state, effect, way, is_kind);
         if (best == NO || liked > most) most = liked, best = way;
@@ -424,8 +414,8 @@ static int quick_choice(const Game *game, const State *state, const Effect *effe
 /* Carry out effects until all are done; Aether becomes Void where that opens a way, and is worth it. */
 static void carry_on(const Game *game, State *state) {
     for (; state->pending.count && state->steps < MOST_STEPS; state->steps++) {
-        const Effect *effect = in_turn(game, state);
-        int owner = state->to_move, formula = state->pending.cards[0] / 2;
+        int owner = state->to_move, turn = pull(&state->pending, 0), formula = turn / 2;
+        const Effect *effect = &formula_of(game, formula)->effects[turn & 1];
         uint64_t ways = ways_of(game, state, effect, formula);
         if (!ways && effect->turns && game->facts->asks_to_turn && !state->voids[owner] && state->aether[owner]) {
             state->voids[owner] = 1;
@@ -433,7 +423,8 @@ static void carry_on(const Game *game, State *state) {
             if (ways) state->aether[owner]--;
             else state->voids[owner] = 0;
         }
-        carry_out(game, state, ways ? quick_choice(game, state, effect, ways) : NO);
+        int way = ways ? quick_choice(game, state, effect, ways) : NO;
+        if (way != NO) carry_out(game, state, effect, formula, way);
     }
     state->phase = COMPLETE;
     state->repeated = 0;
@@ -469,14 +460,14 @@ static void sort(const Game *game, State *state, Chance *chance) {
 static void claim(const Game *game, State *state) {
     const Weights *weights = game->weights;
     const double *net = weights->net[left_of(game, state)];
-    int seat = state->to_move, best = 0;
+    int seat = state->to_move, payable = payable_of(game, state->hands[seat]), best = 0;
     double most = -1.0;
     for (int n = 0; n < state->pile_count && state->pile_count > 1; n++) {
         int cards = state->piles[n] & PACK, wild = state->piles[n] >> 20;
         double nearest = 0.0;
-        for (int at = 0; at < state->hands[seat].count; at++) {
-            int card = state->hands[seat].cards[at];
-            int lacking = lacks(game, state, seat, card, state->elements[seat] + cards) - state->aether[seat] - wild;
+        for (uint64_t left = state->hands[seat]; left; left &= left - 1) {
+            int card = lowest_of(left);
+            int lacking = lacks(game, card, state->elements[seat] + cards, payable) - state->aether[seat] - wild;
             double gain = lacking > 0 ? net[card] * weights->early[lacking & 7] : net[card];
             if (gain > nearest) nearest = gain;
         }
@@ -494,7 +485,7 @@ static void claim(const Game *game, State *state) {
 /* Pay for a formula: with element cards, then formulae worth least, then Aether. */
 static void pay(const Game *game, State *state, int formula, const double *net) {
     int seat = state->to_move;
-    List *hand = &state->hands[seat];
+    uint64_t *hand = &state->hands[seat];
     for (int element = 0; element < 4; element++) {
         int price = lane(formula_of(game, formula)->cost, element), there = lane(state->elements[seat], element);
         int paid = price < there ? price : there;
@@ -502,29 +493,29 @@ static void pay(const Game *game, State *state, int formula, const double *net) 
         state->discard += paid * UNITS[element];
         for (price -= paid; price; price--) {
             int least = -1;
-            for (uint64_t left = set_of(hand); left; left &= left - 1) {
+            for (uint64_t left = *hand; left; left &= left - 1) {
                 int card = lowest_of(left);
                 if (element_of(game, card) == element && (least < 0 || net[card] < net[least])) least = card;
             }
-            if (least >= 0) state->gone |= bit(part_with(hand, least));
-            else state->aether[seat]--;
+            if (least < 0) state->aether[seat]--;
+            else *hand ^= bit(least), state->gone |= bit(least);
         }
     }
 }
 
 static void complete(const Game *game, State *state) {
-    int seat = state->to_move, best = -1, left = left_of(game, state);
+    int seat = state->to_move, best = -1, left = left_of(game, state), payable = payable_of(game, state->hands[seat]);
     const double *net = game->weights->net[left];
-    List *hand = &state->hands[seat], *row = &state->rows[seat], at_left = *row, at_right = *row;
-    for (int n = 0; n < hand->count; n++) {
-        int card = hand->cards[n], lacking = lacks(game, state, seat, card, state->elements[seat]);
+    List *row = &state->rows[seat], at_left = *row, at_right = *row;
+    for (uint64_t hand = state->hands[seat]; hand; hand &= hand - 1) {
+        int card = lowest_of(hand), lacking = lacks(game, card, state->elements[seat], payable);
         if (lacking <= state->aether[seat] && (best < 0 || net[card] > net[best])) best = card;
     }
     if (best < 0) {
         next_to_complete(game, state);
         return;
     }
-    part_with(hand, best);
+    state->hands[seat] ^= bit(best);
     pay(game, state, best, net);
     put(&at_left, 0, best);
     add(&at_right, best);
@@ -561,9 +552,9 @@ static int score_of(const Game *game, const State *state, int seat) {
     return elements_in(mastery) == ALL_FOUR ? score + game->facts->all_four : score;
 }
 
-static int play_out(const Game *game, State *state, uint64_t seed) {
+static int play_out(const Game *game, State *state) {
     Chance chance;
-    chance_seed(&chance, seed);
+    chance_seed(&chance, state->seed);
     for (; state->steps < MOST_STEPS && state->phase != OVER; state->steps++) {
         if (state->phase == SORTING) sort(game, state, &chance);
         else if (state->phase == CLAIMING) claim(game, state);
@@ -572,7 +563,7 @@ static int play_out(const Game *game, State *state, uint64_t seed) {
     return state->phase == OVER;
 }
 
-enum { HEAD = 9 }; /* numbers before the formulae */
+enum { HEAD = 9, SETS = 7 }; /* numbers before the formulae, and the sets that begin a state */
 static const Limit OF_HEAD[] = {{1, 2, SEATS}, {1, 1, GOAL}, {1, 0, 52}, {4, -999, 999}, {2, 0, 1}, {0}};
 static const Limit OF_FORMULA[] = {{1, 0, 3}, {1, 0, PACK}, {1, 0, 99}, {2, 0, 2}, {0}};
 static const Limit OF_EFFECT[] = {{1, YOU, ANOTHER}, {1, 0, 1}, {1, 0, 4}, {1, 0, 7}, {1, 0, 5}, {2, 0, 1}, {1, 0, 3},
@@ -580,7 +571,7 @@ static const Limit OF_EFFECT[] = {{1, YOU, ANOTHER}, {1, 0, 1}, {1, 0, 4}, {1, 0
 static const Limit OF_PART[] = {{1, 0, LAY_UNDER}, {1, 0, 9}, {1, 0, 5}, {1, 0, PER_MASTERY}, {2, 0, 4}, {1, 0, 1}, {0}};
 static const Limit OF_ROWS[] = {
     {1, SORTING, OVER}, {2, 0, SEATS - 1}, {1, 0, 1}, {1, 0, 15}, {7, 0, PACK}, {8, 0, 999}, {4, 0, PACK},
-    {4, 0, (1 << 24) - 1}, {1, 0, SEATS}, {9, 0, DECK}, {1, 0, MOST_ELEMENTS}, {DECK, 0, DECK - 1},
+    {4, 0, (1 << 24) - 1}, {1, 0, SEATS}, {5, 0, DECK}, {1, 0, MOST_ELEMENTS}, {DECK, 0, DECK - 1},
     {MOST_ELEMENTS, 0, 3}, {0}};
 
 static int are_formulae(const Formula *formulae) {
@@ -603,21 +594,24 @@ static int lay_out(State *state, int seats, const int32_t *cards, const int32_t 
            state->pile_count >= (state->phase == CLAIMING);
 }
 
-/* Play each state to its end: what each seat scores. Each row has its numbers, the formulae of hands, rows and deck, and
-   the deck of elements; with it go its chance, the formulae that lie in the discards, and a seed of its own. */
-EXPORT int alchemy_play(LIST(int32_t, facts), LIST(double, weights), LIST(int32_t, rows), LIST(uint64_t, chances),
+/* Play each state to its end: what each seat scores. Each row has its numbers, the formulae of rows and deck, and the
+   deck of elements; with it go two chances, and the formulae that lie in the discards and in hands. */
+EXPORT int alchemy_play(LIST(int32_t, facts), LIST(double, weights), LIST(int32_t, rows), LIST(uint64_t, sets),
                         FOUND(int32_t, scores)) {
     const Game game = {(const Facts *)facts, (const Weights *)weights};
     const uint64_t length = NUMBERS + DECK + MOST_ELEMENTS, count = rows_count / length;
-    if (!FILLS(facts, Facts) || !FILLS(weights, Weights) || chances_count != count * 3) return REFUSED;
+    if (!FILLS(facts, Facts) || !FILLS(weights, Weights) || sets_count != count * SETS) return REFUSED;
     if (rows_count != count * length || scores_count != count * SEATS) return REFUSED;
     if (!are_within(facts, HEAD, OF_HEAD) || !are_formulae(game.facts->formulae)) return REFUSED;
     if (!are_within(rows, rows_count, OF_ROWS)) return REFUSED;
-    for (uint64_t n = 0; n < count; n++, rows += length, scores += SEATS, chances += 3) {
-        State state = {.chance = chances[0], .gone = chances[1] & (bit(DECK) - 1)};
+    for (uint64_t n = 0; n < count; n++, rows += length, scores += SEATS, sets += SETS) {
+        State state = {0};
+        memcpy(&state, sets, SETS * sizeof *sets);
         memcpy(&state.phase, rows, NUMBERS * sizeof *rows);
-        if (!lay_out(&state, game.facts->seats, rows + NUMBERS, rows + NUMBERS + DECK)) return REFUSED;
-        if (!play_out(&game, &state, chances[2])) return REFUSED;
+        for (int seat = 0; seat < SEATS; seat++) state.gone |= state.hands[seat] >> DECK ? ~0ull : 0;
+        if (state.gone >> DECK || !lay_out(&state, game.facts->seats, rows + NUMBERS, rows + NUMBERS + DECK))
+            return REFUSED;
+        if (!play_out(&game, &state)) return REFUSED;
         for (int seat = 0; seat < game.facts->seats; seat++) scores[seat] = score_of(&game, &state, seat);
     }
     return 0;

@@ -67,7 +67,7 @@ def _weights(core: Core, variant: Variant, net: tuple[tuple[float, ...], ...]) -
 
 def _row(state: AlchemyState) -> list[int]:
     none = (0,) * (SEATS - state.variant.seats)
-    lists = [*state.formulae, *((),) * len(none), *state.completed, *((),) * len(none), state.formula_deck]
+    lists = [*state.completed, *((),) * len(none), state.formula_deck]
     formulae = [card for one in lists for card in one]
     return [
         *(PHASES.index(state.phase), state.to_move, state.start_player, state.final_round, state.done, state.supply),
@@ -78,8 +78,10 @@ def _row(state: AlchemyState) -> list[int]:
     ]
 
 
-def _gone(state: AlchemyState) -> int:
-    return sum([1 << card for pile in (state.formula_discard, *state.buried) for card in pile])
+def _sets(state: AlchemyState) -> list[int]:
+    """Return the formulae in the discards, and in each hand."""
+    piles = ([card for pile in (state.formula_discard, *state.buried) for card in pile], *state.formulae)
+    return filled([sum([1 << card for card in pile]) for pile in piles], SEATS + 1)
 
 
 def played(
@@ -88,8 +90,8 @@ def played(
     """Return what each seat scores once each state is played to its end, with a seed of its own."""
     variant = states[0].variant
     rows = core.ints([n for state in states for n in _row(state)])
-    chances = core.longs([n for s, seed in zip(states, seeds, strict=True) for n in (s.chance, _gone(s), seed)])
+    sets = core.longs([n for s, seed in zip(states, seeds, strict=True) for n in (s.chance, seed, *_sets(s))])
     scores = core.ints([0] * (SEATS * len(states)))
-    if not core.call("alchemy_play", _facts(core, variant), _weights(core, variant, net), rows, chances, scores):
+    if not core.call("alchemy_play", _facts(core, variant), _weights(core, variant, net), rows, sets, scores):
         return None
     return [scores[place : place + variant.seats] for place in range(0, len(scores), SEATS)]

@@ -89,10 +89,10 @@ class Playouts:
         return keep(variant.slugs_of(hand[: variant.data.kept]))
 
     def _plans(self, state: AlchemyState, left: int) -> list[tuple[float, int, int, int]]:
-        """Return for each formula of the hand to move what it is worth, its cost, what the others pay, and which."""
+        """Return for each formula of the hand to move, in order: what it is worth, its cost, what others pay, and which."""
         seat, variant, net = state.to_move, self.variant, self.net[left]
         payable = state.payable[seat]
-        return [(net[c], variant.cost[c], payable - variant.unit[c], c) for c in state.formulae[seat]]
+        return [(net[c], variant.cost[c], payable - variant.unit[c], c) for c in sorted(state.formulae[seat])]
 
     def _claim(self, state: AlchemyState, left: int) -> Action:
         if len(state.piles) == 1:

@@ -600,7 +600,7 @@ EXPORT int alchemy_play(LIST(int32_t, facts), LIST(double, weights), LIST(int32_
                         FOUND(int32_t, scores)) {
     const Game game = {(const Facts *)facts, (const Weights *)weights};
     const uint64_t length = NUMBERS + DECK + MOST_ELEMENTS, count = rows_count / length;
-    if (!FILLS(facts, Facts) || !FILLS(weights, Weights) || sets_count != count * SETS) return REFUSED;
+    if (!ARE(facts, Facts, 1) || !ARE(weights, Weights, 1) || sets_count != count * SETS) return REFUSED;
     if (rows_count != count * length || scores_count != count * SEATS) return REFUSED;
     if (!are_within(facts, HEAD, OF_HEAD) || !are_formulae(game.facts->formulae)) return REFUSED;
     if (!are_within(rows, rows_count, OF_ROWS)) return REFUSED;

@@ -14,17 +14,15 @@ void chance_seed(Chance *chance, uint64_t seed) {
         if (++place == WORDS) words[0] = words[WORDS - 1], place = 1;
     }
     words[0] = 0x80000000u;
-    chance->next = WORDS;
+    chance->next = 0;
 }
 
+/* One word is made at a time: most playouts want few. */
 static uint32_t next_word(Chance *chance) {
-    uint32_t *words = chance->words;
-    for (int n = 0; chance->next == WORDS && n < WORDS; n++) {
-        uint32_t both = (words[n] & 0x80000000u) | (words[(n + 1) % WORDS] & 0x7fffffffu);
-        words[n] = words[(n + MIDDLE) % WORDS] ^ both >> 1 ^ (both & 1) * 0x9908b0dfu;
-    }
-    chance->next %= WORDS;
-    uint32_t word = words[chance->next++];
+    uint32_t *words = chance->words, n = chance->next, after = n + 1 < WORDS ? n + 1 : 0;
+    uint32_t both = (words[n] & 0x80000000u) | (words[after] & 0x7fffffffu);
+    uint32_t word = words[n] = words[(n + MIDDLE) % WORDS] ^ both >> 1 ^ (both & 1) * 0x9908b0dfu;
+    chance->next = after;
     word ^= word >> 11;
     word ^= (word << 7) & 0x9d2c5680u;
     word ^= (word << 15) & 0xefc60000u;
@@ -48,6 +46,12 @@ int are_within(const int32_t *numbers, uint64_t count, const Limit *limits) {
         for (; met == limit->count; met = 0) limit = limit[1].count ? limit + 1 : limits;
         if (!is_within(*numbers, limit->low, limit->high)) return 0;
     }
+    return 1;
+}
+
+int are_apart(const uint64_t *sets, int count, uint64_t all) {
+    for (; count; count--, all &= ~*sets++)
+        if (*sets & ~all) return 0;
     return 1;
 }
 

@@ -14,15 +14,15 @@
 #define EXPORT __attribute__((visibility("default")))
 #endif
 
-/* Numbers given, and numbers to fill in, with how many there are; and whether they are as many as a struct has. */
+/* Numbers given, and numbers to fill in, with how many there are; and whether they are those of so many structs. */
 #define LIST(type, name) const type *name, uint64_t name##_count
 #define FOUND(type, name) type *name, uint64_t name##_count
-#define FILLS(name, type) (name##_count * sizeof *name == sizeof(type))
+#define ARE(name, type, number) (name##_count * sizeof *name == (number) * sizeof(type))
 
 enum { REFUSED = -1, NO_MEMORY = -2 };
 
 /* The Mersenne Twister (MT19937) as `random.Random(seed)` begins it. */
-typedef struct { uint32_t words[624]; int next; } Chance;
+typedef struct { uint32_t words[624], next; } Chance;
 
 void chance_seed(Chance *chance, uint64_t seed);
 double chance_random(Chance *chance);         /* as `Random.random`: 53 bits, from 0 to below 1 */
@@ -33,10 +33,16 @@ static inline int lowest_of(uint64_t cards) { return __builtin_ctzll(cards); }
 static inline uint64_t bit(int card) { return 1ull << card; }
 static inline int is_within(int32_t number, int32_t low, int32_t high) { return number >= low && number <= high; }
 
+/* Go through a set of cards, the lowest first. */
+#define EACH(card, cards)                                                \
+    for (uint64_t card##_left = (cards); card##_left; card##_left = 0)   \
+        for (int card; card##_left && (card = lowest_of(card##_left), 1); card##_left &= card##_left - 1)
+
 /* So many numbers lie between two bounds. */
 typedef struct { int32_t count, low, high; } Limit;
 
 /* Whether numbers lie within limits, which one of no numbers ends; where there are more numbers, they begin anew. */
 int are_within(const int32_t *numbers, uint64_t count, const Limit *limits);
+int are_apart(const uint64_t *sets, int count, uint64_t all); /* whether sets lie in one of all, and no two share a card */
 
 #endif

@@ -16,14 +16,13 @@ typedef struct {
     double powers[MOST_HELD][MOST_OUT][COUNTED]; /* the chance to miss, by cards held of those out, to a power */
 } Weights;
 
-/* What a player knows who is to play, and what `look` works out of it. */
+/* What a player knows who is to play: of the trick what was led, all that lies in it, and which card takes it. */
 typedef struct {
     const Weights *weights;
-    uint64_t hand, playable, unseen, barred[SEATS], trumps;
-    int counts[SEATS], seat, trump, bidder, trick[4], length;
+    uint64_t hand, playable, unseen, barred[SEATS], trumps, laid;
+    int counts[SEATS], seat, trump, bidder, length, led, best, power, winner, are_ruffed;
     const double *misses[SEATS];
     double there, won, lost, behind;
-    int best, best_mine, are_ruffed;
 } View;
 
 static inline int suit_of(int card) { return card == DRAGON ? 4 : card / SUIT_SIZE; }
@@ -41,25 +40,36 @@ static int power_of(int card, int led, int trump) {
     return rank_of(card) + (is_trump ? 100 : 0);
 }
 
+/* Lay a card of who is to move into the trick. */
+static void lay(View *view, int card) {
+    if (!view->length++) view->led = card, view->laid = 0, view->there = view->power = 0;
+    uint64_t follow = follow_of(view->led, view->trump);
+    int power = power_of(card, view->led, view->trump);
+    if (power > view->power) view->power = power, view->best = card, view->winner = view->seat;
+    if (!(follow >> card & 1)) view->barred[view->seat] |= follow;
+    view->laid |= bit(card);
+    view->there += view->weights->values[card];
+    view->seat = (view->seat + 1) & 3;
+}
+
+static void lay_all(View *view, int seat, const int32_t *trick, int length) {
+    view->seat = (seat - length) & 3;
+    for (int n = 0; n < length; n++) lay(view, trick[n]);
+}
+
 static double points_in(const Weights *weights, uint64_t cards) {
     double points = 0.0; /* whole numbers, so that the order is of no account */
-    for (; cards; cards &= cards - 1) points += weights->values[lowest_of(cards)];
+    EACH(card, cards) points += weights->values[card];
     return points;
 }
 
 static void look(View *view) {
     const Weights *weights = view->weights;
-    int count = count_of(view->unseen), seat = view->seat, most = 0;
+    int count = count_of(view->unseen), seat = view->seat;
     uint64_t barred = view->barred[seat ^ 1] & view->barred[seat ^ 3];
     if (!count) count = 1;
     double mean = points_in(weights, view->unseen) / count;
     for (int n = 0; n < SEATS; n++) view->misses[n] = weights->powers[view->counts[n]][count];
-    view->there = 0.0;
-    for (int place = 0; place < view->length; place++) {
-        int card = view->trick[place], power = power_of(card, view->trick[0], view->trump);
-        view->there += weights->values[card];
-        if (power > most) most = power, view->best = card, view->best_mine = view->length - place == 2;
-    }
     view->won = mean * weights->won[view->length];
     view->lost = mean * weights->lost[view->length];
     view->behind = -1.0;
@@ -111,30 +121,28 @@ static double lead_bonus(const View *view, int card) {
 }
 
 static double weigh(View *view, int card) {
-    int led = view->length ? view->trick[0] : card, trump = view->trump;
-    int leads = !view->length || power_of(card, led, trump) > power_of(view->best, led, trump);
-    if (!leads && view->behind < 0.0) view->behind = chance_of(view, led, view->best, view->best_mine);
+    int led = view->length ? view->led : card, leads = !view->length || power_of(card, led, view->trump) > view->power;
+    if (!leads && view->behind < 0.0) view->behind = chance_of(view, led, view->best, view->winner == (view->seat ^ 2));
     double chance = leads ? chance_of(view, led, card, 1) : view->behind;
-    double there = view->there + view->weights->values[card];
+    double there = (view->length ? view->there : 0.0) + view->weights->values[card];
     double worth = chance * (there + view->won) - (1.0 - chance) * (there + view->lost) - later_of(view, card);
     if (!view->length) return worth + lead_bonus(view, card);
-    if (leads && view->length == 3 && rank_of(card) == HIGHEST && !(view->hand & view->trumps))
-        return worth + view->weights->at_hand;
-    return worth;
+    int is_at_hand = leads && view->length == 3 && rank_of(card) == HIGHEST && !(view->hand & view->trumps);
+    return is_at_hand ? worth + view->weights->at_hand : worth;
 }
 
 /* What is worth most of the playable cards, and that worth where there are several; of a run that nothing unseen divides
    and that counts alike the lowest is weighed only. */
 static int best_of(View *view, double *most) {
-    uint64_t between = view->unseen, same = view->length ? view->hand & follow_of(view->trick[0], view->trump) : 0;
+    uint64_t between = view->unseen, same = view->length ? view->hand & follow_of(view->led, view->trump) : 0;
     int best = -1, last = -1, suit = -1;
     double value = -1.0;
     view->playable = same ? same : view->hand;
     if (!(view->playable & (view->playable - 1))) return lowest_of(view->playable);
     look(view);
-    for (int n = 0; n < view->length; n++) between |= bit(view->trick[n]);
-    for (uint64_t left = view->playable; left; left &= left - 1) {
-        int card = lowest_of(left), is_same = view->weights->values[card] == value && suit_of(card) == suit;
+    if (view->length) between |= view->laid;
+    EACH(card, view->playable) {
+        int is_same = view->weights->values[card] == value && suit_of(card) == suit;
         is_same &= !(between >> (last + 1) & (bit(card - last - 1) - 1));
         last = card;
         if (is_same) continue;
@@ -150,7 +158,7 @@ static int best_of(View *view, double *most) {
 static void play_out(View *view, uint64_t *held, int card, double *taken) {
     double most;
     while (held[0] | held[1] | held[2] | held[3]) {
-        int seat = view->seat, trump = view->trump, *trick = view->trick, winner = 0, power = -1;
+        int seat = view->seat;
         if (card < 0) {
             view->hand = held[seat];
             view->unseen = held[seat ^ 1] | held[seat ^ 2] | held[seat ^ 3];
@@ -158,21 +166,12 @@ static void play_out(View *view, uint64_t *held, int card, double *taken) {
             for (int n = 0; n < SEATS; n++) view->counts[n] = count_of(held[n]);
             card = best_of(view, &most);
         }
-        if (view->length && !(follow_of(trick[0], trump) >> card & 1))
-            view->barred[seat] |= follow_of(trick[0], trump);
         held[seat] ^= bit(card);
-        trick[view->length++] = card;
+        lay(view, card);
         card = -1;
-        view->seat = (seat + 1) & 3;
         if (view->length < SEATS) continue;
-        double points = 0.0;
-        for (int n = 0; n < SEATS; n++) {
-            int now = power_of(trick[n], trick[0], trump);
-            points += view->weights->values[trick[n]];
-            if (now > power) power = now, winner = (view->seat + n) & 3;
-        }
-        taken[winner & 1] += points;
-        view->seat = winner;
+        taken[view->winner & 1] += view->there;
+        view->seat = view->winner;
         view->length = 0;
     }
     taken[view->seat & 1] += points_in(view->weights, held[KITTY]);
@@ -180,15 +179,10 @@ static void play_out(View *view, uint64_t *held, int card, double *taken) {
 
 /* Whether five sets of cards lie apart, and the hands can be played out from a trick with so many cards. */
 static int are_hands(const uint64_t *held, int to_move, int length) {
-    uint64_t all = 0;
-    for (int place = 0; place < PLACES; place++) {
-        if (held[place] & (all | ~ALL)) return 0;
-        all |= held[place];
-    }
     int most = count_of(held[to_move]);
     for (int n = 1; n < SEATS; n++) /* those after who is to move have yet to play into the trick */
         if (count_of(held[(to_move + n) & 3]) != most - (n >= SEATS - length)) return 0;
-    return is_within(most, 1, MOST_HELD - 1);
+    return are_apart(held, PLACES, ALL) && is_within(most, 1, MOST_HELD - 1);
 }
 
 /* A hand to play out, in the order of `compiled.py`. */
@@ -200,23 +194,20 @@ static const Limit OF_CARDS[] = {{1, -1, DRAGON}, {0}};
 /* Play out each row, its five sets of cards beside it, from each card on (-1: the best): what both teams take. */
 EXPORT int dragon_play(LIST(double, reals), LIST(int32_t, rows), LIST(uint64_t, sets), LIST(int32_t, cards),
                        FOUND(double, taken)) {
-    const Row *row = (const Row *)rows;
     uint64_t count = sets_count / PLACES, held[PLACES];
-    if (!FILLS(reals, Weights) || sets_count != count * PLACES || rows_count * sizeof *rows != count * sizeof *row)
-        return REFUSED;
+    if (!ARE(reals, Weights, 1) || sets_count != count * PLACES || !ARE(rows, Row, count)) return REFUSED;
     if (!are_within(rows, rows_count, OF_ROWS) || !are_within(cards, cards_count, OF_CARDS)) return REFUSED;
     if (taken_count != count * cards_count * 2) return REFUSED;
     for (uint64_t n = 0; n < count * cards_count; n++, taken += 2) {
-        const int card = cards[n % cards_count];
-        row = (const Row *)rows + n / cards_count;
-        View view = {.weights = (const Weights *)reals, .trump = row->trump, .bidder = row->bidder,
-                     .seat = row->to_move, .length = row->length};
+        const Row *row = (const Row *)rows + n / cards_count;
+        const int card = cards[n % cards_count], seat = row->to_move;
+        View view = {.weights = (const Weights *)reals, .trump = row->trump, .bidder = row->bidder};
         memcpy(held, sets + n / cards_count * PLACES, sizeof held);
-        memcpy(view.trick, row->trick, sizeof row->trick);
-        if (!are_hands(held, view.seat, view.length) || (card >= 0 && !(held[view.seat] >> card & 1))) return REFUSED;
+        if (!are_hands(held, seat, row->length) || (card >= 0 && !(held[seat] >> card & 1))) return REFUSED;
         for (int team = 0; team < 2; team++) taken[team] = row->taken[team];
         for (int at = 0; at < 4 * SEATS; at++)
             if (row->voids >> at & 1) view.barred[at / 4] |= suit_under(at % 4, row->trump);
+        lay_all(&view, seat, row->trick, row->length);
         play_out(&view, held, card, taken);
     }
     return 0;
@@ -283,7 +274,7 @@ static double likelihood_of(const Walk *walk, int place, uint64_t cards) {
     if (place == KITTY) {
         int ranks = 0;
         if (facts->exchanged < 0) return 0.0;
-        for (uint64_t left = cards; left; left &= left - 1) ranks += rank_of(lowest_of(left));
+        EACH(card, cards) ranks += rank_of(card);
         return likelihoods->trump_buried * count_of(cards & suit_under(facts->trump, facts->trump)) +
                likelihoods->rank_buried * ranks;
     }
@@ -303,12 +294,11 @@ static double fit_of(const Walk *walk, const uint64_t *held) {
     for (int n = 0; n < walk->play_count; n++) {
         const Laid *play = walk->plays + n;
         const Around *around = walk->around + n;
-        int seat = play->seat;
-        View view = {.weights = walk->weights, .seat = seat, .trump = facts->trump, .bidder = facts->bidder,
-                     .length = play->length, .hand = held[seat] | around->since};
-        if (n && seat != play[-1].seat) total += likely, likely = 0.0;
-        view.unseen = around->out & ~view.hand & ~(seat == facts->bidder ? held[KITTY] : 0);
-        memcpy(view.trick, play->trick, sizeof play->trick);
+        View view = {.weights = walk->weights, .trump = facts->trump, .bidder = facts->bidder};
+        if (n && play->seat != play[-1].seat) total += likely, likely = 0.0;
+        lay_all(&view, play->seat, play->trick, play->length);
+        view.hand = held[play->seat] | around->since;
+        view.unseen = around->out & ~view.hand & ~(play->seat == facts->bidder ? held[KITTY] : 0);
         memcpy(view.counts, play->counts, sizeof view.counts);
         memcpy(view.barred, around->barred, sizeof view.barred);
         best_of(&view, &most);
@@ -345,18 +335,17 @@ static const Limit OF_PLAYS[] = {{1, 0, 3}, {1, 0, DRAGON}, {SEATS, 0, MOST_HELD
 
 static int is_sound(const Walk *walk) {
     const Sets *sets = walk->sets;
-    uint64_t all = 0;
-    for (int place = 0; place < PLACES; place++) {
-        uint64_t played = place == KITTY ? 0 : sets->played[place];
-        if ((sets->held[place] & all) | ((sets->held[place] | played) & ~ALL)) return 0;
-        if (place != KITTY && count_of(sets->held[place]) + count_of(played) >= MOST_HELD) return 0;
-        all |= sets->held[place];
+    uint64_t all = sets->held[KITTY];
+    for (int seat = 0; seat < SEATS; seat++) {
+        if (count_of(sets->held[seat]) + count_of(sets->played[seat]) >= MOST_HELD) return 0;
+        if (sets->played[seat] & ~ALL) return 0;
+        all |= sets->held[seat];
     }
     for (int n = 0; n < walk->play_count; n++) { /* the card lies in the hand that it was played from */
         const Around *around = walk->around + n;
         if (!(around->since >> walk->plays[n].card & 1) || (around->since | around->out) & ~ALL) return 0;
     }
-    return sets->hidden && !(sets->hidden & ~all);
+    return are_apart(sets->held, PLACES, ALL) && sets->hidden && !(sets->hidden & ~all);
 }
 
 /* Walk on for some steps, and then for as many segments as are asked for, each with a chance of its own: of each what
@@ -364,13 +353,11 @@ static int is_sound(const Walk *walk) {
 EXPORT int dragon_walk(LIST(double, reals), LIST(double, likely), LIST(int32_t, plays), LIST(uint64_t, around),
                        LIST(int32_t, facts), LIST(uint64_t, sets), uint64_t seed, FOUND(uint64_t, found),
                        FOUND(double, likes), FOUND(double, fits)) {
-    const uint64_t count = plays_count * sizeof *plays / sizeof(Laid);
+    const uint64_t count = around_count * sizeof *around / sizeof(Around);
     const Walk walk = {(const Weights *)reals, (const Likelihoods *)likely, (const Facts *)facts, (const Sets *)sets,
                        (const Laid *)plays,    (const Around *)around,      (int)count};
-    if (!FILLS(reals, Weights) || !FILLS(likely, Likelihoods) || !FILLS(facts, Facts) || !FILLS(sets, Sets))
-        return REFUSED;
-    if (plays_count * sizeof *plays != count * sizeof(Laid) || around_count * sizeof *around != count * sizeof(Around))
-        return REFUSED;
+    if (!ARE(reals, Weights, 1) || !ARE(likely, Likelihoods, 1) || !ARE(facts, Facts, 1)) return REFUSED;
+    if (!ARE(sets, Sets, 1) || !ARE(plays, Laid, count) || !ARE(around, Around, count)) return REFUSED;
     if (!are_within(facts, facts_count, OF_FACTS) || !are_within(plays, plays_count, OF_PLAYS)) return REFUSED;
     if (likes_count != (uint64_t)walk.facts->segments || fits_count != likes_count) return REFUSED;
     if (found_count != likes_count * PLACES || !is_sound(&walk)) return REFUSED;
@@ -379,9 +366,9 @@ EXPORT int dragon_walk(LIST(double, reals), LIST(double, likely), LIST(int32_t, 
     memcpy(deal.held, walk.sets->held, sizeof deal.held);
     for (int place = 0; place < PLACES; place++) {
         deal.likely[place] = likelihood_of(&walk, place, deal.held[place]);
-        for (uint64_t left = deal.held[place]; left; left &= left - 1) deal.places[lowest_of(left)] = place;
+        EACH(card, deal.held[place]) deal.places[card] = place;
     }
-    for (uint64_t left = walk.sets->hidden; left; left &= left - 1) deal.cards[deal.count++] = lowest_of(left);
+    EACH(card, walk.sets->hidden) deal.cards[deal.count++] = card;
     for (int segment = -1; segment < walk.facts->segments; segment++) { /* the first of them leads in */
         chance_seed(&chance, seed + 1 + (uint64_t)segment);
         go_on(&walk, &deal, segment < 0 ? walk.facts->steps : walk.facts->apart, &chance);

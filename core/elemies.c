@@ -566,7 +566,7 @@ static int play_out(const Game *game, State *state, Play move) {
 EXPORT int elemies_play(LIST(double, reals), LIST(int32_t, counted), LIST(int32_t, rows), LIST(uint64_t, sets),
                         LIST(uint64_t, laid), LIST(uint64_t, moves), FOUND(int32_t, scores)) {
     uint64_t count = rows_count / ROW, move_count = moves_count / 2;
-    if (!FILLS(reals, Weights) || !FILLS(counted, Scoring) || rows_count != count * ROW) return REFUSED;
+    if (!ARE(reals, Weights, 1) || !ARE(counted, Scoring, 1) || rows_count != count * ROW) return REFUSED;
     if (laid_count > 2 * MOST_LAID || (laid_count | moves_count) & 1 || sets_count != count * SETS) return REFUSED;
     if (scores_count != count * moves_count || !are_within(counted, counted_count, OF_POINTS)) return REFUSED;
     Game game = {(const Weights *)reals, (const Scoring *)counted, calloc(1u << KNOWN_BITS, sizeof(Known))};

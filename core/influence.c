@@ -297,8 +297,8 @@ EXPORT int influence_grow(LIST(int32_t, cards), LIST(uint64_t, ways), LIST(int32
     const Game game = {(const Cards *)cards, (const Card *)ways, (const Facts *)facts, (const Weights *)weights};
     State state;
     const Player player = {&game, &state, 0, deal, apply, rest, secret, choices};
-    if (!FILLS(cards, Cards) || !FILLS(ways, Card[CARDS]) || !FILLS(facts, Facts)) return REFUSED;
-    if (!FILLS(weights, Weights) || !are_within(cards, cards_count, OF_CARDS)) return REFUSED;
+    if (!ARE(cards, Cards, 1) || !ARE(ways, Card[CARDS], 1) || !ARE(facts, Facts, 1)) return REFUSED;
+    if (!ARE(weights, Weights, 1) || !are_within(cards, cards_count, OF_CARDS)) return REFUSED;
     if (!are_within(facts, facts_count, OF_FACTS) || !is_sound(&game)) return REFUSED;
     if (found_count != 3 * (uint64_t)game.facts->action_count) return REFUSED;
     return tree_grow(&player, game.facts->actions, game.facts->action_count, game.facts->playouts,

@@ -154,7 +154,7 @@ EXPORT int wuxing_grow(LIST(int32_t, facts), LIST(double, weights), LIST(int32_t
     State state;
     const Game round = {(const Facts *)facts, (const Weights *)weights, hands, sums, bounds};
     const Player player = {&round, &state, 1, deal, apply, rest, secret, choices};
-    if (!FILLS(facts, Facts) || !FILLS(weights, Weights) || !are_within(facts, facts_count, LIMITS)) return REFUSED;
+    if (!ARE(facts, Facts, 1) || !ARE(weights, Weights, 1) || !are_within(facts, facts_count, LIMITS)) return REFUSED;
     uint64_t deals = (uint64_t)round.facts->deals, actions = (uint64_t)round.facts->actions;
     if (hands_count != deals || sums_count != deals || bounds_count != deals) return REFUSED;
     if (found_count != 3 * actions || !are_within(sums, deals, SUMS) || !is_sound(&round)) return REFUSED;

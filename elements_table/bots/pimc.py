@@ -54,13 +54,12 @@ def compare(trial: Trial, playouts: int, rng: Random, also: Iterable[Action] = (
 
     while len(alive) > 1 and left >= len(alive) and not is_whole:
         count = dealt + min(BATCH, left // len(alive))
-        scales.weights = trial.weights(count, compiled)
+        scales.weigh(trial.weights(count, compiled))
         is_whole = len(scales.weights) < count
         items = [(number, rng.getrandbits(32)) for number in range(dealt, len(scales.weights))]
         played = compiled and items and trial.played(compiled, items, [actions[place] for place in alive])
-        for found in played or spread(tried, items, cores):
-            for place, value in zip(alive, found, strict=True):
-                values[place].append(value)
+        for place, found in zip(alive, zip(*(played or spread(tried, items, cores)), strict=True), strict=False):
+            values[place] += found
         left -= len(items) * len(alive)
         dealt += len(items)
         if is_whole:
@@ -87,7 +86,18 @@ class _Scales:
 
     def __init__(self, guard: float, doubt: float) -> None:
         self.guard, self.doubt = guard, doubt
-        self.weights: Sequence[float] = ()
+
+    def weigh(self, weights: Sequence[float]) -> None:
+        """Let each deal count by its weight."""
+        self.weights, self._totals = weights, dict[int, tuple[float, float]]()
+
+    def _total(self, count: int) -> tuple[float, float]:
+        """Return what the first deals weigh together, and how much less they spread than it seems, being few."""
+        if count not in self._totals:
+            weights = self.weights[:count]
+            total = sum(weights)
+            self._totals[count] = total, 1.0 - sum(map(mul, weights, weights)) / (total * total)
+        return self._totals[count]
 
     def kept(self, alive: list[int], values: Sequence[Sequence[float]]) -> list[int]:
         """Return which actions are still worth trying: none alike, none behind, none that gains a trifle."""
@@ -108,18 +118,15 @@ class _Scales:
 
     def mean(self, values: Sequence[float]) -> float:
         """Return the weighted mean of what came of an action."""
-        weights = self.weights[: len(values)]
-        total: float = sum(map(mul, weights, values))
-        return total / sum(weights)
+        total: float = sum(map(mul, self.weights, values))
+        return total / self._total(len(values))[0]
 
     def difference(self, one: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
         """Return by how much `one` is better in the deals that both were tried in, and the standard error of that."""
         differences = list(map(sub, one, other))
-        weights = self.weights[: len(differences)]
-        total, mean = sum(weights), self.mean(differences)
-        apart = [weight * (difference - mean) for weight, difference in zip(weights, differences, strict=True)]
+        (total, few), mean = self._total(len(differences)), self.mean(differences)
+        apart = [weight * (difference - mean) for weight, difference in zip(self.weights, differences, strict=False)]
         spread: float = sum(map(mul, apart, apart))
-        few = 1.0 - sum(map(mul, weights, weights)) / (total * total)  # how much less a few spread than it seems
         return mean, sqrt(spread / few) / total if few > 1e-9 else 0.0
 
     def ahead(self, one: Sequence[float], other: Sequence[float]) -> float:

@@ -137,12 +137,12 @@ def test_the_error_of_a_weighted_mean_is_what_its_means_are_spread_by() -> None:
     means, errors = [], []
     for _n in range(400):
         scales = pimc._Scales(1.5, 1.5)
-        scales.weights = [rng.random() ** 3 for _deal in range(60)]
+        scales.weigh([rng.random() ** 3 for _deal in range(60)])
         mean, error = scales.difference([rng.gauss(0.0, 1.0) for _deal in range(60)], [0.0] * 60)
         means.append(mean)
         errors.append(error)
     assert fmean(errors) == pytest.approx(stdev(means), rel=0.12)
-    scales.weights = [1.0] * 4
+    scales.weigh([1.0] * 4)
     assert scales.difference([1.0, 2.0, 3.0, 4.0], [0.0] * 4) == pytest.approx((2.5, stdev([1, 2, 3, 4]) / 2))
 
 

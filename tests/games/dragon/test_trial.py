@@ -93,9 +93,9 @@ def test_who_bids_high_holds_more_and_who_passes_less(monkeypatch: pytest.Monkey
 
 
 def test_plays_make_deals_likelier_and_none_alone() -> None:
-    found = likelihood.weights([0.0, -1.0, *[-2.0] * 8])
+    found = likelihood.weights([0.0, -1.0, *[-2.0] * 8], {})
     assert found[0] > found[1] > found[2] > 0.0
-    flat = likelihood.weights([0.0] + [-40.0] * 9)
+    flat = likelihood.weights([0.0] + [-40.0] * 9, {})
     assert sum(flat) ** 2 >= 0.3 * 10 * sum(weight * weight for weight in flat)
 
 

@@ -89,7 +89,7 @@ class Playouts:
         return keep(variant.slugs_of(hand[: variant.data.kept]))
 
     def _plans(self, state: AlchemyState, left: int) -> list[tuple[float, int, int, int]]:
-        """Return for each formula of the hand to move, in order: what it is worth, its cost, what others pay, and which."""
+        """Return, in order, what each formula of the hand to move is worth, its cost, what others pay, and which."""
         seat, variant, net = state.to_move, self.variant, self.net[left]
         payable = state.payable[seat]
         return [(net[c], variant.cost[c], payable - variant.unit[c], c) for c in sorted(state.formulae[seat])]

@@ -6,6 +6,7 @@ of some thousand random deals, played by counting (`evaluation.py`), with 180 po
 
 from functools import cache, lru_cache
 from itertools import combinations
+from math import inf
 from typing import NamedTuple
 
 from elements_table.games.dragon.rules import cards as deck
@@ -141,12 +142,6 @@ AUCTION = Auction(base=38.0, own=0.9, partner=0.3, opponents=-0.8)
 """Between what auctions among players who bid like this would tell, and trusting the own hand alone."""
 
 
-def expected_points(worth: float, seat: int, bids: Bids, lowest: float) -> float:
-    """Return the points, out of 180, for the team of `seat` if it gets the contract at this point of the bidding."""
-    partner, opponents = told_by(seat, bids, lowest)
-    return AUCTION.base + AUCTION.own * worth + partner + opponents
-
-
 def told_by(seat: int, bids: Bids, lowest: float) -> tuple[float, float]:
     """Return the points that the bids of the partner, and of the opponents, let the team of `seat` expect."""
     heights = [0.0, 0.0, 0.0, 0.0]
@@ -172,14 +167,26 @@ def choose_bid(variant: Variant, hand: int, seat: int, bids: Bids, margin: float
     """
     trump, worth = best_trump(hand)
     scale = variant.total / FITTED_TOTAL
-    points = expected_points(worth, seat, [(s, round(n / scale)) for s, n in bids], variant.lowest / scale) * scale
+    (partner, opponents), bid, over_partner = _standing(variant, seat, tuple(bids))
+    points = (AUCTION.base + AUCTION.own * worth + partner + opponents) * scale
+    spare = points - bid - max(0.0, margin) * scale
+    leaves = worth < over_partner
+    said = min(variant.total, int(points))
+    return Bid(bid if bid and spare >= 0 and not leaves else 0, bid, trump, said, leaves)
+
+
+@lru_cache(4096)
+def _standing(
+    variant: Variant, seat: int, bids: tuple[tuple[int, int], ...]
+) -> tuple[tuple[float, float], int, float]:
+    """Return what bids tell `seat`, the next one that it can make, and the worth below which it leaves the last."""
+    scale = variant.total / FITTED_TOTAL
+    told = told_by(seat, [(s, round(n / scale)) for s, n in bids], variant.lowest / scale)
     holder, high = standing_bid(bids)
     wanted = high // ROUND_BIDS * ROUND_BIDS + ROUND_BIDS if high else variant.lowest
     bid = next((action.value for action in variant.bids[high][1:] if action.value >= wanted), 0)
-    spare = points - bid - max(0.0, margin) * scale
-    leaves = holder == seat ^ 2 and (worth < OVER_PARTNER or is_left_to_partner(seat, bids))
-    said = min(variant.total, int(points))
-    return Bid(bid if bid and spare >= 0 and not leaves else 0, bid, trump, said, leaves)
+    over_partner = OVER_PARTNER if holder == seat ^ 2 else 0.0
+    return told, bid, inf if is_left_to_partner(seat, bids) else over_partner
 
 
 def is_left_to_partner(seat: int, bids: Bids) -> bool:
@@ -202,7 +209,7 @@ def weigh_buries(legal: Buries, held: int, trump: int, weighed: int = MOST_BURIE
     worths = {}
     for chosen in combinations(pool, legal.picks):
         cards = legal.forced | mask_of(chosen)
-        worth = hand_worth(held ^ cards, trump, after_kitty=True)
+        worth = hand_worth(held ^ cards, trump, True)
         worths[cards] = worth - 0.05 * sum([card % SUIT_SIZE for card in chosen])
     return worths
 

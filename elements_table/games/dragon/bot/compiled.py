@@ -24,17 +24,21 @@ def weights(core: Core, values: tuple[int, ...]) -> object:
     return core.reals((*values, *evaluation.WINS, *won, *lost, *evaluation.FITTED, *powers))
 
 
-def played(core: Core, states: Sequence[DragonState], cards: Sequence[int]) -> list[tuple[int, int]] | None:
-    """Return the points that both teams take once each state is played out, from each card on (NONE: the best)."""
+def played(
+    core: Core, states: Sequence[DragonState], held: Sequence[Sequence[int]], cards: Sequence[int]
+) -> list[tuple[int, int]] | None:
+    """Return the points that both teams take once hands and kitty are played out, from each card on (NONE: the best).
+
+    Beside what lies in these is a state for each, or one for all.
+    """
     rows: list[int] = []
-    held: list[int] = []
     for state in states:
         numbers = (state.trump, state.bidder, state.to_move, state.voids, *state.taken, len(state.trick))
         rows += (*numbers, *filled(state.trick, 3))
-        held += (*state.hands, state.kitty)
-    taken = core.reals([0.0] * (2 * len(states) * len(cards)))
-    known = weights(core, states[0].variant.values), core.ints(rows), core.longs(held), core.ints(cards)
-    if not core.call("dragon_play", *known, taken):
+    taken = core.reals([0.0] * (2 * len(held) * len(cards)))
+    sets = core.longs([cards for there in held for cards in there])
+    known = core.ints(rows * (len(held) // len(states))), sets, core.ints(cards)
+    if not core.call("dragon_play", weights(core, states[0].variant.values), *known, taken):
         return None
     return list(zip(map(int, taken[::2]), map(int, taken[1::2]), strict=True))
 

@@ -96,6 +96,7 @@ class Deals:
         self.likes: list[float] = []
         """The same of bids and kitty, which the walk goes by."""
         self._met: dict[tuple[int, ...], int] = {}
+        self._flattened: dict[tuple[float, float], list[float]] = {}
         self._vain = 0
         self._for_core: tuple[object, ...] = ()
         self._seed, self._steps = rng.getrandbits(32), 0
@@ -173,7 +174,7 @@ class Deals:
         if len(self.pool) < count:
             most = max(self.likes)
             often = [exp(like - most) for like in self.likes]
-        return list(map(mul, often, weights(self.fits[:count])))
+        return list(map(mul, often, weights(self.fits[:count], self._flattened)))
 
     def state_of(self, number: int) -> DragonState:
         """Return the deal of a number."""
@@ -236,12 +237,17 @@ class Deals:
         return first + second + third + fourth + kitty
 
 
-def weights(fits: list[float]) -> list[float]:
-    """Return how often to draw each deal, by the logarithms of their likelihood, and not a few of them alone."""
+def weights(fits: list[float], known: dict[tuple[float, float], list[float]]) -> list[float]:
+    """Return how often to draw each deal, by the logarithms of their likelihood, and not a few of them alone.
+
+    `known` is what it has worked out of the first of them, and goes on with: by the best, and how sharp.
+    """
     best, sharp = max(fits), 1.0
     while True:
-        found = [exp((fit - best) * sharp) for fit in fits]
-        if sum(found) ** 2 >= VARIED * len(found) * sum([weight * weight for weight in found]):
+        all_known = known.setdefault((best, sharp), [])
+        all_known += [exp((fit - best) * sharp) for fit in fits[len(all_known) :]]
+        found = all_known[: len(fits)]
+        if sum(found) ** 2 >= VARIED * len(found) * sum(map(mul, found, found)):
             return found
         sharp *= FLATTER
 

@@ -120,24 +120,21 @@ class HandTrial(Trial[Action, DragonState]):
     def played(
         self, core: Core, deals: Sequence[tuple[int, int]], actions: Sequence[Action]
     ) -> list[list[float]] | None:
-        states: list[DragonState] = []
-        cards: Sequence[int] = (compiled.NONE,)
-        for number, _seed in deals:
-            deal = self.deals.state_of(number)
-            if deal.phase == Phase.PLAY:
-                states.append(deal)
-                cards = [action.value for action in actions]
-                continue
-            for action in actions:
-                after = deal.clone()
-                after.apply(action)
-                bid_on(after)
-                states.append(after)
-        taken = compiled.played(core, states, cards)
+        cards, states = [action.value for action in actions], [self.deals.state]
+        held = [self.deals.pool[number] for number, _seed in deals]
+        if self.root.phase != Phase.PLAY:
+            cards, states = [compiled.NONE], []
+            for number, _seed in deals:
+                for action in actions:
+                    states.append(self.deals.state_of(number))
+                    states[-1].apply(action)
+                    bid_on(states[-1])
+            held = [[*state.hands, state.kitty] for state in states]
+        taken = compiled.played(core, states, held, cards)
         if taken is None:
             return None
         count, each = len(actions), len(cards)
-        worths = [self._worth(states[place // each], both) for place, both in enumerate(taken)]
+        worths = [self._worth(states[place // each % len(states)], both) for place, both in enumerate(taken)]
         return [worths[place : place + count] for place in range(0, len(worths), count)]
 
     def _worth(self, state: DragonState, taken: tuple[int, int]) -> float:

@@ -76,7 +76,7 @@ def void_elements(voids: int) -> tuple[tuple[str, ...], ...]:
 
 def mask_of(cards: Iterable[int]) -> int:
     """Return the set of distinct `cards`."""
-    return sum(BIT[card] for card in cards)
+    return sum(map(BIT.__getitem__, cards))
 
 
 def cards_of(mask: int) -> list[int]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from enum import IntEnum
+from functools import lru_cache
 
 import msgspec
 
@@ -12,12 +13,14 @@ Bids = Sequence[tuple[int, int]]
 """Seats with amounts, 0 for a pass, in order."""
 
 
-def passed(bids: Bids) -> frozenset[int]:
+@lru_cache(4096)
+def passed(bids: tuple[tuple[int, int], ...]) -> frozenset[int]:
     """Return the seats that have passed in this hand."""
     return frozenset([seat for seat, amount in bids if not amount])
 
 
-def next_bidder(bids: Bids, seat: int) -> int:
+@lru_cache(4096)
+def next_bidder(bids: tuple[tuple[int, int], ...], seat: int) -> int:
     """Return who is asked after `seat`: the next to its left that has not passed, at last itself."""
     out = passed(bids)
     return next(((seat + n) & 3 for n in (1, 2, 3) if (seat + n) & 3 not in out), seat)

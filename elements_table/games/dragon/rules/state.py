@@ -78,9 +78,8 @@ class DragonState(Turn):
         seat = self.to_move
         self.bids += ((seat, amount),)
         self.bid, self.bidder = amount, seat
-        is_last = amount == self.variant.total or len(observation.passed(self.bids)) == 3
-        if not is_last:
-            self.to_move = observation.next_bidder(self.bids, seat)
+        self.to_move = observation.next_bidder(self.bids, seat)
+        is_last = amount == self.variant.total or self.to_move == seat
         self._tell("bid", seat, bid=amount)
         if is_last:
             self._settle_contract()

@@ -9,7 +9,7 @@ import msgspec
 from elements_table.bots import levels
 from elements_table.conformance.setups import Broken, Setup, must, sample, walk
 from elements_table.kernel.game import Event, Observation, State
-from elements_table.kernel.occasions import Occasion, Occasions
+from elements_table.kernel.occasions import Occasions
 from elements_table.kernel.strategy import Budget, History
 
 MOST_COMPARED: Final = 60
@@ -110,7 +110,7 @@ def _gone_on_alike(one: State, other: State, seat: int, rng: Random, talk: Occas
     """Play the same actions on both while `seat` sees no difference; return the number of steps compared."""
     histories = (History(), History())
     looks: tuple[list[bytes], list[bytes]] = ([], [])
-    said: tuple[list[Occasion], list[Occasion]] = ([], [])
+    said: tuple[list[object], list[object]] = ([], [])
     truths = (one.clone(), other)
     for truth, history, seen, told in zip(truths, histories, looks, said, strict=True):
 
@@ -119,11 +119,12 @@ def _gone_on_alike(one: State, other: State, seat: int, rng: Random, talk: Occas
             truth: State = truth,
             history: History = history,
             seen: list[bytes] = seen,
-            told: list[Occasion] = told,
+            told: list[object] = told,
         ) -> None:
             history.hear(event)
             seen.append(encoded(truth.observation(seat)))
-            told += talk.of(event.seen_by(None), truth.observation(None))
+            public, known = event.seen_by(None), truth.observation(None)
+            told += [*talk.of(public, known), talk.impression(public, known)]
 
         truth.emit = hear
     for steps in range(12):

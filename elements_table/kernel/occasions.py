@@ -17,11 +17,23 @@ class Occasion(NamedTuple):
     facts: Mapping[str, int] = MappingProxyType({})
 
 
+class Impression(NamedTuple):
+    """What a play looks like to everybody: whose it is, how strong, from -1 (weak) to 1, and whom it beats."""
+
+    seat: int
+    weight: float
+    beaten: Collection[int] = ()
+
+
 class Occasions(NamedTuple):
-    """A game's: `of` an event, as everybody sees it, with what everybody knows then; `facts` are its own facts."""
+    """A game's: `of` an event, as everybody sees it, with what everybody knows then; `facts` are its own facts.
+
+    `impression` is what the same event looks like; None for most.
+    """
 
     of: Callable[[Event, Any], Iterable[Occasion]] = lambda _event, _observation: ()
     facts: Collection[str] = ()
+    impression: Callable[[Event, Any], Impression | None] = lambda _event, _observation: None
 
 
 def ended(

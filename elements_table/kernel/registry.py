@@ -143,7 +143,7 @@ class Registry:
     def occasions(self, game_id: str) -> Occasions:
         """Return what events of the game give to talk of; nothing where it does not say."""
         part = self._part(game_id, "occasions")
-        return Occasions() if part is None else Occasions(part.of, part.FACTS)
+        return Occasions() if part is None else Occasions(part.of, part.FACTS, part.impression)
 
     def story(self, game_id: str) -> Storyteller:
         """Return what tells of a match of the game; nothing where it does not say."""

@@ -5,7 +5,7 @@ from typing import Final
 
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.kernel.game import Event
-from elements_table.kernel.occasions import Occasion, scored
+from elements_table.kernel.occasions import Impression, Occasion, scored
 
 FACTS: Final = frozenset({"points", "aether", "empty", "taken"})
 """The points of a formula; the Aether of a pile, or that nothing lay in it: of one's own sorting that is a bluff
@@ -36,3 +36,14 @@ def of(event: Event, o: AlchemyObservation) -> Iterator[Occasion]:
     elif event.kind == "end":
         totals = [score["total"] for score in facts["scoring"]]
         yield from scored(totals, facts["winners"], NARROW, WIDE)
+
+
+def impression(event: Event, _o: AlchemyObservation) -> Impression | None:
+    """Return what an event looks like: a formula by its points, a pile by what lies in it, a card that is taken."""
+    facts, weight = event.facts, {"take_element": 0.7, "mastery": 0.6, "ability": 0.6}.get(event.kind)
+    if event.kind == "complete":
+        weight = min(1.0, facts["points"] / GREAT)
+    elif event.kind == "claim":
+        weight = min(1.0, (len(facts["gained"]) + facts["gained"].count("*") - 2) / 3)
+    beaten = (facts["from"],) if event.kind == "take_element" else ()
+    return None if weight is None else Impression(event.seat, weight, beaten)

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Final
 
-from elements_table.games.dragon.rules.cards import CARD_OF, RANK
-from elements_table.games.dragon.rules.observation import DragonObservation
+from elements_table.games.dragon.rules.cards import CARD_OF, HIGHEST, RANK
+from elements_table.games.dragon.rules.observation import DragonObservation, trick_winner
 from elements_table.kernel.game import Event
-from elements_table.kernel.occasions import Occasion, ended
+from elements_table.kernel.occasions import Impression, Occasion, ended
 
 FACTS: Final = frozenset({"bid", "points", "dragon", "rank", "made", "ours"})
 """What was bid; a trick's points, whether the Dragon was in it, and the rank of a card that somebody lost in it;
@@ -18,6 +18,8 @@ WIDE: Final = (40, 150)
 """Points, of a bid and of a match."""
 LOST: Final = (15, 14, 10)
 """The ranks worth most, without the Dragon, that nobody takes from whom it was played by."""
+WORTH: Final = (*LOST, HIGHEST + 1)
+"""These and the Dragon's."""
 
 
 def of(event: Event, o: DragonObservation) -> Iterator[Occasion]:
@@ -35,6 +37,22 @@ def of(event: Event, o: DragonObservation) -> Iterator[Occasion]:
                 yield Occasion("bad_luck", seat, {"points": facts["points"], "rank": RANK[CARD_OF[face]]})
     elif event.kind == "hand_over":
         yield from _hand_over(event, o)
+
+
+def impression(event: Event, o: DragonObservation) -> Impression | None:
+    """Return what a bid looks like, and a card in a trick: strong where it takes it, weak where it gives points away.
+
+    It beats whoever had the trick before.
+    """
+    if event.kind == "bid":
+        return Impression(event.seat, min(1.0, (event.facts["bid"] - 60) / (HIGH - 60)))
+    if event.kind != "play":
+        return None
+    holder, rich = trick_winner(o.trick[:-1], o.trump), [RANK[CARD_OF[face]] in WORTH for _seat, face in o.trick]
+    if trick_winner(o.trick, o.trump) != event.seat:
+        gives = rich[-1] and holder is not None and (holder - event.seat) % 2
+        return Impression(event.seat, -0.8 if gives else -0.2)
+    return Impression(event.seat, min(1.0, 0.3 + 0.35 * sum(rich)), () if holder is None else (holder,))
 
 
 def _hand_over(event: Event, o: DragonObservation) -> Iterator[Occasion]:

@@ -6,7 +6,7 @@ from typing import Final
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.rules.scoring import is_double
 from elements_table.kernel.game import Event
-from elements_table.kernel.occasions import Occasion, ended
+from elements_table.kernel.occasions import Impression, Occasion, ended
 
 FACTS: Final = frozenset({"call", "stomp", "banned", "cards", "last", "double"})
 """That somebody called Elemies, stomped or was stomped, was banned; the cards of a pile; that somebody was out last,
@@ -30,6 +30,17 @@ def of(event: Event, o: ElemiesObservation) -> Iterator[Occasion]:
         yield Occasion("luck", seat, {"cards": event.moved[0].count})
     elif event.kind == "round_over":
         yield from _round_over(event, o)
+
+
+def impression(event: Event, o: ElemiesObservation) -> Impression | None:
+    """Return what an event looks like: a combination by its size and rank; it beats the one that lay on top."""
+    facts = event.facts
+    if event.kind == "play":
+        _kind, size, rank, _minor = facts["claim"]
+        return Impression(event.seat, min(1.0, rank / 12 + (size - 1) / 6), [laid.seat for laid in o.plays[-1:]])
+    weight = {"stomp": 1.0, "use": 0.6, "call": 0.9, "alone": 0.6}.get(event.kind)
+    beaten = [facts[name] for name in ("owner", "banned") if name in facts]
+    return None if weight is None else Impression(event.seat, weight, beaten)
 
 
 def _round_over(event: Event, o: ElemiesObservation) -> Iterator[Occasion]:

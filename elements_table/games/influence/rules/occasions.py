@@ -9,7 +9,7 @@ from typing import Final
 from elements_table.games.influence.rules.actions import COLOURS, ELEMENTS
 from elements_table.games.influence.rules.observation import InfluenceObservation
 from elements_table.kernel.game import Event
-from elements_table.kernel.occasions import Occasion, scored
+from elements_table.kernel.occasions import Impression, Occasion, scored
 
 FACTS: Final = frozenset({"skipped", "agents", "last"})
 """Whether a card could not be carried out; the markers that count otherwise since agents have changed places; that
@@ -39,3 +39,11 @@ def of(event: Event, o: InfluenceObservation) -> Iterator[Occasion]:
     elif event.kind == "end":
         totals = [score["total"] for score in event.facts["scoring"]]
         yield from scored(totals, event.facts["winners"], NARROW, WIDE)
+
+
+def impression(event: Event, o: InfluenceObservation) -> Impression | None:
+    """Return what an event looks like: what is talked of is strong, a card that does nothing weak."""
+    weight = {"skip": -0.8, "swap_markers": 0.4, "swap_agents": 0.5, "add": 0.2}.get(event.kind)
+    if weight is None:
+        return None
+    return Impression(event.seat, 0.9 if weight > 0 and any(of(event, o)) else weight)

@@ -5,7 +5,7 @@ from typing import Final
 
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.kernel.game import Event
-from elements_table.kernel.occasions import Occasion, ended
+from elements_table.kernel.occasions import Impression, Occasion, ended
 
 FACTS: Final = frozenset({"drop", "tokens", "yielded", "over", "falsely"})
 """By how much somebody let the limit fall and their own sum rise; the tokens gained; whether somebody yielded; by how
@@ -23,6 +23,19 @@ def of(event: Event, o: WuXingObservation) -> Iterator[Occasion]:
         yield Occasion("bold", event.seat, {"drop": drop})
     elif event.kind in ("knock", "false_knock", "yield"):
         yield from _round_over(event, o)
+
+
+def impression(event: Event, o: WuXingObservation) -> Impression | None:
+    """Return what an event looks like: a card that is taken by its value, one that is laid by what limit it leaves.
+
+    A limit beats whoever shows more in front of them already.
+    """
+    if event.kind not in ("play", "take", "discard"):
+        return None
+    value, other = int(event.moved[0].face or 0), 1 - event.seat
+    beaten = (other,) if event.kind == "take" and sum(o.fronts[other]) + o.hand_counts[other] > o.limit else ()
+    weights = {"take": value / DEEP, "play": (value - 3.5) / 4}
+    return Impression(event.seat, weights.get(event.kind, 0.4), beaten)
 
 
 def _round_over(event: Event, o: WuXingObservation) -> Iterator[Occasion]:

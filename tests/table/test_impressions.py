@@ -1,0 +1,78 @@
+"""What a play looks like to everybody: strong, weak, or whom it beats, by what lies open on the table alone."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from elements_table.conformance.hidden import equal_knowledge_has_an_equal_history
+from elements_table.conformance.setups import Broken, Setup
+from elements_table.games.dragon.rules.cards import CARD_OF, RANK
+from elements_table.games.dragon.rules.observation import trick_winner
+from elements_table.games.wuxing.rules import occasions as of_wuxing
+from elements_table.games.wuxing.rules.state import WuXingState
+from elements_table.kernel.game import Event
+from elements_table.kernel.occasions import Impression
+from tests.table.test_voices import GAMES, matches
+
+
+def impressions(game_id: str) -> Iterator[tuple[Event, Any, Impression]]:
+    """Yield the events that look like something, what everybody knew right after each, and what they look like."""
+    of = GAMES.occasions(game_id).impression
+    for one in (one for heard in matches(game_id) for one in heard):
+        if (made := of(one.event, one.known)) is not None:
+            yield one.event, one.known, made
+
+
+@pytest.mark.parametrize("game_id", sorted(GAMES))
+def test_plays_look_strong_or_usual_to_everybody_and_beat_others(game_id: str) -> None:
+    weights = []
+    for event, known, made in impressions(game_id):
+        assert made.seat == event.seat >= 0 and made.seat not in made.beaten
+        assert {*made.beaten} <= {*range(len(getattr(known, "hand_counts", (0, 0, 0, 0))))}
+        weights.append(made.weight)
+    assert -1 <= min(weights) < 0.4 and 0.6 < max(weights) <= 1
+    strong = sum(abs(weight) >= 0.5 for weight in weights) / len(weights)
+    assert 0.05 < strong < 0.95, "faces that answered everything, or nothing, would tell nothing"
+
+
+def test_a_card_that_takes_a_trick_of_dragon_beats_who_had_it() -> None:
+    beaten = 0
+    for event, known, made in impressions("dragon"):
+        if event.kind == "play":
+            before, now = (trick_winner(plays, known.trump) for plays in (known.trick[:-1], known.trick))
+            assert [*made.beaten] == [before] * (now == event.seat and before is not None)
+            assert (made.weight > 0) == (now == event.seat)
+            if made.weight < -0.5:
+                assert RANK[CARD_OF[known.trick[-1][1]]] in (*of_dragon_ranks(), 16) and (now - event.seat) % 2
+            beaten += len([*made.beaten])
+    assert beaten > 50
+
+
+def of_dragon_ranks() -> tuple[int, ...]:
+    """Return the ranks that count most."""
+    return (15, 14, 10)
+
+
+def test_a_combination_of_elemies_beats_the_one_beneath_it() -> None:
+    plays = [(known, made) for event, known, made in impressions("elemies") if event.kind == "play"]
+    assert all([*made.beaten] == [laid.seat for laid in known.plays[-1:]] for known, made in plays)
+    assert sum(len([*made.beaten]) for _known, made in plays) > 50
+
+
+def test_a_limit_of_wu_xing_beats_who_must_hold_more() -> None:
+    beaten = 0
+    for event, known, made in impressions("wuxing"):
+        least = sum(known.fronts[1 - event.seat]) + known.hand_counts[1 - event.seat]
+        assert [*made.beaten] == [1 - event.seat] * (event.kind == "take" and least > known.limit)
+        beaten += len([*made.beaten])
+    assert beaten
+
+
+def test_what_a_play_looks_like_follows_from_what_everybody_knows(monkeypatch: pytest.MonkeyPatch) -> None:
+    setup = Setup(GAMES, "wuxing", GAMES.game("wuxing").data.finite(GAMES.game("wuxing").data.settle({})), 2)
+    old = WuXingState.observation
+    monkeypatch.setattr(WuXingState, "observation", lambda state, seat: old(state, 0 if seat is None else seat))
+    monkeypatch.setattr(of_wuxing, "impression", lambda event, o: Impression(0, sum(o.hands[0]) / 40))
+    with pytest.raises(Broken, match="to talk of"):
+        equal_knowledge_has_an_equal_history(setup)

@@ -49,10 +49,11 @@ def mistakes(folder: Path | None = None) -> list[str]:
         mistake for path in sorted((data / "people").glob("*.yaml")) for mistake in voices.mistakes(path, facts)
     ]
     if folder is None:
+        from elements_table.ui.parlour.habits import mistakes as habit_mistakes  # noqa: PLC0415  26 ms
         from elements_table.ui.platform.music import mistakes as music_mistakes  # noqa: PLC0415  34 ms
         from elements_table.ui.platform.sound import mistakes as sound_mistakes  # noqa: PLC0415  34 ms, both together
 
-        found += voices.missing(data / "people")
+        found += [*voices.missing(data / "people"), *habit_mistakes()]
         found += [f"{paths.sprites()}: {mistake}." for mistake in validate_index(paths.sprites())]
         found += [f"{paths.sounds()}: {mistake}" for mistake in sound_mistakes(paths.sounds(), set(games))]
         found += music_mistakes(paths.music(), paths.sounds())

@@ -189,6 +189,7 @@ class Screens:
             seen["picture"] = self.picture()
             seen["log"] = (list(screen.state.lines), list(screen.state.events), list(_sounds(screen)))
             seen["what is said"] = [list(screen.banter.occasions(update)) for update in match.retell()]
+            seen["faces"] = [screen.painter.impression(update) for update in match.retell()]
             seen["tips"] = list(_tips(screen))
             seen["words"] = _words(screen)
             seen["explanations"] = _explanations(screen)

@@ -18,7 +18,7 @@ from elements_table.bots import levels
 from elements_table.conformance.setups import Broken
 from elements_table.games.wuxing.rules.state import WuXingState
 from elements_table.games.wuxing.scene.readouts import WuXingAccount, WuXingExplanations
-from elements_table.kernel.occasions import Occasion
+from elements_table.kernel.occasions import Impression, Occasion
 from elements_table.kernel.registry import Registry
 from elements_table.match.archive import saves
 from elements_table.match.archive.replay import Disclosure
@@ -146,6 +146,10 @@ def occasions(banter: Banter, _update: object) -> list[Occasion]:
     return [Occasion("luck", 0, {"points": number(banter)})]
 
 
+def impression(painter: TablePainter, _update: object) -> Impression:
+    return Impression(1, number(painter) / 1000)
+
+
 def paint(painter: TablePainter, canvas: Canvas) -> None:
     canvas.text(f"{number(painter)}", 100, 100)
 
@@ -157,6 +161,7 @@ def aloud(telling: Any) -> list[str]:
 LEAKS: dict[str, tuple[Any, str, Callable[..., Any], str, int]] = {
     "picture": (TablePainter, "draw", paint, "wuxing", 30),
     "log": (LogDrawer, "write", log, "wuxing", 30),
+    "faces": (TablePainter, "impression", impression, "wuxing", 30),
     "what is said": (Banter, "occasions", occasions, "wuxing", 30),
     "said aloud": (TableAccount, "spoken", aloud, "wuxing", 30),
     "tips": (TableTips, "_of_piece", tip, "wuxing", 30),

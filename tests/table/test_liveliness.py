@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations, pairwise
 from typing import Final
 
@@ -9,13 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elements_table.ui.parlour.face_parts import SHUT, STRAIGHT, Look
+from elements_table.kernel.occasions import Impression
+from elements_table.ui.parlour import responses
+from elements_table.ui.parlour.blinks import APART, BLINK, Blinks
+from elements_table.ui.parlour.face_parts import DRAWN, SHUT, STRAIGHT, Look, Mien
 from elements_table.ui.parlour.fingers import HIDDEN, UP, Hand
-from elements_table.ui.parlour.habits import HABITS, TEMPERS, Doing, Habit, Habits
+from elements_table.ui.parlour.habits import Doing, Habit, Habits, manners, mistakes
 from elements_table.ui.parlour.liveliness import (
     AGAIN,
-    APART,
-    BLINK,
     FOLLOWS,
     GIVES,
     LEAN,
@@ -23,6 +25,7 @@ from elements_table.ui.parlour.liveliness import (
     LOWERED,
     NODS,
     NOTICES,
+    PALM,
     PATIENT,
     QUIET,
     REACH,
@@ -33,7 +36,6 @@ from elements_table.ui.parlour.liveliness import (
     THINKS,
     TURNS,
     TWICE,
-    Blinks,
     Company,
     Seen,
 )  # fmt: skip
@@ -47,6 +49,8 @@ BUSTS: Final = {1: LEFT, 2: MIDDLE, 3: RIGHT}
 NAMED: Final = {1: "monk", 2: "baker", 3: "sailor"}
 MINE: Final = (86.0, 716.0)
 NOTHING: Final = Seen()
+HABITS: Final = manners().habits
+TEMPERS: Final = manners().tempers
 
 
 def begun(
@@ -123,7 +127,7 @@ def show(people: Company, seen: Seen, until: float) -> None:
 
 
 def eyes(people: Company, seat: int) -> tuple[float, float]:
-    return people.look(seat)[1:]
+    return people.look(seat)[1:3]
 
 
 def test_eyes_go_to_the_piece_that_moves_and_come_back_to_their_own_cards() -> None:
@@ -149,26 +153,99 @@ def test_eyes_turn_to_who_is_to_act_who_looks_at_their_own_cards() -> None:
     assert all(eyes(people, seat)[0] < 0 for seat in BUSTS)
 
 
+def thinking(people: Company, seat: int, until: float) -> list[Habit]:
+    """Return with which faces somebody thinks up to a time, one after the other."""
+    found: list[Habit] = []
+    while people.now < until:
+        show(people, Seen(acting=seat, at=BUSTS[seat].mouth, is_awaited=True), people.now + 20)
+        doing = people.habits.of(seat)
+        if doing is not None and doing.habit is not (found[-1] if found else None):
+            found.append(doing.habit)
+    return found
+
+
 def test_who_thinks_looks_at_what_has_been_done_then_at_their_cards_and_up_again() -> None:
-    people = company(until=100)
-    show(people, Seen(acting=1, at=LEFT.mouth, piece=(640, 400)), 100 + FOLLOWS + 20)
+    people = Company(BUSTS, NAMED)
+    show(people, Seen(acting=1, at=LEFT.mouth, piece=(640, 400), is_awaited=True), 100 + FOLLOWS + 20)
     assert eyes(people, 1)[0] > 0, "the piece that has been laid down"
-    turn, seen = Seen(acting=1, at=LEFT.mouth), []
-    for _n in range(6):
+    turn, seen = Seen(acting=1, at=LEFT.mouth, is_awaited=True), []
+    for _n in range(40):
         show(people, turn, people.now + NOTICES)
         seen.append(eyes(people, 1)[:2])
     assert {(0.0, 0.0)} < set(seen) and any(down > LOWERED for _across, down in seen)
 
 
+def test_everybody_thinks_with_several_faces_of_their_own_without_a_pattern() -> None:
+    usual = {name: {HABITS[one] for one in temper.thinks.split()} for name, temper in TEMPERS.items()}
+    first: dict[int, list[Habit]] = {seat: [] for seat in BUSTS}
+    people = Company(BUSTS, NAMED)
+    for n in range(36):
+        seat = 1 + n % 3
+        found = thinking(people, seat, people.now + 1300)
+        assert {*found} <= usual[NAMED[seat]]
+        first[seat].append(found[0])
+        show(people, Seen(acting=0, at=MINE), people.now + 600)
+        doing = people.habits.of(seat)
+        assert doing is None or doing.habit in {HABITS[one] for one in TEMPERS[NAMED[seat]].waits.split()}
+    for faces in first.values():
+        assert len({*faces}) > 2
+        assert len({*pairwise(faces)}) > len({*faces}), "not one after the other"
+    assert first[1] != first[2] != first[3]
+    long = thinking(people, 2, people.now + 20_000)
+    assert len(long) > 6 and all(one is not other for one, other in pairwise(long))
+
+
+def test_a_play_that_is_strong_or_weak_is_thought_about_with_other_faces() -> None:
+    found = {}
+    for weight in (-1.0, 0.0, 1.0):
+        found[weight] = set()
+        for n in range(30):
+            people = Company(BUSTS, {seat: f"{name} {n}" for seat, name in NAMED.items()})
+            people.see(Impression(0, weight), (), 1.0)
+            found[weight] |= {*thinking(people, 1, 200)}
+    assert HABITS["sly"] in found[-1.0] - found[0.0] and HABITS["bite"] in found[1.0] - found[0.0]
+
+
+def gift(people: Company, seat: int, lands: tuple[float, float], **seen: bool) -> tuple[Hand, float]:
+    """Return how somebody's hand lies that lays something down there, and for how long it is seen."""
+    begun, hands = people.now, []
+    show(people, Seen(piece=(640, 400), giver=seat, lands=lands, **seen), people.now + 30)
+    while people.hand(seat) != HIDDEN:
+        hands.append(people.hand(seat))
+        show(people, NOTHING, people.now + 10)
+    show(people, NOTHING, people.now + 3 * GIVES)
+    return max(hands, key=lambda hand: hand.up), hands and people.now - 3 * GIVES - begun
+
+
 def test_a_hand_comes_with_what_somebody_lays_down_and_they_bend_for_it() -> None:
     people = company(until=100)
     show(people, Seen(piece=(640, 400), giver=2), 110 + GIVES / 2)
-    assert people.hand(2).up == UP and people.offset(2) > 0
+    assert people.hand(2).up == UP and people.offset(2) > 0 and people.moving()
     assert people.hand(1) == people.hand(3) == HIDDEN
-    show(people, Seen(), 110 + GIVES + NODS + 20)
+    show(people, Seen(), 110 + 2 * GIVES)
     assert people.hand(2) == HIDDEN and people.offset(2) == 0
-    show(people, Seen(piece=(640, 400), giver=2, is_held=True), people.now + GIVES / 2)
-    assert people.hand(2) == HIDDEN
+
+
+def test_a_hand_comes_on_the_side_where_something_is_laid_down_and_never_twice_alike() -> None:
+    people = company(until=100)
+    right, left = ([gift(people, 2, (x, 400))[0] for _n in range(12)] for x in (1000, 300))
+    assert all(hand.aside > 0 and not hand.is_left and hand.lean >= 0 for hand in right)
+    assert all(hand.aside < 0 and hand.is_left and hand.lean <= 0 for hand in left)
+    for hands in (right, left):
+        assert len({hand.aside for hand in hands}) > 6 and len({(hand.lean, hand.reach) for hand in hands}) > 2
+        assert all(abs(hand.aside) <= PALM for hand in hands), "clear of lamp and coin"
+
+
+def test_a_cook_is_quick_and_bold_with_it_a_monk_slow_and_careful() -> None:
+    people = company(until=100)
+    monk, cook = ([gift(people, seat, (640, 400)) for _n in range(8)] for seat in (1, 2))
+    assert min(length for _hand, length in monk) > max(length for _hand, length in cook)
+    assert max(hand.reach for hand, _length in monk) < min(hand.reach for hand, _length in cook)
+
+
+def test_a_hand_is_the_same_whether_somebody_may_react_or_not() -> None:
+    free, held = (gift(company(until=100), 2, (900, 400), is_held=is_held) for is_held in (False, True))
+    assert free == held, "what flies everybody sees"
 
 
 def test_who_is_stung_sinks_and_who_is_pleased_sits_up() -> None:
@@ -265,7 +342,8 @@ def test_a_hand_comes_up_and_taps_and_goes() -> None:
         people.update(people.now + 10, turn)
         hands.append(people.hand(1))
         assert people.offset(1) == rest and people.offset(2) == 0 and people.hand(2) == HIDDEN
-    assert hands[0] == HIDDEN and {Hand(UP, 0), Hand(UP, 1)} == set(hands[1:]), "a finger is lifted before it taps"
+    assert hands[0] == HIDDEN
+    assert {(UP, 0), (UP, 1)} == {hand[:2] for hand in hands[1:]}, "a finger is lifted before it taps"
     show(people, turn, TAPS + TWICE + STAYS_UP + 20)
     assert people.hand(1) == HIDDEN and not people.moving()
 
@@ -295,15 +373,20 @@ def test_who_waits_does_small_things_by_a_temper_of_their_own() -> None:
         times = [at for at, _habit in found[seat]]
         gaps = sorted(after - before for before, after in pairwise(times))
         assert gaps[-1] > 1.5 * gaps[0] and len(times) > 10, "never evenly"
-        assert {habit for _at, habit in found[seat]} <= {HABITS[one] for one in TEMPERS[name][1].split()}
+        assert {habit for _at, habit in found[seat]} <= {HABITS[one] for one in TEMPERS[name].waits.split()}
     begun = sorted(at for times in found.values() for at, _habit in times)
     assert begun == sorted(set(begun)), "never two at once"
     assert found == habits_of(Company(BUSTS, NAMED), NOTHING, 600), "the same clock, the same habits"
 
 
-def test_everybody_has_a_temper_of_known_habits() -> None:
-    assert {*TEMPERS} == {*PORTRAITS}
-    assert {name for _rest, names in TEMPERS.values() for name in names.split()} == {*HABITS} - {"touched"}
+def test_everybody_has_a_temper_of_known_habits(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert {*TEMPERS} == {*PORTRAITS} and not mistakes()
+    assert all(len({*temper.thinks.split()}) > 2 for temper in TEMPERS.values())
+    named = [name for temper in TEMPERS.values() for name in (temper.waits + " " + temper.thinks).split()]
+    named += " ".join([*manners().thinks_after.values(), *manners().responses.values()]).split()
+    assert {*named} == {*HABITS} - {"touched"}
+    monkeypatch.delitem(HABITS, "purse")
+    assert mistakes() == ["manners.json: there is no habit purse."]
 
 
 def test_eyes_head_brow_mouth_and_hand_follow_a_habit_and_come_back() -> None:
@@ -313,9 +396,10 @@ def test_eyes_head_brow_mouth_and_hand_follow_a_habit_and_come_back() -> None:
         looks |= {people.look(seat) for seat in BUSTS}
         hands |= {people.hand(seat) for seat in BUSTS}
         tilts |= {round(people.tilt(seat)) for seat in BUSTS}
-    assert max(look.brow for look in looks) == 4 == max(look.smile for look in looks)
+    assert max(look.mien.far for look in looks) == 4 == max(look.mien.smile for look in looks)
     assert any(look.lids == 1 and look.down > 2 for look in looks), "lids come down where eyes do"
     assert {hand.finger for hand in hands} == {0, 1, 2, 3, 4} and {hand.up for hand in hands} == {0, 1, 2, 3}
+    assert {hand.is_left for hand in hands} == {False, True}
     assert min(tilts) == -7 and max(tilts) == 7
     people.habits = Habits({})
     show(people, NOTHING, people.now + 1000)
@@ -365,3 +449,61 @@ def test_nobody_moves_so_often_where_nothing_has_been_seen_for_long() -> None:
     for n in range(60):
         busy += sum(map(len, habits_of(people, Seen(acting=n % 2, at=MINE), 10).values()))
     assert busy > 1.3 * sum(map(len, settled.values()))
+
+
+# ---- what they make of a play
+
+
+STRONG: Final = Impression(1, 1.0, (3,))
+TEAMS: Final = ((0, 2), (1, 3))
+
+
+def shown(made: Impression, teams: Sequence[Sequence[int]], n: int = 0, **seen: bool) -> dict[int, list[Look]]:
+    """Return how everybody looks in the three seconds after a play, from when it sets out."""
+    people = company(Seen(**seen), 100)
+    people.responses = responses.Responses({seat: f"{name} {n}" for seat, name in NAMED.items()})
+    people.see(made, teams, 1.0)
+    found: dict[int, list[Look]] = {seat: [] for seat in BUSTS}
+    for _step in range(150):
+        show(people, Seen(**seen), people.now + 20)
+        for seat, looks in found.items():
+            looks.append(people.look(seat)._replace(lids=0))
+    return found
+
+
+def miens(made: Impression, seat: int, teams: Sequence[Sequence[int]] = TEAMS) -> list[Mien]:
+    """Return which miens somebody has at their most, at such plays."""
+    looks = [max(shown(made, teams, n)[seat], key=lambda look: sum(map(abs, look.mien))) for n in range(24)]
+    return [look.mien for look in looks]
+
+
+def test_who_is_beaten_winces_a_partner_is_glad_and_a_rival_lifts_a_brow() -> None:
+    beaten = miens(Impression(1, 1.0, (2,)), 2)
+    assert {*beaten} <= {DRAWN, HABITS["wince"].mien, HABITS["sour"].mien} and len({*beaten}) > 2
+    glad = miens(Impression(1, 1.0), 3)
+    assert {*glad} <= {DRAWN, HABITS["glad"].mien, HABITS["nod"].mien} and HABITS["glad"].mien in glad
+    assert HABITS["impressed"].mien in miens(Impression(1, 1.0), 2)
+    assert HABITS["worried"].mien in miens(Impression(1, -1.0), 3)
+    assert HABITS["smirk"].mien in miens(Impression(1, -1.0), 2)
+    assert {*miens(Impression(1, 0.3), 2)} == {DRAWN}, "a usual play is nothing to anybody"
+
+
+def test_a_response_comes_at_once_goes_soon_and_moves_by_steps() -> None:
+    looks = next(found for n in range(9) if {*(found := shown(Impression(0, 1.0, (2,)), TEAMS, n)[2])} != {STRAIGHT})
+    changed = [n for n, look in enumerate(looks) if look.mien != DRAWN]
+    assert changed[0] * 20 < 900 and len(changed) * 20 < 2000 and looks[-1] == STRAIGHT
+    assert len({look.mien for look in looks}) <= 6, "each is a raster of its own"
+
+
+@given(st.sampled_from([Impression(0, 1.0), Impression(1, 1.0, (3,)), Impression(3, -1.0)]), st.integers(0, 50))
+def test_faces_answer_the_same_play_alike_whether_somebody_may_react_or_not(made: Impression, n: int) -> None:
+    assert shown(made, TEAMS, n) == shown(made, TEAMS, n, is_held=True)
+
+
+def test_responses_are_as_short_as_all_else_where_all_is_fast() -> None:
+    def seconds(factor: float) -> int:
+        people = company(until=100)
+        people.see(Impression(0, 1.0, (1, 2, 3)), (), factor)
+        return sum(people.responses.of(seat, at)[0] > 0 for seat in BUSTS for at in range(100, 4000, 20))
+
+    assert 0 < seconds(0.5) < 0.75 * seconds(1.0)

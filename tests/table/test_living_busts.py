@@ -11,10 +11,11 @@ from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.frames import Frame
 from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.parlour.blinks import APART, BLINK
 from elements_table.ui.parlour.face_parts import SHUT, Look
 from elements_table.ui.parlour.fingers import UP, Hand
 from elements_table.ui.parlour.habits import Habits
-from elements_table.ui.parlour.liveliness import APART, BLINK, LEAN
+from elements_table.ui.parlour.liveliness import LEAN, PALM
 from elements_table.ui.parlour.living_busts import AT_REST, Posture
 from tests.table.driver import FRAME, Driver
 from tests.table.wuxing_table import HELD, at_position
@@ -181,10 +182,14 @@ def test_a_head_that_leans_aside_takes_its_eyes_along_and_a_hand_lies_on_the_woo
     assert leaning.top >= top and leaning.bottom <= top + 0.73 * size, "shoulders stay"
     eyes = changed(Posture(Look(across=2.0)))
     assert changed(Posture(Look(across=2.0), tilt=7)) == leaning.union(eyes)
-    hand = changed(Posture(hand=Hand(UP, 0)))
+    hand = changed(Posture(hand=Hand(UP, aside=round(PALM))))
     rail = art.px(table.state.layout.parlour.edge(sitter.bust.x))
     assert hand.left > middle and hand.top < rail < hand.bottom < rail + 0.1 * size
-    assert changed(Posture(hand=Hand(1, 0))).bottom <= rail + 2, "it comes up from behind it"
+    assert changed(Posture(hand=Hand(1, aside=round(PALM)))).bottom <= rail + 2, "it comes up from behind it"
+    other = changed(Posture(hand=Hand(UP, aside=-round(PALM), is_left=True)))
+    assert other.right < middle and abs(other.width - hand.width) < 4
+    chin = changed(Posture(hand=Hand(UP, aside=20, at_chin=True)))
+    assert chin.top < top + 0.65 * size < chin.bottom <= rail + 2, "it reaches up to the cheek, and lies on no wood"
 
 
 def test_the_log_lies_over_whoever_sits_behind_it(driver: Driver) -> None:

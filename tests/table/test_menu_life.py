@@ -25,8 +25,8 @@ from elements_table.ui.features.menu.menu_life import (
     Sparks,
     tilted,
 )
+from elements_table.ui.parlour.blinks import APART
 from elements_table.ui.parlour.face_parts import STRAIGHT
-from elements_table.ui.parlour.liveliness import APART
 from elements_table.ui.parlour.living_busts import LivingBusts
 from tests.table.driver import Driver
 

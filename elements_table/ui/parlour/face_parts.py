@@ -17,28 +17,44 @@ MOOD: Final = r'(?s)(<g id="mood">)(.*?)(</g>)'
 IRIS: Final = r' class="iris"'
 OVER: Final = r'<\w+ class="lid"[^>]*/>|<path class="lash" d="M\S+ \S+C[^>]*/>'
 BALL: Final = r'<\w+ class="(?:eye|iris)"[^>]*/>'
-BROW: Final = r' class="brow"'
-LIPS: Final = r'(class="mouth" d="M[\d.]+ [\d.]+Q[\d.]+ )([\d.]+)( [\d.]+ )([\d.]+)'
-SLACK: Final = 0.35
-"""How far the other brow goes along with one that is lifted."""
+LINE: Final = r'(class="(brow|mouth)" d=")([^"]*)'
+POINT: Final = r"(-?[\d.]+) (-?[\d.]+)"
+MIDDLE, NOSE, BROW, CORNER = 128.0, 11.0, 27.0, 15.0
+"""Where a face's middle is, how far from it brows begin and how long they are, and how far corners of a mouth are."""
+
+
+class Mien(NamedTuple):
+    """How far brows and mouth are from where they were drawn, in units of a portrait.
+
+    A brow is lifted, the one nearer the lamp or the far one, or both are drawn down by the nose (`knit`). A mouth is
+    narrower by a part of its width, or moved `aside`; its corners or its middle (`bend`) are lifted.
+    """
+
+    near: float = 0.0
+    far: float = 0.0
+    knit: float = 0.0
+    narrow: float = 0.0
+    aside: float = 0.0
+    corner: float = 0.0
+    smile: float = 0.0
+    bend: float = 0.0
+
+
+DRAWN: Final = Mien()
 
 
 class Look(NamedTuple):
-    """How somebody looks out of their eyes: how far the lids are down, and where to, in units of a portrait.
-
-    So far are a brow and a corner of the mouth lifted besides.
-    """
+    """How somebody looks: how far the lids are down, where eyes go, in units of a portrait, and with which mien."""
 
     lids: int = 0
     across: float = 0.0
     down: float = 0.0
-    brow: float = 0.0
-    smile: float = 0.0
+    mien: Mien = DRAWN
 
     @property
     def area(self) -> Area:
         """What of a portrait it changes."""
-        return FACE if self.brow or self.smile else EYES
+        return EYES if self.mien == DRAWN else FACE
 
 
 STRAIGHT: Final = Look()
@@ -57,16 +73,26 @@ def posed(svg: str, look: Look) -> str:
         return svg
     face = re.sub(BALL, "", found[2]) if look.lids == SHUT else found[2]
     face = re.sub(IRIS, f' transform="translate({look.across:g} {look.down:g})"', face)
-    if look.brow:
-        lifts = iter((look.brow * SLACK, look.brow))
-        face = re.sub(BROW, lambda _brow: f' transform="translate(0 {-next(lifts, 0.0):g})"', face)
-    if look.smile:
-        face = re.sub(LIPS, partial(_smiling, look.smile), face, count=1)
+    if look.mien != DRAWN:
+        face = re.sub(LINE, partial(_drawn, look.mien), face)
     if look.lids:
         face = re.sub(OVER, "", face) + "".join(re.findall(rf'<path class="lid-{look.lids}"[^>]*/>', svg))
     return f"{svg[: found.start(2)]}{face}{svg[found.end(2) :]}"
 
 
-def _smiling(lift: float, lips: re.Match[str]) -> str:
-    """Return lips with their far corner lifted."""
-    return f"{lips[1]}{float(lips[2]) + lift / 4:g}{lips[3]}{float(lips[4]) - lift:g}"
+def _drawn(mien: Mien, line: re.Match[str]) -> str:
+    """Return the line of a brow, or one of a mouth, with a mien."""
+    return line[1] + re.sub(POINT, partial(_browed if line[2] == "brow" else _mouthed, mien), line[3])
+
+
+def _browed(mien: Mien, point: re.Match[str]) -> str:
+    x, y = float(point[1]), float(point[2])
+    inner = 1.0 - (abs(x - MIDDLE) - NOSE) / BROW
+    return f"{x:g} {y - (mien.near if x < MIDDLE else mien.far) + mien.knit * (1.3 * inner - 0.3):g}"
+
+
+def _mouthed(mien: Mien, point: re.Match[str]) -> str:
+    x, y = float(point[1]) - MIDDLE, float(point[2])
+    part = min(1.0, max(0.0, 0.5 + x / CORNER / 2))
+    lift = mien.corner * (1 - part) + mien.smile * part + mien.bend * 4 * part * (1 - part)
+    return f"{MIDDLE + x * (1 - mien.narrow) + mien.aside:g} {y - lift:g}"

@@ -5,74 +5,102 @@ Nothing of the game comes in here: all of it follows from names and from the tim
 
 import math
 from collections.abc import Mapping
+from functools import cache
 from random import Random
-from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
-Gaze = Literal["ahead", "cards", "lamp", "aside", "touched"]
+import msgspec
+
+from elements_table import paths
+from elements_table.kernel.errors import DataError
+from elements_table.ui.parlour.face_parts import DRAWN, Mien
+
+Gaze = Literal["ahead", "cards", "fan", "lamp", "aside", "touched"]
 
 
-class Habit(NamedTuple):
-    """Something that somebody does for a time between two: where their eyes go, and what goes with them.
+class Habit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something that somebody does for a time between two, in ms: where their eyes go, and what goes with them.
 
-    `tilt` is how far the top of a head leans to a side and `down` how far it is lowered, in dp; `brow` and `smile`
-    how far a brow and a corner of the mouth are lifted, in units of a portrait.
+    `tilt` is how far the top of a head leans to a side and `down` how far it is lowered, in dp; `lids` come down as
+    `Look.lids` says it. A hand drums on the rail, or lies at a chin.
     """
 
-    gaze: Gaze = "ahead"
-    lasts: tuple[float, float] = (900.0, 1700.0)
+    gaze: Gaze
+    lasts: tuple[float, float]
     tilt: float = 0.0
     down: float = 0.0
-    brow: float = 0.0
-    smile: float = 0.0
-    drums: bool = False
+    mien: Mien = DRAWN
+    lids: int = 0
+    palm: Literal["", "drums", "chin"] = ""
 
 
-HABITS: Final[Mapping[str, Habit]] = MappingProxyType(
-    {
-        "cards": Habit("cards", (2000.0, 4600.0)),
-        "lamp": Habit("lamp", (800.0, 1500.0)),
-        "aside": Habit("aside", (1000.0, 2400.0)),
-        "you": Habit("ahead", (900.0, 1500.0), brow=4.0),
-        "doubt": Habit("ahead", (1200.0, 2200.0), tilt=6.0, brow=4.0),
-        "smile": Habit("ahead", (1400.0, 2600.0), smile=4.0),
-        "lean": Habit("cards", (3000.0, 6000.0), tilt=7.0, down=2.0),
-        "drum": Habit("aside", (1500.0, 1500.0), drums=True),
-        "touched": Habit("touched", (900.0, 1500.0)),
-    }
-)
-TEMPERS: Final[Mapping[str, tuple[float, str]]] = MappingProxyType(
-    {
-        "monk": (9.0, "cards cards lamp smile"),
-        "baker": (3.5, "you smile aside drum lean doubt cards"),
-        "sailor": (4.5, "smile you lean aside drum cards"),
-        "gardener": (6.0, "cards smile you lamp"),
-        "smith": (6.5, "cards cards doubt drum"),
-        "scholar": (5.0, "cards cards cards lamp doubt"),
-        "astronomer": (6.5, "lamp lamp cards aside"),
-        "weaver": (5.5, "cards cards doubt lamp you"),
-        "musician": (4.0, "drum lean smile cards aside"),
-        "ferryman": (8.0, "aside aside cards smile"),
-        "innkeeper": (4.5, "you smile doubt cards aside"),
-        "alchemist": (5.5, "lamp doubt cards lean"),
-        "hermit": (9.0, "cards lamp aside"),
-        "piper": (4.0, "lean drum smile aside cards"),
-        "envoy": (6.5, "you cards doubt smile"),
-        "falconer": (6.0, "aside aside you cards"),
-        "glassblower": (5.0, "lamp cards lean smile"),
-    }
-)
-"""Face -> how many seconds it rests between two habits, on average, and which it has, the usual ones often."""
-USUAL: Final = (6.0, "cards lamp you aside")
+class Temper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody is like.
+
+    How many seconds they rest between two habits, on average, and which they have, the usual ones often; with which
+    faces they think; how many times as long as usual their hand takes, and how far it reaches, in tenths; how often
+    a play that is worth it shows in their face.
+    """
+
+    rests: float = 6.0
+    waits: str = "cards lamp you aside"
+    thinks: str = "ponder purse frown muse"
+    pace: float = 1.0
+    reach: int = 10
+    shows: float = 0.7
+
+
+class Manners(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What people do, by name, and what each is like, by face.
+
+    Besides with which faces they think after a weak or a strong play, and respond to one.
+    """
+
+    habits: dict[str, Habit]
+    tempers: dict[str, Temper]
+    thinks_after: dict[Literal["weak", "strong"], str]
+    responses: dict[str, str]
+
+    def temper(self, face: str) -> Temper:
+        """Return what somebody with a face is like."""
+        return self.tempers.get(face, USUAL)
+
+
+USUAL: Final = Temper()
+WORTH: Final = 0.5
+"""So much of an impression (`kernel.occasions`) is worth a face of its own."""
+
+
+@cache
+def manners() -> Manners:
+    """Return the manners of all people; DataError where the file is broken."""
+    path = paths.data() / "people" / "manners.json"
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Manners)
+    except (OSError, msgspec.MsgspecError) as error:
+        raise DataError(f"{path}: {error}.") from None
+
+
 UNEVEN: Final = (0.5, 1.7)
 """The least and the longest rest, in usual ones."""
-SETTLED: Final = 20_000.0
-SLOWER: Final = 2.0
-"""After how long without anything to see people rest longer, and how many times so long."""
+SETTLED: Final = 10_000.0
+LIVELY, SLOWER = 0.6, 2.0
+"""After how long without anything to see people rest longer, and how many times as long as usual before and then."""
 CROWD: Final = 0.4
 """How much longer each rests for each other one who is there."""
 CURIOUS: Final = 0.6
 """How often somebody looks at what is touched."""
+
+
+def mistakes() -> list[str]:
+    """Return what is wrong with the file: it cannot be read, or somebody has a habit that there is not."""
+    try:
+        found = manners()
+    except DataError as error:
+        return [str(error)]
+    named = [f"{temper.waits} {temper.thinks}" for temper in found.tempers.values()]
+    names = " ".join([*named, *found.thinks_after.values(), *found.responses.values()]).split()
+    return [f"manners.json: there is no habit {name}." for name in sorted({*names} - {*found.habits})]
 
 
 class Doing(NamedTuple):
@@ -89,7 +117,10 @@ class Habits:
 
     def __init__(self, names: Mapping[int, str]) -> None:
         self._clocks = {seat: Random(f"{name} waits") for seat, name in names.items()}
-        self._tempers = {seat: TEMPERS.get(name, USUAL) for seat, name in names.items()}
+        self._tempers = {seat: manners().temper(name) for seat, name in names.items()}
+        self._thinker: int | None = None
+        self._about = ""
+        """Who thinks, and with which faces besides their own."""
         self._due: dict[int, float] = {}
         self._doing: dict[int, Doing] = {}
         self._begun = self._stirred = -math.inf
@@ -102,24 +133,45 @@ class Habits:
         if is_stirred:
             self._stirred = now
         for seat in self._clocks:
-            if seat not in self._due:
+            if seat == self._thinker:
+                if seat not in self._doing or now >= self._doing[seat].ends:
+                    self._ponder(seat, now)
+            elif seat not in self._due:
                 self._plan(seat, now)
             elif seat in self._doing and now >= self._doing[seat].ends:
                 del self._doing[seat]
                 self._plan(seat, now)
         seat = min(self._due, key=self._due.__getitem__, default=-1)
         if seat >= 0 and now >= self._due[seat]:
-            self._begin(seat, now, self._clocks[seat].choice(self._tempers[seat][1].split()))
+            self._begin(seat, now, self._clocks[seat].choice(self._tempers[seat].waits.split()))
 
     def _begin(self, seat: int, now: float, name: str) -> None:
-        rng, habit = self._clocks[seat], HABITS[name]
+        rng, habit = self._clocks[seat], manners().habits[name]
         self._doing[seat] = Doing(habit, now, now + rng.uniform(*habit.lasts), rng.choice((-1, 1)))
         self._due[seat] = math.inf
 
     def _plan(self, seat: int, now: float) -> None:
-        rest = 1000 * self._tempers[seat][0] * self._clocks[seat].uniform(*UNEVEN)
-        rest *= (1 - CROWD + CROWD * len(self._clocks)) * (SLOWER if now - self._stirred > SETTLED else 1.0)
+        rest = 1000 * self._tempers[seat].rests * self._clocks[seat].uniform(*UNEVEN)
+        rest *= (1 - CROWD + CROWD * len(self._clocks)) * (SLOWER if now - self._stirred > SETTLED else LIVELY)
         self._due[seat] = now + rest
+
+    def think(self, seat: int | None, now: float, weight: float = 0.0) -> None:
+        """Let somebody think, and nobody else, after a play of such a `weight` (`kernel.occasions.Impression`)."""
+        if seat == self._thinker:
+            return
+        for one in (seat, self._thinker):
+            if one is not None and one in self._clocks:
+                self._doing.pop(one, None)
+                self._plan(one, now)
+        self._thinker, self._about = seat, ""
+        if abs(weight) >= WORTH:
+            self._about = manners().thinks_after["strong" if weight > 0 else "weak"]
+
+    def _ponder(self, seat: int, now: float) -> None:
+        """Let somebody who thinks do it with another face than before."""
+        before, names = self._doing.get(seat), f"{self._tempers[seat].thinks} {self._about}".split()
+        others = [name for name in names if before is None or manners().habits[name] is not before.habit]
+        self._begin(seat, now, self._clocks[seat].choice(others))
 
     def notice(self, now: float, name: str = "touched") -> None:
         """Something is touched, or somebody takes their time: one who does nothing just then may look there."""

@@ -5,27 +5,21 @@ face does then would tell who is asked. The time comes from outside, in ms; plac
 """
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import chain
 from random import Random
 from typing import Final, NamedTuple
 
+from elements_table.kernel.occasions import Impression
 from elements_table.ui.drawing.theme import Easing, in_out_cubic, linear, out_quad
+from elements_table.ui.parlour.blinks import Blinks
 from elements_table.ui.parlour.engraved_people import BOX
-from elements_table.ui.parlour.face_parts import SHUT, STRAIGHT, Look
+from elements_table.ui.parlour.face_parts import DRAWN, STRAIGHT, Look, Mien
 from elements_table.ui.parlour.fingers import HIDDEN, UP, Hand
-from elements_table.ui.parlour.habits import Gaze, Habits
+from elements_table.ui.parlour.habits import Gaze, Habits, manners
 from elements_table.ui.parlour.places import Bust
+from elements_table.ui.parlour.responses import Responses
 
-FALL: Final = 60.0
-SHUT_FOR: Final = 40.0
-LIFT: Final = 90.0
-BLINK: Final = FALL + SHUT_FOR + LIFT
-"""How long lids take to fall, stay, and go up again."""
-APART: Final = (3000.0, 7000.0)
-"""How much time lies between two blinks of one face."""
-ALONE: Final = 500.0
-"""How far apart two faces mean to blink; what is noticed later than that is left out."""
 REACH: Final = 2.0
 """How far eyes go, in dp, and at the most in units of a portrait."""
 FLAT: Final = 0.6
@@ -60,24 +54,35 @@ BREATHES: Final = 4000.0
 EYES: Final = 0.48
 """How far down a bust its eyes are."""
 GAZES: Final[dict[Gaze, tuple[float, float]]] = {
-    "ahead": (0.0, 0.0), "cards": (0.0, 3.2), "lamp": (1.4, -2.2), "aside": (3.8, 0.0), "touched": (0.0, 1.6),
+    "ahead": (0.0, 0.0), "cards": (0.0, 3.2), "fan": (3.0, 2.8), "lamp": (1.4, -2.2),
+    "aside": (3.8, 0.0), "touched": (0.0, 1.6),
 }  # fmt: skip
 """Where eyes go in a habit, in units of a portrait: across to its side."""
 LOWERED: Final = 2.4
 """So far down, in those, lids come along."""
-GLANCES: Final[Sequence[Gaze]] = ("cards", "ahead", "cards", "lamp")
 NOTICES: Final = 650.0
-GLANCE: Final = 900.0
-"""Where eyes go that think, one place after the other: after how long at what was just done, and for how long."""
+"""After how long at what was just done eyes that think leave it."""
 GIVES: Final = 760.0
-REACHES: Final = 4.0
-"""How long a hand lies on the rail that lays something down, and how far somebody bends for it, in dp."""
+REACHES: Final = 0.4
+"""How long a hand lies on the rail that lays something down, at a usual pace, and how far somebody bends for it, in
+dp, for a tenth of its reach."""
+PALM: Final = 34.0
+ASIDE: Final = 0.35
+UNSURE: Final = 13.0
+"""How far from somebody's middle a hand lies at the most, in units of a portrait: beyond that stand lamp and coin.
+
+How much of the way to where it lays something it goes, and how far from there by chance.
+"""
+SLANTS: Final = 4
+"""Fingers lean to where they lay something by a multiple of that, in those units."""
+AT_CHIN: Final = 20
 BEARING: Final[Mapping[str, float]] = {"pleased": -2.0, "stung": 4.0}
 """How far down somebody sits whom something has pleased or stung, in dp."""
-NODS, MOVES = 360.0, 120.0
+NODS, MOVES = 360.0, 180.0
 """How long a head takes to lean or to sink, and a brow or a mouth to move."""
 
 Point = tuple[float, float]
+Place = tuple[float, ...]
 
 
 class Seen(NamedTuple):
@@ -99,79 +104,34 @@ class Seen(NamedTuple):
     """Where a piece is on which whoever looks has laid a hand."""
     giver: int | None = None
     """Who has laid down what flies."""
+    lands: Point | None = None
+    """Where that will lie."""
 
 
 class Way(NamedTuple):
     """Where something goes from and to, since when, how long, and how."""
 
-    start: Point = (0.0, 0.0)
-    end: Point = (0.0, 0.0)
+    start: Place = (0.0, 0.0)
+    end: Place = (0.0, 0.0)
     begun: float = 0.0
     length: float = 0.0
     easing: Easing = linear
 
-    def at(self, now: float) -> Point:
+    def at(self, now: float) -> Place:
         """Return where it is."""
         passed = now - self.begun  # not by `is_over`: all that anybody may do asks this in every frame
         if passed >= self.length:
             return self.end
         part = self.easing(max(0.0, passed / self.length))
-        (x, y), (x2, y2) = self.start, self.end
-        return x + (x2 - x) * part, y + (y2 - y) * part
+        return tuple([a + (b - a) * part for a, b in zip(self.start, self.end, strict=True)])
 
     def is_over(self, now: float) -> bool:
         """Return whether it is there."""
         return now - self.begun >= self.length
 
-    def to(self, end: Point, now: float, length: float, easing: Easing) -> "Way":
+    def to(self, end: Place, now: float, length: float, easing: Easing) -> "Way":
         """Return the way from here to somewhere else; the same where it leads there already."""
         return self if end == self.end else Way(self.at(now), end, now, length, easing)
-
-
-class Blinks:
-    """The clocks of some faces' lids, each of its own by its name: never do two of them blink at once."""
-
-    def __init__(self, names: Iterable[str]) -> None:
-        self._clocks = {name: Random(name) for name in names}
-        self._due: dict[str, float] = {}
-        self._who = ""
-        self._since = -math.inf
-
-    def update(self, now: float, *, is_held: bool = False) -> None:
-        """Let time pass; where all is held a blink ends, none begins or is near, and all choose anew after it."""
-        if self._who and now - self._since >= BLINK:
-            self._who = ""
-        if is_held:
-            self._due.clear()
-            return
-        for name in self._clocks:
-            if self._due.get(name, -math.inf) < now - ALONE:
-                self._plan(name, now)
-        name = min(self._due, key=self._due.__getitem__, default="")
-        if name and self._due[name] <= now and not self._who:
-            self._who, self._since = name, now
-            self._plan(name, now)
-
-    def _plan(self, name: str, now: float) -> None:
-        """Choose when somebody blinks next: at a time that no other has chosen."""
-        others = [due for other, due in self._due.items() if other != name]
-        first, last = APART
-        for _n in range(len(others) + 8):
-            self._due[name] = now + self._clocks[name].uniform(first, last - 2 * ALONE)
-            if all(abs(self._due[name] - due) > ALONE for due in others):
-                return
-
-    def stage(self, name: str, now: float) -> int:
-        """Return how far somebody's lids are down, as `Look.lids` says it."""
-        passed = now - self._since
-        if name != self._who or passed >= BLINK:
-            return 0
-        part = passed / FALL if passed < FALL else (BLINK - passed) / LIFT
-        return round(SHUT * min(1.0, part))
-
-    def is_on(self, now: float) -> bool:
-        """Return whether somebody blinks."""
-        return bool(self._who) and now - self._since < BLINK
 
 
 class Company:
@@ -182,12 +142,16 @@ class Company:
         self._names = names
         self.blinks = Blinks(names[seat] for seat in busts)
         self.habits = Habits({seat: names[seat] for seat in busts})
+        self.responses = Responses({seat: names[seat] for seat in busts})
+        self._chances = {seat: Random(f"{names[seat]} gives") for seat in busts}
+        self._weight = 0.0
+        """Of what was played last."""
         self._eyes = {seat: Way() for seat in busts}
         self._leans = {seat: Way() for seat in busts}
         self._heads = {seat: Way() for seat in busts}
         """How far heads lean aside, and sink."""
-        self._faces = {seat: Way() for seat in busts}
-        """How far a brow and a corner of the mouth are lifted."""
+        self._faces = {seat: Way(DRAWN, DRAWN) for seat in busts}
+        """Which miens they have."""
         self._hands = dict.fromkeys(busts, HIDDEN)
         self._touched: Point | None = None
         self._looks_at: Point | None = None
@@ -200,8 +164,8 @@ class Company:
         self._drew_breath = -math.inf
         self._tapped = (-1, -math.inf)
         """Who has tapped last, and when."""
-        self._gave = (-1, -math.inf)
-        """Who has laid something down last, and when."""
+        self._gave = (-1, -math.inf, GIVES, HIDDEN)
+        """Who has laid something down last, when, for how long their hand lies there, and how."""
         self.moods: Mapping[int, str] = {}
         self._deep = 0
         """How much has been heard of the thought that goes on: a breath, then taps."""
@@ -218,6 +182,9 @@ class Company:
             self._acting, self._acts_at, self._acts_since, self._deep = seen.acting, seen.at, now, 0
             if not seen.is_held:
                 self._looks_at, self._until = seen.at, now + STAYS
+        is_new = seen.giver != self._gave[0] or now - self._gave[1] > 2 * self._gave[2]
+        if seen.giver is not None and seen.giver in self._busts and is_new:
+            self._give(seen.giver, now, seen.lands)
         if not seen.is_drawn or seen.is_held:
             self._breathes_since = None
         elif self._breathes_since is None:
@@ -229,11 +196,10 @@ class Company:
             self._looks_at, self._until = seen.piece, now + STAYS
         elif now >= self._until:
             self._looks_at = None
-        if seen.giver is not None and (seen.giver != self._gave[0] or now - self._gave[1] > 2 * GIVES):
-            self._gave = seen.giver, now
         if seen.touched is not None and seen.touched != self._touched:
             self.habits.notice(now)
         self._touched = seen.touched or self._touched
+        self.habits.think(seen.acting if seen.is_awaited else None, now, self._weight)
         length = TURNS if self._looks_at is not None and seen.piece is None else FOLLOWS
         for seat, bust in self._busts.items():
             self._eyes[seat] = self._eyes[seat].to(self._aim(seat, bust), now, length, out_quad)
@@ -246,23 +212,46 @@ class Company:
             self._deep = 1
             self.habits.notice(now, "you")
 
+    def see(self, made: Impression, teams: Sequence[Sequence[int]], factor: float) -> None:
+        """Let everybody take in a play as it sets out; all lasts `factor` times as long as usual."""
+        self._weight = made.weight
+        self.responses.see(self.now, made, teams, factor)
+
+    def _give(self, seat: int, now: float, lands: Point | None) -> None:
+        """Let a hand come on the side where somebody lays something down, as it is their manner."""
+        bust, chance, temper = self._busts[seat], self._chances[seat], manners().temper(self._names[seat])
+        there = 0.0 if lands is None else (lands[0] - bust.x) * BOX / bust.size
+        most = PALM - UNSURE
+        aside = max(-most, min(most, ASIDE * there)) + chance.uniform(-UNSURE, UNSURE)
+        slant = SLANTS * max(-2, min(2, round((there - aside) / 60 + chance.uniform(-0.7, 0.7))))
+        hand = Hand(UP, 0, round(aside), slant, temper.reach + chance.choice((-1, 0, 1)), is_left=aside < 0)
+        self._gave = seat, now, GIVES * temper.pace * chance.uniform(0.9, 1.15), hand
+
+    def _gives(self, seat: int) -> int:
+        """Return how far up somebody's hand is that lays something down."""
+        giver, begun, length, _hand = self._gave
+        since = self.now - begun
+        quick = GIVES / length
+        return _risen(quick * min(READY / 2 + since, length - since)) if seat == giver and since < length else 0
+
     def _fidget(self, seat: int, now: float) -> None:
         """Let head, brow, mouth and hand follow what somebody does besides."""
-        doing, tilt, brow, smile = self.habits.of(seat), 0.0, 0.0, 0.0
+        doing, tilt, mien = self.habits.of(seat), 0.0, DRAWN
         down = BEARING.get(self.moods.get(seat, ""), 0.0)
         self._hands[seat] = HIDDEN
         if doing is not None:
-            habit = doing.habit
-            tilt, down, brow, smile = habit.tilt * doing.side, down + habit.down, habit.brow, habit.smile
-            if habit.drums:
-                since, left = now - doing.begun, doing.ends - now
+            habit, since, left = doing.habit, now - doing.begun, doing.ends - now
+            tilt, down, mien = habit.tilt * doing.side, down + habit.down, habit.mien
+            if habit.palm == "drums":
                 finger = int((since - READY / 2) / DRUMS)
                 drums = since >= READY / 2 and left > READY
-                self._hands[seat] = Hand(_risen(min(since, left)), 1 + finger % 5 if drums and finger % 5 < 4 else 0)
-        if seat == self._gave[0] and (since := now - self._gave[1]) < GIVES:
-            down, self._hands[seat] = down + REACHES, Hand(_risen(min(READY / 2 + since, GIVES - since)), 0)
+                lifted = 1 + finger % 5 if drums and finger % 5 < 4 else 0
+                self._hands[seat] = Hand(_risen(min(since, left)), lifted, *_resting(doing.side))
+            elif habit.palm:
+                up, side = _risen(min(since, left)), doing.side
+                self._hands[seat] = Hand(up, aside=-AT_CHIN * side, is_left=side > 0, at_chin=True)
         self._heads[seat] = self._heads[seat].to((tilt, down), now, NODS, in_out_cubic)
-        self._faces[seat] = self._faces[seat].to((brow, smile), now, MOVES, out_quad)
+        self._faces[seat] = self._faces[seat].to(mien, now, MOVES, _in_steps)
 
     def _think(self, now: float, seat: int) -> None:
         """Let somebody be heard who thinks for long: a breath as they lean in, a finger on the rail now and then."""
@@ -271,7 +260,9 @@ class Company:
         left, since = self._acts_since + due - now, now - self._tapped[1]
         if n >= 0 and (left < READY or (seat == self._tapped[0] and since < STAYS_UP)):
             near = max(READY - left, STAYS_UP - since if seat == self._tapped[0] else 0.0)
-            self._hands[seat] = Hand(_risen(near), int(0 < left < LIFTS))
+            self._hands[seat] = Hand(
+                _risen(near), int(0 < left < LIFTS), *_resting(1 - len(self._names[seat]) % 2 * 2)
+            )
         if left > 0:
             return
         self._deep += 1
@@ -291,8 +282,9 @@ class Company:
         """Return how far somebody's eyes go, in units of a portrait: who is to act looks at their cards, and up."""
         goal, doing, thinks = self._looks_at, self.habits.of(seat), self.now - self._acts_since - NOTICES
         if seat == self._acting and (thinks >= 0 or goal is None or goal == self._acts_at):
-            across, down = GAZES[GLANCES[int(max(0.0, thinks) / GLANCE) % len(GLANCES)]]
-            return _stepped(across), _stepped(down)
+            if doing is None:
+                return 0.0, _stepped(GAZES["cards"][1])
+            goal = None
         if goal is None and doing is not None:
             goal = self._touched if doing.habit.gaze == "touched" else None
             if goal is None:
@@ -309,32 +301,55 @@ class Company:
     def look(self, seat: int) -> Look:
         """Return how somebody looks."""
         across, down = self._eyes[seat].at(self.now)
+        mien, lids, doing = Mien(*self._faces[seat].at(self.now)), 0, self.habits.of(seat)
+        if doing is not None and mien == doing.habit.mien:
+            lids = doing.habit.lids
+        part, (habit, _begun, _ends, side) = self.responses.of(seat, self.now)
+        if part:
+            mien = Mien(*[a + (b - a) * part for a, b in zip(mien, habit.mien, strict=True)])
+            lids = max(lids, round(habit.lids * part))
+            if habit.gaze != "ahead":
+                x, y = GAZES[habit.gaze]
+                across, down = across + (x * side - across) * part, down + (y - down) * part
         across, down = _stepped(across), _stepped(down)
-        lids = max(self.blinks.stage(self._names[seat], self.now), int(down > LOWERED))
-        brow, smile = self._faces[seat].at(self.now)
-        brow, smile = 2.0 * round(brow / 2), 2.0 * round(smile / 2)
-        return Look(lids, across, down, brow, smile) if lids or across or down or brow or smile else STRAIGHT
+        lids = max(self.blinks.stage(self._names[seat], self.now), lids, int(down > LOWERED))
+        return Look(lids, across, down, mien) if lids or across or down or mien != DRAWN else STRAIGHT
 
     def tilt(self, seat: int) -> float:
         """Return how far aside the top of somebody's head is, in dp."""
-        return self._heads[seat].at(self.now)[0]
+        part, answer = self.responses.of(seat, self.now)
+        return self._heads[seat].at(self.now)[0] + part * answer.habit.tilt * answer.side
 
     def hand(self, seat: int) -> Hand:
-        """Return how somebody's hand lies on the rail."""
-        return self._hands[seat]
+        """Return how somebody's hand lies on the rail, or at their chin."""
+        gives = self._gives(seat)
+        return self._gave[3]._replace(up=gives) if gives else self._hands[seat]
 
     def offset(self, seat: int) -> float:
         """Return how far down somebody sits, in dp: leaning in, and without a breath's height."""
         breath = 0.0
         if self._breathes_since is not None:
             breath = BREATH * (0.5 - 0.5 * math.cos(math.tau * (self.now - self._breathes_since) / BREATHES))
-        return self._leans[seat].at(self.now)[1] + self._heads[seat].at(self.now)[1] - breath
+        part, answer = self.responses.of(seat, self.now)
+        down = part * answer.habit.down + REACHES * self._gave[3].reach * self._gives(seat) / UP
+        return self._leans[seat].at(self.now)[1] + self._heads[seat].at(self.now)[1] + down - breath
 
     def moving(self) -> bool:
         """Return whether anybody's lids, eyes or shoulders are on their way."""
         ways = chain(*(each.values() for each in (self._eyes, self._leans, self._heads, self._faces)))
-        is_tapping = any(hand != HIDDEN for hand in self._hands.values())
-        return is_tapping or self.blinks.is_on(self.now) or not all(way.is_over(self.now) for way in ways)
+        is_tapping = any(hand.up and not (hand.at_chin and hand.up == UP) for hand in self._hands.values())
+        is_busy = is_tapping or self._gives(self._gave[0]) or self.responses.is_on(self.now)
+        return bool(is_busy) or self.blinks.is_on(self.now) or not all(way.is_over(self.now) for way in ways)
+
+
+def _resting(side: int) -> tuple[int, int, int, bool]:
+    """Return where a hand lies that taps, as `Hand` says it."""
+    return round(PALM * side), 0, 10, side < 0
+
+
+def _in_steps(part: float) -> float:
+    """Return how far brows and mouth are on their way, in quarters of it: each is a raster of its own."""
+    return round(out_quad(part) * 4) / 4
 
 
 def _risen(since: float) -> int:

@@ -5,11 +5,12 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from elements_table.kernel.occasions import Impression
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.parlour.busts import Sitter, eyes_of, whole_bust
 from elements_table.ui.parlour.engraved_people import BOX
 from elements_table.ui.parlour.face_parts import STRAIGHT, Look
-from elements_table.ui.parlour.fingers import EDGE, HIDDEN, WIDE, Hand, hand_of
+from elements_table.ui.parlour.fingers import HIDDEN, Hand, hand_of
 from elements_table.ui.parlour.liveliness import Company, Seen
 from elements_table.ui.parlour.room import Place
 
@@ -17,8 +18,6 @@ NECK: Final = 0.72
 """How far down a bust is what leans aside."""
 ASIDE: Final = 12
 """Pixels beside somebody into which a head may lean."""
-PALM: Final = -4.0
-"""How far right of somebody's middle the hand lies, in units of a portrait."""
 
 
 class Posture(NamedTuple):
@@ -90,6 +89,11 @@ class LivingBusts:
         self._company.update(now, seen)
         self._poses = None
 
+    def see(self, made: Impression | None, teams: Sequence[Sequence[int]], factor: float) -> None:
+        """Let everybody take in what a play looks like to all."""
+        if made is not None:
+            self._company.see(made, teams, factor)
+
     def heard(self) -> list[tuple[str, float]]:
         """Return which sounds have come from across the table since the last call, and where, in dp."""
         return [(name, self._sitters[seat].bust.x) for name, seat in self._company.heard()]
@@ -137,9 +141,15 @@ class LivingBusts:
                 self._draw_hand(canvas, seat, hand)
 
     def _draw_hand(self, canvas: Canvas, seat: int, hand: Hand) -> None:
-        (x, _top, size), unit = self._sitters[seat].bust, self._sitters[seat].bust.size / BOX
-        drawn = hand_of(canvas.art, self._sitters[seat].face, size, hand)
-        canvas.put(drawn, x + PALM * unit, self._edge(x + (PALM + WIDE / 2) * unit) - EDGE * unit, "tl")
+        sitter, (area, _room, rail) = self._sitters[seat], self._seats[seat]
+        x, size = sitter.bust.x, sitter.bust.size
+        drawn, (left, top) = hand_of(canvas.art, sitter.face, size, hand)
+        x += hand.aside * size / BOX
+        if hand.at_chin:
+            drawn, (across, down) = drawn.copy(), canvas.at(x + left, self._edge(x) + top)
+            wood = pygame.mask.from_surface(rail, 127).to_surface(setcolor=(0, 0, 0, 255), unsetcolor=(0, 0, 0, 0))
+            drawn.blit(wood, (area.x - across, area.y - down), special_flags=pygame.BLEND_RGBA_SUB)
+        canvas.put(drawn, x + left, self._edge(x) + top, "tl")
 
     def _body(self, canvas: Canvas, seat: int, moved: tuple[int, int]) -> tuple[pygame.Surface, pygame.Rect]:
         """Return the room with somebody in it, as far as they can be seen over the rail, and where it is.

@@ -172,6 +172,7 @@ class EventPresenter(TablePart):
             state.replays -= 1
         else:
             self.announcer.banter.hear(update)
+            self.painter.take_in(update)
             self.reactions.shown(update)
         state.settled = False
         self._stage.now = self._app.clock

@@ -6,6 +6,8 @@ from typing import Final
 
 import pygame
 
+from elements_table.kernel.occasions import Impression
+from elements_table.match.play.match import Update
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.cards import CardArt
@@ -190,7 +192,17 @@ class TablePainter(TablePart):
             is_awaited=self._mode.has_bots and at is not None and not self._match.seats[acting or 0].is_person,
             touched=None if touched is None else touched.home[:2],
             giver=None if given is None else given.seat,
+            lands=None if flying is None else flying.home[:2],
         )
+
+    def impression(self, update: Update) -> Impression | None:
+        """Return what an update looks like to everybody."""
+        talk = self._app.services.registry.occasions(self._match.game.id)
+        return talk.impression(update.event.seen_by(None), update.views[None])
+
+    def take_in(self, update: Update) -> None:
+        """Let those across the table respond to an update at once."""
+        self.living.see(self.impression(update), self._match.game.data.teams, self._stage.pace.factor)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw table, panels, log, zones and pieces that lie still."""

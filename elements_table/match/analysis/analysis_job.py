@@ -15,18 +15,8 @@ from elements_table.kernel.errors import TableError, told
 from elements_table.kernel.files import MEGABYTE, decode, read_bytes, write_bytes
 from elements_table.kernel.registry import Registry
 from elements_table.kernel.words import _, spoken
+from elements_table.match.analysis import review as reviews
 from elements_table.match.analysis.duplicate import Duplicate, may_replay
-from elements_table.match.analysis.review import (
-    FORMAT,
-    Balance,
-    Judged,
-    Question,
-    Review,
-    balance,
-    questions,
-    sides,
-    skill,
-)
 from elements_table.match.play.bot_driver import Thinker, thought_seed
 from elements_table.match.play.match import Match
 
@@ -39,21 +29,21 @@ LISTED_AT_ONCE = 4
 """Decisions that one tick finds in the record at most, so that no frame waits for the whole of a match."""
 
 
-def load(path: Path) -> Review:
+def load(path: Path) -> reviews.Review:
     """Return the review kept in a file; TableError names the file and what is wrong."""
     with told(_("{path}: cannot be read: {why}."), path=path):
         raw = read_bytes(path, MOST_BYTES)
     with told(_("{path}: this is no review of a match: {why}."), path=path):
-        review = decode(raw, Review)
-    if review.format != FORMAT:
+        review = decode(raw, reviews.Review)
+    if review.format != reviews.FORMAT:
         words = _("{path}: this review is of format {format}, and this version reads format {known}.")
-        raise TableError(words.format(path=path, format=review.format, known=FORMAT))
+        raise TableError(words.format(path=path, format=review.format, known=reviews.FORMAT))
     return review
 
 
-def kept(match_id: str, path: Path | None) -> Review:
+def kept(match_id: str, path: Path | None) -> reviews.Review:
     """Return what a file keeps of the review of a match: nothing where it is missing, broken, or of another match."""
-    fresh = Review(match_id, 0)
+    fresh = reviews.Review(match_id, 0)
     if path is None or not path.is_file():
         return fresh
     try:
@@ -90,8 +80,8 @@ class Reviewer:
         self.found = [ListedDecision(judged.number, judged.seat, judged.round) for judged in done]
         """The decisions, as far as the record has been gone through."""
         self._known = {judged.number for judged in self.review.judged}
-        self._record: Iterator[Question] | None = None if self.found else questions(match)
-        self._left: deque[Question] = deque()
+        self._record: Iterator[reviews.Question] | None = None if self.found else reviews.questions(match)
+        self._left: deque[reviews.Question] = deque()
         self._open: int | None = None
         self._failed = False
 
@@ -145,7 +135,7 @@ class Reviewer:
             log.warning("%s: the review cannot be kept: %s", self._path, error.strerror or error)
             self._path = None
 
-    def _ask(self, question: Question) -> None:
+    def _ask(self, question: reviews.Question) -> None:
         self._open, told = question.number, msgspec.msgpack.encode(question.observation)
         self._worker.ask(
             Request(
@@ -177,9 +167,9 @@ class Reviewer:
             self.keep()
         return True
 
-    def _judge(self, question: Question, reply: Reply, best: str) -> None:
+    def _judge(self, question: reviews.Question, reply: Reply, best: str) -> None:
         what = (question.number, question.seat, question.round, question.action)
-        judged = Judged(*what, best, reply.values, reply.cost, reply.reason, reply.parameters)
+        judged = reviews.Judged(*what, best, reply.values, reply.cost, reply.reason, reply.parameters)
         ordered = sorted((*self.review.judged, judged), key=lambda one: one.number)
         self.review = msgspec.structs.replace(self.review, judged=tuple(ordered))
 
@@ -209,10 +199,10 @@ class AnalysisJob(Reviewer):
         path: Path | None,
         worker: Thinker | None = None,
         rate: Callable[[Mapping[int, float]], object] = lambda _skills: None,
-        note: Callable[[Review], object] = lambda _fresh: None,
+        note: Callable[[reviews.Review], object] = lambda _fresh: None,
     ) -> None:
         super().__init__(match, worker or Worker(registry.packages, registry.folder, in_background=True), path)
-        self.sides = sides(match.game.data, len(match.seats))
+        self.sides = reviews.sides(match.game.data, len(match.seats))
         self._registry = registry
         self._rate, self._note = rate, note
         self._noted = {one.number for one in self.review.judged}
@@ -311,12 +301,12 @@ class AnalysisJob(Reviewer):
 
     def skill(self, seat: int) -> float | None:
         """Return the skill that `seat` showed, 0 to 100; None where it had no decision, or not all are judged."""
-        return skill(self.review, (seat,), self.data.costs) if self.is_complete else None
+        return reviews.skill(self.review, (seat,), self.data.costs) if self.is_complete else None
 
-    def balance(self, seat: int) -> Balance:
+    def balance(self, seat: int) -> reviews.Balance:
         """Return where the result of the side of `seat` came from."""
         side = self.side(seat)
-        return balance(self.review, self.sides, side, self.result(side))
+        return reviews.balance(self.review, self.sides, side, self.result(side))
 
     def result(self, side: Sequence[int]) -> float:
         """Return what the match brought a side: 1, 0, or its share of a win that sides share."""

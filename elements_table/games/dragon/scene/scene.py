@@ -8,23 +8,10 @@ from elements_table.games.dragon.rules.actions import Action, Kind
 from elements_table.games.dragon.rules.cards import CARD_OF, FACES, suit_under
 from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.observation import DragonObservation, passed, trick_winner
+from elements_table.games.dragon.scene import layout as table
 from elements_table.games.dragon.scene import panels, readouts
 from elements_table.games.dragon.scene.drafts import ROUND, BidDraft, BuryDraft, DragonDrafting, TrumpDraft
-from elements_table.games.dragon.scene.layout import (
-    HAND,
-    HANDS,
-    KITTY,
-    SHOWN,
-    TRAY,
-    TRICK,
-    WON,
-    Form,
-    OfDragon,
-    Places,
-    View,
-    places,
-    zone_of,
-)
+from elements_table.games.dragon.scene.layout import OfDragon, Places, View, places
 from elements_table.games.dragon.scene.looks import DragonRulebook, breaks, piece, shown, sorted_hand
 from elements_table.games.dragon.scene.readouts import DragonAccount, DragonExplanations, DragonReadouts
 from elements_table.games.dragon.scene.staging import DragonStaging
@@ -49,26 +36,26 @@ BEFORE_KITTY: Final = ("bid", "pass", "contract", "trump")
 def pieces(game: Dragon, view: View, layout: Layout) -> dict[str, list[Piece]]:
     """Return what lies in each zone for the viewer."""
     o = view.observation
-    zones: dict[str, list[Piece]] = {HAND: _hand(game, view, layout)}
+    zones: dict[str, list[Piece]] = {table.HAND: _hand(game, view, layout)}
     winner = trick_winner(o.trick, o.trump) if o.phase == "play" else None
     for seat in range(4):
         side = side_of(seat, layout.viewer, 4)
         if side:
             extra = o.kitty_count if _is_exchanging(view, seat) else 0
-            zones[HANDS[side]] = [BACK] * (o.hand_counts[seat] + extra)
-        zones[TRICK[side]] = [
+            zones[table.HANDS[side]] = [BACK] * (o.hand_counts[seat] + extra)
+        zones[table.TRICK[side]] = [
             piece(game, face, view, lit=player == winner) for player, face in o.trick if player == seat
         ]
-        zones[WON[side]] = [BACK] * o.takers[seat]
-    zones[KITTY] = [] if _is_exchanging(view, o.current) else [BACK] * o.kitty_count
+        zones[table.WON[side]] = [BACK] * o.takers[seat]
+    zones[table.KITTY] = [] if _is_exchanging(view, o.current) else [BACK] * o.kitty_count
     if view.peek == LAST_SHOWN and o.last_trick and o.phase == "play":
-        zones[SHOWN] = [piece(game, face, view) for _seat, face in o.last_trick]
+        zones[table.SHOWN] = [piece(game, face, view) for _seat, face in o.last_trick]
     elif view.peek == KITTY_SHOWN and knows_kitty(o):
-        zones[KITTY], zones[SHOWN] = [], _kitty(game, view)
+        zones[table.KITTY], zones[table.SHOWN] = [], _kitty(game, view)
     elif view.uncovered and knows_kitty(o):
-        zones[KITTY] = _kitty(game, view)
+        zones[table.KITTY] = _kitty(game, view)
     if isinstance(view.draft, BuryDraft):
-        zones[TRAY] = [piece(game, face, view) for face in view.draft.tray]
+        zones[table.TRAY] = [piece(game, face, view) for face in view.draft.tray]
     return zones
 
 
@@ -144,11 +131,11 @@ class DragonScene(OfDragon, Scene[DragonObservation]):
     def zones(self, layout: Layout) -> list[Zone]:
         return list(places(layout).zones)
 
-    def form(self, view: View, layout: Layout) -> Form:
+    def form(self, view: View, layout: Layout) -> table.Form:
         """Return the phase, who has passed, whose hands close, and whether the kitty lies open."""
         o = view.observation
         out = passed(o.bids) if o.phase == "bid" else ()
-        return Form(o.phase, tuple(sorted(side_of(seat, layout.viewer, 4) for seat in out)), view.uncovered)
+        return table.Form(o.phase, tuple(sorted(side_of(seat, layout.viewer, 4) for seat in out)), view.uncovered)
 
     def secrets(self, seat: int) -> tuple[str, ...]:
         """Return the kitty: whoever has exchanged with it knows it (D7)."""
@@ -156,14 +143,14 @@ class DragonScene(OfDragon, Scene[DragonObservation]):
 
     def closed(self, view: View) -> Collection[str]:
         """Return the zones that take nothing now: the tray but for the exchange, else the trick."""
-        return (TRICK[0],) if isinstance(view.draft, BuryDraft) else (TRAY, HAND)
+        return (table.TRICK[0],) if isinstance(view.draft, BuryDraft) else (table.TRAY, table.HAND)
 
     def arrange(self, view: View, layout: Layout) -> dict[str, list[Piece]]:
         return pieces(self.game, view, layout)
 
     def zone_of(self, place: str, layout: Layout) -> str:
         name, _dot, seat = place.partition(".")
-        return zone_of(name, side_of(int(seat), layout.viewer, 4) if seat.isdecimal() else 0)
+        return table.zone_of(name, side_of(int(seat), layout.viewer, 4) if seat.isdecimal() else 0)
 
     # ---- how actions are made
 
@@ -176,7 +163,7 @@ class DragonScene(OfDragon, Scene[DragonObservation]):
         kind, value = action
         if kind == Kind.PLAY:
             hand = sorted_hand(view.observation.hands[layout.viewer] or (), view.observation.trump)
-            return (Drag((Ref(HAND, hand.index(deck.FACES[value])),), TRICK[0]),)
+            return (Drag((Ref(table.HAND, hand.index(deck.FACES[value])),), table.TRICK[0]),)
         return (Press(str(action)),)
 
     def buttons(self, view: View, layout: Layout) -> list[ButtonSlot]:
@@ -202,7 +189,7 @@ class DragonScene(OfDragon, Scene[DragonObservation]):
         return Dial(rect, lambda at: draft.set(scale.value(at, ROUND)), draft.step)
 
     def refusal(self, piece: Piece, source: str, target: str, view: View) -> str:
-        if source != HAND:
+        if source != table.HAND:
             return _("That card stays where it lies.")
         if view.observation.phase in ("bid", "trump"):
             return view.objection(Action(Kind.PLAY, deck.CARD_OF[piece.name])) or ""
@@ -300,10 +287,12 @@ def _peeks(p: Places, view: View) -> Iterator[ButtonSlot]:
     if winner is not None and not is_first:
         about = _("Shows the last trick, and who played what.")
         rect = p.pile(p.seats.index(winner))
-        yield ButtonSlot("last", _("Last trick"), rect, "bare", "t", shows=LAST_SHOWN, zones=WON, about=about)
+        yield ButtonSlot("last", _("Last trick"), rect, "bare", "t", shows=LAST_SHOWN, zones=table.WON, about=about)
     if knows_kitty(o):
         about = _("Shows what you laid down.")
-        yield ButtonSlot("kitty", _("Kitty"), p.kitty(), "bare", "k", shows=KITTY_SHOWN, zones=(KITTY,), about=about)
+        yield ButtonSlot(
+            "kitty", _("Kitty"), p.kitty(), "bare", "k", shows=KITTY_SHOWN, zones=(table.KITTY,), about=about
+        )
 
 
 def _bid_buttons(p: Places, draft: BidDraft) -> list[ButtonSlot]:

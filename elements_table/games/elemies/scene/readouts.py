@@ -6,18 +6,10 @@ from elements_table.games.elemies.rules.actions import DECLINE, K_EXCHANGE, K_PL
 from elements_table.games.elemies.rules.claims import cards_words, element_name, named
 from elements_table.games.elemies.rules.data import ACTION_CARDS, ALL_CARDS, BITS, RANKS, SPECIALS, STOMP, ActionCard
 from elements_table.games.elemies.rules.observation import ElemiesObservation
+from elements_table.games.elemies.scene import layout as table
 from elements_table.games.elemies.scene.drafts import Play
 from elements_table.games.elemies.scene.faces import SPRITES, action_look, beneath, look
-from elements_table.games.elemies.scene.layout import (
-    HAND,
-    IN_FORCE,
-    MINE,
-    SMALL_PILE,
-    OfElemies,
-    Places,
-    View,
-    places,
-)
+from elements_table.games.elemies.scene.layout import OfElemies, Places, View, places
 from elements_table.games.elemies.scene.panels import PLACE_ASIDE, TAG_ASIDE, on_rail, rule_of
 from elements_table.games.elemies.scene.words import ElemiesWords, call_words, effect_words
 from elements_table.kernel.words import _, plural
@@ -64,14 +56,14 @@ class ElemiesReadouts(OfElemies, Readouts[ElemiesObservation]):
                 yield p.treasure(side), Tip(_("Treasure"), larger.format(n=data.scoring.treasure))
         if o.seat is not None and o.action_card:
             lasting = _("You may use it when you are about to lead, before you do. It counts for that trick only.")
-            yield p.card(p.action, MINE), Tip(_("Action card"), lasting)
+            yield p.card(p.action, table.MINE), Tip(_("Action card"), lasting)
         if card := o.effects.card:
             first, second = effect_words(o.effects, view.names, data)
             lasts = _("{first}, {second}. It ends with the trick.").format(first=first, second=second)
-            yield p.card(p.effect, IN_FORCE), Tip(_(data.deck.actions[card - 1].name), lasts)
+            yield p.card(p.effect, table.IN_FORCE), Tip(_(data.deck.actions[card - 1].name), lasts)
         if beneath(o):
             taken = _("Whoever wins the trick takes all its cards as treasure.")
-            yield p.card(p.parlour.at(*p.at.pile), SMALL_PILE), Tip(_("Pile"), taken)
+            yield p.card(p.parlour.at(*p.at.pile), table.SMALL_PILE), Tip(_("Pile"), taken)
         yield from self._on_rail(p, view)
 
     def _on_rail(self, p: Places, view: View) -> Iterator[tuple[Rect, Tip]]:
@@ -124,7 +116,7 @@ class ElemiesExplanations(OfElemies, Explanations[ElemiesObservation]):
     def piece(self, piece: Piece, zone: str, view: View) -> str:
         """Return the cheapest play with a card of the hand and what it leaves; nothing while some are chosen."""
         o, draft = view.observation, view.draft
-        is_turn = zone == HAND and view.legal and o.to_move == o.seat
+        is_turn = zone == table.HAND and view.legal and o.to_move == o.seat
         if not is_turn or not isinstance(draft, Play) or draft.gives or draft.chosen:
             return ""
         card = BITS.get(piece.name, 0)

@@ -132,7 +132,7 @@ def _build(block: Block) -> dict[str, object]:
 
 def _pictures(path: Path, games: Registry) -> Iterator[str]:
     """Yield what is wrong with the pictures of a rulebook, and whatever they claim that the rules deny."""
-    from elements_table.ui.features.rulebook.painter import PicturePainter  # noqa: PLC0415  221 ms, which few need
+    from elements_table.ui.features.rulebook.painter import PicturePainter  # noqa: PLC0415  71 ms, which few need
 
     file = pictures_file(path)
     try:
@@ -153,7 +153,7 @@ def _pictures(path: Path, games: Registry) -> Iterator[str]:
 
 
 def _lessons(games: Registry, path: Path) -> Iterator[str]:
-    from elements_table.ui.features.lessons.lessons import unknown_facts  # noqa: PLC0415  457 ms, as above
+    from elements_table.ui.features.lessons.lessons import unknown_facts  # noqa: PLC0415  95 ms, as above
 
     try:
         game = games.game(path.stem)

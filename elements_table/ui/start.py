@@ -8,7 +8,7 @@ from pathlib import Path
 from elements_table import paths
 from elements_table.kernel.game import Options
 from elements_table.match.play.user_files import locked
-from elements_table.ui.platform import devices, window
+from elements_table.ui.platform import devices, speech, window
 from elements_table.ui.shell import loop
 from elements_table.ui.shell.app import App
 from elements_table.ui.shell.screen import Screen
@@ -37,8 +37,6 @@ def run_menu(file: Path | None = None) -> None:
 
 def listen_first(app: App) -> None:
     """Say aloud what is shown, from the first question on, where a screen reader runs."""
-    from elements_table.ui.platform import speech  # noqa: PLC0415  1 ms, and only until one has said who plays
-
     if app.services.settings.speech == "off" and speech.is_reader_running():
         app.services.settings_file.change(speech="usual")
 
@@ -51,7 +49,7 @@ def ask_who(app: App) -> None:
 
 def run_game(game_id: str, seats: Sequence[str], names: Sequence[str], seed: int | None, options: Options) -> None:
     """Go straight to the table of a new match; seats are `person` or a bot's level."""
-    from elements_table.ui.shell.setup import new_match  # noqa: PLC0415  31 ms, and the menu starts without it
+    from elements_table.ui.shell.setup import new_match  # noqa: PLC0415  1 ms, and the menu starts without it
 
     _run(lambda app: app.navigator.make("match", new_match(app.services, game_id, seats, names, seed, options)))
 

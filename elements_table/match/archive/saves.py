@@ -180,7 +180,7 @@ class Saves:
             return None
 
     def _counted(self, match: Match) -> Path | None:
-        from elements_table.match.archive.statistics import Statistics  # noqa: PLC0415  23 ms, as above
+        from elements_table.match.archive.statistics import Statistics  # noqa: PLC0415  2 ms, and the menu starts without sqlite3
 
         statistics = self.statistics() if self.statistics else Statistics(self.folder.parent / "statistics.sqlite3")
         statistics.add(match)

@@ -2,15 +2,13 @@
 
 import logging
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 
 from elements_table.ui.platform import inputs
 from elements_table.ui.platform.commands import CARET, MOUSE, Bindings, Device, chord, device_of
-
-if TYPE_CHECKING:
-    from elements_table.ui.platform.gamepad import Pads
+from elements_table.ui.platform.gamepad import Pads
 
 HOLD_MS: Final = 500.0
 """From so long a rest on a finger only looks: lifting it presses nothing."""
@@ -145,8 +143,6 @@ class Devices:
         """Return the inputs that an event stands for; `now` in ms."""
         if event.type in PADS:
             if self._pads is None:
-                from elements_table.ui.platform.gamepad import Pads  # noqa: PLC0415  3 ms, and few have one
-
                 self._pads = Pads()
             return self._meant(self._pads.take(event, now))
         if getattr(event, "touch", False):

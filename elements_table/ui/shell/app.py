@@ -248,7 +248,7 @@ class App(Shell):
                 self.services.settings_file.change(window=self.display.size)
 
     def _tell(self) -> None:
-        from elements_table.ui.shell.dialog import tell_trouble  # noqa: PLC0415  30 ms, and rarely needed
+        from elements_table.ui.shell.dialog import tell_trouble  # noqa: PLC0415  16 ms, and rarely needed
 
         tell_trouble(self, self.services.troubles)
         self.services.troubles.clear()
@@ -348,7 +348,7 @@ class App(Shell):
     @cached_property
     def narrator(self) -> Narrator:
         """Who says what the screen shows."""
-        from elements_table.ui.shell.narrator import Narrator  # noqa: PLC0415  12 ms, for those alone who listen
+        from elements_table.ui.shell.narrator import Narrator  # noqa: PLC0415  1 ms, for those alone who listen
 
         return Narrator(self.services.speech, self._stack, lambda: self.display.art, self.devices.shown)
 

@@ -20,18 +20,18 @@ from elements_table.kernel.files import MEGABYTE, read_json, size_and_time, writ
 from elements_table.kernel.registry import Registry, registry
 from elements_table.kernel.words import _, speak
 from elements_table.match.archive.saves import Saves
+from elements_table.match.campaign.profile import Profile
 from elements_table.ui.platform.languages import native
 from elements_table.ui.platform.settings import Settings, SettingsFile
+from elements_table.ui.platform.speech import Speech
 
 if TYPE_CHECKING:
     from elements_table.bots.worker import Worker
     from elements_table.match.archive.statistics import Statistics, Work
     from elements_table.match.campaign.daily import Daily
     from elements_table.match.campaign.ladder import Ladders
-    from elements_table.match.campaign.profile import Profile
     from elements_table.match.play.bot_driver import Thinker
     from elements_table.ui.platform.sound import Sound
-    from elements_table.ui.platform.speech import Speech
 
 log = logging.getLogger(__name__)
 NAME: Final = "heads.json"
@@ -111,15 +111,13 @@ class Services:
     @cached_property
     def sound(self) -> Sound:
         """The sounds; the mixer starts with the first one played."""
-        from elements_table.ui.platform.sound import Sound  # noqa: PLC0415  3 ms, before the menu is painted
+        from elements_table.ui.platform.sound import Sound  # noqa: PLC0415  2 ms, before the menu is painted
 
         return Sound(self.settings_file)
 
     @cached_property
     def speech(self) -> Speech:
         """What is said aloud."""
-        from elements_table.ui.platform.speech import Speech  # noqa: PLC0415  1 ms, for those alone who listen
-
         return Speech(self.settings_file)
 
     @property
@@ -137,28 +135,26 @@ class Services:
     @cached_property
     def profile(self) -> Profile:
         """What has been learned and earned."""
-        from elements_table.match.campaign.profile import Profile  # noqa: PLC0415  2 ms, and the menu starts without it
-
         return Profile(paths.user() / "learning.json", self.note_trouble)
 
     @cached_property
     def daily(self) -> Daily:
         """The deals of the day."""
-        from elements_table.match.campaign.daily import Daily  # noqa: PLC0415  6 ms, as above
+        from elements_table.match.campaign.daily import Daily  # noqa: PLC0415  1 ms, and the menu starts without it
 
         return Daily(self.profile, self.saves, self.registry)
 
     @cached_property
     def ladders(self) -> Ladders:
         """The opponents of each game, one above the other."""
-        from elements_table.match.campaign.ladder import Ladders  # noqa: PLC0415  13 ms, as above
+        from elements_table.match.campaign.ladder import Ladders  # noqa: PLC0415  2 ms, as above
 
         return Ladders(self.profile, self.saves, self.registry)
 
     @cached_property
     def worker(self) -> Worker:
         """The process in which bots think, started on the first use."""
-        from elements_table.bots.worker import Worker  # noqa: PLC0415  13 ms, as above
+        from elements_table.bots.worker import Worker  # noqa: PLC0415  9 ms, as above
 
         worker = Worker(self.registry.packages, self.registry.folder)
         try:
@@ -174,7 +170,7 @@ class Services:
 
     def statistics(self) -> Statistics:
         """Open the statistics of finished matches; no frame waits for another program that holds them."""
-        from elements_table.match.archive.late import LateStatistics  # noqa: PLC0415  22 ms, as above
+        from elements_table.match.archive.late import LateStatistics  # noqa: PLC0415  2 ms, as above: sqlite3
 
         return LateStatistics(paths.user() / "statistics.sqlite3", self.note_trouble, self._late)
 

@@ -10,6 +10,7 @@ from elements_table.kernel.data import Appearance, GameData
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
 from elements_table.match.archive.history import Bin
+from elements_table.match.campaign.profile import lesson_file
 from elements_table.ui.common.game_tile import CARD, Tile, in_lines
 from elements_table.ui.common.saved import PutAway
 from elements_table.ui.drawing.canvas import Canvas, measuring
@@ -293,8 +294,7 @@ class Menu(Screen):
         """Read what the first frame did without: how high one has climbed, and what there is to do today."""
         if self not in self.navigator.stack:
             return
-        from elements_table.match.campaign.profile import lesson_file  # noqa: PLC0415  2 ms, as below
-        from elements_table.ui.common.daily_words import row_words  # noqa: PLC0415  30 ms, before the first frame
+        from elements_table.ui.common.daily_words import row_words  # noqa: PLC0415  3 ms, before the first frame
 
         for tile in self.tiles:
             tile.climbed = self.services.ladders.beaten(tile.head)
@@ -313,7 +313,7 @@ class Menu(Screen):
         if self not in self.navigator.stack:
             return
         self._today = date.today()
-        from elements_table.match.campaign.puzzles import puzzle_of_the_day  # noqa: PLC0415  6 ms, as above
+        from elements_table.match.campaign.puzzles import puzzle_of_the_day  # noqa: PLC0415  2 ms, as above
 
         try:
             self._puzzle = puzzle_of_the_day(self._today, self.services.registry)

@@ -166,7 +166,7 @@ class HowFar:
 
     def look(self, game_id: str) -> None:
         """Read it; the line is of that game."""
-        from elements_table.match.campaign import exercises, goals  # noqa: PLC0415  8 ms, before the first frame
+        from elements_table.match.campaign import exercises, goals  # noqa: PLC0415  5 ms, before the first frame
 
         services, heads = self._app.services, self._heads
         with closing(services.statistics()) as base:

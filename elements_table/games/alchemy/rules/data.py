@@ -10,22 +10,9 @@ from typing import Literal, NamedTuple, cast
 
 import msgspec
 
+from elements_table.games.alchemy.rules import vocabulary
 from elements_table.games.alchemy.rules.actions import Kind
 from elements_table.games.alchemy.rules.packs import EACH, FOUR, UNIT, WORDS, from_letters, lanes, parts, reduced
-from elements_table.games.alchemy.rules.vocabulary import (
-    CONDITIONS,
-    COUNTS,
-    FRAMES,
-    VERBS,
-    YOU,
-    At,
-    Do,
-    Over,
-    Per,
-    To,
-    Verb,
-    When,
-)
 from elements_table.kernel.data import GameData, must
 from elements_table.kernel.game import Game
 from elements_table.kernel.memo import Memo
@@ -48,13 +35,13 @@ class PartSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     do: str
     n: int = 1
     element: Literal["A", "E", "F", "W", "any", ""] = ""
-    per: Per = ""
-    over: Over = ""
-    at: At = ""
+    per: vocabulary.Per = ""
+    over: vocabulary.Over = ""
+    at: vocabulary.At = ""
     yours: bool = False
 
     def __post_init__(self) -> None:
-        must(self.do in VERBS, f"`do` says {self.do}, which is none of {', '.join(VERBS)}")
+        must(self.do in vocabulary.VERBS, f"`do` says {self.do}, which is none of {', '.join(vocabulary.VERBS)}")
         verb = self.verb
         must(1 <= self.n <= 3, "`n` must be from 1 to 3")
         must(self.do != "end_points" or self.per, "end_points needs `per`")
@@ -69,16 +56,16 @@ class PartSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         must(self.at in (verb.at or ("",)), f"`at` must be {' or '.join(verb.at) or 'unsaid'} for {self.do}")
 
     @property
-    def verb(self) -> Verb:
+    def verb(self) -> vocabulary.Verb:
         """What it does."""
-        return VERBS[cast("Do", self.do)]
+        return vocabulary.VERBS[cast("vocabulary.Do", self.do)]
 
 
 class EffectSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One effect: its parts, whom they fall to, whether the owner may leave it, and when in the row it works."""
 
     parts: tuple[PartSpec, ...]
-    to: To = "you"
+    to: vocabulary.To = "you"
     may: bool = False
     when: str = ""
 
@@ -103,10 +90,10 @@ class EffectSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         condition(self.when)
 
 
-def condition(words: str) -> tuple[When, int]:
+def condition(words: str) -> tuple[vocabulary.When, int]:
     """Return where an effect works and the element that it asks for; ValueError on what there is not."""
     place, _space, letter = words.rpartition(" ")
-    for when, said in CONDITIONS.items():
+    for when, said in vocabulary.CONDITIONS.items():
         if "{element}" in said and when == place and letter in [*FOUR]:
             return when, FOUR.index(letter)
         if "{element}" not in said and when == words:
@@ -189,24 +176,24 @@ class AlchemyData(GameData, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 class Part(NamedTuple):
     """A part ready to be carried out; `element` is 0..3, ANY or NONE."""
 
-    do: Do
+    do: vocabulary.Do
     n: int
     element: int
-    per: Per
-    over: Over
-    at: At
+    per: vocabulary.Per
+    over: vocabulary.Over
+    at: vocabulary.At
     yours: bool
 
 
 class Effect(NamedTuple):
     """An effect ready to be carried out, which asks for an action of a kind; it works `when` the row is so."""
 
-    to: To
+    to: vocabulary.To
     may: bool
     asks: Kind
     """`yes` where nothing is chosen but whether to do it at all, where it `may` be left."""
     parts: tuple[Part, ...]
-    when: When
+    when: vocabulary.When
     element: int
     """The element that the row must have there, or NONE."""
 
@@ -252,7 +239,7 @@ def _formula(index: int, spec: FormulaSpec) -> Formula:
 def _effect(spec: EffectSpec) -> Effect:
     numbers = {"any": ANY, "": NONE} | {letter: n for n, letter in enumerate(FOUR)}
     parts = tuple([
-        Part(cast("Do", part.do), part.n, numbers[part.element], part.per, part.over, part.at, part.yours)
+        Part(cast("vocabulary.Do", part.do), part.n, numbers[part.element], part.per, part.over, part.at, part.yours)
         for part in spec.parts
     ])  # fmt: skip
     asks = "element" if parts[0].element == ANY else spec.parts[0].verb.asks
@@ -325,14 +312,14 @@ def sentence(effect: Effect) -> str:
     if first.do == "end_points":
         return _(AT_THE_END).format(what=_at_the_end(first))
     said = _(" and ").join([_phrase(part, effect.to) for part in effect.parts])
-    text = _(FRAMES[effect.to, effect.may]).format(what=said)
+    text = _(vocabulary.FRAMES[effect.to, effect.may]).format(what=said)
     if effect.when:
-        text = _(CONDITIONS[effect.when]).format(sentence=text, element=_element(effect.element))
+        text = _(vocabulary.CONDITIONS[effect.when]).format(sentence=text, element=_element(effect.element))
     return opening(text)
 
 
-def _phrase(part: Part, to: To) -> str:
-    verb = VERBS[part.do]
+def _phrase(part: Part, to: vocabulary.To) -> str:
+    verb = vocabulary.VERBS[part.do]
     if part.at:
         return _(verb.at[part.at])
     is_own = part.yours and bool(verb.own)
@@ -340,13 +327,13 @@ def _phrase(part: Part, to: To) -> str:
     phrase = verb.own if is_own else verb.of_any if part.element == ANY else (part.n > 1 and several) or one
     said = _(phrase).format(n=part.n, element=_element(part.element))
     if part.over:
-        said = _(COUNTS[part.over]).format(what=said, element=_element(part.element))
-    return _(YOU).format(what=said) if part.yours and not is_own else said
+        said = _(vocabulary.COUNTS[part.over]).format(what=said, element=_element(part.element))
+    return _(vocabulary.YOU).format(what=said) if part.yours and not is_own else said
 
 
 def _at_the_end(part: Part) -> str:
     points = _(POINTS[part.n > 1]).format(n=part.n)
-    form = {"aether": FOR_AETHER, "formula": COUNTS[part.over]}.get(part.per, FOR_MASTERY)
+    form = {"aether": FOR_AETHER, "formula": vocabulary.COUNTS[part.over]}.get(part.per, FOR_MASTERY)
     return _(form).format(what=points, element=_element(part.element))
 
 

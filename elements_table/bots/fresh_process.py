@@ -13,7 +13,6 @@ import threading
 from collections.abc import Sequence
 from importlib import import_module
 from multiprocessing import connection as connections
-from multiprocessing.connection import Connection, Pipe
 from queue import SimpleQueue
 from typing import Any, Final
 
@@ -29,7 +28,7 @@ class FreshProcess:
     """
 
     def __init__(self, target: str, given: bytes) -> None:
-        self.connection, theirs = Pipe()
+        self.connection, theirs = connections.Pipe()
         handle = theirs.fileno()
         places = [os.path.abspath(place) for place in sys.path]
         alike = [FRESH] if getattr(sys, "frozen", False) else ["-c", f"import sys; sys.path[:] = {places}; {PYTHON}"]
@@ -85,7 +84,7 @@ def work_fresh(arguments: Sequence[str]) -> None:
         getattr(import_module(module), name)(connection, iter(questions.get, None))
 
 
-def _listen(connection: Connection, questions: SimpleQueue[bytes]) -> None:
+def _listen(connection: connections.Connection, questions: SimpleQueue[bytes]) -> None:
     """Pass on what comes by the pipe; where it is closed, end this process at once, with all that it has forked."""
     with contextlib.suppress(EOFError, OSError):
         while True:

@@ -10,7 +10,6 @@ from typing import Final, NamedTuple
 import msgspec
 
 from elements_table.bots import guests, levels
-from elements_table.bots.levels import Level
 from elements_table.bots.worker import Request, Worker
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import Action, Observation
@@ -81,14 +80,14 @@ def seats_of(
     seconds: float,
     packages: tuple[tuple[str, str], ...] | None = None,
     folder: Path | None = None,
-) -> Iterator[list[Level]]:
+) -> Iterator[list[levels.Level]]:
     """Yield who plays at the seats: levels, and guests with `seconds` for a decision, whose processes end then.
 
     `packages` and `folder` are the registry's, for games not shipped.
     """
     known = None if packages is None else dict(packages)
     with ExitStack() as stack:
-        seats: list[Level] = []
+        seats: list[levels.Level] = []
         for name in names:
             if guests.find(name, game_id) is None:
                 seats.append(levels.resolve(name))

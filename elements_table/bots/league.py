@@ -14,7 +14,6 @@ from statistics import fmean, stdev
 from typing import Any, Final, NamedTuple
 
 from elements_table.bots import arena, guests
-from elements_table.bots.arena import Outcome, Plan
 from elements_table.bots.batch import Crew, results
 from elements_table.bots.guest_seat import Faults
 from elements_table.kernel.errors import TableError
@@ -155,7 +154,7 @@ class League:
         self.bots = tuple(bots)
         self.pairs = list(combinations(self.bots, 2))
 
-    def plan(self, pair: tuple[str, str]) -> Plan:
+    def plan(self, pair: tuple[str, str]) -> arena.Plan:
         """Return the series of a pair, each deal from every seating."""
         teams = self.game.data.teams
         own = teams[0] if teams else (0,)
@@ -179,7 +178,7 @@ class League:
         *,
         there: Crew | None = None,
         file: Path | None = None,
-        progress: Callable[[Iterable[Outcome]], Iterable[Outcome]] = iter,
+        progress: Callable[[Iterable[arena.Outcome]], Iterable[arena.Outcome]] = iter,
         say: Callable[[str], object] = lambda _sentence: None,
     ) -> Table:
         """Return how it comes out over so many games of each pair at least.
@@ -187,7 +186,7 @@ class League:
         Where they are played, kept and told of is said as in `arena.simulate`.
         """
         matches, plans = self.matches(games), [self.plan(pair) for pair in self.pairs]
-        found: Iterator[list[Outcome]] = results(arena.batch_of(plans, matches), there, file)
+        found: Iterator[list[arena.Outcome]] = results(arena.batch_of(plans, matches), there, file)
         shares: list[list[float]] = [[] for _plan in plans]
         faults = Faults(say)
         for number, outcome in enumerate(progress(chain.from_iterable(found))):
@@ -201,7 +200,7 @@ class League:
             self._rated(deals, faults.of(self.bots)),
         )
 
-    def _share(self, plan: Plan, number: int, outcome: Outcome) -> float:
+    def _share(self, plan: arena.Plan, number: int, outcome: arena.Outcome) -> float:
         """Return what share of a match the first of its pair has won."""
         seating = arena.seated(self.game, plan, number)
         sides = arena.shares(self.game.data, outcome.winners)

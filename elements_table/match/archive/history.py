@@ -23,7 +23,6 @@ from elements_table.kernel.words import _
 from elements_table.match.archive.replay import replay
 from elements_table.match.archive.saves import Saves, card_of, free_name, game_of, picture_of, review_of, shelve
 from elements_table.match.play import journal
-from elements_table.match.play.journal import Header, JournalError, ResultLine, Seat, UndoLine, read
 from elements_table.match.play.match import Match
 
 DAYS: Final = 30
@@ -145,7 +144,7 @@ class Past(NamedTuple):
     id: str
     game: str
     options: dict[str, str]
-    seats: tuple[Seat, ...]
+    seats: tuple[journal.Seat, ...]
     seed: int
     started: float
     ended: float
@@ -188,7 +187,7 @@ class History:
 
     def match(self, past: Past) -> Match:
         """Return a match at its end, replayed; JournalError names file and line where the rules disagree."""
-        match = replay(past.path, read(past.path, past.game), self.registry)
+        match = replay(past.path, journal.read(past.path, past.game), self.registry)
         match.journal = past.path
         if past.is_imported:
             match.seats = [called(seat) for seat in match.seats]
@@ -233,12 +232,12 @@ class History:
     def _checked(self, fresh: Path, file: Path) -> Past:
         """Return what a copy of `file` tells, replayed to its end."""
         try:
-            lines = read(fresh)
-            undone = sum(isinstance(line, UndoLine) for line in lines.lines)
+            lines = journal.read(fresh)
+            undone = sum(isinstance(line, journal.UndoLine) for line in lines.lines)
             if len(lines.lines) > MOST_LINES or undone > MOST_UNDONE:
                 raise TableError(_("{path}: the file has too many lines for a match.").format(path=file))
             match = replay(fresh, lines, self.registry, LONGEST)
-        except JournalError as error:
+        except journal.JournalError as error:
             raise TableError(str(error).replace(str(fresh), str(file))) from None
         past = _past(fresh, is_imported=True)
         if past is None or not match.is_over:
@@ -275,7 +274,7 @@ def _past(path: Path, is_imported: bool) -> Past | None:
             ended = path.stat().st_mtime
     except (OSError, ValueError, RecursionError):  # what cannot be decoded is a ValueError
         return None
-    if not isinstance(head, Header) or not isinstance(last, ResultLine):
+    if not isinstance(head, journal.Header) or not isinstance(last, journal.ResultLine):
         return None
     seats = tuple(called(seat) for seat in head.seats) if is_imported else head.seats
     return Past(
@@ -284,7 +283,7 @@ def _past(path: Path, is_imported: bool) -> Past | None:
     )
 
 
-def called(seat: Seat) -> Seat:
+def called(seat: journal.Seat) -> journal.Seat:
     """Return who sat there as somebody else calls them: a person whom its own table called You has no other name."""
     is_you = seat.is_person and seat.name in {"You", _("You")}
     return msgspec.structs.replace(seat, name=_("Player")) if is_you else seat

@@ -5,7 +5,6 @@ from typing import Final, NamedTuple
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.text import ELLIPSIS, NARROW, NARROWEST
-from elements_table.ui.drawing.theme import BODY, DARK_TEXT, GOLD, SEAT_RINGS, SECOND, SECONDARY, Color
 from elements_table.ui.platform.people import Portrait
 
 HEAD: Final = 26.0
@@ -52,9 +51,9 @@ SQUEEZED: Final = 0.75
 """How narrow a fact beside a disc is set before it takes a second line, a part of its width."""
 
 
-def seat_color(seat: int) -> Color:
+def seat_color(seat: int) -> theme.Color:
     """Return the colour of a seat's ring where nobody has a partner; the fifth seat has the first one's again."""
-    return SEAT_RINGS[seat % len(SEAT_RINGS)]
+    return theme.SEAT_RINGS[seat % len(theme.SEAT_RINGS)]
 
 
 class Sitter(NamedTuple):
@@ -62,7 +61,7 @@ class Sitter(NamedTuple):
 
     face: Portrait
     name: str
-    color: Color
+    color: theme.Color
     active: bool = False
 
 
@@ -74,10 +73,10 @@ def draw_seat(canvas: Canvas, disc: Disc, sitter: Sitter, room: float, fact: str
     """
     x, y, r = disc
     draw_seat_line(canvas, disc, sitter, room, up=10)
-    size, rows = BODY, 1
+    size, rows = theme.BODY, 1
     if canvas.text_width(fact) * NARROW > room:
-        size, rows = SECOND, 1 if canvas.text_width(fact, SECOND) * SQUEEZED <= room else 2
-    canvas.label(fact, x + r + BESIDE, y + 11, room, size, color=SECONDARY, anchor="l", rows=rows)
+        size, rows = theme.SECOND, 1 if canvas.text_width(fact, theme.SECOND) * SQUEEZED <= room else 2
+    canvas.label(fact, x + r + BESIDE, y + 11, room, size, color=theme.SECONDARY, anchor="l", rows=rows)
 
 
 def draw_seat_line(canvas: Canvas, disc: Disc, sitter: Sitter, room: float, up: float = 0.0) -> None:
@@ -88,11 +87,11 @@ def draw_seat_line(canvas: Canvas, disc: Disc, sitter: Sitter, room: float, up: 
     canvas.avatar(*disc, sitter.face, sitter.color, sitter.active)
     (x, y, r), name = disc, sitter.name
     left = x + r + BESIDE
-    size = BODY if canvas.text_width(name, face="semi") <= room else SECOND
+    size = theme.BODY if canvas.text_width(name, face="semi") <= room else theme.SECOND
     canvas.label(name, left, y - up, room, size, "semi", anchor="l")
 
 
-def draw_place(canvas: Canvas, x: float, y: float, place: int, color: Color = GOLD) -> None:
+def draw_place(canvas: Canvas, x: float, y: float, place: int, color: theme.Color = theme.GOLD) -> None:
     """Draw who came in which place, counted from 1, at the upper left of a disc."""
     canvas.circle(x, y, 12, fill=color)
-    canvas.text(str(place), x, y, face="bold", color=DARK_TEXT, anchor="c")
+    canvas.text(str(place), x, y, face="bold", color=theme.DARK_TEXT, anchor="c")

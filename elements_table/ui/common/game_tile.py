@@ -11,7 +11,6 @@ from elements_table.kernel.words import _, plural
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas, Rect
-from elements_table.ui.drawing.theme import GOLD, MUTED, TEXT, TITLE, Motion, mix, rgb
 from elements_table.ui.parlour.places import Parlour
 from elements_table.ui.shell.screen import Cover
 from elements_table.ui.widgets.focus import Widget
@@ -99,10 +98,10 @@ class Tile(Widget):
     def __init__(self, head: GameData, playable: bool, on_press: Callable[[], None]) -> None:
         super().__init__()
         self.head, self.enabled, self.on_press = head, playable, on_press
-        self.raised = Spring(Motion.TILE)
+        self.raised = Spring(theme.Motion.TILE)
         """0 at rest to 1 where a hand is on it."""
-        self.across = Spring(Motion.TILE, 2.0)
-        self.down = Spring(Motion.TILE, 2.0)
+        self.across = Spring(theme.Motion.TILE, 2.0)
+        self.down = Spring(theme.Motion.TILE, 2.0)
         """How far it leans to the right and down, -1 to 1."""
         self.lit = False
         self.is_next = False
@@ -169,22 +168,22 @@ class Tile(Widget):
         if not self.lives:
             self.draw_card(canvas)
             if self.lit:
-                canvas.box(self.rect, self.radius, line=GOLD, line_width=2)
-        color = GOLD if self.lit or self.is_next else TEXT if self.enabled else MUTED
-        canvas.text(_(self.head.title), x + w / 2, y + h * (1 + NAME), TITLE, "serif", color, "c")
+                canvas.box(self.rect, self.radius, line=theme.GOLD, line_width=2)
+        color = theme.GOLD if self.lit or self.is_next else theme.TEXT if self.enabled else theme.MUTED
+        canvas.text(_(self.head.title), x + w / 2, y + h * (1 + NAME), theme.TITLE, "serif", color, "c")
         rungs = len(self.head.ladder.rungs) if self.head.ladder is not None else 0
         book = rungs and self.has_learned is not None
         first = x + w / 2 - (rungs - 1 - book) / 2 * w * COIN_PITCH
         if book:
             at = (first - w * COIN_PITCH, y + h * (1 + COINS))
-            canvas.icon("ui_rules", *at, w * COIN * 1.1, GOLD, alpha=255 if self.has_learned else 90)
+            canvas.icon("ui_rules", *at, w * COIN * 1.1, theme.GOLD, alpha=255 if self.has_learned else 90)
         for n in range(rungs):
             at = (first + n * w * COIN_PITCH, y + h * (1 + COINS))
             if n < self.climbed:
                 canvas.figure("victory_token", *at, w * COIN * 1.1)
             else:
                 canvas.circle(
-                    *at, w * COIN / 2 - 0.5, fill=theme.SHADE, fill_opacity=0.3, line=GOLD, line_opacity=0.5
+                    *at, w * COIN / 2 - 0.5, fill=theme.SHADE, fill_opacity=0.3, line=theme.GOLD, line_opacity=0.5
                 )
 
     def draw_card(self, canvas: Canvas) -> None:
@@ -230,14 +229,14 @@ def paint(
 ) -> None:
     """Paint a game's card from the canvas's origin on: `lit` brighter, and without the drawing."""
     w, h = size
-    centre, edge = rgb(look.centre), rgb(look.edge)
-    top, bottom = mix(centre, edge, 0.0 if lit else 0.08), mix(centre, edge, 0.36 if lit else 0.44)
+    centre, edge = theme.rgb(look.centre), theme.rgb(look.edge)
+    top, bottom = theme.mix(centre, edge, 0.0 if lit else 0.08), theme.mix(centre, edge, 0.36 if lit else 0.44)
     if is_dim:
-        top, bottom = mix(top, theme.TILE, 0.6), mix(bottom, theme.TILE, 0.6)
+        top, bottom = theme.mix(top, theme.TILE, 0.6), theme.mix(bottom, theme.TILE, 0.6)
     r, inset = w * RADIUS, w * FRAME
     canvas.box((0, 0, w, h), r, grad=(top, bottom), line=theme.GOLD_EDGE if lit else theme.HAIRLINE,
                line_opacity=1.0 if lit else 0.55, line_width=2.0 if lit else 1.0)  # fmt: skip
-    canvas.box((inset, inset, w - 2 * inset, h - 2 * inset), max(2.0, r - inset / 2), line=GOLD,
+    canvas.box((inset, inset, w - 2 * inset, h - 2 * inset), max(2.0, r - inset / 2), line=theme.GOLD,
                line_opacity=0.3 if is_dim else 0.75)  # fmt: skip
     if not lit:
         canvas.sprite(look.cover, on_card(w, h), alpha=90 if is_dim else 255)

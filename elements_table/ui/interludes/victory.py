@@ -7,7 +7,6 @@ Who has beaten the reader leans in from the seat instead, into what light is lef
 import math
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
-from math import inf
 from typing import Final, NamedTuple
 
 import pygame
@@ -355,7 +354,7 @@ class Victory(Interlude):
         top, back = y + self._across() / 2 + BELOW, self._back(passed)
         way = theme.in_out_cubic(theme.part_of(passed, SETS_OUT, GOES)) * (1 - back)
         x, start = self.sheet.said_at
-        self.sheet.draw_said(canvas, inf, (x + (middle - x) * way, start + (top - start) * way))
+        self.sheet.draw_said(canvas, math.inf, (x + (middle - x) * way, start + (top - start) * way))
         alpha, rise = _fade(passed, FACT, self._left(passed))
         if alpha:
             self._draw_fact(canvas, middle, top + FACT_BELOW + rise, alpha)

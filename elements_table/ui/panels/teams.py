@@ -10,7 +10,6 @@ from typing import Final
 from elements_table.kernel.words import _
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
-from elements_table.ui.drawing.theme import GOLD, TEXT
 from elements_table.ui.parlour.busts import Light, Sitter, draw_bust, draw_seal
 from elements_table.ui.parlour.room import Place, draw_coin, draw_inlay, draw_lamp
 from elements_table.ui.platform.people import Mood
@@ -140,8 +139,8 @@ def draw_company(
     x, y, r, *_rest = scene.seat_place(me, layout)
     is_lit = me in glad or me == acting_seat(view)
     if me in glad:
-        canvas.glow((x - r, y - r, 2 * r, 2 * r), r, r / 2, GOLD, 200)
-    draw_seal(canvas, x, y, r, view.face(me), scene.name_color(me, layout) or TEXT, active=is_lit)
+        canvas.glow((x - r, y - r, 2 * r, 2 * r), r, r / 2, theme.GOLD, 200)
+    draw_seal(canvas, x, y, r, view.face(me), scene.name_color(me, layout) or theme.TEXT, active=is_lit)
     if me == (None if ended else scene.dealer(view)):
         canvas.figure("dealer_button", x + r * 0.72, y - r * 0.72, parlour.s(24))
     return sitters

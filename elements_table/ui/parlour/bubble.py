@@ -8,7 +8,6 @@ import pygame
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas, Painter, Rect
-from elements_table.ui.drawing.theme import PAPER, WRITTEN
 from elements_table.ui.parlour.places import RAIL, Bust, Parlour
 
 SIZE: Final = 18.0
@@ -59,11 +58,11 @@ class Bubble(NamedTuple):
         left, top = min(x for x, _y in corners), min(y for _x, y in corners)
         right, bottom = max(x for x, _y in corners), max(y for _x, y in corners)
         d = "M" + "L".join(f"{x - left:.1f} {y - top:.1f}" for x, y in corners) + "Z"
-        canvas.path(d, (left, top, right - left, bottom - top), fill=PAPER)
-        canvas.box(self.rect, min(RADIUS, h / 2), fill=PAPER)
+        canvas.path(d, (left, top, right - left, bottom - top), fill=theme.PAPER)
+        canvas.box(self.rect, min(RADIUS, h / 2), fill=theme.PAPER)
         for n, line in enumerate(self.lines):
             middle = y + PAD[1] + (n + 0.5) * LINE * self.size / SIZE
-            canvas.text(line, x + PAD[0], middle, self.size, "serif", WRITTEN, "l")
+            canvas.text(line, x + PAD[0], middle, self.size, "serif", theme.WRITTEN, "l")
 
     def picture(self, art: Art) -> tuple[pygame.Surface, tuple[float, float]]:
         """Return the same as a picture that can fade, and the point where its corner belongs, in dp."""

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Annotated, Final, Literal
 
 import msgspec
-from msgspec import Meta
 
 from elements_table.kernel.data import load
 
@@ -23,9 +22,9 @@ class Voice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     stem: Literal["ground", "melody", "pulse"]
     instrument: str
-    level: Annotated[float, Meta(gt=0, le=1)] = 1.0
+    level: Annotated[float, msgspec.Meta(gt=0, le=1)] = 1.0
     """How loud it is beside the others."""
-    place: Annotated[float, Meta(ge=-1, le=1)] = 0.0
+    place: Annotated[float, msgspec.Meta(ge=-1, le=1)] = 0.0
     """Where it is heard, from the left to the right."""
 
 
@@ -39,16 +38,16 @@ class Score(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     A section tells of a voice bar by bar, `A3 . . B3 | D4 . . .`: a note, or a dot, for each step.
     """
 
-    tempo: Annotated[float, Meta(ge=30, le=240)]
+    tempo: Annotated[float, msgspec.Meta(ge=30, le=240)]
     """Beats a minute."""
-    beats: Annotated[int, Meta(ge=1, le=12)]
+    beats: Annotated[int, msgspec.Meta(ge=1, le=12)]
     """Of a bar."""
-    steps: Annotated[int, Meta(ge=1, le=4)]
+    steps: Annotated[int, msgspec.Meta(ge=1, le=4)]
     """Of a beat."""
-    voices: Annotated[dict[str, Voice], Meta(min_length=1, max_length=MOST_VOICES)]
+    voices: Annotated[dict[str, Voice], msgspec.Meta(min_length=1, max_length=MOST_VOICES)]
     sections: dict[str, dict[str, str]]
-    order: Annotated[list[str], Meta(min_length=1)]
-    higher: Annotated[int, Meta(ge=-6, le=6)] = 0
+    order: Annotated[list[str], msgspec.Meta(min_length=1)]
+    higher: Annotated[int, msgspec.Meta(ge=-6, le=6)] = 0
     """By so many semitones its key lies above D: the sounds of a match that is won or lost are played in it."""
 
     def __post_init__(self) -> None:

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
-from msgspec import Meta
 
 from elements_table.kernel.errors import brief
 from elements_table.kernel.files import KILOBYTE, MEGABYTE, read_json
@@ -41,7 +40,7 @@ class SeatChoice(msgspec.Struct, frozen=True):
 class GameChoices(msgspec.Struct, frozen=True):
     """What was chosen for the last match of a game: seats in order, and option values as texts."""
 
-    seats: Annotated[tuple[SeatChoice, ...], Meta(max_length=MOST_SEATS)] = ()
+    seats: Annotated[tuple[SeatChoice, ...], msgspec.Meta(max_length=MOST_SEATS)] = ()
     options: dict[str, str] = {}
 
 
@@ -51,16 +50,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     fullscreen: bool = False
     window: tuple[int, int] = (1280, 800)
     """The size in px that the window had last."""
-    zoom: Annotated[float, Meta(ge=WORDS[0], le=WORDS[1])] = 1.0
+    zoom: Annotated[float, msgspec.Meta(ge=WORDS[0], le=WORDS[1])] = 1.0
     """Size of words, and of all that they stand on as far as that of `ZOOM`."""
-    cards: Annotated[float, Meta(ge=ZOOM[0], le=ZOOM[1])] = 1.0
+    cards: Annotated[float, msgspec.Meta(ge=ZOOM[0], le=ZOOM[1])] = 1.0
     """Size of the cards on a table, as far as there is room for them."""
     frame_limit: Literal[30, 60, 120] = 60
     """Frames a second while something moves."""
     fast_animation: bool = False
-    thinking: Annotated[float, Meta(ge=THINKING[0], le=THINKING[1])] = 1.2
+    thinking: Annotated[float, msgspec.Meta(ge=THINKING[0], le=THINKING[1])] = 1.2
     """Seconds that a bot takes at least for an action; 0: it acts as soon as it can."""
-    reacting: Annotated[float, Meta(ge=REACTING[0], le=REACTING[1])] = 1.5
+    reacting: Annotated[float, msgspec.Meta(ge=REACTING[0], le=REACTING[1])] = 1.5
     """Seconds in which everybody may react to a play out of turn; the most is as long as it takes."""
     ask_first: bool = True
     """Ask before an action that gives something away."""
@@ -74,12 +73,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     show_log: bool = False
     explain: Literal["first", "always", "never"] = "first"
     """When a table says what actions bring: until its game has been won once, always, or never."""
-    quiet: Annotated[tuple[str, ...], Meta(max_length=MOST_SEATS)] = ()
+    quiet: Annotated[tuple[str, ...], msgspec.Meta(max_length=MOST_SEATS)] = ()
     """Games whose tables explain nothing, whatever `explain` says."""
-    volume: Annotated[float, Meta(ge=0.0, le=1.0)] = 0.6
-    music: Annotated[float, Meta(ge=0.0, le=1.0)] = 0.35
+    volume: Annotated[float, msgspec.Meta(ge=0.0, le=1.0)] = 0.6
+    music: Annotated[float, msgspec.Meta(ge=0.0, le=1.0)] = 0.35
     """How loud the music at a table is; 0: there is none."""
-    room_tone: Annotated[float, Meta(ge=0.0, le=1.0)] = 0.35
+    room_tone: Annotated[float, msgspec.Meta(ge=0.0, le=1.0)] = 0.35
     """How loud the tone of a game's room is; 0: there is none."""
     chime: bool = True
     """A sound when it is a person's turn."""
@@ -112,7 +111,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Who plays here, by name and face, in the first seat of every match; without a name nobody was asked yet."""
     games: dict[str, GameChoices] = {}
     """Last choices on the new-game screen, by game id."""
-    people: Annotated[tuple[SeatChoice, ...], Meta(max_length=MOST_SEATS)] = ()
+    people: Annotated[tuple[SeatChoice, ...], msgspec.Meta(max_length=MOST_SEATS)] = ()
     """Who has played here, in the order in which they sat, the last match first."""
     views: dict[str, str] = {}
     """What a table goes on showing, such as the hand by element, by game id."""

@@ -8,7 +8,6 @@ from elements_table.kernel.words import _
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
-from elements_table.ui.drawing.theme import BODY, GOLD, LOGO, SECONDARY, TEXT
 from elements_table.ui.parlour.busts import draw_bust, draw_seal
 from elements_table.ui.parlour.places import Parlour, parlour
 from elements_table.ui.platform.inputs import Input, Key, Pointer
@@ -88,7 +87,7 @@ class Curtain(Screen):
         super().layout(width, height)
         self.place = parlour(width, height, len(self.names.seats), self.seat)
         x, y, w, h = self.place.column(1)[0]
-        wide = max(w, self.display.art.text_width(self.ready.label, BODY, "semi") + 48)
+        wide = max(w, self.display.art.text_width(self.ready.label, theme.BODY, "semi") + 48)
         left = x if self.place.is_tall else x + w - wide
         self.ready.rect = (left, y, wide, h)
         self.focus.set([self.ready, self.menu])
@@ -114,13 +113,13 @@ class Curtain(Screen):
         if not canvas.art.strong:
             glow = Glow(x, y, r * GLOW, theme.rgb(self.head.look.centre), 1.0)
             Light(focus=(x, y), middle=MIDDLE, edge=EDGE, blur=False, glows=(glow,)).draw(canvas, 1.0)
-        draw_seal(canvas, x, y, r, names.face(self.seat), GOLD, active=True)
+        draw_seal(canvas, x, y, r, names.face(self.seat), theme.GOLD, active=True)
         below, room_for = y + r, self.width - 2 * theme.MARGIN
-        canvas.label(self.title, x, below + place.s(TITLE), room_for, LOGO, "serif", TEXT, "c")
-        canvas.label(self.reason, x, below + place.s(WHY), room_for, WHY_SIZE, "serif", SECONDARY, "c")
+        canvas.label(self.title, x, below + place.s(TITLE), room_for, theme.LOGO, "serif", theme.TEXT, "c")
+        canvas.label(self.reason, x, below + place.s(WHY), room_for, WHY_SIZE, "serif", theme.SECONDARY, "c")
         for seat in place.busts:
             at, down = self._before(seat, OTHERS[0] + NAME)
-            canvas.text(names.seats[seat], at, down, NAME_SIZE, "serif", SECONDARY, "c")
+            canvas.text(names.seats[seat], at, down, NAME_SIZE, "serif", theme.SECONDARY, "c")
         super().draw(canvas)
 
     def _before(self, seat: int, down: float) -> tuple[float, float]:

@@ -2,9 +2,8 @@
 
 from typing import Final
 
-from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
-from elements_table.ui.drawing.theme import BODY, BRASS, BUTTON_RADIUS, PAPER, WRITTEN, Color, mix, rgb
+from elements_table.ui.drawing.theme import BODY, BRASS, BUTTON_RADIUS, PAPER, WRITTEN, Color, Lift, mix, rgb
 from elements_table.ui.widgets.button import Button
 
 SECOND: Final = mix(WRITTEN, PAPER, 0.28)
@@ -19,7 +18,7 @@ SIGN: Final = 16.0
 def draw_slip(canvas: Canvas, rect: Rect, edge: Color = BRASS) -> None:
     """Draw a slip of paper that lies over the table."""
     x, y, w, h = rect
-    canvas.shadow(rect, CORNER, theme.Lift.SELECTED)
+    canvas.shadow(rect, CORNER, Lift.SELECTED)
     canvas.box(rect, CORNER, fill=PAPER, line=edge, line_width=1.5)
     if not canvas.art.strong:
         canvas.box((x + 5, y + 5, w - 10, h - 10), CORNER - 3, line=BRASS, line_opacity=0.3, line_width=1.0)

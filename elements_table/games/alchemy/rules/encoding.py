@@ -9,12 +9,11 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import TypeVar
 
-from elements_table.games.alchemy.rules import packs
 from elements_table.games.alchemy.rules.actions import Action, Sorts, sort
 from elements_table.games.alchemy.rules.data import Variant
 from elements_table.games.alchemy.rules.holdings import PHASES
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
-from elements_table.games.alchemy.rules.packs import FOUR, LETTERS, MOST, UNIT
+from elements_table.games.alchemy.rules.packs import FOUR, LETTERS, MOST, UNIT, cards_of, letters
 from elements_table.games.alchemy.rules.state import AlchemyState
 from elements_table.kernel.encoding import (
     Branches,
@@ -44,14 +43,14 @@ class AlchemyEncoding(Encoding[Action]):
             case "convert":
                 return (*["convert"] * action.number, "done")
             case "complete":
-                paid = packs.letters(action.elements)
+                paid = letters(action.elements)
                 return (f"complete {action.formula}", *paid, *action.spent, "right" if action.right else "left")
         return super().spelled(action)
 
     def branches(self, legal: Sequence[Action]) -> Branches:
         if not isinstance(legal, Sorts):
             return super().branches(legal)
-        cards = packs.cards_of(legal.drawn)
+        cards = cards_of(legal.drawn)
         return {**super().branches(legal.others), **self._sort(cards, (0,) * legal.piles)}
 
     def _sort(self, cards: list[int], piles: tuple[int, ...]) -> Branches:

@@ -14,7 +14,6 @@ from elements_table.games.alchemy.rules.vocabulary import At, Do, Over, When
 from elements_table.games.alchemy.scene.words import EMBLEMS
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
-from elements_table.ui.drawing.theme import CARD_ASPECT, Color
 
 SIZES: Final = (22.0, 20.0, 18.0, 16.0, 14.0, 12.0, 10.0)
 BETWEEN: Final = 0.3
@@ -156,7 +155,7 @@ def fitted(formula: Formula, w: float, h: float) -> tuple[float, list[list[Group
     return 0.0, []
 
 
-def draw_signs(canvas: Canvas, formula: Formula, rect: Rect, ink: Color) -> None:
+def draw_signs(canvas: Canvas, formula: Formula, rect: Rect, ink: theme.Color) -> None:
     """Draw an ability in signs around the middle of a box; nothing where it is too small.
 
     Lines begin at the left on a plain card, and are centred on an engraved one.
@@ -176,20 +175,20 @@ def draw_signs(canvas: Canvas, formula: Formula, rect: Rect, ink: Color) -> None
 # ---- drawing
 
 
-def _icon(canvas: Canvas, name: str, x: float, y: float, size: float, ink: Color) -> None:
+def _icon(canvas: Canvas, name: str, x: float, y: float, size: float, ink: theme.Color) -> None:
     canvas.icon(name, x, y, size * 0.95, ink if name.startswith("ui_") else None, weight=None)
 
 
-def _card(canvas: Canvas, name: str, x: float, y: float, size: float, _ink: Color) -> None:
+def _card(canvas: Canvas, name: str, x: float, y: float, size: float, _ink: theme.Color) -> None:
     canvas.sprite(name, _upright(x, y, size * 0.94))
 
 
 def _upright(x: float, y: float, h: float) -> Rect:
     """Return the rectangle of a card so high, by its middle."""
-    return (x - h / CARD_ASPECT / 2, y - h / 2, h / CARD_ASPECT, h)
+    return (x - h / theme.CARD_ASPECT / 2, y - h / 2, h / theme.CARD_ASPECT, h)
 
 
-def _formula(canvas: Canvas, emblem: str, x: float, y: float, size: float, _ink: Color) -> None:
+def _formula(canvas: Canvas, emblem: str, x: float, y: float, size: float, _ink: theme.Color) -> None:
     _x, _y, w, _h = rect = _upright(x, y, size * 0.94)
     color = theme.ELEMENT[emblem] if emblem else theme.INK_SECOND
     canvas.box(rect, w * 0.16, fill=theme.CARD_FACE[0], line=color, line_width=1)
@@ -197,7 +196,7 @@ def _formula(canvas: Canvas, emblem: str, x: float, y: float, size: float, _ink:
         canvas.icon(emblem, x, y, w * 0.8)
 
 
-def _places(canvas: Canvas, what: str, x: float, y: float, size: float, ink: Color) -> None:
+def _places(canvas: Canvas, what: str, x: float, y: float, size: float, ink: theme.Color) -> None:
     """Draw places in a row, each a small card: the card itself in ink, one of an element in its color."""
     w, h = size * (PLACE - 0.08), size * 0.56
     left = x - PLACE * size * len(what) / 2
@@ -214,7 +213,7 @@ _PLACES: Final = MappingProxyType(
 )
 
 
-def _word(canvas: Canvas, text: str, x: float, y: float, size: float, ink: Color) -> None:
+def _word(canvas: Canvas, text: str, x: float, y: float, size: float, ink: theme.Color) -> None:
     arm = size * 0.19
     if text == "\u00d7":
         arm *= 0.8
@@ -226,11 +225,11 @@ def _word(canvas: Canvas, text: str, x: float, y: float, size: float, ink: Color
         canvas.line(x, y - arm, x, y + arm, color=ink, width=max(1.1, size * 0.1))
 
 
-def _dot(canvas: Canvas, _what: str, x: float, y: float, size: float, ink: Color) -> None:
+def _dot(canvas: Canvas, _what: str, x: float, y: float, size: float, ink: theme.Color) -> None:
     canvas.circle(x - size * 0.1, y, size * 0.08, fill=ink)
 
 
-def _arrow(canvas: Canvas, _what: str, x: float, y: float, size: float, ink: Color) -> None:
+def _arrow(canvas: Canvas, _what: str, x: float, y: float, size: float, ink: theme.Color) -> None:
     a, b = size * 0.28, size * 0.17
     box = (x - size * 0.4, y - size * 0.4, size * 0.8, size * 0.8)
     c = size * 0.4
@@ -238,12 +237,12 @@ def _arrow(canvas: Canvas, _what: str, x: float, y: float, size: float, ink: Col
     canvas.path(f"{d}L{c + a - b:.2f} {c + b:.2f}", box, line=ink, line_width=max(1.1, size * 0.1))
 
 
-def _heads(canvas: Canvas, number: str, x: float, y: float, size: float, ink: Color) -> None:
+def _heads(canvas: Canvas, number: str, x: float, y: float, size: float, ink: theme.Color) -> None:
     for shift in (-0.21, 0.21) if number == "2" else (0.0,):
         canvas.icon("ui_player", x + shift * size, y, size * 0.86, ink)
 
 
-def _may(canvas: Canvas, _what: str, x: float, y: float, size: float, ink: Color) -> None:
+def _may(canvas: Canvas, _what: str, x: float, y: float, size: float, ink: theme.Color) -> None:
     """Draw a question mark by its stroke: type would not become so small."""
     r = size * 0.36
     box = (x - r, y - r, 2 * r, 2 * r)
@@ -254,7 +253,7 @@ def _may(canvas: Canvas, _what: str, x: float, y: float, size: float, ink: Color
     canvas.circle(x, y + r * 0.54, size * 0.05, fill=ink)
 
 
-def _any(canvas: Canvas, _what: str, x: float, y: float, size: float, _ink: Color) -> None:
+def _any(canvas: Canvas, _what: str, x: float, y: float, size: float, _ink: theme.Color) -> None:
     """Draw a mastery token of no element, with the four in it."""
     canvas.icon("mastery_token", x, y, size * 0.95)
     for n, emblem in enumerate(("fire", "water", "earth", "air")):
@@ -262,7 +261,7 @@ def _any(canvas: Canvas, _what: str, x: float, y: float, size: float, _ink: Colo
         canvas.icon(emblem + "_bright", x + dx, y + dy, size * 0.33)
 
 
-def _points(canvas: Canvas, number: str, x: float, y: float, size: float, _ink: Color) -> None:
+def _points(canvas: Canvas, number: str, x: float, y: float, size: float, _ink: theme.Color) -> None:
     plate, figure = theme.POINTS
     canvas.box((x - size * 0.42, y - size * 0.4, size * 0.84, size * 0.8), size * 0.2, fill=plate)
     canvas.text(number, x, y, size * 0.62, "bold", figure, "c")

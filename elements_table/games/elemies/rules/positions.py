@@ -10,7 +10,6 @@ import msgspec
 from elements_table.games.elemies.rules import data, turn
 from elements_table.games.elemies.rules.claims import Claim, elevated, from_ranks
 from elements_table.games.elemies.rules.combinations import readings, recognise
-from elements_table.games.elemies.rules.data import ActionCard
 from elements_table.games.elemies.rules.observation import four
 from elements_table.games.elemies.rules.scoring import RoundEnd
 from elements_table.games.elemies.rules.state import ElemiesState
@@ -155,10 +154,10 @@ def _place_cards(state: ElemiesState, spec: PositionSpec) -> None:
     state.action_cards = _action_cards(spec.action_cards, state.variant.has_actions)
 
 
-def _action_cards(texts: Texts, are_dealt: bool) -> tuple[ActionCard, ...]:
+def _action_cards(texts: Texts, are_dealt: bool) -> tuple[data.ActionCard, ...]:
     held = Stock(dict.fromkeys(data.ACTION_CARDS, 1)).take([text for text in texts if text], "action_cards")
     require(are_dealt or not held, "action_cards: only the pro level has action cards.")
-    return tuple(data.ACTION_CARDS[text] if text else ActionCard.NONE for text in texts)
+    return tuple(data.ACTION_CARDS[text] if text else data.ActionCard.NONE for text in texts)
 
 
 def _read(

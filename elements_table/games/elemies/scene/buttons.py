@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from elements_table.games.elemies.rules import actions
-from elements_table.games.elemies.rules.actions import CALL, PASS, STOMPING, Action, beside
 from elements_table.games.elemies.rules.claims import inside, named
 from elements_table.games.elemies.rules.combinations import has_swan
 from elements_table.games.elemies.rules.data import ELEVATE, STOMP, ActionCard, ElemiesData
@@ -40,9 +39,9 @@ def column(view: View) -> list[str]:
     is_other = o.phase == "play"
     shown = {
         "play": is_turn or draft.action() is not None,
-        "pass": is_other and (PASS in beside(legal) or view.prepared == PASS),
+        "pass": is_other and (actions.PASS in actions.beside(legal) or view.prepared == actions.PASS),
         JESTER: bool(draft.jester_ranks()),
-        "call": is_other and (CALL in beside(legal) or view.prepared == CALL),
+        "call": is_other and (actions.CALL in actions.beside(legal) or view.prepared == actions.CALL),
         "use": is_other and bool(actions.uses_among(legal)),
     }
     return [name for name, is_shown in shown.items() if is_shown]
@@ -68,14 +67,14 @@ def _in_column(name: str, data: ElemiesData, view: View, rect: Rect) -> ButtonSl
     label, key, action, about = {
         "yes": (_("Swap"), "y", actions.YES, _("Each player gives the partner one card, chosen unseen.")),
         "no": (_("Play as dealt"), "n", actions.NO, _("Nobody gives a card, and the round begins.")),
-        "pass": (_("Pass"), "x", PASS, _("You may play again later in this trick, if it goes on.")),
-        "call": (_("Elemies!"), "e", CALL, call_words(data.scoring.call)),
+        "pass": (_("Pass"), "x", actions.PASS, _("You may play again later in this trick, if it goes on.")),
+        "call": (_("Elemies!"), "e", actions.CALL, call_words(data.scoring.call)),
     }[name]
     is_ready = view.prepared == action  # it is done as soon as nobody reacts
-    is_open = name == "call" and CALL in beside(view.legal) and not is_ready
+    is_open = name == "call" and actions.CALL in actions.beside(view.legal) and not is_ready
     return ButtonSlot(
         name, label, rect, "primary" if name == "yes" else "normal", key, icon="ui_clock" if is_ready else None,
-        hidden=name != "call", action=CALL if is_open else None, about=about,
+        hidden=name != "call", action=actions.CALL if is_open else None, about=about,
     )  # fmt: skip
 
 
@@ -115,7 +114,7 @@ def _play_about(draft: Play | None, o: ElemiesObservation) -> str:
         return _("Choose cards of your hand first: click them, or type their ranks.")
     if draft.action() is None:
         return draft.objection() or _("The chosen cards can be played when it is your turn.")
-    if draft.action() == STOMPING:
+    if draft.action() == actions.STOMPING:
         return _("The cards go back to their owner, who may not play them again in this trick.")
     if draft.claim() is None:
         return _("You have the card as treasure, and the next player leads.")
@@ -125,7 +124,7 @@ def _play_about(draft: Play | None, o: ElemiesObservation) -> str:
 def _play_words(draft: Play) -> tuple[str, str | None]:
     """Return the kind of what is chosen, and its ranks on a second line."""
     claim = draft.claim()
-    if draft.action() == STOMPING:
+    if draft.action() == actions.STOMPING:
         return _("Stomp"), _("cancels the last play")
     if claim is None:
         return _("Lead it alone"), _("for your own treasure")
@@ -183,7 +182,7 @@ class ElemiesReactions(Reactions[ElemiesObservation]):
         return opens_reactions(event) and not observation.is_round_over
 
     def chips(
-        self, observation: ElemiesObservation, legal: Sequence[Action], *, is_turn: bool
+        self, observation: ElemiesObservation, legal: Sequence[actions.Action], *, is_turn: bool
     ) -> tuple[Reaction, ...]:
         """Return Stomp and Black Swan, to be used now or armed; nothing for a seat that Water bans (E26)."""
         o = observation
@@ -194,8 +193,8 @@ class ElemiesReactions(Reactions[ElemiesObservation]):
     def ends_turn(self, event: Event) -> bool:
         return event.kind in ("win", "alone", "round_over", "deal")
 
-    def is_aside(self, action: Action) -> bool:
-        return action == CALL
+    def is_aside(self, action: actions.Action) -> bool:
+        return action == actions.CALL
 
     def chip_places(self, view: View, layout: Layout, count: int) -> list[Rect]:
         """Return places over the buttons, or in their place where there are none."""
@@ -218,21 +217,21 @@ def _is_opponents(o: ElemiesObservation) -> bool:
     return o.top is not None and o.seat is not None and (o.top.seat ^ o.seat) & 1 == 1
 
 
-def _stomp(o: ElemiesObservation, legal: Sequence[Action], is_turn: bool) -> Reaction | None:
+def _stomp(o: ElemiesObservation, legal: Sequence[actions.Action], is_turn: bool) -> Reaction | None:
     if not o.hand & STOMP or o.seat is None:
         return None
-    if STOMPING in beside(legal):
+    if actions.STOMPING in actions.beside(legal):
         about = _(
             "Cancels the last play. Its cards go back to their owner, who may not play them again in this trick."
         )
-        return Reaction("stomp", _("Stomp"), STOMPING, "t", _is_opponents(o), about=about)
+        return Reaction("stomp", _("Stomp"), actions.STOMPING, "t", _is_opponents(o), about=about)
     if is_turn or o.effects.bars_specials(o.seat):
         return None
     about = _("Once armed it cancels the next play of your opponents that it can, without a question.")
     return Reaction("stomp", _("Stomp"), key="t", about=about)
 
 
-def _swan(o: ElemiesObservation, legal: Sequence[Action]) -> Reaction | None:
+def _swan(o: ElemiesObservation, legal: Sequence[actions.Action]) -> Reaction | None:
     if not has_swan(o.hand):
         return None
     swans = [action for action in legal if action.kind == actions.K_PLAY]

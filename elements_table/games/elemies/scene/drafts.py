@@ -9,9 +9,7 @@ from typing import Any, ClassVar
 
 from elements_table.games.elemies.rules import actions
 from elements_table.games.elemies.rules import combinations as combos
-from elements_table.games.elemies.rules.actions import Action
 from elements_table.games.elemies.rules.claims import Claim, is_swan
-from elements_table.games.elemies.rules.combinations import RANK_SHIFT, recognise
 from elements_table.games.elemies.rules.data import ALL_CARDS, ELEVATE, GURU, JESTER, RANKS, STOMP, SUITED, ActionCard
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.rules.turn import claim_on
@@ -60,7 +58,7 @@ class Play(Selection[ElemiesObservation]):
         found = self.readings()
         if self.reading in found or not found:
             return self.reading if found else 0
-        best = self.view.closed(Action(actions.K_PLAY, self.chosen)).value if len(found) > 1 else 0
+        best = self.view.closed(actions.Action(actions.K_PLAY, self.chosen)).value if len(found) > 1 else 0
         return best if best in found else found[-1]
 
     @own
@@ -70,7 +68,7 @@ class Play(Selection[ElemiesObservation]):
         if code or not self.chosen:
             return code
         found = combos.readings(self.chosen)
-        return found[-1] if found and (recognise(found[-1]) or self.chosen == ELEVATE) else 0
+        return found[-1] if found and (combos.recognise(found[-1]) or self.chosen == ELEVATE) else 0
 
     @own
     def claim(self) -> Claim | None:
@@ -84,7 +82,7 @@ class Play(Selection[ElemiesObservation]):
         if not self.chosen or self.gives or self.action() or not self.view.legal:
             return ""
         stomps = self.chosen == STOMP and self.view.observation.top is not None
-        return self.view.objection(actions.STOMPING if stomps else Action(actions.K_PLAY, self.chosen)) or ""
+        return self.view.objection(actions.STOMPING if stomps else actions.Action(actions.K_PLAY, self.chosen)) or ""
 
     @own
     def is_beaten(self) -> bool:
@@ -95,7 +93,7 @@ class Play(Selection[ElemiesObservation]):
     def jester_rank(self) -> str:
         """Return the rank that a chosen Jester stands for, empty while that is open."""
         code = self.shown_code()
-        return RANKS[(code >> RANK_SHIFT) - 1] if code >> RANK_SHIFT else ""
+        return RANKS[(code >> combos.RANK_SHIFT) - 1] if code >> combos.RANK_SHIFT else ""
 
     @own
     def usable(self) -> int:
@@ -112,13 +110,13 @@ class Play(Selection[ElemiesObservation]):
             cards |= code
         return cards & ALL_CARDS
 
-    def action(self) -> Action | None:
+    def action(self) -> actions.Action | None:
         if self.gives:
             return actions.GIVE[self.chosen] if self.view.legal and self.chosen.bit_count() == 1 else None
         code = self.code()
         if not code and self.chosen == STOMP and self.can_stomp:
             return actions.STOMPING
-        return Action(actions.K_PLAY, code) if code else None
+        return actions.Action(actions.K_PLAY, code) if code else None
 
     def zones(self, ref: Ref) -> tuple[str, ...]:
         if ref.zone == ACTION:
@@ -135,7 +133,7 @@ class Play(Selection[ElemiesObservation]):
         partner = partner_of(self.layout.viewer)
         return seat_zone("given", partner, self.layout), hand_zone(partner, self.layout)
 
-    def carried(self, ref: Ref, zone: str) -> Action | None:
+    def carried(self, ref: Ref, zone: str) -> actions.Action | None:
         if ref.zone != HAND or zone not in self._targets() or not 0 <= ref.index < len(self.order):
             return None
         return self._dragged(ref).action()
@@ -160,7 +158,7 @@ class Play(Selection[ElemiesObservation]):
     def taps(self, ref: Ref) -> bool:
         return (ref.zone in (ACTION, ASKING) and self.asks) or (ref.zone == HAND and 0 <= ref.index < len(self.order))
 
-    def tap(self, ref: Ref, *, double: bool = False) -> Action | None:
+    def tap(self, ref: Ref, *, double: bool = False) -> actions.Action | None:
         """Choose a card or not; twice: choose the cheapest legal play with it, and send it if it is the only one."""
         if ref.zone in (ACTION, ASKING):
             self.chooses = double or not self.chooses
@@ -182,7 +180,7 @@ class Play(Selection[ElemiesObservation]):
 
     def _price(self, code: int) -> tuple[int, int, int, int]:
         """Return what a play costs: first what is rare, then (when leading) few cards, then strength."""
-        claim = recognise(code)
+        claim = combos.recognise(code)
         rare = (code & (JESTER | GURU | ELEVATE)).bit_count() + 2 * (claim is not None and is_swan(claim))
         if claim is None:
             return rare, 0, 0, 0
@@ -204,8 +202,8 @@ class Play(Selection[ElemiesObservation]):
     @own
     def jester_ranks(self) -> dict[str, int]:
         """Return rank -> play for each rank that the chosen Jester may stand for, the lowest first; none but one."""
-        found = sorted(self.readings(), key=lambda code: code >> RANK_SHIFT)
-        return {RANKS[(code >> RANK_SHIFT) - 1]: code for code in found} if len(found) > 1 else {}
+        found = sorted(self.readings(), key=lambda code: code >> combos.RANK_SHIFT)
+        return {RANKS[(code >> combos.RANK_SHIFT) - 1]: code for code in found} if len(found) > 1 else {}
 
     def _toggle_choice(self) -> None:
         self.chooses = not self.chooses
@@ -237,7 +235,7 @@ class Play(Selection[ElemiesObservation]):
             self.chosen &= ~sum(same)
         return True
 
-    def suggest(self, action: Action) -> None:
+    def suggest(self, action: actions.Action) -> None:
         if action.kind == actions.K_GIVE:
             self.chosen = action.value
         elif action.kind == actions.K_PLAY:
@@ -263,5 +261,5 @@ class ElemiesDrafting(Drafting[ElemiesObservation]):
         o = view.observation
         return Play(view, layout) if o.seat is not None and o.hand and o.phase in ("play", "give") else None
 
-    def offers(self, view: View) -> Sequence[Action]:
+    def offers(self, view: View) -> Sequence[actions.Action]:
         return actions.beside(view.legal)

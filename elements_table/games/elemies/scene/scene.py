@@ -4,7 +4,6 @@ from collections.abc import Collection
 from typing import ClassVar
 
 from elements_table.games.elemies.rules import actions
-from elements_table.games.elemies.rules.actions import Action
 from elements_table.games.elemies.rules.data import JESTER, STOMP, ActionCard, bits_of
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.scene import faces
@@ -112,13 +111,13 @@ class ElemiesScene(OfElemies, Scene[ElemiesObservation]):
             return hand_zone(seat, layout)
         return seat_zone(name, partner_of(seat) if name == "given" else seat, layout)  # gifts lie before the partner
 
-    def touches(self, action: Action, view: View, layout: Layout) -> tuple[Ref, ...]:
+    def touches(self, action: actions.Action, view: View, layout: Layout) -> tuple[Ref, ...]:
         if action.kind not in (actions.K_PLAY, actions.K_GIVE):
             return (Ref(places.ASKING if _asks(view) else places.ACTION, 0),) if action.kind == actions.K_USE else ()
         order = faces.ordered(view.observation.hand, BY_ELEMENT in view.peek)
         return tuple(Ref(places.HAND, i) for i, card in enumerate(order) if card & action.value)
 
-    def gestures(self, action: Action, view: View, layout: Layout) -> tuple[Gesture, ...]:
+    def gestures(self, action: actions.Action, view: View, layout: Layout) -> tuple[Gesture, ...]:
         if action.kind == actions.K_USE:
             card, target = action.card, action.named
             dragged = (Ref(places.ACTION, 0),)
@@ -139,7 +138,7 @@ class ElemiesScene(OfElemies, Scene[ElemiesObservation]):
             return _("Give one card to your partner.")
         return _("Cards are played to the middle of the table.")
 
-    def confirm(self, action: Action, view: View) -> Question | None:
+    def confirm(self, action: actions.Action, view: View) -> Question | None:
         """Return a question before betting on being out first (E18), and before banning one's own partner."""
         o = view.observation
         if action.kind == actions.K_CALL:
@@ -149,7 +148,7 @@ class ElemiesScene(OfElemies, Scene[ElemiesObservation]):
             return Question(_("Ban your partner?"), text, _("Ban"))
         return super().confirm(action, view)
 
-    def only(self, action: Action, view: View) -> Only | None:
+    def only(self, action: actions.Action, view: View) -> Only | None:
         if action != actions.PASS:
             return super().only(action, view)
         calls = actions.CALL in actions.beside(view.legal)

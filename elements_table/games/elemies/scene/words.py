@@ -1,8 +1,6 @@
 """The words of the table of Elemies: log lines, prompts, effects, and small questions asked of an observation."""
 
 from elements_table.games.elemies.rules import actions, claims
-from elements_table.games.elemies.rules.actions import Action
-from elements_table.games.elemies.rules.claims import Claim, card_words, cards_words, inside, named
 from elements_table.games.elemies.rules.combinations import recognise
 from elements_table.games.elemies.rules.data import ACTION_CARDS, BITS, ActionCard, ElemiesData
 from elements_table.games.elemies.rules.observation import ElemiesObservation
@@ -76,13 +74,13 @@ class ElemiesWords(OfElemies, Wording[ElemiesObservation]):
         sentences = {"exchange": _("{name} decides on the exchange"), "give": _("{name} gives a card")}
         return view.of_next(sentences.get(o.phase, _("{name} leads") if o.top is None else _("{name}’s turn")))
 
-    def action(self, action: Action, view: View) -> str:
+    def action(self, action: actions.Action, view: View) -> str:
         kind, value = action
         if kind == actions.K_PLAY:
             claim = recognise(value)
-            return cards_words(value) if claim is None else named(claim)
+            return claims.cards_words(value) if claim is None else claims.named(claim)
         if kind == actions.K_GIVE:
-            return _("Give {card}").format(card=cards_words(value))
+            return _("Give {card}").format(card=claims.cards_words(value))
         if action in actions.USE[ActionCard.WATER]:
             return _("Use Water on {name}").format(name=view.names.seats[action.named])
         if action in actions.USE[ActionCard.EARTH]:
@@ -100,7 +98,7 @@ class ElemiesWords(OfElemies, Wording[ElemiesObservation]):
         return words.get(action, "")
 
     def move(self, piece: Piece, zone: str, view: View) -> str:
-        return card_words(piece.name)
+        return claims.card_words(piece.name)
 
     def describe(self, event: Event, view: View) -> LogLine | None:  # noqa: PLR0911  one line a kind of event
         kind, seat, facts, names = event.kind, event.seat, event.facts, view.names
@@ -148,13 +146,13 @@ def cancelled(event: Event) -> str:
     """Return what a Stomp has cancelled: a card, or what its cards make."""
     faces = [moved.face for moved in event.moved if moved.source == "top" and moved.face]
     if len(faces) == 1:
-        return card_words(faces[0])
+        return claims.card_words(faces[0])
     claim = recognise(sum(BITS[face] for face in faces))
-    return plural("{n} card", "{n} cards", len(faces)).format(n=len(faces)) if claim is None else inside(claim)
+    return plural("{n} card", "{n} cards", len(faces)).format(n=len(faces)) if claim is None else claims.inside(claim)
 
 
 def _played(event: Event) -> LogLine:
-    claim = Claim(*event.facts["claim"])
+    claim = claims.Claim(*event.facts["claim"])
     faces = [moved.face for moved in event.moved if moved.face]
     icon = f"{SPRITES[claim.minor]}_bright" if claim.kind == claims.SINGLE else ""
     second = ""
@@ -162,13 +160,13 @@ def _played(event: Event) -> LogLine:
         if special in faces:
             icon = f"{special.lower()}_bright"
             second = _("with {card}").format(card=_(special.title())) if special != "GURU" else ""
-    return LogLine(event.seat, inside(claim), second, icon)
+    return LogLine(event.seat, claims.inside(claim), second, icon)
 
 
 def gift_words(event: Event, names: Names) -> str:
     """Return what the reader gets in the exchange, as it is picked up; empty for whoever does not see it."""
     for moved in event.moved:
         if moved.face is not None and names.you is not None and moved.target == f"hands.{names.you}":
-            card = card_words(moved.face)
+            card = claims.card_words(moved.face)
             return _("{name} gave you {card}").format(name=names[partner_of(names.you)], card=card)
     return ""

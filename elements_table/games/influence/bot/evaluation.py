@@ -5,8 +5,7 @@ from math import tanh
 from random import Random
 from typing import NamedTuple
 
-from elements_table.games.influence.rules import actions
-from elements_table.games.influence.rules.actions import CHOOSE, Action, Kind
+from elements_table.games.influence.rules.actions import CHOOSE, Action, Kind, carried_out
 from elements_table.games.influence.rules.data import SEATS
 from elements_table.games.influence.rules.observation import Phase
 from elements_table.games.influence.rules.state import InfluenceState
@@ -98,7 +97,7 @@ def best_way(state: InfluenceState) -> Action:
     total = variant.scoring.total
 
     def worth(way: Action) -> int:
-        markers, places, _pool = actions.carried_out(way, state.markers, state.places, state.pool)
+        markers, places, _pool = carried_out(way, state.markers, state.places, state.pool)
         return total(hand, markers, places)
 
     return max(state.legal, key=worth)

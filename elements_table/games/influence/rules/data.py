@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from elements_table.games.influence.rules import actions
-from elements_table.games.influence.rules.actions import CARDS, CHOOSE, Action
+from elements_table.games.influence.rules.actions import CARDS, CHOOSE, TAKEN, Action, carried_out
 from elements_table.games.influence.rules.cards import CardSpec, Step, numbers
 from elements_table.games.influence.rules.scoring import Scoring
 from elements_table.kernel.data import GameData, must
@@ -42,7 +41,7 @@ class Variant:
         self.max_rounds = int(options["max_rounds"])
         self.hand = data.hand
         self.markers = data.markers
-        self.pool = data.markers * sum(actions.TAKEN)
+        self.pool = data.markers * sum(TAKEN)
         self.choices: Memo[int, tuple[Action, ...]] = Memo(lambda hand: tuple(CHOOSE[card] for card in numbers(hand)))
         """Cards held, as a mask -> the choices from them (I3)."""
         self.numbers = Memo(numbers)
@@ -54,7 +53,7 @@ class Variant:
         """Return markers, places and pool after `card` alone, carried out as is best for who then holds `hand`."""
         now, total = (markers, places, pool), self.scoring.total
         for step in self.steps[card]:
-            after = [actions.carried_out(way, *now) for way in step.ways(now[0], now[2])]
+            after = [carried_out(way, *now) for way in step.ways(now[0], now[2])]
             if after:
                 now = max(after, key=lambda there: total(hand, there[0], there[1])) if len(after) > 1 else after[0]
         return now

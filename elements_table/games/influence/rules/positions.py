@@ -14,7 +14,6 @@ from elements_table.kernel import positions
 from elements_table.kernel.errors import PositionError
 from elements_table.kernel.game import Position, PositionLike
 from elements_table.kernel.parts import Part
-from elements_table.kernel.positions import Stock, require
 
 Three = tuple[int | None, int | None, int | None]
 NOBODY: Three = (None, None, None)
@@ -57,7 +56,7 @@ def place(state: InfluenceState, position: PositionLike) -> None:
     spec = positions.read(position, PositionSpec)
     _place_board(state, spec)
     _place_cards(state, spec)
-    require(spec.round >= 1, "round: rounds are counted from 1.")
+    positions.require(spec.round >= 1, "round: rounds are counted from 1.")
     state.round = spec.round
     state.phase = _phase(state, spec)
     _place_resolving(state, spec)
@@ -68,7 +67,7 @@ def place(state: InfluenceState, position: PositionLike) -> None:
     positions.agree(spec, state, "winners")
     if spec.scoring is not None:
         totals, found = [score.get("total") for score in spec.scoring], [score.total for score in state.scores()]
-        require(totals == found, f"scoring: the position says {totals}, but its cards make {found}.")
+        positions.require(totals == found, f"scoring: the position says {totals}, but its cards make {found}.")
 
 
 def _place_board(state: InfluenceState, spec: PositionSpec) -> None:
@@ -89,7 +88,7 @@ def _place_board(state: InfluenceState, spec: PositionSpec) -> None:
 
 
 def _place_cards(state: InfluenceState, spec: PositionSpec) -> None:
-    stock = Stock(dict.fromkeys(numbers(ALL_CARDS), 1))
+    stock = positions.Stock(dict.fromkeys(numbers(ALL_CARDS), 1))
     state.hands = [mask(stock.take(hand, f"hands.{seat}")) for seat, hand in enumerate(spec.hands)]
     faceup = [[] if card is None else [card] for card in spec.faceup]
     state.faceup = [sum(stock.take(card, f"faceup.{seat}")) for seat, card in enumerate(faceup)]
@@ -98,13 +97,13 @@ def _place_cards(state: InfluenceState, spec: PositionSpec) -> None:
         raise PositionError(f"resolving: {_listed(spec.resolving)} does not name a card of each seat at most once.")
     chosen = [played.get(seat) if card is None else card for seat, card in enumerate(spec.chosen)]
     fits = all(chosen[seat] == card for seat, card in spec.resolving)
-    require(fits, f"resolving: {_listed(spec.resolving)} does not fit the chosen cards {chosen}.")
+    positions.require(fits, f"resolving: {_listed(spec.resolving)} does not fit the chosen cards {chosen}.")
     laid = [[] if card is None else [card] for card in chosen]
     state.chosen = [sum(stock.take(card, f"chosen.{seat}")) for seat, card in enumerate(laid)]
     for seat, cards in enumerate(spec.known):
         held = numbers(state.hands[seat] | 1 << state.chosen[seat])
         is_held = set(cards) <= set(held) and len(set(cards)) == len(cards)
-        require(is_held, f"known.{seat}: {cards} are not all in this hand.")
+        positions.require(is_held, f"known.{seat}: {cards} are not all in this hand.")
         state.known[seat] = mask(cards)
 
 
@@ -117,17 +116,17 @@ def _phase(state: InfluenceState, spec: PositionSpec) -> int:
 def _place_resolving(state: InfluenceState, spec: PositionSpec) -> None:
     if state.phase != Phase.RESOLVE:
         is_idle = not spec.resolving and not spec.step
-        require(is_idle, f"resolving: nothing is carried out in the phase {PHASES[state.phase]}.")
+        positions.require(is_idle, f"resolving: nothing is carried out in the phase {PHASES[state.phase]}.")
         is_over = state.phase == Phase.GAME_OVER
-        require(not (is_over and any(state.chosen)), "chosen: when the game is over no card is chosen.")
+        positions.require(not (is_over and any(state.chosen)), "chosen: when the game is over no card is chosen.")
         return
-    require(spec.resolving, "resolving: in the phase resolve a card is carried out.")
+    positions.require(spec.resolving, "resolving: in the phase resolve a card is carried out.")
     in_order = sorted(spec.resolving, key=lambda entry: entry[1])
     is_rising = spec.resolving == in_order
-    require(is_rising, f"resolving: cards are carried out in rising order: {_listed(in_order)}.")
+    positions.require(is_rising, f"resolving: cards are carried out in rising order: {_listed(in_order)}.")
     state.resolving = tuple(spec.resolving)
     steps = len(state.variant.steps[in_order[0][1]])
-    require(0 <= spec.step < steps, f"step: the card being carried out has actions 0 to {steps - 1}.")
+    positions.require(0 <= spec.step < steps, f"step: the card being carried out has actions 0 to {steps - 1}.")
     state.step = spec.step
     for seat in range(SEATS):
         if state.faceup[seat] and state.chosen[seat - 1]:  # not taken yet, and another card comes there (I3)

@@ -9,7 +9,6 @@ from elements_table.games.influence.rules.cards import ActionSpec, CardSpec
 from elements_table.kernel.words import _
 from elements_table.ui.drawing import sprites, theme
 from elements_table.ui.drawing.faces import ground, paint_engraving
-from elements_table.ui.drawing.theme import INK, INK_SECOND, hexed
 from elements_table.ui.stage.scene import Canvas, Painted
 
 Colours = Sequence[int]
@@ -54,7 +53,7 @@ def _paint_slim(canvas: Canvas, w: float, h: float, spec: CardSpec) -> None:
         ground(canvas, w, h, theme.ELEMENT["metal"])
     else:
         paint_engraving(canvas, w, h, _landscape(spec))
-    canvas.text(str(spec.number), x, h * 0.17, w * 0.32, "serif", INK, "c")
+    canvas.text(str(spec.number), x, h * 0.17, w * 0.32, "serif", theme.INK, "c")
     if element == "any":
         canvas.text("?", x, h * 0.46, w * 0.3, "serif", ANY, "c")
     else:
@@ -69,8 +68,8 @@ def _paint(canvas: Canvas, w: float, h: float, spec: CardSpec) -> None:
         _paint_engraved(canvas, w, h, spec)
         return
     ground(canvas, w, h, theme.ELEMENT["metal"])
-    canvas.text(str(spec.number), w / 2, h * 0.165, w * 0.32, "serif", INK, "c")
-    canvas.fill((w * 0.35, h * 0.295, w * 0.3, max(0.8, w * 0.007)), INK_SECOND, 0.35)
+    canvas.text(str(spec.number), w / 2, h * 0.165, w * 0.32, "serif", theme.INK, "c")
+    canvas.fill((w * 0.35, h * 0.295, w * 0.3, max(0.8, w * 0.007)), theme.INK_SECOND, 0.35)
     lines = len(spec.actions)
     size = w * (0.21 if lines == 1 else 0.185 if lines == 2 else 0.145)
     for i, action in enumerate(spec.actions):
@@ -85,7 +84,7 @@ def _paint_engraved(canvas: Canvas, w: float, h: float, spec: CardSpec) -> None:
     is_any = score.element == "any"
     paint_engraving(canvas, w, h, _landscape(spec))
     x, step = w * 0.195, w * 0.168
-    canvas.text(str(spec.number), x, w * 0.185, w * (0.27 if spec.number < 10 else 0.23), "serif", INK, "c")
+    canvas.text(str(spec.number), x, w * 0.185, w * (0.27 if spec.number < 10 else 0.23), "serif", theme.INK, "c")
     y = w * 0.4
     if is_any:
         for i, element in enumerate(ELEMENTS):
@@ -96,7 +95,7 @@ def _paint_engraved(canvas: Canvas, w: float, h: float, spec: CardSpec) -> None:
     wide, u = (w * 0.24, w * 0.11) if len(colours) > 1 else (w * 0.14, w * 0.14)
     marker_box(canvas, x - wide / 2, y + step - u / 2, wide, u, colours)
     if not score.agent:
-        canvas.icon("ui_crossed_agent", x, y + 2 * step, w * 0.13, INK_SECOND, weight=26)
+        canvas.icon("ui_crossed_agent", x, y + 2 * step, w * 0.13, theme.INK_SECOND, weight=26)
     lines = len(spec.actions)
     for i, action in enumerate(spec.actions):
         _paint_action(canvas, w * 0.635, w * ((0.3 if lines == 1 else 0.22) + 0.27 * i), w * 0.155, action)
@@ -108,7 +107,7 @@ def _paint_action(canvas: Canvas, x: float, y: float, u: float, action: ActionSp
     if action.verb == Kind.ADD:
         wide = u * _breadth(symbols[0])
         left = x - (u * 0.85 + wide) / 2
-        canvas.icon("ui_plus", left + u * 0.32, y, u * 0.72, INK, weight=30)
+        canvas.icon("ui_plus", left + u * 0.32, y, u * 0.72, theme.INK, weight=30)
         marker_box(canvas, left + u * 0.85, y - u / 2, wide, u, symbols[0])
         return
     if action.verb == Kind.MARKERS:
@@ -116,13 +115,13 @@ def _paint_action(canvas: Canvas, x: float, y: float, u: float, action: ActionSp
         gap = u * 1.15
         left = x - (sum(widths) + gap) / 2
         marker_box(canvas, left, y - u / 2, widths[0], u, symbols[0])
-        canvas.icon("ui_exchange", left + widths[0] + gap / 2, y, u * 0.78, INK, weight=28)
+        canvas.icon("ui_exchange", left + widths[0] + gap / 2, y, u * 0.78, theme.INK, weight=28)
         marker_box(canvas, left + widths[0] + gap, y - u / 2, widths[1], u, symbols[1])
         return
     size, gap = u * 1.5, u * 1.1
     half = size * 0.36
     _paint_agent(canvas, x - gap / 2 - half, y, size, symbols[0])
-    canvas.icon("ui_exchange", x, y + u * 0.1, u * 0.78, INK, weight=28)
+    canvas.icon("ui_exchange", x, y + u * 0.1, u * 0.78, theme.INK, weight=28)
     _paint_agent(canvas, x + gap / 2 + half, y, size, symbols[1])
 
 
@@ -146,7 +145,7 @@ def marker_box(canvas: Canvas, x: float, y: float, w: float, h: float, colours: 
     m = 2.0
     n = len(colours)
     part = w / n
-    paints = [hexed(theme.INFLUENCE[COLOURS[colour]]) for colour in colours]
+    paints = [theme.hexed(theme.INFLUENCE[COLOURS[colour]]) for colour in colours]
     stops = "".join(
         f'<stop offset="{i / n:.4f}" stop-color="{paint}"/><stop offset="{(i + 1) / n:.4f}" stop-color="{paint}"/>'
         for i, paint in enumerate(paints)
@@ -157,7 +156,7 @@ def marker_box(canvas: Canvas, x: float, y: float, w: float, h: float, colours: 
         f'<path d="M{m + part * i:.2f} {m}V{m + h:.2f}" stroke="#FBF5E6" stroke-width="{max(0.8, h * 0.06):g}"/>'
         for i in range(1, n)
     )
-    body += sprites.rounded(m, m, w, h, h * 0.2, sprites.stroke(INK, 0.8, 0.55))
+    body += sprites.rounded(m, m, w, h, h * 0.2, sprites.stroke(theme.INK, 0.8, 0.55))
     size = min(h * 0.56, part * 0.66)
     for i, colour in enumerate(colours):
         body += mark(colour, m + part * (i + 0.5), m + h / 2, size)
@@ -199,7 +198,7 @@ def _paint_strip(canvas: Canvas, w: float, h: float, spec: CardSpec) -> None:
     left -= gap
     if not score.agent:
         size = u * (0.68 if is_wide else 0.8)
-        canvas.icon("ui_crossed_agent", left - size / 2, y, size, INK_SECOND, weight=26)
+        canvas.icon("ui_crossed_agent", left - size / 2, y, size, theme.INK_SECOND, weight=26)
         left -= size + gap
     x = edge
     if not is_any:

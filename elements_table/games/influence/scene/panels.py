@@ -5,7 +5,6 @@ from typing import Final, NamedTuple
 import pygame
 
 from elements_table.games.influence.rules import actions
-from elements_table.games.influence.rules.actions import COLOURS, ELEMENTS, Action, Kind
 from elements_table.games.influence.rules.cards import CardSpec
 from elements_table.games.influence.rules.game import Influence
 from elements_table.games.influence.rules.observation import InfluenceObservation
@@ -39,8 +38,8 @@ def score_words(spec: CardSpec, choice: str) -> str:
     """Return what a card scores: `Air, yellow`, with the choice made for its holder."""
     element = choice if spec.score.element == "any" else spec.score.element
     colour = choice if spec.score.colour == "any" else spec.score.colour
-    place = element_word(ELEMENTS.index(element)) if element in ELEMENTS else _("any element")
-    what = colour_word(COLOURS.index(colour)) if colour in COLOURS else _("any colour")
+    place = element_word(actions.ELEMENTS.index(element)) if element in actions.ELEMENTS else _("any element")
+    what = colour_word(actions.COLOURS.index(colour)) if colour in actions.COLOURS else _("any colour")
     return _("{place}, {colour}").format(place=place, colour=what)
 
 
@@ -67,13 +66,13 @@ def draw_pool(canvas: Canvas, p: Places, o: InfluenceObservation) -> None:
         for place in range(SOCKETS):
             at = p.socket(colour, place)[0]
             canvas.circle(at, middle, r, fill=theme.BLACK, fill_opacity=0.62, line=GOLD_EDGE, line_opacity=0.5)
-            sign = mark(colour, 8, 8, 11, hexed(theme.INFLUENCE[COLOURS[colour]]))
+            sign = mark(colour, 8, 8, 11, hexed(theme.INFLUENCE[actions.COLOURS[colour]]))
             canvas.grown(canvas.art.svg(sign, 16, 16), at, middle, r / 8.5, 220)
 
 
 def draw_place(canvas: Canvas, p: Places, view: View) -> None:
     """Draw the place that waits for the reader's card; while one is held, the table does."""
-    if len(view.legal) and view.legal[0].kind == Kind.CHOOSE and view.held is None and not view.is_dealing:
+    if len(view.legal) and view.legal[0].kind == actions.Kind.CHOOSE and view.held is None and not view.is_dealing:
         rect = p.box("chosen", 0)
         canvas.dashed(rect, rect[2] * theme.CARD_RADIUS, GOLD_EDGE, 0.9, 1.8, (7, 5))
 
@@ -169,7 +168,7 @@ ARROW: Final = 15.0
 
 def draw_board(canvas: Canvas, p: Places, element: int, o: InfluenceObservation, after: "Outlook | None") -> None:
     """Draw a board, its values, and what the action in hand would make of them."""
-    (x, y), r, name = p.board(element), p.radius, ELEMENTS[element]
+    (x, y), r, name = p.board(element), p.radius, actions.ELEMENTS[element]
     canvas.shadow(p.disc(element), r, theme.Lift.FAN)
     if canvas.art.strong:
         canvas.circle(x, y, r, fill=theme.BLACK, line=TEXT, line_width=2.4)
@@ -178,7 +177,7 @@ def draw_board(canvas: Canvas, p: Places, element: int, o: InfluenceObservation,
         canvas.circle(x, y, r - 1, line=theme.BRASS_LINE, line_width=max(1.6, 2.4 * p.k))
         canvas.circle(x, y, r - RIM * p.k, line=INKS[name], line_opacity=0.7)
     canvas.icon(f"{name}_bright", *p.on_board(element, 0, EMBLEM_Y), EMBLEM * p.k)
-    for colour in range(len(COLOURS)):
+    for colour in range(len(actions.COLOURS)):
         _draw_value(canvas, p, element, colour, o, after)
 
 
@@ -263,17 +262,17 @@ def worth(game: Influence, view: View) -> Score | None:
     return game.scoring.score(held_cards(view), actions.packed(o.markers), actions.places_of(o.agents))
 
 
-def outlook(game: Influence, view: View, action: Action) -> Outlook | None:
+def outlook(game: Influence, view: View, action: actions.Action) -> Outlook | None:
     """Return the board after `action`, and what the viewer would then hold.
 
     A card's action is carried out by itself, as suits its player best: what the others do is not known.
     """
     o, cards, variant = view.observation, held_cards(view), game.variant(view.observation.options)
-    if o.seat is None or (action.kind != Kind.CHOOSE and o.phase != "resolve"):
+    if o.seat is None or (action.kind != actions.Kind.CHOOSE and o.phase != "resolve"):
         return None
     markers, places = actions.packed(o.markers), actions.places_of(o.agents)
     now = (markers, places, actions.pool_beside(markers, game.data.markers))
-    if action.kind == Kind.CHOOSE:
+    if action.kind == actions.Kind.CHOOSE:
         cards = tuple(card for card in cards if card != action.first)
         markers, places, _left = variant.alone(action.first, cards, *now)
     else:

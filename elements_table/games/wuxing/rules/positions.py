@@ -9,7 +9,6 @@ from elements_table.kernel import positions
 from elements_table.kernel.errors import PositionError
 from elements_table.kernel.game import PositionLike
 from elements_table.kernel.parts import Part
-from elements_table.kernel.positions import Stock, require
 
 WAYS_TO_END = ("knock", "false_knock", "yield")
 PARTS = {
@@ -49,9 +48,9 @@ def place(state: WuXingState, position: PositionLike) -> None:
     state.tokens = spec.tokens
     state.wins = spec.wins
     for name in ("to_move", "start_player"):
-        require(getattr(spec, name) in (0, 1), f"{name}: there are the seats 0 and 1 only.")
+        positions.require(getattr(spec, name) in (0, 1), f"{name}: there are the seats 0 and 1 only.")
     is_possible = spec.round >= 1 and min(*spec.tokens, *spec.wins) >= 0
-    require(is_possible, "round, tokens and wins cannot be that small.")
+    positions.require(is_possible, "round, tokens and wins cannot be that small.")
     state.to_move, state.start_player, state.round = spec.to_move, spec.start_player, spec.round
     state.ended = _ended(state, spec)
     state.phase = _phase(state, spec)
@@ -59,12 +58,12 @@ def place(state: WuXingState, position: PositionLike) -> None:
 
 
 def _place_cards(state: WuXingState, spec: PositionSpec) -> None:
-    stock = Stock(state.variant.counts)
+    stock = positions.Stock(state.variant.counts)
     hands = [stock.take(hand, f"hands.{seat}") for seat, hand in enumerate(spec.hands)]
     fronts = [stock.take(front, f"fronts.{seat}") for seat, front in enumerate(spec.fronts)]
     state.display = tuple(stock.take(spec.display, "display"))
     discarded = stock.take(spec.discarded, "discarded")
-    require(set(discarded) <= {DISCARDED}, f"discarded: only a {DISCARDED} can be discarded.")
+    positions.require(set(discarded) <= {DISCARDED}, f"discarded: only a {DISCARDED} can be discarded.")
     aside = stock.rest() if spec.aside is None else stock.take(spec.aside, "aside")
     state.hands = [pack(hand) for hand in hands]
     state.fronts = [pack(front) for front in fronts]
@@ -92,5 +91,5 @@ def _phase(state: WuXingState, spec: PositionSpec) -> int:
     phase = positions.phase(named, PHASES)
     if reached != (phase == Phase.GAME_OVER) and not state.variant.endless:
         raise PositionError(f"phase: {named} does not fit tokens {list(state.tokens)} in a game to {target}.")
-    require(phase != Phase.ROUND_OVER or state.ended, "last_round: a round that is over needs its winner.")
+    positions.require(phase != Phase.ROUND_OVER or state.ended, "last_round: a round that is over needs its winner.")
     return phase

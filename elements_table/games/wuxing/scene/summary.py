@@ -14,7 +14,6 @@ from elements_table.kernel.words import _, plural
 from elements_table.ui.charts.seats import seat_color
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.cards import CardArt
-from elements_table.ui.drawing.theme import GOLD
 from elements_table.ui.panels.teams import around, viewer_of
 from elements_table.ui.parlour.brass_rule import taken_up
 from elements_table.ui.stage.parts import match_title, name_of
@@ -108,7 +107,7 @@ class Knock(OpenCards):
               (1 - t) ** 2 * y + 2 * t * (1 - t) * cy + t * t * slot.y)  # fmt: skip
         token = canvas.art.sprite("victory_token", slot.width + 6 * (1 - t))
         if t < 1:
-            canvas.put(canvas.art.glow(slot.width, slot.width, slot.width / 2, 6, GOLD, 130), *at)
+            canvas.put(canvas.art.glow(slot.width, slot.width, slot.width / 2, 6, theme.GOLD, 130), *at)
             canvas.grown(token, *at, 1.0)
         else:
             flat = 1 - theme.part_of(passed, ARC, SQUASH)

@@ -8,7 +8,6 @@ from elements_table.kernel import parts
 from elements_table.kernel.editing import BOX, Edited
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import State
-from elements_table.kernel.parts import Place
 from elements_table.ui.common.posed import opened, others
 from elements_table.ui.drawing.canvas import Rect
 from elements_table.ui.stage.geometry import Pile, Row, Zone
@@ -55,7 +54,7 @@ class Lying:
         self.pieces: dict[str, list[Piece]] = {}
         self.entries: dict[str, list[Entry]] = {}
         """What each piece is, by zone."""
-        self.places: dict[str, list[Place]] = {}
+        self.places: dict[str, list[parts.Place]] = {}
         """The places whose things lie in a zone."""
         self.piles: list[str] = []
         """What the tray can show: the paths of what lies nowhere on the table, or on one another."""
@@ -102,7 +101,7 @@ class Lying:
     def _seen(self, seat: int) -> View:
         return view_of(self.edited.state, self.names, seat)
 
-    def _held(self, place: Place) -> list[Entry]:
+    def _held(self, place: parts.Place) -> list[Entry]:
         cards = parts.held(self.edited.position, place)
         return [Entry(place.path, place.thing, text) for text in cards]
 

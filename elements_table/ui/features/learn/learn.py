@@ -12,7 +12,6 @@ from elements_table.kernel.puzzles import LEVELS, Entry
 from elements_table.kernel.words import _, plural
 from elements_table.match.campaign import lessons, puzzles
 from elements_table.match.campaign.exercises import Exercises, due, kept_in
-from elements_table.match.campaign.lessons import Lesson
 from elements_table.match.campaign.profile import LessonProgress, PuzzleResult
 from elements_table.ui.common.game_tile import CARD, Tile, in_lines
 from elements_table.ui.drawing import theme
@@ -53,7 +52,7 @@ class LearnEntry(NamedTuple):
     """What there is to learn of a game, and how far one is: no lesson and no puzzles where there are none."""
 
     head: GameData
-    lesson: Lesson | None
+    lesson: lessons.Lesson | None
     progress: LessonProgress
     has_book: bool
     puzzles: tuple[Entry, ...]
@@ -172,7 +171,7 @@ class Learn(Screen):
         self.finder = Finder(_("Search all rulebooks"), self._books, self.relayout, self._open)
         self.cards: list[LearnCard] = []
         self._pages: dict[str, Contents] = {}
-        self._lessons: dict[str, Lesson | None] = {}
+        self._lessons: dict[str, lessons.Lesson | None] = {}
         self._puzzles: dict[str, tuple[Entry, ...]] = {}
         self._unread = list(self.heads)
         """The games of which only the name is shown so far."""

@@ -19,7 +19,6 @@ from elements_table.match.campaign.daily import YOU
 from elements_table.match.play.match import Match, Update
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect, measuring
-from elements_table.ui.drawing.theme import Motion
 from elements_table.ui.features.match.interludes import Interludes
 from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.parlour.bubble import Bubble, at_seal, speech
@@ -146,7 +145,7 @@ class Banter(TablePart):
         """
         now, clock = self._app.clock, self._stage.pace
         for seat, shown in tuple(self.shown.items()):
-            if now >= shown.ends + clock.ms(Motion.CHIP_OUT):
+            if now >= shown.ends + clock.ms(theme.Motion.CHIP_OUT):
                 del self.shown[seat]
                 self._app.display.touch()
         is_over = self._match.current < 0 and self._state.caught_up
@@ -181,7 +180,7 @@ class Banter(TablePart):
             seat=remark.seat, rows=ROWS, large=self._large,
         )  # fmt: skip
         if said is not None:
-            held = Motion.READ + Motion.READ_LETTER * len(remark.words)
+            held = theme.Motion.READ + theme.Motion.READ_LETTER * len(remark.words)
             self._show(remark.seat, said, held)
             self._last = self._app.clock
 
@@ -240,7 +239,7 @@ class Banter(TablePart):
 
     def _answer(self, talk: Talk, gesture: Gesture) -> None:
         state, now, kept = self._state, self._app.clock, self._settings.banter
-        state.feel(dict.fromkeys(talk.voices, ANSWERS[gesture]), now + Motion.MOOD * self._stage.pace.factor)
+        state.feel(dict.fromkeys(talk.voices, ANSWERS[gesture]), now + theme.Motion.MOOD * self._stage.pace.factor)
         state.redraw()
         found = talk.answer(gesture)
         if found is not None and found.is_wanted(kept) and now - self._last >= APART[kept]:
@@ -285,14 +284,14 @@ class Banter(TablePart):
 
     def moving(self) -> bool:
         """Return whether a bubble comes or goes."""
-        now, coming = self._app.clock, self._stage.pace.ms(Motion.CHIP_IN)
+        now, coming = self._app.clock, self._stage.pace.ms(theme.Motion.CHIP_IN)
         return any(now - one.begun < coming or now >= one.ends for one in self.shown.values())
 
     def draw(self, canvas: Canvas) -> None:
         """Draw what is said: a bubble fades in and rises, and fades out."""
         now, pace = self._app.clock, self._stage.pace
         for one in self.shown.values():
-            come = theme.out_cubic(theme.part_of(now, one.begun, pace.ms(Motion.CHIP_IN)))
-            gone = theme.part_of(now, one.ends, pace.ms(Motion.CHIP_OUT))
-            rise = 0.0 if pace.reduced else Motion.CHIP_RISE * (1 - come)
+            come = theme.out_cubic(theme.part_of(now, one.begun, pace.ms(theme.Motion.CHIP_IN)))
+            gone = theme.part_of(now, one.ends, pace.ms(theme.Motion.CHIP_OUT))
+            rise = 0.0 if pace.reduced else theme.Motion.CHIP_RISE * (1 - come)
             canvas.put(one.image, one.at[0], one.at[1] + rise, "tl", round(255 * come * (1 - gone)))

@@ -17,7 +17,6 @@ from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.pack import Cache, size_of
-from elements_table.ui.drawing.theme import GOLD, WHITE, Color, Motion, mix, rgb
 from elements_table.ui.platform.inputs import Pointer
 from elements_table.ui.shell.screen import Screen, Shell
 
@@ -229,14 +228,14 @@ class Sparks:
             self._due = now + 1000 / RATE * self._random.uniform(0.6, 1.4)
             self._flying.append(self._new(now, cover))
 
-    def draw(self, canvas: Canvas, now: float, color: Color) -> None:
+    def draw(self, canvas: Canvas, now: float, color: theme.Color) -> None:
         """Draw them in gold and in the colour of the game."""
         for spark in self._flying:
             age = (now - spark.born) / spark.life
             part = min(1.0, age / APPEARS, 2 * (1 - age))
             x = spark.x + spark.drift * age + SWAY * math.sin(6 * age + spark.born)
             y = spark.y - spark.rise * spark.life / 1000 * age
-            raster = _raster(canvas.art, spark.size, GOLD if spark.warm else color)
+            raster = _raster(canvas.art, spark.size, theme.GOLD if spark.warm else color)
             canvas.put(raster, x, y, alpha=round(255 * max(0.0, part)))
 
     def _new(self, now: float, cover: Rect) -> _Spark:
@@ -250,10 +249,10 @@ class Sparks:
         )
 
 
-def _raster(art: Art, size: float, color: Color) -> pygame.Surface:
+def _raster(art: Art, size: float, color: theme.Color) -> pygame.Surface:
     def make() -> pygame.Surface:
         light = art.glow(size, size, size / 2, size, color, 255).copy()
-        core = art.circle(size * 0.24, fill=mix(color, WHITE, 0.7))
+        core = art.circle(size * 0.24, fill=theme.mix(color, theme.WHITE, 0.7))
         light.blit(core, core.get_rect(center=light.get_rect().center))
         return light
 
@@ -318,7 +317,7 @@ class MenuLife:
         lying = [tile for tile in self._tiles if not tile.lives]
         for tile in self._tiles:
             self._aim(tile)
-            tile.step(ms / Motion.FAST if settings.fast_animation else ms)
+            tile.step(ms / theme.Motion.FAST if settings.fast_animation else ms)
         self._sparks.update(now, self.lit.cover().picture if self.lit is not None and self._is_awake() else None)
         if lying != [tile for tile in self._tiles if not tile.lives]:
             self._menu.stale = True
@@ -368,4 +367,4 @@ class MenuLife:
                 if focus.by_keyboard and focus.focused is tile:
                     tile.draw_focus(canvas)
         if self.lit is not None:
-            self._sparks.draw(canvas, self._app.clock, shine(rgb(self.lit.head.look.centre)))
+            self._sparks.draw(canvas, self._app.clock, shine(theme.rgb(self.lit.head.look.centre)))

@@ -12,7 +12,6 @@ from elements_table.kernel.words import _
 from elements_table.match.archive.saves import SaveInfo, game_of
 from elements_table.ui.common import saved
 from elements_table.ui.common.pictures import Pictures
-from elements_table.ui.common.saved import PutAway
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import CORAL, GOLD, HAIRLINE, SECONDARY, SHADE, TEXT, TITLE
 from elements_table.ui.platform.inputs import Binding, Input, Key
@@ -105,7 +104,7 @@ class OpenMatches(Sheet):
 
     has_keys = True
 
-    def __init__(self, app: Shell, heads: Sequence[GameData], away: PutAway, pictures: Pictures) -> None:
+    def __init__(self, app: Shell, heads: Sequence[GameData], away: saved.PutAway, pictures: Pictures) -> None:
         super().__init__(app, _("Open matches"))
         self._heads = {head.id: head for head in heads}
         self._away, self._pictures = away, pictures

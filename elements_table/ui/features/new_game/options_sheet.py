@@ -25,7 +25,6 @@ from elements_table.ui.widgets.dropdown import Dropdown
 from elements_table.ui.widgets.focus import Spoken, Widget
 from elements_table.ui.widgets.layout import Box, Column, unmeasured
 from elements_table.ui.widgets.list_view import Scroll
-from elements_table.ui.widgets.segments import INSET, PADDING, Segments, Switch
 from elements_table.ui.widgets.text_field import TextField
 
 NUMBERS: Final = (100_000, 999_999)
@@ -111,13 +110,13 @@ class OptionBlock(Box):
         notes = [len(painter.wrapped(note, self._room)) for note in map(self._note, spec.choices) if note]
         under = max(notes, default=0) * LINE
         labels = [_(choice.label) or choice.text for choice in spec.choices]
-        words = [painter.text_width(label, BODY, "semi") + 2 * PADDING for label in labels]
+        words = [painter.text_width(label, BODY, "semi") + 2 * segments.PADDING for label in labels]
         self.widget: Widget
         if self._switches:
-            self.widget = Switch(value == "true", lambda on: self._set("true" if on else "false"))
-        elif len(labels) <= MOST_SEGMENTS and sum(words) <= width - 2 * INSET:
+            self.widget = segments.Switch(value == "true", lambda on: self._set("true" if on else "false"))
+        elif len(labels) <= MOST_SEGMENTS and sum(words) <= width - 2 * segments.INSET:
             even = max(words) * len(labels) <= width
-            self.widget = Segments(labels, spec.values.index(value), self._choose, even=even)
+            self.widget = segments.Segments(labels, spec.values.index(value), self._choose, even=even)
         else:
             self.widget = Dropdown(labels, spec.values.index(value), self._choose)
         high = under + 4 if self._switches else LABEL + CONTROL + (under and under + 8) - 8

@@ -10,7 +10,6 @@ from elements_table.kernel.game import Action
 from elements_table.kernel.strategy import Advice
 from elements_table.kernel.words import _
 from elements_table.match.campaign import exercises, puzzles
-from elements_table.match.campaign.exercises import Exercise
 from elements_table.match.play.match import Match, Seat
 from elements_table.ui.common.counsel import said
 from elements_table.ui.drawing.text import percent
@@ -45,7 +44,7 @@ def made_by_oneself(app: Shell, game_id: str, number: int) -> Screen | None:
     return None
 
 
-def table_at(app: Shell, name: str, exercise: Exercise, only: str = "", *, posed: bool = False) -> Screen:
+def table_at(app: Shell, name: str, exercise: exercises.Exercise, only: str = "", *, posed: bool = False) -> Screen:
     """Return the table of an exercise; TableError where it cannot be set any more."""
     you, seat = app.services.settings.own_seat, exercise.seat
     others = [
@@ -65,7 +64,7 @@ class OwnGuide(Guide):
     has_log = False
     app: Shell
     name: str
-    exercise: Exercise
+    exercise: exercises.Exercise
     only: str = ""
     """The theme of those that follow; empty for all."""
     answer: Action | None = None

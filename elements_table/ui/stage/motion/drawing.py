@@ -11,7 +11,6 @@ from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt, Outline
 from elements_table.ui.drawing.life import FRAMES
-from elements_table.ui.drawing.theme import Motion
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.geometry import Pile, Pose
 from elements_table.ui.stage.stage import Stage
@@ -29,7 +28,7 @@ PIXELS: Final = (104, 136)
 
 def draw_answer(canvas: Canvas, element: str, pose: Pose, aspect: float, passed: float) -> None:
     """Draw what a card of `element` leaves around it `passed` ms (at normal speed) after it has landed there."""
-    step = int(passed / Motion.ANSWER * STEPS)
+    step = int(passed / theme.Motion.ANSWER * STEPS)
     frame = canvas.art.frame(f"answer_{element}", step, PIXELS) if 0 <= step < STEPS else None
     if frame is None:
         return

@@ -7,8 +7,7 @@ from random import Random
 from typing import Final
 
 from elements_table.kernel.game import Event, Moved
-from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.theme import Motion, in_out_cubic, linear, out_cubic
+from elements_table.ui.drawing.theme import Lift, Motion, Raise, in_out_cubic, linear, out_cubic
 from elements_table.ui.stage.actor import Actor, Flight
 from elements_table.ui.stage.geometry import Pile, Pose, Zone
 from elements_table.ui.stage.view import Back, Figure, Look, Piece
@@ -131,7 +130,7 @@ class Pace:
 
     def ms(self, duration: float) -> float:
         """Return a duration as the settings want it."""
-        return theme.Motion.REDUCED if self.reduced else duration * self.factor
+        return Motion.REDUCED if self.reduced else duration * self.factor
 
 
 def come(
@@ -144,10 +143,10 @@ def come(
     if origin is not None and not pace.reduced:
         actor.pose = origin.anchor
         delay *= pace.factor
-        actor.go(end, now, pace.ms(theme.Motion.DEAL), theme.out_cubic, delay=delay, far=True, dealt=is_dealt)
+        actor.go(end, now, pace.ms(Motion.DEAL), out_cubic, delay=delay, far=True, dealt=is_dealt)
     else:
         actor.pose = end._replace(alpha=0.0)
-        actor.go(end, now, pace.ms(theme.Motion.PANEL), theme.linear)
+        actor.go(end, now, pace.ms(Motion.PANEL), linear)
 
 
 def depart(
@@ -169,7 +168,7 @@ def depart(
             end = (zone.anchor if zone else actor.pose)._replace(alpha=0.0)
             turns = actor.look if lie and lie[-1].look != actor.look else None
             actor.piece = replace(actor.piece, look=lie[-1].look, dim=False) if turns else actor.piece
-            actor.go(end, now, pace.ms(duration), theme.in_out_cubic, flip=turns, far=True)
+            actor.go(end, now, pace.ms(duration), in_out_cubic, flip=turns, far=True)
             if actor.flight is not None:
                 actor.flight.turns = AT_ONCE
             gone.append(actor)
@@ -192,18 +191,18 @@ def pass_by(actors: Iterable[Actor]) -> None:
     (_one, there), (_other, back) = going
     if (there.end.x - there.start.x) * (back.end.x - back.start.x) < 0:
         for flight, arc in ((there, SWAP_ARC), (back, -SWAP_ARC)):
-            flight.duration *= theme.Motion.SWAP / theme.Motion.TOKEN
-            flight.arc, flight.easing = arc, theme.in_out_cubic
+            flight.duration *= Motion.SWAP / Motion.TOKEN
+            flight.arc, flight.easing = arc, in_out_cubic
 
 
 def carry(held: Iterable[Actor], leader: Actor, x: float, y: float, tilt: float) -> None:
     """Put the `leader` of what is held under the pointer, leaning by `tilt` degrees, and the others beside it."""
-    width = leader.home.width * theme.Raise.DRAGGED_SCALE
+    width = leader.home.width * Raise.DRAGGED_SCALE
     row = sorted(held, key=lambda actor: actor.index)
     middle = row.index(leader)
     for place, actor in enumerate(row):
         aside = (place - middle) * width * BESIDE
-        actor.pose = Pose(x + aside, y + abs(aside) * 0.04, tilt - aside * 0.02, width, theme.Lift.DRAGGED)
+        actor.pose = Pose(x + aside, y + abs(aside) * 0.04, tilt - aside * 0.02, width, Lift.DRAGGED)
 
 
 _ASKEW: Final = ((-5.0, 2.0, 3.0), (4.0, -3.0, -3.0), (0.0, 3.0, 0.0), (-3.0, -2.0, -3.0), (5.0, 1.0, 3.0))

@@ -12,7 +12,6 @@ from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.text import plain, signed
-from elements_table.ui.drawing.theme import CORAL, GOLD, SECONDARY, TEXT, Color
 from elements_table.ui.parlour.brass_rule import figure_size
 from elements_table.ui.platform.people import Portrait
 from elements_table.ui.stage.geometry import Pose, blend
@@ -39,7 +38,7 @@ class Column(NamedTuple):
     """A side: its faces, its colour, its name where that is to be read, and whether it is what all is about."""
 
     faces: Sequence[Portrait]
-    color: Color
+    color: theme.Color
     won: bool
     name: str = ""
 
@@ -121,7 +120,7 @@ class Ledger(EndSheet):
             for column, at, total in zip(self.columns, columns, self.count.sums(passed), strict=True):
                 is_best = column.won and is_settled
                 size = min(figure_size(p, BEST if is_best else SUM), p.s(TOTAL) * 0.8)
-                color = GOLD if is_best else CORAL if total < 0 else TEXT
+                color = theme.GOLD if is_best else theme.CORAL if total < 0 else theme.TEXT
                 canvas.text(self._figure(total), at, foot, size, "serif", color, "c", round(255 * shown))
         self._draw_gathering(canvas, cards, middles, pitch, passed)
         self.draw_stands(canvas, passed)
@@ -175,7 +174,7 @@ class Ledger(EndSheet):
         if not line.icons and not line.looks:
             words = figure_size(p, 18) * self._larger
             left, room = self.plate[0] + p.s(MARGIN), p.s(LABELS - MARGIN)
-            canvas.label(line.name, left, middle, room, words, "serif", SECONDARY, "l", alpha, 2)
+            canvas.label(line.name, left, middle, room, words, "serif", theme.SECONDARY, "l", alpha, 2)
 
     def _draw_line(
         self, canvas: Canvas, line: Line, columns: Sequence[float], middle: float, pitch: float, alpha: int
@@ -184,7 +183,7 @@ class Ledger(EndSheet):
         best = max(line.points)
         for at, points in zip(columns, line.points, strict=True):
             if points:
-                color = CORAL if points < 0 else GOLD if points == best else TEXT
+                color = theme.CORAL if points < 0 else theme.GOLD if points == best else theme.TEXT
                 canvas.text(self._figure(points), at, middle, size, "serif", color, "c", alpha)
 
     def tips(self) -> Sequence[tuple[Rect, Tip]]:
@@ -198,7 +197,7 @@ class Ledger(EndSheet):
         return found
 
 
-def _medal(art: Art, face: Portrait, size: float, color: Color) -> pygame.Surface:
+def _medal(art: Art, face: Portrait, size: float, color: theme.Color) -> pygame.Surface:
     """Return a face in its ring as one picture, which grows."""
 
     def make() -> pygame.Surface:

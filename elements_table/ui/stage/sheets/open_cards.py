@@ -3,7 +3,6 @@
 import math
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
-from math import inf
 from typing import ClassVar, Final, NamedTuple
 
 from elements_table.ui.drawing import theme
@@ -168,7 +167,7 @@ class OpenCards(EndSheet):
 
     # ---- drawing
 
-    def draw(self, canvas: Canvas, cards: CardArt, passed: float = inf) -> None:
+    def draw(self, canvas: Canvas, cards: CardArt, passed: float = math.inf) -> None:
         draw_rule(canvas, self.rule_at(passed))
         counted = self.count.counted(passed)
         is_counting = counted and passed < self.count.settled_at

@@ -17,7 +17,6 @@ from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Painter, Rect
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.text import plain
-from elements_table.ui.drawing.theme import CARD_ASPECT, GOLD, LOGO, SHADE, TEXT, Color
 from elements_table.ui.parlour.brass_rule import figure_size
 from elements_table.ui.platform.people import Mood, Portrait
 from elements_table.ui.stage.geometry import Pose
@@ -121,7 +120,7 @@ class Stand(NamedTuple):
     """How the match stands for a side after this round, and how it stood before: who that is, and the colour."""
 
     faces: Sequence[Portrait]
-    color: Color
+    color: theme.Color
     score: int
     before: int
 
@@ -245,7 +244,7 @@ class EndSheet(ABC):
         alpha = round(255 * theme.part_of(passed, since, SAID_IN))
         if words and alpha:
             p = self.layout.parlour
-            canvas.label(words, *(at or self.said_at), p.s(660), p.verdict, "serif", TEXT, "c", alpha)
+            canvas.label(words, *(at or self.said_at), p.s(660), p.verdict, "serif", theme.TEXT, "c", alpha)
 
     @contextmanager
     def opened(self, canvas: Canvas, passed: float) -> Iterator[Rect]:
@@ -258,7 +257,7 @@ class EndSheet(ABC):
             draw_plate(canvas, rect)
             if 0 < part < 1:
                 for edge in (shown[1] + 1, shown[1] + high - 1):
-                    canvas.rule(x, edge, w, 0.9, GOLD)
+                    canvas.rule(x, edge, w, 0.9, theme.GOLD)
             yield (x, y - self.offset, w, max(h, self.high))
 
     def draw_stands(self, canvas: Canvas, passed: float) -> None:
@@ -277,13 +276,13 @@ class EndSheet(ABC):
                 canvas.avatar(at, y, face / 2, portrait, stand.color)
             number = plain(round(stand.before + (stand.score - stand.before) * part))
             at = start + way * face * (1 + (len(stand.faces) - 1) * LAP + 0.3)
-            size = min(figure_size(p, 34), p.s(LOGO))  # buttons lie between both
+            size = min(figure_size(p, 34), p.s(theme.LOGO))  # buttons lie between both
             canvas.text(number, at, y, size, "serif", stand.color, "l" if way > 0 else "r", round(255 * part))
 
 
 def draw_plate(canvas: Canvas, rect: Rect) -> None:
     """Draw the ground of a sheet: the cloth, darker within a hairline of brass."""
-    canvas.box(rect, RADIUS, fill=SHADE, fill_opacity=0.40, line=GOLD, line_opacity=0.5)
+    canvas.box(rect, RADIUS, fill=theme.SHADE, fill_opacity=0.40, line=theme.GOLD, line_opacity=0.5)
 
 
 PAD: Final = 14.0
@@ -314,7 +313,7 @@ class CardRow(NamedTuple):
     looks: Sequence[Look]
     dim: Sequence[bool] = ()
     faces: Sequence[Portrait] = ()
-    color: Color = TEXT
+    color: theme.Color = theme.TEXT
     icon: str = ""
     figure: str = ""
 
@@ -323,7 +322,7 @@ def draw_rows(canvas: Canvas, cards: CardArt, rect: Rect, rows: Sequence[CardRow
     """Draw rows below one another, all cards of one width and as close as the longest row asks for."""
     x, y, w, h = rect
     each = (h - 2 * PAD) / max(1, len(rows))
-    width = min(LARGEST, (each - 8) / CARD_ASPECT)
+    width = min(LARGEST, (each - 8) / theme.CARD_ASPECT)
     end = HEAD if any(row.figure for row in rows) else PAD
     longest = max([len(row.looks) for row in rows], default=0)
     step = min(LOOSEST * width, (w - HEAD - PAD - end - width) / max(1, longest - 1))
@@ -338,7 +337,7 @@ def draw_rows(canvas: Canvas, cards: CardArt, rect: Rect, rows: Sequence[CardRow
             pose = Pose(x + HEAD + PAD + width / 2 + i * step, middle, 0.0, width)
             draw_look(canvas, cards, look, pose, width, dim=bool(row.dim) and row.dim[i])
         if row.figure:
-            canvas.text(row.figure, x + w - PAD, middle, FIGURE, "serif", TEXT, "r")
+            canvas.text(row.figure, x + w - PAD, middle, FIGURE, "serif", theme.TEXT, "r")
 
 
 CLEARED: Final = 160.0

@@ -17,7 +17,6 @@ from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.listener import heard
-from elements_table.ui.drawing.theme import CARD_ASPECT
 from elements_table.ui.features.match.log.log_drawer import LogDrawer
 from elements_table.ui.features.match.match_context import MatchContext
 from elements_table.ui.features.match.sheets.sheet_account import SheetAccount
@@ -388,7 +387,7 @@ class Summary(Screen):
         draw_rows(canvas, CardArt(canvas.art), rect, self._scene.summary.rows(self._view()))
 
     def _rows_high(self, rect: Rect) -> float:
-        each = LARGEST * CARD_ASPECT + BETWEEN
+        each = LARGEST * theme.CARD_ASPECT + BETWEEN
         return min(rect[3], len(self._scene.summary.rows(self._view())) * each + 2 * ROWS_PAD)
 
     def _luck_page(self) -> LuckPage:

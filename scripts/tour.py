@@ -21,9 +21,11 @@ from studio import own_home
 from touring import NOW, Absence, Tour, live_in
 from visits import Visit, visits_of, visits_without_game
 
+from elements_table import paths
 from elements_table.arguments import Parser, listed, size
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.registry import registry
+from elements_table.kernel.words import speak
 
 SIZES: Final = ((1024, 640), (1280, 800), (1920, 1080), (2560, 1080), (3840, 2160))
 
@@ -49,6 +51,8 @@ def _parser() -> Parser:
     parser.add_argument("--sizes", type=_sizes, default=SIZES, metavar="WxH,WxH", help=f"in pixels ({usual})")
     for name in ("words", "cards"):
         parser.add_argument(f"--{name}", type=float, default=1.0, metavar="N", help=f"size of {name}, 0.8 to 1.4 (1)")
+    parser.add_argument("--contrast", action="store_true", help="in high contrast")
+    parser.add_argument("--language", default="en", metavar="CODE", help="of all words (en)")
     parser.add_argument("--only", type=listed, default=[], metavar="NAME,NAME", help="screens whose names begin so")
     return parser
 
@@ -70,7 +74,9 @@ def tour(given: Namespace) -> None:
     live_in(games)
     absent: set[tuple[str, str]] = set()
     for at in given.sizes:
-        studio = Tour(at, words=given.words, cards=given.cards)
+        speak(given.language, paths.data() / "locale")
+        looks = {"high_contrast": given.contrast, "language": given.language}
+        studio = Tour(at, words=given.words, cards=given.cards, **looks)
         for group in dict.fromkeys(visit.group for visit in visits):
             sheets = ContactSheets(given.out / f"sheet-{group}-{at[0]:04}x{at[1]:04}", 3, 4, 640)
             for visit in visits:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import count
-from typing import Final
+from typing import Any, Final
 
 from moments import KEPT, Spot, played
 from rehearsal import Rehearsal
@@ -29,9 +29,9 @@ class Absence(Exception):
 class Tour(Studio):
     """The program as one looks through it: what is judged is known, and everything comes to rest."""
 
-    def __init__(self, at: tuple[int, int], *, words: float = 1.0, cards: float = 1.0) -> None:
-        """`words` and `cards` are how large both are."""
-        super().__init__(at, FPS, judge=Judge, zoom=words, cards=cards)
+    def __init__(self, at: tuple[int, int], *, words: float = 1.0, cards: float = 1.0, **settings: Any) -> None:
+        """`words` and `cards` are how large both are; other settings by their names."""
+        super().__init__(at, FPS, judge=Judge, zoom=words, cards=cards, **settings)
 
     def rest(self) -> None:
         """Let everything come to rest that does."""

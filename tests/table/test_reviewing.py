@@ -120,12 +120,13 @@ def test_where_not_all_deals_find_room_those_that_both_played_are_shown(
     gains = [float(n) for n in range(1, 7)]
     lines = [Line(None, "Ada", gains, "21"), Line(None, "Expert", [*gains, *[0.0] * 40], "21")]
     monkeypatch.setattr(review_luck, "MOST", 4)
-    wide = NAME + TOTAL + 4.5 * COLUMN
+    widest = max(canvas.text_width(f"+{n}", face="semi") for n in range(1, 7))
+    wide = NAME + TOTAL + 2.5 * (widest + COLUMN)
     page._draw_rounds(canvas, (0, 0, wide, 300), lines)
     assert written[1:5] == ["3", "4", "5", "6"], "the last four of both"
     assert "–" not in written
     monkeypatch.setattr(review_luck, "MOST", 6)
-    bands = page._bands(wide, lines)
+    bands = page._bands(canvas, wide, lines)
     assert len(bands) == 2 and [n for band in bands for n in band] == list(range(6)), "what has no room goes below"
 
 

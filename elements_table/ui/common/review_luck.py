@@ -43,7 +43,7 @@ LOWER: Final = 52.0
 ROW: Final = 36.0
 NAME: Final = 250.0
 TOTAL: Final = 70.0
-COLUMN: Final = 62.0
+COLUMN: Final = 22.0
 NAMED: Final = (0.36, 0.58)
 """The share of a narrow page that names take, and of one that is `SLIM`."""
 BETWEEN: Final = 14.0
@@ -101,7 +101,8 @@ class LuckPage:
         lines, inner = self._lines(), w - 2 * PAD
         band = self._head + ROW * len(lines) + BETWEEN
         said = len(painter.wrapped(self._same_words(), inner)) * painter.leading
-        return self._rounds_at(painter, w) + band * len(self._bands(inner, lines)) - BETWEEN + said + LAST
+        bands = len(self._bands(painter, inner, lines))
+        return self._rounds_at(painter, w) + band * bands - BETWEEN + said + LAST
 
     def _rounds_at(self, painter: Painter, w: float) -> float:
         """Return how far below the top of the page the heads of the rounds are: under all that is said above them."""
@@ -263,12 +264,13 @@ class LuckPage:
             found.append(Line(None, whose, words.gains(duplicate, self.seat), plain(duplicate[-1][mine[0]])))
         return found
 
-    def _bands(self, w: float, lines: Sequence[Line]) -> list[range]:
+    def _bands(self, painter: Painter, w: float, lines: Sequence[Line]) -> list[range]:
         """Return the rounds that stand side by side, one band below the other; one empty band where all was one."""
         most = max(len(line.gains) for line in lines)
         if most < 2:
             return [range(0)]
-        room = max(1, int((w - _name(w) - TOTAL) // COLUMN))
+        widest = max(painter.text_width(_gain(gain), BODY, "semi") for line in lines for gain in line.gains)
+        room = max(1, int((w - _name(w) - TOTAL) // (widest + COLUMN)))
         first = max(0, min(len(line.gains) for line in lines) - MOST)  # what all have played before what one has
         last = min(most, first + MOST)
         room = -(-(last - first) // -(-(last - first) // room))  # as many in one band as in the next
@@ -277,7 +279,7 @@ class LuckPage:
     def _draw_rounds(self, canvas: Canvas, rect: Rect, lines: Sequence[Line]) -> None:
         """Draw a row for each side and the expert: what each round brought, those that all played, and the sum."""
         x, y, w, _h = rect
-        bands = self._bands(w, lines)
+        bands = self._bands(canvas, w, lines)
         name = _name(w)
         pitch = (w - name - TOTAL) / max(1, len(bands[0]))
         for band in bands:
@@ -291,9 +293,8 @@ class LuckPage:
                 self._draw_name(canvas, (x, middle, name), line)
                 for column, n in zip(columns, band, strict=True):
                     gain = line.gains[n] if n < len(line.gains) else None
-                    text = "–" if gain is None else signed(round(gain))
                     color: Color = MUTED if not gain else CORAL if gain < 0 else TEXT
-                    canvas.label(text, column, middle, pitch - 6, BODY, "semi" if gain else "sans", color, "c")
+                    canvas.label(_gain(gain), column, middle, pitch - 6, BODY, "semi" if gain else "sans", color, "c")
                 if band is bands[-1]:
                     ink = GOLD if line.sitter is None or line.sitter.active else TEXT
                     canvas.text(line.total, x + w, middle, TITLE, "serif", ink, "r")
@@ -335,6 +336,10 @@ class LuckPage:
 def _course(w: float) -> float:
     """Return how far the middle of the rule is from the top of a page `w` dp wide."""
     return COURSE + LOWER * (w < SLIM)
+
+
+def _gain(gain: float | None) -> str:
+    return "–" if gain is None else signed(round(gain))
 
 
 def _name(w: float) -> float:

@@ -48,11 +48,13 @@ class Panels:
         self.chart, self.luck, self.rows, self.table, self.verdict = Box(), Box(), Box(), Box(), Box()
 
     def place(self, width: float, height: float) -> None:
-        """Lie in a window of a size in dp: in a tall one the table has the whole width."""
-        lines = [Row(self.chart, Box(self.luck, SIDE), gap=GAP, height=CHART)]
+        """Lie in a window of a size in dp: in a tall one chart and table have the whole width."""
         if height > width:
-            lines += [Row(self.table, height=width * TABLE), Row(self.rows, self.verdict, gap=GAP)]
+            beside = Column(Row(self.luck, height=CHART), self.verdict, gap=GAP)
+            lines = [Row(self.chart, height=CHART), Row(self.table, height=width * TABLE)]
+            lines.append(Row(self.rows, beside, gap=GAP))
         else:
+            lines = [Row(self.chart, Box(self.luck, SIDE), gap=GAP, height=CHART)]
             lines.append(Row(Box(self.rows, LIST), self.table, Box(self.verdict, SIDE), gap=GAP))
         Column(*lines, gap=GAP, pad=(MARGIN, 0)).place((0.0, TOP, width, height - MARGIN - TOP))
 

@@ -44,7 +44,7 @@ def test_an_open_match_is_told_of_and_nothing_lies_on_anything_else(
     x, y, w, _h = new.notice.go_on.rect
     rects.append((x, y - 8 - LINE * len(new.notice._lines), w, LINE * len(new.notice._lines)))
     rects.append((new.start.rect[0], new.start.rect[1] - SAID - 10, new.start.rect[2], 20))
-    rects.append(new.seating.deck or (0.0, 0.0, 0.0, 0.0))
+    rects.append(new.seating.deck)
     for (ax, ay, aw, ah), (bx, by, bw, bh) in combinations(rects, 2):
         assert ax + aw <= bx or bx + bw <= ax or ay + ah <= by + 0.1 or by + bh <= ay + 0.1
     assert all(x >= 0 and y >= 0 and x + w <= new.width and y + h <= new.height for x, y, w, h in rects)

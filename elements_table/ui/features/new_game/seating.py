@@ -36,8 +36,8 @@ LAMPS: Final = 24.0
 NAME_DOWN, LAMPS_DOWN, PILL_DOWN = 30.0, 56.0, 70.0
 """From the rail to the middle of a name, to the middle of the lamps, and to the top of what is chosen, in dp."""
 ARROW: Final = 38.0
-DECK: Final = (140.0, 470.0)
-DECK_WIDE: Final = 110.0
+DECK: Final = (140.0, 470.0, 110.0)
+TALL_DECK: Final = (360.0, 478.0, 140.0)
 """Where the cards to be dealt lie, and how wide, in units."""
 CLEAR: Final = 12.0
 """Between the names of two neighbours, in dp."""
@@ -260,15 +260,12 @@ class Seating:
         self.plates[0].sit_near(place.seal())
 
     @property
-    def deck(self) -> Rect | None:
-        """Where the cards lie that are to be dealt; nowhere in a tall window."""
-        if self.place.is_tall:
-            return None
-        return self.place.rect(*DECK, DECK_WIDE, DECK_WIDE * CARD[1] / CARD[0])
+    def deck(self) -> Rect:
+        """Where the cards lie that are to be dealt."""
+        x, y, wide = TALL_DECK if self.place.is_tall else DECK
+        return self.place.rect(x, y, wide, wide * CARD[1] / CARD[0])
 
-    def cover(self) -> Cover | None:
-        if self.deck is None:
-            return None
+    def cover(self) -> Cover:
         x, y, w, h = self.deck
         left, top, wide, high = on_card(w, h)
         return Cover(self.head.look, self.deck, w * RADIUS, (x + left, y + top, wide, high))
@@ -284,7 +281,6 @@ class Seating:
         if self.head.teams:
             for plate in self.plates[1:]:
                 draw_inlay(canvas, self.place, plate.seat, plate.color)
-        if self.deck is not None:
-            draw_card(canvas, self.head.look, self.deck)
+        draw_card(canvas, self.head.look, self.deck)
         for plate in self.plates:
             plate.draw(canvas)

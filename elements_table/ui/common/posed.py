@@ -162,7 +162,8 @@ class Posed:
         self._scene.paint(canvas, self._view, self._layout)
         draw_resting(self._stage, canvas, cards)
         self._scene.paint_over(canvas, self._view, self._layout)
-        self._draw_buttons(canvas)
+        if place is None or self._marks:  # too small to be read, they tell nothing of how a match stands
+            self._draw_buttons(canvas)
         for mark, way in self._marks:
             if way.zone and way.refs:
                 draw_way(canvas, self._stage, way, COLORS[mark.color])

@@ -31,9 +31,9 @@ from elements_table.ui.widgets.segments import Segments
 from elements_table.ui.widgets.text_field import TextField
 
 MARGIN: Final = 24.0
-PANEL: Final = 404.0
-PART: Final = 0.54
-"""How wide the chosen match stands beside the list; in a tall window, which part of the height it has below it."""
+PANEL, BESIDE, PART = 404.0, 0.39, 0.54
+"""How wide the chosen match stands beside the list at the least, and as a part of the window; in a tall one, which
+part of the height it has below it."""
 INSET: Final = 19.0
 GAP: Final = 20.0
 FILTERS: Final = 40.0
@@ -246,12 +246,13 @@ class HistoryScreen(Screen):
         top = TOP_BAR + 12
         high = height - top - MARGIN / 2
         is_tall = height > width
-        across, down = (None, high * PART) if is_tall else (PANEL, high - MARGIN / 2)
+        beside = max(PANEL, width * BESIDE)
+        across, down = (None, high * PART) if is_tall else (beside, high - MARGIN / 2)
         self._panel = Box(self._column(), across, down)
         undo = Box(self.undo, lambda measure: measure(self.undo.label, BODY, "semi") + 72, BUTTON)
         self._put_away = Box()
         foot = Row(self._put_away, undo, Box(width=0), gap=14, height=UNDO, align="center")
-        filters = Column(*self._filters(width - 2 * MARGIN - (0.0 if is_tall else PANEL + GAP)), gap=BETWEEN)
+        filters = Column(*self._filters(width - 2 * MARGIN - (0.0 if is_tall else beside + GAP)), gap=BETWEEN)
         # Undo lies under the list, where nothing else is ever pressed
         left = Column(filters, Box(height=6), self.list, foot if self.undo.visible else None)
         whole = (Column if is_tall else Row)(left, self._panel, gap=GAP, pad=(MARGIN, 0))

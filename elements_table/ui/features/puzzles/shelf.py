@@ -111,8 +111,9 @@ class ShelfRow(Button):
         room = w - COIN - sum(one.rect[2] + CLEAR for one in (self.own, self.rule) if one is not None)
         pitch = min(COIN + CLEAR, room / max(1, len(self.solved) - 1))
         for n, is_solved in enumerate(sorted(self.solved, reverse=True)):
-            name = "victory_token" if is_solved else "victory_slot"
-            canvas.figure(name, x + COIN / 2 + n * pitch, y + h + FOOT / 2, COIN)
+            at = x + COIN / 2 + n * pitch, y + h + FOOT / 2
+            canvas.figure("victory_token" if is_solved else "victory_slot", *at, COIN)
+            canvas.circle(*at, COIN / 2 - 2, line=None if is_solved else theme.BRASS_LINE, line_opacity=0.6)
 
 
 class PuzzleShelf(Screen):

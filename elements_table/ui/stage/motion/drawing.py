@@ -30,7 +30,7 @@ def draw_answer(canvas: Canvas, element: str, pose: Pose, aspect: float, passed:
     """Draw what a card of `element` leaves around it `passed` ms (at normal speed) after it has landed there."""
     step = int(passed / theme.Motion.ANSWER * STEPS)
     frame = canvas.art.frame(f"answer_{element}", step, PIXELS) if 0 <= step < STEPS else None
-    if frame is None:
+    if frame is None or canvas.art.strong:  # its faint strokes would be read as part of what lies there
         return
     unit = pose.width * canvas.scale / CARD[0]
     size = (round(AREA[0] * unit), round((aspect * CARD[0] + 2 * REACH) * unit))

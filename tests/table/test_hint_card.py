@@ -12,10 +12,9 @@ from elements_table.kernel.registry import registry
 from elements_table.kernel.strategy import Advice
 from elements_table.match.play.bot_driver import BotDriver
 from elements_table.match.play.match import Match
-from elements_table.ui.common.counsel import Counsel, counsel, lowered
+from elements_table.ui.common.counsel import Counsel, counsel, lowered, row_lines
 from elements_table.ui.drawing.canvas import measuring
 from elements_table.ui.drawing.contrast import luminance
-from elements_table.ui.features.match.hint.hint_card import row_lines
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.shell.services import Services
 from elements_table.ui.stage.ways import OVER, meet, pill_width, pills
@@ -26,6 +25,7 @@ from tests.table.driver import Driver, players
 SETTINGS = {"reduced_motion": True, "fast_animation": True, "play_forced": False, "ask_first": False}
 GAMES = sorted(registry())
 SIZES = [(1024, 640), (1280, 800), (1920, 1080)]
+UPRIGHT = (720, 1280)
 REASON = "Taking the 6 lowers the limit to 2; 100% of the hands your opponent can hold are above it."
 SECOND = "Yielding costs one token; losing to a knock costs two."
 
@@ -124,6 +124,25 @@ def test_a_name_keeps_its_capital_inside_a_sentence() -> None:
 
 
 # The card
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_in_a_high_window_with_large_words_the_card_leaves_the_rule_and_all_below_it_free(
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, game_id: str
+) -> None:
+    monkeypatch.setattr(Services, "worker", None)
+    driver = Driver(UPRIGHT)
+    driver.app.services.settings_file.change(**SETTINGS, thinking=0.4, volume=0.0, zoom=1.4)
+    table = turn(driver, game_id)
+    hint(driver, monkeypatch)
+    rect, parlour = table.hints.card.rect, table.state.layout.parlour
+    assert rect is not None
+    assert rect[1] + rect[3] < parlour.rule()[1]
+    assert not any(meet(rect, other) for other in table.hints.card.buttons().values())
+    for name, actors in table.stage.actors.items():
+        for home in (actor.home for actor in actors if actor.home.y > parlour.y(400)):
+            assert not meet(rect, (home.x, home.y, 1.0, 1.0)), name
+    driver.close()
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -251,7 +270,7 @@ def test_a_completion_with_long_words_has_its_card_and_says_at_which_end(
     assert table.state.counsel is not None
     for option in table.state.counsel.options:
         assert f" at the {'right' if option.action.right else 'left'} with " in option.words
-        lines = row_lines(measuring(driver.app.display.art), option)
+        lines = row_lines(measuring(driver.app.display.art), option, table.hints.card._inside)
         assert " ".join(lines) == option.words, "nothing of it is cut"
     driver.close()
 

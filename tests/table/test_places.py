@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
-from elements_table.ui.parlour.places import RAIL, Parlour, parlour
+from elements_table.ui.parlour.places import GAP, RAIL, Parlour, parlour
 from elements_table.ui.stage.view import Layout
 from elements_table.ui.stage.ways import meet
 
@@ -41,6 +43,18 @@ def test_buttons_lie_in_the_window_clear_of_one_another_and_the_seal(p: Parlour,
         for high in (False, True):
             left, middle, r = p.seal(high=high)
             assert not meet((x, y, w, h), (left - r, middle - r, 2 * r, 2 * r))
+
+
+def test_a_row_is_filled_by_the_buttons_that_are_seen_and_a_column_stays() -> None:
+    tall, wide = parlour(720.0, 1280.0, 2, 0), parlour(1280.0, 800.0, 2, 0)
+    (left, top, whole, _high), (gold, low, last) = tall.column(1)[0], tall.column(3)
+    for seen in ([gold], [low], [last], [gold, low], [gold, last], [low, last], [last, gold, low]):
+        row = sorted(tall.filled(seen))
+        assert row[0][0] == left and row[-1][0] + row[-1][2] == pytest.approx(left + whole)
+        assert all(x + w == pytest.approx(after - GAP) for (x, _y, w, _h), (after, *_rest) in itertools.pairwise(row))
+    other = (left, top - 90.0, 40.0, 40.0)
+    assert tall.filled([other, gold])[0] == other
+    assert wide.filled(wide.column(2)[:1]) == wide.column(2)[:1]
 
 
 @pytest.mark.parametrize("p", EVERY, ids=shown)

@@ -18,7 +18,7 @@ from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.menu.menu import Menu
 from elements_table.ui.features.puzzles import puzzles as at_table
 from elements_table.ui.stage.scene import Ref
-from elements_table.ui.stage.ways import meet, shared
+from elements_table.ui.stage.ways import around, meet, shared
 from tests.kernel.test_puzzles import of_dragon
 from tests.table.driver import Driver
 from tests.table.written import Written
@@ -199,6 +199,28 @@ def test_after_a_try_the_card_leaves_the_board_of_influence_free(driver: Driver)
     for name in ("earth", "air", "water"):
         x, y, w, h = spots[name]
         assert not meet(table.mode.card.rect, (x, y, w, h - 6)), name
+
+
+@pytest.mark.parametrize("game_id", PACKAGES)
+def test_in_a_high_window_the_card_lies_over_people_before_it_lies_over_the_middle(
+    screen: object, game_id: str
+) -> None:
+    driver = Driver((720, 1280))
+    try:
+        driver.app.services.settings_file.change(zoom=1.4, **SETTINGS)
+        puzzle = of_game(game_id, registry())[0]
+        table = at_table.table_at(driver.app, at_table.Visit(driver.app, game_id, (puzzle,), 0))
+        driver.app.navigator.push(table)
+        driver.rest()
+        rect, parlour = table.mode.card.rect, table.state.layout.parlour
+        assert not meet(rect, parlour.rule())
+        for name, actors in table.stage.actors.items():
+            zone = table.stage.zones[name]
+            for home in (actor.home for actor in actors):
+                if zone.spread or parlour.y(400) < home.y < parlour.rule()[1]:
+                    assert shared(rect, around(home, zone.aspect)) < 9.0, name
+    finally:
+        driver.close()
 
 
 def test_with_large_words_the_card_leaves_the_cards_of_wuxing_free(driver: Driver) -> None:

@@ -1,4 +1,4 @@
-"""What a search says of a decision, in the words of a hint: the two best actions with their chances, and the rest."""
+"""What a search says of a decision, as a hint tells it: the two best actions with their chances, and the rest."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -7,12 +7,21 @@ from typing import Final, NamedTuple
 from elements_table.kernel.game import Action
 from elements_table.kernel.strategy import Advice
 from elements_table.kernel.words import _, inside, mark, plural
+from elements_table.ui.drawing.canvas import Canvas, Painter
 from elements_table.ui.drawing.text import percent, plain
+from elements_table.ui.drawing.theme import BRASS, LINE, WRITTEN
+from elements_table.ui.stage.ways import draw_number
+from elements_table.ui.widgets.slip import ASKED, SECOND, WASH
 
 NAMES: Final = (mark("Air"), mark("Earth"), mark("Fire"), mark("Water"))
 """What a card may be called by: a name keeps its capital."""
 EVEN: Final = 0.02
 """Chances nearer to each other than this are called equally good."""
+NUMBER: Final = 30.0
+BAR: Final = 6.0
+"""What a row's number takes in width, and its bar in height."""
+NAMED: Final = 5
+"""Lines that the name of an action takes at most."""
 
 
 class Option(NamedTuple):
@@ -93,3 +102,25 @@ def compared(advice: Advice[Action], second: Action, words: Callable[[Action], s
 def lowered(words: str) -> str:
     """Return words as they stand inside a sentence; what begins with the name of an element stays as it is."""
     return words if words.partition(" ")[0] in {_(name) for name in NAMES} else inside(words)
+
+
+def row_lines(painter: Painter, option: Option, inside: float) -> list[str]:
+    """Return the name of an action in lines: the first beside its number and its chance, the others below that."""
+    room = inside - NUMBER - painter.text_width("100%", face="semi") - 6
+    first, *more = painter.wrapped(option.words, room, face="semi")
+    rest = painter.wrapped(" ".join(more), inside - NUMBER, face="semi", max_lines=NAMED - 1) if more else []
+    return [first, *rest]
+
+
+def draw_row(
+    canvas: Canvas, at: tuple[float, float], inside: float, option: Option, number: int, *, is_best: bool
+) -> None:
+    """Draw an action of a width with its number, its chance, and a bar as long as that."""
+    (x, y), lines = at, row_lines(canvas, option, inside)
+    ink, color = (ASKED, BRASS) if is_best else (WRITTEN, SECOND)
+    draw_number(canvas, x + 11, y + 11, number, is_best=is_best)
+    canvas.lines(lines, x + NUMBER, y + 11, face="semi", color=ink, anchor="l")
+    canvas.text(percent(option.chance), x + inside, y + 11, face="semi", color=ink, anchor="r")
+    foot = y + len(lines) * LINE + 6
+    canvas.box((x, foot, inside, BAR), BAR / 2, fill=WRITTEN, fill_opacity=WASH)
+    canvas.box((x, foot, max(BAR, inside * option.chance), BAR), BAR / 2, fill=color)

@@ -8,6 +8,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import pairwise
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -219,6 +220,16 @@ class Parlour:
         for share in shares:
             found.append((left, top, part * share, max(LOW, min(GOLD, self.s(GOLD)))))
             left += part * share + GAP
+        return found
+
+    def filled(self, rects: Sequence[Rect]) -> list[Rect]:
+        """Return the places of the buttons that are seen: those of a row take what others leave bare in it."""
+        [(left, top, whole, _high)] = self.column(1)
+        row = sorted((x, n) for n, (x, y, _w, _h) in enumerate(rects) if self.is_tall and y == top)
+        found = list(rects)
+        for (x, n), (after, _n) in pairwise([*row, (left + whole + GAP, 0)]):
+            start = left if x == row[0][0] else x
+            found[n] = (start, top, after - GAP - start, rects[n][3])
         return found
 
     def rule(self, left: float = 330.0, right: float = 950.0, y: float = 534.0) -> Rect:

@@ -22,8 +22,8 @@ FINE: Final = 400
 """Points of the curve that those pieces are measured by."""
 PILL: Final = 28.0
 """Height of a pill."""
-OVER: Final = 11.0
-"""How far a pill reaches over its button, whose words it leaves free."""
+OVER, SCANT = 11.0, 3.0
+"""How far a pill reaches over its button, whose words it leaves free; of one that is hardly wider, less."""
 APART: Final = 6.0
 """Between a pill and what it stands at."""
 EDGE: Final = 8.0
@@ -151,7 +151,7 @@ def _pill(wide: float, stage: Stage, way: Way, buttons: Mapping[str, Rect]) -> R
         return (x - wide / 2, y - APART - PILL, wide, PILL)
     if way.button in buttons:
         x, y, w, _h = buttons[way.button]
-        return (x + w + EDGE - wide, y - PILL + OVER, wide, PILL)
+        return (x + w + EDGE - wide, y - PILL + (OVER if wide < 0.75 * w else SCANT), wide, PILL)
     return None
 
 

@@ -6,11 +6,11 @@ from typing import Final, Protocol, cast
 
 from elements_table.kernel.words import _
 from elements_table.ui.charts.grades import draw_grade
-from elements_table.ui.common.counsel import Counsel
+from elements_table.ui.common.counsel import BAR, Counsel
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.text import hundredths
-from elements_table.ui.features.match.hint.hint_card import BAR, BUTTON, GAP, HEAD, PAD, HintCard
+from elements_table.ui.features.match.hint.hint_card import BROAD, BUTTON, GAP, HEAD, PAD, WIDTH, HintCard
 from elements_table.ui.widgets.focus import Widget
 from elements_table.ui.widgets.slip import ASKED, WASH, SlipButton, draw_slip
 
@@ -52,6 +52,7 @@ class CoachCard(HintCard):
         return self._coach.is_marked and self._state.hinted is None
 
     def place(self) -> None:
+        self.broadest = WIDTH if self._coach.is_marked else BROAD
         super().place()
         counsel = self._state.counsel
         if not self._coach.is_marked or counsel is None or self.rect is None:

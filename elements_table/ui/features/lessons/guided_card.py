@@ -25,8 +25,11 @@ from elements_table.ui.widgets.list_view import Scroll
 from elements_table.ui.widgets.slip import ASKED, SECOND, draw_slip
 
 TONES: Final[dict[slip.Tone, theme.Color]] = {"gold": theme.BRASS, "coral": slip.WRONG, "green": slip.RIGHT}
-WIDTHS: Final = (300.0, 340.0, 260.0, 232.0, 212.0, 180.0)
+WIDTHS: Final = (300.0, 340.0, 260.0, 232.0, 212.0, 180.0, 460.0, 380.0)
 """Of a slip with words of the usual size, the best first."""
+BROAD: Final = 340.0
+BETWEEN: Final = 24.0
+"""What a slip has inside that says things side by side, in two columns, and what lies between these."""
 PAD: Final = 16.0
 TOP: Final = 14.0
 HEADLINE: Final = 19.0
@@ -52,7 +55,7 @@ SPARED: Final = 40.0
 """The card keeps its place where it covers of what weighs so much hardly more than at the best one."""
 LOATH: Final = 160.0
 """The same where nothing new is to be left free."""
-BROAD: Final = 8.0
+COUNTS: Final = 8.0
 """A place is tried above and below what counts so much for each dp of its height."""
 STEP: Final = 16.0
 """How exactly a free place is looked for, in dp."""
@@ -177,7 +180,7 @@ class CaptionCard(TablePart):
                 column = (x, theme.TOP_BAR + APART, wide, height - theme.MARGIN - theme.TOP_BAR - APART)
                 strip = in_strip(free.softly, x, wide)
                 blocks = {(other[1], other[1] + other[3]) for other in free.taken if meet(column, other)}
-                edges = {(top, foot) for weight, within, top, foot in strip if weight * within > BROAD}
+                edges = {(top, foot) for weight, within, top, foot in strip if weight * within > COUNTS}
                 for y in heights(column, high, near, blocks, edges):
                     cost, most = aside + 0.2 * abs(y - near), inf if best is None else best[0]
                     if cost > most:
@@ -276,8 +279,16 @@ class CaptionCard(TablePart):
 
     def _said_high(self, caption: slip.Caption, wide: float) -> float:
         display = self._app.display
-        inside = (wide - 2 * PAD) / display.reading_size
-        return display.reading_size * sum(high for high, _draw in self._blocks(reading(display), caption, inside))
+        columns = self._columns(reading(display), caption, (wide - 2 * PAD) / display.reading_size)
+        return display.reading_size * max(map(_high, columns))
+
+    def _columns(self, painter: Painter, caption: slip.Caption, inside: float) -> list[list[slip.Block]]:
+        """Return what is said in one column, or in two of much the same height."""
+        if inside < BROAD:
+            return [list(self._blocks(painter, caption, inside))]
+        blocks = list(self._blocks(painter, caption, (inside - BETWEEN) / 2))
+        halves = [[blocks[:n], blocks[n:]] for n in range(len(blocks), -1, -1)]
+        return min(halves, key=lambda half: max(map(_high, half)))
 
     def _place_buttons(self, caption: slip.Caption, rect: Rect) -> None:
         x, y, w, h = rect
@@ -339,12 +350,19 @@ class CaptionCard(TablePart):
                 canvas.circle(left, at, 4, fill=theme.WRITTEN)
             else:
                 canvas.circle(left, at, 3.5, line=SECOND, line_width=1.2)
-        display, top = self._app.display, self._scroll.rect[1] - self._scroll.offset
+        display, start = self._app.display, self._scroll.rect[1] - self._scroll.offset
         part = display.reading_size
+        inside = (w - 2 * PAD) / part
         with canvas.clip(self._scroll.rect), canvas.drawn_with(display.reading_art, display.spacing):
-            for high, draw in self._blocks(canvas, caption, (w - 2 * PAD) / part):
-                draw(canvas, (x + PAD) / part, top / part)
-                top += high * part
+            for n, column in enumerate(self._columns(canvas, caption, inside)):
+                left, top = (x + PAD) / part + n * (inside + BETWEEN) / 2, start / part
+                for high, draw in column:
+                    draw(canvas, left, top)
+                    top += high
+
+
+def _high(column: Sequence[slip.Block]) -> float:
+    return sum(high for high, _draw in column)
 
 
 def _diamond(canvas: Canvas, x: float, y: float, *, is_full: bool) -> None:

@@ -11,6 +11,7 @@ from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.features.lessons.guided_card import APART, RANK, CaptionCard, Clear
 from elements_table.ui.features.lessons.leader import Leader, moves
+from elements_table.ui.features.match.hint.hint_card import NUMBERS
 from elements_table.ui.features.match.instruction import Instruction
 from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.features.match.reaction_controller import ReactionController
@@ -32,8 +33,6 @@ HELD: Final = 0.05
 """How bad it is to cover a square dp of other pieces, and of the own hand or an arrow, as a way in dp."""
 CHIPS: Final = 2
 """How many reactions a lesson shows at a time, at the most."""
-NUMBERS: Final = 42.0
-"""What is written under the rule, in units of the stage."""
 SLIP: Final = 305.0
 """Where the slip's upper edge is best, in units."""
 KEPT: Final = 0.2
@@ -116,9 +115,9 @@ class Light(TablePart):
         stage, view, layout = self._stage, self._views.view(), self._state.layout
         first, _space, rest = name.partition(" ")
         if first == "button":
-            slots = [slot.rect for slot in self._scene.buttons(view, layout) if slot.name == rest]
-            if slots:
-                return slots, set()
+            slots, seen = self._scene.buttons(view, layout), self.seen()
+            if places := [seen.get(rest, (slot, slot.rect))[1] for slot in slots if slot.name == rest]:
+                return places, set()
         elif rest and first in stage.zones:
             found = {Ref(first, actor.index) for actor in stage.actors[first] if actor.piece.name == rest}
             if found:
@@ -174,16 +173,20 @@ class Light(TablePart):
         if self._has_way:
             softly += [((x - 14, y - 14, 28, 28), HELD) for x, y in self._curve()[::6]]
         parlour = layout.parlour
-        taken += [bust.face for bust in parlour.busts.values()]
-        softly += [(bust.shoulders, KEPT) for bust in parlour.busts.values()]
+        faces = [bust.face for bust in parlour.busts.values()]
+        taken += [] if parlour.is_tall else faces
+        softly += [] if parlour.is_tall else [(bust.shoulders, KEPT) for bust in parlour.busts.values()]
         taken += [rect for rect in (self.instruction.rect(),) if rect[2]]
         x, y, w, h = parlour.rule()
-        softly += [((x, y, w, h + parlour.s(NUMBERS)), KEPT), *((rect, BARE) for rect in self._rail())]
+        softly.append(((x, y, w, h + parlour.s(NUMBERS)), KEPT))
+        mouths = [(x, y + 0.7 * h, w, 0.3 * h) for x, y, w, h in faces]  # a face is covered as a whole or not at all
+        far = [(rect, BARE) for rect in (*self._rail(), *(mouths if parlour.is_tall else ()))]
         softly.append((self._scene.seat_place(layout.viewer, layout).area, KEPT))
         near, view, part = parlour.y(SLIP), self._views.view(), self._scene.reactions
         slots = [slot for slot in self._scene.buttons(view, layout) if self.leader.shows(slot)]
         if stage.lit is None:
             softly, slots, near = self._in_the_open(softly, slots, near)
+        softly += far  # in a high window people make room for the slip before the cards do
         chips = part.chip_places(view, layout, CHIPS) if part is not None and self.reactions.mine() else ()
         taken += [_grown(rect, APART) for rect in (*(slot.rect for slot in slots), *chips)]
         self.card.place(Clear(taken, softly), near, RANK if stage.lit is not None else RANK / 4)
@@ -203,12 +206,14 @@ class Light(TablePart):
         found = [(_grown(rect, AROUND), HELD + 3 * weight) for rect, weight in softly if not _is_in(rect, spare)]
         waiting = [zone for zone in self._stage.zones.values() if zone.drop and zone.name not in self._stage.closed]
         found += [(zone.area, HELD) for zone in waiting if not zone.spread]
-        seats = [self._scene.seat_place(seat, layout).area for seat in range(layout.seats)]
-        found += [(_grown(area, AROUND), HELD) for area in seats]
+        seats = range(0 if layout.parlour.is_tall else layout.seats)
+        found += [(_grown(self._scene.seat_place(seat, layout).area, AROUND), HELD) for seat in seats]
         found += [(rect, HELD) for rect in set(spots.values())]
         found.append((spare, -HELD * sum(_is_in(spare, rect) for rect in set(spots.values()))))
+        is_tall, is_open = layout.parlour.is_tall, self.leader.is_open()
         kept = [slot for slot in slots if not slot.shows or not _is_in(slot.rect, spare)]
-        return found, kept, spare[1] or near
+        kept = [slot for slot in kept if not is_tall or is_open or self.usable(slot)]
+        return found, kept, spare[1] or (theme.TOP_BAR if is_tall else near)
 
     def wrong(self, zone: str) -> None:
         """Show for a while that a try there was wrong."""

@@ -71,8 +71,8 @@ class Controls(TablePart):
         if self._peeks():
             yield Answer(Binding(("peek",), _("Look at what lies hidden")), lambda _name: self.peek())
         for slot in self._slots():
-            if slot.key and (self._usable(slot) or not slot.hidden):
-                words = Binding(tuple(slot.key.split()), slot.listed or slot.label or slot.about, self._usable(slot))
+            if slot.key and (self.usable(slot) or not slot.hidden):
+                words = Binding(tuple(slot.key.split()), slot.listed or slot.label or slot.about, self.usable(slot))
                 yield Answer(words, partial(self.use, slot))
         if choices is not None and choices.draft is not None:
             yield from (Answer(Binding(keys, words), self._draft_key) for keys, words in choices.draft.bindings())
@@ -203,16 +203,14 @@ class Controls(TablePart):
         buttons: list[Button] = []
         # the log alone makes room for those beneath it
         hidden = [rect for rect in (self.hints.card.rect, self._mode.cover()) if rect is not None]
-        for slot in () if self._state.is_dealing else self._slots():
-            usable = self._usable(slot)
-            is_shown = usable or (self._mode.are_idle_shown and not slot.hidden)
-            if not is_shown or any(meet(slot.rect, rect) for rect in hidden):
+        for slot, place in () if self._state.is_dealing else self.seen().values():
+            if any(meet(place, rect) for rect in hidden):
                 continue
             button = kept.get(slot.name) or TableButton(slot.name, self.press, self._state)
-            button.label, button.rect, button.sub = slot.label, slot.rect, self.explaining.second(slot)
+            button.label, button.rect, button.sub = slot.label, place, self.explaining.second(slot)
             button.kind = self._mode.kind_of(slot)
             button.icon, button.about, button.keys = slot.icon, slot.about, tuple(slot.key.split())
-            button.enabled = usable
+            button.enabled = self.usable(slot)
             buttons.append(button)
         return buttons
 
@@ -225,10 +223,6 @@ class Controls(TablePart):
         """Return the buttons that are shown, or would be if they could be used."""
         return list(filter(self._mode.shows, self._scene.buttons(self._views.view(), self._state.layout)))
 
-    def _usable(self, slot: ButtonSlot) -> bool:
-        choices = self._state.choices
-        return bool(slot.shows) or (choices is not None and (slot.name in choices.presses or slot.action is not None))
-
     def press(self, name: str) -> None:
         """Do what is behind a button."""
         slots = self._scene.buttons(self._views.view(), self._state.layout)
@@ -238,7 +232,7 @@ class Controls(TablePart):
 
     def use(self, slot: ButtonSlot, _key: str = "") -> bool:
         """Do the action behind a button, or show what it shows; return whether it had any."""
-        if not self._usable(slot):
+        if not self.usable(slot):
             return False
         if slot.shows:
             self.show("" if self._state.peek == slot.shows else slot.shows)

@@ -18,8 +18,10 @@ LINE: Final = 22.0
 WIDTH: Final = 212.0
 LEAST: Final = 166.0
 """Of the line: in units of the stage, and at least in dp."""
-OVER: Final = 12.0
-"""Between it and the button below."""
+OVER, LIFTED = 12.0, 22.0
+"""Between it and the button below, on which may stand the pill of a hint."""
+END: Final = 62.0
+"""What the number at the rule's end takes."""
 BARE: Final = 660.0
 """Where it ends, in units, while there is no button."""
 MOST: Final = 6
@@ -59,6 +61,11 @@ class Instruction(TablePart):
         lines = painter.evened(words, width, SIZE, "serif")
         if len(lines) > MOST:
             lines = painter.wrapped(words, width, SIZE, "serif", max_lines=MOST)
+        (x, y, w, h), (left, top, wide, high) = parlour.rule(), self._place(lines)
+        written = max(painter.text_width(line, SIZE, "serif") for line in lines)
+        if not parlour.is_tall and meet((x, y - END / 2, w + END, h + END), (left + wide - written, top, wide, high)):
+            beside = painter.evened(words, left + wide - x - w - END, SIZE, "serif")
+            lines = beside if len(beside) < MOST / 2 else lines
         is_covered = self.card.rect is not None and meet(self.card.rect, self._place(lines))
         return [] if is_covered else lines, color
 
@@ -77,7 +84,7 @@ class Instruction(TablePart):
             w for w in self.context.focus.widgets if w.rect[0] + w.rect[2] > right - 40 and w.rect[1] > parlour.y(300)
         ]
         tops = [w.rect[1] for w in low if isinstance(w, TableButton | Chip) and w.kind != "bare"]
-        bottom = min(tops) - OVER if tops else parlour.y(BARE)
+        bottom = min(tops) - (OVER if self.card.rect is None else LIFTED) if tops else parlour.y(BARE)
         return (right - width, bottom - high, width, high)
 
     def draw(self, canvas: Canvas) -> None:
@@ -95,5 +102,5 @@ class Instruction(TablePart):
             return
         if color == GOLD:
             canvas.text(_("H does it"), at, y - LINE / 2, color=SECONDARY, anchor="c" if is_tall else "r")
-        elif self.explaining.is_on and not (self.card.rect and meet(self.card.rect, (x, y - 30, w, 30))):
+        elif self.explaining.is_on and self.card.rect is None:
             self.explaining.show_link(at, y - LINE / 2 - 4, centred=is_tall)

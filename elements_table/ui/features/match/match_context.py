@@ -5,13 +5,14 @@ from dataclasses import dataclass, field
 from elements_table.kernel.game import Action
 from elements_table.match.play.match import Match
 from elements_table.ui.drawing.art import Art
+from elements_table.ui.drawing.canvas import Rect
 from elements_table.ui.drawing.theme import Motion, fitting_scale
 from elements_table.ui.features.match.table_mode import TableMode
 from elements_table.ui.features.match.view_builder import TableState, ViewBuilder
 from elements_table.ui.platform.settings import Settings
 from elements_table.ui.shell.screen import Screen, Shell
 from elements_table.ui.stage.drag_controller import DragController
-from elements_table.ui.stage.scene import Scene
+from elements_table.ui.stage.scene import ButtonSlot, Scene
 from elements_table.ui.stage.signals import Signal
 from elements_table.ui.stage.stage import Stage
 from elements_table.ui.widgets.focus import FocusManager
@@ -105,6 +106,19 @@ class TablePart:
         self._app, self._match, self._scene = context.app, context.match, context.scene
         self._mode, self._state, self._stage = context.mode, context.state, context.stage
         self._drags, self._views = context.drags, context.views
+
+    def usable(self, slot: ButtonSlot) -> bool:
+        """Return whether anything is behind a button now."""
+        choices = self._state.choices
+        return bool(slot.shows) or (choices is not None and (slot.name in choices.presses or slot.action is not None))
+
+    def seen(self) -> dict[str, tuple[ButtonSlot, Rect]]:
+        """Return the scene's buttons that are seen, by name, each with its place."""
+        layout, idle = self._state.layout, self._mode.are_idle_shown
+        slots = filter(self._mode.shows, self._scene.buttons(self._views.view(), layout))
+        found = [slot for slot in slots if self.usable(slot) or (idle and not slot.hidden)]
+        rects = layout.parlour.filled([slot.rect for slot in found])
+        return {slot.name: (slot, rect) for slot, rect in zip(found, rects, strict=True)}
 
     @property
     def _settings(self) -> Settings:

@@ -5,26 +5,21 @@ from dataclasses import dataclass
 from typing import Final
 
 from elements_table.kernel.words import _
-from elements_table.ui.common.counsel import Counsel, Option, lowered
+from elements_table.ui.common.counsel import BAR, Counsel, Option, draw_row, lowered, row_lines
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Painter, Rect, measuring
-from elements_table.ui.drawing.text import percent
 from elements_table.ui.features.match.match_context import TablePart
-from elements_table.ui.stage.ways import around, bounds, draw_number, meet, pill_width, pills, shared, target
+from elements_table.ui.stage.ways import around, bounds, meet, pill_width, pills, shared, target
 from elements_table.ui.widgets.button import Button, IconButton
 from elements_table.ui.widgets.focus import Ground, Widget
-from elements_table.ui.widgets.slip import ASKED, SECOND, WASH, SlipButton, draw_slip
+from elements_table.ui.widgets.slip import SECOND, SlipButton, draw_slip
 
 WIDTH: Final = 216.0
-WIDER: Final = 276.0
-"""Where there is no place for it at its usual width."""
+BROAD: Final = 460.0
+"""Where there is no place for it at its usual width: in two columns."""
 PAD: Final = 18.0
-INSIDE: Final = WIDTH - 2 * PAD
 HEAD: Final = 46.0
 """Height of the title."""
-NUMBER: Final = 30.0
-"""What a row's number takes in width."""
-BAR: Final = 6.0
 AFTER_ROW: Final = 14.0
 BUTTON: Final = 44.0
 GAP: Final = 10.0
@@ -34,12 +29,12 @@ TOP: Final = 236.0
 """Where it lies best at the highest, in units."""
 STEP: Final = 8.0
 """How exactly a free place is looked for, in dp."""
+NUMBERS: Final = 42.0
+"""What is written under the rule, in units of the stage."""
 FACES: Final = 10
 """How many times as much faces, and what is in use, count as something else that is hidden."""
 APART: Final = 8.0
 """Clear of the top bar, and of buttons."""
-NAMED: Final = 5
-"""Lines that the name of an action takes at most."""
 MANY: Final = 12
 """With so many cards in hand the card is a short one."""
 
@@ -48,6 +43,7 @@ MANY: Final = 12
 class HintCard(TablePart):
     """Shows the counsel of the table's state where nothing lies that it speaks of, or that can be used."""
 
+    broadest = BROAD
     do: Callable[[], None]
     unfold: Callable[[], None]
     close: Callable[[], None]
@@ -94,7 +90,11 @@ class HintCard(TablePart):
 
     @property
     def _inside(self) -> float:
-        return self.wide - 2 * PAD
+        return (self.wide - 3 * PAD) / 2 if self._is_broad else self.wide - 2 * PAD
+
+    @property
+    def _is_broad(self) -> bool:
+        return self.wide > WIDTH
 
     def _free_place(self, counsel: Counsel, before: Rect | None) -> Rect:
         """Return a free place at its side if there is one, or where a short card hides least."""
@@ -111,13 +111,16 @@ class HintCard(TablePart):
                 for rect in (rect for at in tried for rect in self._slid(*at, counsel, [*needed, *softly])):
                     return rect
         self._is_terse, found = True, list[Rect]()
-        for self.wide in (WIDTH, WIDER):
+        widths = {self.broadest} if layout.parlour.is_tall else {WIDTH, self.broadest}
+        for wide in sorted(widths):
+            self.wide = min(wide, layout.width - 2 * theme.MARGIN)
             found += [rect for x in self._lefts() for rect in self._slid(x, whole, counsel, ())]
         choices = self._state.choices
         asked = {name for ref in stage.refs() for name in choices.zones(ref)} if choices is not None else ()
         held = [name for name, zone in stage.zones.items() if zone.drop and name not in stage.closed]
         waiting = [stage.zones[name].area for name in held if stage.actors[name] or name in asked]
-        firmly = [*(self._scene.seat_place(seat, layout).area for seat in range(layout.seats)), *waiting, *needed]
+        x, y, w, h = layout.parlour.rule()
+        firmly = [*self._seats(), *waiting, *needed, (x, y, w, h + layout.parlour.s(NUMBERS))]
         found = [rect for rect in found if not any(meet(rect, other) for other in needed)] or found[::3]
         # cards that lie over one another hide no more than they take together
         weighed = [*((bounds(group), 1) for group in groups), *((other, FACES) for other in firmly)]
@@ -127,7 +130,8 @@ class HintCard(TablePart):
 
     def _lefts(self) -> list[float]:
         room = self._state.layout.width - self.wide
-        return sorted(map(float, range(int(theme.MARGIN), int(room), INWARDS)), key=lambda x: -abs(x - room / 2))
+        lefts = sorted(map(float, range(int(theme.MARGIN), int(room), INWARDS)), key=lambda x: -abs(x - room / 2))
+        return [room / 2, *lefts] if self._is_broad else lefts
 
     def _slid(self, x: float, column: Sequence[float], counsel: Counsel, taken: Sequence[Rect]) -> Iterator[Rect]:
         top, height = column[0], self._height(counsel)
@@ -153,11 +157,16 @@ class HintCard(TablePart):
         yield from ((x - APART, y - APART, w + 2 * APART, h + 2 * APART) for x, y, w, h in buttons.values())
         yield from pills(state.layout.width, pill_width(measuring(self._art)), stage, state.ranked, buttons).values()
 
+    def _seats(self) -> list[Rect]:
+        """Return where people sit; in a high window those across make room for it before the cards do."""
+        layout = self._state.layout
+        seats = [layout.viewer] if layout.parlour.is_tall else range(layout.seats)
+        return [self._scene.seat_place(seat, layout).area for seat in seats]
+
     def _around(self) -> Iterator[list[Rect]]:
         """Yield what is better not covered either, thing by thing: faces, the rule, and all other pieces by zones."""
         stage, layout = self._stage, self._state.layout
-        yield from ([self._scene.seat_place(seat, layout).area] for seat in range(layout.seats))
-        yield [layout.parlour.rule()]
+        yield from ([area] for area in self._seats())
         yield from ([spot] for spot in self._scene.readouts.spots(self._views.view(), layout).values())
         for name, actors in stage.actors.items():
             if actors:
@@ -165,16 +174,14 @@ class HintCard(TablePart):
 
     def buttons(self) -> dict[str, Rect]:
         """Return where the scene's buttons are that can be seen."""
-        usable = {} if self._state.choices is None else self._state.choices.presses
-        slots = self._scene.buttons(self._views.view(), self._state.layout)
-        return {slot.name: slot.rect for slot in slots if not slot.hidden or slot.name in usable or slot.action}
+        return {name: rect for name, (_slot, rect) in self.seen().items()}
 
     def _height(self, counsel: Counsel) -> float:
         painter = measuring(self._art)
-        height = HEAD + sum(self._row_height(painter, option) for option in counsel.options)
+        rows = HEAD + sum(self._row_height(painter, option) for option in counsel.options)
         words = sum(12 + len(lines) * theme.LINE for lines, _color in self._said(painter, counsel))
         buttons = BUTTON + (0 if self._is_beside(counsel) else BUTTON + GAP) + PAD + 8
-        return height + words + buttons
+        return max(rows + 4, PAD - 8 + words + buttons) if self._is_broad else rows + words + buttons
 
     def _is_beside(self, counsel: Counsel) -> bool:
         return self._is_short or counsel.is_unfolded or counsel.is_even
@@ -221,37 +228,21 @@ class HintCard(TablePart):
             return
         x, y, w, _h = rect
         draw_slip(canvas, rect)
-        canvas.icon("ui_hint", x + PAD + 9, y + 22, 20, theme.BRASS)
+        left = x + w - PAD - self._inside
+        canvas.icon("ui_hint", left + 9, y + 22, 20, theme.BRASS)
         room = self._inside - 28 - self._close.rect[2]
-        canvas.label(_("chance to win"), x + PAD + 28, y + 22, room, color=SECOND, anchor="l")
+        canvas.label(_("chance to win"), left + 28, y + 22, room, color=SECOND, anchor="l")
         top = y + HEAD
         for number, option in enumerate(counsel.options, 1):
-            self._draw_row(canvas, (x + PAD, top), option, number, is_best=number == 1 or counsel.is_even)
+            draw_row(canvas, (left, top), self._inside, option, number, is_best=number == 1 or counsel.is_even)
             top += self._row_height(canvas, option)
-        canvas.rule(x + PAD, top - 2, w - 2 * PAD, color=theme.WRITTEN)
+        if self._is_broad:
+            top = y + PAD - 8
+        else:
+            canvas.rule(x + PAD, top - 2, w - 2 * PAD, color=theme.WRITTEN)
         for lines, color in self._said(canvas, counsel):
             top += 8
             for line in lines:
                 canvas.text(line, x + PAD, top, color=color)
                 top += theme.LINE
             top += 4
-
-    def _draw_row(
-        self, canvas: Canvas, at: tuple[float, float], option: Option, number: int, *, is_best: bool
-    ) -> None:
-        (x, y), lines = at, row_lines(canvas, option, self._inside)
-        ink, color = (ASKED, theme.BRASS) if is_best else (theme.WRITTEN, SECOND)
-        draw_number(canvas, x + 11, y + 11, number, is_best=is_best)
-        canvas.lines(lines, x + NUMBER, y + 11, face="semi", color=ink, anchor="l")
-        canvas.text(percent(option.chance), x + self._inside, y + 11, face="semi", color=ink, anchor="r")
-        foot = y + len(lines) * theme.LINE + 6
-        canvas.box((x, foot, self._inside, BAR), BAR / 2, fill=theme.WRITTEN, fill_opacity=WASH)
-        canvas.box((x, foot, max(BAR, self._inside * option.chance), BAR), BAR / 2, fill=color)
-
-
-def row_lines(painter: Painter, option: Option, inside: float = INSIDE) -> list[str]:
-    """Return the name of an action in lines: the first beside its number and its chance, the others below that."""
-    room = inside - NUMBER - painter.text_width("100%", face="semi") - 6
-    first, *more = painter.wrapped(option.words, room, face="semi")
-    rest = painter.wrapped(" ".join(more), inside - NUMBER, face="semi", max_lines=NAMED - 1) if more else []
-    return [first, *rest]

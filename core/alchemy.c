@@ -120,8 +120,9 @@ static void draw_elements(State *state, int32_t *pack, int number) {
 static void draw_formulae(State *state, int seat, int number) {
     for (; number; number--) {
         if (!state->deck.count) {
-            for (; state->gone; state->gone &= state->gone - 1) add(&state->deck, lowest_of(state->gone));
+            EACH(card, state->gone) add(&state->deck, card);
             shuffle(state, &state->deck);
+            state->gone = 0;
         }
         if (state->deck.count) state->hands[seat] |= bit(pull(&state->deck, 0));
     }
@@ -220,10 +221,6 @@ static double row_total(const Game *game, const List *row, int left) {
 
 /* ---- abilities (`rules/effects.py`) */
 
-static int is_left(const State *state, int element) {
-    return element == ANY ? state->supply > 0 : lane(state->supply, element);
-}
-
 /* What acts bring, `n` times: those that take Void as far as there is any, a mastery once. All else is done apart. */
 typedef struct { int voids, aether, mastery; } Gain;
 static const Gain GAINS[LAY_UNDER + 1] = {
@@ -232,7 +229,8 @@ static const Gain GAINS[LAY_UNDER + 1] = {
 };
 
 static int can(const State *state, int seat, int act, int element) {
-    if ((GAINS[act].voids < 0 && !state->voids[seat]) || (GAINS[act].mastery && !is_left(state, element))) return 0;
+    int is_left = element == ANY ? state->supply : lane(state->supply, element);
+    if ((GAINS[act].voids < 0 && !state->voids[seat]) || (GAINS[act].mastery && !is_left)) return 0;
     if (act == DRAW_FORMULAE) return state->deck.count || state->gone;
     if (act == DRAW_ELEMENTS) return state->element_deck.count || state->discard > 0;
     return act != TAKE_ELEMENT || (seat != state->to_move && state->elements[seat] > 0);
@@ -347,7 +345,7 @@ static void next_to_complete(const Game *game, State *state) {
 
 static int payable_of(const Game *game, uint64_t hand) {
     int payable = 0;
-    for (; hand; hand &= hand - 1) payable += UNITS[element_of(game, lowest_of(hand))];
+    EACH(card, hand) payable += UNITS[element_of(game, card)];
     return payable;
 }
 
@@ -365,7 +363,7 @@ static int liking(const Game *game, const State *state, const Effect *effect, in
     if (act == LAY_UNDER)
         return 100 * lacks(game, way, state->elements[seat], payable_of(game, hand)) - formula_of(game, way)->points;
     if (act == SWAP_ELEMENT) {
-        for (; hand; hand &= hand - 1) most = larger(most, lane(formula_of(game, lowest_of(hand))->cost, way));
+        EACH(card, hand) most = larger(most, lane(formula_of(game, card)->cost, way));
         return lane(state->elements[seat], way) - most;
     }
     if (effect->asks == ASKS_PLAYER) {
@@ -404,8 +402,8 @@ static int quick_choice(const Game *game, const State *state, const Effect *effe
     if (act == TURN_VOID && effect->asks == ASKS_ELEMENT && state->is_final && lane(state->mastery[seat], 0) > 3)
         return can_leave ? NO : lowest_of(ways);
     if (can_leave && act == LAY_UNDER && count_of(state->hands[seat]) < 3 && !state->is_final) return NO;
-    for (uint64_t left = ways; left; left &= left - 1) {
-        int way = lowest_of(left), liked = liking(game, state, effect, way, is_kind);
+    EACH(way, ways) {
+        int liked = liking(game, state, effect, way, is_kind);
         if (best == NO || liked > most) most = liked, best = way;
     }
     return can_leave && ((act == SWAP_ELEMENT && most <= 0) || (asks_player && best == seat)) ? NO : best;
@@ -465,8 +463,7 @@ static void claim(const Game *game, State *state) {
     for (int n = 0; n < state->pile_count && state->pile_count > 1; n++) {
         int cards = state->piles[n] & PACK, wild = state->piles[n] >> 20;
         double nearest = 0.0;
-        for (uint64_t left = state->hands[seat]; left; left &= left - 1) {
-            int card = lowest_of(left);
+        EACH(card, state->hands[seat]) {
             int lacking = lacks(game, card, state->elements[seat] + cards, payable) - state->aether[seat] - wild;
             double gain = lacking > 0 ? net[card] * weights->early[lacking & 7] : net[card];
             if (gain > nearest) nearest = gain;
@@ -493,10 +490,8 @@ static void pay(const Game *game, State *state, int formula, const double *net) 
         state->discard += paid * UNITS[element];
         for (price -= paid; price; price--) {
             int least = -1;
-            for (uint64_t left = *hand; left; left &= left - 1) {
-                int card = lowest_of(left);
+            EACH(card, *hand)
                 if (element_of(game, card) == element && (least < 0 || net[card] < net[least])) least = card;
-            }
             if (least < 0) state->aether[seat]--;
             else *hand ^= bit(least), state->gone |= bit(least);
         }
@@ -507,8 +502,8 @@ static void complete(const Game *game, State *state) {
     int seat = state->to_move, best = -1, left = left_of(game, state), payable = payable_of(game, state->hands[seat]);
     const double *net = game->weights->net[left];
     List *row = &state->rows[seat], at_left = *row, at_right = *row;
-    for (uint64_t hand = state->hands[seat]; hand; hand &= hand - 1) {
-        int card = lowest_of(hand), lacking = lacks(game, card, state->elements[seat], payable);
+    EACH(card, state->hands[seat]) {
+        int lacking = lacks(game, card, state->elements[seat], payable);
         if (lacking <= state->aether[seat] && (best < 0 || net[card] > net[best])) best = card;
     }
     if (best < 0) {

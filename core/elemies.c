@@ -216,19 +216,19 @@ static int first_with_cards(const State *state, int seat) {
     return seat & 3;
 }
 
-/* Let a seat take cards, and settle a bet on who does. */
-static void take(const Game *game, State *state, int winner, uint64_t cards) {
-    int stake = state->effects.card != FIRE ? 0 : winner & 1 ? -game->scoring->bet : game->scoring->bet;
-    state->treasures[winner] |= cards;
-    state->bets[0] += stake;
-    state->bets[1] -= stake;
+/* Let a seat take the pile, and settle a bet on who does. */
+static void take(const Game *game, State *state, int winner) {
+    int stake = state->effects.card == FIRE ? game->scoring->bet : 0;
+    state->treasures[winner] |= state->pile;
+    state->bets[winner & 1] += stake;
+    state->bets[~winner & 1] -= stake;
 }
 
 static void end_round(const Game *game, State *state, int last) {
     const Scoring *scoring = game->scoring;
     int32_t *out = state->finished, *scores = state->scores, from = out[(state->out - 1) & 3];
     uint64_t *treasures = state->treasures;
-    if (state->laid_count) take(game, state, last, state->pile);
+    if (state->laid_count) take(game, state, last);
     for (int n = 1; n < SEATS; n++)
         if (held_by(state, from + n)) out[state->out++ & 3] = (from + n) & 3;
     int is_double = (out[0] ^ out[1]) == 2;
@@ -254,15 +254,15 @@ static int takes_from_hand(const Game *game, State *state, int seat, uint64_t ca
     return state->out > 2 || (game->scoring->stop_on_double && is_double);
 }
 
-static void start_turn(const Game *game, State *state, int winner, uint64_t won, int leader);
+static void start_turn(const Game *game, State *state, int leader);
 
 /* Ask who after a seat holds a reaction, else let the turn go on; where the trick is won, let its winner lead. */
 static void ask_next(const Game *game, State *state, int seat) {
-    int winner = top_of(state)->by, asked = next_asked(state, seat), is_asked = asked != NOBODY;
+    int asked = next_asked(state, seat), is_asked = asked != NOBODY;
     state->to_move = is_asked ? asked : state->turn;
     state->phase = is_asked ? REACTING : PLAYING;
-    if (!is_asked && state->laid_count && next_to_act(state, winner) == NOBODY)
-        start_turn(game, state, winner, state->pile, state->turn);
+    if (!is_asked && state->laid_count && next_to_act(state, top_of(state)->by) == NOBODY)
+        start_turn(game, state, state->turn);
 }
 
 static void open_window(const Game *game, State *state, int actor, int follower) {
@@ -271,8 +271,8 @@ static void open_window(const Game *game, State *state, int actor, int follower)
     ask_next(game, state, actor);
 }
 
-static void start_turn(const Game *game, State *state, int winner, uint64_t won, int leader) {
-    take(game, state, winner, won);
+static void start_turn(const Game *game, State *state, int leader) {
+    take(game, state, top_of(state)->by);
     state->pile = state->stomped = 0;
     state->laid_count = state->passes = state->effects.card = 0;
     open_window(game, state, leader, leader);
@@ -285,7 +285,7 @@ static void play(const Game *game, State *state, int seat, const Play *move) {
     state->laid[++state->laid_count] = *move;
     state->laid[state->laid_count].by = seat;
     if (takes_from_hand(game, state, seat, move->cards)) end_round(game, state, seat);
-    else if (is_alone) start_turn(game, state, seat, move->cards, first_with_cards(state, seat + 1));
+    else if (is_alone) start_turn(game, state, first_with_cards(state, seat + 1));
     else open_window(game, state, seat, next_to_act(state, seat));
 }
 

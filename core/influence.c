@@ -5,7 +5,7 @@
 #include "tree.h"
 
 enum { SEATS = 3, CARDS = 16, STEPS = 3, WAYS = 12, CELLS = 3, MOST_HELD = 8, MOST_ROUNDS = 100 };
-enum { CHOOSING, RESOLVING, OVER, POOL = 27, PLACES = 36, HAND = (1 << CARDS) - 2 };
+enum { CHOOSING, RESOLVING, OVER, POOL = 27, PLACES = 36, HAND = (1 << CARDS) - 2, NONE = -1000000 };
 
 /* Three bits for each element and colour, from `POOL` on three for each colour left, from `PLACES` on the agents. */
 typedef uint64_t Board;
@@ -35,8 +35,9 @@ struct Game { const Cards *cards; const Card *ways; const Facts *facts; const We
 /* The seats in `resolving` from `first` on have yet to carry out the cards that they have chosen. */
 struct State {
     int32_t hands[SEATS], faceup[SEATS], chosen[SEATS], resolving[SEATS], phase, round, waiting, step;
-    int to_move, first, is_first;
+    int first, is_first;
     Board board;
+    Chance *chance;
 };
 
 static Board after(const Way *way, Board board) { return board + way->adds[board >> PLACES & 7]; }
@@ -49,8 +50,8 @@ static int value_of(const Cards *cards, int card, int cell, Board board) {
 /* What a hand is worth (`Scoring.total`). */
 static int total_of(const Cards *cards, int hand, Board board) {
     int total = 0, cheapest = 0, is_free = 1;
-    for (int left = hand; left; left &= left - 1) {
-        int card = lowest_of((uint64_t)left), best = 0, lowest = 99, can_discard = 0;
+    EACH(card, (uint64_t)hand) {
+        int best = 0, lowest = 99, can_discard = 0;
         for (int n = 0; n < cards->cell_counts[card]; n++) {
             int value = value_of(cards, card, n, board);
             can_discard |= !value;
@@ -69,7 +70,7 @@ static int total_of(const Cards *cards, int hand, Board board) {
    discarded. So far there are a total, the cards' sum, and their lowest value. */
 static int rank_of(const Cards *cards, int hand, Board board, int total, int numbers, int lowest) {
     if (!hand) return (total - 2 * lowest) * 1000 - numbers;
-    int card = lowest_of((uint64_t)hand), best = -1000000;
+    int card = lowest_of((uint64_t)hand), best = NONE;
     for (int n = 0; n < cards->cell_counts[card]; n++) {
         int value = value_of(cards, card, n, board), least = value && (!lowest || value < lowest) ? value : lowest;
         int rank = rank_of(cards, hand & (hand - 1), board, total + value, numbers + (value ? card : 0), least);
@@ -91,13 +92,6 @@ static int lead_of(const Game *game, const State *state, int seat) {
     return totals[seat] - (one > other ? one : other);
 }
 
-static int next_chooser(State *state) {
-    int seat = 0;
-    while (seat < SEATS && (state->chosen[seat] || !state->hands[seat])) seat++;
-    state->to_move = seat % SEATS;
-    return seat < SEATS;
-}
-
 static void take_faceup(State *state) {
     for (int seat = 0; seat < SEATS; seat++) state->hands[seat] |= 1 << state->faceup[seat] & HAND;
     memset(state->faceup, 0, sizeof state->faceup);
@@ -113,80 +107,69 @@ static void end_round(const Game *game, State *state) {
     int goes_on = emptied < 2 && state->round < game->facts->last_round;
     state->phase = goes_on ? CHOOSING : OVER;
     state->round += goes_on;
-    if (goes_on) next_chooser(state);
-    else take_faceup(state);
+    if (!goes_on) take_faceup(state);
 }
 
-/* The board after the way to carry out a step that suits a hand best, and how many ways there are. */
-static Board best_after(const Game *game, int card, int step, int hand, Board board, int *count) {
+/* The board after the way to carry out a step that suits a hand best; as it is where there is none. */
+static Board best_after(const Game *game, int card, int step, int hand, Board board) {
     const Way *way = game->ways[card][step], *end = way + game->cards->way_counts[card][step];
     Board best = board;
-    int most = 0;
-    for (*count = 0; way < end; way++) {
+    for (int most = NONE; way < end; way++) {
         if (!(board & way->needs[0] && board & way->needs[1])) continue;
         Board now = after(way, board);
         int worth = total_of(game->cards, hand, now);
-        if (!(*count)++ || worth > most) most = worth, best = now;
+        if (worth > most) most = worth, best = now;
     }
     return best;
 }
 
-/* Carry out cards, each as suits its player best, or until one leaves a choice where players are asked. */
-static void carry_on(const Game *game, State *state, int are_asked) {
-    int count;
+/* Carry out cards, each as suits its player best, and end the round. */
+static void carry_on(const Game *game, State *state) {
     for (; state->first < state->waiting; state->first++, state->step = 0) {
-        int seat = state->to_move = state->resolving[state->first], card = state->chosen[seat];
-        for (; state->step < game->cards->step_counts[card]; state->step++) {
-            Board best = best_after(game, card, state->step, coming(state, seat), state->board, &count);
-            if (count > 1 && are_asked) return;
-            state->board = best;
-        }
+        int seat = state->resolving[state->first], card = state->chosen[seat];
+        for (; state->step < game->cards->step_counts[card]; state->step++)
+            state->board = best_after(game, card, state->step, coming(state, seat), state->board);
     }
     end_round(game, state);
 }
 
-static void reveal(State *state) {
+static void play_round(const Game *game, State *state, const int *cards) {
     state->waiting = state->first = state->step = 0;
     take_faceup(state);
+    for (int seat = 0; seat < SEATS; seat++)
+        if (!state->chosen[seat] && state->hands[seat]) state->chosen[seat] = cards[seat];
     for (int card = 1; card < CARDS; card++)
         for (int seat = 0; seat < SEATS; seat++)
             if (state->chosen[seat] == card) state->resolving[state->waiting++] = seat;
-    state->phase = RESOLVING;
-}
-
-static void play_round(const Game *game, State *state, const int *cards) {
-    do state->chosen[state->to_move] = cards[state->to_move];
-    while (next_chooser(state));
     for (int seat = 0; seat < SEATS; seat++) state->hands[seat] &= ~(1 << state->chosen[seat]);
-    reveal(state);
-    carry_on(game, state, 0);
+    state->phase = RESOLVING;
+    carry_on(game, state);
 }
 
 static int worth_alone(const Game *game, const State *state, int seat, int card) {
-    int hand = coming(state, seat) & ~(1 << card), count;
+    int hand = coming(state, seat) & ~(1 << card);
     Board board = state->board;
     for (int step = 0; step < game->cards->step_counts[card]; step++)
-        board = best_after(game, card, step, hand, board, &count);
+        board = best_after(game, card, step, hand, board);
     return total_of(game->cards, hand, board);
 }
 
 /* The card that a player would choose who looks at its hand alone, or where it stands at the round's end by what it has
    guessed, with some doubt; of equal ones the highest. */
-static int likely_card(const Game *game, const State *state, int seat, const int *guessed, Chance *chance) {
+static int likely_card(const Game *game, const State *state, int seat, const int *guessed) {
     const Weights *weights = game->weights;
     double most = 0.0, worth;
     int best = 0;
-    for (int card = 1; card < CARDS; card++) {
-        if (!(state->hands[seat] >> card & 1)) continue;
+    EACH(card, (uint64_t)state->hands[seat]) {
         if (guessed) {
             State after = *state;
             int cards[SEATS] = {guessed[0], guessed[1], guessed[2]};
             cards[seat] = card;
             play_round(game, &after, cards);
-            worth = lead_of(game, &after, seat) + weights->doubt_ahead * chance_random(chance);
+            worth = lead_of(game, &after, seat) + weights->doubt_ahead * chance_random(state->chance);
             if (after.phase == OVER) worth += worth > 0 ? weights->decided : -weights->decided;
         } else {
-            worth = worth_alone(game, state, seat, card) + weights->doubt * chance_random(chance);
+            worth = worth_alone(game, state, seat, card) + weights->doubt * chance_random(state->chance);
         }
         if (!best || worth >= most) most = worth, best = card;
     }
@@ -195,7 +178,7 @@ static int likely_card(const Game *game, const State *state, int seat, const int
 
 static int is_over(const Game *game, const State *state, double *value) {
     if (state->phase != OVER) return 0;
-    int own = game->facts->seat, ahead = lead_of(game, state, own), winners = 0, most = -1000000, is_own = 0;
+    int own = game->facts->seat, ahead = lead_of(game, state, own), winners = 0, most = NONE, is_own = 0;
     for (int seat = 0; !ahead && seat < SEATS; seat++) {
         int rank = rank_of(game->cards, state->hands[seat], state->board, 0, 0, 0);
         if (rank > most) most = rank, winners = is_own = 0;
@@ -207,27 +190,27 @@ static int is_over(const Game *game, const State *state, double *value) {
 }
 
 /* Let the seat choose a card, or carry one out in a way, and go on to the next card that it chooses. */
-static int apply(const Game *game, State *state, int action, Chance *chance, double *worth) {
+static int apply(const Game *game, State *state, int action, double *worth) {
     int own = game->facts->seat, cards[SEATS], guessed[SEATS];
     if (state->phase == CHOOSING) {
         for (int seat = 0; seat < SEATS; seat++)
-            cards[seat] = guessed[seat] = state->hands[seat] ? likely_card(game, state, seat, 0, chance) : 0;
+            cards[seat] = guessed[seat] = state->hands[seat] ? likely_card(game, state, seat, 0) : 0;
         for (int seat = 0; state->is_first && seat < SEATS; seat++)
-            if (seat != own && state->hands[seat] && chance_random(chance) < game->weights->sharp)
-                cards[seat] = likely_card(game, state, seat, guessed, chance);
+            if (seat != own && state->hands[seat] && chance_random(state->chance) < game->weights->sharp)
+                cards[seat] = likely_card(game, state, seat, guessed);
         cards[own] = action;
         play_round(game, state, cards);
     } else if (state->is_first) {
         state->board = after(&game->ways[state->chosen[own]][state->step++][action], state->board);
-        carry_on(game, state, 0);
+        carry_on(game, state);
     }
     state->is_first = 0;
     return is_over(game, state, worth);
 }
 
-static double rest(const Game *game, State *state, Chance *chance) {
+static double rest(const Game *game, State *state) {
     double worth;
-    while (!apply(game, state, likely_card(game, state, game->facts->seat, 0, chance), chance, &worth)) continue;
+    while (!apply(game, state, likely_card(game, state, game->facts->seat, 0), &worth)) continue;
     return worth;
 }
 
@@ -235,8 +218,7 @@ static uint32_t secret(const Game *game, const State *state) { return (uint32_t)
 
 static int choices(const Game *game, const State *state, uint8_t *found) {
     int count = 0;
-    for (int card = 1; card < CARDS; card++)
-        if (state->hands[game->facts->seat] >> card & 1) found[count++] = (uint8_t)card;
+    EACH(card, (uint64_t)state->hands[game->facts->seat]) found[count++] = (uint8_t)card;
     return count;
 }
 
@@ -245,8 +227,9 @@ static void deal(const Game *game, State *state, Chance *chance) {
     const Facts *facts = game->facts;
     int loose[CARDS], count = 0;
     memset(state, 0, sizeof *state);
-    memcpy(state->hands, facts->hands, offsetof(State, to_move));
-    for (int left = facts->unseen; left; left &= left - 1) loose[count++] = lowest_of((uint64_t)left);
+    memcpy(state->hands, facts->hands, offsetof(State, first));
+    state->chance = chance;
+    EACH(card, (uint64_t)facts->unseen) loose[count++] = card;
     for (int last = count - 1; last > 0; last--) {
         int other = (int)chance_below(chance, (uint32_t)last + 1), kept = loose[last];
         loose[last] = loose[other];
@@ -258,8 +241,6 @@ static void deal(const Game *game, State *state, Chance *chance) {
     }
     state->board = (Board)facts->markers | (Board)facts->pool << POOL | (Board)facts->places << PLACES;
     state->is_first = 1;
-    if (state->phase == CHOOSING) next_chooser(state);
-    else carry_on(game, state, 1);
 }
 
 static const Limit OF_CARDS[] = {{STEPS * CARDS, 0, WAYS}, {CARDS, 0, STEPS}, {CELLS * CARDS, 0, 24},
@@ -273,23 +254,17 @@ static const Limit OF_FACTS[] = {
    step that it is to carry out. */
 static int is_sound(const Game *game) {
     const Facts *facts = game->facts;
-    int missing = 0, is_choosing = facts->phase == CHOOSING;
-    Chance chance;
-    State state;
+    int own = facts->seat, missing = 0, is_choosing = facts->phase == CHOOSING;
     for (int seat = 0; seat < SEATS; seat++) {
         if (!is_within(count_of((uint64_t)facts->hands[seat]) + facts->missing[seat], 1, MOST_HELD)) return 0;
         if ((facts->hands[seat] | facts->unseen) & 1) return 0;
         missing += facts->missing[seat];
     }
-    if (missing > count_of((uint64_t)facts->unseen)) return 0;
-    chance_seed(&chance, 0);
-    deal(game, &state, &chance);
-    if (state.phase != facts->phase || (!is_choosing && state.to_move != facts->seat)) return 0;
     for (int n = 0; n < facts->action_count; n++) {
-        int action = facts->actions[n], ways = game->cards->way_counts[state.chosen[facts->seat]][state.step];
-        if (is_choosing ? !(state.hands[facts->seat] >> action & 1) : action >= ways) return 0;
+        int action = facts->actions[n], ways = game->cards->way_counts[facts->chosen[own]][facts->step];
+        if (is_choosing ? !(facts->hands[own] >> action & 1) : action >= ways) return 0;
     }
-    return 1;
+    return missing <= count_of((uint64_t)facts->unseen) && (is_choosing || (facts->waiting && facts->resolving[0] == own));
 }
 
 EXPORT int influence_grow(LIST(int32_t, cards), LIST(uint64_t, ways), LIST(int32_t, facts), LIST(double, weights),

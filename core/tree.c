@@ -79,9 +79,9 @@ static double play_once(Tree *tree, const Player *player, Chance *chance, int *c
     for (;;) {
         int at = choose(tree, node), action = node->actions[at];
         path[steps] = node, chosen[steps++] = at;
-        if (player->apply(game, state, action, chance, &value)) break;
+        if (player->apply(game, state, action, &value)) break;
         if (!node->visits[at] || steps == MOST_STEPS) {
-            value = player->rest(game, state, chance);
+            value = player->rest(game, state);
             break;
         }
         int32_t *after = &tree->places[place][action];

@@ -52,8 +52,7 @@ static double guessed_odds(const State *state, int seat) {
     return 1.0 - (erf(upper / spread) - erf(lower / spread)) / 2.0;
 }
 
-static double rest(const Game *round, State *state, Chance *chance) {
-    (void)chance;
+static double rest(const Game *round, State *state) {
     const Weights *w = round->weights;
     int mover = state->mover, own = state->hands[mover], others = state->hands[1 - mover];
     int above = state->sums[mover] - state->limit, behind = state->sums[1 - mover] - state->limit;
@@ -85,8 +84,7 @@ static int choices(const Game *round, const State *state, uint8_t *found) {
     return count;
 }
 
-static int apply(const Game *round, State *state, int action, Chance *chance, double *worth) {
-    (void)chance;
+static int apply(const Game *round, State *state, int action, double *worth) {
     int seat = state->mover, other = 1 - seat;
     if (action < TAKE) {
         state->hands[seat] -= 1 << (4 * action);
@@ -111,13 +109,12 @@ static int apply(const Game *round, State *state, int action, Chance *chance, do
 
 static void deal(const Game *round, State *state, Chance *chance) {
     double drawn = chance_random(chance) * round->bounds[round->facts->deals - 1];
-    int low = 0, high = round->facts->deals;
-    while (low < high) { /* bisect_right */
+    int low = 0, high = round->facts->deals - 1;
+    while (low < high) { /* bisect_right, the last at most */
         int middle = (low + high) / 2;
         if (drawn < round->bounds[middle]) high = middle;
         else low = middle + 1;
     }
-    if (low == round->facts->deals) low--;
     int other = 1 - round->facts->root.mover;
     *state = round->facts->root;
     state->hands[other] = round->hands[low];

@@ -186,29 +186,30 @@ static int are_hands(const uint64_t *held, int to_move, int length) {
 }
 
 /* A hand to play out, in the order of `compiled.py`. */
-typedef struct { int32_t trump, bidder, to_move, voids, taken[2], length, trick[3]; } Row;
+typedef struct { int32_t trump, bidder, to_move, taken[2], length, trick[3]; } Row;
+typedef struct { uint64_t held[PLACES], barred[SEATS]; } Hands;
 
-static const Limit OF_ROWS[] = {{3, 0, 3}, {1, 0, 0xffff}, {2, 0, 10000}, {1, 0, 3}, {3, 0, DRAGON}, {0}};
+static const Limit OF_ROWS[] = {{3, 0, 3}, {2, 0, 10000}, {1, 0, 3}, {3, 0, DRAGON}, {0}};
 static const Limit OF_CARDS[] = {{1, -1, DRAGON}, {0}};
 
-/* Play out each row, its five sets of cards beside it, from each card on (-1: the best): what both teams take. */
+/* Play out each row, its hands beside it, from each card on (-1: the best): what both teams take. */
 EXPORT int dragon_play(LIST(double, reals), LIST(int32_t, rows), LIST(uint64_t, sets), LIST(int32_t, cards),
                        FOUND(double, taken)) {
-    uint64_t count = sets_count / PLACES, held[PLACES];
-    if (!ARE(reals, Weights, 1) || sets_count != count * PLACES || !ARE(rows, Row, count)) return REFUSED;
+    uint64_t count = sets_count * sizeof *sets / sizeof(Hands);
+    if (!ARE(reals, Weights, 1) || !ARE(sets, Hands, count) || !ARE(rows, Row, count)) return REFUSED;
     if (!are_within(rows, rows_count, OF_ROWS) || !are_within(cards, cards_count, OF_CARDS)) return REFUSED;
     if (taken_count != count * cards_count * 2) return REFUSED;
     for (uint64_t n = 0; n < count * cards_count; n++, taken += 2) {
         const Row *row = (const Row *)rows + n / cards_count;
         const int card = cards[n % cards_count], seat = row->to_move;
+        Hands hands = ((const Hands *)sets)[n / cards_count];
         View view = {.weights = (const Weights *)reals, .trump = row->trump, .bidder = row->bidder};
-        memcpy(held, sets + n / cards_count * PLACES, sizeof held);
-        if (!are_hands(held, seat, row->length) || (card >= 0 && !(held[seat] >> card & 1))) return REFUSED;
+        if (!are_hands(hands.held, seat, row->length)) return REFUSED;
+        if (card >= 0 && !(hands.held[seat] >> card & 1)) return REFUSED;
         for (int team = 0; team < 2; team++) taken[team] = row->taken[team];
-        for (int at = 0; at < 4 * SEATS; at++)
-            if (row->voids >> at & 1) view.barred[at / 4] |= suit_under(at % 4, row->trump);
+        memcpy(view.barred, hands.barred, sizeof view.barred);
         lay_all(&view, seat, row->trick, row->length);
-        play_out(&view, held, card, taken);
+        play_out(&view, hands.held, card, taken);
     }
     return 0;
 }
@@ -226,7 +227,7 @@ typedef struct {
     double bids[SEATS][WORTH_COUNT];
 } Likelihoods;
 
-typedef struct { int32_t trump, bidder, exchanged, is_bid[SEATS], steps, apart, segments; } Facts;
+typedef struct { int32_t trump, bidder, exchanged, steps, apart, segments; } Facts;
 
 typedef struct { uint64_t held[PLACES], barred[PLACES], played[SEATS], hidden; } Sets;
 
@@ -270,19 +271,14 @@ static double worth_with(const Worths *worths, uint64_t hand, int trump) {
 
 static double likelihood_of(const Walk *walk, int place, uint64_t cards) {
     const Likelihoods *likelihoods = walk->likelihoods;
-    const Facts *facts = walk->facts;
     if (place == KITTY) {
-        int ranks = 0;
-        if (facts->exchanged < 0) return 0.0;
+        int ranks = 0, trump = walk->facts->trump, trumps = count_of(cards & suit_under(trump, trump));
         EACH(card, cards) ranks += rank_of(card);
-        return likelihoods->trump_buried * count_of(cards & suit_under(facts->trump, facts->trump)) +
-               likelihoods->rank_buried * ranks;
+        return likelihoods->trump_buried * trumps + likelihoods->rank_buried * ranks;
     }
-    if (!facts->is_bid[place]) return 0.0;
+    int kept = place == walk->facts->exchanged, last = WORTH_COUNT - 1; /* a number that is none counts as little */
     cards |= walk->sets->played[place];
-    int kept = place == facts->exchanged;
-    double found = worth_with(&likelihoods->worths[kept], cards, kept ? facts->trump : -1);
-    int last = WORTH_COUNT - 1; /* a number that is none counts as little */
+    double found = worth_with(&likelihoods->worths[kept], cards, kept ? walk->facts->trump : -1);
     int worth = !(found >= WORTH_FROM) ? 0 : found >= WORTH_FROM + last ? last : (int)found - WORTH_FROM;
     return likelihoods->bids[place][worth];
 }
@@ -329,8 +325,7 @@ static void go_on(const Walk *walk, Deal *deal, int steps, Chance *chance) {
     }
 }
 
-static const Limit OF_FACTS[] = {{1, 0, 4}, {2, -1, 3}, {SEATS, 0, 1}, {1, 0, 100000}, {1, 0, 1000},
-                                 {1, 0, 1 << 30}, {0}};
+static const Limit OF_FACTS[] = {{1, 0, 4}, {2, -1, 3}, {1, 0, 100000}, {1, 0, 1000}, {1, 0, 1 << 30}, {0}};
 static const Limit OF_PLAYS[] = {{1, 0, 3}, {1, 0, DRAGON}, {SEATS, 0, MOST_HELD - 1}, {1, 0, 3}, {3, 0, DRAGON}, {0}};
 
 static int is_sound(const Walk *walk) {

@@ -33,11 +33,11 @@ def played(
     """
     rows: list[int] = []
     for state in states:
-        numbers = (state.trump, state.bidder, state.to_move, state.voids, *state.taken, len(state.trick))
-        rows += (*numbers, *filled(state.trick, 3))
-    taken = core.reals([0.0] * (2 * len(held) * len(cards)))
-    sets = core.longs([cards for there in held for cards in there])
-    known = core.ints(rows * (len(held) // len(states))), sets, core.ints(cards)
+        rows += (state.trump, state.bidder, state.to_move, *state.taken, len(state.trick), *filled(state.trick, 3))
+    taken, each = core.reals([0.0] * (2 * len(held) * len(cards))), len(held) // len(states)
+    barred = [state.barred for state in states] * each
+    sets = core.longs([cards for there in zip(held, barred, strict=True) for some in there for cards in some])
+    known = core.ints(rows * each), sets, core.ints(cards)
     if not core.call("dragon_play", weights(core, states[0].variant.values), *known, taken):
         return None
     return list(zip(map(int, taken[::2]), map(int, taken[1::2]), strict=True))

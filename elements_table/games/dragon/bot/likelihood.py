@@ -71,6 +71,7 @@ class Deals:
         self.barred = [*state.barred, 0]
         self.exchanged = state.bidder if state.is_buried else -1
         self.trumps = suit_mask(state.trump, state.trump)
+        self.buried = (TRUMP_BURIED, RANK_BURIED) if self.exchanged >= 0 else (0.0, 0.0)
         points = state.variant.point_cards if self.exchanged >= 0 else 0
         places = {seat: hand for seat, hand in enumerate(state.hands) if o.hands[seat] is None}
         if o.kitty is None:
@@ -141,14 +142,13 @@ class Deals:
     def _met_by(self, core: Core, count: int) -> list[tuple[list[int], float, float | None]] | None:
         """Return the next deals on the walk, as the core finds them."""
         state, own = self.state, self.observation.seat
-        is_bid = [seat in self.bids for seat in range(4)]
-        facts = (state.trump, state.bidder, self.exchanged, *is_bid, 0 if self._steps else FIRST, APART, count)
+        facts = (state.trump, state.bidder, self.exchanged, 0 if self._steps else FIRST, APART, count)
         if not self._for_core:
             plays = [(seat, play) for seat, plays in enumerate(self.plays) if seat != own for play in plays]
             numbers = [compiled.play_numbers(seat, play.card, play.counts, play.trick) for seat, play in plays]
             tables = [likely for seat in range(4) for likely in self.bids.get(seat, NO_BIDS)]
             self._for_core = (
-                core.reals((*compiled.WORTHS, TRUMP_BURIED, RANK_BURIED, PLAY_DOUBT, ODD, *tables)),
+                core.reals((*compiled.WORTHS, *self.buried, PLAY_DOUBT, ODD, *tables)),
                 core.ints([n for play in numbers for n in play]),
                 core.longs([cards for _seat, play in plays for cards in (play.own, play.out, *play.barred)]),
             )
@@ -200,10 +200,8 @@ class Deals:
     def likelihood(self, place: int, cards: int) -> float:
         """Return the logarithm of how likely the bids, or the kitty, are with `cards` at `place`."""
         if place == KITTY:
-            if self.exchanged < 0:
-                return 0.0
             ranks = sum([RANK[card] for card in cards_of(cards)])
-            return TRUMP_BURIED * (cards & self.trumps).bit_count() + RANK_BURIED * ranks
+            return self.buried[0] * (cards & self.trumps).bit_count() + self.buried[1] * ranks
         bids = self.bids.get(place)
         if bids is None:
             return 0.0

@@ -20,6 +20,10 @@ MARGIN = 8.0
 """Points that a bid stays below those expected: a contract that fails costs more than one made gains."""
 OVER_PARTNER = 122.0
 """The worth of a hand that bids on over its partner's bid, while an opponent may bid too."""
+BASE, OWN_SHARE, PARTNERS, OPPONENTS = 38.0, 0.9, 0.3, -0.8
+"""What makes the points of a team that gets the contract: to the first comes a share of the own hand's worth, and so
+many for each point by which the partner's bid, and the opponents' highest, exceeds the lowest: who bids high holds
+what others lack. Between what auctions of players who bid like this would tell, and trusting the own hand alone."""
 ROUND_BIDS = 5
 """Bids rise to the next multiple of this, whatever smaller steps are allowed."""
 SUIT_CARDS = (1 << SUIT_SIZE) - 1
@@ -125,29 +129,12 @@ def best_trump(hand: int, after_kitty: bool = False) -> tuple[int, float]:
     return worths.index(worth), worth
 
 
-class Auction(NamedTuple):
-    """What the bids tell of the points that a team takes, if it gets the contract now.
-
-    To `base` come the share `own` of the hand's own worth, and points for each point by which the partner's bid,
-    and the opponents' highest, exceeds the lowest bid: whoever bids high holds what others lack.
-    """
-
-    base: float
-    own: float
-    partner: float
-    opponents: float
-
-
-AUCTION = Auction(base=38.0, own=0.9, partner=0.3, opponents=-0.8)
-"""Between what auctions among players who bid like this would tell, and trusting the own hand alone."""
-
-
 def told_by(seat: int, bids: Bids, lowest: float) -> tuple[float, float]:
     """Return the points that the bids of the partner, and of the opponents, let the team of `seat` expect."""
     heights = [0.0, 0.0, 0.0, 0.0]
     for bidder, amount in bids:
         heights[bidder] = max(heights[bidder], amount - lowest)
-    return AUCTION.partner * heights[seat ^ 2], AUCTION.opponents * max(heights[seat ^ 1], heights[seat ^ 3])
+    return PARTNERS * heights[seat ^ 2], OPPONENTS * max(heights[seat ^ 1], heights[seat ^ 3])
 
 
 class Bid(NamedTuple):
@@ -168,7 +155,7 @@ def choose_bid(variant: Variant, hand: int, seat: int, bids: Bids, margin: float
     trump, worth = best_trump(hand)
     scale = variant.total / FITTED_TOTAL
     (partner, opponents), bid, over_partner = _standing(variant, seat, tuple(bids))
-    points = (AUCTION.base + AUCTION.own * worth + partner + opponents) * scale
+    points = (BASE + OWN_SHARE * worth + partner + opponents) * scale
     spare = points - bid - max(0.0, margin) * scale
     leaves = worth < over_partner
     said = min(variant.total, int(points))

@@ -15,7 +15,15 @@ from random import Random
 from typing import NamedTuple
 
 from elements_table.games.dragon.bot import bidding, compiled
-from elements_table.games.dragon.bot.bidding import AUCTION, MARGIN, OVER_PARTNER, best_trump, hand_worth, told_by
+from elements_table.games.dragon.bot.bidding import (
+    BASE,
+    MARGIN,
+    OVER_PARTNER,
+    OWN_SHARE,
+    best_trump,
+    hand_worth,
+    told_by,
+)
 from elements_table.games.dragon.bot.evaluation import Knowledge, how_much_worse
 from elements_table.games.dragon.rules import cards as deck
 from elements_table.games.dragon.rules.cards import BIT, RANK, cards_of, suit_mask, suit_under
@@ -189,13 +197,19 @@ class Deals:
 
     def fit(self, held: list[int]) -> float:
         """Return the logarithm of how likely the cards played were played out of a deal."""
-        state = self.state
-        likely = 0.0
+        state, total = self.state, 0.0
+        variant, trump, bidder = state.variant, state.trump, state.bidder
         for seat, plays in enumerate(self.plays):
-            if seat != self.observation.seat and plays:
-                kitty = held[KITTY] if seat == state.bidder else 0
-                likely += plays_likelihood(state.variant, plays, seat, held[seat], kitty, state.trump, state.bidder)
-        return likely
+            likely, kitty = 0.0, held[KITTY] if seat == bidder else 0
+            for card, own, out, barred, counts, trick in plays if seat != self.observation.seat else ():
+                hand = held[seat] | own
+                playable = deck.playable(hand, trick, trump)
+                if playable & (playable - 1):
+                    unseen = out & ~hand & ~kitty
+                    known = Knowledge(variant, seat, hand, playable, unseen, barred, counts, trump, bidder, trick)
+                    likely += log(ODD + (1.0 - ODD) * exp(-how_much_worse(known, card) / PLAY_DOUBT))
+            total += likely
+        return total
 
     def likelihood(self, place: int, cards: int) -> float:
         """Return the logarithm of how likely the bids, or the kitty, are with `cards` at `place`."""
@@ -273,21 +287,6 @@ def plays_of(o: DragonObservation, hand: int) -> list[list[Play]]:
     return plays
 
 
-def plays_likelihood(
-    variant: Variant, plays: list[Play], seat: int, cards: int, kitty: int, trump: int, bidder: int
-) -> float:
-    """Return the logarithm of how likely `seat` plays as it did, with `cards` left now; `kitty` is what it buried."""
-    likely = 0.0
-    for card, own, out, barred, counts, trick in plays:
-        hand = cards | own
-        playable = deck.playable(hand, trick, trump)
-        if playable & (playable - 1):
-            unseen = out & ~hand & ~kitty
-            known = Knowledge(variant, seat, hand, playable, unseen, barred, counts, trump, bidder, trick)
-            likely += log(ODD + (1.0 - ODD) * exp(-how_much_worse(known, card) / PLAY_DOUBT))
-    return likely
-
-
 @lru_cache(64)
 def bids_likelihood(variant: Variant, bids: tuple[tuple[int, int], ...], seat: int, exchanged: bool) -> list[float]:
     """Return, by the worth of the hand of `seat` (see WORTHS), the logarithm of how likely it bids as it did."""
@@ -304,7 +303,7 @@ def bids_likelihood(variant: Variant, bids: tuple[tuple[int, int], ...], seat: i
         partner, opponents = told_by(seat, before, lowest)
         for n, worth in enumerate(WORTHS):
             own = worth - gained
-            spare = AUCTION.base + AUCTION.own * own + partner + opponents - asked - MARGIN
+            spare = BASE + OWN_SHARE * own + partner + opponents - asked - MARGIN
             if holder == seat ^ 2:
                 spare = min(spare, own - OVER_PARTNER)
             against = -spare if amount else spare

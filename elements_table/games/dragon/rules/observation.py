@@ -13,8 +13,7 @@ Bids = Sequence[tuple[int, int]]
 """Seats with amounts, 0 for a pass, in order."""
 
 
-@lru_cache(4096)
-def passed(bids: tuple[tuple[int, int], ...]) -> frozenset[int]:
+def passed(bids: Bids) -> frozenset[int]:
     """Return the seats that have passed in this hand."""
     return frozenset([seat for seat, amount in bids if not amount])
 

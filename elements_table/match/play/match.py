@@ -21,21 +21,9 @@ from elements_table.kernel.game import (
     State,
 )
 from elements_table.kernel.words import _
+from elements_table.match.play import journal as journals
 from elements_table.match.play.game_runner import Entry, EventBus, GameRunner, Update, retold, seen
-from elements_table.match.play.journal import (
-    ActionLine,
-    Aside,
-    Header,
-    Journal,
-    JournalError,
-    Line,
-    PracticeLine,
-    ResultLine,
-    Seat,
-    SeatLine,
-    UndoLine,
-    header_of,
-)
+from elements_table.match.play.journal import Seat
 from elements_table.match.play.undo import CheckpointIndex, UndoOffer, UndoWatch
 
 __all__ = ["Entry", "Match", "Seat", "Update"]
@@ -53,7 +41,7 @@ class Match(EventBus):
     says why it is not being saved any more, `opening` is the event that dealt it (None: it began in a position).
     """
 
-    def __init__(self, game: Game, header: Header, state: State, journal: Journal | None) -> None:
+    def __init__(self, game: Game, header: journals.Header, state: State, journal: journals.Journal | None) -> None:
         """Use `Match.new`, `Match.from_position` or `replay.resume`."""
         super().__init__()
         self.game = game
@@ -69,7 +57,7 @@ class Match(EventBus):
         self.generation = 0
         self.trouble: str | None = None
         self.opening: Event | None = None
-        self.aside = Aside()
+        self.aside = journals.Aside()
         """What is kept of it beside its journal."""
         self.journal = None if journal is None else journal.path
         self._journal = journal
@@ -86,9 +74,9 @@ class Match(EventBus):
         OptionError on options or a number of seats the game does not declare, JournalError where the file
         cannot be made.
         """
-        header = header_of(game, options, seats, seed)
+        header = journals.header_of(game, options, seats, seed)
         state = game.new_state(header.options, len(seats), seed)
-        match = cls(game, header, state, None if journal is None else Journal.create(journal, header))
+        match = cls(game, header, state, None if journal is None else journals.Journal.create(journal, header))
         match.opening = game.opening(state)
         return match
 
@@ -97,7 +85,7 @@ class Match(EventBus):
         cls, game: Game, position: PositionLike, seats: Sequence[Seat], options: Options | None = None, seed: int = 1
     ) -> "Match":
         """Return a match that starts at `position`: not saved, and practice from the start."""
-        header = header_of(game, options, seats, seed)
+        header = journals.header_of(game, options, seats, seed)
         match = cls(game, header, game.from_position(position, header.options, len(seats), seed), None)
         match.practice = True
         return match
@@ -236,7 +224,7 @@ class Match(EventBus):
         entry = Entry(seat, str(action), action)
         if self.listeners:  # a table has asked for what was legal already
             self._watch.expect(len(self.record), self._runner, entry, self.people)
-        self._write(ActionLine(len(self.record), seat, entry.text))
+        self._write(journals.ActionLine(len(self.record), seat, entry.text))
         self.record.append(entry)
         self._runner.listener = self._hear if self.listeners else None
         self._runner.take(seat, action)
@@ -306,7 +294,7 @@ class Match(EventBus):
             start = self._checkpoints.last(seat)
         if start is None or self.is_over:
             raise TableError(_("There is nothing to take back."))
-        self._write(UndoLine(start, seat))
+        self._write(journals.UndoLine(start, seat))
         self._cut(start)
 
     def go_back(self, number: int) -> None:
@@ -328,7 +316,7 @@ class Match(EventBus):
 
     def replace(self, seat: int, player: Seat) -> None:
         """Let `player` sit at `seat` from now on."""
-        self._write(SeatLine(seat, player))
+        self._write(journals.SeatLine(seat, player))
         self.seats[seat] = player
         self._watch.forget()
         self.generation += 1
@@ -336,29 +324,29 @@ class Match(EventBus):
     def note_practice(self) -> None:
         """Mark the match as practice: it stays out of the statistics."""
         if not self.practice:
-            self._write(PracticeLine())
+            self._write(journals.PracticeLine())
             self.practice = True
 
-    def keep(self, journal: Journal) -> None:
+    def keep(self, journal: journals.Journal) -> None:
         """Keep everything from now on in `journal`, which holds the match so far but may lack its result."""
         self.journal = journal.path
         self._journal = journal
 
-    def lines(self) -> Iterator[Line]:
+    def lines(self) -> Iterator[journals.Line]:
         """Yield what a journal needs, after the header, to lead to the match as it stands."""
         for number, (before, now) in enumerate(zip(self.header.seats, self.seats, strict=True)):
             if now != before:
-                yield SeatLine(number, now)
+                yield journals.SeatLine(number, now)
         if self.practice:
-            yield PracticeLine()
+            yield journals.PracticeLine()
         for number, entry in enumerate(self.record):
-            yield ActionLine(number, entry.seat, entry.text)
+            yield journals.ActionLine(number, entry.seat, entry.text)
         if self.is_over:
-            yield ResultLine(tuple(self.winners()), tuple(self.returns()))
+            yield journals.ResultLine(tuple(self.winners()), tuple(self.returns()))
 
     def seal(self) -> None:
         """Write the result of a match that is over."""
-        self._write(ResultLine(tuple(self.winners()), tuple(self.returns())))
+        self._write(journals.ResultLine(tuple(self.winners()), tuple(self.returns())))
         if self._journal is not None:
             self._journal.sync()
 
@@ -368,13 +356,13 @@ class Match(EventBus):
             self._journal.close()
             self._journal = None
 
-    def _write(self, line: Line) -> None:
+    def _write(self, line: journals.Line) -> None:
         """Journal one line. A full disk must not stop the game: it goes on unsaved, and `trouble` says so."""
         if self._journal is None:
             return
         try:
             self._journal.append(line)
-        except JournalError as error:
+        except journals.JournalError as error:
             log.error("%s", error)
             self.trouble = str(error)
             self.close()

@@ -7,18 +7,7 @@ from typing import Final
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import BLACK, GOLD, IVORY, SECONDARY, Color, hexed, rgb
-from elements_table.ui.parlour.brass_rule import (
-    LAP,
-    NUMBER,
-    SMALL,
-    BrassRule,
-    Flag,
-    Place,
-    Runner,
-    figure_size,
-    rule_rects,
-    sized,
-)
+from elements_table.ui.parlour import brass_rule as brass
 
 BRASS_DARK, BRASS_LIGHT = theme.BRASS_PLATE
 ENGRAVED: Final = rgb("#3C2812")
@@ -32,7 +21,7 @@ SPARKS: Final = 9
 SPARK_PITCH: Final = 6.0
 
 
-def draw_rule(canvas: Canvas, rule: BrassRule) -> None:
+def draw_rule(canvas: Canvas, rule: brass.BrassRule) -> None:
     """Draw the brass, what fills it, and every mark with its number."""
     p = rule.parlour
     x, y, w, h = rule.bar
@@ -47,7 +36,7 @@ def draw_rule(canvas: Canvas, rule: BrassRule) -> None:
             color = theme.mix(fill.color, BLACK, 0.5) if art.strong else fill.color  # seen on ivory
             high = p.s(FILL)
             canvas.box((left, rule.scale.middle + h * 0.28 - high / 2, right - left, high), high / 2, fill=color)
-    places = rule_rects(rule)
+    places = brass.rule_rects(rule)
     for place in sorted(places, key=_depth):
         _draw_mark(canvas, rule, place)
     for place in places:
@@ -56,7 +45,7 @@ def draw_rule(canvas: Canvas, rule: BrassRule) -> None:
         draw_ember(canvas, rule, rule.ember)
 
 
-def _ticks(rule: BrassRule) -> list[tuple[float, bool]]:
+def _ticks(rule: brass.BrassRule) -> list[tuple[float, bool]]:
     """Return how far from the bar's left end each tick is, and whether it is a long one."""
     scale, left = rule.scale, rule.bar[0]
     count = math.floor((scale.high - scale.low) / scale.mid + 1e-6)
@@ -91,15 +80,17 @@ def _bar(
     return body, defs
 
 
-def _depth(place: Place) -> int:
+def _depth(place: brass.Place) -> int:
     """Return in which order marks are drawn: ghosts under others, whoever is to act over all."""
     mark = place.mark
-    return 0 if isinstance(mark, str) else 1 if mark.ghost else 3 if isinstance(mark, Runner) and mark.ring else 2
+    return (
+        0 if isinstance(mark, str) else 1 if mark.ghost else 3 if isinstance(mark, brass.Runner) and mark.ring else 2
+    )
 
 
-def _draw_mark(canvas: Canvas, rule: BrassRule, place: Place) -> None:
+def _draw_mark(canvas: Canvas, rule: brass.BrassRule, place: brass.Place) -> None:
     mark = place.mark
-    if isinstance(mark, Flag):
+    if isinstance(mark, brass.Flag):
         if place.thing is not None:
             _draw_triangle(canvas, place.thing, place.color, is_hollow=mark.ghost)
         if mark.face is not None and place.face is not None:
@@ -107,16 +98,16 @@ def _draw_mark(canvas: Canvas, rule: BrassRule, place: Place) -> None:
             canvas.avatar(x + w / 2, y + w / 2, w / 2, mark.face, mark.color)
         if place.emblem is not None:
             canvas.sprite(f"{mark.emblem}_bright", place.emblem)
-    elif isinstance(mark, Runner) and place.thing is not None:
+    elif isinstance(mark, brass.Runner) and place.thing is not None:
         x, y, _w, h = place.thing
         if mark.ghost:
             canvas.circle(x + h / 2, y + h / 2, h / 2 - 1, fill=GHOST, line=theme.TEXT, line_width=1.6)
         elif mark.faces:
             for n, face in enumerate(mark.faces):
-                canvas.avatar(x + h / 2 + n * LAP * h, y + h / 2, h / 2, face, mark.color, mark.ring)
+                canvas.avatar(x + h / 2 + n * brass.LAP * h, y + h / 2, h / 2, face, mark.color, mark.ring)
         else:
             canvas.glow((x, y + 2, h, h), h / 2, 4, BLACK, 150)
-            canvas.figure("victory_token", x + h / 2, y + h / 2, rule.parlour.s(sized(mark)))
+            canvas.figure("victory_token", x + h / 2, y + h / 2, rule.parlour.s(brass.sized(mark)))
 
 
 def _draw_triangle(canvas: Canvas, rect: Rect, color: Color, *, is_hollow: bool) -> None:
@@ -128,16 +119,16 @@ def _draw_triangle(canvas: Canvas, rect: Rect, color: Color, *, is_hollow: bool)
         canvas.path(f"M0 {h:.2f}H{w:.2f}L{w / 2:.2f} 0Z", rect, fill=color)
 
 
-def _draw_words(canvas: Canvas, rule: BrassRule, place: Place) -> None:
+def _draw_words(canvas: Canvas, rule: brass.BrassRule, place: brass.Place) -> None:
     """Write a mark's number, and what stands behind it."""
     mark, p = place.mark, rule.parlour
     is_end = isinstance(mark, str)
     text = mark if isinstance(mark, str) else mark.text
     if place.number is not None and text:
-        size = SMALL if is_end else mark.number if isinstance(mark, Runner) else NUMBER
-        _write(canvas, place.number, text, figure_size(p, size), place.color)
+        size = brass.SMALL if is_end else mark.number if isinstance(mark, brass.Runner) else brass.NUMBER
+        _write(canvas, place.number, text, brass.figure_size(p, size), place.color)
     if place.words is not None and not isinstance(mark, str):
-        _write(canvas, place.words, mark.words, figure_size(p, SMALL), SECONDARY)
+        _write(canvas, place.words, mark.words, brass.figure_size(p, brass.SMALL), SECONDARY)
 
 
 def _write(canvas: Canvas, rect: Rect, text: str, size: float, color: Color) -> None:
@@ -147,7 +138,7 @@ def _write(canvas: Canvas, rect: Rect, text: str, size: float, color: Color) -> 
     canvas.text(text, x + w / 2, y + h / 2, size, "serif", color, "c", most=w)
 
 
-def draw_ember(canvas: Canvas, rule: BrassRule, part: float) -> None:
+def draw_ember(canvas: Canvas, rule: brass.BrassRule, part: float) -> None:
     """Draw a point of light that runs along the upper edge, and its sparks behind it."""
     x, y, w, _h = rule.scale.rect
     at, r = x + w * min(1.0, max(0.0, part)), rule.parlour.s(6)

@@ -19,20 +19,9 @@ from elements_table.ui.charts.columns import Bar, Bars, Sum, Sums, versus
 from elements_table.ui.drawing.canvas import Rect
 from elements_table.ui.drawing.text import plain
 from elements_table.ui.parlour.brass_rule import rule_rects
-from elements_table.ui.stage.scene import (
-    Card,
-    Entry,
-    Explanations,
-    Figure,
-    Layout,
-    Look,
-    Piece,
-    Readouts,
-    RulebookContent,
-    Tip,
-)
+from elements_table.ui.stage import scene as stage
 
-Meaning = tuple[Rect, Tip]
+Meaning = tuple[Rect, stage.Tip]
 LEADERS = 72.0
 """Width of who leads and what that brings, beside the stacks, in units."""
 NO_RACE = ("offer", "sort", "discards", "rows")
@@ -51,38 +40,38 @@ class Meanings(Shown):
         s, shuffled = p.parlour.s, _("When it is empty, its discards are shuffled.")
         for n, title in enumerate((_("Element deck"), _("Formula deck"))):  # of discards their button tells
             x, y = p.deck(n)
-            yield (x - s(26), y - s(34), s(76), s(68)), Tip(title, shuffled)
+            yield (x - s(26), y - s(34), s(76), s(68)), stage.Tip(title, shuffled)
         stacks = _(
             "Tokens that are left. An empty stack brings the end: the round is finished, and one more is played."
         )
-        yield p.mastery, Tip(_("Mastery"), stacks)
+        yield p.mastery, stage.Tip(_("Mastery"), stacks)
         if self.middle not in NO_RACE:
             yield from self._race()
         if self.middle == "sort":
             words = _("They are sorted into {n} piles. A pile may be empty.").format(n=p.seats)
-            yield p.drawn, Tip(_("Drawn cards"), words)
+            yield p.drawn, stage.Tip(_("Drawn cards"), words)
         elif self.middle == "claim":
             more = _("Whoever claims it takes this. Fire and Water, and Air and Earth, make 1 Aether a pair.")
             for n, pile in enumerate(self.o.piles):
-                yield p.pile(n), Tip(opening(pile_words(pile)), more)
+                yield p.pile(n), stage.Tip(opening(pile_words(pile)), more)
         elif self.middle == "pay" and self.paying is not None:
             pays = _(
                 "Each card of the cost is paid by an element card, by a formula of that element or by Aether; "
                 "nothing more is paid."
             )
             for n, (element, _payer) in enumerate(self.paying.slots):
-                yield p.socket(n), Tip(element_word(element), pays)
+                yield p.socket(n), stage.Tip(element_word(element), pays)
         if self.middle in ("", "pay"):
             yield from self._ends()
 
     def _holdings(self, seat: int) -> Iterator[Meaning]:
         o, p = self.o, self.places
-        aether = Tip(_("Aether"), _("Pays for any element. Each one left at the end is a point."))
-        void = Tip(_("Void"), _("Pays for nothing, but abilities ask for it. At the end it becomes Aether."))
-        mastery = Tip(
+        aether = stage.Tip(_("Aether"), _("Pays for any element. Each one left at the end is a point."))
+        void = stage.Tip(_("Void"), _("Pays for nothing, but abilities ask for it. At the end it becomes Aether."))
+        mastery = stage.Tip(
             _("Mastery tokens"), _("Gained with formulae. Having the most of an element scores at the end.")
         )
-        cards = Tip(_("In hand"), _("Element cards, and formulae that are not completed."))
+        cards = stage.Tip(_("In hand"), _("Element cards, and formulae that are not completed."))
         tips = (*[mastery] * 4, aether, void, cards, cards)
         counts = (*[o.mastery[seat][element] for element in SHOWN], o.aether[seat], o.void[seat], 1, 1)
         half = p.token_width(seat) * 0.6
@@ -98,40 +87,40 @@ class Meanings(Shown):
         words = _("{n} of {goal} formulae completed; their points: {points}.")
         for seat, place in enumerate(rule_rects(rule)[: self.places.seats]):
             told = words.format(n=len(o.completed[seat]), goal=goal, points=self.points(seat))
-            yield place.whole, Tip(self.view.names[seat], told)
+            yield place.whole, stage.Tip(self.view.names[seat], told)
         ends = _("Whoever completes {goal} brings the last round.").format(goal=goal)
         works = _("With each formula completed, the abilities of the whole row work from left to right.")
         end = _("This is the last round.") if o.final_round else ends
-        yield rule.bar, Tip(_("Completed formulae"), f"{works} {end}" if o.phase != "game_over" else works)
+        yield rule.bar, stage.Tip(_("Completed formulae"), f"{works} {end}" if o.phase != "game_over" else works)
 
     def _ends(self) -> Iterator[Meaning]:
         p, draft = self.places, self.paying
         if self.asks is not None:
             more = _("What follows in the row comes after it.") if len(self.o.pending) > 1 else ""
             x, y, wide = p.at.asking
-            told = Tip(self.asks[0].title, f"{sentence(self.asks[1])} {more}".rstrip())
+            told = stage.Tip(self.asks[0].title, f"{sentence(self.asks[1])} {more}".rstrip())
             yield p.parlour.rect(x, y, wide, wide * 1.4), told
         if draft is not None and draft.has_row:
-            yield p.end(False), Tip(_("Left end"), _("A formula laid here has its turn before the others."))
-            yield p.end(True), Tip(_("Right end"), _("A formula laid here has its turn after the others."))
+            yield p.end(False), stage.Tip(_("Left end"), _("A formula laid here has its turn before the others."))
+            yield p.end(True), stage.Tip(_("Right end"), _("A formula laid here has its turn after the others."))
         elif draft is not None and not draft.formula:
-            yield p.end(False), Tip(_("Your row"), _("Drag the formula that you complete here."))
+            yield p.end(False), stage.Tip(_("Your row"), _("Drag the formula that you complete here."))
 
 
-class AlchemyReadouts(OfAlchemy, Readouts[AlchemyObservation]):
+class AlchemyReadouts(OfAlchemy, stage.Readouts[AlchemyObservation]):
     """Tokens, stacks, rows, piles and payments."""
 
-    def fading(self, layout: Layout) -> tuple[Rect, ...]:
+    def fading(self, layout: stage.Layout) -> tuple[Rect, ...]:
         """Return the rule with the faces and numbers on it."""
         p = places(layout, self.game)
         x, y, w, h = p.rule
         s = p.parlour.s
         return () if p.form.middle in NO_RACE else ((x - s(30), y - s(20), w + s(60), h + s(54)),)
 
-    def meanings(self, view: View, layout: Layout) -> Iterator[Meaning]:
+    def meanings(self, view: View, layout: stage.Layout) -> Iterator[Meaning]:
         return Meanings(self.game, view, layout).all()
 
-    def spots(self, view: View, layout: Layout) -> dict[str, Rect]:
+    def spots(self, view: View, layout: stage.Layout) -> dict[str, Rect]:
         """Return where everybody holds what they have, the stacks and who leads, and the decks."""
         p = places(layout, self.game)
         rivals = {f"theirs{n or ''}": _theirs(p, seat) for n, seat in enumerate(sorted(p.rivals))}
@@ -157,7 +146,7 @@ ASKED: Mapping[Kind, str] = {
 }
 
 
-class AlchemyExplanations(OfAlchemy, Explanations[AlchemyObservation]):
+class AlchemyExplanations(OfAlchemy, stage.Explanations[AlchemyObservation]):
     """What piles, payments and choices bring, where a button or a panel does not say that already."""
 
     def _variant(self, view: View) -> Variant:
@@ -181,7 +170,7 @@ class AlchemyExplanations(OfAlchemy, Explanations[AlchemyObservation]):
         }
         return told[action.kind]() if action.kind in told else ""
 
-    def piece(self, piece: Piece, zone: str, view: View) -> str:
+    def piece(self, piece: stage.Piece, zone: str, view: View) -> str:
         """Return what a formula in hand would bring and cost, or what it lacks; nothing during a payment."""
         o, draft, slug = view.observation, view.draft, piece.name
         if zone != FORMULA_HAND or not isinstance(draft, PayDraft) or draft.formula or slug not in draft.formulae:
@@ -294,25 +283,25 @@ RULES = {"keep": "A5", "sort": "A6", "claim": "A9", "choice": "A16", "game_over"
 TOKENS = {"*": "token_aether", "o": "token_void"}
 
 
-class AlchemyRulebook(OfAlchemy, RulebookContent[AlchemyObservation]):
+class AlchemyRulebook(OfAlchemy, stage.RulebookContent[AlchemyObservation]):
     """Alchemy in its rulebook."""
 
-    def card(self, text: str) -> Look | None:
+    def card(self, text: str) -> stage.Look | None:
         """Return an element card by its letter, Aether (`*`) and Void (`o`), or a formula by its slug."""
         if text in TOKENS:
-            return Figure(TOKENS[text])
+            return stage.Figure(TOKENS[text])
         if text in LETTERS:
-            return Card("", EMBLEMS[LETTERS.index(text)])
+            return stage.Card("", EMBLEMS[LETTERS.index(text)])
         variant = self.game.variant(None, None)
         return formula_look(variant.formulae[variant.index[text]]) if text in variant.index else None
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[stage.Entry]:
         formulae = self.game.variant(None, None).formulae
         found = sorted(formulae, key=lambda f: (f.element, len(costs(f)), f.points, f.title))
-        return [Entry("formulae", formula_look(one), one.title, _told(one), is_told=True) for one in found]
+        return [stage.Entry("formulae", formula_look(one), one.title, _told(one), is_told=True) for one in found]
 
-    def about(self, look: Look) -> str:
-        if not isinstance(look, Card) or look.emblem not in EMBLEMS:
+    def about(self, look: stage.Look) -> str:
+        if not isinstance(look, stage.Card) or look.emblem not in EMBLEMS:
             return ""
         element = EMBLEMS.index(look.emblem)
         other = next(a + b - element for a, b in OPPOSITES if element in (a, b))

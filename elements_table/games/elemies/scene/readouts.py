@@ -18,27 +18,16 @@ from elements_table.ui.drawing.canvas import Rect
 from elements_table.ui.drawing.text import signed
 from elements_table.ui.panels.teams import around, team_name, teams_of, viewer_of
 from elements_table.ui.parlour.brass_rule import BrassRule, rule_rects
-from elements_table.ui.stage.scene import (
-    Account,
-    Card,
-    Entry,
-    Explanations,
-    Layout,
-    Look,
-    Piece,
-    Readouts,
-    RulebookContent,
-    Tip,
-)
+from elements_table.ui.stage import scene as stage
 
 
-class ElemiesReadouts(OfElemies, Readouts[ElemiesObservation]):
+class ElemiesReadouts(OfElemies, stage.Readouts[ElemiesObservation]):
     """Scores, treasures, pile and action card."""
 
-    def fading(self, layout: Layout) -> tuple[Rect, ...]:
+    def fading(self, layout: stage.Layout) -> tuple[Rect, ...]:
         return (BrassRule(layout.parlour, places(layout).scale(1)).strip,)
 
-    def meanings(self, view: View, layout: Layout) -> Iterator[tuple[Rect, Tip]]:
+    def meanings(self, view: View, layout: stage.Layout) -> Iterator[tuple[Rect, stage.Tip]]:
         p, o, data = places(layout), view.observation, self.game.data
         target = _("The game ends after a round in which a team has {n} points or more, and more than the other.")
         words = [target.format(n=int(o.options["target"]))]
@@ -46,47 +35,47 @@ class ElemiesReadouts(OfElemies, Readouts[ElemiesObservation]):
             mine, theirs = (signed(o.bets[team]) for team in teams_of(layout.viewer))
             words.append(_("Fire bets so far: {a} for you, {b} for them.").format(a=mine, b=theirs))
         for place in rule_rects(rule_of(p, view, layout.viewer)):
-            yield place.whole, Tip(_("Score"), " ".join(words))
+            yield place.whole, stage.Tip(_("Score"), " ".join(words))
         larger = _(
             "Cards won in tricks. The team with more of them gets {n} points, "
             "unless partners are out first and second."
         )
         for side, seat in enumerate(p.seats):
             if o.treasures[seat] or not side:
-                yield p.treasure(side), Tip(_("Treasure"), larger.format(n=data.scoring.treasure))
+                yield p.treasure(side), stage.Tip(_("Treasure"), larger.format(n=data.scoring.treasure))
         if o.seat is not None and o.action_card:
             lasting = _("You may use it when you are about to lead, before you do. It counts for that trick only.")
-            yield p.card(p.action, table.MINE), Tip(_("Action card"), lasting)
+            yield p.card(p.action, table.MINE), stage.Tip(_("Action card"), lasting)
         if card := o.effects.card:
             first, second = effect_words(o.effects, view.names, data)
             lasts = _("{first}, {second}. It ends with the trick.").format(first=first, second=second)
-            yield p.card(p.effect, table.IN_FORCE), Tip(_(data.deck.actions[card - 1].name), lasts)
+            yield p.card(p.effect, table.IN_FORCE), stage.Tip(_(data.deck.actions[card - 1].name), lasts)
         if beneath(o):
             taken = _("Whoever wins the trick takes all its cards as treasure.")
-            yield p.card(p.parlour.at(*p.at.pile), table.SMALL_PILE), Tip(_("Pile"), taken)
+            yield p.card(p.parlour.at(*p.at.pile), table.SMALL_PILE), stage.Tip(_("Pile"), taken)
         yield from self._on_rail(p, view)
 
-    def _on_rail(self, p: Places, view: View) -> Iterator[tuple[Rect, Tip]]:
+    def _on_rail(self, p: Places, view: View) -> Iterator[tuple[Rect, stage.Tip]]:
         o = view.observation
         button = _(
             "Its holder decides on the exchange and leads to the first trick. It moves clockwise after each round."
         )
         for side, seat in enumerate(p.seats):
             if o.finished and seat in o.finished:
-                place = Tip(_("Place"), _("In which place the player went out of cards."))
+                place = stage.Tip(_("Place"), _("In which place the player went out of cards."))
                 yield _around(on_rail(p, side, PLACE_ASIDE)), place
             if o.called >> seat & 1:
-                called = Tip(_("Elemies!"), call_words(self.game.data.scoring.call))
+                called = stage.Tip(_("Elemies!"), call_words(self.game.data.scoring.call))
                 yield _around(on_rail(p, side, TAG_ASIDE)), called
             if seat == o.button and side:
-                yield _around(p.parlour.on_rail(seat, 78)), Tip(_("Button"), button)
+                yield _around(p.parlour.on_rail(seat, 78)), stage.Tip(_("Button"), button)
 
-    def piece(self, piece: Piece, view: View) -> Tip | None:
+    def piece(self, piece: stage.Piece, view: View) -> stage.Tip | None:
         deck = self.game.data.deck
         found = next((card for card in (*deck.specials, *deck.actions) if card.id == piece.name.lower()), None)
-        return None if found is None else Tip(_(found.name), _(found.text))
+        return None if found is None else stage.Tip(_(found.name), _(found.text))
 
-    def spots(self, view: View, layout: Layout) -> dict[str, Rect]:
+    def spots(self, view: View, layout: stage.Layout) -> dict[str, Rect]:
         return {"scores": rule_of(places(layout), view, layout.viewer).strip}
 
 
@@ -94,7 +83,7 @@ def _around(at: tuple[float, float]) -> Rect:
     return (at[0] - 15, at[1] - 15, 30, 30)
 
 
-class ElemiesExplanations(OfElemies, Explanations[ElemiesObservation]):
+class ElemiesExplanations(OfElemies, stage.Explanations[ElemiesObservation]):
     """What a play leaves in hand, what an answer means, and what can be done."""
 
     def action(self, action: Action, view: View) -> str:
@@ -113,7 +102,7 @@ class ElemiesExplanations(OfElemies, Explanations[ElemiesObservation]):
         words = {ActionCard.AIR: _("lower beats higher"), ActionCard.WATER: _("banned from this trick")}
         return words.get(action.card, "")
 
-    def piece(self, piece: Piece, zone: str, view: View) -> str:
+    def piece(self, piece: stage.Piece, zone: str, view: View) -> str:
         """Return the cheapest play with a card of the hand and what it leaves; nothing while some are chosen."""
         o, draft = view.observation, view.draft
         is_turn = zone == table.HAND and view.legal and o.to_move == o.seat
@@ -153,10 +142,10 @@ class ElemiesExplanations(OfElemies, Explanations[ElemiesObservation]):
 RULES = {"exchange": "E6", "give": "E6", "reaction": "E35", "round_over": "E36", "game_over": "E8"}
 
 
-class ElemiesRulebook(OfElemies, RulebookContent[ElemiesObservation]):
+class ElemiesRulebook(OfElemies, stage.RulebookContent[ElemiesObservation]):
     """Elemies in its rulebook."""
 
-    def card(self, text: str) -> Look | None:
+    def card(self, text: str) -> stage.Look | None:
         """Return a card's face; an action card's by its name; `JESTER=9` is a Jester that stands for a nine."""
         if text in ACTION_CARDS:
             return action_look(self.game.data, ACTION_CARDS[text])
@@ -165,14 +154,14 @@ class ElemiesRulebook(OfElemies, RulebookContent[ElemiesObservation]):
             return None
         return look(BITS[name], rank=rank)
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[stage.Entry]:
         deck = self.game.data.deck
         found = [("specials", look(BITS[card.id.upper()]), card) for card in deck.specials]
         found += [("actions", action_look(self.game.data, ACTION_CARDS[card.id]), card) for card in deck.actions]
-        return [Entry(group, face, _(card.name), _(card.text)) for group, face, card in found]
+        return [stage.Entry(group, face, _(card.name), _(card.text)) for group, face, card in found]
 
-    def about(self, look: Look) -> str:
-        if not isinstance(look, Card) or look.emblem not in SPRITES:
+    def about(self, look: stage.Look) -> str:
+        if not isinstance(look, stage.Card) or look.emblem not in SPRITES:
             return ""
         stronger = _(SPRITES[SPRITES.index(look.emblem) - 1].title())
         return _("Alone it is beaten by a higher card, and by {element} of the same rank.").format(element=stronger)
@@ -226,10 +215,10 @@ def _calls(sums: Sums) -> Bars:
     )
 
 
-class ElemiesAccount(OfElemies, Account[ElemiesObservation]):
+class ElemiesAccount(OfElemies, stage.Account[ElemiesObservation]):
     """Cards in hand, what lies to be beaten, how many the others hold, the scores."""
 
-    def told_of(self, piece: Piece, seat: int, view: View) -> Collection[int]:
+    def told_of(self, piece: stage.Piece, seat: int, view: View) -> Collection[int]:
         """All know the cards that were seen in a hand; a gift those two between whom it went."""
         o, card = view.observation, BITS.get(piece.name, 0)
         if o.shown[seat] & card:

@@ -15,49 +15,39 @@ from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.sprites import Painting
 from elements_table.ui.drawing.text import plain
 from elements_table.ui.drawing.theme import CARD_ASPECT, CARD_FACE, INK, SECONDARY
-from elements_table.ui.stage.scene import (
-    Account,
-    Entry,
-    Explanations,
-    Layout,
-    Look,
-    Piece,
-    Readouts,
-    RulebookContent,
-    Tip,
-)
+from elements_table.ui.stage import scene as stage
 
 
-class InfluenceReadouts(OfInfluence, Readouts[InfluenceObservation]):
+class InfluenceReadouts(OfInfluence, stage.Readouts[InfluenceObservation]):
     """Pool, values, and what the reader's hand is worth; the values change as the pieces land."""
 
     head: ClassVar[float] = 36.0
 
-    def fading(self, layout: Layout) -> tuple[Rect, ...]:
+    def fading(self, layout: stage.Layout) -> tuple[Rect, ...]:
         p = places(layout)
         return (*map(p.values, range(3)), p.worth)
 
-    def meanings(self, view: View, layout: Layout) -> Iterator[tuple[Rect, Tip]]:
+    def meanings(self, view: View, layout: stage.Layout) -> Iterator[tuple[Rect, stage.Tip]]:
         p, o = places(layout), view.observation
         end = _(
             "Markers not placed yet. The game ends after the round in which two colours run out, or after round {n}."
         )
-        yield p.pool, Tip(_("Pool"), end.format(n=o.options["max_rounds"]))
+        yield p.pool, stage.Tip(_("Pool"), end.format(n=o.options["max_rounds"]))
         value = _("What the markers of each colour count here: 1 each, or 2 where the agent of their colour stands.")
         for element in range(3):
-            yield p.values(element), Tip(_("Values"), value)
+            yield p.values(element), stage.Tip(_("Values"), value)
 
-    def piece(self, piece: Piece, view: View) -> Tip | None:
+    def piece(self, piece: stage.Piece, view: View) -> stage.Tip | None:
         """Return what a card does and scores, and how one over 9 is picked up by keys."""
         if not piece.name.isdecimal():
             return None
         spec = self.game.cards[int(piece.name)]
         title, words = _("Card {n}").format(n=piece.name), told(spec)
         if len(piece.name) == 1 or piece.name not in [str(a.first) for a in view.legal if a.kind == Kind.CHOOSE]:
-            return Tip(title, words)
-        return Tip(title, words + " " + _("Type both digits quickly to pick it up."), (piece.name,))
+            return stage.Tip(title, words)
+        return stage.Tip(title, words + " " + _("Type both digits quickly to pick it up."), (piece.name,))
 
-    def spots(self, view: View, layout: Layout) -> dict[str, Rect]:
+    def spots(self, view: View, layout: stage.Layout) -> dict[str, Rect]:
         p = places(layout)
         boards = {name: p.disc(element) for element, name in enumerate(ELEMENTS)}
         laid = {name: p.box("chosen", side) for side, name in enumerate(("mine", "left", "right"))}
@@ -82,7 +72,7 @@ class InfluenceReadouts(OfInfluence, Readouts[InfluenceObservation]):
             canvas.text(str(card), left + wide / 2, top + high / 2, min(12.0, wide * 0.8), "bold", color, "c")
 
 
-class InfluenceExplanations(OfInfluence, Explanations[InfluenceObservation]):
+class InfluenceExplanations(OfInfluence, stage.Explanations[InfluenceObservation]):
     """What the reader's hand would be worth, and how a choice is made."""
 
     def action(self, action: Action, view: View) -> str:
@@ -106,19 +96,19 @@ class InfluenceExplanations(OfInfluence, Explanations[InfluenceObservation]):
         return [first, given.format(name=after, other=before)]
 
 
-class InfluenceRulebook(OfInfluence, RulebookContent[InfluenceObservation]):
+class InfluenceRulebook(OfInfluence, stage.RulebookContent[InfluenceObservation]):
     """Influence in its rulebook."""
 
-    def card(self, text: str) -> Look | None:
+    def card(self, text: str) -> stage.Look | None:
         return face(self.game.cards[int(text)]) if text.isdecimal() and int(text) in self.game.cards else None
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[stage.Entry]:
         return [
-            Entry("cards", face(spec), _("Card {n}").format(n=number), told(spec))
+            stage.Entry("cards", face(spec), _("Card {n}").format(n=number), told(spec))
             for number, spec in self.game.cards.items()
         ]
 
-    def places(self, layout: Layout) -> Mapping[str, Rect]:
+    def places(self, layout: stage.Layout) -> Mapping[str, Rect]:
         p = places(layout)
         return {name: p.disc(n) for n, name in enumerate(ELEMENTS)}
 
@@ -175,10 +165,10 @@ def _matches(sums: Sums) -> Bars:
     )
 
 
-class InfluenceAccount(OfInfluence, Account[InfluenceObservation]):
+class InfluenceAccount(OfInfluence, stage.Account[InfluenceObservation]):
     """Cards with what they do and score, agents and markers on each element, the pool, what the others hold."""
 
-    def told_of(self, piece: Piece, seat: int, view: View) -> Collection[int]:
+    def told_of(self, piece: stage.Piece, seat: int, view: View) -> Collection[int]:
         """All know what everybody saw a seat take."""
         return range(len(view.names.seats)) if int(piece.name) in view.observation.known[seat] else ()
 

@@ -12,21 +12,9 @@ from elements_table.ui.charts.columns import draw_dot
 from elements_table.ui.charts.seats import Sitter, draw_bar, draw_heading, draw_seat, seat_color
 from elements_table.ui.common import saved
 from elements_table.ui.common.history_items import MONTHS, day
+from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.text import percent, plain, points
-from elements_table.ui.drawing.theme import (
-    BLACK,
-    BODY,
-    BRASS,
-    CORAL,
-    FOCUS,
-    GOLD,
-    GREEN,
-    READOUT,
-    SECONDARY,
-    TEXT,
-    TITLE,
-)
 from elements_table.ui.platform.inputs import Key, Pointer
 from elements_table.ui.platform.people import Portrait
 from elements_table.ui.widgets.focus import Widget
@@ -86,15 +74,15 @@ def draw_matches(canvas: Canvas, rect: Rect, overview: Overview) -> None:
     draw_heading(canvas, rect, _("Matches"), fact, pad=PAD, down=HEAD)
     if not count:
         about = _("What you won and lost, your longest streak, your best skill, and your luck.")
-        canvas.wrap(about, x + PAD, y + HEAD + 22, w - 2 * PAD, color=SECONDARY)
+        canvas.wrap(about, x + PAD, y + HEAD + 22, w - 2 * PAD, color=theme.SECONDARY)
         return
     inner = w - 2 * PAD
-    wide = canvas.text(str(overview.won), x + PAD, y + 83, READOUT, "serif", GOLD, "l")
+    wide = canvas.text(str(overview.won), x + PAD, y + 83, theme.READOUT, "serif", theme.GOLD, "l")
     left = x + PAD + wide + 16
     words = _("won, {share}").format(share=percent(overview.won / count))
     canvas.text(words, left, y + 72, face="semi", anchor="l")
-    canvas.text(_("{n} lost").format(n=overview.lost), left, y + 94, color=SECONDARY, anchor="l")
-    draw_bar(canvas, (x + PAD, y + 126, inner, 10), overview.won / count, GOLD)
+    canvas.text(_("{n} lost").format(n=overview.lost), left, y + 94, color=theme.SECONDARY, anchor="l")
+    draw_bar(canvas, (x + PAD, y + 126, inner, 10), overview.won / count, theme.GOLD)
     _draw_last(canvas, (x + PAD, y + 164, inner, 92), overview.outcomes[-LAST:])
     rows = _rows(overview)
     top = y + 272
@@ -102,7 +90,7 @@ def draw_matches(canvas: Canvas, rect: Rect, overview: Overview) -> None:
     canvas.rule(x + PAD, top - 22, inner)
     for i, (label, *values) in enumerate(rows):
         middle = top + i * pitch
-        room = inner - canvas.text(label, x + PAD, middle, color=SECONDARY, anchor="l") - 12
+        room = inner - canvas.text(label, x + PAD, middle, color=theme.SECONDARY, anchor="l") - 12
         shown = next((value for value in values if canvas.text_width(value, face="semi") <= room), values[-1])
         canvas.label(shown, x + w - PAD, middle, room, face="semi", anchor="r")
 
@@ -127,18 +115,18 @@ def _draw_last(canvas: Canvas, rect: Rect, outcomes: list[bool]) -> None:
     x, y, w, _h = rect
     count = len(outcomes)
     words = plural("The last one", "The last {n}", count).format(n=count)
-    canvas.text(words, x, y, color=SECONDARY, anchor="l")
+    canvas.text(words, x, y, color=theme.SECONDARY, anchor="l")
     if count > 1:
-        canvas.text(_("newest on the right"), x + w, y, color=SECONDARY, anchor="r")
+        canvas.text(_("newest on the right"), x + w, y, color=theme.SECONDARY, anchor="r")
     pitch = (w - BOX) / (IN_A_ROW - 1)
     for n, won in enumerate(outcomes):
         left, top, *_size = box = (x + n % IN_A_ROW * pitch, y + 18 + n // IN_A_ROW * 32, BOX, BOX)
         if won:
-            canvas.box(box, 6, fill=GREEN)
-            canvas.icon("ui_check", left + BOX / 2, top + BOX / 2, 14, BLACK, weight=30)
+            canvas.box(box, 6, fill=theme.GREEN)
+            canvas.icon("ui_check", left + BOX / 2, top + BOX / 2, 14, theme.BLACK, weight=30)
         else:
-            canvas.box(box, 6, line=CORAL, line_opacity=0.8)
-            canvas.icon("ui_close", left + BOX / 2, top + BOX / 2, 10, CORAL, weight=30)
+            canvas.box(box, 6, line=theme.CORAL, line_opacity=0.8)
+            canvas.icon("ui_close", left + BOX / 2, top + BOX / 2, 10, theme.CORAL, weight=30)
 
 
 def draw_opponents_head(canvas: Canvas, rect: Rect, is_empty: bool) -> None:
@@ -148,10 +136,11 @@ def draw_opponents_head(canvas: Canvas, rect: Rect, is_empty: bool) -> None:
     draw_heading(canvas, rect, _("By opponent"), pad=PAD, down=HEAD)
     if is_empty:
         about = _("Whom you met at the table, and how often you won.")
-        canvas.wrap(about, x + PAD, y + HEAD + 22, w - 2 * PAD, color=SECONDARY)
+        canvas.wrap(about, x + PAD, y + HEAD + 22, w - 2 * PAD, color=theme.SECONDARY)
         return
     for words, right in zip((_("won"), _("lost")), NUMBERS, strict=True):
-        canvas.text(words, x + w - right, y + HEAD, color=SECONDARY, anchor="r", most=NUMBERS[0] - NUMBERS[1] - 8)
+        most = NUMBERS[0] - NUMBERS[1] - 8
+        canvas.text(words, x + w - right, y + HEAD, color=theme.SECONDARY, anchor="r", most=most)
 
 
 class Opponents(ListView):
@@ -175,10 +164,9 @@ class Opponents(ListView):
         room = w - PAD - NUMBERS[0] - 2 * FACE - 12 - 44
         fact = inside(saved.level_name(opponent.level))
         draw_seat(canvas, (x + PAD + FACE, middle, FACE), Sitter(face, opponent.name, ring), room, fact)
-        for count, right, color in zip((opponent.won, opponent.lost), NUMBERS, (GOLD, TEXT), strict=True):
-            canvas.text(
-                str(count), x + w - right, middle, TITLE * 0.85 if count < 1000 else BODY, "serif", color, "r"
-            )
+        for count, right, color in zip((opponent.won, opponent.lost), NUMBERS, (theme.GOLD, theme.TEXT), strict=True):
+            size = theme.TITLE * 0.85 if count < 1000 else theme.BODY
+            canvas.text(str(count), x + w - right, middle, size, "serif", color, "r")
         if row:
             canvas.rule(x + PAD, y, w - 2 * PAD, 0.12)
 
@@ -302,11 +290,12 @@ class SkillChart(Widget):
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         x, y, w, _h = self.rect
         canvas.panel(self.rect)
-        wide = canvas.text(_("Skill"), x + PAD, y + CHART_HEAD, TITLE, "serif", TEXT, "l")
+        wide = canvas.text(_("Skill"), x + PAD, y + CHART_HEAD, theme.TITLE, "serif", theme.TEXT, "l")
         right = self._draw_legend(canvas, x + w - PAD, y + CHART_HEAD)
         left = x + PAD + wide + 13
         if not self._dots or left + canvas.text_width(self.words) <= right - 16:
-            canvas.label(self.words, left, y + CHART_HEAD + 1, right - 16 - left, color=SECONDARY, anchor="l", rows=2)
+            room = right - 16 - left
+            canvas.label(self.words, left, y + CHART_HEAD + 1, room, color=theme.SECONDARY, anchor="l", rows=2)
         plot = self.plot
         if not self.overview.played or not self.costs:
             return
@@ -322,16 +311,16 @@ class SkillChart(Widget):
             draw_dot(canvas, *spot, r, mine(played).won)
         if self.lit >= 0:
             left, top = self._dots[self.lit]
-            canvas.circle(left, top, max(r, 3) + 4, line=FOCUS, line_width=2)
+            canvas.circle(left, top, max(r, 3) + 4, line=theme.FOCUS, line_width=2)
 
     def _draw_sockets(self, canvas: Canvas) -> None:
         """Draw a socket for each match that a line asks for, and a coin in those that are there."""
         x, y, w, h = self.plot
         for n in range(ENOUGH):
             at = x + 8 + (w - 16) * n / (ENOUGH - 1), y + h
-            canvas.circle(*at, SOCKET, fill=BLACK, line=GOLD, line_width=1.2, line_opacity=0.45)
+            canvas.circle(*at, SOCKET, fill=theme.BLACK, line=theme.GOLD, line_width=1.2, line_opacity=0.45)
             if n < len(self._dots):
-                canvas.circle(*at, SOCKET - 4, fill=BRASS, line=GOLD)
+                canvas.circle(*at, SOCKET - 4, fill=theme.BRASS, line=theme.GOLD)
                 canvas.icon("ui_check", *at, SOCKET, weight=30)
 
     def _draw_legend(self, canvas: Canvas, right: float, y: float) -> float:
@@ -342,7 +331,7 @@ class SkillChart(Widget):
         if not self._dots:
             return right
         for is_won, words in ((False, _("lost")), (True, _("won"))):
-            right -= canvas.text(words, right, y, color=SECONDARY, anchor="r") + 13
+            right -= canvas.text(words, right, y, color=theme.SECONDARY, anchor="r") + 13
             draw_dot(canvas, right, y, DOT + 0.5, is_won)
             right -= 24
         return right + 16
@@ -356,7 +345,7 @@ class SkillChart(Widget):
             if at - y <= MOST_BESIDE:
                 name = inside(saved.level_name(level))
                 canvas.rule(x, y, w, 0.3)
-                canvas.text(name, x - 12, at, color=SECONDARY, anchor="r")
+                canvas.text(name, x - 12, at, color=theme.SECONDARY, anchor="r")
                 before = at
 
     def _draw_months(self, canvas: Canvas) -> None:
@@ -370,8 +359,8 @@ class SkillChart(Widget):
             before = key
             end = left + canvas.text_width(month)
             if left >= free and end <= x + w + NUMBER:
-                canvas.fill((left, foot, 1, 7), SECONDARY, 0.6)
-                canvas.text(month, left, foot + 24, color=SECONDARY, anchor="l")
+                canvas.fill((left, foot, 1, 7), theme.SECONDARY, 0.6)
+                canvas.text(month, left, foot + 24, color=theme.SECONDARY, anchor="l")
                 free = left + max(MONTH, end - left + 20)
 
     def _draw_trend(self, canvas: Canvas) -> None:
@@ -380,11 +369,11 @@ class SkillChart(Widget):
         spots = [(left - x, self.y_of(skill) - y) for (left, _top), skill in zip(self._dots, trend, strict=True)]
         line = "M" + "L".join(f"{left:.1f} {top:.1f}" for left, top in spots)
         field = f"{line}L{spots[-1][0]:.1f} {h:.1f}L{spots[0][0]:.1f} {h:.1f}Z"
-        canvas.path(field, (x, y, w, h), fill=GOLD, fill_opacity=0.10)
-        canvas.path(line, (x, y, w, h), line=GOLD, line_width=2.2)
+        canvas.path(field, (x, y, w, h), fill=theme.GOLD, fill_opacity=0.10)
+        canvas.path(line, (x, y, w, h), line=theme.GOLD, line_width=2.2)
         end = x + spots[-1][0], y + spots[-1][1]
-        canvas.circle(*end, 6, fill=GOLD)
-        canvas.text(str(round(trend[-1])), end[0] + 18, end[1], TITLE, "serif", GOLD, "l")
+        canvas.circle(*end, 6, fill=theme.GOLD)
+        canvas.text(str(round(trend[-1])), end[0] + 18, end[1], theme.TITLE, "serif", theme.GOLD, "l")
 
 
 def told(played: Played, now: float) -> str:

@@ -152,7 +152,7 @@ def test_a_dot_opens_the_review_of_its_match(app: ScreenApp, monkeypatch: pytest
     app.keys("home", "right")
     assert screen.chart.lit == 1
     outcome = "won" if 0 in matches[1].winners() else "lost"
-    day = statistics_panels.day(NOW - 8 * DAY, NOW)
+    day = statistics_panels.history_items.day(NOW - 8 * DAY, NOW)
     assert statistics_panels.told(screen.overview.rated[1], NOW) == f"41, {outcome} against Lin, {day}"
     app.keys("enter")
     assert isinstance(app.top, ReviewScreen) and app.top.job.match.id == matches[1].id

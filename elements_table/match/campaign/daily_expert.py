@@ -6,8 +6,7 @@ from datetime import date
 
 from elements_table.bots.worker import Worker
 from elements_table.kernel.registry import Registry
-from elements_table.match.analysis.analysis_job import kept
-from elements_table.match.analysis.duplicate import Duplicate, may_replay
+from elements_table.match.analysis import analysis_job, duplicate
 from elements_table.match.archive.saves import review_of
 from elements_table.match.campaign.daily import YOU, Daily
 from elements_table.match.play.bot_driver import Thinker
@@ -26,7 +25,7 @@ class DayExpert:
         self._worker = worker
         tries = daily.tries(day)
         self._open = [game for game in daily.played(day) if not tries[game].expert]
-        self._duplicate: Duplicate | None = None
+        self._duplicate: duplicate.Duplicate | None = None
         self._length = 1
 
     @property
@@ -64,10 +63,10 @@ class DayExpert:
 
     def _begin(self) -> bool:
         match = self._daily.finished(self._open[0], self._day)
-        if match is None or "expert" not in match.game.data.levels or not may_replay(match, YOU):
+        if match is None or "expert" not in match.game.data.levels or not duplicate.may_replay(match, YOU):
             self._next()
             return True
-        rounds = kept(match.id, match.journal and review_of(match.journal)).duplicates.get(YOU)
+        rounds = analysis_job.kept(match.id, match.journal and review_of(match.journal)).duplicates.get(YOU)
         if rounds:  # its review knows
             self._note(rounds[-1])
             self._next()
@@ -75,7 +74,7 @@ class DayExpert:
         try:
             if self._worker is None:
                 self._worker = Worker(self._registry.packages, self._registry.folder, in_background=True)
-            self._duplicate = Duplicate(match, YOU, self._worker, self._registry)
+            self._duplicate = duplicate.Duplicate(match, YOU, self._worker, self._registry)
         except OSError as error:
             log.warning("The expert gets no process of its own: %s", error)
             self._open.clear()

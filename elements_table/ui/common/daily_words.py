@@ -6,8 +6,7 @@ from typing import Final
 
 from elements_table.kernel.data import GameData
 from elements_table.kernel.words import _, mark, plural
-from elements_table.match.campaign.daily import YOU, seats_of
-from elements_table.match.campaign.profile import DayTry
+from elements_table.match.campaign import daily, profile
 from elements_table.match.play.journal import Seat
 from elements_table.ui.common.history_items import MONTHS
 from elements_table.ui.drawing.text import plain
@@ -41,11 +40,11 @@ def row_words(days: int) -> str:
 
 def scores(head: GameData, returns: Sequence[float]) -> tuple[str, str]:
     """Return what your side has in the end, and the best of the others."""
-    ours = next((team for team in head.teams if YOU in team), (YOU,))
-    return plain(returns[YOU]), plain(max(value for seat, value in enumerate(returns) if seat not in ours))
+    ours = next((team for team in head.teams if daily.YOU in team), (daily.YOU,))
+    return plain(returns[daily.YOU]), plain(max(value for seat, value in enumerate(returns) if seat not in ours))
 
 
-def shared(heads: Sequence[GameData], day: date, tries: dict[str, DayTry], streak: int) -> list[str]:
+def shared(heads: Sequence[GameData], day: date, tries: dict[str, profile.DayTry], streak: int) -> list[str]:
     """Return the lines to share of a day: results alone, nothing of the cards."""
     lines = [_("Elements Table, {date}").format(date=date_words(day))]
     for head in heads:
@@ -63,4 +62,4 @@ def shared(heads: Sequence[GameData], day: date, tries: dict[str, DayTry], strea
 
 def seated(app: Shell, company: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """Return who sits at the table of a deal, you first."""
-    return seats_of(company, app.services.settings.own_seat)
+    return daily.seats_of(company, app.services.settings.own_seat)

@@ -8,8 +8,7 @@ from elements_table import paths
 from elements_table.kernel.game import Position
 from elements_table.kernel.scenario import Scenario
 from elements_table.kernel.words import _
-from elements_table.match.analysis import analysis_job
-from elements_table.match.analysis.review import Review
+from elements_table.match.analysis import analysis_job, review
 from elements_table.match.archive.history import History, Past
 from elements_table.match.archive.saves import review_of
 from elements_table.match.campaign import exercises
@@ -29,7 +28,7 @@ def job_of(app: Shell, match: Match) -> analysis_job.AnalysisJob | None:
         with closing(app.services.statistics()) as base:
             base.rate(match.id, skills, {seat: job.balance(seat).luck for seat in skills})
 
-    def note(fresh: Review) -> None:
+    def note(fresh: review.Review) -> None:
         if len(match.people) == 1:  # of several who played here nobody knows whose profile this is
             profile, today = app.services.profile, app.services.daily.today()
             kept = exercises.kept_in(profile)

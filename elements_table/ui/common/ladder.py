@@ -6,8 +6,7 @@ from typing import Final
 from elements_table.bots import levels
 from elements_table.kernel.data import GameData, Reward, Rung
 from elements_table.kernel.words import _
-from elements_table.match.campaign.daily import YOU
-from elements_table.match.campaign.ladder import Ladders, Stand
+from elements_table.match.campaign import daily, ladder
 from elements_table.match.play.match import Match
 from elements_table.ui.common.saved import listed
 from elements_table.ui.drawing.canvas import Canvas, Rect
@@ -36,7 +35,7 @@ def opponent(rung: Rung) -> str:
     return _("{name} with {names}").format(name=rung.name, names=listed(rung.beside)) if rung.beside else rung.name
 
 
-def match_name(head: GameData, stand: Stand) -> str:
+def match_name(head: GameData, stand: ladder.Stand) -> str:
     """Return what an open match of the ladder is called."""
     words = _("Ladder of {game}: {name}, match {n}")
     return words.format(game=_(head.title), name=stand.rung.name, n=stand.won + stand.lost + 1)
@@ -55,7 +54,7 @@ def asked(head: GameData) -> str:
     return aided
 
 
-def stood(stand: Stand) -> str:
+def stood(stand: ladder.Stand) -> str:
     """Return how a best of three stands after a match, in a sentence."""
     name, won, lost = stand.rung.name, stand.won, stand.lost
     if stand.is_beaten:
@@ -74,7 +73,7 @@ def stood(stand: Stand) -> str:
     return words.format(name=name, won=won, lost=lost)
 
 
-def still_locked(ladders: Ladders, heads: Sequence[GameData]) -> dict[Reward, str]:
+def still_locked(ladders: ladder.Ladders, heads: Sequence[GameData]) -> dict[Reward, str]:
     """Return what is not earned yet, with whom to beat for it."""
     found, earned = {}, set(ladders.earned(heads))
     for head in heads:
@@ -91,7 +90,7 @@ def locked_portraits(app: Shell) -> dict[str, str]:
     return {reward.name: words for reward, words in locked.items() if reward.kind == "face"}
 
 
-def draw_strip(canvas: Canvas, sheet: Rect, stand: Stand, face: str) -> None:
+def draw_strip(canvas: Canvas, sheet: Rect, stand: ladder.Stand, face: str) -> None:
     """Draw how the best of three against a face stands, over the top edge of a sheet, and what was earned."""
     x, y, w, _h = sheet
     reward = stand.rung.reward if stand.is_beaten else None
@@ -110,7 +109,7 @@ def draw_strip(canvas: Canvas, sheet: Rect, stand: Stand, face: str) -> None:
         draw_prize(canvas, reward, left + wide - PAD - PICTURE / 2, middle, PICTURE)
 
 
-def go_on(app: Shell, match: Match, stand: Stand, close: Callable[[], None]) -> Button | None:
+def go_on(app: Shell, match: Match, stand: ladder.Stand, close: Callable[[], None]) -> Button | None:
     """Return the button for the next match of the ladder, which calls `close` before; None where all are beaten."""
     head = match.game.data
     after = app.services.ladders.now(head)
@@ -120,7 +119,7 @@ def go_on(app: Shell, match: Match, stand: Stand, close: Callable[[], None]) -> 
     def play() -> None:
         close()
         with app.navigator.telling():
-            app.navigator.start_ladder(head.id, match.seats[YOU], match_name(head, after))
+            app.navigator.start_ladder(head.id, match.seats[daily.YOU], match_name(head, after))
 
     if stand.is_beaten:
         words = _("On to {name}").format(name=after.rung.name)

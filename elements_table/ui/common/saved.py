@@ -6,9 +6,7 @@ from typing import Final
 
 from elements_table.kernel.data import GameData
 from elements_table.kernel.words import _, inside, mark, plural
-from elements_table.match.archive.history import DAYS, SHELVES, Bin, put_away
-from elements_table.match.archive.overview import PlayedSeat
-from elements_table.match.archive.saves import SaveInfo
+from elements_table.match.archive import history, overview, saves
 from elements_table.match.play.journal import Seat
 from elements_table.ui.drawing.text import plain
 from elements_table.ui.shell.screen import Shell
@@ -40,12 +38,12 @@ def listed(names: Sequence[str]) -> str:
     return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
 
 
-def headline(info: SaveInfo, head: GameData) -> str:
+def headline(info: saves.SaveInfo, head: GameData) -> str:
     """Return what a match is called: by its own name, else by its game and round."""
     return info.aside.name or _("{game}, {round}").format(game=_(head.title), round=_round(info, head))
 
 
-def facts(info: SaveInfo, head: GameData, now: float) -> str:
+def facts(info: saves.SaveInfo, head: GameData, now: float) -> str:
     """Return the line under that: against whom, how it stands, when it was saved; `now` is Unix time."""
     game = _("{game}, {round}").format(game=_(head.title), round=_round(info, head)) if info.aside.name else ""
     when = _("saved {when}").format(when=ago(now - info.saved_at))
@@ -53,11 +51,11 @@ def facts(info: SaveInfo, head: GameData, now: float) -> str:
     return SEPARATOR.join(part for part in parts if part)
 
 
-def _round(info: SaveInfo, head: GameData) -> str:
+def _round(info: saves.SaveInfo, head: GameData) -> str:
     return inside(f"{_(head.round)} {max(1, info.round)}")
 
 
-def status(info: SaveInfo, head: GameData, now: float) -> str:
+def status(info: saves.SaveInfo, head: GameData, now: float) -> str:
     """Return the line of the Continue strip; `now` is Unix time."""
     number = f"{_(head.round)} {max(1, info.round)}"
     who = _("{round} {against}").format(round=number, against=company(info.seats, head))
@@ -65,7 +63,7 @@ def status(info: SaveInfo, head: GameData, now: float) -> str:
     return SEPARATOR.join(part for part in parts if part)
 
 
-def company(seats: Sequence[Seat | PlayedSeat], head: GameData) -> str:
+def company(seats: Sequence[Seat | overview.PlayedSeat], head: GameData) -> str:
     """Return who plays with or against the one person, or the people at one screen."""
     people = [n for n, seat in enumerate(seats) if seat.kind == "person"]
     if len(people) != 1:
@@ -79,7 +77,7 @@ def company(seats: Sequence[Seat | PlayedSeat], head: GameData) -> str:
     return _("against {names}").format(names=listed(others))
 
 
-def standing(info: SaveInfo, head: GameData) -> str:
+def standing(info: saves.SaveInfo, head: GameData) -> str:
     """Return how the match stands; nothing before anybody has scored."""
     if info.returns == info.dealt or not any(info.returns):
         return ""
@@ -130,13 +128,13 @@ class PutAway:
     @property
     def words(self) -> str:
         """What is said of it."""
-        return _("The match is put away; History keeps it for {n} days.").format(n=DAYS)
+        return _("The match is put away; History keeps it for {n} days.").format(n=history.DAYS)
 
     def put(self, path: Path) -> None:
         """Put a match away: an open one, or a finished one."""
-        kept = Bin(self._saves.folder)
+        kept = history.Bin(self._saves.folder)
         with self._app.navigator.telling():
-            away = kept.put(path) if path.parent.name in SHELVES else put_away(self._saves, path)
+            away = kept.put(path) if path.parent.name in history.SHELVES else history.put_away(self._saves, path)
             self._last = (away, path, self._app.clock)
 
     def bring_back(self) -> Path | None:
@@ -145,7 +143,7 @@ class PutAway:
 
     def bring(self, away: Path, path: Path) -> Path | None:
         """Bring one back from the bin, or from elsewhere to `path`; return where it lies then."""
-        kept = Bin(self._saves.folder)
+        kept = history.Bin(self._saves.folder)
         if self._last is not None and self._last[0] == away:
             self._last = None
         with self._app.navigator.telling():

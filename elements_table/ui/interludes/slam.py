@@ -10,10 +10,7 @@ from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.geometry import Pose, blend
 from elements_table.ui.stage.interlude import Cue, Interlude
-from elements_table.ui.stage.motion.blow import Manner, draw_dust, draw_ring, draw_strokes, draw_trail
-from elements_table.ui.stage.motion.drawing import draw_look
-from elements_table.ui.stage.motion.flights import taken
-from elements_table.ui.stage.motion.light import Light
+from elements_table.ui.stage.motion import blow, drawing, flights, light
 from elements_table.ui.stage.scene import Layout, Piece
 from elements_table.ui.stage.stage import Stage
 
@@ -69,7 +66,7 @@ class SlamLook(NamedTuple):
     angle: float = 0.0
 
 
-MANNERS: Final[dict[Manner, SlamLook]] = {
+MANNERS: Final[dict[blow.Manner, SlamLook]] = {
     "stomp": SlamLook(theme.rgb("#C795CA"), theme.rgb("#2B2036"), 2400.0, is_hard=True, angle=5.0),
     "swan": SlamLook(theme.rgb("#D9D2E4"), theme.rgb("#15131C"), 2400.0, is_hard=True),
     "elevate": SlamLook(theme.GOLD, theme.rgb("#30281A"), 2000.0),
@@ -87,7 +84,7 @@ class Slam(Interlude):
     It lies below the numbers in the area `counts`.
     """
 
-    manner: Manner
+    manner: blow.Manner
     pieces: Sequence[Piece]
     source: str
     middle: str
@@ -114,7 +111,7 @@ class Slam(Interlude):
         self._home: list[Actor] = []
         self._thrown: list[tuple[Actor, Piece, Pose, Pose]] = []
         """What is thrown aside, as it was, from where, and where it lies then."""
-        self._light = Light()
+        self._light = light.Light()
         self._lands: list[tuple[Actor, bool]] = []
         """The pieces where they are going, and whether their elements answer there."""
         self._chip: tuple[float, float, float] = (0.0, 0.0, 0.0)
@@ -130,7 +127,7 @@ class Slam(Interlude):
         left = -step * (len(self.pieces) - 1) / 2
         held = list(stage.actors[self.source])
         for n, piece in enumerate(self.pieces):
-            actor = taken(held, piece.name)
+            actor = flights.taken(held, piece.name)
             start = stage.zones[self.source].anchor if actor is None else actor.pose
             if actor is not None:
                 held.remove(actor)
@@ -140,7 +137,7 @@ class Slam(Interlude):
             fan = -aside / step * 2.5 if step else 0.0
             at = (x + w / 2 + aside, y + h / 2 - HIGHER + abs(aside) * 0.04)
             self._to.append(Pose(*at, self._look.angle + fan, width, theme.Lift.DRAGGED))
-        self._light = Light(focus=(x + w / 2, y + h / 2 - HIGHER), middle=1.0, edge=EDGE)
+        self._light = light.Light(focus=(x + w / 2, y + h / 2 - HIGHER), middle=1.0, edge=EDGE)
         thrown = [(way, n, actor) for way, name in zip((-1, 1), self.askew, strict=False)
                   for n, actor in enumerate(stage.actors.get(name, ()))]  # fmt: skip
         self._thrown = [(one, one.piece, one.pose, self._aside(one.pose, way, n)) for way, n, one in thrown]
@@ -217,10 +214,12 @@ class Slam(Interlude):
             if actor.zone in self.hides:
                 thrown = theme.out_quad(theme.part_of(passed, LANDS + n * APART, SETTLES))
                 pose = blend(start, aside, thrown)._replace(angle=aside.angle if thrown else start.angle)
-                draw_look(canvas, cards, piece.look, pose, start.width, dim=piece.dim)
+                drawing.draw_look(canvas, cards, piece.look, pose, start.width, dim=piece.dim)
         for actor in self._home:
             if actor.flight is not None and actor.piece.look.element in theme.ELEMENT_BRIGHT:
-                draw_trail(canvas, actor.flight.start, actor.pose, theme.ELEMENT_BRIGHT[actor.piece.look.element])
+                blow.draw_trail(
+                    canvas, actor.flight.start, actor.pose, theme.ELEMENT_BRIGHT[actor.piece.look.element]
+                )
 
     def draw(self, canvas: Canvas, cards: CardArt, passed: float) -> None:
         """Draw the light that falls, the cards in the middle with all that the blow raises, and the chip."""
@@ -232,13 +231,13 @@ class Slam(Interlude):
         high = lies.width * theme.CARD_ASPECT
         for is_front in (False, True):
             if since >= 0 and look.is_hard:
-                draw_dust(canvas, foot, since, is_front=is_front)
-            draw_ring(canvas, self.manner, foot, high, since, is_front=is_front)
+                blow.draw_dust(canvas, foot, since, is_front=is_front)
+            blow.draw_ring(canvas, self.manner, foot, high, since, is_front=is_front)
             if not is_front and passed < self.length:
                 with canvas.shifted(aside):
                     self._draw_cards(canvas, cards, passed)
         if 0 <= since < SETTLES and look.is_hard:
-            draw_strokes(canvas, (foot[0], foot[1] - high / 2 + 66), look.line)
+            blow.draw_strokes(canvas, (foot[0], foot[1] - high / 2 + 66), look.line)
         self._draw_chip(canvas, passed)
 
     def _draw_cards(self, canvas: Canvas, cards: CardArt, passed: float) -> None:
@@ -250,7 +249,7 @@ class Slam(Interlude):
                 if alpha == 1.0:
                     box = (pose.x - width / 2, pose.y - width * 0.7, width, width * theme.CARD_ASPECT)
                     canvas.glow(box, 8, 26, self._look.line, 90)
-                draw_look(canvas, cards, piece.look, pose._replace(alpha=alpha), self._to[0].width / LARGE)
+                drawing.draw_look(canvas, cards, piece.look, pose._replace(alpha=alpha), self._to[0].width / LARGE)
 
     def _draw_chip(self, canvas: Canvas, passed: float) -> None:
         """Draw who did what, and what follows."""

@@ -14,9 +14,7 @@ from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.geometry import Pose, blend
 from elements_table.ui.stage.interlude import Cue, Interlude
-from elements_table.ui.stage.motion.blow import draw_ring
-from elements_table.ui.stage.motion.drawing import draw_look
-from elements_table.ui.stage.motion.light import Light
+from elements_table.ui.stage.motion import blow, drawing, light
 from elements_table.ui.stage.stage import Stage
 from elements_table.ui.stage.view import Layout, Look
 
@@ -69,7 +67,7 @@ class Spark(Interlude):
         """From where to where it runs, and how high up."""
         self._actor: Actor | None = None
         self._wide = self._raised = 0.0
-        self._light = Light()
+        self._light = light.Light()
 
     def begin(self, stage: Stage, layout: Layout, painter: Painter) -> None:
         row = stage.actors.get(self.zone, [])
@@ -80,7 +78,7 @@ class Spark(Interlude):
                 self._way = (start, pose.x, pose.y - pose.width * theme.CARD_ASPECT / 2 - 3)
                 self._actor, self._wide = actor, stage.zones[self.zone].width
                 self._raised = max(pose.width * RAISED, layout.parlour.s(READ))
-                self._light = Light(focus=(pose.x, pose.y), middle=1.0, edge=ACTS)
+                self._light = light.Light(focus=(pose.x, pose.y), middle=1.0, edge=ACTS)
 
     def draw_under(self, canvas: Canvas, cards: CardArt, passed: float) -> None:
         self._light.dim(canvas, max(0.0, min(1.0, passed / A_CARD, (self.length - passed) / LIT)))
@@ -133,7 +131,7 @@ class Seal(Interlude):
         self._actor: Actor | None = None
         self._start = self._high = Pose(0.0, 0.0)
         self._wide = 0.0
-        self._light = Light()
+        self._light = light.Light()
 
     def changed(self, stage: Stage) -> None:
         """Take the formula, which has just set out for its row."""
@@ -145,7 +143,7 @@ class Seal(Interlude):
         self._start = actor.flight.start if actor.flight is not None else home
         x, y, self._wide, high = self.at
         self._high = Pose(x + self._wide / 2, y + high / 2, 0.0, self._wide, theme.Lift.DRAGGED)
-        self._light = Light(focus=(self._high.x, self._high.y), middle=1.0, edge=EDGE)
+        self._light = light.Light(focus=(self._high.x, self._high.y), middle=1.0, edge=EDGE)
         if not stage.pace.reduced:
             actor.finish()
             actor.pose = actor.pose._replace(alpha=0.0)
@@ -167,7 +165,7 @@ class Seal(Interlude):
         pose = blend(self._start, self._high, risen)._replace(alpha=1.0)
         foot, high = (pose.x, pose.y + pose.width * theme.CARD_ASPECT / 2), pose.width * theme.CARD_ASPECT
         for is_front in (False, True):
-            draw_ring(canvas, "elevate", foot, high, passed - RISES, is_front=is_front)
+            blow.draw_ring(canvas, "elevate", foot, high, passed - RISES, is_front=is_front)
             if not is_front:
                 _draw_lit(canvas, cards, self.look, pose, self._wide, self.color, min(1.0, passed / RISES))
         self._draw_seal(canvas, pose, theme.part_of(passed, RISES, INKS))
@@ -202,7 +200,7 @@ def _draw_lit(
     """Draw a card in a halo."""
     w, h = pose.width, pose.width * theme.CARD_ASPECT
     canvas.glow((pose.x - w / 2, pose.y - h / 2, w, h), 8, HALO, color, round(150 * part))
-    draw_look(canvas, cards, look, pose, wide, outline="gold")
+    drawing.draw_look(canvas, cards, look, pose, wide, outline="gold")
 
 
 def _draw_thread(canvas: Canvas, start: tuple[float, float], to: tuple[float, float], part: float) -> None:

@@ -16,8 +16,7 @@ from elements_table.ui.stage.draft import Draft
 from elements_table.ui.stage.hooks import Part
 from elements_table.ui.stage.interlude import Interlude
 from elements_table.ui.stage.reactions import Reaction
-from elements_table.ui.stage.sheets.ledger import Column, Ledger, Line
-from elements_table.ui.stage.sheets.sheet import CardRow, EndSheet
+from elements_table.ui.stage.sheets import ledger, sheet
 from elements_table.ui.stage.view import Back, Figure, Layout, LogLine, Look, Names, Obs, Piece, View
 from elements_table.ui.widgets.tips import Tip
 
@@ -326,25 +325,25 @@ class SummarySheet(Part[Obs], interface=True):
     counts: ClassVar[frozenset[str]] = frozenset()
     """The kinds of events after which the table becomes the sheet, and all is counted before one's eyes."""
 
-    def lay(self, view: View[Obs], layout: Layout) -> EndSheet:
+    def lay(self, view: View[Obs], layout: Layout) -> sheet.EndSheet:
         """Return what the table becomes."""
         names, position = view.names, view.observation.view()
         winners, points = position.get("winners") or (), position.get("points")
         is_over = view.observation.phase == "game_over" and bool(winners)
         words = match_title(winners, names) if is_over else _("Round {n} over")
-        return Ledger(
+        return ledger.Ledger(
             layout=layout,
             verdict=words.format(n=position.get("round", len(view.rounds))),
             moods=outcome(winners, len(names.seats)) if is_over else {},
             columns=[column_of(seat, view, won=is_over and seat in winners) for seat in range(len(names.seats))],
-            lines=[] if points is None else [Line("", points)],
+            lines=[] if points is None else [ledger.Line("", points)],
         )
 
     def turned(self) -> str:
         """Return what the sheet's other side is called, such as `All cards`; empty: it has none."""
         return ""
 
-    def rows(self, view: View[Obs]) -> Sequence[CardRow]:
+    def rows(self, view: View[Obs]) -> Sequence[sheet.CardRow]:
         """Return the cards on that side."""
         return ()
 
@@ -366,10 +365,10 @@ def name_of(seat: int, view: View) -> str:
     return "" if view.names.alone else view.names[seat]
 
 
-def column_of(seat: int, view: View, *, won: bool) -> Column:
+def column_of(seat: int, view: View, *, won: bool) -> ledger.Column:
     """Return the column of a seat."""
     face = view.names.face(seat, "pleased" if won else "calm")
-    return Column((face,), seat_color(seat), won, name_of(seat, view))
+    return ledger.Column((face,), seat_color(seat), won, name_of(seat, view))
 
 
 def match_title(winners: Sequence[int], names: Names) -> str:

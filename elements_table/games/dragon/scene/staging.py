@@ -28,8 +28,7 @@ from elements_table.ui.parlour.brass_rule import BrassRule
 from elements_table.ui.parlour.rule_drawing import draw_rule
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.interlude import Cue
-from elements_table.ui.stage.motion.drawing import draw_resting
-from elements_table.ui.stage.motion.light import Glow, Light, shine
+from elements_table.ui.stage.motion import drawing, light
 from elements_table.ui.stage.scene import Announcement, Interlude, Layout, Look, Mood, Staging, outcome
 from elements_table.ui.stage.stage import Stage
 
@@ -100,7 +99,7 @@ class Brand(Interlude):
             sinks = LARGE / wide + (1 - LARGE / wide) * theme.out_cubic(theme.part_of(passed, GROWS, SINKS))
             self._fire.draw(canvas, at, sinks, burns)
         draw_rule(canvas, self.rule)
-        draw_resting(self._stage, canvas, cards)
+        drawing.draw_resting(self._stage, canvas, cards)
 
     def draw(self, canvas: Canvas, cards: CardArt, passed: float) -> None:
         """Draw the medals as they fold into the one that was chosen, and its sign as it grows."""
@@ -203,7 +202,7 @@ class Stare(Taken):
     def __post_init__(self) -> None:
         super().__post_init__()
         self.cues = (Cue(DARKENS, "thump"), *self.cues)
-        self._light = Light(middle=LEFT, edge=LEFT)
+        self._light = light.Light(middle=LEFT, edge=LEFT)
         self._card: Actor | None = None
         self._wide = 0.0
 
@@ -224,7 +223,7 @@ class Stare(Taken):
         for x, y in EYES_AT:
             at = pygame.Vector2(x - 128, y - 128).rotate(-pose.angle) * (wide / 256) + (pose.x, pose.y)
             strength = round(shown * STEPS) / STEPS * STRENGTH
-            shine(canvas, Glow(at.x, at.y, self._wide * GLOW, EMBER, strength))
+            light.shine(canvas, light.Glow(at.x, at.y, self._wide * GLOW, EMBER, strength))
         canvas.put(_eyes(canvas.art, wide, pose.angle), pose.x, pose.y, "c", round(255 * shown))
 
 

@@ -12,9 +12,7 @@ from elements_table.games.elemies.scene.panels import TAG_ASIDE, on_rail, rule_o
 from elements_table.games.elemies.scene.words import cancelled, gift_words
 from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.words import _
-from elements_table.ui.interludes.revealed import Taken
-from elements_table.ui.interludes.slam import Slam
-from elements_table.ui.interludes.victory import Shout
+from elements_table.ui.interludes import revealed, slam, victory
 from elements_table.ui.panels.teams import pan_of, partner_of, ring_color, seats_of, side_of, teams_of
 from elements_table.ui.stage.motion.blow import Manner
 from elements_table.ui.stage.scene import Announcement, Interlude, Layout, Mood, Rect, Staging, outcome
@@ -72,7 +70,7 @@ class ElemiesStaging(OfElemies, Staging[ElemiesObservation]):
         side = side_of(event.seat, layout.viewer, 4)
         words = _("+{n}").format(n=event.moved[0].count)
         to, silent = places(layout).treasure_count(side), places(layout).captions
-        return Taken(zone=TOP, words=words, to=to, sound="gather", pan=pan_of(side, 4), silent=silent)
+        return revealed.Taken(zone=TOP, words=words, to=to, sound="gather", pan=pan_of(side, 4), silent=silent)
 
     def silent(self, event: Event, layout: Layout) -> Sequence[Rect]:
         return places(layout).captions if event.kind == "win" else ()
@@ -138,14 +136,14 @@ def blow(event: Event, view: View, layout: Layout, stake: int) -> Interlude | No
     counts = rule_of(places(layout), view, layout.viewer).strip
     if event.kind == "call":
         side = side_of(seat, layout.viewer, 4)
-        return Shout(
+        return victory.Shout(
             face=view.names.face(seat, "pleased"), seat=seat, words=_("Elemies!"),
             color=ring_color(seat, layout.viewer), sound="call", pan=pan_of(side, 4),
             stake=str(stake), to=on_rail(places(layout), side, TAG_ASIDE),
         )  # fmt: skip
     if event.kind == "stomp":
         words, follows = stomp_words(event, view)
-        return Slam(
+        return slam.Slam(
             manner="stomp", pieces=[piece(STOMP, names)], source=hand_zone(seat, layout), middle=TOP,
             rests=PILE, cancelled=hand_zone(event.facts["owner"], layout), askew=(BENEATH, TOP),
             silent=places(layout).captions, counts=counts, words=words, follows=follows, icon="stomp_bright",
@@ -155,7 +153,7 @@ def blow(event: Event, view: View, layout: Layout, stake: int) -> Interlude | No
         return None
     manner: Manner = "swan" if is_swan(top.claim) else "guru" if top.code & GURU else "elevate"
     words, follows = play_words(event, view)
-    return Slam(
+    return slam.Slam(
         manner=manner, pieces=laid_pieces(top, names), source=hand_zone(seat, layout), middle=TOP, rests=TOP,
         askew=(BENEATH, TOP), silent=places(layout).captions, counts=counts, words=words, follows=follows,
         icon="" if manner == "swan" else f"{manner}_bright", sound=manner,

@@ -21,8 +21,7 @@ from elements_table.kernel.scenario import Scenario, load, parsed, written
 from elements_table.kernel.strategy import Advice
 from elements_table.kernel.words import _, mark, plural
 from elements_table.match.archive.saves import free_name
-from elements_table.match.campaign.miner import Proof, Verdict
-from elements_table.match.campaign.puzzles import keep_own
+from elements_table.match.campaign import miner, puzzles
 from elements_table.match.play.bot_driver import BotDriver
 from elements_table.match.play.match import Match, Seat
 from elements_table.ui.common.counsel import counsel, said
@@ -262,7 +261,7 @@ class PositionScreen(Screen):
         if self.services.registry.puzzle_generator(self.game.id) is None:
             self.navigator.say(_("There are no puzzles of this game."))
             return
-        proof = Proof(self.edited.written(), self.services.registry)
+        proof = miner.Proof(self.edited.written(), self.services.registry)
         text = _("Every deal that fits what {name} has seen is looked at.").format(name=self.names[self.mover])
 
         def poll() -> Callable[[], None] | None:
@@ -271,19 +270,19 @@ class PositionScreen(Screen):
 
         self.navigator.push(Waiting(self.app, _("Is it a puzzle?"), text, poll, proof.close))
 
-    def _judge(self, verdict: Verdict) -> None:
+    def _judge(self, verdict: miner.Verdict) -> None:
         """Say what became of it in one sentence; what is proved is kept, and can be tried."""
         answers = [Answer(_("Close"), lambda: None)]
         title = _("No puzzle")
         with self.navigator.telling():
             if verdict.puzzle is not None:
-                number = keep_own(paths.user(), self.game.id, verdict.puzzle)
+                number = puzzles.keep_own(paths.user(), self.game.id, verdict.puzzle)
                 trial = partial(self.navigator.go, "own_puzzle", self.game.id, number)
                 answers.append(Answer(_("Try it"), trial, "primary"))
                 title, self.is_kept = _("It is a puzzle"), True
         self.navigator.push(Dialog(self.app, title, self.verdict_words(verdict), answers))
 
-    def verdict_words(self, verdict: Verdict) -> str:
+    def verdict_words(self, verdict: miner.Verdict) -> str:
         """Return what a verdict says, in one sentence."""
         generator, goal = self.services.registry.puzzle_generator(self.game.id), ""
         if verdict.goal and generator is not None:

@@ -9,18 +9,15 @@ import pygame
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _, inside, plural
 from elements_table.match.analysis.analysis_job import kept
-from elements_table.match.archive.deal_code import encode
+from elements_table.match.archive import deal_code, saves
 from elements_table.match.archive.history import History
 from elements_table.match.archive.replay import replay
-from elements_table.match.archive.saves import review_of
 from elements_table.match.play.journal import read
 from elements_table.match.play.match import Match
 from elements_table.ui.charts.seats import seat_color
-from elements_table.ui.common import saved
-from elements_table.ui.common.finished import skills_of
+from elements_table.ui.common import finished, posed, saved
 from elements_table.ui.common.history_items import OUTCOMES, Item, day, standing
 from elements_table.ui.common.pictures import Pictures, draw_cover
-from elements_table.ui.common.posed import small_table
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.text import points
 from elements_table.ui.drawing.theme import CORAL, GOLD, HAIRLINE, LINE, SECONDARY, SHADE, STAGE, TEXT, TITLE
@@ -145,7 +142,7 @@ class Detail:
                 self.match = self._history.match(item.past)
                 game, past = app.services.registry.game(item.head.id), item.past
                 if self.match.game is game:  # of other cards by now the same code would deal something else
-                    self.code = encode(game, past.options, len(past.seats), past.seed)
+                    self.code = deal_code.encode(game, past.options, len(past.seats), past.seed)
         except TableError as error:
             self.match, self.trouble = None, str(error)
         self.read_review()
@@ -155,9 +152,9 @@ class Detail:
         item = self.item
         if item.past is None or item.you is None or self.match is None:
             return
-        known = skills_of(self._app, item.head.id) if item.skill is not None else ()
+        known = finished.skills_of(self._app, item.head.id) if item.skill is not None else ()
         self.mean = sum(known) / len(known) if len(known) > 1 else None
-        rounds = kept(self.match.id, review_of(item.past.path)).duplicates.get(item.you)
+        rounds = kept(self.match.id, saves.review_of(item.past.path)).duplicates.get(item.you)
         self.expert = standing(rounds[-1], item.head, item.you) if rounds else ""
 
     def facts(self) -> list[tuple[str, str]]:
@@ -230,6 +227,6 @@ class Detail:
         if self._picture is None or self._picture.get_size() != area.size:
             scale = area.w / STAGE[0]
             with canvas.art.apart(scale, min(FINE, FINER * scale)) as art:
-                self._picture = small_table(self._app, self.match, self.item.you, art, area.size)
+                self._picture = posed.small_table(self._app, self.match, self.item.you, art, area.size)
         canvas.surface.blit(self._picture, area)
         canvas.box(rect, 4, line=HAIRLINE, line_opacity=0.3)

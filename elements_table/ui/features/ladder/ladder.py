@@ -6,9 +6,8 @@ from typing import Final
 from elements_table.kernel.data import GameData, Rung
 from elements_table.kernel.words import _
 from elements_table.match.campaign.ladder import NEEDED, Stand, options, seats
-from elements_table.ui.common.game_tile import CARD, draw_card
+from elements_table.ui.common import game_tile, saved
 from elements_table.ui.common.ladder import asked, match_name, opponent, stood, temper_words
-from elements_table.ui.common.saved import level_name
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, measuring
 from elements_table.ui.drawing.rewards import called
@@ -65,8 +64,8 @@ class Covers(Choice):
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         for n, (head, (x, y, w, _h)) in enumerate(zip(self._heads, self.parts(), strict=True)):
             wide = w * COVER / COVER_PITCH
-            at = (x + (w - wide) / 2, y + 2, wide, wide * CARD[1] / CARD[0])
-            draw_card(canvas, head.look, at, is_dim=n != self.chosen)
+            at = (x + (w - wide) / 2, y + 2, wide, wide * game_tile.CARD[1] / game_tile.CARD[0])
+            game_tile.draw_card(canvas, head.look, at, is_dim=n != self.chosen)
             if n == self.chosen:
                 canvas.circle(x + w / 2, at[1] + at[3] + 8, 3, fill=theme.GOLD)
 
@@ -82,7 +81,7 @@ class Step(Button):
         self.face, self.rung = face, rung
 
     def tip(self) -> Tip | None:
-        parts = (level_name(self.rung.level), temper_words(self.rung.name))
+        parts = (saved.level_name(self.rung.level), temper_words(self.rung.name))
         reward = called(self.rung.reward) if self.rung.reward is not None else ""
         text = "  ·  ".join(filter(None, (*parts, reward)))
         return Tip(self.label, text)
@@ -183,7 +182,7 @@ class LadderScreen(Screen):
         super().layout(width, height)
         self.bar.place(width)
         self._place = place = parlour(width, height, 2, 0)
-        wide, high = place.s(COVER_PITCH) * len(self.heads), place.s(COVER) * CARD[1] / CARD[0]
+        wide, high = place.s(COVER_PITCH) * len(self.heads), place.s(COVER) * game_tile.CARD[1] / game_tile.CARD[0]
         self.games.rect = (LEFT - 6, theme.TOP_BAR + 4, wide, high + 14)
         self._said = None
         following = None

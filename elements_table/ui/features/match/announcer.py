@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final, get_args
 
 from elements_table.kernel.game import Event, Observation
-from elements_table.ui.charts.grades import draw_grade
-from elements_table.ui.charts.seats import BESIDE
+from elements_table.ui.charts import grades, seats
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect, measuring
 from elements_table.ui.drawing.theme import GOLD, Color, Lift, Motion
@@ -274,7 +273,7 @@ class Announcer(TablePart):
             x, y, w, h = place.area
             name = self._art.text_width(self._views.names[seat], theme.BODY, "semi")
             sides = dict.fromkeys((*place.sides, *get_args(Direction)))
-            area = (x, y, max(w, 2 * place.r + BESIDE + max(name, FACT)), h)
+            area = (x, y, max(w, 2 * place.r + seats.BESIDE + max(name, FACT)), h)
             place = SeatPlace(place.x, place.y, place.r, area, tuple(sides))
         more = GRADE if said.grade is not None else 0.0
         return self._found(place, said.words, list(self._taken(seat, said)), BESIDE_SEAT, KEPT, more)
@@ -383,4 +382,4 @@ class Announcer(TablePart):
             middle = y + (announce.HEIGHT / 2 + n * theme.LINE) * self._large
             canvas.text(words, x + (w - right) / 2, middle, self._size, "serif", theme.WRITTEN, "c", alpha)
         if said.grade is not None:
-            draw_grade(canvas, said.grade, x + w - right, y + h / 2, MARK * self._large)
+            grades.draw_grade(canvas, said.grade, x + w - right, y + h / 2, MARK * self._large)

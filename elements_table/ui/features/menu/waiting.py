@@ -11,8 +11,7 @@ from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _, plural
 from elements_table.match.archive.saves import SaveInfo, Saves, game_of
-from elements_table.ui.common import saved
-from elements_table.ui.common.pictures import Pictures
+from elements_table.ui.common import pictures, saved
 from elements_table.ui.drawing.canvas import Canvas, Painter, Rect
 from elements_table.ui.drawing.text import Measure
 from elements_table.ui.drawing.theme import BODY, GOLD, SHADE
@@ -43,7 +42,7 @@ class Waiting:
 
     def __init__(self, saves: Saves, navigator: Navigator, list_open: Callable[[], None]) -> None:
         self._saves, self._navigator = saves, navigator
-        self.pictures = Pictures()
+        self.pictures = pictures.Pictures()
         """Of open matches, for their list."""
         self.info: SaveInfo | None = None
         self.path: Path | None = None

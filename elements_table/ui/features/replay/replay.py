@@ -6,11 +6,8 @@ from functools import partial
 from typing import Final
 
 from elements_table.kernel.words import _, inside
-from elements_table.match.analysis.analysis_job import is_offered, kept
-from elements_table.match.analysis.review import Grade
-from elements_table.match.archive.history import called
-from elements_table.match.archive.replay import Playback
-from elements_table.match.archive.saves import review_of
+from elements_table.match.analysis import analysis_job, review
+from elements_table.match.archive import history, replay, saves
 from elements_table.match.play.match import Match
 from elements_table.ui.common.finished import give_match, open_review, practise, set_up
 from elements_table.ui.drawing.canvas import Canvas
@@ -35,7 +32,7 @@ PAUSE: Final = 900.0
 """From the end of one decision to the next, in ms at speed 1."""
 BETWEEN: Final = 2200.0
 """The same where a round begins."""
-MARKED: Final[tuple[Grade, ...]] = ("inaccuracy", "mistake")
+MARKED: Final[tuple[review.Grade, ...]] = ("inaccuracy", "mistake")
 
 
 def opened(app: Shell, source: Match, you: int | None, stop: int = 0, *, plays: bool = True) -> TableScreen:
@@ -43,7 +40,7 @@ def opened(app: Shell, source: Match, you: int | None, stop: int = 0, *, plays: 
 
     It begins at a stop, by its index, and plays on from there or (not `plays`) stands.
     """
-    playback = Playback(source)
+    playback = replay.Playback(source)
     playback.go_to(stop)
     return TableScreen(app, playback, lambda table: ReplayMode(table, source, playback, you, plays))
 
@@ -56,7 +53,7 @@ class ReplayMode(TableMode):
     has_quiet_log = True
     table: TableScreen
     source: Match
-    playback: Playback
+    playback: replay.Playback
     you: int | None
     is_playing: bool
 
@@ -89,8 +86,8 @@ class ReplayMode(TableMode):
             replay_bar.Step("log", _("Log"), self._toggle_log),
             replay_bar.Step("c", _("Change"), self._set_up),
         ]
-        self._links = links if is_offered(self.source) else links[1:]
-        self._grades: dict[int, Grade] = {}
+        self._links = links if analysis_job.is_offered(self.source) else links[1:]
+        self._grades: dict[int, review.Grade] = {}
         """What a review makes of each decision, by its number on the record."""
         self._labelled: tuple[object, ...] = ()
         """For what `_said` was found."""
@@ -135,7 +132,7 @@ class ReplayMode(TableMode):
         )
 
     def _eye_words(self) -> list[str]:
-        names = [called(self.source.seats[seat]).name for seat in self._order]
+        names = [history.called(self.source.seats[seat]).name for seat in self._order]
         words = [_("{name}’s cards").format(name=name) for name in names]
         if self.you is not None:
             words[0] = _("Your cards")
@@ -144,7 +141,7 @@ class ReplayMode(TableMode):
     def _read_review(self) -> None:
         """Take over the grades of the decisions, and mark where you went wrong, as far as a review is kept."""
         journal = self.source.journal
-        judged = kept(self.source.id, journal and review_of(journal)).judged
+        judged = analysis_job.kept(self.source.id, journal and saves.review_of(journal)).judged
         self._grades = {one.number: one.grade for one in judged}
         self.bar.scrubber.marks = {
             self.playback.stop_of(one.number): one.grade

@@ -10,11 +10,8 @@ from elements_table.kernel.data import GameData
 from elements_table.kernel.words import _, plural
 from elements_table.match.archive.export import export
 from elements_table.match.archive.overview import ENOUGH, Overview, Played, Sums, Wanted
-from elements_table.ui.charts.columns import Bars, Columns, draw_panel
-from elements_table.ui.charts.seats import draw_bar
-from elements_table.ui.common import saved
-from elements_table.ui.common.finished import open_review
-from elements_table.ui.common.history_items import STATISTICS, HistoryBar
+from elements_table.ui.charts import columns, seats
+from elements_table.ui.common import finished, history_items, saved
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import GOLD, MARGIN, MUTED, SECONDARY, STAGE, TEXT, TITLE, TOP_BAR
 from elements_table.ui.features.statistics import statistics_panels as panels
@@ -72,14 +69,14 @@ class StatisticsScreen(Screen):
         self._matches = matches
         self._base = app.services.statistics()
         self.overview = Overview(())
-        self.panels: tuple[Columns | Bars, ...] = ()
+        self.panels: tuple[columns.Columns | columns.Bars, ...] = ()
         self.sets: list[panels.OptionSet] = []
         self._uncounted: list[Played] = []
         """Matches of the game whose own counts are still to be made."""
         self._to_count = 0
         self.give = Link(_("Export CSV"), self._export, icon="ui_export")
         self.give.about = _("Every match and what was counted of it, as a table for other programs.")
-        self.bar = HistoryBar(STATISTICS, self.give, self.back, self._open_matches)
+        self.bar = history_items.HistoryBar(history_items.STATISTICS, self.give, self.back, self._open_matches)
         titles = [_(head.title) for head in self.heads.values()]
         kind = Segments if len(titles) <= MOST_SEGMENTS else Dropdown
         self.games = kind(titles, 0, lambda _index: self._turn())
@@ -193,7 +190,7 @@ class StatisticsScreen(Screen):
 
     def _review(self, played: Played) -> None:
         match = self.services.saves.finished(played.game, played.seed, played.id)
-        if match is None or not open_review(self.app, match, played.you):
+        if match is None or not finished.open_review(self.app, match, played.you):
             self.navigator.say(_("This match is not kept any more."))
 
     def _export(self) -> None:
@@ -290,10 +287,10 @@ class StatisticsScreen(Screen):
         panels.draw_matches(canvas, self.record.rect, self.overview)
         for box, panel in zip(self.own, self.panels, strict=False):
             canvas.panel(box.rect)
-            draw_panel(canvas, box.rect, panel)
+            columns.draw_panel(canvas, box.rect, panel)
         if self._uncounted and self.panels:
             x, y, w, h = self.own[0].rect
-            draw_bar(canvas, (x + 20, y + h - 12, w - 40, 4), 1 - len(self._uncounted) / self._to_count, GOLD)
+            seats.draw_bar(canvas, (x + 20, y + h - 12, w - 40, 4), 1 - len(self._uncounted) / self._to_count, GOLD)
         panels.draw_opponents_head(canvas, self.against.rect, not self.opponents.rows)
         if not self.chart.visible:
             self.chart.draw(canvas, hot=False, pressed=False)

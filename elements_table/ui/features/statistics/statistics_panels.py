@@ -8,10 +8,8 @@ from elements_table.kernel.data import GameData, as_text
 from elements_table.kernel.words import _, inside, plural
 from elements_table.match.analysis.review import skill_of
 from elements_table.match.archive.overview import ENOUGH, Opponent, Overview, Played, against, mine
-from elements_table.ui.charts.columns import draw_dot
-from elements_table.ui.charts.seats import Sitter, draw_bar, draw_heading, draw_seat, seat_color
-from elements_table.ui.common import saved
-from elements_table.ui.common.history_items import MONTHS, day
+from elements_table.ui.charts import columns, seats
+from elements_table.ui.common import history_items, saved
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.text import percent, plain, points
@@ -71,7 +69,7 @@ def draw_matches(canvas: Canvas, rect: Rect, overview: Overview) -> None:
     canvas.panel(rect)
     count = len(overview.played)
     fact = plural("{n} played", "{n} played", count).format(n=count) if count else ""
-    draw_heading(canvas, rect, _("Matches"), fact, pad=PAD, down=HEAD)
+    seats.draw_heading(canvas, rect, _("Matches"), fact, pad=PAD, down=HEAD)
     if not count:
         about = _("What you won and lost, your longest streak, your best skill, and your luck.")
         canvas.wrap(about, x + PAD, y + HEAD + 22, w - 2 * PAD, color=theme.SECONDARY)
@@ -82,7 +80,7 @@ def draw_matches(canvas: Canvas, rect: Rect, overview: Overview) -> None:
     words = _("won, {share}").format(share=percent(overview.won / count))
     canvas.text(words, left, y + 72, face="semi", anchor="l")
     canvas.text(_("{n} lost").format(n=overview.lost), left, y + 94, color=theme.SECONDARY, anchor="l")
-    draw_bar(canvas, (x + PAD, y + 126, inner, 10), overview.won / count, theme.GOLD)
+    seats.draw_bar(canvas, (x + PAD, y + 126, inner, 10), overview.won / count, theme.GOLD)
     _draw_last(canvas, (x + PAD, y + 164, inner, 92), overview.outcomes[-LAST:])
     rows = _rows(overview)
     top = y + 272
@@ -133,7 +131,7 @@ def draw_opponents_head(canvas: Canvas, rect: Rect, is_empty: bool) -> None:
     """Draw the panel of the opponents and its head."""
     x, y, w, _h = rect
     canvas.panel(rect)
-    draw_heading(canvas, rect, _("By opponent"), pad=PAD, down=HEAD)
+    seats.draw_heading(canvas, rect, _("By opponent"), pad=PAD, down=HEAD)
     if is_empty:
         about = _("Whom you met at the table, and how often you won.")
         canvas.wrap(about, x + PAD, y + HEAD + 22, w - 2 * PAD, color=theme.SECONDARY)
@@ -159,11 +157,11 @@ class Opponents(ListView):
     def draw_row(self, canvas: Canvas, rect: Rect, row: int) -> None:
         x, y, w, h = rect
         opponent = self.opponents[row]
-        face, ring = Portrait(self.faces[opponent.name]), seat_color(row)
+        face, ring = Portrait(self.faces[opponent.name]), seats.seat_color(row)
         middle = y + h / 2
         room = w - PAD - NUMBERS[0] - 2 * FACE - 12 - 44
         fact = inside(saved.level_name(opponent.level))
-        draw_seat(canvas, (x + PAD + FACE, middle, FACE), Sitter(face, opponent.name, ring), room, fact)
+        seats.draw_seat(canvas, (x + PAD + FACE, middle, FACE), seats.Sitter(face, opponent.name, ring), room, fact)
         for count, right, color in zip((opponent.won, opponent.lost), NUMBERS, (theme.GOLD, theme.TEXT), strict=True):
             size = theme.TITLE * 0.85 if count < 1000 else theme.BODY
             canvas.text(str(count), x + w - right, middle, size, "serif", color, "r")
@@ -308,7 +306,7 @@ class SkillChart(Widget):
             self._draw_sockets(canvas)
         r = min(DOT, max(SMALLEST, 0.45 * plot[2] / max(1, len(self._dots))))
         for played, spot in zip(self.overview.rated, self._dots, strict=True):
-            draw_dot(canvas, *spot, r, mine(played).won)
+            columns.draw_dot(canvas, *spot, r, mine(played).won)
         if self.lit >= 0:
             left, top = self._dots[self.lit]
             canvas.circle(left, top, max(r, 3) + 4, line=theme.FOCUS, line_width=2)
@@ -332,7 +330,7 @@ class SkillChart(Widget):
             return right
         for is_won, words in ((False, _("lost")), (True, _("won"))):
             right -= canvas.text(words, right, y, color=theme.SECONDARY, anchor="r") + 13
-            draw_dot(canvas, right, y, DOT + 0.5, is_won)
+            columns.draw_dot(canvas, right, y, DOT + 0.5, is_won)
             right -= 24
         return right + 16
 
@@ -353,7 +351,7 @@ class SkillChart(Widget):
         foot, free, before = y + h, x - 1, ""
         for played, (left, _top) in zip(self.overview.rated, self._dots, strict=True):
             date = time.localtime(played.ended)
-            month = _(MONTHS[date.tm_mon - 1])
+            month = _(history_items.MONTHS[date.tm_mon - 1])
             if (key := f"{date.tm_year} {date.tm_mon}") == before:
                 continue
             before = key
@@ -381,4 +379,4 @@ def told(played: Played, now: float) -> str:
     seat = mine(played)
     words = _("{skill}, won against {names}, {day}") if seat.won else _("{skill}, lost against {names}, {day}")
     names = saved.listed([other.name for other in against(played)])
-    return words.format(skill=round(seat.skill or 0.0), names=names, day=day(played.ended, now))
+    return words.format(skill=round(seat.skill or 0.0), names=names, day=history_items.day(played.ended, now))

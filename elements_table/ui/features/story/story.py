@@ -12,8 +12,7 @@ from elements_table.match.analysis.story import story
 from elements_table.match.archive.deal_code import encode
 from elements_table.match.play.match import Match
 from elements_table.ui.charts.seats import seat_color
-from elements_table.ui.common.review_words import names_for
-from elements_table.ui.common.saved import company, listed
+from elements_table.ui.common import review_words, saved
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import BODY, BRASS, PAPER, SHEET_PADDING, TITLE, WRITTEN
 from elements_table.ui.platform.inputs import Input, Key
@@ -51,7 +50,7 @@ def told(beat: Turning, names: Names) -> str:
     facts = {name: _(fact) if isinstance(fact, str) else fact for name, fact in beat.facts.items()}
     words = beat.yours if any(names.is_you(seat) for seat in beat.seats) else beat.theirs
     whose = [names[seat] for seat in beat.seats]
-    return opening(_(words).format(name="".join(whose[:1]), names=listed(whose), **facts))
+    return opening(_(words).format(name="".join(whose[:1]), names=saved.listed(whose), **facts))
 
 
 class StorySheet(Sheet):
@@ -62,7 +61,7 @@ class StorySheet(Sheet):
     def __init__(self, app: Shell, match: Match, seat: int, review: Review | None = None) -> None:
         """`seat` reads; `review` is what is known of the match's decisions."""
         super().__init__(app, _("The story"))
-        self._match, self._names = match, names_for(match, seat)
+        self._match, self._names = match, review_words.names_for(match, seat)
         reader = seat if self._names.alone else None
         self.beats = story(match, app.services.registry, reader, review)
         self.lines = [told(beat, self._names) for beat in self.beats]
@@ -77,7 +76,7 @@ class StorySheet(Sheet):
     def headline(self) -> str:
         """What match it is of."""
         data = self._match.game.data
-        return _("{game} {company}").format(game=_(data.title), company=company(self._match.seats, data))
+        return _("{game} {company}").format(game=_(data.title), company=saved.company(self._match.seats, data))
 
     @property
     def note(self) -> str:

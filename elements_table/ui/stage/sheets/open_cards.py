@@ -15,8 +15,7 @@ from elements_table.ui.parlour.places import Parlour
 from elements_table.ui.parlour.rule_drawing import draw_rule
 from elements_table.ui.platform.people import Portrait
 from elements_table.ui.stage.geometry import Pose, blend
-from elements_table.ui.stage.motion.drawing import draw_look
-from elements_table.ui.stage.motion.light import LAMPLIGHT, Glow, shine
+from elements_table.ui.stage.motion import drawing, light
 from elements_table.ui.stage.sheets.sheet import GATHER, TAB, TAB_AWAY, TAB_PITCH, TURN, Counting, EndSheet, Term
 from elements_table.ui.stage.stage import Stage
 from elements_table.ui.stage.view import Back, Look, Ref
@@ -174,7 +173,7 @@ class OpenCards(EndSheet):
         lanes = {term.lane for term in self.count.steps[counted - 1]} if is_counting else ()
         for row in self.rows:
             if row.lane in lanes and not canvas.art.strong:
-                shine(canvas, Glow(*row.at, row.room * 0.7, LAMPLIGHT, 0.4))
+                light.shine(canvas, light.Glow(*row.at, row.room * 0.7, light.LAMPLIGHT, 0.4))
             for i in range(len(row.cards)):
                 self._draw_card(canvas, cards, row, i, passed)
             if row.lane is not None and row.cards and (name := self.sittings[row.lane].name):
@@ -217,7 +216,7 @@ class OpenCards(EndSheet):
         look = card.look if back is None or turned > 0.5 else back
         up = 4 * turned * (1 - turned)
         pose = pose._replace(y=pose.y - TURN_LIFT * up, lift=Lift.REST + (Lift.HOVER - Lift.REST) * up)
-        draw_look(canvas, cards, look, pose, home.width, dim=card.dim and turned > 0.5, squeeze=squeeze)
+        drawing.draw_look(canvas, cards, look, pose, home.width, dim=card.dim and turned > 0.5, squeeze=squeeze)
         if card.bead and passed >= starts + TURN / 2:
             p = self.layout.parlour
             r = max(12.0, p.s(BEAD))

@@ -6,9 +6,7 @@ from typing import Final, NamedTuple
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _, inside, plural
 from elements_table.match.analysis.review import sides
-from elements_table.match.archive.deal_code import encode
-from elements_table.match.archive.history import DAYS
-from elements_table.match.archive.saves import round_of
+from elements_table.match.archive import deal_code, history, saves
 from elements_table.match.play.match import Match
 from elements_table.ui.charts.seats import seat_color
 from elements_table.ui.common.review_words import side_name
@@ -152,7 +150,7 @@ class Pause(Sheet):
         text = _(
             "It is put away as it stands: neither won nor lost, and not in the statistics. "
             "History keeps it for {n} days."
-        ).format(n=DAYS)
+        ).format(n=history.DAYS)
         self._ask(_("Give up this match?"), text, _("Give up"), self._calls.give_up)
 
     def _ask(self, title: str, text: str, yes: str, act: Callable[[], None] | None) -> None:
@@ -178,7 +176,7 @@ class Pause(Sheet):
     def spoken(self) -> list[str]:
         """Return how the match stands in sentences: the round, the scores, who plays, how it is kept."""
         match, names = self.match, self._names
-        count = _("{round} {n}").format(round=_(match.game.data.round), n=max(1, round_of(match)))
+        count = _("{round} {n}").format(round=_(match.game.data.round), n=max(1, saves.round_of(match)))
         scores = [f"{side_name(side, names)}: {score}" for side, score in self._scores() if score]
         others = [seat for seat in range(len(match.seats)) if seat != names.you]
         players = [f"{names[seat]}, {self._kind(seat)}" for seat in others]
@@ -223,7 +221,7 @@ class Pause(Sheet):
         left, right = x + INSET, x + w - INSET
         data = self.match.game.data
         canvas.text(_("This match"), left, y + 27, BODY, "semi", TEXT, "l")
-        count = _("{round} {n}").format(round=_(data.round), n=max(1, round_of(self.match)))
+        count = _("{round} {n}").format(round=_(data.round), n=max(1, saves.round_of(self.match)))
         canvas.text(count, right, y + 27, color=SECONDARY, anchor="r")
         foot = y + h - 134
         if h < LOW and not data.teams:
@@ -308,6 +306,6 @@ def _code(app: Shell, match: Match) -> str:
     if match.is_unaided or match.opening is None or match.game is not app.services.registry.game(match.game.id):
         return ""
     try:
-        return encode(match.game, match.options, len(match.seats), match.seed)
+        return deal_code.encode(match.game, match.options, len(match.seats), match.seed)
     except TableError:
         return ""

@@ -16,11 +16,8 @@ import pygame
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
 from elements_table.ui.drawing.theme import Motion
-from elements_table.ui.platform import window
-from elements_table.ui.platform.commands import Bindings
-from elements_table.ui.platform.devices import Devices, Here
+from elements_table.ui.platform import commands, devices, settings, window
 from elements_table.ui.platform.inputs import Input, Key, Pointer, Typed
-from elements_table.ui.platform.settings import Settings
 from elements_table.ui.shell.aloud import ASKED
 from elements_table.ui.shell.display import Display
 from elements_table.ui.shell.layers import Layers
@@ -98,13 +95,13 @@ class App(Shell):
         self.services = services or Services()
         self._stack: list[Screen] = []
         self.display = Display(self.services, self._stack, size)
-        self.devices = Devices(
+        self.devices = devices.Devices(
             self.display.translator,
             lambda x, y: bool(self._stack) and self._stack[-1].scrolls(x, y),
             lambda: bool(self._stack) and self._stack[-1].focus.editing,
-            lambda: self._stack[-1].bound_at if self._stack else Here(),
+            lambda: self._stack[-1].bound_at if self._stack else devices.Here(),
         )
-        self.devices.bind(Bindings(self.services.settings.bound))
+        self.devices.bind(commands.Bindings(self.services.settings.bound))
         self.tips = Tips(self.devices.shown)
         self.layers = Layers(self.display.at, self.display.budget)
         self.clock = 0.0
@@ -181,13 +178,13 @@ class App(Shell):
         self.tips.hide()
         self.navigator.relayout(anew=is_other)
 
-    def _take_settings(self, before: Settings, after: Settings) -> None:
+    def _take_settings(self, before: settings.Settings, after: settings.Settings) -> None:
         """Fit everything anew where words and cards get another size, or things look otherwise."""
         looks = ("zoom", "cards", "high_contrast", "faces", "back", "cloth", "letters", "spacing")
         if any(getattr(before, name) != getattr(after, name) for name in looks):
             self._resize_at = self.clock
         if before.bound != after.bound:
-            self.devices.bind(Bindings(after.bound))
+            self.devices.bind(commands.Bindings(after.bound))
 
     def step(self, now: float, events: Sequence[pygame.Event] = ()) -> None:
         """Advance to `now` in ms with these events, and draw if anything changed."""

@@ -17,10 +17,7 @@ from elements_table.ui.common.game_tile import CARD, Tile, in_lines
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.text import Measure
-from elements_table.ui.features.rulebook.book import SearchHit, read_book
-from elements_table.ui.features.rulebook.finder import Finder
-from elements_table.ui.features.rulebook.page import Contents
-from elements_table.ui.features.rulebook.painter import draw_tick
+from elements_table.ui.features.rulebook import book, finder, page, painter
 from elements_table.ui.parlour.places import parlour
 from elements_table.ui.platform.inputs import Binding, Input
 from elements_table.ui.shell.screen import Navigator, Screen, Shell
@@ -147,7 +144,7 @@ class LearnCard(Tile):
         middle, centre = y + h / 2, x + w / 2
         if entry.progress.done and steps:
             canvas.circle(centre, middle, 9, fill=theme.GREEN)
-            draw_tick(canvas, centre, middle, 0.9)
+            painter.draw_tick(canvas, centre, middle, 0.9)
         elif entry.is_begun:
             words = _("step {n} of {count}").format(n=entry.progress.step + 1, count=steps)
             canvas.text(words, centre, middle, color=theme.GOLD, anchor="c")
@@ -168,9 +165,9 @@ class Learn(Screen):
         self.heads = app.services.heads()
         settings = IconButton("ui_settings", _("Settings"), self.open_settings)
         self.bar = TopBar(_("Learn"), "", self.back, (settings,))
-        self.finder = Finder(_("Search all rulebooks"), self._books, self.relayout, self._open)
+        self.finder = finder.Finder(_("Search all rulebooks"), self._books, self.relayout, self._open)
         self.cards: list[LearnCard] = []
-        self._pages: dict[str, Contents] = {}
+        self._pages: dict[str, page.Contents] = {}
         self._lessons: dict[str, lessons.Lesson | None] = {}
         self._puzzles: dict[str, tuple[Entry, ...]] = {}
         self._unread = list(self.heads)
@@ -183,7 +180,7 @@ class Learn(Screen):
         games = self.services.registry
         try:
             if games.rulebook(head.id).is_file():
-                self._pages[head.id] = Contents(read_book(head.id, games), games)
+                self._pages[head.id] = page.Contents(book.read_book(head.id, games), games)
             self._lessons[head.id] = lessons.lesson(head.id)
             self._puzzles[head.id] = puzzles.in_game(head.id, games)
         except (TableError, OSError) as error:
@@ -207,12 +204,12 @@ class Learn(Screen):
         own = len(due(kept, head.id, self.services.daily.today())) + puzzles.own_left(paths.user(), head.id, profile)
         return LearnEntry(head, *found, self._puzzles.get(head.id, ()), dict(profile.puzzles(head.id)), own)
 
-    def _books(self) -> list[Contents]:
+    def _books(self) -> list[page.Contents]:
         while self._unread:
             self._read(self._unread.pop(0))
         return [self._pages[head.id] for head in self.heads if head.id in self._pages]
 
-    def _open(self, hit: SearchHit) -> None:
+    def _open(self, hit: book.SearchHit) -> None:
         self.navigator.go("rulebook", hit.book.game, found=hit)
 
     def update(self, now: float) -> None:

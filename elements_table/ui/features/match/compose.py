@@ -15,14 +15,11 @@ from elements_table.ui.features.match.event_presenter import EventPresenter
 from elements_table.ui.features.match.hint.hint_controller import HintController
 from elements_table.ui.features.match.instruction import Instruction
 from elements_table.ui.features.match.interludes import Interludes
-from elements_table.ui.features.match.log.explaining import Explaining
-from elements_table.ui.features.match.log.log_drawer import LogDrawer
+from elements_table.ui.features.match.log import explaining, log_drawer
 from elements_table.ui.features.match.match_context import MatchContext
 from elements_table.ui.features.match.overlays import Overlays
 from elements_table.ui.features.match.reaction_controller import ReactionController
-from elements_table.ui.features.match.sheets.ending import Endings
-from elements_table.ui.features.match.sheets.hot_seat import HotSeat
-from elements_table.ui.features.match.sheets.pausing import Pausing, Unsaved
+from elements_table.ui.features.match.sheets import ending, hot_seat, pausing
 from elements_table.ui.features.match.table_bar import Icons, TableButton
 from elements_table.ui.features.match.table_mode import Answer, TableMode
 from elements_table.ui.features.match.table_painter import TablePainter
@@ -30,10 +27,7 @@ from elements_table.ui.features.match.turn import Turn
 from elements_table.ui.features.match.view_builder import TableState
 from elements_table.ui.platform.devices import Here
 from elements_table.ui.shell.screen import Screen, Shell
-from elements_table.ui.stage.drag_controller import DragController
-from elements_table.ui.stage.scene import Layout, Scene
-from elements_table.ui.stage.stage import Stage
-from elements_table.ui.stage.table_account import TableAccount
+from elements_table.ui.stage import drag_controller, scene, stage, table_account
 from elements_table.ui.widgets.focus import Widget
 
 
@@ -41,15 +35,15 @@ class TableParts(Screen):
     """The screen of a match with its parts; `posed` is one for a picture, whose bots are never asked."""
 
     def __init__(self, app: Shell, match: Match, mode: TableMode, *, posed: bool) -> None:
-        game, viewer, layout = match.game.data, mode.viewer(match), Layout(1280, 800, len(match.seats), 0)
+        game, viewer, layout = match.game.data, mode.viewer(match), scene.Layout(1280, 800, len(match.seats), 0)
         self.match, self.mode, self.posed = match, mode, posed
         self.state = state = TableState(viewer, match.observation(viewer), layout)
         super().__init__(app, _(game.title))
         self.bound_at = Here(game.id)
         self.game, self.tint = game, theme.sheet_tint(game.look.edge)
-        self.scene: Scene = self.services.registry.scene(game.id, match.game)
-        self.stage = Stage()
-        self.drags = DragController(self.stage)
+        self.scene: scene.Scene = self.services.registry.scene(game.id, match.game)
+        self.stage = stage.Stage()
+        self.drags = drag_controller.DragController(self.stage)
         self.views = mode.views(app, match, self.scene, state, self.drags)
         state.shown = self.views.unasked(state.shown)
         self.context = context = MatchContext(
@@ -57,12 +51,12 @@ class TableParts(Screen):
         )
         self.forced = ForcedController(context)
         self.binder = ActionBinder(context, self.forced)
-        self.hot_seat, self.interludes = HotSeat(context), Interludes(context)
-        self.explaining = Explaining(context)
+        self.hot_seat, self.interludes = hot_seat.HotSeat(context), Interludes(context)
+        self.explaining = explaining.Explaining(context)
         self.reactions = ReactionController(context, self.hot_seat, self.interludes)
         self.bots = self._bots()
         self.hints = HintController(context, self.bots, self.binder)
-        self.log_drawer = LogDrawer(
+        self.log_drawer = log_drawer.LogDrawer(
             context, lambda: [w for w in self.focus.widgets if isinstance(w, TableButton)], context.lay_out
         )
         overlays = Overlays(self.log_drawer, self.hints.card, mode)
@@ -75,18 +69,18 @@ class TableParts(Screen):
         self.painter = TablePainter(
             *(context, self.top_bar, self.log_drawer, self.hints.card, instruction, self.announcer, self.interludes)
         )
-        endings = Endings(context, self.turn, self.hot_seat, self.announcer, self.painter)
+        endings = ending.Endings(context, self.turn, self.hot_seat, self.announcer, self.painter)
         self.presenter = EventPresenter(
             *(context, self.hot_seat, self.reactions, self.log_drawer, self.announcer, self.painter, self.hints),
             *(self.binder, endings),
         )
         self.tips = TableTips(context, self.painter.enlarging, overlays, self.top_bar)
-        self.pausing, self.unsaved = Pausing(context, self.turn, self.hints), Unsaved(context)
+        self.pausing, self.unsaved = pausing.Pausing(context, self.turn, self.hints), pausing.Unsaved(context)
         self.controls = Controls(
             *(context, self.turn, self.presenter, self.binder, self.hints, self.explaining),
             *(lambda: mode.keys(self._usual_keys(icons)), self._chips, self._over, self.tips.readings),
         )
-        self.teller = TableAccount(
+        self.teller = table_account.TableAccount(
             *(self.scene, self.drags, state, self.views.view),
             lambda: (mode.told(), self.announcer.refusal, self.announcer.strikes.words()),
             lambda: [*self.reactions.widgets(), *self.forced.widgets(), *mode.chips()],

@@ -21,12 +21,8 @@ from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.features.match.overlays import Overlays
 from elements_table.ui.features.match.table_bar import TableBar, draw_zone_frames
 from elements_table.ui.panels.teams import acting_seat, draw_before, draw_company, lights, lit_area
-from elements_table.ui.parlour.busts import Light
-from elements_table.ui.parlour.liveliness import Seen
-from elements_table.ui.parlour.living_busts import LivingBusts
-from elements_table.ui.parlour.room import Place
-from elements_table.ui.platform.frame_budget import NotYet
-from elements_table.ui.platform.people import Portrait
+from elements_table.ui.parlour import busts, liveliness, living_busts, room
+from elements_table.ui.platform import frame_budget, people
 from elements_table.ui.stage.motion.drawing import draw_added, draw_moving, draw_resting
 from elements_table.ui.stage.scene import View
 from elements_table.ui.stage.sheets.sheet import EndSheet
@@ -63,14 +59,14 @@ class TablePainter(TablePart):
         """What fades into the base: a part of it as it was, its place, since when, and for how long."""
         self._before: View | None = None
         """What was to be read before the pieces set out that are on their way."""
-        self._faces: dict[Area, Portrait] = {}
+        self._faces: dict[Area, people.Portrait] = {}
         """Who is seen in which part of the base."""
-        self._lights: dict[int, Light] = {}
+        self._lights: dict[int, busts.Light] = {}
         """In what light everybody is seen there."""
         self._pulse_from = -1e9
-        self.living = LivingBusts()
+        self.living = living_busts.LivingBusts()
         """Whoever sits across the table, as they blink and look."""
-        self.guests = LivingBusts()
+        self.guests = living_busts.LivingBusts()
         """The same at a sheet, where their heads rest: light falls on them from behind."""
         self.enlarging = Enlarging(self.context)
 
@@ -153,7 +149,7 @@ class TablePainter(TablePart):
                 area = canvas.pixels(rect).clip(base.get_rect())
                 self._keep(base.subsurface(area).copy(), area.topleft, theme.Motion.LAMP)
 
-    def _change_portraits(self, before: dict[Area, pygame.Surface], faces: dict[Area, Portrait]) -> None:
+    def _change_portraits(self, before: dict[Area, pygame.Surface], faces: dict[Area, people.Portrait]) -> None:
         """Let each face whose mood is another one now fade from how it was."""
         for area, part in before.items():
             was, now = self._faces[area], faces.get(area)
@@ -170,11 +166,11 @@ class TablePainter(TablePart):
         if not (self.context.posed or self._stage.pace.reduced):
             self.living.update(now, self._seen())
             if not self.context.is_on_top:
-                self.guests.update(now, Seen(is_held=not self._app.is_focused))
+                self.guests.update(now, liveliness.Seen(is_held=not self._app.is_focused))
             for name, x in self.living.heard():
                 self.context.play_sound(name, 2 * x / self._state.layout.width - 1)
 
-    def _seen(self) -> Seen:
+    def _seen(self) -> liveliness.Seen:
         """Return what everybody has seen, for the faces to follow."""
         view, state, stage = self._views.view(), self._state, self._stage
         acting = acting_seat(view)
@@ -183,7 +179,7 @@ class TablePainter(TablePart):
         carried = stage.dragged or flying
         given = None if flying is None or state.is_dealing else state.coming
         touched = None if len(self._match.people) > 1 else stage.selected or stage.stirred  # of who sat there before
-        return Seen(
+        return liveliness.Seen(
             acting,
             at,
             None if carried is None or state.is_dealing else carried.pose[:2],
@@ -248,13 +244,13 @@ class TablePainter(TablePart):
             self._state.base_stale = False
             try:
                 self._paint_base(self._base)
-            except NotYet:
+            except frame_budget.NotYet:
                 self._faces, self._lights = {}, {}
                 self._state.base_stale = True
                 raise
         return self._base
 
-    def _place(self) -> Place:
+    def _place(self) -> room.Place:
         return self._app.display.place(self._look, self._state.layout.parlour)
 
     def _paint_base(self, base: pygame.Surface) -> None:

@@ -17,15 +17,11 @@ from elements_table.ui.drawing.canvas import Canvas, measuring
 from elements_table.ui.drawing.theme import BODY, GOLD, MENU_TABLE, TEXT, TITLE, UPRIGHT, hexed
 from elements_table.ui.features.menu.menu_life import MenuLife
 from elements_table.ui.features.menu.waiting import HowFar, Waiting
-from elements_table.ui.parlour.bubble import Bubble
-from elements_table.ui.parlour.busts import draw_seal
-from elements_table.ui.parlour.liveliness import Seen
-from elements_table.ui.parlour.living_busts import LivingBusts
+from elements_table.ui.parlour import bubble, busts, liveliness, living_busts
 from elements_table.ui.parlour.places import Parlour, parlour
 from elements_table.ui.platform.inputs import Binding, Input, Key, Pointer
 from elements_table.ui.platform.people import Portrait
-from elements_table.ui.shell.navigator import pieces
-from elements_table.ui.shell.screen import Cover, Screen, Shell
+from elements_table.ui.shell import navigator, screen
 from elements_table.ui.widgets.button import Button, IconButton, Link
 from elements_table.ui.widgets.focus import Widget
 from elements_table.ui.widgets.layout import Box, Row
@@ -74,7 +70,7 @@ class Seal(Widget):
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         x, y, _w, h = self.rect
         r = h / 2
-        draw_seal(canvas, x + r, y + r, r, self.face._replace(mood="pleased") if hot else self.face, GOLD)
+        busts.draw_seal(canvas, x + r, y + r, r, self.face._replace(mood="pleased") if hot else self.face, GOLD)
         canvas.text(self.name, x + h + 14, y + r - self.up, TITLE * 0.9, "serif", TEXT, "l")
 
     def draw_focus(self, canvas: Canvas) -> None:
@@ -82,14 +78,14 @@ class Seal(Widget):
         canvas.focus((x, y, h, h), h / 2)
 
 
-class Menu(Screen):
+class Menu(screen.Screen):
     """The first screen; leaving it is only by Quit."""
 
     renews = True
     route = "menu"
     upright = UPRIGHT
 
-    def __init__(self, app: Shell) -> None:
+    def __init__(self, app: screen.Shell) -> None:
         super().__init__(app)
         self.heads = app.services.heads()
         way, registry = app.navigator.way, app.services.registry
@@ -120,12 +116,12 @@ class Menu(Screen):
         self.away = PutAway(app)
         self.undo = Link(_("Undo"), self._bring_back, icon="ui_undo", shortcut="undo")
         self.life = MenuLife(app, self, self.tiles)
-        self.living = LivingBusts()
+        self.living = living_busts.LivingBusts()
         """Whoever waits across the table, as they blink and look at the card that a hand is on."""
         self._place = parlour(self.width, self.height, 2, 0)
-        self._said = Bubble((), (0.0, 0.0, 0.0, 0.0), (0.0, 0.0))
+        self._said = bubble.Bubble((), (0.0, 0.0, 0.0, 0.0), (0.0, 0.0))
         self._look_for_match()
-        self.ahead = [*pieces("match")]
+        self.ahead = [*navigator.pieces("match")]
         self.ahead.append(Bin(app.services.saves.folder).empty)
         if self.going_on.info is not None:
             self.foresee(self.going_on.info.game)
@@ -170,7 +166,7 @@ class Menu(Screen):
         self._renew()
         self.app.later(self._look_on)
 
-    def cover(self, head: GameData) -> Cover | None:
+    def cover(self, head: GameData) -> screen.Cover | None:
         return next((tile.cover() for tile in self.tiles if tile.head.id == head.id), None)
 
     def spoken(self) -> list[str]:
@@ -252,7 +248,7 @@ class Menu(Screen):
         if self.lives:
             at = None if self.life.lit is None else self.life.lit.rect
             piece = None if at is None else (at[0] + at[2] / 2, at[1] + at[3] / 2)
-            self.living.update(now, Seen(piece=piece, is_held=self.navigator.stack[-1] is not self))
+            self.living.update(now, liveliness.Seen(piece=piece, is_held=self.navigator.stack[-1] is not self))
         if self.undo.visible and not self.away.is_there:
             self._arrange()
         if self._puzzle is not None and self.puzzle in (self.focus.hot, self.focus.focused) and not self._is_foreseen:

@@ -18,9 +18,8 @@ from elements_table.ui.drawing.text import NARROW, percent
 from elements_table.ui.drawing.theme import BLACK, CORAL, GOLD, LINE, SECONDARY, STAGE, TEXT, Color
 from elements_table.ui.features.review.review_panels import DecisionList, GradeFilter
 from elements_table.ui.features.review.review_picture import Moment, Moments
+from elements_table.ui.stage import table_account
 from elements_table.ui.stage.scene import Layout, LogLine
-from elements_table.ui.stage.table_account import name_of, told
-from elements_table.ui.stage.table_account import told as as_told
 from elements_table.ui.widgets.focus import Spoken, Widget
 
 PAD: Final = 18.0
@@ -90,7 +89,7 @@ def sentences(moments: Moments, moment: Moment, judged: Judged, followed: Sequen
     because = _("Why {action}").format(action=lowered(moments.words(moment, judged.best)))
     after = _("What followed") if followed is None else _("With the expert at every seat")
     because = f"{because}: {reason}" if reason else ""
-    whole = [after, *(as_told(line, moments.view(moment)) for line in lines)] if lines else []
+    whole = [after, *(table_account.told(line, moments.view(moment)) for line in lines)] if lines else []
     return [*said_of(moments, judged), verdict(judged), *rows, because, *whole]
 
 
@@ -266,7 +265,7 @@ class ReviewAccount:
     def _hand(self, moment: Moment, seat: int, layout: Layout) -> Iterator[str]:
         moments, view = self._review.moments, self._review.moments.view(moment, seat)
         laid = others(moments.scene, [view], layout)
-        cards = [name_of(moments.scene, piece, view) for pieces in laid.values() for piece in pieces]
+        cards = [table_account.name_of(moments.scene, piece, view) for pieces in laid.values() for piece in pieces]
         if cards:
             yield f"{moments.names[seat]}: {', '.join(cards)}"
 
@@ -288,6 +287,6 @@ class ReviewAccount:
         moment = moments.by_number[judged.number]
         view = moments.view(moment)
         if what == "last":
-            return [told(line, view) for line in moment.lines]
+            return [table_account.told(line, view) for line in moment.lines]
         found: Sequence[str] = getattr(moments.scene.account, what)(view)
         return [*found, *self._turned()] if what == "others" else found

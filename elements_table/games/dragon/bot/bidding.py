@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from elements_table.games.dragon.rules import cards as deck
 from elements_table.games.dragon.rules.actions import Buries
-from elements_table.games.dragon.rules.cards import DRAGON, LOWEST, SUIT, SUIT_MASK, SUIT_SIZE, SUITS, mask_of
+from elements_table.games.dragon.rules.cards import BIT, DRAGON, LOWEST, SUIT, SUIT_MASK, SUIT_SIZE, SUITS
 from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.observation import Bids, passed, standing_bid
 
@@ -193,11 +193,11 @@ def weigh_buries(legal: Buries, held: int, trump: int, weighed: int = MOST_BURIE
     `weighed` cards are thought of for it, the least useful ones.
     """
     pool = _least_useful(legal, held, trump)[: max(weighed, legal.picks)]
+    bits, ranks = [BIT[card] for card in pool], [card % SUIT_SIZE for card in pool]
     worths = {}
-    for chosen in combinations(pool, legal.picks):
-        cards = legal.forced | mask_of(chosen)
-        worth = hand_worth(held ^ cards, trump, True)
-        worths[cards] = worth - 0.05 * sum([card % SUIT_SIZE for card in chosen])
+    for chosen, lost in zip(combinations(bits, legal.picks), combinations(ranks, legal.picks), strict=True):
+        cards = legal.forced | sum(chosen)
+        worths[cards] = hand_worth(held ^ cards, trump, True) - 0.05 * sum(lost)
     return worths
 
 

@@ -1,7 +1,6 @@
 """What is said over a screen: tooltips of what pointer or focus rests on, and sentences that go by themselves."""
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import Final, NamedTuple, Protocol
 
 from elements_table.ui.drawing import theme
@@ -105,8 +104,8 @@ class Tips:
         """Since when the pointer or the focus rests, None once that was answered."""
         self._pointer: Pointer | None = None
         """Where the pointer is; None while the keyboard leads."""
-        self._set: tuple[Tip, float, Lines] | None = None
-        """How what is said runs at a scale: it is drawn again with everything that moves anywhere."""
+        self._set: tuple[tuple[object, ...], tuple[Rect, Lines]] | None = None
+        """What follows from where it is shown, and how: it is drawn again with everything that moves anywhere."""
 
     def hide(self) -> None:
         """Put the tooltip away until something moves."""
@@ -139,16 +138,16 @@ class Tips:
         if self.shown is None:
             return False
         part = theme.part_of(now, self._since, theme.Motion.REDUCED) if fades else 1.0
-        about, tip = self.shown
-        tip = tip._replace(keys=tuple(filter(None, map(self._input, tip.keys[:1]))))
+        keys = tuple(filter(None, map(self._input, self.shown[1].keys[:1])))
         by = 1.0 if art is None else canvas.scale / art.scale
-        if by != 1:
-            about, tip = _scaled(about, by), tip._replace(clear=tip.clear and _scaled(tip.clear, by))
-        beside = tuple([Beside(_scaled(rect, by), weight) for rect, weight in self._beside])
         with canvas.drawn_with(art or canvas.art):
-            if self._set is None or self._set[:2] != (tip, canvas.scale):
-                self._set = tip, canvas.scale, _lines(canvas, tip)
-            draw_tip(canvas, about, tip, beside, round(255 * part), self._set[2])
+            shown = self.shown, keys, by, canvas.scale, canvas.width, canvas.height
+            if self._set is None or self._set[0] != shown:
+                about, tip = self.shown
+                tip = tip._replace(keys=keys, clear=tip.clear and _scaled(tip.clear, by))
+                beside = [Beside(_scaled(rect, by), weight) for rect, weight in self._beside]
+                self._set = shown, laid(canvas, _scaled(about, by), tip, beside)
+            _draw(canvas, *self._set[1], round(255 * part))
         return part < 1
 
 
@@ -157,33 +156,31 @@ def _scaled(rect: Rect, by: float) -> Rect:
     return (x * by, y * by, w * by, h * by)
 
 
-def _lines(canvas: Canvas, tip: Tip) -> Lines:
+def laid(canvas: Canvas, about: Rect, tip: Tip, beside: Sequence[Beside] = ()) -> tuple[Rect, Lines]:
+    """Return where a tooltip lies beside what it is about, and how its words run."""
     cap = tip.keys[0] if tip.keys else ""
     wide = cap_width(canvas.text_width, cap) if cap else 0.0
     title = canvas.wrapped(tip.title, WIDEST - (wide + 12 if cap else 0), theme.BODY, "semi")
-    return Lines(cap, wide, title, canvas.evened(tip.text, WIDEST) if tip.text else [])
-
-
-def draw_tip(
-    canvas: Canvas, about: Rect, tip: Tip, beside: tuple[Beside, ...] = (), alpha: int = 255,
-    words: Lines | None = None,
-) -> None:  # fmt: skip
-    """Draw a tooltip beside what it is about; the shadow comes once it is opaque."""
-    cap, wide_cap, title, lines = words or _lines(canvas, tip)
-    head = max(canvas.text_width(line, theme.BODY, "semi") for line in title) + (wide_cap + 12 if cap else 0)
+    lines = canvas.evened(tip.text, WIDEST) if tip.text else []
+    head = max(canvas.text_width(line, theme.BODY, "semi") for line in title) + (wide + 12 if cap else 0)
     w = max(head, *(canvas.text_width(line) for line in lines), 0.0) + 2 * PAD
     h = (len(title) + len(lines)) * theme.LINE + (4 if lines else 0) + 18
-    left, top, wide, high = tip.clear or about
-    x, y, _w, _h = _placed((w, h), (left, top, wide, high), (canvas.width, canvas.height), beside)
+    rect = place((w, h), tip.clear or about, (canvas.width, canvas.height), beside)
+    return rect, Lines(cap, wide, title, lines)
+
+
+def _draw(canvas: Canvas, rect: Rect, words: Lines, alpha: int) -> None:
+    """Draw a tooltip; the shadow comes once it is opaque."""
+    x, y, w, _h = rect
     if alpha == 255:
-        canvas.shadow((x, y, w, h), theme.BUTTON_RADIUS, theme.Lift.HOVER)
+        canvas.shadow(rect, theme.BUTTON_RADIUS, theme.Lift.HOVER)
     ground = theme.mix(theme.TILE, theme.WHITE, 0.05)
-    canvas.box((x, y, w, h), theme.BUTTON_RADIUS, fill=ground, line=theme.HAIRLINE, line_opacity=0.3, alpha=alpha)
-    canvas.lines(title, x + PAD, y + 9, theme.BODY, "semi", theme.TEXT, alpha=alpha)
-    top = y + 13 + len(title) * theme.LINE
-    canvas.lines(lines, x + PAD, top, color=theme.SECONDARY, alpha=alpha)
-    if cap:
-        draw_cap(canvas, cap, x + w - PAD - wide_cap, y + 8 + 11, alpha)
+    canvas.box(rect, theme.BUTTON_RADIUS, fill=ground, line=theme.HAIRLINE, line_opacity=0.3, alpha=alpha)
+    canvas.lines(words.title, x + PAD, y + 9, theme.BODY, "semi", theme.TEXT, alpha=alpha)
+    top = y + 13 + len(words.title) * theme.LINE
+    canvas.lines(words.text, x + PAD, top, color=theme.SECONDARY, alpha=alpha)
+    if words.cap:
+        draw_cap(canvas, words.cap, x + w - PAD - words.cap_width, y + 8 + 11, alpha)
 
 
 def place(size: tuple[float, float], about: Rect, window: tuple[float, float], beside: Sequence[Beside] = ()) -> Rect:
@@ -206,9 +203,6 @@ def place(size: tuple[float, float], about: Rect, window: tuple[float, float], b
         if EDGE <= at[0] <= window[0] - EDGE - w and EDGE <= at[1] <= window[1] - EDGE - h
     ]
     return min(ways, key=lambda way: way[0])[1] if ways else (max(EDGE, left), along[0], w, h)
-
-
-_placed = lru_cache(maxsize=4)(place)
 
 
 def hidden(rect: Rect, beside: Sequence[Beside]) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pygame
@@ -13,6 +14,7 @@ from elements_table.match.play.match import Match
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
+from elements_table.ui.drawing.listener import Listener
 from elements_table.ui.drawing.theme import Motion
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.interludes.revealed import Riffle
@@ -201,6 +203,30 @@ def test_a_pack_is_riffled_when_the_table_has_come_and_only_then_dealt(
     assert [pose.x for pose in first] == [table.state.layout.width / 2] * 2, "it begins as one pack"
     for pose, end in zip(last, (riffle._deck[0], riffle._deck[17]), strict=True):
         assert pose == pytest.approx(end), "and ends as the one that is dealt from"
+
+
+def test_the_dealer_lends_a_hand_and_everybody_looks_at_the_pack(driver: Driver) -> None:
+    table = sit(driver, "dragon")
+    living, dealer = table.painter.living, table.scene.dealer(table.view())
+    hands, downcast = set[int](), set[int]()
+    while table.interludes.is_on or table.stage.moving():
+        driver.step()
+        poses = living.poses()
+        hands |= {seat for seat, pose in poses.items() if pose.hand.up}
+        downcast |= {seat for seat, pose in poses.items() if pose.look.down > 0}
+    assert hands == {dealer} & {*living.poses()} and downcast == {*living.poses()}
+
+
+@pytest.mark.parametrize("game_id", ["elemies", "alchemy"])
+def test_no_number_says_what_a_hand_holds_before_it_is_dealt(driver: Driver, game_id: str) -> None:
+    table = sit(driver, game_id)
+    told = []
+    for view in (table.view(), replace(table.view(), coming=None)):
+        listener = Listener(driver.app.display.art, driver.app.display.size)
+        table.scene.paint(listener, view, table.state.layout)
+        told.append([line.text for line in listener.written])
+    held = {"elemies": "14", "alchemy": "5"}[game_id]
+    assert held not in told[0] and told[1].count(held) == len(table.match.seats) - 1
 
 
 @pytest.mark.parametrize("by", ["click", "key"])

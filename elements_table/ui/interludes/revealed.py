@@ -241,9 +241,8 @@ def chip(art: Art, words: str) -> pygame.Surface:
 
 COUNT: Final = 18
 """Cards of the pack that are drawn."""
-PARTS, FALLS, SQUARES = 120.0, 300.0, 50.0
-"""How long the pack is cut, its halves fall into one another, and are squared."""
-GOES: Final = 130.0
+PARTS, FALLS, SQUARES, GOES = 100.0, 260.0, 40.0, 200.0
+"""How long the pack is cut, its halves fall into one another, are squared, and go where they are dealt from."""
 LENGTH: Final = PARTS + FALLS + SQUARES + GOES
 FALL: Final = 80.0
 """How long one card falls."""

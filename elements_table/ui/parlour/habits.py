@@ -84,7 +84,7 @@ def manners() -> Manners:
 UNEVEN: Final = (0.5, 1.7)
 """The least and the longest rest, in usual ones."""
 SETTLED: Final = 10_000.0
-LIVELY, SLOWER = 0.6, 2.0
+LIVELY, SLOWER = 0.6, 2.5
 """After how long without anything to see people rest longer, and how many times as long as usual before and then."""
 CROWD: Final = 0.4
 """How much longer each rests for each other one who is there."""

@@ -182,7 +182,7 @@ class Company:
             self._acting, self._acts_at, self._acts_since, self._deep = seen.acting, seen.at, now, 0
             if not seen.is_held:
                 self._looks_at, self._until = seen.at, now + STAYS
-        is_new = seen.giver != self._gave[0] or now - self._gave[1] > 2 * self._gave[2]
+        is_new = seen.giver != self._gave[0] or now - self._gave[1] > 1.2 * self._gave[2]
         if seen.giver is not None and seen.giver in self._busts and is_new:
             self._give(seen.giver, now, seen.lands)
         if not seen.is_drawn or seen.is_held:

@@ -63,7 +63,8 @@ class Cloth(Shown):
         is_mine = seat == self.me
         aether = self.paying.aether_left if is_mine and self.paying is not None else o.aether[seat]
         numbers = [*[o.mastery[seat][e] for e in SHOWN], aether, o.void[seat]]
-        numbers += [] if is_mine else [o.element_counts[seat], o.formula_counts[seat]]
+        in_hand = [0, 0] if self.view.is_dealing else [o.element_counts[seat], o.formula_counts[seat]]
+        numbers += [] if is_mine else in_hand
         gained = self._gained() if is_mine else {}
         backs = (canvas.art.sprites.worn("back_alchemy_element"), "back_alchemy_formula")
         width = p.token_width(seat)

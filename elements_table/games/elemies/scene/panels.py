@@ -71,7 +71,8 @@ def paint(data: ElemiesData, canvas: Canvas, view: View, layout: Layout) -> None
     p, o = places(layout), view.observation
     draw_rule(canvas, rule_of(p, view, layout.viewer))
     for side, seat in enumerate(p.seats):
-        _draw_counts(canvas, p, side, o)
+        if not view.is_dealing:
+            _draw_counts(canvas, p, side, o)
         if seat in o.finished:
             draw_place(canvas, *on_rail(p, side, PLACE_ASIDE), o.finished.index(seat) + 1)
         if o.called >> seat & 1:

@@ -177,18 +177,21 @@ class TablePainter(TablePart):
         at = None if acting is None or acting < 0 else self._scene.seat_place(acting, state.layout)[:2]
         flying = next((one for one in stage.everything if one.flight is not None and one.flight.far), None)
         carried = stage.dragged or flying
-        given = None if flying is None or state.is_dealing else state.coming
+        giver = None if flying is None or state.coming is None else state.coming.seat
+        where = None if carried is None else carried.pose[:2]
+        if state.is_dealing and flying is not None and flying.flight is not None:
+            giver, where = self._scene.dealer(view), flying.flight.start[:2]
         touched = None if len(self._match.people) > 1 else stage.selected or stage.stirred  # of who sat there before
         return liveliness.Seen(
             acting,
             at,
-            None if carried is None or state.is_dealing else carried.pose[:2],
+            where,
             is_held=not (self.context.is_on_top and self._app.is_focused) or state.window.is_open or view.is_secret,
             is_drawn=stage.moving() or self.moving(),
             is_awaited=self._mode.has_bots and at is not None and not self._match.seats[acting or 0].is_person,
             touched=None if touched is None else touched.home[:2],
-            giver=None if given is None else given.seat,
-            lands=None if flying is None else flying.home[:2],
+            giver=giver,
+            lands=where if state.is_dealing or flying is None else flying.home[:2],
         )
 
     def impression(self, update: Update) -> Impression | None:

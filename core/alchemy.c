@@ -558,7 +558,12 @@ static int play_out(const Game *game, State *state) {
     return state->phase == OVER;
 }
 
-enum { HEAD = 9, SETS = 7 }; /* numbers before the formulae, and the sets that begin a state */
+/* A state as it is given: how it begins, then numbers, and the cards that lie in lists. */
+typedef uint64_t Sets[7];
+typedef struct { int32_t numbers[NUMBERS], cards[DECK], elements[MOST_ELEMENTS]; } Row;
+typedef int32_t Scores[SEATS];
+
+enum { HEAD = 9 }; /* numbers before the formulae */
 static const Limit OF_HEAD[] = {{1, 2, SEATS}, {1, 1, GOAL}, {1, 0, 52}, {4, -999, 999}, {2, 0, 1}, {0}};
 static const Limit OF_FORMULA[] = {{1, 0, 3}, {1, 0, PACK}, {1, 0, 99}, {2, 0, 2}, {0}};
 static const Limit OF_EFFECT[] = {{1, YOU, ANOTHER}, {1, 0, 1}, {1, 0, 4}, {1, 0, 7}, {1, 0, 5}, {2, 0, 1}, {1, 0, 3},
@@ -579,35 +584,35 @@ static int are_formulae(const Formula *formulae) {
 }
 
 /* Lay out the lists; return whether these are so many formulae, and all is for seats that there are. */
-static int lay_out(State *state, int seats, const int32_t *cards, const int32_t *elements) {
+static int lay_out(State *state, int seats, const Row *row) {
+    const int32_t *card = row->cards;
     int left = DECK;
     for (List *list = state->lists; list < &state->element_deck; list++)
-        for (int n = state->counts[list - state->lists]; n; n--, cards++)
-            if (left-- > 0) add(list, *cards);
-    for (int n = 0; n < state->counts[LISTS - 1]; n++) add(&state->element_deck, elements[n]);
+        for (int n = state->counts[list - state->lists]; n; n--, card++)
+            if (left-- > 0) add(list, *card);
+    for (int n = 0; n < state->counts[LISTS - 1]; n++) add(&state->element_deck, row->elements[n]);
+    for (int seat = 0; seat < SEATS; seat++)
+        if (state->hands[seat] >> DECK) return 0;
     return left >= 0 && state->to_move < seats && state->start < seats && state->pile_count <= seats &&
-           state->pile_count >= (state->phase == CLAIMING);
+           state->pile_count >= (state->phase == CLAIMING) && !(state->gone >> DECK);
 }
 
 /* Play each state to its end: what each seat scores. Each row has its numbers, the formulae of rows and deck, and the
    deck of elements; with it go two chances, and the formulae that lie in the discards and in hands. */
-EXPORT int alchemy_play(LIST(int32_t, facts), LIST(double, weights), LIST(int32_t, rows), LIST(uint64_t, sets),
-                        FOUND(int32_t, scores)) {
-    const Game game = {(const Facts *)facts, (const Weights *)weights};
-    const uint64_t length = NUMBERS + DECK + MOST_ELEMENTS, count = rows_count / length;
-    if (!ARE(facts, Facts, 1) || !ARE(weights, Weights, 1) || sets_count != count * SETS) return REFUSED;
-    if (rows_count != count * length || scores_count != count * SEATS) return REFUSED;
-    if (!are_within(facts, HEAD, OF_HEAD) || !are_formulae(game.facts->formulae)) return REFUSED;
-    if (!are_within(rows, rows_count, OF_ROWS)) return REFUSED;
-    for (uint64_t n = 0; n < count; n++, rows += length, scores += SEATS, sets += SETS) {
+EXPORT int alchemy_play(LIST(Facts, facts), LIST(Weights, weights), LIST(Row, rows), LIST(Sets, sets),
+                        FOUND(Scores, scores)) {
+    const Game game = {facts, weights};
+    const uint64_t count = COUNT(rows);
+    if (!ARE(facts, 1) || !ARE(weights, 1) || !ARE(rows, count) || !ARE(sets, count) || !ARE(scores, count))
+        return REFUSED;
+    if (!are_within(&facts->seats, HEAD, OF_HEAD) || !are_formulae(facts->formulae)) return REFUSED;
+    if (!WITHIN(rows, OF_ROWS)) return REFUSED;
+    for (uint64_t n = 0; n < count; n++) {
         State state = {0};
-        memcpy(&state, sets, SETS * sizeof *sets);
-        memcpy(&state.phase, rows, NUMBERS * sizeof *rows);
-        for (int seat = 0; seat < SEATS; seat++) state.gone |= state.hands[seat] >> DECK ? ~0ull : 0;
-        if (state.gone >> DECK || !lay_out(&state, game.facts->seats, rows + NUMBERS, rows + NUMBERS + DECK))
-            return REFUSED;
-        if (!play_out(&game, &state)) return REFUSED;
-        for (int seat = 0; seat < game.facts->seats; seat++) scores[seat] = score_of(&game, &state, seat);
+        memcpy(&state, sets[n], sizeof *sets);
+        memcpy(&state.phase, rows[n].numbers, sizeof rows->numbers);
+        if (!lay_out(&state, facts->seats, &rows[n]) || !play_out(&game, &state)) return REFUSED;
+        for (int seat = 0; seat < facts->seats; seat++) scores[n][seat] = score_of(&game, &state, seat);
     }
     return 0;
 }

@@ -55,9 +55,9 @@ int are_apart(const uint64_t *sets, int count, uint64_t all) {
     return 1;
 }
 
-EXPORT int core_draws(uint64_t seed, double *found, uint64_t count) {
+EXPORT int core_draws(uint64_t seed, FOUND(double, found)) {
     Chance chance;
     chance_seed(&chance, seed);
-    for (uint64_t n = 0; n < count; n++) found[n] = chance_random(&chance);
+    for (uint64_t n = 0; n < COUNT(found); n++) found[n] = chance_random(&chance);
     return 0;
 }

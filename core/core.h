@@ -1,6 +1,6 @@
 /* What the searches of the games share: chance as Python's `Random` has it, and what functions return.
 
-   Each function is given lists of numbers, each followed by its length, which it checks; it keeps nothing, and returns
+   Each function is given lists, each followed by its length in bytes, which it checks; it keeps nothing, and returns
    0, or one of these. The same seed gives the same answer as the Python beside it: the same draws in the same order,
    and the same sums in the same order. */
 #ifndef CORE_H
@@ -14,10 +14,13 @@
 #define EXPORT __attribute__((visibility("default")))
 #endif
 
-/* Numbers given, and numbers to fill in, with how many there are; and whether they are those of so many structs. */
-#define LIST(type, name) const type *name, uint64_t name##_count
-#define FOUND(type, name) type *name, uint64_t name##_count
-#define ARE(name, type, number) (name##_count * sizeof *name == (number) * sizeof(type))
+/* What is given, one after the other, and what is to be filled in; how many there are, whether they are exactly so many,
+   and whether all numbers in them lie within limits. */
+#define LIST(type, name) const type *name, uint64_t name##_size
+#define FOUND(type, name) type *name, uint64_t name##_size
+#define COUNT(name) (name##_size / sizeof *name)
+#define ARE(name, number) (name##_size == (number) * sizeof *name)
+#define WITHIN(name, limits) are_within((const int32_t *)name, name##_size / sizeof(int32_t), limits)
 
 enum { REFUSED = -1, NO_MEMORY = -2 };
 

@@ -187,23 +187,23 @@ static int are_hands(const uint64_t *held, int to_move, int length) {
 
 /* A hand to play out, in the order of `compiled.py`. */
 typedef struct { int32_t trump, bidder, to_move, taken[2], length, trick[3]; } Row;
-typedef struct { uint64_t held[PLACES], barred[SEATS]; } Hands;
+typedef uint64_t Places[PLACES];
+typedef struct { Places held; uint64_t barred[SEATS]; } Hands;
 
 static const Limit OF_ROWS[] = {{3, 0, 3}, {2, 0, 10000}, {1, 0, 3}, {3, 0, DRAGON}, {0}};
 static const Limit OF_CARDS[] = {{1, -1, DRAGON}, {0}};
 
 /* Play out each row, its hands beside it, from each card on (-1: the best): what both teams take. */
-EXPORT int dragon_play(LIST(double, reals), LIST(int32_t, rows), LIST(uint64_t, sets), LIST(int32_t, cards),
+EXPORT int dragon_play(LIST(Weights, weights), LIST(Row, rows), LIST(Hands, sets), LIST(int32_t, cards),
                        FOUND(double, taken)) {
-    uint64_t count = sets_count * sizeof *sets / sizeof(Hands);
-    if (!ARE(reals, Weights, 1) || !ARE(sets, Hands, count) || !ARE(rows, Row, count)) return REFUSED;
-    if (!are_within(rows, rows_count, OF_ROWS) || !are_within(cards, cards_count, OF_CARDS)) return REFUSED;
-    if (taken_count != count * cards_count * 2) return REFUSED;
-    for (uint64_t n = 0; n < count * cards_count; n++, taken += 2) {
-        const Row *row = (const Row *)rows + n / cards_count;
-        const int card = cards[n % cards_count], seat = row->to_move;
-        Hands hands = ((const Hands *)sets)[n / cards_count];
-        View view = {.weights = (const Weights *)reals, .trump = row->trump, .bidder = row->bidder};
+    const uint64_t count = COUNT(rows), all = count * COUNT(cards);
+    if (!ARE(weights, 1) || !ARE(rows, count) || !ARE(sets, count) || !ARE(taken, 2 * all)) return REFUSED;
+    if (!WITHIN(rows, OF_ROWS) || !WITHIN(cards, OF_CARDS)) return REFUSED;
+    for (uint64_t n = 0; n < all; n++, taken += 2) {
+        const Row *row = rows + n / COUNT(cards);
+        const int card = cards[n % COUNT(cards)], seat = row->to_move;
+        Hands hands = sets[n / COUNT(cards)];
+        View view = {.weights = weights, .trump = row->trump, .bidder = row->bidder};
         if (!are_hands(hands.held, seat, row->length)) return REFUSED;
         if (card >= 0 && !(hands.held[seat] >> card & 1)) return REFUSED;
         for (int team = 0; team < 2; team++) taken[team] = row->taken[team];
@@ -229,7 +229,7 @@ typedef struct {
 
 typedef struct { int32_t trump, bidder, exchanged, steps, apart, segments; } Facts;
 
-typedef struct { uint64_t held[PLACES], barred[PLACES], played[SEATS], hidden; } Sets;
+typedef struct { Places held, barred; uint64_t played[SEATS], hidden; } Sets;
 
 /* A card that another has played, with the numbers of cards in the hands before, and the trick; then what its hand has
    played since, what was out, and what each was known not to hold. */
@@ -247,7 +247,7 @@ typedef struct {
 } Walk;
 
 /* What lies where, how likely that is of each place, and the cards that can change places. */
-typedef struct { uint64_t held[PLACES]; double likely[PLACES]; int cards[CARDS], count, places[CARDS]; } Deal;
+typedef struct { Places held; double likely[PLACES]; int cards[CARDS], count, places[CARDS]; } Deal;
 
 /* What a hand is worth with a trump, or with the best (-1), each added up in Python's order. */
 static double worth_with(const Worths *worths, uint64_t hand, int trump) {
@@ -345,30 +345,28 @@ static int is_sound(const Walk *walk) {
 
 /* Walk on for some steps, and then for as many segments as are asked for, each with a chance of its own: of each what
    lies where, and the logarithms of how likely bids and kitty, and plays, are. */
-EXPORT int dragon_walk(LIST(double, reals), LIST(double, likely), LIST(int32_t, plays), LIST(uint64_t, around),
-                       LIST(int32_t, facts), LIST(uint64_t, sets), uint64_t seed, FOUND(uint64_t, found),
-                       FOUND(double, likes), FOUND(double, fits)) {
-    const uint64_t count = around_count * sizeof *around / sizeof(Around);
-    const Walk walk = {(const Weights *)reals, (const Likelihoods *)likely, (const Facts *)facts, (const Sets *)sets,
-                       (const Laid *)plays,    (const Around *)around,      (int)count};
-    if (!ARE(reals, Weights, 1) || !ARE(likely, Likelihoods, 1) || !ARE(facts, Facts, 1)) return REFUSED;
-    if (!ARE(sets, Sets, 1) || !ARE(plays, Laid, count) || !ARE(around, Around, count)) return REFUSED;
-    if (!are_within(facts, facts_count, OF_FACTS) || !are_within(plays, plays_count, OF_PLAYS)) return REFUSED;
-    if (likes_count != (uint64_t)walk.facts->segments || fits_count != likes_count) return REFUSED;
-    if (found_count != likes_count * PLACES || !is_sound(&walk)) return REFUSED;
+EXPORT int dragon_walk(LIST(Weights, weights), LIST(Likelihoods, likelihoods), LIST(Laid, plays), LIST(Around, around),
+                       LIST(Facts, facts), LIST(Sets, sets), uint64_t seed, FOUND(Places, found), FOUND(double, likes),
+                       FOUND(double, fits)) {
+    const Walk walk = {weights, likelihoods, facts, sets, plays, around, (int)COUNT(plays)};
+    if (!ARE(weights, 1) || !ARE(likelihoods, 1) || !ARE(facts, 1) || !ARE(sets, 1)) return REFUSED;
+    if (!ARE(plays, COUNT(plays)) || !ARE(around, COUNT(plays)) || !WITHIN(plays, OF_PLAYS)) return REFUSED;
+    if (!WITHIN(facts, OF_FACTS) || !is_sound(&walk)) return REFUSED;
+    const uint64_t count = (uint64_t)facts->segments;
+    if (!ARE(found, count) || !ARE(likes, count) || !ARE(fits, count)) return REFUSED;
     Deal deal = {.count = 0};
     Chance chance;
-    memcpy(deal.held, walk.sets->held, sizeof deal.held);
+    memcpy(deal.held, sets->held, sizeof deal.held);
     for (int place = 0; place < PLACES; place++) {
         deal.likely[place] = likelihood_of(&walk, place, deal.held[place]);
         EACH(card, deal.held[place]) deal.places[card] = place;
     }
-    EACH(card, walk.sets->hidden) deal.cards[deal.count++] = card;
-    for (int segment = -1; segment < walk.facts->segments; segment++) { /* the first of them leads in */
+    EACH(card, sets->hidden) deal.cards[deal.count++] = card;
+    for (int segment = -1; segment < facts->segments; segment++) { /* the first of them leads in */
         chance_seed(&chance, seed + 1 + (uint64_t)segment);
-        go_on(&walk, &deal, segment < 0 ? walk.facts->steps : walk.facts->apart, &chance);
+        go_on(&walk, &deal, segment < 0 ? facts->steps : facts->apart, &chance);
         if (segment < 0) continue;
-        memcpy(found + segment * PLACES, deal.held, sizeof deal.held);
+        memcpy(found[segment], deal.held, sizeof deal.held);
         likes[segment] = deal.likely[0] + deal.likely[1] + deal.likely[2] + deal.likely[3] + deal.likely[4];
         fits[segment] = fit_of(&walk, deal.held);
     }

@@ -9,7 +9,11 @@
 enum { SEATS = 4, RANKS = 13, NOBODY = -1, MOST_HELD = 18, MOST_LAID = 56, MOST_STEPS = 4000, MOST_SHAPES = 280 };
 enum { SINGLE, PAIR, TRIPLE, STEPS, STRAIGHT, FULL, TOPMOST, FOUR, FLUSH, STOMPABLE = 5 };
 enum { PLAY, PASS, STOMP, DECLINE, CALL, USE, PLAYING = 2, REACTING, OVER, FIRE = 1, WATER, AIR, EARTH };
-enum { ROW = 22, SETS = 10, KNOWN_BITS = 13 };
+enum { KNOWN_BITS = 13 };
+
+/* A state as it is given: numbers, the last four points, and the sets that begin it. */
+typedef int32_t Row[22], Scores[2];
+typedef uint64_t Sets[10];
 
 static const uint64_t GURU = 1ull << 52, JESTER = 1ull << 53, ELEVATE = 1ull << 54, CANCEL = 1ull << 55;
 static const uint64_t SUITED = (1ull << 52) - 1, ALL = (1ull << 56) - 1, OTHERS = 13ull << 52, COLUMN = 0x1111111111111;
@@ -535,9 +539,8 @@ static int is_play(const Play *play, uint64_t cards) {
            !(play->cards & ~cards) && count_of(play->cards) <= play->size;
 }
 
-/* Whether the sets, what lies on the table, and the numbers (the last four are points) are those of a round. */
-static int is_sound(const State *state, const int32_t *row) {
-    if (!are_within(row, ROW, OF_ROWS)) return 0;
+/* Whether the sets, and what lies on the table, are those of a round. */
+static int is_sound(const State *state) {
     for (int seat = 0; seat < SEATS; seat++)
         if (state->hands[seat] & ~ALL || held_by(state, seat) > MOST_HELD) return 0;
     for (int n = 1; n <= state->laid_count; n++)
@@ -563,24 +566,25 @@ static int play_out(const Game *game, State *state, Play move) {
 
 /* Play each state to its end after each of the same moves: the scores of both teams, move by move and state by state.
    What lies on the table is the same in all, the top play last. */
-EXPORT int elemies_play(LIST(double, reals), LIST(int32_t, counted), LIST(int32_t, rows), LIST(uint64_t, sets),
-                        LIST(uint64_t, laid), LIST(uint64_t, moves), FOUND(int32_t, scores)) {
-    uint64_t count = rows_count / ROW, move_count = moves_count / 2;
-    if (!ARE(reals, Weights, 1) || !ARE(counted, Scoring, 1) || rows_count != count * ROW) return REFUSED;
-    if (laid_count > 2 * MOST_LAID || (laid_count | moves_count) & 1 || sets_count != count * SETS) return REFUSED;
-    if (scores_count != count * moves_count || !are_within(counted, counted_count, OF_POINTS)) return REFUSED;
-    Game game = {(const Weights *)reals, (const Scoring *)counted, calloc(1u << KNOWN_BITS, sizeof(Known))};
+EXPORT int elemies_play(LIST(Weights, weights), LIST(Scoring, scoring), LIST(Row, rows), LIST(Sets, sets),
+                        LIST(Play, laid), LIST(Play, moves), FOUND(Scores, scores)) {
+    const uint64_t count = COUNT(rows);
+    if (!ARE(weights, 1) || !ARE(scoring, 1) || !ARE(rows, count) || !ARE(sets, count)) return REFUSED;
+    if (!ARE(laid, COUNT(laid)) || COUNT(laid) > MOST_LAID || !ARE(moves, COUNT(moves))) return REFUSED;
+    if (!ARE(scores, count * COUNT(moves))) return REFUSED;
+    if (!WITHIN(scoring, OF_POINTS) || !WITHIN(rows, OF_ROWS)) return REFUSED;
+    Game game = {weights, scoring, calloc(1u << KNOWN_BITS, sizeof(Known))};
     int failed = game.known ? 0 : NO_MEMORY;
-    State root = {.laid_count = (int)laid_count / 2};
-    memcpy(root.laid + 1, laid, laid_count * sizeof *laid);
+    State root = {.laid_count = (int)COUNT(laid)};
+    memcpy(root.laid + 1, laid, laid_size);
     for (uint64_t n = 0; n < count && !failed; n++) {
-        memcpy(&root, sets + n * SETS, SETS * sizeof *sets);
-        memcpy(root.cards, rows + n * ROW, ROW * sizeof *rows);
-        failed = is_sound(&root, rows + n * ROW) ? 0 : REFUSED;
-        for (uint64_t place = 0; place < move_count && !failed; place++, scores += 2) {
+        memcpy(&root, sets[n], sizeof *sets);
+        memcpy(root.cards, rows[n], sizeof *rows);
+        failed = is_sound(&root) ? 0 : REFUSED;
+        for (uint64_t place = 0; place < COUNT(moves) && !failed; place++, scores++) {
             State state = root;
-            failed = play_out(&game, &state, ((const Play *)moves)[place]) ? 0 : REFUSED;
-            memcpy(scores, state.scores, sizeof state.scores);
+            failed = play_out(&game, &state, moves[place]) ? 0 : REFUSED;
+            memcpy(*scores, state.scores, sizeof *scores);
         }
     }
     free(game.known);

@@ -267,15 +267,13 @@ static int is_sound(const Game *game) {
     return missing <= count_of((uint64_t)facts->unseen) && (is_choosing || (facts->waiting && facts->resolving[0] == own));
 }
 
-EXPORT int influence_grow(LIST(int32_t, cards), LIST(uint64_t, ways), LIST(int32_t, facts), LIST(double, weights),
+EXPORT int influence_grow(LIST(Cards, cards), LIST(Card, ways), LIST(Facts, facts), LIST(Weights, weights),
                           uint64_t seed, FOUND(double, found)) {
-    const Game game = {(const Cards *)cards, (const Card *)ways, (const Facts *)facts, (const Weights *)weights};
+    const Game game = {cards, ways, facts, weights};
     State state;
     const Player player = {&game, &state, 0, deal, apply, rest, secret, choices};
-    if (!ARE(cards, Cards, 1) || !ARE(ways, Card[CARDS], 1) || !ARE(facts, Facts, 1)) return REFUSED;
-    if (!ARE(weights, Weights, 1) || !are_within(cards, cards_count, OF_CARDS)) return REFUSED;
-    if (!are_within(facts, facts_count, OF_FACTS) || !is_sound(&game)) return REFUSED;
-    if (found_count != 3 * (uint64_t)game.facts->action_count) return REFUSED;
-    return tree_grow(&player, game.facts->actions, game.facts->action_count, game.facts->playouts,
-                     game.weights->explore, seed, found);
+    if (!ARE(cards, 1) || !ARE(ways, CARDS) || !ARE(facts, 1) || !ARE(weights, 1)) return REFUSED;
+    if (!WITHIN(cards, OF_CARDS) || !WITHIN(facts, OF_FACTS) || !is_sound(&game)) return REFUSED;
+    if (!ARE(found, 3 * (uint64_t)facts->action_count)) return REFUSED;
+    return tree_grow(&player, facts->actions, facts->action_count, facts->playouts, weights->explore, seed, found);
 }

@@ -146,15 +146,14 @@ static int is_sound(const Game *round) {
     return 1;
 }
 
-EXPORT int wuxing_grow(LIST(int32_t, facts), LIST(double, weights), LIST(int32_t, hands), LIST(int32_t, sums),
+EXPORT int wuxing_grow(LIST(Facts, facts), LIST(Weights, weights), LIST(int32_t, hands), LIST(int32_t, sums),
                        LIST(double, bounds), uint64_t seed, FOUND(double, found)) {
     State state;
-    const Game round = {(const Facts *)facts, (const Weights *)weights, hands, sums, bounds};
+    const Game round = {facts, weights, hands, sums, bounds};
     const Player player = {&round, &state, 1, deal, apply, rest, secret, choices};
-    if (!ARE(facts, Facts, 1) || !ARE(weights, Weights, 1) || !are_within(facts, facts_count, LIMITS)) return REFUSED;
-    uint64_t deals = (uint64_t)round.facts->deals, actions = (uint64_t)round.facts->actions;
-    if (hands_count != deals || sums_count != deals || bounds_count != deals) return REFUSED;
-    if (found_count != 3 * actions || !are_within(sums, deals, SUMS) || !is_sound(&round)) return REFUSED;
-    return tree_grow(&player, round.facts->tried, (int)actions, round.facts->playouts, round.weights->explore, seed,
-                     found);
+    if (!ARE(facts, 1) || !ARE(weights, 1) || !WITHIN(facts, LIMITS)) return REFUSED;
+    uint64_t deals = (uint64_t)facts->deals, actions = (uint64_t)facts->actions;
+    if (!ARE(hands, deals) || !ARE(sums, deals) || !ARE(bounds, deals) || !ARE(found, 3 * actions)) return REFUSED;
+    if (!WITHIN(sums, SUMS) || !is_sound(&round)) return REFUSED;
+    return tree_grow(&player, facts->tried, facts->actions, facts->playouts, weights->explore, seed, found);
 }

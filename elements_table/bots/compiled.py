@@ -11,7 +11,7 @@ import os
 import sys
 from array import array
 from collections.abc import Sequence
-from ctypes import CDLL, Array, c_double, c_int32, c_uint64
+from ctypes import CDLL, Array, c_double, c_int32, c_uint64, sizeof
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -60,10 +60,10 @@ class CoreLibrary:
         return (c_double * len(values)).from_buffer(array("d", values))
 
     def call(self, name: str, *given: Any) -> bool:
-        """Call a function; a list is followed by its length, a whole number goes as one of 64 bits."""
+        """Call a function; a list is followed by its length in bytes, a whole number goes as one of 64 bits."""
         numbers: list[Any] = []
         for one in given:
-            numbers += [c_uint64(one)] if isinstance(one, int) else [one, c_uint64(len(one))]
+            numbers += [c_uint64(one)] if isinstance(one, int) else [one, c_uint64(sizeof(one))]
         failed: int = getattr(self._library, name)(*numbers)
         return not failed
 

@@ -32,8 +32,9 @@ from elements_table.ui.widgets.text_field import TextField
 
 MARGIN: Final = 24.0
 PANEL, BESIDE, PART = 404.0, 0.39, 0.54
-"""How wide the chosen match stands beside the list at the least, and as a part of the window; in a tall one, which
-part of the height it has below it."""
+LIST: Final = 876.0
+"""How wide the chosen match stands beside the list at the least, and as a part of the window that leaves so much for
+the list; in a tall one, which part of the height it has below it."""
 INSET: Final = 19.0
 GAP: Final = 20.0
 FILTERS: Final = 40.0
@@ -246,7 +247,7 @@ class HistoryScreen(Screen):
         top = TOP_BAR + 12
         high = height - top - MARGIN / 2
         is_tall = height > width
-        beside = max(PANEL, width * BESIDE)
+        beside = max(PANEL, min(width * BESIDE, width - LIST))
         across, down = (None, high * PART) if is_tall else (beside, high - MARGIN / 2)
         self._panel = Box(self._column(), across, down)
         undo = Box(self.undo, lambda measure: measure(self.undo.label, BODY, "semi") + 72, BUTTON)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
 from math import inf
 from typing import Final, NamedTuple
 
@@ -55,6 +54,8 @@ SPARED: Final = 40.0
 """The card keeps its place where it covers of what weighs so much hardly more than at the best one."""
 LOATH: Final = 160.0
 """The same where nothing new is to be left free."""
+HARD: Final = 100.0
+"""What all of a thing weighs that is to be left free where there is no room for that, by its size."""
 COUNTS: Final = 8.0
 """A place is tried above and below what counts so much for each dp of its height."""
 STEP: Final = 16.0
@@ -191,7 +192,11 @@ class CaptionCard(TablePart):
                         cost += weight * within * max(0.0, min(y + high, bottom) - max(y, top))
                     found = (cost, (x, y, wide, high))
                     best = found if best is None else min(best, found)
-        return (inf, self._squeezed(caption, free.taken)) if best is None else best
+        if best is not None:
+            return best
+        # nothing is free: small things before large ones
+        hard = [(rect, HARD / max(1.0, rect[2] * rect[3]) ** 0.75) for rect in free.taken]
+        return inf, self._found(caption, Clear((), hard), near, each)[1]
 
     def _widths(self, caption: slip.Caption) -> Sequence[float]:
         """Return the widths in which no word of a button breaks, the best first; the widest where there is none."""
@@ -218,19 +223,6 @@ class CaptionCard(TablePart):
             if is_free and covered(rect) <= covered(best) + spared:
                 return rect
         return best
-
-    def _squeezed(self, caption: slip.Caption, taken: Sequence[Rect]) -> Rect:
-        """Return where the card covers least of what it should leave free, of small things before large ones."""
-        width, height, top = self._state.layout.width, self._state.layout.height, theme.TOP_BAR + APART
-        found = []
-        for wide in self._widths(caption):
-            high = self._height(caption, wide)
-            for x in islice(steps(width - theme.MARGIN - wide, theme.MARGIN), None, None, 2):
-                for y in islice(steps(max(top, height - theme.MARGIN - high), top), None, None, 2):
-                    rect = (x, y, wide, high)
-                    hidden = sum(shared(rect, other) / max(1.0, other[2] * other[3]) ** 0.75 for other in taken)
-                    found.append((hidden + max(0.0, y + high + theme.MARGIN - height), rect))
-        return min(found)[1]
 
     def widgets(self) -> list[Widget]:
         """Return the card with its dots and buttons, placed."""

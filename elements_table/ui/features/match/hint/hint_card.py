@@ -59,8 +59,8 @@ class HintCard(TablePart):
         self._do = Button("", self.do, kind="primary", keys=("hint",))
         self.speak()
         self.wide = WIDTH
-        self._is_short = self._is_terse = False
-        """Whether it says less, or least, for want of room."""
+        self._is_short = False
+        """Whether it says less for want of room."""
         self.rect: Rect | None = None
         """Where it lies; None while it is not shown."""
 
@@ -100,17 +100,17 @@ class HintCard(TablePart):
         """Return a free place at its side if there is one, or where a short card hides least."""
         needed, groups, layout, stage = list(self._taken()), list(self._around()), self._state.layout, self._stage
         softly = [rect for group in groups for rect in group]
-        self.wide, self._is_terse, foot = WIDTH, False, layout.height - theme.MARGIN
+        self.wide, foot = WIDTH, layout.height - theme.MARGIN
         usual, whole = (layout.parlour.y(TOP), foot), (theme.TOP_BAR + APART, foot)
         edges = sorted((layout.width - 24 - WIDTH, 24.0), key=lambda x: before is not None and x != before[0])
         sides = (edges[:1], edges[1:]) if before is not None else (edges,)
         holds_many = any(zone.spread and len(stage.actors[name]) >= MANY for name, zone in stage.zones.items())
-        for lefts in (*sides, self._lefts()):
+        for lefts in sides if layout.parlour.is_tall else (*sides, self._lefts()):
             for self._is_short in (True,) if holds_many else (False, True):
                 tried = ((x, column) for column in (usual, whole) for x in lefts)
                 for rect in (rect for at in tried for rect in self._slid(*at, counsel, [*needed, *softly])):
                     return rect
-        self._is_terse, found = True, list[Rect]()
+        found = list[Rect]()
         widths = {self.broadest} if layout.parlour.is_tall else {WIDTH, self.broadest}
         for wide in sorted(widths):
             self.wide = min(wide, layout.width - 2 * theme.MARGIN)
@@ -199,7 +199,7 @@ class HintCard(TablePart):
             for words in (second, aside):
                 if words and words != first:
                     yield painter.wrapped(words, self._inside), SECOND
-        elif counsel.is_even and not self._is_terse:
+        elif counsel.is_even and not self._is_broad:
             yield painter.wrapped(counsel.aside(), self._inside), SECOND
 
     def _place_buttons(self, counsel: Counsel) -> None:

@@ -32,7 +32,7 @@ STEP: Final = 8.0
 NUMBERS: Final = 42.0
 """What is written under the rule, in units of the stage."""
 FACES: Final = 10
-"""How many times as much faces, and what is in use, count as something else that is hidden."""
+"""How many times as much what is in use, or told by the rule, counts as something else that is hidden."""
 APART: Final = 8.0
 """Clear of the top bar, and of buttons."""
 MANY: Final = 12
@@ -120,7 +120,7 @@ class HintCard(TablePart):
         held = [name for name, zone in stage.zones.items() if zone.drop and name not in stage.closed]
         waiting = [stage.zones[name].area for name in held if stage.actors[name] or name in asked]
         x, y, w, h = layout.parlour.rule()
-        firmly = [*self._seats(), *waiting, *needed, (x, y, w, h + layout.parlour.s(NUMBERS))]
+        firmly = [*waiting, *needed, (x, y, w, h + layout.parlour.s(NUMBERS))]
         found = [rect for rect in found if not any(meet(rect, other) for other in needed)] or found[::3]
         # cards that lie over one another hide no more than they take together
         weighed = [*((bounds(group), 1) for group in groups), *((other, FACES) for other in firmly)]
@@ -130,8 +130,9 @@ class HintCard(TablePart):
 
     def _lefts(self) -> list[float]:
         room = self._state.layout.width - self.wide
-        lefts = sorted(map(float, range(int(theme.MARGIN), int(room), INWARDS)), key=lambda x: -abs(x - room / 2))
-        return [room / 2, *lefts] if self._is_broad else lefts
+        lefts = *map(float, range(int(theme.MARGIN), int(room - theme.MARGIN), INWARDS)), room - theme.MARGIN
+        middle = [room / 2] if self._is_broad else []
+        return [*middle, *sorted(lefts, key=lambda x: -abs(x - room / 2))]
 
     def _slid(self, x: float, column: Sequence[float], counsel: Counsel, taken: Sequence[Rect]) -> Iterator[Rect]:
         top, height = column[0], self._height(counsel)
@@ -155,18 +156,16 @@ class HintCard(TablePart):
             yield (end.x - end.width / 2, end.y - end.width * aspect / 2, end.width, end.width * aspect)
         buttons = self.buttons()
         yield from ((x - APART, y - APART, w + 2 * APART, h + 2 * APART) for x, y, w, h in buttons.values())
-        yield from pills(state.layout.width, pill_width(measuring(self._art)), stage, state.ranked, buttons).values()
-
-    def _seats(self) -> list[Rect]:
-        """Return where people sit; in a high window those across make room for it before the cards do."""
-        layout = self._state.layout
-        seats = [layout.viewer] if layout.parlour.is_tall else range(layout.seats)
-        return [self._scene.seat_place(seat, layout).area for seat in seats]
+        found = pills(state.layout.width, pill_width(measuring(self._art)), stage, state.ranked, buttons)
+        rise = theme.Raise.SELECTED
+        yield from ((x, y - rise, w, h + rise) for x, y, w, h in found.values())  # with pieces that are yet to rise
 
     def _around(self) -> Iterator[list[Rect]]:
         """Yield what is better not covered either, thing by thing: faces, the rule, and all other pieces by zones."""
         stage, layout = self._stage, self._state.layout
-        yield from ([area] for area in self._seats())
+        # in a high window people across make room for it before the cards do
+        seats = [layout.viewer] if layout.parlour.is_tall else range(layout.seats)
+        yield from ([self._scene.seat_place(seat, layout).area] for seat in seats)
         yield from ([spot] for spot in self._scene.readouts.spots(self._views.view(), layout).values())
         for name, actors in stage.actors.items():
             if actors:

@@ -361,7 +361,7 @@ def habits_of(people: Company, seen: Seen, seconds: float) -> dict[int, list[tup
         for seat in BUSTS:
             now = people.habits.of(seat)
             if now is not None and now != doing[seat]:
-                found[seat].append((people.now, now.habit))
+                found[seat].append((now.begun, now.habit))
             doing[seat] = now
     return found
 

@@ -83,9 +83,8 @@ def manners() -> Manners:
 
 UNEVEN: Final = (0.5, 1.7)
 """The least and the longest rest, in usual ones."""
-SETTLED: Final = 10_000.0
-LIVELY, SLOWER = 0.6, 2.5
-"""After how long without anything to see people rest longer, and how many times as long as usual before and then."""
+PACES: Final = ((8_000.0, 0.6), (25_000.0, 1.0), (math.inf, 1.6))
+"""Up to how long after there was something to see people rest how many times as long as usual."""
 CROWD: Final = 0.4
 """How much longer each rests for each other one who is there."""
 CURIOUS: Final = 0.6
@@ -152,7 +151,9 @@ class Habits:
 
     def _plan(self, seat: int, now: float) -> None:
         rest = 1000 * self._tempers[seat].rests * self._clocks[seat].uniform(*UNEVEN)
-        rest *= (1 - CROWD + CROWD * len(self._clocks)) * (SLOWER if now - self._stirred > SETTLED else LIVELY)
+        rest *= (1 - CROWD + CROWD * len(self._clocks)) * next(
+            part for until, part in PACES if now - self._stirred <= until
+        )
         self._due[seat] = now + rest
 
     def think(self, seat: int | None, now: float, weight: float = 0.0) -> None:

@@ -14,7 +14,7 @@ from elements_table.kernel.occasions import Impression
 from elements_table.ui.drawing.theme import Easing, in_out_cubic, linear, out_quad
 from elements_table.ui.parlour.blinks import Blinks
 from elements_table.ui.parlour.engraved_people import BOX
-from elements_table.ui.parlour.face_parts import DRAWN, STRAIGHT, Look, Mien
+from elements_table.ui.parlour.face_parts import DRAWN, SHUT, STRAIGHT, Look, Mien
 from elements_table.ui.parlour.fingers import HIDDEN, UP, Hand
 from elements_table.ui.parlour.habits import Gaze, Habits, manners
 from elements_table.ui.parlour.places import Bust
@@ -313,6 +313,8 @@ class Company:
                 across, down = across + (x * side - across) * part, down + (y - down) * part
         across, down = _stepped(across), _stepped(down)
         lids = max(self.blinks.stage(self._names[seat], self.now), lids, int(down > LOWERED))
+        if lids == SHUT:
+            across = down = 0.0  # one raster for wherever they look
         return Look(lids, across, down, mien) if lids or across or down or mien != DRAWN else STRAIGHT
 
     def tilt(self, seat: int) -> float:

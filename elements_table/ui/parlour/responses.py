@@ -49,6 +49,8 @@ class Responses:
     def of(self, seat: int, now: float) -> tuple[float, Doing]:
         """Return how much of a response is to be seen, up to 1, and which."""
         doing = self._doing[seat]
+        if now >= doing.ends + GOES:
+            return 0.0, doing
         part = max(0.0, min((now - doing.begun) / COMES, 1.0, (doing.ends + GOES - now) / GOES))
         return round(in_out_cubic(part) * STAGES) / STAGES, doing
 

@@ -175,7 +175,9 @@ class TablePainter(TablePart):
         view, state, stage = self._views.view(), self._state, self._stage
         acting = acting_seat(view)
         at = None if acting is None or acting < 0 else self._scene.seat_place(acting, state.layout)[:2]
-        flying = next((one for one in stage.everything if one.flight is not None and one.flight.far), None)
+        is_moving = stage.moving()
+        flies = (one for one in stage.everything if one.flight is not None and one.flight.far)
+        flying = next(flies, None) if is_moving else None
         carried = stage.dragged or flying
         giver = None if flying is None or state.coming is None else state.coming.seat
         where = None if carried is None else carried.pose[:2]
@@ -187,7 +189,7 @@ class TablePainter(TablePart):
             at,
             where,
             is_held=not (self.context.is_on_top and self._app.is_focused) or state.window.is_open or view.is_secret,
-            is_drawn=stage.moving() or self.moving(),
+            is_drawn=is_moving or self.moving(),
             is_awaited=self._mode.has_bots and at is not None and not self._match.seats[acting or 0].is_person,
             touched=None if touched is None else touched.home[:2],
             giver=giver,

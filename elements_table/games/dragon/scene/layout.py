@@ -118,8 +118,8 @@ OPEN_PITCH: Final = 20.0
 """How far apart the kitty's cards lie face up, so that each can be read."""
 TRAY_CARD: Final = 0.955
 """A card in its place, in places."""
-"""How far rivals' hands give way to the tricks beside them."""
 WON_ASIDE: Final = 70.0
+"""How far aside of who has won them their tricks lie, in units."""
 MOST: Final = 1.15
 """How many times as large as usual cards in the middle may be."""
 

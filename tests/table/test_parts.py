@@ -12,6 +12,7 @@ from elements_table.ui.drawing import text, theme
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.panels import teams
+from elements_table.ui.parlour.places import parlour
 from elements_table.ui.platform.people import Portrait
 from elements_table.ui.stage.parts import match_title
 from elements_table.ui.stage.scene import Names
@@ -25,14 +26,16 @@ def test_a_minus_is_as_long_as_a_plus() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_a_side_is_counted_clockwise_from_the_viewer(seats: int) -> None:
     for viewer in range(seats):
-        assert teams.around(viewer, seats)[0] == viewer
-        assert teams.around(viewer, seats)[1] == (viewer + 1) % seats
-        assert [teams.side_of(seat, viewer, seats) for seat in teams.around(viewer, seats)] == list(range(seats))
+        place = parlour(1280.0, 800.0, seats, viewer)
+        names = Names(("Ada", "Bruno", "Carl", "Dora", "Emil")[:seats], viewer, False)
+        assert list(place.around) == names.around
+        assert names.around[:2] == [viewer, (viewer + 1) % seats]
+        assert [place.side(seat) for seat in place.around] == list(range(seats))
 
 
 def test_a_spectator_reads_from_the_first_seat() -> None:
-    assert teams.viewer_of(Names(("Ada", "Bruno"), None, False)) == 0
-    assert teams.viewer_of(Names(("Ada", "Bruno"), 1, True)) == 1
+    assert Names(("Ada", "Bruno"), None, False).reader == 0
+    assert Names(("Ada", "Bruno"), 1, True).reader == 1
 
 
 @pytest.mark.parametrize("viewer", range(4))

@@ -22,26 +22,6 @@ WORDS: Final = (theme.TEAM_OURS, theme.TEAM_THEIRS)
 """The colours of words about the viewer's team and the other one."""
 
 
-def side_of(seat: int, viewer: int, seats: int) -> int:
-    """Return the side of a seat: 0 for the viewer's own, 1 at its left."""
-    return (seat - viewer) % seats
-
-
-def seat_at(side: int, viewer: int, seats: int) -> int:
-    """Return the seat at a side."""
-    return (viewer + side) % seats
-
-
-def around(viewer: int, seats: int) -> list[int]:
-    """Return all seats clockwise, the viewer's first."""
-    return [seat_at(side, viewer, seats) for side in range(seats)]
-
-
-def viewer_of(names: Names) -> int:
-    """Return the seat from which a sheet is read: the reader's, 0 for a spectator."""
-    return 0 if names.you is None else names.you
-
-
 def pan_of(side: int, seats: int) -> float:
     """Return where a side is heard, from -1 at the left edge of the table to 1; 0 near and across."""
     return -0.8 * math.sin(2 * math.pi * side / seats)
@@ -70,7 +50,7 @@ def seats_of(team: int, viewer: int) -> tuple[int, int]:
 
 def team_name(team: int, names: Names) -> str:
     """Return a team by its players, the reader or its left neighbour first: `You and Ada`."""
-    a, b = seats_of(team, viewer_of(names))
+    a, b = seats_of(team, names.reader)
     return _("{a} and {b}").format(a=names[a], b=names[b])
 
 
@@ -83,7 +63,7 @@ def team_title(winners: Sequence[int], names: Names) -> str:
 
 def stands_of(scores: Sequence[int], gains: Sequence[int], view: View, moods: Mapping[int, Mood]) -> list[Stand]:
     """Return how the match stands after a round that brought the teams so much, the reader's first."""
-    viewer, found = viewer_of(view.names), []
+    viewer, found = view.names.reader, []
     for team in teams_of(viewer):
         seats = seats_of(team, viewer)
         faces = [view.names.face(seat, moods.get(seat, "calm")) for seat in seats]

@@ -164,11 +164,16 @@ class Parlour:
         return (seat - self.viewer) % self.seats
 
     @cached_property
+    def around(self) -> Sequence[int]:
+        """All seats by their sides: clockwise, who looks first."""
+        return tuple((self.viewer + side) % self.seats for side in range(self.seats))
+
+    @cached_property
     def busts(self) -> Mapping[int, Bust]:
         """Everybody across the table, by seat: from the left, clockwise."""
         rivals = self.seats - 1
         found = {}
-        for side in range(1, self.seats):
+        for side, seat in enumerate(self.around[1:], 1):
             if self.is_tall:
                 at = 360.0 if rivals == 1 else 110 + (side - 1) * 500 / (rivals - 1)
                 size = 200.0 if rivals == 1 else min(172.0, 480 / rivals)
@@ -177,7 +182,7 @@ class Parlour:
                 at = ends[0] if rivals == 1 else ends[0] + (side - 1) * (ends[1] - ends[0]) / (rivals - 1)
                 size = 244.0 if rivals == 1 else 240.0 if rivals <= 3 else 900 / rivals
             x, wide = self.x(at), self.s(size)
-            found[(self.viewer + side) % self.seats] = Bust(x, self.rail(x) - self.s(RAIL) - wide * SUNK, wide)
+            found[seat] = Bust(x, self.rail(x) - self.s(RAIL) - wide * SUNK, wide)
         return MappingProxyType(found)
 
     def on_rail(self, seat: int, aside: float) -> tuple[float, float]:

@@ -247,6 +247,16 @@ class Names:
     faces: tuple[str, ...] = ()
     """Who of `people.PORTRAITS` sits where; empty: it follows from the names."""
 
+    @property
+    def reader(self) -> int:
+        """The seat from which a sheet is read: 0 for a spectator."""
+        return 0 if self.you is None else self.you
+
+    @property
+    def around(self) -> list[int]:
+        """All seats clockwise, the reader's first."""
+        return [(self.reader + side) % len(self.seats) for side in range(len(self.seats))]
+
     def __getitem__(self, seat: int) -> str:
         """Return the seat's name, or You."""
         return _("You") if self.alone and seat == self.you else self.seats[seat]

@@ -8,7 +8,6 @@ from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.scene.layout import OFFER, OfAlchemy, View
 from elements_table.games.alchemy.scene.words import element_word, pile_words, points_words
 from elements_table.kernel.words import _, plural
-from elements_table.ui.panels.teams import around, viewer_of
 from elements_table.ui.stage.scene import Account, Piece
 
 PILES: Final = re.compile(r"[^\s|]+(?: \| [^\s|]+)+")
@@ -73,7 +72,7 @@ class AlchemyAccount(OfAlchemy, Account[AlchemyObservation]):
     def others(self, view: View) -> Sequence[str]:
         o = view.observation
         found = []
-        for seat in around(viewer_of(view.names), len(view.names.seats))[1:]:
+        for seat in view.names.around[1:]:
             cards, formulae = o.element_counts[seat], o.formula_counts[seat]
             parts = [
                 view.names[seat],
@@ -86,7 +85,7 @@ class AlchemyAccount(OfAlchemy, Account[AlchemyObservation]):
 
     def count(self, view: View) -> Sequence[str]:
         o, found = view.observation, []
-        for seat in around(viewer_of(view.names), len(view.names.seats)):
+        for seat in view.names.around:
             points = sum(self.game.formulae[slug].points for slug in o.completed[seat])
             found.append(_("{name}: {points} by formulae").format(name=view.names[seat], points=points_words(points)))
         if o.element_discard:

@@ -12,7 +12,6 @@ from elements_table.games.alchemy.scene.words import EMBLEMS, element_word
 from elements_table.kernel.words import _, plural
 from elements_table.ui.charts.seats import seat_color
 from elements_table.ui.drawing.text import spelled
-from elements_table.ui.panels.teams import around, viewer_of
 from elements_table.ui.stage.parts import column_of, match_title
 from elements_table.ui.stage.scene import Layout, SummarySheet, outcome
 from elements_table.ui.stage.sheets.ledger import Ledger, Line
@@ -30,7 +29,7 @@ class AlchemySummary(OfAlchemy, SummarySheet[AlchemyObservation]):
     def lay(self, view: View, layout: Layout) -> Ledger:
         """Return the score, the reader's column first."""
         o = view.observation
-        seats = around(viewer_of(view.names), len(view.names.seats))
+        seats = view.names.around
         found = [line for line in lines(self.game, view) if any(line.points)]
         return Ledger(
             layout=layout,
@@ -59,7 +58,7 @@ class AlchemySummary(OfAlchemy, SummarySheet[AlchemyObservation]):
                 color=seat_color(seat),
                 figure=str(o.scoring[seat].formulae),
             )
-            for seat in around(viewer_of(names), len(names.seats))
+            for seat in names.around
         ]
 
     def scored(self, view: View) -> list[str]:

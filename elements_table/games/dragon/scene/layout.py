@@ -137,7 +137,7 @@ class Places:
         self.parlour = p = layout.parlour
         self.form = layout.form if isinstance(layout.form, Form) else Form()
         self.at = at = TALL if p.is_tall else WIDE
-        self.seats = [(layout.viewer + side) % 4 for side in range(4)]
+        self.seats = p.around
         self.cards, self.held = min(MOST, layout.cards), layout.cards
         """How many times as large as usual cards in the middle and in hand are."""
         self.middle = p.at(*at.middle)

@@ -14,7 +14,7 @@ from elements_table.kernel.words import _, plural
 from elements_table.match.archive.overview import Whose
 from elements_table.ui.charts.columns import Bar, Bars, Columns, Sums, versus
 from elements_table.ui.drawing.text import plain
-from elements_table.ui.panels.teams import around, side_of, team_name, team_of, teams_of, viewer_of
+from elements_table.ui.panels.teams import team_name, team_of, teams_of
 from elements_table.ui.parlour.brass_rule import BrassRule, Flag, Runner, rule_rects
 from elements_table.ui.stage.scene import Account, Explanations, Layout, Names, Piece, Readouts, Rect, Tip
 
@@ -49,7 +49,7 @@ class DragonReadouts(OfDragon, Readouts[DragonObservation]):
                 yield (x - 30, y - 16, 60, 32), Tip(_("Score"), scores)
         for seat, count in enumerate(o.takers):
             if count:
-                yield p.pile(side_of(seat, layout.viewer, 4)), Tip(_("Taken tricks"), _taken(seat, o))
+                yield p.pile(p.parlour.side(seat)), Tip(_("Taken tricks"), _taken(seat, o))
         if o.kitty_count:
             words = _(
                 "Whoever has the contract exchanges cards with it. "
@@ -83,7 +83,7 @@ class DragonReadouts(OfDragon, Readouts[DragonObservation]):
         rule = rule_of(p, view, self.game.variant(o.options), layout.viewer)
         flags = [place.whole for place in rule_rects(rule) if isinstance(place.mark, Flag)]
         strip = rule.strip
-        taker = side_of(o.to_move, layout.viewer, 4)
+        taker = p.parlour.side(o.to_move)
         kitty = p.back_hand(taker).rect if o.phase == "bury" and taker else p.kitty()
         return {
             "points": strip, "bids": strip, "bidding": strip, "trump": flags[0] if flags else strip,
@@ -280,7 +280,7 @@ class DragonAccount(OfDragon, Account[DragonObservation]):
     def others(self, view: View) -> Sequence[str]:
         o = view.observation
         found = []
-        for seat in around(viewer_of(view.names), len(o.hand_counts))[1:]:
+        for seat in view.names.around[1:]:
             count, name = o.hand_counts[seat], view.names[seat]
             words = plural("{name} holds {n} card", "{name} holds {n} cards", count).format(name=name, n=count)
             if o.voids[seat]:
@@ -291,7 +291,7 @@ class DragonAccount(OfDragon, Account[DragonObservation]):
 
     def score(self, view: View) -> Sequence[str]:
         o = view.observation
-        teams = teams_of(viewer_of(view.names))
+        teams = teams_of(view.names.reader)
         found = [f"{team_name(team, view.names)}: {o.scores[team]}" for team in teams]
         taken = [_("{team} took {n} in this hand").format(team=team_name(t, view.names), n=o.taken[t]) for t in teams]
         return [*found, *(taken if o.phase == "play" else [])]

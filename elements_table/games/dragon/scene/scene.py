@@ -20,7 +20,7 @@ from elements_table.games.dragon.scene.words import DragonWords
 from elements_table.kernel.words import _
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.theme import Color, Lift
-from elements_table.ui.panels.teams import side_of, word_color
+from elements_table.ui.panels.teams import word_color
 from elements_table.ui.parlour.rule_drawing import draw_rule
 from elements_table.ui.stage.motion.drawing import draw_look
 from elements_table.ui.stage.scene import Back, Canvas, Pose, Scene, Zone
@@ -39,7 +39,7 @@ def pieces(game: Dragon, view: View, layout: Layout) -> dict[str, list[Piece]]:
     zones: dict[str, list[Piece]] = {table.HAND: _hand(game, view, layout)}
     winner = trick_winner(o.trick, o.trump) if o.phase == "play" else None
     for seat in range(4):
-        side = side_of(seat, layout.viewer, 4)
+        side = layout.parlour.side(seat)
         if side:
             extra = o.kitty_count if _is_exchanging(view, seat) else 0
             zones[table.HANDS[side]] = [BACK] * (o.hand_counts[seat] + extra)
@@ -135,7 +135,7 @@ class DragonScene(OfDragon, Scene[DragonObservation]):
         """Return the phase, who has passed, whose hands close, and whether the kitty lies open."""
         o = view.observation
         out = passed(o.bids) if o.phase == "bid" else ()
-        return table.Form(o.phase, tuple(sorted(side_of(seat, layout.viewer, 4) for seat in out)), view.uncovered)
+        return table.Form(o.phase, tuple(sorted(map(layout.parlour.side, out))), view.uncovered)
 
     def secrets(self, seat: int) -> tuple[str, ...]:
         """Return the kitty: whoever has exchanged with it knows it (D7)."""
@@ -150,7 +150,7 @@ class DragonScene(OfDragon, Scene[DragonObservation]):
 
     def zone_of(self, place: str, layout: Layout) -> str:
         name, _dot, seat = place.partition(".")
-        return table.zone_of(name, side_of(int(seat), layout.viewer, 4) if seat.isdecimal() else 0)
+        return table.zone_of(name, layout.parlour.side(int(seat)) if seat.isdecimal() else 0)
 
     # ---- how actions are made
 

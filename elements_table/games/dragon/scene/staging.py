@@ -23,7 +23,7 @@ from elements_table.ui.drawing.canvas import Canvas, Painter, Rect
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.interludes.bearing import Sliding
 from elements_table.ui.interludes.revealed import Revealed, Taken
-from elements_table.ui.panels.teams import pan_of, seats_of, side_of, team_of
+from elements_table.ui.panels.teams import pan_of, seats_of, team_of
 from elements_table.ui.parlour.brass_rule import BrassRule
 from elements_table.ui.parlour.rule_drawing import draw_rule
 from elements_table.ui.stage.actor import Actor
@@ -286,11 +286,11 @@ class DragonStaging(OfDragon, Staging[DragonObservation]):
         if event.kind != "trick":
             return None
         points = event.facts["points"]
-        side = side_of(event.seat, layout.viewer, 4)
+        side = p.parlour.side(event.seat)
         words = _("+{n}").format(n=points) if points else ""
         to = points_place(p, view, self.game.variant(view.observation.options), layout.viewer, team_of(event.seat))
         laid = next((seat for seat, face in view.observation.last_trick if CARD_OF[face] == DRAGON), None)
-        taken = Taken if laid is None else partial(Stare, dragon=TRICK[side_of(laid, layout.viewer, 4)])
+        taken = Taken if laid is None else partial(Stare, dragon=TRICK[p.parlour.side(laid)])
         return taken(zone=TRICK[side], words=words, to=to, sound="gather", pan=pan_of(side, 4))
 
     def _worths(self, faces: Sequence[str], view: View) -> Sequence[tuple[Look, int, str]]:

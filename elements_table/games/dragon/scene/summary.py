@@ -57,8 +57,8 @@ class Taken(EndSheet):
     def take(self, stage: Stage) -> None:
         end = self.view.observation.last_round
         assert end is not None
-        for side, zone in enumerate(WON):
-            is_theirs = (teams.seat_at(side, self.layout.viewer, 4) + end.seat) % 2 == 0
+        for seat, zone in zip(self.layout.parlour.around, WON, strict=True):
+            is_theirs = (seat + end.seat) % 2 == 0
             lying = [(actor.piece.look, actor.pose) for actor in stage.actors.get(zone, ())]
             self.piles[is_theirs] = [*self.piles.get(is_theirs, ()), *lying]
         self.hides = frozenset(WON)
@@ -96,7 +96,7 @@ class Taken(EndSheet):
         o, names = self.view.observation, self.view.names
         end = o.last_round
         assert end is not None
-        viewer = teams.viewer_of(names)
+        viewer = names.reader
         is_settled = passed >= self.count.settled_at
         home = (x + p.s(INSET), y + h * RULE_Y - p.s(9), w - p.s(2 * INSET), p.s(18))
         way, lay = in_out_cubic(part_of(passed, 0.0, GATHER)), places(self.layout).scale(0, self.total).rect
@@ -148,7 +148,7 @@ class DragonSummary(OfDragon, SummarySheet[DragonObservation]):
     def rows(self, view: View) -> list[CardRow]:
         """Return a row for each suit and one for the kitty; what the others took is dim."""
         o = view.observation
-        ours = set(o.won[teams.teams_of(teams.viewer_of(view.names))[0]])
+        ours = set(o.won[teams.teams_of(view.names.reader)[0]])
         taken = [face for cards in o.won for face in cards]
         found = []
         for suit in SHOWN:
@@ -186,7 +186,7 @@ class DragonSummary(OfDragon, SummarySheet[DragonObservation]):
         kitty = self.game.variant(o.options).points_in(mask_of_faces(o.kitty or ()))
         if kitty:
             said.append(_("The {n} points of the kitty went with the last trick.").format(n=kitty))
-        ours, theirs = teams.teams_of(teams.viewer_of(names))
+        ours, theirs = teams.teams_of(names.reader)
         before = [plain(o.scores[side] - end.points[side]) for side in (ours, theirs)]
         after = [plain(o.scores[side]) for side in (ours, theirs)]
         words = _("Before this hand it stood {a} to {b}, and now {c} to {d}.")

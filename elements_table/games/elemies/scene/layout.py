@@ -7,7 +7,6 @@ from elements_table.games.elemies.rules.data import ALL_CARDS
 from elements_table.games.elemies.rules.game import Elemies
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.ui.drawing.theme import CARD_ASPECT, Lift
-from elements_table.ui.panels.teams import side_of
 from elements_table.ui.parlour.brass_rule import Scale
 from elements_table.ui.parlour.places import CRAMPED
 from elements_table.ui.stage import view
@@ -100,13 +99,13 @@ CHIPS: Final = (926.0, 592.0)
 
 def hand_zone(seat: int, layout: Layout) -> str:
     """Return the zone of a seat's hand."""
-    side = side_of(seat, layout.viewer, 4)
+    side = layout.parlour.side(seat)
     return HAND if side == 0 else f"hand_{SIDES[side]}"
 
 
 def seat_zone(kind: str, seat: int, layout: Layout) -> str:
     """Return the zone of a seat for `treasures`, `given` or `action_cards`."""
-    side = side_of(seat, layout.viewer, 4)
+    side = layout.parlour.side(seat)
     return ACTION if kind == "action_cards" and side == 0 else f"{kind}_{SIDES[side]}"
 
 
@@ -117,7 +116,7 @@ class Places:
         self.parlour = p = layout.parlour
         self.form = layout.form if isinstance(layout.form, Form) else Form()
         self.at = at = TALL if p.is_tall else WIDE
-        self.seats = [(layout.viewer + side) % 4 for side in range(4)]
+        self.seats = p.around
         self.cards, self.held = min(MOST, layout.cards), layout.cards  # how many times as large as usual
         self.action = p.at(*at.action)
         x, y = at.claim

@@ -16,7 +16,7 @@ from elements_table.kernel.words import _, plural
 from elements_table.ui.charts.columns import Bar, Bars, Columns, Sums, versus
 from elements_table.ui.drawing.canvas import Rect
 from elements_table.ui.drawing.text import signed
-from elements_table.ui.panels.teams import around, team_name, teams_of, viewer_of
+from elements_table.ui.panels.teams import team_name, teams_of
 from elements_table.ui.parlour.brass_rule import BrassRule, rule_rects
 from elements_table.ui.stage import scene as stage
 
@@ -245,17 +245,16 @@ class ElemiesAccount(OfElemies, stage.Account[ElemiesObservation]):
         return [*found, plural("{n} card in the pile", "{n} cards in the pile", count).format(n=count)]
 
     def others(self, view: View) -> Sequence[str]:
-        o = view.observation
-        return [" ".join(_told(view, seat)) for seat in around(viewer_of(view.names), len(o.counts))[1:]]
+        return [" ".join(_told(view, seat)) for seat in view.names.around[1:]]
 
     def score(self, view: View) -> Sequence[str]:
         o = view.observation
-        told = [f"{team_name(team, view.names)}: {o.scores[team]}" for team in teams_of(viewer_of(view.names))]
+        told = [f"{team_name(team, view.names)}: {o.scores[team]}" for team in teams_of(view.names.reader)]
         return [_("Points"), *told, _("Played to {n}.").format(n=o.options["target"])]
 
     def count(self, view: View) -> Sequence[str]:
         o, found = view.observation, []
-        for team in teams_of(viewer_of(view.names)):
+        for team in teams_of(view.names.reader):
             won = sum(o.treasures[seat].bit_count() for seat in (team, team + 2))
             words = plural("{team}: {n} card won", "{team}: {n} cards won", won)
             found.append(words.format(team=team_name(team, view.names), n=won))

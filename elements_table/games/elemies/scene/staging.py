@@ -13,7 +13,7 @@ from elements_table.games.elemies.scene.words import cancelled, gift_words
 from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.words import _
 from elements_table.ui.interludes import revealed, slam, victory
-from elements_table.ui.panels.teams import pan_of, partner_of, ring_color, seats_of, side_of, teams_of
+from elements_table.ui.panels.teams import pan_of, partner_of, ring_color, seats_of, teams_of
 from elements_table.ui.stage.motion.blow import Manner
 from elements_table.ui.stage.scene import Announcement, Interlude, Layout, Mood, Rect, Staging, outcome
 
@@ -67,7 +67,7 @@ class ElemiesStaging(OfElemies, Staging[ElemiesObservation]):
         """Return the blow of those cards that turn a trick, a won trick on its way."""
         if event.kind != "win":
             return blow(event, view, layout, self.game.data.scoring.call)
-        side = side_of(event.seat, layout.viewer, 4)
+        side = layout.parlour.side(event.seat)
         words = _("+{n}").format(n=event.moved[0].count)
         to, silent = places(layout).treasure_count(side), places(layout).captions
         return revealed.Taken(zone=TOP, words=words, to=to, sound="gather", pan=pan_of(side, 4), silent=silent)
@@ -135,7 +135,7 @@ def blow(event: Event, view: View, layout: Layout, stake: int) -> Interlude | No
     seat, top, names = event.seat, view.observation.top, view.element_names
     counts = rule_of(places(layout), view, layout.viewer).strip
     if event.kind == "call":
-        side = side_of(seat, layout.viewer, 4)
+        side = layout.parlour.side(seat)
         return victory.Shout(
             face=view.names.face(seat, "pleased"), seat=seat, words=_("Elemies!"),
             color=ring_color(seat, layout.viewer), sound="call", pan=pan_of(side, 4),

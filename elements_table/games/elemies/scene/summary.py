@@ -14,7 +14,7 @@ from elements_table.ui.charts.seats import draw_place
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.text import plain, signed, spelled
-from elements_table.ui.panels.teams import seats_of, team_name, team_title, teams_of, viewer_of, word_color
+from elements_table.ui.panels.teams import seats_of, team_name, team_title, teams_of, word_color
 from elements_table.ui.parlour.brass_rule import BrassRule, taken_up
 from elements_table.ui.parlour.rule_drawing import draw_rule
 from elements_table.ui.stage.scene import Canvas, Layout, Names, SummarySheet, outcome
@@ -66,7 +66,7 @@ class ElemiesSummary(OfElemies, SummarySheet[ElemiesObservation]):
         o = view.observation
         end = o.last_round
         assert end is not None
-        viewer = viewer_of(view.names)
+        viewer = view.names.reader
         both = teams_of(viewer)
         is_over = o.phase == "game_over"
         best = [team for team in both if end.points[team] > end.points[1 - team]]
@@ -99,7 +99,7 @@ class ElemiesSummary(OfElemies, SummarySheet[ElemiesObservation]):
         o = view.observation
         end, names, scoring = o.last_round, view.names, self.game.data.scoring
         assert end is not None
-        mine, theirs = teams_of(viewer_of(names))
+        mine, theirs = teams_of(names.reader)
         finished = [names[seat] for seat in end.finished]
         if is_double(end.finished):
             words = _(
@@ -150,7 +150,7 @@ def title(o: ElemiesObservation, names: Names) -> str:
 def lines(end: RoundEnd, data: ElemiesData, view: View) -> list[Line]:
     """Return the lines that add up to the points of the round, by team."""
     scoring = data.scoring
-    mine, theirs = teams_of(viewer_of(view.names))
+    mine, theirs = teams_of(view.names.reader)
     if is_double(end.finished):
         found = [Line(_("Both first"), end.places, (_("the treasures do not count"),))]
     else:

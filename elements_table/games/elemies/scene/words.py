@@ -9,7 +9,7 @@ from elements_table.games.elemies.scene.faces import SPRITES
 from elements_table.games.elemies.scene.layout import OfElemies, View
 from elements_table.kernel.words import _, plural
 from elements_table.ui.drawing.text import signed
-from elements_table.ui.panels.teams import partner_of, team_name, teams_of, viewer_of
+from elements_table.ui.panels.teams import partner_of, team_name, teams_of
 from elements_table.ui.stage.scene import Event, LogLine, Names, Piece, Wording
 
 
@@ -136,7 +136,7 @@ class ElemiesWords(OfElemies, Wording[ElemiesObservation]):
             count = sum(moved.count for moved in event.moved[:1])
             return LogLine(seat, _("won the trick"), plural("{n} card", "{n} cards", count).format(n=count))
         if kind == "round_over":
-            teams, points = teams_of(viewer_of(names)), facts["points"]
+            teams, points = teams_of(names.reader), facts["points"]
             gained = [f"{team_name(team, names)} {signed(points[team])}" for team in teams]
             return LogLine(None, _("Round {n} over").format(n=facts["round"]), ", ".join(gained))
         return None

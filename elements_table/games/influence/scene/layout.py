@@ -119,7 +119,6 @@ class Places:
         self.cards = min(LARGEST, layout.cards)
         self.agents = layout.form if isinstance(layout.form, tuple) else ROWS
         """The colour of the agent on each element: each stands in its row."""
-        self.rivals = [(layout.viewer + side) % 3 for side in (1, 2)]
         self.scale = Scale(p.rule(y=RULE_Y), 0, 3 * (SOCKETS + 1), SOCKETS + 1, SOCKETS + 1)
         self.radius = p.s(self.at.radius)
         self.is_cramped = not p.is_tall and p.unit < CRAMPED
@@ -239,7 +238,7 @@ def _seat(p: Places, side: int) -> list[Zone]:
     if not side:
         return found
     down, aside, units = p.at.theirs
-    seat, width = p.rivals[side - 1], p.parlour.s(units) * min(1.0, p.cards)
+    seat, width = p.parlour.around[side], p.parlour.s(units) * min(1.0, p.cards)
     x, y = p.parlour.before(seat, down, aside if side == 1 else -aside)
     span = 2.7 * width
     rect = (x - span / 2, y - width * 0.8, span, 1.6 * width)

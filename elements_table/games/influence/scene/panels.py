@@ -18,7 +18,6 @@ from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.faces import as_disc, engraved_square
 from elements_table.ui.drawing.text import plain
 from elements_table.ui.drawing.theme import CORAL, GOLD, GOLD_EDGE, SECONDARY, TEXT, Color, hexed, rgb
-from elements_table.ui.panels.teams import seat_at
 from elements_table.ui.parlour.brass_rule import BrassRule, Fill, figure_size
 from elements_table.ui.parlour.rule_drawing import draw_rule
 from elements_table.ui.stage.scene import Canvas, Layout
@@ -84,8 +83,8 @@ def draw_order(canvas: Canvas, p: Places, view: View, layout: Layout) -> None:
         return
     order = sorted(card for card in o.chosen if card is not None)
     current = current_card(view)
-    for side in range(3):
-        card = o.chosen[seat_at(side, layout.viewer, 3)]
+    for side, seat in enumerate(layout.parlour.around):
+        card = o.chosen[seat]
         if card is None:
             continue
         x, y, w, _h = p.box("shown", side)

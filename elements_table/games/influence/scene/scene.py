@@ -21,7 +21,6 @@ from elements_table.games.influence.scene.summary import InfluenceSummary
 from elements_table.games.influence.scene.words import STEPS, InfluenceWords, action_words, current_card, way_words
 from elements_table.kernel.words import _
 from elements_table.ui.drawing.theme import CARD_ASPECT
-from elements_table.ui.panels.teams import seat_at, side_of
 from elements_table.ui.stage.scene import Canvas, Event, Rect, Scene
 from elements_table.ui.stage.view import Back, ButtonSlot, Drag, Figure, Gesture, Layout, Look, Piece, Press, Ref, Tap
 
@@ -61,8 +60,8 @@ class InfluenceScene(OfInfluence, Scene[InfluenceObservation]):
         for element, colour in enumerate(o.agents):
             zone, look = places.agent(element), Figure(f"agent_{COLOURS[colour]}", AGENT, SHADOW)
             found[zone] = [Piece(COLOURS[colour], look, lit=Ref(zone, 0) in lit)]
-        for side in range(3):
-            _arrange_seat(self.game, found, side, seat_at(side, layout.viewer, 3), view)
+        for side, seat in enumerate(layout.parlour.around):
+            _arrange_seat(self.game, found, side, seat, view)
         return found
 
     def _lit(self, view: View, layout: Layout) -> frozenset[Ref]:
@@ -78,7 +77,7 @@ class InfluenceScene(OfInfluence, Scene[InfluenceObservation]):
         name, _dot, seat = place.partition(".")
         if name in ("hands", "chosen", "shown", "faceup"):
             name = "hand" if name == "hands" else name
-            return places.of_side(name, side_of(int(seat), layout.viewer, 3))
+            return places.of_side(name, layout.parlour.side(int(seat)))
         return place
 
     def uncovered(self, piece: Piece) -> Look:

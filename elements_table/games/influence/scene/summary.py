@@ -13,7 +13,6 @@ from elements_table.games.influence.scene.panels import score_words
 from elements_table.kernel.words import _, plural
 from elements_table.ui.charts.seats import seat_color
 from elements_table.ui.drawing.text import plain, spelled
-from elements_table.ui.panels.teams import around, viewer_of
 from elements_table.ui.parlour.brass_rule import Scale
 from elements_table.ui.stage.parts import match_title, name_of
 from elements_table.ui.stage.scene import Back, Layout, Names, Ref, SummarySheet, outcome
@@ -41,7 +40,7 @@ class InfluenceSummary(OfInfluence, SummarySheet[InfluenceObservation]):
     def lay(self, view: View, layout: Layout) -> OpenCards:
         """Return the hands as they are scored, one after the other, each with its penalty last."""
         o, p = view.observation, layout.parlour
-        seats = around(viewer_of(view.names), 3)[::-1]
+        seats = view.names.around[::-1]
         rows, steps = [], []
         for lane, seat in enumerate(seats):
             score, is_mine = o.scoring[seat], lane == 2
@@ -87,7 +86,7 @@ class InfluenceSummary(OfInfluence, SummarySheet[InfluenceObservation]):
     def scored(self, view: View) -> list[str]:
         """Return how the worth of each hand is worked out, the reader's first."""
         o = view.observation
-        worked = [_worked_out(o.scoring[seat]) for seat in around(viewer_of(view.names), 3)]
+        worked = [_worked_out(o.scoring[seat]) for seat in view.names.around]
         return [*worked, *filter(None, [_decided(o)])]
 
 

@@ -14,7 +14,6 @@ from elements_table.kernel.words import _, plural
 from elements_table.ui.charts.seats import seat_color
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.cards import CardArt
-from elements_table.ui.panels.teams import around, viewer_of
 from elements_table.ui.parlour.brass_rule import taken_up
 from elements_table.ui.stage.parts import match_title, name_of
 from elements_table.ui.stage.scene import Back, Canvas, Cue, Layout, Names, Pose, Ref, SummarySheet, outcome
@@ -183,7 +182,7 @@ class WuXingSummary(OfWuXing, SummarySheet[WuXingObservation]):
         """Return how both sums are made, whom the round brings how much and why, and how it stands."""
         o = view.observation
         end = o.end
-        near, far = around(viewer_of(view.names), 2)
+        near, far = view.names.around
         winner, loser = end.sums[end.winner], end.sums[1 - end.winner]
         what = plural("{n} token", "{n} tokens", end.tokens).format(n=end.tokens) if end.tokens else _("The round")
         why = {

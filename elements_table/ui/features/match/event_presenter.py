@@ -17,7 +17,7 @@ from elements_table.ui.features.match.sheets.ending import Endings
 from elements_table.ui.features.match.sheets.hot_seat import HotSeat
 from elements_table.ui.features.match.table_painter import TablePainter
 from elements_table.ui.interludes.revealed import Riffle
-from elements_table.ui.panels.teams import pan_of, side_of
+from elements_table.ui.panels.teams import pan_of
 from elements_table.ui.platform.people import shared
 from elements_table.ui.stage.interlude import Interlude
 from elements_table.ui.stage.motion.flights import Arrangement, landings
@@ -276,7 +276,7 @@ class EventPresenter(TablePart):
             return sum(2 * (x + w / 2) / layout.width - 1 for x, _y, w, _h in places) / len(places)
         if event.seat < 0:
             return 0.0
-        return pan_of(side_of(event.seat, layout.viewer, layout.seats), layout.seats)
+        return pan_of(layout.parlour.side(event.seat), layout.seats)
 
     def forget(self) -> None:
         """Let go of all that was still to be shown: the match stands elsewhere now."""

@@ -44,6 +44,16 @@ class MatchContext:
         """The widgets of the screen."""
         return self.screen.focus
 
+    @property
+    def most_zoom(self) -> float:
+        """How large words may be: what lies over the table is as large as the table."""
+        return self.screen.most_zoom
+
+    @property
+    def shrinks(self) -> float:
+        """How much smaller words may become where they have no room."""
+        return self.screen.shrinks
+
     def lay_out(self) -> None:
         """Lay the table out anew, as large as the window is."""
         self.screen.layout(self.screen.width, self.screen.height)

@@ -18,7 +18,6 @@ from elements_table.ui.drawing.sprites import unknown_sprites
 from elements_table.ui.drawing.text import Measure
 from elements_table.ui.drawing.theme import BODY, CARD_ASPECT, CORAL, GOLD, GREEN, SECONDARY, SHADE, STAGE, TEXT
 from elements_table.ui.features.rulebook.pictures import Item, Line, Proof, untrue
-from elements_table.ui.panels.teams import side_of
 from elements_table.ui.platform.people import seated
 from elements_table.ui.stage.geometry import Pose
 from elements_table.ui.stage.motion.drawing import draw_look
@@ -252,7 +251,7 @@ class PicturePainter:
         spots = ((cx, cy + down), (cx - across, cy), (cx, cy - down), (cx + across, cy))
         cards, trick = CardArt(canvas.art), self.proof.trick()
         for number, (seat, card) in enumerate(trick):
-            side = side_of(seat, self.proof.picture.seat, 4)
+            side = (seat - self.proof.picture.seat) % 4
             px, py = spots[side]
             takes = seat == self.proof.taker
             pose = Pose(px, py, 0.0, size)

@@ -15,7 +15,7 @@ from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.text import plain
 from elements_table.ui.drawing.theme import BODY, DARK_SECOND, HAIRLINE, SECONDARY, SHEET_PADDING, TEXT
-from elements_table.ui.panels.teams import ring_color, viewer_of, word_color
+from elements_table.ui.panels.teams import ring_color, word_color
 from elements_table.ui.shell.dialog import HEAD, Answer, Dialog, Sheet
 from elements_table.ui.shell.screen import Screen, Shell
 from elements_table.ui.stage.scene import Names
@@ -242,7 +242,7 @@ class Pause(Sheet):
 
     def _scores(self) -> list[tuple[tuple[int, ...], str]]:
         """Return each side with its score, the reader's first; empty: nobody has scored, whatever they were dealt."""
-        match, you = self.match, viewer_of(self._names)
+        match, you = self.match, self._names.reader
         scores = match.returns()
         is_new = tuple(scores) == match.dealt
         found = sorted(sides(match.game.data, len(match.seats)), key=lambda side: you not in side)
@@ -250,7 +250,7 @@ class Pause(Sheet):
 
     def _draw_sides(self, canvas: Canvas, left: float, right: float, top: float) -> float:
         """Draw each side with its score; return where they end."""
-        match, you = self.match, viewer_of(self._names)
+        match, you = self.match, self._names.reader
         scores = self._scores()
         pitch = SIDE_PITCH if len(scores) < 4 else 30.0
         for side, score in scores:
@@ -264,7 +264,7 @@ class Pause(Sheet):
 
     def _draw_players(self, canvas: Canvas, left: float, right: float, top: float, foot: float) -> None:
         """Draw everybody in one line each, with level and score, the reader first."""
-        match, you = self.match, viewer_of(self._names)
+        match, you = self.match, self._names.reader
         scores = match.returns()
         is_new = tuple(scores) == match.dealt
         seats = sorted(range(len(match.seats)), key=lambda seat: seat != you)
@@ -293,7 +293,7 @@ class Pause(Sheet):
         for i, seat in enumerate(others):
             middle = top + 4 + (i + 0.5) * pitch
             player = match.seats[seat]
-            color = ring_color(seat, viewer_of(names)) if match.game.data.teams else seat_color(seat)
+            color = ring_color(seat, names.reader) if match.game.data.teams else seat_color(seat)
             r = min(FACE, pitch / 2 - 2)
             canvas.avatar(left + FACE, middle, r, names.face(seat), color)
             wide = canvas.text(self._kind(seat), right, middle, color=SECONDARY, anchor="r")

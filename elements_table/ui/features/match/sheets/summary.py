@@ -106,11 +106,11 @@ class Summary(Screen):
 
     @property
     def most_zoom(self) -> float:
-        return self._context.screen.most_zoom
+        return self._context.most_zoom
 
     @property
     def shrinks(self) -> float:
-        return self._context.screen.shrinks
+        return self._context.shrinks
 
     def _found_sides(self) -> list[Side]:
         """Return the sides besides the sheet's own: why, all cards, luck and skill."""

@@ -71,7 +71,7 @@ def _svg(sprites: Sprites, face: Portrait, hand: Hand) -> str:
     text = sprites.svg("hand_chin" if hand.at_chin else "hand_rail", colours).decode()
     palm = text[text.index(">") + 1 : text.rindex("<")]
     if hand.at_chin:
-        return f'<g transform="translate(0 {HIGHER * (1 - out):g})">{palm}</g>'
+        return f'<g transform="translate(0 {HIGHER * (1 - out) / 2:g})">{palm}</g>'
     over = out * hand.reach / 10
     fingers = (_finger(n, over, skin, shade, lifted=hand.finger == n + 1) for n in range(len(FINGERS)))
     slant = (-hand.lean if hand.is_left else hand.lean) / EDGE

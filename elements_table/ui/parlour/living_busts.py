@@ -10,7 +10,7 @@ from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.parlour.busts import Sitter, eyes_of, whole_bust
 from elements_table.ui.parlour.engraved_people import BOX
 from elements_table.ui.parlour.face_parts import STRAIGHT, Look
-from elements_table.ui.parlour.fingers import HIDDEN, Hand, hand_of
+from elements_table.ui.parlour.fingers import HIDDEN, UP, Hand, hand_of
 from elements_table.ui.parlour.liveliness import Company, Seen
 from elements_table.ui.parlour.room import Place
 
@@ -149,7 +149,8 @@ class LivingBusts:
             drawn, (across, down) = drawn.copy(), canvas.at(x + left, self._edge(x) + top)
             wood = pygame.mask.from_surface(rail, 127).to_surface(setcolor=(0, 0, 0, 255), unsetcolor=(0, 0, 0, 0))
             drawn.blit(wood, (area.x - across, area.y - down), special_flags=pygame.BLEND_RGBA_SUB)
-        canvas.put(drawn, x + left, self._edge(x) + top, "tl")
+        # or the first that is seen of it were a finger that stands on the rail
+        canvas.put(drawn, x + left, self._edge(x) + top, "tl", 255 * hand.up // UP if hand.at_chin else 255)
 
     def _body(self, canvas: Canvas, seat: int, moved: tuple[int, int]) -> tuple[pygame.Surface, pygame.Rect]:
         """Return the room with somebody in it, as far as they can be seen over the rail, and where it is.

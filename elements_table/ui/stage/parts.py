@@ -68,7 +68,12 @@ class Account(Part[Obs], interface=True):
         return ()
 
     def others(self, view: View[Obs]) -> Sequence[str]:
-        """Return what the others have: cards, tokens, what lies before them; one after the other."""
+        """Return what the others have, one after the other, clockwise."""
+        names = view.names
+        return [words for seat in names.around if seat != names.you for words in self.having(seat, view)]
+
+    def having(self, seat: int, view: View[Obs]) -> Iterable[str]:
+        """Yield what one of the others has: cards, tokens, what lies before them."""
         return ()
 
     def score(self, view: View[Obs]) -> Sequence[str]:

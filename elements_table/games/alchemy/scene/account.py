@@ -69,19 +69,15 @@ class AlchemyAccount(OfAlchemy, Account[AlchemyObservation]):
         decks = plural("{n} card in the deck of elements", "{n} cards in the deck of elements", o.element_deck_count)
         return [*found, _("Mastery left: {tokens}").format(tokens=supply), decks.format(n=o.element_deck_count)]
 
-    def others(self, view: View) -> Sequence[str]:
-        o = view.observation
-        found = []
-        for seat in view.names.around[1:]:
-            cards, formulae = o.element_counts[seat], o.formula_counts[seat]
-            parts = [
-                view.names[seat],
-                plural("{n} element card", "{n} element cards", cards).format(n=cards),
-                plural("{n} formula", "{n} formulae", formulae).format(n=formulae),
-                *self._made(view, seat),
-            ]
-            found.append(", ".join(parts))
-        return found
+    def having(self, seat: int, view: View) -> Iterator[str]:
+        cards, formulae = view.observation.element_counts[seat], view.observation.formula_counts[seat]
+        parts = [
+            view.names[seat],
+            plural("{n} element card", "{n} element cards", cards).format(n=cards),
+            plural("{n} formula", "{n} formulae", formulae).format(n=formulae),
+            *self._made(view, seat),
+        ]
+        yield ", ".join(parts)
 
     def count(self, view: View) -> Sequence[str]:
         o, found = view.observation, []

@@ -277,17 +277,14 @@ class DragonAccount(OfDragon, Account[DragonObservation]):
             found.append(told.format(name=view.names[seat], n=amount))
         return found or [_("Nothing lies in the middle.")]
 
-    def others(self, view: View) -> Sequence[str]:
-        o = view.observation
-        found = []
-        for seat in view.names.around[1:]:
-            count, name = o.hand_counts[seat], view.names[seat]
-            words = plural("{name} holds {n} card", "{name} holds {n} cards", count).format(name=name, n=count)
-            if o.voids[seat]:
-                suits = ", ".join(deck.suit_name(deck.ELEMENTS.index(suit)) for suit in o.voids[seat])
-                words = _("{told}, and has shown to have no {suits}").format(told=words, suits=suits)
-            found.append(words)
-        return found
+    def having(self, seat: int, view: View) -> Iterator[str]:
+        o, name = view.observation, view.names[seat]
+        count = o.hand_counts[seat]
+        words = plural("{name} holds {n} card", "{name} holds {n} cards", count).format(name=name, n=count)
+        if o.voids[seat]:
+            suits = ", ".join(deck.suit_name(deck.ELEMENTS.index(suit)) for suit in o.voids[seat])
+            words = _("{told}, and has shown to have no {suits}").format(told=words, suits=suits)
+        yield words
 
     def score(self, view: View) -> Sequence[str]:
         o = view.observation

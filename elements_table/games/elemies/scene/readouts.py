@@ -244,8 +244,8 @@ class ElemiesAccount(OfElemies, stage.Account[ElemiesObservation]):
         count = (o.pile & ALL_CARDS).bit_count()
         return [*found, plural("{n} card in the pile", "{n} cards in the pile", count).format(n=count)]
 
-    def others(self, view: View) -> Sequence[str]:
-        return [" ".join(_told(view, seat)) for seat in view.names.around[1:]]
+    def having(self, seat: int, view: View) -> Iterator[str]:
+        yield " ".join(_told(view, seat))
 
     def score(self, view: View) -> Sequence[str]:
         o = view.observation

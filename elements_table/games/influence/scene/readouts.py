@@ -191,23 +191,18 @@ class InfluenceAccount(OfInfluence, stage.Account[InfluenceObservation]):
             found.append(f"{element_word(element)}: {', '.join(parts)}")
         return [*found, _("Pool: {markers}").format(markers=", ".join(_markers(o.pool)) or _("nothing"))]
 
-    def others(self, view: View) -> Sequence[str]:
-        o = view.observation
-        found = []
-        for seat, name in enumerate(view.names.seats):
-            if seat == o.seat:
-                continue
-            count = o.hand_counts[seat]
-            parts = [plural("{name} holds {n} card.", "{name} holds {n} cards.", count).format(name=name, n=count)]
-            if o.known[seat]:
-                known = ", ".join(map(str, o.known[seat]))
-                parts.append(_("Among them, as all have seen: {cards}.").format(cards=known))
-            if o.faceup[seat] is not None:
-                parts.append(_("Face up: card {n}.").format(n=o.faceup[seat]))
-            if o.has_chosen[seat]:
-                parts.append(_("Has chosen."))
-            found.append(" ".join(parts))
-        return found
+    def having(self, seat: int, view: View) -> Iterator[str]:
+        o, name = view.observation, view.names[seat]
+        count = o.hand_counts[seat]
+        parts = [plural("{name} holds {n} card.", "{name} holds {n} cards.", count).format(name=name, n=count)]
+        if o.known[seat]:
+            known = ", ".join(map(str, o.known[seat]))
+            parts.append(_("Among them, as all have seen: {cards}.").format(cards=known))
+        if o.faceup[seat] is not None:
+            parts.append(_("Face up: card {n}.").format(n=o.faceup[seat]))
+        if o.has_chosen[seat]:
+            parts.append(_("Has chosen."))
+        yield " ".join(parts)
 
     def score(self, view: View) -> Sequence[str]:
         o = view.observation

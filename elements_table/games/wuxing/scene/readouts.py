@@ -235,16 +235,12 @@ class WuXingAccount(OfWuXing, Account[WuXingObservation]):
             found.append(_("Discarded: {cards}").format(cards=_listed(o.discarded)))
         return [*found, plural("{n} card aside", "{n} cards aside", o.aside_count).format(n=o.aside_count)]
 
-    def others(self, view: View) -> Sequence[str]:
-        o = view.observation
-        other = 1 - (o.seat or 0)
-        count = o.hand_counts[other]
-        words = plural("{name} holds {n} card", "{name} holds {n} cards", count).format(
-            name=view.names[other], n=count
-        )
-        shown = o.fronts[other]
-        opened = _("Open before {name}: {cards}").format(name=view.names[other], cards=_listed(shown))
-        return [words, *([opened] if shown else [])]
+    def having(self, seat: int, view: View) -> Iterator[str]:
+        o, name = view.observation, view.names[seat]
+        count, shown = o.hand_counts[seat], o.fronts[seat]
+        yield plural("{name} holds {n} card", "{name} holds {n} cards", count).format(name=name, n=count)
+        if shown:
+            yield _("Open before {name}: {cards}").format(name=name, cards=_listed(shown))
 
     def score(self, view: View) -> Sequence[str]:
         o = view.observation

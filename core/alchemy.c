@@ -6,7 +6,7 @@
 enum { SEATS = 4, DECK = 44, LONGEST = 60, LISTS = 6, NUMBERS = 35, MOST_ELEMENTS = 60, GOAL = 15, MOST_STEPS = 20000 };
 enum { SORTING, CLAIMING, COMPLETE, OVER, NO = -1, ANY = 4, YOU = 0, PLAYER, OTHERS, ANOTHER };
 enum { GAIN_MASTERY, TURN_VOID, GAIN_VOID, GAIN_AETHER, VOID_TO_AETHER, DRAW_FORMULAE, DRAW_ELEMENTS, TAKE_ELEMENT };
-enum { LOSE_VOID = 8, SWAP_ELEMENT, END_POINTS, REPEAT, MOVE, LAY_UNDER, ASKS_PLAYER = 1, ASKS_ELEMENT, ALL_FOUR = 15 };
+enum { LOSE_VOID = 8, SWAP_ELEMENT, END_POINTS, REPEAT, MOVE, LAY_UNDER, ASKS_PLAYER = 1, ASKS_ELEMENT, ALL_FOUR = 15, SORTS = 4 };
 enum { LEFT = 1, RIGHT, BESIDE, BETWEEN, LEFT_END = 3, PER_FORMULA = 1, PER_AETHER, PER_MASTERY };
 
 static const int SPARE = 0x1084210, PACK = 0xfffff, UNITS[] = {1, 1 << 5, 1 << 10, 1 << 15, 1 << 20};
@@ -23,8 +23,8 @@ typedef struct {
 } Facts;
 
 typedef struct {
-    double worth[DECK][2], net[GOAL + 1][DECK], early[8], coming[5];
-    double element_card, aether_card, repeated, end_kept, end_comes, neighbour_comes, further_comes;
+    double worth[DECK][2], net[GOAL + 1][DECK], races[GOAL + 1][31], near[8], element_card, aether_card;
+    double coming[5], repeated, end_kept, end_comes, neighbour_comes, further_comes;
 } Weights;
 
 typedef struct { const Facts *facts; const Weights *weights; } Game;
@@ -435,20 +435,64 @@ static int left_of(const Game *game, const State *state) {
     return state->is_final ? 0 : larger(0, game->facts->goal - longest);
 }
 
+/* What whoever is to move could do with the hand: how many completions are to come, what each formula is worth with its
+   token, and what the hand pays. */
+typedef struct { int left, payable; double prices[DECK]; } Plans;
+
+static Plans plans_of(const Game *game, const State *state) {
+    int seat = state->to_move;
+    Plans plans = {.left = left_of(game, state), .payable = payable_of(game, state->hands[seat])};
+    EACH(card, state->hands[seat]) {
+        int element = element_of(game, card), own = lane(state->mastery[seat], element);
+        double token = 0.0;
+        for (int other = 0; other < game->facts->seats && lane(state->supply, element); other++)
+            if (other != seat)
+                token += game->weights->races[plans.left][(31 + own - lane(state->mastery[other], element)) % 31];
+        plans.prices[card] = game->weights->net[plans.left][card] + token;
+    }
+    return plans;
+}
+
+/* What a pile is worth to anybody, and for the best of the plans. */
+static double plain(const Game *game, const Plans *plans, int pile) {
+    double aether = pile >> 20;
+    return plans->left ? game->weights->element_card * size_of(pile & PACK) + game->weights->aether_card * aether : aether;
+}
+
+static double worth_of(const Game *game, const State *state, const Plans *plans, int pile) {
+    int seat = state->to_move, elements = state->elements[seat] + (pile & PACK);
+    double nearest = 0.0;
+    EACH(card, state->hands[seat]) {
+        int lacking = lacks(game, card, elements, plans->payable) - state->aether[seat] - (pile >> 20);
+        double kept = lacking <= 0 ? 1.0 : plans->left ? game->weights->near[lacking & 7] : 0.0;
+        if (plans->prices[card] * kept > nearest) nearest = plans->prices[card] * kept;
+    }
+    return nearest;
+}
+
 static void sort(const Game *game, State *state, Chance *chance) {
+    Plans plans = plans_of(game, state);
     int seats = game->facts->seats;
-    List cards = {0};
-    unpack(&cards, state->drawn);
-    memset(state->piles, 0, sizeof state->piles);
-    for (int turn = 0; cards.count; turn++)
-        state->piles[turn % seats] += UNITS[pull(&cards, (int)(chance_random(chance) * cards.count))];
-    for (int n = 0; n < seats; n++)
-        for (int one = 0; one < 4; one += 2) { /* opposites become Aether */
-            int first = lane(state->piles[n], one), second = lane(state->piles[n], one + 1);
-            int pairs = first < second ? first : second;
-            state->piles[n] += pairs * (UNITS[4] - UNITS[one] - UNITS[one + 1]);
-            state->discard += pairs * (UNITS[one] + UNITS[one + 1]);
+    double most = 0.0;
+    for (int n = 0; n < SORTS; n++) {
+        int32_t piles[SEATS] = {0}, *last = piles;
+        List cards = {0};
+        unpack(&cards, state->drawn);
+        for (int turn = 0; cards.count; turn++)
+            piles[turn % seats] += UNITS[pull(&cards, (int)(chance_random(chance) * cards.count))];
+        for (int32_t *pile = piles; pile < piles + seats; pile++) {
+            for (int one = 0; one < 4; one += 2) { /* opposites become Aether */
+                int first = lane(*pile, one), second = lane(*pile, one + 1);
+                *pile += (first < second ? first : second) * (UNITS[4] - UNITS[one] - UNITS[one + 1]);
+            }
+            if (plain(game, &plans, *pile) < plain(game, &plans, *last)) last = pile;
         }
+        double value = worth_of(game, state, &plans, *last) + 2.0 * plain(game, &plans, *last);
+        for (int at = 0; at < seats; at++) value -= plain(game, &plans, piles[at]);
+        if (!n || value > most) most = value, memcpy(state->piles, piles, sizeof piles);
+    }
+    state->discard += state->drawn;
+    for (int at = 0; at < seats; at++) state->discard -= state->piles[at] & PACK;
     state->drawn = 0;
     state->pile_count = seats;
     state->phase = CLAIMING;
@@ -456,20 +500,12 @@ static void sort(const Game *game, State *state, Chance *chance) {
 }
 
 static void claim(const Game *game, State *state) {
-    const Weights *weights = game->weights;
-    const double *net = weights->net[left_of(game, state)];
-    int seat = state->to_move, payable = payable_of(game, state->hands[seat]), best = 0;
-    double most = -1.0;
+    Plans plans = plans_of(game, state);
+    int seat = state->to_move, best = 0;
+    double most = 0.0;
     for (int n = 0; n < state->pile_count && state->pile_count > 1; n++) {
-        int cards = state->piles[n] & PACK, wild = state->piles[n] >> 20;
-        double nearest = 0.0;
-        EACH(card, state->hands[seat]) {
-            int lacking = lacks(game, card, state->elements[seat] + cards, payable) - state->aether[seat] - wild;
-            double gain = lacking > 0 ? net[card] * weights->early[lacking & 7] : net[card];
-            if (gain > nearest) nearest = gain;
-        }
-        double value = nearest + weights->element_card * size_of(cards) + weights->aether_card * wild;
-        if (value > most) most = value, best = n;
+        double value = worth_of(game, state, &plans, state->piles[n]) + plain(game, &plans, state->piles[n]);
+        if (!n || value > most) most = value, best = n;
     }
     state->elements[seat] += state->piles[best] & PACK;
     state->aether[seat] += state->piles[best] >> 20;
@@ -499,19 +535,19 @@ static void pay(const Game *game, State *state, int formula, const double *net) 
 }
 
 static void complete(const Game *game, State *state) {
-    int seat = state->to_move, best = -1, left = left_of(game, state), payable = payable_of(game, state->hands[seat]);
-    const double *net = game->weights->net[left];
+    Plans plans = plans_of(game, state);
+    int seat = state->to_move, best = -1, left = plans.left;
     List *row = &state->rows[seat], at_left = *row, at_right = *row;
     EACH(card, state->hands[seat]) {
-        int lacking = lacks(game, card, state->elements[seat], payable);
-        if (lacking <= state->aether[seat] && (best < 0 || net[card] > net[best])) best = card;
+        int lacking = lacks(game, card, state->elements[seat], plans.payable);
+        if (lacking <= state->aether[seat] && (best < 0 || plans.prices[card] > plans.prices[best])) best = card;
     }
     if (best < 0) {
         next_to_complete(game, state);
         return;
     }
     state->hands[seat] ^= bit(best);
-    pay(game, state, best, net);
+    pay(game, state, best, game->weights->net[left]);
     put(&at_left, 0, best);
     add(&at_right, best);
     *row = row->count && row_total(game, &at_right, left) > row_total(game, &at_left, left) ? at_right : at_left;

@@ -92,7 +92,9 @@ def test_regular_lays_what_repeats_where_it_repeats_what_gives(seats: int) -> No
 
 def test_expert_lays_what_repeats_where_it_repeats_what_gives() -> None:
     chosen = [one for one in REPEATING if one.slug in ("mercurial-water", "ouroboros")]
-    assert ends("expert", 2, [(one, giving) for one in chosen for giving in GIVING]) > len(GIVING)
+    # no tokens: of these twice as many soon end the match, which an expert may not want
+    giving = [one for one in GIVING if "gain_mastery" not in does(one)]
+    assert ends("expert", 2, [(one, other) for one in chosen for other in giving]) > len(giving)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -75,6 +75,27 @@ def test_quick_play_is_legal_and_comes_to_the_end(seats: int, monkeypatch: pytes
         assert 4 < state.round < 25
 
 
+@pytest.mark.parametrize(("is_last", "claimed"), [(False, "WWWWWWWW"), (True, "FFFFF")])
+def test_quick_players_claim_most_cards_but_in_the_last_round_what_pays(is_last: bool, claimed: str) -> None:
+    piles = ["FFFFF", "WWWWWWWW"]
+    position = {"phase": "claim", "piles": piles, "formulae": [["alchemists-fire"]], "final_round": is_last}
+    state = registry().game(ALCHEMY).from_position(position | {"start_player": 1, "to_move": 0}, None, 2, 1)
+    assert isinstance(state, AlchemyState)
+    action = Playouts(Worths(state.variant))._claim(state, 0 if is_last else 7)
+    assert piles[action.number - 1] == claimed
+
+
+@pytest.mark.parametrize(("mastery", "wanted"), [({"F": 1}, "aqua-vitae"), ({"W": 3}, "fulminating-gold")])
+def test_quick_players_complete_what_gains_in_the_race(mastery: dict[str, int], wanted: str) -> None:
+    position = {
+        "elements": ["FFFFAAWWWEEF"], "formulae": [["fulminating-gold", "aqua-vitae"]], "mastery": [mastery],
+        "round": 12, "final_round": True,
+    }  # fmt: skip
+    state = registry().game(ALCHEMY).from_position(position, None, 2, 1)
+    assert isinstance(state, AlchemyState)
+    assert Playouts(Worths(state.variant))._completion(state, 0).formula == wanted
+
+
 def test_the_chances_of_all_make_one_and_follow_the_points() -> None:
     state = new_match(3, 1)
     Playouts(Worths(state.variant)).play(state, Random(1))

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 from functools import cache
-from typing import get_args
+from typing import NamedTuple, get_args
 
-from elements_table.games.alchemy.bot import abilities, evaluation
+from elements_table.games.alchemy.bot import abilities
 from elements_table.games.alchemy.bot.abilities import part_worth, target_worth
 from elements_table.games.alchemy.rules.data import DECK_SIZE, Effect, Formula, Part, Variant
 from elements_table.games.alchemy.rules.state import AlchemyState
@@ -17,6 +17,18 @@ _ACTS, _TO = tuple(VERBS), get_args(To)
 _OVER: tuple[Over, ...] = ("", "left", "right", "beside", "between")
 _WHEN, _AT = get_args(When), ("", "left", "right", "left end", "right end")
 _PER, _ASKS = ("", "formula", "aether", "mastery"), ("yes", "player", "element", "card", "formula")
+
+
+class Prices(NamedTuple):
+    """What quick players think things are worth (`playout.py`), by completions to come.
+
+    `net` is by formula, `races` by the lead; `cards` are what is kept of a plan for each element it lacks, what an
+    element card is worth, and Aether.
+    """
+
+    net: tuple[tuple[float, ...], ...]
+    races: tuple[tuple[float, ...], ...]
+    cards: tuple[float, ...]
 
 
 def _part(part: Part) -> tuple[int, ...]:
@@ -49,17 +61,17 @@ def _facts(core: Core, variant: Variant) -> object:
 
 
 @cache
-def _weights(core: Core, variant: Variant, net: tuple[tuple[float, ...], ...]) -> object:
-    rows, empty = abilities.Rows(variant), (0.0,) * DECK_SIZE
+def _weights(core: Core, variant: Variant, prices: Prices) -> object:
+    rows = abilities.Rows(variant)
     worth = [[rows.worth[card][n] for _card, n in formula.queue] for card, formula in enumerate(variant.formulae)]
-    prices = (*net, *(empty,) * (MOST_GOAL + 1 - len(net)))
+    tables = [(*table, *(table[0],) * (MOST_GOAL + 1 - len(table))) for table in (prices.net, prices.races)]
     return core.reals(
         (
             *(one for each in worth for one in (*each, 0.0, 0.0)[:2]),
-            *(price for left in prices for price in left),
-            *evaluation.EARLY_BY,
+            *(price for table in tables for left in table for price in left),
+            *prices.cards,
             *(abilities.COMING[over] for over in _OVER),
-            *(evaluation.ELEMENT_CARD, evaluation.AETHER_CARD, abilities.REPEATED, abilities.END_KEPT),
+            *(abilities.REPEATED, abilities.END_KEPT),
             *(abilities.END_COMES, abilities.NEIGHBOUR_COMES, abilities.FURTHER_COMES),
         )
     )
@@ -85,13 +97,13 @@ def _sets(state: AlchemyState) -> list[int]:
 
 
 def played(
-    core: Core, states: Sequence[AlchemyState], seeds: Sequence[int], net: tuple[tuple[float, ...], ...]
+    core: Core, states: Sequence[AlchemyState], seeds: Sequence[int], prices: Prices
 ) -> list[list[int]] | None:
     """Return what each seat scores once each state is played to its end, with a seed of its own."""
     variant = states[0].variant
     rows = core.ints([n for state in states for n in _row(state)])
     sets = core.longs([n for s, seed in zip(states, seeds, strict=True) for n in (s.chance, seed, *_sets(s))])
     scores = core.ints([0] * (SEATS * len(states)))
-    if not core.call("alchemy_play", _facts(core, variant), _weights(core, variant, net), rows, sets, scores):
+    if not core.call("alchemy_play", _facts(core, variant), _weights(core, variant, prices), rows, sets, scores):
         return None
     return [scores[place : place + variant.seats] for place in range(0, len(scores), SEATS)]

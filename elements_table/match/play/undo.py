@@ -157,7 +157,7 @@ class UndoWatch:
         begun, eyes = self._eyes.get(seat, (-1, None))
         if eyes is None or begun != start or eyes.expected != len(since) or eyes.people != frozenset(people):
             return has_seen_hidden(self._checkpoints.before(start), since, seat, people)
-        return any(entry.seat == DEALER for entry in since) or eyes.seen or eyes.uncovered()
+        return eyes.seen or DEALER in {entry.seat for entry in since} or eyes.uncovered()
 
 
 def has_seen_hidden(progress: GameRunner, since: Sequence[Entry], seat: int, people: Iterable[int]) -> bool:
@@ -165,7 +165,7 @@ def has_seen_hidden(progress: GameRunner, since: Sequence[Entry], seat: int, peo
 
     `people` are all seats with eyes: what another person sees counts as much as what `seat` sees.
     """
-    if any(entry.seat == DEALER for entry in since):
+    if DEALER in {entry.seat for entry in since}:
         return True
     eyes = _Eyes(progress, seat, frozenset(people))
     progress.listener = lambda event: eyes.hear(event, eyes.look())
@@ -245,8 +245,7 @@ def _counted(view: Position) -> list[str]:
 
 
 def _keeps_hidden(view: Position, seat: int) -> bool:
-    places = (place for place in _counted(view) if place.endswith(f".{seat}"))
-    return any(_is_hidden(view, place) for place in places)
+    return any(place.endswith(f".{seat}") and _is_hidden(view, place) for place in _counted(view))
 
 
 def _is_hidden(view: Position, place: str) -> bool:

@@ -229,9 +229,11 @@ class Parlour:
 
     def filled(self, rects: Sequence[Rect]) -> list[Rect]:
         """Return the places of the buttons that are seen: those of a row take what others leave bare in it."""
-        [(left, top, whole, _high)] = self.column(1)
-        row = sorted((x, n) for n, (x, y, _w, _h) in enumerate(rects) if self.is_tall and y == top)
         found = list(rects)
+        if not self.is_tall:
+            return found
+        [(left, top, whole, _high)] = self.column(1)
+        row = sorted((x, n) for n, (x, y, _w, _h) in enumerate(rects) if y == top)
         for (x, n), (after, _n) in pairwise([*row, (left + whole + GAP, 0)]):
             start = left if x == row[0][0] else x
             found[n] = (start, top, after - GAP - start, rects[n][3])

@@ -116,7 +116,7 @@ class TablePart:
         """Return the scene's buttons that are seen, by name, each with its place."""
         layout, idle = self._state.layout, self._mode.are_idle_shown
         slots = filter(self._mode.shows, self._scene.buttons(self._views.view(), layout))
-        found = [slot for slot in slots if self.usable(slot) or (idle and not slot.hidden)]
+        found = [slot for slot in slots if (idle and not slot.hidden) or self.usable(slot)]
         rects = layout.parlour.filled([slot.rect for slot in found])
         return {slot.name: (slot, rect) for slot, rect in zip(found, rects, strict=True)}
 

@@ -112,7 +112,7 @@ def texts() -> Iterator[tuple[str, str]]:
             yield f"{name}@{cut.width}.svg", text(name, cut)
     yield from burin.texts()
     for element in sorted(answers.ANSWERS):
-        for step in range(answers.FRAMES):
+        for step in range(answers.STEPS):
             yield f"answer_{element}@{step}.svg", answers.frame(element, step)
 
 

@@ -99,7 +99,7 @@ def test_what_is_stored_is_what_the_fields_draw(faces: Any) -> None:
         frames = {
             f"answer_{element}@{step}.svg": faces.answers.frame(element, step)
             for element in faces.answers.ANSWERS
-            for step in range(faces.answers.FRAMES)
+            for step in range(faces.answers.STEPS)
         } | dict(faces.burin.texts())
         pictures = {f"{name}@{cut.width}.svg" for name in faces.pictures() for cut in faces.CUTS}
         assert names == tiles | pictures | frames.keys()

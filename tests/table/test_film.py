@@ -65,7 +65,11 @@ def test_a_film_that_has_come_to_rest_is_the_still_picture(game_id: str, screen:
         # choices that are still secret are made in another order than at the rehearsal
         while not (match.decision == len(match.record) > 0 and table.is_my_turn and state.is_at_rest):
             director.frame()
-        while table.moving() or any(pose != AT_REST for pose in table.painter.living.poses().values()):
+        while table.moving():
+            studio.frame()
+        table.painter.living.calm()  # or somebody would be up to something for ever
+        table.stale = True
+        while table.stale or table.moving() or any(pose != AT_REST for pose in table.painter.living.poses().values()):
             studio.frame()
         moved, done = pixels(studio.picture), len(match.record)
         studio.close()

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -79,6 +81,16 @@ BREACHES = [
     ("ui/features/editor/editor.py", "import elements_table.ui.features.match.table", [FEATURES]),
     ("match/play/bot_driver.py", "def late():\n    import pygame.font", [PYGAME]),
 ]
+
+
+@pytest.fixture(autouse=True)
+def loggers() -> Iterator[None]:
+    """Let loggers speak again: import-linter silences all that there are, for every test to come."""
+    kept = [one for one in logging.Logger.manager.loggerDict.values() if isinstance(one, logging.Logger)]
+    disabled = [one.disabled for one in kept]
+    yield
+    for logger, was in zip(kept, disabled, strict=True):
+        logger.disabled = was
 
 
 @pytest.fixture(scope="module")

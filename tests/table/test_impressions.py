@@ -49,6 +49,20 @@ def test_a_card_that_takes_a_trick_of_dragon_beats_who_had_it() -> None:
     assert beaten > 50
 
 
+def test_a_trick_of_dragon_with_points_beats_those_who_get_none_of_them() -> None:
+    tricks = [(event, made) for event, _known, made in impressions("dragon") if event.kind == "trick"]
+    assert len(tricks) > 20
+    for event, made in tricks:
+        assert event.facts["points"] > 0 < made.weight
+        assert {*made.beaten, made.seat, (made.seat + 2) % 4} == {0, 1, 2, 3}
+
+
+def test_a_knock_of_wu_xing_looks_the_same_whatever_comes_of_it() -> None:
+    ends = [(event, made) for event, _known, made in impressions("wuxing") if "knock" in event.kind]
+    assert {event.kind for event, _made in ends} == {"knock", "false_knock"}
+    assert {(made.weight, *made.beaten) for _event, made in ends} == {(0.9,)}
+
+
 def of_dragon_ranks() -> tuple[int, ...]:
     """Return the ranks that count most."""
     return (15, 14, 10)

@@ -19,7 +19,7 @@ COMES, GOES = 140.0, 260.0
 """How long a response takes to be seen whole, and to be gone."""
 STAGES: Final = 4
 """In how many steps: each is a raster of its own."""
-MOST: Final = 0.25
+MOST: Final = 0.5
 """By how much more than its weight a play is responded to."""
 OWN: Final = 0.3
 """How often, beside that, somebody is seen to be pleased with their own."""

@@ -40,10 +40,14 @@ def of(event: Event, o: DragonObservation) -> Iterator[Occasion]:
 
 
 def impression(event: Event, o: DragonObservation) -> Impression | None:
-    """Return what a bid looks like, and a card in a trick: strong where it takes it, weak where it gives points away.
+    """Return what a bid looks like, a card in a trick, and a trick that is taken: by the points in it.
 
-    It beats whoever had the trick before.
+    A card is strong where it takes the trick, and weak where it gives points away. It beats whoever had the trick
+    before, and a trick with points those who get none of them.
     """
+    if event.kind == "trick" and event.facts["points"]:
+        others = [seat for seat in range(4) if (seat - event.seat) % 2]
+        return Impression(event.seat, min(1.0, event.facts["points"] / RICH), others)
     if event.kind == "bid":
         return Impression(event.seat, min(1.0, (event.facts["bid"] - 60) / (HIGH - 60)))
     if event.kind != "play":

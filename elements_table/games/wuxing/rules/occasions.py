@@ -12,6 +12,8 @@ FACTS: Final = frozenset({"drop", "tokens", "yielded", "over", "falsely"})
 much the loser was above the limit, and whether by a knock.
 """
 DEEP: Final = 6
+ENDS: Final = {"knock": 0.9, "false_knock": 0.9, "yield": -0.8}
+"""How an end of the round looks before the hands are open."""
 NARROW: Final = 1
 WIDE: Final = 6
 UNLUCKY: Final = 2
@@ -21,15 +23,17 @@ def of(event: Event, o: WuXingObservation) -> Iterator[Occasion]:
     """Yield what an event gives; `margin` tells how two sums within the limit differ."""
     if event.kind == "take" and (drop := int(event.moved[0].face or 0)) >= DEEP:
         yield Occasion("bold", event.seat, {"drop": drop})
-    elif event.kind in ("knock", "false_knock", "yield"):
+    elif event.kind in ENDS:
         yield from _round_over(event, o)
 
 
 def impression(event: Event, o: WuXingObservation) -> Impression | None:
     """Return what an event looks like: a card that is taken by its value, one that is laid by what limit it leaves.
 
-    A limit beats whoever shows more in front of them already.
+    A limit beats whoever shows more in front of them already. A knock is bold, whatever comes of it.
     """
+    if event.kind in ENDS:
+        return Impression(event.seat, ENDS[event.kind])
     if event.kind not in ("play", "take", "discard"):
         return None
     value, other = int(event.moved[0].face or 0), 1 - event.seat

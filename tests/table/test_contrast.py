@@ -169,6 +169,13 @@ def test_words_stand_out_in_every_phase(driver: Driver, monkeypatch: pytest.Monk
     assert phases
 
 
+def test_the_points_of_a_plain_card_stand_where_a_fan_shows_them(screen: pygame.Surface) -> None:
+    cards = CardArt(Art(1.0, strong=True))
+    faces = [cards.surface(Card("15", "fire", points).picture(cards, 122)) for points in (15, None)]
+    strip = pygame.Rect(0, 0, 0.3 * faces[0].get_width(), 0.55 * faces[0].get_height())
+    assert len({pygame.image.tobytes(face.subsurface(strip), "RGBA") for face in faces}) == 2
+
+
 def test_nothing_is_dimmed_in_high_contrast(screen: pygame.Surface) -> None:
     cards = CardArt(Art(1.0, strong=True))
     face = Card("7", "water").picture(cards, 112)

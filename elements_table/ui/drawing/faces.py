@@ -40,6 +40,7 @@ class Index(NamedTuple):
 
 
 INDEX: Final = Index(0.185, 0.195, INDEX_SIZE, 0.4, 0.165, 0.19, 0.21, 0.6, 0.1)
+PLAIN_INDEX: Final = INDEX._replace(coin=0.63)
 SMALL_INDEX: Final = Index(0.27, 0.3, 0.47, 0.68, 0.3, 0.27, 0.36, 0.95, 0.15)
 
 
@@ -84,9 +85,7 @@ def paint_face(canvas: Canvas, w: float, h: float, face: Face) -> None:
     else:
         _emblem(canvas, face, (w * at.x, w * at.alone, w * at.alone_size), gilded=night)
     if face.points:
-        x, y, r = w * at.x, w * at.coin, w * at.coin_size
-        canvas.circle(x, y, r, fill=theme.GOLD, line=theme.BRASS, line_width=max(0.6, r * 0.08))
-        canvas.text(str(face.points), x, y, r * 1.15, "bold", theme.DARK_TEXT, "c")
+        _coin(canvas, w, face.points, at)
     if face.caption:
         _named(canvas, w, face, ink, theme.DARK_FACE[1] if night else theme.CARD_FACE[0])
 
@@ -146,6 +145,13 @@ def _emblem(canvas: Canvas, face: Face, place: tuple[float, float, float], *, gi
     canvas.sprite(name, (x - size / 2, y - size / 2, size, size), recolour)
 
 
+def _coin(canvas: Canvas, w: float, points: int, at: Index) -> None:
+    """Draw a card's points in a coin below its index, where a fan shows them."""
+    x, y, r = w * at.x, w * at.coin, w * at.coin_size
+    canvas.circle(x, y, r, fill=theme.GOLD, line=theme.BRASS, line_width=max(0.6, r * 0.08))
+    canvas.text(str(points), x, y, r * 1.15, "bold", theme.DARK_TEXT, "c")
+
+
 def _named(canvas: Canvas, w: float, face: Face, ink: theme.Color, paper: theme.Color) -> None:
     """Write the element's name on end along the left edge, on bare paper, below a coin."""
     words = canvas.fit(face.caption, w * 0.62, w * 0.12, "semi")
@@ -184,17 +190,11 @@ def _paint_plain(canvas: Canvas, w: float, h: float, face: Face) -> None:
     canvas.put(corner, 0, 0, "tl")
     canvas.put(pygame.transform.rotate(corner, 180), w, h, "br")
     canvas.icon(sprite, w / 2, h / 2, w * 0.5)
-    if caption:
-        words = canvas.fit(caption, w * 0.56, w * 0.12, "semi")
-        foot = w * 0.83 + canvas.text_width(words, w * 0.12, "semi") / 2
-        canvas.upright(words, w * 0.085, foot, w * 0.12, "semi", color)
     if points:
-        plate, figure = (theme.GOLD, theme.DARK_TEXT) if dark else theme.POINTS
-        wide = canvas.text_width(str(points), w * 0.145, "bold")
-        pw, ph = max(w * 0.29, wide + w * 0.07), max(w * 0.185, canvas.art.text_px(w * 0.145) / canvas.scale * 0.95)
-        x, y = w * 0.075, h - w * 0.075 - ph
-        canvas.box((x, y, pw, ph), ph * 0.3, fill=plate)
-        canvas.text(str(points), x + pw / 2, y + ph / 2, w * 0.145, "bold", figure, "c")
+        _coin(canvas, w, points, PLAIN_INDEX)
+    if caption:
+        paper = theme.WHITE if canvas.art.strong else theme.CARD_FACE[0]
+        _named(canvas, w, face, color, theme.DARK_FACE[1] if dark else paper)
 
 
 def _corner(art: Art, w: float, rank: str, sprite: str, color: theme.Color) -> pygame.Surface:

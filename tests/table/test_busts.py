@@ -127,16 +127,6 @@ def test_in_high_contrast_everybody_is_undimmed_with_a_white_outline(light: Ligh
     assert picture.get_at(cheek)[:3] == plain.get_at(cheek)[:3]
 
 
-def test_faces_are_told_to_the_canvas_so_that_moods_can_fade(art: Art) -> None:
-    canvas = Canvas(pygame.Surface((1280, 800)), art)
-    draw_bust(canvas, Bust(640, -30, SIZE), Portrait("monk", "stung"))
-    draw_seal(canvas, 86, 716, 46, SOMEBODY, (255, 255, 255), active=True)
-    assert canvas.faces == {
-        (520, 0, SIZE, round(SIZE * SUNK) - 30): Portrait("monk", "stung"),
-        (40, 670, 92, 92): SOMEBODY,
-    }
-
-
 def test_one_s_own_turn_is_a_gold_ring_round_the_seal(art: Art) -> None:
     rings = []
     for active in (False, True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any, get_args
 
@@ -16,11 +17,15 @@ from elements_table.conformance.setups import Setup
 from elements_table.kernel.registry import registry
 from elements_table.match.archive import replay
 from elements_table.match.play.match import Match, Seat
+from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.sprites import Sprites
 from elements_table.ui.drawing.theme import Motion
 from elements_table.ui.features.match.table import TableScreen
-from elements_table.ui.panels.teams import lit_area
+from elements_table.ui.panels.teams import lamp_area
+from elements_table.ui.parlour.busts import DIM
+from elements_table.ui.parlour.face_parts import MOUTH, POINT, SHUT, Look, Mien, posed
+from elements_table.ui.parlour.living_busts import AT_REST
 from elements_table.ui.platform.people import CAST, PORTRAITS, Mood, Portrait, at_table, seated, shared
 from tests.table.driver import Driver
 from tests.table.wuxing_table import HELD, at_position
@@ -108,9 +113,6 @@ def ended(driver: Driver) -> TableScreen:
 def test_faces_are_pleased_and_stung_and_calm_down_again(driver: Driver) -> None:
     table = ended(driver)
     assert [table.view().face(seat).mood for seat in (0, 1)] == ["stung", "pleased"]
-    driver.step(ms=1)
-    fading = [part for part in table.painter._fades if part[3] == Motion.FACE]
-    assert len(fading) == 2, "both faces change before one's eyes"
     begun = driver.now
     driver.until(lambda: not table.state.moods, ms=20)
     assert Motion.ROUND_MOOD - 60 < driver.now - begun < Motion.ROUND_MOOD + 60
@@ -146,7 +148,45 @@ def test_faces_change_at_once_where_nothing_is_to_move(driver: Driver) -> None:
     table = ended(driver)
     driver.step(ms=1)
     assert table.painter._fades == []
-    assert [face.mood for face in table.painter._faces.values()] == ["pleased", "stung"]
+    assert all(pose == AT_REST for pose in table.painter.living.poses().values())
+
+
+def test_a_face_becomes_another_behind_its_lids_and_never_has_two_mouths(driver: Driver) -> None:
+    table = ended(driver)
+    living, art = table.painter.living, driver.app.display.art
+    ((seat, sitter),) = living._sitters.items()
+    poses, begun = [], driver.now
+    while living._turned:
+        driver.step(ms=8)
+        if (pose := living.poses()[seat]).face is None:
+            continue
+        poses.append((pose.look.lids, pose.look.mien.flat, pose.face.mood))
+        alone = Canvas(table.painter._drawn_base().copy(), art)
+        living.draw(alone)
+        mouth = pygame.Rect(alone.at(sitter.bust.x - 20, sitter.bust.top + 150), (40, 25))
+        seen, one = (pygame.image.tobytes(each.subsurface(mouth), "RGB") for each in (window(), alone.surface))
+        assert seen == one, "nothing of how it was lies over it"
+    assert driver.now - begun < Motion.FACE + 40
+    moods = [mood for _lids, _flat, mood in poses]
+    assert {*moods} == {"calm", "pleased"} and moods == sorted(moods), "first the one, then the other"
+    swap = moods.index("pleased")
+    assert poses[swap - 1][:2] == poses[swap][:2] == (SHUT, 1.0), "with the eyes shut, and the mouth a line"
+
+
+def test_a_mouth_that_becomes_another_is_a_line_on_every_portrait(art: Art) -> None:
+    line = Look(0, 0.0, 0.0, Mien(flat=1.0))
+    for face in PORTRAITS:
+        for mood in get_args(Mood):
+            svg = posed(art.sprites.svg(Portrait(face, mood).sprite).decode(), line)
+            heights = {y for mouth in re.findall(MOUTH, svg) for _x, y in re.findall(POINT, mouth)}
+            assert len(heights) == 1, (face, mood)
+
+
+def window() -> pygame.Surface:
+    """Return what is shown."""
+    shown = pygame.display.get_surface()
+    assert shown is not None
+    return shown
 
 
 def turned(driver: Driver) -> tuple[TableScreen, pygame.Rect]:
@@ -155,8 +195,8 @@ def turned(driver: Driver) -> tuple[TableScreen, pygame.Rect]:
     table.bots.worker = None
     driver.until(lambda: table.is_my_turn)
     driver.rest()
-    rect = lit_area(table.scene, table.state.layout, 1)
-    area = Canvas(pygame.display.get_surface(), driver.app.display.art).pixels(rect)
+    rect = lamp_area(table.scene, table.state.layout, 1)
+    area = Canvas(window(), driver.app.display.art).pixels(rect)
     table.match.act(0, next(action for action in table.view().legal if str(action).startswith("play")))
     driver.until(lambda: table.painter._lights.get(1) == "full", ms=10)
     return table, area
@@ -169,11 +209,14 @@ def test_the_light_fades_to_whose_turn_it_is_and_then_costs_nothing(
     driver.app.services.settings_file.change(fast_animation=is_fast)
     table, area = turned(driver)
     assert [kept[3] for kept in table.painter._fades].count(Motion.LAMP * part) == 2, "mine and the rival's"
-    light = []
+    light, faces, lamp = list[int](), list[int](), area.inflate(-area.w * 2 // 3, -area.h * 2 // 3)
     while table.painter._fades:
-        light.append(sum(pygame.transform.average_color(pygame.display.get_surface(), area)[:3]))
+        color = pygame.transform.average_color(window(), lamp)
+        light.append(color[0] + color[1] + color[2])
+        faces.append(table.painter.living.poses()[1].level or DIM["full"])
         driver.step(ms=20)
     assert light == sorted(light) and light[0] < light[-1]
+    assert faces == sorted(faces) and DIM["rest"] < faces[0] < faces[-1] <= DIM["full"]
     driver.rest()
     assert not table.painter.moving()
 

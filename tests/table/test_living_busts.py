@@ -140,7 +140,7 @@ def test_who_leans_in_stands_in_the_room_without_a_seam(driver: Driver, acts: bo
     canvas = Canvas(base, driver.app.display.art)
     for down in (0, round(canvas.scale * LEAN)):
         seen = base.copy()
-        body, area = living._body(canvas, seat, (down, 0))
+        body, area = living._body(canvas, seat, (down, 0, 0))
         bubble = pygame.Rect(area.topleft, (20, 20))  # beside whoever leans in stands what they have said
         seen.fill("white", bubble)
         seen.blit(body, area)

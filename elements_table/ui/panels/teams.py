@@ -11,7 +11,7 @@ from elements_table.kernel.words import _
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.parlour.busts import Light, Sitter, draw_bust, draw_seal
-from elements_table.ui.parlour.room import Place, draw_coin, draw_inlay, draw_lamp
+from elements_table.ui.parlour.room import LAMP_ASIDE, LAMP_REACH, Place, draw_coin, draw_inlay, draw_lamp
 from elements_table.ui.platform.people import Mood
 from elements_table.ui.stage.motion.light import LAMPLIGHT, Glow, shine
 from elements_table.ui.stage.scene import Layout, Names, Scene, View
@@ -138,16 +138,15 @@ def lights(scene: Scene, view: View) -> dict[int, Light]:
     return {seat: light(seat) for seat in range(len(view.names.seats))}
 
 
-def lit_area(scene: Scene, layout: Layout, seat: int) -> Rect:
-    """Return where that light is seen: somebody across the table and their lamp, or the near seal in its ring."""
+def lamp_area(scene: Scene, layout: Layout, seat: int) -> Rect:
+    """Return where it is told beside that: the lamp of somebody across the table, or the near seal in its ring."""
     parlour = layout.parlour
     if seat == layout.viewer:
         x, y, r, *_rest = scene.seat_place(seat, layout)
         r += RINGED
         return (x - r, y - r, 2 * r, 2 * r)
-    bust = parlour.busts[seat]
-    left = bust.x - bust.size / 2
-    return (left, bust.top, bust.size, max(parlour.rail(left), parlour.rail(left + bust.size)) - bust.top)
+    (x, y), r = parlour.on_rail(seat, LAMP_ASIDE), parlour.s(LAMP_REACH)
+    return (x - r, y - r, 2 * r, 2 * r)
 
 
 def draw_before(canvas: Canvas, scene: Scene, view: View, layout: Layout, seat: int, *, ended: bool = False) -> None:

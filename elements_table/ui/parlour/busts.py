@@ -11,7 +11,7 @@ from elements_table.ui.drawing.sprites import Sprites
 from elements_table.ui.drawing.theme import BLACK, GOLD, WHITE, Color
 from elements_table.ui.parlour.engraved_people import engraved, free, pixels_of
 from elements_table.ui.parlour.face_parts import Look, has_eyes, posed
-from elements_table.ui.parlour.places import SUNK, Bust
+from elements_table.ui.parlour.places import Bust
 from elements_table.ui.platform.people import Portrait
 
 Light = Literal["full", "rest", "passed"]
@@ -40,38 +40,44 @@ class Sitter(NamedTuple):
 
 
 def draw_bust(canvas: Canvas, bust: Bust, face: Portrait, light: Light = "rest") -> None:
-    """Draw somebody across the table, whom the rail is then painted over; their face is told to the canvas."""
-    x, top, size = bust
+    """Draw somebody across the table, whom the rail is then painted over."""
     canvas.paste(*whole_bust(canvas, Sitter(bust, face, light)))
-    _register(canvas, (x - size / 2, top, size, size * SUNK), face)
 
 
-def whole_bust(canvas: Canvas, sitter: Sitter) -> tuple[pygame.Surface, tuple[int, int]]:
-    """Return the picture of somebody, and where it stands in pixels."""
+def whole_bust(canvas: Canvas, sitter: Sitter, level: int = 0) -> tuple[pygame.Surface, tuple[int, int]]:
+    """Return the picture of somebody, in so much light (`DIM`) instead of theirs, and where it stands in pixels."""
     x, top, size = sitter.bust
-    image = _bust(canvas, sitter.face, size, _aside(canvas, x), sitter.light)
+    image = _bust(canvas, sitter.face, size, _aside(canvas, x), "full" if level else sitter.light)
+    if level and not canvas.art.strong:
+        image = _dimmed(image, level)
     left, up = canvas.at(x - size / 2, top)
     margin = (image.get_width() - canvas.art.px(size)) // 2
     return image, (left - margin, up - margin)
 
 
-def eyes_of(canvas: Canvas, sitter: Sitter, look: Look) -> tuple[pygame.Surface, tuple[int, int]] | None:
-    """Return what a look changes of a face, and where it is in pixels; None for one who laughs."""
+def eyes_of(
+    canvas: Canvas, sitter: Sitter, look: Look, level: int = 0
+) -> tuple[pygame.Surface, tuple[int, int]] | None:
+    """Return what a look changes of a face, in so much light, and where it is in pixels.
+
+    None for one who laughs, but while their mouth becomes another one.
+    """
     x, top, size = sitter.bust
     art, pixels, aside = canvas.art, max(1, canvas.art.px(size)), None if canvas.art.strong else _aside(canvas, x)
     is_mirrored = aside is not None and aside > 0
     seen = look._replace(across=-look.across) if is_mirrored else look
-    level = 255 if aside is None else DIM[sitter.light]
 
     def draw() -> pygame.Surface:
         svg = _text(art.sprites, sitter.face.sprite)
-        if not has_eyes(svg):
+        if not has_eyes(svg) and not look.mien.flat:
             return pygame.Surface((0, 0))
-        return _dimmed(engraved(posed(svg, seen), pixels, aside, look.area), level)
+        return engraved(posed(svg, seen), pixels, aside, look.area)
 
-    drawn = art.cached(("eyes", sitter.face.sprite, pixels, aside, level, *look), draw)
+    drawn = art.cached(("eyes", sitter.face.sprite, pixels, aside, *look), draw)
     if not drawn.get_width():
         return None
+    if aside is not None:
+        drawn = _dimmed(drawn, level or DIM[sitter.light])
     (left, up), area = canvas.at(x - size / 2, top), pixels_of(look.area, pixels)
     return drawn, (left + (pixels - area.right if is_mirrored else area.x), up + area.y)
 
@@ -91,12 +97,6 @@ def draw_seal(
     if active:
         away, width = TURN_RING
         canvas.circle(x, y, r + away, line=GOLD, line_width=width)
-    _register(canvas, (x - r, y - r, 2 * r, 2 * r), face)
-
-
-def _register(canvas: Canvas, rect: tuple[float, float, float, float], face: Portrait) -> None:
-    area = canvas.pixels(rect).clip(canvas.surface.get_rect())
-    canvas.faces[area.x, area.y, area.w, area.h] = face
 
 
 def _aside(canvas: Canvas, x: float) -> float:

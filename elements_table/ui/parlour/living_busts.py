@@ -1,5 +1,6 @@
 """The people across the table as they move: eyes over what rests, or all of somebody who leans in or breathes."""
 
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
@@ -7,26 +8,37 @@ import pygame
 
 from elements_table.kernel.occasions import Impression
 from elements_table.ui.drawing.canvas import Canvas, Rect
-from elements_table.ui.parlour.busts import Sitter, eyes_of, whole_bust
+from elements_table.ui.parlour.busts import DIM, Sitter, eyes_of, whole_bust
 from elements_table.ui.parlour.engraved_people import BOX
-from elements_table.ui.parlour.face_parts import STRAIGHT, Look
+from elements_table.ui.parlour.face_parts import SHUT, STRAIGHT, Look
 from elements_table.ui.parlour.fingers import HIDDEN, UP, Hand, hand_of
 from elements_table.ui.parlour.liveliness import Company, Seen
 from elements_table.ui.parlour.room import Place
+from elements_table.ui.platform.people import Portrait
 
 NECK: Final = 0.72
 """How far down a bust is what leans aside."""
 ASIDE: Final = 12
 """Pixels beside somebody into which a head may lean."""
+TURNS: Final = 6
+"""In how many steps a face becomes another, and light comes or goes."""
+BROWS: Final = 3.0
+NARROW: Final = 0.3
+"""How far brows come down over lids that fall, and by how much a mouth is narrower that becomes another."""
 
 
 class Posture(NamedTuple):
-    """How somebody looks, how many pixels further down they sit and aside their head is, and their hand."""
+    """How somebody looks, how many pixels further down they sit and aside their head is, and their hand.
+
+    Beside that the face that they still have, while they take another, and in how much light, on the way to theirs.
+    """
 
     look: Look = STRAIGHT
     down: int = 0
     tilt: int = 0
     hand: Hand = HIDDEN
+    face: Portrait | None = None
+    level: int = 0
 
 
 AT_REST: Final = Posture()
@@ -51,7 +63,10 @@ class LivingBusts:
         self._scale = 1.0
         self._drawn: Poses = {}
         self._poses: Poses | None = None  # as long as nothing has changed since they were asked for
-        self._bodies: dict[int, tuple[tuple[int, int], pygame.Surface, pygame.Rect]] = {}
+        self._bodies: dict[int, tuple[tuple[int, ...], pygame.Surface, pygame.Rect]] = {}
+        self._turned: dict[int, tuple[float, float, Portrait]] = {}
+        self._relit: dict[int, tuple[float, float, int]] = {}
+        """Since when, for how long, and from which face or how much light somebody changes."""
 
     def sit(
         self,
@@ -60,23 +75,38 @@ class LivingBusts:
         place: Place | None = None,
         on_rail: OnRail = _nothing,
         edge: Edge = abs,
+        lasts: tuple[float, float] = (0.0, 0.0),
     ) -> None:
         """Take who sits where, as the table that rests shows them; others than before begin anew.
 
         Without a place heads and hands rest. `on_rail` draws what lies on the rail before a seat, whose upper edge
-        is at `edge` of an x, in dp.
+        is at `edge` of an x, in dp. So many ms a face lasts to become another, and light to come or go.
         """
         if _who(sitters) != _who(self._sitters):
             self._company, self._drawn = _company(sitters), {}
+            self._turned, self._relit = {}, {}
+        elif all(lasts):
+            self._change(sitters, *lasts)
         self._sitters, self._on_rail, self._edge, self._poses = dict(sitters), on_rail, edge, None
         self._bodies.clear()
         self._seats.clear()
         if canvas is not None and place is not None:
             self._seats = {seat: _seat(canvas, place, sitter) for seat, sitter in sitters.items()}
 
+    def _change(self, sitters: Mapping[int, Sitter], turns: float, shines: float) -> None:
+        """Let faces become others, and light come and go, from how both are seen now."""
+        now = self._company.now
+        for seat, sitter in sitters.items():
+            before, pose = self._sitters[seat], self._posture(seat)
+            if sitter.face != before.face:
+                self._turned[seat] = now, turns, pose.face or before.face
+            if sitter.light != before.light:
+                self._relit[seat] = now, shines, pose.level or DIM[before.light]
+
     def calm(self) -> None:
         """Let everybody sit as at rest: what their eyes followed is not for whoever looks on now."""
         self._company, self._poses = _company(self._sitters), None
+        self._turned, self._relit = {}, {}
         self._drawn = self.poses()
 
     def forget(self) -> None:
@@ -88,6 +118,8 @@ class LivingBusts:
         self._company.moods = {seat: sitter.face.mood for seat, sitter in self._sitters.items()}
         self._company.update(now, seen)
         self._poses = None
+        self._turned = {seat: one for seat, one in self._turned.items() if now < one[0] + one[1]}
+        self._relit = {seat: one for seat, one in self._relit.items() if now < one[0] + one[1]}
 
     def see(self, made: Impression | None, teams: Sequence[Sequence[int]], factor: float) -> None:
         """Let everybody take in what a play looks like to all."""
@@ -100,7 +132,7 @@ class LivingBusts:
 
     def is_on_the_way(self) -> bool:
         """Return whether somebody moves: then the clock has to be looked at more often."""
-        return self._company.moving()
+        return bool(self._turned or self._relit) or self._company.moving()
 
     def moving(self) -> bool:
         """Return whether a frame is needed: somebody looks or sits otherwise than in the last one."""
@@ -113,26 +145,44 @@ class LivingBusts:
         return self._poses
 
     def _posture(self, seat: int) -> Posture:
-        company, scale = self._company, self._scale
+        company, scale, look = self._company, self._scale, self._company.look(seat)
         if seat not in self._seats:
-            return Posture(company.look(seat))
+            return Posture(look)
         down, tilt = round(company.offset(seat) * scale), round(company.tilt(seat) * scale)
-        return Posture(company.look(seat), down, tilt, company.hand(seat))
+        face, level = None, 0
+        if (part := self._part(self._turned, seat)) is not None:
+            face = self._turned[seat][2] if part < 0.5 else self._sitters[seat].face
+            shut = SHUT + 1 - math.ceil(abs(part - 0.5) * TURNS)
+            mien = look.mien._replace(flat=shut / SHUT, near=-BROWS * shut / SHUT, far=-BROWS * shut / SHUT)
+            look = Look(shut, 0.0, 0.0, mien._replace(narrow=NARROW * shut / SHUT))
+        if (part := self._part(self._relit, seat)) is not None:
+            before, after = self._relit[seat][2], DIM[self._sitters[seat].light]
+            level = round(before + (after - before) * part)
+        return Posture(look, down, tilt, company.hand(seat), face, level)
+
+    def _part(self, changes: Mapping[int, tuple[float, float, object]], seat: int) -> float | None:
+        """Return how far somebody's change is, in the middle of a step; None: there is none."""
+        if seat not in changes:
+            return None
+        since, lasts, _from = changes[seat]
+        step = math.floor((self._company.now - since) / lasts * TURNS)
+        return (step + 0.5) / TURNS if step < TURNS else None
 
     def draw(self, canvas: Canvas, covered: Sequence[Rect] = ()) -> None:
         """Draw everybody who is not as they rest; nobody over whom something lies."""
         if canvas.scale != self._scale:
             self._scale, self._poses = canvas.scale, None
         self._drawn = self.poses()
-        for seat, (look, down, tilt, hand) in self._drawn.items():
+        for seat, (look, down, tilt, hand, face, level) in self._drawn.items():
             sitter = self._sitters[seat]
-            face = canvas.pixels(sitter.bust.face)
-            if any(canvas.pixels(rect).colliderect(face) for rect in covered):
+            place = canvas.pixels(sitter.bust.face)
+            if any(canvas.pixels(rect).colliderect(place) for rect in covered):
                 continue
-            if down or tilt:
-                body, area = self._body(canvas, seat, (down, tilt))
+            if down or tilt or level:
+                body, area = self._body(canvas, seat, (down, tilt, level))
                 canvas.paste(body, area.topleft)
-            if look != STRAIGHT and (eyes := eyes_of(canvas, sitter, look)) is not None:
+            seen = sitter if face is None else sitter._replace(face=face)
+            if look != STRAIGHT and (eyes := eyes_of(canvas, seen, look, level)) is not None:
                 drawn, (x, y) = eyes
                 top = canvas.at(0, sitter.bust.top)[1]
                 for band, (left, row) in _bands(drawn, y - top, canvas.art.px(sitter.bust.size), tilt):
@@ -152,15 +202,15 @@ class LivingBusts:
         # or the first that is seen of it were a finger that stands on the rail
         canvas.put(drawn, x + left, self._edge(x) + top, "tl", 255 * hand.up // UP if hand.at_chin else 255)
 
-    def _body(self, canvas: Canvas, seat: int, moved: tuple[int, int]) -> tuple[pygame.Surface, pygame.Rect]:
+    def _body(self, canvas: Canvas, seat: int, moved: tuple[int, int, int]) -> tuple[pygame.Surface, pygame.Rect]:
         """Return the room with somebody in it, as far as they can be seen over the rail, and where it is.
 
-        They have `moved` so many pixels down, and their head aside.
+        They have `moved` so many pixels down, and their head aside, and sit in so much light.
         """
         if seat in self._bodies and self._bodies[seat][0] == moved:
             return self._bodies[seat][1:]
-        down, tilt = moved
-        image, (x, y) = whole_bust(canvas, self._sitters[seat])
+        down, tilt, level = moved
+        image, (x, y) = whole_bust(canvas, self._sitters[seat], level)
         area, room, rail = self._seats[seat]
         body, seen = pygame.Surface(area.size, pygame.SRCALPHA), pygame.Mask(area.size)
         body.blit(room, (0, 0))

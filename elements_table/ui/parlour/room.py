@@ -40,6 +40,8 @@ INLAY_UP: Final = 9.0
 """Length of a team's strip of shell, and how far it lies above the rail's lower edge, in units."""
 GROOVE: Final = (20, 12, 6)
 LAMP_ASIDE: Final = -78.0
+LAMP_REACH: Final = 24.0
+"""How far round a lamp its glow is seen, in units."""
 COIN_ASIDE: Final = 78.0
 COIN: Final = 24.0
 PLATE_ASIDE: Final = 94.0

@@ -20,9 +20,9 @@ from elements_table.ui.features.match.log.log_drawer import LogDrawer
 from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.features.match.overlays import Overlays
 from elements_table.ui.features.match.table_bar import TableBar, draw_zone_frames
-from elements_table.ui.panels.teams import acting_seat, draw_before, draw_company, lights, lit_area
+from elements_table.ui.panels.teams import RINGED, acting_seat, draw_before, draw_company, lamp_area, lights
 from elements_table.ui.parlour import busts, liveliness, living_busts, room
-from elements_table.ui.platform import frame_budget, people
+from elements_table.ui.platform import frame_budget
 from elements_table.ui.stage.motion.drawing import draw_added, draw_moving, draw_resting
 from elements_table.ui.stage.scene import View
 from elements_table.ui.stage.sheets.sheet import EndSheet
@@ -32,9 +32,6 @@ FRESH: Final = 1
 """How many cards a frame may build at a size that they never had."""
 GLOW_STEPS: Final = 6
 """Strengths of the turn ring that are blurred once and kept."""
-
-Area = tuple[int, int, int, int]
-"""Left, top, width and height in pixels."""
 
 
 @dataclass(eq=False, repr=False)
@@ -59,8 +56,6 @@ class TablePainter(TablePart):
         """What fades into the base: a part of it as it was, its place, since when, and for how long."""
         self._before: View | None = None
         """What was to be read before the pieces set out that are on their way."""
-        self._faces: dict[Area, people.Portrait] = {}
-        """Who is seen in which part of the base."""
         self._lights: dict[int, busts.Light] = {}
         """In what light everybody is seen there."""
         self._pulse_from = -1e9
@@ -145,17 +140,13 @@ class TablePainter(TablePart):
         canvas = Canvas(base, self._art)
         for seat, light in before.items() if not self._stage.pace.reduced else ():
             if light != self._lights[seat]:
-                rect = lit_area(self._scene, self._state.layout, seat)
+                rect = lamp_area(self._scene, self._state.layout, seat)
                 area = canvas.pixels(rect).clip(base.get_rect())
-                self._keep(base.subsurface(area).copy(), area.topleft, theme.Motion.LAMP)
-
-    def _change_portraits(self, before: dict[Area, pygame.Surface], faces: dict[Area, people.Portrait]) -> None:
-        """Let each face whose mood is another one now fade from how it was."""
-        for area, part in before.items():
-            was, now = self._faces[area], faces.get(area)
-            if now is not None and now.who == was.who and now.mood != was.mood:
-                self._keep(part, area[:2], theme.Motion.FACE)
-        self._faces = faces
+                part = base.subsurface(area).convert_alpha()
+                if seat == self._state.layout.viewer:  # the face in the ring may be another: it had two mouths
+                    r = canvas.art.px(rect[2] / 2 - RINGED)
+                    pygame.draw.circle(part, (0, 0, 0, 0), (area.w / 2, area.h / 2), r)
+                self._keep(part, area.topleft, theme.Motion.LAMP)
 
     def update(self, now: float) -> None:
         """Let chips come and go, and a card grow that a hand rests on."""
@@ -242,7 +233,7 @@ class TablePainter(TablePart):
     def _drawn_base(self) -> pygame.Surface:
         if self._base is None:
             self._base = pygame.Surface(self._app.display.size).convert()
-            self._faces, self._lights = {}, {}
+            self._lights = {}
             self._state.base_stale = True
             self._before = None
         if self._state.base_stale and not self._holds():
@@ -250,7 +241,7 @@ class TablePainter(TablePart):
             try:
                 self._paint_base(self._base)
             except frame_budget.NotYet:
-                self._faces, self._lights = {}, {}
+                self._lights = {}
                 self._state.base_stale = True
                 raise
         return self._base
@@ -260,19 +251,17 @@ class TablePainter(TablePart):
 
     def _paint_base(self, base: pygame.Surface) -> None:
         self._let_fade(base)
-        place, canvas, view, parts = self._place(), Canvas(base, self._art), self._painted_view(), {}
-        if not self._stage.pace.reduced:
-            self.living.draw(canvas)  # they fade from how they look, not from how they rest
-            parts = {area: base.subsurface(area).copy() for area in self._faces}
+        place, canvas, view, pace = self._place(), Canvas(base, self._art), self._painted_view(), self._stage.pace
         self._let_light_fade(base, view)
         place.paint_room(base)
         scene, layout = self._scene, self._state.layout
         sitters = draw_company(canvas, place, scene, view, layout)
         on_rail = (lambda lit, seat: draw_before(lit, scene, view, layout, seat)), layout.parlour.edge
-        self.living.sit(sitters, canvas, place, *on_rail)
+        is_still = pace.reduced or self.context.posed
+        lasts = (0.0, 0.0) if is_still else (pace.ms(theme.Motion.FACE), pace.ms(theme.Motion.LAMP))
+        self.living.sit(sitters, canvas, place, *on_rail, lasts)
         self._scene.paint(canvas, view, self._state.layout)
         self.top_bar.draw(canvas)
-        self._change_portraits(parts, canvas.faces)
         self._fades = [
             (_changed(part, base, at) if begun == self._app.clock else part, at, begun, length)
             for part, at, begun, length in self._fades

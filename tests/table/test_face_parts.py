@@ -16,10 +16,13 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parents[2] / "scripts"))
 
 import face_parts as script
+import make_hands
 
 from elements_table.ui.drawing.sprites import Sprites
-from elements_table.ui.parlour.engraved_people import engraved, free, pixels_of
+from elements_table.ui.drawing.theme import hexed
+from elements_table.ui.parlour.engraved_people import engraved, free, ink_of, pixels_of
 from elements_table.ui.parlour.face_parts import EYES, MOOD, SHUT, STRAIGHT, Look, has_eyes, posed
+from elements_table.ui.parlour.fingers import UP, Hand, _svgs
 from elements_table.ui.platform.people import PORTRAITS, Mood, Portrait
 
 ALL: Final = [Portrait(who, mood) for who, mood in itertools.product(PORTRAITS, get_args(Mood))]
@@ -85,6 +88,17 @@ def test_the_script_leaves_portraits_as_they_are(capsys: pytest.CaptureFixture[s
     for face in ALL:
         svg = text(face)
         assert script.parted(script.whole_again(svg)) == svg == script.parted(svg)
+    assert make_hands.main(["--check"]) == 0
+
+
+def test_an_arm_is_in_the_clothes_of_whose_it_is_and_in_their_ink() -> None:
+    seen = set()
+    for face in PORTRAITS:
+        arm = next(_svgs(SPRITES, Portrait(face), Hand(UP)))
+        assert hexed(ink_of(text(Portrait(face)))) in arm
+        assert not re.search("#(D9A987|8A5F4B|4A4038|C9BFAE|17130F)", arm), "no colour of the drawing is left"
+        seen.add(tuple(re.findall('fill="(#......)"', arm)))
+    assert len(seen) == len(PORTRAITS)
 
 
 @every_open_face

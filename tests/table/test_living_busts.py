@@ -12,6 +12,7 @@ from elements_table.ui.drawing.frames import Frame
 from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.parlour.blinks import APART, BLINK
+from elements_table.ui.parlour.engraved_people import BOX
 from elements_table.ui.parlour.face_parts import SHUT, Look
 from elements_table.ui.parlour.fingers import UP, Hand
 from elements_table.ui.parlour.habits import Habits
@@ -183,11 +184,20 @@ def test_a_head_that_leans_aside_takes_its_eyes_along_and_a_hand_lies_on_the_woo
     eyes = changed(Posture(Look(across=2.0)))
     assert changed(Posture(Look(across=2.0), tilt=7)) == leaning.union(eyes)
     hand = changed(Posture(hand=Hand(UP, aside=round(PALM))))
+    assert hand.width > 1.4 * art.px(60 * sitter.bust.size / BOX), "with its arm"
     rail = art.px(table.state.layout.parlour.edge(sitter.bust.x))
     assert hand.left > middle and hand.top < rail < hand.bottom < rail + 0.1 * size
     assert changed(Posture(hand=Hand(1, aside=round(PALM)))).bottom <= rail + 2, "it comes up from behind it"
     other = changed(Posture(hand=Hand(UP, aside=-round(PALM), is_left=True)))
     assert other.right < middle and abs(other.width - hand.width) < 4
+    window, before = base.copy(), base.copy()
+    monkeypatch.setattr(living, "poses", lambda: {seat: Posture(hand=Hand(UP, aside=round(PALM)))})
+    living.draw(Canvas(window, art))
+    place = table.painter._place()
+    wood = {(x, y) for x, y in dots(hand) if y >= place.top and place.rail.get_at((x, y - place.top)).a == 255}
+    on_wood = {at[0] for at in wood if apart(window.get_at(at), before.get_at(at)) > 8}
+    fingers = art.px(48 * sitter.bust.size / BOX)
+    assert on_wood and max(on_wood) - min(on_wood) <= fingers, "fingers alone lie on it, and the arm behind it"
     chin = changed(Posture(hand=Hand(UP, aside=20, at_chin=True)))
     assert chin.top < top + 0.65 * size < chin.bottom <= rail + 2, "it reaches up to the cheek, and lies on no wood"
 

@@ -103,7 +103,7 @@ def hatched(svg: str, pixels: int, aside: float, part: Area = WHOLE) -> pygame.S
         return _raster(svg, pixels, window)
     head, mood = svg[: svg.index(layers[0])], layers.pop(CLEAR)
     strata = _hatched_strata if part == WHOLE else _kept_strata
-    below, above = strata(head, tuple(layers), pixels, aside, part, _ink(svg))
+    below, above = strata(head, tuple(layers), pixels, aside, part, ink_of(svg))
     drawn = below.copy()
     drawn.blit(_raster(f"{head}{mood}</svg>", pixels, window), (0, 0))
     drawn.blit(above, (0, 0))
@@ -157,7 +157,7 @@ def _plate(lines: str, area: pygame.Rect, ink: Color, pixels: int) -> tuple[pyga
     return plate, area.topleft
 
 
-def _ink(svg: str) -> Color:
+def ink_of(svg: str) -> Color:
     """Return the colour that somebody is engraved in: their disc's, where it is darkest, and darker."""
     found = re.findall(GROUND, svg)
     return mix(BLACK, rgb(found[-1]), INK) if found else BLACK

@@ -1,29 +1,36 @@
 """A hand on the rail, or at a chin: it comes up from behind the wood, in the colours of whose it is; fingers tap."""
 
 import re
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 import pygame
 
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.sprites import Sprites
-from elements_table.ui.parlour.engraved_people import LAYER, WARM
+from elements_table.ui.drawing.theme import WHITE, hexed, mix, rgb
+from elements_table.ui.parlour.engraved_people import LAYER, WARM, ink_of
 from elements_table.ui.platform.people import Portrait
 
 UP: Final = 3
 """How high a hand is that lies on the wood; 0 is out of sight."""
-WIDE, HIGH = 76.0, 48.0
-"""Of its picture, in units of the portrait."""
+WIDE, HIGH = 128.0, 66.0
+"""Of its picture, in units of the portrait, with the arm."""
+PALM: Final = 38.0
+"""Where in it the middle of the hand is."""
+OVER: Final = 18.0
+"""How far over the hand its sleeve reaches."""
 EDGE: Final = 24.0
-"""How far down that the upper edge of the wood is."""
+"""How far down from there the upper edge of the wood is."""
+CHIN: Final = 76.0
 HIGHER: Final = 68.0
-BELOW: Final = 8.0
-"""How high a hand at a chin reaches over it, and what of its sleeve there is behind it."""
+"""How wide and high a hand at a chin is, and how high it reaches over that edge."""
 FINGERS: Final = ((11.0, 32.0, 9.4), (20.8, 35.5, 10.0), (31.2, 36.5, 10.0), (41.6, 33.0, 9.2))
 """Where each finger begins, where its tip is, and how thick it is; the first is the index."""
 LIFT: Final = 6.0
-LIT: Final = 212
-"""What of 255 a hand keeps of the lamp's light."""
+BRIGHTER: Final = 0.10
+"""How much lighter a sleeve is than what it lies before."""
 FILL: Final = r'fill="(#[0-9A-Fa-f]{6})"'
 
 
@@ -46,39 +53,47 @@ class Hand(NamedTuple):
 HIDDEN: Final = Hand(0)
 
 
-def hand_of(art: Art, face: Portrait, size: float, hand: Hand) -> tuple[pygame.Surface, tuple[float, float]]:
-    """Return the picture of somebody's hand, the person's being `size` dp wide: what is seen over the rail's edge.
+def hand_of(
+    art: Art, face: Portrait, size: float, hand: Hand
+) -> tuple[Sequence[pygame.Surface], tuple[float, float]]:
+    """Return somebody's arm, which is seen as far as no wood is before it, and the fingers that lie on that.
 
-    Its upper left corner lies so far, in dp, from the middle of the person, and from that edge.
+    The person's picture is `size` dp wide; the upper left corner of both lies so far, in dp, from the middle of the
+    person, and from the upper edge of the wood.
     """
     unit, hand = size / 256, hand._replace(aside=0)
-    high, over = (HIGHER + BELOW, HIGHER) if hand.at_chin else (HIGH, EDGE)
+    wide, high, left, over = (CHIN, CHIN, CHIN / 2, HIGHER) if hand.at_chin else (WIDE, HIGH, PALM, OVER + EDGE)
 
-    def draw() -> pygame.Surface:
-        svg = _svg(art.sprites, face, hand)
-        drawn = art.svg(f'<g transform="scale({unit})">{svg}</g>', WIDE * unit, high * unit).copy()
-        drawn.fill([round(LIT * part) for part in WARM], special_flags=pygame.BLEND_RGB_MULT)
-        return pygame.transform.flip(drawn, flip_x=hand.is_left, flip_y=False)
+    def draw(n: int) -> pygame.Surface:
+        svg = [*_svgs(art.sprites, face, hand)][n]
+        part = art.svg(f'<g transform="scale({unit})">{svg}</g>', wide * unit, high * unit).copy()
+        part.fill([round(255 * level) for level in WARM], special_flags=pygame.BLEND_RGB_MULT)
+        return pygame.transform.flip(part, flip_x=hand.is_left, flip_y=False)
 
-    return art.cached(("hand", face.who, size, hand), draw), (-WIDE / 2 * unit, -over * unit)
+    left = wide - left if hand.is_left else left
+    shown = (hand._replace(finger=0, reach=10), hand)[: 1 if hand.at_chin else 2]  # one arm, however fingers are
+    parts = [art.cached(("hand", face.who, size, n, one), partial(draw, n)) for n, one in enumerate(shown)]
+    return parts, (-left * unit, -over * unit)
 
 
-def _svg(sprites: Sprites, face: Portrait, hand: Hand) -> str:
-    """Return the SVG text of a hand in somebody's colours; fingers come over the edge last."""
-    layers = re.findall(LAYER, sprites.svg(face.sprite).decode())
-    skin, shade, sleeve = (re.findall(FILL, layers[layer])[0] for layer in (3, 1, 2))
-    colours, out = (("skin", skin), ("shade", shade), ("sleeve", sleeve)), hand.up / UP
-    text = sprites.svg("hand_chin" if hand.at_chin else "hand_rail", colours).decode()
-    palm = text[text.index(">") + 1 : text.rindex("<")]
+def _svgs(sprites: Sprites, face: Portrait, hand: Hand) -> Iterator[str]:
+    """Yield the SVG text of an arm in somebody's colours, and of fingers that have come over the edge."""
+    svg = sprites.svg(face.sprite).decode()
+    neck, clothes, head = re.findall(LAYER, svg)[1:4]
+    (skin, *_), (shade, *_), (worn, *more) = (re.findall(FILL, layer) for layer in (head, neck, clothes))
+    sleeve, ink = mix(rgb(worn), WHITE, BRIGHTER), ink_of(svg)
+    cuff = max(map(rgb, more), key=sum, default=mix(sleeve, WHITE, 3 * BRIGHTER))
+    colours = ("skin", skin), ("shade", shade), ("sleeve", hexed(sleeve)), ("cuff", hexed(cuff)), ("ink", hexed(ink))
+    text, out = sprites.svg("hand_chin" if hand.at_chin else "hand_rail", colours).decode(), hand.up / UP
+    arm = text[text.index(">") + 1 : text.rindex("<")]
     if hand.at_chin:
-        return f'<g transform="translate(0 {HIGHER * (1 - out) / 2:g})">{palm}</g>'
-    over = out * hand.reach / 10
+        yield f'<g transform="translate(0 {HIGHER * (1 - out) / 2:g})">{arm}</g>'
+        return
+    over, slant = out * hand.reach / 10, (-hand.lean if hand.is_left else hand.lean) / EDGE
+    leaning = f'<g transform="matrix(1 0 {slant:g} 1 {-slant * EDGE:g} {OVER:g})">'
+    yield f'{leaning}<g transform="translate(0 {(OVER + EDGE) * (1 - out):g})">{arm}</g></g>'
     fingers = (_finger(n, over, skin, shade, lifted=hand.finger == n + 1) for n in range(len(FINGERS)))
-    slant = (-hand.lean if hand.is_left else hand.lean) / EDGE
-    return (
-        f'<g transform="matrix(1 0 {slant} 1 {-slant * EDGE} 0)"><g transform="matrix(1 0 0 {out} 0 '
-        f'{EDGE * (1 - out)})">{palm}</g>{"".join(fingers) if hand.up > 1 else ""}</g>'
-    )
+    yield f"{leaning}{''.join(fingers) if hand.up > 1 else ''}</g>"
 
 
 def _finger(n: int, out: float, skin: str, shade: str, *, lifted: bool) -> str:

@@ -188,19 +188,23 @@ class LivingBusts:
                 for band, (left, row) in _bands(drawn, y - top, canvas.art.px(sitter.bust.size), tilt):
                     canvas.paste(band, (x + left, y + row + down))
             if hand.up:
-                self._draw_hand(canvas, seat, hand)
+                self._draw_hand(canvas, seat, hand, level)
 
-    def _draw_hand(self, canvas: Canvas, seat: int, hand: Hand) -> None:
+    def _draw_hand(self, canvas: Canvas, seat: int, hand: Hand, level: int) -> None:
         sitter, (area, _room, rail) = self._sitters[seat], self._seats[seat]
-        x, size = sitter.bust.x, sitter.bust.size
-        drawn, (left, top) = hand_of(canvas.art, sitter.face, size, hand)
-        x += hand.aside * size / BOX
-        if hand.at_chin:
-            drawn, (across, down) = drawn.copy(), canvas.at(x + left, self._edge(x) + top)
-            wood = pygame.mask.from_surface(rail, 127).to_surface(setcolor=(0, 0, 0, 255), unsetcolor=(0, 0, 0, 0))
-            drawn.blit(wood, (area.x - across, area.y - down), special_flags=pygame.BLEND_RGBA_SUB)
-        # or the first that is seen of it were a finger that stands on the rail
-        canvas.put(drawn, x + left, self._edge(x) + top, "tl", 255 * hand.up // UP if hand.at_chin else 255)
+        size, level = sitter.bust.size, level or DIM[sitter.light]
+        (arm, *fingers), (left, top) = hand_of(canvas.art, sitter.face, size, hand)
+        x = sitter.bust.x + hand.aside * size / BOX
+        at = across, down = canvas.at(x + left, self._edge(x) + top)
+        wood = rail.copy()
+        wood.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        for n, part in enumerate((arm, *fingers)):
+            lit = part.copy()
+            lit.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
+            if not n:
+                lit.blit(wood, (area.x - across, area.y - down), special_flags=pygame.BLEND_RGBA_SUB)
+            # or the first that is seen of one at a chin were a finger that stands on the rail
+            canvas.paste(lit, at, 255 * hand.up // UP if hand.at_chin else 255)
 
     def _body(self, canvas: Canvas, seat: int, moved: tuple[int, int, int]) -> tuple[pygame.Surface, pygame.Rect]:
         """Return the room with somebody in it, as far as they can be seen over the rail, and where it is.

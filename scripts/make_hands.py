@@ -1,0 +1,139 @@
+"""Draw the hands of whoever sits across a table, each with its forearm in a sleeve: run after this has changed.
+
+Writes sprites/hand_rail.svg, what of a hand on the rail lies behind its edge, and sprites/hand_chin.svg, one at a
+chin. All is said in units of a portrait. The colours stand for those of whose hand it is (`sprites/index.yaml`).
+Lines are cut round the sleeve as a burin cuts them, closer and wider where it turns from the lamp. The same program
+always gives the same files, to the byte; `--check` only says which it would change.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+SPRITES: Final = Path(__file__).resolve().parent.parent / "sprites"
+SKIN, SHADE, SLEEVE, CUFF, INK = "#D9A987", "#8A5F4B", "#4A4038", "#C9BFAE", "#17130F"
+PITCH: Final = 3.6
+"""How far apart lines are along a sleeve."""
+WIDEST: Final = 1.7
+"""How thick they are in the deepest shade."""
+STEPS: Final = 10
+"""Points of a line."""
+
+Point = tuple[float, float]
+
+
+class Arm(NamedTuple):
+    """A forearm between its two edges, each a curve of four points from the wrist to where it is lost from sight."""
+
+    lit: tuple[Point, Point, Point, Point]
+    shaded: tuple[Point, Point, Point, Point]
+
+    def at(self, part: float, across: float, bow: float) -> Point:
+        """Return the point so far down the arm and over it, on a line that bends round it by `bow`."""
+        (ax, ay), (bx, by) = _on(self.lit, part), _on(self.shaded, part)
+        (cx, cy), (dx, dy) = _on(self.lit, part + 0.02), _on(self.lit, part)
+        long = ((cx - dx) ** 2 + (cy - dy) ** 2) ** 0.5 or 1.0
+        lean = bow * 4 * across * (1 - across) / long
+        return ax + (bx - ax) * across + (cx - dx) * lean, ay + (by - ay) * across + (cy - dy) * lean
+
+
+def _on(curve: Sequence[Point], t: float) -> Point:
+    """Return a point of a Bezier curve."""
+    weights = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
+    return sum(w * x for w, (x, _y) in zip(weights, curve, strict=True)), sum(
+        w * y for w, (_x, y) in zip(weights, curve, strict=True)
+    )
+
+
+RAIL: Final = Arm(((27, -1), (52, -15), (88, -13), (116, 30)), ((50, 26), (60, 36), (80, 44), (104, 46)))
+CHIN: Final = Arm(((26, 49), (20, 56), (14, 66), (10, 80)), ((56, 47), (62, 54), (70, 64), (74, 80)))
+CUFF_TO: Final = 0.17
+"""How far down the arm its cuff reaches."""
+
+
+def _curve(curve: Sequence[Point]) -> str:
+    return "C" + " ".join(f"{x:g} {y:g}" for x, y in curve[1:])
+
+
+def _rows(points: Sequence[Point]) -> str:
+    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+
+
+def sleeve(arm: Arm, length: float) -> Iterator[str]:
+    """Yield the shapes of a forearm in its sleeve, so many units long."""
+    lx, ly = arm.lit[0]
+    whole = f"M{lx:g} {ly:g}{_curve(arm.lit)}L{arm.shaded[3][0]:g} {arm.shaded[3][1]:g}" + _curve(arm.shaded[::-1])
+    yield f'<path d="{whole}Z" fill="{SLEEVE}"/>'
+    lines = round(length / PITCH)
+    for n in range(3, lines):
+        part = n / lines
+        dark = 0.35 + 0.65 * part
+        first = max(0.0, 0.62 - 0.5 * dark)
+        upper = [arm.at(part, first + (1 - first) * k / STEPS, 5.0) for k in range(STEPS + 1)]
+        deep = WIDEST * dark / length
+        lower = [arm.at(part + deep * (k / STEPS), first + (1 - first) * k / STEPS, 5.0) for k in range(STEPS + 1)]
+        yield f'<path d="{_rows([*upper, *lower[::-1]])}Z" fill="{INK}" fill-opacity="0.82"/>'
+    edge = [arm.at(CUFF_TO, k / STEPS, 4.0) for k in range(STEPS + 1)]
+    start = [arm.at(0.0, k / STEPS, 3.0) for k in range(STEPS + 1)]
+    yield f'<path d="{_rows([*start, *edge[::-1]])}Z" fill="{CUFF}"/>'
+    inner = [arm.at(0.5 * CUFF_TO, k / STEPS, 4.0) for k in range(STEPS // 2, STEPS + 1)]
+    yield f'<path d="{_rows([*inner, *edge[: STEPS // 2 - 1 : -1]])}Z" fill="{INK}" fill-opacity="0.25"/>'
+    yield f'<path d="{_rows(edge)}" fill="none" stroke="{INK}" stroke-width="1.3" stroke-opacity="0.8"/>'
+    rim = f'fill="none" stroke="{INK}" stroke-width="1.6" stroke-opacity="0.7"'
+    yield f'<path d="M{lx:g} {ly:g}{_curve(arm.lit)}" {rim}/>'
+
+
+def rail() -> str:
+    """Return a hand that lies on the rail: forearm and back of the hand, whose fingers the program adds."""
+    back = f'<path d="M10 24C8 12 14 5 26 4C36 2 48 5 52 13C54 17 55 21 55 24Z" fill="{SKIN}"/>'
+    shaded = f'<path d="M38 4C46 4 51 8 53 13C54 17 55 21 55 24L45 24C46 16 44 8 38 4Z" fill="{SHADE}"/>'
+    return _svg((128, 48), [*sleeve(RAIL, 84), back, shaded])
+
+
+def chin() -> str:
+    """Return a hand at a chin, a finger along the cheek."""
+    outline = f'fill="{SKIN}" stroke="{SHADE}" stroke-width="1.4" stroke-linejoin="round"'
+    fingers = (
+        "M46 38L50 10C51 4 59 5 58.6 11L55 40Z",
+        "M21 39C21 28 30 28 30 39L29 48L21 48Z",
+        "M29 37C29 26 38 26 38 37L37 46L29 46Z",
+        "M37 36.5C37 25.5 46 25.5 46 36.5L45 45.5L37 45.5Z",
+        "M24 48C18 46 14 40 13 34C13 29 19 28 21 32C23 37 27 39 34 41C39 43 37 49 32 49Z",
+    )
+    parts = [
+        *sleeve(CHIN, 34),
+        f'<path d="M26 50C22 42 22 36 28 33L46 30C54 29 57 34 56 40C56 45 54 47 53 50Z" fill="{SKIN}"/>',
+        f'<path d="M47 31C55 29 57 35 56 40C56 45 54 47 53 50L46 50C50 44 51 38 47 31Z" fill="{SHADE}"/>',
+        *(f'<path d="{d}" {outline}/>' for d in fingers),
+    ]
+    return _svg((76, 76), ['<g transform="translate(-7.6 -4) scale(1.2)">', *parts, "</g>"])
+
+
+def _svg(size: tuple[int, int], parts: Sequence[str]) -> str:
+    w, h = size
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w} {h}" width="{w}" height="{h}">'
+    return f"{head}\n{''.join(parts)}\n</svg>\n"
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Write both files; return 1 where they are only checked and one is not as it would be written."""
+    parser = argparse.ArgumentParser(prog="make_hands.py", description="Draw the hands of whoever sits at a table.")
+    parser.add_argument("--check", action="store_true", help="only say which files would change")
+    given = parser.parse_args(arguments)
+    changed = []
+    for name, text in (("hand_rail.svg", rail()), ("hand_chin.svg", chin())):
+        file = SPRITES / name
+        if file.read_text("utf-8") != text:
+            changed.append(name)
+            if not given.check:
+                file.write_text(text, "utf-8", newline="\n")
+    print(f"{len(changed)} hands {'would change' if given.check else 'changed'}", *changed)
+    return int(given.check and bool(changed))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -43,3 +43,21 @@ def test_a_way_names_classes_and_methods_that_exist() -> None:
         homes = [text for text in CODE.values() if re.search(rf"^class {cls}\b", text, re.MULTILINE)]
         assert homes, name
         assert not method or any(re.search(rf"^    def {method}\(", text, re.MULTILINE) for text in homes), name
+
+
+def test_what_a_file_of_a_game_holds_is_told_of_files_that_exist() -> None:
+    rows = re.findall(r"^\| `(rules|bot|scene)/` \| (.*) \|$", PAGE, re.MULTILINE)
+    assert [room for room, _files in rows] == ["rules", "bot", "scene"]
+    for room, files in rows:
+        there = {path.stem for path in CODE if path.parent.name == room}
+        told = re.findall(r"`([a-z]+)`", files)
+        assert len(told) > 8
+        assert not set(told) - there
+
+
+def test_pages_name_modules_that_exist() -> None:
+    pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")]
+    for page in pages:
+        for module in re.findall(r"`(\w+/[\w/]+\.py)`", page.read_text(encoding="utf-8")):
+            rooms = (ROOT, ROOT / "elements_table", *(ROOT / "elements_table").glob("games/*"))
+            assert any((room / module).exists() for room in rooms), f"{page.name}: {module}"

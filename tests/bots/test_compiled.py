@@ -14,8 +14,8 @@ from elements_table.bots import compiled, levels
 from elements_table.games.elemies.bot.compiled import played
 from elements_table.games.elemies.rules.actions import NO
 from elements_table.games.elemies.rules.claims import Claim
+from elements_table.games.elemies.rules.fields import Laid
 from elements_table.games.elemies.rules.state import ElemiesState
-from elements_table.games.elemies.rules.turn import Laid
 from elements_table.kernel.registry import registry
 from elements_table.kernel.strategy import Budget
 

@@ -18,7 +18,7 @@ from elements_table.match.archive.replay import resume
 from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.shell.curtain import Curtain
-from elements_table.ui.stage.reached import PieceWidget, ZoneWidget
+from elements_table.ui.stage.stage_widgets import PieceWidget, ZoneWidget
 from elements_table.ui.widgets.button import Button
 from tests.match.test_earlier import OPEN
 from tests.table.alchemy_table import SIZES, at, carry, made, zone

@@ -21,7 +21,7 @@ from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.shell.curtain import Curtain
 from elements_table.ui.shell.dialog import Dialog
 from elements_table.ui.stage.geometry import Pile
-from elements_table.ui.stage.reached import PieceWidget, ZoneWidget
+from elements_table.ui.stage.stage_widgets import PieceWidget, ZoneWidget
 from tests.table.dragon_table import (
     BIDDING,
     EXCHANGE,

@@ -25,7 +25,7 @@ from elements_table.ui.features.editor.figures import Figures, SeatMarks
 from elements_table.ui.features.editor.lying import TRAY
 from elements_table.ui.shell.dialog import Dialog
 from elements_table.ui.stage.actor import Actor
-from elements_table.ui.stage.reached import PieceWidget, ZoneWidget
+from elements_table.ui.stage.stage_widgets import PieceWidget, ZoneWidget
 from elements_table.ui.widgets.dropdown import Panel
 from tests.table.driver import Driver
 from tests.tiny import tiny

@@ -15,7 +15,7 @@ from elements_table.match.play.bot_driver import BotDriver
 from elements_table.match.play.match import Match, Update
 from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.interludes.revealed import Taken
-from elements_table.ui.stage.reached import PieceWidget
+from elements_table.ui.stage.stage_widgets import PieceWidget
 from tests.table.driver import Driver, players
 from tests.table.elemies_table import begin, blink, cards_of, choose, hand_spot, sit
 

@@ -9,7 +9,7 @@ import pygame
 from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.shell.curtain import Curtain
-from elements_table.ui.stage.reached import PieceWidget, ZoneWidget
+from elements_table.ui.stage.stage_widgets import PieceWidget, ZoneWidget
 from tests.table.driver import Driver
 from tests.table.influence_table import begin, names, play_by_drags
 

@@ -16,7 +16,7 @@ from elements_table.ui.features.menu.menu import Menu
 from elements_table.ui.features.new_game.new_game import NewGame
 from elements_table.ui.platform.commands import left_handed
 from elements_table.ui.shell.dialog import Dialog
-from elements_table.ui.stage.reached import PieceWidget, ZoneWidget
+from elements_table.ui.stage.stage_widgets import PieceWidget, ZoneWidget
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.focus import Widget
 from tests.table.driver import Driver, players

@@ -20,7 +20,7 @@ from elements_table.ui.platform.commands import NAMED
 from elements_table.ui.platform.speech import Speech
 from elements_table.ui.shell.aloud import ASKED
 from elements_table.ui.shell.dialog import Answer, Dialog
-from elements_table.ui.stage.reached import PieceWidget
+from elements_table.ui.stage.stage_widgets import PieceWidget
 from elements_table.ui.start import listen_first
 from tests.table.driver import Driver, players
 from tests.table.written import bare

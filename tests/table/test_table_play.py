@@ -11,8 +11,8 @@ from elements_table.kernel.registry import registry
 from elements_table.match.play.match import Match, Seat
 from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.shell.curtain import Curtain
-from elements_table.ui.stage.reached import PieceWidget, ZoneWidget
 from elements_table.ui.stage.scene import Layout
+from elements_table.ui.stage.stage_widgets import PieceWidget, ZoneWidget
 from tests.table.driver import Driver, players
 from tests.table.wuxing_table import HELD, at_position
 

@@ -218,7 +218,7 @@ class Staging(Part[Obs], interface=True):
         return None
 
     def sound(self, event: Event, view: View[Obs]) -> str:
-        """Return the name of the sound for an event (`table.sound`), empty for silence."""
+        """Return the name of the sound for an event (`ui/platform/sound.py`), empty for silence."""
         return {"deal": "deal"}.get(event.kind, "place")
 
     def moods(self, event: Event, view: View[Obs]) -> Mapping[int, Mood]:

@@ -9,8 +9,8 @@ from elements_table.kernel.words import _, plural
 from elements_table.ui.drawing.listener import sentence
 from elements_table.ui.stage.choices import Choices
 from elements_table.ui.stage.drag_controller import DragController
-from elements_table.ui.stage.reached import PieceWidget, ZoneWidget
 from elements_table.ui.stage.scene import Back, Card, LogLine, Only, Piece, Ref, Scene, View
+from elements_table.ui.stage.stage_widgets import PieceWidget, ZoneWidget
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.focus import Spoken, Widget
 

@@ -14,9 +14,10 @@ from elements_table.games.elemies.rules.actions import DEAL, DECLINE, K_GIVE, K_
 from elements_table.games.elemies.rules.combinations import readings
 from elements_table.games.elemies.rules.data import ALL_CARDS, ActionCard, bits_of
 from elements_table.games.elemies.rules.events import opens_reactions
+from elements_table.games.elemies.rules.fields import P_PLAY, P_REACTION, P_ROUND_OVER
 from elements_table.games.elemies.rules.game import Elemies
 from elements_table.games.elemies.rules.state import ElemiesState
-from elements_table.games.elemies.rules.turn import P_PLAY, P_REACTION, P_ROUND_OVER, is_asked
+from elements_table.games.elemies.rules.turn import is_asked
 from elements_table.kernel.data import read_yaml
 from elements_table.kernel.errors import DataError, PositionError
 from elements_table.kernel.game import Event, Observation

@@ -27,8 +27,9 @@ from elements_table.games.elemies.rules.actions import (
 from elements_table.games.elemies.rules.claims import beats, can_be_stomped, card_words, elevated, inside
 from elements_table.games.elemies.rules.combinations import plays, recognise
 from elements_table.games.elemies.rules.data import ALL_CARDS, ELEVATE, GURU, STOMP, SUITED, TEXTS
+from elements_table.games.elemies.rules.fields import P_ROUND_OVER
 from elements_table.games.elemies.rules.state import ElemiesState
-from elements_table.games.elemies.rules.turn import P_ROUND_OVER, is_asked
+from elements_table.games.elemies.rules.turn import is_asked
 from elements_table.kernel.registry import registry
 from elements_table.kernel.strategy import Advice, Budget
 from tests.games.elemies.test_strategy import OTHERS, state_of

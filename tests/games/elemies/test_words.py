@@ -11,8 +11,8 @@ import pytest
 
 from elements_table.games.elemies.rules.actions import parse
 from elements_table.games.elemies.rules.data import ElemiesData
+from elements_table.games.elemies.rules.fields import P_EXCHANGE, P_PLAY, P_ROUND_OVER
 from elements_table.games.elemies.rules.state import ElemiesState
-from elements_table.games.elemies.rules.turn import P_EXCHANGE, P_PLAY, P_ROUND_OVER
 from elements_table.games.elemies.scene import words
 from elements_table.games.elemies.scene.summary import ElemiesSummary
 from elements_table.kernel.game import Event, Observation

@@ -9,8 +9,9 @@ from random import Random
 
 from elements_table.games.alchemy.bot import evaluation, reasons
 from elements_table.games.alchemy.bot.completions import completions, finish_abilities
+from elements_table.games.alchemy.bot.decision import MatchTrial
 from elements_table.games.alchemy.bot.piles import PileJudge, best_sort, claim_values
-from elements_table.games.alchemy.bot.playout import MatchTrial, Playouts
+from elements_table.games.alchemy.bot.playout import Playouts
 from elements_table.games.alchemy.rules.actions import CLAIM, NO, SKIP, Action, convert, sort
 from elements_table.games.alchemy.rules.data import Variant
 from elements_table.games.alchemy.rules.game import Alchemy

@@ -9,13 +9,13 @@ long as it lies there (`under`: who laid the lowest cards).
 """
 
 from elements_table.games.alchemy.rules import events, packs
-from elements_table.games.alchemy.rules.holdings import Holdings
+from elements_table.games.alchemy.rules.fields import AlchemyFields
 from elements_table.games.alchemy.rules.packs import UNIT, lacking, lane, size
 from elements_table.kernel import chance
 from elements_table.kernel.game import DEALER, Event, Moved
 
 
-def draw_openly(state: Holdings, number: int) -> int:
+def draw_openly(state: AlchemyFields, number: int) -> int:
     """Draw element cards that all see and return them as a pack, fewer where there are no more (A7)."""
     seats = state.variant.seats
     pack = 0
@@ -32,7 +32,7 @@ def draw_openly(state: Holdings, number: int) -> int:
     return pack
 
 
-def _shuffle_elements(state: Holdings) -> None:
+def _shuffle_elements(state: AlchemyFields) -> None:
     discard = state.element_discard
     cards = packs.cards_of(discard)
     state.chance = chance.shuffle(state.chance, cards)
@@ -44,12 +44,12 @@ def _shuffle_elements(state: Holdings) -> None:
     _tell_shuffled(state, "element", len(cards))
 
 
-def _tell_shuffled(state: Holdings, deck: str, number: int) -> None:
+def _tell_shuffled(state: AlchemyFields, deck: str, number: int) -> None:
     moved = (Moved(f"{deck}_discard", f"{deck}_deck", None, number),)
     state.tell(Event, "shuffle", DEALER, moved, {"deck": deck, "number": number})
 
 
-def draw_elements(state: Holdings, seat: int, number: int) -> None:
+def draw_elements(state: AlchemyFields, seat: int, number: int) -> None:
     """Draw element cards from the deck into a hand, unseen by others."""
     for _n in range(number):
         if not state.element_deck:
@@ -66,7 +66,7 @@ def draw_elements(state: Holdings, seat: int, number: int) -> None:
             state.emit(Event("draw_element", seat, (moved,)))
 
 
-def take_element(state: Holdings, taker: int, seat: int) -> None:
+def take_element(state: AlchemyFields, taker: int, seat: int) -> None:
     """Move a random element card between hands; the two of them see which."""
     hand = state.elements[seat]
     count = size(hand)
@@ -84,7 +84,9 @@ def take_element(state: Holdings, taker: int, seat: int) -> None:
         state.emit(Event("take_element", taker, (moved,), {"from": seat}))
 
 
-def _slip(state: Holdings, source: int, target: int, element: int, informed: tuple[int, ...], count: int) -> None:
+def _slip(
+    state: AlchemyFields, source: int, target: int, element: int, informed: tuple[int, ...], count: int
+) -> None:
     """Note a card that moves from one hidden place to another, which held `count` cards before."""
     known = state.known
     unit = UNIT[element]
@@ -99,7 +101,7 @@ def _slip(state: Holdings, source: int, target: int, element: int, informed: tup
             known[row + source] = lacking(there, packs.EACH)
 
 
-def show_gone(state: Holdings, place: int, pack: int) -> None:
+def show_gone(state: AlchemyFields, place: int, pack: int) -> None:
     """Note that everybody saw `pack` leave a hand (the number of seats: the deck)."""
     known = state.known
     step = state.variant.seats + 1
@@ -108,7 +110,7 @@ def show_gone(state: Holdings, place: int, pack: int) -> None:
             known[at] = lacking(known[at], pack)
 
 
-def show_come(state: Holdings, seat: int, pack: int) -> None:
+def show_come(state: AlchemyFields, seat: int, pack: int) -> None:
     """Note that everybody saw `pack` come into a hand."""
     known = state.known
     step = state.variant.seats + 1
@@ -116,14 +118,14 @@ def show_come(state: Holdings, seat: int, pack: int) -> None:
         known[at] += pack
 
 
-def discard_elements(state: Holdings, seat: int, pack: int) -> None:
+def discard_elements(state: AlchemyFields, seat: int, pack: int) -> None:
     """Move element cards from a hand to their discard pile, seen by all."""
     state.elements[seat] -= pack
     state.element_discard += pack
     show_gone(state, seat, pack)
 
 
-def swap_element(state: Holdings, seat: int, element: int) -> None:
+def swap_element(state: AlchemyFields, seat: int, element: int) -> None:
     """Discard an element card of a hand and draw another; an empty deck is shuffled with it."""
     discard_elements(state, seat, UNIT[element])
     moved = (Moved(f"elements.{seat}", "element_discard", packs.LETTERS[element]),)
@@ -131,7 +133,7 @@ def swap_element(state: Holdings, seat: int, element: int) -> None:
     draw_elements(state, seat, 1)
 
 
-def draw_formulae(state: Holdings, seat: int, number: int) -> None:
+def draw_formulae(state: AlchemyFields, seat: int, number: int) -> None:
     """Draw formulae; where the deck runs out its discards are shuffled (A11)."""
     if len(state.formula_deck) < number:
         for _n in range(number):
@@ -150,7 +152,7 @@ def draw_formulae(state: Holdings, seat: int, number: int) -> None:
         state.emit(Event("draw_formulae", seat, tuple(moved)))
 
 
-def _shuffle_formulae(state: Holdings) -> None:
+def _shuffle_formulae(state: AlchemyFields) -> None:
     """Make a deck of the discards and of what was laid face down (A5)."""
     cards = sorted((*state.formula_discard, *[card for pile in state.buried for card in pile]))
     if not cards:
@@ -164,14 +166,14 @@ def _shuffle_formulae(state: Holdings) -> None:
     _tell_shuffled(state, "formula", len(cards))
 
 
-def _hand_over(state: Holdings, seat: int, cards: tuple[int, ...]) -> None:
+def _hand_over(state: AlchemyFields, seat: int, cards: tuple[int, ...]) -> None:
     state.formulae[seat] += cards
     unit = state.variant.unit
     for card in cards:
         state.payable[seat] += unit[card]
 
 
-def lay_under(state: Holdings, seat: int, card: int) -> None:
+def lay_under(state: AlchemyFields, seat: int, card: int) -> None:
     """Lay a formula of a hand face down at the bottom of its deck; only its owner knows it."""
     state.formulae[seat] = tuple([other for other in state.formulae[seat] if other != card])
     state.payable[seat] -= state.variant.unit[card]
@@ -182,7 +184,7 @@ def lay_under(state: Holdings, seat: int, card: int) -> None:
     state.tell(Event, "lay_under", seat, moved)
 
 
-def move_formula(state: Holdings, seat: int, card: int, *, right: bool) -> None:
+def move_formula(state: AlchemyFields, seat: int, card: int, *, right: bool) -> None:
     """Move a formula of a row to its right or left end."""
     row = tuple([other for other in state.completed[seat] if other != card])
     state.completed[seat] = (*row, card) if right else (card, *row)
@@ -192,14 +194,14 @@ def move_formula(state: Holdings, seat: int, card: int, *, right: bool) -> None:
     )
 
 
-def set_formulae(state: Holdings, seat: int, cards: tuple[int, ...]) -> None:
+def set_formulae(state: AlchemyFields, seat: int, cards: tuple[int, ...]) -> None:
     """Make these the formulae in a hand."""
     state.formulae[seat] = ()
     state.payable[seat] = 0
     _hand_over(state, seat, cards)
 
 
-def part_with(state: Holdings, seat: int, cards: tuple[int, ...]) -> None:
+def part_with(state: AlchemyFields, seat: int, cards: tuple[int, ...]) -> None:
     """Take formulae that everybody sees out of a hand."""
     state.formulae[seat] = tuple([card for card in state.formulae[seat] if card not in cards])
     unit, old = state.variant.unit, state.old
@@ -212,7 +214,7 @@ def part_with(state: Holdings, seat: int, cards: tuple[int, ...]) -> None:
 # ---- the piles of a round
 
 
-def draw_round(state: Holdings) -> None:
+def draw_round(state: AlchemyFields) -> None:
     """Begin a round: its start player draws the element cards (A6)."""
     state.to_move = state.start_player
     state.done = 0
@@ -222,7 +224,7 @@ def draw_round(state: Holdings) -> None:
     state.tell(events.drawn, state.start_player, state.drawn, state.round, state.final_round)
 
 
-def sort_piles(state: Holdings, order: tuple[int, ...]) -> None:
+def sort_piles(state: AlchemyFields, order: tuple[int, ...]) -> None:
     """Lay the drawn cards in piles, where opposites become Aether (A8)."""
     seat = state.to_move
     state.drawn = 0
@@ -238,7 +240,7 @@ def sort_piles(state: Holdings, order: tuple[int, ...]) -> None:
         state.tell(events.reacted, order, state.piles)
 
 
-def claim_pile(state: Holdings, number: int) -> None:
+def claim_pile(state: AlchemyFields, number: int) -> None:
     """Give the pile of that number, from 1, to the seat to act (A9)."""
     seat = state.to_move
     piles = state.piles
@@ -260,20 +262,20 @@ def claim_pile(state: Holdings, number: int) -> None:
 # ---- tokens
 
 
-def gain_mastery(state: Holdings, seat: int, element: int) -> None:
+def gain_mastery(state: AlchemyFields, seat: int, element: int) -> None:
     """Give `seat` a mastery token, if one is left (A14)."""
     if lane(state.supply, element):
         _take_mastery(state, seat, element, "mastery")
 
 
-def turn_void(state: Holdings, seat: int, element: int) -> None:
+def turn_void(state: AlchemyFields, seat: int, element: int) -> None:
     """Turn a Void of `seat` into a mastery token, if both are there."""
     if state.void[seat] and lane(state.supply, element):
         state.void[seat] -= 1
         _take_mastery(state, seat, element, "turn_void", Moved(f"void.{seat}", "pool"))
 
 
-def _take_mastery(state: Holdings, seat: int, element: int, kind: str, *paid: Moved) -> None:
+def _take_mastery(state: AlchemyFields, seat: int, element: int, kind: str, *paid: Moved) -> None:
     state.supply -= UNIT[element]
     state.mastery[seat] += UNIT[element]
     if state.emit is not None:
@@ -282,20 +284,20 @@ def _take_mastery(state: Holdings, seat: int, element: int, kind: str, *paid: Mo
         state.emit(Event(kind, seat, moved, {"element": letter}))
 
 
-def add_void(state: Holdings, seat: int, number: int) -> None:
+def add_void(state: AlchemyFields, seat: int, number: int) -> None:
     """Give `seat` Void, or take it where `number` is below 0, down to none."""
     number = max(number, -state.void[seat])
     state.void[seat] += number
     _tell_tokens(state, "void", seat, "pool", f"void.{seat}", number)
 
 
-def add_aether(state: Holdings, seat: int, number: int) -> None:
+def add_aether(state: AlchemyFields, seat: int, number: int) -> None:
     """Give `seat` Aether."""
     state.aether[seat] += number
     _tell_tokens(state, "aether", seat, "pool", f"aether.{seat}", number)
 
 
-def charge(state: Holdings, seat: int, number: int) -> None:
+def charge(state: AlchemyFields, seat: int, number: int) -> None:
     """Turn up to `number` Void of `seat` into Aether; below 0 Aether into Void (A17)."""
     number = min(number, state.void[seat])
     state.void[seat] -= number
@@ -303,7 +305,7 @@ def charge(state: Holdings, seat: int, number: int) -> None:
     _tell_tokens(state, "convert", seat, f"void.{seat}", f"aether.{seat}", number)
 
 
-def _tell_tokens(state: Holdings, kind: str, seat: int, source: str, target: str, number: int) -> None:
+def _tell_tokens(state: AlchemyFields, kind: str, seat: int, source: str, target: str, number: int) -> None:
     """Tell that so many tokens went from one place to another, or the other way where the number is below 0."""
     if state.emit is not None:
         here, there = (source, target) if number > 0 else (target, source)

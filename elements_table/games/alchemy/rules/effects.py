@@ -13,7 +13,7 @@ from elements_table.games.alchemy.rules import cards
 from elements_table.games.alchemy.rules.actions import CARD, ELEMENT, NO, PLAYER, YES, Action, Kind
 from elements_table.games.alchemy.rules.actions import formula as choose_formula
 from elements_table.games.alchemy.rules.data import ANY, Effect, Part
-from elements_table.games.alchemy.rules.holdings import Holdings
+from elements_table.games.alchemy.rules.fields import AlchemyFields
 from elements_table.games.alchemy.rules.packs import ELEMENTS, lane, size
 from elements_table.games.alchemy.rules.vocabulary import VERBS, At, Do, Over, When
 from elements_table.kernel.game import Event
@@ -24,23 +24,23 @@ from elements_table.kernel.game import Event
 class Working(NamedTuple):
     """How a part is carried out: whether `seat` can, in an ability of `owner`, and doing it `n` times."""
 
-    can: Callable[[Holdings, int, int, Part], bool]
-    do: Callable[[Holdings, int, int, Part, int], None]
+    can: Callable[[AlchemyFields, int, int, Part], bool]
+    do: Callable[[AlchemyFields, int, int, Part, int], None]
 
 
-def _always(_state: Holdings, _owner: int, _seat: int, _part: Part) -> bool:
+def _always(_state: AlchemyFields, _owner: int, _seat: int, _part: Part) -> bool:
     return True
 
 
-def _is_left(state: Holdings, _owner: int, _seat: int, part: Part) -> bool:
+def _is_left(state: AlchemyFields, _owner: int, _seat: int, part: Part) -> bool:
     return state.supply > 0 if part.element == ANY else lane(state.supply, part.element) > 0
 
 
-def _has_void(state: Holdings, _owner: int, seat: int, _part: Part) -> bool:
+def _has_void(state: AlchemyFields, _owner: int, seat: int, _part: Part) -> bool:
     return state.void[seat] > 0
 
 
-def _take(state: Holdings, owner: int, seat: int, _part: Part, n: int) -> None:
+def _take(state: AlchemyFields, owner: int, seat: int, _part: Part, n: int) -> None:
     for _n in range(min(n, size(state.elements[seat]))):
         cards.take_element(state, owner, seat)
 
@@ -70,19 +70,19 @@ WORKINGS: Mapping[Do, Working] = {
 """What falls to a seat; of a swap, a repetition and what moves a formula the whole effect is told in `ASKINGS`."""
 
 
-def standing(state: Holdings, owner: int, formula: int) -> tuple[tuple[int, ...], int]:
+def standing(state: AlchemyFields, owner: int, formula: int) -> tuple[tuple[int, ...], int]:
     """Return the elements of the owner's row, and the place of `formula` in it."""
     row = state.completed[owner]
     element = state.variant.element
     return tuple([element[card] for card in row]), row.index(formula)
 
 
-def amount(state: Holdings, owner: int, formula: int, part: Part) -> int:
+def amount(state: AlchemyFields, owner: int, formula: int, part: Part) -> int:
     """Return how much of a part there is: more or nothing where it is counted over the row."""
     return part.n * counted(*standing(state, owner, formula), part) if part.over else part.n
 
 
-def _carry_out_parts(state: Holdings, owner: int, formula: int, seat: int, parts: tuple[Part, ...]) -> None:
+def _carry_out_parts(state: AlchemyFields, owner: int, formula: int, seat: int, parts: tuple[Part, ...]) -> None:
     for part in parts:
         target = owner if part.yours else seat
         working = WORKINGS[part.do]
@@ -96,11 +96,11 @@ def _carry_out_parts(state: Holdings, owner: int, formula: int, seat: int, parts
 class Asking(NamedTuple):
     """An effect that asks for a kind of action: the ways to carry it out, `NO` apart, and following one of them."""
 
-    ways: Callable[[Holdings, int, int, Effect], tuple[Action, ...]]
-    follow: Callable[[Holdings, int, int, Effect, Action], None]
+    ways: Callable[[AlchemyFields, int, int, Effect], tuple[Action, ...]]
+    follow: Callable[[AlchemyFields, int, int, Effect, Action], None]
 
 
-def repeatable(state: Holdings, owner: int, formula: int, at: At) -> int | None:
+def repeatable(state: AlchemyFields, owner: int, formula: int, at: At) -> int | None:
     """Return the formula that `formula` repeats, if its ability can be repeated."""
     row = state.completed[owner]
     place = repeated_place(len(row), row.index(formula), at)
@@ -109,14 +109,14 @@ def repeatable(state: Holdings, owner: int, formula: int, at: At) -> int | None:
     return None if state.variant.repeats_once and state.repeated >> row[place] & 1 else row[place]
 
 
-def _befallen(state: Holdings, owner: int, part: Part) -> Iterator[int]:
+def _befallen(state: AlchemyFields, owner: int, part: Part) -> Iterator[int]:
     """Yield the other seats, clockwise from the owner, for which a part can be carried out when their turn comes."""
     for seat in state.clockwise(owner)[1:]:
         if WORKINGS[part.do].can(state, owner, seat, part):
             yield seat
 
 
-def _to_do(state: Holdings, owner: int, formula: int, effect: Effect) -> tuple[Action, ...]:
+def _to_do(state: AlchemyFields, owner: int, formula: int, effect: Effect) -> tuple[Action, ...]:
     part = effect.parts[0]
     if effect.to == "others":
         is_possible = next(_befallen(state, owner, part), None) is not None
@@ -127,7 +127,7 @@ def _to_do(state: Holdings, owner: int, formula: int, effect: Effect) -> tuple[A
     return (YES,) if is_possible else ()
 
 
-def _do_it(state: Holdings, owner: int, formula: int, effect: Effect, _action: Action) -> None:
+def _do_it(state: AlchemyFields, owner: int, formula: int, effect: Effect, _action: Action) -> None:
     part = effect.parts[0]
     if part.do == "repeat":
         again = repeatable(state, owner, formula, part.at)
@@ -139,37 +139,37 @@ def _do_it(state: Holdings, owner: int, formula: int, effect: Effect, _action: A
         _carry_out_parts(state, owner, formula, seat, effect.parts)
 
 
-def _players(state: Holdings, owner: int, _formula: int, effect: Effect) -> tuple[Action, ...]:
+def _players(state: AlchemyFields, owner: int, _formula: int, effect: Effect) -> tuple[Action, ...]:
     part = effect.parts[0]
     seats = [seat for seat in range(state.variant.seats) if seat != owner or effect.to != "another"]
     return tuple([PLAYER[seat] for seat in seats if WORKINGS[part.do].can(state, owner, seat, part)])
 
 
-def _for_player(state: Holdings, owner: int, formula: int, effect: Effect, action: Action) -> None:
+def _for_player(state: AlchemyFields, owner: int, formula: int, effect: Effect, action: Action) -> None:
     _carry_out_parts(state, owner, formula, action.number, effect.parts)
 
 
-def _elements(state: Holdings, owner: int, _formula: int, effect: Effect) -> tuple[Action, ...]:
+def _elements(state: AlchemyFields, owner: int, _formula: int, effect: Effect) -> tuple[Action, ...]:
     part = effect.parts[0]
     is_possible = WORKINGS[part.do].can(state, owner, owner, part)
     return tuple([ELEMENT[element] for element in ELEMENTS if is_possible and lane(state.supply, element)])
 
 
-def _with_element(state: Holdings, owner: int, formula: int, effect: Effect, action: Action) -> None:
+def _with_element(state: AlchemyFields, owner: int, formula: int, effect: Effect, action: Action) -> None:
     first = effect.parts[0]._replace(element=action.number)
     _carry_out_parts(state, owner, formula, owner, (first, *effect.parts[1:]))
 
 
-def _cards(state: Holdings, owner: int, _formula: int, _effect: Effect) -> tuple[Action, ...]:
+def _cards(state: AlchemyFields, owner: int, _formula: int, _effect: Effect) -> tuple[Action, ...]:
     hand = state.elements[owner]
     return tuple([CARD[element] for element in ELEMENTS if lane(hand, element)])
 
 
-def _swap(state: Holdings, owner: int, _formula: int, _effect: Effect, action: Action) -> None:
+def _swap(state: AlchemyFields, owner: int, _formula: int, _effect: Effect, action: Action) -> None:
     cards.swap_element(state, owner, action.number)
 
 
-def _formulae(state: Holdings, owner: int, _formula: int, effect: Effect) -> tuple[Action, ...]:
+def _formulae(state: AlchemyFields, owner: int, _formula: int, effect: Effect) -> tuple[Action, ...]:
     """Return the formulae that an effect can lay elsewhere: those in hand, or those that do not lie at that end."""
     row = state.completed[owner]
     movable = row[1:] if effect.parts[0].at == "left end" else row[:-1]
@@ -178,7 +178,7 @@ def _formulae(state: Holdings, owner: int, _formula: int, effect: Effect) -> tup
     return tuple([choose_formula(slug) for slug in state.variant.slugs_of(movable)])
 
 
-def _lay_elsewhere(state: Holdings, owner: int, formula: int, effect: Effect, action: Action) -> None:
+def _lay_elsewhere(state: AlchemyFields, owner: int, formula: int, effect: Effect, action: Action) -> None:
     first = effect.parts[0]
     chosen = state.variant.index[action.formula]
     if first.do == "lay_under":
@@ -197,7 +197,7 @@ ASKINGS: Mapping[Kind, Asking] = {
 }
 
 
-def options(state: Holdings, owner: int, formula: int, effect: Effect) -> tuple[Action, ...]:
+def options(state: AlchemyFields, owner: int, formula: int, effect: Effect) -> tuple[Action, ...]:
     """Return the ways to carry out an effect: none if it is skipped, one if it is taken without asking."""
     part = effect.parts[0]
     if effect.when or part.over:
@@ -208,7 +208,7 @@ def options(state: Holdings, owner: int, formula: int, effect: Effect) -> tuple[
     return (*ways, NO) if effect.may and ways else ways
 
 
-def carry_out(state: Holdings, owner: int, formula: int, effect: Effect, action: Action) -> None:
+def carry_out(state: AlchemyFields, owner: int, formula: int, effect: Effect, action: Action) -> None:
     """Carry out an effect as `action` chooses, one of its `options`."""
     if state.emit is not None:
         is_hidden = effect.parts[0].do == "lay_under" and action != NO  # which card it is stays the owner's
@@ -218,7 +218,7 @@ def carry_out(state: Holdings, owner: int, formula: int, effect: Effect, action:
         ASKINGS[effect.asks].follow(state, owner, formula, effect, action)
 
 
-def may_turn(state: Holdings, owner: int, formula: int, effect: Effect) -> bool:
+def may_turn(state: AlchemyFields, owner: int, formula: int, effect: Effect) -> bool:
     """Return whether turning Aether into Void now would open a way to carry out an effect (A16, A17)."""
     part = effect.parts[0]
     if not VERBS[part.do].needs_void or state.void[owner] or not state.aether[owner]:

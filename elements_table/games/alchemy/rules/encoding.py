@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from elements_table.games.alchemy.rules.actions import Action, Sorts, sort
 from elements_table.games.alchemy.rules.data import Variant
-from elements_table.games.alchemy.rules.holdings import PHASES
+from elements_table.games.alchemy.rules.fields import PHASES
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.rules.packs import FOUR, LETTERS, MOST, UNIT, cards_of, letters
 from elements_table.games.alchemy.rules.state import AlchemyState

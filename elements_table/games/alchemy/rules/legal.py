@@ -17,7 +17,7 @@ from elements_table.games.alchemy.rules.actions import (
     random_sort,
 )
 from elements_table.games.alchemy.rules.effects import may_turn
-from elements_table.games.alchemy.rules.holdings import Holdings, Phase
+from elements_table.games.alchemy.rules.fields import AlchemyFields, Phase
 from elements_table.games.alchemy.rules.packs import AETHER_SHIFT, CARDS, ELEMENTS, WORDS, holds, in_words, lane, size
 from elements_table.games.alchemy.rules.payments import Completions, Purse
 from elements_table.kernel.words import _, mark
@@ -26,7 +26,7 @@ WASTE = 0.05
 """How often a random action turns Aether into Void where it can."""
 
 
-def legal_actions(state: Holdings) -> Sequence[Action]:
+def legal_actions(state: AlchemyFields) -> Sequence[Action]:
     """Return the legal actions; sorts and completions are listed only where somebody asks for them all."""
     phase = state.phase
     if phase == "game_over":
@@ -43,12 +43,12 @@ def legal_actions(state: Holdings) -> Sequence[Action]:
     return [*state.asked, *converts]
 
 
-def _keeps(state: Holdings) -> list[Action]:
+def _keeps(state: AlchemyFields) -> list[Action]:
     cards = state.variant.slugs_of(sorted(state.formulae[state.to_move]))
     return [keep(three) for three in combinations(cards, min(state.variant.data.kept, len(cards)))]
 
 
-def random_action(state: Holdings, rng: Random) -> Action:
+def random_action(state: AlchemyFields, rng: Random) -> Action:
     """Return one legal action without listing them; each can come, though not all alike."""
     phase = state.phase
     aether = state.aether[state.to_move]
@@ -66,13 +66,13 @@ def random_action(state: Holdings, rng: Random) -> Action:
     return actions[int(rng.random() * len(actions))]
 
 
-def _random_keep(state: Holdings, rng: Random) -> Action:
+def _random_keep(state: AlchemyFields, rng: Random) -> Action:
     cards = list(state.formulae[state.to_move])
     count = min(state.variant.data.kept, len(cards))
     return keep(state.variant.slugs_of([cards.pop(int(rng.random() * len(cards))) for _n in range(count)]))
 
 
-def _random_completion(state: Holdings, rng: Random) -> Action:
+def _random_completion(state: AlchemyFields, rng: Random) -> Action:
     seat = state.to_move
     hand = state.formulae[seat]
     start = int(rng.random() * (len(hand) + 1))
@@ -108,7 +108,7 @@ ASKED: Mapping[Kind, str] = {
 }
 
 
-def objection(state: Holdings, action: Action) -> str | None:
+def objection(state: AlchemyFields, action: Action) -> str | None:
     """Return why `action` is not legal now, or None where it is."""
     if state.phase == "game_over":
         return _("The game is over.")
@@ -122,7 +122,7 @@ def objection(state: Holdings, action: Action) -> str | None:
     return None if kind == "skip" or action in legal_actions(state) else _to_select(state, action)
 
 
-def _to_select(state: Holdings, action: Action) -> str:
+def _to_select(state: AlchemyFields, action: Action) -> str:
     kind = action.kind
     if state.phase == "choice":
         return _to_choose(state, action)
@@ -135,7 +135,7 @@ def _to_select(state: Holdings, action: Action) -> str:
     }.get(kind, _("There is no pile {n} left to claim.").format(n=action.number))
 
 
-def _to_convert(state: Holdings, number: int) -> str | None:
+def _to_convert(state: AlchemyFields, number: int) -> str | None:
     if state.phase == "keep":
         return _(WANTED[state.phase])
     there = state.aether[state.to_move]
@@ -148,7 +148,7 @@ def _to_convert(state: Holdings, number: int) -> str | None:
     return None
 
 
-def _to_choose(state: Holdings, action: Action) -> str:
+def _to_choose(state: AlchemyFields, action: Action) -> str:
     kind, number = action.kind, action.number
     if kind not in {option.kind for option in state.asked}:
         return _(ASKED[asked_for(state.asked)])
@@ -163,7 +163,7 @@ def _to_choose(state: Holdings, action: Action) -> str:
     return lacks[kind == "card"].format(element=_(WORDS[number]))
 
 
-def _to_complete(state: Holdings, action: Action) -> str | None:
+def _to_complete(state: AlchemyFields, action: Action) -> str | None:
     seat, variant = state.to_move, state.variant
     hand, name = variant.slugs_of(state.formulae[seat]), variant.title(action.formula)
     lacking = next((slug for slug in (action.formula, *action.spent) if slug not in hand), "")

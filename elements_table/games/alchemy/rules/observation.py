@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from elements_table.games.alchemy.rules.holdings import Holdings
+from elements_table.games.alchemy.rules.fields import AlchemyFields
 from elements_table.games.alchemy.rules.packs import LETTERS, by_letter, lanes, letters, packed, size
 from elements_table.games.alchemy.rules.scoring import Score, scores, winners
 from elements_table.kernel.game import GAME_OVER, Observation, Position, plain
@@ -127,7 +127,7 @@ class AlchemyObservation(Observation, frozen=True, kw_only=True):
         }
 
 
-def seen_by(state: Holdings, seat: int | None) -> AlchemyObservation:
+def seen_by(state: AlchemyFields, seat: int | None) -> AlchemyObservation:
     """Return what `seat` knows (None: the public)."""
     variant = state.variant
     slugs, step = variant.slugs_of, variant.seats + 1
@@ -170,7 +170,7 @@ def seen_by(state: Holdings, seat: int | None) -> AlchemyObservation:
     )
 
 
-def _unseen(state: Holdings, seat: int | None) -> tuple[int, list[int]]:
+def _unseen(state: AlchemyFields, seat: int | None) -> tuple[int, list[int]]:
     """Return what lies where `seat` cannot see it, all places together: element cards as a pack, and formulae."""
     elements = packed(state.element_deck) + sum([hand for s, hand in enumerate(state.elements) if s != seat])
     unknown = len(state.formula_deck) - len(state.under)
@@ -181,13 +181,13 @@ def _unseen(state: Holdings, seat: int | None) -> tuple[int, list[int]]:
     return elements, sorted(formulae)
 
 
-def _under(state: Holdings) -> list[tuple[int, str]]:
+def _under(state: AlchemyFields) -> list[tuple[int, str]]:
     """Return who laid the lowest cards of the formula deck there, and which they are."""
     lowest = state.formula_deck[len(state.formula_deck) - len(state.under) :]
     return list(zip(state.under, state.variant.slugs_of(lowest), strict=True))
 
 
-def whole_position(state: Holdings) -> Position:
+def whole_position(state: AlchemyFields) -> Position:
     """Return the whole position: the public one, with what is hidden in its place."""
     slugs, step = state.variant.slugs_of, state.variant.seats + 1
     shown = seen_by(state, None).view()

@@ -13,7 +13,7 @@ from elements_table.games.alchemy.rules import packs
 from elements_table.games.alchemy.rules.actions import EMPTY
 from elements_table.games.alchemy.rules.cards import set_formulae
 from elements_table.games.alchemy.rules.data import Variant
-from elements_table.games.alchemy.rules.holdings import PHASES
+from elements_table.games.alchemy.rules.fields import PHASES
 from elements_table.games.alchemy.rules.observation import KnownSpec, PositionSpec
 from elements_table.games.alchemy.rules.state import AlchemyState
 from elements_table.kernel import chance, positions

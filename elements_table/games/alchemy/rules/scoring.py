@@ -5,7 +5,7 @@ from functools import cache
 import msgspec
 
 from elements_table.games.alchemy.rules.effects import counted
-from elements_table.games.alchemy.rules.holdings import Holdings
+from elements_table.games.alchemy.rules.fields import AlchemyFields
 from elements_table.games.alchemy.rules.packs import ELEMENTS, by_letter, lane, size
 from elements_table.kernel.game import Position, plain
 
@@ -44,7 +44,7 @@ def majority(counts: tuple[int, ...], points: tuple[int, ...]) -> tuple[int, ...
     return tuple(scored)
 
 
-def scores(state: Holdings) -> tuple[Score, ...]:
+def scores(state: AlchemyFields) -> tuple[Score, ...]:
     """Return what each seat would score if the game ended now: all Void counts as Aether (A18)."""
     variant = state.variant
     points = variant.counts.majority
@@ -67,13 +67,13 @@ def scores(state: Holdings) -> tuple[Score, ...]:
     return tuple(found)
 
 
-def bonus(state: Holdings, seat: int) -> int:
+def bonus(state: AlchemyFields, seat: int) -> int:
     """Return the points that abilities of completed formulae give at the end; Void counts as Aether."""
     bonuses = state.variant.bonuses
     return sum([formula_bonus(state, seat, formula) for formula in state.completed[seat] if bonuses[formula]])
 
 
-def formula_bonus(state: Holdings, seat: int, formula: int) -> int:
+def formula_bonus(state: AlchemyFields, seat: int, formula: int) -> int:
     """Return the points that the ability of one completed formula gives at the end."""
     variant = state.variant
     row = state.completed[seat]
@@ -89,7 +89,7 @@ def formula_bonus(state: Holdings, seat: int, formula: int) -> int:
     return total
 
 
-def winners(state: Holdings, found: tuple[Score, ...]) -> list[int]:
+def winners(state: AlchemyFields, found: tuple[Score, ...]) -> list[int]:
     """Return the seats with the highest total; ties go to more formulae, then more tokens, else are shared (A23)."""
     ranks = [(score.total, len(state.completed[seat]), size(state.mastery[seat])) for seat, score in enumerate(found)]
     best = max(ranks)

@@ -2,14 +2,14 @@
 
 from elements_table.games.alchemy.rules import cards, effects, events, legal
 from elements_table.games.alchemy.rules.actions import CLAIM, NO, Action, Sort
-from elements_table.games.alchemy.rules.holdings import Holdings
+from elements_table.games.alchemy.rules.fields import AlchemyFields
 from elements_table.games.alchemy.rules.observation import seen_by, whole_position
 from elements_table.games.alchemy.rules.packs import AETHER_SHIFT, CARDS, EACH, holds
 from elements_table.games.alchemy.rules.scoring import scores, winners
 from elements_table.kernel.game import DEALER, GAME_OVER, Event
 
 
-class AlchemyState(Holdings):
+class AlchemyState(AlchemyFields):
     """A match of Alchemy, from keeping formulae to the score."""
 
     __slots__ = ()

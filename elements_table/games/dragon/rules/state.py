@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from elements_table.games.dragon.rules import cards, events, observation
 from elements_table.games.dragon.rules.actions import Action, Kind
 from elements_table.games.dragon.rules.cards import BIT, ELEMENTS, FOLLOW, NO_TRUMP, POWER, faces_of, suit_under
-from elements_table.games.dragon.rules.legal import Turn, objection
+from elements_table.games.dragon.rules.legal import LegalMoves, objection
 from elements_table.games.dragon.rules.observation import PHASES, Contract, DragonObservation, HandEnd, Phase
 from elements_table.kernel import chance
 from elements_table.kernel.game import DEALER, GAME_OVER, Event, Position, State
@@ -17,7 +17,7 @@ K_BID, K_PASS, K_TRUMP, K_BURY, K_PLAY, K_DEAL, _K_FINISH = Kind
 
 
 @dataclass(slots=True, eq=False)
-class DragonState(Turn):
+class DragonState(LegalMoves):
     """A match of Dragon."""
 
     def __post_init__(self) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from elements_table.games.elemies.bot import evaluation, hand_value, playout
-from elements_table.games.elemies.rules import claims, turn
+from elements_table.games.elemies.rules import claims, fields, turn
 from elements_table.games.elemies.rules.actions import K_PLAY, Action
 from elements_table.games.elemies.rules.claims import FULL, PAIR, STEPS, STRAIGHT, TRIPLE
 from elements_table.games.elemies.rules.combinations import ALL_RANKS
@@ -87,7 +87,7 @@ def played(
     on_table = [n for laid in (*first.plays, first.top) if laid for n in _play(*laid)]
     moves: list[int] = []
     for action in tried:
-        kind, value = action or (turn.NOBODY, 0)
+        kind, value = action or (fields.NOBODY, 0)
         claim = turn.claim_on(first.top, first.effects, value) if kind == K_PLAY else None
         moves += _play(kind, value, claim)
     scores = core.ints([0] * (2 * len(states) * len(tried)))

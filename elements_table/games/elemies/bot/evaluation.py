@@ -14,8 +14,9 @@ from elements_table.games.elemies.rules.actions import Action
 from elements_table.games.elemies.rules.claims import Claim
 from elements_table.games.elemies.rules.combinations import BELOW, recognise, replies, swans_over
 from elements_table.games.elemies.rules.data import ALL_CARDS, ELEVATE, GURU, JESTER, SPECIALS, STOMP
+from elements_table.games.elemies.rules.fields import LONELY, Effects, Laid, effects_of
 from elements_table.games.elemies.rules.observation import ElemiesObservation
-from elements_table.games.elemies.rules.turn import LONELY, Effects, Laid, claim_on, effects_of
+from elements_table.games.elemies.rules.turn import claim_on
 from elements_table.kernel.strategy import REGULAR, PlayerProfile
 
 LEAD = 1.0

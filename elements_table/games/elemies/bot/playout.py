@@ -7,14 +7,14 @@ from elements_table.games.elemies.bot import evaluation, hand_value
 from elements_table.games.elemies.bot.evaluation import DOES_BEAT, WILLING
 from elements_table.games.elemies.bot.hand_value import HandWeights
 from elements_table.games.elemies.bot.shapes import Holding, Shape, Shapes, cards_for, is_one
-from elements_table.games.elemies.rules import turn
+from elements_table.games.elemies.rules import fields, turn
 from elements_table.games.elemies.rules.actions import DECLINE, GIVE, K_PLAY, NO, PASS, STOMPING, USE, Action
 from elements_table.games.elemies.rules.claims import PAIR, SINGLE, STEPS, STRAIGHT, TOPMOST, TRIPLE, beaten_by
 from elements_table.games.elemies.rules.combinations import COLUMN, swans
 from elements_table.games.elemies.rules.data import ELEVATE, GURU, JESTER, STOMP, SUITED, ActionCard, bits_of
+from elements_table.games.elemies.rules.fields import Effects, Laid
 from elements_table.games.elemies.rules.legal import can_elevate, lone_leads, usable, uses
 from elements_table.games.elemies.rules.state import ElemiesState
-from elements_table.games.elemies.rules.turn import Effects, Laid
 
 SURE = 0.98
 """Chance of the Guru or a Black Swan to win its trick."""
@@ -33,7 +33,7 @@ class QuickState:
         hands = state.hands
         self.state = state
         self.seat = seat
-        one, two, three = turn.CLOCKWISE[seat]
+        one, two, three = fields.CLOCKWISE[seat]
         first, last = hands[one], hands[three]
         self.others = others = first | hands[two] | last
         self.total = max(1, others.bit_count())
@@ -127,17 +127,17 @@ class Playouts:
     def play(self, state: ElemiesState) -> None:
         """Play the round to its end."""
         apply, action = state.apply, self.action
-        while state.phase < turn.P_ROUND_OVER:
+        while state.phase < fields.P_ROUND_OVER:
             apply(action(state))
 
     def action(self, state: ElemiesState) -> Action:
         """Return what the seat to act should do."""
         phase, seat = state.phase, state.to_move
-        if phase == turn.P_PLAY:
+        if phase == fields.P_PLAY:
             return self._lead(state, seat) if state.top is None else self._follow(state, seat)
-        if phase == turn.P_REACTION:
+        if phase == fields.P_REACTION:
             return self._react(state, seat)
-        if phase == turn.P_GIVE:
+        if phase == fields.P_GIVE:
             return GIVE[self._gift(state.hands[seat])]
         return NO
 
@@ -156,7 +156,7 @@ class Playouts:
         code = GURU if guru > most else cards_for(best.taken, hand, held.jester)
         most = max(guru, most)
         card = state.action_cards[seat]
-        if card and most < evaluation.OUT and state.effects == turn.NO_EFFECTS:
+        if card and most < evaluation.OUT and state.effects == fields.NO_EFFECTS:
             if card == ActionCard.FIRE and code != GURU and chance > BET_FROM:
                 return USE[card][0]
             if card != ActionCard.FIRE and (use := self._use(table, hand, held, most)):
@@ -191,7 +191,9 @@ class Playouts:
                 continue
             if card == ActionCard.EARTH and not table.others & ~SUITED:
                 break
-            value, chance, shape = self._best_lead(QuickState(state, seat, turn.effects_of(seat, card, named)), held)
+            value, chance, shape = self._best_lead(
+                QuickState(state, seat, fields.effects_of(seat, card, named)), held
+            )
             if value - evaluation.USE_PAYS > most and chance > evaluation.RISES + table.wins(
                 shape.kind, shape.size, shape.rank
             ):
@@ -320,7 +322,7 @@ def courtesy(state: ElemiesState, seat: int, top: Laid, table: QuickState) -> fl
         return 0.0
     kind, size, rank, _minor = top.claim
     held, all_rivals = state.hands, table.rivals
-    left, _partner, right = turn.CLOCKWISE[seat]
+    left, _partner, right = fields.CLOCKWISE[seat]
     passes, banned = state.passes, state.effects.banned
     table.rivals = [held[s].bit_count() for s in (left, right) if held[s] and s != banned and not passes >> s & 1]
     win = table.wins(kind, size, rank)

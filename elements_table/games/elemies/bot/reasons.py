@@ -7,7 +7,7 @@ from elements_table.games.elemies.rules import actions
 from elements_table.games.elemies.rules.actions import Action
 from elements_table.games.elemies.rules.claims import Claim, card_words, inside, named
 from elements_table.games.elemies.rules.data import ALL_CARDS, ELEVATE, TEXTS, ActionCard
-from elements_table.games.elemies.rules.turn import effects_of
+from elements_table.games.elemies.rules.fields import effects_of
 from elements_table.kernel.words import _, mark
 
 ONLY = mark("There is nothing else to do.")

@@ -20,9 +20,9 @@ from elements_table.games.elemies.rules.actions import (
 )  # fmt: skip
 from elements_table.games.elemies.rules.combinations import RANK_SHIFT
 from elements_table.games.elemies.rules.data import RANKS, TEXTS, ActionCard
+from elements_table.games.elemies.rules.fields import PHASES, Laid
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.rules.state import ElemiesState
-from elements_table.games.elemies.rules.turn import PHASES, Laid
 from elements_table.kernel.encoding import Encoding, Plane, Told, around, bits, by_seat, counted, of, ordered, places
 
 CARDS = len(TEXTS)

@@ -24,11 +24,11 @@ from elements_table.games.elemies.rules import actions, events
 from elements_table.games.elemies.rules.actions import Action
 from elements_table.games.elemies.rules.claims import STOMPABLE
 from elements_table.games.elemies.rules.data import ActionCard, ElemiesData, Variant, bits_of
+from elements_table.games.elemies.rules.fields import NOBODY, PHASES, Phase
 from elements_table.games.elemies.rules.observation import OPEN, ElemiesObservation
 from elements_table.games.elemies.rules.positions import PARTS, place
 from elements_table.games.elemies.rules.scoring import counted
 from elements_table.games.elemies.rules.state import ElemiesState
-from elements_table.games.elemies.rules.turn import NOBODY, PHASES, Phase
 from elements_table.kernel import chance
 from elements_table.kernel.game import Event, Game, Observation, Options, Position
 from elements_table.kernel.memo import Variants

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from itertools import islice
 from random import Random
 
-from elements_table.games.elemies.rules import actions, claims, data, turn
+from elements_table.games.elemies.rules import actions, claims, data, fields, turn
 from elements_table.games.elemies.rules import combinations as combos
 from elements_table.games.elemies.rules.actions import Action, ActionList
 from elements_table.games.elemies.rules.claims import Claim, elevated
 from elements_table.games.elemies.rules.data import ALL_CARDS, ELEVATE, JESTER, STOMP, ActionCard, bits_of
-from elements_table.games.elemies.rules.turn import Truth
+from elements_table.games.elemies.rules.fields import ElemiesFields
 from elements_table.kernel.words import _
 
 CALLED_AT_RANDOM = 1 / 50
@@ -17,13 +17,13 @@ CALLED_AT_RANDOM = 1 / 50
 _ALL_LONELY = JESTER | ELEVATE | STOMP
 
 
-def usable(state: Truth, seat: int) -> int:
+def usable(state: ElemiesFields, seat: int) -> int:
     """Return the cards that `seat` may play in this trick: stomped ones rest (E22), Earth bars specials (E28)."""
     hand = state.hands[seat] & ~state.stomped
     return hand & data.SUITED if seat & 1 == state.effects.no_specials else hand
 
 
-def may_call(state: Truth, seat: int) -> bool:
+def may_call(state: ElemiesFields, seat: int) -> bool:
     """Return whether `seat` may still shout Elemies (E18), if it is asked for anything now."""
     return not (state.called | state.played) >> seat & 1
 
@@ -35,7 +35,7 @@ def lone_leads(hand: int) -> list[int]:
     return bits_of(hand)
 
 
-def follows(state: Truth, seat: int) -> list[int]:
+def follows(state: ElemiesFields, seat: int) -> list[int]:
     """Return all that `seat` can play on the top play, Elevate included (E16, E21)."""
     top, effects = state.top, state.effects
     assert top is not None
@@ -46,7 +46,7 @@ def follows(state: Truth, seat: int) -> list[int]:
     return found
 
 
-def can_elevate(state: Truth, seat: int) -> bool:
+def can_elevate(state: ElemiesFields, seat: int) -> bool:
     """Return whether an Elevate of `seat` has power over the top play (E21, E23)."""
     top = state.top
     if top is None or state.hands[seat] == ELEVATE:
@@ -54,41 +54,41 @@ def can_elevate(state: Truth, seat: int) -> bool:
     return elevated(top.claim, state.effects.is_reversed) is not None
 
 
-def legal_actions(state: Truth) -> Sequence[Action]:
+def legal_actions(state: ElemiesFields) -> Sequence[Action]:
     """Return every legal action once."""
     phase, seat = state.phase, state.to_move
-    if phase == turn.P_PLAY:
+    if phase == fields.P_PLAY:
         if state.top is None:
             hand = state.hands[seat]
             first = [actions.CALL] if may_call(state, seat) else []
-            first += uses(state, seat) if state.effects == turn.NO_EFFECTS else []
+            first += uses(state, seat) if state.effects == fields.NO_EFFECTS else []
             return ActionList(first, combos.plays(hand) + lone_leads(hand))
         return ActionList(_beside_a_reply(state, seat, actions.PASS, True), follows(state, seat))
-    if phase == turn.P_REACTION:
+    if phase == fields.P_REACTION:
         codes = turn.reacting_swans(state, seat)
         return ActionList(_beside_a_reply(state, seat, actions.DECLINE, bool(codes)), codes)
-    if phase == turn.P_GIVE:
+    if phase == fields.P_GIVE:
         return [actions.GIVE[bit] for bit in bits_of(state.hands[seat])]
-    if phase == turn.P_EXCHANGE:
+    if phase == fields.P_EXCHANGE:
         return (actions.YES, actions.NO)
-    return (actions.DEAL,) if phase == turn.P_ROUND_OVER else ()
+    return (actions.DEAL,) if phase == fields.P_ROUND_OVER else ()
 
 
-def dominant_action(state: Truth) -> Action | None:
+def dominant_action(state: ElemiesFields) -> Action | None:
     """Return the pass where nothing but the call is legal besides: that can be made later as well (E18)."""
-    is_follow = state.phase == turn.P_PLAY and state.top is not None
+    is_follow = state.phase == fields.P_PLAY and state.top is not None
     found = islice(legal_actions(state), 3) if is_follow else ()
     return actions.PASS if tuple(found) == (actions.PASS, actions.CALL) else None
 
 
-def _beside_a_reply(state: Truth, seat: int, silent: Action, may_act: bool) -> list[Action]:
+def _beside_a_reply(state: ElemiesFields, seat: int, silent: Action, may_act: bool) -> list[Action]:
     """Return what can be done beside a play: with the Stomp, or where the seat `may_act`, also a call (E18)."""
     has_stomp = turn.can_stomp(state, seat)
     first = [silent, actions.STOMPING] if has_stomp else [silent]
     return [*first, actions.CALL] if (has_stomp or may_act) and may_call(state, seat) else first
 
 
-def uses(state: Truth, seat: int) -> list[Action]:
+def uses(state: ElemiesFields, seat: int) -> list[Action]:
     """Return the ways to play the action card of `seat` (E24 to E28); Water bans somebody who has cards."""
     found = actions.USE.get(state.action_cards[seat], ())
     if len(found) > 1 and found[0].card == ActionCard.WATER:
@@ -99,17 +99,17 @@ def uses(state: Truth, seat: int) -> list[Action]:
 _LEADS = (*combos.LEADS, lone_leads)
 
 
-def random_action(state: Truth, rng: Random) -> Action:
+def random_action(state: ElemiesFields, rng: Random) -> Action:
     """Return a legal action: a lead by its kind first, so that long lists are not made."""
     phase, seat = state.phase, state.to_move
-    if phase != turn.P_PLAY:
+    if phase != fields.P_PLAY:
         found = legal_actions(state)
         return found[int(rng.random() * len(found))]
     if not (state.called | state.played) >> seat & 1 and rng.random() < CALLED_AT_RANDOM:
         return actions.CALL
     if state.top is None:
         hand = state.hands[seat]
-        if state.action_cards[seat] and state.effects == turn.NO_EFFECTS and rng.random() < 0.125:
+        if state.action_cards[seat] and state.effects == fields.NO_EFFECTS and rng.random() < 0.125:
             named = uses(state, seat)
             return named[int(rng.random() * len(named))]
         codes = _LEADS[int(rng.random() * 8)](hand) or combos.singles_and_guru(hand) or lone_leads(hand)
@@ -122,7 +122,7 @@ def random_action(state: Truth, rng: Random) -> Action:
     return Action(actions.K_PLAY, codes[index - first])
 
 
-def resolve(state: Truth, action: Action) -> Action:
+def resolve(state: ElemiesFields, action: Action) -> Action:
     """Return the play with its Jester's rank closed: the strongest that is legal (E20), else the strongest."""
     kind, code = action
     if kind != actions.K_PLAY or not code & JESTER or code > ALL_CARDS or code == JESTER:
@@ -139,16 +139,16 @@ def resolve(state: Truth, action: Action) -> Action:
     return Action(actions.K_PLAY, max(best, key=strength)) if best else action
 
 
-def objection(state: Truth, action: Action) -> str | None:
+def objection(state: ElemiesFields, action: Action) -> str | None:
     """Return why the action is not legal now, in a player's words, or None where it is."""
     phase, kind = state.phase, action.kind
-    if phase in (turn.P_PLAY, turn.P_REACTION):
+    if phase in (fields.P_PLAY, fields.P_REACTION):
         return _objection_in_round(state, action)
     is_held = action.value & state.hands[state.to_move]
-    is_asked, gives = phase == turn.P_EXCHANGE and kind != actions.K_EXCHANGE, phase == turn.P_GIVE
+    is_asked, gives = phase == fields.P_EXCHANGE and kind != actions.K_EXCHANGE, phase == fields.P_GIVE
     return _first(
-        (phase == turn.P_GAME_OVER, _("The game is over.")),
-        (phase == turn.P_ROUND_OVER and kind != actions.K_DEAL, _("The round is over; deal the next one first.")),
+        (phase == fields.P_GAME_OVER, _("The game is over.")),
+        (phase == fields.P_ROUND_OVER and kind != actions.K_DEAL, _("The round is over; deal the next one first.")),
         (is_asked, _("The player with the button first decides on the exchange.")),
         (gives and kind != actions.K_GIVE, _("First everybody gives a card to their partner.")),
         (gives and not is_held, _("You can only give a card from your hand.")),
@@ -159,8 +159,8 @@ def _first(*refusals: tuple[object, str]) -> str | None:
     return next((words for holds, words in refusals if holds), None)
 
 
-def _objection_in_round(state: Truth, action: Action) -> str | None:
-    seat, is_aside, is_lead = state.to_move, state.phase == turn.P_REACTION, state.top is None
+def _objection_in_round(state: ElemiesFields, action: Action) -> str | None:
+    seat, is_aside, is_lead = state.to_move, state.phase == fields.P_REACTION, state.top is None
     refusals: tuple[tuple[object, str], ...] = ((True, _("Cards are exchanged before the round only.")),)
     match action.kind:
         case actions.K_PLAY:
@@ -189,7 +189,7 @@ def _objection_in_round(state: Truth, action: Action) -> str | None:
             refusals = (
                 (is_aside or not is_lead, _("An action card is played before you lead, on an empty table.")),
                 (action.card != state.action_cards[seat], not_held),
-                (state.effects != turn.NO_EFFECTS, _("Only one action card can be played in a trick.")),
+                (state.effects != fields.NO_EFFECTS, _("Only one action card can be played in a trick.")),
                 (action not in uses(state, seat), _("Water bans another player who still has cards.")),
             )
         case actions.K_DEAL:
@@ -197,7 +197,7 @@ def _objection_in_round(state: Truth, action: Action) -> str | None:
     return _first(*refusals)
 
 
-def _stomp_objection(state: Truth) -> str | None:
+def _stomp_objection(state: ElemiesFields) -> str | None:
     seat, top = state.to_move, state.top
     if turn.can_stomp(state, seat):
         return None
@@ -216,14 +216,14 @@ def _stomp_objection(state: Truth) -> str | None:
     )
 
 
-def play_objection(state: Truth, code: int) -> str | None:
+def play_objection(state: ElemiesFields, code: int) -> str | None:
     """Return why the seat to act cannot play `code` (a closed code) now, or None where it can."""
     seat, cards, claim = state.to_move, code & ALL_CARDS, combos.recognise(code)
     missing = cards & ~state.hands[seat]
     if missing:
         return _("You do not hold {cards}.").format(cards=claims.cards_words(missing))
     is_barred = cards & data.SPECIALS and state.effects.bars_specials(seat)
-    is_aside = state.phase == turn.P_REACTION
+    is_aside = state.phase == fields.P_REACTION
     is_late = is_aside and (claim is None or not claims.is_swan(claim))
     refused = _first(
         (cards & state.stomped, _("Stomped cards may not be played again in this trick.")),
@@ -235,7 +235,7 @@ def play_objection(state: Truth, code: int) -> str | None:
         return refused
     if claim is not None:
         return None if state.top is None else _beat_objection(state, claim, state.top.claim)
-    if code in turn.LONELY:
+    if code in fields.LONELY:
         return _lone_objection(state, code)
     return _first(
         (cards & data.GURU, _("The Guru is played as a single card only.")),
@@ -244,7 +244,7 @@ def play_objection(state: Truth, code: int) -> str | None:
     )
 
 
-def _lone_objection(state: Truth, code: int) -> str | None:
+def _lone_objection(state: ElemiesFields, code: int) -> str | None:
     hand = state.hands[state.to_move]
     if state.top is None:
         return None if code in lone_leads(hand) else _("Elevate and Stomp cannot be led while you hold other cards.")
@@ -256,7 +256,7 @@ def _lone_objection(state: Truth, code: int) -> str | None:
     )
 
 
-def _beat_objection(state: Truth, claim: Claim, top: Claim) -> str | None:
+def _beat_objection(state: ElemiesFields, claim: Claim, top: Claim) -> str | None:
     effects = state.effects
     if claims.beats(claim, top, effects.is_reversed, effects.dominant):
         return None

@@ -6,11 +6,11 @@ from typing import TypeVar
 
 import msgspec
 
-from elements_table.games.elemies.rules import turn
+from elements_table.games.elemies.rules import fields, turn
 from elements_table.games.elemies.rules.claims import as_ranks
 from elements_table.games.elemies.rules.data import ALL_CARDS, ELEMENTS, ELEVATE, JESTER, ActionCard, cards_of
+from elements_table.games.elemies.rules.fields import Effects, ElemiesFields, Laid
 from elements_table.games.elemies.rules.scoring import RoundEnd, is_settled
-from elements_table.games.elemies.rules.turn import Effects, Laid, Truth
 from elements_table.kernel.game import Observation, Position, plain
 
 T = TypeVar("T")
@@ -74,8 +74,8 @@ class ElemiesObservation(Observation, frozen=True, kw_only=True):
         in_force = {
             "bet": effects.bet,
             "banned": effects.banned,
-            "reversed": effects.is_reversed or turn.NOBODY,
-            "dominant": turn.NOBODY if effects.dominant == turn.NOBODY else ELEMENTS[effects.dominant],
+            "reversed": effects.is_reversed or fields.NOBODY,
+            "dominant": fields.NOBODY if effects.dominant == fields.NOBODY else ELEMENTS[effects.dominant],
             "no_specials": effects.no_specials,
         }
         return {
@@ -88,7 +88,7 @@ class ElemiesObservation(Observation, frozen=True, kw_only=True):
             "passes": _seats_of(self.passes),
             **plain(self, "to_move", "button", "finished", "scores", "bets", "turn", "phase", "round"),
             "called": _seats_of(self.called),
-            "effects": {name: value for name, value in in_force.items() if value != turn.NOBODY},
+            "effects": {name: value for name, value in in_force.items() if value != fields.NOBODY},
             "stomped": [*cards_of(self.stomped)],
             "played": _seats_of(self.played),
             "given": [card_text(self.given) if seat == own else None for seat in range(4)],
@@ -112,40 +112,40 @@ class ElemiesObservation(Observation, frozen=True, kw_only=True):
     @property
     def next_button(self) -> int:
         """The seat that has the button in the next round (E5)."""
-        return turn.CLOCKWISE[self.button][0]
+        return fields.CLOCKWISE[self.button][0]
 
     def unasked(self) -> "ElemiesObservation":
         """Return the observation as its seat has it while it is not asked for a reaction (E35)."""
         if self.phase != "reaction":
             return self
         follower = self.turn
-        return msgspec.structs.replace(self, phase="play", to_move=follower, current=follower, actor=turn.NOBODY)
+        return msgspec.structs.replace(self, phase="play", to_move=follower, current=follower, actor=fields.NOBODY)
 
     @property
     def partner(self) -> int:
         """The partner's seat, NOBODY without a seat."""
-        return turn.NOBODY if self.seat is None else self.seat ^ 2
+        return fields.NOBODY if self.seat is None else self.seat ^ 2
 
 
-def seen_by(state: Truth, seat: int | None) -> ElemiesObservation:
+def seen_by(state: ElemiesFields, seat: int | None) -> ElemiesObservation:
     """Return what `seat` knows; to a seat that is not asked, a reaction reads as ordinary play (E35)."""
-    phase, to_move, actor = state.phase, state.to_move, turn.NOBODY
+    phase, to_move, actor = state.phase, state.to_move, fields.NOBODY
     hands, cards, given = state.hands, state.action_cards, state.given
-    if phase == turn.P_REACTION:
+    if phase == fields.P_REACTION:
         if seat is not None and turn.is_asked(state, seat):
             actor = state.actor
         else:
-            phase, to_move = turn.P_PLAY, state.turn
-    elif phase == turn.P_GIVE and seat is not None and not given[seat]:
+            phase, to_move = fields.P_PLAY, state.turn
+    elif phase == fields.P_GIVE and seat is not None and not given[seat]:
         to_move = seat
     others = [other for other in range(4) if other != seat]
     return ElemiesObservation(
         seat=seat,
-        current=to_move if state.phase < turn.P_ROUND_OVER else state.current_player(),
-        phase=turn.PHASES[phase],
+        current=to_move if state.phase < fields.P_ROUND_OVER else state.current_player(),
+        phase=fields.PHASES[phase],
         options=state.variant.options,
         to_move=to_move,
-        turn=to_move if phase == turn.P_GIVE else state.turn,
+        turn=to_move if phase == fields.P_GIVE else state.turn,
         actor=actor,
         treasures=four(state.treasures),
         shown=four(state.shown),
@@ -165,7 +165,7 @@ def seen_by(state: Truth, seat: int | None) -> ElemiesObservation:
     )
 
 
-def whole_position(state: Truth) -> Position:
+def whole_position(state: ElemiesFields) -> Position:
     """Return the whole position: what all can see, and what is hidden in it."""
     view = seen_by(state, None).view()
     del view["counts"]
@@ -176,8 +176,8 @@ def whole_position(state: Truth) -> Position:
         "given": [card_text(bit) for bit in state.given],
         "to_move": state.to_move,
         "turn": state.turn,
-        "phase": turn.PHASES[state.phase],
-        "actor": state.actor if state.phase == turn.P_REACTION else None,
+        "phase": fields.PHASES[state.phase],
+        "actor": state.actor if state.phase == fields.P_REACTION else None,
         "known": [{"gift": card_text(state.gifts[s]), "shown": [*cards_of(state.shown[s])]} for s in range(4)],
     }
 

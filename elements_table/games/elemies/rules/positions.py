@@ -7,13 +7,13 @@ the partner still holds (the two of them know), and `shown`, cards in the seat's
 
 import msgspec
 
-from elements_table.games.elemies.rules import data, turn
+from elements_table.games.elemies.rules import data, fields, turn
 from elements_table.games.elemies.rules.claims import Claim, elevated, from_ranks
 from elements_table.games.elemies.rules.combinations import readings, recognise
+from elements_table.games.elemies.rules.fields import Effects, Laid
 from elements_table.games.elemies.rules.observation import four
 from elements_table.games.elemies.rules.scoring import RoundEnd
 from elements_table.games.elemies.rules.state import ElemiesState
-from elements_table.games.elemies.rules.turn import Effects, Laid
 from elements_table.kernel import positions
 from elements_table.kernel.errors import PositionError
 from elements_table.kernel.game import PositionLike
@@ -29,7 +29,7 @@ PARTS = {
     "top.seat": Part("seat"),
     **dict.fromkeys(("passes", "finished", "called"), Part("seats")),
     **dict.fromkeys(("to_move", "button", "turn"), Part("seat")),
-    "phase": Part("choice", choices=turn.PHASES),
+    "phase": Part("choice", choices=fields.PHASES),
     "effects": Part("text"),
     **dict.fromkeys(("played", "actor", "stomped", "known", "last_round"), Part("known")),
 }
@@ -47,11 +47,11 @@ class LaidSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class EffectsSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What an action card does to this trick."""
 
-    bet: int = turn.NOBODY
-    banned: int = turn.NOBODY
+    bet: int = fields.NOBODY
+    banned: int = fields.NOBODY
     reversed: bool = False
     dominant: str | None = None
-    no_specials: int = turn.NOBODY
+    no_specials: int = fields.NOBODY
 
 
 class KnownSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -93,7 +93,7 @@ class PositionSpec(msgspec.Struct, forbid_unknown_fields=True):
 def place(state: ElemiesState, position: PositionLike) -> None:
     """Fill a blank `state` from `position`; cards named nowhere are not in play. PositionError says what is wrong."""
     spec = positions.read(position, PositionSpec)
-    state.phase = turn.Phase(positions.phase(spec.phase, turn.PHASES))
+    state.phase = fields.Phase(positions.phase(spec.phase, fields.PHASES))
     _place_effects(state, spec)
     _place_cards(state, spec)
     _place_seats(state, spec)
@@ -105,25 +105,25 @@ def place(state: ElemiesState, position: PositionLike) -> None:
     state.find_swans()
     state.actor = _actor(state, spec)
     state.ended = spec.last_round
-    is_counted = state.phase < turn.P_ROUND_OVER or state.ended is not None
+    is_counted = state.phase < fields.P_ROUND_OVER or state.ended is not None
     require(is_counted, "last_round: a round that is over needs its count.")
-    is_level = state.phase == turn.P_GAME_OVER and spec.scores[0] == spec.scores[1]
+    is_level = state.phase == fields.P_GAME_OVER and spec.scores[0] == spec.scores[1]
     require(not is_level, "scores: a game that is over is not level.")
     positions.agree(spec, state, "winners")
     positions.check_to_move(state)
 
 
 def _is_fresh(state: ElemiesState) -> bool:
-    return state.phase in (turn.P_EXCHANGE, turn.P_GIVE)
+    return state.phase in (fields.P_EXCHANGE, fields.P_GIVE)
 
 
 def _place_effects(state: ElemiesState, spec: PositionSpec) -> None:
     effects, named = spec.effects, spec.effects.dominant
     require(named in (None, *data.ELEMENTS), f"effects.dominant: {named} is none of {', '.join(data.ELEMENTS)}.")
-    dominant = turn.NOBODY if named is None else data.ELEMENTS.index(named)
+    dominant = fields.NOBODY if named is None else data.ELEMENTS.index(named)
     for name, most in (("bet", 3), ("banned", 3), ("no_specials", 1)):
         value = getattr(effects, name)
-        require(turn.NOBODY <= value <= most, f"effects.{name}: {value} is not from 0 to {most}.")
+        require(fields.NOBODY <= value <= most, f"effects.{name}: {value} is not from 0 to {most}.")
     state.effects = Effects(effects.bet, effects.banned, effects.reversed, dominant, effects.no_specials)
 
 
@@ -199,7 +199,7 @@ def _finished(state: ElemiesState, spec: PositionSpec) -> tuple[int, ...]:
     """Return the order of going out; seats without cards that it leaves out follow, by seat."""
     _seats(spec.finished, "finished")
     require(len(set(spec.finished)) == len(spec.finished), "finished: a seat is named twice.")
-    if _is_fresh(state) or state.phase >= turn.P_ROUND_OVER:
+    if _is_fresh(state) or state.phase >= fields.P_ROUND_OVER:
         return tuple(spec.finished)
     for seat in spec.finished:
         require(not state.hands[seat], f"finished: seat {seat} still has cards.")

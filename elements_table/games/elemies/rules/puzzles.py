@@ -7,8 +7,8 @@ from elements_table.games.elemies.rules.actions import DECLINE, K_PLAY, PASS, Ac
 from elements_table.games.elemies.rules.claims import can_be_stomped, cards_words, elevated, named
 from elements_table.games.elemies.rules.combinations import replies, swans_over
 from elements_table.games.elemies.rules.data import ALL_CARDS, ELEVATE, STOMP, bits_of, cards_of
+from elements_table.games.elemies.rules.fields import P_PLAY
 from elements_table.games.elemies.rules.state import ElemiesState
-from elements_table.games.elemies.rules.turn import P_PLAY
 from elements_table.kernel.puzzles import Goal, Played, PuzzleGenerator, ways_to_deal
 from elements_table.kernel.words import _, plural
 

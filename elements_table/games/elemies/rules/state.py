@@ -3,20 +3,20 @@
 from collections.abc import Callable
 from typing import TypeVar
 
-from elements_table.games.elemies.rules import actions, data, events, legal, turn
+from elements_table.games.elemies.rules import actions, data, events, fields, legal, turn
 from elements_table.games.elemies.rules.actions import Action
 from elements_table.games.elemies.rules.combinations import has_swan
 from elements_table.games.elemies.rules.data import ActionCard
+from elements_table.games.elemies.rules.fields import ElemiesFields, Laid
 from elements_table.games.elemies.rules.observation import seen_by, whole_position
 from elements_table.games.elemies.rules.scoring import is_settled, settle
-from elements_table.games.elemies.rules.turn import Laid, Truth
 from elements_table.kernel import chance
 from elements_table.kernel.game import DEALER, GAME_OVER, Event
 
 T = TypeVar("T")
 
 
-class ElemiesState(Truth):
+class ElemiesState(ElemiesFields):
     """A match of Elemies."""
 
     __slots__ = ()
@@ -25,17 +25,17 @@ class ElemiesState(Truth):
         self.top = None
         self.plays = ()
         self.pile = self.passes = self.stomped = 0
-        self.effects = turn.NO_EFFECTS
+        self.effects = fields.NO_EFFECTS
 
     def current_player(self) -> int:
-        if self.phase < turn.P_ROUND_OVER:
+        if self.phase < fields.P_ROUND_OVER:
             return self.to_move
-        return DEALER if self.phase == turn.P_ROUND_OVER else GAME_OVER
+        return DEALER if self.phase == fields.P_ROUND_OVER else GAME_OVER
 
     def simultaneous_players(self) -> tuple[int, ...]:
         """Return the seats that have still to give, from the button (E6), else the seat to act."""
-        if self.phase == turn.P_GIVE:
-            order = (self.button, *turn.CLOCKWISE[self.button])
+        if self.phase == fields.P_GIVE:
+            order = (self.button, *fields.CLOCKWISE[self.button])
             return tuple(seat for seat in order if not self.given[seat])
         return super().simultaneous_players()
 
@@ -53,7 +53,7 @@ class ElemiesState(Truth):
 
     def winners(self) -> list[int]:
         """Return the team with the higher score, once the game is over (E8)."""
-        if self.phase != turn.P_GAME_OVER:
+        if self.phase != fields.P_GAME_OVER:
             return []
         return [0, 2] if self.scores[0] > self.scores[1] else [1, 3]
 
@@ -78,22 +78,22 @@ class ElemiesState(Truth):
         elif kind == actions.K_GIVE:
             self._give(seat, value)
         elif kind == actions.K_EXCHANGE:
-            self.phase = turn.P_GIVE
+            self.phase = fields.P_GIVE
             if not value:
                 self._start_turn(self.button)
             self.tell(Event, "exchange", seat, (), {"wanted": bool(value)})
         elif kind == actions.K_DEAL:
-            self.deal_round(self.round + 1, turn.CLOCKWISE[self.button][0])
+            self.deal_round(self.round + 1, fields.CLOCKWISE[self.button][0])
         else:
             self.action_cards = _changed(self.action_cards, seat, ActionCard.NONE)
-            self.effects = turn.effects_of(seat, action.card, action.named)
+            self.effects = fields.effects_of(seat, action.card, action.named)
             self.tell(events.used, seat, action.card, action.named)
 
     def _play(self, seat: int, code: int) -> None:
         cards, top = code & data.ALL_CARDS, self.top
         if top is not None:
             self.plays = (*self.plays, top)
-        elif cards in turn.LONELY:
+        elif cards in fields.LONELY:
             self._lie_alone(seat, cards)
             return
         claim = turn.claim_on(top, self.effects, code)
@@ -133,25 +133,25 @@ class ElemiesState(Truth):
         A trick that is won with nobody to ask is left in P_REACTION for the one moment in which it is shown.
         """
         self.actor = actor
-        has_won = follower == turn.NOBODY
+        has_won = follower == fields.NOBODY
         if has_won:
             assert self.top is not None
             follower = turn.leader_after(self, self.top.seat)
         self.turn = follower
         asked = turn.next_asked(self, actor)
-        is_asked = asked != turn.NOBODY
-        self.phase = turn.P_REACTION if is_asked or has_won else turn.P_PLAY
+        is_asked = asked != fields.NOBODY
+        self.phase = fields.P_REACTION if is_asked or has_won else fields.P_PLAY
         self.to_move = asked if is_asked else follower
         return has_won and not is_asked
 
     def _decline(self, seat: int) -> None:
         asked = turn.next_asked(self, seat)
-        if asked != turn.NOBODY:
+        if asked != fields.NOBODY:
             self.to_move = asked
         elif turn.is_won(self):
             self._win_turn()
         else:
-            self.phase, self.to_move = turn.P_PLAY, self.turn
+            self.phase, self.to_move = fields.P_PLAY, self.turn
 
     def _stomp(self, seat: int) -> None:
         top = self.top
@@ -178,7 +178,7 @@ class ElemiesState(Truth):
         if self._takes_from_hand(seat, card):
             self._end_round(seat, events.lay_alone, seat, card)
             return
-        self._start_turn(next(other for other in turn.CLOCKWISE[seat] if self.hands[other]))
+        self._start_turn(next(other for other in fields.CLOCKWISE[seat] if self.hands[other]))
         self.tell(events.lay_alone, seat, card)
 
     def _win_turn(self) -> None:
@@ -190,7 +190,7 @@ class ElemiesState(Truth):
         self.tell(events.won, winner, cards.bit_count(), self.turn)
 
     def _settle_bet(self, winner: int) -> None:
-        if self.effects.bet != turn.NOBODY:
+        if self.effects.bet != fields.NOBODY:
             stake = self.variant.scoring.bet if winner & 1 == 0 else -self.variant.scoring.bet
             self.bets = (self.bets[0] + stake, self.bets[1] - stake)
 
@@ -209,7 +209,7 @@ class ElemiesState(Truth):
         self.tell(events.gave, self.given)
         for giver, gift in enumerate(self.given):
             self.hands[giver ^ 2] |= gift
-        self.gifts, self.given = self.given, turn.NOTHING
+        self.gifts, self.given = self.given, fields.NOTHING
         self.find_swans()
         self._start_turn(self.button)
         self.tell(events.picked_up, self.gifts)
@@ -225,7 +225,7 @@ class ElemiesState(Truth):
         self.hands = [sum(cards[seat * size : seat * size + size]) for seat in range(4)]
         self.action_cards = tuple(action_cards)
         self.treasures = [0, 0, 0, 0]
-        self.given = self.gifts = self.shown = turn.NOTHING
+        self.given = self.gifts = self.shown = fields.NOTHING
         self.finished = ()
         self.called = self.played = 0
         self.bets = (0, 0)
@@ -234,13 +234,13 @@ class ElemiesState(Truth):
         self.find_swans()
         self.round = number
         self.button = self.turn = self.to_move = self.actor = button
-        self.phase = turn.P_EXCHANGE
+        self.phase = fields.P_EXCHANGE
         self.tell(events.dealt, number, button, size)
 
     def _end_round(self, last: int, event: Callable[..., Event], *about: object) -> None:
         """End the round (E7), told by `event`: the pile is for `last`, whose play stands on top."""
         self.turn = self.to_move = turn.leader_after(self, last)
-        self.phase = turn.P_PLAY
+        self.phase = fields.P_PLAY
         self.tell(event, *about)
         lay = (self.hands[:], self.treasures[:], self.pile)
         if self.top is not None:
@@ -250,11 +250,11 @@ class ElemiesState(Truth):
         scoring = self.variant.scoring
         self.ended = end = settle(self.finished, self.hands, self.treasures, self.bets, self.called, scoring)
         self.finished = end.finished
-        self.gifts = self.shown = turn.NOTHING
+        self.gifts = self.shown = fields.NOTHING
         self.swans = 0
         self.scores = scores = (self.scores[0] + end.points[0], self.scores[1] + end.points[1])
         is_over = max(scores) >= self.variant.target and scores[0] != scores[1]  # E8
-        self.phase = turn.P_GAME_OVER if is_over else turn.P_ROUND_OVER
+        self.phase = fields.P_GAME_OVER if is_over else fields.P_ROUND_OVER
         standing = {"scores": list(scores), "round": self.round, "game_over": is_over}
         self.tell(events.round_ended, end, last, lay, standing)
 

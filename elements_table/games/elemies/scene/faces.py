@@ -4,8 +4,8 @@ from elements_table.games.elemies.rules import data
 from elements_table.games.elemies.rules.claims import FULL
 from elements_table.games.elemies.rules.combinations import RANK_SHIFT
 from elements_table.games.elemies.rules.data import JESTER, RANKS, SUITED, TEXTS, ActionCard, ElemiesData, bits_of
+from elements_table.games.elemies.rules.fields import Laid
 from elements_table.games.elemies.rules.observation import ElemiesObservation
-from elements_table.games.elemies.rules.turn import Laid
 from elements_table.kernel.words import _
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.faces import ground, paint_engraving

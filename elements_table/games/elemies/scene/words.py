@@ -3,8 +3,8 @@
 from elements_table.games.elemies.rules import actions, claims
 from elements_table.games.elemies.rules.combinations import recognise
 from elements_table.games.elemies.rules.data import ACTION_CARDS, BITS, ActionCard, ElemiesData
+from elements_table.games.elemies.rules.fields import Effects
 from elements_table.games.elemies.rules.observation import ElemiesObservation
-from elements_table.games.elemies.rules.turn import Effects
 from elements_table.games.elemies.scene.faces import SPRITES
 from elements_table.games.elemies.scene.layout import OfElemies, View
 from elements_table.kernel.words import _, plural

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from random import Random
 
 from elements_table.games.wuxing.bot import evaluation
+from elements_table.games.wuxing.bot.decision import RoundTree
 from elements_table.games.wuxing.bot.reasons import ONLY, ONLY_SOUND, Weighed, reason
-from elements_table.games.wuxing.bot.tree import RoundTree
 from elements_table.games.wuxing.rules.actions import KNOCK, YIELD, Action
 from elements_table.games.wuxing.rules.game import WuXing
 from elements_table.games.wuxing.rules.observation import Phase, WuXingObservation

@@ -23,9 +23,9 @@ from elements_table.ui.stage.choices import Choices
 from elements_table.ui.stage.drag_controller import DragController
 from elements_table.ui.stage.motion.drawing import draw_moving, draw_resting
 from elements_table.ui.stage.motion.flights import Pace
-from elements_table.ui.stage.reached import PieceWidget, ZoneWidget
 from elements_table.ui.stage.scene import Layout
 from elements_table.ui.stage.stage import Stage
+from elements_table.ui.stage.stage_widgets import PieceWidget, ZoneWidget
 from elements_table.ui.widgets.button import Button, IconButton, back_icon
 from elements_table.ui.widgets.dropdown import Dropdown
 from elements_table.ui.widgets.focus import Spoken, Widget
@@ -149,14 +149,14 @@ class Editor(PositionScreen):
         choices = Choices(self.scene, (), self.view, self.table)
         choices.drags = dict(self.lying.moves())
         self.drags.offer(choices)
-        self.rering()
+        self.refresh_focus()
 
     def _pile_words(self, path: str) -> str:
         if path == BOX:
             return _("Not in play")
         return path_words(path, self.names, self.game)
 
-    def rering(self) -> None:
+    def refresh_focus(self) -> None:
         """Let the keyboard reach what there is now: a raised piece's zones first."""
         edited = self.edited
         self.icons[2].enabled, self.icons[3].enabled = edited.can_undo, edited.can_redo
@@ -252,7 +252,7 @@ class Editor(PositionScreen):
         else:
             used = super().handle(event)
         if self.stage.selected is not self._selected:
-            self.rering()
+            self.refresh_focus()
         self._follow_focus() if isinstance(event, Key) else None
         return used
 

@@ -1,4 +1,4 @@
-"""The keys and the focus focus of a table: all that a mouse can do, by keyboard."""
+"""The keys and the focus of a table: all that a mouse can do, by keyboard."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -17,8 +17,8 @@ from elements_table.ui.features.match.turn import Turn
 from elements_table.ui.platform.inputs import Binding, Key
 from elements_table.ui.shell.screen import Felt
 from elements_table.ui.stage.actor import Actor
-from elements_table.ui.stage.reached import DialWidget, PieceReading, PieceWidget, ZoneWidget
 from elements_table.ui.stage.scene import Back, ButtonSlot, Figure, Ref
+from elements_table.ui.stage.stage_widgets import DialWidget, PieceReading, PieceWidget, ZoneWidget
 from elements_table.ui.stage.ways import meet
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.focus import Widget
@@ -107,7 +107,7 @@ class Controls(TablePart):
         return True
 
     def _return_to(self, actor: Actor) -> None:
-        self.rering()
+        self.refresh_focus()
         pieces = (widget for widget in self._focus.widgets if isinstance(widget, PieceWidget))
         widget = next((piece for piece in pieces if piece.ref == actor.ref), None)
         if widget is not None and self._focus.by_keyboard and self._focus.focused is None:
@@ -143,7 +143,7 @@ class Controls(TablePart):
         if number not in cards:
             return any(card.startswith(number) for card in cards)
         self._drags.click(cards[number])
-        self.rering()
+        self.refresh_focus()
         zone = self._first_zone()
         if self._stage.selected is not None and zone is not None:
             self._focus.focus(zone)
@@ -168,12 +168,12 @@ class Controls(TablePart):
             self._state.stale = True
 
     def renew(self) -> None:
-        """Give the focus focus anew what can be used, where that has changed."""
+        """Give the focus what can be used, where that has changed."""
         if self._state.focus_stale:
-            self.rering()
+            self.refresh_focus()
 
-    def rering(self) -> None:
-        """Give the focus focus what can be used now: pieces, lit zones, buttons, icons."""
+    def refresh_focus(self) -> None:
+        """Give the focus what can be used now: pieces, lit zones, buttons, icons."""
         self._state.focus_stale = False
         widgets: list[Widget] = []
         touched: Sequence[Ref] = ()

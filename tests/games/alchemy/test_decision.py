@@ -9,10 +9,11 @@ import pytest
 
 from elements_table.bots import compiled
 from elements_table.bots.pimc import BATCH, compare
+from elements_table.games.alchemy.bot.decision import MatchTrial, win_chance
 from elements_table.games.alchemy.bot.evaluation import Worths
-from elements_table.games.alchemy.bot.playout import MatchTrial, Playouts, win_chance
+from elements_table.games.alchemy.bot.playout import Playouts
 from elements_table.games.alchemy.rules.actions import Action
-from elements_table.games.alchemy.rules.holdings import PHASES
+from elements_table.games.alchemy.rules.fields import PHASES
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.rules.state import AlchemyState
 from elements_table.kernel.registry import registry

@@ -17,7 +17,7 @@ PHASES: tuple[Phase, ...] = get_args(Phase)
 
 
 @dataclass(slots=True, eq=False)
-class Holdings(State[Action]):
+class AlchemyFields(State[Action]):
     """The state as it lies there, without what follows from an action: what cards and tokens are moved in.
 
     Made anew it is the state before a deal: nothing lies anywhere but the tokens in their supply.

@@ -13,13 +13,13 @@ class PieceWidget(Reached):
 
     weight = 0.6
 
-    def __init__(self, hands: DragController, ref: Ref) -> None:
-        actor = hands.stage.actor(ref)
+    def __init__(self, drags: DragController, ref: Ref) -> None:
+        actor = drags.stage.actor(ref)
         assert actor is not None
-        pose, aspect = actor.home, hands.stage.zones[ref.zone].aspect
+        pose, aspect = actor.home, drags.stage.zones[ref.zone].aspect
         area = (pose.x - pose.width / 2, pose.y - pose.width * aspect / 2, pose.width, pose.width * aspect)
         super().__init__(area, ref)
-        self.drags, self.ref = hands, ref
+        self.drags, self.ref = drags, ref
 
     def draw_focus(self, canvas: Canvas) -> None:
         """The stage draws the outline with the piece."""
@@ -45,9 +45,9 @@ class PieceReading(PieceWidget):
 class ZoneWidget(Reached):
     """A lit zone as the keyboard reaches it: Enter puts the selected piece there."""
 
-    def __init__(self, hands: DragController, name: str) -> None:
-        super().__init__(hands.stage.zones[name].area, name)
-        self.drags, self.name = hands, name
+    def __init__(self, drags: DragController, name: str) -> None:
+        super().__init__(drags.stage.zones[name].area, name)
+        self.drags, self.name = drags, name
 
     def activate(self) -> None:
         self.drags.put(self.name)

@@ -29,9 +29,9 @@ from elements_table.games.alchemy.scene.words import EMBLEMS
 from elements_table.kernel.registry import registry
 from elements_table.match.play.match import Match
 from elements_table.ui.drawing.art import Art
-from elements_table.ui.drawing.canvas import Canvas, Painter
+from elements_table.ui.drawing.canvas import Canvas, Painter, Rect
 from elements_table.ui.drawing.cards import CardArt
-from elements_table.ui.drawing.theme import CARD_ASPECT
+from elements_table.ui.drawing.theme import CARD_ASPECT, Color
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.scene import Painted
@@ -42,7 +42,7 @@ SCALES = (0.8, 1.0, 1.35, 1.8)
 FORMULAE: tuple[Formula, ...] = registry().game("alchemy").variant(None, None).formulae
 LONGEST = sorted(FORMULAE, key=lambda formula: -len(formula.name))
 WORDIEST = sorted(FORMULAE, key=lambda formula: -len(ability(formula)))
-WIDTHS = (GROWN, 150.0, 132.0, 125.0, WORDS, 108.0, SIGNS, 95.0, TITLES, 85.0, 60.0, 38.0)
+WIDTHS = (GROWN, 150.0, 132.0, 125.0, WORDS, 108.0, TITLES, 95.0, 85.0, SIGNS, 60.0, 38.0)
 """In dp: read large, offered, in hand, in rows, in those of rivals, discarded."""
 
 
@@ -94,11 +94,15 @@ class Written:
 
 @pytest.fixture
 def signed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The slugs of the formulae whose abilities are drawn in signs from now on."""
+    """The slugs of the formulae whose abilities are drawn in signs from now on, none too small to be told."""
     found: list[str] = []
     draw = faces.draw_signs
-    monkeypatch.setattr(faces, "draw_signs", lambda canvas, formula, *rest, **named: (
-        found.append(formula.slug), draw(canvas, formula, *rest, **named)))  # fmt: skip
+
+    def sign(canvas: Canvas, formula: Formula, rect: Rect, ink: Color, least: float = 10.0) -> None:
+        found.extend([formula.slug] * bool(fitted(formula, *rect[2:], least)[0]))
+        draw(canvas, formula, rect, ink, least)
+
+    monkeypatch.setattr(faces, "draw_signs", sign)
     return found
 
 
@@ -114,7 +118,6 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Written:
 def test_a_card_says_what_its_width_has_room_for_and_breaks_no_word(
     screen: pygame.Surface, written: Written, signed: list[str], scale: float, width: float, *, plain: bool
 ) -> None:
-    assert SIGNS == 96, "the picture says so"
     cards, wide = CardArt(Art(scale, plain=plain)), seen(width, scale)
     for formula in FORMULAE:
         written.words.clear()
@@ -128,7 +131,7 @@ def test_a_card_says_what_its_width_has_room_for_and_breaks_no_word(
                 word,
             )
         said = " ".join(word.text for word in written.words)
-        is_titled, tells, is_in_words = wide >= TITLES, wide >= SIGNS, wide >= WORDS
+        is_titled, tells, is_in_words = wide >= TITLES, width * scale >= SIGNS, wide >= WORDS
         assert (formula.title in said) == is_titled, "with each of its words whole"
         assert (ability(formula) in said) == is_in_words
         assert (formula.slug in signed) == (tells and (not is_in_words or wide >= LARGE * UNIT)) or is_in_words
@@ -157,7 +160,7 @@ def test_the_cost_is_on_top_of_every_card(
             top = min(box.top for _name, box in shown.icons[: len(cost)])
             head = [word for word in below if word.text == str(formula.points)]
             above = [icon for icon in others if icon[0] == EMBLEMS[formula.element]][: len(head)]
-            if seen(width, scale) >= SIGNS:
+            if seen(width, scale) >= TITLES:
                 above.append(next(icon for icon in others if icon[0] == emblem_name(formula.slug)))
             assert all(word.bottom <= top for word in head) and all(box.bottom <= top + 2 for _name, box in above)
             assert bool(head) == (width * scale >= LEAST_POINTS)

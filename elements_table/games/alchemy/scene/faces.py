@@ -2,7 +2,7 @@
 
 From the top: the element and the points, its own emblem in an engraved sun and the cost below it, the title, the
 ability. A plain card has the cost on a band at the top. How wide the card is decides: a narrow one speaks in signs,
-narrower ones leave out the ability, then the title; those have the sun below the cost. Read large it says all.
+narrower ones leave out the title and have the sun at their foot, the smallest have no signs. Read large it says all.
 """
 
 from dataclasses import replace
@@ -25,10 +25,14 @@ WORDS: Final = 119.0
 """The width from which on the ability is told in words, else in signs; in dp, or px where these are less."""
 MOST_LINES: Final = 4
 """More lines than that are no sentence that one takes in at a glance; smaller type makes do with fewer."""
-SIGNS: Final = 96.0
-"""The width from which on there is an ability at all."""
-TITLES: Final = 86.0
+TITLES: Final = 96.0
 """The width from which on there is a title."""
+SIGNS: Final = 68.0
+"""Pixels from which on a card tells its ability."""
+LEAST_SIGN: Final = 8.0
+"""Pixels that a sign takes at least."""
+SIGNED: Final = 0.82
+"""How far down the signs of a small card end, in its widths."""
 LEAST_COST: Final = 8.2
 """Pixels that an element of the cost takes at least."""
 LEAST_POINTS: Final = 36.0
@@ -38,28 +42,36 @@ LEAST_PLATE: Final = 13.0
 LARGE: Final = 1.4
 """Cards so many units wide have the ability in signs below its words."""
 SUN: Final = 0.232
-SUN_TITLED: Final = 0.664
 SUN_SMALL: Final = 1.064
 """How far down the middle of an engraved sun stands, in card widths: `SUNS` in `scripts/engraving/backs.py`."""
 
 
-def formula_look(formula: Formula, width: float = 0.0) -> Painted:
-    """Return a formula's face, painted for a width in dp, or (0) for the width of whatever zone it comes to."""
+def formula_look(formula: Formula, width: float = 0.0, *, brief: bool = False) -> Painted:
+    """Return a formula's face, painted for a width in dp, or (0) for the width of whatever zone it comes to.
+
+    A `brief` one has its ability in signs below the cost, whatever its width: its foot is not seen.
+    """
     words = ability(formula)
 
     def paint(canvas: Canvas, w: float, h: float) -> None:
         (_Plain if canvas.art.plain else _Engraved)(canvas, formula, words, w, h).paint()
 
+    def paint_brief(canvas: Canvas, w: float, h: float) -> None:
+        (_Plain if canvas.art.plain else _Engraved)(canvas, formula, words, w, h, brief=True).paint()
+
     key = ("alchemy formula", formula.slug, formula.title, formula.points, formula.cost, words)
     element = EMBLEMS[formula.element]
     whole = Painted(key, paint, grown=GROWN, element=element, engraved="formula")
-    return replace(whole, whole=whole, made_for=width) if width else whole
+    found = replace(whole, whole=whole, made_for=width) if width else whole
+    return replace(found, painter=paint_brief, form=("brief",)) if brief else found
 
 
 class _Face:
     """One formula painted at one width."""
 
-    def __init__(self, canvas: Canvas, formula: Formula, words: str, w: float, h: float) -> None:
+    def __init__(
+        self, canvas: Canvas, formula: Formula, words: str, w: float, h: float, *, brief: bool = False
+    ) -> None:
         self.canvas = canvas
         self.formula = formula
         self.w, self.h = w, h
@@ -68,15 +80,15 @@ class _Face:
         self.unit = max(1.0, w / UNIT)
         self.pixel = canvas.art.detail / canvas.art.scale
         seen = w * min(1.0, 1 / self.pixel)
-        self.is_small = seen < TITLES
-        self.tells = seen >= SIGNS
+        self.is_small = brief or seen < TITLES
+        self.tells = w >= SIGNS * self.pixel
         self.words = words if seen >= WORDS else ""
 
     def _cost(self, y: float, step: float, room: float) -> float:
-        """Draw the cost from y down, elements `step` apart, in two lines on a small card; return its height."""
+        """Draw the cost from y down, elements `step` apart, in two lines on the smallest cards; return its height."""
         cost = costs(self.formula)
         half = (len(cost) + 1) // 2
-        lines = [cost[:half], cost[half:]] if self.is_small and len(cost) > 3 else [cost]
+        lines = [cost] if self.tells or len(cost) < 4 else [cost[:half], cost[half:]]
         step = min(max(step, LEAST_COST * self.pixel), room / max(map(len, lines)))
         for row, line in enumerate(lines):
             for n, element in enumerate(line):
@@ -91,11 +103,16 @@ class _Face:
         else:
             self.canvas.icon(self.element, x, y, size)
 
+    def _signs(self, x: float, y: float, w: float, foot: float) -> None:
+        """Draw the ability in signs between two heights, where there are pixels for them."""
+        if self.tells:
+            draw_signs(self.canvas, self.formula, (x, y, w, foot - y), theme.INK, LEAST_SIGN * self.pixel)
+
     def _ability(self, x: float, y: float, w: float, h: float) -> None:
         """Write the sentence in type as large as it is short in, the signs below it on a large card; else signs."""
         canvas, unit, words = self.canvas, self.unit, self.words
         if not words:
-            draw_signs(canvas, self.formula, (x, y, w, h), theme.INK)
+            self._signs(x, y, w, y + h)
             return
         for size in (15.0, 14.0, 13.0, 12.0, 11.0):
             pitch = max(size * 1.14 * unit, _least_pitch(canvas))
@@ -116,28 +133,24 @@ class _Engraved(_Face):
     """An emblem in a sun, the cost below it."""
 
     def paint(self) -> None:
-        canvas, formula, w, h, unit, tells = self.canvas, self.formula, self.w, self.h, self.unit, self.tells
+        canvas, w, h, unit = self.canvas, self.w, self.h, self.unit
         if self.is_small:
             self._paint_small()
             return
-        paint_engraving(canvas, w, h, "formula" if tells else "formula_titled")
+        paint_engraving(canvas, w, h, "formula")
         edge = w * 0.06
         room = w - 2 * edge
-        y = w * (0.405 if tells else 0.265)
-        y = y + self._cost(y, w * (0.112 if tells else 0.13), w * 0.86) + 0.5 * unit
+        y = w * 0.405
+        y += self._cost(y, w * 0.112, w * 0.86) + 0.5 * unit
         self._head(0.15 * w, 0.19 * w)
-        self._emblem(w / 2, w * (SUN if tells else SUN_TITLED), w * (0.225 if tells else 0.29))
-        title = titled(canvas, formula.title, room, 15 * unit)
-        if not tells:
-            title.draw(canvas, edge, h - w * 0.08 - len(title.lines) * title.pitch, middle=True)
-            return
-        y += title.draw(canvas, edge, y, middle=True) + 3.5 * unit
+        self._emblem(w / 2, w * SUN, w * 0.225)
+        y += titled(canvas, self.formula.title, room, 15 * unit).draw(canvas, edge, y, middle=True) + 3.5 * unit
         canvas.rule(edge, y, room, 0.5, self.color)
         y += 1.5 * unit
         self._ability(edge, y, room, h - 6.5 * unit - y)
 
     def _paint_small(self) -> None:
-        """Paint element and points where there is room for a figure, the cost below them, the emblem in its sun."""
+        """Paint element and points where there is room for a figure, then cost and signs, the emblem in its sun."""
         w, h = self.w, self.h
         paint_engraving(self.canvas, w, h, "formula_small")
         top = w * 0.08
@@ -147,7 +160,9 @@ class _Engraved(_Face):
         if headed:
             self._head(top + high / 2, w * 0.24)
         emblem = min(w * 0.38, h - w * 0.08 - y)
-        self._emblem(w / 2, max(w * SUN_SMALL, y + emblem / 2), emblem)
+        middle = max(w * SUN_SMALL, y + emblem / 2)
+        self._emblem(w / 2, middle, emblem)
+        self._signs(w * 0.06, y, w * 0.88, w * SIGNED)
 
     def _head(self, y: float, size: float) -> None:
         """Draw the element at the left and write the points at the right of the head line, in its ink."""
@@ -161,7 +176,7 @@ class _Plain(_Face):
     """The cost on a band at the top, the points on a plate."""
 
     def paint(self) -> None:
-        canvas, w, h, unit, tells = self.canvas, self.w, self.h, self.unit, self.tells
+        canvas, w, h, unit = self.canvas, self.w, self.h, self.unit
         ground(canvas, w, h, self.color)
         y = self._band()
         if self.is_small:
@@ -170,28 +185,29 @@ class _Plain(_Face):
                 wide, high = w * 0.46, max(w * 0.25, LEAST_PLATE * self.pixel)
                 foot -= high
                 self._plate((w - wide) / 2, foot, wide, high, w * 0.21)
-            self._emblem(w / 2, (y + foot) / 2, min(w * 0.4, foot - y - 2))
+            top = foot - w * 0.385 if self.tells else y
+            self._signs(w * 0.06, y, w * 0.88, top)
+            self._emblem(w / 2, (top + foot) / 2, min(w * 0.4, foot - top - 2))
             return
         edge = w * 0.075
-        emblem = w * (0.26 if tells else 0.34)
-        middle = y + emblem / 2 + (w * 0.035 if tells else w * 0.07)
+        emblem = w * 0.26
+        middle = y + emblem / 2 + w * 0.035
         wide, high = w * 0.3, max(19.0, w * 0.205)
         self._emblem(edge + emblem / 2, middle, emblem)
         self._plate(w - edge - wide, middle - high / 2, wide, high, max(16.0, w * 0.16))
         y = middle + emblem / 2 + w * 0.015
         room = w - 2 * edge
         y += titled(canvas, self.formula.title, room + 2, 15 * unit).draw(canvas, edge, y) + 3.5 * unit
-        if tells:
-            canvas.rule(edge, y, room, 0.5, self.color)
-            y += 2.5 * unit
-            self._ability(edge, y, room + 3, h - 6 * unit - y)
+        canvas.rule(edge, y, room, 0.5, self.color)
+        y += 2.5 * unit
+        self._ability(edge, y, room + 3, h - 6 * unit - y)
 
     def _band(self) -> float:
         """Paint the cost on a band of the element's colour, in one line or two; return where the band ends."""
         w = self.w
         edge = 5.0 if w >= 60 else w / 12
         cost = costs(self.formula)
-        lines = 2 if self.is_small and len(cost) > 3 else 1
+        lines = 1 if self.tells or len(cost) < 4 else 2
         step = max(w * (0.205 if self.is_small else 0.158), LEAST_COST * self.pixel)
         step = min(step, (w - 2 * edge) / -(-len(cost) // lines))
         high = step * lines + w * 0.05 if self.is_small else w * 0.172

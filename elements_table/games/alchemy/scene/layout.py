@@ -23,7 +23,7 @@ SEEN_ELEMENTS, SEEN_FORMULAE = "seen_elements", "seen_formulae"
 """The discards, spread out to be looked through; the elements by their numbers."""
 MOST_PAID: Final = 6
 """The cost of the dearest formula."""
-CLOSEST, LOOSEST = 0.3, 0.6
+CLOSEST, LOOSEST = 0.25, 0.6
 """How much of each element card in hand shows at least, and where there is room, in widths."""
 FIGURE: Final = 17.0
 """Size of numbers beside small things, in units."""
@@ -33,12 +33,18 @@ DIGIT: Final = 0.58
 """Width of a figure at the most, in its size."""
 BESIDE: Final = 4.0
 """From a token to its number, in units."""
-HANDLE: Final = 16.0
+HANDLE: Final = 24.0
 """The edge of the window at which the log is pulled out, in units."""
 LARGEST: Final = 1.2
 """How many times as large as usual cards in hand can be: there is no more room."""
 Middle = Literal["", "offer", "sort", "claim", "pay", "discards", "rows"]
 """What the middle of the table shows; nothing but the race while it is empty."""
+
+
+PEEP: Final = 54.0
+"""How much of element cards shows over formulae that lie before them in a tall window, in units."""
+SQUEEZED: Final = 0.85
+"""How much of their width formulae keep beside element cards there."""
 
 
 class Form(NamedTuple):
@@ -120,10 +126,10 @@ WIDE: Final = Stage(
     rows=(640, 450, 820, 420), rule=528, goal=(1000, 528),
 )  # fmt: skip
 TALL: Final = Stage(
-    row=(134, 700, 984, 62), low_row=(134, 700, 984, 62), high_row=(24, 696, 652, 104), piles=(360, 650, 150),
-    pitches=(226, 226, 171), pile=84, drawn=(30, 690, 778, 58), offer=(24, 696, 664, 128), asking=(360, 640, 150),
-    paid=(74, 650, 100), sockets=(196, 640, 86, 72), lead=(40, 432, 38), decks=(548, 452, 80, 70, 44),
-    tokens=(36, 1058, 92, 0), high_tokens=(160, 966, 128, 48), token=36, hand=(20, 700, 1088, 1088), formula=122,
+    row=(134, 700, 984, 62), low_row=(134, 700, 984, 62), high_row=(24, 696, 652, 104), piles=(360, 635, 164),
+    pitches=(226, 226, 171), pile=108, drawn=(30, 690, 768, 58), offer=(24, 696, 664, 128), asking=(360, 640, 150),
+    paid=(74, 650, 100), sockets=(196, 640, 86, 72), lead=(40, 416, 36), decks=(534, 436, 90, 70, 44),
+    tokens=(36, 1058, 92, 0), high_tokens=(160, 966, 128, 48), token=36, hand=(20, 700, 1098, 1098), formula=122,
     element=110, rival=(10, 40, 42), held=(24, 216), grown=(1.5, 1.1, 1.0), spread=(360, 690, 660, 280),
     rows=(360, 610, 660, 440), rule=760, goal=(682, 800),
 )  # fmt: skip
@@ -351,8 +357,10 @@ class Places:
 
     @property
     def rule(self) -> Rect:
-        """The race's scale."""
-        return self.parlour.rule(330, 950, self.at.rule)
+        """The race's scale; in a tall window all who have come far stand beside the goal."""
+        p = self.parlour
+        x, y, w, h = p.rule(330, 950, self.at.rule)
+        return (x + p.s(24), y, w - p.s(68), h) if p.is_tall else (x, y, w, h)
 
     def seen(self, place: int) -> Rect:
         """Return the part of the spread discards for the cards of a place in `SHOWN`, or after these the formulae."""
@@ -378,12 +386,20 @@ class Places:
         wanted = formulae * formula * 1.04 + p.s(8)
         loosest = element * (1.08 + LOOSEST * (elements - 1))
         closest = element * (1.08 + CLOSEST * (min(elements, 10) - 1))
+        if p.is_tall and wanted * SQUEEZED + closest > room:
+            x, y, whole = p.x(first), p.y(top), p.s(last - first)
+            return (x, y + p.s(PEEP), whole, self.height - y - p.s(PEEP)), (x, y, whole, p.s(PEEP))
         right = min(loosest, max(closest, room - wanted), room * 0.55)
         left = min(wanted, room - right)
         spare = max(0.0, room - left - right) / 3
         y, h = p.y(top), self.height - p.y(top)
         x = p.x(first) + spare
         return (x, y, left, h), (x + left + spare + p.s(20), y, right, h)
+
+    @property
+    def is_stacked(self) -> bool:
+        """Whether element cards peep out over the formulae, for which there is no room beside them."""
+        return self.hands[0][0] == self.hands[1][0]
 
 
 View: TypeAlias = view.View[AlchemyObservation]

@@ -10,6 +10,7 @@ from elements_table.games.alchemy.scene.drafts import AETHER, paired, shown_orde
 from elements_table.games.alchemy.scene.faces import formula_look
 from elements_table.games.alchemy.scene.looks import Shown
 from elements_table.games.alchemy.scene.zones import zones
+from elements_table.ui.drawing.theme import CARD_ASPECT
 from elements_table.ui.stage.scene import Back, Card, Figure, Piece, Ref
 
 LOOSE = 8
@@ -46,16 +47,18 @@ class Pieces(Shown):
         return self._fitted(zones)
 
     def _fitted(self, arranged: Zones) -> Zones:
-        """Return the same, formulae painted for the width that they have there."""
+        """Return the same, formulae painted for the width they have there; brief where their foot is not seen."""
         formulae = self.game.formulae
         places = {zone.name: zone for zone in zones(self.places)}
         for name, pieces in arranged.items():
             if any(piece.name in formulae for piece in pieces):
+                poses = places[name].poses(len(pieces))
+                brief = any(pose.y + pose.width * CARD_ASPECT / 2 > self.places.height for pose in poses)
                 arranged[name] = [
-                    replace(piece, look=formula_look(formulae[piece.name], round(pose.width, 1)))
+                    replace(piece, look=formula_look(formulae[piece.name], round(pose.width, 1), brief=brief))
                     if piece.name in formulae
                     else piece
-                    for piece, pose in zip(pieces, places[name].poses(len(pieces)), strict=True)
+                    for piece, pose in zip(pieces, poses, strict=True)
                 ]
         return arranged
 

@@ -15,7 +15,7 @@ from elements_table.games.alchemy.scene.words import EMBLEMS
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
 
-SIZES: Final = (22.0, 20.0, 18.0, 16.0, 14.0, 12.0, 10.0)
+SIZES: Final = (22.0, 20.0, 18.0, 16.0, 14.0, 12.0, 10.0, 9.0, 8.0, 7.0, 6.0)
 BETWEEN: Final = 0.3
 """Gap between two parts of an effect, in sizes."""
 PITCH: Final = 1.12
@@ -145,9 +145,9 @@ def _line_width(line: list[Group]) -> float:
     return sum(sign.wide for group in line for sign in group) + BETWEEN * (len(line) - 1)
 
 
-def fitted(formula: Formula, w: float, h: float) -> tuple[float, list[list[Group]]]:
-    """Return the largest size in dp in which an ability fits a box, and its lines; 0 if none does."""
-    for size in SIZES:
+def fitted(formula: Formula, w: float, h: float, least: float = SIZES[-1]) -> tuple[float, list[list[Group]]]:
+    """Return the largest size in dp in which an ability fits a box, and its lines; 0 if none does from `least` on."""
+    for size in (*(size for size in SIZES if size > least), least):
         for flows in (False, True):
             rows = lines(formula, w / size, flows=flows)
             if len(rows) * size * PITCH <= h + 0.01 and max(map(_line_width, rows)) * size <= w + 0.01:
@@ -155,13 +155,13 @@ def fitted(formula: Formula, w: float, h: float) -> tuple[float, list[list[Group
     return 0.0, []
 
 
-def draw_signs(canvas: Canvas, formula: Formula, rect: Rect, ink: theme.Color) -> None:
-    """Draw an ability in signs around the middle of a box; nothing where it is too small.
+def draw_signs(canvas: Canvas, formula: Formula, rect: Rect, ink: theme.Color, least: float = SIZES[-1]) -> None:
+    """Draw an ability in signs around the middle of a box; nothing where they would be smaller than `least`, in dp.
 
     Lines begin at the left on a plain card, and are centred on an engraved one.
     """
     x, y, w, h = rect
-    size, rows = fitted(formula, w, h)
+    size, rows = fitted(formula, w, h, least)
     top = y + size * PITCH / 2 + (h - len(rows) * size * PITCH) / 2
     for n, row in enumerate(rows):
         at = x if canvas.art.plain else x + (w - _line_width(row) * size) / 2

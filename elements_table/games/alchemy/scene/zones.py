@@ -13,13 +13,13 @@ STACKED: Final = 34.0
 """Width of the tokens in a mastery stack, in units."""
 FLAT, ROUND = 2600.0, 1000.0
 """Radius of the fans of formulae and of element cards, in units."""
-SEEN: Final = 0.72
+SEEN: Final = 0.61
 """How much of a card in hand is over the window's lower edge at least, in its height."""
 TRAY_ROOM: Final = 24.0
 """What a pile leaves free of its tray, on both sides together."""
 LEAST_GAP: Final = 3.0
 LEAST_SEEN: Final = 0.27
-"""How much of each card of a pile shows at least, in widths, before it lies in two rows."""
+"""How much of each card of a pile shows at least, in widths."""
 LEAN, SAG = 2.2, 0.012
 """How much more each card of a pile leans than the one before it, in degrees, and how far the outer ones sink."""
 
@@ -95,17 +95,17 @@ class Shelves(Zone):
 
 @dataclass(frozen=True, kw_only=True)
 class Heap(Zone):
-    """Cards of a pile around the middle of `rect`: in one row, or in two where that would hide too much."""
+    """Cards of a pile around the middle of `rect`: in one row, or in two where they are wider then."""
 
     gap: float = 12.0
 
     def poses(self, count: int) -> list[Pose]:
-        """Return one row while enough of each card shows, else two of smaller cards, pairs side by side."""
+        """Return one row of cards of which enough shows, or two of smaller cards, pairs side by side."""
         x, y, w, h = self.rect
-        if count < 2 or (w - self.width) / (count - 1) >= self.width * LEAST_SEEN:
-            return _row(x, y + h / 2, w, count, self.width, self.gap)
         high = (h - 4) / 2
-        width = high / CARD_ASPECT
+        width, alone = high / CARD_ASPECT, min(self.width, w / (1 + LEAST_SEEN * max(0, count - 1)))
+        if alone >= width:
+            return _row(x, y + h / 2, w, count, alone, self.gap)
         upper = (count + 3) // 4 * 2
         return [
             *_row(x, y + high / 2, w, upper, width, self.gap / 2),
@@ -239,15 +239,17 @@ def _hands(p: Places) -> list[Zone]:
     s = p.parlour.s
     formula = min(s(p.at.formula) * p.largest, fw / max(1, p.form.formulae) / 1.04)
     element = s(p.at.element) * p.largest
-    flat, arc = s(FLAT), s(ROUND)
-    step = math.degrees(math.asin(min(0.5, (ew - element) / (max(2, p.form.elements) - 1) / arc)))
+    flat = s(FLAT)
+    arc = flat if p.is_stacked else s(ROUND)
+    pitch = min(element * 1.05, (ew - element) / (max(2, p.form.elements) - 1))
+    step = math.degrees(math.asin(min(0.5, pitch / arc)))
     return [
         Fan(name=table.FORMULA_HAND, rect=(fx, fy, fw, fh), width=formula,
             centre=(fx + fw / 2, _sunk(p, fy, formula)), arc=flat, step=math.degrees(formula * 1.04 / flat), span=fw,
             strip=1.03, order=8, spread=True, drop=True, radius=12),
         Fan(name=table.ELEMENT_HAND, rect=(ex, ey, ew, eh), width=element,
             centre=(ex + ew / 2, _sunk(p, ey, element)), arc=arc, step=max(0.5, min(step, 5.0)), span=ew, spread=True,
-            order=9, drop=True, lift=Lift.FAN, strip=0.1, gap=0.6, radius=12),
+            order=7 if p.is_stacked else 9, drop=True, lift=Lift.FAN, strip=0.1, gap=0.6, radius=12),
     ]  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from elements_table.ui.drawing.canvas import Rect
-from elements_table.ui.drawing.theme import CARD_ASPECT, Lift
+from elements_table.ui.drawing.theme import CARD_ASPECT, Lift, Raise
 
 LEAST_STRIP: Final = 0.36
 """Least visible part of a card's width in a fan: index and emblem stay whole."""
@@ -163,18 +163,26 @@ class Rows(Fan):
     down: float
     longest: int
     right: float
+    shown: float
+    """How much of the upper row shows from above at least, in widths, even where the lower one is raised."""
 
     def lay(self, breaks: Sequence[bool]) -> list[Pose]:
         count = len(breaks)
         if count <= self.longest:
             found = super().lay(breaks)
-            over = max((pose.x + pose.width / 2 for pose in found), default=0.0) - self.right
+            over = max(map(self._reach, found), default=0.0) - self.right
             return [pose._replace(x=pose.x - max(0.0, over)) for pose in found]
         half = (count + 1) // 2
         above = [pose._replace(y=pose.y - self.down) for pose in super().lay([False, *breaks[1:half]])]
         below = super().lay([False, *breaks[half + 1 :]])
-        width = min(above[0].width, below[0].width)
-        return [pose._replace(width=width) for pose in (*above, *below)]
+        width = min(above[0].width, below[0].width, (self.down - Raise.SELECTED) / self.shown)
+        rise = (self.width - width) * self.aspect / 2
+        return [pose._replace(y=pose.y - rise, width=width) for pose in (*above, *below)]
+
+    def _reach(self, pose: Pose) -> float:
+        """Return how far right a card comes, turned as it is."""
+        turn = math.radians(abs(pose.angle))
+        return pose.x + pose.width / 2 * (math.cos(turn) + self.aspect * math.sin(turn))
 
 
 @dataclass(frozen=True, kw_only=True)

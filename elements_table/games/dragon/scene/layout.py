@@ -8,6 +8,7 @@ from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.ui.drawing.theme import CARD_ASPECT, Lift
 from elements_table.ui.parlour.brass_rule import Scale
+from elements_table.ui.parlour.places import GAP
 from elements_table.ui.stage import view
 from elements_table.ui.stage.geometry import Closed, Fan, Pile, Pose, Row, Rows, Zone
 from elements_table.ui.stage.scene import Layout, Rect
@@ -108,7 +109,7 @@ WIDE: Final = Stage(
     lamp=(640, 446, 1080, 470), backs=(44, -34, 240),
 )  # fmt: skip
 TALL: Final = Stage(
-    hand=(360, 1142, 122), hand_span=640, trick=((360, 632), (216, 546), (360, 466), (504, 546)), trick_width=118,
+    hand=(360, 1161, 128), hand_span=640, trick=((360, 632), (216, 546), (360, 466), (504, 546)), trick_width=118,
     middle=(360, 540), kitty=(640, 672), tray=(360, 540, 124, 110), emblems=(144, 144, 530, 116),
     shown=(140, 678, 58, 62), won=(150, 984), held=(136, 984), brand=(360, 540, 400),
     lamp=(360, 580, 680, 620), backs=(36, -12, 156),
@@ -217,12 +218,13 @@ class Places:
         x, top, width = self.at.hand
         wide, span = p.s(width * self.held), p.s(self.at.hand_span)
         high = wide * CARD_ASPECT
-        upper = p.y(top) - (self.held - 1) * p.s(50)
+        upper = p.y(top) - (0 if p.is_tall else (self.held - 1) * p.s(50))
         rect = (p.x(x) - span / 2, upper - p.s(20), span, high + p.s(40))
         mine = Rows(
             name=HAND, rect=rect, width=wide, centre=(p.x(x), upper + high / 2), step=2.3, span=span, drop=True,
-            spread=True, order=20, arc=p.s(3600 if p.is_tall else 2050), gap=0.5, down=p.s(112),
-            longest=8 if p.is_tall else 99, right=p.x(720 if p.is_tall else 1052),
+            spread=True, order=20, arc=p.s(3600 if p.is_tall else 3000), gap=0.5, down=p.s(124), shown=0.71,
+            longest=8 if p.is_tall else 99,
+            right=p.width if p.is_tall else p.column(1)[0][0] - GAP,
         )  # fmt: skip
         return [mine, *(self.back_hand(side) for side in (1, 2, 3))]
 

@@ -8,7 +8,7 @@ from elements_table.games.elemies.rules.game import Elemies
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.ui.drawing.theme import CARD_ASPECT, Lift
 from elements_table.ui.parlour.brass_rule import Scale
-from elements_table.ui.parlour.places import CRAMPED
+from elements_table.ui.parlour.places import CRAMPED, GAP
 from elements_table.ui.stage import view
 from elements_table.ui.stage.geometry import Closed, Fan, Pile, Row, Rows, Zone
 from elements_table.ui.stage.scene import Layout, Rect
@@ -83,7 +83,7 @@ WIDE: Final = Stage(
     sort=(1206, 750),
 )  # fmt: skip
 TALL: Final = Stage(
-    hand=(360, 1150, 118), hand_span=640, top=(386, 540, 124), top_span=600, beneath=(46, 100), pile=(74, 430),
+    hand=(360, 1160, 124), hand_span=640, top=(386, 540, 124), top_span=600, beneath=(46, 100), pile=(74, 430),
     effect=(640, 430), action=(660, 664), treasure=(164, 984), backs=(36, -20, 132), won=(66, 56), acting=66,
     given=(250, 984), gift=(360, 520, 104), claim=(360, 660), asking=(110, 540, 130), emblems=(252, 122, 540, 108),
     sort=(654, 998),
@@ -93,6 +93,8 @@ MY_TREASURE, TREASURE, ACTING, MINE, SMALL_PILE, IN_FORCE, GIFT = 42.0, 34.0, 30
 MOST: Final = 1.1
 """How many times as large as usual cards in the middle may be."""
 SORT: Final = 44.0
+RULE_Y: Final = 546.0
+"""Under the score of one's own team, which stands between the rule and the last play."""
 CHIPS: Final = (926.0, 592.0)
 """Where a row of reactions begins in a tall window, and where units are that small."""
 
@@ -121,7 +123,7 @@ class Places:
         self.action = p.at(*at.action)
         x, y = at.claim
         self.claim = p.at(x, y - (0 if p.is_tall or p.unit >= CRAMPED else 28))
-        self.rule = p.rule()
+        self.rule = p.rule(y=RULE_Y)
         self.middle = p.at(*at.top[:2])
         self.treasures = [p.at(*at.treasure), *(p.before(seat, at.won[1], at.won[0]) for seat in self.seats[1:])]
         self.effect = p.at(*at.effect)
@@ -140,8 +142,8 @@ class Places:
 
     def treasure_count(self, side: int) -> tuple[float, float]:
         """Return where the number of cards stands that a seat has won."""
-        x, y = self.treasures[side]
-        return x, y + self.parlour.s(36 if side == 0 else 31)
+        (x, y), p = self.treasures[side], self.parlour
+        return (x + p.s(48), y) if side == 0 and p.is_tall else (x, y + p.s(36 if side == 0 else 31))
 
     def elements(self) -> list[Rect]:
         """Return the places of the four elements, of which Earth names one."""
@@ -216,12 +218,12 @@ class Places:
         x, top, width = self.at.hand
         wide, span = p.s(width * self.held), p.s(self.at.hand_span)
         high = wide * CARD_ASPECT
-        upper = p.y(top) - (self.held - 1) * p.s(40)
+        upper = p.y(top) - (0 if p.is_tall else (self.held - 1) * p.s(40))
         rect = (p.x(x) - span / 2, upper - p.s(20), span, high + p.s(40))
         return Rows(
             name=HAND, rect=rect, width=wide, centre=(p.x(x), upper + high / 2), step=1.6, span=span, spread=True,
-            order=8, arc=p.s(3600 if p.is_tall else 2400), down=p.s(110), longest=8 if p.is_tall else 99,
-            right=p.x(720 if p.is_tall else 1052),
+            order=8, arc=p.s(3600 if p.is_tall else 2400), down=p.s(118), longest=8 if p.is_tall else 99, shown=0.51,
+            right=p.width if p.is_tall else p.column(1)[0][0] - GAP,
         )  # fmt: skip
 
     def backs(self, side: int) -> Zone:

@@ -35,6 +35,8 @@ POOL_UP: Final = 7.0
 SOCKETS: Final = 5
 LARGEST: Final = 1.15
 """How many times as large as usual cards may be: there is no more room."""
+WHOLE: Final = 0.94
+"""How much of each card in hand nothing may cover, in widths: all that it does."""
 DECK: Final = "deck"
 SHOWN_HIGHER, ASIDE = 330.0, 16.0
 """There rivals' revealed cards lie higher, and boards further from the buttons."""
@@ -68,15 +70,15 @@ class Stage(NamedTuple):
 
 WIDE: Final = Stage(
     boards=((412, 426), (640, 426), (868, 426)), radius=122, hand=(640, 616, 140), hand_span=590,
-    theirs=(48, 6, 52), faceup=(Card(226, 690, 104, 3), Card(172, 308, 88, 2)),
+    theirs=(48, 6, 52), faceup=(Card(226, 692, 98, 3), Card(172, 308, 88, 2)),
     chosen=(Card(240, 548, 72, 4), Card(428, 262, 50, -10)),
     shown=(Card(240, 542, 92), Card(128, 404, 100)), worth=(86, 783),
 )  # fmt: skip
 TALL: Final = Stage(
-    boards=((250, 444), (470, 444), (360, 630)), radius=104, hand=(432, 1004, 176), hand_span=540,
-    theirs=(44, 0, 52), faceup=(Card(84, 1150, 104, 2), Card(50, 396, 64, 2)),
+    boards=((250, 444), (470, 444), (360, 630)), radius=104, hand=(360, 1078, 160), hand_span=664,
+    theirs=(44, 0, 52), faceup=(Card(186, 1000, 96, 2), Card(50, 396, 64, 2)),
     chosen=(Card(180, 668, 80, 4), Card(120, 390, 46, -8)),
-    shown=(Card(180, 666, 92), Card(78, 530, 100)), worth=(72, 1050),
+    shown=(Card(196, 672, 88), Card(78, 530, 100)), worth=(72, 1050),
 )  # fmt: skip
 RULE_Y: Final = 576.0
 
@@ -224,12 +226,13 @@ def _element(p: Places, element: int) -> list[Zone]:
 
 def _hand(p: Places) -> Zone:
     x, top, units = p.at.hand
-    width = p.parlour.s(units) * p.cards
-    high, span = width * CARD_ASPECT, p.parlour.s(p.at.hand_span)
-    middle = min(p.parlour.y(top) + high / 2, p.parlour.height - 0.62 * width)
+    span = p.parlour.s(p.at.hand_span)
+    width = min(p.parlour.s(units) * p.cards, span / (1 + 3 * WHOLE))
+    high = width * CARD_ASPECT
+    middle = min(p.parlour.y(top) + high / 2, p.parlour.height - width / 2)
     return Fan(
         name=HAND, rect=(p.parlour.x(x) - span / 2, middle - high / 2, span, high), width=width,
-        centre=(p.parlour.x(x), middle), arc=width * 13.5, step=4.4, span=span, order=8, spread=True,
+        centre=(p.parlour.x(x), middle), arc=width * 13.5, step=4.4, span=span, strip=WHOLE, order=8, spread=True,
     )  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from elements_table.games.wuxing.rules.game import WuXing
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.ui.drawing.theme import CARD_ASPECT, Lift
 from elements_table.ui.parlour.brass_rule import Scale
-from elements_table.ui.parlour.places import BUTTON, GAP, Parlour
+from elements_table.ui.parlour.places import BUTTON, GAP, GOLD, LOW, Parlour
 from elements_table.ui.stage import view
 from elements_table.ui.stage.geometry import Fan, Pile, Row, Slots, Zone
 from elements_table.ui.stage.scene import Layout, Rect
@@ -58,16 +58,16 @@ class Stage(NamedTuple):
 WIDE: Final = Stage(
     hand=(640, 628, 148), hand_span=660, display=(640, 406, 122), display_span=560, display_high=200,
     theirs_down=56, theirs=70, theirs_open=(790, 270, 190), aside=(146, 338), discards=(200, 340, 130),
-    mine_open=(150, 706, 150), open_width=70, theirs_tokens=(438, 262, 27), mine_tokens=(34, 776, 24),
+    mine_open=(150, 706, 150), open_width=70, theirs_tokens=(438, 262, 27), mine_tokens=(34, 783, 24),
     tokens_long=230,
 )  # fmt: skip
 TALL: Final = Stage(
-    hand=(438, 1012, 190), hand_span=524, display=(360, 506, 142), display_span=640, display_high=232,
+    hand=(438, 985, 210), hand_span=524, display=(360, 506, 142), display_span=640, display_high=232,
     theirs_down=66, theirs=72, theirs_open=(474, 318, 168), aside=(91, 678), discards=(142, 681, 150),
     mine_open=(126, 985, 150), open_width=66, theirs_tokens=(192, 310, 21), mine_tokens=(34, 1050, 20),
     tokens_long=124,
 )  # fmt: skip
-LOW: Final = WIDE._replace(theirs_open=(774, 270, 130))
+UNDER: Final = WIDE._replace(theirs_open=(774, 270, 130))
 """Where words are so large that the slip of a puzzle needs the upper right."""
 LEAST_HIGH: Final = 640.0
 """Where the table is lower, words are so large, in dp."""
@@ -84,7 +84,7 @@ SEEN: Final = 0.46
 BELOW: Final = 12.0
 """How far the middle of the display's place is under that of its cards."""
 LEAST_OPEN: Final = 40.0
-LARGEST: Final = (1.1, 1.2)
+LARGEST: Final = (1.05, 1.2)
 """How many times as large as usual the display's cards may be, and those in hand: there is no more room."""
 
 
@@ -93,7 +93,7 @@ class Places:
 
     def __init__(self, layout: Layout) -> None:
         self.parlour = p = layout.parlour
-        self.at = TALL if p.is_tall else WIDE if layout.height >= LEAST_HIGH else LOW
+        self.at = TALL if p.is_tall else WIDE if layout.height >= LEAST_HIGH else UNDER
         self.other = next(iter(p.busts))
         self.cards = min(LARGEST[0], layout.cards)
         self.held = min(LARGEST[1], layout.cards)
@@ -180,8 +180,12 @@ class Places:
 def button_places(parlour: Parlour, names: tuple[str, ...]) -> Mapping[str, Rect]:
     """Return where the buttons are: taking and yielding share a place where it is wide enough for two."""
     rects = dict(zip(names, parlour.column(len(names)), strict=True))
-    if parlour.is_tall or "yield" not in rects or parlour.s(BUTTON) < BUTTON:
+    if parlour.is_tall or "yield" not in rects:
         return rects
+    if parlour.s(BUTTON) < BUTTON:  # one below the other in the same order
+        (left, top, wide, _high), low = rects["yield"], rects["take"]
+        take = (left, top + GOLD + GAP, wide, LOW)
+        return rects | {"knock": (left, top, wide, GOLD), "take": take, "yield": low}
     knock, (left, top, wide, high), *more = parlour.column(len(names) - 1)
     half = (wide - GAP) / 2
     rest = [name for name in names if name not in ("knock", "take", "yield")]

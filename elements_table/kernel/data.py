@@ -116,7 +116,8 @@ class OptionSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `kind` is `choice` (a segmented control or a dropdown) or `switch` (values true and false). `endless`
     lists the values with which the game never ends, `finite` the value that headless play takes instead.
-    `seats` limits the option to tables of those sizes.
+    `seats` limits the option to tables of those sizes. `rises` are the values from the least to the most, where they
+    are declared in another order: codes of deals count by that.
     """
 
     id: str
@@ -129,11 +130,17 @@ class OptionSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     endless: tuple[Scalar, ...] = ()
     finite: Scalar | None = None
     seats: tuple[int, ...] = ()
+    rises: tuple[Scalar, ...] = ()
 
     @property
     def values(self) -> tuple[str, ...]:
-        """All values as texts, in the order shown."""
+        """All values as texts, in the order declared."""
         return tuple(choice.text for choice in self.choices)
+
+    @property
+    def shown(self) -> tuple[Choice, ...]:
+        """All choices in the order shown."""
+        return tuple(sorted(self.choices, key=lambda one: self.rises.index(one.value) if self.rises else 0))
 
 
 DRAWN: Final = "drawn"
@@ -277,6 +284,8 @@ def _check_option(option: OptionSpec) -> None:
     must(finite is None or as_text(finite) in values, f"option `{option.id}`: `finite` is not one of its choices")
     must(finite is None or as_text(finite) not in endless, f"option `{option.id}`: `finite` is listed as endless")
     must(endless <= {*values}, f"option `{option.id}`: `endless` lists a value that is not one of its choices")
+    rises = sorted(map(as_text, option.rises))
+    must(not rises or rises == sorted(values), f"option `{option.id}`: `rises` does not list every choice once")
     is_sound = option.kind != "switch" or {*values} == {"true", "false"}
     must(is_sound, f"option `{option.id}`: a switch has the choices true and false")
 

@@ -9,13 +9,14 @@ import pygame
 import pytest
 from screen_app import SIZES, ScreenApp, seats
 
+from elements_table.kernel.registry import registry
 from elements_table.match.archive.deal_code import encode
 from elements_table.match.play.match import Seat
 from elements_table.ui.drawing.theme import LINE
 from elements_table.ui.features.new_game.new_game import SAID, NewGame
 from elements_table.ui.features.new_game.options_sheet import OptionsSheet
-from elements_table.ui.platform.inputs import Typed
-from elements_table.ui.platform.people import CAST, PORTRAITS
+from elements_table.ui.platform.inputs import Pointer, Typed
+from elements_table.ui.platform.people import CAST, EARNED, NAMED, PORTRAITS
 from elements_table.ui.platform.settings import GameChoices, SeatChoice
 
 
@@ -93,37 +94,96 @@ def test_the_first_option_is_chosen_on_the_rule(app: ScreenApp) -> None:
     assert new.options["target"] == "endless"
 
 
-def test_another_of_the_twelve_takes_a_seat_and_stays_there(app: ScreenApp) -> None:
-    new = NewGame(app, "dragon")
+def opened_new(app: ScreenApp, game_id: str) -> NewGame:
+    """Return the drawn screen of a new game."""
+    new = NewGame(app, game_id)
     app.navigator.push(new)
     app.draw()
-    seat = new.plates[1]
-    met = {seat.bot_name}
-    for _n in range(20):
-        app.click_on(seat.arrows[1])
-        met.add(seat.bot_name)
-        names = [plate.shown_name for plate in new.plates]
-        assert len(set(names)) == 4 and CAST[seat.bot_name] == seat.face.who
-    assert met == set(CAST) - {new.plates[2].bot_name, new.plates[3].bot_name} - {
-        name for name, face in CAST.items() if face == "monk"
-    }
-    app.click_on(seat.arrows[0])
-    chosen = seat.bot_name
+    return new
+
+
+@pytest.mark.parametrize("game_id", sorted(registry()))
+def test_what_can_be_chosen_on_the_rule_rises(app: ScreenApp, game_id: str) -> None:
+    new = opened_new(app, game_id)
+    if not new.head.first:
+        assert new.length is not None and new.length.labels == tuple(map(str, new.head.seats))
+        new.length.choose(0)
+        assert new.seat_count == new.head.seats[0]
+        return
+    [option] = new.head.first
+    spec = new.head.option(option)
+    longest = {"1_hands": 1, "300": 3, "4_hands": 4, "500": 5, "8_hands": 8, "1000": 10, "12_hands": 12}
+    ends = [float("inf") if text in map(str, spec.endless) else longest[text] if game_id == "dragon"
+            else float(text) for text in (choice.text for choice in spec.shown)]  # fmt: skip
+    assert ends == sorted(ends) and len(set(ends)) == len(spec.choices)
+    assert new.length is not None
+    for n, choice in enumerate(spec.shown):
+        new.length.choose(n)
+        assert new.options[option] == choice.text and new.length.labels[n] == (choice.label or choice.text)
+    assert NewGame(app, game_id).head.option(option).values == spec.values, "codes of deals count as before"
+
+
+def free(new: NewGame) -> list[str]:
+    """Return who is in the row and may sit down."""
+    return [name for name in new.row.names if NAMED[name] not in new.row.locked]
+
+
+def test_a_pressed_face_takes_the_seat_that_is_chosen_and_stays_there(app: ScreenApp) -> None:
+    new = opened_new(app, "dragon")
+    assert new.chosen is new.plates[1]
+    for plate in (new.plates[2], new.plates[1]):
+        app.click_on(plate.sitter)
+        assert new.chosen is plate and new.row.taken_from == plate.bot_name
+        for name in free(new):
+            x, y, _r = new.row.spots()[new.row.names.index(name)]
+            app.click(x, y)
+            assert plate.bot_name == name and plate.face.who == NAMED[name] and name not in new.row.names
+            assert len({one.face.who for one in new.plates}) == 4
+            assert set(new.row.names) == {one for one, face in NAMED.items()
+                                          if face not in [each.face.who for each in new.plates]}  # fmt: skip
+    taken = [plate.bot_name for plate in new.plates[1:]]
     app.click_on(new.start)
-    assert app.asked[-1][2][1].name == chosen
-    assert NewGame(app, "dragon").plates[1].bot_name == chosen
+    assert [seat.name for seat in app.asked[-1][2][1:]] == taken
+    assert [plate.bot_name for plate in NewGame(app, "dragon").plates[1:]] == taken
 
 
-def test_whoever_sits_there_can_be_pressed(app: ScreenApp) -> None:
-    new = NewGame(app, "wuxing")
-    app.navigator.push(new)
-    app.draw()
-    plate = new.plates[1]
-    assert plate.bust is not None
-    app.click(plate.bust.x, plate.bust.top + plate.bust.size / 2)
-    assert plate.kind.panel is not None
-    app.keys("down", "enter")
-    assert plate.level == "regular"
+def test_a_face_is_dragged_to_any_seat_and_back_where_nobody_sits(app: ScreenApp) -> None:
+    new = opened_new(app, "dragon")
+    before = [plate.bot_name for plate in new.plates]
+    for to, seat in (((640.0, 480.0), None), (new.plates[3].picker.rect, 3)):
+        name = free(new)[2]
+        x, y, _r = new.row.spots()[new.row.names.index(name)]
+        end = (to[0] + to[2] / 2, to[1] + to[3] / 2) if len(to) == 4 else to
+        for kind, at in (("down", (x, y)), ("move", (x + 3, y)), ("move", end)):
+            app.take(Pointer(kind, *at, 1))
+        app.draw()
+        assert new.row.carried is not None
+        app.take(Pointer("up", *end, 1))
+        assert new.row.carried is None
+        after = [plate.bot_name for plate in new.plates]
+        assert after == [name if n == seat else one for n, one in enumerate(before)]
+    assert new.chosen is new.plates[1], "a drag chooses no seat"
+
+
+def test_faces_are_reached_by_keys_and_those_not_earned_say_what_earns_them(app: ScreenApp) -> None:
+    new = opened_new(app, "wuxing")
+    new.focus.focus(new.plates[1].sitter)
+    app.keys("enter")
+    assert new.focus.focused is new.row
+    app.keys("home", "right", "right")
+    name = new.row.names[2]
+    app.keys("enter")
+    assert new.plates[1].bot_name == name
+    app.keys("end")
+    last = new.row.names[-1]
+    assert NAMED[last] in new.row.locked and last in EARNED
+    tip = new.row.tip()
+    assert tip is not None and tip.title == last and tip.text == new.row.locked[NAMED[last]]
+    app.keys("enter")
+    assert new.plates[1].bot_name == name
+    new.plates[1].kind.choose(0)
+    app.keys("home", "enter")
+    assert new.plates[1].face.who == new.plates[1].chosen != "", "a person there has that face"
 
 
 def test_a_face_is_chosen_by_mouse_and_remembered_in_every_game(app: ScreenApp) -> None:

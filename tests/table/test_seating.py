@@ -29,8 +29,8 @@ def test_controls_lie_inside_and_beside_one_another(count: int, width: float, he
     seats = plates(count, width, height)
     for plate in seats:
         plate.level = level
-        plate.arrows[0].visible = plate.arrows[1].visible = plate.has_arrows and bool(level)
         plate.field.visible = plate.picker.visible = not level
+        plate.sitter.visible = bool(level)
     rects = [widget.rect for plate in seats for widget in plate.widgets if widget.visible]
     assert all(x > -0.1 and y > -0.1 and x + w <= width + 0.1 and y + h <= height + 0.1 for x, y, w, h in rects)
     for (ax, ay, aw, ah), (bx, by, bw, bh) in combinations(rects, 2):
@@ -43,7 +43,3 @@ def test_the_others_sit_clockwise_from_the_left(count: int) -> None:
     assert near.bust is None and near.at[1] > 600
     middles = [plate.bust.x for plate in others if plate.bust is not None]
     assert len(middles) == count - 1 and middles == sorted(middles)
-
-
-def test_another_bot_can_be_seated_where_there_is_room_for_arrows() -> None:
-    assert [plates(count, 1280.0, 800.0)[1].has_arrows for count in (2, 3, 4, 9)] == [True, True, True, False]

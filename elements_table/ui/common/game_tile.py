@@ -13,7 +13,7 @@ from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.parlour.places import Parlour
 from elements_table.ui.shell.screen import Cover
-from elements_table.ui.widgets.focus import Widget
+from elements_table.ui.widgets.focus import Widget, inside
 from elements_table.ui.widgets.tips import Tip
 
 COVER: Final = (218.0, 262.0)
@@ -24,14 +24,21 @@ TALL_COLUMNS: Final = 3
 RADIUS: Final = 0.066
 FRAME: Final = 0.053
 """The radius of a card's corners, and how far inside its edge the gold frame runs, in widths of the card."""
-RAISED: Final = 10.0
-GROWN: Final = 0.10
+RAISED: Final = 16.0
+GROWN: Final = 0.14
 """How far a card rises under the pointer, and how much it grows."""
+RAYS: Final = 88
+RAY_START: Final = 0.5
+"""Lines from about the drawing to the frame, all around, and how far from the middle they begin, in widths."""
 ROOM: Final = 4.0
 """Clear dp around a card's raster."""
+FINER: Final = 2.0
+"""How much larger a card is painted before it is turned: its edges stay smooth."""
 NAME: Final = 0.186
 COINS: Final = 0.338
 """From the foot of a card to the middle of its name and of its coins, in heights of the card."""
+TIP_FOOT: Final = 1.72
+"""How far below its upper edge a tip may begin, in heights of the card."""
 COIN: Final = 0.095
 COIN_PITCH: Final = 0.133
 """Diameter of a coin of the ladder, and from one to the next, in widths of the card."""
@@ -103,6 +110,10 @@ class Tile(Widget):
         self.across = Spring(theme.Motion.TILE, 2.0)
         self.down = Spring(theme.Motion.TILE, 2.0)
         """How far it leans to the right and down, -1 to 1."""
+        self.turn = 0.0
+        """How it was laid down, in degrees."""
+        self.glint = 0.0
+        """How far a light has run over its gold since a hand is on it, 0 to 1."""
         self.lit = False
         self.is_next = False
         """Whether the gold button is its own."""
@@ -139,6 +150,16 @@ class Tile(Widget):
     def moving(self) -> bool:
         """Whether it is not where it belongs yet."""
         return self.raised.moving or self.across.moving or self.down.moving
+
+    def hit(self, x: float, y: float) -> bool:
+        left, top, w, h = self.rect
+        return self.visible and inside((left, top, w, h * (1 + COINS + COIN)), x, y)
+
+    @property
+    def explained(self) -> Rect:
+        """Itself as it is lifted, its name, its coins and the button below: a tip hides none of them."""
+        (x, y, w, h), (_x, top, _w, _h) = self.rect, self.lifted
+        return (x, min(y, top), w, y + h * TIP_FOOT - min(y, top))
 
     def sink(self) -> None:
         """Lie among the others at once."""
@@ -187,9 +208,9 @@ class Tile(Widget):
                 )
 
     def draw_card(self, canvas: Canvas) -> None:
-        """Draw the card alone, as it lies among the others."""
-        canvas.shadow(self.rect, self.radius, theme.Lift.REST)
-        canvas.put(self.raster(canvas.art), self.rect[0] - ROOM, self.rect[1] - ROOM, "tl")
+        """Draw the card alone, as it lies among the others; straight where a line is drawn around it."""
+        turn = 0.0 if self.lit else self.turn
+        draw_card(canvas, self.head.look, self.rect, is_dim=not self.enabled, turn=turn)
 
     def draw_focus(self, canvas: Canvas) -> None:
         canvas.focus(self.lifted, self.radius)
@@ -217,11 +238,20 @@ def card(art: Art, look: Appearance, size: tuple[float, float], *, is_dim: bool 
     return art.cached(("card", w, h, is_dim, look.cover, look.centre, look.edge), make, disk=True)
 
 
-def draw_card(canvas: Canvas, look: Appearance, rect: Rect, *, is_dim: bool = False) -> None:
-    """Draw a game's card in a rectangle, with its shadow."""
-    x, y, w, h = rect
+def draw_card(canvas: Canvas, look: Appearance, rect: Rect, *, is_dim: bool = False, turn: float = 0.0) -> None:
+    """Draw a game's card in a rectangle, turned about its middle by so many degrees, with its shadow."""
+    (x, y, w, h), art = rect, canvas.art
     canvas.shadow(rect, w * RADIUS, theme.Lift.REST)
-    canvas.put(card(canvas.art, look, (w, h), is_dim=is_dim), x - ROOM, y - ROOM, "tl")
+
+    def turned() -> pygame.Surface:
+        fine = art.finer(FINER)
+        return pygame.transform.rotozoom(card(fine, look, (w, h), is_dim=is_dim), turn, art.scale / fine.scale)
+
+    if not turn:
+        canvas.put(card(art, look, (w, h), is_dim=is_dim), x - ROOM, y - ROOM, "tl")
+        return
+    key = ("turned", w, h, is_dim, turn, look.cover, look.centre, look.edge)
+    canvas.put(art.cached(key, turned, disk=True), x + w / 2, y + h / 2)
 
 
 def paint(
@@ -235,11 +265,28 @@ def paint(
         top, bottom = theme.mix(top, theme.TILE, 0.6), theme.mix(bottom, theme.TILE, 0.6)
     r, inset = w * RADIUS, w * FRAME
     canvas.box((0, 0, w, h), r, grad=(top, bottom), line=theme.GOLD_EDGE if lit else theme.HAIRLINE,
-               line_opacity=1.0 if lit else 0.55, line_width=2.0 if lit else 1.0)  # fmt: skip
+               line_opacity=1.0 if lit else 0.55, line_width=2.5 if lit else 1.0)  # fmt: skip
     canvas.box((inset, inset, w - 2 * inset, h - 2 * inset), max(2.0, r - inset / 2), line=theme.GOLD,
                line_opacity=0.3 if is_dim else 0.75)  # fmt: skip
+    canvas.path(
+        _rays(w, h), (0, 0, w, h), line=theme.GOLD, line_width=w * 0.006, line_opacity=0.25 if is_dim else 0.6
+    )
     if not lit:
         canvas.sprite(look.cover, on_card(w, h), alpha=90 if is_dim else 255)
+
+
+def _rays(w: float, h: float) -> str:
+    """Return the lines that run from about the drawing to the frame, long and short in turn, as a path."""
+    way, half = "", (w * (0.5 - 1.7 * FRAME), h / 2 - w * 1.7 * FRAME)
+    for n in range(RAYS):
+        across, down = (turn(2 * math.pi * n / RAYS) for turn in (math.cos, math.sin))
+        ends = [far / abs(part) for far, part in zip(half, (across, down), strict=True) if abs(part) > SETTLED]
+        start, end = w * RAY_START, min(ends)
+        end = start + (end - start) * (1.0, 0.45, 0.72, 0.3)[n % 4]
+        if end - start > w * 0.03:
+            way += f"M{w / 2 + across * start:.1f} {h / 2 + down * start:.1f}"
+            way += f"L{w / 2 + across * end:.1f} {h / 2 + down * end:.1f}"
+    return way
 
 
 def on_card(w: float, h: float) -> Rect:

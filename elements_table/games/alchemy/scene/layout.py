@@ -33,6 +33,8 @@ DIGIT: Final = 0.58
 """Width of a figure at the most, in its size."""
 BESIDE: Final = 4.0
 """From a token to its number, in units."""
+APART: Final = 11.0
+"""From a number to the next token: so far that it is seen whose it is."""
 HANDLE: Final = 24.0
 """The edge of the window at which the log is pulled out, in units."""
 LARGEST: Final = 1.2
@@ -250,7 +252,7 @@ class Places:
 
     def _line(self, seat: int) -> list[tuple[float, float]]:
         p, numbers = self.parlour, self._numbers(seat)
-        token, figure, gap = self.token_width(seat), self.figure(seat) * DIGIT, p.s(2.5)
+        token, figure, gap = self.token_width(seat), self.figure(seat) * DIGIT, p.s(APART)
         beside = token + p.s(BESIDE)
         wide = [beside + figure * len(str(n)) + gap if n or k > 5 else 0.0 for k, n in enumerate(numbers[:8])]
         found: list[tuple[float, float]] = []

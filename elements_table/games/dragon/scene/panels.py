@@ -74,8 +74,8 @@ def _bidding(p: Places, view: View, variant: Variant, viewer: int) -> BrassRule:
     leader, draft = o.high_bidder, view.draft if isinstance(view.draft, BidDraft) else None
     if leader is not None and not view.is_dealing:
         color = word_color(leader, viewer)
-        text = "" if draft is not None else str(o.high_bid)
-        marks.append(Runner(o.high_bid, (view.face(leader),), color, text, stand="above", size=BIDDER))
+        face, text = (view.face(leader),), str(o.high_bid)  # over the rule stands the number that is mine to say
+        marks.append(Runner(o.high_bid, face, color, text, "above" if draft is None else "below", size=BIDDER))
         fills = (Fill(low, o.high_bid, color),)
     if draft is not None:
         amount = draft.amount

@@ -82,7 +82,7 @@ class ElemiesSummary(OfElemies, SummarySheet[ElemiesObservation]):
                 Column(
                     tuple(view.names.face(seat, moods.get(seat, "calm")) for seat in seats),
                     word_color(seats[0], viewer),
-                    team in best,
+                    seats[0] in won,
                     "" if view.names.alone else team_name(team, view.names),
                 )
                 for team in both

@@ -258,10 +258,11 @@ class HistoryScreen(Screen):
         left = Column(filters, Box(height=6), self.list, foot if self.undo.visible else None)
         whole = (Column if is_tall else Row)(left, self._panel, gap=GAP, pad=(MARGIN, 0))
         whole.place((0, top, width, high), self.display.art.text_width)
+        x, y, w, h = self.list.rect
+        self.list.lie_in((x, y, w + self.list.pad[2], h))  # its bar stands beside the rows
         is_filtered = self._is_filtered
         self.clear.visible = not self.rows and is_filtered
         self.play.visible = not self.rows and not is_filtered
-        x, _y, w, _h = self.list.rect
         for button in (self.clear, self.play):
             button.rect = (x + w / 2 - 84, height / 2 + 34, 168, 48)
         self.list.empty = self._nothing()

@@ -16,7 +16,7 @@ from elements_table.ui.common.saved import PutAway
 from elements_table.ui.drawing.canvas import Canvas, measuring
 from elements_table.ui.drawing.theme import BODY, GOLD, MENU_TABLE, TEXT, TITLE, UPRIGHT, hexed
 from elements_table.ui.features.menu.menu_life import MenuLife
-from elements_table.ui.features.menu.waiting import HowFar, Waiting
+from elements_table.ui.features.menu.waiting import LINK, HowFar, Waiting, button_below
 from elements_table.ui.parlour import bubble, busts, liveliness, living_busts
 from elements_table.ui.parlour.places import Parlour, parlour
 from elements_table.ui.platform.inputs import Binding, Input, Key, Pointer
@@ -46,7 +46,8 @@ TALL_FOOT: Final = 1210.0
 RIGHT: Final = 1236.0
 HIGH: Final = 44.0
 APART: Final = 12.0
-LIFTED: Final = 15.0
+TURNS: Final = (-1.4, 1.0, -0.7, 1.5, -1.1)
+"""How the cards were laid down, in degrees."""
 ICON: Final = 42.0
 TOP: Final = 33.0
 """Middle of the icons in the corner, in dp."""
@@ -58,8 +59,6 @@ class Seal(Widget):
     def __init__(self, face: Portrait, name: str, on_press: Button) -> None:
         super().__init__()
         self.face, self.name, self._press = face, name, on_press
-        self.up = 0.0
-        """How far the name stands over the middle, in dp: something may stand under it."""
 
     def activate(self) -> None:
         self._press.activate()
@@ -71,7 +70,7 @@ class Seal(Widget):
         x, y, _w, h = self.rect
         r = h / 2
         busts.draw_seal(canvas, x + r, y + r, r, self.face._replace(mood="pleased") if hot else self.face, GOLD)
-        canvas.text(self.name, x + h + 14, y + r - self.up, TITLE * 0.9, "serif", TEXT, "l")
+        canvas.text(self.name, x + h + 14, y + r, TITLE * 0.9, "serif", TEXT, "l")
 
     def draw_focus(self, canvas: Canvas) -> None:
         x, y, _w, h = self.rect
@@ -92,6 +91,7 @@ class Menu(screen.Screen):
         self.tiles = [Tile(head, registry.has_scene(head.id), way("new_game", head.id)) for head in self.heads]
         for number, tile in enumerate(self.tiles, 1):
             tile.shortcut = str(number) if number < 10 else ""
+            tile.turn = TURNS[number % len(TURNS)]
         self.icons = [
             IconButton("ui_rules", _("Learn"), way("learn"), shortcut="rules"),
             IconButton("ui_clock", _("History"), way("history")),
@@ -115,7 +115,10 @@ class Menu(screen.Screen):
         self.going_on = Waiting(app.services.saves, app.navigator, self.open_matches)
         self.away = PutAway(app)
         self.undo = Link(_("Undo"), self._bring_back, icon="ui_undo", shortcut="undo")
-        self.life = MenuLife(app, self, self.tiles)
+        self.play = Button(_("Play"), self._play, kind="primary")
+        self.play.takes_focus = False
+        """Below the card that a hand is on; keys use the card."""
+        self.life = MenuLife(app, self, self.tiles, self.play)
         self.living = living_busts.LivingBusts()
         """Whoever waits across the table, as they blink and look at the card that a hand is on."""
         self._place = parlour(self.width, self.height, 2, 0)
@@ -126,6 +129,10 @@ class Menu(screen.Screen):
         if self.going_on.info is not None:
             self.foresee(self.going_on.info.game)
         app.later(self._look_on)
+
+    def _play(self) -> None:
+        if self.life.lit is not None:
+            self.life.lit.activate()
 
     def open_matches(self) -> None:
         """Show every match that is open."""
@@ -184,22 +191,32 @@ class Menu(screen.Screen):
         for tile in self.tiles:
             tile.is_next = tile.head is self.going_on.head
             if tile.is_next:
-                self.going_on.place(place, tile.rect, art.text_width)
+                self.going_on.go_on.rect = button_below(self.going_on.go_on, place, tile.rect, art.text_width)
+        self._offer()
         said = self.away.words if self.away.is_there else self.going_on.said
         self._said = self.going_on.speak(measuring(art), place, said, TOP + ICON / 2)
         x, y, _w, h = self._said.rect
         self.undo.visible = self.away.is_there
-        self.undo.rect = (x + 20, y + h + 4, self.undo.width(art.text_width), 34)
+        below = Row(self.going_on.more, self.undo, gap=APART)
+        below.place((x + 20, y + h + 4, self.width - x - 20, LINK), art.text_width)
         corner = Row(*[Box(icon, ICON) for icon in self.icons], height=ICON)
         wide = ICON * len(self.icons)
         corner.place((self.width - 13 - wide, TOP - ICON / 2, wide, ICON), art.text_width)
         self._place_foot(place)
         self.focus.set([
-            *self.tiles, self.going_on.go_on, self.going_on.more, self.seal, self.progress.goal, self.puzzle,
+            *self.tiles, self.going_on.go_on, self.play, self.seal, self.progress.goal, self.puzzle,
             self.daily, self.ladder,
-            *self.icons, self.undo,
+            self.going_on.more, self.undo, *self.icons,
         ])  # fmt: skip
         self.stale = True
+
+    def _offer(self) -> None:
+        """Lay the gold button below the card that a hand is on, else below that of the match that waits."""
+        lit, go_on = self.life.lit, self.going_on.go_on
+        self.play.visible = lit is not None and not lit.is_next
+        go_on.kind = "normal" if self.play.visible else "primary"
+        if lit is not None:
+            self.play.rect = button_below(self.play, self._place, lit.rect, self.display.art.text_width)
 
     def _place_cards(self, place: Parlour) -> None:
         pitch, places = in_lines(place, len(self.tiles), PITCH, 2 * GAP)
@@ -213,8 +230,7 @@ class Menu(screen.Screen):
         x, y, r = place.seal()
         y = place.y(TALL_FOOT) if place.is_tall else y
         named = (x - r, y - r, 2 * r + 16 + measure(self.seal.name, TITLE * 0.9, "serif"), 2 * r)
-        has_goal = self.progress.goal.visible and not place.is_tall
-        self.seal.up, self.seal.rect = (LIFTED, (*named[:2], 2 * r, 2 * r)) if has_goal else (0.0, named)
+        self.seal.rect = named
         buttons = (self.puzzle, self.daily, self.ladder)  # that which comes late is first, and moves no other
         boxes = [Box(button, max(place.s(124), measure(button.label, BODY, "semi") + 32)) for button in buttons]
         right = place.x(680 if place.is_tall else RIGHT)
@@ -244,7 +260,10 @@ class Menu(screen.Screen):
         return [*games, *super().bindings()]
 
     def update(self, now: float) -> None:
+        lit = self.life.lit
         self.life.update(now)
+        if lit is not self.life.lit:
+            self._offer()
         if self.lives:
             at = None if self.life.lit is None else self.life.lit.rect
             piece = None if at is None else (at[0] + at[2] / 2, at[1] + at[3] / 2)
@@ -298,8 +317,7 @@ class Menu(screen.Screen):
             tile.has_learned = self.services.profile.lesson(tile.head.id).done if has_lesson else None
         self.going_on.pictures.is_ready = True
         self.daily.about = " · ".join(filter(None, (_("Deal of the day"), row_words(self.services.daily.streak()))))
-        head = self.going_on.head
-        self.progress.look("" if head is None else head.id)
+        self.progress.look()
         self._arrange()
         if self._today != date.today():
             self.app.later(self._look_for_puzzle)

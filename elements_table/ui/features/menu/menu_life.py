@@ -19,6 +19,7 @@ from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.pack import Cache, size_of
 from elements_table.ui.platform.inputs import Pointer
 from elements_table.ui.shell.screen import Screen, Shell
+from elements_table.ui.widgets.focus import Widget
 
 TILT: Final = 4.0
 """Degrees that a tile turns at most."""
@@ -33,8 +34,13 @@ DRIFT: Final = {"ring": 1.0, "medallions": 2.0, "emblem": 4.0, "": 2.0}
 MEMORY: Final = 6 << 20
 """Bytes of what tiles are composed from, at scale 1: about two tiles."""
 BRIGHTEST: Final = 235
+IVORY: Final = theme.rgb("#FFF6DC")
 STEPS: Final = 80
 """Tilts to each side, and heights, that do not look alike."""
+GLINT: Final = 900.0
+"""How long a light runs over the gold of a cover, in ms."""
+BAND, SLANT = 0.34, 0.5
+"""How broad that light is, in widths of the card, and how far its head is before its foot."""
 
 
 _Layer = tuple[str, pygame.Surface, tuple[int, int]]
@@ -76,7 +82,7 @@ class LivingTiles:
             self.let_go()
             self._scale = canvas.scale
             self._rasters.limit = int(MEMORY * max(1.0, canvas.scale) ** 2)
-        key = (w, h, raised, across, down)
+        key = (w, h, raised, across, down, tile.glint)
         if tile.head.id not in self._last or self._last[tile.head.id][0] != key:
             parts = self._parts(canvas.art, tile)
             look = self._leaning(canvas.art, tile, parts, raised, across, down)
@@ -98,8 +104,12 @@ class LivingTiles:
                 flat.blit(plain, (0, 0))
             for layer, raster, (x, y) in parts[1:]:
                 far = DRIFT.get(layer, 0.0) * art.scale * finer
-                flat.blit(raster, (x + round(far * across), y + round(far * down)))
-        return tilted(flat, TILT * across, TILT * down, (1 + GROWN * raised) / finer, EYE * art.scale * finer)
+                at = x + round(far * across), y + round(far * down)
+                flat.blit(raster, at)
+                if 0 < tile.glint < 1:
+                    flat.blit(_glint(raster, at[0], flat.get_width(), tile.glint), at)
+        zoom = (1 + GROWN * raised) / finer
+        return tilted(flat, TILT * across, TILT * down, zoom, EYE * art.scale * finer, tile.turn)
 
     def _parts(self, art: Art, tile: Tile) -> list[_Layer] | None:
         """Return what a lit tile is composed from, its ground first, None while that is still to come.
@@ -115,6 +125,22 @@ class LivingTiles:
             else:
                 layers = self._rasters.put(keys[1], _drawn(fine, tile))
         return None if ground is None or layers is None else [*ground, *layers]
+
+
+def _glint(gold: pygame.Surface, left: int, whole: int, part: float) -> pygame.Surface:
+    """Return white where a layer at `left` of a card's width is lit by what has run so far over it."""
+    wide, high = gold.get_size()
+    light, band = pygame.Surface((wide, high), pygame.SRCALPHA), max(2, round(whole * BAND))
+    middle = (1 + 2 * BAND + SLANT) * whole * part - BAND * whole
+    light.fill((*theme.WHITE, 0))
+    for n in range(band):
+        x = middle + n - band / 2 - left
+        strength = round(255 * math.sin(math.pi * n / band))
+        pygame.draw.line(light, (*theme.WHITE, strength), (x, 0), (x - SLANT * whole, high), 2)
+    white = gold.copy()
+    white.fill((*IVORY, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    light.blit(white, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return light
 
 
 def _drawn(fine: Art, tile: Tile) -> list[_Layer]:
@@ -148,10 +174,12 @@ def shine(color: theme.Color) -> theme.Color:
     return r, g, b
 
 
-def tilted(flat: pygame.Surface, across: float, down: float, zoom: float, eye: float) -> pygame.Surface:
+def tilted(
+    flat: pygame.Surface, across: float, down: float, zoom: float, eye: float, turn: float = 0.0
+) -> pygame.Surface:
     """Return a raster whose right side is turned away by `across` degrees and its foot by `down`, then resized.
 
-    `eye` is how far away the eye is, in pixels of the raster.
+    `eye` is how far away the eye is, in pixels of the raster; last it is turned about its middle by `turn` degrees.
     """
     w, h = flat.get_size()
     spread = 1 / (1 - NEAREST * max(w, h) / 2 / eye)
@@ -168,6 +196,8 @@ def tilted(flat: pygame.Surface, across: float, down: float, zoom: float, eye: f
         broad = round(w / (1 + away * ((top + bottom) / 2 - tallest / 2)))
         strip = whole.subsurface(((broadest - broad) // 2, top, broad, bottom - top))
         pygame.transform.smoothscale(upright.subsurface((0, top, w, bottom - top)), strip.get_size(), strip)
+    if turn:  # while it is large: its edges stay smooth
+        whole = pygame.transform.rotozoom(whole, turn, 1.0)
     return whole if zoom == 1 else pygame.transform.smoothscale_by(whole, zoom)
 
 
@@ -262,8 +292,9 @@ def _raster(art: Art, size: float, color: theme.Color) -> pygame.Surface:
 class MenuLife:
     """Moves and draws the tiles of a menu. Never are two of them lit."""
 
-    def __init__(self, app: Shell, menu: Screen, tiles: Sequence[Tile]) -> None:
-        self._app, self._menu, self._tiles = app, menu, tiles
+    def __init__(self, app: Shell, menu: Screen, tiles: Sequence[Tile], keeps: Widget) -> None:
+        """While a hand is on what `keeps` it, the same tile stays lit."""
+        self._app, self._menu, self._tiles, self._keeps = app, menu, tiles, keeps
         self._pictures = LivingTiles()
         self._sparks = Sparks()
         self.lit: Tile | None = None
@@ -318,6 +349,7 @@ class MenuLife:
         for tile in self._tiles:
             self._aim(tile)
             tile.step(ms / theme.Motion.FAST if settings.fast_animation else ms)
+            tile.glint = min(1.0, tile.glint + ms / GLINT) if tile.raised.goal else 0.0
         self._sparks.update(now, self.lit.cover().picture if self.lit is not None and self._is_awake() else None)
         if lying != [tile for tile in self._tiles if not tile.lives]:
             self._menu.stale = True
@@ -339,6 +371,7 @@ class MenuLife:
             return None
         focus = self._menu.focus
         pointed, focused = focus.hot, focus.focused if focus.by_keyboard else None
+        pointed = self.lit if pointed is self._keeps else pointed
         hands = (pointed, focused) if self._by_pointer else (focused, pointed)
         return next((tile for tile in hands if isinstance(tile, Tile) and tile.enabled), None)
 

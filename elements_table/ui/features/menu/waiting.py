@@ -1,4 +1,4 @@
-"""Who waits at the menu's rail, and how far one is, in marks: the last seven days, a line of one's skill."""
+"""Who waits at the menu's rail, and how far one is, in marks: the last seven days, and what is next."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -30,11 +30,19 @@ BUTTON: Final = (176.0, 56.0)
 BELOW: Final = 125.0
 """Size of the gold button, and how far its middle lies below the foot of a card, in units."""
 LOWEST: Final = 44.0
-MORE: Final = 34.0
-"""The height of the gold button at least, and of the link beside it, in dp."""
+LINK: Final = 34.0
+"""The height of the gold button at least, and of a link, in dp."""
 SAYS: Final = (770.0, 96.0, 380.0)
 TALL_SAYS: Final = (465.0, 120.0, 235.0)
 """Where the left edge and the middle of the bubble are, and how wide it is at most, in units."""
+
+
+def button_below(button: Button, place: Parlour, card: Rect, measure: Measure) -> Rect:
+    """Return where the gold button of a card lies."""
+    x, y, w, h = card
+    wide = max(place.s(BUTTON[0]), measure(button.label, BODY, "semi") + 40)
+    high = max(LOWEST, place.s(BUTTON[1]))
+    return (x + (w - wide) / 2, y + h + place.s(BELOW) - high / 2, wide, high)
 
 
 class Waiting:
@@ -106,18 +114,6 @@ class Waiting:
         seats = self.info.seats if self.info is not None else ()
         return next((n for n, seat in enumerate(seats) if seat.kind != "person"), 1)
 
-    def place(self, parlour: Parlour, card: Rect, measure: Measure) -> None:
-        """Lie under the card of the game."""
-        x, y, w, h = card
-        wide = max(parlour.s(BUTTON[0]), measure(self.go_on.label, BODY, "semi") + 40)
-        high = max(LOWEST, parlour.s(BUTTON[1]))
-        self.go_on.rect = (x + (w - wide) / 2, y + h + parlour.s(BELOW) - high / 2, wide, high)
-        more, gap = self.more.width(measure), parlour.s(18)
-        left = x + (w + wide) / 2 + gap
-        if left + more > parlour.width - gap:
-            left = x + (w - wide) / 2 - gap - more
-        self.more.rect = (left, y + h + parlour.s(BELOW) - MORE / 2, more, MORE)
-
     def draw(self, canvas: Canvas, parlour: Parlour, *, is_pointed: bool) -> Sitter:
         """Draw who waits, pleased where a hand is on the button, before the rail comes over them; return them."""
         face = self.face._replace(mood="pleased") if is_pointed and not self.trouble else self.face
@@ -136,10 +132,8 @@ CLEAR: Final = 8.0
 """Radius of a day's disc, in units, and what is clear between two, in dp."""
 BESIDE: Final = 28.0
 """Clear at both sides of the days, in dp: where there is less, there are none."""
-LINE: Final = (76.0, 18.0, 16.0)
-"""Size of the line of one's skill, and how far it lies beside the name, in dp."""
-SKILLS: Final = 12
-LINK: Final = 32.0
+UP, UNDER = 14.0, 22.0
+"""How far the days stand over the middle of their row, and the goal below it, in dp."""
 TALL_UP: Final = 84.0
 """In a tall window, so far over the last row, in units."""
 
@@ -154,8 +148,6 @@ class HowFar:
         self._ahead: SmallGoal | None = None
         self._days: list[GameData | None] = []
         """What was played on each of the last days, today last; empty before the first."""
-        self._skills: tuple[float, ...] = ()
-        self._line: Rect = (0.0, 0.0, 0.0, 0.0)
         self._discs: list[tuple[float, float]] = []
         self._radius = 0.0
 
@@ -163,14 +155,13 @@ class HowFar:
         if self._ahead is not None:
             self._app.navigator.go(*self._ahead.route)
 
-    def look(self, game_id: str) -> None:
-        """Read it; the line is of that game."""
+    def look(self) -> None:
+        """Read it."""
         from elements_table.match.campaign import exercises, goals  # noqa: PLC0415  5 ms, before the first frame
 
         services, heads = self._app.services, self._heads
         with closing(services.statistics()) as base:
             records = {record.game: record for record in base.games()}
-        self._skills = records[game_id].skills[-SKILLS:] if game_id in records else ()
         today, daily, by_id = services.daily.today(), services.profile.learned.daily, {one.id: one for one in heads}
         self._days = []
         for back in reversed(range(DAYS if daily else 0)):
@@ -185,31 +176,26 @@ class HowFar:
             self.goal.label, self.goal.icon = self._ahead.words, self._ahead.icon
 
     def place(self, place: Parlour, seal: Rect, end: tuple[float, float], measure: Measure) -> None:
-        """Lie beside one's portrait and name, up to an x and in the line of a y; in a tall window over them."""
+        """Lie between one's portrait and name and an x, about a y; in a tall window over them."""
         (x, y, w, h), (right, row) = seal, end
         self._radius = place.s(DISC)
-        wide = self.goal.width(measure)
-        middle = y + h / 2
-        self.goal.rect = (x + h + 13, middle + 1, wide, LINK)
-        left, last = x + w + LINE[2], x + w
-        self._line = (left, middle - LINK / 2 - LINE[1] / 2, LINE[0], LINE[1])
-        pitch = 2 * self._radius + CLEAR
-        whole = DAYS * pitch - CLEAR
+        wide, pitch = self.goal.width(measure), 2 * self._radius + CLEAR
+        whole, middle = DAYS * pitch - CLEAR, row
         if place.is_tall:
             middle = y + h / 2 - place.s(TALL_UP)
             self.goal.rect = (x, middle - LINK / 2, wide, LINK)
-            self._line = (0.0, 0.0, 0.0, 0.0)
             start, is_clear = right - whole, x + wide + BESIDE <= right - whole
         else:
-            middle = row
-            last = max(last, self.goal.rect[0] + wide if self.goal.visible else 0.0)
-            last = max(last, left + LINE[0] if len(self._skills) > 1 else 0.0)
-            start, is_clear = last + (right - last - whole) / 2, right - last >= whole + 2 * BESIDE
+            left = x + w
+            start, is_clear = left + (right - left - whole) / 2, right - left >= whole + 2 * BESIDE
+            both = is_clear and bool(self._days) and self.goal.visible
+            middle = row - UP if both else row
+            self.goal.rect = (left + (right - left - wide) / 2, row - LINK / 2 + (UNDER if both else 0.0), wide, LINK)
         places = [(start + self._radius + pitch * n, middle) for n in range(len(self._days))]
         self._discs = places if is_clear else []
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the days and the line; the goal draws itself."""
+        """Draw the days; the goal draws itself."""
         for n, ((x, y), head) in enumerate(zip(self._discs, self._days, strict=False), 1):
             r = self._radius
             if head is None:
@@ -220,11 +206,3 @@ class HowFar:
                 canvas.icon(head.look.emblem, x, y, r * 1.25)
             else:
                 canvas.circle(x, y, r * 0.4, fill=GOLD)
-        x, y, w, h = self._line
-        if w and len(self._skills) > 1:
-            low, high = min(self._skills), max(self._skills)
-            step, tall = w / (len(self._skills) - 1), max(20.0, high - low)
-            dots = [(3 + n * step, 3 + h - (one - low) / tall * h) for n, one in enumerate(self._skills)]
-            way = "L".join(f"{right:.1f} {down:.1f}" for right, down in dots)
-            canvas.path(f"M{way}", (x - 3, y - 3, w + 6, h + 6), once=True, line=GOLD, line_width=1.6)
-            canvas.circle(x - 3 + dots[-1][0], y - 3 + dots[-1][1], 3.0, fill=GOLD)

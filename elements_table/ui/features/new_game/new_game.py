@@ -15,10 +15,18 @@ from elements_table.match.campaign.profile import lesson_file
 from elements_table.match.play.journal import Seat
 from elements_table.ui.common.ladder import locked_portraits
 from elements_table.ui.drawing.canvas import Canvas, measuring
-from elements_table.ui.drawing.theme import CORAL, SECONDARY, TEXT, TITLE, TOP_BAR, UPRIGHT, Color, sheet_tint
-from elements_table.ui.features.new_game.options_sheet import DealField, Length, Notice, OptionsSheet, length_of
+from elements_table.ui.drawing.theme import CORAL, GOLD, SECONDARY, TEXT, TITLE, TOP_BAR, UPRIGHT, Color, sheet_tint
+from elements_table.ui.features.new_game.face_row import FaceRow
+from elements_table.ui.features.new_game.options_sheet import (
+    DealField,
+    Length,
+    Notice,
+    OptionsSheet,
+    length_of,
+    ruler,
+)
 from elements_table.ui.features.new_game.seating import Seating, SeatPlate
-from elements_table.ui.platform.inputs import Input, Key
+from elements_table.ui.platform.inputs import Input, Key, Pointer
 from elements_table.ui.platform.people import NAMED, is_you, seated, trouble
 from elements_table.ui.platform.settings import GameChoices, SeatChoice
 from elements_table.ui.shell.screen import Cover, Screen, Shell
@@ -94,6 +102,7 @@ class NewGame(Screen):
         """The problem that was said aloud last; None: nothing was yet."""
         self.first = FirstMatch(app, head)
         self.seating = Seating(head)
+        self.row = FaceRow(self._take)
         self.lesson = IconButton("ui_play", _("Lesson"), app.navigator.way("lesson", head.id), shortcut="l")
         self.lesson.about = _("Learn this game by playing it, step by step.")
         self.lesson.visible = lesson_file(head.id).is_file()
@@ -106,7 +115,6 @@ class NewGame(Screen):
         self.length: Length | Dropdown | None = None
         """The first option: notches of a rule where its words have room."""
         self.players = Segments([str(n) for n in head.seats], 0, self._set_seat_count, even=True)
-        self.players.visible = len(head.seats) > 1
         self.deal = DealField(app.services.registry, head.id, self._take_code)
         self.more = Button(
             _("Options"), lambda: app.navigator.push(OptionsSheet(app, self)), icon="ui_settings", shortcut="o"
@@ -214,13 +222,28 @@ class NewGame(Screen):
         if known is not None:
             plate.take(known.name, known.face)
 
-    def _swap(self, plate: SeatPlate, step: int) -> None:
-        """Seat the bot that comes next, or before, and sits nowhere yet: of the twelve, and of those beaten once."""
-        here = {other.shown_name.casefold() for other in self.plates if other is not plate}
-        out = {*self._chosen(), *plate.picker.locked}
-        names = [name for name, face in NAMED.items() if name.casefold() not in here and face not in out]
-        at = names.index(plate.bot_name) if plate.bot_name in names else 0
-        plate.name = names[(at + step) % len(names)]
+    @property
+    def chosen(self) -> SeatPlate:
+        """The seat that a pressed face takes."""
+        return next(plate for plate in self.plates if plate.is_chosen)
+
+    def _choose(self, plate: SeatPlate) -> None:
+        """Let a pressed face take a seat; the arrows are in the row then."""
+        for one in self.plates:
+            one.is_chosen = one is plate
+        self.row.taken_from = plate.shown_name
+        self.focus.focus(self.row, by_keyboard=self.focus.by_keyboard)
+        self.stale = True
+
+    def _take(self, name: str, at: Pointer | None) -> None:
+        """Seat somebody at a point, or where that was chosen; a person who sits there has that face from now on."""
+        plate = self.chosen if at is None else self.seating.at(at.x, at.y)
+        if plate is None:
+            return
+        if plate.is_person:
+            plate.chosen = NAMED[name]
+        else:
+            plate.name = name
         self._seats_changed()
 
     def _seat_all(self, seats: tuple[SeatChoice, ...]) -> None:
@@ -233,8 +256,10 @@ class NewGame(Screen):
             choice = seats[seat] if seat < len(seats) else default
             own = choice if choice.name else default
             taken = SeatChoice(choice.level, own.name, own.face)
-            self.plates.append(SeatPlate(seat, offered, taken, self._seats_changed, self._welcome, self._swap))
+            self.plates.append(SeatPlate(seat, offered, taken, self._seats_changed, self._welcome, self._choose))
             self.plates[-1].picker.locked, self.plates[-1].packages = locked, packages
+        self.plates[1 % self.seat_count].is_chosen = True
+        self.row.locked = locked
         self.seating.seat(self.plates)
         self._seats_changed()
 
@@ -253,6 +278,8 @@ class NewGame(Screen):
         for plate, face in zip(self.plates, found, strict=True):
             plate.wear(face, [found[seat] for seat in seats if seat != plate.seat])
         self.seating.name_partners()
+        self.row.show([name for name, face in NAMED.items() if face not in found])
+        self.row.taken_from = self.chosen.shown_name
         self.problem = ""
         if not all(people):
             self.problem = trouble("")
@@ -311,6 +338,8 @@ class NewGame(Screen):
 
     def handle(self, event: Input) -> bool:
         ends = isinstance(event, Key) and event.name == "enter" and self.focus.editing
+        if isinstance(event, Pointer) and self.focus.overlay is None:
+            self.row.point(event)
         used = super().handle(event)
         if ends:
             self.focus.focus(None, by_keyboard=False)
@@ -320,19 +349,29 @@ class NewGame(Screen):
         super().layout(width, height)
         self.bar.place(width)
         self.seating.lie_in(width, height)
-        place, painter = self.seating.place, measuring(self.display.art)
+        place = self.seating.place
+        on = (place, measuring(self.display.art), self.seating.foot)
         x, y, w, h = TALL_START if place.is_tall else START
         self.start.rect = place.rect(x, y, w, max(h, START_LEAST / place.unit))
-        specs = (spec for spec in self.head.options if not spec.seats or self.seat_count in spec.seats)
-        self.length = length_of(specs, self.options, self.set_option, place, painter)
+        self.row.stand(place)
+        specs = [spec for spec in self.head.options if not spec.seats or self.seat_count in spec.seats]
+        long = [spec for spec in specs if spec.id in self.head.first] or [s for s in specs if s.kind != "switch"]
+        self.players.visible = len(self.head.seats) > 1 and bool(long)
+        self.length = None
+        if long:
+            self.length = length_of(long[0], self.options, self.set_option, on)
+        elif len(self.head.seats) > 1:
+            numbers = [str(n) for n in self.head.seats]
+            chosen = self.head.seats.index(self.seat_count)
+            self.length = ruler(numbers, chosen, self._set_seat_count, _("Players"), on)
         left, right, top, bottom = TALL_SIDE if place.is_tall else SIDE
         room = (place.x(left), place.y(top), place.s(right - left), place.y(bottom) - place.y(top))
-        side = (Box(widget, height=HIGH) for widget in (self.notice.go_on, self.players, self.more))
-        Column(*side, gap=GAP, justify="end").place(room)
+        side = [self.notice.go_on, self.players, self.more]
+        Column(*(Box(widget, height=HIGH) for widget in side), gap=GAP, justify="end").place(room)
         self.players.chosen = self.head.seats.index(self.seat_count)
         seats = [widget for plate in self.plates for widget in plate.widgets]
         middle = [] if self.length is None else [self.length]
-        self.focus.set([*self.bar.widgets, *seats, *middle, self.notice.go_on, self.players, self.more, self.start])
+        self.focus.set([*self.bar.widgets, *seats, *middle, self.row, *side, self.start])
 
     def draw(self, canvas: Canvas) -> None:
         self.seating.draw(canvas, self.display)
@@ -342,6 +381,12 @@ class NewGame(Screen):
         line, color = self._line()
         canvas.label(line, x + w / 2, y - SAID, w * 2, color=color, anchor="c")
         super().draw(canvas)
+        if self.row.carried is not None:
+            plate = self.seating.at(self.row.carried.x, self.row.carried.y)
+            if plate is not None:
+                x, y, w, h = plate.picker.rect
+                canvas.box((x, y, w, h), min(w, h) / 2, line=GOLD, line_width=2.5)
+            self.row.draw_carried(canvas)
 
     def _line(self) -> tuple[str, Color]:
         people = sum(plate.is_person for plate in self.plates)

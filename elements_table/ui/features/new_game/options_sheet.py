@@ -2,7 +2,7 @@
 
 import random
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final, Protocol
 
 from elements_table.kernel.data import Choice, GameData, OptionSpec
@@ -109,16 +109,17 @@ class OptionBlock(Box):
         self._room = width - segments.WIDTH - 16 if self._switches else width
         notes = [len(painter.wrapped(note, self._room)) for note in map(self._note, spec.choices) if note]
         under = max(notes, default=0) * LINE
-        labels = [_(choice.label) or choice.text for choice in spec.choices]
+        labels = [_(choice.label) or choice.text for choice in spec.shown]
+        self.values = [choice.text for choice in spec.shown]
         words = [painter.text_width(label, BODY, "semi") + 2 * segments.PADDING for label in labels]
         self.widget: Widget
         if self._switches:
             self.widget = segments.Switch(value == "true", lambda on: self._set("true" if on else "false"))
         elif len(labels) <= MOST_SEGMENTS and sum(words) <= width - 2 * segments.INSET:
             even = max(words) * len(labels) <= width
-            self.widget = segments.Segments(labels, spec.values.index(value), self._choose, even=even)
+            self.widget = segments.Segments(labels, self.values.index(value), self._choose, even=even)
         else:
-            self.widget = Dropdown(labels, spec.values.index(value), self._choose)
+            self.widget = Dropdown(labels, self.values.index(value), self._choose)
         high = under + 4 if self._switches else LABEL + CONTROL + (under and under + 8) - 8
         super().__init__(self.widget, None, ABOVE + high + BELOW)
 
@@ -144,7 +145,7 @@ class OptionBlock(Box):
         return _(choice.note or self.spec.note) if choice.note or self.spec.note else ""
 
     def _choose(self, index: int) -> None:
-        self._set(self.spec.values[index])
+        self._set(self.values[index])
 
     def _set(self, value: str) -> None:
         self.value = value
@@ -246,17 +247,19 @@ class OptionsSheet(Sheet):
 
 
 MOST_LINES: Final = 4
-RULE: Final = (640.0, 430.0, 700.0)
-TALL_RULE: Final = (360.0, 640.0, 600.0)
+RULE: Final = (640.0, 396.0, 700.0)
+TALL_RULE: Final = (360.0, 586.0, 600.0)
 """Its middle and its length, in units."""
 BAR: Final = 16.0
 COIN: Final = 34.0
 """The height of the brass, and the size of the coin, in units."""
-OVER_RULE: Final = 30.0
-UNDER_RULE: Final = 32.0
+OVER_RULE: Final = 26.0
+UNDER_RULE: Final = 28.0
 """From the middle of the brass up to what it is about, and down to the words, in dp."""
 WORD: Final = 17.0
 CLEAR: Final = 8.0
+MOST_BESIDE: Final = 6
+"""Words that stand in one line below the rule; of more every second one stands lower."""
 DROPDOWN: Final = (220.0, 44.0)
 
 
@@ -325,26 +328,34 @@ class Length(segments.Choice):
 
 
 def length_of(
-    specs: Iterable[OptionSpec], options: Mapping[str, Any], choose: Callable[[str, Any], None], place: Parlour,
-    painter: Painter,
-) -> Length | Dropdown | None:  # fmt: skip
-    """Return the first option that is no switch, in its place; a dropdown where its words have no room at notches."""
-    spec = next((spec for spec in specs if spec.kind != "switch"), None)
-    if spec is None:
-        return None
-    labels = [_(choice.label) or choice.text for choice in spec.choices]
-    x, y, w = TALL_RULE if place.is_tall else RULE
-    widest = max(painter.text_width(label, WORD, "serif") for label in labels) + CLEAR
-    values = spec.values
+    spec: OptionSpec,
+    options: Mapping[str, Any],
+    choose: Callable[[str, Any], None],
+    on: tuple[Parlour, Painter, float],
+) -> Length | Dropdown:
+    """Return an option as a rule, from the least to the most."""
+    values = [choice.text for choice in spec.shown]
+    labels = [_(choice.label) or choice.text for choice in spec.shown]
+    about = " · ".join(filter(None, (_(spec.label), _(spec.fact) if spec.fact else "")))
     chosen = values.index(options[spec.id])
+    return ruler(labels, chosen, lambda n: choose(spec.id, values[n]), about, on)
+
+
+def ruler(
+    labels: list[str], chosen: int, choose: Callable[[int], None], about: str, on: tuple[Parlour, Painter, float]
+) -> Length | Dropdown:
+    """Return a choice in its place on the cloth, under a y; a dropdown where its words have no room at notches."""
+    place, painter, foot = on
+    x, y, w = TALL_RULE if place.is_tall else RULE
+    top = max(place.y(y) - OVER_RULE - 10, foot)
+    widest = max(painter.text_width(label, WORD, "serif") for label in labels) + CLEAR
     if widest * len(labels) > 2 * place.s(w):
-        menu = Dropdown(labels, chosen, lambda n: choose(spec.id, values[n]))
-        menu.rect = (place.x(x) - DROPDOWN[0] / 2, place.y(y) - DROPDOWN[1] / 2, *DROPDOWN)
+        menu = Dropdown(labels, chosen, choose)
+        menu.rect = (place.x(x) - DROPDOWN[0] / 2, top + OVER_RULE - DROPDOWN[1] / 2, *DROPDOWN)
         return menu
-    found = Length(labels, chosen, lambda n: choose(spec.id, values[n]))
-    found.about = " · ".join(filter(None, (_(spec.label), _(spec.fact) if spec.fact else "")))
-    found.unit = place.unit
-    left, _top = place.at(x - w / 2, y)
-    found.lower = 24.0 if widest * len(labels) > place.s(w) else 0.0
-    found.rect = (left, place.y(y) - OVER_RULE - 10, place.s(w), OVER_RULE + UNDER_RULE + 24 + found.lower)
+    found = Length(labels, chosen, choose)
+    found.about, found.unit = about, place.unit
+    is_long = len(labels) > MOST_BESIDE or widest * len(labels) > place.s(w)
+    found.lower = 20.0 if is_long else 0.0
+    found.rect = (place.x(x - w / 2), top, place.s(w), OVER_RULE + UNDER_RULE + 18 + found.lower)
     return found

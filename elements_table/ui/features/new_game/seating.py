@@ -21,7 +21,6 @@ from elements_table.ui.platform.people import LONGEST_NAME, PORTRAITS, Portrait
 from elements_table.ui.platform.settings import SeatChoice
 from elements_table.ui.shell.display import Display
 from elements_table.ui.shell.screen import Cover
-from elements_table.ui.widgets.button import IconButton
 from elements_table.ui.widgets.dropdown import Dropdown
 from elements_table.ui.widgets.focus import Widget, inside
 from elements_table.ui.widgets.pickers import PortraitPicker
@@ -35,26 +34,25 @@ LAMPS: Final = 24.0
 """Sizes of the field for a name and of who plays there; radius of a lamp, and from one lamp to the next; in dp."""
 NAME_DOWN, LAMPS_DOWN, PILL_DOWN = 30.0, 56.0, 70.0
 """From the rail to the middle of a name, to the middle of the lamps, and to the top of what is chosen, in dp."""
-ARROW: Final = 38.0
 DECK: Final = (140.0, 470.0, 110.0)
-TALL_DECK: Final = (360.0, 478.0, 140.0)
+TALL_DECK: Final = (360.0, 450.0, 116.0)
 """Where the cards to be dealt lie, and how wide, in units."""
+DECK_TURNS, THICK = (-3.0, 2.2, -0.6), 2.0
+"""How the cards that are seen of it were laid down, in degrees, and how far one over another, in dp."""
+BAR: Final = 52.0
+"""Above it are icons."""
 CLEAR: Final = 12.0
 """Between the names of two neighbours, in dp."""
 
 
 class Kind(Dropdown):
-    """Who plays at a seat, in a word; whoever sits there can be pressed as well."""
+    """Who plays at a seat, in a word."""
 
-    sitter: Rect = (0.0, 0.0, 0.0, 0.0)
     note = ""
     """With whom that one plays."""
 
     def tip(self) -> Tip | None:
         return Tip(self.note) if self.note else None
-
-    def hit(self, x: float, y: float) -> bool:
-        return super().hit(x, y) or (self.visible and inside(self.sitter, x, y))
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         self._window = (canvas.width, canvas.height)
@@ -77,17 +75,29 @@ class Face(PortraitPicker):
             canvas.box(self.rect, min(self.rect[2:]) / 2, line=GOLD, line_opacity=0.6, line_width=1.5)
 
 
-class Arrow(IconButton):
-    """A ring beside a bot: another one takes the seat."""
-
-    corner = ARROW / 2
+class Name(TextField):
+    """A person's name: as it stands at a table, until a hand is on it."""
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         x, y, w, h = self.rect
-        cx, cy, side = x + w / 2, y + h / 2, -1.0 if self.icon == "left" else 1.0
-        canvas.circle(cx, cy, w / 2 - 1, fill=SHADE, fill_opacity=0.6, line=GOLD, line_opacity=0.9 if hot else 0.5)
-        d = f"M{w / 2 - 3 * side:g} {h / 2 - 7:g}L{w / 2 + 4 * side:g} {h / 2:g}L{w / 2 - 3 * side:g} {h / 2 + 7:g}"
-        canvas.path(d, self.rect, line=TEXT, line_width=2)
+        if hot or self.editing or not self.text:
+            super().draw(canvas, hot=hot, pressed=pressed)
+        else:
+            canvas.label(self.text, x + self.inset, y + h / 2, w - self.inset, TITLE * 0.9, "serif", TEXT, "l")
+
+
+class Sitter(Widget):
+    """Whoever sits across the table, if no person does: pressed, that seat is the one that is chosen."""
+
+    def __init__(self, on_press: Callable[[], None]) -> None:
+        super().__init__()
+        self._on_press = on_press
+
+    def activate(self) -> None:
+        self._on_press()
+
+    def tip(self) -> Tip | None:
+        return Tip(_("Somebody else"), _("Press a face below, or drag one here."))
 
 
 class SeatPlate:
@@ -95,11 +105,11 @@ class SeatPlate:
 
     def __init__(
         self, seat: int, levels: Sequence[str], taken: SeatChoice, on_change: Callable[[], None],
-        welcome: "Callable[[SeatPlate], None]", swap: "Callable[[SeatPlate, int], None]",
+        welcome: "Callable[[SeatPlate], None]", choose: "Callable[[SeatPlate], None]",
     ) -> None:  # fmt: skip
         """`taken` is who sits there; of a level that is offered no more the weakest does.
 
-        `welcome` is called when a person takes the seat of a bot, `swap` to seat the next bot (1), or the one before.
+        `welcome` is called when a person takes the seat of a bot, `choose` when the seat is pressed.
         """
         self.seat = seat
         self.levels = ("", *levels)
@@ -122,11 +132,10 @@ class SeatPlate:
         labels = [_("Person"), *(saved.level_name(level) for level in levels)]
         self.picker = Face(self.face.who, self._pick)
         self.kind = Kind(labels, self.levels.index(self.level), self._choose)
-        self.field = TextField(taken.name, self._rename, longest=LONGEST_NAME, hint=_("Name"))
-        self.arrows = [
-            Arrow(side, _("Somebody else"), partial(swap, self, step)) for side, step in (("left", -1), ("right", 1))
-        ]
-        self.has_arrows = False
+        self.field = Name(taken.name, self._rename, longest=LONGEST_NAME, hint=_("Name"))
+        self.sitter = Sitter(partial(choose, self))
+        self.is_chosen = False
+        """Whether a face that is pressed takes this seat."""
         self._show()
 
     @property
@@ -147,7 +156,7 @@ class SeatPlate:
     @property
     def widgets(self) -> list[Widget]:
         """The controls, in Tab order."""
-        return [self.picker, *self.arrows, self.field, self.kind]
+        return [self.sitter, self.picker, self.field, self.kind]
 
     def take(self, name: str, face: str) -> None:
         """Take the name and the face of a person."""
@@ -160,13 +169,11 @@ class SeatPlate:
         self.picker.face, self.picker.worn = face, others
 
     def _show(self) -> None:
-        self.kind.sitter = (0.0, 0.0, 0.0, 0.0) if self.is_person else self.picker.rect
         self.field.visible = self.picker.visible = self.is_person
-        for arrow in self.arrows:
-            arrow.visible = self.has_arrows and not self.is_person
+        self.sitter.visible = not self.is_person
 
-    def sit(self, bust: Bust, rail: float, room: float, width: float) -> None:
-        """Sit behind the rail, whose lower edge is at `rail`; name and level have `room` dp across of a `width`."""
+    def sit(self, bust: Bust, rail: float, room: float) -> None:
+        """Sit behind the rail, whose lower edge is at `rail`; name and level have `room` dp across."""
         self.bust = bust
         self.at = (bust.x, rail + NAME_DOWN)
         wide, pill = min(FIELD[0], room), min(PILL[0], room)
@@ -174,20 +181,16 @@ class SeatPlate:
         self.kind.rect = (bust.x - pill / 2, rail + PILL_DOWN, pill, PILL[1])
         x, y, w, h = bust.face
         self.picker.rect = (x, max(2.0, y), w, h - max(0.0, 2.0 - y))
-        aside = bust.size / 2 + ARROW * 0.6
-        self.has_arrows = room > bust.size * 0.9 + 2 * ARROW and aside + ARROW < min(bust.x, width - bust.x)
-        for arrow, side in zip(self.arrows, (-1, 1), strict=True):
-            middle = bust.x + side * aside
-            arrow.rect = (middle - ARROW / 2, bust.top + bust.size * 0.45 - ARROW / 2, ARROW, ARROW)
+        self.sitter.rect = (x, max(BAR, y), w, h - max(0.0, BAR - y))
         self._show()
 
     def sit_near(self, seal: tuple[float, float, float]) -> None:
         """Sit at the near side, with a seal there."""
         self.seal = x, y, r = seal
         self.at = (x + r + 16, y - 20)
-        self.picker.rect = (x - r, y - r, 2 * r, 2 * r)
-        self.field.rect = (self.at[0], y - 42, FIELD[0], FIELD[1])
-        self.kind.rect = (self.at[0] - 6, y + 2, PILL[0], PILL[1])
+        self.picker.rect = self.sitter.rect = (x - r, y - r, 2 * r, 2 * r)
+        self.field.rect = (self.at[0] - 6, y - 36, FIELD[0], FIELD[1])
+        self.kind.rect = (self.at[0] - 14, y + 2, PILL[0], PILL[1])
         self._show()
 
     def draw(self, canvas: Canvas) -> None:
@@ -196,7 +199,8 @@ class SeatPlate:
         if near:
             draw_seal(canvas, *self.seal, self.face, self.color)
         if not self.is_person:
-            canvas.text(self.bot_name, x, y, TITLE, "serif", TEXT, "l" if near else "c")
+            color = GOLD if self.is_chosen else TEXT
+            canvas.text(self.bot_name, x, y, TITLE, "serif", color, "l" if near else "c")
         if self.is_person or near:
             return
         lit, middle = self.levels.index(self.level), y - NAME_DOWN + LAMPS_DOWN
@@ -256,8 +260,13 @@ class Seating:
         room = min((b - a for a, b in pairwise(middles)), default=width / 2) - CLEAR
         for plate in self.plates[1:]:
             bust = place.busts[plate.seat]
-            plate.sit(bust, place.rail(bust.x), room, width)
+            plate.sit(bust, place.rail(bust.x), room)
         self.plates[0].sit_near(place.seal())
+
+    @property
+    def foot(self) -> float:
+        """Where what is said of the others ends, in dp."""
+        return max(sum(plate.kind.rect[1::2]) for plate in self.plates[1:])
 
     @property
     def deck(self) -> Rect:
@@ -270,6 +279,10 @@ class Seating:
         left, top, wide, high = on_card(w, h)
         return Cover(self.head.look, self.deck, w * RADIUS, (x + left, y + top, wide, high))
 
+    def at(self, x: float, y: float) -> SeatPlate | None:
+        """Return whose face is at a point."""
+        return next((plate for plate in self.plates if inside(plate.picker.rect, x, y)), None)
+
     def draw(self, canvas: Canvas, display: Display) -> None:
         """Draw the place, who sits there, the rail with the teams' inlays, the deck, and what is said of each."""
         room = display.place(self.head.look, self.place)
@@ -281,6 +294,8 @@ class Seating:
         if self.head.teams:
             for plate in self.plates[1:]:
                 draw_inlay(canvas, self.place, plate.seat, plate.color)
-        draw_card(canvas, self.head.look, self.deck)
+        x, y, w, h = self.deck
+        for n, turn in enumerate(DECK_TURNS):
+            draw_card(canvas, self.head.look, (x, y - n * THICK, w, h), turn=turn)
         for plate in self.plates:
             plate.draw(canvas)

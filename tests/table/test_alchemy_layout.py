@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -70,6 +70,8 @@ def parts(p: Places) -> dict[str, Rect]:
         beside = width + p.parlour.s(BESIDE)
         numbers = [(x - width / 2, y - width / 2, beside + figure, width) for (x, y), figure in spots]
         assert all(apart(one, other) for one, other in combinations(numbers, 2)), "tokens and their numbers"
+        for (x, _y, w, _h), (after, _top, _wide, _high) in pairwise(numbers):
+            assert after < x or after - x - w >= 3 * p.parlour.s(BESIDE), "a number is seen to be its token's"
         found[f"held {seat}"] = around(numbers)
     x, y, r = p.parlour.seal(high=True)
     found["seal"] = (x - r, y - r, 2 * r, 2 * r)

@@ -115,6 +115,19 @@ def test_the_flag_has_the_face_of_whoever_bid_and_none_where_nobody_did_d5(drive
     assert (flag.face is not None) == bid
 
 
+def test_the_face_by_a_number_is_whose_number_it_is(driver: Driver) -> None:
+    table = posed(driver, BIDDING)
+    o, draft = table.state.shown, table.state.draft
+    assert isinstance(draft, BidDraft) and o.high_bidder is not None and draft.amount > o.high_bid
+    rule = rule_of(places(table.state.layout), table.view(), table.scene.game.variant(None), 0)
+    leading, own = (mark for mark in rule.marks if isinstance(mark, Runner))
+    assert (leading.text, leading.faces) == (str(o.high_bid), (table.view().face(o.high_bidder),))
+    assert (own.text, own.faces) == (str(draft.amount), ())
+    theirs, mine = (rect for place in rule_rects(rule) if isinstance(place.mark, Runner)
+                    for rect in (place.number,) if rect is not None)  # fmt: skip
+    assert theirs[1] > rule.scale.middle > mine[1] + mine[3], "no face stands in the line of what is mine to say"
+
+
 # ---- trump and kitty
 
 

@@ -78,6 +78,8 @@ def test_matches_stand_by_day_the_last_first(app: ScreenApp) -> None:
     assert [name for _top, name in screen.list.heads] == ["Today", "Yesterday", "3 November 2026"]
     tops = [row.rect[1] for row in screen.rows]
     assert tops == sorted(tops) and all(b - a >= 83 for a, b in pairwise(tops))
+    x, _y, w, _h = screen.name.rect
+    assert {row.rect[0] + row.rect[2] for row in screen.rows} == {x + w}, "one edge with what finds them"
 
 
 def test_each_outcome_is_the_matchs(app: ScreenApp) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
+import msgspec
 import pygame
 import pytest
 
@@ -14,7 +16,7 @@ from elements_table.games.elemies.rules.scoring import is_double
 from elements_table.kernel.game import DEALER, GAME_OVER
 from elements_table.kernel.registry import registry
 from elements_table.ui.features.match.sheets.summary import Summary
-from elements_table.ui.stage.scene import Names, View
+from elements_table.ui.stage.scene import Layout, Names, View
 from tests.table.driver import Driver
 from tests.table.written import Written
 from tests.table.wuxing_table import at_position
@@ -221,3 +223,19 @@ def test_why_is_written_whole_for_whoever_asks(driver: Driver, monkeypatch: pyte
     sentences = sheet._scene.summary.scored(sheet._view())
     assert len(sentences) == 4
     assert all(sentence in said for sentence in sentences)
+
+
+def test_what_is_lit_on_a_sheet_of_elemies_is_whose_verdict_it_is() -> None:
+    def lit(scene: Any, view: View) -> list[bool]:
+        return [column.won for column in scene.summary.lay(view, Layout(1280, 800, 4, 0)).columns]
+
+    for state, scene, view in ends("elemies", 4, target="50"):
+        o = view.observation
+        points = o.last_round.points
+        if state.current_player() != GAME_OVER:
+            assert lit(scene, view) == [points[team] > points[1 - team] for team in (0, 1)]
+            continue
+        for ways in (points, points[::-1]):  # whoever wins the match may have lost its last round
+            last = msgspec.structs.replace(o.last_round, points=ways)
+            sheet = replace(view, observation=msgspec.structs.replace(o, last_round=last))
+            assert lit(scene, sheet) == [team in o.winners for team in (0, 1)]

@@ -31,9 +31,9 @@ MINE: Final = 24.0
 """Size of the numbers beside one's own tokens, in units."""
 DIGIT: Final = 0.58
 """Width of a figure at the most, in its size."""
-BESIDE: Final = 4.0
+BESIDE: Final = 1.0
 """From a token to its number, in units."""
-APART: Final = 11.0
+APART: Final = 5.5
 """From a number to the next token: so far that it is seen whose it is."""
 HANDLE: Final = 24.0
 """The edge of the window at which the log is pulled out, in units."""

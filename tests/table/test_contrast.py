@@ -27,11 +27,9 @@ from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.contrast import contrast, strong
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.menu.menu import Menu
-from elements_table.ui.platform.people import PORTRAITS
 from elements_table.ui.stage import announce
 from elements_table.ui.stage.scene import Card, Look
 from elements_table.ui.widgets.list_view import Scroll
-from elements_table.ui.widgets.pickers import PortraitPicker
 from tests.table.crowded import GAMES, posed
 from tests.table.driver import Driver, players
 from tests.table.written import Line, Written
@@ -181,20 +179,6 @@ def test_nothing_is_dimmed_in_high_contrast(screen: pygame.Surface) -> None:
     face = Card("7", "water").picture(cards, 112)
     bright, dim = cards.turned(face), cards.turned(replace(face, dim=True))
     assert pygame.image.tobytes(bright, "RGBA") == pygame.image.tobytes(dim, "RGBA")
-
-
-def test_faces_of_others_are_not_dimmed_in_high_contrast(screen: pygame.Surface) -> None:
-    seen = []
-    for worn in ((), PORTRAITS[1:2]):
-        picker = PortraitPicker(PORTRAITS[0], lambda _face: None)
-        picker.worn = worn
-        panel = picker.make_panel()
-        panel.rect = (0.0, 0.0, 420.0, 200.0)
-        canvas = Canvas(pygame.Surface((420, 200)), Art(1.0, strong=True))
-        panel.draw(canvas, hot=False, pressed=False)
-        x, y = panel.middle(1)
-        seen.append(canvas.surface.subsurface((x - 10, y - 16, 20, 20)).copy())
-    assert pygame.image.tobytes(seen[0], "RGB") == pygame.image.tobytes(seen[1], "RGB")
 
 
 def test_the_bar_of_what_scrolls_stands_out_in_high_contrast(screen: pygame.Surface) -> None:

@@ -229,13 +229,12 @@ def test_another_game_is_chosen_by_its_cover(driver: Driver, app: App) -> None:
 def test_a_portrait_can_be_taken_once_it_is_earned(driver: Driver, app: App) -> None:
     new = NewGame(app, "wuxing")
     app.navigator.push(new)
-    picker = new.plates[0].picker
-    assert picker.may_take("hermit") and not picker.may_take("piper")
-    assert picker.locked["piper"] == "Beat Pia on the ladder of Elemies."
-    picker.choose("piper")
-    assert picker.face != "piper"
-    picker.choose("hermit")
-    assert new.plates[0].face.who == "hermit"
+    assert new.row.locked["piper"] == "Beat Pia on the ladder of Elemies." and "hermit" not in new.row.locked
+    new.plates[0].sitter.activate()
+    for name in ("Pia", "Hedda"):
+        new.row.lit = new.row.names.index(name)
+        new.row.activate()
+        assert (new.plates[0].face.who == NAMED[name]) == (name == "Hedda")
 
 
 def test_whoever_has_a_face_that_can_be_earned_waits_on_a_ladder_for_it() -> None:
@@ -259,8 +258,7 @@ def test_who_has_been_beaten_may_be_asked_to_any_table(driver: Driver, app: App)
         new.row.activate()
         assert (plate.bot_name == name) == (name == "Hedda")
     assert plate.face.who == NAMED["Hedda"]
-    plate.name = "Hedda"
-    new.plates[0].picker.choose("hermit")
+    new.plates[0].chosen = "hermit"
     new._seats_changed()
     assert new.plates[0].face.who == "hermit" != plate.face.who, "who looks on has chosen first"
 

@@ -19,12 +19,10 @@ from elements_table.ui.features.menu.menu_life import (
     DRIFT,
     LETS_GO_AFTER,
     MEMORY,
-    RATE,
-    RESTS_AFTER,
     LivingTiles,
-    Sparks,
     tilted,
 )
+from elements_table.ui.features.new_game.new_game import NewGame
 from elements_table.ui.parlour.blinks import APART
 from elements_table.ui.parlour.face_parts import STRAIGHT
 from elements_table.ui.parlour.living_busts import LivingBusts
@@ -202,22 +200,45 @@ def test_a_pointer_that_lies_there_as_the_menu_opens_lights_nothing(driver: Driv
 # ---- and rests
 
 
-def test_the_menu_rests_when_nobody_is_there(driver: Driver, menu: Menu) -> None:
+def test_the_gold_of_a_card_catches_the_light_once_and_then_the_menu_rests(driver: Driver, menu: Menu) -> None:
     assert drawn(driver) == 0
-    point(driver, menu.tiles[2])
-    driver.step(frames=20)
-    assert drawn(driver) == 20, "sparks fly"
-    driver.step(ms=RESTS_AFTER)
-    driver.step(ms=3000)
-    assert drawn(driver) == 0
-    point(driver, menu.tiles[2], 0.2)
-    assert drawn(driver) == 20
-    driver.step(pygame.Event(pygame.WINDOWFOCUSLOST))
-    driver.step(ms=3000)
-    assert drawn(driver) == 0
-    assert menu.tiles[2].raised.value == 1, "it lies as it lay"
-    driver.step(pygame.Event(pygame.WINDOWFOCUSGAINED))
-    assert drawn(driver) == 20
+    tile, seen = menu.tiles[2], []
+    point(driver, tile)
+    assert drawn(driver, 20) == 20
+    for _n in range(60):
+        driver.step()
+        seen.append((tile.glint, pixels()))
+    going = [picture for glint, picture in seen if glint < 1]
+    assert len(set(going)) > 20, "a light runs over it"
+    assert {picture for glint, picture in seen[-10:]} == {seen[-1][1]} and drawn(driver) == 0, "once"
+    point(driver, tile, 0.2)
+    driver.rest()
+    assert tile.glint == 1.0 and drawn(driver) == 0, "a hand that stays on it lights it no more"
+    driver.move(5, 5)
+    driver.rest()
+    point(driver, tile)
+    driver.step()
+    assert 0 < tile.glint < 0.2, "one that comes back does"
+
+
+def test_the_gold_button_lies_below_the_card_that_a_hand_is_on(driver: Driver, menu: Menu) -> None:
+    waits, tile = menu.going_on.go_on, menu.tiles[3]
+    assert (menu.play.visible, waits.kind) == (False, "primary")
+    point(driver, tile)
+    driver.step()
+    x, y, w, h = menu.play.rect
+    assert menu.play.visible and waits.kind == "normal" and x + w / 2 == tile.rect[0] + tile.rect[2] / 2
+    for down in range(round(tile.rect[1] + tile.rect[3]), round(y + h), 4):
+        driver.move(x + w / 2, down)
+        assert menu.life.lit is tile, "on the way down to it too"
+    driver.click(x + w / 2, y + h / 2)
+    assert isinstance(driver.top, NewGame) and driver.top.head.id == tile.head.id
+    driver.key(pygame.K_ESCAPE)
+    driver.rest()
+    assert (menu.play.visible, waits.kind) == (False, "primary")
+    point(driver, menu.tiles[0])
+    driver.move(5, 5)
+    assert not menu.play.visible, "that card has the button that waits"
 
 
 def test_with_reduced_motion_line_and_colour_alone_tell_which_is_lit(driver: Driver, menu: Menu) -> None:
@@ -236,16 +257,6 @@ def test_with_reduced_motion_line_and_colour_alone_tell_which_is_lit(driver: Dri
     driver.move(5, 5)
     driver.rest()
     assert pixels() == rest
-
-
-def test_about_six_sparks_a_second_leave_a_cover() -> None:
-    sparks, born = Sparks(), set()
-    for now in range(0, 20_000, 16):
-        sparks.update(now, (100, 100, 200, 240))
-        born |= {spark.born for spark in sparks._flying}
-    assert len(born) == pytest.approx(20 * RATE, rel=0.15)
-    sparks.update(23_000, None)
-    assert not sparks.moving
 
 
 def test_what_lives_is_kept_within_a_budget_and_let_go_with_the_menu(driver: Driver, menu: Menu) -> None:

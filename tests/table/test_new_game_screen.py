@@ -16,7 +16,7 @@ from elements_table.ui.drawing.theme import LINE
 from elements_table.ui.features.new_game.new_game import SAID, NewGame
 from elements_table.ui.features.new_game.options_sheet import OptionsSheet
 from elements_table.ui.platform.inputs import Pointer, Typed
-from elements_table.ui.platform.people import CAST, EARNED, NAMED, PORTRAITS
+from elements_table.ui.platform.people import CAST, EARNED, NAMED
 from elements_table.ui.platform.settings import GameChoices, SeatChoice
 
 
@@ -150,7 +150,7 @@ def test_a_pressed_face_takes_the_seat_that_is_chosen_and_stays_there(app: Scree
 def test_a_face_is_dragged_to_any_seat_and_back_where_nobody_sits(app: ScreenApp) -> None:
     new = opened_new(app, "dragon")
     before = [plate.bot_name for plate in new.plates]
-    for to, seat in (((640.0, 480.0), None), (new.plates[3].picker.rect, 3)):
+    for to, seat in (((640.0, 480.0), None), (new.plates[3].sitter.rect, 3)):
         name = free(new)[2]
         x, y, _r = new.row.spots()[new.row.names.index(name)]
         end = (to[0] + to[2] / 2, to[1] + to[3] / 2) if len(to) == 4 else to
@@ -186,57 +186,23 @@ def test_faces_are_reached_by_keys_and_those_not_earned_say_what_earns_them(app:
     assert new.plates[1].face.who == new.plates[1].chosen != "", "a person there has that face"
 
 
-def test_a_face_is_chosen_by_mouse_and_remembered_in_every_game(app: ScreenApp) -> None:
-    new = NewGame(app, "wuxing")
-    app.navigator.push(new)
-    app.draw()
+def test_a_face_of_ones_own_is_chosen_and_remembered_in_every_game(app: ScreenApp) -> None:
+    new = opened_new(app, "wuxing")
     mine, other = new.plates
     assert (mine.face.who, other.face.who) == ("monk", "innkeeper"), "mine, and Mara’s own"
-    app.click_on(mine.picker)
-    panel = mine.picker.panel
-    assert panel is not None
-    app.draw()
-    assert all(
-        start >= 0 and end <= size
-        for start, end, size in (
-            (panel.rect[0], panel.rect[0] + panel.rect[2], new.width),
-            (panel.rect[1], panel.rect[1] + panel.rect[3], new.height),
-        )
-    )
-    app.click(*panel.middle(PORTRAITS.index("innkeeper")))
-    assert mine.picker.panel is None
-    assert mine.face.who == "innkeeper"
-    assert CAST[other.bot_name] == other.face.who != "innkeeper", "a bot's name stays with its face"
+    app.click_on(mine.sitter)
+    assert new.chosen is mine and "Lin" not in new.row.names
+    x, y, _r = new.row.spots()[new.row.names.index("Cleo")]
+    app.click(x, y)
+    assert mine.face.who == "sailor" and mine.shown_name != "Cleo" and "Lin" in new.row.names
     app.click_on(new.start)
-    assert [seat.face or "" for seat in app.asked[-1][2]] == ["innkeeper", ""]
-    assert NewGame(app, "wuxing").plates[0].face.who == "innkeeper"
-    dragon = NewGame(app, "dragon").plates[0]
-    assert (dragon.name, dragon.face.who) == ("Zoe", "innkeeper")
-
-
-def test_a_face_is_chosen_by_keys_and_nobody_takes_another_persons(app: ScreenApp) -> None:
-    new = NewGame(app, "wuxing")
-    app.navigator.push(new)
-    app.draw()
-    mine, other = new.plates
-    other.kind.choose(0)
-    assert mine.face.who != other.face.who
-    new.focus.focus(mine.picker)
-    app.keys("enter")
-    assert mine.picker.panel is not None
-    app.keys("home", "down", "right", "up", "enter")
-    assert mine.face.who == PORTRAITS[PORTRAITS.index("monk") + 1]
-    app.keys("enter")
-    panel = mine.picker.panel
-    assert panel is not None
-    panel.lit = PORTRAITS.index(other.face.who)
-    app.keys("enter")
-    assert mine.picker.panel is panel, "it is somebody else's"
-    app.click(*panel.middle(PORTRAITS.index(other.face.who)))
-    assert mine.face.who != other.face.who
-    app.keys("escape")
-    assert mine.picker.panel is None
-    assert isinstance(app.top, NewGame)
+    assert [seat.face or "" for seat in app.asked[-1][2]] == ["sailor", ""]
+    assert NewGame(app, "wuxing").plates[0].face.who == "sailor"
+    dragon = NewGame(app, "dragon")
+    assert (dragon.plates[0].name, dragon.plates[0].face.who) == ("Zoe", "sailor")
+    assert CAST[dragon.plates[3].bot_name] == dragon.plates[3].face.who != "sailor", (
+        "a bot's name stays with its face"
+    )
 
 
 def test_start_deals_what_was_chosen_and_remembers_it(app: ScreenApp) -> None:

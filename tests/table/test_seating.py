@@ -29,8 +29,7 @@ def test_controls_lie_inside_and_beside_one_another(count: int, width: float, he
     seats = plates(count, width, height)
     for plate in seats:
         plate.level = level
-        plate.field.visible = plate.picker.visible = not level
-        plate.sitter.visible = bool(level)
+        plate.field.visible = not level
     rects = [widget.rect for plate in seats for widget in plate.widgets if widget.visible]
     assert all(x > -0.1 and y > -0.1 and x + w <= width + 0.1 and y + h <= height + 0.1 for x, y, w, h in rects)
     for (ax, ay, aw, ah), (bx, by, bw, bh) in combinations(rects, 2):

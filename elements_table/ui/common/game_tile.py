@@ -149,11 +149,11 @@ class Tile(Widget):
     @property
     def moving(self) -> bool:
         """Whether it is not where it belongs yet."""
-        return self.raised.moving or self.across.moving or self.down.moving
+        return self.raised.moving or self.across.moving or self.down.moving or 0 < self.glint < 1
 
     def hit(self, x: float, y: float) -> bool:
         left, top, w, h = self.rect
-        return self.visible and inside((left, top, w, h * (1 + COINS + COIN)), x, y)
+        return self.visible and inside((left, top, w, h * (1 + 1.4 * COINS)), x, y)  # to its button
 
     @property
     def explained(self) -> Rect:
@@ -165,7 +165,7 @@ class Tile(Widget):
         """Lie among the others at once."""
         for spring in (self.raised, self.across, self.down):
             spring.jump(0.0)
-        self.lit = False
+        self.lit, self.glint = False, 0.0
 
     def step(self, ms: float) -> None:
         """Let time pass."""

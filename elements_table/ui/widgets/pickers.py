@@ -1,14 +1,14 @@
 """What is chosen from pictures in a panel: a face, and the looks of all tables, a card back and a cloth."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from elements_table.kernel.data import Reward
 from elements_table.kernel.words import _
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.rewards import BACKS, CLOTHS
-from elements_table.ui.drawing.theme import BLACK, GOLD, HAIRLINE, SECONDARY, SHADE, WHITE, Color
-from elements_table.ui.platform.people import PORTRAITS, Portrait
+from elements_table.ui.drawing.theme import GOLD, HAIRLINE, SECONDARY, WHITE, Color
+from elements_table.ui.platform.people import PORTRAITS, Mood, Portrait
 from elements_table.ui.widgets.dropdown import ChoicePanel, Opener
 from elements_table.ui.widgets.prize import draw_back, draw_prize, draw_swatch
 from elements_table.ui.widgets.tips import Tip
@@ -132,12 +132,11 @@ FACE_FOOT: Final = 26.0
 
 
 class PortraitPicker(Opener):
-    """The face of a person; `on_change` gets the one taken instead. Those in `worn` are other people's."""
+    """The face of a person; `on_change` gets the one taken instead."""
 
     def __init__(self, face: str, on_change: Callable[[str], None]) -> None:
         super().__init__()
         self.face, self.on_change = face, on_change
-        self.worn: Collection[str] = ()
         self.locked: Mapping[str, str] = {}
         """Faces that are not earned yet, and what earns them."""
         self.color: Color = GOLD
@@ -147,16 +146,10 @@ class PortraitPicker(Opener):
     def make_panel(self) -> ChoicePanel:
         return FacePanel(self)
 
-    def may_take(self, face: str) -> bool:
-        """Return whether a face is this person's already, or nobody else's; all are where each is worn."""
-        if face in self.locked and face != self.face:
-            return False
-        return face == self.face or face not in self.worn or set(PORTRAITS) <= {*self.worn, *self.locked}
-
     def choose(self, face: str) -> None:
         """Close the panel, take a face and tell."""
         self.close()
-        if face != self.face and self.may_take(face):
+        if face != self.face and face not in self.locked:
             self.face = face
             self.on_change(face)
 
@@ -175,7 +168,7 @@ class PortraitPicker(Opener):
 
 
 class FacePanel(ChoicePanel):
-    """All faces, in rows; those of others are dark, or marked in high contrast; those not earned are outlines."""
+    """All faces, in rows; those not earned are outlines."""
 
     columns = COLUMNS
 
@@ -195,28 +188,19 @@ class FacePanel(ChoicePanel):
         )
 
     def take(self, number: int) -> None:
-        if self.owner.may_take(PORTRAITS[number]):
+        if PORTRAITS[number] not in self.owner.locked:
             self.owner.choose(PORTRAITS[number])
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         super().draw(canvas, hot=hot, pressed=pressed)
         for number, face in enumerate(PORTRAITS):
             x, y = self.middle(number)
-            on, free = number == self.lit, self.owner.may_take(face)
-            is_locked = face in self.owner.locked and face != self.owner.face
             self.mark(canvas, number)
-            if is_locked:
+            if face in self.owner.locked and face != self.owner.face:
                 draw_prize(canvas, Reward("face", face), x, y, 2 * RADIUS, is_earned=False)
                 continue
-            canvas.avatar(
-                x, y, RADIUS, Portrait(face, "pleased" if on and free else "calm"), HAIRLINE, face == self.owner.face
-            )
-            if not free and canvas.art.strong:  # shade would hide it
-                at = (x + RADIUS * 0.72, y + RADIUS * 0.72)
-                canvas.circle(*at, 9, fill=BLACK, line=SECONDARY)
-                canvas.icon("ui_close", *at, 11, SECONDARY, weight=30)
-            elif not free:
-                canvas.circle(x, y, RADIUS + 1, fill=SHADE, fill_opacity=0.62)
+            mood: Mood = "pleased" if number == self.lit else "calm"
+            canvas.avatar(x, y, RADIUS, Portrait(face, mood), HAIRLINE, face == self.owner.face)
         left, top, wide, high = self.rect
         words = self.owner.locked.get(PORTRAITS[self.lit], "")
         canvas.label(

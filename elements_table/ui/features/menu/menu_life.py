@@ -1,21 +1,20 @@
 """What lives on the menu: the tile that a hand is on rises, its cover in layers that drift apart.
 
-It rests when nobody has touched anything for a while, when another window has the keyboard, and with reduced motion,
-where line and colour alone tell which tile is lit.
+A light runs once over its gold, and then it lies still; with reduced motion line and colour alone tell which tile is
+lit.
 """
 
 import io
 import math
-import random
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 import pygame
 
 from elements_table.ui.common.game_tile import GROWN, ROOM, Tile, on_card
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.art import Art
-from elements_table.ui.drawing.canvas import Canvas, Rect
+from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.pack import Cache, size_of
 from elements_table.ui.platform.inputs import Pointer
 from elements_table.ui.shell.screen import Screen, Shell
@@ -131,7 +130,7 @@ def _glint(gold: pygame.Surface, left: int, whole: int, part: float) -> pygame.S
     """Return white where a layer at `left` of a card's width is lit by what has run so far over it."""
     wide, high = gold.get_size()
     light, band = pygame.Surface((wide, high), pygame.SRCALPHA), max(2, round(whole * BAND))
-    middle = (1 + 2 * BAND + SLANT) * whole * part - BAND * whole
+    middle = (1 + SLANT + BAND) * whole * part - BAND * whole / 2
     light.fill((*theme.WHITE, 0))
     for n in range(band):
         x = middle + n - band / 2 - left
@@ -205,98 +204,17 @@ def _strips(length: int) -> list[tuple[int, int]]:
     return [(length * n // STRIPS, length * (n + 1) // STRIPS) for n in range(STRIPS)]
 
 
-RATE: Final = 6.0
-"""Sparks a second."""
-LIFE: Final = (1300.0, 2300.0)
-RISE: Final = (16.0, 44.0)
-"""Dp a second."""
-SWAY: Final = 7.0
-SIZES: Final = (3.6, 5.0, 7.0)
-"""Radii of their light, in dp."""
-APPEARS: Final = 0.12
-"""The part of its life in which a spark appears; it goes in the second half."""
-REACH: Final = (0.30, 0.46)
-"""How far from the middle of the cover they leave it, in parts of its width."""
-RESTS_AFTER: Final = 10_000.0
-"""Without an input for so many ms nothing moves any more."""
 LETS_GO_AFTER: Final = 500.0
 """Behind another screen for so many ms it keeps no rasters: until then it may be seen while that comes."""
 
 
-class _Spark(NamedTuple):
-    born: float
-    life: float
-    x: float
-    y: float
-    drift: float
-    rise: float
-    size: float
-    warm: bool
-
-
-class Sparks:
-    """Sparks over one cover after another; the time comes from outside, in ms."""
-
-    def __init__(self) -> None:
-        self._flying: list[_Spark] = []
-        self._random = random.Random(5)
-        self._due = 0.0
-
-    @property
-    def moving(self) -> bool:
-        """Whether any are there."""
-        return bool(self._flying)
-
-    def clear(self) -> None:
-        """Let them be gone."""
-        self._flying.clear()
-
-    def update(self, now: float, cover: Rect | None) -> None:
-        """Let time pass; new ones leave the cover at a place, none where there is no cover."""
-        self._flying = [spark for spark in self._flying if now - spark.born < spark.life]
-        if cover is not None and now >= self._due:
-            self._due = now + 1000 / RATE * self._random.uniform(0.6, 1.4)
-            self._flying.append(self._new(now, cover))
-
-    def draw(self, canvas: Canvas, now: float, color: theme.Color) -> None:
-        """Draw them in gold and in the colour of the game."""
-        for spark in self._flying:
-            age = (now - spark.born) / spark.life
-            part = min(1.0, age / APPEARS, 2 * (1 - age))
-            x = spark.x + spark.drift * age + SWAY * math.sin(6 * age + spark.born)
-            y = spark.y - spark.rise * spark.life / 1000 * age
-            raster = _raster(canvas.art, spark.size, theme.GOLD if spark.warm else color)
-            canvas.put(raster, x, y, alpha=round(255 * max(0.0, part)))
-
-    def _new(self, now: float, cover: Rect) -> _Spark:
-        x, y, w, h = cover
-        pick = self._random
-        turn, far = pick.uniform(-1.9, 1.9), pick.uniform(*REACH) * w
-        at = (x + w / 2 + far * math.sin(turn), y + h / 2 - far * math.cos(turn))
-        size = pick.choice(SIZES)
-        return _Spark(
-            now, pick.uniform(*LIFE), *at, 26 * math.sin(turn), pick.uniform(*RISE), size, pick.random() < 0.6
-        )
-
-
-def _raster(art: Art, size: float, color: theme.Color) -> pygame.Surface:
-    def make() -> pygame.Surface:
-        light = art.glow(size, size, size / 2, size, color, 255).copy()
-        core = art.circle(size * 0.24, fill=theme.mix(color, theme.WHITE, 0.7))
-        light.blit(core, core.get_rect(center=light.get_rect().center))
-        return light
-
-    return art.cached(("spark", size, color), make)
-
-
 class MenuLife:
-    """Moves and draws the tiles of a menu. Never are two of them lit."""
+    """Moves and draws the tiles of a menu. Never are two of them lit, and one at rest costs no frame."""
 
     def __init__(self, app: Shell, menu: Screen, tiles: Sequence[Tile], keeps: Widget) -> None:
         """While a hand is on what `keeps` it, the same tile stays lit."""
         self._app, self._menu, self._tiles, self._keeps = app, menu, tiles, keeps
         self._pictures = LivingTiles()
-        self._sparks = Sparks()
         self.lit: Tile | None = None
         self._pointer: Pointer | None = None
         self._by_pointer = True
@@ -331,7 +249,6 @@ class MenuLife:
         self.lit = self._pointer = None
         for tile in self._tiles:
             tile.sink()
-        self._sparks.clear()
         self._pictures.let_go()
 
     def update(self, now: float) -> None:
@@ -350,21 +267,12 @@ class MenuLife:
             self._aim(tile)
             tile.step(ms / theme.Motion.FAST if settings.fast_animation else ms)
             tile.glint = min(1.0, tile.glint + ms / GLINT) if tile.raised.goal else 0.0
-        self._sparks.update(now, self.lit.cover().picture if self.lit is not None and self._is_awake() else None)
         if lying != [tile for tile in self._tiles if not tile.lives]:
             self._menu.stale = True
 
     def moving(self) -> bool:
-        """Return whether a tile moves or sparks fly."""
-        if self._left is not None:
-            return False
-        moves = any(tile.moving for tile in self._tiles)
-        return moves or self._sparks.moving or self._is_awake()
-
-    def _is_awake(self) -> bool:
-        app = self._app
-        is_here = app.is_focused and app.idle_ms < RESTS_AFTER
-        return self.lit is not None and is_here and not app.services.settings.reduced_motion
+        """Return whether a tile moves, or a light over it."""
+        return self._left is None and any(tile.moving for tile in self._tiles)
 
     def _hand_on(self) -> Tile | None:
         if not self._is_touched:
@@ -392,12 +300,10 @@ class MenuLife:
         tile.raised.goal, tile.across.goal, tile.down.goal = float(lives), across, down
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the tiles that live, the lit one over the others, and the sparks."""
+        """Draw the tiles that live, the lit one over the others."""
         focus = self._menu.focus
         for tile in sorted(self._tiles, key=lambda tile: tile.lit):
             if tile.lives:
                 self._pictures.draw(canvas, tile)
                 if focus.by_keyboard and focus.focused is tile:
                     tile.draw_focus(canvas)
-        if self.lit is not None:
-            self._sparks.draw(canvas, self._app.clock, shine(theme.rgb(self.lit.head.look.centre)))

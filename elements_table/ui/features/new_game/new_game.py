@@ -27,7 +27,7 @@ from elements_table.ui.features.new_game.options_sheet import (
 )
 from elements_table.ui.features.new_game.seating import Seating, SeatPlate
 from elements_table.ui.platform.inputs import Input, Key, Pointer
-from elements_table.ui.platform.people import NAMED, is_you, seated, trouble
+from elements_table.ui.platform.people import NAMED, Portrait, is_you, seated, trouble
 from elements_table.ui.platform.settings import GameChoices, SeatChoice
 from elements_table.ui.shell.screen import Cover, Screen, Shell
 from elements_table.ui.widgets.button import LEFT, Button, IconButton, TopBar
@@ -249,7 +249,6 @@ class NewGame(Screen):
     def _seat_all(self, seats: tuple[SeatChoice, ...]) -> None:
         packages = guests.offered(self.head.id)
         names, offered = self.head.names, (*self.head.levels, *packages)
-        locked = locked_portraits(self.app)
         self.plates = []
         for seat in range(self.seat_count):
             default = SeatChoice(USUAL, names[seat % len(names)]) if seat else self._own()
@@ -257,9 +256,9 @@ class NewGame(Screen):
             own = choice if choice.name else default
             taken = SeatChoice(choice.level, own.name, own.face)
             self.plates.append(SeatPlate(seat, offered, taken, self._seats_changed, self._welcome, self._choose))
-            self.plates[-1].picker.locked, self.plates[-1].packages = locked, packages
+            self.plates[-1].packages = packages
         self.plates[1 % self.seat_count].is_chosen = True
-        self.row.locked = locked
+        self.row.locked = locked_portraits(self.app)
         self.seating.seat(self.plates)
         self._seats_changed()
 
@@ -276,7 +275,7 @@ class NewGame(Screen):
         seats = [plate.seat for plate in self.plates if plate.is_person]
         found = seated([plate.shown_name for plate in self.plates], self._chosen(), seats)
         for plate, face in zip(self.plates, found, strict=True):
-            plate.wear(face, [found[seat] for seat in seats if seat != plate.seat])
+            plate.face = Portrait(face)
         self.seating.name_partners()
         self.row.show([name for name, face in NAMED.items() if face not in found])
         self.row.taken_from = self.chosen.shown_name
@@ -384,7 +383,7 @@ class NewGame(Screen):
         if self.row.carried is not None:
             plate = self.seating.at(self.row.carried.x, self.row.carried.y)
             if plate is not None:
-                x, y, w, h = plate.picker.rect
+                x, y, w, h = plate.sitter.rect
                 canvas.box((x, y, w, h), min(w, h) / 2, line=GOLD, line_width=2.5)
             self.row.draw_carried(canvas)
 

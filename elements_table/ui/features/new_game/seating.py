@@ -1,6 +1,6 @@
 """Who sits at the table of a new game: the others behind the rail, the first seat at the near side."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
 from typing import Final
@@ -23,7 +23,6 @@ from elements_table.ui.shell.display import Display
 from elements_table.ui.shell.screen import Cover
 from elements_table.ui.widgets.dropdown import Dropdown
 from elements_table.ui.widgets.focus import Widget, inside
-from elements_table.ui.widgets.pickers import PortraitPicker
 from elements_table.ui.widgets.text_field import TextField
 from elements_table.ui.widgets.tips import Tip
 
@@ -66,28 +65,21 @@ class Kind(Dropdown):
         canvas.icon("ui_chevron", left + wide + 12, y + h / 2 + 1, 14, SECONDARY)
 
 
-class Face(PortraitPicker):
-    """The face of a person, drawn by their plate."""
-
-    def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
-        self._window = (canvas.width, canvas.height)
-        if hot or self.panel is not None:
-            canvas.box(self.rect, min(self.rect[2:]) / 2, line=GOLD, line_opacity=0.6, line_width=1.5)
-
-
 class Name(TextField):
     """A person's name: as it stands at a table, until a hand is on it."""
+
+    color: Color = TEXT
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         x, y, w, h = self.rect
         if hot or self.editing or not self.text:
             super().draw(canvas, hot=hot, pressed=pressed)
         else:
-            canvas.label(self.text, x + self.inset, y + h / 2, w - self.inset, TITLE * 0.9, "serif", TEXT, "l")
+            canvas.label(self.text, x + self.inset, y + h / 2, w - self.inset, TITLE * 0.9, "serif", self.color, "l")
 
 
 class Sitter(Widget):
-    """Whoever sits across the table, if no person does: pressed, that seat is the one that is chosen."""
+    """Whoever sits there: pressed, that seat is the one that is chosen."""
 
     def __init__(self, on_press: Callable[[], None]) -> None:
         super().__init__()
@@ -130,7 +122,6 @@ class SeatPlate:
         """The middle of its name."""
         self._on_change, self._welcome = on_change, welcome
         labels = [_("Person"), *(saved.level_name(level) for level in levels)]
-        self.picker = Face(self.face.who, self._pick)
         self.kind = Kind(labels, self.levels.index(self.level), self._choose)
         self.field = Name(taken.name, self._rename, longest=LONGEST_NAME, hint=_("Name"))
         self.sitter = Sitter(partial(choose, self))
@@ -156,21 +147,15 @@ class SeatPlate:
     @property
     def widgets(self) -> list[Widget]:
         """The controls, in Tab order."""
-        return [self.sitter, self.picker, self.field, self.kind]
+        return [self.sitter, self.field, self.kind]
 
     def take(self, name: str, face: str) -> None:
         """Take the name and the face of a person."""
         self.name, self.chosen = name, face
         self.field.set(name)
 
-    def wear(self, face: str, others: Collection[str]) -> None:
-        """Show a face that no other person here has; `others` are theirs."""
-        self.face = Portrait(face)
-        self.picker.face, self.picker.worn = face, others
-
     def _show(self) -> None:
-        self.field.visible = self.picker.visible = self.is_person
-        self.sitter.visible = not self.is_person
+        self.field.visible = self.is_person
 
     def sit(self, bust: Bust, rail: float, room: float) -> None:
         """Sit behind the rail, whose lower edge is at `rail`; name and level have `room` dp across."""
@@ -180,7 +165,6 @@ class SeatPlate:
         self.field.rect = (bust.x - wide / 2, self.at[1] - FIELD[1] / 2, wide, FIELD[1])
         self.kind.rect = (bust.x - pill / 2, rail + PILL_DOWN, pill, PILL[1])
         x, y, w, h = bust.face
-        self.picker.rect = (x, max(2.0, y), w, h - max(0.0, 2.0 - y))
         self.sitter.rect = (x, max(BAR, y), w, h - max(0.0, BAR - y))
         self._show()
 
@@ -188,7 +172,7 @@ class SeatPlate:
         """Sit at the near side, with a seal there."""
         self.seal = x, y, r = seal
         self.at = (x + r + 16, y - 20)
-        self.picker.rect = self.sitter.rect = (x - r, y - r, 2 * r, 2 * r)
+        self.sitter.rect = (x - r, y - r, 2 * r, 2 * r)
         self.field.rect = (self.at[0] - 6, y - 36, FIELD[0], FIELD[1])
         self.kind.rect = (self.at[0] - 14, y + 2, PILL[0], PILL[1])
         self._show()
@@ -196,10 +180,10 @@ class SeatPlate:
     def draw(self, canvas: Canvas) -> None:
         """Draw the name of a bot and the lamps of its level, and the near seat; controls draw themselves."""
         (x, y), near = self.at, self.bust is None
+        color = self.field.color = GOLD if self.is_chosen else TEXT
         if near:
-            draw_seal(canvas, *self.seal, self.face, self.color)
+            draw_seal(canvas, *self.seal, self.face, self.color, self.is_chosen)
         if not self.is_person:
-            color = GOLD if self.is_chosen else TEXT
             canvas.text(self.bot_name, x, y, TITLE, "serif", color, "l" if near else "c")
         if self.is_person or near:
             return
@@ -220,10 +204,6 @@ class SeatPlate:
         if before and self.is_person:
             self._welcome(self)
         self._show()
-        self._on_change()
-
-    def _pick(self, face: str) -> None:
-        self.chosen = face
         self._on_change()
 
     def _rename(self, name: str) -> None:
@@ -281,7 +261,7 @@ class Seating:
 
     def at(self, x: float, y: float) -> SeatPlate | None:
         """Return whose face is at a point."""
-        return next((plate for plate in self.plates if inside(plate.picker.rect, x, y)), None)
+        return next((plate for plate in self.plates if inside(plate.sitter.rect, x, y)), None)
 
     def draw(self, canvas: Canvas, display: Display) -> None:
         """Draw the place, who sits there, the rail with the teams' inlays, the deck, and what is said of each."""

@@ -27,7 +27,7 @@ from elements_table.ui.features.new_game.new_game import NewGame
 from elements_table.ui.features.review.review import ReviewScreen
 from elements_table.ui.features.statistics import statistics_panels
 from elements_table.ui.features.statistics.statistics import StatisticsScreen
-from elements_table.ui.features.statistics.statistics_panels import option_sets
+from elements_table.ui.features.statistics.statistics_panels import LARGE, option_sets
 
 NOW = time.time()
 DAY = 86400.0
@@ -189,13 +189,13 @@ def test_skill_takes_five_matches_and_shows_a_socket_for_each_before(
         rate(app, played(app, seed, days=count - seed), 40.0)
     said = heard(monkeypatch)
     boxes: list[Rect] = []
-    box, icon = Canvas.box, Canvas.icon
+    box, figure = Canvas.box, Canvas.figure
     monkeypatch.setattr(Canvas, "box", lambda self, rect, *a, **k: boxes.append(rect) or box(self, rect, *a, **k))
     marks: list[tuple[str, float, float]] = []
     monkeypatch.setattr(
         Canvas,
-        "icon",
-        lambda self, name, x, y, *a, **k: marks.append((name, x, y)) or icon(self, name, x, y, *a, **k),
+        "figure",
+        lambda self, name, x, y, *a, **k: marks.append((name, x, y)) or figure(self, name, x, y, *a, **k),
     )
     screen = opened(app)
     for found in (said, boxes, marks):
@@ -210,7 +210,7 @@ def test_skill_takes_five_matches_and_shows_a_socket_for_each_before(
     bars = [rect for place in places for rect in boxes if rect != place and pygame.Rect(place).contains(rect)]
     assert bool(bars) == bool(count), "what was counted is shown from the first match on"
     coins = [
-        mark for mark in marks if mark[0] == "ui_check" and pygame.Rect(screen.chart.rect).collidepoint(mark[1:])
+        mark for mark in marks if mark[0] == "victory_token" and pygame.Rect(screen.chart.rect).collidepoint(mark[1:])
     ]
     assert len(coins) == count % ENOUGH
 
@@ -224,18 +224,22 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def test_what_the_panels_say_of_the_matches_holds(app: ScreenApp, monkeypatch: pytest.MonkeyPatch) -> None:
     matches = [played(app, seed, days=9 - seed) for seed in range(5)]
-    said = heard(monkeypatch)
+    said, marks, figure = heard(monkeypatch), [], Canvas.figure
+    monkeypatch.setattr(Canvas, "figure", lambda self, *given: marks.append(given) or figure(self, *given))
     for number, match in enumerate(matches):
         opened(app)
         assert "60, against Lin" not in said, "too few to speak of skill in numbers"
         rate(app, match, 60.0 - 10 * (number % 2), 0.1)
-    opened(app)
+    marks.clear()
+    screen = opened(app)
+    app.draw()
     won = [0 in match.winners() for match in matches]
     assert 0 < sum(won) < 5
-    share = f"won, {100 * sum(won) // 5}%"
-    assert {str(sum(won)), share, f"{5 - sum(won)} lost", "5 played", "The last 5", "60, against Lin", "+10.0"} <= {
-        *said
-    }
+    assert {str(sum(won)), str(5 - sum(won)), f"{100 * sum(won) // 5}%", "60, against Lin", "+10.0"} <= {*said}
+    x, y, w, h = screen.record.rect
+    small = sorted({(top, left, name) for name, left, top, size in marks
+                    if x < left < x + w and y + 150 < top < y + h and size < LARGE})  # fmt: skip
+    assert [name == "victory_token" for _top, _left, name in small] == won, "one by one, the newest last"
     scores = [match.returns()[0] for match in matches]
     assert f"{max(scores):g}, {sum(scores) / 5:.3g} on average" in said
     longest = max(map(len, "".join("w" if one else " " for one in won).split(" ")))

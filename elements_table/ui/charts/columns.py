@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from elements_table.match.archive.overview import Sum, Sums
 from elements_table.ui.charts.seats import draw_heading
 from elements_table.ui.drawing.canvas import Canvas, Rect
-from elements_table.ui.drawing.theme import BODY, CORAL, GOLD, LINE, MUTED, SECOND, SECONDARY, TEXT
+from elements_table.ui.drawing.theme import BODY, BRASS, CORAL, GOLD, GOLD_EDGE, LINE, MUTED, SECOND, SECONDARY, TEXT
 
 __all__ = ["Bar", "Bars", "Columns", "Sum", "Sums", "draw_panel"]
 
@@ -137,7 +137,7 @@ def _most(bars: Sequence[Bar]) -> float:
 def _draw_part(canvas: Canvas, rect: Rect, is_gold: bool) -> None:
     r = min(4.0, rect[2] / 2, rect[3] / 2)
     if is_gold:
-        canvas.box(rect, r, fill=GOLD)
+        canvas.box(rect, r, grad=(GOLD, BRASS), line=GOLD_EDGE, line_opacity=0.5)
     else:
         canvas.box(rect, r, line=CORAL, line_width=1.5)
 
@@ -145,6 +145,6 @@ def _draw_part(canvas: Canvas, rect: Rect, is_gold: bool) -> None:
 def draw_dot(canvas: Canvas, x: float, y: float, r: float, is_won: bool) -> None:
     """Draw a match: a disc where it was won, a ring where not."""
     if is_won:
-        canvas.circle(x, y, r, fill=SECONDARY)
+        canvas.circle(x, y, r, fill=GOLD)
     else:
         canvas.circle(x, y, r, line=SECONDARY, line_width=min(1.5, r / 2))

@@ -6,7 +6,8 @@ from typing import Final
 from elements_table.kernel.data import GameData, Rung
 from elements_table.kernel.words import _
 from elements_table.match.campaign.ladder import NEEDED, Stand, options, seats
-from elements_table.ui.common import game_tile, saved
+from elements_table.ui.common import saved
+from elements_table.ui.common.game_tile import Covers, covers_size
 from elements_table.ui.common.ladder import asked, match_name, opponent, stood, temper_words
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, measuring
@@ -17,7 +18,6 @@ from elements_table.ui.platform.people import Mood, Portrait, opposite
 from elements_table.ui.shell.screen import Screen, Shell
 from elements_table.ui.widgets.button import LEFT, Button, IconButton, TopBar
 from elements_table.ui.widgets.prize import draw_prize
-from elements_table.ui.widgets.segments import Choice
 from elements_table.ui.widgets.tips import Tip
 
 LOWEST: Final = (150.0, 545.0)
@@ -45,29 +45,8 @@ ASIDE: Final = 98.0
 """How wide what is said is at most, and in a tall window how far beside the middle of a step, in units."""
 EDGE: Final = 16.0
 GAP: Final = 8.0
-COVER: Final = 40.0
-COVER_PITCH: Final = 54.0
 WAY: Final = 7
 """Dots from one tread up to the next."""
-
-
-class Covers(Choice):
-    """The games by their covers, the chosen one bright."""
-
-    def __init__(self, heads: list[GameData], chosen: int, on_change: partial[None]) -> None:
-        super().__init__([_(head.title) for head in heads], chosen, on_change)
-        self._heads = heads
-
-    def tip(self) -> Tip | None:
-        return Tip(self.labels[self.chosen])
-
-    def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
-        for n, (head, (x, y, w, _h)) in enumerate(zip(self._heads, self.parts(), strict=True)):
-            wide = w * COVER / COVER_PITCH
-            at = (x + (w - wide) / 2, y + 2, wide, wide * game_tile.CARD[1] / game_tile.CARD[0])
-            game_tile.draw_card(canvas, head.look, at, is_dim=n != self.chosen)
-            if n == self.chosen:
-                canvas.circle(x + w / 2, at[1] + at[3] + 8, 3, fill=theme.GOLD)
 
 
 class Step(Button):
@@ -182,8 +161,7 @@ class LadderScreen(Screen):
         super().layout(width, height)
         self.bar.place(width)
         self._place = place = parlour(width, height, 2, 0)
-        wide, high = place.s(COVER_PITCH) * len(self.heads), place.s(COVER) * game_tile.CARD[1] / game_tile.CARD[0]
-        self.games.rect = (LEFT - 6, theme.TOP_BAR + 4, wide, high + 14)
+        self.games.rect = (LEFT - 6, theme.TOP_BAR + 4, *covers_size(len(self.heads), place.unit))
         self._said = None
         following = None
         for number, step in enumerate(self.steps):

@@ -12,6 +12,7 @@ from elements_table.match.archive.export import export
 from elements_table.match.archive.overview import ENOUGH, Overview, Played, Sums, Wanted
 from elements_table.ui.charts import columns, seats
 from elements_table.ui.common import finished, history_items, saved
+from elements_table.ui.common.game_tile import Covers, covers_size
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import GOLD, MARGIN, MUTED, SECONDARY, STAGE, TEXT, TITLE, TOP_BAR
 from elements_table.ui.features.statistics import statistics_panels as panels
@@ -22,7 +23,6 @@ from elements_table.ui.widgets.button import Button, Link
 from elements_table.ui.widgets.dropdown import Dropdown
 from elements_table.ui.widgets.layout import Box, Column, Row, Share, unmeasured
 from elements_table.ui.widgets.list_view import Scroll
-from elements_table.ui.widgets.segments import Segments
 
 WIDTHS: Final = (160.0, 146.0, 152.0)
 """Of the filters by opponent, time and options."""
@@ -34,6 +34,8 @@ MATCHES: Final = 363.0
 TALLER: Final = 0.4
 """The share of what a tall window has more that the upper panels take."""
 FILTERS: Final = 40.0
+GAMES: Final = (132.0, 70.0)
+"""Heights of a line of filters and of that of the games, and how wide at the least a title stands beside these."""
 BETWEEN: Final = 12.0
 LEFT: Final = 0.484
 """The share of the left of the two lower panels."""
@@ -44,8 +46,8 @@ LEAST: Final = (1180.0, 730.0)
 """In a smaller window, in dp, the panels are a page that is scrolled."""
 FOOT: Final = 6.0
 """Clear dp under the last opponent."""
-MOST_SEGMENTS: Final = 5
-"""Games that stand side by side; more of them are a dropdown."""
+MOST_COVERS: Final = 6
+"""Games that lie side by side; more of them are a dropdown."""
 BUTTON: Final = (184.0, 48.0)
 DAY: Final = 86400.0
 SPANS: Final = (0, 7, 30, 365)
@@ -78,8 +80,9 @@ class StatisticsScreen(Screen):
         self.give.about = _("Every match and what was counted of it, as a table for other programs.")
         self.bar = history_items.HistoryBar(history_items.STATISTICS, self.give, self.back, self._open_matches)
         titles = [_(head.title) for head in self.heads.values()]
-        kind = Segments if len(titles) <= MOST_SEGMENTS else Dropdown
-        self.games = kind(titles, 0, lambda _index: self._turn())
+        self.games: Covers | Dropdown = Dropdown(titles, 0, lambda _index: self._turn())
+        if len(titles) <= MOST_COVERS:
+            self.games = Covers(list(self.heads.values()), 0, lambda _index: self._turn())
         self.levels = [""]
         self.level = Dropdown([_("All opponents")], 0, lambda _index: self._refresh())
         spans = [_("All time"), *(_("Last {n} days").format(n=days) for days in SPANS[1:])]
@@ -92,6 +95,7 @@ class StatisticsScreen(Screen):
         self.scroll = Scroll()
         """The page, where the panels are one."""
         self._spot, self.record, self.own, self.against = Box(), Box(), (Box(), Box()), Box()
+        self._named = Box()
         """Where the chart lies, and the panels of matches, of the game itself, and of the opponents."""
         self._asked = -AGAIN_MS
         """When a file that another program holds was asked for last."""
@@ -235,17 +239,21 @@ class StatisticsScreen(Screen):
         upper = MATCHES + TALLER * max(0.0, self.height - STAGE[1])
         self._spot, self.record = Box(), Box(height=upper)
         self.own = Box(width=Share(LEFT)), Box(width=Share(1 - LEFT))
-        others = map(Box, (self.level, self.span, self.options), WIDTHS)
-        filters = Row(self.games, *others, gap=BETWEEN, height=FILTERS)
+        others = (Box(*one, FILTERS) for one in zip((self.level, self.span, self.options), WIDTHS, strict=True))
+        games = Box(self.games, *covers_size(len(self._ids)))
+        self._named = Box()
+        filters = Row(games, self._named, *others, gap=BETWEEN, height=GAMES[1], align="center")
         own = Row(*self.own, gap=GAP, height=high - upper - GAP) if self.panels else None
         left, side = Column(filters, self._spot, own, gap=GAP), Column(self.record, self.against, gap=GAP)
         Row(left, Box(side, SIDE), gap=GAP, pad=(MARGIN, 0)).place((0, top, self.width, high))
 
     def _place_page(self, top: float) -> None:
         others = Row(self.level, self.span, self.options, gap=BETWEEN, height=FILTERS)
-        filters = Column(Box(self.games, height=FILTERS), others, gap=BETWEEN, pad=(MARGIN, 0))
-        filters.place((0, top, self.width, 2 * FILTERS + BETWEEN))
-        top += 2 * FILTERS + BETWEEN + GAP
+        self._named = Box()
+        games = Row(Box(self.games, *covers_size(len(self._ids))), self._named, gap=BETWEEN, height=GAMES[1])
+        filters = Column(games, others, gap=BETWEEN, pad=(MARGIN, 0))
+        filters.place((0, top, self.width, GAMES[1] + FILTERS + BETWEEN))
+        top += GAMES[1] + FILTERS + BETWEEN + GAP
         view = self.height - top
         opponents = panels.HEAD + 10 + self.opponents.content + FOOT
         page = self._page(0.0, opponents)
@@ -258,8 +266,9 @@ class StatisticsScreen(Screen):
     def _page(self, more: float, opponents: float) -> Column:
         """Return all panels as one page, each of its three rows `more` dp higher than at the least."""
         self._spot, self.record = Box(height=CHART + more), Box(height=MATCHES + more)
-        self.own = Box(height=MATCHES + more), Box(height=LOWER + more)
-        shown = [self.record, *self.own, Box(self.against, height=max(LOWER, opponents) + more)]
+        last = max(LOWER, opponents) + more
+        self.own = Box(height=MATCHES + more), Box(height=last)
+        shown = [self.record, *self.own, Box(self.against, height=last)]
         if not self.panels:
             shown = [self.record, Box(self.against, height=max(MATCHES, opponents) + more)]
         lines = (Row(*shown[n : n + 2], gap=GAP) for n in range(0, len(shown), 2))
@@ -274,8 +283,10 @@ class StatisticsScreen(Screen):
         return used
 
     def draw(self, canvas: Canvas) -> None:
-        canvas.surface.blit(self.display.table(), (0, 0))
+        canvas.surface.blit(self.display.ground(self.head.look), (0, 0))
         self.bar.draw(canvas)
+        x, y, w, h = self._named.rect
+        canvas.label(_(self.head.title), x + 4, y + h / 2, w - 4, TITLE, "serif", TEXT, "l")
         view = self.scroll.rect if self.scroll.visible else (0.0, 0.0, self.width, self.height)
         with canvas.clip(view):
             self._draw_panels(canvas)
@@ -291,7 +302,7 @@ class StatisticsScreen(Screen):
         if self._uncounted and self.panels:
             x, y, w, h = self.own[0].rect
             seats.draw_bar(canvas, (x + 20, y + h - 12, w - 40, 4), 1 - len(self._uncounted) / self._to_count, GOLD)
-        panels.draw_opponents_head(canvas, self.against.rect, not self.opponents.rows)
+        panels.draw_opponents_head(canvas, self.against.rect, self.opponents)
         if not self.chart.visible:
             self.chart.draw(canvas, hot=False, pressed=False)
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from elements_table.kernel.data import GameData, as_text
-from elements_table.kernel.words import _, inside, plural
+from elements_table.kernel.words import _, inside
 from elements_table.match.analysis.review import skill_of
 from elements_table.match.archive.overview import ENOUGH, Opponent, Overview, Played, against, mine
 from elements_table.ui.charts import columns, seats
@@ -23,12 +23,13 @@ HEAD: Final = 27.0
 LAST: Final = 20
 """Matches of which each is shown as won or lost."""
 IN_A_ROW: Final = 10
-BOX: Final = 23.0
-ROW: Final = 62.0
+ROW: Final = 70.0
 """From one opponent to the next."""
 NUMBERS: Final = (92.0, 20.0)
 """How far from the right edge the numbers won and lost end."""
-FACE: Final = 17.0
+FACE: Final = 25.0
+LARGE, COIN = 46.0, 25.0
+"""Sizes of the coin of all that was won, and of one match, in dp."""
 PITCH: Final = 27.0
 """From one of the lines at the foot to the next."""
 
@@ -68,24 +69,34 @@ def draw_matches(canvas: Canvas, rect: Rect, overview: Overview) -> None:
     x, y, w, h = rect
     canvas.panel(rect)
     count = len(overview.played)
-    fact = plural("{n} played", "{n} played", count).format(n=count) if count else ""
-    seats.draw_heading(canvas, rect, _("Matches"), fact, pad=PAD, down=HEAD)
     if not count:
+        seats.draw_heading(canvas, rect, _("Matches"), pad=PAD, down=HEAD)
         about = _("What you won and lost, your longest streak, your best skill, and your luck.")
         canvas.wrap(about, x + PAD, y + HEAD + 22, w - 2 * PAD, color=theme.SECONDARY)
         return
-    inner = w - 2 * PAD
-    wide = canvas.text(str(overview.won), x + PAD, y + 83, theme.READOUT, "serif", theme.GOLD, "l")
-    left = x + PAD + wide + 16
-    words = _("won, {share}").format(share=percent(overview.won / count))
-    canvas.text(words, left, y + 72, face="semi", anchor="l")
-    canvas.text(_("{n} lost").format(n=overview.lost), left, y + 94, color=theme.SECONDARY, anchor="l")
-    seats.draw_bar(canvas, (x + PAD, y + 126, inner, 10), overview.won / count, theme.GOLD)
-    _draw_last(canvas, (x + PAD, y + 164, inner, 92), overview.outcomes[-LAST:])
+    inner, part = w - 2 * PAD, overview.won / count
+    left = x + PAD
+    for coin, number, words, color in (
+        ("victory_token", overview.won, _("won"), theme.GOLD), ("victory_slot", overview.lost, _("lost"), theme.TEXT)
+    ):  # fmt: skip
+        canvas.figure(coin, left + LARGE / 2, y + 54, LARGE)
+        wide = canvas.text(str(number), left + LARGE + 10, y + 50, theme.READOUT * 0.75, "serif", color, "l")
+        canvas.text(words, left + LARGE + 11, y + 82, color=theme.SECONDARY, anchor="l")
+        left = max(x + w / 2, left + LARGE + wide + 26)
+    bar = (x + PAD, y + 112, inner, 12)
+    canvas.shadow(bar, 4, theme.Lift.HOVER)
+    canvas.box(
+        bar, 4, grad=(theme.mix(theme.BRASS, theme.GOLD, 0.6), theme.BRASS), line=theme.GOLD_EDGE, line_opacity=0.4
+    )
+    at = x + PAD + COIN / 2 + (inner - COIN) * part
+    canvas.figure("victory_token", at, y + 118, COIN)
+    share, most = percent(part), canvas.text_width(percent(part))
+    at = min(max(at, x + PAD + most / 2), x + w - PAD - most / 2)
+    canvas.text(share, at, y + 144, face="semi", color=theme.GOLD, anchor="c")
+    _draw_last(canvas, (x + PAD, y + 160, inner, 92), overview.outcomes[-LAST:])
     rows = _rows(overview)
     top = y + 272
     pitch = min(PITCH, (y + h - 8 - top) / len(rows))
-    canvas.rule(x + PAD, top - 22, inner)
     for i, (label, *values) in enumerate(rows):
         middle = top + i * pitch
         room = inner - canvas.text(label, x + PAD, middle, color=theme.SECONDARY, anchor="l") - 12
@@ -111,34 +122,23 @@ def _rows(overview: Overview) -> list[tuple[str, ...]]:
 
 def _draw_last(canvas: Canvas, rect: Rect, outcomes: list[bool]) -> None:
     x, y, w, _h = rect
-    count = len(outcomes)
-    words = plural("The last one", "The last {n}", count).format(n=count)
-    canvas.text(words, x, y, color=theme.SECONDARY, anchor="l")
-    if count > 1:
-        canvas.text(_("newest on the right"), x + w, y, color=theme.SECONDARY, anchor="r")
-    pitch = (w - BOX) / (IN_A_ROW - 1)
+    pitch = (w - COIN) / (IN_A_ROW - 1)
     for n, won in enumerate(outcomes):
-        left, top, *_size = box = (x + n % IN_A_ROW * pitch, y + 18 + n // IN_A_ROW * 32, BOX, BOX)
-        if won:
-            canvas.box(box, 6, fill=theme.GREEN)
-            canvas.icon("ui_check", left + BOX / 2, top + BOX / 2, 14, theme.BLACK, weight=30)
-        else:
-            canvas.box(box, 6, line=theme.CORAL, line_opacity=0.8)
-            canvas.icon("ui_close", left + BOX / 2, top + BOX / 2, 10, theme.CORAL, weight=30)
+        at = (x + COIN / 2 + n % IN_A_ROW * pitch, y + 22 + n // IN_A_ROW * 36)
+        canvas.figure("victory_token" if won else "victory_slot", *at, COIN)
 
 
-def draw_opponents_head(canvas: Canvas, rect: Rect, is_empty: bool) -> None:
-    """Draw the panel of the opponents and its head."""
+def draw_opponents_head(canvas: Canvas, rect: Rect, opponents: "Opponents") -> None:
+    """Draw the panel of the opponents and its head: a coin over what you won, its place over what they did."""
     x, y, w, _h = rect
     canvas.panel(rect)
     seats.draw_heading(canvas, rect, _("By opponent"), pad=PAD, down=HEAD)
-    if is_empty:
+    if not opponents.rows:
         about = _("Whom you met at the table, and how often you won.")
         canvas.wrap(about, x + PAD, y + HEAD + 22, w - 2 * PAD, color=theme.SECONDARY)
         return
-    for words, right in zip((_("won"), _("lost")), NUMBERS, strict=True):
-        most = NUMBERS[0] - NUMBERS[1] - 8
-        canvas.text(words, x + w - right, y + HEAD, color=theme.SECONDARY, anchor="r", most=most)
+    for coin, right in zip(("victory_token", "victory_slot"), NUMBERS, strict=True):
+        canvas.figure(coin, x + w - right - 8, y + HEAD, 20)
 
 
 class Opponents(ListView):
@@ -316,10 +316,7 @@ class SkillChart(Widget):
         x, y, w, h = self.plot
         for n in range(ENOUGH):
             at = x + 8 + (w - 16) * n / (ENOUGH - 1), y + h
-            canvas.circle(*at, SOCKET, fill=theme.BLACK, line=theme.GOLD, line_width=1.2, line_opacity=0.45)
-            if n < len(self._dots):
-                canvas.circle(*at, SOCKET - 4, fill=theme.BRASS, line=theme.GOLD)
-                canvas.icon("ui_check", *at, SOCKET, weight=30)
+            canvas.figure("victory_token" if n < len(self._dots) else "victory_slot", *at, 2 * SOCKET)
 
     def _draw_legend(self, canvas: Canvas, right: float, y: float) -> float:
         """Draw what the dots mean, or what the lit one stands for; return where that begins."""

@@ -15,6 +15,7 @@ from screen_app import SIZES, ScreenApp
 from elements_table.kernel.words import _
 from elements_table.match.campaign.daily import deal_of
 from elements_table.match.campaign.lessons import lesson
+from elements_table.match.campaign.profile import Climb
 from elements_table.match.campaign.puzzles import of_game
 from elements_table.match.play.match import Match, Seat
 from elements_table.ui import start
@@ -255,19 +256,27 @@ def test_playing_on_from_a_match_of_bots_is_mine(driver: Driver) -> None:
 # ---- settings
 
 
-def test_settings_change_name_and_face_for_the_next_match(app: ScreenApp) -> None:
+def test_settings_ask_who_plays_and_the_next_match_knows(app: ScreenApp) -> None:
     app.services.settings_file.change(me=ZOE)
+    today = app.services.daily.today()
+    app.profile.change(ladder={"wuxing": Climb((today, today))})
     screen = SettingsScreen(app)
     app.navigator.push(screen)
     app.draw()
-    app.click_on(screen.name)
-    app.keys("end", *["backspace"] * 3)
-    assert app.services.settings.me.name == "Z" and not screen.name.text, "nobody is without a name"
-    for letter in "Mara":
-        app.take(Typed(letter))
-    assert app.services.settings.me.name == "Mar", "a name of the twelve is not taken"
-    app.take(Typed("h"))
-    screen.face.choose("sailor")
-    assert app.services.settings.me == SeatChoice("", "Marah", "sailor")
-    assert of_day(app, "wuxing")[0] == Seat("person", "Marah", face="sailor")
-    assert msgspec.json.decode((app.folder / "settings.json").read_bytes())["me"]["name"] == "Marah"
+    assert screen.who.label == "Zoe"
+    for key in ("escape", "enter"):
+        app.click_on(screen.who)
+        who = app.top
+        assert isinstance(who, Who) and who.field.text == "Zoe"
+        app.draw()
+        assert [face.face for face in who.faces] == [*CAST.values(), "hermit"], "what is earned, and nothing else"
+        app.keys("end", "backspace")
+        for letter in "n":
+            app.take(Typed(letter))
+        app.click_on(who.faces[-1])
+        app.keys(key)
+        assert app.services.settings.me == (ZOE if key == "escape" else SeatChoice("", "Zon", "hermit"))
+    app.draw()
+    assert screen.who.label == "Zon"
+    assert of_day(app, "wuxing")[0] == Seat("person", "Zon", face="hermit")
+    assert msgspec.json.decode((app.folder / "settings.json").read_bytes())["me"]["name"] == "Zon"

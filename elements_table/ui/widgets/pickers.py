@@ -1,4 +1,4 @@
-"""What is chosen from pictures in a panel: a face, and the looks of all tables, a card back and a cloth."""
+"""The looks of all tables, chosen from pictures in a panel: a card back and a cloth."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -7,8 +7,7 @@ from elements_table.kernel.data import Reward
 from elements_table.kernel.words import _
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.rewards import BACKS, CLOTHS
-from elements_table.ui.drawing.theme import GOLD, HAIRLINE, SECONDARY, WHITE, Color
-from elements_table.ui.platform.people import PORTRAITS, Mood, Portrait
+from elements_table.ui.drawing.theme import GOLD, SECONDARY, Color
 from elements_table.ui.widgets.dropdown import ChoicePanel, Opener
 from elements_table.ui.widgets.prize import draw_back, draw_prize, draw_swatch
 from elements_table.ui.widgets.tips import Tip
@@ -121,93 +120,3 @@ def called(choice: Reward) -> str:
     if choice.name == OWN:
         return _("Game’s own")
     return _(BACKS[choice.name] if choice.kind == "back" else CLOTHS[choice.name].label)
-
-
-COLUMNS: Final = 6
-FACE_CELL: Final = 64.0
-RADIUS: Final = 25.0
-FACE_INSET: Final = 10.0
-FACE_FOOT: Final = 26.0
-"""Room for what earns the lit face."""
-
-
-class PortraitPicker(Opener):
-    """The face of a person; `on_change` gets the one taken instead."""
-
-    def __init__(self, face: str, on_change: Callable[[str], None]) -> None:
-        super().__init__()
-        self.face, self.on_change = face, on_change
-        self.locked: Mapping[str, str] = {}
-        """Faces that are not earned yet, and what earns them."""
-        self.color: Color = GOLD
-        self.lit = False
-        """Whether it is the active seat's."""
-
-    def make_panel(self) -> ChoicePanel:
-        return FacePanel(self)
-
-    def choose(self, face: str) -> None:
-        """Close the panel, take a face and tell."""
-        self.close()
-        if face != self.face and face not in self.locked:
-            self.face = face
-            self.on_change(face)
-
-    def tip(self) -> Tip | None:
-        return Tip(_("Choose a face"))
-
-    def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
-        super().draw(canvas, hot=hot, pressed=pressed)
-        x, y, r = self.rect[0] + self.rect[2] / 2, self.rect[1] + self.rect[3] / 2, self.rect[2] / 2
-        canvas.avatar(x, y, r, Portrait(self.face, "pleased" if hot else "calm"), self.color, self.lit)
-        if hot or self.panel is not None:
-            canvas.circle(x, y, r + 2, line=WHITE, line_opacity=0.6, line_width=1.5)
-
-    def draw_focus(self, canvas: Canvas) -> None:
-        canvas.focus(self.rect, self.rect[2] / 2)
-
-
-class FacePanel(ChoicePanel):
-    """All faces, in rows; those not earned are outlines."""
-
-    columns = COLUMNS
-
-    def __init__(self, owner: PortraitPicker) -> None:
-        wide, high = COLUMNS * FACE_CELL + 2 * FACE_INSET, -(-len(PORTRAITS) // COLUMNS) * FACE_CELL + 2 * FACE_INSET
-        high += FACE_FOOT if owner.locked else 0.0
-        super().__init__(owner, (wide, high), PORTRAITS.index(owner.face), len(PORTRAITS))
-        self.owner = owner
-
-    def area(self, number: int) -> Rect:
-        row, column = divmod(number, COLUMNS)
-        return (
-            self.rect[0] + FACE_INSET + column * FACE_CELL,
-            self.rect[1] + FACE_INSET + row * FACE_CELL,
-            FACE_CELL,
-            FACE_CELL,
-        )
-
-    def take(self, number: int) -> None:
-        if PORTRAITS[number] not in self.owner.locked:
-            self.owner.choose(PORTRAITS[number])
-
-    def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
-        super().draw(canvas, hot=hot, pressed=pressed)
-        for number, face in enumerate(PORTRAITS):
-            x, y = self.middle(number)
-            self.mark(canvas, number)
-            if face in self.owner.locked and face != self.owner.face:
-                draw_prize(canvas, Reward("face", face), x, y, 2 * RADIUS, is_earned=False)
-                continue
-            mood: Mood = "pleased" if number == self.lit else "calm"
-            canvas.avatar(x, y, RADIUS, Portrait(face, mood), HAIRLINE, face == self.owner.face)
-        left, top, wide, high = self.rect
-        words = self.owner.locked.get(PORTRAITS[self.lit], "")
-        canvas.label(
-            words,
-            left + FACE_INSET + 6,
-            top + high - FACE_FOOT / 2 - 4,
-            wide - 2 * FACE_INSET - 6,
-            color=SECONDARY,
-            anchor="l",
-        )

@@ -3,18 +3,16 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from msgspec import structs
-
 from elements_table.bots import compiled
 from elements_table.kernel.words import _, decimal
-from elements_table.ui.common.ladder import locked_portraits, still_locked
+from elements_table.ui.common.ladder import still_locked
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.text import hundredths
-from elements_table.ui.drawing.theme import CORAL, GOLD, GOLD_EDGE, HAIRLINE, SHADE, SHEET_PADDING, TEXT, rgb
+from elements_table.ui.drawing.theme import GOLD, GOLD_EDGE, HAIRLINE, SHADE, SHEET_PADDING, TEXT, rgb
 from elements_table.ui.platform.fonts import has_legible
 from elements_table.ui.platform.inputs import Input
 from elements_table.ui.platform.languages import NAMES, languages
-from elements_table.ui.platform.people import LONGEST_NAME, trouble
+from elements_table.ui.platform.people import Portrait
 from elements_table.ui.platform.settings import FRAME_LIMITS, REACTING, SPACINGS, THINKING, WORDS, ZOOM
 from elements_table.ui.platform.speech import DETAILS
 from elements_table.ui.shell.dialog import Sheet, ask
@@ -24,9 +22,8 @@ from elements_table.ui.widgets.dropdown import Dropdown
 from elements_table.ui.widgets.focus import Widget
 from elements_table.ui.widgets.layout import Box, Column, Row, unmeasured
 from elements_table.ui.widgets.list_view import Scroll
-from elements_table.ui.widgets.pickers import LookPicker, PortraitPicker
+from elements_table.ui.widgets.pickers import LookPicker
 from elements_table.ui.widgets.segments import CONTROL, Segments, SettingRow, Slider, Switch
-from elements_table.ui.widgets.text_field import TextField
 
 HEAD: Final = (14.0, 32.0)
 """From the top of a group to the middle of its head, and how high that is."""
@@ -42,10 +39,8 @@ UPRIGHT_HIGH: Final = 1.9
 """How much higher it is in a tall window, where one group lies under the other."""
 ONE_COLUMN: Final = 860.0
 """Sheets narrower than this show one column."""
-LEAST_ROOM: Final = 150.0
-"""For words at the left of the buttons."""
 NAME: Final = (212.0, 40.0)
-"""The field for the name of who plays here, at the right of the title."""
+"""The button with the name of who plays here, at the right of the title."""
 STEP: Final = 0.2
 """Seconds from one setting of a time to the next."""
 
@@ -150,9 +145,8 @@ class SettingsScreen(Sheet):
             self._one_of(_("Speech"), "speech", (_("Off"), _("Brief"), _("Usual"), _("Full")), DETAILS, Dropdown),
         )
         self.columns = ((display, sound), (table, ease))
-        self.name = TextField(self.services.settings.me.name, self._rename, longest=LONGEST_NAME, hint=_("Name"))
-        self.face = PortraitPicker(self.services.settings.own_face, lambda face: self._wear(face=face))
-        self.face.locked = locked_portraits(self.app)
+        self.who = Button(self.services.settings.own_seat.name, self.navigator.way("who"))
+        self.who.about = _("Who plays here?")
         self._find_differing()
 
     def _change(self, **values: object) -> None:
@@ -281,14 +275,6 @@ class SettingsScreen(Sheet):
 
         return self._row(label, Slider(getattr(self.services.settings, name), *ends, STEP, shown, change), name)
 
-    def _rename(self, name: str) -> None:
-        """Take a name that can be had; the foot says why another one cannot."""
-        if not trouble(name):
-            self._wear(name=name.strip())
-
-    def _wear(self, **values: str) -> None:
-        self._change(me=structs.replace(self.services.settings.me, **values))
-
     def _language(self) -> SettingRow:
         codes = languages()
         language = self.services.settings.language
@@ -310,6 +296,10 @@ class SettingsScreen(Sheet):
             self._find_differing()
             self.stale = True
 
+    def resume(self) -> None:
+        super().resume()
+        self.relayout()
+
     def layout(self, width: float, height: float) -> None:
         wide, high = Sheet.size
         self.size = (wide, high * (UPRIGHT_HIGH if height > width else 1.0))
@@ -324,15 +314,15 @@ class SettingsScreen(Sheet):
         self.scroll.place((x - 12, y, w + 24, h + 8), high + FOOT)
         self._place_rows()
         right, top = self.rect[0] + self.rect[2] - SHEET_PADDING, self.rect[1] + 22
-        self.name.rect = (right - NAME[0], top, *NAME)
-        self.face.rect = (right - NAME[0] - NAME[1] - 12, top, NAME[1], NAME[1])
+        self.who.rect = (right - NAME[0], top, *NAME)
+        self.who.label = self.services.settings.own_seat.name
         buttons = (self.about, self.keys, self.defaults, self.done)
         for button, rect in zip(buttons, self.foot_rects(len(buttons)), strict=True):
             button.rect = rect
         rows = [row for group in self.groups for row in group.rows]
         for row in rows:
             row.clip = row.control.clip = self.scroll.rect
-        self.focus.set([self.scroll, self.face, self.name, *rows, *buttons])
+        self.focus.set([self.scroll, self.who, *rows, *buttons])
 
     def _lay_page(self, columns: Sequence[Sequence[Group]], width: float, gap: float) -> float:
         """Put all groups together, their rows so far apart; return how high that is."""
@@ -360,14 +350,8 @@ class SettingsScreen(Sheet):
                 canvas.rule(left + ends + 14, middle + 1, wide - ends - 14, 0.14)
         if w >= ONE_COLUMN:
             canvas.fill((x + w / 2 - 0.5, y + 8, 1, h - 8), HAIRLINE, 0.12)
-        why = trouble(self.name.text) if self.name.text or self.services.settings.me.name else ""
-        left = self.rect[0] + SHEET_PADDING
-        room = self.about.rect[0] - left - 16
-        middle = self.done.rect[1] + self.done.rect[3] / 2
-        if room < LEAST_ROOM:  # a tall window, where the buttons take the whole foot
-            room, middle = w, self.done.rect[1] - 22
-        if why:
-            canvas.label(why, left, middle, room, color=CORAL, anchor="l", rows=2)
+        left, top, _wide, high = self.who.rect
+        canvas.avatar(left - high / 2 - 8, top + high / 2, high / 2, Portrait(self.services.settings.own_face), GOLD)
 
     def _place_rows(self) -> None:
         x, y, w, _h = self.body

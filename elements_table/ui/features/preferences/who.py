@@ -3,10 +3,11 @@
 from typing import Final
 
 from elements_table.kernel.words import _
+from elements_table.ui.common.ladder import locked_portraits
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect, measuring
 from elements_table.ui.platform.inputs import Input, Key
-from elements_table.ui.platform.people import CAST, FACE, LONGEST_NAME, Portrait, trouble
+from elements_table.ui.platform.people import FACE, LONGEST_NAME, PORTRAITS, Portrait, trouble
 from elements_table.ui.platform.settings import SeatChoice
 from elements_table.ui.shell.screen import Screen, Shell
 from elements_table.ui.widgets.button import Button
@@ -15,9 +16,10 @@ from elements_table.ui.widgets.layout import Box, Column, Row, unmeasured
 from elements_table.ui.widgets.text_field import TextField
 
 WIDTH: Final = 620.0
-COLUMNS: Final = 6
-CELL: Final = 92.0
-RADIUS: Final = 36.0
+LINES: Final = 2
+ROW: Final = 552.0
+RADIUS: Final = 0.39
+"""In how many lines the faces stand, how long one is, and the radius of a face in widths of its cell."""
 FIELD: Final = (300.0, 46.0)
 BUTTON: Final = (200.0, 52.0)
 HEAD: Final = 88.0
@@ -35,16 +37,17 @@ class PortraitChoice(Widget):
         self._screen.take(self.face)
 
     def spoken(self) -> Spoken:
-        faces = list(CAST.values())
-        place = _("{n} of {total}").format(n=faces.index(self.face) + 1, total=len(faces))
+        faces = self._screen.faces
+        place = _("{n} of {total}").format(n=faces.index(self) + 1, total=len(faces))
         return Spoken(_("Choose a face"), place, _("This one is yours.") if self._screen.face == self.face else "")
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
-        x, y, is_mine = self.rect[0] + CELL / 2, self.rect[1] + CELL / 2, self._screen.face == self.face
+        left, top, w, _h = self.rect
+        x, y, r, is_mine = left + w / 2, top + w / 2, w * RADIUS, self._screen.face == self.face
         face = Portrait(self.face, "pleased" if hot or is_mine else "calm")
-        canvas.avatar(x, y, RADIUS, face, theme.GOLD if is_mine else theme.HAIRLINE, is_mine)
+        canvas.avatar(x, y, r, face, theme.GOLD if is_mine else theme.HAIRLINE, is_mine)
         if hot:
-            canvas.circle(x, y, RADIUS + 3, line=theme.TEXT, line_opacity=0.6, line_width=1.5)
+            canvas.circle(x, y, r + 3, line=theme.TEXT, line_opacity=0.6, line_width=1.5)
 
     def draw_focus(self, canvas: Canvas) -> None:
         x, y, w, h = self.rect
@@ -52,16 +55,17 @@ class PortraitChoice(Widget):
 
 
 class Who(Screen):
-    """Lies over the menu at the first start; whatever is said, it does not come again."""
+    """Lies over the menu at the first start, and never again by itself; later whoever plays changes who that is."""
 
     is_sheet = True
     upright = theme.UPRIGHT
 
     def __init__(self, app: Shell) -> None:
         super().__init__(app)
-        self.face = app.services.settings.me.face or FACE
-        self.field = TextField("", self._named, longest=LONGEST_NAME, hint=_("Player"))
-        self.faces = [PortraitChoice(face, self) for face in CAST.values()]
+        me, locked = app.services.settings.me, locked_portraits(app)
+        self.face = me.face or FACE
+        self.field = TextField(me.name, self._named, longest=LONGEST_NAME, hint=_("Player"))
+        self.faces = [PortraitChoice(face, self) for face in PORTRAITS if face not in locked]
         self.done = Button(_("Sit down"), self._sit_down, kind="primary")
         self.rect: Rect = (0.0, 0.0, WIDTH, 0.0)
         self._lines: list[str] = []
@@ -81,6 +85,9 @@ class Who(Screen):
         self.stale = True
 
     def back(self) -> None:
+        if self.services.settings.me.name:
+            self.navigator.pop(self)
+            return
         if trouble(self.name):
             self.field.set("")
         self._sit_down()
@@ -107,10 +114,10 @@ class Who(Screen):
         super().layout(width, height)
         words = _("Your name and your face stay with you at every table. Settings change them at any time.")
         self._lines = measuring(self.display.art).evened(words, WIDTH - 2 * theme.SHEET_PADDING)
-        cells = [Box(face, CELL) for face in self.faces]
-        rows = (
-            Row(*cells[n : n + COLUMNS], width=COLUMNS * CELL, height=CELL) for n in range(0, len(cells), COLUMNS)
-        )
+        columns = -(-len(self.faces) // LINES)
+        cell = ROW / columns
+        cells = [Box(face, cell) for face in self.faces]
+        rows = (Row(*cells[n : n + columns], width=ROW, height=cell) for n in range(0, len(cells), columns))
         sheet = Column(
             Box(height=HEAD + theme.LINE * len(self._lines) + 14), Box(self.field, *FIELD), Box(height=40), *rows,
             Box(height=20), Box(self.done, *BUTTON), Box(height=theme.SHEET_PADDING), align="center",

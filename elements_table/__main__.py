@@ -17,10 +17,6 @@ def run() -> int:
 
             work_fresh(sys.argv)
             return 0
-        if getattr(sys, "frozen", False) and len(sys.argv) > 1:  # multiprocessing tells its processes so by arguments
-            from multiprocessing import freeze_support  # noqa: PLC0415  7 ms, and only there
-
-            freeze_support()
         gc.disable()  # what is loaded is no garbage: commands collect, and the window does after its first frame
         from elements_table.kernel import interrupts  # noqa: PLC0415  8 ms, in which Ctrl+C may come
 

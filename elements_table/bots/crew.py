@@ -1,95 +1,66 @@
 """Who works at a batch: this process, several, or a cluster."""
 
-import os
-import signal
-import threading
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from functools import partial
-from multiprocessing import active_children, parent_process, resource_tracker
-from multiprocessing.connection import wait
-from multiprocessing.context import SpawnContext, SpawnProcess
-from queue import SimpleQueue
+from multiprocessing.connection import Connection, wait
+from typing import Final
 
-from elements_table.bots.batch import Alone, Crew, perform, waited_for
+from elements_table.bots.batch import LOOK, Alone, Crew, perform
+from elements_table.bots.fresh_process import FreshProcess
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
 
+DEPTH: Final = 2
+"""Tasks that a process is given at once: it goes on with the next while an answer is on its way."""
+
 
 class Pool:
-    """Several processes of this machine."""
+    """So many processes of this machine, to which Ctrl+C is closed, and which end with this one."""
 
-    def __init__(self, pool: ProcessPoolExecutor) -> None:
-        self._pool = pool
-        self._done: SimpleQueue[tuple[int, Future[str]]] = SimpleQueue()
+    def __init__(self, workers: int) -> None:
+        self._processes = [FreshProcess(f"{__name__}:work", b"") for _n in range(workers)]
+        self._asked = {process.connection: deque[int]() for process in self._processes}
+        self._waiting: deque[tuple[int, str]] = deque()
 
     def begin(self, tasks: Sequence[tuple[int, str]]) -> None:
         """Take on numbered tasks."""
-        for number, task in tasks:
-            future = self._pool.submit(perform, task)
-            future.add_done_callback(partial(self._came, number))
+        self._waiting.extend(tasks)
 
-    def _came(self, number: int, future: Future[str]) -> None:
-        self._done.put((number, future))
+    def _hand_out(self) -> None:
+        for depth in range(1, DEPTH + 1):
+            for connection, asked in self._asked.items():
+                if self._waiting and len(asked) < depth:
+                    number, task = self._waiting.popleft()
+                    asked.append(number)
+                    connection.send_bytes(task.encode())
 
     def finished(self) -> list[tuple[int, str]]:
-        """Wait for an answer; TableError where a process has died."""
-        found = waited_for(self._done)
+        """Wait for answers; TableError where a process has died."""
+        found: list[tuple[int, str]] = []
         try:
-            return [(number, future.result()) for number, future in found]
-        except BrokenProcessPool:
+            self._hand_out()
+            while not found:  # a wait without end would not hear Ctrl+C on every system
+                ready = wait([connection for connection, asked in self._asked.items() if asked], LOOK)
+                for connection, asked in self._asked.items():
+                    if connection in ready:
+                        found.append((asked.popleft(), connection.recv_bytes().decode()))
+            self._hand_out()
+        except (EOFError, OSError):
             raise TableError(_("A process that worked at this has died; begin again.")) from None
+        return found
+
+    def close(self) -> None:
+        """End the processes, whatever they do."""
+        for process in self._processes:
+            process.kill()
 
 
-class Deaf(SpawnProcess):
-    """A process to which Ctrl+C is closed from its first moment on, before it can say so itself."""
-
-    def start(self) -> None:
-        """Start it; a Ctrl+C that comes meanwhile is heard here as soon as it has started."""
-        with _unheard():
-            super().start()
-
-
-class Context(SpawnContext):
-    """Makes such processes."""
-
-    Process = Deaf
-
-
-@contextmanager
-def _unheard() -> Iterator[None]:
-    """Put Ctrl+C off, for what is started meanwhile too and for good; Windows cannot."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    resource_tracker.ensure_running()  # as it starts it would let Ctrl+C through again
-    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    is_main = threading.current_thread() is threading.main_thread()
-    put_off: list[int] = []  # by another thread of this process, to which it is not closed
-    handler = signal.signal(signal.SIGINT, lambda number, _frame: put_off.append(number)) if is_main else None
-    try:
-        yield
-    finally:
-        if is_main:
-            signal.signal(signal.SIGINT, handler or signal.SIG_DFL)
-        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
-        if put_off:
-            signal.raise_signal(signal.SIGINT)
-
-
-def attend() -> None:
-    """Leave Ctrl+C to the process that a person sees, and end where that is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    parent = parent_process()
-    if parent is not None:
-        wait([parent.sentinel])
-        os._exit(0)
+def work(connection: Connection, questions: Iterator[bytes]) -> None:
+    """Do what the process of a `Pool` is given, one task after the other."""
+    next(questions)
+    for task in questions:
+        connection.send_bytes(perform(task.decode()).encode())
 
 
 @contextmanager
@@ -108,12 +79,8 @@ def crew(
     elif workers <= 1:
         yield Alone()
     else:
-        pool = ProcessPoolExecutor(workers, Context(), attend)
+        pool = Pool(workers)
         try:
-            yield Pool(pool)
-        except BaseException:
-            for process in active_children():  # one that is just starting would wait for work for ever
-                process.kill()
-            raise
+            yield pool
         finally:
-            pool.shutdown(cancel_futures=True)
+            pool.close()

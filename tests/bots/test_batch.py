@@ -16,7 +16,7 @@ import pytest
 from elements_table import cli
 from elements_table.bots import arena, batch, cluster
 from elements_table.bots.batch import AHEAD, Batch, results
-from elements_table.bots.crew import crew
+from elements_table.bots.crew import Pool, crew
 from elements_table.kernel.errors import TableError
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -132,6 +132,21 @@ def test_a_worker_of_another_version_or_without_the_module_says_so(monkeypatch: 
 def test_a_process_that_dies_is_one_sentence() -> None:
     with crew(2) as two, pytest.raises(TableError, match="has died"):
         list(results(Batch(ended, [(n,) for n in range(3)]), two))
+
+
+def test_the_processes_end_with_the_crew_whatever_they_do() -> None:
+    with pytest.raises(KeyboardInterrupt), crew(2) as two:
+        assert isinstance(two, Pool)
+        two.begin([(n, Batch(endless, [(n,)]).told(0)) for n in range(3)])
+        two._hand_out()
+        raise KeyboardInterrupt
+    assert not any(process.alive for process in two._processes)
+
+
+def endless(number: int) -> int:
+    """Never answer."""
+    while True:
+        time.sleep(number + 1)
 
 
 def ended(_number: int) -> int:

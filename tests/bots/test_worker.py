@@ -16,7 +16,6 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
-from elements_table.bots.crew import Context
 from elements_table.bots.fresh_process import FreshProcess
 from elements_table.bots.worker import DIED, Reply, Request, Worker, think
 from elements_table.kernel.game import Observation
@@ -197,23 +196,8 @@ def test_closing_ends_the_process_and_may_be_repeated(worker: Worker) -> None:
     assert worker.poll() == []
 
 
-def closed_signals(pipe: Connection) -> None:
-    pipe.send([int(number) for number in signal.pthread_sigmask(signal.SIG_BLOCK, ())])
-
-
 def tells(pipe: Connection, questions: Iterator[bytes]) -> None:
     pipe.send((next(questions), os.getsid(0) == os.getpid(), sys.argv[1:]))
-
-
-@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="no signal can be put off")
-def test_a_process_that_is_just_starting_does_not_hear_ctrl_c() -> None:
-    context = Context()
-    ours, theirs = context.Pipe()
-    process = context.Process(target=closed_signals, args=(theirs,))
-    process.start()
-    assert signal.SIGINT in ours.recv()
-    process.join()
-    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
 
 
 @pytest.mark.skipif(not hasattr(os, "getsid"), reason="no sessions on Windows")

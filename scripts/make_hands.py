@@ -1,7 +1,8 @@
 """Draw the hands of whoever sits across a table, each with its forearm in a sleeve: run after this has changed.
 
-Writes sprites/hand_rail.svg, what of a hand on the rail lies behind its edge, and sprites/hand_chin.svg, one at a
-chin. All is said in units of a portrait. The colours stand for those of whose hand it is (`sprites/index.yaml`).
+Writes sprites/hand_rail.svg, what of a hand on the rail lies behind its edge, and those that are raised:
+hand_chin.svg, hand_brow.svg and, with a cup, hand_cup.svg. All is said in units of a portrait; the colours stand for
+those of whose hand it is (`sprites/index.yaml`).
 Lines are cut round the sleeve as a burin cuts them, closer and wider where it turns from the lamp. The same program
 always gives the same files, to the byte; `--check` only says which it would change.
 """
@@ -15,6 +16,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 SPRITES: Final = Path(__file__).resolve().parent.parent / "sprites"
+CLAY, GLAZE = "#9A6B48", "#E4D3B0"
 SKIN, SHADE, SLEEVE, CUFF, INK = "#D9A987", "#8A5F4B", "#4A4038", "#C9BFAE", "#17130F"
 PITCH: Final = 3.6
 """How far apart lines are along a sleeve."""
@@ -50,7 +52,9 @@ def _on(curve: Sequence[Point], t: float) -> Point:
 
 
 RAIL: Final = Arm(((27, -1), (52, -15), (88, -13), (116, 30)), ((50, 26), (60, 36), (80, 44), (104, 46)))
+CUP: Final = Arm(((46, 47), (46, 56), (46, 66), (46, 80)), ((68, 38), (76, 48), (84, 62), (92, 80)))
 CHIN: Final = Arm(((26, 49), (20, 56), (14, 66), (10, 80)), ((56, 47), (62, 54), (70, 64), (74, 80)))
+BROW: Final = Arm(((24, 52), (26, 74), (34, 102), (40, 136)), ((54, 48), (62, 72), (78, 102), (88, 136)))
 CUFF_TO: Final = 0.17
 """How far down the arm its cuff reaches."""
 
@@ -94,9 +98,11 @@ def rail() -> str:
     return _svg((128, 48), [*sleeve(RAIL, 84), back, shaded])
 
 
-def chin() -> str:
-    """Return a hand at a chin, a finger along the cheek."""
-    outline = f'fill="{SKIN}" stroke="{SHADE}" stroke-width="1.4" stroke-linejoin="round"'
+OUTLINE: Final = f'fill="{SKIN}" stroke="{SHADE}" stroke-width="1.4" stroke-linejoin="round"'
+
+
+def fist() -> Iterator[str]:
+    """Yield the shapes of a hand one of whose fingers points up."""
     fingers = (
         "M46 38L50 10C51 4 59 5 58.6 11L55 40Z",
         "M21 39C21 28 30 28 30 39L29 48L21 48Z",
@@ -104,13 +110,36 @@ def chin() -> str:
         "M37 36.5C37 25.5 46 25.5 46 36.5L45 45.5L37 45.5Z",
         "M24 48C18 46 14 40 13 34C13 29 19 28 21 32C23 37 27 39 34 41C39 43 37 49 32 49Z",
     )
-    parts = [
-        *sleeve(CHIN, 34),
+    yield from (
         f'<path d="M26 50C22 42 22 36 28 33L46 30C54 29 57 34 56 40C56 45 54 47 53 50Z" fill="{SKIN}"/>',
         f'<path d="M47 31C55 29 57 35 56 40C56 45 54 47 53 50L46 50C50 44 51 38 47 31Z" fill="{SHADE}"/>',
-        *(f'<path d="{d}" {outline}/>' for d in fingers),
+        *(f'<path d="{d}" {OUTLINE}/>' for d in fingers),
+    )
+
+
+def chin() -> str:
+    """Return a hand at a chin, a finger along the cheek."""
+    return _svg((76, 76), ['<g transform="translate(-7.6 -4) scale(1.2)">', *sleeve(CHIN, 34), *fist(), "</g>"])
+
+
+def brow() -> str:
+    """Return a hand that puts a hat, a lock or glasses right."""
+    return _svg((92, 128), [*sleeve(BROW, 88), '<g transform="translate(78 0) scale(-1 1)">', *fist(), "</g>"])
+
+
+def cup() -> str:
+    """Return a hand with a cup at the mouth."""
+    fingers = [f"M57 {y}L44 {y}C37 {y} 37 {y + 9} 44 {y + 9}L57 {y + 9}Z" for y in (17, 26, 35)]
+    parts = [
+        f'<path d="M18 10L52 10L49 46C48 51 23 51 22 46Z" fill="{CLAY}"/>',
+        f'<path d="M41 10L52 10L49 46C48 49 44 50 39 50C42 36 42 22 41 10Z" fill="{INK}" fill-opacity="0.34"/>',
+        f'<path d="M18 10C20 5 50 5 52 10C50 15 20 15 18 10Z" fill="{GLAZE}"/>',
+        f'<path d="M19 18L51.4 18" fill="none" stroke="{GLAZE}" stroke-width="2.4"/>',
+        f'<path d="M50 14C60 14 63 22 62 32C61 42 57 50 52 50C47 50 46 46 48 40Z" fill="{SKIN}"/>',
+        f'<path d="M56 16C61 18 63 24 62 32C61 42 57 50 52 50C58 40 59 26 56 16Z" fill="{SHADE}"/>',
+        *(f'<path d="{d}" {OUTLINE}/>' for d in fingers),
     ]
-    return _svg((76, 76), ['<g transform="translate(-7.6 -4) scale(1.2)">', *parts, "</g>"])
+    return _svg((76, 76), [*sleeve(CUP, 40), *parts])
 
 
 def _svg(size: tuple[int, int], parts: Sequence[str]) -> str:
@@ -120,14 +149,15 @@ def _svg(size: tuple[int, int], parts: Sequence[str]) -> str:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Write both files; return 1 where they are only checked and one is not as it would be written."""
+    """Write all files; return 1 where they are only checked and one is not as it would be written."""
     parser = argparse.ArgumentParser(prog="make_hands.py", description="Draw the hands of whoever sits at a table.")
     parser.add_argument("--check", action="store_true", help="only say which files would change")
     given = parser.parse_args(arguments)
     changed = []
-    for name, text in (("hand_rail.svg", rail()), ("hand_chin.svg", chin())):
+    for draw in (rail, chin, brow, cup):
+        name, text = f"hand_{draw.__name__}.svg", draw()
         file = SPRITES / name
-        if file.read_text("utf-8") != text:
+        if not file.exists() or file.read_text("utf-8") != text:
             changed.append(name)
             if not given.check:
                 file.write_text(text, "utf-8", newline="\n")

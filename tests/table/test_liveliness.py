@@ -30,6 +30,7 @@ from elements_table.ui.parlour.liveliness import (
     QUIET,
     REACH,
     READY,
+    SORTS,
     STAYS,
     STAYS_UP,
     TAPS,
@@ -373,9 +374,10 @@ def test_who_waits_does_small_things_by_a_temper_of_their_own() -> None:
         times = [at for at, _habit in found[seat]]
         gaps = sorted(after - before for before, after in pairwise(times))
         assert gaps[-1] > 1.5 * gaps[0] and len(times) > 10, "never evenly"
-        assert {habit for _at, habit in found[seat]} <= {HABITS[one] for one in TEMPERS[name].waits.split()}
+        assert {habit for _at, habit in found[seat]} <= {HABITS[one] for one in f"{TEMPERS[name].waits} you".split()}
     begun = sorted(at for times in found.values() for at, _habit in times)
     assert begun == sorted(set(begun)), "never two at once"
+    assert len(begun) < 10 * 15, "rare moments of each"
     assert found == habits_of(Company(BUSTS, NAMED), NOTHING, 600), "the same clock, the same habits"
 
 
@@ -391,7 +393,7 @@ def test_everybody_has_a_temper_of_known_habits(monkeypatch: pytest.MonkeyPatch)
 
 def test_eyes_head_brow_mouth_and_hand_follow_a_habit_and_come_back() -> None:
     people, looks, hands, tilts = Company(BUSTS, NAMED), set[Look](), set[Hand](), set[float]()
-    while people.now < 300_000:
+    while people.now < 600_000:
         show(people, NOTHING, people.now + 30)
         looks |= {people.look(seat) for seat in BUSTS}
         hands |= {people.hand(seat) for seat in BUSTS}
@@ -400,7 +402,8 @@ def test_eyes_head_brow_mouth_and_hand_follow_a_habit_and_come_back() -> None:
     assert any(look.lids == 1 and look.down > 2 for look in looks), "lids come down where eyes do"
     assert {hand.finger for hand in hands} == {0, 1, 2, 3, 4} and {hand.up for hand in hands} == {0, 1, 2, 3}
     assert {hand.is_left for hand in hands} == {False, True}
-    assert min(tilts) == -7 and max(tilts) == 7
+    assert min(tilts) < -5 and max(tilts) > 5
+    assert {hand.raised for hand in hands} == {"", "brow", "cup"}
     people.habits = Habits({})
     show(people, NOTHING, people.now + 1000)
     assert all(people.look(seat)[1:] == STRAIGHT[1:] and not people.tilt(seat) for seat in BUSTS)
@@ -421,8 +424,11 @@ def test_somebody_looks_at_what_is_touched() -> None:
 
 def test_somebody_looks_up_at_whoever_takes_their_time() -> None:
     def looks(acting: int, is_held: bool = False) -> bool:
+        return any(one_looks(acting, is_held, n) for n in range(6))
+
+    def one_looks(acting: int, is_held: bool, n: int) -> bool:
         people = company(until=100)
-        people.habits = Habits(NAMED)
+        people.habits = Habits({seat: f"{name} {n}" for seat, name in NAMED.items()})
         found = habits_of(
             people, Seen(acting=acting, at=MINE, is_held=is_held, is_awaited=acting > 0), PATIENT / 1000 + 0.1
         )
@@ -431,16 +437,61 @@ def test_somebody_looks_up_at_whoever_takes_their_time() -> None:
     assert looks(0) and not looks(2) and not looks(0, is_held=True)
 
 
-def test_while_anything_is_secret_no_habit_begins_or_ends() -> None:
+@pytest.mark.parametrize("name", ["drum", "sip", "hat", "sort", "lean"])
+def test_while_anything_is_secret_no_habit_begins_and_what_has_begun_ends_by_its_own_clock(name: str) -> None:
+    ends = []
+    for is_held in (False, True):
+        people = Company(BUSTS, NAMED)
+        show(people, NOTHING, 100)
+        people.habits._begin(2, people.now, name)
+        show(people, Seen(is_held=is_held, touched=(3, 4)), people.now + 600)
+        assert people.hand(2) != HIDDEN or not HABITS[name].palm
+        while people.habits.of(2) is not None:
+            show(people, Seen(is_held=is_held), people.now + 10)
+        ends.append(people.now)
+    assert ends[0] == ends[1], "whoever may be asked"
+    for _n in range(30):
+        show(people, Seen(is_held=True), people.now + 1000)
+        assert not any(people.habits.of(seat) for seat in BUSTS)
+    assert all(people.hand(seat) == HIDDEN and not people.tilt(seat) for seat in BUSTS)
+    assert not people.moving(), "all are at rest, and the clock too"
+
+
+def test_never_do_two_who_wait_do_something_at_a_time() -> None:
+    people, two = Company(BUSTS, NAMED), 0
+    for n in range(4000):
+        show(people, Seen(acting=0, at=MINE, touched=(n, 700)), people.now + 100)
+        two += sum(people.habits.of(seat) is not None for seat in BUSTS) > 1
+    assert not two
+
+
+def test_who_looks_at_their_cards_looks_back_at_whoever_is_asked() -> None:
     people = Company(BUSTS, NAMED)
-    while people.habits.of(2) is None:
-        show(people, NOTHING, people.now + 50)
-    show(people, NOTHING, people.now + 600)
-    held = Seen(is_held=True, touched=(3, 4))
-    show(people, held, people.now + BLINK)
-    before = [(people.look(seat), people.tilt(seat), people.hand(seat)) for seat in BUSTS]
-    show(people, held, people.now + 30_000)
-    assert before == [(people.look(seat), people.tilt(seat), people.hand(seat)) for seat in BUSTS]
+    show(people, NOTHING, 100)
+    people.habits._begin(3, people.now, "study")
+    found = habits_of(people, NOTHING, 3)[3]
+    assert [habit for _at, habit in found[:2]] == [HABITS["study"], HABITS["you"]]
+
+
+def test_whoever_looks_at_what_is_played_for_looks_where_it_lies() -> None:
+    people = Company(BUSTS, NAMED)
+    show(people, NOTHING, 100)
+    for seat, across in ((1, 1), (2, 0), (3, -1)):
+        people.habits._doing.clear()
+        people.habits._begin(seat, people.now, "tally")
+        show(people, NOTHING, people.now + FOLLOWS + 20)
+        x, y = eyes(people, seat)
+        assert y > 0 and (x > 0) - (x < 0) == across
+
+
+def test_who_puts_their_cards_right_is_told_once() -> None:
+    people, heard = Company(BUSTS, NAMED), []
+    show(people, NOTHING, 100)
+    people.habits._begin(1, people.now, "sort")
+    for _n in range(300):
+        show(people, NOTHING, people.now + 10)
+        heard += people.heard()
+    assert heard == [(SORTS, 1)]
 
 
 def test_nobody_moves_so_often_where_nothing_has_been_seen_for_long() -> None:

@@ -16,7 +16,7 @@ from elements_table.ui.parlour.engraved_people import BOX
 from elements_table.ui.parlour.face_parts import SHUT, Look
 from elements_table.ui.parlour.fingers import UP, Hand
 from elements_table.ui.parlour.habits import Habits
-from elements_table.ui.parlour.liveliness import LEAN, PALM
+from elements_table.ui.parlour.liveliness import LEAN, PALM, SORTS
 from elements_table.ui.parlour.living_busts import AT_REST, Posture
 from tests.table.driver import FRAME, Driver
 from tests.table.wuxing_table import HELD, at_position
@@ -198,8 +198,22 @@ def test_a_head_that_leans_aside_takes_its_eyes_along_and_a_hand_lies_on_the_woo
     on_wood = {at[0] for at in wood if apart(window.get_at(at), before.get_at(at)) > 8}
     fingers = art.px(48 * sitter.bust.size / BOX)
     assert on_wood and max(on_wood) - min(on_wood) <= fingers, "fingers alone lie on it, and the arm behind it"
-    chin = changed(Posture(hand=Hand(UP, aside=20, at_chin=True)))
+    chin = changed(Posture(hand=Hand(UP, aside=20, raised="chin")))
     assert chin.top < top + 0.65 * size < chin.bottom <= rail + 2, "it reaches up to the cheek, and lies on no wood"
+
+
+def test_two_backs_change_places_where_somebody_puts_their_cards_right(driver: Driver) -> None:
+    table = still(driver)
+    stage = table.stage
+    (zone,) = (table.scene.zone_of(place, table.state.layout) for place in table.scene.hands(1))
+    before = [(actor, actor.home) for actor in stage.actors[zone]]
+    table.painter.living._company._heard.append((SORTS, 1))
+    driver.step(frames=2)
+    assert sum(actor.flight is not None for actor in stage.everything) == 2
+    assert stage.moving() and not stage.carrying()
+    driver.rest()
+    assert [(actor, actor.pose) for actor in stage.actors[zone]] == before
+    assert table.is_my_turn, "and whoever is asked may act meanwhile"
 
 
 def test_the_log_lies_over_whoever_sits_behind_it(driver: Driver) -> None:

@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Final, NamedTuple
+from types import MappingProxyType
+from typing import Final, Literal, NamedTuple
 
 import pygame
 
@@ -23,9 +24,10 @@ OVER: Final = 18.0
 """How far over the hand its sleeve reaches."""
 EDGE: Final = 24.0
 """How far down from there the upper edge of the wood is."""
-CHIN: Final = 76.0
-HIGHER: Final = 68.0
-"""How wide and high a hand at a chin is, and how high it reaches over that edge."""
+RAISED: Final = MappingProxyType(
+    {"chin": (76.0, 76.0, 68.0), "cup": (76.0, 76.0, 70.0), "brow": (92.0, 128.0, 118.0)}
+)
+"""How wide and high the picture of a hand is that is raised, and how much of it is over that edge."""
 FINGERS: Final = ((11.0, 32.0, 9.4), (20.8, 35.5, 10.0), (31.2, 36.5, 10.0), (41.6, 33.0, 9.2))
 """Where each finger begins, where its tip is, and how thick it is; the first is the index."""
 LIFT: Final = 6.0
@@ -34,11 +36,14 @@ BRIGHTER: Final = 0.10
 FILL: Final = r'fill="(#[0-9A-Fa-f]{6})"'
 
 
+Raised = Literal["", "chin", "cup", "brow"]
+
+
 class Hand(NamedTuple):
     """How far a hand has come up, and which finger is lifted: 1 to 4, 0 none.
 
     Beside that where it lies: how far to the right, its fingers how far aside of that, both in units of a portrait;
-    how far these reach over the wood, in tenths; whether it is a left one, and whether it lies at the chin instead.
+    how far these reach over the wood, in tenths; whether it is a left one, and how it is raised instead (`RAISED`).
     """
 
     up: int
@@ -47,7 +52,7 @@ class Hand(NamedTuple):
     lean: int = 0
     reach: int = 10
     is_left: bool = False
-    at_chin: bool = False
+    raised: Raised = ""
 
 
 HIDDEN: Final = Hand(0)
@@ -62,7 +67,8 @@ def hand_of(
     person, and from the upper edge of the wood.
     """
     unit, hand = size / 256, hand._replace(aside=0)
-    wide, high, left, over = (CHIN, CHIN, CHIN / 2, HIGHER) if hand.at_chin else (WIDE, HIGH, PALM, OVER + EDGE)
+    wide, high, over = RAISED.get(hand.raised, (WIDE, HIGH, OVER + EDGE))
+    left = PALM
 
     def draw(n: int) -> pygame.Surface:
         svg = [*_svgs(art.sprites, face, hand)][n]
@@ -71,7 +77,7 @@ def hand_of(
         return pygame.transform.flip(part, flip_x=hand.is_left, flip_y=False)
 
     left = wide - left if hand.is_left else left
-    shown = (hand._replace(finger=0, reach=10), hand)[: 1 if hand.at_chin else 2]  # one arm, however fingers are
+    shown = (hand._replace(finger=0, reach=10), hand)[: 1 if hand.raised else 2]  # one arm, however fingers are
     parts = [art.cached(("hand", face.who, size, n, one), partial(draw, n)) for n, one in enumerate(shown)]
     return parts, (-left * unit, -over * unit)
 
@@ -84,10 +90,10 @@ def _svgs(sprites: Sprites, face: Portrait, hand: Hand) -> Iterator[str]:
     sleeve, ink = mix(rgb(worn), WHITE, BRIGHTER), ink_of(svg)
     cuff = max(map(rgb, more), key=sum, default=mix(sleeve, WHITE, 3 * BRIGHTER))
     colours = ("skin", skin), ("shade", shade), ("sleeve", hexed(sleeve)), ("cuff", hexed(cuff)), ("ink", hexed(ink))
-    text, out = sprites.svg("hand_chin" if hand.at_chin else "hand_rail", colours).decode(), hand.up / UP
+    text, out = sprites.svg(f"hand_{hand.raised or 'rail'}", colours).decode(), hand.up / UP
     arm = text[text.index(">") + 1 : text.rindex("<")]
-    if hand.at_chin:
-        yield f'<g transform="translate(0 {HIGHER * (1 - out) / 2:g})">{arm}</g>'
+    if hand.raised:
+        yield f'<g transform="translate(0 {RAISED[hand.raised][2] * (1 - out) / 2:g})">{arm}</g>'
         return
     over, slant = out * hand.reach / 10, (-hand.lean if hand.is_left else hand.lean) / EDGE
     leaning = f'<g transform="matrix(1 0 {slant:g} 1 {-slant * EDGE:g} {OVER:g})">'

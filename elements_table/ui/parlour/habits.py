@@ -15,14 +15,15 @@ from elements_table import paths
 from elements_table.kernel.errors import DataError
 from elements_table.ui.parlour.face_parts import DRAWN, Mien
 
-Gaze = Literal["ahead", "cards", "fan", "lamp", "aside", "touched"]
+Gaze = Literal["ahead", "cards", "fan", "lamp", "aside", "middle", "touched"]
 
 
 class Habit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something that somebody does for a time between two, in ms: where their eyes go, and what goes with them.
 
     `tilt` is how far the top of a head leans to a side and `down` how far it is lowered, in dp; `lids` come down as
-    `Look.lids` says it. A hand drums on the rail, or lies at a chin.
+    `Look.lids` says it. A hand drums on the rail, puts the cards right that lie before it, or is raised. Another
+    habit may come `then`.
     """
 
     gaze: Gaze
@@ -31,7 +32,8 @@ class Habit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     down: float = 0.0
     mien: Mien = DRAWN
     lids: int = 0
-    palm: Literal["", "drums", "chin"] = ""
+    palm: Literal["", "drums", "sorts", "chin", "cup", "brow"] = ""
+    then: str = ""
 
 
 class Temper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -85,7 +87,7 @@ UNEVEN: Final = (0.5, 1.7)
 """The least and the longest rest, in usual ones."""
 PACES: Final = ((8_000.0, 0.6), (25_000.0, 1.0), (math.inf, 1.6))
 """Up to how long after there was something to see people rest how many times as long as usual."""
-CROWD: Final = 0.4
+CROWD: Final = 0.7
 """How much longer each rests for each other one who is there."""
 CURIOUS: Final = 0.6
 """How often somebody looks at what is touched."""
@@ -98,6 +100,7 @@ def mistakes() -> list[str]:
     except DataError as error:
         return [str(error)]
     named = [f"{temper.waits} {temper.thinks}" for temper in found.tempers.values()]
+    named += [habit.then for habit in found.habits.values()]
     names = " ".join([*named, *found.thinks_after.values(), *found.responses.values()]).split()
     return [f"manners.json: there is no habit {name}." for name in sorted({*names} - {*found.habits})]
 
@@ -112,7 +115,7 @@ class Doing(NamedTuple):
 
 
 class Habits:
-    """The habits of some people by seat, never two beginning at once."""
+    """The habits of some people by seat, never two at once besides the face of who thinks."""
 
     def __init__(self, names: Mapping[int, str]) -> None:
         self._clocks = {seat: Random(f"{name} waits") for seat, name in names.items()}
@@ -125,9 +128,10 @@ class Habits:
         self._begun = self._stirred = -math.inf
 
     def update(self, now: float, *, is_held: bool, is_stirred: bool) -> None:
-        """Let time pass; where all is held nothing begins or ends, and all choose anew after it."""
+        """Let time pass; where all is held nothing begins, what has begun ends, and all choose anew after it."""
         if is_held:
             self._due.clear()
+            self._doing = {seat: one for seat, one in self._doing.items() if now < one.ends}
             return
         if is_stirred:
             self._stirred = now
@@ -138,11 +142,18 @@ class Habits:
             elif seat not in self._due:
                 self._plan(seat, now)
             elif seat in self._doing and now >= self._doing[seat].ends:
-                del self._doing[seat]
-                self._plan(seat, now)
+                then = self._doing.pop(seat).habit.then
+                self._begin(seat, now, then) if then else self._plan(seat, now)
         seat = min(self._due, key=self._due.__getitem__, default=-1)
         if seat >= 0 and now >= self._due[seat]:
-            self._begin(seat, now, self._clocks[seat].choice(self._tempers[seat].waits.split()))
+            if self._is_busy():
+                self._plan(seat, now)
+            else:
+                self._begin(seat, now, self._clocks[seat].choice(self._tempers[seat].waits.split()))
+
+    def _is_busy(self) -> bool:
+        """Return whether one of those who wait does something: never two do at once."""
+        return any(seat != self._thinker for seat in self._doing)
 
     def _begin(self, seat: int, now: float, name: str) -> None:
         rng, habit = self._clocks[seat], manners().habits[name]
@@ -176,7 +187,7 @@ class Habits:
 
     def notice(self, now: float, name: str = "touched") -> None:
         """Something is touched, or somebody takes their time: one who does nothing just then may look there."""
-        for seat, clock in self._clocks.items():
+        for seat, clock in self._clocks.items() if not self._is_busy() else ():
             if seat not in self._doing and seat in self._due and clock.random() < CURIOUS:
                 self._begin(seat, now, name)
                 return

@@ -44,6 +44,8 @@ READY: Final = 460.0
 STAYS_UP: Final = 900.0
 LIFTS: Final = 130.0
 """How long before a tap the hand comes up, how long it stays after it, and how long a finger is lifted."""
+SORTS: Final = "sort"
+"""What is heard of somebody who puts their cards right."""
 DRUMS: Final = 110.0
 """How long each finger is lifted that drums."""
 QUIET: Final = 30_000.0
@@ -55,7 +57,7 @@ EYES: Final = 0.48
 """How far down a bust its eyes are."""
 GAZES: Final[dict[Gaze, tuple[float, float]]] = {
     "ahead": (0.0, 0.0), "cards": (0.0, 3.2), "fan": (3.0, 2.8), "lamp": (1.4, -2.2),
-    "aside": (3.8, 0.0), "touched": (0.0, 1.6),
+    "aside": (3.8, 0.0), "middle": (0.0, 2.2), "touched": (0.0, 1.6),
 }  # fmt: skip
 """Where eyes go in a habit, in units of a portrait: across to its side."""
 LOWERED: Final = 2.4
@@ -75,7 +77,10 @@ How much of the way to where it lays something it goes, and how far from there b
 """
 SLANTS: Final = 4
 """Fingers lean to where they lay something by a multiple of that, in those units."""
-AT_CHIN: Final = 20
+AT: Final[Mapping[str, int]] = {"chin": 20, "cup": 4, "brow": 54}
+"""How far to the side hands are raised."""
+MIDDLE: Final = 330.0
+"""How far below people the middle of the cloth is, in dp, where what is played for lies."""
 BEARING: Final[Mapping[str, float]] = {"pleased": -2.0, "stung": 4.0}
 """How far down somebody sits whom something has pleased or stung, in dp."""
 NODS, MOVES = 360.0, 180.0
@@ -170,6 +175,7 @@ class Company:
         self._deep = 0
         """How much has been heard of the thought that goes on: a breath, then taps."""
         self._heard: list[tuple[str, int]] = []
+        self._sorted: set[float] = set()
         self.now = 0.0
 
     def update(self, now: float, seen: Seen) -> None:
@@ -189,6 +195,8 @@ class Company:
             self._breathes_since = None
         elif self._breathes_since is None:
             self._breathes_since = now
+        for seat in self._busts:
+            self._fidget(seat, now)
         if seen.is_held:
             self._acts_since, self._deep = now, 0
             return
@@ -196,21 +204,23 @@ class Company:
             self._looks_at, self._until = seen.piece, now + STAYS
         elif now >= self._until:
             self._looks_at = None
-        if seen.touched is not None and seen.touched != self._touched:
-            self.habits.notice(now)
-        self._touched = seen.touched or self._touched
+        self._touch(seen.touched, now)
         self.habits.think(seen.acting if seen.is_awaited else None, now, self._weight)
         length = TURNS if self._looks_at is not None and seen.piece is None else FOLLOWS
         for seat, bust in self._busts.items():
             self._eyes[seat] = self._eyes[seat].to(self._aim(seat, bust), now, length, out_quad)
             leans = seat == seen.acting and now - self._acts_since >= THINKS
             self._leans[seat] = self._leans[seat].to((0.0, LEAN * leans), now, LEANS, in_out_cubic)
-            self._fidget(seat, now)
         if seen.is_awaited and seen.acting is not None and seen.acting in self._busts:
             self._think(now, seen.acting)
         elif seen.at is not None and not self._deep and now - self._acts_since >= PATIENT:
             self._deep = 1
             self.habits.notice(now, "you")
+
+    def _touch(self, touched: Point | None, now: float) -> None:
+        if touched is not None and touched != self._touched:
+            self.habits.notice(now)
+        self._touched = touched or self._touched
 
     def see(self, made: Impression, teams: Sequence[Sequence[int]], factor: float) -> None:
         """Let everybody take in a play as it sets out; all lasts `factor` times as long as usual."""
@@ -247,9 +257,16 @@ class Company:
                 drums = since >= READY / 2 and left > READY
                 lifted = 1 + finger % 5 if drums and finger % 5 < 4 else 0
                 self._hands[seat] = Hand(_risen(min(since, left)), lifted, *_resting(doing.side))
+            elif habit.palm == "sorts":
+                self._hands[seat] = Hand(_risen(min(since, left)), 0, *_resting(doing.side))
+                if doing.begun not in self._sorted and since >= READY:
+                    self._sorted = {doing.begun}
+                    self._heard.append((SORTS, seat))
             elif habit.palm:
                 up, side = _risen(min(since, left)), doing.side
-                self._hands[seat] = Hand(up, aside=-AT_CHIN * side, is_left=side > 0, at_chin=True)
+                self._hands[seat] = Hand(up, aside=-AT[habit.palm] * side, is_left=side > 0, raised=habit.palm)
+        elif seat == self._tapped[0] and now - self._tapped[1] < STAYS_UP:
+            self._hands[seat] = Hand(_risen(STAYS_UP - now + self._tapped[1]), 0, *self._taps(seat))
         self._heads[seat] = self._heads[seat].to((tilt, down), now, NODS, in_out_cubic)
         self._faces[seat] = self._faces[seat].to(mien, now, MOVES, _in_steps)
 
@@ -260,9 +277,7 @@ class Company:
         left, since = self._acts_since + due - now, now - self._tapped[1]
         if n >= 0 and (left < READY or (seat == self._tapped[0] and since < STAYS_UP)):
             near = max(READY - left, STAYS_UP - since if seat == self._tapped[0] else 0.0)
-            self._hands[seat] = Hand(
-                _risen(near), int(0 < left < LIFTS), *_resting(1 - len(self._names[seat]) % 2 * 2)
-            )
+            self._hands[seat] = Hand(_risen(near), int(0 < left < LIFTS), *self._taps(seat))
         if left > 0:
             return
         self._deep += 1
@@ -272,6 +287,9 @@ class Company:
         elif now - self._drew_breath >= QUIET:
             self._drew_breath = now
             self._heard.append(("breath", seat))
+
+    def _taps(self, seat: int) -> tuple[int, int, int, bool]:
+        return _resting(1 - len(self._names[seat]) % 2 * 2)
 
     def heard(self) -> list[tuple[str, int]]:
         """Return which sounds have come from whom since the last call."""
@@ -287,6 +305,8 @@ class Company:
             goal = None
         if goal is None and doing is not None:
             goal = self._touched if doing.habit.gaze == "touched" else None
+            if doing.habit.gaze == "middle":
+                goal = sum(one.x for one in self._busts.values()) / len(self._busts), bust.top + MIDDLE
             if goal is None:
                 across, down = GAZES[doing.habit.gaze]
                 return _stepped(across * doing.side), _stepped(down)
@@ -339,7 +359,7 @@ class Company:
     def moving(self) -> bool:
         """Return whether anybody's lids, eyes or shoulders are on their way."""
         ways = chain(*(each.values() for each in (self._eyes, self._leans, self._heads, self._faces)))
-        is_tapping = any(hand.up and not (hand.at_chin and hand.up == UP) for hand in self._hands.values())
+        is_tapping = any(hand.up and not (hand.raised and hand.up == UP) for hand in self._hands.values())
         is_busy = is_tapping or self._gives(self._gave[0]) or self.responses.is_on(self.now)
         return bool(is_busy) or self.blinks.is_on(self.now) or not all(way.is_over(self.now) for way in ways)
 

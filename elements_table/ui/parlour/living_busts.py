@@ -126,9 +126,9 @@ class LivingBusts:
         if made is not None:
             self._company.see(made, teams, factor)
 
-    def heard(self) -> list[tuple[str, float]]:
-        """Return which sounds have come from across the table since the last call, and where, in dp."""
-        return [(name, self._sitters[seat].bust.x) for name, seat in self._company.heard()]
+    def heard(self) -> list[tuple[str, int]]:
+        """Return which sounds have come from whom since the last call; `SORTS`: somebody puts their cards right."""
+        return self._company.heard()
 
     def is_on_the_way(self) -> bool:
         """Return whether somebody moves: then the clock has to be looked at more often."""
@@ -203,8 +203,8 @@ class LivingBusts:
             lit.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
             if not n:
                 lit.blit(wood, (area.x - across, area.y - down), special_flags=pygame.BLEND_RGBA_SUB)
-            # or the first that is seen of one at a chin were a finger that stands on the rail
-            canvas.paste(lit, at, 255 * hand.up // UP if hand.at_chin else 255)
+            # or the first that is seen of one that is raised were a finger that stands on the rail
+            canvas.paste(lit, at, 255 * hand.up // UP if hand.raised else 255)
 
     def _body(self, canvas: Canvas, seat: int, moved: tuple[int, int, int]) -> tuple[pygame.Surface, pygame.Rect]:
         """Return the room with somebody in it, as far as they can be seen over the rail, and where it is.

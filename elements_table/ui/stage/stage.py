@@ -8,11 +8,11 @@ from typing import Final
 
 from elements_table.kernel.game import Event
 from elements_table.ui.drawing.cards import Outline
-from elements_table.ui.drawing.theme import Lift, Motion, Raise, out_back, out_cubic, out_quad
-from elements_table.ui.stage.actor import Actor
+from elements_table.ui.drawing.theme import Lift, Motion, Raise, in_out_cubic, out_back, out_cubic, out_quad
+from elements_table.ui.stage.actor import Actor, Flight
 from elements_table.ui.stage.geometry import Pile, Pose, Zone
 from elements_table.ui.stage.motion import flights
-from elements_table.ui.stage.view import Figure, Painted, Piece, Ref
+from elements_table.ui.stage.view import Back, Figure, Painted, Piece, Ref
 
 FIGURE_RAISE: Final = 6.0
 """How far a token, pawn or cube moves up when it is chosen, in dp."""
@@ -20,6 +20,10 @@ MOST_LIVES: Final = 4
 """Of so many cards that land at once the lines still travel: each frame has time to make that of one."""
 FADES_LAST: Final = 3.0
 """What leaves the table fades in this part (a third) of its way, the last one."""
+
+
+SORT_ARC: Final = 12.0
+"""How far from the straight way two backs are that change places, in dp."""
 
 
 class Stage:
@@ -210,6 +214,16 @@ class Stage:
                 actor.pose = actor.pose._replace(alpha=min(1.0, FADES_LAST * actor.pose.alpha))
             self.leaving = [actor for actor in self.leaving if not actor.still]
         return arrived
+
+    def sort(self, names: Sequence[str]) -> None:
+        """Let two backs beside each other in one of these zones change places: nobody knows which they are."""
+        for actors in (self.actors.get(name, []) for name in names):
+            backs = [actor for actor in actors if isinstance(actor.piece.look, Back) and actor.pose == actor.home]
+            if len(backs) > 1:
+                for one, other, arc in zip(backs[-2:], backs[:-3:-1], (-SORT_ARC, SORT_ARC), strict=True):
+                    length = self.pace.ms(Motion.FAN_CLOSE)
+                    one.follow([Flight(other.home, one.home, self.now, length, in_out_cubic, arc)])
+                return
 
     def moving(self) -> bool:
         """Return whether any piece is on its way."""

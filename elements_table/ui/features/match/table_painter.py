@@ -158,8 +158,13 @@ class TablePainter(TablePart):
             self.living.update(now, self._seen())
             if not self.context.is_on_top:
                 self.guests.update(now, liveliness.Seen(is_held=not self._app.is_focused))
-            for name, x in self.living.heard():
-                self.context.play_sound(name, 2 * x / self._state.layout.width - 1)
+            for name, seat in self.living.heard():
+                if name == liveliness.SORTS:
+                    places = self._scene.hands(seat)
+                    self._stage.sort([self._scene.zone_of(place, self._state.layout) for place in places])
+                else:
+                    x = self._state.layout.parlour.busts[seat].x
+                    self.context.play_sound(name, 2 * x / self._state.layout.width - 1)
 
     def _seen(self) -> liveliness.Seen:
         """Return what everybody has seen, for the faces to follow."""

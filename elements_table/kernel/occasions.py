@@ -18,11 +18,15 @@ class Occasion(NamedTuple):
 
 
 class Impression(NamedTuple):
-    """What a play looks like to everybody: whose it is, how strong, from -1 (weak) to 1, and whom it beats."""
+    """What a play looks like to everybody: whose it is, how strong, from -1 (weak) to 1, and whom it beats.
+
+    What `decides` much everybody answers at once.
+    """
 
     seat: int
     weight: float
     beaten: Collection[int] = ()
+    decides: bool = False
 
 
 class Occasions(NamedTuple):

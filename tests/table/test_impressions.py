@@ -18,10 +18,16 @@ from tests.table.test_voices import GAMES, matches
 
 def impressions(game_id: str) -> Iterator[tuple[Event, Any, Impression]]:
     """Yield the events that look like something, what everybody knew right after each, and what they look like."""
+    for event, known, made in all_heard(game_id):
+        if made is not None:
+            yield event, known, made
+
+
+def all_heard(game_id: str) -> Iterator[tuple[Event, Any, Impression | None]]:
+    """Yield all events, what everybody knew right after each, and what it looks like."""
     of = GAMES.occasions(game_id).impression
     for one in (one for heard in matches(game_id) for one in heard):
-        if (made := of(one.event, one.known)) is not None:
-            yield one.event, one.known, made
+        yield one.event, one.known, of(one.event, one.known)
 
 
 @pytest.mark.parametrize("game_id", sorted(GAMES))
@@ -55,6 +61,34 @@ def test_a_trick_of_dragon_with_points_beats_those_who_get_none_of_them() -> Non
     for event, made in tricks:
         assert event.facts["points"] > 0 < made.weight
         assert {*made.beaten, made.seat, (made.seat + 2) % 4} == {0, 1, 2, 3}
+
+
+def test_the_trick_that_settles_a_contract_is_told_from_what_lies_open_then() -> None:
+    settled = hands = 0
+    total, is_open = 180, False
+    for event, known, occasion in all_heard("dragon"):
+        made = None if occasion is None else occasion.decides
+        if event.kind == "contract":
+            is_open, hands = True, hands + 1
+        elif event.kind == "trick" and event.facts["points"]:
+            assert known.contract is not None and known.options["points"] == "balanced"
+            team, bid = known.contract.seat & 1, known.contract.bid
+            taken, others = known.taken[team], known.taken[1 - team]
+            is_settled = taken >= bid or total - others < bid
+            assert made == (is_open and is_settled)
+            if made:
+                assert (event.seat & 1 == team) == (taken >= bid), "whoever it is good for has taken it"
+                settled += 1
+            is_open &= not is_settled
+    assert hands >= settled > hands / 2
+
+
+@pytest.mark.parametrize("game_id", sorted(GAMES))
+def test_what_decides_much_is_rare_and_strong_in_every_game(game_id: str) -> None:
+    made = [one for _event, _known, one in impressions(game_id)]
+    great = [one for one in made if one.decides]
+    assert 0 < len(great) < len(made) / 2
+    assert all(abs(one.weight) >= 0.5 or one.beaten for one in great)
 
 
 def test_a_knock_of_wu_xing_looks_the_same_whatever_comes_of_it() -> None:

@@ -539,6 +539,18 @@ def test_who_is_beaten_winces_a_partner_is_glad_and_a_rival_lifts_a_brow() -> No
     assert {*miens(Impression(1, 0.3), 2)} == {DRAWN}, "a usual play is nothing to anybody"
 
 
+def test_what_decides_much_everybody_answers_at_once_and_otherwise_who_wins_than_who_loses() -> None:
+    made = Impression(1, 1.0, (2,), decides=True)
+    own, other = miens(made, 1), miens(made, 2)
+    assert {*own} == {HABITS["triumph"].mien, HABITS["gloat"].mien}
+    assert {*other} == {HABITS["crushed"].mien, HABITS["dismay"].mien}
+    assert {*miens(made, 3)} <= {*own}, "a partner is as glad"
+    for n in range(12):
+        for looks in shown(made, TEAMS, n).values():
+            first = next(n for n, look in enumerate(looks) if look.mien != DRAWN)
+            assert first * 20 < 350, "at once"
+
+
 def test_a_response_comes_at_once_goes_soon_and_moves_by_steps() -> None:
     looks = next(found for n in range(9) if {*(found := shown(Impression(0, 1.0, (2,)), TEAMS, n)[2])} != {STRAIGHT})
     changed = [n for n, look in enumerate(looks) if look.mien != DRAWN]

@@ -21,6 +21,8 @@ STAGES: Final = 4
 """In how many steps: each is a raster of its own."""
 MOST: Final = 0.5
 """By how much more than its weight a play is responded to."""
+AT_ONCE: Final = 0.35
+"""How much sooner that is taken in which decides much."""
 OWN: Final = 0.3
 """How often, beside that, somebody is seen to be pleased with their own."""
 
@@ -38,10 +40,11 @@ class Responses:
         mates = next((team for team in teams if made.seat in team), (made.seat,))
         for seat, clock in self._clocks.items():
             drawn, late, lasts, side = clock.random(), clock.uniform(*LANDS), clock.random(), clock.choice((-1, 1))
-            kind, is_own = _kind(seat, made, mates), seat == made.seat
+            kind, is_own, is_sure = _kind(seat, made, mates), seat == made.seat, made.decides
+            late *= AT_ONCE if is_sure else 1.0
             name = clock.choice(manners().responses.get(kind, "cards").split())
             odds = self._shows[seat] * (abs(made.weight) + MOST) * (OWN if is_own else 1.0)
-            if kind and drawn < (self._shows[seat] if seat in made.beaten else odds):
+            if kind and (is_sure or drawn < (self._shows[seat] if seat in made.beaten else odds)):
                 habit = manners().habits[name if len(self._clocks) > 1 or name != "glance" else "impressed"]
                 begun, (least, most) = now + late * factor, habit.lasts
                 self._doing[seat] = Doing(habit, begun, begun + (least + (most - least) * lasts) * factor, side)
@@ -63,8 +66,11 @@ class Responses:
 
 def _kind(seat: int, made: Impression, mates: Sequence[int]) -> str:
     """Return what a play is to somebody, as their manners call it; empty: nothing."""
+    is_mate, much = seat in mates, "much " if made.decides else ""
     if seat in made.beaten:
-        return "beaten by a partner" if seat in mates else "beaten"
+        return "beaten by a partner" if is_mate else f"{much}beaten"
+    if much and made.weight > 0 and is_mate:
+        return "much won"
     who = "own" if seat == made.seat else "partner" if seat in mates else "rival"
     kind = f"{who} {'strong' if made.weight > 0 else 'weak'}"
     return kind if abs(made.weight) >= WORTH and kind in manners().responses else ""

@@ -46,4 +46,5 @@ def impression(event: Event, _o: AlchemyObservation) -> Impression | None:
     elif event.kind == "claim":
         weight = min(1.0, (len(facts["gained"]) + facts["gained"].count("*") - 2) / 3)
     beaten = (facts["from"],) if event.kind == "take_element" else ()
-    return None if weight is None else Impression(event.seat, weight, beaten)
+    is_great = bool(beaten) or (event.kind == "complete" and facts["points"] >= GREAT)
+    return None if weight is None else Impression(event.seat, weight, beaten, is_great)

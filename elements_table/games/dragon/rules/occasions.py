@@ -43,11 +43,11 @@ def impression(event: Event, o: DragonObservation) -> Impression | None:
     """Return what a bid looks like, a card in a trick, and a trick that is taken: by the points in it.
 
     A card is strong where it takes the trick, and weak where it gives points away. It beats whoever had the trick
-    before, and a trick with points those who get none of them.
+    before, and a trick with points those who get none of them. By one the contract may be made, or lost.
     """
     if event.kind == "trick" and event.facts["points"]:
-        others = [seat for seat in range(4) if (seat - event.seat) % 2]
-        return Impression(event.seat, min(1.0, event.facts["points"] / RICH), others)
+        others, settles = [seat for seat in range(4) if (seat - event.seat) % 2], event.facts["settles"]
+        return Impression(event.seat, 1.0 if settles else min(1.0, event.facts["points"] / RICH), others, settles)
     if event.kind == "bid":
         return Impression(event.seat, min(1.0, (event.facts["bid"] - 60) / (HIGH - 60)))
     if event.kind != "play":

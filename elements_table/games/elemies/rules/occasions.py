@@ -40,7 +40,7 @@ def impression(event: Event, o: ElemiesObservation) -> Impression | None:
         return Impression(event.seat, min(1.0, rank / 12 + (size - 1) / 6), [laid.seat for laid in o.plays[-1:]])
     weight = {"stomp": 1.0, "use": 0.6, "call": 0.9, "alone": 0.6}.get(event.kind)
     beaten = [facts[name] for name in ("owner", "banned") if name in facts]
-    return None if weight is None else Impression(event.seat, weight, beaten)
+    return None if weight is None else Impression(event.seat, weight, beaten, event.kind in ("stomp", "call"))
 
 
 def _round_over(event: Event, o: ElemiesObservation) -> Iterator[Occasion]:

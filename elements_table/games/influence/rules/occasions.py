@@ -46,4 +46,5 @@ def impression(event: Event, o: InfluenceObservation) -> Impression | None:
     weight = {"skip": -0.8, "swap_markers": 0.4, "swap_agents": 0.5, "add": 0.2}.get(event.kind)
     if weight is None:
         return None
-    return Impression(event.seat, 0.9 if weight > 0 and any(of(event, o)) else weight)
+    is_great = weight > 0 and any(of(event, o))
+    return Impression(event.seat, 0.9 if is_great else weight, (), is_great)

@@ -33,13 +33,13 @@ def impression(event: Event, o: WuXingObservation) -> Impression | None:
     A limit beats whoever shows more in front of them already. A knock is bold, whatever comes of it.
     """
     if event.kind in ENDS:
-        return Impression(event.seat, ENDS[event.kind])
+        return Impression(event.seat, ENDS[event.kind], decides=True)
     if event.kind not in ("play", "take", "discard"):
         return None
     value, other = int(event.moved[0].face or 0), 1 - event.seat
     beaten = (other,) if event.kind == "take" and sum(o.fronts[other]) + o.hand_counts[other] > o.limit else ()
     weights = {"take": value / DEEP, "play": (value - 3.5) / 4}
-    return Impression(event.seat, weights.get(event.kind, 0.4), beaten)
+    return Impression(event.seat, weights.get(event.kind, 0.4), beaten, bool(beaten))
 
 
 def _round_over(event: Event, o: WuXingObservation) -> Iterator[Occasion]:

@@ -18,7 +18,7 @@ from touring import Absence, Tour, kept
 from elements_table.kernel.registry import registry
 from elements_table.match.campaign.lessons import ANY, Lesson, lesson
 from elements_table.match.campaign.profile import Climb, DayTry
-from elements_table.match.campaign.puzzles import MISSES, Streak, in_game, of_game
+from elements_table.match.campaign.puzzles import MISSES, Streak, load_entries, load_puzzles
 from elements_table.ui.common.finished import job_of
 from elements_table.ui.features.about.about import About
 from elements_table.ui.features.daily.daily import DailyScreen
@@ -323,14 +323,14 @@ def _summary(tour: Tour, game_id: str, key: int = 0) -> None:
 
 def _shelf(tour: Tour, game_id: str) -> None:
     """Show the puzzles of a game, a third of them solved."""
-    for entry in in_game(game_id, registry())[::3]:
+    for entry in load_entries(game_id, registry())[::3]:
         tour.services.profile.note_puzzle(game_id, entry.id, solved=True)
     _over_menu(tour, PuzzleShelf(tour, game_id))
 
 
 def _streak(tour: Tour, game_id: str, missed: int = 0) -> None:
     """Show a streak of a game: as it is asked, as one is missed, or at its end."""
-    puzzles = of_game(game_id, registry())
+    puzzles = load_puzzles(game_id, registry())
     if not puzzles:
         raise Absence
     visit = PuzzleVisit(tour, game_id, puzzles, 0)
@@ -344,7 +344,7 @@ def _streak(tour: Tour, game_id: str, missed: int = 0) -> None:
 
 def _puzzle(tour: Tour, game_id: str, end: str = "") -> None:
     """Show the first puzzle of a game: as it begins, after a wrong try, or solved."""
-    puzzles = of_game(game_id, registry())
+    puzzles = load_puzzles(game_id, registry())
     if not puzzles:
         raise Absence
     visit = PuzzleVisit(tour, game_id, puzzles, 0)

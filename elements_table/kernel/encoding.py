@@ -10,7 +10,7 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 from elements_table.kernel.game import A, Observation
 
 T = TypeVar("T")
-Told: TypeAlias = Callable[[Any], Iterable[float]]
+Reader: TypeAlias = Callable[[Any], Iterable[float]]
 """What reads numbers off an observation, in a row."""
 Branches: TypeAlias = "Mapping[int, Any]"
 """By the number of the next sign: the action that is then spelled, or what is called for further branches."""
@@ -24,7 +24,7 @@ class Plane(NamedTuple):
 
     name: str
     shape: tuple[int, ...]
-    told: Told
+    told: Reader
     most: float = 1
 
 
@@ -100,7 +100,7 @@ def bits(masks: Iterable[int], size: int) -> list[float]:
     return [float(mask >> bit & 1) for mask in masks for bit in range(size)]
 
 
-def of(name: str) -> Told:
+def of(name: str) -> Reader:
     """Return what reads off a number, or some, that an observation has by that name."""
 
     def told(observation: Observation) -> Sequence[float]:
@@ -110,6 +110,6 @@ def of(name: str) -> Told:
     return told
 
 
-def by_seat(name: str) -> Told:
+def by_seat(name: str) -> Reader:
     """Return what reads off the numbers by seat that an observation has by that name."""
     return lambda observation: around(getattr(observation, name), observation.seat)

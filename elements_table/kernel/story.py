@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, Protocol
 from elements_table.kernel.game import Event
 
 
-class Told(Protocol):
+class StoryEvent(Protocol):
     """An event with every face, and what each seat and everybody (None) knew right after it."""
 
     @property
@@ -16,7 +16,7 @@ class Told(Protocol):
     def views(self) -> Mapping[int | None, Any]: ...
 
 
-class Turning(NamedTuple):
+class Highlight(NamedTuple):
     """Something that happened, and how telling it is: about 1 for what is hardly worth a line, 5 for what decides.
 
     `yours` is said where one of `seats` reads, else `theirs`, in which `{name}` is the first of them and `{names}`
@@ -30,5 +30,5 @@ class Turning(NamedTuple):
     facts: Mapping[str, int | str] = MappingProxyType({})
 
 
-Storyteller = Callable[[Iterable[Told]], Iterable[Turning]]
+Storyteller = Callable[[Iterable[StoryEvent]], Iterable[Highlight]]
 """A game's: what there is to tell of a match's events, in their order."""

@@ -12,7 +12,7 @@ from elements_table.kernel.scenario import load, play
 from elements_table.kernel.words import _
 from elements_table.match.archive.history import History
 from elements_table.match.campaign.lessons import sound_lesson
-from elements_table.match.campaign.puzzles import of_game
+from elements_table.match.campaign.puzzles import load_puzzles
 from elements_table.match.play.match import Match, Seat
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
@@ -110,7 +110,7 @@ def _made(app: App, route: str, *given: str) -> Screen:
 
 
 def _puzzle(app: App, game_id: str, number: str) -> Screen:
-    puzzles = of_game(game_id, app.services.registry)
+    puzzles = load_puzzles(game_id, app.services.registry)
     if (not number.isdecimal() and number) or not 1 <= int(number or 1) <= len(puzzles):
         raise TableError(_("{game} has the puzzles 1 to {n}.").format(game=game_id, n=len(puzzles)))
     return puzzle_tables.table_at(app, puzzle_tables.Visit(app, game_id, puzzles, int(number or 1) - 1), posed=True)

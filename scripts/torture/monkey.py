@@ -24,7 +24,7 @@ from elements_table.kernel.errors import TableError
 from elements_table.kernel.registry import PACKAGES, Registry
 from elements_table.match.archive.saves import Saves
 from elements_table.match.campaign.lessons import lesson
-from elements_table.match.campaign.puzzles import of_game
+from elements_table.match.campaign.puzzles import load_puzzles
 from elements_table.match.play.journal import Seat
 from elements_table.ui.features.lessons import lessons
 from elements_table.ui.features.match.table import TableScreen
@@ -173,7 +173,7 @@ class Monkey:
             self.app.navigator.push(screen_for(self.app, REPLAY + self.game_id))
 
     def _puzzle(self) -> None:
-        kept = of_game(self.game_id, self.app.services.registry)
+        kept = load_puzzles(self.game_id, self.app.services.registry)
         seen = puzzles.Visit(self.app, self.game_id, kept, self.rng.randrange(len(kept)))
         self.app.navigator.push(puzzles.table_at(self.app, seen))
 

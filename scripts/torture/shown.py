@@ -91,7 +91,7 @@ def _target(app: App, part: str, game: str, rng: Random) -> str:
     if part == "lessons" and rng.random() > MENU:
         steps = lessons.load(lessons.lesson_file(game)).steps
         return f"{shots.LESSON}{game}:{rng.randint(1, len(steps))}"
-    if part == "puzzles" and (count := len(puzzles.of_game(game, app.services.registry))):
+    if part == "puzzles" and (count := len(puzzles.load_puzzles(game, app.services.registry))):
         return f"{shots.PUZZLE}{game}:{rng.randint(1, count)}"
     if part.startswith("rulebooks"):
         return f"{shots.RULES}{game}"

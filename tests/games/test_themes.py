@@ -15,7 +15,7 @@ from elements_table.kernel.game import DEALER, GAME_OVER, State
 from elements_table.kernel.puzzles import theme_of
 from elements_table.kernel.registry import PACKAGES, registry
 from elements_table.kernel.themes import Decision, Theme, named
-from elements_table.match.campaign.puzzles import in_game, of_game
+from elements_table.match.campaign.puzzles import load_entries, load_puzzles
 from elements_table.ui.features.rulebook.book import read_book
 from tests.games.elemies.naive import shape
 from tests.games.influence import naive
@@ -140,7 +140,7 @@ def asked(game_id: str) -> list[Decision]:
     game = registry().game(game_id)
     return [
         Decision(start, puzzle.seat, game.parse(tried.play[0]), game.parse(solution.play[0]))
-        for puzzle in of_game(game_id, registry())
+        for puzzle in load_puzzles(game_id, registry())
         for start in [puzzle.start(game)]
         for tried, solution in product(puzzle.tries, puzzle.solutions)
     ]
@@ -177,8 +177,8 @@ def test_each_game_has_six_and_its_rulebook_a_section_for_each(game_id: str) -> 
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_each_has_two_puzzles_at_least_and_the_index_tells_which(game_id: str) -> None:
-    game, themes, puzzles = registry().game(game_id), registry().themes(game_id), of_game(game_id, registry())
-    told = [entry.theme for entry in in_game(game_id, registry())]
+    game, themes, puzzles = registry().game(game_id), registry().themes(game_id), load_puzzles(game_id, registry())
+    told = [entry.theme for entry in load_entries(game_id, registry())]
     assert told == [theme_of(puzzle, game, themes) for puzzle in puzzles]
     assert not [theme.id for theme in themes if told.count(theme.id) < 2]
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from elements_table.kernel.game import DEALER, Event
 from elements_table.kernel.registry import registry
-from elements_table.kernel.story import Turning
+from elements_table.kernel.story import Highlight
 from elements_table.kernel.strategy import Budget
 from elements_table.match.analysis import story as general
 from elements_table.match.analysis.review import sides
@@ -74,14 +74,14 @@ def played(game_id: str, seed: int) -> Played:
     return Played(match)
 
 
-def beats(one: Played) -> list[Turning]:
+def beats(one: Played) -> list[Highlight]:
     """Return all that could be told of a match, not the most telling alone."""
     match = one.match
     updates = match.retell((*range(len(match.seats)), None))
     return [*registry().story(match.game.id)(updates), *general._course(match), general._end(match)]
 
 
-def sentence(beat: Turning, one: Played) -> str:
+def sentence(beat: Highlight, one: Played) -> str:
     """Return a line as it is read by nobody who sat there: everybody by name."""
     return told(beat, names_for(one.match, 0))
 

@@ -73,7 +73,7 @@ class Quick:
 @pytest.mark.parametrize("game_id", [name for name in GAMES if registry().puzzle_generator(name) is not None])
 def test_a_shipped_puzzle_is_proved_again_and_is_ones_own(driver: Driver, game_id: str) -> None:
     """By real events, in a process of its own; then it is tried, and counted."""
-    shipped = puzzles.of_game(game_id, registry())[0]
+    shipped = puzzles.load_puzzles(game_id, registry())[0]
     position, seats = shipped.position, shipped.seats
     editor = edit(driver, Scenario(game_id, options=shipped.options, seats=seats, position=position))
     driver.push_button("Puzzle")

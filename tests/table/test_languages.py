@@ -13,7 +13,7 @@ from elements_table.kernel import words
 from elements_table.kernel.registry import registry
 from elements_table.kernel.words import _
 from elements_table.match.campaign.lessons import lesson
-from elements_table.match.campaign.puzzles import of_game
+from elements_table.match.campaign.puzzles import load_puzzles
 from elements_table.match.play.match import Match
 from elements_table.ui.drawing import text
 from elements_table.ui.features.daily.daily import DailyScreen
@@ -107,7 +107,7 @@ def _lesson(driver: Driver) -> Screen:
 
 
 def _puzzle(driver: Driver) -> Screen:
-    visit = Visit(driver.app, "wuxing", of_game("wuxing", registry()), 0)
+    visit = Visit(driver.app, "wuxing", load_puzzles("wuxing", registry()), 0)
     visit.tries.append(visit.puzzle.tries[0])
     return puzzle_at(driver.app, visit)
 

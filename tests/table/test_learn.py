@@ -29,7 +29,7 @@ def some(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     one = lessons.lesson("wuxing")
     monkeypatch.setattr(lessons, "lesson", lambda game_id: one if game_id == "wuxing" else None)
     made = tuple(map(puzzle, range(24)))
-    monkeypatch.setattr(puzzles, "in_game", lambda game_id, _games: made if game_id == "dragon" else ())
+    monkeypatch.setattr(puzzles, "load_entries", lambda game_id, _games: made if game_id == "dragon" else ())
     yield
 
 
@@ -161,7 +161,7 @@ def test_broken_puzzles_leave_the_rulebook(driver: Driver, monkeypatch: pytest.M
     def refused(game_id: str, _games: object) -> tuple[Entry, ...]:
         raise OSError(game_id)
 
-    monkeypatch.setattr(puzzles, "in_game", refused)
+    monkeypatch.setattr(puzzles, "load_entries", refused)
     shown = learn(driver)
     assert [card.solve.visible for card in shown.cards] == [False] * 5
     assert all(card.rules.visible for card in shown.cards)

@@ -16,7 +16,7 @@ from elements_table.kernel.words import _
 from elements_table.match.campaign.daily import deal_of
 from elements_table.match.campaign.lessons import lesson
 from elements_table.match.campaign.profile import Climb
-from elements_table.match.campaign.puzzles import of_game
+from elements_table.match.campaign.puzzles import load_puzzles
 from elements_table.match.play.match import Match, Seat
 from elements_table.ui import start
 from elements_table.ui.common import finished
@@ -194,7 +194,7 @@ def of_lesson(app: ScreenApp, game_id: str) -> list[Seat]:
 
 
 def of_puzzle(app: ScreenApp, game_id: str) -> list[Seat]:
-    return Visit(app, game_id, of_game(game_id, app.services.registry), 0).seats
+    return Visit(app, game_id, load_puzzles(game_id, app.services.registry), 0).seats
 
 
 def of_day(app: ScreenApp, game_id: str) -> list[Seat]:

@@ -9,7 +9,7 @@ import pytest
 
 from elements_table.kernel.registry import PACKAGES, registry
 from elements_table.match.campaign.exercises import keep, with_mistakes
-from elements_table.match.campaign.puzzles import in_game
+from elements_table.match.campaign.puzzles import load_entries
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, measuring
 from elements_table.ui.features.puzzles.own import OwnGuide
@@ -33,7 +33,7 @@ def shelf(driver: Driver, game_id: str = "wuxing") -> PuzzleShelf:
 
 @pytest.mark.parametrize("game_id", sorted(PACKAGES))
 def test_each_theme_has_a_dot_for_each_puzzle_and_opens_the_next_of_them(driver: Driver, game_id: str) -> None:
-    entries, themes = in_game(game_id, registry()), registry().themes(game_id)
+    entries, themes = load_entries(game_id, registry()), registry().themes(game_id)
     shown = shelf(driver, game_id)
     assert [row.label for row in shown.rows] == [kind.title for kind in themes]
     of = [[one.id for one in entries if one.theme == kind.id] for kind in themes]
@@ -52,7 +52,7 @@ def test_each_theme_has_a_dot_for_each_puzzle_and_opens_the_next_of_them(driver:
 
 def test_without_themes_it_has_levels(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(registry()), "themes", lambda _self, _game: ())
-    entries = in_game("wuxing", registry())
+    entries = load_entries("wuxing", registry())
     shown = shelf(driver)
     assert [row.label for row in shown.rows] == ["Level 1", "Level 2", "Level 3"]
     assert [len(row.solved) for row in shown.rows] == [

@@ -11,7 +11,7 @@ import pytest
 from elements_table.kernel.puzzles import Entry
 from elements_table.kernel.registry import PACKAGES, registry
 from elements_table.match.campaign import puzzles as campaign
-from elements_table.match.campaign.puzzles import Daily, next_unsolved, of_game, puzzle_of_the_day, solved
+from elements_table.match.campaign.puzzles import PuzzleOfDay, load_puzzles, next_unsolved, puzzle_of_the_day, solved
 from elements_table.ui.drawing.theme import BODY, CARD_ASPECT, DARK_TEXT
 from elements_table.ui.features.lessons.guide import Guide
 from elements_table.ui.features.match.table import TableScreen
@@ -30,7 +30,7 @@ PLANTED = (of_dragon(), of_dragon(id="second", level=2))
 @pytest.fixture(autouse=True)
 def planted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the planted puzzles be those of Dragon."""
-    monkeypatch.setattr(at_table, "of_game", lambda game_id, _games: PLANTED if game_id == "dragon" else ())
+    monkeypatch.setattr(at_table, "load_puzzles", lambda game_id, _games: PLANTED if game_id == "dragon" else ())
 
 
 def opened(driver: Driver) -> TableScreen:
@@ -63,7 +63,7 @@ def card(driver: Driver) -> tuple[str, str]:
 
 def tried(driver: Driver, game_id: str, count: int) -> TableScreen:
     """Return the table of a game's first puzzle after so many wrong tries, at rest."""
-    visit = at_table.Visit(driver.app, game_id, of_game(game_id, registry()), 0)
+    visit = at_table.Visit(driver.app, game_id, load_puzzles(game_id, registry()), 0)
     visit.tries = list(visit.puzzle.tries[:count])
     driver.app.navigator.push(at_table.table_at(driver.app, visit))
     driver.rest()
@@ -136,7 +136,7 @@ def test_the_bulb_lights_what_decides_and_undo_takes_a_try_back_at_once(driver: 
 
 @pytest.mark.parametrize("game_id", PACKAGES)
 def test_the_card_tells_all_and_lies_over_nothing_that_is_needed(driver: Driver, game_id: str) -> None:
-    puzzle = of_game(game_id, registry())[0]
+    puzzle = load_puzzles(game_id, registry())[0]
     table = at_table.table_at(driver.app, at_table.Visit(driver.app, game_id, (puzzle,), 0))
     driver.app.navigator.push(table)
     driver.rest()
@@ -167,7 +167,7 @@ def test_the_card_tells_all_and_lies_over_nothing_that_is_needed(driver: Driver,
 def test_the_card_leaves_alchemys_stacks_leaders_and_decks_free(screen: object, size: tuple[int, int]) -> None:
     driver = Driver(size)
     try:
-        for puzzle in of_game("alchemy", registry())[:4]:
+        for puzzle in load_puzzles("alchemy", registry())[:4]:
             table = at_table.table_at(driver.app, at_table.Visit(driver.app, "alchemy", (puzzle,), 0))
             driver.app.navigator.push(table)
             driver.rest()
@@ -178,7 +178,7 @@ def test_the_card_leaves_alchemys_stacks_leaders_and_decks_free(screen: object, 
 
 
 def test_after_a_try_words_that_were_read_make_room_for_the_hand(driver: Driver) -> None:
-    puzzle = next(puzzle for puzzle in of_game("influence", registry()) if puzzle.position.get("faceup"))
+    puzzle = next(puzzle for puzzle in load_puzzles("influence", registry()) if puzzle.position.get("faceup"))
     visit = at_table.Visit(driver.app, "influence", (puzzle,), 0)
     for tries, words in (((), visit.goal.text(visit.names)), (puzzle.tries, "")):
         visit.tries = list(tries)
@@ -208,7 +208,7 @@ def test_in_a_high_window_the_card_lies_over_people_before_it_lies_over_the_midd
     driver = Driver((720, 1280))
     try:
         driver.app.services.settings_file.change(zoom=1.4, **SETTINGS)
-        puzzle = of_game(game_id, registry())[0]
+        puzzle = load_puzzles(game_id, registry())[0]
         table = at_table.table_at(driver.app, at_table.Visit(driver.app, game_id, (puzzle,), 0))
         driver.app.navigator.push(table)
         driver.rest()
@@ -293,12 +293,12 @@ def test_the_puzzle_of_the_day_is_the_same_for_everybody_and_all_games_take_turn
     assert {daily.game for daily in days if daily} == set(having)
     for daily in days:
         assert daily is not None
-        puzzle = of_game(daily.game, games)[daily.number]
+        puzzle = load_puzzles(daily.game, games)[daily.number]
         assert (daily.entry.id, daily.entry.level) == (puzzle.id, puzzle.level)
 
 
 def test_the_card_in_the_menu_opens_its_puzzle_by_its_key(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
-    today = Daily("dragon", 1, Entry("second", 2))
+    today = PuzzleOfDay("dragon", 1, Entry("second", 2))
     monkeypatch.setattr(campaign, "puzzle_of_the_day", lambda _day, _games: today)
     driver.app.navigator.push(Menu(driver.app))
     driver.step(frames=3)

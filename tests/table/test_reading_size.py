@@ -11,7 +11,7 @@ from elements_table import paths
 from elements_table.kernel import words
 from elements_table.kernel.registry import registry
 from elements_table.match.campaign.lessons import lesson
-from elements_table.match.campaign.puzzles import of_game
+from elements_table.match.campaign.puzzles import load_puzzles
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import UPRIGHT, WRITTEN, fitting_scale
 from elements_table.ui.features.lessons.guide import Guide
@@ -63,7 +63,7 @@ def guided(driver: Driver, game_id: str) -> Iterator[TableScreen]:
     assert rulebook is not None
     longest = max(range(len(rulebook.steps)), key=lambda n: len(rulebook.steps[n].text + rulebook.steps[n].ask))
     yield lesson_at(app, rulebook, longest, posed=True)
-    yield puzzle_at(app, Visit(app, game_id, (of_game(game_id, registry())[0],), 0), posed=True)
+    yield puzzle_at(app, Visit(app, game_id, (load_puzzles(game_id, registry())[0],), 0), posed=True)
 
 
 def wheel(driver: Driver, rect: tuple[float, float, float, float], by: float) -> None:

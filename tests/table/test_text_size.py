@@ -13,7 +13,7 @@ import pytest
 
 from elements_table.kernel.registry import registry
 from elements_table.match.campaign.lessons import lesson
-from elements_table.match.campaign.puzzles import of_game
+from elements_table.match.campaign.puzzles import load_puzzles
 from elements_table.match.play.match import Match, Seat
 from elements_table.ui.features.daily.daily import DailyScreen
 from elements_table.ui.features.history.history import HistoryScreen
@@ -303,7 +303,7 @@ def test_cards_of_lessons_and_puzzles_leave_hands_and_buttons_free(
     app.services.settings_file.change(zoom=zoom, reduced_motion=True)
     app._fit(app.display.size)
     bare(monkeypatch)
-    rulebook, puzzle = lesson(game_id), of_game(game_id, registry())[0]
+    rulebook, puzzle = lesson(game_id), load_puzzles(game_id, registry())[0]
     assert rulebook is not None
     longest = max(range(len(rulebook.steps)), key=lambda n: len(rulebook.steps[n].text + rulebook.steps[n].ask))
     for make in (

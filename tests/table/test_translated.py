@@ -13,7 +13,7 @@ from elements_table.conformance import drawing, setups
 from elements_table.kernel import words
 from elements_table.kernel.registry import registry
 from elements_table.match.campaign.lessons import lesson
-from elements_table.match.campaign.puzzles import of_game
+from elements_table.match.campaign.puzzles import load_puzzles
 from elements_table.match.play import bot_driver
 from elements_table.match.play.match import Match
 from elements_table.ui.drawing.canvas import Painter
@@ -151,7 +151,7 @@ def test_screens_keep_no_english_word(driver: Driver, abroad: set[str]) -> None:
 
 @pytest.mark.parametrize("game_id", registry().listed())
 def test_lessons_and_puzzles_keep_no_english_word(driver: Driver, abroad: set[str], game_id: str) -> None:
-    app, puzzles = driver.app, of_game(game_id, registry())
+    app, puzzles = driver.app, load_puzzles(game_id, registry())
     found = lesson(game_id)
     assert found is not None
     app.navigator.push(Menu(app))

@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Final
 
 from elements_table.kernel.registry import Registry
-from elements_table.kernel.story import Turning
+from elements_table.kernel.story import Highlight
 from elements_table.kernel.words import _, inside, mark
 from elements_table.match.analysis.review import GRADES, Review, scores, sides
 from elements_table.match.play.match import Match
@@ -34,7 +34,7 @@ WON = (mark("You won: {score}."), mark("{names} won: {score}."))
 SHARED = (mark("You shared the win: {score}."), mark("{names} shared the win: {score}."))
 
 
-def story(match: Match, games: Registry, reader: int | None, review: Review | None = None) -> list[Turning]:
+def story(match: Match, games: Registry, reader: int | None, review: Review | None = None) -> list[Highlight]:
     """Return at most `MOST` lines of a match that is over, in the order of what happened, the end last.
 
     `review` is what is known of its decisions by now; one of the `reader` is told of, else the costliest of all.
@@ -50,7 +50,7 @@ def story(match: Match, games: Registry, reader: int | None, review: Review | No
     return [*(found[number] for number in sorted(chosen)), _end(match)]
 
 
-def _course(match: Match) -> Iterator[Turning]:
+def _course(match: Match) -> Iterator[Highlight]:
     """Yield how the lead went from round to round, where there are some and one side has won."""
     rounds, all_sides, winners = scores(match), sides(match.game.data, len(match.seats)), match.winners()
     won = [side for side in all_sides if set(side) & set(winners)]
@@ -62,16 +62,16 @@ def _course(match: Match) -> Iterator[Turning]:
     deepest = min(gaps)
     if deepest < 0:
         facts: dict[str, int | str] = {"when": _when(match, 1 + gaps.index(deepest)), "points": f"{-deepest:g}"}
-        yield Turning(2 + 6 * -deepest / max(1.0, rounds[-1][mine[0]]), mine, *BEHIND, facts)
+        yield Highlight(2 + 6 * -deepest / max(1.0, rounds[-1][mine[0]]), mine, *BEHIND, facts)
     elif deepest > 0:
-        yield Turning(2.5, mine, *AHEAD)
+        yield Highlight(2.5, mine, *AHEAD)
     first = [row.index(max(row)) for row in leads if row.count(max(row)) == 1]
     changes = sum(one != other for one, other in pairwise([*first, all_sides.index(mine)]))
     if changes >= 3:
-        yield Turning(1 + changes / 2, (), LEAD, LEAD, {"n": changes})
+        yield Highlight(1 + changes / 2, (), LEAD, LEAD, {"n": changes})
 
 
-def _costliest(match: Match, review: Review | None, reader: int | None) -> Iterator[Turning]:
+def _costliest(match: Match, review: Review | None, reader: int | None) -> Iterator[Highlight]:
     judged = [] if review is None or not review.is_complete else review.judged
     own = [one for one in judged if reader in (None, one.seat)]
     worst = max(own, key=lambda one: one.cost, default=None)
@@ -79,7 +79,7 @@ def _costliest(match: Match, review: Review | None, reader: int | None) -> Itera
         return
     facts: dict[str, int | str] = {"when": _when(match, worst.round), "percent": round(100 * worst.cost)}
     words = COSTLY if any(one.round > 1 for one in judged) else COSTLY_HERE
-    yield Turning(2 + 10 * worst.cost, (worst.seat,), *words, facts)
+    yield Highlight(2 + 10 * worst.cost, (worst.seat,), *words, facts)
 
 
 def _when(match: Match, number: int) -> str:
@@ -87,10 +87,10 @@ def _when(match: Match, number: int) -> str:
     return inside(f"{_(match.game.data.round)} {number}")
 
 
-def _end(match: Match) -> Turning:
+def _end(match: Match) -> Highlight:
     """Return how a match ended: the scores of the sides, the winners' first."""
     winners, all_sides = match.winners(), sides(match.game.data, len(match.seats))
     won = [side for side in all_sides if set(side) & set(winners)]
     rest: Sequence[tuple[int, ...]] = [side for side in all_sides if side not in won]
     score = " : ".join(f"{match.returns()[side[0]]:g}" for side in (*won, *rest))
-    return Turning(9, tuple(winners), *(WON if len(won) == 1 else SHARED), {"score": score})
+    return Highlight(9, tuple(winners), *(WON if len(won) == 1 else SHARED), {"score": score})

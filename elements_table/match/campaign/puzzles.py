@@ -26,7 +26,7 @@ STRIDE: Final = 7
 """How far a game's puzzle of the day is from its last one in the list, so that the levels change."""
 
 
-class Daily(NamedTuple):
+class PuzzleOfDay(NamedTuple):
     """The puzzle of a day: its game, and its number in the game's list, from 0."""
 
     game: str
@@ -34,13 +34,13 @@ class Daily(NamedTuple):
     entry: Entry
 
 
-def of_game(game_id: str, games: Registry) -> tuple[Puzzle, ...]:
+def load_puzzles(game_id: str, games: Registry) -> tuple[Puzzle, ...]:
     """Return the puzzles of a game, lowest level first; empty where it has none. DataError tells of a mistake."""
     path = games.puzzles(game_id)
     return load(path) if path.is_file() else ()
 
 
-def in_game(game_id: str, games: Registry) -> tuple[Entry, ...]:
+def load_entries(game_id: str, games: Registry) -> tuple[Entry, ...]:
     """Return what there is of puzzles of a game, in the same order, without reading them."""
     path = games.puzzles(game_id)
     return listed(path) if path.is_file() else ()
@@ -80,7 +80,7 @@ def keep_own(folder: Path, game_id: str, puzzle: Puzzle) -> int:
     return len(there)
 
 
-def puzzle_of_the_day(day: date, games: Registry) -> Daily | None:
+def puzzle_of_the_day(day: date, games: Registry) -> PuzzleOfDay | None:
     """Return the puzzle of a day, the same for everybody; None where there is none. DataError tells of a mistake.
 
     The games that have puzzles take turns, and so only one index is read.
@@ -89,11 +89,11 @@ def puzzle_of_the_day(day: date, games: Registry) -> Daily | None:
     if not having:
         return None
     turn, place = divmod((day - FIRST_DAY).days, len(having))
-    puzzles = in_game(having[place], games)
+    puzzles = load_entries(having[place], games)
     if not puzzles:
         return None
     number = turn * (STRIDE if len(puzzles) % STRIDE else 1) % len(puzzles)
-    return Daily(having[place], number, puzzles[number])
+    return PuzzleOfDay(having[place], number, puzzles[number])
 
 
 def next_unsolved(puzzles: Sequence[Puzzle | Entry], game_id: str, profile: Profile, after: int = -1) -> int:

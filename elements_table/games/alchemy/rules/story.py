@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from elements_table.games.alchemy.rules import occasions
 from elements_table.kernel.game import Event
-from elements_table.kernel.story import Told, Turning
+from elements_table.kernel.story import Highlight, StoryEvent
 from elements_table.kernel.words import mark
 
 GREAT = (
@@ -31,25 +31,25 @@ MUCH, MOST = 6, 20
 """Points at the end, by abilities and for mastery."""
 
 
-def of(told: Iterable[Told]) -> Iterator[Turning]:
+def of(told: Iterable[StoryEvent]) -> Iterator[Highlight]:
     """Yield what there is to tell."""
     for event, o in ((one.event, one.views[None]) for one in told):
         here = {"round": o.round}
         for one in occasions.of(event, o):
             if one.kind == "bold":
                 points = one.facts["points"]
-                yield Turning(points / 3, (one.seat,), *GREAT, here | {"points": points})
+                yield Highlight(points / 3, (one.seat,), *GREAT, here | {"points": points})
             elif "aether" in one.facts:
-                yield Turning(1 + one.facts["aether"], (one.seat,), *AETHER, here | {"n": one.facts["aether"]})
+                yield Highlight(1 + one.facts["aether"], (one.seat,), *AETHER, here | {"n": one.facts["aether"]})
             elif "empty" in one.facts:
-                yield Turning(2, (one.seat,), *EMPTY, here)
+                yield Highlight(2, (one.seat,), *EMPTY, here)
         if event.kind == "end":
             yield from _end(event)
 
 
-def _end(event: Event) -> Iterator[Turning]:
+def _end(event: Event) -> Iterator[Highlight]:
     for seat, score in enumerate(event.facts["scoring"]):
         if (points := score["bonus"]) >= MUCH:
-            yield Turning(points / 4, (seat,), *ABILITIES, {"n": points})
+            yield Highlight(points / 4, (seat,), *ABILITIES, {"n": points})
         if (points := sum(score["mastery"].values())) >= MOST:
-            yield Turning(points / 8, (seat,), *MASTERY, {"n": points})
+            yield Highlight(points / 8, (seat,), *MASTERY, {"n": points})

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from elements_table.kernel.game import Event
-from elements_table.kernel.story import Told, Turning
+from elements_table.kernel.story import Highlight, StoryEvent
 from elements_table.kernel.words import mark
 
 MADE = (
@@ -23,7 +23,7 @@ USUAL = 100
 """Points, of a trick and of a bid."""
 
 
-def of(told: Iterable[Told]) -> Iterator[Turning]:
+def of(told: Iterable[StoryEvent]) -> Iterator[Highlight]:
     """Yield what there is to tell; a contract is its team's, the bidder first."""
     is_bid = False
     for event, o in ((one.event, one.views[None]) for one in told):
@@ -31,15 +31,15 @@ def of(told: Iterable[Told]) -> Iterator[Turning]:
         if event.kind == "contract":
             is_bid = facts["is_bid"]
         elif event.kind == "trick" and facts["points"] >= MUCH:
-            yield Turning(facts["points"] / 10, (seat,), *RICH, {"hand": o.hand, "points": facts["points"]})
+            yield Highlight(facts["points"] / 10, (seat,), *RICH, {"hand": o.hand, "points": facts["points"]})
         elif event.kind == "hand_over" and is_bid:
             yield _contract(event)
 
 
-def _contract(event: Event) -> Turning:
+def _contract(event: Event) -> Highlight:
     facts, seat = event.facts, event.seat
     bid, taken = facts["bid"], facts["taken"][seat % 2]
     weight = 2 + max(0, bid - USUAL) / 20 + max(0.0, 2 - abs(taken - bid) / 5)
     told = {"hand": facts["hand"], "bid": bid, "taken": taken}
     team = (seat, (seat + 2) % 4)
-    return Turning(weight, team, *MADE, told) if facts["made"] else Turning(weight + 1, team, *SHORT, told)
+    return Highlight(weight, team, *MADE, told) if facts["made"] else Highlight(weight + 1, team, *SHORT, told)

@@ -23,7 +23,18 @@ from elements_table.games.elemies.rules.data import RANKS, TEXTS, ActionCard
 from elements_table.games.elemies.rules.fields import PHASES, Laid
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.rules.state import ElemiesState
-from elements_table.kernel.encoding import Encoding, Plane, Told, around, bits, by_seat, counted, of, ordered, places
+from elements_table.kernel.encoding import (
+    Encoding,
+    Plane,
+    Reader,
+    around,
+    bits,
+    by_seat,
+    counted,
+    of,
+    ordered,
+    places,
+)
 
 CARDS = len(TEXTS)
 LAY = "lay"
@@ -100,9 +111,9 @@ def _jester(o: ElemiesObservation) -> list[float]:
     return counted([laid.code >> RANK_SHIFT for laid in _laid(o) if laid.code >> RANK_SHIFT], len(RANKS) + 1)
 
 
-def _seats(name: str) -> Told:
+def _seats(name: str) -> Reader:
     return lambda o: around(bits([getattr(o, name)], 4), o.seat)
 
 
-def _seat(name: str) -> Told:
+def _seat(name: str) -> Reader:
     return lambda o: places([getattr(o, name)], o.seat, 4)

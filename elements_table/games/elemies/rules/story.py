@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from elements_table.games.elemies.rules.scoring import is_double
 from elements_table.kernel.game import Event
-from elements_table.kernel.story import Told, Turning
+from elements_table.kernel.story import Highlight, StoryEvent
 from elements_table.kernel.words import mark
 
 KEPT = (
@@ -32,7 +32,7 @@ MANY = 3
 """Cards, of a pile and of a play."""
 
 
-def of(told: Iterable[Told]) -> Iterator[Turning]:
+def of(told: Iterable[StoryEvent]) -> Iterator[Highlight]:
     """Yield what there is to tell."""
     callers: list[int] = []
     for event, o in ((one.event, one.views[None]) for one in told):
@@ -42,16 +42,16 @@ def of(told: Iterable[Told]) -> Iterator[Turning]:
         elif event.kind == "call":
             callers.append(event.seat)
         elif event.kind == "win" and (count := event.moved[0].count) >= LARGE:
-            yield Turning(1 + count / 8, (event.seat,), *PILE, here | {"cards": count})
+            yield Highlight(1 + count / 8, (event.seat,), *PILE, here | {"cards": count})
         elif event.kind == "stomp" and (count := len(event.moved) - 1) >= MANY:
-            yield Turning(2 + count / 3, (event.seat,), *STOMPED, here | {"cards": count})
+            yield Highlight(2 + count / 3, (event.seat,), *STOMPED, here | {"cards": count})
         elif event.kind == "round_over":
             yield from _round_over(event, callers, here)
 
 
-def _round_over(event: Event, callers: Iterable[int], here: dict[str, int]) -> Iterator[Turning]:
+def _round_over(event: Event, callers: Iterable[int], here: dict[str, int]) -> Iterator[Highlight]:
     finished = event.facts["finished"]
     for seat in callers:
-        yield Turning(3.5, (seat,), *KEPT, here) if seat == finished[0] else Turning(4, (seat,), *LOST, here)
+        yield Highlight(3.5, (seat,), *KEPT, here) if seat == finished[0] else Highlight(4, (seat,), *LOST, here)
     if is_double(finished):
-        yield Turning(4.5, tuple(finished[:2]), *DOUBLE, here)
+        yield Highlight(4.5, tuple(finished[:2]), *DOUBLE, here)

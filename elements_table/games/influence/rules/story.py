@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from elements_table.games.influence.rules import occasions
 from elements_table.kernel.game import Event
-from elements_table.kernel.story import Told, Turning
+from elements_table.kernel.story import Highlight, StoryEvent
 from elements_table.kernel.words import mark
 
 AGENTS = (
@@ -25,7 +25,7 @@ PENALTY = (
 )
 
 
-def of(told: Iterable[Told]) -> Iterator[Turning]:
+def of(told: Iterable[StoryEvent]) -> Iterator[Highlight]:
     """Yield what there is to tell."""
     for event, o in ((one.event, one.views[None]) for one in told):
         if event.kind == "end":
@@ -33,16 +33,16 @@ def of(told: Iterable[Told]) -> Iterator[Turning]:
         for one in occasions.of(event, o):
             here = {"round": o.round, "card": event.facts.get("card", 0)}
             if "agents" in one.facts:
-                yield Turning(1 + one.facts["agents"] / 2, (one.seat,), *AGENTS, here | {"n": one.facts["agents"]})
+                yield Highlight(1 + one.facts["agents"] / 2, (one.seat,), *AGENTS, here | {"n": one.facts["agents"]})
             elif "skipped" in one.facts:
-                yield Turning(2.5, (one.seat,), *IN_VAIN, here)
+                yield Highlight(2.5, (one.seat,), *IN_VAIN, here)
 
 
-def _end(event: Event) -> Iterator[Turning]:
+def _end(event: Event) -> Iterator[Highlight]:
     for seat, score in enumerate(event.facts["scoring"]):
         values = {int(card): value for card, value in score["values"].items()}
         card = max(values, key=lambda one: (values[one], one), default=0)
         if card and values[card]:
-            yield Turning(1 + values[card] / 3, (seat,), *BEST, {"card": card, "value": values[card]})
+            yield Highlight(1 + values[card] / 3, (seat,), *BEST, {"card": card, "value": values[card]})
         if (least := score["penalty"]) is not None and values[least] > 1:
-            yield Turning(1.5 + values[least] / 2, (seat,), *PENALTY, {"card": least, "value": values[least]})
+            yield Highlight(1.5 + values[least] / 2, (seat,), *PENALTY, {"card": least, "value": values[least]})

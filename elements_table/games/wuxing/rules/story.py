@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.kernel.game import Event
-from elements_table.kernel.story import Told, Turning
+from elements_table.kernel.story import Highlight, StoryEvent
 from elements_table.kernel.words import mark
 
 FELL = (
@@ -31,27 +31,27 @@ NEAR = 3
 """So little above the limit is worth telling."""
 
 
-def of(told: Iterable[Told]) -> Iterator[Turning]:
+def of(told: Iterable[StoryEvent]) -> Iterator[Highlight]:
     """Yield what there is to tell."""
     limit = 0
     for event, views in ((one.event, one.views) for one in told):
         now, other = event.facts.get("limit", 0), 1 - event.seat
         if event.kind == "take" and now < (held := views[other].sum_of(other)) <= limit:
             facts = {"round": views[None].round, "limit": now, "sum": held}
-            yield Turning(2 + (limit - now) / 2, (other,), *FELL, facts)
+            yield Highlight(2 + (limit - now) / 2, (other,), *FELL, facts)
         elif event.kind in ("knock", "false_knock"):
             yield from _knock(event, views[None])
         limit = now
 
 
-def _knock(event: Event, o: WuXingObservation) -> Iterator[Turning]:
+def _knock(event: Event, o: WuXingObservation) -> Iterator[Highlight]:
     winner, sums, told = o.end.winner, o.end.sums, {"round": o.round}
     best, rest = sums[winner], sums[1 - winner]
     if o.verdict == "false_knock":
-        yield Turning(4, (event.seat,), *FALSE, told | {"sum": sums[event.seat], "limit": o.limit})
+        yield Highlight(4, (event.seat,), *FALSE, told | {"sum": sums[event.seat], "limit": o.limit})
     elif o.verdict == "equal":
-        yield Turning(4.5, (event.seat,), *EQUAL, told | {"sum": best})
+        yield Highlight(4.5, (event.seat,), *EQUAL, told | {"sum": best})
     elif o.verdict == "alone" and rest - o.limit <= NEAR:
-        yield Turning(3.5, (1 - winner,), *ABOVE, told | {"over": rest - o.limit})
+        yield Highlight(3.5, (1 - winner,), *ABOVE, told | {"over": rest - o.limit})
     elif rest <= o.limit and best - rest == 1:
-        yield Turning(4, (winner,), *BY_ONE, told | {"sum": best, "other": rest})
+        yield Highlight(4, (winner,), *BY_ONE, told | {"sum": best, "other": rest})

@@ -182,7 +182,7 @@ class Learn(Screen):
             if games.rulebook(head.id).is_file():
                 self._pages[head.id] = page.Contents(book.read_book(head.id, games), games)
             self._lessons[head.id] = lessons.lesson(head.id)
-            self._puzzles[head.id] = puzzles.in_game(head.id, games)
+            self._puzzles[head.id] = puzzles.load_entries(head.id, games)
         except (TableError, OSError) as error:
             log.warning("%s", error)
 

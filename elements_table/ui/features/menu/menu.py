@@ -28,7 +28,7 @@ from elements_table.ui.widgets.layout import Box, Row
 from elements_table.ui.widgets.tips import Tip
 
 if TYPE_CHECKING:
-    from elements_table.match.campaign.puzzles import Daily
+    from elements_table.match.campaign.puzzles import PuzzleOfDay
 
 log = logging.getLogger(__name__)
 
@@ -103,7 +103,7 @@ class Menu(screen.Screen):
         self.ladder = Button(_("Ladder"), way("ladder"), shortcut="l")
         self.puzzle = Button(_("Puzzle"), self._open_puzzle, shortcut="p")
         self.puzzle.visible = False
-        self._puzzle: Daily | None = None
+        self._puzzle: PuzzleOfDay | None = None
         self._is_foreseen = False
         """Whether its game has been loaded ahead, under a hand."""
         self._today: date | None = None

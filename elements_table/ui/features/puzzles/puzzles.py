@@ -9,7 +9,7 @@ from elements_table.kernel.errors import DataError, TableError
 from elements_table.kernel.game import Action, State
 from elements_table.kernel.puzzles import Goal, Line, Played, Puzzle, mistakes
 from elements_table.kernel.words import _, plural
-from elements_table.match.campaign.puzzles import in_game, next_unsolved, of_game, solved
+from elements_table.match.campaign.puzzles import load_entries, load_puzzles, next_unsolved, solved
 from elements_table.match.play.match import Match, Seat
 from elements_table.ui.common.finished import set_up
 from elements_table.ui.drawing.canvas import Canvas, Painter
@@ -40,9 +40,9 @@ def opened(app: Shell, game_id: str, number: int | None = None, theme: str = "")
             return offer
     with app.navigator.telling():
         games = app.services.registry
-        puzzles = of_game(game_id, games)
+        puzzles = load_puzzles(game_id, games)
         if theme:
-            told = in_game(game_id, games)
+            told = load_entries(game_id, games)
             puzzles = tuple(one for one, entry in zip(puzzles, told, strict=True) if entry.theme == theme)
         if not puzzles:
             app.navigator.say(_("There are no puzzles of this game."))

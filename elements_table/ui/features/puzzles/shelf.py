@@ -13,7 +13,7 @@ from elements_table.kernel.puzzles import LEVELS, Puzzle
 from elements_table.kernel.words import _
 from elements_table.match.campaign import exercises
 from elements_table.match.campaign.profile import PuzzleResult
-from elements_table.match.campaign.puzzles import in_game, next_unsolved, of_game, own_left, solved
+from elements_table.match.campaign.puzzles import load_entries, load_puzzles, next_unsolved, own_left, solved
 from elements_table.match.play.match import Match
 from elements_table.ui.common.posed import small_table
 from elements_table.ui.drawing import theme
@@ -143,7 +143,7 @@ class PuzzleShelf(Screen):
 
     def _read(self) -> None:
         game_id, profile = self.head.id, self.services.profile
-        entries, results = in_game(game_id, self.services.registry), profile.puzzles(game_id)
+        entries, results = load_entries(game_id, self.services.registry), profile.puzzles(game_id)
         best = profile.learned.streaks.get(game_id, 0)
         told = (
             _("As many puzzles as you can in three minutes."),
@@ -239,7 +239,7 @@ class PuzzleShelf(Screen):
 
     def _make(self, row: ShelfRow) -> None:
         wide, high = (round(length * self.display.scale) for length in row.seen[2:])
-        self._puzzles = self._puzzles or of_game(self.head.id, self.services.registry)
+        self._puzzles = self._puzzles or load_puzzles(self.head.id, self.services.registry)
         art = self._arts.setdefault(wide, self.display.art.small(wide / STAGE[0], FINE))
         try:
             visit = Visit(self.app, self.head.id, self._puzzles, row.following)

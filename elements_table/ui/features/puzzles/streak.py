@@ -6,7 +6,7 @@ from typing import Final
 
 from elements_table.kernel.game import Action
 from elements_table.kernel.words import _, plural
-from elements_table.match.campaign.puzzles import LENGTH, MISSES, Streak, keep_best, of_game
+from elements_table.match.campaign.puzzles import LENGTH, MISSES, Streak, keep_best, load_puzzles
 from elements_table.match.play.match import Match
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Painter
@@ -27,7 +27,7 @@ MARK: Final = 18.0
 def opened(app: Shell, game_id: str) -> Screen | None:
     """Return the table of a game's first puzzle of a streak; None: why there is none is said."""
     with app.navigator.telling():
-        puzzles = of_game(game_id, app.services.registry)
+        puzzles = load_puzzles(game_id, app.services.registry)
         if not puzzles:
             app.navigator.say(_("There are no puzzles of this game."))
             return None

@@ -5,7 +5,7 @@ from itertools import zip_longest
 from typing import Final
 
 from elements_table.kernel.errors import TableError
-from elements_table.kernel.story import Turning
+from elements_table.kernel.story import Highlight
 from elements_table.kernel.words import _, opening
 from elements_table.match.analysis.review import Review
 from elements_table.match.analysis.story import story
@@ -45,7 +45,7 @@ MOST: Final = 30.0
 """Between two sentences."""
 
 
-def told(beat: Turning, names: Names) -> str:
+def told(beat: Highlight, names: Names) -> str:
     """Return what happened in a sentence for whoever reads: of oneself in the second person."""
     facts = {name: _(fact) if isinstance(fact, str) else fact for name, fact in beat.facts.items()}
     words = beat.yours if any(names.is_you(seat) for seat in beat.seats) else beat.theirs
@@ -172,7 +172,7 @@ class StorySheet(Sheet):
                 canvas.text(line, left, middle + PITCH * (n - (len(lines) - 1) / 2), SIZE, "serif", WRITTEN, "l")
             top += high + gap
 
-    def _draw_beat(self, canvas: Canvas, x: float, middle: float, beat: Turning) -> None:
+    def _draw_beat(self, canvas: Canvas, x: float, middle: float, beat: Highlight) -> None:
         """Draw what stands on the line before a sentence, and whose face."""
         number = next((beat.facts[name] for name in ("round", "hand") if name in beat.facts), "")
         if beat is self.beats[-1]:

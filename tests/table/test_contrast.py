@@ -5,6 +5,7 @@ and everything in high contrast.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 from random import Random
 
 import pygame
@@ -25,6 +26,9 @@ from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.contrast import contrast, strong
+from elements_table.ui.drawing.engravings import COUNTED, SIGNS
+from elements_table.ui.drawing.faces import Face, paint_face
+from elements_table.ui.drawing.theme import CARD_ASPECT
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.menu.menu import Menu
 from elements_table.ui.stage import announce
@@ -200,3 +204,24 @@ def test_high_contrast_is_taken_over_at_once_and_given_back(driver: Driver) -> N
         driver.step(frames=2)
         driver.rest()
         assert (pygame.image.tobytes(window, "RGB") == before) is not on
+
+
+@pytest.mark.parametrize("width", [122.0, 84.0, 56.0])
+def test_a_plain_card_counts_its_rank_and_has_the_sky_of_the_others(
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, width: float
+) -> None:
+    places: list[pygame.FRect] = []
+    art = Art(1.0, strong=True)
+    monkeypatch.setattr(
+        Canvas, "sprite", lambda _canvas, _name, rect, *_more, **_named: places.append(pygame.FRect(rect))
+    )
+    for rank in (*map(str, range(1, 16)), *"JQKA"):
+        places.clear()
+        surface = pygame.Surface((art.px(width), art.px(width * CARD_ASPECT)), pygame.SRCALPHA)
+        paint_face(Canvas(surface, art), width, width * CARD_ASPECT, Face(rank, "fire"))
+        *pips, _index = places
+        assert len(pips) == (int(rank) if rank.isdecimal() and int(rank) <= COUNTED else 1), rank
+        assert all(not one.colliderect(other) for one, other in combinations(places, 2)), rank
+        assert all(one.left > 0 and one.right < width and one.bottom < width * CARD_ASPECT for one in pips), rank
+        sky = surface.subsurface((art.px(width * 0.56), 3, art.px(width * 0.38), art.px(width * 0.4)))
+        assert (pygame.transform.average_color(sky)[:3] != (255, 255, 255)) == (rank in SIGNS), rank

@@ -4,14 +4,13 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from elements_table.ui.drawing import sprites, theme
+from elements_table.ui.drawing import contrast, sprites, theme
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.engravings import NIGHT, picture_of
+from elements_table.ui.drawing.engravings import COUNTED, NIGHT, SIGNS, picture_of
 
 DRAGON: Final = "dragon"
 """The one emblem whose plain card has a dark face."""
-INDEX_SIZE: Final = 0.27
 LEAST_INDEX: Final = 14.0
 """Pixels on the screen under which an index is not shrunk any further."""
 SMALL: Final = 56.0
@@ -39,9 +38,21 @@ class Index(NamedTuple):
     coin_size: float
 
 
-INDEX: Final = Index(0.185, 0.195, INDEX_SIZE, 0.4, 0.165, 0.19, 0.21, 0.6, 0.1)
-PLAIN_INDEX: Final = INDEX._replace(coin=0.63)
+INDEX: Final = Index(0.185, 0.195, 0.27, 0.4, 0.165, 0.19, 0.21, 0.6, 0.1)
+PLAIN_INDEX: Final = Index(0.2, 0.21, 0.34, 0.455, 0.19, 0.2, 0.25, 0.65, 0.095)
 SMALL_INDEX: Final = Index(0.27, 0.3, 0.47, 0.68, 0.3, 0.27, 0.36, 0.95, 0.15)
+LEAST_PIP: Final = 7.0
+"""Pixels that each emblem takes at least on a plain card that counts them."""
+SKY: Final = {
+    "star": "M12 0L15 9L24 12L15 15L12 24L9 15L0 12L9 9Z",
+    "moon": "M15 1A11 11 0 1 0 23 17A9 9 0 0 1 15 1Z",
+    "sun": "M12 0L14 5L18 2L18 6L22 6L19 10L24 12L19 14L22 18L18 18L18 22L14 19L12 24L10 19L6 22L6 18L2 18L5 14"
+           "L0 12L5 10L2 6L6 6L6 2L10 5Z",
+    "crown": "M2 21L0 6L7 12L12 3L17 12L24 6L22 21Z",
+    "eclipse": "M12 4A8 8 0 0 1 12 20A8 8 0 0 1 12 4ZM12 0A12 12 0 0 1 12 24A12 12 0 0 1 12 0Z"
+               "M12 1.6A10.4 10.4 0 0 0 12 22.4A10.4 10.4 0 0 0 12 1.6Z",
+}  # fmt: skip
+"""What stands in the sky of plain cards beyond those that are counted, as paths of 24 units."""
 
 
 class Face(NamedTuple):
@@ -69,15 +80,16 @@ def is_night(art: Art, face: Face) -> bool:
 def paint_face(canvas: Canvas, w: float, h: float, face: Face) -> None:
     """Paint a face: its engraving with the index in the bare corner, or a plain one."""
     name = engraving_of(canvas.art, face)
-    night, small = name.startswith(NIGHT), w < SMALL
-    if not _engraved(canvas, w, h, name, night=night):
-        _paint_plain(canvas, w, h, face)
-        return
+    night, small = name.startswith(NIGHT) or face.emblem == DRAGON, w < SMALL
     ink = theme.GOLD if night else theme.ELEMENT[face.emblem]
-    if night and not small:
+    is_plain = not _engraved(canvas, w, h, name, night=night)
+    if is_plain:
+        ground(canvas, w, h, ink, dark=night)
+        _pips(canvas, w, h, face)
+    elif night and not small:
         middle = h * (STOMPED if face.emblem == "stomp" else 0.503)
         _emblem(canvas, face, (w / 2, middle, w * LARGE_EMBLEM[face.emblem]), gilded=True)
-    at = SMALL_INDEX if small else INDEX
+    at = SMALL_INDEX if small else PLAIN_INDEX if is_plain else INDEX
     if face.rank:
         size = max(w * at.size, LEAST_INDEX * canvas.art.detail / canvas.scale) * (0.8 if len(face.rank) > 1 else 1.0)
         canvas.text(face.rank, w * at.x, w * at.rank, size, "serif", ink, "c")
@@ -180,33 +192,23 @@ def ground(canvas: Canvas, w: float, h: float, inner: theme.Color | None = None,
     canvas.put(canvas.art.svg(body, w, h, sprites.gradient(face, w * 0.4, 0, h)), 0, 0, "tl")
 
 
-def _paint_plain(canvas: Canvas, w: float, h: float, face: Face) -> None:
-    rank, emblem, points, caption = face
-    dark = emblem == DRAGON
-    color = theme.ELEMENT[emblem]
-    sprite = "dragon_bright" if dark else emblem
-    ground(canvas, w, h, color, dark=dark)
-    corner = _corner(canvas.art, w, rank, sprite, color)
-    canvas.put(corner, 0, 0, "tl")
-    canvas.put(pygame.transform.rotate(corner, 180), w, h, "br")
-    canvas.icon(sprite, w / 2, h / 2, w * 0.5)
-    if points:
-        _coin(canvas, w, points, PLAIN_INDEX)
-    if caption:
-        paper = theme.WHITE if canvas.art.strong else theme.CARD_FACE[0]
-        _named(canvas, w, face, color, theme.DARK_FACE[1] if dark else paper)
-
-
-def _corner(art: Art, w: float, rank: str, sprite: str, color: theme.Color) -> pygame.Surface:
-    """Return the index with its small emblem below, as it stands in a card's top left corner."""
-    surface = pygame.Surface((art.px(w * 0.36), art.px(w * 0.58)), pygame.SRCALPHA)
-    canvas = Canvas(surface, art)
-    if not rank:
-        canvas.icon(sprite, w * 0.17, w * 0.2, w * 0.21)
-        return surface
-    wide = len(rank) > 1
-    x = w * (0.185 if wide else 0.16)
-    size = max(w * INDEX_SIZE, LEAST_INDEX * art.detail / art.scale) * (0.84 if wide else 1.0)
-    canvas.text(rank, x, w * 0.205, size, "serif", color, "c")
-    canvas.icon(sprite, x, w * 0.42, w * 0.165)
-    return surface
+def _pips(canvas: Canvas, w: float, h: float, face: Face) -> None:
+    """Draw on a plain card as many emblems as its rank counts, few behind, else a large one, its rank in the sky."""
+    if sign := SKY.get(SIGNS.get(face.rank, "")):
+        color = theme.ELEMENT[face.emblem]
+        ink = theme.hexed(contrast.strong(color) if canvas.art.strong else color)
+        body = f'<path d="{sign}" fill="{ink}" transform="scale({w * 0.32 / 24:g})"/>'
+        canvas.put(canvas.art.svg(body, w * 0.32, w * 0.32), w * 0.56, w * 0.1, "tl")
+    counted = range(1, COUNTED + 1) if face.emblem not in LARGE_EMBLEM else ()
+    count = next((n for n in counted if str(n) == face.rank), 1)
+    lines = 1 if count < 3 else 2 if count < 9 else 3
+    across = [count // lines] * lines
+    across[min(1, lines - 1)] += count % lines
+    size = min(w * 0.84 / max(across), w * 0.62 / lines, w * (0.5 if sign else 0.62))
+    if size < LEAST_PIP * canvas.art.detail / canvas.art.scale:
+        lines, across, size = 1, [1], w * 0.52
+    top = h - w * 0.06 - lines * size
+    for line, many in enumerate(across):
+        for n in range(many):
+            place = (w / 2 + (n - (many - 1) / 2) * size, top + (line + 0.5) * size, size * 0.96)
+            _emblem(canvas, face, place, gilded=face.emblem == DRAGON)

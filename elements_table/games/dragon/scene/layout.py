@@ -222,7 +222,7 @@ class Places:
         rect = (p.x(x) - span / 2, upper - p.s(20), span, high + p.s(40))
         mine = Rows(
             name=HAND, rect=rect, width=wide, centre=(p.x(x), upper + high / 2), step=2.3, span=span, drop=True,
-            spread=True, order=20, arc=p.s(3600 if p.is_tall else 3000), gap=0.5, down=p.s(124), shown=0.71,
+            spread=True, order=20, arc=p.s(3600), gap=0.5, down=p.s(124), shown=0.75,
             longest=8 if p.is_tall else 99,
             right=p.width if p.is_tall else p.column(1)[0][0] - GAP,
         )  # fmt: skip

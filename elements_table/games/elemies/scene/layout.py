@@ -222,7 +222,7 @@ class Places:
         rect = (p.x(x) - span / 2, upper - p.s(20), span, high + p.s(40))
         return Rows(
             name=HAND, rect=rect, width=wide, centre=(p.x(x), upper + high / 2), step=1.6, span=span, spread=True,
-            order=8, arc=p.s(3600 if p.is_tall else 2400), down=p.s(118), longest=8 if p.is_tall else 99, shown=0.51,
+            order=8, arc=p.s(3600 if p.is_tall else 2400), down=p.s(118), longest=8 if p.is_tall else 99, shown=0.55,
             right=p.width if p.is_tall else p.column(1)[0][0] - GAP,
         )  # fmt: skip
 

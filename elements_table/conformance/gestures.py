@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from elements_table.conformance.setups import Broken, Setup, must, short
 from elements_table.conformance.views import faces
 from elements_table.kernel.game import Action, Event, Observation
-from elements_table.kernel.parts import at
+from elements_table.kernel.position_parts import at
 from elements_table.match.play.match import Match, Seat, Update
 from elements_table.ui.stage.choices import Choices
 from elements_table.ui.stage.draft import Draft, Selection

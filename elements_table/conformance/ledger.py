@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from elements_table.conformance.setups import LONGEST, Setup, must
 from elements_table.kernel.errors import PositionError
 from elements_table.kernel.game import Action, Event, Moved, Position, State
-from elements_table.kernel.parts import at
+from elements_table.kernel.position_parts import at
 
 MOST: Final = 250
 """Actions of a random game after which the round that is on is the last that is watched."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from elements_table.conformance.setups import Setup, must, sample, short
 from elements_table.kernel.game import Action, Event, Game, Moved, Position, State
-from elements_table.kernel.parts import at
+from elements_table.kernel.position_parts import at
 
 BESIDE: Final = frozenset({"counts", "known"})
 """Parts of a view that need not agree with the position: how many lie hidden, and what a seat has learned."""

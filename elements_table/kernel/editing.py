@@ -6,10 +6,10 @@ from typing import Final, NamedTuple
 
 from msgspec import structs
 
-from elements_table.kernel import parts
+from elements_table.kernel import position_parts as parts
 from elements_table.kernel.errors import PositionError, TableError
 from elements_table.kernel.game import Game, Options, Position, PositionLike, State
-from elements_table.kernel.parts import LYING, Part, Place, Value
+from elements_table.kernel.position_parts import LYING, Part, Place, Value
 from elements_table.kernel.positions import check_to_move
 from elements_table.kernel.registry import Registry
 from elements_table.kernel.scenario import Scenario, start

@@ -35,7 +35,7 @@ import msgspec
 
 from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import IllegalAction, OptionError
-from elements_table.kernel.parts import Part
+from elements_table.kernel.position_parts import Part
 from elements_table.kernel.words import _
 
 DEALER = -1
@@ -276,7 +276,7 @@ class Game(ABC, Generic[S]):
     stacked: ClassVar[Mapping[str, str]] = {}
     """Parts of a position that lie on another part, and go into it untold when they are covered (`top` on `pile`)."""
     parts: ClassVar[Mapping[str, Part]] = {}
-    """What the parts of a position are to who sets one by hand, where their values do not tell (`kernel.parts`)."""
+    """What the parts of a position are to who sets one by hand, if values do not tell (`kernel.position_parts`)."""
     silence: ClassVar[Any] = None
     """The action of a seat that may react out of turn and does not; it emits nothing. None: no reactions."""
     observation_type: ClassVar[type[Observation]]

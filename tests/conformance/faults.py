@@ -290,7 +290,7 @@ def misphased(answer: Any, *_given: Any) -> Any:
 def missing(*parts: str) -> Callable[..., Event]:
     """Return what leaves out of an event the last thing that goes to (or comes from) one of some parts."""
 
-    def leave_out(event: Event, *_given: Any) -> Event:
+    def leave_out(event: Event, *_given: Any, **_named: Any) -> Event:
         found = [m for m in event.moved if {m.source.partition(".")[0], m.target.partition(".")[0]} & set(parts)]
         return msgspec.structs.replace(event, moved=tuple(m for m in event.moved if m is not (found or [None])[-1]))
 

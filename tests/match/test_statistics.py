@@ -17,7 +17,7 @@ from matches import BOT, PERSON, play_out
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import Game
 from elements_table.match.archive import export
-from elements_table.match.archive.late import LateStatistics
+from elements_table.match.archive.deferred_statistics import DeferredStatistics
 from elements_table.match.archive.overview import Opponent, Overview, Wanted
 from elements_table.match.archive.statistics import GameRecord, Statistics, Work
 from elements_table.match.play.match import Match, Seat
@@ -66,11 +66,11 @@ def test_what_is_late_is_counted_once_another_program_lets_go(wuxing: Game[Any],
     statistics.close()
     late: list[Work] = []
     told: list[str] = []
-    one = LateStatistics(statistics.path, told.append, late)
+    one = DeferredStatistics(statistics.path, told.append, late)
     assert [record.played for record in one.games()] == [1]
     with held(statistics.path):
         began = time.perf_counter()
-        another = LateStatistics(statistics.path, told.append, late)
+        another = DeferredStatistics(statistics.path, told.append, late)
         another.add(second)
         another.rate(second.id, {0: 50.0})
         assert one.games() == another.games() == [] and one.is_held and another.is_held

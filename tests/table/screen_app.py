@@ -11,7 +11,7 @@ import pygame
 
 from elements_table.kernel.data import Appearance
 from elements_table.kernel.registry import Registry
-from elements_table.match.archive.late import LateStatistics
+from elements_table.match.archive.deferred_statistics import DeferredStatistics
 from elements_table.match.archive.saves import Saves
 from elements_table.match.archive.statistics import Statistics, Work
 from elements_table.match.campaign.daily import Daily
@@ -154,7 +154,7 @@ class ScreenApp:
         return None
 
     def statistics(self) -> Statistics:
-        return LateStatistics(self.folder / "statistics.sqlite3", self.note_trouble, self.late)
+        return DeferredStatistics(self.folder / "statistics.sqlite3", self.note_trouble, self.late)
 
     def note_trouble(self, sentence: str) -> None:
         if sentence not in self.troubles:

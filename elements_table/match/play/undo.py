@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, Literal
 
 from elements_table.kernel.game import DEALER, Action, Event, Moved, Observation, Position, State
-from elements_table.kernel.parts import at
+from elements_table.kernel.position_parts import at
 from elements_table.match.play.game_runner import Entry, GameRunner, Update
 
 APART: Final = 32

@@ -170,9 +170,9 @@ class Services:
 
     def statistics(self) -> Statistics:
         """Open the statistics of finished matches; no frame waits for another program that holds them."""
-        from elements_table.match.archive.late import LateStatistics  # noqa: PLC0415  2 ms, as above: sqlite3
+        from elements_table.match.archive.deferred_statistics import DeferredStatistics  # noqa: PLC0415  2 ms, as above: sqlite3
 
-        return LateStatistics(paths.user() / "statistics.sqlite3", self.note_trouble, self._late)
+        return DeferredStatistics(paths.user() / "statistics.sqlite3", self.note_trouble, self._late)
 
     def close(self) -> None:
         """Let go of sounds and of the process of the bots, and count what is late."""

@@ -19,7 +19,7 @@ from elements_table.games.alchemy.rules.state import AlchemyState
 from elements_table.kernel import chance, positions
 from elements_table.kernel.errors import PositionError
 from elements_table.kernel.game import PositionLike
-from elements_table.kernel.parts import Part
+from elements_table.kernel.position_parts import Part
 from elements_table.kernel.positions import Stock, require
 
 T = TypeVar("T")

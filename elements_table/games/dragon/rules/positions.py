@@ -11,7 +11,7 @@ from elements_table.games.dragon.rules.state import DragonState
 from elements_table.kernel import positions
 from elements_table.kernel.errors import PositionError
 from elements_table.kernel.game import Position, PositionLike
-from elements_table.kernel.parts import Part
+from elements_table.kernel.position_parts import Part
 from elements_table.kernel.positions import Stock, require
 
 Played = tuple[int, str]

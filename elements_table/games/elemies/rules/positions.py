@@ -17,7 +17,7 @@ from elements_table.games.elemies.rules.state import ElemiesState
 from elements_table.kernel import positions
 from elements_table.kernel.errors import PositionError
 from elements_table.kernel.game import PositionLike
-from elements_table.kernel.parts import Part
+from elements_table.kernel.position_parts import Part
 from elements_table.kernel.positions import Stock, require
 
 Four = tuple[list[str], list[str], list[str], list[str]]

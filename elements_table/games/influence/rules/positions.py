@@ -13,7 +13,7 @@ from elements_table.games.influence.rules.state import InfluenceState
 from elements_table.kernel import positions
 from elements_table.kernel.errors import PositionError
 from elements_table.kernel.game import Position, PositionLike
-from elements_table.kernel.parts import Part
+from elements_table.kernel.position_parts import Part
 
 Three = tuple[int | None, int | None, int | None]
 NOBODY: Three = (None, None, None)

@@ -8,7 +8,7 @@ from elements_table.games.wuxing.rules.state import WuXingState
 from elements_table.kernel import positions
 from elements_table.kernel.errors import PositionError
 from elements_table.kernel.game import PositionLike
-from elements_table.kernel.parts import Part
+from elements_table.kernel.position_parts import Part
 
 WAYS_TO_END = ("knock", "false_knock", "yield")
 PARTS = {

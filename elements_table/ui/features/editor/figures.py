@@ -8,7 +8,7 @@ import msgspec
 from elements_table.kernel.data import parse_yaml
 from elements_table.kernel.editing import Edited, Row
 from elements_table.kernel.errors import DataError
-from elements_table.kernel.parts import next_calls
+from elements_table.kernel.position_parts import next_calls
 from elements_table.kernel.words import _
 from elements_table.ui.charts.seats import seat_color
 from elements_table.ui.drawing.canvas import Canvas, measuring

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from elements_table.kernel import parts
+from elements_table.kernel import position_parts as parts
 from elements_table.kernel.editing import BOX, Edited
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import State

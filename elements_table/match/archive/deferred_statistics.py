@@ -12,7 +12,7 @@ HELD: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 """How SQLite answers where another program uses the file."""
 
 
-class LateStatistics(Statistics):
+class DeferredStatistics(Statistics):
     """While another program holds the file nothing seems to be counted.
 
     What is to be counted meanwhile stands in `late` until the file is used again, by whomever has that list.

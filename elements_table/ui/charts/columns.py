@@ -142,6 +142,13 @@ def _draw_part(canvas: Canvas, rect: Rect, is_gold: bool) -> None:
         canvas.box(rect, r, line=CORAL, line_width=1.5)
 
 
+def draw_coin(canvas: Canvas, x: float, y: float, size: float, is_won: bool) -> None:
+    """Draw the coin of what was won, or its empty place, ringed."""
+    canvas.figure("victory_token" if is_won else "victory_slot", x, y, size)
+    if not is_won:
+        canvas.circle(x, y, size / 2 - 1, line=SECONDARY, line_opacity=0.6)
+
+
 def draw_dot(canvas: Canvas, x: float, y: float, r: float, is_won: bool) -> None:
     """Draw a match: a disc where it was won, a ring where not."""
     if is_won:

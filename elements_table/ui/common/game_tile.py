@@ -33,6 +33,8 @@ RAY_START: Final = 0.5
 """Lines from about the drawing to the frame, all around, and how far from the middle they begin, in widths."""
 ROOM: Final = 4.0
 """Clear dp around a card's raster."""
+NEXT: Final = 30.0
+"""How far the light reaches about the card that the gold button is for, in dp."""
 FINER: Final = 2.0
 """How much larger a card is painted before it is turned: its edges stay smooth."""
 NAME: Final = 0.186
@@ -211,7 +213,9 @@ class Tile(Widget):
     def draw_card(self, canvas: Canvas) -> None:
         """Draw the card alone, as it lies among the others; straight where a line is drawn around it."""
         turn = 0.0 if self.lit else self.turn
-        draw_card(canvas, self.head.look, self.rect, is_dim=not self.enabled, turn=turn)
+        if self.is_next:
+            canvas.glow(self.rect, self.radius, NEXT, theme.GOLD, 70)
+        draw_card(canvas, self.head.look, self.rect, is_dim=not self.enabled, lit=self.is_next, turn=turn)
 
     def draw_focus(self, canvas: Canvas) -> None:
         canvas.focus(self.lifted, self.radius)
@@ -224,41 +228,47 @@ class Tile(Widget):
     def paint(self, canvas: Canvas) -> None:
         """Paint its card from the canvas's origin on, as under a hand and without the drawing."""
         _x, _y, w, h = self.rect
-        paint(canvas, self.head.look, (w, h), lit=True)
+        paint(canvas, self.head.look, (w, h), lit=True, is_drawn=False)
 
 
-def card(art: Art, look: Appearance, size: tuple[float, float], *, is_dim: bool = False) -> pygame.Surface:
+def card(
+    art: Art, look: Appearance, size: tuple[float, float], *, is_dim: bool = False, lit: bool = False
+) -> pygame.Surface:
     """Return a game's card of a size in dp, with `ROOM` around it."""
     w, h = size
 
     def make() -> pygame.Surface:
         surface = pygame.Surface((art.px(w + 2 * ROOM), art.px(h + 2 * ROOM)), pygame.SRCALPHA)
-        paint(Canvas(surface, art, (art.px(ROOM), art.px(ROOM))), look, size, is_dim=is_dim)
+        paint(Canvas(surface, art, (art.px(ROOM), art.px(ROOM))), look, size, is_dim=is_dim, lit=lit)
         return surface
 
-    return art.cached(("card", w, h, is_dim, look.cover, look.centre, look.edge), make, disk=True)
+    return art.cached(("card", w, h, is_dim, lit, look.cover, look.centre, look.edge), make, disk=True)
 
 
-def draw_card(canvas: Canvas, look: Appearance, rect: Rect, *, is_dim: bool = False, turn: float = 0.0) -> None:
+def draw_card(
+    canvas: Canvas, look: Appearance, rect: Rect, *, is_dim: bool = False, lit: bool = False, turn: float = 0.0
+) -> None:
     """Draw a game's card in a rectangle, turned about its middle by so many degrees, with its shadow."""
     (x, y, w, h), art = rect, canvas.art
     canvas.shadow(rect, w * RADIUS, theme.Lift.REST)
 
     def turned() -> pygame.Surface:
         fine = art.finer(FINER)
-        return pygame.transform.rotozoom(card(fine, look, (w, h), is_dim=is_dim), turn, art.scale / fine.scale)
+        flat = card(fine, look, (w, h), is_dim=is_dim, lit=lit)
+        return pygame.transform.rotozoom(flat, turn, art.scale / fine.scale)
 
     if not turn:
-        canvas.put(card(art, look, (w, h), is_dim=is_dim), x - ROOM, y - ROOM, "tl")
+        canvas.put(card(art, look, (w, h), is_dim=is_dim, lit=lit), x - ROOM, y - ROOM, "tl")
         return
-    key = ("turned", w, h, is_dim, turn, look.cover, look.centre, look.edge)
+    key = ("turned", w, h, is_dim, lit, turn, look.cover, look.centre, look.edge)
     canvas.put(art.cached(key, turned, disk=True), x + w / 2, y + h / 2)
 
 
 def paint(
-    canvas: Canvas, look: Appearance, size: tuple[float, float], *, lit: bool = False, is_dim: bool = False
-) -> None:
-    """Paint a game's card from the canvas's origin on: `lit` brighter, and without the drawing."""
+    canvas: Canvas, look: Appearance, size: tuple[float, float], *, lit: bool = False, is_dim: bool = False,
+    is_drawn: bool = True,
+) -> None:  # fmt: skip
+    """Paint a game's card from the canvas's origin on: `lit` brighter, in a gold line."""
     w, h = size
     centre, edge = theme.rgb(look.centre), theme.rgb(look.edge)
     top, bottom = theme.mix(centre, edge, 0.0 if lit else 0.08), theme.mix(centre, edge, 0.36 if lit else 0.44)
@@ -272,7 +282,7 @@ def paint(
     canvas.path(
         _rays(w, h), (0, 0, w, h), line=theme.GOLD, line_width=w * 0.006, line_opacity=0.25 if is_dim else 0.6
     )
-    if not lit:
+    if is_drawn:
         canvas.sprite(look.cover, on_card(w, h), alpha=90 if is_dim else 255)
 
 

@@ -11,6 +11,7 @@ import pygame
 from elements_table.kernel.data import Appearance
 from elements_table.kernel.files import MEGABYTE, read_bytes
 from elements_table.match.archive.saves import picture_of
+from elements_table.ui.common.game_tile import CARD, draw_card
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import HAIRLINE, rgb
 from elements_table.ui.platform.frame_budget import NotYet
@@ -97,9 +98,9 @@ def _small(path: Path, size: tuple[int, int]) -> pygame.Surface | None:
 
 
 def draw_cover(canvas: Canvas, rect: Rect, look: Appearance) -> None:
-    """Draw a game's table in small: its colours and the emblem of its cover."""
+    """Draw a game's table in small: its card on its cloth."""
     x, y, w, h = rect
     canvas.box(rect, 6, grad=(rgb(look.centre), rgb(look.edge)), line=HAIRLINE, line_opacity=0.3)
-    wide = h * 0.78
-    with canvas.clip(rect):
-        canvas.sprite(look.cover, (x + (w - wide) / 2, y + (h - wide * 1.2) / 2, wide, wide * 1.2))
+    high = h * 0.84
+    wide = high * CARD[0] / CARD[1]
+    draw_card(canvas, look, (x + (w - wide) / 2, y + (h - high) / 2, wide, high))

@@ -14,6 +14,7 @@ from elements_table.match.archive.history import History
 from elements_table.match.archive.replay import replay
 from elements_table.match.play.journal import read
 from elements_table.match.play.match import Match
+from elements_table.ui.charts.columns import draw_coin
 from elements_table.ui.charts.seats import seat_color
 from elements_table.ui.common import finished, posed, saved
 from elements_table.ui.common.history_items import OUTCOMES, Item, day, standing
@@ -37,8 +38,8 @@ COLUMNS: Final = ((0.37, 0.69), (0.46, 0.66))
 """The shares of a row's width where faces and result begin; of a narrow one's."""
 LEAST_NAMES: Final = 72.0
 """With less room for them no names are shown."""
-FACE: Final = 15.0
-APART: Final = 23.0
+FACE: Final = 20.0
+APART: Final = 30.0
 """From one face to the next, which lies a little over it."""
 RADIUS: Final = 10.0
 SKILL: Final = 86.0
@@ -91,8 +92,11 @@ class HistoryRow(Button):
         canvas.label(self.item.line, left, middle + 15, people - left - 12, color=SECONDARY, anchor="l")
         self._draw_people(canvas, people, middle, result - people - 16)
         label, color, sign = OUTCOMES[self.item.outcome]
-        canvas.circle(result + 12, middle, 12, line=color, line_width=1.5)
-        canvas.icon(sign, result + 12, middle, 13, color, weight=24)
+        if self.item.outcome in ("won", "lost"):
+            draw_coin(canvas, result + 12, middle, 27, self.item.outcome == "won")
+        else:
+            canvas.circle(result + 12, middle, 12, line=color, line_width=1.5)
+            canvas.icon(sign, result + 12, middle, 13, color, weight=24)
         canvas.text(_(label), result + 32, middle - 10, face="semi", anchor="l")
         room = end - result - 32
         canvas.label(self.item.score, result + 32, middle + 11, room, color=SECONDARY, anchor="l")

@@ -195,10 +195,13 @@ class Menu(screen.Screen):
         self._offer()
         said = self.away.words if self.away.is_there else self.going_on.said
         self._said = self.going_on.speak(measuring(art), place, said, TOP + ICON / 2)
-        x, y, _w, h = self._said.rect
+        x, y, w, h = self._said.rect
         self.undo.visible = self.away.is_there
-        below = Row(self.going_on.more, self.undo, gap=APART)
-        below.place((x + 20, y + h + 4, self.width - x - 20, LINK), art.text_width)
+        beside = Row(self.going_on.more, self.undo, gap=APART)
+        left, top = x + 20, y + h + 4  # below the bubble, or beside it where the rail is
+        if top + LINK > place.edge(left):
+            left, top = x + w + APART, y + (h - LINK) / 2
+        beside.place((left, top, self.width - left, LINK), art.text_width)
         corner = Row(*[Box(icon, ICON) for icon in self.icons], height=ICON)
         wide = ICON * len(self.icons)
         corner.place((self.width - 13 - wide, TOP - ICON / 2, wide, ICON), art.text_width)

@@ -140,7 +140,8 @@ class FaceRow(Widget):
             canvas.avatar(x, y, r, Portrait(NAMED[name], "pleased" if is_lit and not is_locked else "calm"),
                           GOLD if is_lit else GOLD_EDGE, is_lit and not is_locked)  # fmt: skip
             if is_locked:
-                canvas.circle(x, y, r + 1, fill=SHADE, fill_opacity=0.3 if is_lit else 0.55)
+                if not canvas.art.strong:
+                    canvas.circle(x, y, r + 1, fill=SHADE, fill_opacity=0.3 if is_lit else 0.55)
                 canvas.circle(x + r * 0.7, y + r * 0.7, r * 0.36, fill=SHADE, line=GOLD_EDGE, line_opacity=0.5)
                 canvas.icon("ui_lock", x + r * 0.7, y + r * 0.7, r * 0.44, TEXT if is_lit else SECONDARY)
 

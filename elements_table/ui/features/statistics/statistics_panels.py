@@ -76,10 +76,8 @@ def draw_matches(canvas: Canvas, rect: Rect, overview: Overview) -> None:
         return
     inner, part = w - 2 * PAD, overview.won / count
     left = x + PAD
-    for coin, number, words, color in (
-        ("victory_token", overview.won, _("won"), theme.GOLD), ("victory_slot", overview.lost, _("lost"), theme.TEXT)
-    ):  # fmt: skip
-        canvas.figure(coin, left + LARGE / 2, y + 54, LARGE)
+    for number, words, color in ((overview.won, _("won"), theme.GOLD), (overview.lost, _("lost"), theme.TEXT)):
+        columns.draw_coin(canvas, left + LARGE / 2, y + 54, LARGE, color == theme.GOLD)
         wide = canvas.text(str(number), left + LARGE + 10, y + 50, theme.READOUT * 0.75, "serif", color, "l")
         canvas.text(words, left + LARGE + 11, y + 82, color=theme.SECONDARY, anchor="l")
         left = max(x + w / 2, left + LARGE + wide + 26)
@@ -125,7 +123,7 @@ def _draw_last(canvas: Canvas, rect: Rect, outcomes: list[bool]) -> None:
     pitch = (w - COIN) / (IN_A_ROW - 1)
     for n, won in enumerate(outcomes):
         at = (x + COIN / 2 + n % IN_A_ROW * pitch, y + 22 + n // IN_A_ROW * 36)
-        canvas.figure("victory_token" if won else "victory_slot", *at, COIN)
+        columns.draw_coin(canvas, *at, COIN, won)
 
 
 def draw_opponents_head(canvas: Canvas, rect: Rect, opponents: "Opponents") -> None:
@@ -137,8 +135,8 @@ def draw_opponents_head(canvas: Canvas, rect: Rect, opponents: "Opponents") -> N
         about = _("Whom you met at the table, and how often you won.")
         canvas.wrap(about, x + PAD, y + HEAD + 22, w - 2 * PAD, color=theme.SECONDARY)
         return
-    for coin, right in zip(("victory_token", "victory_slot"), NUMBERS, strict=True):
-        canvas.figure(coin, x + w - right - 8, y + HEAD, 20)
+    for is_won, right in zip((True, False), NUMBERS, strict=True):
+        columns.draw_coin(canvas, x + w - right - 8, y + HEAD, 20, is_won)
 
 
 class Opponents(ListView):
@@ -316,7 +314,7 @@ class SkillChart(Widget):
         x, y, w, h = self.plot
         for n in range(ENOUGH):
             at = x + 8 + (w - 16) * n / (ENOUGH - 1), y + h
-            canvas.figure("victory_token" if n < len(self._dots) else "victory_slot", *at, 2 * SOCKET)
+            columns.draw_coin(canvas, *at, 2 * SOCKET, n < len(self._dots))
 
     def _draw_legend(self, canvas: Canvas, right: float, y: float) -> float:
         """Draw what the dots mean, or what the lit one stands for; return where that begins."""

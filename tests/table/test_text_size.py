@@ -208,7 +208,7 @@ def test_history_and_statistics_of_what_was_played_have_room_at_any_size(
             last = shown.opponents.rect
             assert last[1] + last[3] < shown.height, "all of it comes into view"
         app.navigator.pop(shown)
-    assert {"Skill", "9 played", "By opponent", "Luck", "Deal code", "Ladder"} <= seen
+    assert {"Skill", "Longest streak", "By opponent", "Luck", "Deal code", "Ladder"} <= seen
 
 
 def test_refusals_and_tips_over_a_table_grow(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -103,7 +103,7 @@ WHOLE_CLAUSE = re.compile(r"\b(?:wo|wie|was|um|die|dass) [^,]*(?:liegt|zu \w+|au
 """What ends in a comma of its own before `und` or `oder`."""
 
 TERMS = {
-    "knock": "klopf", "yield": r"nachg|g[ia]bs?t? .*nach|\bgib nach|gab nach", "penalty": "Abzug|abgezogen",
+    "knock": "klopf", "yield": r"nachg|g(ebe|[ia]bs?t?) .*nach|\bgib nach|gab nach", "penalty": "Abzug|abgezogen",
     "kitty": "Talon", "bid(?:s|der|ding)?": "biet|gebot", "hints?": "Tipp", "lessons?": "Lektion",
     "rulebooks?": "Regelheft", "puzzles?": "Rätsel", "mastery": "Meisterschaft", "(?-i:Aether)": "Äther",
     "(?-i:Void)": "Leere", "(?-i:Jester)": "Narr", "(?-i:Elevate)": "Aufstieg", "stomp(?:s|ed)?": "Stampf",

@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
+from elements_table.kernel.game import Event
 from elements_table.kernel.occasions import Occasion
 from elements_table.kernel.registry import registry
 from elements_table.kernel.words import speak
@@ -415,3 +416,20 @@ def test_occasions_are_those_that_everybody_sees(driver: Driver) -> None:
     driver.until(lambda: len(heard) == 1)
     assert {one.kind for one in heard[0]} >= {"wins", "loses"}
     assert all(isinstance(one, Occasion) for one in heard[0])
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_what_a_game_says_at_a_seat_everybody_says_in_their_own_words(driver: Driver, language: str) -> None:
+    table = sit(driver, "wuxing")
+    calm(driver, table)
+    own = voice(table.views.names.face(1, "calm").who).plays["I knock."]
+    event = Event("false_knock", 1, (), {"winner": 0})
+    speak(language, data() / "locale")
+    try:
+        table.announcer.hear(event, table.view())
+    finally:
+        speak("en", data() / "locale")
+    heard = {seat: one.words for seat, one in table.announcer._said.items()}
+    counts = {"en": "That one counts.", "de": "Der zählt."}[language]
+    assert heard == {1: getattr(own, language), 0: counts}, "a person has no words but the game's"
+    assert table.banter.own_words(1, "7") == "7"

@@ -116,6 +116,7 @@ BROKEN: dict[str, tuple[str, str, str]] = {
     "twice": ("Agreed. One vote each.", "Noted.", "is there twice"),
     "one language": (', de: "Vermerkt."', "", "required field `de`"),
     "no such occasion": ("bad_luck:", "bad luck:", "unknown field `bad luck`"),
+    "no words of their own": ('  "Made it.": ', '  "Made that.": ', "plays: there must be words"),
     "no line": ('  - {en: "Noted.", de: "Vermerkt."}\n', "", "nod: 2 lines at least, not 1"),
 }
 

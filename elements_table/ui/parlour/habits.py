@@ -14,6 +14,7 @@ import msgspec
 from elements_table import paths
 from elements_table.kernel.errors import DataError
 from elements_table.ui.parlour.face_parts import DRAWN, Mien
+from elements_table.ui.parlour.fingers import Raised
 
 Gaze = Literal["ahead", "cards", "fan", "lamp", "aside", "middle", "touched"]
 
@@ -32,7 +33,8 @@ class Habit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     down: float = 0.0
     mien: Mien = DRAWN
     lids: int = 0
-    palm: Literal["", "drums", "sorts", "chin", "cup", "brow"] = ""
+    palm: Literal["", "drums", "sorts"] = ""
+    raised: Raised = ""
     then: str = ""
 
 

@@ -175,7 +175,7 @@ class Company:
         self._deep = 0
         """How much has been heard of the thought that goes on: a breath, then taps."""
         self._heard: list[tuple[str, int]] = []
-        self._sorted: set[float] = set()
+        self._sorted = 0.0
         self.now = 0.0
 
     def update(self, now: float, seen: Seen) -> None:
@@ -252,19 +252,16 @@ class Company:
         if doing is not None:
             habit, since, left = doing.habit, now - doing.begun, doing.ends - now
             tilt, down, mien = habit.tilt * doing.side, down + habit.down, habit.mien
-            if habit.palm == "drums":
+            up, side = _risen(min(since, left)), doing.side
+            if habit.palm:
                 finger = int((since - READY / 2) / DRUMS)
-                drums = since >= READY / 2 and left > READY
-                lifted = 1 + finger % 5 if drums and finger % 5 < 4 else 0
-                self._hands[seat] = Hand(_risen(min(since, left)), lifted, *_resting(doing.side))
-            elif habit.palm == "sorts":
-                self._hands[seat] = Hand(_risen(min(since, left)), 0, *_resting(doing.side))
-                if doing.begun not in self._sorted and since >= READY:
-                    self._sorted = {doing.begun}
+                drums = habit.palm == "drums" and since >= READY / 2 and left > READY
+                self._hands[seat] = Hand(up, 1 + finger % 5 if drums and finger % 5 < 4 else 0, *_resting(side))
+                if habit.palm == "sorts" and since >= READY and self._sorted != doing.begun:
+                    self._sorted = doing.begun
                     self._heard.append((SORTS, seat))
-            elif habit.palm:
-                up, side = _risen(min(since, left)), doing.side
-                self._hands[seat] = Hand(up, aside=-AT[habit.palm] * side, is_left=side > 0, raised=habit.palm)
+            elif habit.raised:
+                self._hands[seat] = Hand(up, 0, -AT[habit.raised] * side, is_left=side > 0, raised=habit.raised)
         elif seat == self._tapped[0] and now - self._tapped[1] < STAYS_UP:
             self._hands[seat] = Hand(_risen(STAYS_UP - now + self._tapped[1]), 0, *self._taps(seat))
         self._heads[seat] = self._heads[seat].to((tilt, down), now, NODS, in_out_cubic)

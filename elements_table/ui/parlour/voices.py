@@ -34,6 +34,7 @@ person whom they meet again have won, and how many more the first."""
 LONGEST: Final = 60
 EXCLAIMED: Final = 2
 """So many lines of one person may end with an exclamation mark, in each language."""
+PLAYS: Final = frozenset({"I knock.", "I yield.", "Mine.", "That one counts.", "Made it.", "That was too much."})
 LEAST: Final = {"enters": 2} | dict.fromkeys(GESTURES, 2)
 USUAL: Final = 6
 """The fewest lines of an occasion; three of them, or all where there are fewer, ask for nothing."""
@@ -96,7 +97,7 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Voice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All lines of somebody, by occasion."""
+    """All lines of somebody, by occasion; `plays` has their own words for some that a game says at a seat."""
 
     sits: tuple[Line, ...]
     enters: tuple[Line, ...]
@@ -111,6 +112,7 @@ class Voice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     applause: tuple[Line, ...]
     sigh: tuple[Line, ...]
     tap: tuple[Line, ...]
+    plays: dict[str, Line]
 
     def of(self, occasion: Kind | Gesture) -> tuple[Line, ...]:
         """Return the lines for an occasion."""
@@ -122,6 +124,7 @@ class Voice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """All of them."""
         for occasion in (*KINDS, *GESTURES):
             yield from self.of(occasion)
+        yield from self.plays.values()
 
 
 def file_of(face: str, folder: Path) -> Path:
@@ -159,6 +162,8 @@ def mistakes(path: Path, facts: Mapping[str, Collection[str]]) -> Iterator[str]:
                 yield f"{path}: {occasion}: there is no game {line.game}."
             elif unknown := line.when.keys() - FACTS - {*facts.get(line.game, ())}:
                 yield f"{path}: {occasion}: {line.en!r}: there is no fact {min(unknown)}."
+    if wrong := sorted(PLAYS ^ {*found.plays}):
+        yield f"{path}: plays: there must be words for what is said at a seat, and no others: {wrong[0]!r}."
     for language in NUMBERS:
         texts = [getattr(line, language) for line in found.lines]
         yield from (f"{path}: {text!r} is there twice." for text in sorted({t for t in texts if texts.count(t) > 1}))

@@ -124,19 +124,19 @@ def _said(event: Event, view: View) -> str:
     """Return what is said at the seat of an event, empty for nothing."""
     kind, facts = event.kind, event.facts
     if kind == "claim":
-        return _("claims pile {n}").format(n=facts["pile"])
+        return _("Pile {n} for me.").format(n=facts["pile"])
     if kind == "ability":
-        return {"no": _("leaves it"), "yes": _("uses it")}.get(facts["choice"], "")
+        return {"no": _("Not now."), "yes": _("I use it.")}.get(facts["choice"], "")
     if kind == "draw_formulae":
         number = sum(moved.count for moved in event.moved)
-        return plural("draws {n} formula", "draws {n} formulae", number).format(n=number)
+        return plural("I draw {n} formula.", "I draw {n} formulae.", number).format(n=number)
     if kind == "take_element":
-        return view.names.tell(facts["from"], _("takes a card from you"), _("takes a card from {name}"))
+        return view.names.tell(facts["from"], _("I take one of yours."), _("I take a card from {name}."))
     return {
-        "skip": _("completes nothing"),
-        "ask": _("has a choice"),
-        "draw_element": _("draws a card"),
-        "lay_under": _("puts a formula back"),
+        "skip": _("Nothing this time."),
+        "ask": _("Let me see."),
+        "draw_element": _("I draw one."),
+        "lay_under": _("Back under its deck."),
     }.get(kind, "")
 
 
@@ -148,11 +148,11 @@ def _struck(event: Event, view: View) -> str:
     if event.seat != you or you is None:
         return ""
     if event.kind == "mastery":
-        return _("gives you a {element} mastery token").format(element=element_word(LETTERS.index(facts["element"])))
+        return _("{element} mastery for you.").format(element=element_word(LETTERS.index(facts["element"])))
     if event.kind not in ("void", "aether"):
         return ""
     name = _("Void") if event.kind == "void" else _("Aether")
-    words = _("gives you {n} {name}") if facts["number"] > 0 else _("takes {n} {name} from you")
+    words = _("{n} {name} for you.") if facts["number"] > 0 else _("I take {n} {name} from you.")
     return words.format(n=abs(facts["number"]), name=name)
 
 

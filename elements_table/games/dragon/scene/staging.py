@@ -341,22 +341,16 @@ class DragonStaging(OfDragon, Staging[DragonObservation]):
 
     def announced(self, event: Event, view: View) -> Sequence[Announcement]:
         kind, seat, facts = event.kind, event.seat, event.facts
-        you = view.names.is_you(seat)
         if kind == "contract":
-            words = _("You play for {n}") if you else _("plays for {n}")
-            return (Announcement(seat, words.format(n=facts["bid"]), own=True),)
+            return (Announcement(seat, _("{n} it is.").format(n=facts["bid"]), own=True),)
         if kind == "hand_over":
-            made = _("You make the {n}") if you else _("makes the {n}")
-            short = _("You fall short of {n}") if you else _("falls short of {n}")
-            return (Announcement(seat, (made if facts["made"] else short).format(n=facts["bid"]), own=True),)
+            return (Announcement(seat, _("Made it.") if facts["made"] else _("That was too much."), own=True),)
         if kind == "redeal":
-            dealer = view.observation.dealer
-            words = _("You deal again") if view.names.is_you(dealer) else _("deals again")
-            return (Announcement(dealer, words, own=True),)
+            return (Announcement(view.observation.dealer, _("I deal again."), own=True),)
         if kind == "trump":
             trump = suit_name(ELEMENTS.index(facts["trump"]))
-            return (Announcement(seat, _("{suit} is trump").format(suit=trump)),)
-        said = {"pass": _("Pass"), "bid": str(facts.get("bid")), "kitty": _("takes the kitty")}.get(kind)
+            return (Announcement(seat, _("{suit} is trump.").format(suit=trump)),)
+        said = {"pass": _("I pass."), "bid": str(facts.get("bid")), "kitty": _("Mine.")}.get(kind)
         return () if said is None else (Announcement(seat, said),)
 
     def standing(self, view: View) -> Sequence[Announcement]:
@@ -364,7 +358,7 @@ class DragonStaging(OfDragon, Staging[DragonObservation]):
         o = view.observation
         said = dict(o.bids) if o.phase == "bid" else {}
         return [
-            Announcement(seat, str(amount) if amount else _("Pass"))
+            Announcement(seat, str(amount) if amount else _("I pass."))
             for seat, amount in said.items()
             if seat != o.seat
         ]

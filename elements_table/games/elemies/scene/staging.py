@@ -9,7 +9,7 @@ from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.scene.faces import laid_pieces, piece
 from elements_table.games.elemies.scene.layout import BENEATH, PILE, TOP, OfElemies, View, hand_zone, places
 from elements_table.games.elemies.scene.panels import TAG_ASIDE, on_rail, rule_of
-from elements_table.games.elemies.scene.words import cancelled, gift_words
+from elements_table.games.elemies.scene.words import cancelled, gift
 from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.words import _
 from elements_table.ui.interludes import revealed, slam, victory
@@ -103,13 +103,13 @@ class ElemiesStaging(OfElemies, Staging[ElemiesObservation]):
 
     def announced(self, event: Event, view: View) -> Sequence[Announcement]:
         if event.kind == "exchange":
-            wanted = _("wants to exchange") if event.facts["wanted"] else _("no exchange")
+            wanted = _("I would swap.") if event.facts["wanted"] else _("No swap.")
             return (Announcement(event.seat, wanted),)
         if event.kind == "round_over":
             points: Sequence[int] = event.facts["points"]
-            winners = [team for team in (0, 1) if points[team] > points[1 - team]]
-            return [Announcement(seat, _("round won"), own=True) for team in winners for seat in seats_of(team, 0)]
-        said = {"pass": _("pass"), "call": _("Elemies!")}.get(event.kind)
+            winners = [seat for seat in range(4) if points[seat & 1] > points[~seat & 1]]
+            return [Announcement(seat, _("That one counts."), own=True) for seat in winners]
+        said = {"pass": _("I pass."), "call": _("Elemies!")}.get(event.kind)
         return () if said is None else (Announcement(event.seat, said),)
 
     def strikes(self, event: Event, view: View) -> Sequence[Announcement]:
@@ -118,15 +118,17 @@ class ElemiesStaging(OfElemies, Staging[ElemiesObservation]):
         if you is None or seat == you:
             return ()
         if event.kind == "pick_up":
-            seat, words = partner_of(you), gift_words(event, view.names)
+            card = gift(event, view.names)
+            seat, words = partner_of(you), _("{card} for you.").format(card=card) if card else ""
         elif event.kind == "use" and event.facts.get("banned") == you:
-            words = "\n".join((_("You are banned"), _("this trick")))
+            words = _("You sit this one out.")
         elif event.kind == "stomp" and event.facts["owner"] == you:
-            words = stomp_words(event, view)[0]
+            words = _("I stomp your {what}.").format(what=cancelled(event))
         elif event.kind == "play" and o.top is not None:
             is_over_mine = bool(o.plays) and o.plays[-1].seat == you and o.top.code & (GURU | ELEVATE)
             if is_swan(o.top.claim) or is_over_mine:
-                words = "\n".join(play_words(event, view))
+                follows = play_words(event, view)[1]
+                words = f"{follows[0].upper()}{follows[1:]}."
         return (Announcement(seat, words),) if words else ()
 
 

@@ -114,7 +114,9 @@ class ElemiesWords(OfElemies, Wording[ElemiesObservation]):
         if kind == "give":
             return LogLine(None, _("Everybody gave a card"))
         if kind == "pick_up":
-            return LogLine(None, _("Gifts picked up"), gift_words(event, names))
+            given, giver = gift(event, names), names[partner_of(names.you or 0)]
+            told = _("{name} gave you {card}").format(name=giver, card=given) if given else ""
+            return LogLine(None, _("Gifts picked up"), told)
         if kind == "call":
             bet = _("a bet of {n} on being out first").format(n=self.game.data.scoring.call)
             return LogLine(seat, _("called Elemies!"), bet)
@@ -163,10 +165,9 @@ def _played(event: Event) -> LogLine:
     return LogLine(event.seat, claims.inside(claim), second, icon)
 
 
-def gift_words(event: Event, names: Names) -> str:
+def gift(event: Event, names: Names) -> str:
     """Return what the reader gets in the exchange, as it is picked up; empty for whoever does not see it."""
     for moved in event.moved:
         if moved.face is not None and names.you is not None and moved.target == f"hands.{names.you}":
-            card = claims.card_words(moved.face)
-            return _("{name} gave you {card}").format(name=names[partner_of(names.you)], card=card)
+            return claims.card_words(moved.face)
     return ""

@@ -76,11 +76,10 @@ class InfluenceStaging(Staging[InfluenceObservation]):
         return True
 
     def announced(self, event: Event, view: View) -> Sequence[Announcement]:
-        seats, words = [event.seat], (_("Nothing to do."), _("Nothing to do."))
+        seats, words = [event.seat], _("Nothing to do.")
         if event.kind == "end":
-            seats, words = event.facts["winners"], (_("You win"), _("wins"))
-            if len(seats) > 1:
-                words = _("You share the win"), _("shares the win")
+            seats = event.facts["winners"]
+            words = _("That one counts.") if len(seats) == 1 else _("We share it.")
         elif event.kind != "skip":
             return ()
-        return [Announcement(seat, view.names.tell(seat, *words), own=True) for seat in seats]
+        return [Announcement(seat, words, own=True) for seat in seats]

@@ -56,11 +56,10 @@ class WuXingStaging(Staging[WuXingObservation]):
         return None if o.last_round is None or o.seat is None else o.last_round.winner == o.seat
 
     def announced(self, event: Event, view: View) -> Sequence[Announcement]:
-        ends = {"knock": _("knocks"), "false_knock": _("knocks falsely"), "yield": _("yields")}.get(event.kind)
-        if ends is None:
+        if event.kind not in ("knock", "false_knock", "yield"):
             return ()
+        said = {event.seat: _("I yield.") if event.kind == "yield" else _("I knock.")}
         winner: int = event.facts["winner"]
-        if winner != event.seat:
-            return (Announcement(event.seat, ends), Announcement(winner, _("round won"), own=True))
-        words = _("round won") if winner == view.names.you else _("knocks and wins")
-        return (Announcement(winner, words, own=True),)
+        if winner in (view.names.you, 1 - event.seat):
+            said[winner] = _("That one counts.")
+        return [Announcement(seat, words, own=seat == winner) for seat, words in said.items()]

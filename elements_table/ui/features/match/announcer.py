@@ -145,6 +145,7 @@ class Announcer(TablePart):
         struck = {said.words for said in self.strikes.chips().values()}
         for one in heard:
             if one.words not in struck:
+                one = one._replace(words=self.banter.own_words(one.seat, one.words))
                 self._say(one, self._app.clock + Motion.CHIP_HELD * self._stage.pace.factor)
         return bool(heard)
 

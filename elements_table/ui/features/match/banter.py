@@ -129,6 +129,12 @@ class Banter(TablePart):
         """Return what an update gives to talk of, as everybody has seen it."""
         return self._occasions.of(update.event.seen_by(None), update.views[None])
 
+    def own_words(self, seat: int, words: str) -> str:
+        """Return what is announced at a seat as who sits there says it."""
+        voice = None if self.talk is None else self.talk.voices.get(seat)
+        plays = {} if voice is None else {_(said): line for said, line in voice.plays.items()}
+        return plays[words].words({}) if words in plays else words
+
     def hear(self, update: Update) -> None:
         """Something has been shown for the first time: somebody may have a word to say to it."""
         if self.talk is None:

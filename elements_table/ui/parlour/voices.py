@@ -45,7 +45,7 @@ NUMBERS: Final = MappingProxyType(
     }
 )
 ODDS: Final[Mapping[Kind, float]] = MappingProxyType(
-    {"bluff": 0.9, "close": 0.8, "loses": 0.6, "wins": 0.6, "bad_luck": 0.7, "bold": 0.7, "luck": 0.4}
+    {"bluff": 0.95, "close": 0.9, "loses": 0.85, "wins": 0.85, "bad_luck": 0.85, "bold": 0.8, "luck": 0.7}
 )
 """How often an occasion is one to speak, the most telling first; where it is not, the next one may be."""
 ENDS: Final = ("loses", "wins")

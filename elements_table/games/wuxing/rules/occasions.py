@@ -11,18 +11,22 @@ FACTS: Final = frozenset({"drop", "tokens", "yielded", "over", "falsely"})
 """By how much somebody let the limit fall and their own sum rise; the tokens gained; whether somebody yielded; by how
 much the loser was above the limit, and whether by a knock.
 """
-DEEP: Final = 6
+BOLD, DEEP = 5, 6
 ENDS: Final = {"knock": 0.9, "false_knock": 0.9, "yield": -0.8}
 """How an end of the round looks before the hands are open."""
 NARROW: Final = 1
 WIDE: Final = 6
-UNLUCKY: Final = 2
+UNLUCKY: Final = 4
 
 
 def of(event: Event, o: WuXingObservation) -> Iterator[Occasion]:
     """Yield what an event gives; `margin` tells how two sums within the limit differ."""
-    if event.kind == "take" and (drop := int(event.moved[0].face or 0)) >= DEEP:
-        yield Occasion("bold", event.seat, {"drop": drop})
+    if event.kind == "take":
+        facts = {"drop": int(event.moved[0].face or 0)}
+        if facts["drop"] >= BOLD:
+            yield Occasion("bold", event.seat, facts)
+        for seat in _beaten(event, o):
+            yield from (Occasion("luck", event.seat, facts), Occasion("bad_luck", seat, facts))
     elif event.kind in ENDS:
         yield from _round_over(event, o)
 
@@ -36,10 +40,15 @@ def impression(event: Event, o: WuXingObservation) -> Impression | None:
         return Impression(event.seat, ENDS[event.kind], decides=True)
     if event.kind not in ("play", "take", "discard"):
         return None
-    value, other = int(event.moved[0].face or 0), 1 - event.seat
-    beaten = (other,) if event.kind == "take" and sum(o.fronts[other]) + o.hand_counts[other] > o.limit else ()
+    value, beaten = int(event.moved[0].face or 0), _beaten(event, o)
     weights = {"take": value / DEEP, "play": (value - 3.5) / 4}
     return Impression(event.seat, weights.get(event.kind, 0.4), beaten, bool(beaten))
+
+
+def _beaten(event: Event, o: WuXingObservation) -> tuple[int, ...]:
+    """Return who shows and holds more by now than the limit that somebody has let fall, whatever their cards are."""
+    other = 1 - event.seat
+    return (other,) if event.kind == "take" and sum(o.fronts[other]) + o.hand_counts[other] > o.limit else ()
 
 
 def _round_over(event: Event, o: WuXingObservation) -> Iterator[Occasion]:

@@ -1,7 +1,7 @@
 """A game's card: its engraved cover, how far it has risen and leans under a hand, its name and its ladder below."""
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 import pygame
@@ -14,7 +14,6 @@ from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.parlour.places import Parlour
 from elements_table.ui.shell.screen import Cover
 from elements_table.ui.widgets.focus import Widget, inside
-from elements_table.ui.widgets.segments import Choice
 from elements_table.ui.widgets.tips import Tip
 
 COVER: Final = (218.0, 262.0)
@@ -312,32 +311,3 @@ def drawing(w: float, h: float) -> Rect:
     part = min(w / COVER[0], h / COVER[1])
     wide, high = COVER[0] * part, COVER[1] * part
     return ((w - wide) / 2, (h - high) / 2, wide, high)
-
-
-SMALL_COVER: Final = 40.0
-COVER_PITCH: Final = 54.0
-"""How wide a game's card is among those that are chosen from, and from one to the next."""
-
-
-class Covers(Choice):
-    """The games by their covers, the chosen one bright."""
-
-    def __init__(self, heads: Sequence[GameData], chosen: int, on_change: Callable[[int], None]) -> None:
-        super().__init__([_(head.title) for head in heads], chosen, on_change)
-        self._heads = heads
-
-    def tip(self) -> Tip | None:
-        return Tip(self.labels[self.chosen])
-
-    def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
-        for n, (head, (x, y, w, _h)) in enumerate(zip(self._heads, self.parts(), strict=True)):
-            wide = w * SMALL_COVER / COVER_PITCH
-            at = (x + (w - wide) / 2, y + 2, wide, wide * CARD[1] / CARD[0])
-            draw_card(canvas, head.look, at, is_dim=n != self.chosen)
-            if n == self.chosen:
-                canvas.circle(x + w / 2, at[1] + at[3] + 8, 3, fill=theme.GOLD)
-
-
-def covers_size(count: int, unit: float = 1.0) -> tuple[float, float]:
-    """Return the size of so many covers to choose from, where one dp is so many."""
-    return COVER_PITCH * unit * count, SMALL_COVER * unit * CARD[1] / CARD[0] + 14

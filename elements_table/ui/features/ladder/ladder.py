@@ -7,7 +7,7 @@ from elements_table.kernel.data import GameData, Rung
 from elements_table.kernel.words import _
 from elements_table.match.campaign.ladder import NEEDED, Stand, options, seats
 from elements_table.ui.common import saved
-from elements_table.ui.common.game_tile import Covers, covers_size
+from elements_table.ui.common.covers import Covers, covers_size
 from elements_table.ui.common.ladder import asked, match_name, opponent, stood, temper_words
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, measuring

@@ -12,7 +12,7 @@ from elements_table.match.archive.export import export
 from elements_table.match.archive.overview import ENOUGH, Overview, Played, Sums, Wanted
 from elements_table.ui.charts import columns, seats
 from elements_table.ui.common import finished, history_items, saved
-from elements_table.ui.common.game_tile import Covers, covers_size
+from elements_table.ui.common.covers import Covers, covers_size
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import GOLD, MARGIN, MUTED, SECONDARY, STAGE, TEXT, TITLE, TOP_BAR
 from elements_table.ui.features.statistics import statistics_panels as panels

@@ -1,0 +1,40 @@
+"""Games by their covers, of which one is chosen."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from elements_table.kernel.data import GameData
+from elements_table.kernel.words import _
+from elements_table.ui.common.game_tile import CARD, draw_card
+from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.widgets.segments import Choice
+from elements_table.ui.widgets.tips import Tip
+
+COVER: Final = 40.0
+COVER_PITCH: Final = 54.0
+"""How wide a game's card is among those that are chosen from, and from one to the next."""
+
+
+class Covers(Choice):
+    """The games by their covers, the chosen one bright."""
+
+    def __init__(self, heads: Sequence[GameData], chosen: int, on_change: Callable[[int], None]) -> None:
+        super().__init__([_(head.title) for head in heads], chosen, on_change)
+        self._heads = heads
+
+    def tip(self) -> Tip | None:
+        return Tip(self.labels[self.chosen])
+
+    def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
+        for n, (head, (x, y, w, _h)) in enumerate(zip(self._heads, self.parts(), strict=True)):
+            wide = w * COVER / COVER_PITCH
+            at = (x + (w - wide) / 2, y + 2, wide, wide * CARD[1] / CARD[0])
+            draw_card(canvas, head.look, at, is_dim=n != self.chosen)
+            if n == self.chosen:
+                canvas.circle(x + w / 2, at[1] + at[3] + 8, 3, fill=theme.GOLD)
+
+
+def covers_size(count: int, unit: float = 1.0) -> tuple[float, float]:
+    """Return the size of so many covers to choose from, where one dp is so many."""
+    return COVER_PITCH * unit * count, COVER * unit * CARD[1] / CARD[0] + 14

@@ -18,6 +18,7 @@ from elements_table.match.archive.history import History
 from elements_table.match.archive.overview import ENOUGH, Wanted
 from elements_table.match.archive.saves import Saves
 from elements_table.match.play.match import Match, Seat
+from elements_table.ui.charts import columns
 from elements_table.ui.common.finished import skills_of
 from elements_table.ui.common.history_items import items
 from elements_table.ui.common.review_words import feat
@@ -224,22 +225,21 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def test_what_the_panels_say_of_the_matches_holds(app: ScreenApp, monkeypatch: pytest.MonkeyPatch) -> None:
     matches = [played(app, seed, days=9 - seed) for seed in range(5)]
-    said, marks, figure = heard(monkeypatch), [], Canvas.figure
-    monkeypatch.setattr(Canvas, "figure", lambda self, *given: marks.append(given) or figure(self, *given))
+    said, coins = heard(monkeypatch), []
+    monkeypatch.setattr(columns, "draw_coin", lambda _canvas, *given: coins.append(given))
     for number, match in enumerate(matches):
         opened(app)
         assert "60, against Lin" not in said, "too few to speak of skill in numbers"
         rate(app, match, 60.0 - 10 * (number % 2), 0.1)
-    marks.clear()
+    coins.clear()
     screen = opened(app)
-    app.draw()
     won = [0 in match.winners() for match in matches]
     assert 0 < sum(won) < 5
     assert {str(sum(won)), str(5 - sum(won)), f"{100 * sum(won) // 5}%", "60, against Lin", "+10.0"} <= {*said}
     x, y, w, h = screen.record.rect
-    small = sorted({(top, left, name) for name, left, top, size in marks
-                    if x < left < x + w and y + 150 < top < y + h and size < LARGE})  # fmt: skip
-    assert [name == "victory_token" for _top, _left, name in small] == won, "one by one, the newest last"
+    small = sorted({(top, left, is_won) for left, top, size, is_won in coins
+                    if x < left < x + w and y < top < y + h and size < LARGE})  # fmt: skip
+    assert [is_won for _top, _left, is_won in small] == won, "one by one, the newest last"
     scores = [match.returns()[0] for match in matches]
     assert f"{max(scores):g}, {sum(scores) / 5:.3g} on average" in said
     longest = max(map(len, "".join("w" if one else " " for one in won).split(" ")))

@@ -6,7 +6,19 @@ from typing import Final, NamedTuple
 from elements_table.match.archive.overview import Sum, Sums
 from elements_table.ui.charts.seats import draw_heading
 from elements_table.ui.drawing.canvas import Canvas, Rect
-from elements_table.ui.drawing.theme import BODY, BRASS, CORAL, GOLD, GOLD_EDGE, LINE, MUTED, SECOND, SECONDARY, TEXT
+from elements_table.ui.drawing.theme import (
+    BODY,
+    BRASS,
+    CORAL,
+    GOLD,
+    GOLD_EDGE,
+    LINE,
+    MUTED,
+    SECOND,
+    SECONDARY,
+    SHADE,
+    TEXT,
+)
 
 __all__ = ["Bar", "Bars", "Columns", "Sum", "Sums", "draw_panel"]
 
@@ -143,10 +155,11 @@ def _draw_part(canvas: Canvas, rect: Rect, is_gold: bool) -> None:
 
 
 def draw_coin(canvas: Canvas, x: float, y: float, size: float, is_won: bool) -> None:
-    """Draw the coin of what was won, or its empty place, ringed."""
-    canvas.figure("victory_token" if is_won else "victory_slot", x, y, size)
-    if not is_won:
-        canvas.circle(x, y, size / 2 - 1, line=SECONDARY, line_opacity=0.6)
+    """Draw the coin of what was won, or its empty place."""
+    if is_won:
+        canvas.figure("victory_token", x, y, size)
+    else:
+        canvas.circle(x, y, size / 2 - 1, fill=SHADE, fill_opacity=0.4, line=SECONDARY, line_opacity=0.55)
 
 
 def draw_dot(canvas: Canvas, x: float, y: float, r: float, is_won: bool) -> None:

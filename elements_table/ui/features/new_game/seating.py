@@ -12,7 +12,7 @@ from elements_table.ui.common import saved
 from elements_table.ui.common.game_tile import CARD, RADIUS, draw_card, on_card
 from elements_table.ui.common.saved import listed
 from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.canvas import Canvas, Rect
+from elements_table.ui.drawing.canvas import Anchor, Canvas, Rect
 from elements_table.ui.drawing.theme import GOLD, GOLD_EDGE, HAIRLINE, SECONDARY, SHADE, TEXT, TITLE, Color
 from elements_table.ui.parlour.busts import draw_bust, draw_seal
 from elements_table.ui.parlour.places import Bust, Parlour, parlour
@@ -69,17 +69,21 @@ class Name(TextField):
     """A person's name: as it stands at a table, until a hand is on it."""
 
     color: Color = TEXT
+    anchor: Anchor = "c"
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         x, y, w, h = self.rect
         if hot or self.editing or not self.text:
             super().draw(canvas, hot=hot, pressed=pressed)
         else:
-            canvas.label(self.text, x + self.inset, y + h / 2, w - self.inset, TITLE * 0.9, "serif", self.color, "l")
+            left = x + (self.inset if self.anchor == "l" else w / 2)
+            canvas.label(self.text, left, y + h / 2, w - self.inset, TITLE * 0.9, "serif", self.color, self.anchor)
 
 
 class Sitter(Widget):
     """Whoever sits there: pressed, that seat is the one that is chosen."""
+
+    is_person = False
 
     def __init__(self, on_press: Callable[[], None]) -> None:
         super().__init__()
@@ -89,7 +93,8 @@ class Sitter(Widget):
         self._on_press()
 
     def tip(self) -> Tip | None:
-        return Tip(_("Somebody else"), _("Press a face below, or drag one here."))
+        title = _("Choose a face") if self.is_person else _("Somebody else")
+        return Tip(title, _("Press a face below, or drag one here."))
 
 
 class SeatPlate:
@@ -155,7 +160,7 @@ class SeatPlate:
         self.field.set(name)
 
     def _show(self) -> None:
-        self.field.visible = self.is_person
+        self.field.visible = self.sitter.is_person = self.is_person
 
     def sit(self, bust: Bust, rail: float, room: float) -> None:
         """Sit behind the rail, whose lower edge is at `rail`; name and level have `room` dp across."""
@@ -172,6 +177,7 @@ class SeatPlate:
         """Sit at the near side, with a seal there."""
         self.seal = x, y, r = seal
         self.at = (x + r + 16, y - 20)
+        self.field.anchor = "l"
         self.sitter.rect = (x - r, y - r, 2 * r, 2 * r)
         self.field.rect = (self.at[0] - 6, y - 36, FIELD[0], FIELD[1])
         self.kind.rect = (self.at[0] - 14, y + 2, PILL[0], PILL[1])

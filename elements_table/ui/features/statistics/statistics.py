@@ -255,7 +255,7 @@ class StatisticsScreen(Screen):
         filters.place((0, top, self.width, GAMES[1] + FILTERS + BETWEEN))
         top += GAMES[1] + FILTERS + BETWEEN + GAP
         view = self.height - top
-        opponents = panels.HEAD + 10 + self.opponents.content + FOOT
+        opponents = panels.HEAD + 10 + panels.ROW * len(self.opponents.rows) + FOOT
         page = self._page(0.0, opponents)
         content = page.needs(self.width, unmeasured)[1] or 0.0
         if (left := view - content - MARGIN) > 0:  # a tall window: what lies there takes all of it

@@ -23,11 +23,12 @@ HEAD: Final = 27.0
 LAST: Final = 20
 """Matches of which each is shown as won or lost."""
 IN_A_ROW: Final = 10
-ROW: Final = 70.0
-"""From one opponent to the next."""
+ROW, LARGEST = 70.0, 104.0
+"""From one opponent to the next at least, and where there is room."""
 NUMBERS: Final = (92.0, 20.0)
 """How far from the right edge the numbers won and lost end."""
-FACE: Final = 25.0
+FACE: Final = 0.36
+"""The radius of an opponent's face, in heights of their row."""
 LARGE, COIN = 46.0, 25.0
 """Sizes of the coin of all that was won, and of one match, in dp."""
 PITCH: Final = 27.0
@@ -152,14 +153,18 @@ class Opponents(ListView):
         self.opponents, self.faces = opponents, faces
         self.show(len(opponents))
 
+    def lie_in(self, rect: Rect) -> None:
+        self.height = min(LARGEST, max(ROW, rect[3] / max(1, len(self.rows))))
+        super().lie_in(rect)
+
     def draw_row(self, canvas: Canvas, rect: Rect, row: int) -> None:
         x, y, w, h = rect
-        opponent = self.opponents[row]
+        opponent, r = self.opponents[row], h * FACE
         face, ring = Portrait(self.faces[opponent.name]), seats.seat_color(row)
         middle = y + h / 2
-        room = w - PAD - NUMBERS[0] - 2 * FACE - 12 - 44
+        room = w - PAD - NUMBERS[0] - 2 * r - 12 - 44
         fact = inside(saved.level_name(opponent.level))
-        seats.draw_seat(canvas, (x + PAD + FACE, middle, FACE), seats.Sitter(face, opponent.name, ring), room, fact)
+        seats.draw_seat(canvas, (x + PAD + r, middle, r), seats.Sitter(face, opponent.name, ring), room, fact)
         for count, right, color in zip((opponent.won, opponent.lost), NUMBERS, (theme.GOLD, theme.TEXT), strict=True):
             size = theme.TITLE * 0.85 if count < 1000 else theme.BODY
             canvas.text(str(count), x + w - right, middle, size, "serif", color, "r")

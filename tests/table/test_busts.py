@@ -115,6 +115,22 @@ def test_a_portrait_of_other_layers_is_drawn_without_lines() -> None:
     assert hatched(plain, SIZE, 0.0).get_at((90, 90)) == (0, 0, 0, 255)
 
 
+def test_whoever_has_a_dark_skin_is_read_by_the_lamp_as_well(art: Art) -> None:
+    """Their face stands out from the room, and their brows from it, in the light of those who listen."""
+
+    def light(at: tuple[float, float], picture: pygame.Surface) -> float:
+        area = pygame.Rect(0, 0, 5, 5)
+        area.center = (round(at[0] * SIZE / 256), round(at[1] * SIZE / 256))
+        r, g, b = pygame.transform.average_color(picture, area)[:3]
+        return 0.3 * r + 0.59 * g + 0.11 * b
+
+    for name in PORTRAITS:
+        picture = seen(art, Portrait(name), "rest")
+        cheek, brow = light((100, 140), picture), min(light((x, y), picture) for x in (100, 106) for y in (100, 104))
+        assert cheek > 68, (name, cheek)
+        assert cheek > 1.15 * brow, (name, cheek, brow)
+
+
 @pytest.mark.parametrize("light", ["full", "rest", "passed"])
 def test_in_high_contrast_everybody_is_undimmed_with_a_white_outline(light: Light) -> None:
     strong = Art(1.0, strong=True)

@@ -14,7 +14,7 @@ from elements_table.kernel.occasions import Impression
 from elements_table.ui.parlour import responses
 from elements_table.ui.parlour.blinks import APART, BLINK, Blinks
 from elements_table.ui.parlour.face_parts import DRAWN, SHUT, STRAIGHT, Look, Mien
-from elements_table.ui.parlour.fingers import HIDDEN, UP, Hand
+from elements_table.ui.parlour.fingers import HIDDEN, RISES, UP, Hand
 from elements_table.ui.parlour.habits import Doing, Habit, Habits, manners, mistakes
 from elements_table.ui.parlour.liveliness import (
     AGAIN,
@@ -400,7 +400,14 @@ def test_eyes_head_brow_mouth_and_hand_follow_a_habit_and_come_back() -> None:
         tilts |= {round(people.tilt(seat)) for seat in BUSTS}
     assert max(look.mien.far for look in looks) == 4 == max(look.mien.smile for look in looks)
     assert any(look.lids == 1 and look.down > 2 for look in looks), "lids come down where eyes do"
-    assert {hand.finger for hand in hands} == {0, 1, 2, 3, 4} and {hand.up for hand in hands} == {0, 1, 2, 3}
+    assert {hand.finger for hand in hands} == {0, 1, 2, 3, 4}
+    assert {hand.up for hand in hands if not hand.raised} == {
+        0,
+        1,
+        2,
+        3,
+    }
+    assert {hand.up for hand in hands if hand.raised} == {*range(1, RISES + 1)}
     assert {hand.is_left for hand in hands} == {False, True}
     assert min(tilts) < -5 and max(tilts) > 5
     assert {hand.raised for hand in hands} == {"", "brow", "cup"}

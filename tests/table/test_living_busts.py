@@ -14,7 +14,7 @@ from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.parlour.blinks import APART, BLINK
 from elements_table.ui.parlour.engraved_people import BOX
 from elements_table.ui.parlour.face_parts import SHUT, Look
-from elements_table.ui.parlour.fingers import UP, Hand
+from elements_table.ui.parlour.fingers import RISES, UP, Hand
 from elements_table.ui.parlour.habits import Habits
 from elements_table.ui.parlour.liveliness import LEAN, PALM, SORTS
 from elements_table.ui.parlour.living_busts import AT_REST, Posture
@@ -198,7 +198,10 @@ def test_a_head_that_leans_aside_takes_its_eyes_along_and_a_hand_lies_on_the_woo
     on_wood = {at[0] for at in wood if apart(window.get_at(at), before.get_at(at)) > 8}
     fingers = art.px(48 * sitter.bust.size / BOX)
     assert on_wood and max(on_wood) - min(on_wood) <= fingers, "fingers alone lie on it, and the arm behind it"
-    chin = changed(Posture(hand=Hand(UP, aside=20, raised="chin")))
+    chin = changed(Posture(hand=Hand(RISES, aside=20, raised="chin")))
+    for up in range(1, RISES):
+        lower = changed(Posture(hand=Hand(up, aside=54, raised="brow")))
+        assert lower.top > chin.top - 60 * up and lower.bottom <= rail + 2, "it comes up from behind the wood"
     assert chin.top < top + 0.65 * size < chin.bottom <= rail + 2, "it reaches up to the cheek, and lies on no wood"
 
 

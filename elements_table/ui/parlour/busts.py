@@ -10,7 +10,7 @@ from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.sprites import Sprites
 from elements_table.ui.drawing.theme import BLACK, GOLD, WHITE, Color
 from elements_table.ui.parlour.engraved_people import engraved, free, pixels_of
-from elements_table.ui.parlour.face_parts import Look, has_eyes, posed
+from elements_table.ui.parlour.face_parts import Look, posed
 from elements_table.ui.parlour.places import Bust
 from elements_table.ui.platform.people import Portrait
 
@@ -55,27 +55,17 @@ def whole_bust(canvas: Canvas, sitter: Sitter, level: int = 0) -> tuple[pygame.S
     return image, (left - margin, up - margin)
 
 
-def eyes_of(
-    canvas: Canvas, sitter: Sitter, look: Look, level: int = 0
-) -> tuple[pygame.Surface, tuple[int, int]] | None:
-    """Return what a look changes of a face, in so much light, and where it is in pixels.
-
-    None for one who laughs, but while their mouth becomes another one.
-    """
+def eyes_of(canvas: Canvas, sitter: Sitter, look: Look, level: int = 0) -> tuple[pygame.Surface, tuple[int, int]]:
+    """Return what a look changes of a face, in so much light, and where it is in pixels."""
     x, top, size = sitter.bust
     art, pixels, aside = canvas.art, max(1, canvas.art.px(size)), None if canvas.art.strong else _aside(canvas, x)
     is_mirrored = aside is not None and aside > 0
     seen = look._replace(across=-look.across) if is_mirrored else look
 
     def draw() -> pygame.Surface:
-        svg = _text(art.sprites, sitter.face.sprite)
-        if not has_eyes(svg) and not look.mien.flat:
-            return pygame.Surface((0, 0))
-        return engraved(posed(svg, seen), pixels, aside, look.area)
+        return engraved(posed(_text(art.sprites, sitter.face.sprite), seen), pixels, aside, look.area)
 
     drawn = art.cached(("eyes", sitter.face.sprite, pixels, aside, *look), draw)
-    if not drawn.get_width():
-        return None
     if aside is not None:
         drawn = _dimmed(drawn, level or DIM[sitter.light])
     (left, up), area = canvas.at(x - size / 2, top), pixels_of(look.area, pixels)

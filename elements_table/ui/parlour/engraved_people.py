@@ -47,6 +47,7 @@ LAYERS: Final = 8
 """Of a portrait: what is behind, neck, clothes; head, its features; eyes, brows and mouth; hair or hat, and more."""
 CLEAR: Final = 5
 """The layer without lines."""
+FILL: Final = r'fill="(#[0-9A-Fa-f]{6})"'
 GROUND: Final = r'stop-color="(#[0-9A-Fa-f]{6})"'
 INK: Final = 0.62
 OPAQUE: Final = 0.82
@@ -60,6 +61,8 @@ ASIDES: Final = range(4)
 """How far aside the lamp can stand, in tenths of a portrait: so lines are cut."""
 GLEAM: Final = (20, 17, 13)
 """What the lamp adds to hair and clothes before they are hatched: on black hair nothing would be seen of it."""
+PALE: Final = 560.0
+"""The sum of a skin's parts from which on it needs no light besides: to be read by it, a darker one has some."""
 DOTS: Final = 33
 WARM: Final = (1.0, 0.90, 0.76)
 """The lamp's colour."""
@@ -122,10 +125,11 @@ def _hatched_strata(
         _plate(_lines(lines, pitch), pixels_of(area, pixels).clip(window), ink, pixels) for lines, area in cut
     )
     below, above = (pygame.Surface(window.size, pygame.SRCALPHA) for _n in range(2))
+    dark = 3 * max(0.0, 1 - sum(rgb(re.findall(FILL, layers[3])[0])) / PALE)
     for first, last, plates in ((0, 3, (outer, neck)), (3, CLEAR, (face,)), (CLEAR, LAYERS - 1, (outer,))):
         layer = _raster(f"{head}{''.join(layers[first:last])}</svg>", pixels, window)
-        if outer in plates:
-            layer.fill(GLEAM, special_flags=pygame.BLEND_RGB_ADD)
+        gleam = GLEAM if outer in plates else [round(dark * part) for part in GLEAM]
+        layer.fill(gleam, special_flags=pygame.BLEND_RGB_ADD)
         for plate, (x, y) in plates:
             layer.blit(plate, (x - window.x, y - window.y), special_flags=pygame.BLEND_RGB_MULT)
         (below if first < CLEAR else above).blit(layer, (0, 0))

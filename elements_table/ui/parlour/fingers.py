@@ -11,11 +11,12 @@ import pygame
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.sprites import Sprites
 from elements_table.ui.drawing.theme import WHITE, hexed, mix, rgb
-from elements_table.ui.parlour.engraved_people import LAYER, WARM, ink_of
+from elements_table.ui.parlour.engraved_people import FILL, LAYER, WARM, ink_of
 from elements_table.ui.platform.people import Portrait
 
 UP: Final = 3
-"""How high a hand is that lies on the wood; 0 is out of sight."""
+RISES: Final = 9
+"""How high a hand is that lies on the wood, and one that is raised; 0 is out of sight."""
 WIDE, HIGH = 128.0, 66.0
 """Of its picture, in units of the portrait, with the arm."""
 PALM: Final = 38.0
@@ -33,7 +34,6 @@ FINGERS: Final = ((11.0, 32.0, 9.4), (20.8, 35.5, 10.0), (31.2, 36.5, 10.0), (41
 LIFT: Final = 6.0
 BRIGHTER: Final = 0.10
 """How much lighter a sleeve is than what it lies before."""
-FILL: Final = r'fill="(#[0-9A-Fa-f]{6})"'
 
 
 Raised = Literal["", "chin", "cup", "brow"]
@@ -54,6 +54,11 @@ class Hand(NamedTuple):
     is_left: bool = False
     raised: Raised = ""
 
+    @property
+    def lower(self) -> float:
+        """How far one that is raised is still below where it will be, in units of the portrait."""
+        return RAISED[self.raised][2] * (1 - self.up / RISES) if self.raised else 0.0
+
 
 HIDDEN: Final = Hand(0)
 
@@ -66,7 +71,7 @@ def hand_of(
     The person's picture is `size` dp wide; the upper left corner of both lies so far, in dp, from the middle of the
     person, and from the upper edge of the wood.
     """
-    unit, hand = size / 256, hand._replace(aside=0)
+    unit, hand = size / 256, hand._replace(aside=0, up=UP if hand.raised else hand.up)
     wide, high, over = RAISED.get(hand.raised, (WIDE, HIGH, OVER + EDGE))
     left = PALM
 
@@ -93,7 +98,7 @@ def _svgs(sprites: Sprites, face: Portrait, hand: Hand) -> Iterator[str]:
     text, out = sprites.svg(f"hand_{hand.raised or 'rail'}", colours).decode(), hand.up / UP
     arm = text[text.index(">") + 1 : text.rindex("<")]
     if hand.raised:
-        yield f'<g transform="translate(0 {RAISED[hand.raised][2] * (1 - out) / 2:g})">{arm}</g>'
+        yield arm
         return
     over, slant = out * hand.reach / 10, (-hand.lean if hand.is_left else hand.lean) / EDGE
     leaning = f'<g transform="matrix(1 0 {slant:g} 1 {-slant * EDGE:g} {OVER:g})">'

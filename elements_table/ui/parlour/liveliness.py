@@ -15,7 +15,7 @@ from elements_table.ui.drawing.theme import Easing, in_out_cubic, linear, out_qu
 from elements_table.ui.parlour.blinks import Blinks
 from elements_table.ui.parlour.engraved_people import BOX
 from elements_table.ui.parlour.face_parts import DRAWN, SHUT, STRAIGHT, Look, Mien
-from elements_table.ui.parlour.fingers import HIDDEN, UP, Hand
+from elements_table.ui.parlour.fingers import HIDDEN, RISES, UP, Hand
 from elements_table.ui.parlour.habits import Gaze, Habits, manners
 from elements_table.ui.parlour.places import Bust
 from elements_table.ui.parlour.responses import Responses
@@ -261,6 +261,7 @@ class Company:
                     self._sorted = doing.begun
                     self._heard.append((SORTS, seat))
             elif habit.raised:
+                up = _risen(min(since, left), RISES)
                 self._hands[seat] = Hand(up, 0, -AT[habit.raised] * side, is_left=side > 0, raised=habit.raised)
         elif seat == self._tapped[0] and now - self._tapped[1] < STAYS_UP:
             self._hands[seat] = Hand(_risen(STAYS_UP - now + self._tapped[1]), 0, *self._taps(seat))
@@ -356,7 +357,7 @@ class Company:
     def moving(self) -> bool:
         """Return whether anybody's lids, eyes or shoulders are on their way."""
         ways = chain(*(each.values() for each in (self._eyes, self._leans, self._heads, self._faces)))
-        is_tapping = any(hand.up and not (hand.raised and hand.up == UP) for hand in self._hands.values())
+        is_tapping = any(hand.up and not (hand.raised and hand.up == RISES) for hand in self._hands.values())
         is_busy = is_tapping or self._gives(self._gave[0]) or self.responses.is_on(self.now)
         return bool(is_busy) or self.blinks.is_on(self.now) or not all(way.is_over(self.now) for way in ways)
 
@@ -371,9 +372,9 @@ def _in_steps(part: float) -> float:
     return round(out_quad(part) * 4) / 4
 
 
-def _risen(since: float) -> int:
+def _risen(since: float, most: int = UP) -> int:
     """Return how far up a hand is that has come up, or goes in so many ms."""
-    return max(1, min(UP, round(since / READY * 2 * UP)))
+    return max(1, min(most, round(since / READY * 2 * most)))
 
 
 def _stepped(part: float) -> float:

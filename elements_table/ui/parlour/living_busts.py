@@ -11,7 +11,7 @@ from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.parlour.busts import DIM, Sitter, eyes_of, whole_bust
 from elements_table.ui.parlour.engraved_people import BOX
 from elements_table.ui.parlour.face_parts import SHUT, STRAIGHT, Look
-from elements_table.ui.parlour.fingers import HIDDEN, UP, Hand, hand_of
+from elements_table.ui.parlour.fingers import HIDDEN, Hand, hand_of
 from elements_table.ui.parlour.liveliness import Company, Seen
 from elements_table.ui.parlour.room import Place
 from elements_table.ui.platform.people import Portrait
@@ -20,11 +20,8 @@ NECK: Final = 0.72
 """How far down a bust is what leans aside."""
 ASIDE: Final = 12
 """Pixels beside somebody into which a head may lean."""
-TURNS: Final = 6
-"""In how many steps a face becomes another, and light comes or goes."""
-BROWS: Final = 3.0
-NARROW: Final = 0.3
-"""How far brows come down over lids that fall, and by how much a mouth is narrower that becomes another."""
+TURNS, BROWS, NARROW = 6, 3.0, 0.3
+"""In how many steps a face becomes another or light comes; how far brows come down, how much narrower a mouth is."""
 
 
 class Posture(NamedTuple):
@@ -182,8 +179,8 @@ class LivingBusts:
                 body, area = self._body(canvas, seat, (down, tilt, level))
                 canvas.paste(body, area.topleft)
             seen = sitter if face is None else sitter._replace(face=face)
-            if look != STRAIGHT and (eyes := eyes_of(canvas, seen, look, level)) is not None:
-                drawn, (x, y) = eyes
+            if look != STRAIGHT:
+                drawn, (x, y) = eyes_of(canvas, seen, look, level)
                 top = canvas.at(0, sitter.bust.top)[1]
                 for band, (left, row) in _bands(drawn, y - top, canvas.art.px(sitter.bust.size), tilt):
                     canvas.paste(band, (x + left, y + row + down))
@@ -195,16 +192,15 @@ class LivingBusts:
         size, level = sitter.bust.size, level or DIM[sitter.light]
         (arm, *fingers), (left, top) = hand_of(canvas.art, sitter.face, size, hand)
         x = sitter.bust.x + hand.aside * size / BOX
-        at = across, down = canvas.at(x + left, self._edge(x) + top)
+        at = across, down = canvas.at(x + left, self._edge(x) + top + hand.lower * size / BOX)
         wood = rail.copy()
         wood.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
         for n, part in enumerate((arm, *fingers)):
-            lit = part.copy()
+            lit = part.subsurface((0, 0, part.get_width(), min(part.get_height(), area.bottom - down))).copy()
             lit.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
             if not n:
                 lit.blit(wood, (area.x - across, area.y - down), special_flags=pygame.BLEND_RGBA_SUB)
-            # or the first that is seen of one that is raised were a finger that stands on the rail
-            canvas.paste(lit, at, 255 * hand.up // UP if hand.raised else 255)
+            canvas.paste(lit, at)
 
     def _body(self, canvas: Canvas, seat: int, moved: tuple[int, int, int]) -> tuple[pygame.Surface, pygame.Rect]:
         """Return the room with somebody in it, as far as they can be seen over the rail, and where it is.

@@ -217,13 +217,11 @@ class Stage:
 
     def sort(self, names: Sequence[str]) -> None:
         """Let two backs beside each other in one of these zones change places: nobody knows which they are."""
-        for actors in (self.actors.get(name, []) for name in names):
-            backs = [actor for actor in actors if isinstance(actor.piece.look, Back) and actor.pose == actor.home]
-            if len(backs) > 1:
-                for one, other, arc in zip(backs[-2:], backs[:-3:-1], (-SORT_ARC, SORT_ARC), strict=True):
-                    length = self.pace.ms(Motion.FAN_CLOSE)
-                    one.follow([Flight(other.home, one.home, self.now, length, in_out_cubic, arc)])
-                return
+        lying = [actor for name in names[:1] for actor in self.actors.get(name, []) if actor.still]
+        backs = [actor for actor in lying if isinstance(actor.piece.look, Back)]
+        for one, other in zip(backs[-2:], backs[:-3:-1], strict=True):
+            arc = SORT_ARC if one.index > other.index else -SORT_ARC
+            one.follow([Flight(other.home, one.home, self.now, self.pace.ms(Motion.FAN_CLOSE), in_out_cubic, arc)])
 
     def moving(self) -> bool:
         """Return whether any piece is on its way."""

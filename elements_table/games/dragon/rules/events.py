@@ -32,10 +32,10 @@ def play(seat: int, card: int) -> Event:
     return Event("play", seat, (Moved(f"hands.{seat}", "trick", FACES[card]),))
 
 
-def trick(winner: int, cards: tuple[int, ...], points: int, *, settles: bool) -> Event:
-    """Return a trick gathered by its winner, which may settle whether the contract is made."""
+def trick(winner: int, cards: tuple[int, ...], points: int, left: int) -> Event:
+    """Return a trick gathered by its winner; so many points are `left` that no team has yet."""
     moved = tuple([Moved("trick", f"won.{winner & 1}", FACES[card]) for card in cards])
-    return Event("trick", winner, moved, {"winner": winner, "points": points, "settles": settles})
+    return Event("trick", winner, moved, {"winner": winner, "points": points, "left": left})
 
 
 def hand_over(end: HandEnd, hand: int, scores: list[int], kitty: int, kitty_points: int) -> Event:

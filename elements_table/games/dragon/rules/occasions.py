@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from elements_table.games.dragon.rules.cards import CARD_OF, HIGHEST, RANK
-from elements_table.games.dragon.rules.observation import DragonObservation, trick_winner
+from elements_table.games.dragon.rules.observation import Contract, DragonObservation, is_made, trick_winner
 from elements_table.kernel.game import Event
 from elements_table.kernel.occasions import Impression, Occasion, ended
 
@@ -46,8 +46,9 @@ def impression(event: Event, o: DragonObservation) -> Impression | None:
     before, and a trick with points those who get none of them. By one the contract may be made, or lost.
     """
     if event.kind == "trick" and event.facts["points"]:
-        others, settles = [seat for seat in range(4) if (seat - event.seat) % 2], event.facts["settles"]
-        return Impression(event.seat, 1.0 if settles else min(1.0, event.facts["points"] / RICH), others, settles)
+        points, others = event.facts["points"], [seat for seat in range(4) if (seat - event.seat) % 2]
+        settles = _is_made(event, o, 0) is not None and _is_made(event, o, points) is None
+        return Impression(event.seat, 1.0 if settles else min(1.0, points / RICH), others, settles)
     if event.kind == "bid":
         return Impression(event.seat, min(1.0, (event.facts["bid"] - 60) / (HIGH - 60)))
     if event.kind != "play":
@@ -57,6 +58,13 @@ def impression(event: Event, o: DragonObservation) -> Impression | None:
         gives = rich[-1] and holder is not None and (holder - event.seat) % 2
         return Impression(event.seat, -0.8 if gives else -0.2)
     return Impression(event.seat, min(1.0, 0.3 + 0.35 * sum(rich)), () if holder is None else (holder,))
+
+
+def _is_made(trick: Event, o: DragonObservation, points: int) -> bool | None:
+    """Return whether the contract was made without so many points of a trick; None: it was open."""
+    taken = [total - points * (team == trick.seat & 1) for team, total in enumerate(o.taken)]
+    contract, total = o.contract or Contract(trick.seat, 0, None), sum(o.taken) + trick.facts["left"]
+    return is_made(contract.bid, taken[contract.team], taken[1 - contract.team], total)
 
 
 def _hand_over(event: Event, o: DragonObservation) -> Iterator[Occasion]:

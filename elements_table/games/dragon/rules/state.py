@@ -163,15 +163,9 @@ class DragonState(LegalMoves):
         self.tricks += 1
         self.takers += 1 << 4 * winner
         if self.emit is not None:
-            stood = [total - points * (team == winner & 1) for team, total in enumerate(self.taken)]
-            settles = self._made(stood) is None and self._made(self.taken) is not None
-            self.emit(events.trick(winner, trick, points, settles=settles))
+            self.emit(events.trick(winner, trick, points, self.variant.total - sum(self.taken)))
         if not any(self.hands):
             self._end_hand(winner)
-
-    def _made(self, taken: list[int]) -> bool | None:
-        team = self.bidder & 1
-        return observation.is_made(self.bid, taken[team], taken[1 - team], self.variant.total)
 
     def _end_hand(self, last_winner: int) -> None:
         variant = self.variant

@@ -21,11 +21,12 @@ UNLUCKY: Final = 4
 
 def of(event: Event, o: WuXingObservation) -> Iterator[Occasion]:
     """Yield what an event gives; `margin` tells how two sums within the limit differ."""
-    if event.kind == "take":
+    made = impression(event, o)
+    if event.kind == "take" and made is not None:
         facts = {"drop": int(event.moved[0].face or 0)}
         if facts["drop"] >= BOLD:
             yield Occasion("bold", event.seat, facts)
-        for seat in _beaten(event, o):
+        for seat in made.beaten:
             yield from (Occasion("luck", event.seat, facts), Occasion("bad_luck", seat, facts))
     elif event.kind in ENDS:
         yield from _round_over(event, o)
@@ -40,15 +41,10 @@ def impression(event: Event, o: WuXingObservation) -> Impression | None:
         return Impression(event.seat, ENDS[event.kind], decides=True)
     if event.kind not in ("play", "take", "discard"):
         return None
-    value, beaten = int(event.moved[0].face or 0), _beaten(event, o)
+    value, other = int(event.moved[0].face or 0), 1 - event.seat
+    beaten = (other,) if event.kind == "take" and sum(o.fronts[other]) + o.hand_counts[other] > o.limit else ()
     weights = {"take": value / DEEP, "play": (value - 3.5) / 4}
     return Impression(event.seat, weights.get(event.kind, 0.4), beaten, bool(beaten))
-
-
-def _beaten(event: Event, o: WuXingObservation) -> tuple[int, ...]:
-    """Return who shows and holds more by now than the limit that somebody has let fall, whatever their cards are."""
-    other = 1 - event.seat
-    return (other,) if event.kind == "take" and sum(o.fronts[other]) + o.hand_counts[other] > o.limit else ()
 
 
 def _round_over(event: Event, o: WuXingObservation) -> Iterator[Occasion]:

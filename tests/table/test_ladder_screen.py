@@ -232,7 +232,7 @@ def test_a_portrait_can_be_taken_once_it_is_earned(driver: Driver, app: App) -> 
     assert new.row.locked["piper"] == "Beat Pia on the ladder of Elemies." and "hermit" not in new.row.locked
     new.plates[0].sitter.activate()
     for name in ("Pia", "Hedda"):
-        new.row.lit = new.row.names.index(name)
+        new.row.chosen = new.row.labels.index(name)
         new.row.activate()
         assert (new.plates[0].face.who == NAMED[name]) == (name == "Hedda")
 
@@ -254,7 +254,7 @@ def test_who_has_been_beaten_may_be_asked_to_any_table(driver: Driver, app: App)
     app.navigator.push(new)
     plate = new.plates[1]
     for name in ("Pia", "Hedda"):
-        new.row.lit = new.row.names.index(name)
+        new.row.chosen = new.row.labels.index(name)
         new.row.activate()
         assert (plate.bot_name == name) == (name == "Hedda")
     assert plate.face.who == NAMED["Hedda"]

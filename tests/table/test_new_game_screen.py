@@ -125,7 +125,7 @@ def test_what_can_be_chosen_on_the_rule_rises(app: ScreenApp, game_id: str) -> N
 
 def free(new: NewGame) -> list[str]:
     """Return who is in the row and may sit down."""
-    return [name for name in new.row.names if NAMED[name] not in new.row.locked]
+    return [name for name in new.row.labels if NAMED[name] not in new.row.locked]
 
 
 def test_a_pressed_face_takes_the_seat_that_is_chosen_and_stays_there(app: ScreenApp) -> None:
@@ -135,11 +135,11 @@ def test_a_pressed_face_takes_the_seat_that_is_chosen_and_stays_there(app: Scree
         app.click_on(plate.sitter)
         assert new.chosen is plate and new.row.taken_from == plate.bot_name
         for name in free(new):
-            x, y, _r = new.row.spots()[new.row.names.index(name)]
+            x, y, _r = new.row.spots()[new.row.labels.index(name)]
             app.click(x, y)
-            assert plate.bot_name == name and plate.face.who == NAMED[name] and name not in new.row.names
+            assert plate.bot_name == name and plate.face.who == NAMED[name] and name not in new.row.labels
             assert len({one.face.who for one in new.plates}) == 4
-            assert set(new.row.names) == {one for one, face in NAMED.items()
+            assert set(new.row.labels) == {one for one, face in NAMED.items()
                                           if face not in [each.face.who for each in new.plates]}  # fmt: skip
     taken = [plate.bot_name for plate in new.plates[1:]]
     app.click_on(new.start)
@@ -152,7 +152,7 @@ def test_a_face_is_dragged_to_any_seat_and_back_where_nobody_sits(app: ScreenApp
     before = [plate.bot_name for plate in new.plates]
     for to, seat in (((640.0, 480.0), None), (new.plates[3].sitter.rect, 3)):
         name = free(new)[2]
-        x, y, _r = new.row.spots()[new.row.names.index(name)]
+        x, y, _r = new.row.spots()[new.row.labels.index(name)]
         end = (to[0] + to[2] / 2, to[1] + to[3] / 2) if len(to) == 4 else to
         for kind, at in (("down", (x, y)), ("move", (x + 3, y)), ("move", end)):
             app.take(Pointer(kind, *at, 1))
@@ -171,11 +171,11 @@ def test_faces_are_reached_by_keys_and_those_not_earned_say_what_earns_them(app:
     app.keys("enter")
     assert new.focus.focused is new.row
     app.keys("home", "right", "right")
-    name = new.row.names[2]
+    name = new.row.labels[2]
     app.keys("enter")
     assert new.plates[1].bot_name == name
     app.keys("end")
-    last = new.row.names[-1]
+    last = new.row.labels[-1]
     assert NAMED[last] in new.row.locked and last in EARNED
     tip = new.row.tip()
     assert tip is not None and tip.title == last and tip.text == new.row.locked[NAMED[last]]
@@ -191,10 +191,10 @@ def test_a_face_of_ones_own_is_chosen_and_remembered_in_every_game(app: ScreenAp
     mine, other = new.plates
     assert (mine.face.who, other.face.who) == ("monk", "innkeeper"), "mine, and Mara’s own"
     app.click_on(mine.sitter)
-    assert new.chosen is mine and "Lin" not in new.row.names
-    x, y, _r = new.row.spots()[new.row.names.index("Cleo")]
+    assert new.chosen is mine and "Lin" not in new.row.labels
+    x, y, _r = new.row.spots()[new.row.labels.index("Cleo")]
     app.click(x, y)
-    assert mine.face.who == "sailor" and mine.shown_name != "Cleo" and "Lin" in new.row.names
+    assert mine.face.who == "sailor" and mine.shown_name != "Cleo" and "Lin" in new.row.labels
     app.click_on(new.start)
     assert [seat.face or "" for seat in app.asked[-1][2]] == ["sailor", ""]
     assert NewGame(app, "wuxing").plates[0].face.who == "sailor"

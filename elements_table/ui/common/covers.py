@@ -9,7 +9,6 @@ from elements_table.ui.common.game_tile import CARD, draw_card
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.widgets.segments import Choice
-from elements_table.ui.widgets.tips import Tip
 
 COVER: Final = 40.0
 COVER_PITCH: Final = 54.0
@@ -17,14 +16,11 @@ COVER_PITCH: Final = 54.0
 
 
 class Covers(Choice):
-    """The games by their covers, the chosen one bright."""
+    """The games by their covers, the chosen one bright and named."""
 
     def __init__(self, heads: Sequence[GameData], chosen: int, on_change: Callable[[int], None]) -> None:
         super().__init__([_(head.title) for head in heads], chosen, on_change)
         self._heads = heads
-
-    def tip(self) -> Tip | None:
-        return Tip(self.labels[self.chosen])
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         for n, (head, (x, y, w, _h)) in enumerate(zip(self._heads, self.parts(), strict=True)):
@@ -33,6 +29,8 @@ class Covers(Choice):
             draw_card(canvas, head.look, at, is_dim=n != self.chosen)
             if n == self.chosen:
                 canvas.circle(x + w / 2, at[1] + at[3] + 8, 3, fill=theme.GOLD)
+        x, y, w, h = self.rect
+        canvas.text(self.labels[self.chosen], x + w + 16, y + h / 2 - 6, theme.TITLE, "serif", theme.TEXT, "l")
 
 
 def covers_size(count: int, unit: float = 1.0) -> tuple[float, float]:

@@ -11,6 +11,7 @@ from elements_table.ui.parlour.places import Parlour
 from elements_table.ui.platform.inputs import Key, Pointer
 from elements_table.ui.platform.people import EARNED, NAMED, Portrait
 from elements_table.ui.widgets.focus import Spoken, Widget
+from elements_table.ui.widgets.segments import Choice
 from elements_table.ui.widgets.tips import Tip
 
 ROW: Final = (640.0, 532.0, 700.0)
@@ -24,17 +25,15 @@ CARRIED: Final = 8.0
 """So far, in dp, a pressed face is moved before it is carried."""
 
 
-class FaceRow(Widget):
+class FaceRow(Choice):
     """The twelve who have no seat now, below them those whom a ladder gives; `on_take` gets a name, and where to."""
 
     is_heard = False
 
     def __init__(self, on_take: Callable[[str, Pointer | None], None]) -> None:
-        super().__init__()
-        self.names: Sequence[str] = ()
+        super().__init__((), 0, lambda _number: None)
         self.locked: Mapping[str, str] = {}
         """Faces that are not earned yet, and what earns them."""
-        self.lit = 0
         self.carried: Pointer | None = None
         """Where the lit face is carried."""
         self.taken_from = ""
@@ -45,7 +44,7 @@ class FaceRow(Widget):
 
     def show(self, names: Sequence[str]) -> None:
         """Show others, of whom the same place is lit."""
-        self.names, self.lit, self.stale = names, min(self.lit, len(names) - 1), True
+        self.labels, self.chosen, self.stale = tuple(names), min(self.chosen, len(names) - 1), True
         if self._place is not None:
             self.stand(self._place)
 
@@ -62,7 +61,7 @@ class FaceRow(Widget):
         place = self._place
         assert place is not None
         x, y, most = TALL_ROW if place.is_tall else ROW
-        rows = [sum(name not in EARNED for name in self.names), sum(name in EARNED for name in self.names)]
+        rows = [sum(name not in EARNED for name in self.labels), sum(name in EARNED for name in self.labels)]
         found = []
         for row, (count, widest) in enumerate(zip(rows, (PITCH, SMALL_PITCH), strict=True)):
             pitch = min(widest, most / max(1, count))
@@ -80,8 +79,8 @@ class FaceRow(Widget):
     def point(self, event: Pointer) -> None:
         """Light the face under the pointer."""
         number = self.at(event.x, event.y)
-        if self._pressed is None and number not in (-1, self.lit):
-            self.lit, self.stale = number, True
+        if self._pressed is None and number >= 0:
+            self.choose(number)
 
     def press(self, event: Pointer) -> None:
         self.point(event)
@@ -95,46 +94,45 @@ class FaceRow(Widget):
 
     def release(self, event: Pointer, inside: bool) -> None:
         if self.carried is not None:
-            self._on_take(self.names[self.lit], event)
-        elif inside and self.at(event.x, event.y) == self.lit:
+            self._on_take(self.name, event)
+        elif inside and self.at(event.x, event.y) == self.chosen:
             self.activate()
         self._pressed = self.carried = None
         self.stale = True
 
     def activate(self) -> None:
         if self._is_free:
-            self._on_take(self.names[self.lit], None)
+            self._on_take(self.name, None)
+
+    @property
+    def name(self) -> str:
+        """Whose face is lit."""
+        return self.labels[self.chosen]
 
     @property
     def _is_free(self) -> bool:
-        return NAMED[self.names[self.lit]] not in self.locked
+        return NAMED[self.name] not in self.locked
 
     def key(self, event: Key) -> bool:
-        last = len(self.names) - 1
-        to = {"left": max(0, self.lit - 1), "right": min(last, self.lit + 1), "home": 0, "end": last}
-        if event.name in to:
-            self.lit, self.stale = to[event.name], True
-            return True
-        return super().key(event)
+        return super().key(event) or Widget.key(self, event)
 
     def tip(self) -> Tip | None:
-        name = self.names[self.lit]
+        name = self.name
         takes = _("takes the seat of {name}").format(name=self.taken_from) if self.taken_from else ""
         why = self.locked.get(NAMED[name], "  ·  ".join(filter(None, (temper_words(name), takes))))
         return Tip(name, why)
 
     def spoken(self) -> Spoken:
-        place = _("{n} of {total}").format(n=self.lit + 1, total=len(self.names))
-        return Spoken(self.names[self.lit], place, self.locked.get(NAMED[self.names[self.lit]], ""))
+        return Spoken("", super().spoken().state, self.locked.get(NAMED[self.name], ""))
 
     def draw_focus(self, canvas: Canvas) -> None:
-        x, y, r = self.spots()[self.lit]
+        x, y, r = self.spots()[self.chosen]
         canvas.focus((x - r, y - r, 2 * r, 2 * r), r)
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
-        for n, (name, (x, y, r)) in enumerate(zip(self.names, self.spots(), strict=True)):
-            is_locked, is_lit = NAMED[name] in self.locked, n == self.lit and hot
-            if n == self.lit and self.carried is not None:
+        for n, (name, (x, y, r)) in enumerate(zip(self.labels, self.spots(), strict=True)):
+            is_locked, is_lit = NAMED[name] in self.locked, n == self.chosen and hot
+            if n == self.chosen and self.carried is not None:
                 canvas.circle(x, y, r, fill=SHADE, fill_opacity=0.4, line=GOLD, line_opacity=0.4)
                 continue
             canvas.avatar(x, y, r, Portrait(NAMED[name], "pleased" if is_lit and not is_locked else "calm"),
@@ -149,4 +147,4 @@ class FaceRow(Widget):
         """Draw the face that is carried, over everything."""
         if self.carried is not None:
             r = max(one for _x, _y, one in self.spots()) * 1.15
-            canvas.avatar(self.carried.x, self.carried.y, r, Portrait(NAMED[self.names[self.lit]], "pleased"), GOLD)
+            canvas.avatar(self.carried.x, self.carried.y, r, Portrait(NAMED[self.name], "pleased"), GOLD)

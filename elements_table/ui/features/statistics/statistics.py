@@ -34,8 +34,8 @@ MATCHES: Final = 363.0
 TALLER: Final = 0.4
 """The share of what a tall window has more that the upper panels take."""
 FILTERS: Final = 40.0
-GAMES: Final = (132.0, 70.0)
-"""Heights of a line of filters and of that of the games, and how wide at the least a title stands beside these."""
+GAMES: Final = 70.0
+"""Heights of a line of filters and of that of the games."""
 BETWEEN: Final = 12.0
 LEFT: Final = 0.484
 """The share of the left of the two lower panels."""
@@ -95,7 +95,6 @@ class StatisticsScreen(Screen):
         self.scroll = Scroll()
         """The page, where the panels are one."""
         self._spot, self.record, self.own, self.against = Box(), Box(), (Box(), Box()), Box()
-        self._named = Box()
         """Where the chart lies, and the panels of matches, of the game itself, and of the opponents."""
         self._asked = -AGAIN_MS
         """When a file that another program holds was asked for last."""
@@ -241,19 +240,17 @@ class StatisticsScreen(Screen):
         self.own = Box(width=Share(LEFT)), Box(width=Share(1 - LEFT))
         others = (Box(*one, FILTERS) for one in zip((self.level, self.span, self.options), WIDTHS, strict=True))
         games = Box(self.games, *covers_size(len(self._ids)))
-        self._named = Box()
-        filters = Row(games, self._named, *others, gap=BETWEEN, height=GAMES[1], align="center")
+        filters = Row(games, Box(), *others, gap=BETWEEN, height=GAMES, align="center")
         own = Row(*self.own, gap=GAP, height=high - upper - GAP) if self.panels else None
         left, side = Column(filters, self._spot, own, gap=GAP), Column(self.record, self.against, gap=GAP)
         Row(left, Box(side, SIDE), gap=GAP, pad=(MARGIN, 0)).place((0, top, self.width, high))
 
     def _place_page(self, top: float) -> None:
         others = Row(self.level, self.span, self.options, gap=BETWEEN, height=FILTERS)
-        self._named = Box()
-        games = Row(Box(self.games, *covers_size(len(self._ids))), self._named, gap=BETWEEN, height=GAMES[1])
+        games = Box(self.games, *covers_size(len(self._ids)))
         filters = Column(games, others, gap=BETWEEN, pad=(MARGIN, 0))
-        filters.place((0, top, self.width, GAMES[1] + FILTERS + BETWEEN))
-        top += GAMES[1] + FILTERS + BETWEEN + GAP
+        filters.place((0, top, self.width, GAMES + FILTERS + BETWEEN))
+        top += GAMES + FILTERS + BETWEEN + GAP
         view = self.height - top
         opponents = panels.HEAD + 10 + panels.ROW * len(self.opponents.rows) + FOOT
         page = self._page(0.0, opponents)
@@ -285,8 +282,6 @@ class StatisticsScreen(Screen):
     def draw(self, canvas: Canvas) -> None:
         canvas.surface.blit(self.display.ground(self.head.look), (0, 0))
         self.bar.draw(canvas)
-        x, y, w, h = self._named.rect
-        canvas.label(_(self.head.title), x + 4, y + h / 2, w - 4, TITLE, "serif", TEXT, "l")
         view = self.scroll.rect if self.scroll.visible else (0.0, 0.0, self.width, self.height)
         with canvas.clip(view):
             self._draw_panels(canvas)

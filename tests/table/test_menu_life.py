@@ -320,3 +320,11 @@ def test_who_waits_sits_still_where_nothing_may_move(driver: Driver, how: str) -
     driver.rest()
     assert drawn(driver, round(APART[1] / 16)) == 0
     assert menu.living.poses()[1][0] == STRAIGHT
+
+
+def test_a_tip_in_a_tall_window_is_as_large_as_what_it_is_of(screen: pygame.Surface) -> None:
+    driver = Driver((720, 1280))
+    menu = opened(driver)
+    point(driver, menu.tiles[3])
+    driver.until(lambda: driver.app.tips.shown is not None)
+    assert driver.app.display.reading() is None, "words over the menu are no smaller than those on it"

@@ -185,7 +185,7 @@ class Display:
 
     def reading(self) -> Art | None:
         """Return the rasters for words over a screen which cannot grow; None where it is as large as they are."""
-        if self.scale == self.largest:
+        if self.scale >= self.largest:
             return None
         self.scale = self.largest
         found = self.art

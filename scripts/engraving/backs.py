@@ -179,12 +179,11 @@ BACKS: dict[str, tuple[str, Callable[[Plate], None]]] = {
 
 SUNS: dict[str, tuple[float, float, float]] = {
     "formula": (58.0, 39.0, 62.0),
-    "formula_titled": (166.0, 50.0, 78.0),
     "formula_small": (266.0, 60.0, 92.0),
 }
 """Of each picture of a formula, how far down its sun stands, its radius, and how far its rays reach.
 
-High between emblem and points on a card with words; between price and title; at the foot of a small card.
+High between emblem and points on a card with words; at the foot of a small card.
 """
 
 

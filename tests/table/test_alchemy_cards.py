@@ -142,7 +142,7 @@ def test_a_card_says_what_its_width_has_room_for_and_breaks_no_word(
 def test_the_cost_is_on_top_of_every_card(
     screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, width: float, *, plain: bool
 ) -> None:
-    """On an engraved card the head line stands above it, and above words also the sun with the emblem."""
+    """The head line stands above it, and above words also the sun with the emblem."""
     from tests.table.test_alchemy_emblems import Shown
 
     scale = 0.8
@@ -156,16 +156,15 @@ def test_the_cost_is_on_top_of_every_card(
         foot = max(box.bottom for _name, box in shown.icons[: len(cost)])
         assert all(box.w * scale >= 7.6 for _name, box in shown.icons[: len(cost)]), "it can be told apart"
         below, others = written.words, shown.icons[len(cost) :]
-        if not plain:
-            top = min(box.top for _name, box in shown.icons[: len(cost)])
-            head = [word for word in below if word.text == str(formula.points)]
-            above = [icon for icon in others if icon[0] == EMBLEMS[formula.element]][: len(head)]
-            if seen(width, scale) >= TITLES:
-                above.append(next(icon for icon in others if icon[0] == emblem_name(formula.slug)))
-            assert all(word.bottom <= top for word in head) and all(box.bottom <= top + 2 for _name, box in above)
-            assert bool(head) == (width * scale >= LEAST_POINTS)
-            below = [word for word in below if word not in head]
-            others = [icon for icon in others if icon not in above]
+        top = min(box.top for _name, box in shown.icons[: len(cost)])
+        head = [word for word in below if word.text == str(formula.points)]
+        above = [icon for icon in others if icon[0] == EMBLEMS[formula.element]][: len(head)]
+        if seen(width, scale) >= TITLES:
+            above.append(next(icon for icon in others if icon[0] == emblem_name(formula.slug)))
+        assert all(word.bottom <= top for word in head) and all(box.bottom <= top + 2 for _name, box in above)
+        assert bool(head) == (width * scale >= LEAST_POINTS)
+        below = [word for word in below if word not in head]
+        others = [icon for icon in others if icon not in above]
         assert all(word.top >= foot - 2 for word in below)
         assert all(box.top >= foot - 2 for _name, box in others)
 

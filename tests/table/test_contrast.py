@@ -43,8 +43,8 @@ SIZE = (1280, 800)
 READABLE = 4.5
 """What words need to be told from what they stand on."""
 INDEX = (0.06, 0.12, 0.3, 0.16)
-PLAIN = {"alchemy": (0.06, 0.27, 0.8, 0.35), "elemies": (0.1, 0.72, 0.8, 0.16), "influence": (0.3, 0.1, 0.4, 0.12)}
-ENGRAVED = {**PLAIN, "elemies": (0.08, 0.08, 0.3, 0.2), "influence": (0.06, 0.08, 0.3, 0.14)}
+ENGRAVED = {"alchemy": (0.06, 0.27, 0.8, 0.35), "elemies": (0.08, 0.08, 0.3, 0.2), "influence": INDEX}
+PLAIN = ENGRAVED | {"elemies": (0.1, 0.72, 0.8, 0.16)}
 """Where the index of a card stands, and the name or number of one that a game paints: in parts of its sides."""
 
 

@@ -103,8 +103,8 @@ def paint_face(canvas: Canvas, w: float, h: float, face: Face) -> None:
 
 
 def paint_engraving(canvas: Canvas, w: float, h: float, name: str, *, night: bool = False) -> None:
-    """Paint a picture as large as the card, and the card's edge; bare ground where the picture cannot be read."""
-    if not _engraved(canvas, w, h, name, night=night):
+    """Paint a picture as large as the card, and the card's edge; bare ground where faces are plain or it has none."""
+    if canvas.art.plain or not _engraved(canvas, w, h, name, night=night):
         ground(canvas, w, h, dark=night)
 
 

@@ -1,8 +1,8 @@
 """The face of Alchemy's formulae: one anatomy wherever a card lies, which leaves out what it has no room for.
 
 From the top: the element and the points, its own emblem in an engraved sun and the cost below it, the title, the
-ability. A plain card has the cost on a band at the top. How wide the card is decides: a narrow one speaks in signs,
-narrower ones leave out the title and have the sun at their foot, the smallest have no signs. Read large it says all.
+ability. How wide the card is decides: a narrow one speaks in signs, narrower ones leave out the title and have the
+sun at their foot, the smallest have no signs. Read large it says all.
 """
 
 from dataclasses import replace
@@ -13,7 +13,7 @@ from elements_table.games.alchemy.scene.drafts import costs
 from elements_table.games.alchemy.scene.signs import draw_signs
 from elements_table.games.alchemy.scene.words import EMBLEMS
 from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.faces import ground, paint_engraving
+from elements_table.ui.drawing.faces import paint_engraving
 from elements_table.ui.drawing.text import NARROWEST
 from elements_table.ui.stage.scene import Canvas, Painted
 
@@ -54,10 +54,10 @@ def formula_look(formula: Formula, width: float = 0.0, *, brief: bool = False) -
     words = ability(formula)
 
     def paint(canvas: Canvas, w: float, h: float) -> None:
-        (_Plain if canvas.art.plain else _Engraved)(canvas, formula, words, w, h).paint()
+        _Face(canvas, formula, words, w, h).paint()
 
     def paint_brief(canvas: Canvas, w: float, h: float) -> None:
-        (_Plain if canvas.art.plain else _Engraved)(canvas, formula, words, w, h, brief=True).paint()
+        _Face(canvas, formula, words, w, h, brief=True).paint()
 
     key = ("alchemy formula", formula.slug, formula.title, formula.points, formula.cost, words)
     element = EMBLEMS[formula.element]
@@ -67,7 +67,7 @@ def formula_look(formula: Formula, width: float = 0.0, *, brief: bool = False) -
 
 
 class _Face:
-    """One formula painted at one width."""
+    """One formula painted at one width: an emblem in a sun, the cost below it."""
 
     def __init__(
         self, canvas: Canvas, formula: Formula, words: str, w: float, h: float, *, brief: bool = False
@@ -120,17 +120,11 @@ class _Face:
             if len(lines) <= MOST_LINES and len(lines) * pitch <= h + 1:
                 break
         for n, line in enumerate(lines):
-            left = x
-            if not canvas.art.plain:
-                left += max(0.0, w - canvas.text_width(line, size * unit, "sans")) / 2
+            left = x + max(0.0, w - canvas.text_width(line, size * unit, "sans")) / 2
             canvas.text(line, left, y + n * pitch, size * unit, "sans", theme.INK)
         rest = h - len(lines) * pitch
         if unit >= LARGE and rest > 26:
             draw_signs(canvas, self.formula, (x, y + h - min(rest, 54), w, min(rest, 54)), theme.INK_SECOND)
-
-
-class _Engraved(_Face):
-    """An emblem in a sun, the cost below it."""
 
     def paint(self) -> None:
         canvas, w, h, unit = self.canvas, self.w, self.h, self.unit
@@ -170,55 +164,6 @@ class _Engraved(_Face):
         canvas.icon(self.element, w * 0.165, y, size * 0.8)
         x = min(w * 0.835, w * 0.93 - canvas.text_width(points, size, "serif") / 2)
         canvas.text(points, x, y, size, "serif", self.color, "c")
-
-
-class _Plain(_Face):
-    """The cost on a band at the top, the points on a plate."""
-
-    def paint(self) -> None:
-        canvas, w, h, unit = self.canvas, self.w, self.h, self.unit
-        ground(canvas, w, h, self.color)
-        y = self._band()
-        if self.is_small:
-            foot = h - w * 0.08
-            if w >= LEAST_POINTS * self.pixel:
-                wide, high = w * 0.46, max(w * 0.25, LEAST_PLATE * self.pixel)
-                foot -= high
-                self._plate((w - wide) / 2, foot, wide, high, w * 0.21)
-            top = foot - w * 0.385 if self.tells else y
-            self._signs(w * 0.06, y, w * 0.88, top)
-            self._emblem(w / 2, (top + foot) / 2, min(w * 0.4, foot - top - 2))
-            return
-        edge = w * 0.075
-        emblem = w * 0.26
-        middle = y + emblem / 2 + w * 0.035
-        wide, high = w * 0.3, max(19.0, w * 0.205)
-        self._emblem(edge + emblem / 2, middle, emblem)
-        self._plate(w - edge - wide, middle - high / 2, wide, high, max(16.0, w * 0.16))
-        y = middle + emblem / 2 + w * 0.015
-        room = w - 2 * edge
-        y += titled(canvas, self.formula.title, room + 2, 15 * unit).draw(canvas, edge, y) + 3.5 * unit
-        canvas.rule(edge, y, room, 0.5, self.color)
-        y += 2.5 * unit
-        self._ability(edge, y, room + 3, h - 6 * unit - y)
-
-    def _band(self) -> float:
-        """Paint the cost on a band of the element's colour, in one line or two; return where the band ends."""
-        w = self.w
-        edge = 5.0 if w >= 60 else w / 12
-        cost = costs(self.formula)
-        lines = 1 if self.tells or len(cost) < 4 else 2
-        step = max(w * (0.205 if self.is_small else 0.158), LEAST_COST * self.pixel)
-        step = min(step, (w - 2 * edge) / -(-len(cost) // lines))
-        high = step * lines + w * 0.05 if self.is_small else w * 0.172
-        self.canvas.box((edge, edge, w - 2 * edge, high), w * 0.045, fill=self.color, fill_opacity=0.15)
-        self._cost(edge + (high - lines * step) / 2, step, w - 2 * edge)
-        return edge + high
-
-    def _plate(self, x: float, y: float, w: float, h: float, size: float) -> None:
-        grad = (theme.mix(self.color, theme.WHITE, 0.08), theme.mix(self.color, theme.BLACK, 0.12))
-        self.canvas.box((x, y, w, h), h * 0.26, grad=grad)
-        self.canvas.text(str(self.formula.points), x + w / 2, y + h / 2, size, "serif", theme.IVORY, "c")
 
 
 # ---- titles

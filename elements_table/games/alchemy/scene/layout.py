@@ -377,7 +377,10 @@ class Places:
 
     @cached_property
     def hands(self) -> tuple[Rect, Rect]:
-        """Where formulae and element cards in hand lie: each has what it needs, and the rest is shared."""
+        """Where formulae and element cards in hand lie: each has what it needs, and the rest is shared.
+
+        Formulae have the middle while there are no element cards.
+        """
         p = self.parlour
         first, last, low, high = self.at.hand
         is_free = self.form.middle in ("offer", "claim") and not self.form.row
@@ -391,12 +394,13 @@ class Places:
         if p.is_tall and wanted * SQUEEZED + closest > room:
             x, y, whole = p.x(first), p.y(top), p.s(last - first)
             return (x, y + p.s(PEEP), whole, self.height - y - p.s(PEEP)), (x, y, whole, p.s(PEEP))
-        right = min(loosest, max(closest, room - wanted), room * 0.55)
+        right = min(loosest, max(closest, room - wanted), room * 0.55) if self.form.elements else 0.0
         left = min(wanted, room - right)
-        spare = max(0.0, room - left - right) / 3
+        spare = max(0.0, room - left - right) / (3 if right else 2)
         y, h = p.y(top), self.height - p.y(top)
         x = p.x(first) + spare
-        return (x, y, left, h), (x + left + spare + p.s(20), y, right, h)
+        right = right or element
+        return (x, y, left, h), (min(x + left + spare + p.s(20), p.x(last) - right), y, right, h)
 
     @property
     def is_stacked(self) -> bool:

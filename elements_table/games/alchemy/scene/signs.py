@@ -156,15 +156,12 @@ def fitted(formula: Formula, w: float, h: float, least: float = SIZES[-1]) -> tu
 
 
 def draw_signs(canvas: Canvas, formula: Formula, rect: Rect, ink: theme.Color, least: float = SIZES[-1]) -> None:
-    """Draw an ability in signs around the middle of a box; nothing where they would be smaller than `least`, in dp.
-
-    Lines begin at the left on a plain card, and are centred on an engraved one.
-    """
+    """Draw an ability in signs around the middle of a box; nothing where they were smaller than `least`, in dp."""
     x, y, w, h = rect
     size, rows = fitted(formula, w, h, least)
     top = y + size * PITCH / 2 + (h - len(rows) * size * PITCH) / 2
     for n, row in enumerate(rows):
-        at = x if canvas.art.plain else x + (w - _line_width(row) * size) / 2
+        at = x + (w - _line_width(row) * size) / 2
         for group in row:
             for sign in group:
                 _DRAW[sign.kind](canvas, sign.what, at + sign.wide * size / 2, top + n * size * PITCH, size, ink)

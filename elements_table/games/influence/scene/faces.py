@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from elements_table.games.influence.rules.actions import COLOURS, ELEMENT_WORDS, ELEMENTS, Kind
+from elements_table.games.influence.rules.actions import COLOURS, ELEMENTS, Kind
 from elements_table.games.influence.rules.cards import ActionSpec, CardSpec
-from elements_table.kernel.words import _
 from elements_table.ui.drawing import sprites, theme
-from elements_table.ui.drawing.faces import ground, paint_engraving
+from elements_table.ui.drawing.faces import paint_engraving
 from elements_table.ui.stage.scene import Canvas, Painted
 
 Colours = Sequence[int]
@@ -16,16 +15,13 @@ CREAM: Final = "#FFF8E8"
 DARK: Final = "#5A3D08"
 """The mark on yellow, where cream would not show."""
 ANY: Final = theme.rgb("#4A4438")
-STRIP: Final = 0.285
-"""Height of the score strip in parts of the card's."""
 
 
 def face(spec: CardSpec) -> Painted:
-    """Return the face of a card in the language in use."""
+    """Return the face of a card."""
     score = spec.score
     actions = tuple((action.verb, action.symbols) for action in spec.actions)
-    words = (*map(_, ELEMENT_WORDS), _("Any"))
-    key = ("influence", spec.number, actions, score.element, score.colour, score.agent, words)
+    key = ("influence", spec.number, actions, score.element, score.colour, score.agent)
     return Painted(key, lambda canvas, w, h: _paint(canvas, w, h, spec), engraved=_landscape(spec))
 
 
@@ -49,10 +45,7 @@ def _colours(spec: CardSpec) -> Colours:
 
 def _paint_slim(canvas: Canvas, w: float, h: float, spec: CardSpec) -> None:
     element, x = spec.score.element, w * 0.215
-    if canvas.art.plain:
-        ground(canvas, w, h, theme.ELEMENT["metal"])
-    else:
-        paint_engraving(canvas, w, h, _landscape(spec))
+    paint_engraving(canvas, w, h, _landscape(spec))
     canvas.text(str(spec.number), x, h * 0.17, w * 0.32, "serif", theme.INK, "c")
     if element == "any":
         canvas.text("?", x, h * 0.46, w * 0.3, "serif", ANY, "c")
@@ -64,25 +57,15 @@ def _paint_slim(canvas: Canvas, w: float, h: float, spec: CardSpec) -> None:
 
 
 def _paint(canvas: Canvas, w: float, h: float, spec: CardSpec) -> None:
-    if not canvas.art.plain:
-        _paint_engraved(canvas, w, h, spec)
-        return
-    ground(canvas, w, h, theme.ELEMENT["metal"])
-    canvas.text(str(spec.number), w / 2, h * 0.165, w * 0.32, "serif", theme.INK, "c")
-    canvas.fill((w * 0.35, h * 0.295, w * 0.3, max(0.8, w * 0.007)), theme.INK_SECOND, 0.35)
-    lines = len(spec.actions)
-    size = w * (0.21 if lines == 1 else 0.185 if lines == 2 else 0.145)
-    for i, action in enumerate(spec.actions):
-        y = h * (0.49 if lines == 1 else 0.405 + 0.18 * i * 2 / lines)
-        _paint_action(canvas, w / 2, y, size, action)
-    _paint_strip(canvas, w, h, spec)
-
-
-def _paint_engraved(canvas: Canvas, w: float, h: float, spec: CardSpec) -> None:
     """Paint what the card scores below its number, its actions beside it, and the element's landscape below both."""
     score = spec.score
     is_any = score.element == "any"
     paint_engraving(canvas, w, h, _landscape(spec))
+    if canvas.art.plain:
+        shown = ELEMENTS if is_any else (score.element,)
+        size = w * (0.28 if is_any else 0.5)
+        for i, element in enumerate(shown):
+            canvas.icon(element, w / 2 + (i - (len(shown) - 1) / 2) * size, h * 0.76, size)
     x, step = w * 0.195, w * 0.168
     canvas.text(str(spec.number), x, w * 0.185, w * (0.27 if spec.number < 10 else 0.23), "serif", theme.INK, "c")
     y = w * 0.4
@@ -176,38 +159,3 @@ def mark(colour: int, x: float, y: float, size: float, paint: str = "") -> str:
         bar = f'x="{x - half * 0.85:.2f}" width="{size * 0.85:.2f}" height="{size * 0.29:.2f}" fill="{paint}"'
         return f'<rect y="{y - half * 0.72:.2f}" {bar}/><rect y="{y + half * 0.14:.2f}" {bar}/>'
     return f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{half * 0.78:.2f}" fill="{paint}"/>'
-
-
-def _paint_strip(canvas: Canvas, w: float, h: float, spec: CardSpec) -> None:
-    """Paint what the card scores: element and colour, the crossed agent where it does not double."""
-    score = spec.score
-    is_any = score.element == "any"
-    color = ANY if is_any else theme.ELEMENT[score.element]
-    top, high = h * (1 - STRIP), h * STRIP - 4
-    y, r, long = top + high / 2, w * 0.05, w - 8
-    d = f"M0 0H{long:g}V{high - r:g}A{r:g} {r:g} 0 0 1 {long - r:g} {high:g}H{r:g}A{r:g} {r:g} 0 0 1 0 {high - r:g}Z"
-    canvas.path(d, (4, top, long, high), fill=color, fill_opacity=0.15)
-    canvas.fill((4, top, long, 1), color, 0.5)
-    colours = _colours(spec)
-    is_wide = len(colours) > 1
-    edge, gap = (w * 0.05, w * 0.012) if is_wide else (w * 0.075, w * 0.025)
-    u = w * 0.17
-    wide = w * 0.265 if is_wide else u
-    left = w - edge - wide
-    marker_box(canvas, left, y - u / 2, wide, u, colours)
-    left -= gap
-    if not score.agent:
-        size = u * (0.68 if is_wide else 0.8)
-        canvas.icon("ui_crossed_agent", left - size / 2, y, size, theme.INK_SECOND, weight=26)
-        left -= size + gap
-    x = edge
-    if not is_any:
-        emblem = w * (0.15 if is_wide else 0.19)
-        canvas.icon(score.element, x + emblem / 2, y, emblem)
-        x += emblem + w * 0.018
-    word = _("Any") if is_any else _(ELEMENT_WORDS[ELEMENTS.index(score.element)])
-    size = w * (0.105 if is_wide else 0.115)
-    if canvas.text_width(word, size, "semi") <= left - x:
-        canvas.text(word, x, y, size, "semi", color, "l")
-    elif is_any:
-        canvas.text("?", x, y, w * 0.16, "serif", color, "l")

@@ -166,14 +166,15 @@ def test_the_card_has_room_beside_all_that_is_used(
             layout.width, pill_width(measuring(driver.app.display.art)), table.stage, table.state.ranked, buttons
         )
         assert 1 in places
-        assert not any(meet(rect, other) for other in (*buttons.values(), *places.values()))
+        pressed = [place for slot, place in card.seen().values() if not slot.shows]
+        assert not any(meet(rect, other) for other in (*pressed, *places.values()))
         for actor in (actor for actors in table.stage.actors.values() for actor in actors):
             if table.stage.zones[actor.zone].spread or table.drags._touchable(actor):
                 assert not (x < actor.pose.x < x + w and y < actor.pose.y < y + h)
         painter = measuring(driver.app.display.art)
         assert table.state.counsel is not None
-        for lines, _color in card._said(painter, table.state.counsel):
-            assert all(painter.text_width(line) <= card._inside and not line.endswith("…") for line in lines)
+        lines, _color = card._said(painter, table.state.counsel)
+        assert all(painter.text_width(line) <= card._inside and not line.endswith("…") for line in lines)
         for button in (one for one in table.focus.widgets if isinstance(one, Button) and one.rect[0] >= x):
             if button.visible and button.kind != "bare" and meet(rect, button.rect):  # it may lie on one's own face
                 assert y <= button.rect[1] and button.rect[1] + button.rect[3] <= y + h

@@ -103,7 +103,7 @@ class Revealed(Interlude):
         if self.faces:
             self._draw_sum(canvas, passed, alpha)
         if self.hurry and self._layout is not None:
-            place = (self._layout.right, self._layout.height - 229)
+            place = (self._layout.parlour.x(1236), self._layout.height - 229)
             canvas.text(self.hurry, *place, color=SECONDARY, anchor="r", alpha=alpha)
 
     def _draw_card(self, canvas: Canvas, cards: CardArt, n: int, actor: Actor, start: Pose, passed: float) -> None:

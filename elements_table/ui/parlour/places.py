@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from elements_table.ui.drawing.canvas import Rect
-from elements_table.ui.drawing.theme import LOGO, STAGE, TITLE, UPRIGHT
+from elements_table.ui.drawing.theme import LOGO, STAGE, TITLE, TOP_BAR, UPRIGHT
 
 
 class Block(NamedTuple):
@@ -63,6 +63,11 @@ CRAMPED: Final = 0.78
 """Units so small that what stands beside the cloth has to come nearer to its edge."""
 BESIDE: Final = 930.0
 """Where the rule ends beside the drawer of the log."""
+SLIP: Final = 306.0
+SLIP_HIGH: Final = 194.0
+LEAST_SLIP: Final = 226.0
+SLIP_FOOT: Final = 512.0
+"""A slip of paper: its width in units, what it takes down to its foot and is wide at least, in dp; that foot's y."""
 
 
 class Bust(NamedTuple):
@@ -238,6 +243,16 @@ class Parlour:
             start = left if x == row[0][0] else x
             found[n] = (start, top, after - GAP - start, rects[n][3])
         return found
+
+    @property
+    def slips(self) -> tuple[Rect, Rect]:
+        """Return the two places of a slip of paper, the usual one first, as high as they are kept free."""
+        if self.is_tall:
+            wide, top, low = self.s(640), TOP_BAR + GAP, self.y(900)
+            return (self.x(40), top, wide, SLIP_HIGH), (self.x(40), low, wide, SLIP_HIGH)
+        wide = max(LEAST_SLIP, self.s(SLIP))
+        top = min(self.y(SLIP_FOOT), self.column(3)[2][1] - GAP) - SLIP_HIGH
+        return (self.x(1236) - wide, top, wide, SLIP_HIGH), (self.x(34), top, wide, SLIP_HIGH)
 
     def rule(self, left: float = 330.0, right: float = 950.0, y: float = 534.0) -> Rect:
         """Return the brass rule's scale between its ends, in dp; in a tall window it takes the whole width."""

@@ -82,8 +82,6 @@ class Scene(Hooks, ABC, Generic[Obs], interface=True):
     """Whether one's own portrait stands higher, beside a hand that takes the whole width."""
     largest: ClassVar[float] = 1.0
     """Up to which size of words nothing lies over another on it, or is cut."""
-    spare: ClassVar[str] = ""
-    """The one of the `spots` that the card of a puzzle may lie over: what stands there is not needed for it."""
     letters: ClassVar[str] = ""
     """The letters that its buttons and drafts are ever pressed by."""
     lasting: ClassVar[frozenset[str]] = frozenset()

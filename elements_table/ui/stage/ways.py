@@ -9,6 +9,7 @@ from elements_table.kernel.game import Action
 from elements_table.ui.drawing.canvas import Canvas, Painter, Rect
 from elements_table.ui.drawing.text import percent
 from elements_table.ui.drawing.theme import DARK_TEXT, GOLD, HAIRLINE, SECONDARY, SHADE, TEXT, TOP_BAR, Color, mix
+from elements_table.ui.parlour.places import Parlour
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.choices import Choices
 from elements_table.ui.stage.geometry import Pose
@@ -27,6 +28,8 @@ OVER, SCANT = 11.0, 3.0
 APART: Final = 6.0
 """Between a pill and what it stands at."""
 EDGE: Final = 8.0
+BELOW: Final = 100.0
+"""What begins so far under the upper edge of a slip of paper, in dp, lies below it."""
 
 
 class Way(NamedTuple):
@@ -190,6 +193,23 @@ def shared(one: Rect, other: Rect) -> float:
     wide = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
     high = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
     return max(0.0, wide) * max(0.0, high)
+
+
+def slip_place(parlour: Parlour, taken: Sequence[Rect], high: float) -> Rect:
+    """Return where a slip of paper lies, and as high as it may be, over what is `taken` and `high` if it can.
+
+    It has two places, the second only where it covers less there. For its height it goes up, as far as to a face.
+    """
+    found = []
+    for x, top, w, _h in parlour.slips:
+        column = [rect for rect in taken if rect[0] < x + w and x < rect[0] + rect[2]]
+        foot = min([parlour.height, *(y for _x, y, _w, _h in column if y >= top + BELOW)]) - EDGE
+        faces = () if parlour.is_tall else [bust.face for bust in parlour.busts.values()]
+        roof = max([TOP_BAR, *(fy + fh for fx, fy, fw, fh in faces if fx < x + w and x < fx + fw)])
+        y = max(min(top, roof), min(top, foot - high))
+        rect = (x, y, w, foot - y)
+        found.append((sum(shared(rect, other) for other in column), rect))
+    return min(found, key=lambda one: one[0])[1]
 
 
 def draw_first_way(

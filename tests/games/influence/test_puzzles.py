@@ -49,9 +49,9 @@ def test_points_are_those_of_the_hand_after_the_round() -> None:
 
 def test_who_is_asked_to_hold_on_is_not_asked_for_more() -> None:
     now = 3
-    for aim, said in ((now, "Do not fall below 3"), (now + 1, "Have 4 or more")):
+    for aim, said in ((now, "do not fall below 3"), (now + 1, "have 4 or more")):
         goal, _played = after(PointsGoal, aim)
-        assert goal.text(NAMES).startswith(f"Counted as at the end, you have {now} now. {said}")
+        assert goal.text(NAMES).startswith(f"You have {now} now: {said}")
 
 
 def test_the_lead_is_shared_with_nobody() -> None:

@@ -77,10 +77,7 @@ class PointsGoal(WinGoal):
         return _("Come to {points} points").format(points=self.aim)
 
     def text(self, names: Sequence[str]) -> str:
-        words = _(
-            "Scored as at the end, with tokens, Aether and Void, you have {own} points. "
-            "Complete the formula that makes it {points}."
-        )
+        words = _("You have {own}, scored as at the end. Complete the formula that makes it {points}.")
         return words.format(own=round(self.start.returns()[self.seat]), points=self.aim)
 
     def told(self, played: Played[AlchemyState], names: Sequence[str]) -> str:

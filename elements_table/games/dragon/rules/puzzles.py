@@ -41,14 +41,8 @@ class ContractGoal(Goal[DragonState]):
         return _("Make your {bid}").format(bid=self.start.bid)
 
     def text(self, names: Sequence[str]) -> str:
-        asked = _("Which card do you play?") if self.start.trick else _("What do you lead?")
-        return f"{self._standing(names)} {asked}"
-
-    def _standing(self, names: Sequence[str]) -> str:
-        state = self.start
-        taken = state.taken[self.seat & 1]
-        words = _("Your team has {taken} points, and {left} are left: you need {need} of them.")
-        return words.format(taken=taken, need=state.bid - taken, left=self._left)
+        words = _("Your team needs {need} of the {left} points that are left.")
+        return words.format(need=self.start.bid - self.start.taken[self.seat & 1], left=self._left)
 
     @property
     def _left(self) -> int:
@@ -66,10 +60,11 @@ class ContractGoal(Goal[DragonState]):
                 kitty,
             )
             found.append(words.format(n=kitty))
-        for other in range(4):
+        lacking: dict[str, list[str]] = {}
+        for other in (seat for seat in range(4) if seat != self.seat and state.hands[seat]):
             suits = [suit_name(deck.ELEMENTS.index(e)) for e in deck.void_elements(state.voids)[other]]
-            if other != self.seat and suits and state.hands[other]:
-                found.append(_("{name} has no {suits}.").format(name=names[other], suits=", ".join(suits)))
+            lacking.setdefault(", ".join(suits), []).append(names[other])
+        found += [_("No {suits}: {names}.").format(suits=s, names=", ".join(who)) for s, who in lacking.items() if s]
         return tuple(found)
 
     def hidden_cards(self) -> tuple[str, ...]:
@@ -142,12 +137,11 @@ class BreakGoal(ContractGoal):
     def title(self) -> str:
         return _("Break their {bid}").format(bid=self.start.bid)
 
-    def _standing(self, names: Sequence[str]) -> str:
+    def text(self, names: Sequence[str]) -> str:
         state = self.start
-        taken = state.taken[1 - (self.seat & 1)]
-        words = _("{first} and {second} have {taken} points and need {need} of the {left} that are left.")
-        pair = {"first": names[state.bidder], "second": names[state.bidder ^ 2]}
-        return words.format(taken=taken, need=state.bid - taken, left=self._left, **pair)
+        need = state.bid - state.taken[1 - (self.seat & 1)]
+        words = _("{first} and {second} need {need} of the {left} points that are left.")
+        return words.format(first=names[state.bidder], second=names[state.bidder ^ 2], need=need, left=self._left)
 
     def _ending(self, end: DragonState, names: Sequence[str]) -> str:
         words = _("{first} and {second} end with {points} of {bid}.")
@@ -170,14 +164,8 @@ class PointsGoal(ContractGoal):
     def title(self) -> str:
         return _("Take {points} more points").format(points=self.aim)
 
-    def _standing(self, names: Sequence[str]) -> str:
-        tricks = max(hand.bit_count() for hand in self.start.hands)
-        words = plural(
-            "{left} points are left in the last trick: take {points} of them, however the cards lie.",
-            "{left} points are left in the last {n} tricks: take {points} of them, however the cards lie.",
-            tricks,
-        )
-        return words.format(left=self._left, points=self.aim, n=tricks)
+    def text(self, names: Sequence[str]) -> str:
+        return _("{left} points are left.").format(left=self._left)
 
     def _ending(self, end: DragonState, names: Sequence[str]) -> str:
         team = self.seat & 1

@@ -80,11 +80,9 @@ class OutGoal(Goal[ElemiesState]):
             return _("You are out.")
         left = before.hands[self.seat].bit_count()
         words = plural(
-            "{name} is out with the {cards}, and you still hold {n} card.",
-            "{name} is out with the {cards}, and you still hold {n} cards.",
-            left,
+            "{name} is out, and you still hold {n} card.", "{name} is out, and you still hold {n} cards.", left
         )
-        return words.format(name=names[mover], cards=cards_words(before.hands[mover]), n=left)
+        return words.format(name=names[mover], n=left)
 
     def reason(self, played: Played[ElemiesState], names: Sequence[str]) -> str:
         """Return the first own play of a line that nothing can beat, and how many plays it takes."""

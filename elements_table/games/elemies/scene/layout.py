@@ -8,7 +8,7 @@ from elements_table.games.elemies.rules.game import Elemies
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.ui.drawing.theme import CARD_ASPECT, Lift
 from elements_table.ui.parlour.brass_rule import Scale
-from elements_table.ui.parlour.places import CRAMPED, GAP
+from elements_table.ui.parlour.places import GAP
 from elements_table.ui.stage import view
 from elements_table.ui.stage.geometry import Closed, Fan, Pile, Row, Rows, Zone
 from elements_table.ui.stage.scene import Layout, Rect
@@ -77,9 +77,9 @@ class Stage(NamedTuple):
 
 
 WIDE: Final = Stage(
-    hand=(640, 676, 118), hand_span=924, top=(660, 404, 100), top_span=520, beneath=(36, 84), pile=(262, 404),
+    hand=(640, 676, 118), hand_span=924, top=(660, 394, 100), top_span=520, beneath=(36, 84), pile=(262, 404),
     effect=(176, 404), action=(70, 738), treasure=(182, 620), backs=(44, -30, 300), won=(92, 58), acting=150,
-    given=(250, 610), gift=(640, 386, 84), claim=(936, 404), asking=(436, 402, 104), emblems=(556, 116, 402, 96),
+    given=(250, 610), gift=(640, 386, 84), claim=(660, 499), asking=(436, 402, 104), emblems=(556, 116, 402, 96),
     sort=(1206, 750),
 )  # fmt: skip
 TALL: Final = Stage(
@@ -121,8 +121,7 @@ class Places:
         self.seats = p.around
         self.cards, self.held = min(MOST, layout.cards), layout.cards  # how many times as large as usual
         self.action = p.at(*at.action)
-        x, y = at.claim
-        self.claim = p.at(x, y - (0 if p.is_tall or p.unit >= CRAMPED else 28))
+        self.claim = p.at(*at.claim)
         self.rule = p.rule(y=RULE_Y)
         self.middle = p.at(*at.top[:2])
         self.treasures = [p.at(*at.treasure), *(p.before(seat, at.won[1], at.won[0]) for seat in self.seats[1:])]
@@ -159,9 +158,7 @@ class Places:
     def captions(self) -> tuple[Rect, ...]:
         """Return where it is written what the last play counts as, and how many cards lie beneath."""
         p, (x, y) = self.parlour, self.claim
-        claim = (x - p.s(320), y - p.s(30), p.s(640), p.s(60))
-        if not p.is_tall:
-            claim = (x - 4, y - p.s(50), p.s(150), p.s(100))
+        claim = (x - p.s(320), y - p.s(20), p.s(640), p.s(40))
         x, y = p.at(*self.at.pile)
         return claim, (x - p.s(36), y + p.s(34), p.s(72), p.s(34))
 

@@ -130,23 +130,17 @@ def _draw_call(canvas: Canvas, p: Places, side: int, stake: str, color: Color) -
 
 
 def _draw_claim(canvas: Canvas, p: Places, view: View, color: Color) -> None:
-    """Draw whose the last play is, and what it counts as: its kind, and its ranks under that."""
+    """Draw whose the last play is, and what it counts as: its kind, and its ranks."""
     top = view.observation.top
     assert top is not None
     kind, _comma, ranks = inside(top.claim).partition(", ")
     size, r = figure_size(p.parlour, COUNT), p.parlour.s(FACE / 2)
     x, y = p.claim
     face = view.names.face(top.seat)
-    if p.parlour.is_tall:
-        words = f"{kind}, {ranks}" if ranks else kind
-        left = x - (2 * r + 10 + canvas.text_width(words, size, "serif")) / 2
-        canvas.avatar(left + r, y, r, face, color)
-        canvas.text(words, left + 2 * r + 10, y, size, "serif", TEXT, "l")
-        return
-    canvas.avatar(x + r, y - p.parlour.s(26), r, face, color)
-    room = p.parlour.s(150)
-    for n, (words, tint) in enumerate(((kind, TEXT), (ranks, SECONDARY))):
-        canvas.label(words, x, y + p.parlour.s(8) + n * (size + 5), room, size, "serif", tint, "l")
+    words = f"{kind}, {ranks}" if ranks else kind
+    left = x - (2 * r + 10 + canvas.text_width(words, size, "serif")) / 2
+    canvas.avatar(left + r, y, r, face, color)
+    canvas.text(words, left + 2 * r + 10, y, size, "serif", TEXT, "l")
 
 
 def _draw_waiting(canvas: Canvas, p: Places, view: View) -> None:

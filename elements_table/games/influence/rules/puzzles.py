@@ -35,13 +35,8 @@ class RoundGoal(Goal[InfluenceState]):
         """Return what holds before the round and what is asked; `others` are called `first` and `second`."""
 
     def text(self, names: Sequence[str]) -> str:
-        state = self.start
         first, second = (names[other] for other in self._others)
-        asked = self.asked({"first": first, "second": second})
-        if state.phase == Phase.CHOOSE:
-            return asked
-        acts = _("Your card {card} is carried out.").format(card=state.resolving[0][1])
-        return f"{acts} {asked}"
+        return self.asked({"first": first, "second": second})
 
     def unseen(self, names: Sequence[str]) -> tuple[str, ...]:
         state = self.start
@@ -150,10 +145,7 @@ class LeadGoal(RoundGoal):
 
     def asked(self, others: Mapping[str, str]) -> str:
         totals = self.start.totals()
-        words = _(
-            "Counted as at the end, you have {own} now. Have more than {first} and {second} after this round, "
-            "whatever they do."
-        )
+        words = _("You have {own} now: have more than {first} and {second}, whatever they do.")
         return words.format(own=totals[self.seat], **others)
 
 
@@ -170,14 +162,8 @@ class PointsGoal(RoundGoal):
 
     def asked(self, others: Mapping[str, str]) -> str:
         own = self.start.totals()[self.seat]
-        more = _(
-            "Counted as at the end, you have {own} now. Have {points} or more after this round, "
-            "whatever {first} and {second} do."
-        )
-        kept = _(
-            "Counted as at the end, you have {own} now. Do not fall below {points} in this round, "
-            "whatever {first} and {second} do."
-        )
+        more = _("You have {own} now: have {points} or more, whatever {first} and {second} do.")
+        kept = _("You have {own} now: do not fall below {points}, whatever {first} and {second} do.")
         return (more if self.aim > own else kept).format(own=own, points=self.aim, **others)
 
     def ending(self, end: InfluenceState, names: Sequence[str]) -> str:

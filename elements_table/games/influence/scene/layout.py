@@ -38,8 +38,8 @@ LARGEST: Final = 1.15
 WHOLE: Final = 0.94
 """How much of each card in hand nothing may cover, in widths: all that it does."""
 DECK: Final = "deck"
-SHOWN_HIGHER, ASIDE = 330.0, 16.0
-"""There rivals' revealed cards lie higher, and boards further from the buttons."""
+HIGHER: Final = 204.0
+"""There lies what the right rival has open where words are large, and so the slip of paper that is under it."""
 
 
 class Card(NamedTuple):
@@ -52,7 +52,7 @@ class Card(NamedTuple):
 
 
 class Stage(NamedTuple):
-    """The table's places in units of its stage; the right rival's mirror those of the left one."""
+    """The table's places in units of its stage."""
 
     boards: tuple[tuple[float, float], ...]
     radius: float
@@ -61,24 +61,24 @@ class Stage(NamedTuple):
     hand_span: float
     theirs: tuple[float, float, float]
     """How far under the rail another's hand lies and how far aside, and the width of its cards."""
-    faceup: tuple[Card, Card]
-    chosen: tuple[Card, Card]
-    shown: tuple[Card, Card]
-    """The reader's own, and the left rival's."""
+    faceup: tuple[Card, Card, Card]
+    chosen: tuple[Card, Card, Card]
+    shown: tuple[Card, Card, Card]
+    """The reader's own, the left rival's, and the right one's, which keeps clear of a slip of paper."""
     worth: tuple[float, float]
 
 
 WIDE: Final = Stage(
-    boards=((412, 426), (640, 426), (868, 426)), radius=122, hand=(640, 616, 140), hand_span=590,
-    theirs=(48, 6, 52), faceup=(Card(226, 692, 98, 3), Card(172, 308, 88, 2)),
-    chosen=(Card(240, 548, 72, 4), Card(428, 262, 50, -10)),
-    shown=(Card(240, 542, 92), Card(128, 404, 100)), worth=(86, 783),
+    boards=((376, 426), (594, 426), (812, 426)), radius=116, hand=(640, 616, 140), hand_span=590,
+    theirs=(48, 6, 52), faceup=(Card(226, 692, 98, 3), Card(172, 308, 88, 2), Card(1128, 250, 88, -2)),
+    chosen=(Card(240, 548, 72, 4), Card(428, 262, 50, -10), Card(852, 262, 50, 10)),
+    shown=(Card(228, 548, 92), Card(128, 404, 100), Card(1180, 238, 100)), worth=(86, 783),
 )  # fmt: skip
 TALL: Final = Stage(
     boards=((250, 444), (470, 444), (360, 630)), radius=104, hand=(360, 1078, 160), hand_span=664,
-    theirs=(44, 0, 52), faceup=(Card(186, 1000, 96, 2), Card(50, 396, 64, 2)),
-    chosen=(Card(180, 668, 80, 4), Card(120, 390, 46, -8)),
-    shown=(Card(196, 672, 88), Card(78, 530, 100)), worth=(72, 1050),
+    theirs=(44, 0, 52), faceup=(Card(186, 1000, 96, 2), Card(50, 396, 64, 2), Card(670, 396, 64, -2)),
+    chosen=(Card(180, 668, 80, 4), Card(120, 390, 46, -8), Card(600, 390, 46, 8)),
+    shown=(Card(196, 672, 88), Card(78, 530, 100), Card(642, 530, 100)), worth=(72, 1050),
 )  # fmt: skip
 RULE_Y: Final = 576.0
 
@@ -123,12 +123,11 @@ class Places:
         """The colour of the agent on each element: each stands in its row."""
         self.scale = Scale(p.rule(y=RULE_Y), 0, 3 * (SOCKETS + 1), SOCKETS + 1, SOCKETS + 1)
         self.radius = p.s(self.at.radius)
-        self.is_cramped = not p.is_tall and p.unit < CRAMPED
 
     def board(self, element: int) -> tuple[float, float]:
         """Return the middle of an element's board."""
         x, y = self.at.boards[element]
-        return self.parlour.at(x - ASIDE if self.is_cramped else x, y)
+        return self.parlour.at(x, y)
 
     def disc(self, element: int) -> Rect:
         """Return the square around a board."""
@@ -169,11 +168,9 @@ class Places:
     def card(self, kind: str, side: int) -> Card:
         """Return a card of a player in dp: its middle, its width and how it is turned."""
         p = self.parlour
-        x, y, width, turn = getattr(self.at, kind)[min(side, 1)]
-        if kind == "shown" and side and self.is_cramped:  # the instruction is longer there
-            y = SHOWN_HIGHER
-        if side == 2:
-            x, turn = (720 if p.is_tall else 1280) - x, -turn
+        x, y, width, turn = getattr(self.at, kind)[side]
+        if side == 2 and not p.is_tall and p.unit < CRAMPED:
+            y = min(y, HIGHER)
         return Card(p.x(x), p.y(y), p.s(width) * self.cards, turn)
 
     def box(self, kind: str, side: int) -> Rect:

@@ -36,7 +36,6 @@ class InfluenceScene(OfInfluence, Scene[InfluenceObservation]):
 
     largest: ClassVar[float] = 1.4
     letters: ClassVar[str] = "bprsy"
-    spare: ClassVar[str] = "words"
 
     parts = (
         *(InfluenceAccount, InfluenceWords, InfluenceReadouts, InfluenceExplanations, InfluenceStaging),

@@ -29,19 +29,14 @@ class RoundGoal(Goal[WuXingState]):
         return _("Win this round")
 
     def text(self, names: Sequence[str]) -> str:
-        state = self.start
         other = 1 - self.seat
-        count = len(state.variant.unpacked[state.hands[other]])
+        count = len(self.start.variant.unpacked[self.start.hands[other]])
+        if not count:
+            return _("{name} holds no cards.").format(name=names[other])
         words = plural(
-            "Your sum is {sum}, and the limit is {limit}. {name} has {front} lying open and holds {n} card. "
-            "Win whatever it is.",
-            "Your sum is {sum}, and the limit is {limit}. {name} has {front} lying open and holds {n} cards. "
-            "Win whatever they are.",
-            count,
+            "{name} holds {n} card: win whatever it is.", "{name} holds {n} cards: win whatever they are.", count
         )
-        front = sum(state.variant.unpacked[state.fronts[other]])
-        sums = {"sum": state.sums[self.seat], "limit": state.limit}
-        return words.format(name=names[other], front=front, n=count, **sums)
+        return words.format(name=names[other], n=count)
 
     def unseen(self, names: Sequence[str]) -> tuple[str, ...]:
         return (_("Not seen: {cards}.").format(cards=", ".join(self.hidden_cards())),)

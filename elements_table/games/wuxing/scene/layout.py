@@ -103,7 +103,7 @@ class Places:
         rule = p.rule()
         self.scale = Scale(rule, 0, HIGHEST, *TICKS)
         x, y, _w = self.at.display
-        self.display = p.rect(x, y + BELOW, self.at.display_span + 60, self.at.display_high)
+        self.display = p.rect(x, y + BELOW, self.at.display_span, self.at.display_high)
         (left, y), (x, _y, long) = self.at.aside, self.at.discards
         start = p.x(left) - p.s(SIDE / 2 + 12)
         self.aside: Rect = (start, p.y(y) - p.s(68), p.x(x + long) + p.s(10) - start, p.s(136))
@@ -178,7 +178,7 @@ class Places:
 
 @lru_cache(maxsize=8)
 def button_places(parlour: Parlour, names: tuple[str, ...]) -> Mapping[str, Rect]:
-    """Return where the buttons are: taking and yielding share a place where it is wide enough for two."""
+    """Return where the buttons are: taking and yielding share one that is wide enough for two."""
     rects = dict(zip(names, parlour.column(len(names)), strict=True))
     if parlour.is_tall or "yield" not in rects:
         return rects

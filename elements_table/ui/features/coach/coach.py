@@ -21,7 +21,7 @@ from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.text import hundredths
 from elements_table.ui.drawing.theme import Motion, part_of, pulse
-from elements_table.ui.features.match.hint.hint_card import BROAD, BUTTON, GAP, HEAD, PAD, WIDTH, HintCard
+from elements_table.ui.features.match.hint.hint_card import BUTTON, GAP, PAD, HintCard
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.match.table_mode import TableMode
 from elements_table.ui.platform.inputs import Input, Key
@@ -39,8 +39,9 @@ HELD: Final = 150.0
 SHOWN: Final = 300.0
 """From then on the light around the bulb tells that somebody thinks."""
 MARK: Final = 9.0
+HEAD: Final = 46.0
 METER: Final = 28.0
-"""The height of the bar that shows what the choice is worth, and what it costs, in dp."""
+"""The heights of the title, and of the bar that shows what the choice is worth, and what it costs, in dp."""
 
 
 def opened(app: Shell, match: Match) -> TableScreen:
@@ -70,15 +71,9 @@ class CoachCard(HintCard):
     def _is_folded(self) -> bool:
         return self._coach.is_marked and self._state.hinted is None
 
-    def place(self) -> None:
-        self.broadest = WIDTH if self._coach.is_marked else BROAD
-        super().place()
-        counsel = self._state.counsel
-        if not self._coach.is_marked or counsel is None or self.rect is None:
-            return
-        if self._is_folded:  # where it has room to unfold
-            self.rect = (*self.rect[:3], HEAD + METER + 2 * BUTTON + GAP + PAD)
-        self._place_buttons(counsel)
+    @property
+    def _is_broad(self) -> bool:
+        return super()._is_broad and not self._is_folded
 
     def over(self, widgets: Sequence[Widget]) -> list[Widget]:
         found = super().over(widgets)
@@ -87,8 +82,8 @@ class CoachCard(HintCard):
         kept = [widget for widget in found if widget not in (self._why, self._do, self._close)]
         return [*kept, *([self._ask] if self._is_folded else []), self._back, self._on]
 
-    def _is_beside(self, counsel: Counsel) -> bool:
-        return self._coach.is_marked or super()._is_beside(counsel)
+    def _height(self, counsel: Counsel) -> float:
+        return HEAD + METER + 2 * BUTTON + GAP + PAD if self._is_folded else super()._height(counsel)
 
     def _place_buttons(self, counsel: Counsel) -> None:
         super()._place_buttons(counsel)

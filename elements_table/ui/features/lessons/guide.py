@@ -74,7 +74,7 @@ class Guide(TableMode, Leader):
     def light(self) -> Light:
         """Shows what is lit."""
         table = self.table
-        return Light(table.context, self, table.reactions, self.card, table.painter.instruction)
+        return Light(table.context, self, table.reactions, self.card)
 
     @property
     def plays(self) -> bool:

@@ -10,13 +10,13 @@ from elements_table.ui.drawing.theme import BODY, CARD_ASPECT, LINE, WRITTEN, Co
 from elements_table.ui.stage.geometry import Pose
 from elements_table.ui.stage.motion.drawing import draw_look
 from elements_table.ui.stage.scene import Look
-from elements_table.ui.widgets.button import Button
-from elements_table.ui.widgets.slip import ASKED, WASH
+from elements_table.ui.widgets.button import Button, IconButton
+from elements_table.ui.widgets.slip import ASKED, SECOND, WASH
 
 WRONG: Final = rgb("#A02F1C")
 RIGHT: Final = rgb("#1F5E38")
 """Of words on paper: what was wrong, what solved it."""
-SMALL: Final = 40.0
+SMALL: Final = 38.0
 CLOSE: Final = 22.0
 """Width of a card on the slip, and the least from one to the next."""
 ICON: Final = 30.0
@@ -53,8 +53,8 @@ class Caption:
     """The line after it: by which gesture."""
     icon: str = ""
     """The sprite before the gold line."""
-    level: int = 0
-    """Diamonds that stand beside the buttons, of three; 0: none."""
+    tries: int | None = None
+    """How many of the diamonds beside the buttons are full; None: there are none."""
     is_said: bool = False
     """Whether somebody across the table says the title, where there is room for that."""
     dots: tuple[tuple[bool | None, ...], ...] = ()
@@ -65,8 +65,13 @@ class Caption:
     """What a guide of its own kind adds above the buttons."""
     buttons: tuple[Button, ...] = field(default=(), compare=False)
     tone: Tone = "gold"
-    brief: tuple[Maker, ...] | None = None
-    """What stands in the place of its words and `more` where it would cover much; None: they have to stay."""
+
+
+def sign(icon: str, on_press: Callable[[], None], shortcut: str = "") -> IconButton:
+    """Return a button of the slip that is an icon alone."""
+    made = IconButton(icon, "", on_press, size=16, shortcut=shortcut)
+    made.ink = SECOND
+    return made
 
 
 def lines_block(lines: Sequence[str], size: float, face: str, color: Color, pitch: float, after: float) -> Block:

@@ -9,17 +9,14 @@ from elements_table.kernel.game import Action
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.cards import CardArt
-from elements_table.ui.features.lessons.guided_card import APART, RANK, CaptionCard, Clear
+from elements_table.ui.features.lessons.guided_card import CaptionCard
 from elements_table.ui.features.lessons.leader import Leader, moves
-from elements_table.ui.features.match.hint.hint_card import NUMBERS
-from elements_table.ui.features.match.instruction import Instruction
 from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.features.match.reaction_controller import ReactionController
-from elements_table.ui.parlour.places import RAIL
 from elements_table.ui.stage.choices import Choices
 from elements_table.ui.stage.draft import Selection
 from elements_table.ui.stage.motion.drawing import draw_lit, draw_look
-from elements_table.ui.stage.scene import ButtonSlot, Figure, Ref
+from elements_table.ui.stage.scene import Figure, Ref
 from elements_table.ui.stage.ways import Way, around, arrow, bounds, draw_arrow, target, top, way_of
 
 ARROW: Final = 600.0
@@ -28,18 +25,8 @@ WRONG: Final = 900.0
 """How long a zone shows that a try was wrong, in ms."""
 PREVIEW: Final = 0.47
 """Opacity of a piece where it is to lie."""
-PIECES: Final = 0.012
-HELD: Final = 0.05
-"""How bad it is to cover a square dp of other pieces, and of the own hand or an arrow, as a way in dp."""
 CHIPS: Final = 2
 """How many reactions a lesson shows at a time, at the most."""
-SLIP: Final = 305.0
-"""Where the slip's upper edge is best, in units."""
-KEPT: Final = 0.2
-"""The same of the rule and one's own seal."""
-BARE: Final = KEPT / 12
-"""The same of the rail: it is the one thing that tells nothing."""
-NOWHERE: Final[Rect] = (0.0, 0.0, 0.0, 0.0)
 RADIUS: Final = 11.0
 """Of the number of a try."""
 INSIDE: Final = 13.0
@@ -57,7 +44,6 @@ class Light(TablePart):
     leader: Leader
     reactions: ReactionController
     card: CaptionCard
-    instruction: Instruction
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -159,61 +145,21 @@ class Light(TablePart):
         )
 
     def _lay_card(self, refs: set[Ref]) -> None:
-        """Lay the card clear of all that is lit and, if it can, of the hand, the arrow, and what else lies there."""
+        """Lay the card clear of all that is lit or can be pressed."""
         stage, layout = self._stage, self._state.layout
-        softly: list[tuple[Rect, float]] = []
+        around_all: list[Rect] = []
         taken = [_grown(rect, AROUND) for rect in self.rects]
         for name, actors in stage.actors.items():
-            zone = stage.zones[name]
-            rects = [around(actor.home, zone.aspect, theme.Raise.SELECTED) for actor in actors]
+            rects = [around(actor.home, stage.zones[name].aspect, theme.Raise.SELECTED) for actor in actors]
             lit = [rect for actor, rect in zip(actors, rects, strict=True) if Ref(name, actor.index) in refs]
             taken += [bounds(rects)] if rects and len(lit) == len(rects) else lit
-            if rects:
-                softly.append((bounds(rects), HELD if zone.spread else PIECES))
-        if self._has_way:
-            softly += [((x - 14, y - 14, 28, 28), HELD) for x, y in self._curve()[::6]]
-        parlour = layout.parlour
-        faces = [bust.face for bust in parlour.busts.values()]
-        taken += [] if parlour.is_tall else faces
-        softly += [] if parlour.is_tall else [(bust.shoulders, KEPT) for bust in parlour.busts.values()]
-        taken += [rect for rect in (self.instruction.rect(),) if rect[2]]
-        x, y, w, h = parlour.rule()
-        softly.append(((x, y, w, h + parlour.s(NUMBERS)), KEPT))
-        mouths = [(x, y + 0.7 * h, w, 0.3 * h) for x, y, w, h in faces]  # a face is covered as a whole or not at all
-        far = [(rect, BARE) for rect in (*self._rail(), *(mouths if parlour.is_tall else ()))]
-        softly.append((self._scene.seat_place(layout.viewer, layout).area, KEPT))
-        near, view, part = parlour.y(SLIP), self._views.view(), self._scene.reactions
-        slots = [slot for slot in self._scene.buttons(view, layout) if self.leader.shows(slot)]
-        if stage.lit is None:
-            softly, slots, near = self._in_the_open(softly, slots, near)
-        softly += far  # in a high window people make room for the slip before the cards do
+            around_all += [bounds(rects)] if rects else []
+        busts = () if layout.parlour.is_tall else layout.parlour.busts.values()
+        around_all += [rect for bust in busts for rect in (bust.face, bust.shoulders)]
+        view, part = self._views.view(), self._scene.reactions
+        slots = [slot for slot in self._scene.buttons(view, layout) if self.leader.shows(slot) and not slot.shows]
         chips = part.chip_places(view, layout, CHIPS) if part is not None and self.reactions.mine() else ()
-        taken += [_grown(rect, APART) for rect in (*(slot.rect for slot in slots), *chips)]
-        self.card.place(Clear(taken, softly), near, RANK if stage.lit is not None else RANK / 4)
-
-    def _rail(self) -> list[Rect]:
-        parlour, count = self._state.layout.parlour, 16
-        wide, high = parlour.width / count, parlour.s(RAIL)
-        return [(n * wide, parlour.rail((n + 0.5) * wide) - high, wide, high) for n in range(count)]
-
-    def _in_the_open(
-        self, softly: list[tuple[Rect, float]], slots: list[ButtonSlot], near: float
-    ) -> tuple[list[tuple[Rect, float]], list[ButtonSlot], float]:
-        """Return the same where nothing is dark: all is to be seen, but for what the scene can spare."""
-        layout = self._state.layout
-        spots = self._scene.readouts.spots(self._views.view(), layout)
-        spare = spots.get(self._scene.spare, NOWHERE)
-        found = [(_grown(rect, AROUND), HELD + 3 * weight) for rect, weight in softly if not _is_in(rect, spare)]
-        waiting = [zone for zone in self._stage.zones.values() if zone.drop and zone.name not in self._stage.closed]
-        found += [(zone.area, HELD) for zone in waiting if not zone.spread]
-        seats = range(0 if layout.parlour.is_tall else layout.seats)
-        found += [(_grown(self._scene.seat_place(seat, layout).area, AROUND), HELD) for seat in seats]
-        found += [(rect, HELD) for rect in set(spots.values())]
-        found.append((spare, -HELD * sum(_is_in(spare, rect) for rect in set(spots.values()))))
-        is_tall, is_open = layout.parlour.is_tall, self.leader.is_open()
-        kept = [slot for slot in slots if not slot.shows or not _is_in(slot.rect, spare)]
-        kept = [slot for slot in kept if not is_tall or is_open or self.usable(slot)]
-        return found, kept, spare[1] or (theme.TOP_BAR if is_tall else near)
+        self.card.place([*taken, *(slot.rect for slot in slots), *chips], around_all)
 
     def wrong(self, zone: str) -> None:
         """Show for a while that a try there was wrong."""

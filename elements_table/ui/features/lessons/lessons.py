@@ -213,10 +213,7 @@ class LessonGuide(Guide):
             self._begin(number)
             self.renew()
             return
-        table = table_at(self.table.app, self.lesson, number)
-        if isinstance(table.mode, LessonGuide):
-            table.mode.card.follow(self.card)
-        self.table.navigator.replace(table)
+        self.table.navigator.replace(table_at(self.table.app, self.lesson, number))
 
     def _go_back(self) -> None:
         if self.number:

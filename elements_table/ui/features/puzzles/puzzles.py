@@ -20,8 +20,10 @@ from elements_table.ui.features.lessons.leader import Focus
 from elements_table.ui.shell.screen import Screen, Shell
 from elements_table.ui.stage.draft import Selection
 from elements_table.ui.stage.scene import View
-from elements_table.ui.widgets.slip import ASKED, SECOND, WASH, SlipButton
+from elements_table.ui.widgets.slip import ASKED, SECOND, SlipButton
 
+CROSS: Final = 20.0
+"""What the cross before a try takes, in dp."""
 READ: Final = 2600.0
 """How long the end of a refutation stays before it is taken back, in ms."""
 
@@ -118,10 +120,14 @@ class PuzzleGuide(Guide):
         self.is_lit = False
         self._over = False
         self._show = SlipButton("", self._show_it, shortcut="s")
-        self._again = SlipButton("", partial(self._go, 0), shortcut="r")
+        self._again = slip.sign("ui_restart", partial(self._go, 0), "r")
         self._next = SlipButton("", partial(self._go, 1), kind="primary", shortcut="enter")
-        self._edit = SlipButton("", self._set_up, shortcut="p")
+        self._edit = slip.sign("ui_rename", self._set_up, "p")
+        self._close = slip.sign("ui_close", self._leave)
         self.speak()
+
+    def _leave(self) -> None:
+        self.table.context.close()
 
     def _set_up(self) -> None:
         set_up(self.visit.app, self.table.match, self.visit.goal.seat, self.visit.goal.start.position())
@@ -131,8 +137,8 @@ class PuzzleGuide(Guide):
         count = solved(visit.puzzles, visit.game.id, self.visit.app.services.profile)
         self.word = _("Puzzle {n}").format(n=visit.number + 1)
         self.about = _("{solved} of {total} solved").format(solved=count, total=len(visit.puzzles))
-        self._show.label, self._again.label, self._next.label = _("Show the solution"), _("Again"), _("Next")
-        self._edit.label = _("Change it")
+        self._show.label, self._again.label, self._next.label = _("Solution"), _("Again"), _("Next")
+        self._edit.label, self._close.label = _("Change it"), _("Close")
 
     def is_open(self) -> bool:
         return self.line is None
@@ -239,33 +245,32 @@ class PuzzleGuide(Guide):
         visit = self.visit
         if self._over and (visit.is_solved or visit.is_shown) and self.line is not None:
             return self._solved(self.line)
-        goal, puzzle = visit.goal, visit.puzzle
-        more = self._unseen()
+        goal, more = visit.goal, self._unseen()
         if self.is_lit:
             more.append(slip.words_block(self._clue(), ASKED))
-        brief: tuple[slip.Maker, ...] | None = None
-        if visit.tries:
+        elif visit.tries:
             played = visit.played(visit.tries[-1])
-            words = self._words(played.before[0], played.actions[0])
-            told = _try_block(len(visit.tries), words, goal.told(played, visit.names))
-            brief = (*more, told)
-            more += [_tried_head(len(visit.tries)), told]
+            tried = self._words(played.before[0], played.actions[0])
+            more = [*self._cards(), _try_block(f"{tried}: {goal.told(played, visit.names)}")]
+        solution = (self._show,) if visit.tries and self.line is None else ()
         return slip.Caption(
-            level=puzzle.level,
             title=goal.title(),
-            words=goal.text(visit.names),
+            words="" if visit.tries else goal.text(visit.names),
             more=tuple(more),
-            buttons=(self._show,) if visit.tries and self.line is None else (),
-            tone="gold",
-            brief=brief,
+            buttons=(*solution, self._again, self._close),
+            tries=len(visit.tries),
         )
 
+    def _cards(self) -> list[slip.Maker]:
+        """Return what is still out as cards, where the goal names them."""
+        looks = map(self.table.scene.rulebook.card, self.visit.goal.hidden_cards())
+        seen = [look for look in looks if look is not None]
+        return [slip.cards_block(seen)] if seen else []
+
     def _unseen(self) -> list[slip.Maker]:
-        """Return what is still out, as cards where the goal names them, and what else is known of them."""
-        goal, rulebook = self.visit.goal, self.table.scene.rulebook
-        looks = [look for look in map(rulebook.card, goal.hidden_cards()) if look is not None]
-        more: list[slip.Maker] = [slip.cards_block(looks)] if looks else []
-        words = " ".join(goal.unseen(self.visit.names)[1 if looks else 0 :])
+        """Return the same, and what else is known of it."""
+        more = self._cards()
+        words = " ".join(self.visit.goal.unseen(self.visit.names)[len(more) :])
         return [*more, slip.words_block(words, ASKED if self.is_lit else SECOND)] if words else more
 
     def _clue(self) -> str:
@@ -288,45 +293,27 @@ class PuzzleGuide(Guide):
         foot = plural("1st try", "try {n}", tries).format(n=tries)
         foot = _("{tries}  ·  your rating {n}").format(tries=foot, n=rating)
         return slip.Caption(
-            level=visit.puzzle.level,
             title=_("The solution") if visit.is_shown else _("Solved"),
-            words=visit.goal.told(played, visit.names),
             more=(
                 slip.words_block("  ·  ".join(own), ASKED, "semi"),
-                *((slip.words_block(reason),) if reason else ()),
-                slip.words_block(visit.goal.sure(visit.puzzle.deals), SECOND),
-                *(() if visit.is_shown else (slip.words_block(foot, SECOND),)),
+                slip.words_block(reason or visit.goal.told(played, visit.names)),
+                slip.words_block(visit.goal.sure(visit.puzzle.deals) if visit.is_shown else foot, SECOND),
             ),
-            buttons=(self._again, self._edit, self._next),
+            buttons=(self._next, self._edit, self._again, self._close),
             tone="green",
         )
 
 
-def _tried_head(count: int) -> slip.Maker:
+def _try_block(words: str) -> slip.Maker:
+    """Return what was tried, crossed out, and what came of it."""
+
     def make(painter: Painter, wide: float) -> slip.Block:
-        def draw(canvas: Canvas, x: float, y: float) -> None:
-            canvas.fill((x, y + 1, wide, 1), WRITTEN, WASH)
-            canvas.text(_("Tries"), x, y + 20, face="semi", color=WRITTEN, anchor="l")
-            canvas.text(str(count), x + wide, y + 20, face="semi", color=slip.WRONG, anchor="r")
-
-        return 34.0, draw
-
-    return make
-
-
-def _try_block(number: int, action: str, words: str) -> slip.Maker:
-    def make(painter: Painter, wide: float) -> slip.Block:
-        head = painter.wrapped(action, wide - 42, face="semi")
-        lines = painter.wrapped(words, wide - 24)
-        high = (len(head) + len(lines)) * painter.leading + 16
+        lines = painter.wrapped(words, wide - CROSS)
 
         def draw(canvas: Canvas, x: float, y: float) -> None:
-            fill = None if canvas.art.strong else slip.WRONG  # words stand out more without
-            canvas.box((x, y, wide, high), 8, fill=fill, fill_opacity=0.08, line=slip.WRONG, line_opacity=0.6)
-            canvas.text(str(number), x + 12, y + 8, face="semi", color=slip.WRONG)
-            canvas.lines(head, x + 30, y + 8, face="semi", color=slip.WRONG)
-            canvas.lines(lines, x + 12, y + 8 + len(head) * canvas.leading, color=WRITTEN)
+            canvas.icon("ui_close", x + 6, y + canvas.leading / 2, 13, slip.WRONG)
+            canvas.lines(lines, x + CROSS, y, color=WRITTEN)
 
-        return high + 10, draw
+        return len(lines) * painter.leading + 6, draw
 
     return make

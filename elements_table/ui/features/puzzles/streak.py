@@ -14,7 +14,7 @@ from elements_table.ui.features.lessons import guided_blocks as slip
 from elements_table.ui.features.lessons.guide import led
 from elements_table.ui.features.puzzles.puzzles import PuzzleGuide, Visit
 from elements_table.ui.shell.screen import Screen, Shell
-from elements_table.ui.widgets.slip import ASKED, SECOND, WASH, SlipButton
+from elements_table.ui.widgets.slip import SECOND, WASH, SlipButton
 
 SHOWN: Final = 900.0
 """How long it is seen that a puzzle is solved, in ms."""
@@ -120,9 +120,6 @@ class StreakGuide(PuzzleGuide):
         if screen is not None:
             self.visit.app.navigator.replace(screen)
 
-    def _leave(self) -> None:
-        self.table.context.close()
-
     def update(self, now: float) -> None:
         super().update(now)
         ticks = self.is_open() and self.is_at_rest and self.visit.app.is_focused and not self.table.posed
@@ -151,13 +148,12 @@ class StreakGuide(PuzzleGuide):
             return self._result()
         if not self.answer:
             more = (*self._unseen(), self._clock())
-            return slip.Caption(title=goal.title(), words=goal.text(visit.names), more=more, brief=more)
+            return slip.Caption(title=goal.title(), words=goal.text(visit.names), more=more)
         if visit.puzzle.solves(self.answer):
             return slip.Caption(title=_("Solved"), more=(self._clock(),), tone="green")
         return slip.Caption(
-            title=_("Missed"), words=self._told(), more=(self._clock(),), buttons=(self._next,), tone="coral",
-            brief=(slip.words_block(self._named(visit.puzzle.solutions[0].play[0]), ASKED), self._clock()),
-        )  # fmt: skip
+            title=_("Missed"), words=self._told(), more=(self._clock(),), buttons=(self._next,), tone="coral"
+        )
 
     def _named(self, action: str) -> str:
         return self._words(self.visit.goal.start, self.visit.game.parse(action))
@@ -181,7 +177,6 @@ class StreakGuide(PuzzleGuide):
             words=f"{count} {words}",
             more=(*missed, slip.words_block(_("Your rating stays as it is."), SECOND), self._clock()),
             buttons=(self._more, self._done),
-            brief=(slip.words_block(f"{count} {words}"), self._clock()),
             tone="green" if self._is_best else "gold",
         )
 

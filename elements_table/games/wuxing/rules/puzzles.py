@@ -86,12 +86,12 @@ def _ending(shown: str, is_own: bool) -> str:
             _("{name} knocks with {theirs}; your {own} is above the limit of {limit}."),
         ),
         "higher": (
-            _("You knock with {own}, more than the {theirs} of {name}, within the limit of {limit}."),
-            _("{name} knocks with {theirs}, more than your {own}, within the limit of {limit}."),
+            _("You knock with {own}, more than the {theirs} of {name}."),
+            _("{name} knocks with {theirs}, more than your {own}."),
         ),
     }.get(shown) or (
-        _("You knock with {own}, no more than the {theirs} of {name}, which is within the limit of {limit}."),
-        _("{name} knocks with {theirs}, no more than your {own}, which is within the limit of {limit}."),
+        _("You knock with {own}, no more than the {theirs} of {name}."),
+        _("{name} knocks with {theirs}, no more than your {own}."),
     )
     return own if is_own else theirs
 

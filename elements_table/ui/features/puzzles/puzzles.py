@@ -13,7 +13,8 @@ from elements_table.match.campaign.puzzles import load_entries, load_puzzles, ne
 from elements_table.match.play.match import Match, Seat
 from elements_table.ui.common.finished import set_up
 from elements_table.ui.drawing.canvas import Canvas, Painter
-from elements_table.ui.drawing.theme import WRITTEN
+from elements_table.ui.drawing.theme import CORAL, DARK_TEXT, WRITTEN
+from elements_table.ui.drawing.theme import SECOND as SMALL
 from elements_table.ui.features.lessons import guided_blocks as slip
 from elements_table.ui.features.lessons.guide import Guide, led
 from elements_table.ui.features.lessons.leader import Focus
@@ -22,8 +23,8 @@ from elements_table.ui.stage.draft import Selection
 from elements_table.ui.stage.scene import View
 from elements_table.ui.widgets.slip import ASKED, SECOND, SlipButton
 
-CROSS: Final = 20.0
-"""What the cross before a try takes, in dp."""
+RADIUS, NUMBER = 9.0, 26.0
+"""Of the disc with the number of a try, and what that takes, in dp."""
 READ: Final = 2600.0
 """How long the end of a refutation stays before it is taken back, in ms."""
 
@@ -245,18 +246,19 @@ class PuzzleGuide(Guide):
         visit = self.visit
         if self._over and (visit.is_solved or visit.is_shown) and self.line is not None:
             return self._solved(self.line)
-        goal, more = visit.goal, self._unseen()
+        goal, told = visit.goal, slip.words_block(self._known())
         if self.is_lit:
-            more.append(slip.words_block(self._clue(), ASKED))
+            told = slip.words_block(f"{self._clue()} {' '.join(self._unseen())}", ASKED)
         elif visit.tries:
-            played = visit.played(visit.tries[-1])
-            tried = self._words(played.before[0], played.actions[0])
-            more = [*self._cards(), _try_block(f"{tried}: {goal.told(played, visit.names)}")]
+            number, played = len(visit.tries), visit.played(visit.tries[-1])
+            words = goal.told(played, visit.names)
+            if number not in self.light.tries.values():  # else it stands on its card as well
+                words = f"{self._words(played.before[0], played.actions[0])}: {words}"
+            told = _try_block(number, words)
         solution = (self._show,) if visit.tries and self.line is None else ()
         return slip.Caption(
             title=goal.title(),
-            words="" if visit.tries else goal.text(visit.names),
-            more=tuple(more),
+            more=(*self._cards(), told),
             buttons=(*solution, self._again, self._close),
             tries=len(visit.tries),
         )
@@ -267,11 +269,13 @@ class PuzzleGuide(Guide):
         seen = [look for look in looks if look is not None]
         return [slip.cards_block(seen)] if seen else []
 
-    def _unseen(self) -> list[slip.Maker]:
-        """Return the same, and what else is known of it."""
-        more = self._cards()
-        words = " ".join(self.visit.goal.unseen(self.visit.names)[len(more) :])
-        return [*more, slip.words_block(words, ASKED if self.is_lit else SECOND)] if words else more
+    def _unseen(self) -> Sequence[str]:
+        """Return what else is known of what is out."""
+        return self.visit.goal.unseen(self.visit.names)[len(self._cards()) :]
+
+    def _known(self) -> str:
+        """Return what is asked for and known in words."""
+        return " ".join((self.visit.goal.text(self.visit.names), *self._unseen()))
 
     def _clue(self) -> str:
         puzzle = self.visit.puzzle
@@ -304,15 +308,17 @@ class PuzzleGuide(Guide):
         )
 
 
-def _try_block(words: str) -> slip.Maker:
-    """Return what was tried, crossed out, and what came of it."""
+def _try_block(number: int, words: str) -> slip.Maker:
+    """Return what came of a try, behind its number."""
 
     def make(painter: Painter, wide: float) -> slip.Block:
-        lines = painter.wrapped(words, wide - CROSS)
+        lines = painter.wrapped(words, wide - NUMBER)
 
         def draw(canvas: Canvas, x: float, y: float) -> None:
-            canvas.icon("ui_close", x + 6, y + canvas.leading / 2, 13, slip.WRONG)
-            canvas.lines(lines, x + CROSS, y, color=WRITTEN)
+            middle = y + canvas.leading / 2
+            canvas.circle(x + RADIUS, middle, RADIUS, fill=CORAL)
+            canvas.text(str(number), x + RADIUS, middle, SMALL, "semi", DARK_TEXT, anchor="c")
+            canvas.lines(lines, x + NUMBER, y, color=WRITTEN)
 
         return len(lines) * painter.leading + 6, draw
 

@@ -147,8 +147,8 @@ class StreakGuide(PuzzleGuide):
         if streak.is_over:
             return self._result()
         if not self.answer:
-            more = (*self._unseen(), self._clock())
-            return slip.Caption(title=goal.title(), words=goal.text(visit.names), more=more)
+            more = (*self._cards(), slip.words_block(self._known()), self._clock())
+            return slip.Caption(title=goal.title(), more=more)
         if visit.puzzle.solves(self.answer):
             return slip.Caption(title=_("Solved"), more=(self._clock(),), tone="green")
         return slip.Caption(

@@ -18,8 +18,8 @@ from elements_table.ui.drawing.text import points
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.preferences.keys import Keys
 from elements_table.ui.features.review.review_panels import Chart
-from elements_table.ui.features.review.review_picture import KEPT, LargePicture, Moments, marks
-from elements_table.ui.features.review.review_verdict import tried, verdict, why
+from elements_table.ui.features.review.review_picture import KEPT, Moments, marks
+from elements_table.ui.features.review.review_verdict import LargePicture, tried, verdict, why
 from elements_table.ui.platform import window
 from elements_table.ui.platform.inputs import Pointer
 from elements_table.ui.shots import easel

@@ -1,10 +1,11 @@
 """A slip of paper on the table: its ground, its inks, and buttons that are drawn in ink."""
 
+from collections.abc import Callable
 from typing import Final
 
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import BODY, BRASS, BUTTON_RADIUS, PAPER, WRITTEN, Color, Lift, mix, rgb
-from elements_table.ui.widgets.button import Button
+from elements_table.ui.widgets.button import Button, IconButton
 
 SECOND: Final = mix(WRITTEN, PAPER, 0.28)
 ASKED: Final = rgb("#7A5310")
@@ -22,6 +23,13 @@ def draw_slip(canvas: Canvas, rect: Rect, edge: Color = BRASS) -> None:
     canvas.box(rect, CORNER, fill=PAPER, line=edge, line_width=1.5)
     if not canvas.art.strong:
         canvas.box((x + 5, y + 5, w - 10, h - 10), CORNER - 3, line=BRASS, line_opacity=0.3, line_width=1.0)
+
+
+def sign(icon: str, on_press: Callable[[], None], shortcut: str = "") -> IconButton:
+    """Return a button on paper that is an icon alone."""
+    made = IconButton(icon, "", on_press, size=16, shortcut=shortcut)
+    made.ink = SECOND
+    return made
 
 
 class SlipButton(Button):

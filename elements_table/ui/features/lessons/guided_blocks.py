@@ -10,8 +10,8 @@ from elements_table.ui.drawing.theme import BODY, CARD_ASPECT, LINE, WRITTEN, Co
 from elements_table.ui.stage.geometry import Pose
 from elements_table.ui.stage.motion.drawing import draw_look
 from elements_table.ui.stage.scene import Look
-from elements_table.ui.widgets.button import Button, IconButton
-from elements_table.ui.widgets.slip import ASKED, SECOND, WASH
+from elements_table.ui.widgets.button import Button
+from elements_table.ui.widgets.slip import ASKED, WASH
 
 WRONG: Final = rgb("#A02F1C")
 RIGHT: Final = rgb("#1F5E38")
@@ -65,13 +65,6 @@ class Caption:
     """What a guide of its own kind adds above the buttons."""
     buttons: tuple[Button, ...] = field(default=(), compare=False)
     tone: Tone = "gold"
-
-
-def sign(icon: str, on_press: Callable[[], None], shortcut: str = "") -> IconButton:
-    """Return a button of the slip that is an icon alone."""
-    made = IconButton(icon, "", on_press, size=16, shortcut=shortcut)
-    made.ink = SECOND
-    return made
 
 
 def lines_block(lines: Sequence[str], size: float, face: str, color: Color, pitch: float, after: float) -> Block:

@@ -33,7 +33,7 @@ LOW: Final = 10.0
 TOP: Final = 12.0
 HEADLINE: Final = 19.0
 DOTS: Final = 18.0
-BUTTON: Final = 36.0
+BUTTON: Final = 34.0
 GAP: Final = 10.0
 SNUG: Final = 20.0
 """Clear beside the word of a button at least, both sides together."""

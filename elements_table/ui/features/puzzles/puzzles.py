@@ -21,7 +21,7 @@ from elements_table.ui.features.lessons.leader import Focus
 from elements_table.ui.shell.screen import Screen, Shell
 from elements_table.ui.stage.draft import Selection
 from elements_table.ui.stage.scene import View
-from elements_table.ui.widgets.slip import ASKED, SECOND, SlipButton
+from elements_table.ui.widgets.slip import ASKED, SECOND, SlipButton, sign
 
 RADIUS, NUMBER = 9.0, 26.0
 """Of the disc with the number of a try, and what that takes, in dp."""
@@ -121,10 +121,10 @@ class PuzzleGuide(Guide):
         self.is_lit = False
         self._over = False
         self._show = SlipButton("", self._show_it, shortcut="s")
-        self._again = slip.sign("ui_restart", partial(self._go, 0), "r")
+        self._again = sign("ui_restart", partial(self._go, 0), "r")
         self._next = SlipButton("", partial(self._go, 1), kind="primary", shortcut="enter")
-        self._edit = slip.sign("ui_rename", self._set_up, "p")
-        self._close = slip.sign("ui_close", self._leave)
+        self._edit = sign("ui_rename", self._set_up, "p")
+        self._close = sign("ui_close", self._leave)
         self.speak()
 
     def _leave(self) -> None:

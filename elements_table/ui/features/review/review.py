@@ -18,8 +18,8 @@ from elements_table.ui.drawing.canvas import Canvas, Rect, measuring
 from elements_table.ui.drawing.text import points
 from elements_table.ui.drawing.theme import MARGIN, SECONDARY
 from elements_table.ui.features.review import review_panels as parts
-from elements_table.ui.features.review.review_picture import LargePicture, Moments, Picture, posed
-from elements_table.ui.features.review.review_verdict import ReviewAccount, draw_said, draw_verdict
+from elements_table.ui.features.review.review_picture import Moments, Picture
+from elements_table.ui.features.review.review_verdict import LargePicture, ReviewAccount, draw_said, draw_verdict
 from elements_table.ui.panels.chances import Chances
 from elements_table.ui.platform.inputs import Binding, Input, Key
 from elements_table.ui.shell.screen import Screen, Shell
@@ -304,11 +304,8 @@ class ReviewScreen(Screen):
         self.stale = True
 
     def _enlarge(self) -> None:
-        judged = self.judged
-        if judged is not None:
-            moment = self.moments.by_number[judged.number]
-            pose = partial(posed, self.moments, moment, judged, uncovered=self.uncovered)
-            self.navigator.push(LargePicture(self.app, self.job.match, moment.seat, pose))
+        if self.judged is not None:
+            self.navigator.push(LargePicture(self.app, self, self._step, self._play))
 
     def _play_out(self) -> None:
         """Show how the expert would have played on, or what followed again."""

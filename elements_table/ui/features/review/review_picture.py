@@ -1,6 +1,6 @@
 """The decisions of one seat in a finished match, each as it was, and pictured on the game's own table."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import islice
@@ -20,9 +20,8 @@ from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.theme import STAGE
 from elements_table.ui.parlour.room import Place
 from elements_table.ui.platform.people import at_table
-from elements_table.ui.shell.screen import Screen, Shell
+from elements_table.ui.shell.screen import Shell
 from elements_table.ui.stage.scene import Layout, LogLine, Names, Piece, Scene, View
-from elements_table.ui.widgets.button import back_icon
 
 AT_ONCE: Final = 8
 """Actions of the record that one `go_on` takes, so that no frame waits for a whole match."""
@@ -219,26 +218,3 @@ class Picture:
                 del self._kept[next(iter(self._kept))]
             self._kept[key] = surface
         return self._kept[key]
-
-
-class LargePicture(Screen):
-    """A moment as large as the window, only to be looked at."""
-
-    def __init__(self, app: Shell, match: Match, seat: int, pose: Callable[[Layout], Posed]) -> None:
-        """`pose` returns the table of the match, as `seat` sees it, in a layout."""
-        super().__init__(app)
-        self._match, self._seat, self._pose = match, seat, pose
-        self._back = back_icon(_("Back to the review"), self.back)
-
-    def layout(self, width: float, height: float) -> None:
-        super().layout(width, height)
-        seats, cards = len(self._match.seats), self.services.settings.cards
-        self._layout = Layout(width, height, seats, self._seat, cards=cards)
-        self._posed = self._pose(self._layout)
-        self.focus.set([self._back])
-
-    def draw(self, canvas: Canvas) -> None:
-        place = self.display.place(self._match.game.data.look, self._layout.parlour)
-        place.paint_room(canvas.surface)
-        self._posed.draw(canvas, CardArt(self.display.art), place)
-        super().draw(canvas)

@@ -33,6 +33,8 @@ FIELD = re.compile(r"(\{[^}]*\})")
 WORD = re.compile(r"[A-Za-z]+")
 RESTING = ("last", "phase", "summary", "review", "new-game", "statistics", "history", "learn", "menu", "settings")
 """Screens on which nothing floats over anything."""
+FLOATING = "review-larger"
+"""On this one a slip of paper does."""
 
 
 @cache
@@ -115,7 +117,7 @@ def test_a_language_half_as_long_again_has_room_in_the_smallest_window(
                 if visit.show(tour) != touring.NOW:
                     tour.rest()
                 assert not cut, visit.name
-                if visit.name == "crowded" or visit.name.startswith(RESTING):
+                if visit.name == "crowded" or (visit.name.startswith(RESTING) and visit.name != FLOATING):
                     lines = written.read(tour, tour.frame)
                     assert lines, visit.name
                     for one, other in combinations(lines, 2):

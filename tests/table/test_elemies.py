@@ -205,8 +205,8 @@ def test_words_about_a_turn_leave_with_its_cards(driver: Driver) -> None:
 
     def ink() -> int:
         """Return how many pixels are not the bare table's where it stands what the last cards are."""
-        scale, (x, y, _w, h) = driver.app.display.scale, places(table.state.layout).captions[0]
-        words = pygame.Rect(round(x * scale), round((y + h / 2) * scale), 64, 24)
+        scale, (x, y, w, h) = driver.app.display.scale, places(table.state.layout).captions[0]
+        words = pygame.Rect(round((x + w / 2) * scale), round((y + h / 2) * scale), 32, 12)
         look, parlour = table.match.game.data.look, table.state.layout.parlour
         shown, ground = pygame.display.get_surface(), driver.app.display.place(look, parlour).room
         parts = [pygame.image.tobytes(one.subsurface(words), "RGB") for one in (shown, ground)]

@@ -153,7 +153,7 @@ class CaptionCard(TablePart):
 
     def _framed(self, caption: slip.Caption) -> float:
         """Return how high the card is without words."""
-        return self._above(caption) + (BUTTON + LOW if caption.buttons else 6.0)
+        return self._above(caption) + (BUTTON + LOW if caption.buttons or _marks(caption) else 6.0)
 
     def _said_high(self, caption: slip.Caption, wide: float) -> float:
         display = self._app.display

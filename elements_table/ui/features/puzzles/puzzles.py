@@ -255,11 +255,11 @@ class PuzzleGuide(Guide):
             if number not in self.light.tries.values():  # else it stands on its card as well
                 words = f"{self._words(played.before[0], played.actions[0])}: {words}"
             told = _try_block(number, words)
-        solution = (self._show,) if visit.tries and self.line is None else ()
+        solution = (self._show,) if visit.tries else ()
         return slip.Caption(
             title=goal.title(),
             more=(*self._cards(), told),
-            buttons=(*solution, self._again, self._close),
+            buttons=(*solution, self._again, self._close) if self.line is None else (),
             tries=len(visit.tries),
         )
 

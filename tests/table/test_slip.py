@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from elements_table.kernel.registry import PACKAGES, registry
-from elements_table.match.campaign.puzzles import of_game
+from elements_table.match.campaign.puzzles import load_puzzles
 from elements_table.ui.features.puzzles import puzzles as at_table
 from elements_table.ui.shell.services import Services
 from tests.table import test_hint_card
@@ -29,7 +29,7 @@ def in_puzzle(driver: Driver, game_id: str) -> dict[str, Place]:
     """Return where the slip of the first puzzle of a game lies as it is asked, after tries, and as it is solved."""
     found = {}
     for step in STEPS:
-        visit = at_table.Visit(driver.app, game_id, of_game(game_id, registry()), 0)
+        visit = at_table.Visit(driver.app, game_id, load_puzzles(game_id, registry()), 0)
         visit.tries = list(visit.puzzle.tries[: STEPS.index(step) % 3])
         line = visit.puzzle.solutions[0] if step == "solved" else None
         table = at_table.table_at(driver.app, visit, line)

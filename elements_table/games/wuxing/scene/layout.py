@@ -63,7 +63,7 @@ WIDE: Final = Stage(
 )  # fmt: skip
 TALL: Final = Stage(
     hand=(438, 985, 210), hand_span=524, display=(360, 506, 142), display_span=640, display_high=232,
-    theirs_down=66, theirs=72, theirs_open=(474, 318, 168), aside=(91, 678), discards=(142, 681, 150),
+    theirs_down=66, theirs=72, theirs_open=(474, 346, 168), aside=(91, 678), discards=(142, 681, 150),
     mine_open=(126, 985, 150), open_width=66, theirs_tokens=(192, 310, 21), mine_tokens=(34, 1050, 20),
     tokens_long=124,
 )  # fmt: skip
@@ -178,7 +178,7 @@ class Places:
 
 @lru_cache(maxsize=8)
 def button_places(parlour: Parlour, names: tuple[str, ...]) -> Mapping[str, Rect]:
-    """Return where the buttons are: taking and yielding share one that is wide enough for two."""
+    """Return where the buttons are: taking and yielding share a place where it is wide enough for two."""
     rects = dict(zip(names, parlour.column(len(names)), strict=True))
     if parlour.is_tall or "yield" not in rects:
         return rects

@@ -350,7 +350,7 @@ class LargePicture(Screen):
         left, top = x + PAPER_PAD, y + high - PAPER_PAD - SIGN
         for n, button in enumerate(self._signs):
             button.rect = (left - GAP + n * SIGN, top, SIGN, SIGN)
-        wide = min(PLAY, w - 2 * PAPER_PAD - 2 * SIGN)
+        wide = min(PLAY, w - 2 * PAPER_PAD - 3 * SIGN)
         self._on.rect = (x + w - PAPER_PAD - wide, top, wide, SIGN)
         self.focus.set([self._back] if review.uncovered else [self._back, *self._signs, self._on])
 

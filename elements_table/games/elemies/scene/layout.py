@@ -78,7 +78,7 @@ class Stage(NamedTuple):
 
 WIDE: Final = Stage(
     hand=(640, 676, 118), hand_span=924, top=(660, 394, 100), top_span=520, beneath=(36, 84), pile=(262, 404),
-    effect=(176, 404), action=(70, 738), treasure=(182, 620), backs=(44, -30, 300), won=(92, 58), acting=150,
+    effect=(176, 404), action=(70, 738), treasure=(182, 620), backs=(44, -30, 300), won=(92, 46), acting=150,
     given=(250, 610), gift=(640, 386, 84), claim=(660, 499), asking=(436, 402, 104), emblems=(556, 116, 402, 96),
     sort=(1206, 750),
 )  # fmt: skip
@@ -136,13 +136,17 @@ class Places:
     def treasure(self, side: int) -> Rect:
         """Return where the treasure of a side lies, with its number."""
         x, y = self.treasures[side]
-        half = self.parlour.s(36)
-        return (x - half, y - half * 0.7, 2 * half, half * 0.7 + self.parlour.s(46))
+        half, p = self.parlour.s(36), self.parlour
+        if side and not p.is_tall:
+            return (x - half, y - half * 0.7, 2 * half + p.s(24), half * 1.4)
+        return (x - half, y - half * 0.7, 2 * half, half * 0.7 + p.s(46))
 
     def treasure_count(self, side: int) -> tuple[float, float]:
         """Return where the number of cards stands that a seat has won."""
         (x, y), p = self.treasures[side], self.parlour
-        return (x + p.s(48), y) if side == 0 and p.is_tall else (x, y + p.s(36 if side == 0 else 31))
+        if side == 0:
+            return (x + p.s(48), y) if p.is_tall else (x, y + p.s(36))
+        return (x, y + p.s(31)) if p.is_tall else (x + p.s(44), y)
 
     def elements(self) -> list[Rect]:
         """Return the places of the four elements, of which Earth names one."""

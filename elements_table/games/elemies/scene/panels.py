@@ -23,7 +23,7 @@ from elements_table.ui.drawing.theme import CARD_ASPECT, GOLD, GOLD_EDGE, SECOND
 from elements_table.ui.panels.teams import ring_color, seats_of, teams_of, word_color
 from elements_table.ui.parlour.brass_rule import BrassRule, Fill, Mark, Runner, Stand, figure_size
 from elements_table.ui.parlour.rule_drawing import draw_rule
-from elements_table.ui.stage.geometry import Fan, Pose
+from elements_table.ui.stage.geometry import Pose
 from elements_table.ui.stage.scene import Canvas, Layout, Rect
 
 COUNT: Final = 17.0
@@ -113,7 +113,7 @@ def _draw_counts(canvas: Canvas, p: Places, side: int, o: ElemiesObservation) ->
         return
     zone = p.backs(side)
     first = zone.poses(count)[0]
-    if isinstance(zone, Fan) and not p.parlour.is_tall:
+    if not p.parlour.is_tall:
         x = first.x - first.width / 2 - p.parlour.s(12)
         canvas.text(str(count), x, first.y, figure_size(p.parlour, COUNT), "serif", SECONDARY, "r")
     else:

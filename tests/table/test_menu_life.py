@@ -227,6 +227,7 @@ def test_the_gold_button_lies_below_the_card_that_a_hand_is_on(driver: Driver, m
     point(driver, tile)
     driver.step()
     x, y, w, h = menu.play.rect
+    assert not any(one.is_next for one in menu.tiles), "one light at a time"
     assert menu.play.visible and waits.kind == "normal" and x + w / 2 == tile.rect[0] + tile.rect[2] / 2
     for down in range(round(tile.rect[1] + tile.rect[3]), round(y + h), 4):
         driver.move(x + w / 2, down)

@@ -5,20 +5,8 @@ from typing import Final, NamedTuple
 
 from elements_table.match.archive.overview import Sum, Sums
 from elements_table.ui.charts.seats import draw_heading
+from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
-from elements_table.ui.drawing.theme import (
-    BODY,
-    BRASS,
-    CORAL,
-    GOLD,
-    GOLD_EDGE,
-    LINE,
-    MUTED,
-    SECOND,
-    SECONDARY,
-    SHADE,
-    TEXT,
-)
 
 __all__ = ["Bar", "Bars", "Columns", "Sum", "Sums", "draw_panel"]
 
@@ -83,14 +71,16 @@ def draw_panel(canvas: Canvas, rect: Rect, panel: Columns | Bars) -> None:
     x, y, w, h = rect
     draw_heading(canvas, rect, panel.title, "" if panel.is_empty else panel.fact, pad=PAD, down=HEAD)
     if panel.is_empty:
-        canvas.wrap(panel.about, x + PAD, y + HEAD + 22, w - 2 * PAD, color=SECONDARY)
+        canvas.wrap(panel.about, x + PAD, y + HEAD + 22, w - 2 * PAD, color=theme.SECONDARY)
         return
     foot = y + h - FOOT
     if panel.note:
         lines = canvas.narrowed(panel.note, w - 2 * PAD, 2)
-        foot -= LINE * len(lines)
+        foot -= theme.LINE * len(lines)
         for i, line in enumerate(lines):
-            canvas.text(line, x + PAD, foot + LINE * (i + 0.5), color=SECONDARY, anchor="l", most=w - 2 * PAD)
+            canvas.text(
+                line, x + PAD, foot + theme.LINE * (i + 0.5), color=theme.SECONDARY, anchor="l", most=w - 2 * PAD
+            )
         foot -= FOOT
         if isinstance(panel, Bars):
             canvas.rule(x + PAD, foot + FOOT / 2 - 2, w - 2 * PAD)
@@ -105,13 +95,13 @@ def _draw_columns(canvas: Canvas, rect: Rect, columns: Sequence[Bar]) -> None:
     x, y, w, h = rect
     pitch = w / len(columns)
     wide = min(WIDEST, pitch * 0.76)
-    size = BODY if pitch >= NARROW else SECOND
+    size = theme.BODY if pitch >= NARROW else theme.SECOND
     base = y + h - LABEL
     unit = (base - y) / _most(columns)
     canvas.rule(x, base, w, 0.3)
     for i, column in enumerate(columns):
         middle, top = x + (i + 0.5) * pitch, base + 1
-        canvas.label(column.label, middle, base + 17, pitch - 2, size, color=SECONDARY, anchor="c")
+        canvas.label(column.label, middle, base + 17, pitch - 2, size, color=theme.SECONDARY, anchor="c")
         for value, is_gold in ((column.gold, True), (column.coral, False)):
             if value:
                 high = max(LEAST, value * unit)
@@ -119,14 +109,14 @@ def _draw_columns(canvas: Canvas, rect: Rect, columns: Sequence[Bar]) -> None:
                 apart = 0 if is_gold or top + high == base else 2
                 _draw_part(canvas, (middle - wide / 2, top, wide, high - apart), is_gold)
         if column.gold or column.coral:
-            canvas.text(column.text, middle, top - 14, size, "semi", TEXT, "c")
+            canvas.text(column.text, middle, top - 14, size, "semi", theme.TEXT, "c")
 
 
 def _draw_bars(canvas: Canvas, rect: Rect, bars: Sequence[Bar]) -> None:
     x, y, w, h = rect
     pitch = min(PITCH, h / len(bars))
     words = min(w * WORDS, max(canvas.text_width(bar.label) for bar in bars)) + 18
-    numbers = max(canvas.text_width(bar.text, BODY, "semi") for bar in bars) + 18
+    numbers = max(canvas.text_width(bar.text, theme.BODY, "semi") for bar in bars) + 18
     unit = (w - words - numbers - 3) / _most(bars)
     for i, bar in enumerate(bars):
         middle = y + (i + 0.5) * pitch
@@ -137,7 +127,9 @@ def _draw_bars(canvas: Canvas, rect: Rect, bars: Sequence[Bar]) -> None:
                 wide = max(LEAST, value * unit)
                 _draw_part(canvas, (left, middle - BAR / 2, wide, BAR), is_gold)
                 left += wide + 3
-        canvas.text(bar.text, x + w, middle, BODY, "semi", TEXT if bar.gold or bar.coral else MUTED, "r")
+        canvas.text(
+            bar.text, x + w, middle, theme.BODY, "semi", theme.TEXT if bar.gold or bar.coral else theme.MUTED, "r"
+        )
 
 
 def _most(bars: Sequence[Bar]) -> float:
@@ -149,9 +141,16 @@ def _most(bars: Sequence[Bar]) -> float:
 def _draw_part(canvas: Canvas, rect: Rect, is_gold: bool) -> None:
     r = min(4.0, rect[2] / 2, rect[3] / 2)
     if is_gold:
-        canvas.box(rect, r, grad=(GOLD, BRASS), line=GOLD_EDGE, line_opacity=0.5)
+        canvas.box(rect, r, grad=(theme.GOLD, theme.BRASS), line=theme.GOLD_EDGE, line_opacity=0.5)
     else:
-        canvas.box(rect, r, line=CORAL, line_width=1.5)
+        canvas.box(rect, r, line=theme.CORAL, line_width=1.5)
+
+
+def draw_brass(canvas: Canvas, rect: Rect) -> None:
+    """Draw a plain bar of brass that lies on the cloth."""
+    r, top = rect[3] / 3, theme.mix(theme.BRASS, theme.GOLD, 0.6)
+    canvas.shadow(rect, r, theme.Lift.HOVER)
+    canvas.box(rect, r, grad=(top, theme.BRASS), line=theme.GOLD_EDGE, line_opacity=0.4)
 
 
 def draw_coin(canvas: Canvas, x: float, y: float, size: float, is_won: bool) -> None:
@@ -159,12 +158,12 @@ def draw_coin(canvas: Canvas, x: float, y: float, size: float, is_won: bool) -> 
     if is_won:
         canvas.figure("victory_token", x, y, size)
     else:
-        canvas.circle(x, y, size / 2 - 1, fill=SHADE, fill_opacity=0.4, line=SECONDARY, line_opacity=0.55)
+        canvas.circle(x, y, size / 2 - 1, fill=theme.SHADE, fill_opacity=0.4, line=theme.SECONDARY, line_opacity=0.55)
 
 
 def draw_dot(canvas: Canvas, x: float, y: float, r: float, is_won: bool) -> None:
     """Draw a match: a disc where it was won, a ring where not."""
     if is_won:
-        canvas.circle(x, y, r, fill=GOLD)
+        canvas.circle(x, y, r, fill=theme.GOLD)
     else:
-        canvas.circle(x, y, r, line=SECONDARY, line_width=min(1.5, r / 2))
+        canvas.circle(x, y, r, line=theme.SECONDARY, line_width=min(1.5, r / 2))

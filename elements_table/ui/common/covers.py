@@ -12,7 +12,8 @@ from elements_table.ui.widgets.segments import Choice
 
 COVER: Final = 40.0
 COVER_PITCH: Final = 54.0
-"""How wide a game's card is among those that are chosen from, and from one to the next."""
+WIDEST: Final = 330.0
+"""How wide a game's card is among those that are chosen from, from one to the next, and all of them at the most."""
 
 
 class Covers(Choice):
@@ -35,4 +36,4 @@ class Covers(Choice):
 
 def covers_size(count: int, unit: float = 1.0) -> tuple[float, float]:
     """Return the size of so many covers to choose from, where one dp is so many."""
-    return COVER_PITCH * unit * count, COVER * unit * CARD[1] / CARD[0] + 14
+    return min(WIDEST, COVER_PITCH * count) * unit, COVER * unit * CARD[1] / CARD[0] + 14

@@ -39,8 +39,8 @@ FINER: Final = 2.0
 NAME: Final = 0.186
 COINS: Final = 0.338
 """From the foot of a card to the middle of its name and of its coins, in heights of the card."""
-TIP_FOOT: Final = 1.72
-"""How far below its upper edge a tip may begin, in heights of the card."""
+LIFT, TIP_FOOT = 0.15, 1.72
+"""How far over and below its upper edge a tip leaves room, in heights of the card."""
 COIN: Final = 0.095
 COIN_PITCH: Final = 0.133
 """Diameter of a coin of the ladder, and from one to the next, in widths of the card."""
@@ -136,7 +136,9 @@ class Tile(Widget):
             facts.append(_("ladder: {n} of {count}").format(n=self.climbed, count=rungs))
         if self.has_learned:
             facts.append(_("lesson done"))
-        return Tip(_(head.title), f"{_(head.hook)}\n{'  ·  '.join(facts)}")
+        x, y, w, h = self.rect
+        clear = (x, y - h * LIFT, w, h * (TIP_FOOT + LIFT))  # it hides neither the card nor what is below it
+        return Tip(_(head.title), f"{_(head.hook)}\n{'  ·  '.join(facts)}", clear=clear)
 
     @property
     def radius(self) -> float:
@@ -156,12 +158,6 @@ class Tile(Widget):
     def hit(self, x: float, y: float) -> bool:
         left, top, w, h = self.rect
         return self.visible and inside((left, top, w, h * (1 + 1.4 * COINS)), x, y)  # to its button
-
-    @property
-    def explained(self) -> Rect:
-        """Itself as it is lifted, its name, its coins and the button below: a tip hides none of them."""
-        (x, y, w, h), (_x, top, _w, _h) = self.rect, self.lifted
-        return (x, min(y, top), w, y + h * TIP_FOOT - min(y, top))
 
     def sink(self) -> None:
         """Lie among the others at once."""

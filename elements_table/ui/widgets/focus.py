@@ -53,11 +53,6 @@ class Widget:
         self.rect = rect
 
     @property
-    def explained(self) -> Rect:
-        """What its tip must not hide."""
-        return self.rect
-
-    @property
     def focusable(self) -> bool:
         """Whether the keyboard can reach it."""
         return self.takes_focus and self.enabled and self.visible
@@ -265,7 +260,7 @@ class FocusManager:
         if widget is None or not widget.visible or self.pressed is not None or self.overlay is not None:
             return None
         tip = widget.tip()
-        return None if tip is None else (widget.explained, tip)
+        return None if tip is None else (widget.rect, tip)
 
     def things(self) -> list[Beside]:
         """Return where everything visible lies, and how much it weighs beside a tooltip: half if not usable now."""

@@ -189,8 +189,7 @@ class Menu(screen.Screen):
         place, art = self._place, self.display.art
         self._place_cards(place)
         for tile in self.tiles:
-            tile.is_next = tile.head is self.going_on.head
-            if tile.is_next:
+            if tile.head is self.going_on.head:
                 self.going_on.go_on.rect = button_below(self.going_on.go_on, place, tile.rect, art.text_width)
         self._offer()
         said = self.away.words if self.away.is_there else self.going_on.said
@@ -215,8 +214,10 @@ class Menu(screen.Screen):
 
     def _offer(self) -> None:
         """Lay the gold button below the card that a hand is on, else below that of the match that waits."""
-        lit, go_on = self.life.lit, self.going_on.go_on
-        self.play.visible = lit is not None and not lit.is_next
+        lit, go_on, head = self.life.lit, self.going_on.go_on, self.going_on.head
+        self.play.visible = lit is not None and lit.head is not head
+        for tile in self.tiles:
+            tile.is_next = tile.head is head and not self.play.visible
         go_on.kind = "normal" if self.play.visible else "primary"
         if lit is not None:
             self.play.rect = button_below(self.play, self._place, lit.rect, self.display.art.text_width)

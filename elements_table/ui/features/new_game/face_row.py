@@ -28,8 +28,6 @@ CARRIED: Final = 8.0
 class FaceRow(Choice):
     """The twelve who have no seat now, below them those whom a ladder gives; `on_take` gets a name, and where to."""
 
-    is_heard = False
-
     def __init__(self, on_take: Callable[[str, Pointer | None], None]) -> None:
         super().__init__((), 0, lambda _number: None)
         self.locked: Mapping[str, str] = {}
@@ -45,16 +43,13 @@ class FaceRow(Choice):
     def show(self, names: Sequence[str]) -> None:
         """Show others, of whom the same place is lit."""
         self.labels, self.chosen, self.stale = tuple(names), min(self.chosen, len(names) - 1), True
-        if self._place is not None:
-            self.stand(self._place)
 
     def stand(self, place: Parlour) -> None:
         """Stand in a window."""
         self._place = place
-        spots = self.spots()
-        left, right = (side(x + r * way for x, _y, r in spots) for side, way in ((min, -1), (max, 1)))
-        top, foot = (side(y + r * way for _x, y, r in spots) for side, way in ((min, -1), (max, 1)))
-        self.rect = (left, top, right - left, foot - top)
+        x, y, most = TALL_ROW if place.is_tall else ROW
+        top = place.y(y - PITCH * PART)
+        self.rect = (place.x(x - most / 2), top, place.s(most), place.y(y + DOWN + SMALL_PITCH * PART) - top)
 
     def spots(self) -> list[tuple[float, float, float]]:
         """Return the middle of each face and its radius, in dp."""

@@ -17,14 +17,7 @@ from elements_table.ui.common.ladder import locked_portraits
 from elements_table.ui.drawing.canvas import Canvas, measuring
 from elements_table.ui.drawing.theme import CORAL, GOLD, SECONDARY, TEXT, TITLE, TOP_BAR, UPRIGHT, Color, sheet_tint
 from elements_table.ui.features.new_game.face_row import FaceRow
-from elements_table.ui.features.new_game.options_sheet import (
-    DealField,
-    Length,
-    Notice,
-    OptionsSheet,
-    length_of,
-    ruler,
-)
+from elements_table.ui.features.new_game.options_sheet import DealField, Length, Notice, OptionsSheet, length_of, rule
 from elements_table.ui.features.new_game.seating import Seating, SeatPlate
 from elements_table.ui.platform.inputs import Input, Key, Pointer
 from elements_table.ui.platform.people import NAMED, Portrait, is_you, seated, trouble
@@ -231,7 +224,7 @@ class NewGame(Screen):
         """Let a pressed face take a seat; the arrows are in the row then."""
         for one in self.plates:
             one.is_chosen = one is plate
-        self.row.taken_from = plate.shown_name
+        self._seats_changed()
         self.focus.focus(self.row, by_keyboard=self.focus.by_keyboard)
         self.stale = True
 
@@ -362,7 +355,7 @@ class NewGame(Screen):
         elif len(self.head.seats) > 1:
             numbers = [str(n) for n in self.head.seats]
             chosen = self.head.seats.index(self.seat_count)
-            self.length = ruler(numbers, chosen, self._set_seat_count, _("Players"), on)
+            self.length = rule(numbers, chosen, self._set_seat_count, _("Players"), on)
         left, right, top, bottom = TALL_SIDE if place.is_tall else SIDE
         room = (place.x(left), place.y(top), place.s(right - left), place.y(bottom) - place.y(top))
         side = [self.notice.go_on, self.players, self.more]

@@ -11,10 +11,11 @@ from elements_table.kernel.registry import Registry
 from elements_table.kernel.words import _
 from elements_table.match.archive.deal_code import Deal, DealError, decode
 from elements_table.match.archive.saves import Saves
+from elements_table.ui.charts.columns import draw_brass
 from elements_table.ui.common import saved
 from elements_table.ui.drawing.canvas import Canvas, Painter, Rect, measuring
 from elements_table.ui.drawing.text import Measure
-from elements_table.ui.drawing.theme import BODY, BRASS, DARK_TEXT, GOLD, GOLD_EDGE, LINE, SECONDARY, TEXT, Lift, mix
+from elements_table.ui.drawing.theme import BODY, DARK_TEXT, GOLD, LINE, SECONDARY, TEXT
 from elements_table.ui.parlour.places import Parlour
 from elements_table.ui.platform.inputs import Input
 from elements_table.ui.shell.dialog import Sheet
@@ -314,9 +315,7 @@ class Length(segments.Choice):
         x, _y, w, _h = self.rect
         middle, high = self.rect[1] + OVER_RULE + 10, BAR * self.unit
         canvas.label(self.about, x + w / 2, middle - OVER_RULE, w, color=SECONDARY, anchor="c")
-        bar = (x, middle - high / 2, w, high)
-        canvas.shadow(bar, high / 3, Lift.HOVER)
-        canvas.box(bar, high / 3, grad=(mix(BRASS, GOLD, 0.6), BRASS), line=GOLD_EDGE, line_opacity=0.4)
+        draw_brass(canvas, (x, middle - high / 2, w, high))
         for n, (label, part) in enumerate(zip(self.labels, self.parts(), strict=True)):
             at, on = part[0] + part[2] / 2, n == self.chosen
             canvas.fill((at - 0.5, middle - high * 0.35, 1, high * 0.7), DARK_TEXT, 0.8)
@@ -338,10 +337,10 @@ def length_of(
     labels = [_(choice.label) or choice.text for choice in spec.shown]
     about = " · ".join(filter(None, (_(spec.label), _(spec.fact) if spec.fact else "")))
     chosen = values.index(options[spec.id])
-    return ruler(labels, chosen, lambda n: choose(spec.id, values[n]), about, on)
+    return rule(labels, chosen, lambda n: choose(spec.id, values[n]), about, on)
 
 
-def ruler(
+def rule(
     labels: list[str], chosen: int, choose: Callable[[int], None], about: str, on: tuple[Parlour, Painter, float]
 ) -> Length | Dropdown:
     """Return a choice in its place on the cloth, under a y; a dropdown where its words have no room at notches."""

@@ -46,8 +46,6 @@ LEAST: Final = (1180.0, 730.0)
 """In a smaller window, in dp, the panels are a page that is scrolled."""
 FOOT: Final = 6.0
 """Clear dp under the last opponent."""
-MOST_COVERS: Final = 6
-"""Games that lie side by side; more of them are a dropdown."""
 BUTTON: Final = (184.0, 48.0)
 DAY: Final = 86400.0
 SPANS: Final = (0, 7, 30, 365)
@@ -79,10 +77,7 @@ class StatisticsScreen(Screen):
         self.give = Link(_("Export CSV"), self._export, icon="ui_export")
         self.give.about = _("Every match and what was counted of it, as a table for other programs.")
         self.bar = history_items.HistoryBar(history_items.STATISTICS, self.give, self.back, self._open_matches)
-        titles = [_(head.title) for head in self.heads.values()]
-        self.games: Covers | Dropdown = Dropdown(titles, 0, lambda _index: self._turn())
-        if len(titles) <= MOST_COVERS:
-            self.games = Covers(list(self.heads.values()), 0, lambda _index: self._turn())
+        self.games = Covers(list(self.heads.values()), 0, lambda _index: self._turn())
         self.levels = [""]
         self.level = Dropdown([_("All opponents")], 0, lambda _index: self._refresh())
         spans = [_("All time"), *(_("Last {n} days").format(n=days) for days in SPANS[1:])]

@@ -82,11 +82,7 @@ def draw_matches(canvas: Canvas, rect: Rect, overview: Overview) -> None:
         wide = canvas.text(str(number), left + LARGE + 10, y + 50, theme.READOUT * 0.75, "serif", color, "l")
         canvas.text(words, left + LARGE + 11, y + 82, color=theme.SECONDARY, anchor="l")
         left = max(x + w / 2, left + LARGE + wide + 26)
-    bar = (x + PAD, y + 112, inner, 12)
-    canvas.shadow(bar, 4, theme.Lift.HOVER)
-    canvas.box(
-        bar, 4, grad=(theme.mix(theme.BRASS, theme.GOLD, 0.6), theme.BRASS), line=theme.GOLD_EDGE, line_opacity=0.4
-    )
+    columns.draw_brass(canvas, (x + PAD, y + 112, inner, 12))
     at = x + PAD + COIN / 2 + (inner - COIN) * part
     canvas.figure("victory_token", at, y + 118, COIN)
     share, most = percent(part), canvas.text_width(percent(part))

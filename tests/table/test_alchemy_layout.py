@@ -73,6 +73,8 @@ def parts(p: Places) -> dict[str, Rect]:
         for (x, _y, w, _h), (after, _top, _wide, _high) in pairwise(numbers):
             assert after < x or after - x - w >= 3 * p.parlour.s(BESIDE), "a number is seen to be its token's"
         found[f"held {seat}"] = around(numbers)
+        left, _y, wide, _h = found[f"held {seat}"]
+        assert left >= 0 and left + wide <= p.width - p.parlour.s(14) + 0.5, "clear of the handle of the log"
     x, y, r = p.parlour.seal(high=True)
     found["seal"] = (x - r, y - r, 2 * r, 2 * r)
     mine = p.token_width(p.viewer)

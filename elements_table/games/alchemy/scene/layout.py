@@ -131,7 +131,7 @@ TALL: Final = Stage(
     row=(134, 700, 984, 62), low_row=(134, 700, 984, 62), high_row=(24, 696, 652, 104), piles=(360, 635, 164),
     pitches=(226, 226, 171), pile=108, drawn=(30, 690, 768, 58), offer=(24, 696, 664, 128), asking=(360, 640, 150),
     paid=(74, 650, 100), sockets=(196, 640, 86, 72), lead=(40, 416, 36), decks=(534, 436, 90, 70, 44),
-    tokens=(36, 1058, 92, 0), high_tokens=(160, 966, 128, 48), token=36, hand=(20, 700, 1098, 1098), formula=122,
+    tokens=(36, 1051, 92, 0), high_tokens=(160, 966, 128, 48), token=36, hand=(20, 700, 1104, 1104), formula=122,
     element=110, rival=(10, 40, 42), held=(24, 216), grown=(1.5, 1.1, 1.0), spread=(360, 690, 660, 280),
     rows=(360, 610, 660, 440), rule=760, goal=(682, 800),
 )  # fmt: skip
@@ -260,7 +260,8 @@ class Places:
         is_open = self.form.uncovered
         top += (high if numbers[8] or is_open else 0.0) + token * 0.86 + (p.s(42) if is_open else 0.0)
         for row, line in enumerate([wide] if sum(wide) <= self.room(seat) else [wide[:4], wide[4:]]):
-            x, y = p.busts[seat].x - sum(line) / 2, top + row * token * 1.24
+            last = self.width - p.s(HANDLE) - sum(line)
+            x, y = min(p.busts[seat].x - sum(line) / 2, last), top + row * token * 1.24
             found += [(left + token / 2, y) for left in accumulate(line[:-1], initial=x)]
         return found
 

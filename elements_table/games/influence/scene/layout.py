@@ -76,7 +76,7 @@ WIDE: Final = Stage(
 )  # fmt: skip
 TALL: Final = Stage(
     boards=((250, 444), (470, 444), (360, 630)), radius=104, hand=(360, 1078, 160), hand_span=664,
-    theirs=(44, 0, 52), faceup=(Card(186, 1000, 96, 2), Card(50, 396, 64, 2), Card(670, 396, 64, -2)),
+    theirs=(44, 0, 52), faceup=(Card(186, 1000, 88, 2), Card(50, 438, 64, 2), Card(670, 438, 64, -2)),
     chosen=(Card(180, 668, 80, 4), Card(120, 390, 46, -8), Card(600, 390, 46, 8)),
     shown=(Card(196, 672, 88), Card(78, 530, 100), Card(642, 530, 100)), worth=(72, 1050),
 )  # fmt: skip

@@ -375,6 +375,9 @@ def test_who_waits_does_small_things_by_a_temper_of_their_own() -> None:
         gaps = sorted(after - before for before, after in pairwise(times))
         assert gaps[-1] > 1.5 * gaps[0] and len(times) > 10, "never evenly"
         assert {habit for _at, habit in found[seat]} <= {HABITS[one] for one in f"{TEMPERS[name].waits} you".split()}
+        chosen = [habit for _at, habit in found[seat] if habit != HABITS["you"]]
+        is_told = "you" not in TEMPERS[name].waits.split()
+        assert not is_told or all(one != other for one, other in pairwise(chosen)), "not the same again"
     begun = sorted(at for times in found.values() for at, _habit in times)
     assert begun == sorted(set(begun)), "never two at once"
     assert len(begun) < 10 * 15, "rare moments of each"

@@ -87,7 +87,7 @@ def manners() -> Manners:
 
 UNEVEN: Final = (0.5, 1.7)
 """The least and the longest rest, in usual ones."""
-PACES: Final = ((8_000.0, 0.6), (25_000.0, 1.0), (math.inf, 1.6))
+PACES: Final = ((8_000.0, 0.6), (25_000.0, 1.0), (math.inf, 1.25))
 """Up to how long after there was something to see people rest how many times as long as usual."""
 CROWD: Final = 0.7
 """How much longer each rests for each other one who is there."""
@@ -101,8 +101,7 @@ def mistakes() -> list[str]:
         found = manners()
     except DataError as error:
         return [str(error)]
-    named = [f"{temper.waits} {temper.thinks}" for temper in found.tempers.values()]
-    named += [habit.then for habit in found.habits.values()]
+    named = [f"{t.waits} {t.thinks}" for t in found.tempers.values()] + [h.then for h in found.habits.values()]
     names = " ".join([*named, *found.thinks_after.values(), *found.responses.values()]).split()
     return [f"manners.json: there is no habit {name}." for name in sorted({*names} - {*found.habits})]
 
@@ -126,6 +125,7 @@ class Habits:
         self._about = ""
         """Who thinks, and with which faces besides their own."""
         self._due: dict[int, float] = {}
+        self._before: dict[int, str] = {}
         self._doing: dict[int, Doing] = {}
         self._begun = self._stirred = -math.inf
 
@@ -149,9 +149,11 @@ class Habits:
         seat = min(self._due, key=self._due.__getitem__, default=-1)
         if seat >= 0 and now >= self._due[seat]:
             if self._is_busy():
-                self._plan(seat, now)
+                self._due[seat] = now + 1000 * UNEVEN[0] * self._tempers[seat].rests
             else:
-                self._begin(seat, now, self._clocks[seat].choice(self._tempers[seat].waits.split()))
+                others = [name for name in self._tempers[seat].waits.split() if name != self._before.get(seat)]
+                self._before[seat] = self._clocks[seat].choice(others)
+                self._begin(seat, now, self._before[seat])
 
     def _is_busy(self) -> bool:
         """Return whether one of those who wait does something: never two do at once."""

@@ -112,13 +112,16 @@ def test_pieces_set_out_at_their_time_and_read_outs_wait_for_them(driver: Driver
     assert told[0].changes == 1 and not table.interludes.hidden
 
 
-def test_nothing_else_happens_meanwhile_and_nothing_is_drawn_after_it(driver: Driver, told: list[Told]) -> None:
+def test_nothing_else_happens_meanwhile_and_nothing_is_drawn_after_it(
+    driver: Driver, told: list[Told], monkeypatch: pytest.MonkeyPatch
+) -> None:
     table = played(driver)
     driver.step(frames=50)
     assert len(table.match.record) == 2, "the other has answered"
     assert table.interludes.is_on and len(table.state.queue) == 1 and not table.state.settled
     driver.until(lambda: not table.interludes.is_on and table.state.is_at_rest)
     driver.rest()
+    monkeypatch.setattr(table.painter.living, "update", lambda *_all: None)  # nobody blinks, or takes a sip
     shown = len(told), driver.app.frames
     driver.step(frames=30)
     assert (len(told), driver.app.frames) == shown

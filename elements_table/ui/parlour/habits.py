@@ -87,9 +87,9 @@ def manners() -> Manners:
 
 UNEVEN: Final = (0.5, 1.7)
 """The least and the longest rest, in usual ones."""
-PACES: Final = ((8_000.0, 0.6), (25_000.0, 1.0), (math.inf, 1.25))
+PACES: Final = ((8_000.0, 0.6), (25_000.0, 1.0), (math.inf, 1.4))
 """Up to how long after there was something to see people rest how many times as long as usual."""
-CROWD: Final = 0.7
+CROWD: Final = 1.8
 """How much longer each rests for each other one who is there."""
 CURIOUS: Final = 0.6
 """How often somebody looks at what is touched."""

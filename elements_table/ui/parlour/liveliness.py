@@ -83,7 +83,7 @@ MIDDLE: Final = 330.0
 """How far below people the middle of the cloth is, in dp, where what is played for lies."""
 BEARING: Final[Mapping[str, float]] = {"pleased": -2.0, "stung": 4.0}
 """How far down somebody sits whom something has pleased or stung, in dp."""
-NODS, MOVES = 360.0, 180.0
+NODS, MOVES = 260.0, 180.0
 """How long a head takes to lean or to sink, and a brow or a mouth to move."""
 
 Point = tuple[float, float]
@@ -252,16 +252,15 @@ class Company:
         if doing is not None:
             habit, since, left = doing.habit, now - doing.begun, doing.ends - now
             tilt, down, mien = habit.tilt * doing.side, down + habit.down, habit.mien
-            up, side = _risen(min(since, left)), doing.side
+            up, side = _risen(min(since, left), RISES if habit.raised else UP), doing.side
             if habit.palm:
                 finger = int((since - READY / 2) / DRUMS)
                 drums = habit.palm == "drums" and since >= READY / 2 and left > READY
-                self._hands[seat] = Hand(up, 1 + finger % 5 if drums and finger % 5 < 4 else 0, *_resting(side))
+                self._hands[seat] = Hand(up, 1 + finger % 5 if drums else 0, *_resting(side))  # the fifth is a pause
                 if habit.palm == "sorts" and since >= READY and self._sorted != doing.begun:
                     self._sorted = doing.begun
                     self._heard.append((SORTS, seat))
             elif habit.raised:
-                up = _risen(min(since, left), RISES)
                 self._hands[seat] = Hand(up, 0, -AT[habit.raised] * side, is_left=side > 0, raised=habit.raised)
         elif seat == self._tapped[0] and now - self._tapped[1] < STAYS_UP:
             self._hands[seat] = Hand(_risen(STAYS_UP - now + self._tapped[1]), 0, *self._taps(seat))
@@ -357,7 +356,7 @@ class Company:
     def moving(self) -> bool:
         """Return whether anybody's lids, eyes or shoulders are on their way."""
         ways = chain(*(each.values() for each in (self._eyes, self._leans, self._heads, self._faces)))
-        is_tapping = any(hand.up and not (hand.raised and hand.up == RISES) for hand in self._hands.values())
+        is_tapping = any(one.finger or one.up not in (0, RISES if one.raised else UP) for one in self._hands.values())
         is_busy = is_tapping or self._gives(self._gave[0]) or self.responses.is_on(self.now)
         return bool(is_busy) or self.blinks.is_on(self.now) or not all(way.is_over(self.now) for way in ways)
 

@@ -42,6 +42,7 @@ AT_REST: Final = Posture()
 Poses = dict[int, Posture]
 OnRail = Callable[[Canvas, int], None]
 Edge = Callable[[float], float]
+Room = pygame.Surface
 
 
 def _nothing(_canvas: Canvas, _seat: int) -> None:
@@ -55,7 +56,7 @@ class LivingBusts:
         self._sitters: Mapping[int, Sitter] = {}
         self._on_rail: OnRail = _nothing
         self._edge: Edge = abs
-        self._seats: dict[int, tuple[pygame.Rect, pygame.Surface, pygame.Surface]] = {}
+        self._seats: dict[int, tuple[pygame.Rect, Room, Room, Room]] = {}
         self._company = Company({}, {})
         self._scale = 1.0
         self._drawn: Poses = {}
@@ -188,13 +189,11 @@ class LivingBusts:
                 self._draw_hand(canvas, seat, hand, level)
 
     def _draw_hand(self, canvas: Canvas, seat: int, hand: Hand, level: int) -> None:
-        sitter, (area, _room, rail) = self._sitters[seat], self._seats[seat]
+        sitter, area, wood = self._sitters[seat], self._seats[seat][0], self._seats[seat][3]
         size, level = sitter.bust.size, level or DIM[sitter.light]
         (arm, *fingers), (left, top) = hand_of(canvas.art, sitter.face, size, hand)
         x = sitter.bust.x + hand.aside * size / BOX
         at = across, down = canvas.at(x + left, self._edge(x) + top + hand.lower * size / BOX)
-        wood = rail.copy()
-        wood.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
         for n, part in enumerate((arm, *fingers)):
             lit = part.subsurface((0, 0, part.get_width(), min(part.get_height(), area.bottom - down))).copy()
             lit.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
@@ -211,7 +210,7 @@ class LivingBusts:
             return self._bodies[seat][1:]
         down, tilt, level = moved
         image, (x, y) = whole_bust(canvas, self._sitters[seat], level)
-        area, room, rail = self._seats[seat]
+        area, room, rail, _wood = self._seats[seat]
         body, seen = pygame.Surface(area.size, pygame.SRCALPHA), pygame.Mask(area.size)
         body.blit(room, (0, 0))
         seen.draw(pygame.mask.from_surface(image, 0), (x - area.x, y - area.y))
@@ -229,14 +228,16 @@ class LivingBusts:
         return body, area
 
 
-def _seat(canvas: Canvas, place: Place, sitter: Sitter) -> tuple[pygame.Rect, pygame.Surface, pygame.Surface]:
-    """Return where somebody may be seen who moves, in pixels, and the room and the rail there."""
+def _seat(canvas: Canvas, place: Place, sitter: Sitter) -> tuple[pygame.Rect, Room, Room, Room]:
+    """Return where somebody may be seen who moves, in pixels, the room and the rail there, and the rail in black."""
     image, at = whole_bust(canvas, sitter)
     lowest = place.top + place.rail.get_height()  # where the strip ends that the rail lies on
     area = image.get_rect(topleft=at).inflate(2 * ASIDE, 0).clip((0, 0, place.room.get_width(), lowest))
     rail = pygame.Surface(area.size, pygame.SRCALPHA)
     rail.blit(place.rail, (-area.x, place.top - area.y))
-    return area, place.room.subsurface(area).copy(), rail
+    wood = rail.copy()
+    wood.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return area, place.room.subsurface(area).copy(), rail, wood
 
 
 def _bands(

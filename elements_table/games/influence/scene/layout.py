@@ -38,7 +38,7 @@ LARGEST: Final = 1.15
 WHOLE: Final = 0.94
 """How much of each card in hand nothing may cover, in widths: all that it does."""
 DECK: Final = "deck"
-HIGHER: Final = 204.0
+HIGHER: Final = 212.0
 """There lies what the right rival has open where words are large, and so the slip of paper that is under it."""
 
 
@@ -72,7 +72,7 @@ WIDE: Final = Stage(
     boards=((376, 426), (594, 426), (812, 426)), radius=116, hand=(640, 616, 140), hand_span=590,
     theirs=(48, 6, 52), faceup=(Card(226, 692, 98, 3), Card(172, 308, 88, 2), Card(1128, 250, 88, -2)),
     chosen=(Card(240, 548, 72, 4), Card(428, 262, 50, -10), Card(852, 262, 50, 10)),
-    shown=(Card(228, 548, 92), Card(128, 404, 100), Card(1180, 238, 100)), worth=(86, 783),
+    shown=(Card(232, 555, 88), Card(124, 400, 96), Card(1180, 262, 96)), worth=(86, 783),
 )  # fmt: skip
 TALL: Final = Stage(
     boards=((250, 444), (470, 444), (360, 630)), radius=104, hand=(360, 1078, 160), hand_span=664,
@@ -170,7 +170,7 @@ class Places:
         p = self.parlour
         x, y, width, turn = getattr(self.at, kind)[side]
         if side == 2 and not p.is_tall and p.unit < CRAMPED:
-            y = min(y, HIGHER)
+            y, width = min(y, HIGHER), width / max(1.0, self.cards)
         return Card(p.x(x), p.y(y), p.s(width) * self.cards, turn)
 
     def box(self, kind: str, side: int) -> Rect:

@@ -78,7 +78,7 @@ def reaches(tree: ast.AST) -> Iterator[str]:
         inner = node.value
         if node.attr == "screen" or (isinstance(inner, ast.Name) and inner.id == "screen"):
             yield ast.unparse(node)
-        is_inner = node.attr.startswith("_") and not node.attr.startswith("__")
+        is_inner = node.attr.startswith("_") and not node.attr.startswith("__") and node.attr != "_replace"
         if is_inner and not (isinstance(inner, ast.Name) and inner.id in ("self", "cls")):
             yield ast.unparse(node)
 

@@ -22,6 +22,7 @@ from elements_table.ui.drawing.text import plain
 from elements_table.ui.drawing.theme import CARD_ASPECT, GOLD, GOLD_EDGE, SECONDARY, TEXT, Color, rgb
 from elements_table.ui.panels.teams import ring_color, seats_of, teams_of, word_color
 from elements_table.ui.parlour.brass_rule import BrassRule, Fill, Mark, Runner, Stand, figure_size
+from elements_table.ui.parlour.places import CRAMPED
 from elements_table.ui.parlour.rule_drawing import draw_rule
 from elements_table.ui.stage.geometry import Pose
 from elements_table.ui.stage.scene import Canvas, Layout, Rect
@@ -55,7 +56,8 @@ def rule_of(p: Places, view: View, viewer: int, scores: Sequence[int] | None = N
     target = int(o.options["target"])
     marks: list[Mark] = []
     fills: list[Fill] = []
-    stands: tuple[Stand, ...] = ("above", "below")
+    is_cramped = p.parlour.unit < CRAMPED and not p.parlour.is_tall
+    stands: tuple[Stand, ...] = ("below" if is_cramped else "above", "below")
     for team, stand in zip(teams_of(viewer), stands, strict=True):
         seats, score = seats_of(team, viewer), scores[team]
         faces, color = tuple(map(view.names.face, seats)), word_color(seats[0], viewer)

@@ -15,7 +15,7 @@ from screen_app import SIZES, ScreenApp
 
 from elements_table.kernel.registry import registry
 from elements_table.match.archive.history import History
-from elements_table.match.archive.overview import ENOUGH, Wanted
+from elements_table.match.archive.overview import Wanted
 from elements_table.match.archive.saves import Saves
 from elements_table.match.play.match import Match, Seat
 from elements_table.ui.charts import columns
@@ -28,7 +28,7 @@ from elements_table.ui.features.new_game.new_game import NewGame
 from elements_table.ui.features.review.review import ReviewScreen
 from elements_table.ui.features.statistics import statistics_panels
 from elements_table.ui.features.statistics.statistics import StatisticsScreen
-from elements_table.ui.features.statistics.statistics_panels import LARGE, option_sets
+from elements_table.ui.features.statistics.statistics_panels import LARGE, NOTCH, option_sets
 
 NOW = time.time()
 DAY = 86400.0
@@ -183,23 +183,17 @@ def test_a_match_that_is_gone_is_said_to_be(app: ScreenApp, kind: str) -> None:
         (5, ""),
     ],
 )
-def test_skill_takes_five_matches_and_shows_a_socket_for_each_before(
+def test_skill_takes_five_matches_and_shows_a_notch_for_each_before(
     app: ScreenApp, monkeypatch: pytest.MonkeyPatch, count: int, words: str
 ) -> None:
     for seed in range(count):
         rate(app, played(app, seed, days=count - seed), 40.0)
     said = heard(monkeypatch)
     boxes: list[Rect] = []
-    box, figure = Canvas.box, Canvas.figure
+    box = Canvas.box
     monkeypatch.setattr(Canvas, "box", lambda self, rect, *a, **k: boxes.append(rect) or box(self, rect, *a, **k))
-    marks: list[tuple[str, float, float]] = []
-    monkeypatch.setattr(
-        Canvas,
-        "figure",
-        lambda self, name, x, y, *a, **k: marks.append((name, x, y)) or figure(self, name, x, y, *a, **k),
-    )
     screen = opened(app)
-    for found in (said, boxes, marks):
+    for found in (said, boxes):
         found.clear()
     screen.scroll.offset = screen.scroll.farthest
     screen.layout(screen.width, screen.height)
@@ -210,10 +204,8 @@ def test_skill_takes_five_matches_and_shows_a_socket_for_each_before(
     places = [panel.rect for panel in panels]
     bars = [rect for place in places for rect in boxes if rect != place and pygame.Rect(place).contains(rect)]
     assert bool(bars) == bool(count), "what was counted is shown from the first match on"
-    coins = [
-        mark for mark in marks if mark[0] == "victory_token" and pygame.Rect(screen.chart.rect).collidepoint(mark[1:])
-    ]
-    assert len(coins) == count % ENOUGH
+    notches = [rect[3] for rect in boxes if pygame.FRect(screen.chart.rect).contains(rect) and rect[2] == 2]
+    assert notches == ([NOTCH] * count + [NOTCH / 2] * (5 - count) if 0 < count < 5 else [])
 
 
 def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:

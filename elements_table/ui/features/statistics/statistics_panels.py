@@ -179,7 +179,7 @@ DOT: Final = 4.0
 SMALLEST: Final = 1.8
 NEAR: Final = 14.0
 """How near, in dp, the pointer has to be to a dot."""
-SOCKET: Final = 12.0
+NOTCH: Final = 14.0
 SPAN: Final = 30.0
 """The least difference between the chart's foot and its top, as skill."""
 APART: Final = 17.0
@@ -302,7 +302,7 @@ class SkillChart(Widget):
         if len(self._dots) >= ENOUGH:
             self._draw_trend(canvas)
         else:
-            self._draw_sockets(canvas)
+            self._draw_notches(canvas)
         r = min(DOT, max(SMALLEST, 0.45 * plot[2] / max(1, len(self._dots))))
         for played, spot in zip(self.overview.rated, self._dots, strict=True):
             columns.draw_dot(canvas, *spot, r, mine(played).won)
@@ -310,12 +310,14 @@ class SkillChart(Widget):
             left, top = self._dots[self.lit]
             canvas.circle(left, top, max(r, 3) + 4, line=theme.FOCUS, line_width=2)
 
-    def _draw_sockets(self, canvas: Canvas) -> None:
-        """Draw a socket for each match that a line asks for, and a coin in those that are there."""
+    def _draw_notches(self, canvas: Canvas) -> None:
+        """Draw a notch for each match that a line asks for, a high one for those that are there."""
         x, y, w, h = self.plot
         for n in range(ENOUGH):
-            at = x + 8 + (w - 16) * n / (ENOUGH - 1), y + h
-            columns.draw_coin(canvas, *at, 2 * SOCKET, n < len(self._dots))
+            is_there = n < len(self._dots)
+            high, opacity = (NOTCH, 1.0) if is_there else (NOTCH / 2, 0.5)
+            left = x + 8 + (w - 16) * n / (ENOUGH - 1) - 1
+            canvas.box((left, y + h - high, 2, high), 1, fill=theme.SECONDARY, fill_opacity=opacity)
 
     def _draw_legend(self, canvas: Canvas, right: float, y: float) -> float:
         """Draw what the dots mean, or what the lit one stands for; return where that begins."""

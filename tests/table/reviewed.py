@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import cycle
 from random import Random
 from typing import Any, Final
 
 import msgspec
+import pygame
 
 from elements_table.bots.worker import Reply, Request, think
 from elements_table.kernel.game import DEALER
@@ -29,11 +31,11 @@ class Judge:
 
     made: Final[list[Judge]] = []
 
-    def __init__(self, *_games: Any, **_how: Any) -> None:
+    def __init__(self, *_games: Any, costs: Sequence[float] = COSTS, **_how: Any) -> None:
         self.asked: list[Request] = []
         self.closed = 0
         self.is_silent = False
-        self._costs = cycle(COSTS)
+        self._costs = cycle(costs)
         self._waiting: list[Request] = []
         Judge.made.append(self)
 
@@ -92,6 +94,14 @@ def summed_up(driver: Driver, match: Match | None = None) -> Summary:
     driver.until(lambda: isinstance(driver.top, Summary))
     assert isinstance(driver.top, Summary)
     return driver.top
+
+
+def listed(driver: Driver, job: AnalysisJob | None = None) -> ReviewScreen:
+    """Open the same with its panels: chances, luck and skill, the list of decisions."""
+    screen = reviewed(driver, job)
+    driver.key(pygame.K_z)
+    assert screen.is_listed
+    return screen
 
 
 def reviewed(driver: Driver, job: AnalysisJob | None = None) -> ReviewScreen:

@@ -31,9 +31,20 @@ from tests.table.written import Written, letters
 
 FIELD = re.compile(r"(\{[^}]*\})")
 WORD = re.compile(r"[A-Za-z]+")
-RESTING = ("last", "phase", "summary", "review", "new-game", "statistics", "history", "learn", "menu", "settings")
+RESTING = (
+    "last",
+    "phase",
+    "summary",
+    "review-larger",
+    "new-game",
+    "statistics",
+    "history",
+    "learn",
+    "menu",
+    "settings",
+)
 """Screens on which nothing floats over anything."""
-FLOATING = "review-larger"
+FLOATING = "review"
 """On this one a slip of paper does."""
 
 

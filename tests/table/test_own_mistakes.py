@@ -206,6 +206,7 @@ def test_the_review_and_the_exercise_name_the_theme_of_a_mistake(
     screen = ReviewScreen(driver.app, job, registry().scene("elemies"), 0)
     driver.app.navigator.push(screen)
     driver.until(lambda: screen.moments.is_whole)
+    driver.key(pygame.K_z)
     for number, is_named in ((exercise.judged.number, True), (_best(job), False)):
         screen.select(number)
         said = {line.words for line in Written(monkeypatch).read(driver)}

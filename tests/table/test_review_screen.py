@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import combinations, pairwise
 
 import msgspec
@@ -10,6 +11,7 @@ import pytest
 
 from elements_table.kernel.registry import PACKAGES, registry
 from elements_table.match.analysis import duplicate as onwards
+from elements_table.match.analysis.analysis_job import AnalysisJob
 from elements_table.match.analysis.review import Judged
 from elements_table.match.play.match import Match
 from elements_table.ui.common import review_words
@@ -17,15 +19,17 @@ from elements_table.ui.common.posed import others
 from elements_table.ui.drawing.text import points
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.preferences.keys import Keys
+from elements_table.ui.features.review.review import ELSEWHERE, ReviewScreen
 from elements_table.ui.features.review.review_panels import Chart
-from elements_table.ui.features.review.review_picture import KEPT, Moments, marks
-from elements_table.ui.features.review.review_verdict import LargePicture, tried, verdict, why
+from elements_table.ui.features.review.review_picture import Moments, marks
+from elements_table.ui.features.review.review_table import draw_bead
+from elements_table.ui.features.review.review_verdict import tried, verdict, why
 from elements_table.ui.platform import window
 from elements_table.ui.platform.inputs import Pointer
 from elements_table.ui.shots import easel
 from elements_table.ui.stage.scene import Back, Layout
 from tests.table.driver import Driver, players
-from tests.table.reviewed import CHANCE, COSTS, Judge, job_of, reviewed, whole
+from tests.table.reviewed import CHANCE, COSTS, Judge, job_of, listed, played, reviewed, whole
 from tests.table.written import Written, letters
 
 SIZE = (1280, 800)
@@ -35,7 +39,7 @@ pytestmark = pytest.mark.usefixtures("judge")
 
 
 def test_a_review_opens_at_the_costliest_decision_and_lists_all_by_cost(driver: Driver) -> None:
-    screen = reviewed(driver)
+    screen = listed(driver)
     mine = review_words.own(screen.job, 0)
     assert screen.judged is not None
     assert screen.judged.cost == max(one.cost for one in mine)
@@ -51,8 +55,8 @@ def test_a_review_opens_at_the_costliest_decision_and_lists_all_by_cost(driver: 
     assert numbers == sorted(numbers)
 
 
-def test_keys_go_by_decision_by_the_list_and_to_the_next_mistake(driver: Driver) -> None:
-    screen = reviewed(driver)
+def test_keys_go_by_decision_by_the_list_and_to_the_next_costly_one(driver: Driver) -> None:
+    screen = listed(driver)
     order = [one.number for one in review_words.own(screen.job, 0)]
     by_cost = [one.number for one in screen.listed()]
     assert screen.number == by_cost[0]
@@ -67,26 +71,28 @@ def test_keys_go_by_decision_by_the_list_and_to_the_next_mistake(driver: Driver)
     driver.key(pygame.K_LEFT)
     assert screen.number == order[at if at + 1 < len(order) else at - 1]
     screen.select(order[0])
-    mistakes = [one.number for one in review_words.own(screen.job, 0) if one.grade == "mistake"]
-    assert len(mistakes) > 1
-    for number in (*mistakes, mistakes[0]):
+    costly = [one.number for one in review_words.own(screen.job, 0) if one.grade in ("mistake", "inaccuracy")]
+    assert len(costly) > 1
+    for number in (*costly, costly[0]):
         if number != order[0]:
             driver.key(pygame.K_m)
             assert screen.number == number
     driver.push_button("Next")
     assert screen.number in order
-    listed = {key for binding in screen.bindings() for key in binding.keys}
-    assert {"left", "right", "up", "down", "m", "c", "o", "p", "z", "1", "2", "3", "4"} <= listed
+    told = {key for binding in screen.bindings() for key in binding.keys}
+    assert {"left", "right", "up", "down", "m", "c", "o", "p", "z", "1", "2", "3", "4"} <= told
     driver.step(pygame.Event(pygame.KEYDOWN, key=pygame.K_QUESTION, mod=0, unicode="?"))
     assert isinstance(driver.top, Keys)
     driver.key(pygame.K_ESCAPE)
     assert driver.top is screen
     driver.key(pygame.K_ESCAPE)
+    assert driver.top is screen and not screen.is_listed, "back at the large table"
+    driver.key(pygame.K_ESCAPE)
     assert screen not in driver.app.navigator.stack
 
 
 def test_a_grade_filters_the_list_and_pressed_again_shows_all(driver: Driver) -> None:
-    screen = reviewed(driver)
+    screen = listed(driver)
     everything = screen.listed()
     for key, grade in ((pygame.K_1, "mistake"), (pygame.K_3, "good"), (pygame.K_4, "best")):
         driver.key(key)
@@ -101,51 +107,13 @@ def test_a_grade_filters_the_list_and_pressed_again_shows_all(driver: Driver) ->
 
 
 def test_a_click_on_the_chart_takes_the_decision_there(driver: Driver) -> None:
-    screen = reviewed(driver)
+    screen = listed(driver)
     driver.rest()
     chances = screen._chances
     assert chances is not None
     for one in review_words.own(screen.job, 0)[::3]:
         driver.click(chances.x_of(one.number), screen._picker.rect[1] + 50)
         assert screen.number == one.number
-
-
-def test_a_switch_turns_the_others_cards_over_on_the_table(driver: Driver) -> None:
-    screen = reviewed(driver)
-    judged = screen.judged
-    assert judged is not None
-    moments, moment = screen.moments, screen.moments.by_number[judged.number]
-    layout = Layout(1280, 800, 2, 0, log=False)
-    covered = moments.scene.arrange(moments.view(moment), layout)["theirs"]
-    assert covered and all(isinstance(piece.look, Back) for piece in covered)
-    found = others(moments.scene, [moments.view(moment, 1)], layout)["theirs"]
-    held = moment.state.observation(1)
-    assert [piece.name for piece in found] == [str(value) for value in held.hands[1]]  # type: ignore[attr-defined]  # Wu Xing's
-    driver.rest()
-    x, y, w, h = driver.top._panels.table.rect
-    inner = (round(x + 10), round(y + 50), round(w - 20), round(h - 100))
-    before = pygame.image.tobytes(window.surface().subsurface(inner), "RGB")
-    driver.key(pygame.K_c)
-    driver.rest()
-    assert screen.uncovered and screen._switch.on
-    assert pygame.image.tobytes(window.surface().subsurface(inner), "RGB") != before
-
-
-def test_the_picture_that_a_step_leads_on_to_is_made_before_it_is_asked_for(driver: Driver) -> None:
-    screen = reviewed(driver)
-    driver.step(frames=3)
-    listed = [one.number for one in screen.listed()]
-    assert [number for number, _uncovered in screen._picture._kept] == listed[:2], "the next costly one"
-    for _n in range(3):
-        driver.key(pygame.K_DOWN)
-        assert screen.number in {number for number, _uncovered in screen._picture._kept}
-        driver.step(frames=3)
-    assert [number for number, _uncovered in screen._picture._kept] == listed[:5]
-    for _n in range(12):
-        driver.key(pygame.K_UP)
-        driver.key(pygame.K_LEFT)
-        driver.step(frames=2)
-    assert len(screen._picture._kept) <= KEPT
 
 
 @pytest.mark.parametrize("name", ["wuxing", "influence"])
@@ -162,13 +130,117 @@ def test_a_chart_that_was_kept_looks_as_one_drawn_anew(name: str, screen: pygame
         assert one == other
 
 
-def test_the_table_grows_to_the_window_and_back(driver: Driver) -> None:
+def test_a_review_opens_on_the_table_and_a_key_or_its_icon_leads_to_the_panels_and_back(driver: Driver) -> None:
     screen = reviewed(driver)
-    driver.key(pygame.K_z)
-    driver.rest()
-    assert isinstance(driver.top, LargePicture)
-    driver.key(pygame.K_ESCAPE)
+    assert screen.judged is not None and not screen.is_listed
+    assert screen.judged.cost == max(one.cost for one in review_words.own(screen.job, 0))
+    assert screen.listing not in screen.focus.widgets
+    for leads in (partial(driver.key, pygame.K_z), partial(driver.push_button, "Luck and skill")):
+        leads()
+        assert screen.is_listed and screen.listing in screen.focus.widgets
+        driver.key(pygame.K_z)
+        assert not screen.is_listed
     assert driver.top is screen
+
+
+def test_a_review_without_a_costly_decision_opens_at_the_first(driver: Driver) -> None:
+    job = AnalysisJob(played(driver), registry(), None, Judge(costs=(0.0,)))
+    screen = reviewed(driver, job)
+    assert screen.number == min(one.number for one in review_words.own(job, 0))
+
+
+def test_every_key_of_the_panels_answers_on_the_table(driver: Driver) -> None:
+    screen = reviewed(driver)
+    here = {widget.shortcut for widget in screen.focus.widgets} - {""}
+    driver.key(pygame.K_z)
+    everywhere = {widget.shortcut for widget in screen._shown()} - {"", "g"}  # g: only where it was interrupted
+    assert everywhere - here == ELSEWHERE
+    driver.key(pygame.K_z)
+    driver.key(pygame.K_o)
+    assert screen.is_listed and not screen.by_cost
+
+
+def test_the_rule_of_time_has_a_bead_for_each_decision_and_the_coin_at_the_present_one(driver: Driver) -> None:
+    screen = reviewed(driver)
+    beads, order = screen._table.beads, [one.number for one in review_words.own(screen.job, 0)]
+    assert [number for number, _judged in beads] == order and None not in [judged for _number, judged in beads]
+    for number in (order[0], order[-1]):
+        screen.select(number)
+        rule = screen._table.rule
+        [coin] = rule.marks
+        assert coin.value == order.index(number) + 1 and rule.end == f"{order.index(number) + 1} / {len(order)}"
+
+
+def test_a_click_on_a_bead_or_the_coin_dragged_there_takes_its_decision(driver: Driver) -> None:
+    screen = reviewed(driver)
+    driver.rest()
+    table = screen._table
+    scale, y = table.rule.scale, table.picker.rect[1] + 20
+    for n, (number, _judged) in list(enumerate(table.beads, 1))[::3]:
+        driver.click(scale.x(n), y)
+        assert screen.number == number
+    screen.handle(Pointer("down", scale.x(1), y, 1))
+    for n, (number, _judged) in enumerate(table.beads, 1):
+        screen.handle(Pointer("move", scale.x(n), y - 60))
+        assert screen.number == number, "wherever the pointer is held over it"
+    screen.handle(Pointer("up", scale.x(1), y, 1))
+
+
+def test_beads_come_while_it_is_judged_and_the_table_says_so(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    job = AnalysisJob(played(driver), registry(), None, Judge())
+    while not job.is_listed:
+        job.list()
+    screen = ReviewScreen(driver.app, job, registry().scene("wuxing"), 0)
+    driver.app.navigator.push(screen)
+    seen: set[int] = set()
+    for _n in range(400):
+        driver.step()
+        known = sum(judged is not None for _number, judged in screen._table.beads)
+        assert known == len(review_words.own(job, 0))
+        if not job.is_complete and known not in seen and len(seen) < 3:
+            lines = {line.words for line in Written(monkeypatch).read(driver)}
+            assert f"{len(review_words.own(job, 0))} of {len(screen._table.beads)} judged" in lines
+        seen.add(known)
+    assert len(seen) > 3 and job.is_complete
+
+
+def test_costly_beads_are_told_from_others_by_their_shape(screen: pygame.Surface) -> None:
+    shapes: dict[str, set[tuple[int, int]]] = {}
+    for grade, cost in {"best": 0.0, "good": 0.01, "inaccuracy": 0.05, "mistake": 0.2}.items():
+        canvas = easel((1280, 800))
+        canvas.surface.fill((0, 0, 0))
+        judged = Judged(1, 0, 1, "a", "b", {"a": 0.5}, cost)
+        assert judged.grade == grade
+        draw_bead(canvas, judged, (30, 30), 20.0)
+        area = [(x, y) for x in range(60) for y in range(60)]
+        shapes[grade] = {at for at in area if sum(canvas.surface.get_at(at)[:3]) > 300}
+    wide = {grade: max(x for x, _y in shape) - min(x for x, _y in shape) + 1 for grade, shape in shapes.items()}
+    assert wide["mistake"] > wide["inaccuracy"] > wide["best"] > wide["good"], wide
+    for grade, has_corners in {"mistake": False, "inaccuracy": False, "best": True}.items():
+        corner = round(wide[grade] * 0.32)
+        assert ((30 + corner, 30 + corner) in shapes[grade]) == has_corners, "costly ones are diamonds"
+    assert (30, 30) in shapes["best"] and (30, 30) not in shapes["good"], "only as good as the best is full"
+
+
+def test_the_others_cards_are_turned_over_on_the_table_by_key_and_icon(driver: Driver) -> None:
+    screen = reviewed(driver)
+    judged = screen.judged
+    assert judged is not None
+    moments, moment = screen.moments, screen.moments.by_number[judged.number]
+    layout = Layout(1280, 800, 2, 0, log=False)
+    covered = moments.scene.arrange(moments.view(moment), layout)["theirs"]
+    assert covered and all(isinstance(piece.look, Back) for piece in covered)
+    found = others(moments.scene, [moments.view(moment, 1)], layout)["theirs"]
+    held = moment.state.observation(1)
+    assert [piece.name for piece in found] == [str(value) for value in held.hands[1]]  # type: ignore[attr-defined]  # Wu Xing's
+    for turn in (partial(driver.key, pygame.K_c), partial(driver.push_button, "Others’ cards")):
+        driver.rest()
+        before = pygame.image.tobytes(window.surface().subsurface((400, 150, 480, 160)), "RGB")
+        is_turned = screen.uncovered
+        turn()
+        driver.rest()
+        assert screen.uncovered != is_turned
+        assert pygame.image.tobytes(window.surface().subsurface((400, 150, 480, 160)), "RGB") != before
 
 
 @pytest.mark.parametrize("known", [0, 5])
@@ -176,7 +248,7 @@ def test_the_table_grows_to_the_window_and_back(driver: Driver) -> None:
 def test_large_words_of_a_review_lie_on_nothing(
     driver: Driver, monkeypatch: pytest.MonkeyPatch, zoom: float, known: int
 ) -> None:
-    screen = reviewed(driver)
+    screen = listed(driver)
     screen._skills = lambda: (50.0,) * known  # type: ignore[assignment]  # as after so many matches
     driver.app.services.settings_file.change(zoom=zoom)
     driver.app._fit(SIZE)
@@ -227,7 +299,7 @@ def test_the_line_that_follows_is_the_experts_from_the_true_position(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(onwards, "LENGTH", 2)
-    screen = reviewed(driver)
+    screen = listed(driver)
     screen.select(review_words.own(screen.job, 0)[0].number)
     judged = screen.judged
     assert judged is not None
@@ -271,7 +343,7 @@ def test_what_was_done_is_coral_what_the_expert_would_do_gold_and_both_alike_one
 def test_chances_grade_and_reason_are_those_of_the_judgement() -> None:
     job = job_of("wuxing", 7)  # with decisions enough for every cost
     moments = whole(job)
-    seen = set()
+    seen: set[int] = set()
     for judged in review_words.own(job, 0):
         moment = moments.by_number[judged.number]
         rows = tried(moments, moment, judged)

@@ -9,7 +9,7 @@ import pygame
 from elements_table.kernel.game import Action
 from elements_table.match.play.match import Match
 from elements_table.ui.drawing.art import Art
-from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.cards import CardArt, Outline
 from elements_table.ui.drawing.theme import CORAL, GOLD, SHADE, STAGE, Color, Lift
 from elements_table.ui.panels.teams import draw_company
@@ -150,6 +150,12 @@ class Posed:
     def shown(self) -> list[Mark]:
         """The marks that can be seen on the table."""
         return [mark for mark, place in self._marks if place.refs or place.button or place.zone]
+
+    @property
+    def buttons(self) -> list[Rect]:
+        """Where buttons with a plate are."""
+        slots = self._scene.buttons(self._view, self._layout)
+        return [slot.rect for slot in slots if not slot.hidden and slot.kind != "bare"]
 
     def draw_pieces(self, canvas: Canvas, cards: CardArt, zones: Sequence[str]) -> None:
         """Draw the pieces of some zones alone."""

@@ -22,7 +22,6 @@ from elements_table.ui.common.pictures import Pictures, draw_cover
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.text import points
 from elements_table.ui.drawing.theme import CORAL, GOLD, HAIRLINE, LINE, SECONDARY, SHADE, STAGE, TEXT, TITLE
-from elements_table.ui.features.review.review_picture import FINE
 from elements_table.ui.platform.inputs import Key, Pointer
 from elements_table.ui.platform.people import Portrait, at_table
 from elements_table.ui.shell.screen import Shell
@@ -44,6 +43,8 @@ APART: Final = 30.0
 RADIUS: Final = 10.0
 SKILL: Final = 86.0
 """What the skill shown takes at the right, where there is room for it."""
+FINE: Final = 0.55
+"""How much smaller type may be on the small picture than on the screen."""
 FINER: Final = 1.5
 """The same, as a multiple of the scale: under a third of the screen's size words would lie on one another else."""
 ROW: Final = 30.0

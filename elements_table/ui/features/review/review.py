@@ -12,14 +12,13 @@ from elements_table.match.campaign.exercises import theme_of
 from elements_table.ui.charts.grades import WORST_FIRST
 from elements_table.ui.charts.seats import draw_heading
 from elements_table.ui.common import review_words as words
-from elements_table.ui.common.counsel import lowered
 from elements_table.ui.common.finished import give_match, practise, set_up, skills_of
-from elements_table.ui.drawing.canvas import Canvas, Rect, measuring
-from elements_table.ui.drawing.text import points
+from elements_table.ui.drawing.canvas import Canvas, measuring
 from elements_table.ui.drawing.theme import MARGIN, SECONDARY
 from elements_table.ui.features.review import review_panels as parts
-from elements_table.ui.features.review.review_picture import Moments, Picture
-from elements_table.ui.features.review.review_verdict import LargePicture, ReviewAccount, draw_said, draw_verdict
+from elements_table.ui.features.review.review_picture import Moments
+from elements_table.ui.features.review.review_table import ReviewTable, is_costly
+from elements_table.ui.features.review.review_verdict import ReviewAccount, decision_row, draw_verdict
 from elements_table.ui.panels.chances import Chances
 from elements_table.ui.platform.inputs import Binding, Input, Key
 from elements_table.ui.shell.screen import Screen, Shell
@@ -27,15 +26,18 @@ from elements_table.ui.stage.scene import LogLine, Scene
 from elements_table.ui.widgets.button import Button, IconButton, Link, back_icon, draw_words, place_links
 from elements_table.ui.widgets.focus import Widget
 from elements_table.ui.widgets.list_view import Scroll
-from elements_table.ui.widgets.segments import Switch
 
-HEAD: Final = 44.0
+ELSEWHERE: Final = frozenset("1234eorstx")
+"""Keys that lead from the table to the panels first."""
 NARROW: Final = 0.9
 """Pixels in a dp under which the rows of the list lose their second line."""
 
 
 class ReviewScreen(Screen):
-    """Shows what `job` knows by now, as `seat` reads it. It works on where nobody else does, once asked to."""
+    """Shows what `job` knows by now, as `seat` reads it: each decision on its table, and behind that all in panels.
+
+    It works on where nobody else does, once asked to.
+    """
 
     route = "review"
 
@@ -55,14 +57,11 @@ class ReviewScreen(Screen):
         self._known = (0, 0, False)
         """What the job had found when its rows were listed."""
         self._panels = parts.Panels()
-        self._picture = Picture(app, self.moments)
         self._chart = parts.Chart(job, seat)
         self.themes = app.services.registry.themes(job.match.game.id)
         self._skills = cache(partial(skills_of, app, job.match.game.id))
         self._chances: Chances | None = None
         self.teller = ReviewAccount(self)
-        self._coming: int | None = None
-        """The decision that the last step leads on to: its picture is made ahead."""
         self._back = back_icon(_("Back"), self.back)
         self._links = (
             Link(_("Story"), lambda: self.navigator.go("story", job.match, self.seat, job.review), icon="ui_story",
@@ -80,9 +79,10 @@ class ReviewScreen(Screen):
             parts.GradeFilter(grade, partial(self._filter, grade), str(n + 1)) for n, grade in enumerate(WORST_FIRST)
         ]
         self._order = Link(_("by cost"), self._reorder, shortcut="o", about=_("By cost, or in the order of play."))
-        self._larger = IconButton("ui_expand", _("Larger"), self._enlarge, size=18, shortcut="z",
+        self.is_listed = False
+        """Whether chances, luck and the list of decisions are shown instead of the large table."""
+        self._larger = IconButton("ui_expand", _("Larger"), self._turn, size=18, shortcut="z",
                                   about=_("The table as large as the window."))  # fmt: skip
-        self._switch = Switch(False, self._uncover)
         practice = _("From this position on, as practice: it is not counted.")
         self._play_on = Button(_("Play on from here"), self._play, shortcut="p", about=practice)
         self._next = Button(_("Next"), partial(self._step_list, 1), kind="primary", keys=("down",),
@@ -92,7 +92,7 @@ class ReviewScreen(Screen):
             "right": partial(self._step, 1),
             "up": partial(self._step_list, -1),
             "down": partial(self._step_list, 1),
-            "m": self._next_mistake,
+            "m": self._next_costly,
             "c": self._toggle,
         }
         self._continuation: Continuation | None = None
@@ -103,6 +103,11 @@ class ReviewScreen(Screen):
                                   "lay; or what followed in truth."))  # fmt: skip
         self._edit = Link(_("Change it"), self._set_up, shortcut="s", about=_("The position, to be changed by hand."))
         self._continue = Button(_("Go on"), self._go_on, shortcut="g", about=_("Judge the other decisions as well."))
+        smaller = IconButton("ui_stats", _("Luck and skill"), self._turn, shortcut="z",
+                             about=_("How the chances went, and all decisions in a list."))  # fmt: skip
+        turned = IconButton("ui_eye", _("Others’ cards"), self._toggle, about=_("Turn the others’ cards over"))
+        turned.keys = ("c",)
+        self._table = ReviewTable(app, self, (smaller, turned), self._step, self._play)
 
     def enter(self) -> None:
         self.moments.go_on()
@@ -127,15 +132,6 @@ class ReviewScreen(Screen):
         if grown or known != self._known:
             self._known = known
             self._renew()
-        elif not self.stale:
-            self._prepare()
-
-    def _prepare(self) -> None:
-        """Make the picture of the decision that comes next, in a frame in which nothing else is drawn."""
-        number, self._coming = self._coming, None
-        judged = next((one for one in self._mine() if one.number == number), None)
-        if judged is not None and self._picture.is_drawn:
-            self._picture.prepare(self.moments.by_number[judged.number], judged, uncovered=self.uncovered)
 
     def waiting(self) -> bool:
         is_playing = self._continuation is not None and not self._continuation.is_done
@@ -161,26 +157,26 @@ class ReviewScreen(Screen):
     def _renew(self) -> None:
         shown = self.listed()
         if shown and not self._is_picked:
-            first, *others = sorted(shown, key=lambda one: -one.cost)
-            self.number, self._coming = first.number, others[0].number if others else None
+            self.number = max(shown, key=lambda one: one.cost).number
         self._fill(shown)
         self.relayout()
 
     def _fill(self, shown: list[Judged]) -> None:
-        rows = []
-        for one in shown:
-            moment = self.moments.by_number[one.number]
-            done, best = self.moments.words(moment, one.action), self.moments.words(moment, one.best)
-            alike = one.action == one.best
-            second = _("as the expert") if alike else _("best: {action}").format(action=lowered(best))
-            cost = points(-one.cost) if one.cost else "0"
-            rows.append(parts.DecisionRow(one.number, one.grade, done, cost, second, words.where(self.job, one)))
+        rows = [decision_row(self.job, self.moments, one) for one in shown]
         self.listing.show_decisions(rows, self.number)
         for button, count in zip(self._filters, words.counts(self.job, self.seat).values(), strict=True):
             button.count, button.is_on = count, self.only == button.grade
 
     def layout(self, width: float, height: float) -> None:
         super().layout(width, height)
+        if self.is_listed:
+            self._lay_out_panels(width, height)
+        else:
+            self._continue.visible = self._can_go_on
+            self.focus.set([self._back, *self._table.layout(width, height), self._continue])
+            self._continue.rect = (58.0, 46.0, 130.0, 42.0)
+
+    def _lay_out_panels(self, width: float, height: float) -> None:
         self._panels.place(width, height)
         x, y, w, h = self._panels.rows.rect
         foot = 60.0 if self._can_go_on else 10.0
@@ -192,9 +188,6 @@ class ReviewScreen(Screen):
         wide = self._order.width(self.display.art.text_width)
         self._order.rect = (x + w - 18 - wide, y + 12, wide, 28)
         self._continue.rect = (x + 14, y + h - 54, w - 28, 42)
-        x, y, w, h = self._panels.table.rect
-        self._switch.rect = (x + w - 18 - 44, y + 10, 44, 24)
-        self._larger.rect = (x + 12, y + 6, 32, 32)
         x, y, w, h = self._panels.verdict.rect
         wide = (w - 36 - 12) * 0.58
         self._play_on.rect = (x + 18, y + h - 62, wide, 44)
@@ -207,20 +200,21 @@ class ReviewScreen(Screen):
             (x + w - 18 - second, y + h - 96, second, 28) if has_room else (x + 18, y + h - 124, second, 28)
         )
         self._said.place((x, y + 4, w - 4, h - (104 if has_room else 132)), self._said.content)
-        place_links(self._links, width - MARGIN, self.display.art.text_width)
+        self._larger.rect = (width - 54, 10, 40, 40)
+        place_links(self._links, width - 54 - MARGIN, self.display.art.text_width)
         x, y, w, h = self._panels.chart.rect
         self._picker.rect = (x, y + 40, w, h - 40)
         self.listing.show_decisions(self.listing.decisions, self.number)
-        self.focus.set(self._widgets())
+        self.focus.set(self._shown())
 
-    def _widgets(self) -> list[Widget]:
+    def _shown(self) -> list[Widget]:
         has_one = self.judged is not None
         self._continue.visible = self._can_go_on
-        for widget in (self._larger, self._switch, self._line, self._edit, self._play_on, self._next):
+        for widget in (self._line, self._edit, self._play_on, self._next):
             widget.visible = has_one
         return [self._back, *self._links, self._picker, *self._filters, self._order,
-                self.listing, self._continue, self._larger, self._switch, self._said, self._line, self._edit,
-                self._play_on, self._next]  # fmt: skip
+                self.listing, self._continue, self._larger, self._said, self._line, self._edit, self._play_on,
+                self._next]  # fmt: skip
 
     @property
     def _can_go_on(self) -> bool:
@@ -231,14 +225,25 @@ class ReviewScreen(Screen):
             before = (self.number, self.uncovered)
             self._keys[event.name]()
             return before != (self.number, self.uncovered)
+        if isinstance(event, Key) and not (event.ctrl or self.is_listed) and event.name in ELSEWHERE:
+            self._turn()
         return super().handle(event)
+
+    def back(self) -> None:
+        """Leave the panels for the table, and the table for what was before."""
+        self._turn() if self.is_listed else super().back()
+
+    def _turn(self) -> None:
+        """Show the panels, or the large table again."""
+        self.is_listed = not self.is_listed
+        self.relayout()
 
     def bindings(self) -> list[Binding]:
         has_one = self.judged is not None
         return [
             Binding(("left", "right"), _("The decision before, or after"), has_one),
             Binding(("up", "down"), _("The one above, or below, in the list"), has_one),
-            Binding(("m",), _("The next mistake"), any(one.grade == "mistake" for one in self._mine())),
+            Binding(("m",), _("The next costly one"), any(is_costly(one) for one in self._mine())),
             Binding(("c",), _("Turn the others’ cards over"), has_one),
             *super().bindings(),
         ]
@@ -273,10 +278,9 @@ class ReviewScreen(Screen):
             return
         at = numbers.index(self.number) + by if self.number in numbers else 0
         self.select(numbers[max(0, min(len(numbers) - 1, at))])
-        self._coming = numbers[at + by] if 0 <= at + by < len(numbers) else None
 
-    def _next_mistake(self) -> None:
-        found = [one.number for one in self._mine() if one.grade == "mistake"]
+    def _next_costly(self) -> None:
+        found = [one.number for one in self._mine() if is_costly(one)]
         after = [number for number in found if self.number is None or number > self.number]
         self.select(next(iter(after or found), None))
 
@@ -296,16 +300,9 @@ class ReviewScreen(Screen):
         self._renew()
 
     def _toggle(self) -> None:
-        if self._switch.visible:
-            self._switch.set(not self._switch.on)
-
-    def _uncover(self, on: bool) -> None:
-        self.uncovered = on
-        self.stale = True
-
-    def _enlarge(self) -> None:
         if self.judged is not None:
-            self.navigator.push(LargePicture(self.app, self, self._step, self._play))
+            self.uncovered, self.is_listed = not self.uncovered, False
+            self.relayout()
 
     def _play_out(self) -> None:
         """Show how the expert would have played on, or what followed again."""
@@ -348,12 +345,18 @@ class ReviewScreen(Screen):
             set_up(self.app, self.job.match, self.seat, self.moments.by_number[self.judged.number].truth.position())
 
     def draw(self, canvas: Canvas) -> None:
+        if self.is_listed:
+            self._draw_panels(canvas)
+        else:
+            self._table.draw(canvas)
+        super().draw(canvas)
+
+    def _draw_panels(self, canvas: Canvas) -> None:
         canvas.surface.blit(self.display.ground(self.job.data.look), (0, 0))
         draw_words(canvas, self.title, words.about(self.job, self.seat), self._links[0].rect[0] - MARGIN)
         panels = self._panels
-        for panel in (panels.chart, panels.luck, panels.rows, panels.table, panels.verdict):
+        for panel in (panels.chart, panels.luck, panels.rows, panels.verdict):
             canvas.panel(panel.rect, opacity=0.42)
-        table = panels.table.rect
         self._chances = self._chart.draw(canvas, panels.chart.rect, self.number)
         parts.draw_luck(canvas, panels.luck.rect, self.job, self.seat, self._skills)
         x, y, w, h = panels.rows.rect
@@ -361,7 +364,6 @@ class ReviewScreen(Screen):
         draw_heading(canvas, (x, y, w - self._order.rect[2], h), title, down=26)
         judged = self.judged
         if judged is not None:
-            self._draw_table(canvas, table, judged)
             moment, (x, y, w, _h) = self.moments.by_number[judged.number], self._said.rect
             with canvas.clip(self._said.rect):
                 at = (x, y - self._said.offset, w)
@@ -369,20 +371,5 @@ class ReviewScreen(Screen):
                 high = draw_verdict(canvas, at, self.moments, moment, judged, self.followed, theme)
             self._said.place(self._said.rect, high)
         else:
-            x, y, w, h = table
-            canvas.text(self.nothing, x + w / 2, y + h / 2, color=SECONDARY, anchor="c")
-        super().draw(canvas)
-
-    def _draw_table(self, canvas: Canvas, rect: Rect, judged: Judged) -> None:
-        x, y, w, h = rect
-        moment = self.moments.by_number[judged.number]
-        status = self.moments.scene.words.status(self.moments.view(moment))
-        label = _("Others’ cards")
-        right = x + w - 18 - 44 - 12
-        room = right - x - 60
-        if canvas.text_width(status, face="semi") + canvas.text_width(label) <= room:
-            room -= canvas.text(label, right, y + 22, color=SECONDARY, anchor="r")
-        canvas.label(status, x + 48, y + 22, room, face="semi", anchor="l")
-        place = self._picture.fit((x + 2, y + HEAD, w - 4, h - HEAD - 44))
-        self._picture.draw(canvas, place, moment, judged, uncovered=self.uncovered)
-        draw_said(canvas, (x + 18, y + h - 22), w - 36, self.moments, judged)
+            x, y, w, _h = panels.verdict.rect
+            canvas.wrap(self.nothing, x + 18, y + 26, w - 36, color=SECONDARY)

@@ -27,13 +27,10 @@ PAD: Final = 18.0
 TOP: Final = 64.0
 GAP: Final = 16.0
 CHART: Final = 214.0
-LIST: Final = 256.0
 SIDE: Final = 296.0
-"""Widths of the left and the right column; the middle takes the rest."""
+"""Width of what stands beside the chart."""
 SIGN: Final = 52.0
 """Room for a sign of the legend, and what is clear before it."""
-TABLE: Final = 0.68
-"""Its height in the width of a tall window."""
 TALL: Final = 54.0
 LOW: Final = 32.0
 """Of rows with two lines, and with one."""
@@ -42,20 +39,17 @@ NAMED: Final = 4
 
 
 class Panels:
-    """Where the chart, luck and skill, the list of decisions, the table, and what is said of a decision lie."""
+    """Where the chart, luck and skill, the list of decisions, and what is said of a decision lie."""
 
     def __init__(self) -> None:
-        self.chart, self.luck, self.rows, self.table, self.verdict = Box(), Box(), Box(), Box(), Box()
+        self.chart, self.luck, self.rows, self.verdict = Box(), Box(), Box(), Box()
 
     def place(self, width: float, height: float) -> None:
-        """Lie in a window of a size in dp: in a tall one chart and table have the whole width."""
+        """Lie in a window of a size in dp: in a tall one the chart has the whole width."""
+        lines = [Row(self.chart, Box(self.luck, SIDE), gap=GAP, height=CHART), Row(self.rows, self.verdict, gap=GAP)]
         if height > width:
-            beside = Column(Row(self.luck, height=CHART), self.verdict, gap=GAP)
-            lines = [Row(self.chart, height=CHART), Row(self.table, height=width * TABLE)]
-            lines.append(Row(self.rows, beside, gap=GAP))
-        else:
-            lines = [Row(self.chart, Box(self.luck, SIDE), gap=GAP, height=CHART)]
-            lines.append(Row(Box(self.rows, LIST), self.table, Box(self.verdict, SIDE), gap=GAP))
+            lines[0] = Row(self.chart, height=CHART)
+            lines[1] = Row(self.rows, Column(Row(self.luck, height=CHART), self.verdict, gap=GAP), gap=GAP)
         Column(*lines, gap=GAP, pad=(MARGIN, 0)).place((0.0, TOP, width, height - MARGIN - TOP))
 
 

@@ -1,7 +1,6 @@
 """What the expert says of one decision: its grade, the chances of the best actions, why, and what followed."""
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, Protocol
 
 from elements_table.kernel.strategy import Advice
@@ -12,21 +11,16 @@ from elements_table.match.analysis.review import Judged
 from elements_table.match.campaign.exercises import theme_of
 from elements_table.ui.charts.grades import GRADE_COLORS, draw_grade, grade_word
 from elements_table.ui.common import review_words as words
-from elements_table.ui.common.counsel import Option, draw_row, lowered, row_lines, said
+from elements_table.ui.common.counsel import lowered, said
 from elements_table.ui.common.posed import others
-from elements_table.ui.drawing.canvas import Canvas, measuring
-from elements_table.ui.drawing.cards import CardArt
-from elements_table.ui.drawing.text import NARROW, percent
-from elements_table.ui.drawing.theme import BLACK, CORAL, GOLD, LINE, SECONDARY, STAGE, TEXT, WRITTEN, Color
-from elements_table.ui.features.review.review_panels import DecisionList, GradeFilter
-from elements_table.ui.features.review.review_picture import Moment, Moments, posed
-from elements_table.ui.platform.inputs import Input, Key
-from elements_table.ui.shell.screen import Screen, Shell
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.text import NARROW, percent, points
+from elements_table.ui.drawing.theme import BLACK, CORAL, GOLD, LINE, SECONDARY, STAGE, TEXT, Color
+from elements_table.ui.features.review.review_panels import DecisionList, DecisionRow, GradeFilter
+from elements_table.ui.features.review.review_picture import Moment, Moments
 from elements_table.ui.stage import table_account
 from elements_table.ui.stage.scene import Layout, LogLine
-from elements_table.ui.widgets.button import back_icon
 from elements_table.ui.widgets.focus import Spoken, Widget
-from elements_table.ui.widgets.slip import SlipButton, draw_slip, sign
 
 PAD: Final = 18.0
 BARS: Final = 3
@@ -148,22 +142,6 @@ def draw_verdict(
     return top - y
 
 
-def draw_said(canvas: Canvas, at: tuple[float, float], w: float, moments: Moments, judged: Judged) -> None:
-    """Write, from the middle at the left, what was done and what the expert would have done: in a line or two."""
-    x, y = at
-    mine, *others = said_of(moments, judged)
-    if not others:
-        canvas.label(mine, x, y, w, color=GOLD, anchor="l", rows=2)
-        return
-    theirs = others[0]
-    if canvas.text_width(mine) + canvas.text_width(theirs) + 20 <= w:
-        canvas.text(mine, x, y, color=CORAL, anchor="l")
-        canvas.text(theirs, x + w, y, color=GOLD, anchor="r")
-    else:
-        canvas.label(mine, x, y - LINE / 2, w, color=CORAL, anchor="l")
-        canvas.label(theirs, x, y + LINE / 2, w, color=GOLD, anchor="l")
-
-
 def _draw_tried(canvas: Canvas, at: Place, row: Tried) -> float:
     x, y, w = at
     chance = percent(row.chance)
@@ -197,8 +175,6 @@ def _draw_line(canvas: Canvas, at: Place, moments: Moments, line: LogLine) -> in
     return max(1, len([part for part in parts if part]))
 
 
-PAPER_PAD, GAP, UNDER, SIGN, PLAY = 16.0, 8.0, 16.0, 34.0, 180.0
-"""On the slip beside a large picture: its margin, gaps, what a bar takes, its icons, its button."""
 AT_TABLE: Final = ("hand", "middle", "others", "score", "count")
 """What the table of the decision answers."""
 
@@ -213,12 +189,15 @@ class Reviewed(Protocol):
     uncovered: bool
     listing: DecisionList
 
+    number: int | None
+
     @property
     def judged(self) -> Judged | None: ...
     @property
     def followed(self) -> Sequence[LogLine] | None: ...
     @property
     def nothing(self) -> str: ...
+    def select(self, number: int | None) -> None: ...
 
 
 class ReviewAccount:
@@ -300,76 +279,10 @@ class ReviewAccount:
         return [*found, *self._turned()] if what == "others" else found
 
 
-class LargePicture(Screen):
-    """A decision on its table as large as the window, with what it and the best were worth on a slip of paper."""
-
-    def __init__(self, app: Shell, review: Reviewed, step: Callable[[int], None], play: Callable[[], None]) -> None:
-        """`step` has the review look at the decision before (-1) or after (1), `play` goes on from there."""
-        super().__init__(app)
-        self._review, self._step, self._play = review, step, play
-        self._back = back_icon(_("Back to the review"), self.back)
-        self._signs = [sign(icon, partial(self._go, by)) for icon, by in (("ui_step_back", -1), ("ui_step", 1))]
-        for button, label in zip(self._signs, (_("The decision before"), _("The decision after")), strict=True):
-            button.label = label
-        self._on = SlipButton(_("Play on from here"), self._play_on, shortcut="p")
-
-    def _go(self, by: int) -> None:
-        self._step(by)
-        self.relayout()
-
-    def _play_on(self) -> None:
-        self.back()
-        self._play()
-
-    def handle(self, event: Input) -> bool:
-        if isinstance(event, Key) and event.name in ("left", "right"):
-            self._go(1 if event.name == "right" else -1)
-            return True
-        return super().handle(event)
-
-    def layout(self, width: float, height: float) -> None:
-        super().layout(width, height)
-        review, judged = self._review, self._review.judged
-        assert judged is not None
-        moments, moment = review.moments, review.moments.by_number[judged.number]
-        seats, cards = len(review.job.match.seats), self.services.settings.cards
-        self._layout = Layout(width, height, seats, moment.seat, cards=cards)
-        self._posed = posed(moments, moment, judged, self._layout, uncovered=review.uncovered)
-        told = zip((judged.best, judged.action), reversed(said_of(moments, judged)), strict=False)
-        self._options = [
-            Option(action, words, min(judged.values[action], judged.values[judged.best]))
-            for action, words in told
-            if {action, judged.best} <= judged.values.keys()
-        ]
-        painter = measuring(self.display.art)
-        x, y, w, least = self._layout.parlour.slips[0]
-        self._why = painter.wrapped(why(judged), w - 2 * PAPER_PAD)
-        rows = sum(len(row_lines(painter, option, w - 2 * PAPER_PAD)) * LINE + UNDER for option in self._options)
-        high = max(least, 2 * PAPER_PAD + LINE * len(self._why) + rows + GAP + SIGN)
-        self._rect = (x, y, w, high)
-        left, top = x + PAPER_PAD, y + high - PAPER_PAD - SIGN
-        for n, button in enumerate(self._signs):
-            button.rect = (left - GAP + n * SIGN, top, SIGN, SIGN)
-        wide = min(PLAY, w - 2 * PAPER_PAD - 3 * SIGN)
-        self._on.rect = (x + w - PAPER_PAD - wide, top, wide, SIGN)
-        self.focus.set([self._back] if review.uncovered else [self._back, *self._signs, self._on])
-
-    def draw(self, canvas: Canvas) -> None:
-        place = self.display.place(self._review.job.data.look, self._layout.parlour)
-        place.paint_room(canvas.surface)
-        self._posed.draw(canvas, CardArt(self.display.art), place)
-        if not self._review.uncovered:  # then there is more to be seen than to be read
-            self._draw_slip(canvas)
-        super().draw(canvas)
-
-    def _draw_slip(self, canvas: Canvas) -> None:
-        judged, (x, y, w, _h) = self._review.judged, self._rect
-        assert judged is not None
-        draw_slip(canvas, self._rect)
-        left, top, wide = x + PAPER_PAD, y + PAPER_PAD, w - 2 * PAPER_PAD
-        *_rest, last = self._signs
-        draw_grade(canvas, judged.grade, last.rect[0] + SIGN + 10, last.rect[1] + SIGN / 2, 9)
-        for number, option in enumerate(self._options, 1):
-            draw_row(canvas, (left, top), wide, option, number, is_best=number == 1)
-            top += len(row_lines(canvas, option, wide)) * LINE + UNDER
-        canvas.lines(self._why, left, top, color=WRITTEN)
+def decision_row(job: AnalysisJob, moments: Moments, one: Judged) -> DecisionRow:
+    """Return a decision as it stands in the list."""
+    moment = moments.by_number[one.number]
+    done, best = moments.words(moment, one.action), moments.words(moment, one.best)
+    second = _("as the expert") if one.action == one.best else _("best: {action}").format(action=lowered(best))
+    cost = points(-one.cost) if one.cost else "0"
+    return DecisionRow(one.number, one.grade, done, cost, second, words.where(job, one))

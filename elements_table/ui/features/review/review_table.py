@@ -1,0 +1,182 @@
+"""A decision on its table as large as the window, on a slip what it was worth, and a brass rule that is time."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+from elements_table.kernel.words import _
+from elements_table.match.analysis.review import Judged
+from elements_table.ui.charts.grades import draw_grade
+from elements_table.ui.common import review_words as words
+from elements_table.ui.common.counsel import Option, draw_row, row_lines
+from elements_table.ui.common.posed import Posed
+from elements_table.ui.drawing.canvas import Canvas, measuring
+from elements_table.ui.drawing.cards import CardArt
+from elements_table.ui.drawing.theme import BLACK, BRASS, CORAL, GOLD_EDGE, LINE, SECONDARY, WRITTEN
+from elements_table.ui.features.review.review_panels import Picker
+from elements_table.ui.features.review.review_picture import posed
+from elements_table.ui.features.review.review_verdict import Reviewed, said_of, why
+from elements_table.ui.parlour.brass_rule import BrassRule, Fill, Runner, Scale
+from elements_table.ui.parlour.rule_drawing import draw_rule
+from elements_table.ui.shell.screen import Shell
+from elements_table.ui.stage.scene import Layout
+from elements_table.ui.widgets.button import IconButton
+from elements_table.ui.widgets.focus import Widget
+from elements_table.ui.widgets.slip import SlipButton, draw_slip, sign
+
+PAPER_PAD, GAP, UNDER, SIGN, PLAY = 16.0, 8.0, 16.0, 34.0, 180.0
+"""On the slip: its margin, gaps, what a bar takes, its icons, its button."""
+LEDGE, BEADS, LINE_AT, HIGH = 48.0, 13.0, 30.0, 12.0
+"""Of the near edge of the table: its height, how far down beads and rule's line are, the rule's height."""
+WOOD: Final = ((58, 34, 20), (24, 14, 9))
+SIDES: Final = {False: (170.0, 1110.0), True: (50.0, 620.0)}
+"""The ends of the rule's scale in units, in a tall window (True) or not."""
+BEAD, SHARE = 5.0, 0.5
+"""A bead's radius, and how much of the way to its neighbour that is at most."""
+
+
+def is_costly(judged: Judged) -> bool:
+    """Return whether a decision cost so much that it is worth a look."""
+    return judged.grade in ("mistake", "inaccuracy")
+
+
+class ReviewTable:
+    """The large table of a review; `icons` stand at its right, `step` and `play` are the slip's."""
+
+    def __init__(
+        self, app: Shell, review: Reviewed, icons: Sequence[IconButton], step: Callable[[int], None],
+        play: Callable[[], None],
+    ) -> None:  # fmt: skip
+        """`step` has the review look at the decision before (-1) or after (1), `play` goes on from there."""
+        self._app, self._review, self._icons = app, review, icons
+        self._signs = [sign(icon, partial(step, by)) for icon, by in (("ui_step_back", -1), ("ui_step", 1))]
+        for button, label in zip(self._signs, (_("The decision before"), _("The decision after")), strict=True):
+            button.label = label
+        self._on = SlipButton(_("Play on from here"), play, shortcut="p")
+        self.picker = Picker(self._pick)
+        self._posed: tuple[tuple[object, ...], Posed | None] = ((), None)
+        self.beads: list[tuple[int, Judged | None]] = []
+        """The decisions of the seat by their numbers on the record, in order; None: not judged yet."""
+
+    @property
+    def rule(self) -> BrassRule:
+        """The rule of time: a part for each decision, the coin at the present one."""
+        p, count, top = self._layout.parlour, len(self.beads), self._layout.height
+        left, right = (p.x(side) for side in SIDES[p.is_tall])
+        scale = Scale((left, top + LINE_AT - HIGH / 2, right - left, HIGH), 0.5, max(1, count) + 0.5)
+        at = next((n for n, (number, _one) in enumerate(self.beads, 1) if number == self._review.number), 0)
+        coins, fills = ((Runner(at),), (Fill(0.5, at, GOLD_EDGE),)) if at else ((), ())
+        return BrassRule(p, scale, coins, fills, f"{at} / {count}" if count else "")
+
+    def layout(self, width: float, height: float) -> list[Widget]:
+        """Place everything for a window of a size in dp, and return what can be used."""
+        review, judged, cards = self._review, self._review.judged, self._app.services.settings.cards
+        mine = {one.number: one for one in words.own(review.job, review.seat)}
+        self.beads = [(one.number, mine.get(one.number)) for one in review.job.found if one.seat == review.seat]
+        self._layout = Layout(width, height - LEDGE, len(review.job.match.seats), review.seat, cards=cards)
+        left, _y, wide, _h = self.rule.bar
+        self.picker.rect = (left, height - LEDGE, wide, LEDGE)
+        for n, button in enumerate(self._icons, 1):
+            button.rect = (width - 12 - 42 * n, 10.0, 40.0, 40.0)
+        self._pose(judged)
+        self._lay_slip(judged)
+        has_slip = judged is not None and not review.uncovered  # turned, there is more to be seen than to be read
+        self._icons[1].visible, self._icons[1].lit = judged is not None, review.uncovered
+        return [*self._icons, self.picker, *([*self._signs, self._on] if has_slip else [])]
+
+    def _pose(self, judged: Judged | None) -> None:
+        """Lay the table of a decision; of the first one, without marks, where none is judged yet."""
+        review, layout = self._review, self._layout
+        moments = review.moments
+        first = next(iter(moments.by_number.values()), None)
+        moment = first if judged is None else moments.by_number[judged.number]
+        key = (moment and moment.number, judged, review.uncovered, layout)
+        if key == self._posed[0]:
+            return
+        found = None if moment is None else posed(moments, moment, judged, layout, uncovered=review.uncovered)
+        self._posed = key, found
+
+    def _lay_slip(self, judged: Judged | None) -> None:
+        review, painter = self._review, measuring(self._app.display.art)
+        x, y, w, least = self._layout.parlour.slips[0]
+        self._options: list[Option] = []
+        if judged is not None:
+            told = zip((judged.best, judged.action), reversed(said_of(review.moments, judged)), strict=False)
+            self._options = [
+                Option(action, said, min(judged.values[action], judged.values[judged.best]))
+                for action, said in told
+                if {action, judged.best} <= judged.values.keys()
+            ]
+        self._why = painter.wrapped(review.nothing if judged is None else why(judged), w - 2 * PAPER_PAD)
+        rows = sum(len(row_lines(painter, option, w - 2 * PAPER_PAD)) * LINE + UNDER for option in self._options)
+        high = max(least, 2 * PAPER_PAD + LINE * len(self._why) + rows + GAP + SIGN)
+        table = self._posed[1]
+        tops = [] if table is None else [top for left, top, *_size in table.buttons if left > x and top > y]
+        y = min(y, *(top - GAP - high for top in tops)) if tops else y
+        self._rect = (x, y, w, high)
+        left, top = x + PAPER_PAD, y + high - PAPER_PAD - SIGN
+        for n, button in enumerate(self._signs):
+            button.rect = (left - GAP + n * SIGN, top, SIGN, SIGN)
+        wide = min(PLAY, w - 2 * PAPER_PAD - 3 * SIGN)
+        self._on.rect = (x + w - PAPER_PAD - wide, top, wide, SIGN)
+
+    def _pick(self, x: float) -> None:
+        """Look at the judged decision whose bead is the nearest to an x in dp."""
+        scale, known = self.rule.scale, self._review.moments.by_number
+        found = [(abs(scale.x(n) - x), number) for n, (number, one) in enumerate(self.beads, 1) if one is not None]
+        self._review.select(min((one for one in found if one[1] in known), default=(0.0, None))[1])
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the table, the slip and the rule."""
+        review, (_key, table) = self._review, self._posed
+        place = self._app.display.place(review.job.data.look, self._layout.parlour)
+        place.paint_room(canvas.surface)
+        if table is not None:
+            table.draw(canvas, CardArt(self._app.display.art), place)
+        if not review.uncovered:
+            self._draw_slip(canvas)
+        self._draw_time(canvas)
+        if not review.job.is_complete:
+            progress = words.list_title(review.job, review.seat, alone=review.moments.names.alone)
+            canvas.label(progress, 58, 30, self._layout.width / 4, color=SECONDARY, anchor="l")
+
+    def _draw_slip(self, canvas: Canvas) -> None:
+        judged, (x, y, w, _h) = self._review.judged, self._rect
+        draw_slip(canvas, self._rect)
+        left, top, wide = x + PAPER_PAD, y + PAPER_PAD, w - 2 * PAPER_PAD
+        if judged is not None:
+            *_rest, last = self._signs
+            draw_grade(canvas, judged.grade, last.rect[0] + SIGN + 10, last.rect[1] + SIGN / 2, 9)
+        for number, option in enumerate(self._options, 1):
+            draw_row(canvas, (left, top), wide, option, number, is_best=number == 1)
+            top += len(row_lines(canvas, option, wide)) * LINE + UNDER
+        canvas.lines(self._why, left, top, color=WRITTEN)
+
+    def _draw_time(self, canvas: Canvas) -> None:
+        """Draw the near edge of the table, its rule, and the beads over that, those that cost most last."""
+        rule, top = self.rule, self._layout.height
+        canvas.box((0, top, self._layout.width, LEDGE), 0, grad=WOOD)
+        canvas.fill((0, top, self._layout.width, 1.5), BRASS, 0.6)
+        draw_rule(canvas, rule)
+        far = rule.bar[2] / max(1, len(self.beads)) * SHARE
+        beads = [(judged.cost if judged is not None else -1.0, n) for n, (_number, judged) in enumerate(self.beads)]
+        for _cost, n in sorted(beads):
+            draw_bead(canvas, self.beads[n][1], (rule.scale.x(n + 1), top + BEADS), far)
+
+
+def draw_bead(canvas: Canvas, judged: Judged | None, at: tuple[float, float], most: float) -> None:
+    """Draw a decision: a gold disc for the best, a ring for a good one, a coral diamond for what cost much.
+
+    One that is not judged yet is a dark dot. Its radius is `most` at most, a diamond's more.
+    """
+    (x, y), r = at, min(most, BEAD)
+    if judged is None:
+        canvas.circle(x, y, r / 2, fill=SECONDARY, fill_opacity=0.5)
+    elif is_costly(judged):
+        r *= 2.0 if judged.grade == "mistake" else 1.6
+        d = f"M{r:.2f} 0L{2 * r:.2f} {r:.2f}L{r:.2f} {2 * r:.2f}L0 {r:.2f}Z"
+        canvas.path(d, (x - r, y - r, 2 * r, 2 * r), fill=CORAL, line=BLACK, line_width=1.0)
+    elif judged.grade == "best":
+        canvas.circle(x, y, r, fill=GOLD_EDGE)
+    else:
+        canvas.circle(x, y, r * 0.8, line=SECONDARY, line_width=1.5)

@@ -31,7 +31,7 @@ RADIUS: Final = 11.0
 """Of the number of a try."""
 INSIDE: Final = 13.0
 """From the right edge of what is to be seen of a card to the middle of its number, in dp."""
-FEATHER: Final = 12.0
+FEATHER: Final = 30.0
 """How softly the light ends."""
 AROUND: Final = 6.0
 """What of the light goes beyond a read-out, in dp."""

@@ -219,6 +219,12 @@ def test_costly_beads_are_told_from_others_by_their_shape(screen: pygame.Surface
     for grade, has_corners in {"mistake": False, "inaccuracy": False, "best": True}.items():
         corner = round(wide[grade] * 0.32)
         assert ((30 + corner, 30 + corner) in shapes[grade]) == has_corners, "costly ones are diamonds"
+    crowd = [easel((1280, 800)) for _grade in range(2)]
+    for canvas, cost in zip(crowd, (0.0, 0.2), strict=True):
+        canvas.surface.fill((0, 0, 0))
+        draw_bead(canvas, Judged(1, 0, 1, "a", "b", {"a": 0.5}, cost), (30, 30), 1.0)
+    far = [sum(canvas.surface.get_at((33, 30))[:3]) > 300 for canvas in crowd]
+    assert far == [False, True], "among hundreds of beads the costly ones are seen"
     assert (30, 30) in shapes["best"] and (30, 30) not in shapes["good"], "only as good as the best is full"
 
 

@@ -42,6 +42,8 @@ Shown = dict[str, list[Piece]]
 """Pieces by the zones where they lie."""
 RAISE: Final = 18.0
 """How far a marked piece stands out, in dp."""
+LABEL: Final = 18.0
+"""From the upper edge of the window to the middle of a word that marks, at least."""
 LEAST: Final = 44.0
 """Width of cards that are turned over where they lie on one another."""
 
@@ -210,7 +212,7 @@ class Posed:
             y += 30
         said.append((x, y))
         half = canvas.text_width(mark.label, face="semi") / 2 + 14
-        x = max(half, min(self._layout.width - half, x))
+        x, y = max(half, min(self._layout.width - half, x)), max(LABEL, y)
         canvas.chip(x, y, mark.label, COLORS[mark.color], SHADE, 0.9, anchor="c", line=0.3)
 
     def _spot(self, place: Way) -> tuple[float, float] | None:

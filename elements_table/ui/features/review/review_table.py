@@ -31,8 +31,8 @@ LEDGE, BEADS, LINE_AT, HIGH = 48.0, 13.0, 30.0, 12.0
 WOOD: Final = ((58, 34, 20), (24, 14, 9))
 SIDES: Final = {False: (170.0, 1110.0), True: (50.0, 620.0)}
 """The ends of the rule's scale in units, in a tall window (True) or not."""
-BEAD, SHARE = 5.0, 0.5
-"""A bead's radius, and how much of the way to its neighbour that is at most."""
+BEAD, LEAST, SHARE = 5.0, 3.0, 0.5
+"""A bead's radius, a costly one's least, and how much of the way to its neighbour it is at most."""
 
 
 def is_costly(judged: Judged) -> bool:
@@ -167,13 +167,13 @@ class ReviewTable:
 def draw_bead(canvas: Canvas, judged: Judged | None, at: tuple[float, float], most: float) -> None:
     """Draw a decision: a gold disc for the best, a ring for a good one, a coral diamond for what cost much.
 
-    One that is not judged yet is a dark dot. Its radius is `most` at most, a diamond's more.
+    One that is not judged yet is a dark dot. Its radius is `most` at most; a diamond is seen among however many.
     """
     (x, y), r = at, min(most, BEAD)
     if judged is None:
         canvas.circle(x, y, r / 2, fill=SECONDARY, fill_opacity=0.5)
     elif is_costly(judged):
-        r *= 2.0 if judged.grade == "mistake" else 1.6
+        r = max(r, LEAST) * (2.0 if judged.grade == "mistake" else 1.6)
         d = f"M{r:.2f} 0L{2 * r:.2f} {r:.2f}L{r:.2f} {2 * r:.2f}L0 {r:.2f}Z"
         canvas.path(d, (x - r, y - r, 2 * r, 2 * r), fill=CORAL, line=BLACK, line_width=1.0)
     elif judged.grade == "best":

@@ -13,11 +13,13 @@ from elements_table.kernel.strategy import Advice
 from elements_table.match.play.bot_driver import BotDriver
 from elements_table.match.play.match import Match
 from elements_table.ui.common.counsel import Counsel, counsel, lowered, row_lines
-from elements_table.ui.drawing.canvas import measuring
+from elements_table.ui.drawing.canvas import Canvas, measuring
 from elements_table.ui.drawing.contrast import luminance
+from elements_table.ui.drawing.theme import CARD_ASPECT
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.shell.services import Services
-from elements_table.ui.stage.ways import OVER, meet, pill_width, pills
+from elements_table.ui.stage.view import Ref
+from elements_table.ui.stage.ways import PEARL, Ranked, Way, draw_ranked, meet, pearls
 from elements_table.ui.widgets.button import Button
 from tests.table.dragon_table import BIDDING
 from tests.table.driver import Driver, players
@@ -162,9 +164,7 @@ def test_the_card_has_room_beside_all_that_is_used(
         x, y, w, h = rect
         assert x >= 0 and y >= 60 and x + w <= layout.width and y + h <= layout.height
         buttons = card.buttons()
-        places = pills(
-            layout.width, pill_width(measuring(driver.app.display.art)), table.stage, table.state.ranked, buttons
-        )
+        places = pearls(table.stage, table.state.ranked, buttons)
         assert 1 in places
         pressed = [place for slot, place in card.seen().values() if not slot.shows]
         assert not any(meet(rect, other) for other in (*pressed, *places.values()))
@@ -222,11 +222,11 @@ def test_two_actions_of_one_piece_are_numbered_apart(driver: Driver, monkeypatch
     play, discard = (table.match.game.parse(text) for text in ("play 6", "discard"))
     table.hints._show(Advice(play, REASON, {}, {play: 0.64, discard: 0.6}))
     buttons = table.hints.card.buttons()
-    places = pills(1280, pill_width(measuring(driver.app.display.art)), table.stage, table.state.ranked, buttons)
+    places = pearls(table.stage, table.state.ranked, buttons)
     assert meet(places[2], buttons["discard"])
     assert not meet(places[1], places[2])
     table.hints._show(Advice(discard, REASON, {}, {discard: 0.64, play: 0.6}))
-    places = pills(1280, pill_width(measuring(driver.app.display.art)), table.stage, table.state.ranked, buttons)
+    places = pearls(table.stage, table.state.ranked, buttons)
     assert meet(places[1], buttons["discard"])
     assert places[2][1] > 400, "over the piece alone"
 
@@ -276,6 +276,29 @@ def test_a_completion_with_long_words_has_its_card_and_says_at_which_end(
     driver.close()
 
 
+@pytest.mark.parametrize("size", [*SIZES, UPRIGHT], ids=str)
+def test_a_number_lies_bare_on_what_is_seen_of_its_own_card(
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    """A full hand of Elemies, whose cards lie over each other."""
+    monkeypatch.setattr(Services, "worker", None)
+    driver = Driver(size)
+    driver.app.services.settings_file.change(**SETTINGS, volume=0.0)
+    table = turn(driver, "elemies")
+    stage, drawn = table.stage, Canvas(pygame.Surface(driver.app.display.size), driver.app.display.art)
+    for n in range(len(stage.actors["hand"])):
+        ranked = [Ranked(1, 0.6, True, Way((Ref("hand", n),)))]
+        x, y, w, h = pearls(stage, ranked, {})[1]
+        assert (w, h) == (PEARL, PEARL)
+        assert stage.piece_at(x + w / 2, y + h / 2) is stage.actors["hand"][n]
+        assert stage.actors["hand"][n].pose.covers(x + w, y + h / 2, CARD_ASPECT), "not over its edge"
+    said: list[str] = []
+    monkeypatch.setattr(Canvas, "text", lambda _self, text, *_rest, **_how: said.append(text))
+    draw_ranked(drawn, stage, ranked, {})
+    assert said == ["1"], "its chance stands on the slip alone"
+    driver.close()
+
+
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_no_number_lies_over_a_button_that_is_not_its_own(
     screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
@@ -290,12 +313,12 @@ def test_no_number_lies_over_a_button_that_is_not_its_own(
     driver.until(lambda: table.is_my_turn and table.state.is_at_rest)
     first, second = (table.match.game.parse(text) for text in ("claim 1", "claim 2"))
     table.hints._show(Advice(first, REASON, {}, {first: 0.64, second: 0.6}))
-    buttons, painter = table.hints.card.buttons(), measuring(driver.app.display.art)
-    places = pills(table.state.layout.width, pill_width(painter), table.stage, table.state.ranked, buttons)
+    buttons = table.hints.card.buttons()
+    places = pearls(table.stage, table.state.ranked, buttons)
     for number, place in places.items():
         for rect in (rect for rect in buttons.values() if meet(place, rect)):
             assert rect == buttons[table.state.ranked[number - 1].way.button]
-            assert place[1] + place[3] <= rect[1] + OVER, "its word can be read"
+            assert place[1] + place[3] <= rect[1] + PEARL, "its word can be read"
     driver.close()
 
 

@@ -6,14 +6,13 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from elements_table.kernel.game import Action
-from elements_table.ui.drawing.canvas import Canvas, Painter, Rect
-from elements_table.ui.drawing.text import percent
-from elements_table.ui.drawing.theme import DARK_TEXT, GOLD, HAIRLINE, SECONDARY, SHADE, TEXT, TOP_BAR, Color, mix
+from elements_table.ui.drawing.canvas import Canvas, Rect
+from elements_table.ui.drawing.theme import DARK_TEXT, GOLD, SECONDARY, TOP_BAR, Color
 from elements_table.ui.parlour.places import Parlour
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.choices import Choices
 from elements_table.ui.stage.geometry import Pose
-from elements_table.ui.stage.scene import Layout, Ref
+from elements_table.ui.stage.scene import Ref
 from elements_table.ui.stage.stage import Stage
 
 DASH: Final = (7.0, 6.0)
@@ -21,12 +20,10 @@ STEP: Final = 6.5
 """Length of the pieces of the curve of an arrow, every other of which is drawn."""
 FINE: Final = 400
 """Points of the curve that those pieces are measured by."""
-PILL: Final = 28.0
-"""Height of a pill."""
-OVER, SCANT = 11.0, 3.0
-"""How far a pill reaches over its button, whose words it leaves free; of one that is hardly wider, less."""
-APART: Final = 6.0
-"""Between a pill and what it stands at."""
+PEARL: Final = 24.0
+"""Across the number of an action."""
+INSET: Final = 17.0
+"""From the edges of a card to the middle of a number in its corner."""
 EDGE: Final = 8.0
 BELOW: Final = 100.0
 """What begins so far under the upper edge of a slip of paper, in dp, lies below it."""
@@ -63,8 +60,8 @@ def target(stage: Stage, zone_name: str) -> Pose:
     return zone.next_pose(len(stage.actors[zone_name])) if zone.joins else zone.anchor
 
 
-def draw_way(canvas: Canvas, stage: Stage, way: Way, color: Color, start: tuple[float, float] | None = None) -> None:
-    """Draw where the first of the pieces would lie, and the way there, from its upper edge or from `start`."""
+def draw_way(canvas: Canvas, stage: Stage, way: Way, color: Color) -> None:
+    """Draw where the first of the pieces would lie, and the way there from its upper edge."""
     actor, end = stage.actor(way.refs[0]), target(stage, way.zone)
     assert actor is not None
     w, h = end.width, end.width * stage.zones[way.zone].aspect
@@ -72,7 +69,7 @@ def draw_way(canvas: Canvas, stage: Stage, way: Way, color: Color, start: tuple[
         w, h, w * 0.07, fill=color, fill_opacity=0.08, line=color, line_opacity=0.9, line_width=2, dash=DASH
     )
     canvas.put(canvas.art.rotated(("way", w, h, color), image, end.angle) if end.angle else image, end.x, end.y)
-    draw_arrow(canvas, arrow(start or top(stage, actor), (end.x, end.y + h * 0.22)), color)
+    draw_arrow(canvas, arrow(top(stage, actor), (end.x, end.y + h * 0.22)), color)
 
 
 def top(stage: Stage, actor: Actor) -> tuple[float, float]:
@@ -121,46 +118,61 @@ def _even(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
     return [*found, points[-1]]
 
 
-def pills(
-    canvas_width: float, wide: float, stage: Stage, ranked: Sequence[Ranked], buttons: Mapping[str, Rect]
-) -> dict[int, Rect]:
-    """Return where the pill of each action stands that has a place: over its piece, else on its button's corner."""
+def pearls(stage: Stage, ranked: Sequence[Ranked], buttons: Mapping[str, Rect]) -> dict[int, Rect]:
+    """Return where the number of each action stands that has a place: in a corner of its piece or its button."""
     found: dict[int, Rect] = {}
-    at_buttons = _are_at_buttons(wide, stage, ranked, buttons)
+    at_buttons = _are_at_buttons(stage, ranked, buttons)
     for each in ranked:
         way = each.way._replace(refs=()) if at_buttons and each.way.button in buttons else each.way
-        rect = _pill(wide, stage, way, buttons)
-        if rect is None:
-            continue
-        x, y, w, h = rect
-        x, y = max(EDGE, min(canvas_width - EDGE - w, x)), max(TOP_BAR, y)
-        while any(meet((x, y, w, h), other) for other in found.values()):
-            x, y = (x, y - PILL - 2) if y - PILL - 2 > TOP_BAR else (x + w + 4, TOP_BAR)
-        found[each.number] = (x, y, w, h)
+        rect = _pearl(stage, way, buttons)
+        while rect is not None and any(meet(rect, other) for other in found.values()):
+            rect = (rect[0], rect[1] + PEARL + 2, PEARL, PEARL)
+        if rect is not None:
+            found[each.number] = rect
     return found
 
 
-def _are_at_buttons(wide: float, stage: Stage, ranked: Sequence[Ranked], buttons: Mapping[str, Rect]) -> bool:
-    """Return whether over the pieces pills would not be told from each other, or one would lie over a button."""
-    over = [rect for each in ranked if (rect := _pill(wide, stage, each.way, {})) is not None]
+def _are_at_buttons(stage: Stage, ranked: Sequence[Ranked], buttons: Mapping[str, Rect]) -> bool:
+    """Return whether on the pieces numbers would not be told from each other, or one would lie over a button."""
+    over = [rect for each in ranked if (rect := _pearl(stage, each.way, {})) is not None]
     refs = [ref for each in ranked for ref in each.way.refs]
     return len(refs) > len(set(refs)) or any(meet(rect, button) for rect in over for button in buttons.values())
 
 
-def _pill(wide: float, stage: Stage, way: Way, buttons: Mapping[str, Rect]) -> Rect | None:
-    actor = stage.actor(way.refs[len(way.refs) // 2]) if way.refs else None
-    if actor is not None:
-        x, y = top(stage, actor)
-        return (x - wide / 2, y - APART - PILL, wide, PILL)
-    if way.button in buttons:
-        x, y, w, _h = buttons[way.button]
-        return (x + w + EDGE - wide, y - PILL + (OVER if wide < 0.75 * w else SCANT), wide, PILL)
-    return None
+def _pearl(stage: Stage, way: Way, buttons: Mapping[str, Rect]) -> Rect | None:
+    if (ref := _numbered(way)) is not None and stage.actor(ref) is not None:
+        x, y = corner(stage, ref)
+    elif way.button in buttons:
+        left, top, wide, _high = buttons[way.button]
+        x, y = left + wide - 5, top + 4
+    else:
+        return None
+    return (x - PEARL / 2, y - PEARL / 2, PEARL, PEARL)
 
 
-def pill_width(measure: Painter) -> float:
-    """Return how wide a pill has to be."""
-    return measure.text_width("100%", face="semi") + 54.0
+def _numbered(way: Way) -> Ref | None:
+    """Return the piece that stands for an action."""
+    return way.refs[len(way.refs) // 2] if way.refs else None
+
+
+def corner(stage: Stage, ref: Ref) -> tuple[float, float]:
+    """Return the middle of a number in the upper right corner of what is to be seen of a piece, however it is turned.
+
+    On a small piece it stands over that corner.
+    """
+    actor, after = stage.actor(ref), stage.actor(Ref(ref.zone, ref.index + 1))
+    assert actor is not None
+    pose, turn = actor.pose, math.radians(actor.pose.angle)
+    right = half = pose.width / 2
+    covered = after.home.x - after.home.width / 2 - pose.x if after is not None else half
+    if PEARL - half < covered < half:
+        right = covered
+    inset = INSET if pose.width > 2 * PEARL else 0.0
+    across, down = right - inset, inset - half * stage.zones[ref.zone].aspect
+    return (
+        pose.x + across * math.cos(turn) + down * math.sin(turn),
+        pose.y - across * math.sin(turn) + down * math.cos(turn),
+    )
 
 
 def bounds(rects: Sequence[Rect]) -> Rect:
@@ -212,40 +224,26 @@ def slip_place(parlour: Parlour, taken: Sequence[Rect], high: float) -> Rect:
     return min(found, key=lambda one: one[0])[1]
 
 
-def draw_first_way(
-    canvas: Canvas, stage: Stage, layout: Layout, ranked: Sequence[Ranked], buttons: Mapping[str, Rect]
-) -> None:
-    """Draw the way of the first of the best actions, from its pill or, where that is elsewhere, from its piece."""
-    first, wide = ranked[0] if ranked else None, pill_width(canvas)
-    if first is None or not (first.way.zone and first.way.refs):
-        return
-    start = None
-    if not (first.way.button in buttons and _are_at_buttons(wide, stage, ranked, buttons)):
-        x, y, w, _h = pills(layout.width, wide, stage, ranked, buttons)[first.number]
-        start = (x + w / 2, y)
-    draw_way(canvas, stage, first.way, GOLD, start)
+def draw_first_way(canvas: Canvas, stage: Stage, ranked: Sequence[Ranked]) -> None:
+    """Draw the way of the first of the best actions."""
+    if ranked and ranked[0].way.zone and ranked[0].way.refs:
+        draw_way(canvas, stage, ranked[0].way, GOLD)
 
 
 def draw_ranked(
-    canvas: Canvas, stage: Stage, layout: Layout, ranked: Sequence[Ranked], buttons: Mapping[str, Rect]
+    canvas: Canvas, stage: Stage, ranked: Sequence[Ranked], buttons: Mapping[str, Rect], *, moving: bool = False
 ) -> None:
-    """Draw the pills with the numbers and chances of the best actions."""
-    places = pills(layout.width, pill_width(canvas), stage, ranked, buttons)
+    """Draw the numbers of the best actions that rest, or those on pieces of zones in which something moves."""
+    places, live = pearls(stage, ranked, buttons), stage.live() if ranked else set()
     for each in ranked:
-        if each.number in places:
-            _draw_pill(canvas, places[each.number], each)
-
-
-def _draw_pill(canvas: Canvas, rect: Rect, each: Ranked) -> None:
-    x, y, w, h = rect
-    color = GOLD if each.is_best else SECONDARY
-    canvas.shadow(rect, h / 2, 2.0)
-    canvas.box(rect, h / 2, fill=mix(SHADE, HAIRLINE, 0.04), line=color, line_width=1.5)
-    draw_number(canvas, x + h / 2 + 1, y + h / 2, each.number, is_best=each.is_best)
-    canvas.text(percent(each.chance), x + (h + w) / 2 - 2, y + h / 2, face="semi", color=TEXT, anchor="c")
+        ref = _numbered(each.way)
+        if each.number in places and (ref is not None and ref.zone in live) == moving:
+            x, y, w, h = places[each.number]
+            canvas.shadow(places[each.number], PEARL / 2, 2.0)
+            draw_number(canvas, x + w / 2, y + h / 2, each.number, is_best=each.is_best)
 
 
 def draw_number(canvas: Canvas, x: float, y: float, number: int, *, is_best: bool) -> None:
     """Draw the number of one of the best actions on its disc."""
-    canvas.circle(x, y, 10.5, fill=GOLD if is_best else SECONDARY)
+    canvas.circle(x, y, PEARL / 2, fill=GOLD if is_best else SECONDARY)
     canvas.text(str(number), x, y, face="semi", color=DARK_TEXT, anchor="c")

@@ -17,7 +17,7 @@ from elements_table.ui.stage.choices import Choices
 from elements_table.ui.stage.draft import Selection
 from elements_table.ui.stage.motion.drawing import draw_lit, draw_look
 from elements_table.ui.stage.scene import Figure, Ref
-from elements_table.ui.stage.ways import Way, around, arrow, bounds, draw_arrow, target, top, way_of
+from elements_table.ui.stage.ways import Way, around, arrow, bounds, corner, draw_arrow, target, top, way_of
 
 ARROW: Final = 600.0
 """How long an arrow is drawn, in ms."""
@@ -29,8 +29,6 @@ CHIPS: Final = 2
 """How many reactions a lesson shows at a time, at the most."""
 RADIUS: Final = 11.0
 """Of the number of a try."""
-INSIDE: Final = 13.0
-"""From the right edge of what is to be seen of a card to the middle of its number, in dp."""
 FEATHER: Final = 30.0
 """How softly the light ends."""
 AROUND: Final = 6.0
@@ -228,12 +226,9 @@ class Light(TablePart):
             actor = stage.actor(ref)
             if actor is None or (ref.zone in live) != moving or stage.in_hand(actor):
                 continue
-            x, y = top(stage, actor)
-            after = stage.actor(Ref(actor.zone, actor.index + 1))
-            half = actor.pose.width / 2
-            right = x + half if after is None else min(x + half, after.home.x - after.home.width / 2)
-            canvas.circle(right - INSIDE, y + 4, RADIUS, fill=theme.CORAL)
-            canvas.text(str(number), right - INSIDE, y + 4, face="semi", color=theme.DARK_TEXT, anchor="c")
+            x, y = corner(stage, ref)
+            canvas.circle(x, y, RADIUS, fill=theme.CORAL)
+            canvas.text(str(number), x, y, face="semi", color=theme.DARK_TEXT, anchor="c")
 
     def _darken(self, canvas: Canvas) -> None:
         surface = canvas.surface

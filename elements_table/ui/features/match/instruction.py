@@ -19,7 +19,7 @@ WIDTH: Final = 212.0
 LEAST: Final = 166.0
 """Of the line: in units of the stage, and at least in dp."""
 OVER, LIFTED = 12.0, 22.0
-"""Between it and the button below, on which may stand the pill of a hint."""
+"""Between it and the button below, on which may stand the number of a hint."""
 END: Final = 62.0
 """What the number at the rule's end takes."""
 BARE: Final = 660.0

@@ -218,13 +218,13 @@ class TablePainter(TablePart):
         self.log_drawer.draw_over(canvas, self._views.view())
         self._mode.shade(canvas, self._cards, self.top_bar)
         if self.card.rect is not None:
-            draw_first_way(canvas, self._stage, self._state.layout, self._state.ranked, self.card.buttons())
+            draw_first_way(canvas, self._stage, self._state.ranked)
             self.card.draw(canvas)
         if (log := self.log_drawer.cover()) is None or not meet(log, self.instruction.rect()):
             self.instruction.draw(canvas)
         self.context.focus.draw(canvas)
         if self.card.rect is not None:
-            draw_ranked(canvas, self._stage, self._state.layout, self._state.ranked, self.card.buttons())
+            draw_ranked(canvas, self._stage, self._state.ranked, self.card.buttons())
 
     def _painted_view(self) -> View:
         """Return what is to be read: things as before, for an interlude or until all has landed."""
@@ -315,6 +315,7 @@ class TablePainter(TablePart):
         self.interludes.draw_under(canvas, cards)
         with canvas.shifted(aside):
             draw_moving(self._stage, canvas, cards, self.interludes.hidden)
+            draw_ranked(canvas, self._stage, self._state.ranked, self.card.buttons(), moving=True)
         self.interludes.draw(canvas, cards)
         if not self.interludes.says:
             self.announcer.draw(canvas)

@@ -9,7 +9,7 @@ from elements_table.ui.common.counsel import BAR, Counsel, Option, draw_row, row
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Painter, Rect, measuring
 from elements_table.ui.features.match.match_context import TablePart
-from elements_table.ui.stage.ways import around, meet, pill_width, pills, slip_place, target
+from elements_table.ui.stage.ways import around, meet, pearls, slip_place, target
 from elements_table.ui.widgets.button import Button, IconButton
 from elements_table.ui.widgets.focus import Ground, Widget
 from elements_table.ui.widgets.slip import SECOND, SlipButton, draw_slip
@@ -82,7 +82,7 @@ class HintCard(TablePart):
         return self._state.layout.parlour.is_tall
 
     def _taken(self) -> Iterator[Rect]:
-        """Yield what must not be covered: hands, what can be used, and what the hint points at, with its pills."""
+        """Yield what must not be covered: hands, what can be used, and what the hint points at, with its numbers."""
         stage, state, buttons = self._stage, self._state, self.buttons()
         hands = [ref for ref in stage.refs() if stage.zones[ref.zone].spread]
         usable = state.choices.touched(stage.refs()) if state.choices is not None else []
@@ -96,12 +96,7 @@ class HintCard(TablePart):
             end, aspect = target(stage, first.zone), stage.zones[first.zone].aspect
             yield (end.x - end.width / 2, end.y - end.width * aspect / 2, end.width, end.width * aspect)
         yield from (rect for slot, rect in self.seen().values() if not slot.shows)
-        for rect in pills(
-            state.layout.width, pill_width(measuring(self._art)), stage, state.ranked, buttons
-        ).values():
-            x, y, w, h = rect
-            rise = 0.0 if any(meet(rect, button) for button in buttons.values()) else theme.Raise.SELECTED
-            yield (x, y - rise, w, h + rise)  # with pieces that are yet to rise
+        yield from pearls(stage, state.ranked, buttons).values()
 
     def buttons(self) -> dict[str, Rect]:
         """Return where the scene's buttons are that can be seen."""

@@ -51,7 +51,7 @@ class ReviewTable:
         self._app, self._review, self._icons = app, review, icons
         self._signs = [sign(icon, partial(step, by)) for icon, by in (("ui_step_back", -1), ("ui_step", 1))]
         for button, label in zip(self._signs, (_("The decision before"), _("The decision after")), strict=True):
-            button.label = label
+            button.label, button.size = label, 22.0
         self._on = SlipButton(_("Play on from here"), play, shortcut="p")
         self.picker = Picker(self._pick)
         self._posed: tuple[tuple[object, ...], Posed | None] = ((), None)
@@ -109,7 +109,8 @@ class ReviewTable:
             ]
         self._why = painter.wrapped(review.nothing if judged is None else why(judged), w - 2 * PAPER_PAD)
         rows = sum(len(row_lines(painter, option, w - 2 * PAPER_PAD)) * LINE + UNDER for option in self._options)
-        high = max(least, 2 * PAPER_PAD + LINE * len(self._why) + rows + GAP + SIGN)
+        high = 2 * PAPER_PAD + LINE * len(self._why) + rows + GAP + SIGN
+        y += 0.0 if self._layout.parlour.is_tall else least - high  # what steps on stays where the pointer is
         table = self._posed[1]
         tops = [] if table is None else [top for left, top, *_size in table.buttons if left > x and top > y]
         y = min(y, *(top - GAP - high for top in tops)) if tops else y

@@ -116,8 +116,7 @@ class OptionSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `kind` is `choice` (a segmented control or a dropdown) or `switch` (values true and false). `endless`
     lists the values with which the game never ends, `finite` the value that headless play takes instead.
-    `seats` limits the option to tables of those sizes. `rises` are the values from the least to the most, where they
-    are declared in another order: codes of deals count by that.
+    `seats` limits the option to tables of those sizes. `rises` lists the values from the least to the most.
     """
 
     id: str
@@ -223,10 +222,9 @@ class GameData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
             msgspec.structs.force_setattr(self, "default_seats", self.seats[0])
         must(self.default_seats in self.seats, "`default_seats` is not one of `seats`")
         must(self.costs.keys() <= set(self.levels), "`costs` names a level that is not one of `levels`")
-        ids = [option.id for option in self.options]
-        must(len(set(ids)) == len(ids), "`options` names an id twice")
-        most = max(self.seats)
-        must(len(self.names) >= most, f"`names` has {len(self.names)} names for up to {most} seats")
+        must(len({option.id for option in self.options}) == len(self.options), "`options` names an id twice")
+        names, most = len(self.names), max(self.seats)
+        must(names >= most, f"`names` has {names} names for up to {most} seats")
         if not self.company:
             msgspec.structs.force_setattr(self, "company", self.names[1 : self.default_seats])
         rest, there = self.default_seats - 1, len(self.company)
@@ -247,9 +245,8 @@ class GameData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
     def option(self, name: str) -> OptionSpec:
         """Return the declaration of option `name`; OptionError names those there are."""
-        for option in self.options:
-            if option.id == name:
-                return option
+        if found := [option for option in self.options if option.id == name]:
+            return found[0]
         known = ", ".join(option.id for option in self.options) or "none"
         words = _("{game} has no option {name}; its options are: {known}.")
         raise OptionError(words.format(game=_(self.title), name=name, known=known))
@@ -284,8 +281,8 @@ def _check_option(option: OptionSpec) -> None:
     must(finite is None or as_text(finite) in values, f"option `{option.id}`: `finite` is not one of its choices")
     must(finite is None or as_text(finite) not in endless, f"option `{option.id}`: `finite` is listed as endless")
     must(endless <= {*values}, f"option `{option.id}`: `endless` lists a value that is not one of its choices")
-    rises = sorted(map(as_text, option.rises))
-    must(not rises or rises == sorted(values), f"option `{option.id}`: `rises` does not list every choice once")
+    rises = sorted(map(as_text, option.rises)) or sorted(values)
+    must(rises == sorted(values), f"option `{option.id}`: `rises` does not list every choice once")
     is_sound = option.kind != "switch" or {*values} == {"true", "false"}
     must(is_sound, f"option `{option.id}`: a switch has the choices true and false")
 

@@ -73,7 +73,7 @@ class Spread(Zone):
         return [Pose(x + (n - middle) * self.pitch, y, (middle - n) * self.lean, self.width) for n in range(count)]
 
 
-class Stage(NamedTuple):
+class Metrics(NamedTuple):
     """Places in units of the stage: cards by their middle and width."""
 
     hand: tuple[float, float, float]
@@ -102,13 +102,13 @@ class Stage(NamedTuple):
     """Width of cards across the table, how far they lie aside of tricks that are won, how wide the fan is."""
 
 
-WIDE: Final = Stage(
+WIDE: Final = Metrics(
     hand=(640, 667, 122), hand_span=924, trick=((640, 466), (524, 410), (638, 351), (752, 410)), trick_width=84,
     middle=(640, 398), kitty=(1150, 578), tray=(640, 402, 100, 88), emblems=(448, 128, 402, 100),
     shown=(180, 404, 56, 60), won=(168, 628), held=(158, 632), brand=(640, 384, 346),
     lamp=(640, 446, 1080, 470), backs=(44, -34, 240),
 )  # fmt: skip
-TALL: Final = Stage(
+TALL: Final = Metrics(
     hand=(360, 1161, 128), hand_span=640, trick=((360, 632), (216, 546), (360, 466), (504, 546)), trick_width=118,
     middle=(360, 540), kitty=(640, 672), tray=(360, 540, 124, 110), emblems=(144, 144, 530, 116),
     shown=(140, 678, 58, 62), won=(150, 984), held=(136, 984), brand=(360, 540, 400),

@@ -48,7 +48,7 @@ class Form(NamedTuple):
     top: int = 0
 
 
-class Stage(NamedTuple):
+class Metrics(NamedTuple):
     """Places in units of the stage: a middle, or for `hand` the upper edge there, and the width of cards.
 
     `beneath` is how far up the play beneath lies, `backs` the width of rivals' cards, how far aside their fans lie
@@ -76,13 +76,13 @@ class Stage(NamedTuple):
     sort: tuple[float, float]
 
 
-WIDE: Final = Stage(
+WIDE: Final = Metrics(
     hand=(640, 676, 118), hand_span=924, top=(660, 394, 100), top_span=520, beneath=(36, 84), pile=(262, 404),
     effect=(176, 404), action=(70, 738), treasure=(182, 620), backs=(44, -30, 300), won=(92, 46), acting=150,
     given=(250, 610), gift=(640, 386, 84), claim=(660, 499), asking=(436, 402, 104), emblems=(556, 116, 402, 96),
     sort=(1206, 750),
 )  # fmt: skip
-TALL: Final = Stage(
+TALL: Final = Metrics(
     hand=(360, 1160, 124), hand_span=640, top=(386, 540, 124), top_span=600, beneath=(46, 100), pile=(74, 430),
     effect=(640, 430), action=(660, 664), treasure=(164, 984), backs=(36, -20, 132), won=(66, 56), acting=66,
     given=(250, 984), gift=(360, 520, 104), claim=(360, 660), asking=(110, 540, 130), emblems=(252, 122, 540, 108),

@@ -51,7 +51,7 @@ class Card(NamedTuple):
     turn: float = 0.0
 
 
-class Stage(NamedTuple):
+class Metrics(NamedTuple):
     """The table's places in units of its stage."""
 
     boards: tuple[tuple[float, float], ...]
@@ -68,13 +68,13 @@ class Stage(NamedTuple):
     worth: tuple[float, float]
 
 
-WIDE: Final = Stage(
+WIDE: Final = Metrics(
     boards=((376, 426), (594, 426), (812, 426)), radius=116, hand=(640, 616, 140), hand_span=590,
     theirs=(48, 6, 52), faceup=(Card(226, 692, 98, 3), Card(172, 308, 88, 2), Card(1128, 250, 88, -2)),
     chosen=(Card(240, 548, 72, 4), Card(428, 262, 50, -10), Card(852, 262, 50, 10)),
     shown=(Card(232, 555, 88), Card(124, 400, 96), Card(1180, 262, 96)), worth=(86, 783),
 )  # fmt: skip
-TALL: Final = Stage(
+TALL: Final = Metrics(
     boards=((250, 444), (470, 444), (360, 630)), radius=104, hand=(360, 1078, 160), hand_span=664,
     theirs=(44, 0, 52), faceup=(Card(186, 1000, 88, 2), Card(50, 438, 64, 2), Card(670, 438, 64, -2)),
     chosen=(Card(180, 668, 80, 4), Card(120, 390, 46, -8), Card(600, 390, 46, 8)),

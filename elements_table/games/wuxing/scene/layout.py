@@ -31,7 +31,7 @@ HIGHEST: Final = 36
 TICKS: Final = (5.0, 1.0)
 
 
-class Stage(NamedTuple):
+class Metrics(NamedTuple):
     """The table's places in units of its stage: cards by their middle and width, rows by left end and length."""
 
     hand: tuple[float, float, float]
@@ -55,13 +55,13 @@ class Stage(NamedTuple):
     """Where the first token lies (nearest to the cards, or to the edge), how far they are apart, the row."""
 
 
-WIDE: Final = Stage(
+WIDE: Final = Metrics(
     hand=(640, 628, 148), hand_span=660, display=(640, 406, 122), display_span=560, display_high=200,
     theirs_down=56, theirs=70, theirs_open=(790, 270, 190), aside=(146, 338), discards=(200, 340, 130),
     mine_open=(150, 706, 150), open_width=70, theirs_tokens=(438, 262, 27), mine_tokens=(34, 783, 24),
     tokens_long=230,
 )  # fmt: skip
-TALL: Final = Stage(
+TALL: Final = Metrics(
     hand=(438, 985, 210), hand_span=524, display=(360, 506, 142), display_span=640, display_high=232,
     theirs_down=66, theirs=72, theirs_open=(474, 346, 168), aside=(91, 678), discards=(142, 681, 150),
     mine_open=(126, 985, 150), open_width=66, theirs_tokens=(192, 310, 21), mine_tokens=(34, 1050, 20),

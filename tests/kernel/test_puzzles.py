@@ -145,6 +145,22 @@ def test_every_puzzle_shipped_holds_and_can_be_told(game_id: str) -> None:
         assert all(words and "{" not in words for words in told), puzzle.id
 
 
+def test_a_try_in_wuxing_says_how_much_later_its_end_comes() -> None:
+    """After a try the table stands where it began: sums of a later end are not to be seen there."""
+    generator = registry().puzzle_generator("wuxing")
+    assert generator is not None
+    later = 0
+    for puzzle in puzzles.load(registry().puzzles("wuxing")):
+        goal: Any = generator.goal(puzzle, puzzle.start(generator.game))
+        for line in (*puzzle.solutions, *puzzle.tries):
+            played: Any = puzzles.Played(puzzle.start(generator.game, line), line.play)
+            between = played.before[1:-1]
+            is_later = bool(between) and line in puzzle.tries
+            assert goal.told(played, NAMES).startswith(f"After {len(between)} more move") == is_later, puzzle.id
+            later += is_later
+    assert later
+
+
 def test_what_is_out_is_told_with_who_has_shown_to_hold_none_of_a_suit() -> None:
     generator = registry().puzzle_generator("dragon")
     assert generator is not None

@@ -9,6 +9,7 @@ import pytest
 
 from elements_table.games.alchemy.rules.scoring import scores
 from elements_table.games.elemies.rules.scoring import settle
+from elements_table.games.influence.rules.actions import carried_out
 from elements_table.kernel.game import Game, State, checked_apply
 from elements_table.kernel.registry import registry
 from elements_table.match.campaign.lessons import YOU, Lesson, after, lesson, state_at, texts
@@ -164,3 +165,22 @@ def test_golems_blood_turns_a_void_of_yours_into_a_token(title: str) -> None:
     before, now = at("alchemy", title).position(), done("alchemy", title).position()
     assert now["mastery"][YOU].get("W", 0) == before["mastery"][YOU].get("W", 0) + 1
     assert "player 1" in legal(at("alchemy", title))
+
+
+# ---- Influence
+
+
+@pytest.mark.parametrize("title", ["Play what you can spare", "Why one card is better"])
+def test_a_card_that_is_asked_for_does_best_by_what_is_asked_of_it_next(title: str) -> None:
+    """The table shows with the card what that makes of the board, and of the hand, which is worth more then."""
+    game, found, number = step_of("influence", title)
+    state: Any = state_at(game, found, number)
+    card = game.parse(found.steps[number].asked[0]).first
+    held = state.observation(YOU).own_cards()
+    rest = tuple(other for other in held if other != card)
+    now = (state.markers, state.places, state.pool)
+    shown = state.variant.alone(card, rest, *now)
+    following = next(step for step in found.steps[number + 1 :] if step.asked)
+    assert shown == carried_out(game.parse(following.asked[0]), *now)
+    total = state.variant.scoring.total
+    assert total(rest, *shown[:2]) > total(held, *now[:2])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from elements_table.games.alchemy.rules.actions import Action
 from elements_table.games.alchemy.rules.puzzles import AlchemyPuzzles, reached
@@ -29,6 +30,21 @@ def test_at_least_sixteen_need_the_right_end_of_the_row() -> None:
         needed += is_needed
         assert is_needed == (not any(turned(action) in first for action in first))
     assert needed >= 16, needed
+
+
+def test_what_is_told_of_a_line_names_the_number_that_stands_on_the_rule() -> None:
+    generator = registry().puzzle_generator(ALCHEMY)
+    assert generator is not None
+    for puzzle in puzzles.load(registry().puzzles(ALCHEMY)):
+        goal: Any = generator.goal(puzzle, puzzle.start(generator.game))
+        assert str(puzzle.aim) in goal.title()
+        for line in (*puzzle.solutions, *puzzle.tries):
+            played: Any = puzzles.Played(puzzle.start(generator.game, line), line.play)
+            variant, row = played.end.variant, played.end.completed[puzzle.seat]
+            on_rule = sum(variant.points[formula] for formula in row)
+            stands = round(played.end.returns()[puzzle.seat])
+            said = f"You stand at {stands}: {on_rule} for formulae, {stands - on_rule} in bonuses."
+            assert goal.told(played, ["Ada", "Bruno"]) == said, puzzle.id
 
 
 def test_points_are_asked_for_only_where_one_end_brings_them() -> None:

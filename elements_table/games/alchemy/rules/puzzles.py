@@ -5,6 +5,7 @@ from random import Random
 from types import MappingProxyType
 
 from elements_table.games.alchemy.rules.actions import Action
+from elements_table.games.alchemy.rules.scoring import scores
 from elements_table.games.alchemy.rules.state import AlchemyState
 from elements_table.kernel.puzzles import Goal, Played, PuzzleGenerator
 from elements_table.kernel.words import _
@@ -37,7 +38,7 @@ class WinGoal(Goal[AlchemyState]):
         return {"own": round(found[self.seat]), "name": names[best], "theirs": round(found[best])}
 
     def text(self, names: Sequence[str]) -> str:
-        words = _("{name} stands at {theirs} points and you at {own}. This is the last completion of the match.")
+        words = _("With all bonuses {name} has {theirs} points, you {own}. This is the last completion of the match.")
         return words.format(**self._facts(self.start, names))
 
     def told(self, played: Played[AlchemyState], names: Sequence[str]) -> str:
@@ -74,14 +75,20 @@ class PointsGoal(WinGoal):
         return round(state.returns()[self.seat]) >= self.aim
 
     def title(self) -> str:
-        return _("Come to {points} points").format(points=self.aim)
+        return _("Come to {points} with all bonuses").format(points=self.aim)
 
     def text(self, names: Sequence[str]) -> str:
-        words = _("You have {own}, scored as at the end. Complete the formula that makes it {points}.")
-        return words.format(own=round(self.start.returns()[self.seat]), points=self.aim)
+        words = _("{parts} Complete the formula that makes it {points}.")
+        return words.format(parts=self._parts(self.start), points=self.aim)
 
     def told(self, played: Played[AlchemyState], names: Sequence[str]) -> str:
-        return _("You stand at {own}.").format(own=round(played.end.returns()[self.seat]))
+        return self._parts(played.end)
+
+    def _parts(self, state: AlchemyState) -> str:
+        """Return what a state is worth to the seat, and how much of it is on the rule."""
+        score = scores(state)[self.seat]
+        words = _("You stand at {own}: {formulae} for formulae, {more} in bonuses.")
+        return words.format(own=score.total, formulae=score.formulae, more=score.total - score.formulae)
 
 
 def choices(state: AlchemyState) -> list[Action]:

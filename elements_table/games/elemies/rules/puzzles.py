@@ -77,24 +77,19 @@ class OutGoal(Goal[ElemiesState]):
         before = played.before[-1]
         mover = before.current_player()
         if mover == self.seat:
-            return _("You are out.")
+            count = len(self._plays(played))
+            return plural("You are out in {n} play.", "You are out in {n} plays.", count).format(n=count)
         left = before.hands[self.seat].bit_count()
         words = plural(
             "{name} is out, and you still hold {n} card.", "{name} is out, and you still hold {n} cards.", left
         )
         return words.format(name=names[mover], n=left)
 
-    def reason(self, played: Played[ElemiesState], names: Sequence[str]) -> str:
-        """Return the first own play of a line that nothing can beat, and how many plays it takes."""
-        count = len(self._plays(played))
-        words = plural("You are out in {n} play.", "You are out in {n} plays.", count).format(n=count)
-        return f"{self._sure(played)} {words}".strip()
-
     def _plays(self, played: Played[ElemiesState]) -> list[int]:
         steps = zip(played.before, played.actions, strict=True)
         return [n for n, (state, do) in enumerate(steps) if state.current_player() == self.seat and do.kind == K_PLAY]
 
-    def _sure(self, played: Played[ElemiesState]) -> str:
+    def reason(self, played: Played[ElemiesState], names: Sequence[str]) -> str:
         """Return the first own play but the last that nothing can beat; empty where there is none."""
         after = [*played.before[1:], played.end]
         for n in self._plays(played):
@@ -188,9 +183,6 @@ class TurnGoal(OutGoal):
             return _("You win the trick: {cards}.").format(cards=cards_words(played.actions[-1].value))
         words = _("You win the trick: {cards}.") if top.seat == self.seat else _("{name} wins the trick: {cards}.")
         return words.format(name=names[top.seat], cards=named(top.claim))
-
-    def reason(self, played: Played[ElemiesState], names: Sequence[str]) -> str:
-        return self._sure(played)
 
 
 class ElemiesPuzzles(PuzzleGenerator[ElemiesState]):

@@ -52,7 +52,12 @@ class RoundGoal(Goal[WuXingState]):
         own, theirs = state.sums[self.seat], state.sums[1 - self.seat]
         shown = verdict(state.sums[mover], state.sums[1 - mover], limit)
         words = _ending("yield" if state.ended[2] == "yield" else shown, mover == self.seat)
-        return words.format(own=own, theirs=theirs, limit=limit, name=names[1 - self.seat])
+        ending = words.format(own=own, theirs=theirs, limit=limit, name=names[1 - self.seat])
+        later = len(played.actions) - 2
+        if later < 1 or self.outcome(state):  # a solution is told where its end lies, a try where it began
+            return ending
+        later_words = plural("After {n} more move: {ending}", "After {n} more moves: {ending}", later)
+        return later_words.format(n=later, ending=ending)
 
     def reason(self, played: Played[WuXingState], names: Sequence[str]) -> str:
         action, after = played.actions[0], self.start.clone()

@@ -300,7 +300,7 @@ class PuzzleGuide(Guide):
             title=_("The solution") if visit.is_shown else _("Solved"),
             more=(
                 slip.words_block("  ·  ".join(own), ASKED, "semi"),
-                slip.words_block(reason or visit.goal.told(played, visit.names)),
+                slip.words_block(f"{reason} {visit.goal.told(played, visit.names)}".strip()),
                 slip.words_block(visit.goal.sure(visit.puzzle.deals) if visit.is_shown else foot, SECOND),
             ),
             buttons=(self._next, self._edit, self._again, self._close),

@@ -110,6 +110,10 @@ def test_the_right_action_solves_it_and_the_next_is_another(driver: Driver) -> N
     wide = [driver.app.display.art.text_width(button.label, BODY, "semi") for button in buttons]
     assert all(button.rect[2] >= words + 12 for button, words in zip(buttons, wide, strict=True)), "no word breaks"
     assert [entry.text for entry in table.match.record] == list(PLANTED[0].solutions[0].play)
+    taken = guide(driver).visit.played(PLANTED[0].solutions[0]).end.taken[0]
+    assert f"You end with {taken}." in " ".join(table.mode.told().split()), (
+        "what stands on the rule, not a trick of it"
+    )
     result = driver.app.services.profile.puzzles("dragon")["planted"]
     assert (result.tries, result.first_try, result.solved) == (1, True, True)
     assert guide(driver).about == "1 of 2 solved"
@@ -261,6 +265,31 @@ def test_a_card_keeps_the_number_of_its_try(driver: Driver, monkeypatch: pytest.
     numbers = [line for line in Written(monkeypatch).read(driver) if (line.words, line.color) == ("1", DARK_TEXT)]
     on_card = [seen.contains(number.rect) for number in numbers]
     assert sorted(on_card) == [False, True], "on what is to be seen of its card, and on the slip"
+
+
+@pytest.mark.parametrize(("game_id", "button"), [("elemies", "pass"), ("alchemy", "skip"), ("influence", "")])
+def test_a_try_is_marked_at_its_button_or_beside_its_marker(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, game_id: str, button: str
+) -> None:
+    table = tried(driver, game_id, 1)
+    light, scale = table.mode.light, driver.app.display.scale
+    (place,) = light.tries
+    if button:
+        assert place == button
+        corner = pygame.Rect(*(round(scale * side) for side in light.seen()[button][1]))
+        middle = corner.topright
+    else:
+        actor = table.stage.actor(place)
+        home, wide = actor.home, round(scale * actor.home.width)
+        corner = pygame.Rect(0, 0, wide, wide)
+        corner.center = round(scale * home.x), round(scale * home.y)
+        middle = corner.topright
+    numbers = [line for line in Written(monkeypatch).read(driver) if (line.words, line.color) == ("1", DARK_TEXT)]
+    near = [n for n in numbers if pygame.Vector2(n.rect.center).distance_to(middle) < scale * 16]
+    assert len(near) == 1
+    disc = pygame.Rect(0, 0, round(scale * 22), round(scale * 22))
+    disc.center = near[0].rect.center
+    assert button or not disc.colliderect(corner.inflate(-corner.w // 2, -corner.h // 2)), "the marker is to be seen"
 
 
 def test_leaving_and_a_game_without_puzzles(driver: Driver) -> None:

@@ -52,8 +52,8 @@ class Light(TablePart):
         self._since = 0.0
         self._is_drawn = False
         self._wrong: tuple[str, float] | None = None
-        self.tries: dict[Ref, int] = {}
-        """The number of each try that was wrong, by the card that was tried: of several with it the last."""
+        self.tries: dict[Ref | str, int] = {}
+        """The number of each try that was wrong, by its card or else its button: of several with it the last."""
 
     def begin(self) -> None:
         """Another thing is asked for: its arrow is drawn anew."""
@@ -87,7 +87,8 @@ class Light(TablePart):
         if state.hinted is None:
             state.hinted_button = self.way.button
         tried = [(number, self._way(action)) for number, action in self.leader.numbered()]
-        self.tries = {way.refs[-1]: number for number, way in tried if way.refs}
+        places = [(way.refs[-1] if way.refs else way.button, number) for number, way in tried]
+        self.tries = {place: number for place, number in places if place}
         self._lay_card(refs)
         state.refresh()
 
@@ -219,16 +220,19 @@ class Light(TablePart):
         self._draw_tries(canvas, moving=False)
 
     def _draw_tries(self, canvas: Canvas, *, moving: bool) -> None:
-        """Draw the numbers of tries over the resting cards, or over those of zones in which something is `moving`."""
+        """Draw the numbers of tries at what rests, or at pieces of zones in which something is `moving`."""
         stage = self._stage
-        live = stage.live() if self.tries else set()
-        for ref, number in self.tries.items():
-            actor = stage.actor(ref)
-            if actor is None or (ref.zone in live) != moving or stage.in_hand(actor):
+        live, seen = (stage.live(), self.seen()) if self.tries else (set(), {})
+        for place, number in self.tries.items():
+            if isinstance(place, str):
+                if place in seen and not moving:
+                    x, y, wide, _high = seen[place][1]
+                    _draw_number(canvas, number, x + wide - 5, y + 4)
                 continue
-            x, y = corner(stage, ref)
-            canvas.circle(x, y, RADIUS, fill=theme.CORAL)
-            canvas.text(str(number), x, y, face="semi", color=theme.DARK_TEXT, anchor="c")
+            actor = stage.actor(place)
+            if actor is None or (place.zone in live) != moving or stage.in_hand(actor):
+                continue
+            _draw_number(canvas, number, *corner(stage, place))
 
     def _darken(self, canvas: Canvas) -> None:
         surface = canvas.surface
@@ -262,6 +266,11 @@ class Light(TablePart):
         if self.moving():
             part = (self._app.clock - self._since) / self._length
             draw_arrow(canvas, self._curve(), theme.GOLD, theme.out_cubic(min(1.0, max(0.0, part))))
+
+
+def _draw_number(canvas: Canvas, number: int, x: float, y: float) -> None:
+    canvas.circle(x, y, RADIUS, fill=theme.CORAL)
+    canvas.text(str(number), x, y, face="semi", color=theme.DARK_TEXT, anchor="c")
 
 
 def _grown(rect: Rect, by: float) -> Rect:

@@ -17,6 +17,8 @@ SMALL: Final = 56.0
 """Narrower cards, in dp, have little but their index, which is larger."""
 LARGE_EMBLEM: Final = {"guru": 0.46, "jester": 0.44, "elevate": 0.42, "stomp": 0.44, DRAGON: 0.62}
 """The emblems that stand on their engraved ground, and how wide, in card widths."""
+BARE: Final = ("jester", "elevate")
+"""Emblems of which small cards show nothing else."""
 STOMPED: Final = 0.36
 """Where the boot stands, in parts of the height: above the ground that it breaks."""
 GILDED: Final = (("light", "#EACF97"), ("shade", "#C2A25F"))
@@ -86,9 +88,9 @@ def paint_face(canvas: Canvas, w: float, h: float, face: Face) -> None:
     if is_plain:
         ground(canvas, w, h, ink, dark=night)
         _pips(canvas, w, h, face)
-    elif night and not small:
-        middle = h * (STOMPED if face.emblem == "stomp" else 0.503)
-        _emblem(canvas, face, (w / 2, middle, w * LARGE_EMBLEM[face.emblem]), gilded=True)
+    elif night and (not small or face.emblem in BARE):
+        x, y = (0.6, 0.67) if small else (0.5, STOMPED if face.emblem == "stomp" else 0.503)  # clear of the index
+        _emblem(canvas, face, (w * x, h * y, w * LARGE_EMBLEM[face.emblem]), gilded=True)
     at = SMALL_INDEX if small else PLAIN_INDEX if is_plain else INDEX
     if face.rank:
         size = max(w * at.size, LEAST_INDEX * canvas.art.detail / canvas.scale) * (0.8 if len(face.rank) > 1 else 1.0)

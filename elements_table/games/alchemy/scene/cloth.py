@@ -9,6 +9,7 @@ from elements_table.games.alchemy.rules.scoring import majority
 from elements_table.games.alchemy.scene.drafts import paired
 from elements_table.games.alchemy.scene.layout import BESIDE, FIGURE, FORMULA_HAND, SHOWN, View
 from elements_table.games.alchemy.scene.looks import Shown
+from elements_table.games.alchemy.scene.signs import VOID
 from elements_table.games.alchemy.scene.words import EMBLEMS, last_round_words
 from elements_table.games.alchemy.scene.zones import zone
 from elements_table.ui.charts.seats import seat_color
@@ -261,6 +262,8 @@ class Cloth(Shown):
         (x, y), (right, _y) = p.token(self.me, 4), p.token(self.me, 5)
         self.canvas.circle(x, y, p.token_width(self.me) / 2 + 3, line=GOLD, line_width=1.6)
         self.canvas.icon("ui_play", x + (right - x) * 0.64, y, p.parlour.s(13), GOLD)
+        if not self.o.void[self.me]:  # it leads to where none lies yet
+            self.canvas.icon(VOID, right, y, p.token_width(self.me), alpha=90)
 
     def _pearls(self) -> None:
         """Draw a pearl below each formula of my row: full once its ability has had its turn, hollow until then."""

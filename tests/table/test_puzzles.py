@@ -14,6 +14,7 @@ from elements_table.match.campaign import puzzles as campaign
 from elements_table.match.campaign.puzzles import PuzzleOfDay, load_puzzles, next_unsolved, puzzle_of_the_day, solved
 from elements_table.ui.drawing.theme import BODY, CARD_ASPECT, DARK_TEXT
 from elements_table.ui.features.lessons.guide import Guide
+from elements_table.ui.features.lessons.guided_light import RADIUS
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.menu.menu import Menu
 from elements_table.ui.features.puzzles import puzzles as at_table
@@ -287,9 +288,8 @@ def test_a_try_is_marked_at_its_button_or_beside_its_marker(
     numbers = [line for line in Written(monkeypatch).read(driver) if (line.words, line.color) == ("1", DARK_TEXT)]
     near = [n for n in numbers if pygame.Vector2(n.rect.center).distance_to(middle) < scale * 16]
     assert len(near) == 1
-    disc = pygame.Rect(0, 0, round(scale * 22), round(scale * 22))
-    disc.center = near[0].rect.center
-    assert button or not disc.colliderect(corner.inflate(-corner.w // 2, -corner.h // 2)), "the marker is to be seen"
+    apart = pygame.Vector2(near[0].rect.center).distance_to(corner.center)
+    assert button or apart > scale * RADIUS + corner.w / 4, "the middle of the marker is to be seen"
 
 
 def test_leaving_and_a_game_without_puzzles(driver: Driver) -> None:

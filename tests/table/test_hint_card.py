@@ -287,7 +287,7 @@ def test_a_number_lies_bare_on_what_is_seen_of_its_own_card(
     table = turn(driver, "elemies")
     stage, drawn = table.stage, Canvas(pygame.Surface(driver.app.display.size), driver.app.display.art)
     for n in range(len(stage.actors["hand"])):
-        ranked = [Ranked(1, 0.6, True, Way((Ref("hand", n),)))]
+        ranked = [Ranked(1, True, Way((Ref("hand", n),)))]
         x, y, w, h = pearls(stage, ranked, {})[1]
         assert (w, h) == (PEARL, PEARL)
         assert stage.piece_at(x + w / 2, y + h / 2) is stage.actors["hand"][n]

@@ -303,6 +303,8 @@ class View(Generic[Seen_co]):
     held: Ref | None = None
     over: str | None = None
     """The piece in hand, and the zone that it hangs over."""
+    aims: bool = False
+    """Whether the table itself shows where a piece would lie."""
     peek: str = ""
     """What a button of the scene shows at the moment, such as the last trick."""
     uncovered: bool = False

@@ -1,4 +1,4 @@
-"""Where an action is made on a table, shown: the way of a piece as a dashed arrow, and where it would lie."""
+"""Where an action is made on a table, shown: the way of a piece as a dotted arrow, and where it would lie."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -7,23 +7,26 @@ from typing import Final, NamedTuple
 
 from elements_table.kernel.game import Action
 from elements_table.ui.drawing.canvas import Canvas, Rect
-from elements_table.ui.drawing.theme import DARK_TEXT, GOLD, SECONDARY, TOP_BAR, Color
+from elements_table.ui.drawing.theme import CARD_RADIUS, DARK_TEXT, GOLD, SECONDARY, TOP_BAR, Color
 from elements_table.ui.parlour.places import Parlour
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.choices import Choices
 from elements_table.ui.stage.geometry import Pose
 from elements_table.ui.stage.scene import Ref
 from elements_table.ui.stage.stage import Stage
+from elements_table.ui.widgets.focus import inside
 
 DASH: Final = (7.0, 6.0)
 STEP: Final = 6.5
-"""Length of the pieces of the curve of an arrow, every other of which is drawn."""
+"""Between the points of the curve of an arrow, every other of which is drawn."""
 FINE: Final = 400
-"""Points of the curve that those pieces are measured by."""
+"""Points of the curve that those are measured by."""
 PEARL: Final = 24.0
 """Across the number of an action."""
 INSET: Final = 17.0
 """From the edges of a card to the middle of a number in its corner."""
+SHORT: Final = 14.0
+"""Between the end of an arrow and the place that it points to."""
 EDGE: Final = 8.0
 BELOW: Final = 100.0
 """What begins so far under the upper edge of a slip of paper, in dp, lies below it."""
@@ -38,10 +41,9 @@ class Way(NamedTuple):
 
 
 class Ranked(NamedTuple):
-    """One of the best actions: its number, its chance to win, whether it is shown as a best one, and where it is."""
+    """One of the best actions: its number, whether it is shown as a best one, and where it is."""
 
     number: int
-    chance: float
     is_best: bool
     way: Way
 
@@ -60,16 +62,34 @@ def target(stage: Stage, zone_name: str) -> Pose:
     return zone.next_pose(len(stage.actors[zone_name])) if zone.joins else zone.anchor
 
 
-def draw_way(canvas: Canvas, stage: Stage, way: Way, color: Color) -> None:
-    """Draw where the first of the pieces would lie, and the way there from its upper edge."""
+def draw_way(canvas: Canvas, stage: Stage, way: Way, color: Color, over: Sequence[Rect] = ()) -> None:
+    """Draw where the first of the pieces would lie, and the way there but for what is `over` it."""
+    draw_place(canvas, target(stage, way.zone), stage.zones[way.zone].aspect, color)
+    draw_arrow(canvas, curve_of(stage, way), color, over)
+
+
+def draw_place(
+    canvas: Canvas, pose: Pose, aspect: float, color: Color, line: float = 0.9, fill: float = 0.08
+) -> None:
+    """Draw the dashed outline of a piece that would lie, or lay, there, with its line and fill so strong."""
+    w, h = pose.width, pose.width * aspect
+    image = canvas.art.box(
+        w, h, w * CARD_RADIUS, fill=color, fill_opacity=fill, line=color, line_opacity=line, line_width=2, dash=DASH
+    )
+    key = ("place", w, h, color, line, fill)
+    canvas.put(canvas.art.rotated(key, image, pose.angle) if pose.angle else image, pose.x, pose.y)
+
+
+def curve_of(stage: Stage, way: Way) -> list[tuple[float, float]]:
+    """Return the way of the first of the pieces, from its upper edge to that of the place where it would lie."""
     actor, end = stage.actor(way.refs[0]), target(stage, way.zone)
     assert actor is not None
-    w, h = end.width, end.width * stage.zones[way.zone].aspect
-    image = canvas.art.box(
-        w, h, w * 0.07, fill=color, fill_opacity=0.08, line=color, line_opacity=0.9, line_width=2, dash=DASH
-    )
-    canvas.put(canvas.art.rotated(("way", w, h, color), image, end.angle) if end.angle else image, end.x, end.y)
-    draw_arrow(canvas, arrow(top(stage, actor), (end.x, end.y + h * 0.22)), color)
+    x, y = start = top(stage, actor)
+    half = end.width / 2
+    if abs(y - end.y) > abs(x - end.x):
+        down = half * stage.zones[way.zone].aspect + SHORT
+        return arrow(start, (end.x, end.y + math.copysign(down, y - end.y)))
+    return arrow(start, (end.x + math.copysign(half + SHORT, x - end.x), end.y))
 
 
 def top(stage: Stage, actor: Actor) -> tuple[float, float]:
@@ -82,29 +102,31 @@ def top(stage: Stage, actor: Actor) -> tuple[float, float]:
 def arrow(start: tuple[float, float], end: tuple[float, float]) -> list[tuple[float, float]]:
     """Return the points of the curve from `start` to `end`."""
     (x1, y1), (x2, y2) = start, end
-    bend = (x2, y1) if abs(y2 - y1) > abs(x2 - x1) else (x1 + 0.3 * (x2 - x1), y2 if y2 < y1 else y1 - 60)
-    return _even([_on_curve((x1, y1), bend, (x2, y2), n / FINE) for n in range(FINE + 1)])
+    bx, by = (x2, y1) if abs(y2 - y1) > abs(x2 - x1) else (x1 + 0.3 * (x2 - x1), y2 if y2 < y1 else y1 - 60)
+    parts = [((1 - t) ** 2, 2 * t * (1 - t), t**2) for t in (n / FINE for n in range(FINE + 1))]
+    return _even([(a * x1 + b * bx + c * x2, a * y1 + b * by + c * y2) for a, b, c in parts])
 
 
-def draw_arrow(canvas: Canvas, curve: Sequence[tuple[float, float]], color: Color, part: float = 1.0) -> None:
-    """Draw a dashed curve with a point at its end, or the first `part` of it."""
+def draw_arrow(
+    canvas: Canvas, curve: Sequence[tuple[float, float]], color: Color, over: Sequence[Rect] = (), part: float = 1.0
+) -> None:
+    """Draw a dotted curve with a point at its end, or the first `part` of it, beneath what is `over` it.
+
+    Of a curve that would hardly be seen nothing is drawn: the place says enough.
+    """
+    hidden = [any(inside(rect, *point) for rect in over) for point in curve]
+    if 2 * sum(hidden) > len(curve):
+        return
     curve = curve[: max(4, round(part * len(curve)))]
-    for n in range(0, len(curve) - 2, 2):
-        canvas.line(*curve[n], *curve[n + 1], color=color, width=2.5)
-    canvas.circle(*curve[0], 5, fill=color)
+    for n in (n for n in range(0, len(curve) - 2, 2) if not hidden[n]):
+        canvas.circle(*curve[n], 1.4 + 1.4 * n / len(curve), fill=color)
+    if hidden[len(curve) - 1]:
+        return
     (ax, ay), (bx, by) = curve[-3:][0], curve[-1]
     turn = math.atan2(by - ay, bx - ax)
     points = [(14 + 11 * math.cos(turn + a), 14 + 11 * math.sin(turn + a)) for a in (0.0, 2.5, -2.5)]
     d = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points) + "Z"
     canvas.path(d, (bx - 14, by - 14, 28, 28), fill=color)
-
-
-def _on_curve(
-    start: tuple[float, float], bend: tuple[float, float], end: tuple[float, float], t: float
-) -> tuple[float, float]:
-    """Return the point of a curve from `start` to `end`, drawn towards `bend`, at `t` from 0 to 1."""
-    one, two, three = (1 - t) ** 2, 2 * t * (1 - t), t**2
-    return one * start[0] + two * bend[0] + three * end[0], one * start[1] + two * bend[1] + three * end[1]
 
 
 def _even(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
@@ -224,10 +246,9 @@ def slip_place(parlour: Parlour, taken: Sequence[Rect], high: float) -> Rect:
     return min(found, key=lambda one: one[0])[1]
 
 
-def draw_first_way(canvas: Canvas, stage: Stage, ranked: Sequence[Ranked]) -> None:
-    """Draw the way of the first of the best actions."""
-    if ranked and ranked[0].way.zone and ranked[0].way.refs:
-        draw_way(canvas, stage, ranked[0].way, GOLD)
+def leads(ranked: Sequence[Ranked]) -> bool:
+    """Return whether the first of the best actions has a way to show."""
+    return bool(ranked and ranked[0].way.zone and ranked[0].way.refs)
 
 
 def draw_ranked(

@@ -185,9 +185,9 @@ class Places:
         """Return the zone of the last play."""
         p, (x, y, width) = self.parlour, self.at.top
         wide, span = p.s(width * self.cards), p.s(self.at.top_span)
-        left, right = (p.x(40), p.x(680)) if p.is_tall else (p.x(330), p.x(924))
+        left, right = (p.x(40), p.x(680)) if p.is_tall else (p.x(370), p.x(850))
         upper = p.y(y) - max(wide * 0.72, p.s(92))
-        reach = (left, upper, right - left, self.rule[1] - p.s(4) - upper)
+        reach = (left, upper, right - left, self.rule[1] - p.s(62) - upper)
         rect = (p.x(x) - span / 2, p.y(y) - wide * 0.7, span, wide * CARD_ASPECT)
         return Fan(
             name=TOP, rect=rect, width=wide, centre=p.at(x, y), arc=p.s(1400 * self.cards), step=2.75, span=span,
@@ -235,12 +235,16 @@ class Places:
         wide, name = p.s(width), f"hand_{SIDES[side]}"
         span = p.s(min(long, 2 * (self.at.won[0] - aside - 32)) if side in self.form.won else long)
         rect = (x - span / 2, y - p.s(44), span, p.s(88))
+        beside, below = (0.0, p.s(24)) if p.is_tall else (p.s(36), 0.0)
+        reach = (rect[0] - beside, rect[1], span + 2 * beside, rect[3] + below)  # with how many they are
         if side in self.form.closed:
             shift = (p.s(0.6), -p.s(0.8))
-            return Closed(name=name, rect=rect, width=wide, at=(x, y), shift=shift, drop=True, radius=12, order=3)
+            return Closed(
+                name=name, rect=rect, width=wide, at=(x, y), shift=shift, drop=True, radius=12, order=3, reach=reach
+            )
         return Fan(
             name=name, rect=rect, width=wide, centre=(x, y), arc=p.s(420), step=2.7, span=span, strip=0.2,
-            lift=Lift.REST, order=3, drop=True, radius=12,
+            lift=Lift.REST, order=3, drop=True, radius=12, reach=reach,
         )  # fmt: skip
 
     def _heap(self, side: int) -> Zone:

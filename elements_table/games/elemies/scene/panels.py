@@ -26,6 +26,7 @@ from elements_table.ui.parlour.places import CRAMPED
 from elements_table.ui.parlour.rule_drawing import draw_rule
 from elements_table.ui.stage.geometry import Pose
 from elements_table.ui.stage.scene import Canvas, Layout, Rect
+from elements_table.ui.stage.ways import STEP, arrow, draw_arrow
 
 COUNT: Final = 17.0
 """Of numbers beside hands and piles, and of the words about the last play."""
@@ -42,8 +43,6 @@ TAG_ASIDE, PLACE_ASIDE = 112.0, -112.0
 
 TALL_ASIDE: Final = 0.22
 """Where people sit close to one another: as a part of that."""
-DOTS, BENT = 22.0, 0.12
-"""From one dot of a gift's way to the next, in units, and how far the way bends, in its length."""
 SEAL: Final = 56.0
 SWAN: Final = (0.08, 0.3, 0.84)
 """The square of the Black Swan's picture that its seal shows: left edge, upper edge, side, in widths of the card."""
@@ -71,6 +70,7 @@ def rule_of(p: Places, view: View, viewer: int, scores: Sequence[int] | None = N
 def paint(data: ElemiesData, canvas: Canvas, view: View, layout: Layout) -> None:
     """Draw all that rests beneath the cards."""
     p, o = places(layout), view.observation
+    _draw_gifts(canvas, p, view)
     draw_rule(canvas, rule_of(p, view, layout.viewer))
     for side, seat in enumerate(p.seats):
         if not view.is_dealing:
@@ -85,7 +85,6 @@ def paint(data: ElemiesData, canvas: Canvas, view: View, layout: Layout) -> None
         x, y = p.parlour.at(*p.at.pile)
         _number(canvas, p, str(count), x, y + p.parlour.s(50))
     _draw_waiting(canvas, p, view)
-    _draw_gifts(canvas, p, view)
     draft: Play | None = view.draft
     if draft is not None and draft.chooses:
         _draw_targets(canvas, p, view, layout)
@@ -193,23 +192,8 @@ def _draw_gifts(canvas: Canvas, p: Places, view: View) -> None:
 
 
 def draw_way(canvas: Canvas, p: Places, start: tuple[float, float], end: tuple[float, float], color: Color) -> None:
-    """Draw a dotted way that bends, and ends before the card there: a golden one in an arrow."""
-    (x0, y0), (x1, y1) = start, end
-    is_gold, far = color == GOLD, math.dist(start, end)
-    bent = (x1 - x0) * BENT if is_gold else abs(x1 - x0) * BENT
-    cx, cy = (x0 + x1) / 2 - (y1 - y0) * BENT, (y0 + y1) / 2 + bent
-    steps = max(2, round(far / p.parlour.s(DOTS)))
-    last = max(1, round(steps * (1 - p.parlour.s(68 if is_gold else 44) / far)))
-    for n in range(last + 1):
-        t = n / steps
-        x, y = ((1 - t) ** 2 * a + 2 * t * (1 - t) * b + t * t * c for a, b, c in ((x0, cx, x1), (y0, cy, y1)))
-        if n < last or not is_gold:
-            canvas.circle(x, y, p.parlour.s(1.4 + 1.6 * n / last), fill=color, fill_opacity=1.0 if is_gold else 0.5)
-    if is_gold:
-        turn, size = math.atan2(y1 - y, x1 - x), p.parlour.s(9)
-        tips = [(size + size * math.cos(turn + a), size + size * math.sin(turn + a)) for a in (0.0, 2.3, -2.3)]
-        d = "M" + "L".join(f"{px:.2f} {py:.2f}" for px, py in tips) + "Z"
-        canvas.path(d, (x - size, y - size, 2 * size, 2 * size), fill=color)
+    """Draw the way of a gift, which ends before the card there."""
+    draw_arrow(canvas, arrow(start, end)[: -round(p.parlour.s(76) / STEP)], color)
 
 
 def asked(view: View) -> Sequence[Action]:

@@ -76,7 +76,10 @@ class ElemiesReadouts(OfElemies, stage.Readouts[ElemiesObservation]):
         return None if found is None else stage.Tip(_(found.name), _(found.text))
 
     def spots(self, view: View, layout: stage.Layout) -> dict[str, Rect]:
-        return {"scores": rule_of(places(layout), view, layout.viewer).strip}
+        p = places(layout)
+        (x, y), wide, high = p.claim, p.parlour.s(300), p.parlour.s(40)
+        claim = (x - wide / 2, y - high / 2, wide, high)
+        return {"scores": rule_of(p, view, layout.viewer).strip, "claim": claim}
 
 
 def _around(at: tuple[float, float]) -> Rect:

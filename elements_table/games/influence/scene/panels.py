@@ -71,7 +71,7 @@ def draw_pool(canvas: Canvas, p: Places, o: InfluenceObservation) -> None:
 
 def draw_place(canvas: Canvas, p: Places, view: View) -> None:
     """Draw the place that waits for the reader's card; while one is held, the table does."""
-    if len(view.legal) and view.legal[0].kind == actions.Kind.CHOOSE and view.held is None and not view.is_dealing:
+    if len(view.legal) and view.legal[0].kind == actions.Kind.CHOOSE and not (view.aims or view.is_dealing):
         rect = p.box("chosen", 0)
         canvas.dashed(rect, rect[2] * theme.CARD_RADIUS, GOLD_EDGE, 0.9, 1.8, (7, 5))
 

@@ -135,7 +135,7 @@ class WuXingScene(OfWuXing, Scene[WuXingObservation]):
         p, o, me = places(layout), view.observation, layout.viewer
         for seat in (me, 1 - me):
             panels.paint_tokens(canvas, p.tokens(mine=seat == me), o, seat, p)
-        if any(action.kind == Kind.PLAY for action in view.legal):
+        if not view.aims and any(action.kind == Kind.PLAY for action in view.legal):
             panels.paint_next(canvas, p, len(o.display))
         draw_rule(canvas, panels.rule_of(p, view, me))
 

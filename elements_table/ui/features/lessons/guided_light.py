@@ -17,7 +17,7 @@ from elements_table.ui.stage.choices import Choices
 from elements_table.ui.stage.draft import Selection
 from elements_table.ui.stage.motion.drawing import draw_lit, draw_look
 from elements_table.ui.stage.scene import Figure, Ref
-from elements_table.ui.stage.ways import Way, around, arrow, bounds, corner, draw_arrow, target, top, way_of
+from elements_table.ui.stage.ways import Way, around, bounds, corner, curve_of, draw_arrow, draw_place, target, way_of
 
 ARROW: Final = 600.0
 """How long an arrow is drawn, in ms."""
@@ -193,12 +193,12 @@ class Light(TablePart):
     def _has_way(self) -> bool:
         return bool(self.way.refs) and self.way.zone not in ("", self.way.refs[0].zone)
 
-    def _curve(self) -> list[tuple[float, float]]:
+    def _over(self) -> list[Rect]:
+        """Return what lies over an arrow: all pieces, and what is to be read."""
         stage = self._stage
-        actor, end = stage.actor(self.way.refs[0]), target(stage, self.way.zone)
-        assert actor is not None
-        high = end.width * stage.zones[self.way.zone].aspect
-        return arrow(top(stage, actor), (end.x, end.y + high * 0.22))
+        read = self._scene.readouts.spots(self._views.view(), self._state.layout)
+        pieces = [around(actor.pose, stage.zones[actor.zone].aspect) for actor in stage.everything]
+        return [*read.values(), *(rect for _slot, rect in self.seen().values()), *pieces]
 
     def draw(self, canvas: Canvas, cards: CardArt) -> None:
         """Darken the resting table but for what is lit, and draw where the action asked for is made."""
@@ -213,7 +213,7 @@ class Light(TablePart):
         if self._points:
             self._draw_zone(canvas, cards)
             if self._is_drawn:
-                draw_arrow(canvas, self._curve(), theme.GOLD)
+                draw_arrow(canvas, curve_of(stage, self.way), theme.GOLD, self._over())
         if self._wrong is not None:
             zone = stage.zones[self._wrong[0]]
             canvas.box(zone.area, zone.radius, fill=theme.CORAL, fill_opacity=0.06, line=theme.CORAL, line_width=2.5)
@@ -253,19 +253,22 @@ class Light(TablePart):
         stage = self._stage
         zone, actor = stage.zones[self.way.zone], stage.actor(self.way.refs[0])
         assert actor is not None
-        canvas.dashed(zone.area, zone.radius, theme.GOLD, 0.9, 2, (10, 8), 0.05)
+        if isinstance(actor.look, Figure):
+            canvas.dashed(zone.area, zone.radius, theme.GOLD, 0.9, 2, (10, 8), 0.05)
+            return
         pose = target(stage, self.way.zone)
+        draw_place(canvas, pose, zone.aspect, theme.GOLD)
         if len(self.way.refs) > 1 or (stage.actors[self.way.zone] and not zone.joins):
             return  # the arrow says enough, and pieces would be seen through each other
-        if not isinstance(actor.look, Figure):
-            draw_look(canvas, cards, actor.look, pose._replace(alpha=PREVIEW), zone.width)
+        draw_look(canvas, cards, actor.look, pose._replace(alpha=PREVIEW), zone.width)
 
     def draw_moving(self, canvas: Canvas) -> None:
         """Draw as much of the arrow as is there already, and the tries with cards that move."""
         self._draw_tries(canvas, moving=True)
         if self.moving():
             part = (self._app.clock - self._since) / self._length
-            draw_arrow(canvas, self._curve(), theme.GOLD, theme.out_cubic(min(1.0, max(0.0, part))))
+            drawn = theme.out_cubic(min(1.0, max(0.0, part)))
+            draw_arrow(canvas, curve_of(self._stage, self.way), theme.GOLD, self._over(), drawn)
 
 
 def _draw_number(canvas: Canvas, number: int, x: float, y: float) -> None:

@@ -6,14 +6,14 @@ from typing import Final, NamedTuple
 from elements_table.kernel.words import _
 from elements_table.match.play.match import Match
 from elements_table.ui.drawing.canvas import Canvas, Rect
-from elements_table.ui.drawing.theme import CARD_RADIUS, CORAL, GOLD, HAIRLINE, SECONDARY, TOP_PITCH, Color
+from elements_table.ui.drawing.theme import CORAL, GOLD, HAIRLINE, SECONDARY, TOP_PITCH
 from elements_table.ui.features.match.view_builder import TableState, ViewBuilder
 from elements_table.ui.shell.screen import Shell
 from elements_table.ui.stage.choices import Choices
 from elements_table.ui.stage.drag_controller import DragController
-from elements_table.ui.stage.geometry import Pose, Zone
+from elements_table.ui.stage.geometry import Zone
 from elements_table.ui.stage.scene import Figure
-from elements_table.ui.stage.stage import Stage
+from elements_table.ui.stage.ways import draw_place, target
 from elements_table.ui.widgets.button import Button, IconButton
 from elements_table.ui.widgets.focus import Widget
 from elements_table.ui.widgets.tips import Tip
@@ -123,10 +123,11 @@ def _icon(name: str, press: Callable[[], None], key: str = "") -> IconButton:
     return icon
 
 
-def draw_zone_frames(canvas: Canvas, stage: Stage, drags: DragController, choices: Choices | None) -> None:
-    """Draw the outlines of zones: lit, under the held piece, refusing; and where the piece would lie."""
-    lit = drags.lit()
-    wrong = drags.wrong()
+def draw_zone_frames(canvas: Canvas, drags: DragController, choices: Choices | None, *, whole: bool) -> None:
+    """Draw where a held piece would lie; zones as a `whole` by keyboard or for a dragged one, and what refuses it."""
+    stage, held, lit = drags.stage, drags.held, drags.lit()
+    wrong, whole = drags.wrong(), whole or stage.dragged is not None
+    is_card = held is not None and not isinstance(held.piece.look, Figure)
     for name, zone in stage.zones.items():
         if not zone.drop or name in stage.closed:
             continue
@@ -136,38 +137,22 @@ def draw_zone_frames(canvas: Canvas, stage: Stage, drags: DragController, choice
             )
         elif name in lit and name == drags.over:
             canvas.dashed(zone.area, zone.radius, GOLD, 1.0, 2, (10, 8), 0.08)
-        elif name in lit:
+            _gives(canvas, zone, drags, choices)
+        elif name in lit and (whole or (held is not None and not (is_card and zone.joins))):
             canvas.dashed(zone.area, zone.radius, GOLD, 0.55, 2, (10, 8), 0.04)
-
-    held = drags.held
-    for name in lit:
-        zone = stage.zones[name]
-        if zone.joins and held is not None and choices is not None and not isinstance(held.piece.look, Figure):
-            ghost(canvas, zone.next_pose(len(stage.actors[name])), zone, GOLD, 0.9, 0.10)
-        _gives(canvas, zone, drags, choices)
+        elif name in lit and is_card:
+            draw_place(canvas, target(stage, name), zone.aspect, GOLD)
     if stage.dragged is not None:
         actor = stage.dragged
-        ghost(canvas, actor.home, stage.zones[actor.zone], HAIRLINE, 0.35, 0.0)
+        draw_place(canvas, actor.home, stage.zones[actor.zone].aspect, HAIRLINE, 0.35, 0.0)
 
 
 def _gives(canvas: Canvas, zone: Zone, drags: DragController, choices: Choices | None) -> None:
     action = drags.preview()
     words = choices.gives.get(action, "") if choices is not None and action is not None else ""
-    if words and zone.name == drags.over:
+    if words:
         x, y, w, h = zone.area
         canvas.chip(x + w / 2, y + h - 22, words, color=GOLD, anchor="c", opacity=0.75)
-
-
-def ghost(canvas: Canvas, pose: Pose, zone: Zone, color: Color, line: float, fill: float) -> None:
-    """Draw the dashed outline of a card that would lie, or lay, there."""
-    w, h = pose.width, pose.width * zone.aspect
-    image = canvas.art.box(
-        w, h, w * CARD_RADIUS, fill=HAIRLINE, fill_opacity=fill, line=color, line_opacity=line,
-        line_width=2, dash=(7, 6),
-    )  # fmt: skip
-    key = ("ghost", round(w, 1), round(h, 1), color, line, fill)
-    turned = canvas.art.rotated(key, image, pose.angle) if pose.angle else image
-    canvas.put(turned, pose.x, pose.y)
 
 
 class TableButton(Button):

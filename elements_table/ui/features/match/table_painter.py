@@ -26,7 +26,7 @@ from elements_table.ui.platform import frame_budget
 from elements_table.ui.stage.motion.drawing import draw_added, draw_moving, draw_resting
 from elements_table.ui.stage.scene import View
 from elements_table.ui.stage.sheets.sheet import EndSheet
-from elements_table.ui.stage.ways import draw_first_way, draw_ranked, meet
+from elements_table.ui.stage.ways import draw_ranked, draw_way, leads, meet
 
 FRESH: Final = 1
 """How many cards a frame may build at a size that they never had."""
@@ -210,7 +210,11 @@ class TablePainter(TablePart):
         if self._cards is None:
             return
         canvas.surface.blit(self._drawn_base(), (0, 0))
-        draw_zone_frames(canvas, self._stage, self._drags, self._state.choices)
+        draw_zone_frames(canvas, self._drags, self._state.choices, whole=self.context.focus.by_keyboard)
+        if self.card.rect is not None and leads(self._state.ranked):
+            read = self._scene.readouts.spots(self._views.view(), self._state.layout)
+            over = [*read.values(), *self.card.buttons().values(), self.instruction.rect()]
+            draw_way(canvas, self._stage, self._state.ranked[0].way, theme.GOLD, over)
         with canvas.shifted(aside):
             draw_resting(self._stage, canvas, self._cards, self.interludes.hidden)
         self._scene.paint_over(canvas, self._painted_view(), self._state.layout)
@@ -218,7 +222,6 @@ class TablePainter(TablePart):
         self.log_drawer.draw_over(canvas, self._views.view())
         self._mode.shade(canvas, self._cards, self.top_bar)
         if self.card.rect is not None:
-            draw_first_way(canvas, self._stage, self._state.ranked)
             self.card.draw(canvas)
         if (log := self.log_drawer.cover()) is None or not meet(log, self.instruction.rect()):
             self.instruction.draw(canvas)

@@ -16,7 +16,7 @@ from elements_table.ui.stage.drag_controller import DragController
 from elements_table.ui.stage.geometry import Zone
 from elements_table.ui.stage.reactions import SETTLE, Answers, Window
 from elements_table.ui.stage.scene import Layout, LogLine, Names, Only, Scene, View
-from elements_table.ui.stage.ways import Ranked
+from elements_table.ui.stage.ways import Ranked, leads
 
 
 class Heard(NamedTuple):
@@ -204,6 +204,7 @@ class ViewBuilder:
             viewer is not None and (answers.asides.get(viewer), answers.prepared.get(viewer)),
             *(state.choices, state.draft, state.only, state.peek, over),
             *(held, held and held.zone, held and held.index, hot, hot and hot.zone, hot and hot.index, drags.asked),
+            *(stage.parted, state.ranked),
             self._settings_file.settings.element_names,
         )
         if self._view is None or follows != self._follows:
@@ -230,6 +231,7 @@ class ViewBuilder:
             element_names=self._settings_file.settings.element_names,
             draft=state.draft,
             held=held.ref if held is not None else None,
+            aims=held is not None or drags.stage.parted is not None or leads(state.ranked),
             over=None if state.choices is None else drags.over,
             peek=state.peek,
             kept=match.kept(viewer) if viewer is not None and not state.queue else None,

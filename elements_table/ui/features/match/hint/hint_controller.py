@@ -118,7 +118,7 @@ class HintController(TablePart):
         if state.counsel is not None:
             is_even = state.counsel.is_even
             state.ranked = tuple(
-                Ranked(number, option.chance, number == 1 or is_even, self._way(option.action))
+                Ranked(number, number == 1 or is_even, self._way(option.action))
                 for number, option in enumerate(state.counsel.options, 1)
             )
         self.card.place()

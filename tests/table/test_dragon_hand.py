@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 import pytest
 
@@ -9,12 +11,15 @@ from elements_table.games.dragon.rules.actions import Kind
 from elements_table.games.dragon.scene.drafts import BidDraft, BuryDraft
 from elements_table.games.dragon.scene.layout import places
 from elements_table.games.dragon.scene.panels import rule_of
-from elements_table.ui.drawing.theme import Raise
+from elements_table.ui.drawing.theme import CARD_ASPECT, Raise
+from elements_table.ui.features.match.instruction import SIZE as WORDS
 from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.features.match.table_bar import TableButton
 from elements_table.ui.interludes.revealed import HELD, SWEEP
 from elements_table.ui.parlour.brass_rule import Flag, Runner, rule_rects
 from elements_table.ui.platform.inputs import Pointer
 from elements_table.ui.shell.dialog import Dialog
+from elements_table.ui.stage.ways import meet
 from tests.table.dragon_table import (
     BIDDING,
     EXCHANGE,
@@ -267,6 +272,41 @@ def test_the_last_trick_is_shown_on_demand(driver: Driver) -> None:
     assert faces(table, "shown") == ["A11", "E9", "A14", "A10"]
     driver.key(pygame.K_ESCAPE)
     assert faces(table, "shown") == []
+
+
+NAMED = {**EXCHANGE, "phase": "trump", "contract": {"seat": 0, "bid": 105, "trump": None}}
+LEAD = {**TRICK, "trick": [], "contract": {"seat": 0, "bid": 115, "trump": "fire"}}
+PHASES = {"bid": BIDDING, "trump": NAMED, "bury": EXCHANGE, "play": TRICK, "lead": LEAD}
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 640), (720, 1280)], ids=str)
+@pytest.mark.parametrize("zoom", [1.0, 1.4])
+@pytest.mark.parametrize("position", PHASES.values(), ids=PHASES)
+def test_neither_what_is_to_be_done_nor_a_button_lies_on_the_kitty(
+    screen: pygame.Surface, size: tuple[int, int], zoom: float, position: dict[str, Any]
+) -> None:
+    driver = Driver(size)
+    driver.app.services.settings_file.change(zoom=zoom)
+    driver.step(frames=2)
+    table = posed(driver, position)
+    if position is NAMED:
+        driver.push_button("Fire")
+        driver.rest()
+    x, y, w, h = table.painter.instruction.rect()
+    lines, _color = table.painter.instruction.lines()
+    wide = max(driver.app.display.art.text_width(line, WORDS, "serif") for line in lines)
+    line = (x + (w - wide) / (2 if size[0] < size[1] else 1), y, wide, h)
+    buttons = [
+        widget.rect for widget in table.focus.widgets if isinstance(widget, TableButton) and widget.kind != "bare"
+    ]
+    kitty = table.scene.readouts.spots(table.view(), table.state.layout)["kitty_panel"]
+    over = [kitty] if position is not EXCHANGE else []
+    for actor in table.stage.actors["kitty"]:
+        high = actor.home.width * CARD_ASPECT
+        over.append((actor.home.x - actor.home.width / 2, actor.home.y - high / 2, actor.home.width, high))
+    assert not [one for one in over for other in (line, *buttons) if meet(one, other)]
+    assert not [button for button in buttons if meet(button, line)]
+    driver.close()
 
 
 @pytest.mark.parametrize("mine", [True, False])

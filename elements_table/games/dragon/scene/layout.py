@@ -104,7 +104,7 @@ class Metrics(NamedTuple):
 
 WIDE: Final = Metrics(
     hand=(640, 667, 122), hand_span=924, trick=((640, 466), (524, 410), (638, 351), (752, 410)), trick_width=84,
-    middle=(640, 398), kitty=(1150, 578), tray=(640, 402, 100, 88), emblems=(448, 128, 402, 100),
+    middle=(640, 398), kitty=(1150, 372), tray=(640, 402, 100, 88), emblems=(448, 128, 402, 100),
     shown=(180, 404, 56, 60), won=(168, 628), held=(158, 632), brand=(640, 384, 346),
     lamp=(640, 446, 1080, 470), backs=(44, -34, 240),
 )  # fmt: skip

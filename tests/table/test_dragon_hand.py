@@ -8,9 +8,9 @@ import pygame
 import pytest
 
 from elements_table.games.dragon.rules.actions import Kind
-from elements_table.games.dragon.scene.drafts import BidDraft, BuryDraft
+from elements_table.games.dragon.scene.drafts import BidDraft, BuryDraft, TrumpDraft
 from elements_table.games.dragon.scene.layout import places
-from elements_table.games.dragon.scene.panels import rule_of
+from elements_table.games.dragon.scene.panels import draw_suits, rule_of
 from elements_table.ui.drawing.theme import CARD_ASPECT, Raise
 from elements_table.ui.features.match.instruction import SIZE as WORDS
 from elements_table.ui.features.match.table import TableScreen
@@ -19,6 +19,7 @@ from elements_table.ui.interludes.revealed import HELD, SWEEP
 from elements_table.ui.parlour.brass_rule import Flag, Runner, rule_rects
 from elements_table.ui.platform.inputs import Pointer
 from elements_table.ui.shell.dialog import Dialog
+from elements_table.ui.shots import easel
 from elements_table.ui.stage.ways import meet
 from tests.table.dragon_table import (
     BIDDING,
@@ -151,10 +152,23 @@ def test_the_trump_is_named_by_its_emblem_or_its_letter(driver: Driver) -> None:
     assert set(faces(table, "hand")) == {*HANDS[0], *KITTY}
 
 
+def test_under_each_suit_stands_how_many_cards_of_it_are_in_hand(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, written = posed(driver, NAMED), list[str]()
+    draft, canvas = table.view().draft, easel((1280, 800))
+    assert isinstance(draft, TrumpDraft)
+    monkeypatch.setattr(canvas, "text", lambda text, *_at, **_how: written.append(text) or 0.0)
+    draw_suits(canvas, places(table.state.layout), table.view(), draft)
+    assert written == [str(sum(face[0] == suit for face in HANDS[0] if face != "DRAGON")) for suit in "AEFW"]
+
+
 def test_five_cards_are_laid_down_taken_back_and_confirmed(driver: Driver) -> None:
     table = posed(driver, EXCHANGE)
+    assert table.scene.words.prompt(table.view()) == "Bury 5 cards."
     bury(driver, LAID[:2])
     driver.rest()
+    assert table.scene.words.prompt(table.view()) == "Bury 3 more cards without points."
     driver.click(*driver.spot(card(table, LAID[2])))
     driver.rest()
     assert faces(table, "tray") == LAID[:3]

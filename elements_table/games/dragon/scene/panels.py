@@ -4,7 +4,7 @@ from typing import Final
 
 import pygame
 
-from elements_table.games.dragon.rules.cards import CARD_OF, ELEMENTS, NO_TRUMP, SUITS, mask_of_faces, suit_mask
+from elements_table.games.dragon.rules.cards import CARD_OF, ELEMENTS, NO_TRUMP, SUIT_MASK, SUITS, mask_of_faces
 from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.observation import DragonObservation, is_made, trick_winner
 from elements_table.games.dragon.scene.drafts import BidDraft, BuryDraft, TrumpDraft
@@ -206,7 +206,7 @@ def draw_points_held(canvas: Canvas, p: Places, view: View, variant: Variant) ->
 
 
 def draw_suits(canvas: Canvas, p: Places, view: View, draft: TrumpDraft) -> None:
-    """Draw the four suits as medals, with how many trumps each would be; the chosen one is lit."""
+    """Draw the four suits as medals, with how many cards of each are in hand; the chosen one is lit."""
     o = view.observation
     hand = mask_of_faces(o.hands[o.seat] or ()) if o.seat is not None else 0
     for (x, y, w, _h), suit in zip(p.emblems(), SUITS, strict=True):
@@ -214,7 +214,7 @@ def draw_suits(canvas: Canvas, p: Places, view: View, draft: TrumpDraft) -> None
         if is_chosen and not canvas.art.strong:
             canvas.glow((x, y, w, w), r, p.parlour.s(26), theme.ELEMENT_BRIGHT[ELEMENTS[suit]], 150)
         draw_medal(canvas, ELEMENTS[suit], (cx, cy, w), is_chosen=is_chosen)
-        count = (hand & suit_mask(suit, suit)).bit_count()
+        count = (hand & SUIT_MASK[suit]).bit_count()
         down = cy + r + p.parlour.s(24 + (8 if is_chosen else 0))
         canvas.text(str(count), cx, down, figure_size(p.parlour, COUNT), "serif", TEXT, "c")
 

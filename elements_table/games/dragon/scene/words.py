@@ -72,7 +72,7 @@ class DragonWords(Wording[DragonObservation]):
 
     def prompt(self, view: View) -> str:
         phase = view.observation.phase
-        if isinstance(view.draft, BuryDraft):
+        if isinstance(view.draft, BuryDraft) and (view.draft.tray or view.draft.legal.forced):
             return _bury(view.draft)
         if phase == "bury":
             count = view.observation.kitty_count

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from elements_table.ui.drawing.theme import Motion
+from elements_table.ui.panels import teams
 from tests.table.driver import Driver
 from tests.table.elemies_table import FULL, at_position, hand_spot, sit
 
@@ -24,6 +25,18 @@ def test_a_card_dropped_on_the_partners_hand_is_a_gift(driver: Driver, place: st
     driver.rest()
     driver.drag(hand_spot(driver, "W8"), driver.middle(place))
     assert [entry.text for entry in match.record] == ["give W8"]
+
+
+def test_ones_own_seal_is_lit_until_ones_gift_is_given(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    lit: list[bool] = []
+    monkeypatch.setattr(teams, "draw_seal", lambda *_at, active: lit.append(active))
+    match = at_position(GIFTS)
+    table = sit(driver, match, posed=True)
+    driver.rest()
+    assert lit[-1] and not any(one == "full" for one in teams.lights(table.scene, table.view()).values())
+    driver.drag(hand_spot(driver, "W8"), driver.middle("given_north"))
+    driver.rest()
+    assert match.record and not lit[-1], "what others do in secret lights nobody"
 
 
 def test_no_gift_lies_on_an_opponents_hand(driver: Driver) -> None:

@@ -117,7 +117,8 @@ def draw_company(
         return sitters
     me = layout.viewer
     x, y, r, *_rest = scene.seat_place(me, layout)
-    is_lit = me in glad or me == acting_seat(view)
+    decides = view.is_secret and me in view.waiting and not view.is_dealing
+    is_lit = me in glad or me == acting_seat(view) or decides
     if me in glad:
         canvas.glow((x - r, y - r, 2 * r, 2 * r), r, r / 2, theme.GOLD, 200)
     draw_seal(canvas, x, y, r, view.face(me), scene.name_color(me, layout) or theme.TEXT, active=is_lit)

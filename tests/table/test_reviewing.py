@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pygame
@@ -10,17 +11,21 @@ import pytest
 from elements_table.kernel.registry import registry
 from elements_table.match.analysis import analysis_job as studies
 from elements_table.match.analysis.analysis_job import AnalysisJob, load
-from elements_table.match.analysis.review import questions, scores
+from elements_table.match.analysis.review import Balance, questions, scores
 from elements_table.match.archive.saves import review_of
 from elements_table.match.play.match import Match
+from elements_table.ui.charts.grades import Share
+from elements_table.ui.charts.seats import seat_color
 from elements_table.ui.common import review_luck, review_words
 from elements_table.ui.common.review_luck import COLUMN, NAME, TOTAL, Line, LuckPage
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.text import percent, points
+from elements_table.ui.drawing.theme import GOLD, GREEN, TEAM_OURS
 from elements_table.ui.features.history.history import HistoryScreen
 from elements_table.ui.features.menu.menu import Menu
 from elements_table.ui.features.review.review import ReviewScreen
 from elements_table.ui.features.statistics.statistics import StatisticsScreen
+from elements_table.ui.parlour.brass_rule import Runner
 from elements_table.ui.shots import easel
 from tests.table.driver import Driver, players
 from tests.table.reviewed import Judge, finish, job_of, played, summed_up
@@ -110,6 +115,67 @@ def test_the_expert_plays_the_same_cards_and_both_results_are_said(driver: Drive
     assert ("the expert wins" in said) == (end[0] > end[1])
     gained = review_words.gains(scores(match), 0)
     assert len(gained) == len(match.rounds) and sum(gained) == match.returns()[0]
+
+
+@pytest.mark.parametrize(("leads", "is_gold"), [(1.0, True), (0.0, False), (-5.0, False)])
+def test_the_expert_is_gold_only_where_it_wins(
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, leads: float, is_gold: bool
+) -> None:
+    job, canvas = job_of("wuxing"), easel((1280, 800))
+    inks: dict[str, object] = {}
+    monkeypatch.setattr(review_words, "expert_leads", lambda *_of: leads)
+    monkeypatch.setattr(job, "replayed", lambda _seat: 1)
+    monkeypatch.setitem(job.review.duplicates, 0, [[987.0, 0.0]])
+    monkeypatch.setattr(review_words, "compared", lambda *_of: "So it is.")
+    monkeypatch.setattr(
+        canvas, "text", lambda said, *at, **_how: inks.update({said: at[4] if len(at) > 4 else None}) or 0.0
+    )
+    LuckPage(job, 0, tuple).draw(canvas, (0.0, 0.0, 1180.0, 690.0))
+    assert (inks["987"] == GOLD) == is_gold
+
+
+@pytest.mark.parametrize("name", ["wuxing", "dragon"])
+def test_ones_own_chance_has_ones_own_colour_and_a_game_its_own_word_for_a_round(
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    job, canvas, marks, said = job_of(name), easel((1280, 800)), list[object](), list[str]()
+    monkeypatch.setattr(review_luck, "draw_rule", lambda _canvas, rule: marks.extend(rule.marks))
+    monkeypatch.setattr(canvas, "text", lambda text, *_at, **_how: said.append(text) or 0.0)
+    page = LuckPage(job, 0, tuple)
+    page.draw(canvas, (0.0, 0.0, 1180.0, 690.0))
+    line = Line(None, "Ada", [1.0, 2.0], "3")
+    page._draw_rounds(canvas, (0, 0, 1180, 300), [line])
+    assert [mark.color for mark in marks if isinstance(mark, Runner)] == [
+        TEAM_OURS if name == "dragon" else seat_color(0)
+    ]
+    assert ("Hand" if name == "dragon" else "Round") in said and ("Hand" in said) != ("Round" in said)
+
+
+def test_leaps_stay_on_the_rule_over_the_face_and_are_cut_nowhere(
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    job, canvas = job_of("wuxing"), easel((1280, 800))
+    changes = {"theirs": 0.2, "luck": 0.65, "own": -0.25}
+    rows = [Share(words, change, GREEN) for words, change in changes.items()]
+    monkeypatch.setattr(review_words, "shares", lambda *_of: rows)
+    monkeypatch.setattr(
+        job, "balance", lambda _seat: Balance(start=0.4, own=-0.25, others=0.2, luck=0.65, result=1.0)
+    )
+    leaps: list[tuple[str, tuple[float, ...]]] = []
+    faces: list[tuple[float, ...]] = []
+    monkeypatch.setattr(canvas, "path", lambda d, rect, **how: leaps.append((d, rect)) if "C" in d else None)
+    monkeypatch.setattr(canvas, "avatar", lambda *at, **_how: faces.append(at))
+    LuckPage(job, 0, tuple).draw(canvas, (0.0, 0.0, 1180.0, 690.0))
+    x_face, y_face, r = faces[0][:3]
+    assert len(leaps) == len(changes)
+    for d, (x, y, w, h) in leaps:
+        (ax, ay), (_bx, by), (_cx, _cy), (dx, dy) = [
+            tuple(map(float, found)) for found in re.findall(r"(-?[\d.]+) (-?[\d.]+)", d)
+        ]
+        assert min(ax, dx) >= 1.2 and max(ax, dx) <= w - 1.2 and (ay + dy) / 8 + by * 0.75 >= 1.2
+        assert abs(dx - ax) > 20, "none is cut to a stroke at an end"
+        assert max(ay, dy) <= h
+        assert all(y + foot <= y_face - r for at, foot in ((ax, ay), (dx, dy)) if abs(x + at - x_face) < r)
 
 
 def test_where_not_all_deals_find_room_those_that_both_played_are_shown(

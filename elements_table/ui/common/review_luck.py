@@ -1,7 +1,7 @@
 """The second page of a finished match: the course of one's chance on a rule, and its rounds beside the expert's."""
 
-from collections.abc import Callable, Sequence
-from itertools import accumulate, pairwise
+from collections.abc import Callable, Iterable, Sequence
+from itertools import accumulate, pairwise, permutations
 from typing import Final, NamedTuple
 
 from elements_table.kernel.words import _
@@ -14,6 +14,7 @@ from elements_table.ui.common import review_words as words
 from elements_table.ui.drawing.canvas import Canvas, Painter, Rect
 from elements_table.ui.drawing.text import percent, plain, points, signed
 from elements_table.ui.drawing.theme import BODY, BRASS, CORAL, GOLD, MUTED, SECONDARY, TEXT, TITLE, Color
+from elements_table.ui.panels.teams import ring_color
 from elements_table.ui.parlour.brass_rule import BrassRule, Flag, Runner, Scale
 from elements_table.ui.parlour.places import Block, Parlour, spread
 from elements_table.ui.parlour.rule_drawing import draw_rule
@@ -23,6 +24,8 @@ PAD: Final = 28.0
 COURSE: Final = 160.0
 """From the top of the page to the middle of the rule."""
 BRASS_HIGH: Final = 18.0
+FACE, LINE = 20.0, 3.0
+"""Half the face on it, and what a leap's line takes at its sides."""
 ENDS: Final = 40.0
 """Clear at both ends of the rule."""
 ARC: Final = (18.0, 62.0)
@@ -63,6 +66,7 @@ class Line(NamedTuple):
     words: str
     gains: Sequence[float | None]
     total: str
+    won: bool = False
 
 
 def draw_waiting(canvas: Canvas, rect: Rect, job: AnalysisJob, text: str) -> None:
@@ -189,28 +193,34 @@ class LuckPage:
         balance = job.balance(seat)
         bar = (x + PAD + ENDS, y + _course(w) - BRASS_HIGH / 2, w - 2 * (PAD + ENDS), BRASS_HIGH)
         scale = Scale(bar, 0.0, 1.0, 0.5, 0.1)
-        face = names.face(seat, "pleased" if balance.result > 0.5 else "calm")
+        face, color = names.face(seat, "pleased" if balance.result > 0.5 else "calm"), self._color(seat)
         marks = (
             Flag(balance.start, SECONDARY, percent(balance.start)),
-            Runner(balance.result, (face,), seat_color(seat), percent(balance.result), size=40.0),
+            Runner(balance.result, (face,), color, percent(balance.result), size=2 * FACE),
         )
         draw_rule(canvas, BrassRule(_parlour(canvas), scale, marks))
         found = [share for share in words.shares(job, seat, names) if points(share.change) != "0"]
+        found = list(min(permutations(found), key=lambda order: _beyond(balance.start, order)))
         ends = list(accumulate([share.change for share in found], initial=balance.start))
         self._draw_leaps(canvas, scale, found, ends)
 
+    def _color(self, seat: int) -> Color:
+        return ring_color(seat, self.seat) if self.job.data.teams else seat_color(seat)
+
     def _draw_leaps(self, canvas: Canvas, scale: Scale, shares: Sequence[Share], ends: Sequence[float]) -> None:
-        """Draw each change as a leap from where the one before ended, and what it was above it."""
+        """Draw each change as a leap from where the one before ended, over the face, and what it was above it."""
         foot = scale.rect[1] - 3
+        lands, x_end = scale.middle - FACE - 3, scale.x(ends[-1])
         for share, (before, after) in zip(shares, pairwise(ends), strict=True):
             at, to = scale.x(before), scale.x(after)
-            high = ARC[0] + (ARC[1] - ARC[0]) * min(1.0, abs(after - before))
-            wide = abs(to - at)
-            begins, tip = (0.0, wide) if to > at else (wide, 0.0)
-            top = -high / 3  # the curve itself rises to 0
-            leap = f"M{begins:.1f} {high:.1f}C{begins:.1f} {top:.1f} {tip:.1f} {top:.1f} {tip:.1f} {high:.1f}"
-            canvas.path(leap, (min(at, to), foot - high, wide, high), line=share.color, line_width=2.4)
-            canvas.path("M0 0L8 0L4 7Z", (to - 4, foot - 5, 8, 7), fill=share.color)
+            x, y = min(at, to) - LINE, foot - 2 * ARC[1]
+            begins, tip = (lands if abs(end - x_end) < FACE else foot for end in (at, to))
+            leaps = ARC[0] + (ARC[1] - ARC[0]) * min(1.0, abs(after - before))
+            top = min(foot - leaps, begins - ARC[0], tip - ARC[0])
+            a, b, bend = at - x, to - x, (top - (begins + tip) / 8) / 0.75 - y  # the curve itself rises to `top`
+            leap = f"M{a:.1f} {begins - y:.1f}C{a:.1f} {bend:.1f} {b:.1f} {bend:.1f} {b:.1f} {tip - y:.1f}"
+            canvas.path(leap, (x, y, abs(to - at) + 2 * LINE, 2 * ARC[1]), line=share.color, line_width=2.4)
+            canvas.path("M0 0L8 0L4 7Z", (to - 4, tip - 5, 8, 7), fill=share.color)
         top = foot - ARC[1] - 12
         x, _y, w, _h = scale.rect
         most = (w + 2 * ENDS) / max(1, len(shares)) - 18
@@ -256,12 +266,13 @@ class LuckPage:
             won = bool(set(side) & set(winners))
             face = names.face(side[0], "pleased" if won else "calm")
             name = words.side_name(side, names)
-            sitter = Sitter(face, name, seat_color(side[0]), won)
-            found.append(Line(sitter, name, words.gains(self._scores, side[0]), plain(returns[side[0]])))
+            sitter = Sitter(face, name, self._color(side[0]), won)
+            found.append(Line(sitter, name, words.gains(self._scores, side[0]), plain(returns[side[0]]), won))
         if job.replayed(self.seat) == 1:
             duplicate = job.review.duplicates[self.seat]
             whose = _("Expert in your seat") if names.is_you(self.seat) else _("Expert in this seat")
-            found.append(Line(None, whose, words.gains(duplicate, self.seat), plain(duplicate[-1][mine[0]])))
+            total, gains = plain(duplicate[-1][mine[0]]), words.gains(duplicate, self.seat)
+            found.append(Line(None, whose, gains, total, words.expert_leads(job, self.seat) > 0))
         return found
 
     def _bands(self, painter: Painter, w: float, lines: Sequence[Line]) -> list[range]:
@@ -285,7 +296,7 @@ class LuckPage:
         for band in bands:
             columns = [x + name + (i + 0.5) * pitch for i in range(len(band))]
             if band:
-                canvas.text(_("Round"), x, y, color=SECONDARY, anchor="l")
+                canvas.text(_(self.job.data.round), x, y, color=SECONDARY, anchor="l")
             for column, n in zip(columns, band, strict=True):
                 canvas.text(str(n + 1), column, y, color=SECONDARY, anchor="c")
             for row, line in enumerate(lines):
@@ -296,7 +307,7 @@ class LuckPage:
                     color: Color = MUTED if not gain else CORAL if gain < 0 else TEXT
                     canvas.label(_gain(gain), column, middle, pitch - 6, BODY, "semi" if gain else "sans", color, "c")
                 if band is bands[-1]:
-                    ink = GOLD if line.sitter is None or line.sitter.active else TEXT
+                    ink = GOLD if line.won else TEXT
                     canvas.text(line.total, x + w, middle, TITLE, "serif", ink, "r")
             y += self._head + len(lines) * ROW + BETWEEN
         self._draw_same(canvas, (x, y - BETWEEN, w, ROW))
@@ -331,6 +342,12 @@ class LuckPage:
         return (
             _("The expert is playing.") if job.is_complete else _("The expert plays once all decisions are judged.")
         )
+
+
+def _beyond(at: float, shares: Iterable[Share]) -> float:
+    """Return how far in all a chance that changes so, one after the other, is beyond the rule's ends."""
+    ends = accumulate([share.change for share in shares], initial=at)
+    return round(sum(max(0.0, -end, end - 1) for end in ends), 6)
 
 
 def _course(w: float) -> float:

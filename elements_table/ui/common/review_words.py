@@ -165,15 +165,18 @@ def gains(scores: Sequence[Sequence[float]], seat: int) -> list[float]:
     return [after - then for then, after in pairwise([0.0, *(row[seat] for row in scores)])]
 
 
+def expert_leads(job: AnalysisJob, seat: int) -> float:
+    """Return by how much the expert is ahead of all others at the end of the same deals; negative: behind."""
+    end, side = job.review.duplicates[seat][-1], job.side(seat)
+    return end[side[0]] - max((end[one[0]] for one in job.sides if one != side), default=0.0)
+
+
 def compared(job: AnalysisJob, seat: int, names: Names) -> str:
     """Return in a sentence how the expert fared with the same deals, beside the seat itself."""
-    end = job.review.duplicates[seat][-1]
-    side = job.side(seat)
-    theirs = max((end[one[0]] for one in job.sides if one != side), default=0.0)
-    ours = end[side[0]]
-    expert_won, won = ours > theirs, bool(job.result(side))
-    score = scored(end, side, job.sides)
-    if ours == theirs:
+    side, lead = job.side(seat), expert_leads(job, seat)
+    expert_won, won = lead > 0, bool(job.result(side))
+    score = scored(job.review.duplicates[seat][-1], side, job.sides)
+    if not lead:
         words = _("Same seat, same deals, same opponents: the expert comes out even, {score}.")
     elif expert_won and won:
         words = _("Same seat, same deals, same opponents: the expert wins as well, {score}.")

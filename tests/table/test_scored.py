@@ -15,7 +15,11 @@ import pytest
 from elements_table.games.elemies.rules.scoring import is_double
 from elements_table.kernel.game import DEALER, GAME_OVER
 from elements_table.kernel.registry import registry
+from elements_table.ui.drawing.cards import CardArt
+from elements_table.ui.drawing.text import plain
+from elements_table.ui.drawing.theme import GOLD
 from elements_table.ui.features.match.sheets.summary import Summary
+from elements_table.ui.shots import easel
 from elements_table.ui.stage.scene import Layout, Names, View
 from tests.table.driver import Driver
 from tests.table.written import Written
@@ -239,3 +243,36 @@ def test_what_is_lit_on_a_sheet_of_elemies_is_whose_verdict_it_is() -> None:
             last = msgspec.structs.replace(o.last_round, points=ways)
             sheet = replace(view, observation=msgspec.structs.replace(o, last_round=last))
             assert lit(scene, sheet) == [team in o.winners for team in (0, 1)]
+
+
+@pytest.mark.parametrize(("game_id", "options"), [("elemies", {"target": "50"}), ("dragon", {"ends": "4_hands"})])
+@pytest.mark.parametrize("size", [(1280, 800), (720, 1280)], ids=str)
+def test_the_score_of_a_match_leads_its_sheet_and_what_is_of_the_last_round_is_called_so(
+    screen: pygame.Surface,
+    monkeypatch: pytest.MonkeyPatch,
+    game_id: str,
+    options: dict[str, str],
+    size: tuple[int, int],
+) -> None:
+    scene, view = [(scene, view) for state, scene, view in ends(game_id, 1, **options)][-1]
+    scores, canvas = view.observation.scores, easel(size)
+    assert view.observation.phase == "game_over" and scores[0] != scores[1]
+    figures: list[tuple[float, str, Any]] = []
+    words: list[str] = []
+    write = canvas.text
+
+    def text(said: str, x: float, y: float, size: float = 0.0, *how: Any, **more: Any) -> float:
+        words.append(said)
+        if re.fullmatch(r"[+−]?\d+", said):
+            figures.append((size, said, more.get("color", how[1] if len(how) > 1 else None)))
+        return write(said, x, y, *([size] if size else []), *how, **more)
+
+    monkeypatch.setattr(canvas, "text", text)
+    sheet = scene.summary.lay(view, Layout(*size, 4, 0))
+    sheet.draw(canvas, CardArt(canvas.art))
+    *rest, second, first = sorted(figures, key=lambda figure: figure[0])
+    assert {first[1], second[1]} == {plain(score) for score in scores} and second[0] > rest[-1][0]
+    assert {said: color == GOLD for _size, said, color in (first, second)} == {
+        plain(score): score == max(scores) for score in scores
+    }
+    assert "Last round" in words or "Last hand" in words

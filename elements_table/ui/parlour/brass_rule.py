@@ -333,7 +333,7 @@ class _Laying:
         if row.anchor != "thing" or not isinstance(self.rule.marks[row.nth], Flag):
             return row
         end = row.at - row.reach(self.gap) + row.wide(self.gap)
-        most = self.high if after is None else after.at - after.reach(self.gap) - self.gap
+        most = self.high if after is None else after.at - after.reach(self.gap) - 4 * self.gap
         turned = row.turned()
         return turned if end > most and row.at - turned.reach(self.gap) >= self.low else row
 

@@ -16,7 +16,7 @@ from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.text import plain
 from elements_table.ui.drawing.theme import CORAL, GOLD, TEXT, in_out_cubic, out_cubic, part_of
 from elements_table.ui.panels import teams
-from elements_table.ui.parlour.brass_rule import BrassRule, Fill, Flag, Runner, Scale, taken_up
+from elements_table.ui.parlour.brass_rule import NUMBER, BrassRule, Fill, Flag, Runner, Scale, taken_up
 from elements_table.ui.parlour.rule_drawing import draw_rule
 from elements_table.ui.stage.geometry import blend
 from elements_table.ui.stage.motion.drawing import draw_look
@@ -26,9 +26,10 @@ from elements_table.ui.stage.stage import Stage
 
 CARD, STEP, INSET = 80.0, 62.0, 45.0
 """Width of the cards, how far apart they lie at the most and from the plate's edge, in units."""
-TALL_CARD: Final = 124.0
-CARDS_Y, RULE_Y = 0.34, 0.68
-"""How far down the plate cards and rule are, as parts of it."""
+TALL_CARD, TALL_ROW = 104.0, 158.0
+"""The same in a tall window, where they lie in two rows so far apart."""
+CARDS_Y, RULE_Y = (0.34, 0.44), (0.68, 0.78)
+"""How far down the plate cards and rule are, as parts of it: after a hand, and below the score of a match."""
 RISES: Final = 14.0
 LEANS: Final = (0.6, -1.0, 0.4, 1.2, -0.7)
 """How askew the cards lie, in turn."""
@@ -68,8 +69,9 @@ class Taken(EndSheet):
         p = self.layout.parlour
         with self.opened(canvas, passed) as (x, y, w, h):
             width, room = p.s(CARD if not p.is_tall else TALL_CARD), w - p.s(2 * INSET)
-            step = min(p.s(STEP), (room - width) / max(1, len(self.cards) - 1))
-            left = x + w / 2 - step * (len(self.cards) - 1) / 2
+            each = -(-len(self.cards) // 2) if p.is_tall else len(self.cards)
+            step = min(p.s(STEP), (room - width) / max(1, each - 1))
+            left, top = x + w / 2 - step * (each - 1) / 2, y + h * CARDS_Y[bool(self.last)]
         self._draw_rule(canvas, (x, y, w, h), passed)
         ways = [out_cubic(part_of(passed, self._sets_out(n), TURN)) for n in range(len(self.cards))]
         for is_theirs, pile in self.piles.items():
@@ -78,8 +80,8 @@ class Taken(EndSheet):
             for look, pose in pile[: round(len(pile) * stay)]:
                 draw_look(canvas, cards, look, pose, pose.width)
         for n, (look, _worth, is_theirs) in enumerate(self.cards):
-            lean = LEANS[n % len(LEANS)]
-            home = Pose(left + n * step, y + h * CARDS_Y + lean, lean, width)
+            (row, nth), lean = divmod(n, each), LEANS[n % len(LEANS)]
+            home = Pose(left + nth * step, top + (row - p.is_tall / 2) * p.s(TALL_ROW) + lean, lean, width)
             source = self.piles.get(is_theirs) or [(look, home._replace(y=home.y - p.s(RISES), alpha=0.0))]
             pose = blend(source[n % len(source)][1], home, ways[n])
             if ways[n]:
@@ -98,7 +100,7 @@ class Taken(EndSheet):
         assert end is not None
         viewer = names.reader
         is_settled = passed >= self.count.settled_at
-        home = (x + p.s(INSET), y + h * RULE_Y - p.s(9), w - p.s(2 * INSET), p.s(18))
+        home = (x + p.s(INSET), y + h * RULE_Y[bool(self.last)] - p.s(9), w - p.s(2 * INSET), p.s(18))
         way, lay = in_out_cubic(part_of(passed, 0.0, GATHER)), places(self.layout).scale(0, self.total).rect
         x, y, w, h = (start + (end - start) * way for start, end in zip(lay, home, strict=True))
         scale = Scale((x, y, w, h), 0, self.total, 10, 5)
@@ -108,7 +110,7 @@ class Taken(EndSheet):
         faces = tuple(names.face(seat, moods.get(seat, "calm")) for seat in seats)
         flag = Flag(end.bid, (GOLD if end.made else CORAL) if is_settled else TEXT, str(end.bid), end.trump or "")
         filled = self.count.filled(0, passed)
-        runner = Runner(filled, faces, color, plain(taken), size=TAKEN, number=TAKEN)
+        runner = Runner(filled, faces, color, plain(taken), size=TAKEN, number=NUMBER if self.last else TAKEN)
         draw_rule(canvas, BrassRule(p, scale, (flag, runner), (Fill(0, filled, color),)))
 
 
@@ -140,6 +142,7 @@ class DragonSummary(OfDragon, SummarySheet[DragonObservation]):
             cards=found,
             total=variant.total,
             stands=teams.stands_of(o.scores, end.points, view, moods),
+            last=_("Last hand") if o.phase == "game_over" else "",
         )
 
     def turned(self) -> str:

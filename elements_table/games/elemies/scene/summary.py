@@ -14,7 +14,7 @@ from elements_table.ui.charts.seats import draw_place
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.text import plain, signed, spelled
-from elements_table.ui.panels.teams import seats_of, team_name, team_title, teams_of, word_color
+from elements_table.ui.panels.teams import seats_of, stands_of, team_name, team_title, teams_of, word_color
 from elements_table.ui.parlour.brass_rule import BrassRule, taken_up
 from elements_table.ui.parlour.rule_drawing import draw_rule
 from elements_table.ui.stage.scene import Canvas, Layout, Names, SummarySheet, outcome
@@ -77,6 +77,8 @@ class ElemiesSummary(OfElemies, SummarySheet[ElemiesObservation]):
             view=view,
             verdict=title(o, view.names),
             moods=moods,
+            stands=stands_of(o.scores, end.points, view, moods) if is_over else (),
+            last=_("Last round") if is_over else "",
             leaves=taken_up(_before(places(layout), view, layout.viewer)),
             columns=[
                 Column(

@@ -16,7 +16,7 @@ from elements_table.ui.parlour.brass_rule import figure_size
 from elements_table.ui.platform.people import Portrait
 from elements_table.ui.stage.geometry import Pose, blend
 from elements_table.ui.stage.motion.drawing import draw_look
-from elements_table.ui.stage.sheets.sheet import LAP, OPENED, OPENS, TURN, Counting, EndSheet, Term
+from elements_table.ui.stage.sheets.sheet import LAP, OPENED, OPENS, SLID, TURN, Counting, EndSheet, Term
 from elements_table.ui.stage.stage import Stage
 from elements_table.ui.stage.view import Look
 from elements_table.ui.widgets.tips import Tip
@@ -25,7 +25,7 @@ LABEL, LABELS, MARGIN = 86.0, 190.0, 30.0
 """The middle of what a line is called, where columns begin and what stays free at the sides, in units."""
 HEAD, TOTAL, TALLEST, TALL_PITCH = 80.0, 74.0, 40.0, 88.0
 """What faces and sums take, and how far apart lines are at the most."""
-FACE, NAME = 58.0, 24.0
+FACE, NAME, BESIDE = 58.0, 24.0, 12.0
 SHOWS: Final = 160.0
 """How long faces and sums take to come, as the plate has all but opened."""
 ICON, ICONS = 27.0, 0.82
@@ -108,8 +108,13 @@ class Ledger(EndSheet):
         p = self.layout.parlour
         with self.opened(canvas, passed) as (x, y, w, _h):
             shown = theme.out_cubic(theme.part_of(passed, OPENS + OPENED - SHOWS, SHOWS))
-            for column, middle in zip(self.columns if shown else (), columns, strict=False):
-                self._draw_head(canvas, column, middle, y + p.s(HEAD / 2 - 2), passed, shown)
+            high = y + p.s(HEAD / 2 - 2)
+            for n, (column, middle) in enumerate(zip(self.columns if shown else (), columns, strict=False)):
+                if self.stands:
+                    part = theme.out_cubic(theme.part_of(passed, self.landed, SLID))
+                    self.draw_stand(canvas, self.stands[n], (middle + p.s(BESIDE), high), "l", part)
+                    middle -= p.s(FACE * (0.5 + LAP / 2))
+                self._draw_head(canvas, column, middle, high, passed, shown)
             for n, (line, middle) in enumerate(zip(self.lines, middles, strict=True)):
                 alpha = round(255 * theme.part_of(passed, self.count.begins(n), TURN))
                 canvas.rule(x + p.s(MARGIN), middle + pitch / 2, w - p.s(2 * MARGIN), 0.14)
@@ -118,12 +123,13 @@ class Ledger(EndSheet):
                     self._draw_line(canvas, line, columns, middle, pitch, alpha)
             is_settled = passed >= self.count.settled_at
             for column, at, total in zip(self.columns, columns, self.count.sums(passed), strict=True):
-                is_best = column.won and is_settled
+                is_best = column.won and is_settled and not self.last
                 size = min(figure_size(p, BEST if is_best else SUM), p.s(TOTAL) * 0.8)
                 color = theme.GOLD if is_best else theme.CORAL if total < 0 else theme.TEXT
                 canvas.text(self._figure(total), at, foot, size, "serif", color, "c", round(255 * shown))
         self._draw_gathering(canvas, cards, middles, pitch, passed)
-        self.draw_stands(canvas, passed)
+        if self.last:
+            self._draw_label(canvas, cards, Line(self.last, ()), foot, pitch, round(255 * shown))
 
     def _draw_gathering(
         self, canvas: Canvas, cards: CardArt, middles: Sequence[float], pitch: float, passed: float

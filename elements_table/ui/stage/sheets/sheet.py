@@ -14,7 +14,7 @@ from typing import ClassVar, Final, NamedTuple
 import pygame
 
 from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.canvas import Canvas, Painter, Rect
+from elements_table.ui.drawing.canvas import Anchor, Canvas, Painter, Rect
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.text import plain
 from elements_table.ui.parlour.brass_rule import figure_size
@@ -113,6 +113,8 @@ TAB, TAB_PITCH, TAB_AWAY = 40.0, 48.0, 8.0
 FACE: Final = 62.0
 LAP: Final = 0.74
 """How far apart the faces of a team stand, in faces."""
+LEADS, LEAD = 44.0, 46.0
+"""How far within the plate the match's score leads it, and how large."""
 RADIUS: Final = 18.0
 
 
@@ -140,6 +142,8 @@ class EndSheet(ABC):
     """Where the table's own rule is with all that stands at it: it goes to its place on the sheet."""
     stands: Sequence[Stand] = ()
     """For two sides: that of the left corner first."""
+    last: str = ""
+    """What the plate tells of once the match is over: `stands` then lead it, large, and gold is whoever has more."""
     hides: frozenset[str] = frozenset()
     """The zones whose pieces go to their places on the sheet."""
     has_seal: ClassVar[bool] = False
@@ -217,7 +221,7 @@ class EndSheet(ABC):
     def buttons(self, count: int) -> list[Rect]:
         """Return the places of so many buttons, the gold one's first: it lies in the middle of the others."""
         p = self.layout.parlour
-        room = p.s(680 if p.is_tall else 900 - 360 * bool(self.stands))
+        room = p.s(680 if p.is_tall else 900 - 360 * (bool(self.stands) and not self.last))
         wide = min(BUTTON, (room - APART * (count - 1)) / count)
         left = (self.layout.width - wide * count - APART * (count - 1)) / 2
         places = [(left + n * (wide + APART), self.foot - LOW / 2, wide, LOW) for n in range(count)]
@@ -261,11 +265,15 @@ class EndSheet(ABC):
             yield (x, y - self.offset, w, max(h, self.high))
 
     def draw_stands(self, canvas: Canvas, passed: float) -> None:
-        """Draw at both lower corners who has how much in the match now: the number runs there from the one before."""
+        """Draw who has how much in the match now, at both lower corners, or over the plate once it is over."""
         part = theme.out_cubic(theme.part_of(passed, self.landed + SLIDES, SLID))
         p = self.layout.parlour
-        x, _y, w, _h = self.plate
+        x, top, w, _h = self.plate
         y = p.y(1010) if p.is_tall else self.foot
+        if self.last and part:
+            x, y, w = x + p.s(LEADS), top + p.s(LEADS), w - 2 * p.s(LEADS)
+            room, alpha = w - p.s(4 * FACE + 4 * LEAD), round(255 * part)
+            canvas.label(self.last, x + w / 2, y, room, figure_size(p, 18), "serif", theme.SECONDARY, "c", alpha, 2)
         face = p.s(FACE)
         for stand, way in zip(self.stands, (1, -1), strict=False):
             if not part:
@@ -274,10 +282,17 @@ class EndSheet(ABC):
             for n, portrait in enumerate(stand.faces):
                 at = start + way * face * (0.5 + n * LAP)
                 canvas.avatar(at, y, face / 2, portrait, stand.color)
-            number = plain(round(stand.before + (stand.score - stand.before) * part))
             at = start + way * face * (1 + (len(stand.faces) - 1) * LAP + 0.3)
-            size = min(figure_size(p, 34), p.s(theme.LOGO))  # buttons lie between both
-            canvas.text(number, at, y, size, "serif", stand.color, "l" if way > 0 else "r", round(255 * part))
+            self.draw_stand(canvas, stand, (at, y), "l" if way > 0 else "r", part)
+
+    def draw_stand(self, canvas: Canvas, stand: Stand, at: tuple[float, float], anchor: Anchor, part: float) -> None:
+        """Write how much a side has in the match: that part of the way from what it had before."""
+        leads = stand.score == max(one.score for one in self.stands)
+        color = stand.color if not self.last else theme.GOLD if leads else theme.TEXT
+        number = plain(round(stand.before + (stand.score - stand.before) * part))
+        p = self.layout.parlour
+        size = min(figure_size(p, LEAD if self.last else 34), p.s(theme.LOGO))  # buttons lie between both
+        canvas.text(number, *at, size, "serif", color, anchor, round(255 * part))
 
 
 def draw_plate(canvas: Canvas, rect: Rect) -> None:

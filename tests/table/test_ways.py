@@ -92,6 +92,7 @@ def test_a_hint_outlines_one_place(driver: Driver, monkeypatch: pytest.MonkeyPat
     play, take = (table.match.game.parse(text) for text in ("play 3", "take"))
     table.hints._show(Advice(play, "So it is.", {}, {play: 0.64, take: 0.6}))
     assert table.view().aims, "the scene draws no second place beside it"
+    assert table.view().preview == play, "the rule shows what it would bring"
     whole, placed = frames(driver, monkeypatch)
     assert whole == []
     assert placed == [target(table.stage, "display").x]

@@ -23,7 +23,7 @@ FINE: Final = 400
 """Points of the curve that those are measured by."""
 PEARL: Final = 24.0
 """Across the number of an action."""
-INSET: Final = 17.0
+INSET: Final = 14.0
 """From the edges of a card to the middle of a number in its corner."""
 SHORT: Final = 14.0
 """Between the end of an arrow and the place that it points to."""
@@ -189,7 +189,7 @@ def corner(stage: Stage, ref: Ref) -> tuple[float, float]:
     covered = after.home.x - after.home.width / 2 - pose.x if after is not None else half
     if PEARL - half < covered < half:
         right = covered
-    inset = INSET if pose.width > 2 * PEARL else 0.0
+    inset = INSET if pose.width > 3 * PEARL else 0.0
     across, down = right - inset, inset - half * stage.zones[ref.zone].aspect
     return (
         pose.x + across * math.cos(turn) + down * math.sin(turn),

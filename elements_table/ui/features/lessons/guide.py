@@ -7,7 +7,7 @@ happens, in order:
 - The table comes to rest: `rested` is called in every frame until something happens. Here the guide goes on: it
   changes what it answers and calls `self.renew()`, opens another table, or leaves a script to be played.
 - `caption` is what the card says, `focus` what is lit while all else lies in the dark, and what action is asked for:
-  its piece is raised, its zone dashed, with a preview and an arrow. `is_open` says whether the person may act.
+  its piece is raised, its place dashed, with a preview and an arrow. `is_open` says whether the person may act.
 - Of the legal actions only those that `limit` returns can be made by pieces and buttons, and only buttons for which
   `shows` says so are there. What a draft puts together comes to `chosen`, as every action does.
 - `chosen` is asked before an action is done; False: it is not done, and goes back. `tried` hears of a piece that

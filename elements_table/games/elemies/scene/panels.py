@@ -192,8 +192,10 @@ def _draw_gifts(canvas: Canvas, p: Places, view: View) -> None:
 
 
 def draw_way(canvas: Canvas, p: Places, start: tuple[float, float], end: tuple[float, float], color: Color) -> None:
-    """Draw the way of a gift, which ends before the card there."""
-    draw_arrow(canvas, arrow(start, end)[: -round(p.parlour.s(76) / STEP)], color)
+    """Draw the way of a gift beneath the rule and its numbers; it ends before the card there."""
+    x, y, w, h = p.rule
+    curve = arrow(start, end)[: -round(p.parlour.s(76) / STEP)]
+    draw_arrow(canvas, curve, color, [(x, y, w, h + p.parlour.s(46))])
 
 
 def asked(view: View) -> Sequence[Action]:

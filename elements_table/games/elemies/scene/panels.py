@@ -192,10 +192,11 @@ def _draw_gifts(canvas: Canvas, p: Places, view: View) -> None:
 
 
 def draw_way(canvas: Canvas, p: Places, start: tuple[float, float], end: tuple[float, float], color: Color) -> None:
-    """Draw the way of a gift beneath the rule and its numbers; it ends before the card there."""
+    """Draw the way of a gift beneath the rule and what is to be read below; it ends before the card there."""
     x, y, w, h = p.rule
-    curve = arrow(start, end)[: -round(p.parlour.s(76) / STEP)]
-    draw_arrow(canvas, curve, color, [(x, y, w, h + p.parlour.s(46))])
+    before, below = (96, 170) if p.parlour.is_tall else (76, 46)
+    curve = arrow(start, end)[: -round(p.parlour.s(before) / STEP)]
+    draw_arrow(canvas, curve, color, [(x, y, w, h + p.parlour.s(below))])
 
 
 def asked(view: View) -> Sequence[Action]:

@@ -34,8 +34,9 @@ class ElemiesReadouts(OfElemies, stage.Readouts[ElemiesObservation]):
         if any(o.bets):
             mine, theirs = (signed(o.bets[team]) for team in teams_of(layout.viewer))
             words.append(_("Fire bets so far: {a} for you, {b} for them.").format(a=mine, b=theirs))
-        for place in rule_rects(rule_of(p, view, layout.viewer)):
-            yield place.whole, stage.Tip(_("Score"), " ".join(words))
+        rule, score = rule_of(p, view, layout.viewer), stage.Tip(_("Score"), " ".join(words))
+        for place in rule_rects(rule):
+            yield place.whole, score
         larger = _(
             "Cards won in tricks. The team with more of them gets {n} points, "
             "unless partners are out first and second."
@@ -54,6 +55,7 @@ class ElemiesReadouts(OfElemies, stage.Readouts[ElemiesObservation]):
             taken = _("Whoever wins the trick takes all its cards as treasure.")
             yield p.card(p.parlour.at(*p.at.pile), table.SMALL_PILE), stage.Tip(_("Pile"), taken)
         yield from self._on_rail(p, view)
+        yield rule.strip, score
 
     def _on_rail(self, p: Places, view: View) -> Iterator[tuple[Rect, stage.Tip]]:
         o = view.observation

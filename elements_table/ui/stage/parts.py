@@ -17,6 +17,7 @@ from elements_table.ui.stage.hooks import Part
 from elements_table.ui.stage.interlude import Interlude
 from elements_table.ui.stage.reactions import Reaction
 from elements_table.ui.stage.sheets import ledger, sheet
+from elements_table.ui.stage.sheets.card_rows import CardRow
 from elements_table.ui.stage.view import Back, Figure, Layout, LogLine, Look, Names, Obs, Piece, View
 from elements_table.ui.widgets.tips import Tip
 
@@ -348,7 +349,7 @@ class SummarySheet(Part[Obs], interface=True):
         """Return what the sheet's other side is called, such as `All cards`; empty: it has none."""
         return ""
 
-    def rows(self, view: View[Obs]) -> Sequence[sheet.CardRow]:
+    def rows(self, view: View[Obs]) -> Sequence[CardRow]:
         """Return the cards on that side."""
         return ()
 

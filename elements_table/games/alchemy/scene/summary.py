@@ -14,8 +14,8 @@ from elements_table.ui.charts.seats import seat_color
 from elements_table.ui.drawing.text import spelled
 from elements_table.ui.stage.parts import column_of, match_title
 from elements_table.ui.stage.scene import Layout, SummarySheet, outcome
+from elements_table.ui.stage.sheets.card_rows import CardRow
 from elements_table.ui.stage.sheets.ledger import Ledger, Line
-from elements_table.ui.stage.sheets.sheet import CardRow
 
 FEW = 3
 """So many formulae stand for all of them."""

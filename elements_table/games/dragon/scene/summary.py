@@ -21,7 +21,8 @@ from elements_table.ui.parlour.rule_drawing import draw_rule
 from elements_table.ui.stage.geometry import blend
 from elements_table.ui.stage.motion.drawing import draw_look
 from elements_table.ui.stage.scene import Canvas, Layout, Look, Pose, SummarySheet, outcome
-from elements_table.ui.stage.sheets.sheet import GATHER, TURN, CardRow, Counting, EndSheet, Term
+from elements_table.ui.stage.sheets.card_rows import CardRow
+from elements_table.ui.stage.sheets.sheet import GATHER, TURN, Counting, EndSheet, Term
 from elements_table.ui.stage.stage import Stage
 
 CARD, STEP, INSET = 80.0, 62.0, 45.0

@@ -28,8 +28,9 @@ from elements_table.ui.platform.people import at_table
 from elements_table.ui.shell.display import reading, shrunk
 from elements_table.ui.shell.screen import Screen
 from elements_table.ui.stage.scene import FINISH
-from elements_table.ui.stage.sheets.sheet import BETWEEN, LARGEST, EndSheet, Side, draw_plate, draw_rows
-from elements_table.ui.stage.sheets.sheet import PAD as ROWS_PAD
+from elements_table.ui.stage.sheets.card_rows import BETWEEN, LARGEST, draw_rows
+from elements_table.ui.stage.sheets.card_rows import PAD as ROWS_PAD
+from elements_table.ui.stage.sheets.sheet import EndSheet, Side, draw_plate
 from elements_table.ui.widgets.button import Button, IconButton
 from elements_table.ui.widgets.focus import Widget, inside
 from elements_table.ui.widgets.list_view import Scroll

@@ -64,7 +64,9 @@ class ContractGoal(Goal[DragonState]):
         for other in (seat for seat in range(4) if seat != self.seat and state.hands[seat]):
             suits = [suit_name(deck.ELEMENTS.index(e)) for e in deck.void_elements(state.voids)[other]]
             lacking.setdefault(", ".join(suits), []).append(names[other])
-        found += [_("No {suits}: {names}.").format(suits=s, names=", ".join(who)) for s, who in lacking.items() if s]
+        for lost, who in lacking.items():
+            words = plural("{names} has none of {suits}.", "{names} have none of {suits}.", len(who))
+            found += [words.format(suits=lost, names=", ".join(who))] if lost else []
         return tuple(found)
 
     def hidden_cards(self) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from studio import Judge, Studio
 
 from elements_table.kernel.registry import registry
 from elements_table.match.play.match import Match
-from elements_table.ui.common.finished import job_of
+from elements_table.ui.common.after_match import job_of
 from elements_table.ui.features.match.table import TableScreen
 
 FPS: Final = 10

@@ -19,7 +19,7 @@ from elements_table.kernel.registry import registry
 from elements_table.match.campaign.lessons import ANY, Lesson, lesson
 from elements_table.match.campaign.profile import Climb, DayTry
 from elements_table.match.campaign.puzzles import MISSES, Streak, load_entries, load_puzzles
-from elements_table.ui.common.finished import job_of
+from elements_table.ui.common.after_match import job_of
 from elements_table.ui.features.about.about import About
 from elements_table.ui.features.daily.daily import DailyScreen
 from elements_table.ui.features.history.history import HistoryScreen

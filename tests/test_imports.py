@@ -73,7 +73,7 @@ BREACHES = [
     ("ui/stage/scene.py", "import elements_table.ui.shell.screen", [TABLE]),
     ("ui/shell/app.py", "def late():\n    from elements_table.ui.features.menu.menu import Menu", [TABLE]),
     ("ui/drawing/art.py", "import elements_table.ui.widgets.button", [TABLE]),
-    ("ui/common/saved.py", "import elements_table.ui.features.history.history", [TABLE]),
+    ("ui/common/match_words.py", "import elements_table.ui.features.history.history", [TABLE]),
     ("ui/fourth.py", "", [TABLE]),
     ("ui/features/menu/menu.py", "def late():\n    import elements_table.ui.features.learn.learn", [FEATURES]),
     ("ui/features/match/table.py", "import elements_table.ui.features.lessons.guide", [FEATURES]),

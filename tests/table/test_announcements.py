@@ -20,9 +20,9 @@ from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.parlour.voices import voice
 from elements_table.ui.platform.people import PORTRAITS
 from elements_table.ui.stage import announce
+from elements_table.ui.stage.action_paths import meet
 from elements_table.ui.stage.announce import SeatPlace
 from elements_table.ui.stage.scene import Announcement, Back, View
-from elements_table.ui.stage.ways import meet
 from elements_table.ui.widgets.button import Button
 from tests.table import alchemy_table, elemies_table
 from tests.table.driver import Driver, players

@@ -30,9 +30,9 @@ from elements_table.ui.parlour.bubble import speech
 from elements_table.ui.parlour.places import RAIL, Parlour
 from elements_table.ui.parlour.voices import GESTURES, KINDS, Remark, Talk, voice
 from elements_table.ui.platform.people import CAST, PORTRAITS
+from elements_table.ui.stage.action_paths import meet
 from elements_table.ui.stage.announce import NOWHERE, Said
 from elements_table.ui.stage.reactions import Window
-from elements_table.ui.stage.ways import meet
 from tests.table.driver import Driver
 
 GAMES = registry().listed()

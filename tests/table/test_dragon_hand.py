@@ -20,7 +20,7 @@ from elements_table.ui.parlour.brass_rule import Flag, Runner, rule_rects
 from elements_table.ui.platform.inputs import Pointer
 from elements_table.ui.shell.dialog import Dialog
 from elements_table.ui.shots import easel
-from elements_table.ui.stage.ways import meet
+from elements_table.ui.stage.action_paths import meet
 from tests.table.dragon_table import (
     BIDDING,
     EXCHANGE,

@@ -18,7 +18,7 @@ from elements_table.kernel.game import State
 from elements_table.kernel.registry import registry
 from elements_table.kernel.scenario import Scenario, load, mismatches, parsed, start, written
 from elements_table.match.play.match import Match, Seat
-from elements_table.ui.common.finished import set_up
+from elements_table.ui.common.after_match import set_up
 from elements_table.ui.features.editor import position_screen
 from elements_table.ui.features.editor.editor import Editor, opened
 from elements_table.ui.features.editor.figures import Figures, SeatMarks

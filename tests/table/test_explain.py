@@ -14,7 +14,7 @@ from elements_table.match.play.match import Match
 from elements_table.ui.features.lessons.lessons import table_at
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.preferences.settings import SettingsScreen
-from elements_table.ui.stage.ways import meet
+from elements_table.ui.stage.action_paths import meet
 from elements_table.ui.widgets.dropdown import Dropdown
 from tests.table.driver import SMALLEST, Driver, players
 from tests.table.wuxing_table import HELD, at_position

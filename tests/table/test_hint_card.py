@@ -12,14 +12,14 @@ from elements_table.kernel.registry import registry
 from elements_table.kernel.strategy import Advice
 from elements_table.match.play.bot_driver import BotDriver
 from elements_table.match.play.match import Match
-from elements_table.ui.common.counsel import Counsel, counsel, lowered, row_lines
+from elements_table.ui.common.advice_rows import Counsel, counsel, lowered, row_lines
 from elements_table.ui.drawing.canvas import Canvas, measuring
 from elements_table.ui.drawing.contrast import luminance
 from elements_table.ui.drawing.theme import CARD_ASPECT
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.shell.services import Services
+from elements_table.ui.stage.action_paths import PEARL, Ranked, Way, draw_ranked, meet, pearls
 from elements_table.ui.stage.view import Ref
-from elements_table.ui.stage.ways import PEARL, Ranked, Way, draw_ranked, meet, pearls
 from elements_table.ui.widgets.button import Button
 from tests.table.dragon_table import BIDDING
 from tests.table.driver import Driver, players

@@ -23,7 +23,7 @@ from elements_table.match.archive.saves import Saves, review_of
 from elements_table.match.archive.statistics import Statistics
 from elements_table.match.play.match import Match, Seat
 from elements_table.ui.common import history_items
-from elements_table.ui.common.saved import UNDO_MS
+from elements_table.ui.common.match_words import UNDO_MS
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.text import TextRenderer
 from elements_table.ui.features.history import history

@@ -16,8 +16,8 @@ from elements_table.kernel.registry import registry
 from elements_table.match.campaign.ladder import YOU, Stand, seats
 from elements_table.match.campaign.profile import Climb
 from elements_table.match.play.match import Match, Seat
-from elements_table.ui.common.ladder import asked, match_name, opponent, stood, temper_words
-from elements_table.ui.common.saved import level_name
+from elements_table.ui.common.ladder_words import asked, match_name, opponent, stood, temper_words
+from elements_table.ui.common.match_words import level_name
 from elements_table.ui.features.ladder.ladder import LadderScreen
 from elements_table.ui.features.match.sheets.pause import Pause
 from elements_table.ui.features.match.sheets.summary import Summary

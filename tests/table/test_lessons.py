@@ -22,7 +22,7 @@ from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.new_game.new_game import NewGame
 from elements_table.ui.shell.app import App
-from elements_table.ui.stage.ways import meet
+from elements_table.ui.stage.action_paths import meet
 from tests.table.driver import Driver
 
 FOLDER = paths.data() / "lessons"

@@ -13,8 +13,8 @@ from screen_app import SIZES, ScreenApp
 
 from elements_table.match.archive.saves import picture_of
 from elements_table.match.play.match import Seat
+from elements_table.ui.common.match_words import UNDO_MS
 from elements_table.ui.common.pictures import SIZE, Pictures
-from elements_table.ui.common.saved import UNDO_MS
 from elements_table.ui.features.menu.menu import Menu
 from elements_table.ui.features.menu.open_matches import OpenMatches
 from elements_table.ui.platform.inputs import Typed

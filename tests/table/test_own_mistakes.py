@@ -14,7 +14,7 @@ from elements_table.kernel.registry import registry
 from elements_table.match.analysis.analysis_job import AnalysisJob
 from elements_table.match.campaign.exercises import DAYS, MOST, Exercise, due, keep, kept_in, note, with_mistakes
 from elements_table.match.campaign.profile import Profile
-from elements_table.ui.common import finished
+from elements_table.ui.common import after_match
 from elements_table.ui.features.learn.learn import Learn
 from elements_table.ui.features.puzzles.own import OwnGuide, opened, table_at
 from elements_table.ui.features.review.review import ReviewScreen
@@ -102,7 +102,7 @@ def test_a_review_that_is_complete_keeps_the_mistakes_of_who_plays_here(driver: 
     driver.app.services.judge = Judge  # type: ignore[method-assign]  # answers at once
     with closing(driver.app.services.statistics()) as base:
         base.recent(1)
-    job = finished.job_of(driver.app, match)
+    job = after_match.job_of(driver.app, match)
     assert job is not None
     driver.until(lambda: job.tick(driver.now) is None or job.is_complete)
     found = kept_in(driver.app.services.profile)
@@ -112,7 +112,7 @@ def test_a_review_that_is_complete_keeps_the_mistakes_of_who_plays_here(driver: 
 def test_a_review_that_is_left_keeps_what_it_found_and_brings_back_nothing_that_was_let_go(driver: Driver) -> None:
     match, profile = played(driver), driver.app.services.profile
     driver.app.services.judge = Judge  # type: ignore[method-assign]  # answers at once
-    job = finished.job_of(driver.app, match)
+    job = after_match.job_of(driver.app, match)
     assert job is not None
     driver.until(
         lambda: job.tick(driver.now) and any(one.seat == 0 and one.grade == "mistake" for one in job.review.judged)

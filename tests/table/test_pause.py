@@ -12,7 +12,7 @@ from elements_table.kernel.registry import registry
 from elements_table.match.archive.deal_code import decode
 from elements_table.match.archive.history import Bin
 from elements_table.match.play.match import Match
-from elements_table.ui.common.saved import UNDO_MS
+from elements_table.ui.common.match_words import UNDO_MS
 from elements_table.ui.features.match.sheets import pause
 from elements_table.ui.features.match.sheets.pause import COPIED_MS, Pause
 from elements_table.ui.features.match.table import TableScreen

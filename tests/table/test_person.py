@@ -19,7 +19,7 @@ from elements_table.match.campaign.profile import Climb
 from elements_table.match.campaign.puzzles import load_puzzles
 from elements_table.match.play.match import Match, Seat
 from elements_table.ui import start
-from elements_table.ui.common import finished
+from elements_table.ui.common import after_match
 from elements_table.ui.features.ladder.ladder import LadderScreen
 from elements_table.ui.features.lessons import lessons
 from elements_table.ui.features.menu.menu import Menu
@@ -248,7 +248,7 @@ def test_playing_on_from_a_match_of_bots_is_mine(driver: Driver) -> None:
     driver.app.services.settings_file.change(me=ZOE)
     game = driver.app.services.registry.game("wuxing")
     match = Match.new(game, None, [Seat("bot", "Lin", "random"), Seat("bot", "Mara", "random")], 3)
-    finished.practise(driver.app, match, game.new_state(match.options, 2, 3).position(), 0)
+    after_match.practise(driver.app, match, game.new_state(match.options, 2, 3).position(), 0)
     seats = driver.table.match.seats
     assert (seats[0].name, seats[0].face, seats[1].name) == ("Zoe", "monk", "Mara")
 

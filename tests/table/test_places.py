@@ -7,8 +7,8 @@ import itertools
 import pytest
 
 from elements_table.ui.parlour.places import GAP, RAIL, Parlour, parlour
+from elements_table.ui.stage.action_paths import meet
 from elements_table.ui.stage.view import Layout
-from elements_table.ui.stage.ways import meet
 
 SIZES = [(1280.0, 800.0), (914.0, 571.0), (1600.0, 1000.0), (1422.0, 800.0), (1280.0, 960.0), (1867.0, 800.0)]
 TALL = [(720.0, 1280.0), (514.0, 914.0), (720.0, 1400.0)]

@@ -7,7 +7,7 @@ import pytest
 
 from elements_table.kernel.registry import PACKAGES, registry
 from elements_table.match.play.match import Match
-from elements_table.ui.common.posed import Mark, Posed, others
+from elements_table.ui.common.still_table import Mark, Posed, others
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt

@@ -8,7 +8,7 @@ import pytest
 from elements_table.ui.drawing.theme import Motion
 from elements_table.ui.features.match.announcer import NEAR
 from elements_table.ui.stage import announce
-from elements_table.ui.stage.ways import meet
+from elements_table.ui.stage.action_paths import meet
 from tests.table.crowded import GAMES, posed
 from tests.table.driver import Driver
 

@@ -24,7 +24,7 @@ from elements_table.ui.features.replay.replay import ReplayMode
 from elements_table.ui.features.replay.replay_bar import heading
 from elements_table.ui.features.review.review import ReviewScreen
 from elements_table.ui.platform.settings import ZOOM
-from elements_table.ui.stage.ways import meet
+from elements_table.ui.stage.action_paths import meet
 from tests.table.driver import Driver
 from tests.table.replayed import at, finished, replayed
 from tests.table.written import Written, bare, letters

@@ -9,8 +9,8 @@ import pytest
 
 from elements_table.kernel.registry import PACKAGES
 from elements_table.ui.features.replay.replay import opened
+from elements_table.ui.stage.action_paths import meet
 from elements_table.ui.stage.view import Back
-from elements_table.ui.stage.ways import meet
 from tests.table.driver import Driver
 from tests.table.replayed import finished, replayed
 

@@ -15,7 +15,7 @@ from elements_table.match.analysis.analysis_job import AnalysisJob
 from elements_table.match.analysis.review import Judged
 from elements_table.match.play.match import Match
 from elements_table.ui.common import review_words
-from elements_table.ui.common.posed import others
+from elements_table.ui.common.still_table import others
 from elements_table.ui.drawing.text import points
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.preferences.keys import Keys

@@ -12,7 +12,7 @@ from elements_table import paths
 from elements_table.kernel.registry import Registry
 from elements_table.match.archive.saves import SaveInfo, Saves
 from elements_table.match.play.journal import Seat
-from elements_table.ui.common import saved
+from elements_table.ui.common import match_words
 from elements_table.ui.features.new_game.options_sheet import shown
 from elements_table.ui.shell.services import NAME, heads
 from elements_table.ui.widgets.markdown import broken, parse
@@ -74,7 +74,7 @@ def bot(name: str) -> Seat:
     ],
 )
 def test_the_line_of_a_saved_match(game: str, seats: tuple[Seat, ...], returns: tuple[float, ...], line: str) -> None:
-    assert saved.status(info(game, seats, returns), HEADS[game], 1010.0) == line
+    assert match_words.status(info(game, seats, returns), HEADS[game], 1010.0) == line
 
 
 def test_what_the_deal_gave_is_no_score(tmp_path: Path) -> None:
@@ -83,9 +83,9 @@ def test_what_the_deal_gave_is_no_score(tmp_path: Path) -> None:
     match.close()
     begun = saves.summary(saves.path("alchemy"))
     assert any(begun.returns), "Void counts at the end"
-    assert saved.standing(begun, game.data) == ""
-    assert saved.standing(replace(begun, returns=(4.0, 4.0, 4.0)), game.data) == "even at 4"
-    assert saved.standing(replace(begun, returns=(3.0, 4.0, 3.0)), game.data) == "you trail 3 to 4"
+    assert match_words.standing(begun, game.data) == ""
+    assert match_words.standing(replace(begun, returns=(4.0, 4.0, 4.0)), game.data) == "even at 4"
+    assert match_words.standing(replace(begun, returns=(3.0, 4.0, 3.0)), game.data) == "you trail 3 to 4"
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_what_the_deal_gave_is_no_score(tmp_path: Path) -> None:
     ],
 )  # fmt: skip
 def test_a_time_span_in_words(seconds: float, words: str) -> None:
-    assert saved.ago(seconds) == words
+    assert match_words.ago(seconds) == words
 
 
 def test_a_deal_number_is_grouped() -> None:

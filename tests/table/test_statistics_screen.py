@@ -19,7 +19,7 @@ from elements_table.match.archive.overview import Wanted
 from elements_table.match.archive.saves import Saves
 from elements_table.match.play.match import Match, Seat
 from elements_table.ui.charts import columns
-from elements_table.ui.common.finished import skills_of
+from elements_table.ui.common.after_match import skills_of
 from elements_table.ui.common.history_items import items
 from elements_table.ui.common.review_words import feat
 from elements_table.ui.drawing.canvas import Canvas, Rect

@@ -13,10 +13,10 @@ from elements_table.match.play.match import Match
 from elements_table.ui.features.match.log.log_drawer import Tab, pieces_of
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.match.view_builder import Heard
+from elements_table.ui.stage.action_paths import meet
 from elements_table.ui.stage.geometry import Row
 from elements_table.ui.stage.scene import Back, Piece
 from elements_table.ui.stage.stage import Stage
-from elements_table.ui.stage.ways import meet
 from elements_table.ui.widgets.button import Button, IconButton
 from elements_table.ui.widgets.chip import Chip
 from tests.table.driver import Driver, players

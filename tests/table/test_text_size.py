@@ -35,8 +35,8 @@ from elements_table.ui.platform.settings import ZOOM
 from elements_table.ui.shell.app import App
 from elements_table.ui.shell.dialog import Dialog, ask
 from elements_table.ui.shell.screen import Screen
+from elements_table.ui.stage.action_paths import shared
 from elements_table.ui.stage.sheets.sheet import Tally
-from elements_table.ui.stage.ways import shared
 from elements_table.ui.widgets.button import IconButton
 from tests.table.crowded import GAMES, posed
 from tests.table.driver import Driver, players

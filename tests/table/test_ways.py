@@ -15,9 +15,9 @@ from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import GOLD
 from elements_table.ui.features.match import table_bar
 from elements_table.ui.features.match.table import TableScreen
-from elements_table.ui.stage import ways
+from elements_table.ui.stage import action_paths
+from elements_table.ui.stage.action_paths import arrow, curve_of, draw_arrow, meet, target, way_of
 from elements_table.ui.stage.view import Ref
-from elements_table.ui.stage.ways import arrow, curve_of, draw_arrow, meet, target, way_of
 from tests.table.driver import Driver, players
 
 WUXING = {"hands": [[6, 1, 3], [6, 2, 4]], "fronts": [[], []], "display": [5, 4], "to_move": 0}
@@ -37,7 +37,7 @@ def frames(driver: Driver, patch: pytest.MonkeyPatch) -> tuple[list[Rect], list[
     table, whole, placed = driver.table, [], []
     areas = [zone.area for zone in table.stage.zones.values()]
     with patch.context() as noted:
-        dashed, place = Canvas.dashed, ways.draw_place
+        dashed, place = Canvas.dashed, action_paths.draw_place
 
         def note(canvas: Canvas, rect: Rect, *rest: Any, **how: Any) -> None:
             whole.extend([rect] if rect in areas else [])
@@ -48,7 +48,7 @@ def frames(driver: Driver, patch: pytest.MonkeyPatch) -> tuple[list[Rect], list[
             place(canvas, pose, *rest, **how)
 
         noted.setattr(Canvas, "dashed", note)
-        noted.setattr(ways, "draw_place", note_place)
+        noted.setattr(action_paths, "draw_place", note_place)
         noted.setattr(table_bar, "draw_place", note_place)
         table.state.refresh()
         driver.step(frames=1)
@@ -103,7 +103,7 @@ def test_an_arrow_ends_before_its_place(driver: Driver) -> None:
     assert table.state.choices is not None
     action = table.match.game.parse("play 3")
     way = way_of(table.stage, table.state.choices, action, ())
-    place = ways.around(target(table.stage, way.zone), table.stage.zones[way.zone].aspect)
+    place = action_paths.around(target(table.stage, way.zone), table.stage.zones[way.zone].aspect)
     x, y = curve_of(table.stage, way)[-1]
     assert not meet(place, (x - 11, y - 11, 22, 22)), "its point neither"
 

@@ -13,7 +13,7 @@ from elements_table.kernel.words import _, inside, mark, plural
 from elements_table.match.archive.history import OPEN, Deleted, History, Past
 from elements_table.match.archive.saves import SaveInfo
 from elements_table.match.play.journal import Seat
-from elements_table.ui.common import saved
+from elements_table.ui.common import match_words
 from elements_table.ui.drawing.text import plain
 from elements_table.ui.drawing.theme import CORAL, GOLD, GREEN, SECONDARY, TITLE, TOP_BAR, Color
 from elements_table.ui.shell.screen import Shell
@@ -96,16 +96,16 @@ class Item:
         """Return when it was, and how long it took or how far it got; how long a deleted one is kept."""
         clock = time.strftime("%H:%M", time.localtime(self.when))
         if self.deleted is not None:
-            return saved.SEPARATOR.join((clock, self.days_left))
+            return match_words.SEPARATOR.join((clock, self.days_left))
         if self.info is not None:
-            return saved.SEPARATOR.join((clock, inside(f"{_(self.head.round)} {max(1, self.info.round)}")))
+            return match_words.SEPARATOR.join((clock, inside(f"{_(self.head.round)} {max(1, self.info.round)}")))
         assert self.past is not None
         if self.past.is_imported:
-            return saved.SEPARATOR.join((clock, _("imported")))
+            return match_words.SEPARATOR.join((clock, _("imported")))
         minutes = max(1, round((self.past.ended - self.past.started) / 60))
         if minutes > 24 * 60:  # it lay open for days: how long it was played nobody knows
             return clock
-        return saved.SEPARATOR.join((clock, plural("{n} minute", "{n} minutes", minutes).format(n=minutes)))
+        return match_words.SEPARATOR.join((clock, plural("{n} minute", "{n} minutes", minutes).format(n=minutes)))
 
 
 def items(app: Shell, history: History, heads: Mapping[str, GameData]) -> list[Item]:

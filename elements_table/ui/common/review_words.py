@@ -11,7 +11,7 @@ from elements_table.match.archive.overview import ENOUGH
 from elements_table.match.archive.statistics import GameRecord
 from elements_table.match.play.match import Match
 from elements_table.ui.charts.grades import WORST_FIRST, Share
-from elements_table.ui.common.saved import SEPARATOR, company, level_name, listed
+from elements_table.ui.common.match_words import SEPARATOR, company, level_name, listed
 from elements_table.ui.drawing.text import percent, plain, points
 from elements_table.ui.drawing.theme import CORAL, GOLD, GREEN
 from elements_table.ui.platform.people import at_table

@@ -24,9 +24,9 @@ from elements_table.ui.panels.teams import ring_color, seats_of, teams_of, word_
 from elements_table.ui.parlour.brass_rule import BrassRule, Fill, Mark, Runner, Stand, figure_size
 from elements_table.ui.parlour.places import CRAMPED
 from elements_table.ui.parlour.rule_drawing import draw_rule
+from elements_table.ui.stage.action_paths import STEP, arrow, draw_arrow
 from elements_table.ui.stage.geometry import Pose
 from elements_table.ui.stage.scene import Canvas, Layout, Rect
-from elements_table.ui.stage.ways import STEP, arrow, draw_arrow
 
 COUNT: Final = 17.0
 """Of numbers beside hands and piles, and of the words about the last play."""

@@ -16,7 +16,7 @@ from elements_table.match.analysis.review import GRADES
 from elements_table.match.play.bot_driver import ADVISER
 from elements_table.match.play.match import Match
 from elements_table.ui.charts.grades import draw_grade
-from elements_table.ui.common.counsel import BAR, Counsel, compared, said
+from elements_table.ui.common.advice_rows import BAR, Counsel, compared, said
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.text import hundredths

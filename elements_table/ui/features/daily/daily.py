@@ -9,9 +9,9 @@ from elements_table.match.campaign.daily import YOU, Standing, deal_of
 from elements_table.match.campaign.daily_expert import DayExpert
 from elements_table.match.campaign.profile import DayTry
 from elements_table.ui.charts.seats import seat_color
-from elements_table.ui.common import saved
+from elements_table.ui.common import match_words
+from elements_table.ui.common.after_match import open_review
 from elements_table.ui.common.daily_words import day_words, name_words, scores, seated, shared
-from elements_table.ui.common.finished import open_review
 from elements_table.ui.common.game_tile import CARD, Tile, draw_card, in_lines
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
@@ -138,7 +138,7 @@ class DailyScreen(Screen):
         card = _Card(head, buttons, standing, self.daily.tries(self.calendar.day).get(head.id))
         card.shortcut = str(number) if number < 10 else ""
         table = seated(self.app, deal_of(head, self.calendar.day).company)
-        card.faces, card.company = at_table(table)[1:], saved.company(table, head)
+        card.faces, card.company = at_table(table)[1:], match_words.company(table, head)
         return card
 
     def _press(self, act: Callable[[GameData], None], head: GameData) -> Callable[[], None]:

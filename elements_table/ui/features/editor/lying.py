@@ -8,7 +8,7 @@ from elements_table.kernel import position_parts as parts
 from elements_table.kernel.editing import BOX, Edited
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import State
-from elements_table.ui.common.posed import opened, others
+from elements_table.ui.common.still_table import opened, others
 from elements_table.ui.drawing.canvas import Rect
 from elements_table.ui.stage.geometry import Pile, Row, Zone
 from elements_table.ui.stage.scene import Back, Card, Figure, Layout, Look, Names, Piece, Ref, Scene, View

@@ -24,7 +24,7 @@ from elements_table.match.archive.saves import free_name
 from elements_table.match.campaign import miner, puzzles
 from elements_table.match.play.bot_driver import BotDriver
 from elements_table.match.play.match import Match, Seat
-from elements_table.ui.common.counsel import counsel, said
+from elements_table.ui.common.advice_rows import counsel, said
 from elements_table.ui.drawing.text import percent
 from elements_table.ui.features.editor.lying import view_of
 from elements_table.ui.shell.dialog import Answer, Dialog, ask

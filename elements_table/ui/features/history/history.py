@@ -11,11 +11,11 @@ from elements_table.match.analysis.analysis_job import kept
 from elements_table.match.archive.deal_code import Deal
 from elements_table.match.archive.history import DAYS, History, Past
 from elements_table.match.archive.saves import review_of
-from elements_table.ui.common import saved
-from elements_table.ui.common.finished import give_away, open_review
+from elements_table.ui.common import match_words
+from elements_table.ui.common.after_match import give_away, open_review
 from elements_table.ui.common.history_items import MATCHES, HistoryBar, Item, chosen, day, items
+from elements_table.ui.common.match_words import PutAway
 from elements_table.ui.common.pictures import Pictures
-from elements_table.ui.common.saved import PutAway
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import BODY, SECONDARY, TOP_BAR
 from elements_table.ui.features.history.history_detail import HEIGHT, Detail, HistoryRow
@@ -105,8 +105,8 @@ class HistoryScreen(Screen):
         before = ["", *self.levels][self.opponents.chosen]
         offered = {level for head in self.heads.values() for level in head.levels}
         met = {level for item in self.items for level in item.levels if is_name(level)}
-        self.levels = sorted(offered | met, key=lambda level: (saved.rank(level), level))
-        self.opponents.labels = (_("All opponents"), *map(saved.level_name, self.levels))
+        self.levels = sorted(offered | met, key=lambda level: (match_words.rank(level), level))
+        self.opponents.labels = (_("All opponents"), *map(match_words.level_name, self.levels))
         self.opponents.chosen = self.levels.index(before) + 1 if before in self.levels else 0
 
     def _refresh(self, key: str = "") -> None:

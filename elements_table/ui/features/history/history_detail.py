@@ -16,7 +16,7 @@ from elements_table.match.play.journal import read
 from elements_table.match.play.match import Match
 from elements_table.ui.charts.columns import draw_coin
 from elements_table.ui.charts.seats import seat_color
-from elements_table.ui.common import finished, posed, saved
+from elements_table.ui.common import after_match, match_words, still_table
 from elements_table.ui.common.history_items import OUTCOMES, Item, day, standing
 from elements_table.ui.common.pictures import Pictures, draw_cover
 from elements_table.ui.drawing.canvas import Canvas, Rect
@@ -157,7 +157,7 @@ class Detail:
         item = self.item
         if item.past is None or item.you is None or self.match is None:
             return
-        known = finished.skills_of(self._app, item.head.id) if item.skill is not None else ()
+        known = after_match.skills_of(self._app, item.head.id) if item.skill is not None else ()
         self.mean = sum(known) / len(known) if len(known) > 1 else None
         rounds = kept(self.match.id, saves.review_of(item.past.path)).duplicates.get(item.you)
         self.expert = standing(rounds[-1], item.head, item.you) if rounds else ""
@@ -167,7 +167,7 @@ class Detail:
         item = self.item
         found = [(_("Result"), f"{inside(_(OUTCOMES[item.outcome][0]))} {item.score}" if item.score else "")]
         if item.outcome == "over" and item.past is not None:
-            winners = saved.listed([item.seats[seat].name for seat in item.past.winners])
+            winners = match_words.listed([item.seats[seat].name for seat in item.past.winners])
             found = [(_("Won by"), winners), (_("Result"), item.score)]
         if item.skill is not None:
             skill = str(round(item.skill))
@@ -178,7 +178,7 @@ class Detail:
             found.append((_("Luck"), points(item.luck)))
         if self.expert:
             found.append((_("Expert in your seat"), self.expert))
-        levels = sorted({saved.level_name(level) for level in item.levels})
+        levels = sorted({match_words.level_name(level) for level in item.levels})
         if levels:
             found.append((_("Bots"), ", ".join(levels)))
         if item.deleted is not None:
@@ -191,7 +191,9 @@ class Detail:
         """Draw picture, title and facts from the top of a rectangle; return where they end. `now` is Unix time."""
         x, y, w, h = rect
         item = self.item
-        title = _("{game} {company}").format(game=_(item.head.title), company=saved.company(item.seats, item.head))
+        title = _("{game} {company}").format(
+            game=_(item.head.title), company=match_words.company(item.seats, item.head)
+        )
         lines, facts = canvas.wrapped(title, w, TITLE, "serif", max_lines=2), self.facts()
         words = 82 + TITLE * 1.3 * (len(lines) - 1)
         pitch = max(LEAST_ROW, min(ROW, (h - words - LEAST_PICTURE) / max(1, len(facts))))
@@ -208,9 +210,9 @@ class Detail:
         when = f"{day(item.when, now)}, {time.strftime('%H:%M', time.localtime(item.when))}"
         rounds = len(self.match.rounds) if self.match is not None else 0
         if rounds:
-            when = saved.SEPARATOR.join((when, plural("{n} round", "{n} rounds", rounds).format(n=rounds)))
+            when = match_words.SEPARATOR.join((when, plural("{n} round", "{n} rounds", rounds).format(n=rounds)))
         if item.past is not None and item.past.is_imported:
-            when = saved.SEPARATOR.join((when, _("imported")))
+            when = match_words.SEPARATOR.join((when, _("imported")))
         canvas.label(when, x, top + 28, w, color=SECONDARY, anchor="l")
         top += 52
         for label, value in facts:
@@ -232,6 +234,6 @@ class Detail:
         if self._picture is None or self._picture.get_size() != area.size:
             scale = area.w / STAGE[0]
             with canvas.art.apart(scale, min(FINE, FINER * scale)) as art:
-                self._picture = posed.small_table(self._app, self.match, self.item.you, art, area.size)
+                self._picture = still_table.small_table(self._app, self.match, self.item.you, art, area.size)
         canvas.surface.blit(self._picture, area)
         canvas.box(rect, 4, line=HAIRLINE, line_opacity=0.3)

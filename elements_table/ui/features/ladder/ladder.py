@@ -6,9 +6,9 @@ from typing import Final
 from elements_table.kernel.data import GameData, Rung
 from elements_table.kernel.words import _
 from elements_table.match.campaign.ladder import NEEDED, Stand, options, seats
-from elements_table.ui.common import saved
+from elements_table.ui.common import match_words
 from elements_table.ui.common.covers import Covers, covers_size
-from elements_table.ui.common.ladder import asked, match_name, opponent, stood, temper_words
+from elements_table.ui.common.ladder_words import asked, match_name, opponent, stood, temper_words
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, measuring
 from elements_table.ui.drawing.rewards import called
@@ -60,7 +60,7 @@ class Step(Button):
         self.face, self.rung = face, rung
 
     def tip(self) -> Tip | None:
-        parts = (saved.level_name(self.rung.level), temper_words(self.rung.name))
+        parts = (match_words.level_name(self.rung.level), temper_words(self.rung.name))
         reward = called(self.rung.reward) if self.rung.reward is not None else ""
         text = "  ·  ".join(filter(None, (*parts, reward)))
         return Tip(self.label, text)

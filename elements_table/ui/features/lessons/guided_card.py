@@ -17,7 +17,7 @@ from elements_table.ui.features.lessons.leader import Leader
 from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.parlour.bubble import Bubble, speech
 from elements_table.ui.shell.display import reading
-from elements_table.ui.stage.ways import slip_place
+from elements_table.ui.stage.action_paths import slip_place
 from elements_table.ui.widgets.button import IconButton
 from elements_table.ui.widgets.focus import Ground, Widget
 from elements_table.ui.widgets.list_view import Scroll

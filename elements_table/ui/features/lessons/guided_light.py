@@ -13,11 +13,21 @@ from elements_table.ui.features.lessons.guided_card import CaptionCard
 from elements_table.ui.features.lessons.leader import Leader, moves
 from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.features.match.reaction_controller import ReactionController
+from elements_table.ui.stage.action_paths import (
+    Way,
+    around,
+    bounds,
+    corner,
+    curve_of,
+    draw_arrow,
+    draw_place,
+    target,
+    way_of,
+)
 from elements_table.ui.stage.choices import Choices
 from elements_table.ui.stage.draft import Selection
 from elements_table.ui.stage.motion.drawing import draw_lit, draw_look
 from elements_table.ui.stage.scene import Figure, Ref
-from elements_table.ui.stage.ways import Way, around, bounds, corner, curve_of, draw_arrow, draw_place, target, way_of
 
 ARROW: Final = 600.0
 """How long an arrow is drawn, in ms."""

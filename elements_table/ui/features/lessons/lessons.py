@@ -9,7 +9,7 @@ from elements_table.kernel.game import Action, Game, State
 from elements_table.kernel.words import Facts, _, unfilled
 from elements_table.match.campaign import lessons
 from elements_table.match.campaign.lessons import ANY, YOU, Lesson, Step, Wrong
-from elements_table.ui.common.counsel import lowered
+from elements_table.ui.common.advice_rows import lowered
 from elements_table.ui.features.lessons.guide import Guide
 from elements_table.ui.features.lessons.guided_blocks import Caption, TriedLine
 from elements_table.ui.features.lessons.leader import Focus

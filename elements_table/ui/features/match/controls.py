@@ -16,10 +16,10 @@ from elements_table.ui.features.match.table_mode import Answer
 from elements_table.ui.features.match.turn import Turn
 from elements_table.ui.platform.inputs import Binding, Key
 from elements_table.ui.shell.screen import Felt
+from elements_table.ui.stage.action_paths import meet
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.scene import Back, ButtonSlot, Figure, Ref
 from elements_table.ui.stage.stage_widgets import DialWidget, PieceReading, PieceWidget, ZoneWidget
-from elements_table.ui.stage.ways import meet
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.focus import Widget
 

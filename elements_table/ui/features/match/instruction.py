@@ -10,7 +10,7 @@ from elements_table.ui.features.match.hint.hint_card import HintCard
 from elements_table.ui.features.match.log.explaining import Explaining
 from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.features.match.table_bar import TableButton
-from elements_table.ui.stage.ways import meet
+from elements_table.ui.stage.action_paths import meet
 from elements_table.ui.widgets.chip import Chip
 
 SIZE: Final = 18.0

@@ -6,7 +6,7 @@ from elements_table.ui.drawing.canvas import Rect
 from elements_table.ui.features.match.hint.hint_card import HintCard
 from elements_table.ui.features.match.log.log_drawer import LogDrawer
 from elements_table.ui.features.match.table_mode import TableMode
-from elements_table.ui.stage.ways import meet
+from elements_table.ui.stage.action_paths import meet
 
 
 @dataclass(frozen=True, eq=False, repr=False)

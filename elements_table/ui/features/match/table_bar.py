@@ -9,11 +9,11 @@ from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import CORAL, GOLD, HAIRLINE, SECONDARY, TOP_PITCH
 from elements_table.ui.features.match.view_builder import TableState, ViewBuilder
 from elements_table.ui.shell.screen import Shell
+from elements_table.ui.stage.action_paths import draw_place, target
 from elements_table.ui.stage.choices import Choices
 from elements_table.ui.stage.drag_controller import DragController
 from elements_table.ui.stage.geometry import Zone
 from elements_table.ui.stage.scene import Figure
-from elements_table.ui.stage.ways import draw_place, target
 from elements_table.ui.widgets.button import Button, IconButton
 from elements_table.ui.widgets.focus import Widget
 from elements_table.ui.widgets.tips import Tip

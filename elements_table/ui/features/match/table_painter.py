@@ -23,10 +23,10 @@ from elements_table.ui.features.match.table_bar import TableBar, draw_zone_frame
 from elements_table.ui.panels.teams import RINGED, acting_seat, draw_before, draw_company, lamp_area, lights
 from elements_table.ui.parlour import busts, liveliness, living_busts, room
 from elements_table.ui.platform import frame_budget
+from elements_table.ui.stage.action_paths import draw_ranked, draw_way, leads, meet
 from elements_table.ui.stage.motion.drawing import draw_added, draw_moving, draw_resting
 from elements_table.ui.stage.scene import View
 from elements_table.ui.stage.sheets.sheet import EndSheet
-from elements_table.ui.stage.ways import draw_ranked, draw_way, leads, meet
 
 FRESH: Final = 1
 """How many cards a frame may build at a size that they never had."""

@@ -7,16 +7,16 @@ from typing import Any, NamedTuple
 
 from elements_table.kernel.game import Action, Event, Observation
 from elements_table.match.play.match import Match, Update
-from elements_table.ui.common.counsel import Counsel
+from elements_table.ui.common.advice_rows import Counsel
 from elements_table.ui.platform.people import Mood, at_table
 from elements_table.ui.shell.screen import Shell
+from elements_table.ui.stage.action_paths import Ranked, leads
 from elements_table.ui.stage.choices import Choices
 from elements_table.ui.stage.draft import Draft
 from elements_table.ui.stage.drag_controller import DragController
 from elements_table.ui.stage.geometry import Zone
 from elements_table.ui.stage.reactions import SETTLE, Answers, Window
 from elements_table.ui.stage.scene import Layout, LogLine, Names, Only, Scene, View
-from elements_table.ui.stage.ways import Ranked, leads
 
 
 class Heard(NamedTuple):

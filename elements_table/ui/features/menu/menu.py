@@ -12,7 +12,7 @@ from elements_table.kernel.words import _
 from elements_table.match.archive.history import Bin
 from elements_table.match.campaign.profile import lesson_file
 from elements_table.ui.common.game_tile import CARD, Tile, in_lines
-from elements_table.ui.common.saved import PutAway
+from elements_table.ui.common.match_words import PutAway
 from elements_table.ui.drawing.canvas import Canvas, measuring
 from elements_table.ui.drawing.theme import BODY, GOLD, MENU_TABLE, TEXT, TITLE, UPRIGHT, hexed
 from elements_table.ui.features.menu.menu_life import MenuLife

@@ -10,7 +10,7 @@ from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
 from elements_table.match.archive.saves import SaveInfo, game_of
-from elements_table.ui.common import saved
+from elements_table.ui.common import match_words
 from elements_table.ui.common.pictures import Pictures
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import CORAL, GOLD, HAIRLINE, SECONDARY, SHADE, TEXT, TITLE
@@ -48,12 +48,12 @@ class Open(NamedTuple):
         """What it is called."""
         if self.info is None:
             return _("The match of {game} cannot be opened").format(game=_(self.head.title))
-        return saved.headline(self.info, self.head)
+        return match_words.headline(self.info, self.head)
 
     @property
     def line(self) -> str:
         """What stands under that."""
-        return self.trouble if self.info is None else saved.facts(self.info, self.head, time.time())
+        return self.trouble if self.info is None else match_words.facts(self.info, self.head, time.time())
 
 
 Press = Callable[["OpenRow"], None]
@@ -104,7 +104,7 @@ class OpenMatches(Sheet):
 
     has_keys = True
 
-    def __init__(self, app: Shell, heads: Sequence[GameData], away: saved.PutAway, pictures: Pictures) -> None:
+    def __init__(self, app: Shell, heads: Sequence[GameData], away: match_words.PutAway, pictures: Pictures) -> None:
         super().__init__(app, _("Open matches"))
         self._heads = {head.id: head for head in heads}
         self._away, self._pictures = away, pictures

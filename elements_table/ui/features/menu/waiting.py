@@ -11,7 +11,7 @@ from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _, plural
 from elements_table.match.archive.saves import SaveInfo, Saves, game_of
-from elements_table.ui.common import pictures, saved
+from elements_table.ui.common import match_words, pictures
 from elements_table.ui.drawing.canvas import Canvas, Painter, Rect
 from elements_table.ui.drawing.text import Measure
 from elements_table.ui.drawing.theme import BODY, GOLD, SHADE
@@ -103,8 +103,8 @@ class Waiting:
         self.go_on.label, self.go_on.about, self.said = _("Play"), "", _("The table is laid.")
         if self.info is not None:
             faces = at_table(self.info.seats)
-            self.go_on.label, self.go_on.about = _("Sit down"), saved.facts(self.info, head, time.time())
-            self.said = _("{match}. I kept your seat warm.").format(match=saved.headline(self.info, head))
+            self.go_on.label, self.go_on.about = _("Sit down"), match_words.facts(self.info, head, time.time())
+            self.said = _("{match}. I kept your seat warm.").format(match=match_words.headline(self.info, head))
         self.said = self.trouble or self.said
         self.face = Portrait(faces[self._rival], "stung" if self.trouble else "calm")
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from elements_table.kernel.words import _
-from elements_table.ui.common.ladder import temper_words
+from elements_table.ui.common.ladder_words import temper_words
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import GOLD, GOLD_EDGE, SECONDARY, SHADE, TEXT
 from elements_table.ui.parlour.places import Parlour

@@ -13,7 +13,7 @@ from elements_table.kernel.words import _
 from elements_table.match.archive.deal_code import Deal
 from elements_table.match.campaign.profile import lesson_file
 from elements_table.match.play.journal import Seat
-from elements_table.ui.common.ladder import locked_portraits
+from elements_table.ui.common.ladder_words import locked_portraits
 from elements_table.ui.drawing.canvas import Canvas, measuring
 from elements_table.ui.drawing.theme import CORAL, GOLD, SECONDARY, TEXT, TITLE, TOP_BAR, UPRIGHT, Color, sheet_tint
 from elements_table.ui.features.new_game.face_row import FaceRow

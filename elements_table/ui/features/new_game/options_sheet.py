@@ -12,7 +12,7 @@ from elements_table.kernel.words import _
 from elements_table.match.archive.deal_code import Deal, DealError, decode
 from elements_table.match.archive.saves import Saves
 from elements_table.ui.charts.columns import draw_brass
-from elements_table.ui.common import saved
+from elements_table.ui.common import match_words
 from elements_table.ui.drawing.canvas import Canvas, Painter, Rect, measuring
 from elements_table.ui.drawing.text import Measure
 from elements_table.ui.drawing.theme import BODY, DARK_TEXT, GOLD, LINE, SECONDARY, TEXT
@@ -281,7 +281,7 @@ class Notice:
         path = self._saves.open_match(self._head.id)
         if path is not None:
             try:
-                self.open_line = saved.status(self._saves.summary(path), self._head, time.time())
+                self.open_line = match_words.status(self._saves.summary(path), self._head, time.time())
             except TableError:
                 self.open_line = _("It cannot be read")
         self.go_on.visible = bool(self.open_line)
@@ -292,8 +292,8 @@ class Notice:
             return
         x, y, w, _h = self.go_on.rect
         self._lines = canvas.wrapped(self.open_line, w, max_lines=MOST_LINES)
-        if len(self._lines) > 1 and saved.SEPARATOR in self.open_line:
-            apart = [line for fact in self.open_line.split(saved.SEPARATOR) for line in canvas.evened(fact, w)]
+        if len(self._lines) > 1 and match_words.SEPARATOR in self.open_line:
+            apart = [line for fact in self.open_line.split(match_words.SEPARATOR) for line in canvas.evened(fact, w)]
             self._lines = apart if len(apart) <= MOST_LINES else self._lines
         top = y - 8 - LINE * len(self._lines)
         for n, line in enumerate(self._lines):

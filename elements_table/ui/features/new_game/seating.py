@@ -8,9 +8,9 @@ from typing import Final
 from elements_table.kernel.data import GameData
 from elements_table.kernel.words import _
 from elements_table.ui.charts.seats import seat_color
-from elements_table.ui.common import saved
+from elements_table.ui.common import match_words
 from elements_table.ui.common.game_tile import CARD, RADIUS, draw_card, on_card
-from elements_table.ui.common.saved import listed
+from elements_table.ui.common.match_words import listed
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Anchor, Canvas, Rect
 from elements_table.ui.drawing.theme import GOLD, GOLD_EDGE, HAIRLINE, SECONDARY, SHADE, TEXT, TITLE, Color
@@ -126,7 +126,7 @@ class SeatPlate:
         self.at = (0.0, 0.0)
         """The middle of its name."""
         self._on_change, self._welcome = on_change, welcome
-        labels = [_("Person"), *(saved.level_name(level) for level in levels)]
+        labels = [_("Person"), *(match_words.level_name(level) for level in levels)]
         self.kind = Kind(labels, self.levels.index(self.level), self._choose)
         self.field = Name(taken.name, self._rename, longest=LONGEST_NAME, hint=_("Name"))
         self.sitter = Sitter(partial(choose, self))

@@ -5,7 +5,7 @@ from typing import Final
 
 from elements_table.bots import compiled
 from elements_table.kernel.words import _, decimal
-from elements_table.ui.common.ladder import still_locked
+from elements_table.ui.common.ladder_words import still_locked
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.text import hundredths
 from elements_table.ui.drawing.theme import GOLD, GOLD_EDGE, HAIRLINE, SHADE, SHEET_PADDING, TEXT, rgb

@@ -3,7 +3,7 @@
 from typing import Final
 
 from elements_table.kernel.words import _
-from elements_table.ui.common.ladder import locked_portraits
+from elements_table.ui.common.ladder_words import locked_portraits
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect, measuring
 from elements_table.ui.platform.inputs import Input, Key

@@ -11,7 +11,7 @@ from elements_table.kernel.strategy import Advice
 from elements_table.kernel.words import _
 from elements_table.match.campaign import exercises, puzzles
 from elements_table.match.play.match import Match, Seat
-from elements_table.ui.common.counsel import said
+from elements_table.ui.common.advice_rows import said
 from elements_table.ui.drawing.text import percent
 from elements_table.ui.features.lessons import guided_blocks as slip
 from elements_table.ui.features.lessons.guide import Guide, led

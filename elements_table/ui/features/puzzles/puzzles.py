@@ -11,7 +11,7 @@ from elements_table.kernel.puzzles import Goal, Line, Played, Puzzle, mistakes
 from elements_table.kernel.words import _, plural
 from elements_table.match.campaign.puzzles import load_entries, load_puzzles, next_unsolved, solved
 from elements_table.match.play.match import Match, Seat
-from elements_table.ui.common.finished import set_up
+from elements_table.ui.common.after_match import set_up
 from elements_table.ui.drawing.canvas import Canvas, Painter
 from elements_table.ui.drawing.theme import CORAL, DARK_TEXT, WRITTEN
 from elements_table.ui.drawing.theme import SECOND as SMALL

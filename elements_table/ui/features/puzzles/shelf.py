@@ -15,7 +15,7 @@ from elements_table.match.campaign import exercises
 from elements_table.match.campaign.profile import PuzzleResult
 from elements_table.match.campaign.puzzles import load_entries, load_puzzles, next_unsolved, own_left, solved
 from elements_table.match.play.match import Match
-from elements_table.ui.common.posed import small_table
+from elements_table.ui.common.still_table import small_table
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas, Rect

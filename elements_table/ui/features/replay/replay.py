@@ -9,7 +9,7 @@ from elements_table.kernel.words import _, inside
 from elements_table.match.analysis import analysis_job, review
 from elements_table.match.archive import history, replay, saves
 from elements_table.match.play.match import Match
-from elements_table.ui.common.finished import give_match, open_review, practise, set_up
+from elements_table.ui.common.after_match import give_match, open_review, practise, set_up
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.listener import sentence

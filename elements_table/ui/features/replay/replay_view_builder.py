@@ -7,7 +7,7 @@ from typing import Any
 from elements_table.kernel.game import Action, Event
 from elements_table.match.archive.history import called
 from elements_table.match.archive.replay import Playback
-from elements_table.ui.common.posed import opened, others
+from elements_table.ui.common.still_table import opened, others
 from elements_table.ui.features.match.view_builder import TableState, ViewBuilder
 from elements_table.ui.platform.people import at_table
 from elements_table.ui.shell.screen import Shell

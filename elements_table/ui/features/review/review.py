@@ -12,7 +12,7 @@ from elements_table.match.campaign.exercises import theme_of
 from elements_table.ui.charts.grades import WORST_FIRST
 from elements_table.ui.charts.seats import draw_heading
 from elements_table.ui.common import review_words as words
-from elements_table.ui.common.finished import give_match, practise, set_up, skills_of
+from elements_table.ui.common.after_match import give_match, practise, set_up, skills_of
 from elements_table.ui.drawing.canvas import Canvas, measuring
 from elements_table.ui.drawing.theme import MARGIN, SECONDARY
 from elements_table.ui.features.review import review_panels as parts

@@ -11,7 +11,7 @@ from elements_table.kernel.words import _, opening
 from elements_table.match.analysis.review import Judged, is_decision
 from elements_table.match.play.game_runner import GameRunner
 from elements_table.match.play.match import Match
-from elements_table.ui.common.posed import Mark, Posed, others
+from elements_table.ui.common.still_table import Mark, Posed, others
 from elements_table.ui.platform.people import at_table
 from elements_table.ui.stage.scene import Layout, LogLine, Names, Piece, Scene, View
 

@@ -8,8 +8,8 @@ from elements_table.kernel.words import _
 from elements_table.match.analysis.review import Judged
 from elements_table.ui.charts.grades import draw_grade
 from elements_table.ui.common import review_words as words
-from elements_table.ui.common.counsel import Option, draw_row, row_lines
-from elements_table.ui.common.posed import Posed
+from elements_table.ui.common.advice_rows import Option, draw_row, row_lines
+from elements_table.ui.common.still_table import Posed
 from elements_table.ui.drawing.canvas import Canvas, measuring
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.theme import BLACK, BRASS, CORAL, GOLD_EDGE, LINE, SECONDARY, WRITTEN

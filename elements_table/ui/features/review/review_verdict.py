@@ -11,8 +11,8 @@ from elements_table.match.analysis.review import Judged
 from elements_table.match.campaign.exercises import theme_of
 from elements_table.ui.charts.grades import GRADE_COLORS, draw_grade, grade_word
 from elements_table.ui.common import review_words as words
-from elements_table.ui.common.counsel import lowered, said
-from elements_table.ui.common.posed import others
+from elements_table.ui.common.advice_rows import lowered, said
+from elements_table.ui.common.still_table import others
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.text import NARROW, percent, points
 from elements_table.ui.drawing.theme import BLACK, CORAL, GOLD, LINE, SECONDARY, STAGE, TEXT, Color

@@ -9,7 +9,7 @@ import pygame
 
 from elements_table.kernel.registry import Registry
 from elements_table.kernel.words import _, unfilled
-from elements_table.ui.common.posed import Posed
+from elements_table.ui.common.still_table import Posed
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas, Rect

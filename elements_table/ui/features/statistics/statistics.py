@@ -11,7 +11,7 @@ from elements_table.kernel.words import _, plural
 from elements_table.match.archive.export import export
 from elements_table.match.archive.overview import ENOUGH, Overview, Played, Sums, Wanted
 from elements_table.ui.charts import columns, seats
-from elements_table.ui.common import finished, history_items, saved
+from elements_table.ui.common import after_match, history_items, match_words
 from elements_table.ui.common.covers import Covers, covers_size
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import GOLD, MARGIN, MUTED, SECONDARY, STAGE, TEXT, TITLE, TOP_BAR
@@ -122,7 +122,7 @@ class StatisticsScreen(Screen):
         self._clear_filters()
         levels = _levels(self.head, self._base.levels(self.head.id))
         self.levels = ["", *levels]
-        self.level.labels = (_("All opponents"), *map(saved.level_name, levels))
+        self.level.labels = (_("All opponents"), *map(match_words.level_name, levels))
         self.sets = panels.option_sets(self.head, self._base.option_sets(self.head.id))
         self.options.labels = (_("All options"), *(one.words for one in self.sets))
         self._uncounted = self._base.uncounted(self.head.id)
@@ -188,7 +188,7 @@ class StatisticsScreen(Screen):
 
     def _review(self, played: Played) -> None:
         match = self.services.saves.finished(played.game, played.seed, played.id)
-        if match is None or not finished.open_review(self.app, match, played.you):
+        if match is None or not after_match.open_review(self.app, match, played.you):
             self.navigator.say(_("This match is not kept any more."))
 
     def _export(self) -> None:

@@ -9,7 +9,7 @@ from elements_table.kernel.words import _, inside
 from elements_table.match.analysis.review import skill_of
 from elements_table.match.archive.overview import ENOUGH, Opponent, Overview, Played, against, mine
 from elements_table.ui.charts import columns, seats
-from elements_table.ui.common import history_items, saved
+from elements_table.ui.common import history_items, match_words
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.text import percent, plain, points
@@ -107,7 +107,7 @@ def _rows(overview: Overview) -> list[tuple[str, ...]]:
         (_("Best score"), _("{best}, {mean} on average").format(best=best, mean=mean), best),
     ]
     if overview.best is not None and len(overview.rated) >= ENOUGH:
-        names = saved.listed([seat.name for seat in against(overview.best)])
+        names = match_words.listed([seat.name for seat in against(overview.best)])
         skill = round(mine(overview.best).skill or 0.0)
         rows.append((_("Best skill"), _("{skill}, against {names}").format(skill=skill, names=names), str(skill)))
     if overview.luck is not None:
@@ -159,7 +159,7 @@ class Opponents(ListView):
         face, ring = Portrait(self.faces[opponent.name]), seats.seat_color(row)
         middle = y + h / 2
         room = w - PAD - NUMBERS[0] - 2 * r - 12 - 44
-        fact = inside(saved.level_name(opponent.level))
+        fact = inside(match_words.level_name(opponent.level))
         seats.draw_seat(canvas, (x + PAD + r, middle, r), seats.Sitter(face, opponent.name, ring), room, fact)
         for count, right, color in zip((opponent.won, opponent.lost), NUMBERS, (theme.GOLD, theme.TEXT), strict=True):
             size = theme.TITLE * 0.85 if count < 1000 else theme.BODY
@@ -339,7 +339,7 @@ class SkillChart(Widget):
             y = self.y_of(skill)
             at = max(y, before + APART)
             if at - y <= MOST_BESIDE:
-                name = inside(saved.level_name(level))
+                name = inside(match_words.level_name(level))
                 canvas.rule(x, y, w, 0.3)
                 canvas.text(name, x - 12, at, color=theme.SECONDARY, anchor="r")
                 before = at
@@ -376,5 +376,5 @@ def told(played: Played, now: float) -> str:
     """Return what a match was: `84, won against Lin, 3 November 2026`; `now` is Unix time."""
     seat = mine(played)
     words = _("{skill}, won against {names}, {day}") if seat.won else _("{skill}, lost against {names}, {day}")
-    names = saved.listed([other.name for other in against(played)])
+    names = match_words.listed([other.name for other in against(played)])
     return words.format(skill=round(seat.skill or 0.0), names=names, day=history_items.day(played.ended, now))

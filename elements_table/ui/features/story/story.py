@@ -12,7 +12,7 @@ from elements_table.match.analysis.story import story
 from elements_table.match.archive.deal_code import encode
 from elements_table.match.play.match import Match
 from elements_table.ui.charts.seats import seat_color
-from elements_table.ui.common import review_words, saved
+from elements_table.ui.common import match_words, review_words
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import BODY, BRASS, PAPER, SHEET_PADDING, TITLE, WRITTEN
 from elements_table.ui.platform.inputs import Input, Key
@@ -50,7 +50,7 @@ def told(beat: Highlight, names: Names) -> str:
     facts = {name: _(fact) if isinstance(fact, str) else fact for name, fact in beat.facts.items()}
     words = beat.yours if any(names.is_you(seat) for seat in beat.seats) else beat.theirs
     whose = [names[seat] for seat in beat.seats]
-    return opening(_(words).format(name="".join(whose[:1]), names=saved.listed(whose), **facts))
+    return opening(_(words).format(name="".join(whose[:1]), names=match_words.listed(whose), **facts))
 
 
 class StorySheet(Sheet):
@@ -76,7 +76,7 @@ class StorySheet(Sheet):
     def headline(self) -> str:
         """What match it is of."""
         data = self._match.game.data
-        return _("{game} {company}").format(game=_(data.title), company=saved.company(self._match.seats, data))
+        return _("{game} {company}").format(game=_(data.title), company=match_words.company(self._match.seats, data))
 
     @property
     def note(self) -> str:

@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from elements_table.kernel.words import _
-from elements_table.ui.common.counsel import BAR, Counsel, Option, draw_row, row_lines
+from elements_table.ui.common.advice_rows import BAR, Counsel, Option, draw_row, row_lines
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Painter, Rect, measuring
 from elements_table.ui.features.match.match_context import TablePart
-from elements_table.ui.stage.ways import around, meet, pearls, slip_place, target
+from elements_table.ui.stage.action_paths import around, meet, pearls, slip_place, target
 from elements_table.ui.widgets.button import Button, IconButton
 from elements_table.ui.widgets.focus import Ground, Widget
 from elements_table.ui.widgets.slip import SECOND, SlipButton, draw_slip

@@ -7,11 +7,11 @@ from elements_table.kernel.game import Action
 from elements_table.kernel.strategy import Advice
 from elements_table.kernel.words import _
 from elements_table.match.play.bot_driver import BotDriver
-from elements_table.ui.common.counsel import counsel, said
+from elements_table.ui.common.advice_rows import counsel, said
 from elements_table.ui.features.match.action_binder import ActionBinder
 from elements_table.ui.features.match.hint.hint_card import HintCard
 from elements_table.ui.features.match.match_context import TablePart
-from elements_table.ui.stage.ways import Ranked, Way, way_of
+from elements_table.ui.stage.action_paths import Ranked, Way, way_of
 
 HELD_MS: Final = 450.0
 """A key this soon after the last may be the same one, held down: it must not do what the hint says."""

@@ -17,9 +17,9 @@ from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.features.match.view_builder import Heard
 from elements_table.ui.platform.inputs import Key, Pointer
+from elements_table.ui.stage.action_paths import meet
 from elements_table.ui.stage.scene import LogLine, Ref, View
 from elements_table.ui.stage.stage import Stage
-from elements_table.ui.stage.ways import meet
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.focus import Widget, inside
 

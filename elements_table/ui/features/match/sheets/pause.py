@@ -9,8 +9,8 @@ from elements_table.match.analysis.review import sides
 from elements_table.match.archive import deal_code, history, saves
 from elements_table.match.play.match import Match
 from elements_table.ui.charts.seats import seat_color
+from elements_table.ui.common.match_words import level_name
 from elements_table.ui.common.review_words import side_name
-from elements_table.ui.common.saved import level_name
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.text import plain

@@ -7,7 +7,7 @@ from typing import Final
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
 from elements_table.match.archive.history import put_away
-from elements_table.ui.common.finished import set_up
+from elements_table.ui.common.after_match import set_up
 from elements_table.ui.features.match.hint.hint_controller import HintController
 from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.features.match.sheets import pause

@@ -9,8 +9,8 @@ from typing import Final
 from elements_table.kernel.game import DEALER, Action
 from elements_table.kernel.words import _
 from elements_table.match.analysis.analysis_job import readers
-from elements_table.ui.common.finished import job_of, skills_of
-from elements_table.ui.common.ladder import draw_strip, go_on
+from elements_table.ui.common.after_match import job_of, skills_of
+from elements_table.ui.common.ladder_words import draw_strip, go_on
 from elements_table.ui.common.review_luck import LuckPage
 from elements_table.ui.common.review_words import own
 from elements_table.ui.drawing import theme
@@ -22,7 +22,7 @@ from elements_table.ui.features.match.match_context import MatchContext
 from elements_table.ui.features.match.sheets.sheet_account import SheetAccount
 from elements_table.ui.features.match.table_painter import TablePainter
 from elements_table.ui.features.match.turn import Turn
-from elements_table.ui.panels.summary import draw_reasons, reasons_high
+from elements_table.ui.panels.reasons import draw_reasons, reasons_high
 from elements_table.ui.platform.inputs import Binding, Input, Key, Pointer
 from elements_table.ui.platform.people import at_table
 from elements_table.ui.shell.display import reading, shrunk

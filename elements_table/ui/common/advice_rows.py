@@ -10,7 +10,7 @@ from elements_table.kernel.words import _, inside, mark, plural
 from elements_table.ui.drawing.canvas import Canvas, Painter
 from elements_table.ui.drawing.text import percent, plain
 from elements_table.ui.drawing.theme import BRASS, LINE, WRITTEN
-from elements_table.ui.stage.ways import draw_number
+from elements_table.ui.stage.action_paths import draw_number
 from elements_table.ui.widgets.slip import ASKED, SECOND, WASH
 
 NAMES: Final = (mark("Air"), mark("Earth"), mark("Fire"), mark("Water"))

@@ -8,7 +8,7 @@ from elements_table.kernel.data import GameData, Reward, Rung
 from elements_table.kernel.words import _
 from elements_table.match.campaign import daily, ladder
 from elements_table.match.play.match import Match
-from elements_table.ui.common.saved import listed
+from elements_table.ui.common.match_words import listed
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.rewards import called
 from elements_table.ui.drawing.theme import GOLD, HAIRLINE, TEXT, TILE

@@ -16,12 +16,12 @@ from elements_table.ui.panels.teams import draw_company
 from elements_table.ui.parlour.room import Place
 from elements_table.ui.platform.people import at_table
 from elements_table.ui.shell.screen import Shell
+from elements_table.ui.stage.action_paths import Way, draw_way, target, way_of
 from elements_table.ui.stage.choices import Choices
 from elements_table.ui.stage.geometry import Fan, Pose, Zone
 from elements_table.ui.stage.motion.drawing import draw_resting
 from elements_table.ui.stage.scene import Back, Layout, Names, Piece, Scene, View
 from elements_table.ui.stage.stage import Stage
-from elements_table.ui.stage.ways import Way, draw_way, target, way_of
 
 MOST_IN_COLUMN: Final = 9
 """Cards of a hand at a side that stand in one column; more stand in two."""

@@ -86,7 +86,7 @@ def test_a_character_always_plays_alike() -> None:
     assert len(set(found)) == 9, "bold, careful or neither; quick, slow or neither"
     assert all(levels.resolve(level) for level in found)
     assert levels.in_character("random", "Ada") == "random"
-    assert levels.in_character("tests.table.quiet:choose", "Ada") == "tests.table.quiet:choose"
+    assert levels.in_character("tests.ui.quiet:choose", "Ada") == "tests.ui.quiet:choose"
 
 
 VALUES = {"best": 10.0, "as good": 9.9, "worse": 8.0, "absurd": 1.0}

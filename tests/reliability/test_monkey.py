@@ -14,7 +14,7 @@ from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.rasters import MEGABYTE, MEMORY, RIM_MEMORY, TURNED_MEMORY
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.shell.dialog import Answer, Dialog
-from tests.table.driver import Driver, players
+from tests.ui.driver import Driver, players
 
 
 @pytest.fixture(scope="module")

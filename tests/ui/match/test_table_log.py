@@ -1,0 +1,151 @@
+"""The log: a drawer at the right edge, where no button is."""
+
+from __future__ import annotations
+
+import random
+
+import pygame
+import pytest
+
+from elements_table.kernel.game import Event, Moved
+from elements_table.kernel.registry import registry
+from elements_table.match.play.match import Match
+from elements_table.ui.features.match.log.log_drawer import Tab, pieces_of
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.features.match.view_builder import Heard
+from elements_table.ui.stage.action_paths import meet
+from elements_table.ui.stage.geometry import Row
+from elements_table.ui.stage.scene import Back, Piece
+from elements_table.ui.stage.stage import Stage
+from elements_table.ui.widgets.button import Button, IconButton
+from elements_table.ui.widgets.chip import Chip
+from tests.ui.driver import Driver, players
+
+GAMES = sorted(registry())
+SIZES = ((1024, 640), (1280, 1024), (1280, 800), (1920, 1080), (2560, 1080), (3840, 2160), (720, 1280))
+
+
+def begun(game_id: str, actions: int, *kinds: str) -> Match:
+    """Return a match in which so many actions were chosen by chance, and then more until the first seat is asked."""
+    game, rng = registry().game(game_id), random.Random(4)
+    match = Match.new(game, None, players(*(kinds or ("person", *["regular"] * (game.data.default_seats - 1)))), 4)
+    while not match.is_over and (len(match.record) < actions or 0 not in match.waiting()):
+        seat = match.waiting()[0]
+        match.act(seat, rng.choice(match.legal_actions(seat)))
+    return match
+
+
+def pressed(table: TableScreen) -> list[tuple[float, float, float, float]]:
+    """Return where the table's own buttons are."""
+    table.controls.renew()
+    found = [w for w in table.focus.widgets if isinstance(w, Button | Chip) and not isinstance(w, IconButton)]
+    return [tuple(widget.rect) for widget in found if widget.visible]
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_pulled_out_it_covers_no_button_and_not_the_end_of_the_rule(driver: Driver, game_id: str) -> None:
+    seen = 0
+    for actions in (0, 9, 22):
+        table = driver.sit(begun(game_id, actions), posed=True)
+        log = table.log_drawer
+        for size in SIZES:
+            driver.app._fit(size)
+            if not log.shown:
+                log.toggle()
+            buttons, rect = pressed(table), log.rect()
+            seen += len(buttons)
+            assert not [button for button in buttons if meet(rect, button)], f"{size} after {actions} actions"
+            assert (rect[0] >= 0, rect[0] + rect[2]) == (True, table.width)
+            assert rect[1] + rect[3] <= table.height - 24
+            assert len(log.lines_shown()) in (min(3, len(table.state.lines)), *range(2, 20)), "it can be read"
+            if not table.state.layout.parlour.is_tall:
+                left, _y, wide, _h = table.state.layout.parlour.rule()
+                assert left + wide + table.state.layout.parlour.s(14) < rect[0]
+            log.toggle()
+        driver.app.navigator.pop(table)
+        driver.app.navigator.running = True
+    assert seen > 10
+
+
+def test_its_tab_pulls_it_out_and_pushes_it_in(driver: Driver) -> None:
+    table = driver.sit(begun("wuxing", 9), posed=True)
+    log = table.log_drawer
+    assert not log.shown and log.cover() is None
+    for is_out in (True, False):
+        (tab,) = [widget for widget in log.widgets() if isinstance(widget, Tab)]
+        x, y, w, h = tab.rect
+        assert x + w == (table.width if is_out else log.rect()[0])
+        driver.click(x + w / 2, y + h / 2)
+        driver.step(frames=2)
+        assert log.shown == is_out
+    driver.key(pygame.K_l)
+    assert log.shown, "a key does the same"
+    log.forget()
+    assert not log.shown, "others find it as the settings have it"
+    driver.app.services.settings_file.change(show_log=True)
+    assert log.shown
+    driver.app.services.settings_file.reset()
+
+
+# ---- a line and its pieces
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_line_marks_the_pieces_that_it_speaks_of(driver: Driver, game_id: str) -> None:
+    table = driver.sit(begun(game_id, 22), posed=True)
+    log, state, stage = table.log_drawer, table.state, table.stage
+    if not log.shown:
+        log.toggle()
+    table.controls.renew()
+    marked = 0
+    for number in log.lines_shown():
+        x, y, w, h = log.line_rect(number)
+        driver.move(x + w / 2, y + h / 2)
+        assert log.pointed == number
+        faces = {moved.face for moved in state.events[state.told[number]].event.moved}
+        for ref in stage.marked:
+            actor = stage.actor(ref)
+            assert actor is not None and actor.piece.name in faces
+        marked += bool(stage.marked)
+    assert marked
+    driver.move(5, 5)
+    assert log.pointed is None and not stage.marked
+
+
+def test_a_piece_is_followed_through_what_happens_later_and_no_further_than_anybody_can_tell() -> None:
+    def moved(source: str, target: str, face: str | None = "6") -> Event:
+        return Event("play", 0, (Moved(source, target, face),))
+
+    zones = {"hand": ["6"], "display": ["6", "7", "9", "9"], "pile": ["5"]}
+    stage = Stage()
+    stage.form([Row(name=name, rect=(0, 0, 100, 100)) for name in zones])
+    stage.place(list(stage.zones.values()), {n: [Piece(face, Back("x")) for face in f] for n, f in zones.items()})
+
+    def found(*events: Event) -> list[tuple[str, int]]:
+        return [(r.zone, r.index) for r in pieces_of([Heard(event, event) for event in events], 0, str, stage)]
+
+    assert found(moved("hand", "display")) == [("display", 0)]
+    assert found(moved("hand", "display"), moved("display", "hand")) == [("hand", 0)]
+    assert found(moved("hand", "display"), moved("display", "pile")) == [], "it lies under others there"
+    assert found(moved("hand", "display"), moved("display", "hand", None)) == [], "whether it was that one is hidden"
+    assert found(moved("hand", "display"), Event("deal", -1)) == [], "all were gathered"
+    assert found(moved("hand", "display", None)) == []
+    both = Event("play", 0, (Moved("hand", "display", "9"),) * 2)
+    assert found(both) == [("display", 2), ("display", 3)]
+    assert found(moved("hand", "display", "9")) == [], "one of two that look the same"
+
+
+def test_the_keyboard_goes_through_the_lines(driver: Driver) -> None:
+    table = driver.sit(begun("dragon", 30), posed=True)
+    log = table.log_drawer
+    if not log.shown:
+        log.toggle()
+    driver.step()
+    table.focus.focus(log._reading)
+    last = log.lines_shown()[-1]
+    driver.key(pygame.K_DOWN)
+    assert log.pointed == last
+    driver.key(pygame.K_UP)
+    assert log.pointed == last - 1
+    driver.key(pygame.K_TAB)
+    assert log.pointed is None and not table.stage.marked

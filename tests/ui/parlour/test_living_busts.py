@@ -1,0 +1,229 @@
+"""People across the table as they are drawn: in few frames, in one small place, and without a seam."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+import pytest
+
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.frames import Frame
+from elements_table.ui.features.match.sheets.summary import Summary
+from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.parlour.blinks import APART, BLINK
+from elements_table.ui.parlour.engraved_people import BOX
+from elements_table.ui.parlour.face_parts import SHUT, Look
+from elements_table.ui.parlour.fingers import RISES, UP, Hand
+from elements_table.ui.parlour.habits import Habits
+from elements_table.ui.parlour.liveliness import LEAN, PALM, SORTS
+from elements_table.ui.parlour.living_busts import AT_REST, Posture
+from tests.ui.driver import FRAME, Driver
+from tests.ui.wuxing_table import HELD, at_position
+
+SPARSE: Final = 6
+"""Frames that a blink takes: each stage of the lids down and up again."""
+
+
+@pytest.fixture(autouse=True)
+def calm(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let nobody have habits."""
+    monkeypatch.setattr(Habits, "_begin", lambda *_given: None)
+
+
+def still(driver: Driver) -> TableScreen:
+    """Return a table that waits for a person, all at rest."""
+    table = driver.sit(at_position(HELD, "person", "regular"))
+    table.bots.worker = None
+    driver.until(lambda: table.is_my_turn)
+    driver.rest()
+    return table
+
+
+def picture() -> bytes:
+    """Return what the window shows of the far side: before somebody the ring of their turn may pulse."""
+    window = pygame.display.get_surface()
+    return pygame.image.tobytes(window.subsurface((0, 0, window.get_width(), window.get_height() // 3)), "RGB")
+
+
+def blinking(driver: Driver, table: TableScreen) -> None:
+    """Let time pass until a lid is down."""
+    driver.until(lambda: any(pose.look.lids for pose in table.painter.living.poses().values()), ms=FRAME)
+
+
+def ends(driver: Driver) -> None:
+    """Let as much time pass as a blink takes."""
+    end = driver.now + BLINK
+    driver.until(lambda: driver.now > end, ms=FRAME)
+
+
+def test_a_blink_is_a_few_frames_and_leaves_nothing(driver: Driver) -> None:
+    table = still(driver)
+    driver.step(frames=3)
+    before, frames = picture(), driver.app.frames
+    blinking(driver, table)
+    assert picture() != before
+    ends(driver)
+    assert picture() == before
+    assert driver.app.frames - frames == SPARSE
+
+
+def test_between_blinks_no_frame_is_drawn(driver: Driver) -> None:
+    table = still(driver)
+    blinking(driver, table)
+    ends(driver)
+    frames, quiet = driver.app.frames, driver.now + APART[0] - BLINK
+    driver.until(lambda: driver.now >= quiet, ms=FRAME)
+    assert driver.app.frames == frames
+
+
+def test_a_blink_draws_one_small_place(driver: Driver) -> None:
+    table = still(driver)
+    blinking(driver, table)
+    frame = Frame(pygame.display.get_surface(), driver.app.display.art)
+    table.draw_moving(frame)
+    ((seat, sitter),) = table.painter.living._sitters.items()
+    width = driver.app.display.art.px(sitter.bust.size)
+    assert len(frame.drawn) == 1
+    assert frame.drawn[0].w * frame.drawn[0].h < width * width / 20, "two eyes, and no more"
+    assert seat == 1
+
+
+def test_nobody_blinks_with_reduced_motion_or_in_a_picture(driver: Driver) -> None:
+    driver.app.services.settings_file.change(reduced_motion=True)
+    table = still(driver)
+    end = driver.now + 2 * APART[1]
+    driver.until(lambda: driver.now > end, ms=FRAME)
+    assert all(pose == AT_REST for pose in table.painter.living.poses().values())
+
+
+def test_nobody_blinks_behind_another_window_or_under_a_sheet(driver: Driver) -> None:
+    table = still(driver)
+    frames, end = driver.app.frames, driver.now + 2 * APART[1]
+    driver.app.is_focused = False
+    driver.until(lambda: driver.now > end, ms=FRAME)
+    assert driver.app.frames == frames
+    driver.app.is_focused = True
+    driver.app.navigator.push(table.pausing.sheet())
+    driver.rest()
+    end += 2 * APART[1]
+    while driver.now < end:
+        driver.step()
+        assert all(not pose.look.lids for pose in table.painter.living.poses().values())
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_whoever_sits_at_a_sheet_blinks_there_too(driver: Driver, reduced: bool) -> None:
+    driver.app.services.settings_file.change(reduced_motion=reduced)
+    table = driver.sit(at_position(HELD, "person", "regular"))
+    table.bots.worker = None
+    driver.until(lambda: table.is_my_turn)
+    table.turn.act(next(action for action in table.match.legal_actions(0) if str(action) == "yield"))
+    driver.until(lambda: isinstance(driver.top, Summary))
+    driver.rest()
+    end, lids = driver.now + 2 * APART[1], set()
+    while driver.now < end:
+        driver.step(ms=FRAME)
+        lids |= {pose.look.lids for pose in table.painter.guests.poses().values()}
+    assert (SHUT in lids) is not reduced
+    assert driver.top.lives is not reduced
+
+
+@pytest.mark.parametrize("acts", [False, True])
+def test_who_leans_in_stands_in_the_room_without_a_seam(driver: Driver, acts: bool) -> None:
+    """Drawn where they rest, they are what rests, dot for dot; further down, rail and cloth stay as they were."""
+    seat = 0 if acts else 1
+    table = driver.sit(at_position(HELD, *(("regular", "person") if acts else ("person", "regular"))))
+    table.bots.worker = None
+    driver.rest()
+    assert (table.view().waiting == (seat,)) is acts
+    living, place, base = table.painter.living, table.painter._place(), table.painter._drawn_base()
+    canvas = Canvas(base, driver.app.display.art)
+    for down in (0, round(canvas.scale * LEAN)):
+        seen = base.copy()
+        body, area = living._body(canvas, seat, (down, 0, 0))
+        bubble = pygame.Rect(area.topleft, (20, 20))  # beside whoever leans in stands what they have said
+        seen.fill("white", bubble)
+        seen.blit(body, area)
+        assert all(seen.get_at(at)[:3] == (255, 255, 255) for at in dots(bubble))
+        seen.blit(base, bubble, bubble)
+        changed = [at for at in dots(area) if apart(seen.get_at(at), base.get_at(at)) > 2]
+        wood = {(x, y) for x, y in dots(area) if y >= place.top and place.rail.get_at((x, y - place.top)).a == 255}
+        assert bool(changed) == bool(down)
+        assert wood and not wood & set(changed)
+
+
+def dots(area: pygame.Rect) -> list[tuple[int, int]]:
+    return [(x, y) for x in range(area.left, area.right) for y in range(area.top, area.bottom)]
+
+
+def apart(one: pygame.Color, other: pygame.Color) -> int:
+    return max(abs(a - b) for a, b in zip(one, other, strict=True))
+
+
+def test_a_head_that_leans_aside_takes_its_eyes_along_and_a_hand_lies_on_the_wood(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = still(driver)
+    living, art, base = table.painter.living, driver.app.display.art, table.painter._drawn_base()
+    ((seat, sitter),) = living._sitters.items()
+
+    def changed(posture: Posture) -> pygame.Rect:
+        monkeypatch.setattr(living, "poses", lambda: {seat: posture})
+        seen = base.copy()
+        living.draw(Canvas(seen, art))
+        mask = pygame.mask.from_threshold(seen, (0, 0, 0), (2, 2, 2, 255), base)
+        mask.invert()
+        rects = mask.get_bounding_rects()
+        return rects[0].unionall(rects[1:])
+
+    size = art.px(sitter.bust.size)
+    top, middle = art.px(sitter.bust.top), base.get_width() // 2
+    leaning = changed(Posture(tilt=7))
+    assert leaning.top >= top and leaning.bottom <= top + 0.73 * size, "shoulders stay"
+    eyes = changed(Posture(Look(across=2.0)))
+    assert changed(Posture(Look(across=2.0), tilt=7)) == leaning.union(eyes)
+    hand = changed(Posture(hand=Hand(UP, aside=round(PALM))))
+    assert hand.width > 1.4 * art.px(60 * sitter.bust.size / BOX), "with its arm"
+    rail = art.px(table.state.layout.parlour.edge(sitter.bust.x))
+    assert hand.left > middle and hand.top < rail < hand.bottom < rail + 0.1 * size
+    assert changed(Posture(hand=Hand(1, aside=round(PALM)))).bottom <= rail + 2, "it comes up from behind it"
+    other = changed(Posture(hand=Hand(UP, aside=-round(PALM), is_left=True)))
+    assert other.right < middle and abs(other.width - hand.width) < 4
+    window, before = base.copy(), base.copy()
+    monkeypatch.setattr(living, "poses", lambda: {seat: Posture(hand=Hand(UP, aside=round(PALM)))})
+    living.draw(Canvas(window, art))
+    place = table.painter._place()
+    wood = {(x, y) for x, y in dots(hand) if y >= place.top and place.rail.get_at((x, y - place.top)).a == 255}
+    on_wood = {at[0] for at in wood if apart(window.get_at(at), before.get_at(at)) > 8}
+    fingers = art.px(48 * sitter.bust.size / BOX)
+    assert on_wood and max(on_wood) - min(on_wood) <= fingers, "fingers alone lie on it, and the arm behind it"
+    chin = changed(Posture(hand=Hand(RISES, aside=20, raised="chin")))
+    for up in range(1, RISES):
+        lower = changed(Posture(hand=Hand(up, aside=54, raised="brow")))
+        assert lower.top > chin.top - 60 * up and lower.bottom <= rail + 2, "it comes up from behind the wood"
+    assert chin.top < top + 0.65 * size < chin.bottom <= rail + 2, "it reaches up to the cheek, and lies on no wood"
+
+
+def test_two_backs_change_places_where_somebody_puts_their_cards_right(driver: Driver) -> None:
+    table = still(driver)
+    stage = table.stage
+    (zone,) = (table.scene.zone_of(place, table.state.layout) for place in table.scene.hands(1))
+    before = [(actor, actor.home) for actor in stage.actors[zone]]
+    table.painter.living._company._heard.append((SORTS, 1))
+    driver.step(frames=2)
+    assert sum(actor.flight is not None for actor in stage.everything) == 2
+    assert stage.moving() and not stage.carrying()
+    driver.rest()
+    assert [(actor, actor.pose) for actor in stage.actors[zone]] == before
+    assert table.is_my_turn, "and whoever is asked may act meanwhile"
+
+
+def test_the_log_lies_over_whoever_sits_behind_it(driver: Driver) -> None:
+    table = still(driver)
+    blinking(driver, table)
+    canvas = Frame(pygame.display.get_surface(), driver.app.display.art)
+    table.painter.living.draw(canvas, [(0, 0, 9000, 9000)])
+    assert canvas.drawn == []
+    table.painter.living.draw(canvas, [(0, 0, 9, 9)])
+    assert len(canvas.drawn) == 1

@@ -62,6 +62,10 @@ class DragController:
         if selected is not None and not self._touchable(selected):
             self.stage.select(None)
 
+    def ask(self, action: Action | None) -> None:
+        """Ask the person for an action (None: for none)."""
+        self.asked = action
+
     def forget(self) -> None:
         """Let go of what a person has begun, as if nothing had been touched."""
         self._pressed = self._clicked = self.over = None

@@ -88,7 +88,7 @@ class Light(TablePart):
         showing = self.leader.showing
         is_dark = focus.is_dark and (showing is None or not showing.is_whole)  # then all is to be seen
         stage.lit = frozenset(refs) if is_dark else None
-        drags.asked = focus.action if asked and state.choices is not None else None
+        drags.ask(focus.action if asked and state.choices is not None else None)
         if drags.held is None:
             stage.part(self.way.zone if self.way.zone and stage.zones[self.way.zone].joins else None)
         before, self.raised = self.raised, frozenset(ref for ref in self.way.refs if stage.zones[ref.zone].spread)

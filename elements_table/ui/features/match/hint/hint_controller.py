@@ -113,7 +113,8 @@ class HintController(TablePart):
             self.clear()
             return
         way = self._way(state.hinted)
-        self._stage.hinted, self._drags.asked = way.refs, state.hinted
+        self._stage.hinted = way.refs
+        self._drags.ask(state.hinted)
         state.hinted_button = way.button
         if state.counsel is not None:
             is_even = state.counsel.is_even
@@ -149,7 +150,8 @@ class HintController(TablePart):
         if state.counsel is not None or state.hinted is not None or state.asked_hint is not None:
             state.hint, state.hinted, state.hinted_button = "", None, ""
             state.counsel, state.ranked, state.asked_hint = None, (), None
-            self._stage.hinted, self._drags.asked = (), None
+            self._stage.hinted = ()
+            self._drags.ask(None)
             state.refresh()
         if self.awaited:
             self.bots.stop_hint()

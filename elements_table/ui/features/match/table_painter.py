@@ -318,7 +318,8 @@ class TablePainter(TablePart):
         self.interludes.draw_under(canvas, cards)
         with canvas.shifted(aside):
             draw_moving(self._stage, canvas, cards, self.interludes.hidden)
-            draw_ranked(canvas, self._stage, self._state.ranked, self.card.buttons(), moving=True)
+            if self.card.rect is not None:
+                draw_ranked(canvas, self._stage, self._state.ranked, self.card.buttons(), moving=True)
         self.interludes.draw(canvas, cards)
         if not self.interludes.says:
             self.announcer.draw(canvas)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import combinations, pairwise
 from typing import Final
 
@@ -11,11 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elements_table.kernel.occasions import Impression
-from elements_table.ui.parlour import responses
 from elements_table.ui.parlour.blinks import APART, BLINK, Blinks
-from elements_table.ui.parlour.face_parts import DRAWN, SHUT, STRAIGHT, Look, Mien
-from elements_table.ui.parlour.fingers import HIDDEN, RISES, UP, Hand
-from elements_table.ui.parlour.habits import Doing, Habit, Habits, manners, mistakes
+from elements_table.ui.parlour.face_parts import SHUT, STRAIGHT, Look
+from elements_table.ui.parlour.fingers import HIDDEN, UP, Hand
+from elements_table.ui.parlour.habits import Habit
 from elements_table.ui.parlour.liveliness import (
     AGAIN,
     FOLLOWS,
@@ -26,11 +24,9 @@ from elements_table.ui.parlour.liveliness import (
     NODS,
     NOTICES,
     PALM,
-    PATIENT,
     QUIET,
     REACH,
     READY,
-    SORTS,
     STAYS,
     STAYS_UP,
     TAPS,
@@ -40,18 +36,11 @@ from elements_table.ui.parlour.liveliness import (
     Company,
     Seen,
 )  # fmt: skip
-from elements_table.ui.parlour.places import Bust
 from elements_table.ui.platform.people import PORTRAITS
+from tests.ui.company import BUSTS, HABITS, LEFT, MIDDLE, MINE, NAMED, NOTHING, RIGHT, TEMPERS, company, eyes, show
 
 NAMES: Final = st.lists(st.sampled_from(PORTRAITS), min_size=1, max_size=5, unique=True)
 STEPS: Final = st.sampled_from([8.0, 16.0, 33.0, 50.0])
-LEFT, MIDDLE, RIGHT = Bust(300, 0, 240), Bust(640, 0, 240), Bust(980, 0, 240)
-BUSTS: Final = {1: LEFT, 2: MIDDLE, 3: RIGHT}
-NAMED: Final = {1: "monk", 2: "baker", 3: "sailor"}
-MINE: Final = (86.0, 716.0)
-NOTHING: Final = Seen()
-HABITS: Final = manners().habits
-TEMPERS: Final = manners().tempers
 
 
 def begun(
@@ -111,24 +100,6 @@ def test_lids_fall_in_60_ms_stay_for_40_and_go_up_in_90() -> None:
 
 
 # ---- eyes and shoulders
-
-
-def company(seen: Seen = NOTHING, until: float = 0.0) -> Company:
-    """Return three people without habits to whom the same has been shown up to a time."""
-    found = Company(BUSTS, NAMED)
-    found.habits = Habits({})
-    show(found, seen, until)
-    return found
-
-
-def show(people: Company, seen: Seen, until: float) -> None:
-    """Let time pass for people who see the same all along."""
-    while people.now < until:
-        people.update(people.now + 10, seen)
-
-
-def eyes(people: Company, seat: int) -> tuple[float, float]:
-    return people.look(seat)[1:3]
 
 
 def test_eyes_go_to_the_piece_that_moves_and_come_back_to_their_own_cards() -> None:
@@ -347,236 +318,3 @@ def test_a_hand_comes_up_and_taps_and_goes() -> None:
     assert {(UP, 0), (UP, 1)} == {hand[:2] for hand in hands[1:]}, "a finger is lifted before it taps"
     show(people, turn, TAPS + TWICE + STAYS_UP + 20)
     assert people.hand(1) == HIDDEN and not people.moving()
-
-
-# ---- what they do while they wait
-
-
-def habits_of(people: Company, seen: Seen, seconds: float) -> dict[int, list[tuple[float, Habit]]]:
-    """Return which habits each begins, and when, while the same is to be seen."""
-    found: dict[int, list[tuple[float, Habit]]] = {seat: [] for seat in BUSTS}
-    doing: dict[int, Doing | None] = dict.fromkeys(BUSTS)
-    end = people.now + seconds * 1000
-    while people.now < end:
-        show(people, seen, people.now + 50)
-        for seat in BUSTS:
-            now = people.habits.of(seat)
-            if now is not None and now != doing[seat]:
-                found[seat].append((now.begun, now.habit))
-            doing[seat] = now
-    return found
-
-
-def test_who_waits_does_small_things_by_a_temper_of_their_own() -> None:
-    found = habits_of(Company(BUSTS, NAMED), NOTHING, 600)
-    assert len(found[2]) > 1.7 * len(found[1]), "a cook fidgets, a monk rests"
-    for seat, name in NAMED.items():
-        times = [at for at, _habit in found[seat]]
-        gaps = sorted(after - before for before, after in pairwise(times))
-        assert gaps[-1] > 1.5 * gaps[0] and len(times) > 10, "never evenly"
-        assert {habit for _at, habit in found[seat]} <= {HABITS[one] for one in f"{TEMPERS[name].waits} you".split()}
-        chosen = [habit for _at, habit in found[seat] if habit != HABITS["you"]]
-        is_told = "you" not in TEMPERS[name].waits.split()
-        assert not is_told or all(one != other for one, other in pairwise(chosen)), "not the same again"
-    begun = sorted(at for times in found.values() for at, _habit in times)
-    assert begun == sorted(set(begun)), "never two at once"
-    assert len(begun) < 10 * 15, "rare moments of each"
-    assert found == habits_of(Company(BUSTS, NAMED), NOTHING, 600), "the same clock, the same habits"
-
-
-def test_everybody_has_a_temper_of_known_habits(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert {*TEMPERS} == {*PORTRAITS} and not mistakes()
-    assert all(len({*temper.thinks.split()}) > 2 for temper in TEMPERS.values())
-    named = [name for temper in TEMPERS.values() for name in (temper.waits + " " + temper.thinks).split()]
-    named += " ".join([*manners().thinks_after.values(), *manners().responses.values()]).split()
-    assert {*named} == {*HABITS} - {"touched"}
-    monkeypatch.delitem(HABITS, "purse")
-    assert mistakes() == ["manners.json: there is no habit purse."]
-
-
-def test_eyes_head_brow_mouth_and_hand_follow_a_habit_and_come_back() -> None:
-    people, looks, hands, tilts = Company(BUSTS, NAMED), set[Look](), set[Hand](), set[float]()
-    while people.now < 600_000:
-        show(people, NOTHING, people.now + 30)
-        looks |= {people.look(seat) for seat in BUSTS}
-        hands |= {people.hand(seat) for seat in BUSTS}
-        tilts |= {round(people.tilt(seat)) for seat in BUSTS}
-    assert max(look.mien.far for look in looks) == 4 == max(look.mien.smile for look in looks)
-    assert any(look.lids == 1 and look.down > 2 for look in looks), "lids come down where eyes do"
-    assert {hand.finger for hand in hands} == {0, 1, 2, 3, 4, 5}, "the fifth lifts none"
-    assert {hand.up for hand in hands if not hand.raised} == {
-        0,
-        1,
-        2,
-        3,
-    }
-    assert {hand.up for hand in hands if hand.raised} == {*range(1, RISES + 1)}
-    assert {hand.is_left for hand in hands} == {False, True}
-    assert min(tilts) < -5 and max(tilts) > 5
-    assert {hand.raised for hand in hands} == {"", "brow", "cup"}
-    people.habits = Habits({})
-    show(people, NOTHING, people.now + 1000)
-    assert all(people.look(seat)[1:] == STRAIGHT[1:] and not people.tilt(seat) for seat in BUSTS)
-
-
-def test_somebody_looks_at_what_is_touched() -> None:
-    found = 0
-    for n in range(20):
-        people = Company(BUSTS, {seat: f"{name} {n}" for seat, name in NAMED.items()})
-        show(people, NOTHING, 400)
-        show(people, Seen(touched=(640, 700)), 1000)
-        looking = [seat for seat in BUSTS if people.look(seat) != STRAIGHT]
-        assert len(looking) <= 1
-        found += len(looking)
-        assert all(people.look(seat).down > 0 for seat in looking)
-    assert found > 10
-
-
-def test_somebody_looks_up_at_whoever_takes_their_time() -> None:
-    def looks(acting: int, is_held: bool = False) -> bool:
-        return any(one_looks(acting, is_held, n) for n in range(6))
-
-    def one_looks(acting: int, is_held: bool, n: int) -> bool:
-        people = company(until=100)
-        people.habits = Habits({seat: f"{name} {n}" for seat, name in NAMED.items()})
-        found = habits_of(
-            people, Seen(acting=acting, at=MINE, is_held=is_held, is_awaited=acting > 0), PATIENT / 1000 + 0.1
-        )
-        return any((each[-1:] or [(0.0, None)])[0][1] == HABITS["you"] for each in found.values())
-
-    assert looks(0) and not looks(2) and not looks(0, is_held=True)
-
-
-@pytest.mark.parametrize("name", ["drum", "sip", "hat", "sort", "lean"])
-def test_while_anything_is_secret_no_habit_begins_and_what_has_begun_ends_by_its_own_clock(name: str) -> None:
-    ends = []
-    for is_held in (False, True):
-        people = Company(BUSTS, NAMED)
-        show(people, NOTHING, 100)
-        people.habits._begin(2, people.now, name)
-        show(people, Seen(is_held=is_held, touched=(3, 4)), people.now + 600)
-        assert people.hand(2) != HIDDEN or not HABITS[name].palm
-        while people.habits.of(2) is not None:
-            show(people, Seen(is_held=is_held), people.now + 10)
-        ends.append(people.now)
-    assert ends[0] == ends[1], "whoever may be asked"
-    for _n in range(30):
-        show(people, Seen(is_held=True), people.now + 1000)
-        assert not any(people.habits.of(seat) for seat in BUSTS)
-    assert all(people.hand(seat) == HIDDEN and not people.tilt(seat) for seat in BUSTS)
-    assert not people.moving(), "all are at rest, and the clock too"
-
-
-def test_never_do_two_who_wait_do_something_at_a_time() -> None:
-    people, two = Company(BUSTS, NAMED), 0
-    for n in range(4000):
-        show(people, Seen(acting=0, at=MINE, touched=(n, 700)), people.now + 100)
-        two += sum(people.habits.of(seat) is not None for seat in BUSTS) > 1
-    assert not two
-
-
-def test_who_looks_at_their_cards_looks_back_at_whoever_is_asked() -> None:
-    people = Company(BUSTS, NAMED)
-    show(people, NOTHING, 100)
-    people.habits._begin(3, people.now, "study")
-    found = habits_of(people, NOTHING, 3)[3]
-    assert [habit for _at, habit in found[:2]] == [HABITS["study"], HABITS["you"]]
-
-
-def test_whoever_looks_at_what_is_played_for_looks_where_it_lies() -> None:
-    people = Company(BUSTS, NAMED)
-    show(people, NOTHING, 100)
-    for seat, across in ((1, 1), (2, 0), (3, -1)):
-        people.habits._doing.clear()
-        people.habits._begin(seat, people.now, "tally")
-        show(people, NOTHING, people.now + FOLLOWS + 20)
-        x, y = eyes(people, seat)
-        assert y > 0 and (x > 0) - (x < 0) == across
-
-
-def test_who_puts_their_cards_right_is_told_once() -> None:
-    people, heard = Company(BUSTS, NAMED), []
-    show(people, NOTHING, 100)
-    people.habits._begin(1, people.now, "sort")
-    for _n in range(300):
-        show(people, NOTHING, people.now + 10)
-        heard += people.heard()
-    assert heard == [(SORTS, 1)]
-
-
-def test_nobody_moves_so_often_where_nothing_has_been_seen_for_long() -> None:
-    settled = habits_of(Company(BUSTS, NAMED), NOTHING, 600)
-    busy, people = 0, Company(BUSTS, NAMED)
-    for n in range(60):
-        busy += sum(map(len, habits_of(people, Seen(acting=n % 2, at=MINE), 10).values()))
-    assert busy > 1.3 * sum(map(len, settled.values()))
-
-
-# ---- what they make of a play
-
-
-STRONG: Final = Impression(1, 1.0, (3,))
-TEAMS: Final = ((0, 2), (1, 3))
-
-
-def shown(made: Impression, teams: Sequence[Sequence[int]], n: int = 0, **seen: bool) -> dict[int, list[Look]]:
-    """Return how everybody looks in the three seconds after a play, from when it sets out."""
-    people = company(Seen(**seen), 100)
-    people.responses = responses.Responses({seat: f"{name} {n}" for seat, name in NAMED.items()})
-    people.see(made, teams, 1.0)
-    found: dict[int, list[Look]] = {seat: [] for seat in BUSTS}
-    for _step in range(150):
-        show(people, Seen(**seen), people.now + 20)
-        for seat, looks in found.items():
-            looks.append(people.look(seat)._replace(lids=0))
-    return found
-
-
-def miens(made: Impression, seat: int, teams: Sequence[Sequence[int]] = TEAMS) -> list[Mien]:
-    """Return which miens somebody has at their most, at such plays."""
-    looks = [max(shown(made, teams, n)[seat], key=lambda look: sum(map(abs, look.mien))) for n in range(24)]
-    return [look.mien for look in looks]
-
-
-def test_who_is_beaten_winces_a_partner_is_glad_and_a_rival_lifts_a_brow() -> None:
-    beaten = miens(Impression(1, 1.0, (2,)), 2)
-    assert {*beaten} <= {DRAWN, HABITS["wince"].mien, HABITS["sour"].mien} and len({*beaten}) > 2
-    glad = miens(Impression(1, 1.0), 3)
-    assert {*glad} <= {DRAWN, HABITS["glad"].mien, HABITS["nod"].mien} and HABITS["glad"].mien in glad
-    assert HABITS["impressed"].mien in miens(Impression(1, 1.0), 2)
-    assert HABITS["worried"].mien in miens(Impression(1, -1.0), 3)
-    assert HABITS["smirk"].mien in miens(Impression(1, -1.0), 2)
-    assert {*miens(Impression(1, 0.3), 2)} == {DRAWN}, "a usual play is nothing to anybody"
-
-
-def test_what_decides_much_everybody_answers_at_once_and_otherwise_who_wins_than_who_loses() -> None:
-    made = Impression(1, 1.0, (2,), decides=True)
-    own, other = miens(made, 1), miens(made, 2)
-    assert {*own} == {HABITS["triumph"].mien, HABITS["gloat"].mien}
-    assert {*other} == {HABITS["crushed"].mien, HABITS["dismay"].mien}
-    assert {*miens(made, 3)} <= {*own}, "a partner is as glad"
-    for n in range(12):
-        for looks in shown(made, TEAMS, n).values():
-            first = next(n for n, look in enumerate(looks) if look.mien != DRAWN)
-            assert first * 20 < 350, "at once"
-
-
-def test_a_response_comes_at_once_goes_soon_and_moves_by_steps() -> None:
-    looks = next(found for n in range(9) if {*(found := shown(Impression(0, 1.0, (2,)), TEAMS, n)[2])} != {STRAIGHT})
-    changed = [n for n, look in enumerate(looks) if look.mien != DRAWN]
-    assert changed[0] * 20 < 900 and len(changed) * 20 < 2000 and looks[-1] == STRAIGHT
-    assert len({look.mien for look in looks}) <= 6, "each is a raster of its own"
-
-
-@given(st.sampled_from([Impression(0, 1.0), Impression(1, 1.0, (3,)), Impression(3, -1.0)]), st.integers(0, 50))
-def test_faces_answer_the_same_play_alike_whether_somebody_may_react_or_not(made: Impression, n: int) -> None:
-    assert shown(made, TEAMS, n) == shown(made, TEAMS, n, is_held=True)
-
-
-def test_responses_are_as_short_as_all_else_where_all_is_fast() -> None:
-    def seconds(factor: float) -> int:
-        people = company(until=100)
-        people.see(Impression(0, 1.0, (1, 2, 3)), (), factor)
-        return sum(people.responses.of(seat, at)[0] > 0 for seat in BUSTS for at in range(100, 4000, 20))
-
-    assert 0 < seconds(0.5) < 0.75 * seconds(1.0)

@@ -38,7 +38,6 @@ class Posture(NamedTuple):
     level: int = 0
 
 
-AT_REST: Final = Posture()
 Poses = dict[int, Posture]
 OnRail = Callable[[Canvas, int], None]
 Edge = Callable[[float], float]

@@ -25,7 +25,7 @@ from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.panels.teams import lamp_area
 from elements_table.ui.parlour.busts import DIM
 from elements_table.ui.parlour.face_parts import MOUTH, POINT, SHUT, Look, Mien, posed
-from elements_table.ui.parlour.living_busts import AT_REST
+from elements_table.ui.parlour.living_busts import Posture
 from elements_table.ui.platform.people import CAST, PORTRAITS, Mood, Portrait, at_table, seated, shared
 from tests.ui.driver import Driver
 from tests.ui.wuxing_table import HELD, at_position
@@ -148,7 +148,7 @@ def test_faces_change_at_once_where_nothing_is_to_move(driver: Driver) -> None:
     table = ended(driver)
     driver.step(ms=1)
     assert table.painter._fades == []
-    assert all(pose == AT_REST for pose in table.painter.living.poses().values())
+    assert all(pose == Posture() for pose in table.painter.living.poses().values())
 
 
 def test_a_face_becomes_another_behind_its_lids_and_never_has_two_mouths(driver: Driver) -> None:

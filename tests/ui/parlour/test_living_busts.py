@@ -17,7 +17,7 @@ from elements_table.ui.parlour.face_parts import SHUT, Look
 from elements_table.ui.parlour.fingers import RISES, UP, Hand
 from elements_table.ui.parlour.habits import Habits
 from elements_table.ui.parlour.liveliness import LEAN, PALM, SORTS
-from elements_table.ui.parlour.living_busts import AT_REST, Posture
+from elements_table.ui.parlour.living_busts import Posture
 from tests.ui.driver import FRAME, Driver
 from tests.ui.wuxing_table import HELD, at_position
 
@@ -94,7 +94,7 @@ def test_nobody_blinks_with_reduced_motion_or_in_a_picture(driver: Driver) -> No
     table = still(driver)
     end = driver.now + 2 * APART[1]
     driver.until(lambda: driver.now > end, ms=FRAME)
-    assert all(pose == AT_REST for pose in table.painter.living.poses().values())
+    assert all(pose == Posture() for pose in table.painter.living.poses().values())
 
 
 def test_nobody_blinks_behind_another_window_or_under_a_sheet(driver: Driver) -> None:

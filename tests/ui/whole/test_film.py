@@ -18,7 +18,7 @@ from rehearsal import OPENING, Rehearsal, cast
 from studio import Director, Studio, own_home
 
 from elements_table.kernel.registry import registry
-from elements_table.ui.parlour.living_busts import AT_REST
+from elements_table.ui.parlour.living_busts import Posture
 
 SIZE = (1024, 640)
 WITH_LOG = (1280, 800)
@@ -69,7 +69,9 @@ def test_a_film_that_has_come_to_rest_is_the_still_picture(game_id: str, screen:
             studio.frame()
         table.painter.living.calm()  # or somebody would be up to something for ever
         table.stale = True
-        while table.stale or table.moving() or any(pose != AT_REST for pose in table.painter.living.poses().values()):
+        while (
+            table.stale or table.moving() or any(pose != Posture() for pose in table.painter.living.poses().values())
+        ):
             studio.frame()
         moved, done = pixels(studio.picture), len(match.record)
         studio.close()

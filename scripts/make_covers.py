@@ -1,6 +1,6 @@
 """Engrave the menu covers by the rules of the backs: run after one of those, or the dragon's emblem, has changed.
 
-Writes sprites/cover_GAME.svg: the drawing alone on clear ground, in a box of 218 x 262, in three layers one over the
+Writes sprites/cover_GAME.svg: the drawing alone on clear ground, in the box of a back, in three layers one over the
 other (`LAYERS`), which drift apart where a cover tilts.
 """
 
@@ -8,27 +8,50 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Any
 
 from engraving import backs
-from engraving.plate import Cut, Plate
-from engraving.shapes import TURN, Point
-from engraving.sky import rays
+from engraving.night import scales
+from engraving.plate import HEIGHT, WIDTH, Cut, Plate
+from engraving.shapes import Patch, Point, Tone
 
 SPRITES = Path(__file__).resolve().parent.parent / "sprites"
-WIDTH, HEIGHT = 218, 262
-CX, CY = WIDTH / 2, HEIGHT / 2
 EMBLEM_BOX = 256
-CUT = Cut(122, 6.0, 2.1)
-SIZE = 0.78
-"""How large a back's figure is on a cover."""
+CUT = Cut(150, 5.0, 1.8)
+FRAME = 20.0
+"""How far inside the card's edge every line ends: within the frame, which the program draws."""
+
+NIMBUS = 80.0
+"""How far round the dragon's head no scale lies."""
+GROUNDS = {
+    "wuxing": "#24493F",
+    "elemies": "#27406B",
+    "influence": "#3A444F",
+    "dragon": "#47202E",
+    "alchemy": "#3A3028",
+}
 
 LAYERS = ("ring", "medallions", "emblem")
 
 
+class Framed(Plate):
+    """A plate whose shading ends at the frame, and leaves so much round the middle bare."""
+
+    bare = 0.0
+
+    def shade(self, patch: Patch, rows: Iterable[float], tone: Tone, steps: int = 36, **how: Any) -> None:
+        def within(u: float, v: float) -> float:
+            x, y = patch(u, v)
+            is_within = FRAME < x < WIDTH - FRAME and FRAME < y < HEIGHT - FRAME
+            return tone(u, v) if is_within and math.dist((x, y), backs.MIDDLE) > self.bare else 0.0
+
+        super().shade(patch, rows, within, 2 * steps, **how)
+
+
 class Drawing:
-    """Collects SVG elements on one layer after the other; coordinates are units of the 218 x 262 box."""
+    """Collects SVG elements on one layer after the other; coordinates are those of a plate."""
 
     def __init__(self) -> None:
         self.layers: dict[str, list[str]] = {layer: [] for layer in LAYERS}
@@ -39,14 +62,12 @@ class Drawing:
         """Draw what follows on a layer."""
         self.parts = self.layers[layer]
 
-    def engrave(self, color: str, *figures: Callable[[Plate], None]) -> None:
-        """Engrave parts of a back round the middle; `color` is the ground of what is opaque in them."""
-        plate = backs.plate_of(color, CUT)
+    def engrave(self, game: str, *figures: Callable[[Plate], None]) -> None:
+        """Engrave parts of a back; what is opaque in them has the ground of the game's card."""
+        plate = Framed(CUT, backs.PALE, GROUNDS[game], backs.PALE)
         for figure in figures:
             figure(plate)
-        x, y = backs.MIDDLE
-        move = f"translate({CX - SIZE * x:.2f} {CY - SIZE * y:.2f}) scale({SIZE})"
-        self.parts.append(f'<g transform="{move}">{"".join(plate.drawn)}</g>')
+        self.parts.append("".join(plate.drawn))
 
     def emblem(self, name: str, at: Point, size: float) -> None:
         """Put a sprite with its middle at a point; its gradients get names of their own."""
@@ -63,14 +84,9 @@ class Drawing:
 
     def svg(self) -> str:
         """Return the whole document."""
-        head = f'viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}"'
+        head = f'viewBox="0 0 {WIDTH:g} {HEIGHT:g}" width="{WIDTH:g}" height="{HEIGHT:g}"'
         groups = [line for layer, parts in self.layers.items() for line in (f'<g id="{layer}">', *parts, "</g>")]
         return "\n".join([f'<svg xmlns="http://www.w3.org/2000/svg" {head}>', *groups, "</svg>\n"])
-
-
-def wreath(plate: Plate) -> None:
-    """Rays in a round: a cover has no edge from which they could come."""
-    rays(plate, backs.MIDDLE, 110, 139, 96, ink=0.9)
 
 
 def rings(plate: Plate, radii: tuple[float, ...]) -> None:
@@ -81,29 +97,29 @@ def rings(plate: Plate, radii: tuple[float, ...]) -> None:
 
 def wuxing(d: Drawing) -> None:
     """A rose of five hearts."""
-    d.engrave("#24493F", wreath)
+    d.engrave("wuxing", backs.light)
     d.on("medallions")
-    d.engrave("#24493F", backs.petals)
+    d.engrave("wuxing", backs.petals)
     d.on("emblem")
-    d.engrave("#24493F", backs.pearls)
+    d.engrave("wuxing", backs.pearls)
 
 
 def elemies(d: Drawing) -> None:
     """A whirl, in which each element drives another."""
-    d.engrave("#27406B", lambda plate: backs.arms(plate, 108.0, 1.0))
+    d.engrave("elemies", lambda plate: backs.arms(plate, 150.0, 1.12))
     d.on("medallions")
-    d.engrave("#27406B", lambda plate: rings(plate, (27, 20)))
+    d.engrave("elemies", lambda plate: rings(plate, (27, 20)))
     d.on("emblem")
-    d.engrave("#27406B", lambda plate: rings(plate, (13, 6)))
+    d.engrave("elemies", lambda plate: rings(plate, (13, 6)))
 
 
 def influence(d: Drawing) -> None:
     """Three spheres that share their middle."""
-    d.engrave("#3A444F", wreath)
+    d.engrave("influence", backs.light)
     d.on("medallions")
-    d.engrave("#3A444F", backs.shared)
+    d.engrave("influence", backs.shared)
     d.on("emblem")
-    d.engrave("#3A444F", spheres)
+    d.engrave("influence", spheres)
 
 
 def spheres(plate: Plate) -> None:
@@ -116,37 +132,26 @@ def spheres(plate: Plate) -> None:
 
 def dragon(d: Drawing) -> None:
     """The dragon, the light round its head, its scales."""
-    d.engrave("#47202E", collar)
+    d.engrave("dragon", scaly)
     d.on("medallions")
-    d.engrave("#47202E", lambda plate: rays(plate, backs.MIDDLE, 74, 104, 72, ink=1.0))
+    d.engrave("dragon", backs.nimbus)
     d.on("emblem")
-    d.emblem("dragon_bright", (CX, CY), 104)
+    d.emblem("dragon_bright", backs.MIDDLE, 126)
 
 
-def collar(plate: Plate) -> None:
-    """Three rows of scales in a round, each row under the one within it."""
-    x, y = backs.MIDDLE
-    many = 30
-    for row, near in enumerate((126.0, 114.5, 103.0)):
-        half = math.pi * near / many
-        for i in range(many):
-            middle = TURN * (i + 0.5 * (row % 2)) / many
-            for size in (1.0, 0.62, 0.3):
-
-                def at(u: float, _v: float, r: float = near, m: float = middle, s: float = size * half) -> Point:
-                    along, out = s * math.cos(math.pi * u), r - 10 + 0.9 * s * math.sin(math.pi * u)
-                    return x + out * math.cos(m) - along * math.sin(m), y + out * math.sin(m) + along * math.cos(m)
-
-                plate.shade(at, [0.0], lambda _u, _v, dark=0.4 - 0.06 * row: dark, 10, opacity=0.9)
+def scaly(plate: Framed) -> None:
+    """Scales up to the light."""
+    plate.bare = NIMBUS
+    scales(plate, 0.85)
 
 
 def alchemy(d: Drawing) -> None:
     """A star of eight within a star of eight."""
-    d.engrave("#3A3028", wreath)
+    d.engrave("alchemy", backs.light)
     d.on("medallions")
-    d.engrave("#3A3028", backs.points)
+    d.engrave("alchemy", backs.points)
     d.on("emblem")
-    d.engrave("#3A3028", backs.heart)
+    d.engrave("alchemy", backs.heart)
 
 
 COVERS: tuple[Callable[[Drawing], None], ...] = (wuxing, elemies, influence, dragon, alchemy)

@@ -58,7 +58,7 @@ def test_its_back_and_cover_are_drawn_from_colours_and_letter() -> None:
     pictures = set()
     for name in (look.back, look.cover, look.cover.replace(" T ", " W "), look.cover.replace("#141A2A", "#2A141A")):
         canvas = easel((320, 320))
-        canvas.sprite(name, (10, 10, 218, 262))
+        canvas.sprite(name, (10, 10, 250, 350))
         pictures.add(canvas.surface.get_buffer().raw)
     assert len(pictures) == 4
 

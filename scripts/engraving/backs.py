@@ -42,15 +42,15 @@ def rose(plate: Plate) -> None:
 
 def petals(plate: Plate) -> None:
     """The rose without its middle."""
-    rings = max(4, int(52 / plate.cut.pitch))
+    rings = max(4, int(40 / plate.cut.pitch))
     for petal in range(5):
         angle = -math.pi / 2 + TURN * petal / 5
-        x, y = MIDDLE[0] + 46 * math.cos(angle), MIDDLE[1] + 46 * math.sin(angle)
+        x, y = MIDDLE[0] + 59 * math.cos(angle), MIDDLE[1] + 59 * math.sin(angle)
         for f in middles(rings):
 
             def at(u: float, f: float = f, x: float = x, y: float = y, angle: float = angle) -> Point:
-                ripple = (0.16 - 0.1 * f) * math.cos(5 * TURN * u)
-                r = (10 + 44 * f) * (1 + ripple)
+                ripple = (0.22 - 0.15 * f) * math.cos(5 * TURN * u)
+                r = (8 + 38 * f) * (1 + ripple)
                 return x + r * math.cos(TURN * u + angle), y + r * math.sin(TURN * u + angle)
 
             loop(plate, at, 0.2 + 0.1 * (1 - f))
@@ -80,8 +80,8 @@ def arms(plate: Plate, reach: float, high: float) -> None:
         angle = TURN * v + 2.1 * u
         return MIDDLE[0] + r * math.cos(angle), MIDDLE[1] + r * math.sin(angle) * high
 
-    rows = steps(max(12, int(reach / plate.cut.pitch)))[:-1]
-    plate.shade(at, rows, lambda u, v: 0.1 + 0.5 * u * (0.6 + 0.4 * math.sin(TURN * v * 4)), 50)
+    rows = steps(max(12, int(1.4 * reach / plate.cut.pitch)))[:-1]
+    plate.shade(at, rows, lambda u, v: 0.14 + 0.6 * u * (0.6 + 0.4 * math.sin(TURN * v * 4)), 50)
 
 
 def circles(plate: Plate) -> None:
@@ -109,6 +109,11 @@ def dragon(plate: Plate) -> None:
     """Scales, and a bare round for the dragon's head."""
     scales(plate, 0.85)
     plate.disc(*MIDDLE, 82, plate.paper)
+    nimbus(plate)
+
+
+def nimbus(plate: Plate) -> None:
+    """Rays round the dragon's head."""
     rays(plate, MIDDLE, 74, 104, 72, ink=1.0)
 
 

@@ -16,8 +16,6 @@ from elements_table.ui.shell.screen import Cover
 from elements_table.ui.widgets.focus import Widget, inside
 from elements_table.ui.widgets.tips import Tip
 
-COVER: Final = (218.0, 262.0)
-"""The box that the covers are drawn in."""
 CARD: Final = (150.0, 210.0)
 """A card's size, in units of the stage."""
 TALL_COLUMNS: Final = 3
@@ -27,9 +25,6 @@ FRAME: Final = 0.053
 RAISED: Final = 16.0
 GROWN: Final = 0.14
 """How far a card rises under the pointer, and how much it grows."""
-RAYS: Final = 88
-RAY_START: Final = 0.5
-"""Lines from about the drawing to the frame, all around, and how far from the middle they begin, in widths."""
 ROOM: Final = 4.0
 """Clear dp around a card's raster."""
 NEXT: Final = 30.0
@@ -147,8 +142,8 @@ class Tile(Widget):
 
     @property
     def lives(self) -> bool:
-        """Whether it lies above the others, or is on its way: it is drawn over them, by `LivingTiles`."""
-        return self.raised.value > 0
+        """Whether a hand is on it, or it is on its way: it is drawn over the others, by `LivingTiles`."""
+        return self.raised.value > 0 and (self.lit or self.moving or not self.is_next)
 
     @property
     def moving(self) -> bool:
@@ -178,16 +173,14 @@ class Tile(Widget):
         return x - w * more / 2, y - RAISED * self.raised.value - h * more / 2, w * (1 + more), h * (1 + more)
 
     def cover(self) -> Cover:
-        x, y, w, h = self.lifted
-        left, top, wide, high = on_card(w, h)
-        return Cover(self.head.look, (x, y, w, h), w * RADIUS, (x + left, y + top, wide, high))
+        return Cover(self.head.look, self.lifted, self.lifted[2] * RADIUS)
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         x, y, w, h = self.rect
         if not self.lives:
             self.draw_card(canvas)
             if self.lit:
-                canvas.box(self.rect, self.radius, line=theme.GOLD, line_width=2)
+                canvas.box(self.lifted, self.radius, line=theme.GOLD, line_width=2)
         color = theme.GOLD if self.lit or self.is_next else theme.TEXT if self.enabled else theme.MUTED
         canvas.text(_(self.head.title), x + w / 2, y + h * (1 + NAME), theme.TITLE, "serif", color, "c")
         rungs = len(self.head.ladder.rungs) if self.head.ladder is not None else 0
@@ -209,8 +202,8 @@ class Tile(Widget):
         """Draw the card alone, as it lies among the others; straight where a line is drawn around it."""
         turn = 0.0 if self.lit else self.turn
         if self.is_next:
-            canvas.glow(self.rect, self.radius, NEXT, theme.GOLD, 70)
-        draw_card(canvas, self.head.look, self.rect, is_dim=not self.enabled, lit=self.is_next, turn=turn)
+            canvas.glow(self.lifted, self.radius, NEXT, theme.GOLD, 70)
+        draw_card(canvas, self.head.look, self.lifted, is_dim=not self.enabled, lit=self.is_next, turn=turn)
 
     def draw_focus(self, canvas: Canvas) -> None:
         canvas.focus(self.lifted, self.radius)
@@ -245,7 +238,7 @@ def draw_card(
 ) -> None:
     """Draw a game's card in a rectangle, turned about its middle by so many degrees, with its shadow."""
     (x, y, w, h), art = rect, canvas.art
-    canvas.shadow(rect, w * RADIUS, theme.Lift.REST)
+    canvas.shadow(rect, w * RADIUS, theme.Lift.SHEET if lit else theme.Lift.REST)
 
     def turned() -> pygame.Surface:
         fine = art.finer(FINER)
@@ -274,36 +267,5 @@ def paint(
                line_opacity=1.0 if lit else 0.55, line_width=2.5 if lit else 1.0)  # fmt: skip
     canvas.box((inset, inset, w - 2 * inset, h - 2 * inset), max(2.0, r - inset / 2), line=theme.GOLD,
                line_opacity=0.3 if is_dim else 0.75)  # fmt: skip
-    canvas.path(
-        _rays(w, h), (0, 0, w, h), line=theme.GOLD, line_width=w * 0.006, line_opacity=0.25 if is_dim else 0.6
-    )
     if is_drawn:
-        canvas.sprite(look.cover, on_card(w, h), alpha=90 if is_dim else 255)
-
-
-def _rays(w: float, h: float) -> str:
-    """Return the lines that run from about the drawing to the frame, long and short in turn, as a path."""
-    way, half = "", (w * (0.5 - 1.7 * FRAME), h / 2 - w * 1.7 * FRAME)
-    for n in range(RAYS):
-        across, down = (turn(2 * math.pi * n / RAYS) for turn in (math.cos, math.sin))
-        ends = [far / abs(part) for far, part in zip(half, (across, down), strict=True) if abs(part) > SETTLED]
-        start, end = w * RAY_START, min(ends)
-        end = start + (end - start) * (1.0, 0.45, 0.72, 0.3)[n % 4]
-        if end - start > w * 0.03:
-            way += f"M{w / 2 + across * start:.1f} {h / 2 + down * start:.1f}"
-            way += f"L{w / 2 + across * end:.1f} {h / 2 + down * end:.1f}"
-    return way
-
-
-def on_card(w: float, h: float) -> Rect:
-    """Return where the drawing lies on a card of w x h dp: inside its frame."""
-    inset = w * FRAME
-    x, y, wide, high = drawing(w - 2 * inset, h - 2 * inset)
-    return x + inset, y + inset, wide, high
-
-
-def drawing(w: float, h: float) -> Rect:
-    """Return where the drawing lies on a picture of w x h dp."""
-    part = min(w / COVER[0], h / COVER[1])
-    wide, high = COVER[0] * part, COVER[1] * part
-    return ((w - wide) / 2, (h - high) / 2, wide, high)
+        canvas.sprite(look.cover, (0, 0, w, h), alpha=90 if is_dim else 255)

@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 
 GRAIN: Final = 128
 BOX_MARGIN: Final = 2.0
-LETTER: Final = {"back": 0.235, "cover": 0.3}
+LETTER: Final = {"back": 0.235, "cover": 0.225}
 """Type size of the letter on what is drawn for a game, in parts of its height."""
 MIDDLE: Final[Spot] = (0.5, 0.46)
 """Where a table is bright, in parts of its size."""

@@ -42,7 +42,11 @@ class Index(NamedTuple):
 
 INDEX: Final = Index(0.185, 0.195, 0.27, 0.4, 0.165, 0.19, 0.21, 0.6, 0.1)
 PLAIN_INDEX: Final = Index(0.2, 0.21, 0.34, 0.455, 0.19, 0.2, 0.25, 0.65, 0.095)
-SMALL_INDEX: Final = Index(0.27, 0.3, 0.47, 0.68, 0.3, 0.27, 0.36, 0.95, 0.15)
+SMALL_INDEX: Final = Index(0.27, 0.27, 0.45, 0.63, 0.27, 0.27, 0.36, 0.98, 0.15)
+HALO: Final = 1.36
+"""How wide the bare paper under the emblem of a small card is, in parts of the emblem: its corner ends above it."""
+LEAST_COIN: Final = 8.2
+"""Pixels that the radius of a coin has at least: its number has a least size too."""
 LEAST_PIP: Final = 7.0
 """Pixels that each emblem takes at least on a plain card that counts them."""
 SKY: Final = {
@@ -94,6 +98,9 @@ def paint_face(canvas: Canvas, w: float, h: float, face: Face) -> None:
     at = SMALL_INDEX if small else PLAIN_INDEX if is_plain else INDEX
     if face.rank:
         size = max(w * at.size, LEAST_INDEX * canvas.art.detail / canvas.scale) * (0.8 if len(face.rank) > 1 else 1.0)
+        if small and not is_plain:
+            paper = theme.DARK_FACE[0] if night else theme.CARD_FACE[0]
+            canvas.circle(w * at.x, w * at.emblem, w * at.emblem_size / 2 * HALO, fill=paper)
         canvas.text(face.rank, w * at.x, w * at.rank, size, "serif", ink, "c")
         _emblem(canvas, face, (w * at.x, w * at.emblem, w * at.emblem_size), gilded=night)
     else:
@@ -161,7 +168,7 @@ def _emblem(canvas: Canvas, face: Face, place: tuple[float, float, float], *, gi
 
 def _coin(canvas: Canvas, w: float, points: int, at: Index) -> None:
     """Draw a card's points in a coin below its index, where a fan shows them."""
-    x, y, r = w * at.x, w * at.coin, w * at.coin_size
+    x, y, r = w * at.x, w * at.coin, max(w * at.coin_size, LEAST_COIN * canvas.art.detail / canvas.scale)
     canvas.circle(x, y, r, fill=theme.GOLD, line=theme.BRASS, line_width=max(0.6, r * 0.08))
     canvas.text(str(points), x, y, r * 1.15, "bold", theme.DARK_TEXT, "c")
 

@@ -42,18 +42,16 @@ class Felt(NamedTuple):
 
 
 class Cover(NamedTuple):
-    """Where a screen shows the cover of a game, in dp: its field with the corners' radius, and the drawing on it."""
+    """Where a screen shows the card of a game, in dp, with the radius of its corners."""
 
     look: Appearance
     field: Rect
     radius: float
-    picture: Rect
 
     def scaled(self, by: float) -> Cover:
         """Return the same in the dp of a screen whose own are smaller (`by` under 1) or larger."""
-        (x, y, w, h), (px, py, pw, ph) = self.field, self.picture
-        field, picture = (x * by, y * by, w * by, h * by), (px * by, py * by, pw * by, ph * by)
-        return Cover(self.look, field, self.radius * by, picture)
+        x, y, w, h = self.field
+        return Cover(self.look, (x * by, y * by, w * by, h * by), self.radius * by)
 
 
 class Navigator(ABC):

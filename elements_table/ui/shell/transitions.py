@@ -136,9 +136,9 @@ class Growth(Transition):
         self._draw_picture(frame, part, way)
 
     def _draw_picture(self, frame: Frame, part: float, way: float) -> None:
-        x, y, w, h = self._start.picture
+        x, y, w, h = self._start.field
         if self._end is not None:
-            end, alpha = self._end.picture, min(1.0, part / FIELD_IN)
+            end, alpha = self._end.field, min(1.0, part / FIELD_IN)
         else:
             size = (w * PICTURE_GROWS, h * PICTURE_GROWS)
             end = ((frame.width - size[0]) / 2, (frame.height - size[1]) / 2, *size)

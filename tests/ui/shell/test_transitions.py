@@ -41,7 +41,7 @@ class Plain(Screen):
         self.taken: list[Input] = []
 
     def cover(self, head: GameData) -> Cover | None:
-        return Cover(head.look, tuple(TILE), 16.0, (150, 260, 100, 120)) if self.covered else None
+        return Cover(head.look, tuple(TILE), 16.0) if self.covered else None
 
     def handle(self, event: Input) -> bool:
         self.taken.append(event)
@@ -245,7 +245,7 @@ def test_the_way_to_a_table_shows_the_same_cover_all_along(driver: Driver) -> No
     place = driver.app.navigator.stack[0].cover(head)
     there = new.cover(head)
     assert place is not None and there is not None
-    assert there.picture[2] / there.picture[3] == pytest.approx(place.picture[2] / place.picture[3], rel=0.01)
+    assert there.field[2] / there.field[3] == pytest.approx(place.field[2] / place.field[3], rel=0.01)
     assert new.cover(registry().head("dragon")) is None
 
 

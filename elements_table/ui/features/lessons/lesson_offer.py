@@ -6,7 +6,7 @@ from typing import Final
 from elements_table.kernel.data import GameData
 from elements_table.kernel.words import _
 from elements_table.match.campaign.lessons import Lesson, lesson
-from elements_table.ui.common.game_tile import drawing
+from elements_table.ui.common.game_tile import draw_card
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect, measuring
 from elements_table.ui.shell.screen import Screen, Shell
@@ -14,7 +14,7 @@ from elements_table.ui.widgets.button import Button, Link
 from elements_table.ui.widgets.layout import Box, Row
 
 WIDTH: Final = 620.0
-COVER: Final = (168.0, 176.0)
+COVER: Final = (126.0, 176.0)
 CHAPTER: Final = 36.0
 BUTTON: Final = 52.0
 
@@ -86,11 +86,8 @@ class LessonOffer(Screen):
     def draw(self, canvas: Canvas) -> None:
         x, y, w, _h = self.rect
         canvas.sheet(self.rect, self.tint)
-        left, top, look = x + theme.SHEET_PADDING, y + theme.SHEET_PADDING, self._head.look
-        field = (theme.rgb(look.centre), theme.rgb(look.edge))
-        canvas.box((left, top, *COVER), theme.PANEL_RADIUS, grad=field, line=theme.HAIRLINE, line_opacity=0.3)
-        dx, dy, wide, high = drawing(*COVER)
-        canvas.sprite(look.cover, (left + dx, top + dy, wide, high))
+        left, top = x + theme.SHEET_PADDING, y + theme.SHEET_PADDING
+        draw_card(canvas, self._head.look, (left, top, *COVER))
         left += COVER[0] + 24
         title = _("Your first {game}").format(game=_(self._head.title))
         canvas.label(title, left, top + 20, w - 256, theme.TITLE, "serif", theme.TEXT, "l")

@@ -192,6 +192,9 @@ class Menu(screen.Screen):
             if tile.head is self.going_on.head:
                 self.going_on.go_on.rect = button_below(self.going_on.go_on, place, tile.rect, art.text_width)
         self._offer()
+        if self.life.lit is None:
+            for tile in self.tiles:
+                tile.raised.jump(float(tile.is_next and not self.services.settings.reduced_motion))
         said = self.away.words if self.away.is_there else self.going_on.said
         self._said = self.going_on.speak(measuring(art), place, said, TOP + ICON / 2)
         x, y, w, h = self._said.rect

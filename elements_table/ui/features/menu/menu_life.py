@@ -11,7 +11,7 @@ from typing import Final
 
 import pygame
 
-from elements_table.ui.common.game_tile import GROWN, ROOM, Tile, on_card
+from elements_table.ui.common.game_tile import GROWN, ROOM, Tile
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
@@ -145,16 +145,15 @@ def _glint(gold: pygame.Surface, left: int, whole: int, part: float) -> pygame.S
 def _drawn(fine: Art, tile: Tile) -> list[_Layer]:
     """Return the layers of the drawing on a tile."""
     _x, _y, w, h = tile.rect
-    x, y, wide, high = on_card(w, h)
-    size, corner = (fine.px(wide), fine.px(high)), (fine.px(ROOM + x), fine.px(ROOM + y))
+    size, corner = (fine.px(w), fine.px(h)), fine.px(ROOM)
     name = tile.head.look.cover
     layers: list[_Layer] = []
     for layer, svg in fine.sprites.layers(name).items():
-        whole = pygame.image.load_sized_svg(io.BytesIO(svg), size) if layer else fine.sprite(name, wide, high)
+        whole = pygame.image.load_sized_svg(io.BytesIO(svg), size) if layer else fine.sprite(name, w, h)
         area = whole.get_bounding_rect()
         raster = pygame.Surface(area.size, pygame.SRCALPHA)  # in the format of the rest: others are slow to blit
         raster.blit(whole, (0, 0), area)
-        layers.append((layer, raster, (corner[0] + area.x, corner[1] + area.y)))
+        layers.append((layer, raster, (corner + area.x, corner + area.y)))
     return layers
 
 
@@ -266,7 +265,7 @@ class MenuLife:
         for tile in self._tiles:
             self._aim(tile)
             tile.step(ms / theme.Motion.FAST if settings.fast_animation else ms)
-            tile.glint = min(1.0, tile.glint + ms / GLINT) if tile.raised.goal else 0.0
+            tile.glint = min(1.0, tile.glint + ms / GLINT) if tile.lit and tile.raised.goal else 0.0
         if lying != [tile for tile in self._tiles if not tile.lives]:
             self._menu.stale = True
 
@@ -292,12 +291,15 @@ class MenuLife:
 
     def _aim(self, tile: Tile) -> None:
         across = down = 0.0
-        lives = tile.lit and not self._app.services.settings.reduced_motion
-        if lives and self._pointer is not None and self._menu.focus.hot is tile:
+        may_rise = not self._app.services.settings.reduced_motion
+        if tile.lit and may_rise and self._pointer is not None and self._menu.focus.hot is tile:
             x, y, w, h = tile.rect
             aside = (2 * (self._pointer.x - x) / w - 1, 2 * (self._pointer.y - y) / h - 1)
             across, down = (max(-1.0, min(1.0, part)) for part in aside)  # it may have left
-        tile.raised.goal, tile.across.goal, tile.down.goal = float(lives), across, down
+        tile.across.goal, tile.down.goal = across, down
+        tile.raised.goal = float(may_rise and (tile.lit or tile.is_next))
+        if not may_rise:
+            tile.raised.jump(0.0)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the tiles that live, the lit one over the others."""

@@ -106,7 +106,7 @@ class Waiting:
             self.go_on.label, self.go_on.about = _("Sit down"), match_words.facts(self.info, head, time.time())
             self.said = _("{match}. I kept your seat warm.").format(match=match_words.headline(self.info, head))
         self.said = self.trouble or self.said
-        self.face = Portrait(faces[self._rival], "stung" if self.trouble else "calm")
+        self.face = Portrait(faces[self._rival], "stung" if self.trouble else "pleased" if self.info else "calm")
 
     @property
     def _rival(self) -> int:

@@ -9,7 +9,7 @@ from elements_table.kernel.data import GameData
 from elements_table.kernel.words import _
 from elements_table.ui.charts.seats import seat_color
 from elements_table.ui.common import match_words
-from elements_table.ui.common.game_tile import CARD, RADIUS, draw_card, on_card
+from elements_table.ui.common.game_tile import CARD, RADIUS, draw_card
 from elements_table.ui.common.match_words import listed
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Anchor, Canvas, Rect
@@ -261,9 +261,7 @@ class Seating:
         return self.place.rect(x, y, wide, wide * CARD[1] / CARD[0])
 
     def cover(self) -> Cover:
-        x, y, w, h = self.deck
-        left, top, wide, high = on_card(w, h)
-        return Cover(self.head.look, self.deck, w * RADIUS, (x + left, y + top, wide, high))
+        return Cover(self.head.look, self.deck, self.deck[2] * RADIUS)
 
     def at(self, x: float, y: float) -> SeatPlate | None:
         """Return whose face is at a point."""

@@ -132,7 +132,7 @@ class Match(EventBus):
     @property
     def is_over(self) -> bool:
         """Whether the game is over."""
-        return self._state.is_terminal()
+        return self._runner.state.is_terminal()
 
     @property
     def is_counted(self) -> bool:

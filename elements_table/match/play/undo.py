@@ -226,11 +226,12 @@ class _Eyes:
 
     def uncovered(self) -> bool:
         """Return whether a part that was hidden at first lies open now."""
-        hidden = [place for place in _counted(self.first) if _is_hidden(self.first, place)]
+        hidden = [place for place in _counted(self.first) if at(self.first, place) is None]
         known = self.look() if hidden else self._known
         if known != self._known:
             self._known, self._view = known, None
-        return any(at(self.view, place) is not None for place in hidden)
+        view = self.view
+        return any(at(view, place) is not None for place in hidden)
 
 
 def _counted(view: Position) -> list[str]:
@@ -245,7 +246,7 @@ def _counted(view: Position) -> list[str]:
 
 
 def _keeps_hidden(view: Position, seat: int) -> bool:
-    return any(place.endswith(f".{seat}") and _is_hidden(view, place) for place in _counted(view))
+    return any(place.endswith(f".{seat}") and at(view, place) is None for place in _counted(view))
 
 
 def _is_hidden(view: Position, place: str) -> bool:

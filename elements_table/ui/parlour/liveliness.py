@@ -334,24 +334,23 @@ class Company:
             across = down = 0.0  # one raster for wherever they look
         return Look(lids, across, down, mien) if lids or across or down or mien != DRAWN else STRAIGHT
 
-    def tilt(self, seat: int) -> float:
-        """Return how far aside the top of somebody's head is, in dp."""
-        part, answer = self.responses.of(seat, self.now)
-        return self._heads[seat].at(self.now)[0] + part * answer.habit.tilt * answer.side
-
     def hand(self, seat: int) -> Hand:
         """Return how somebody's hand lies on the rail, or at their chin."""
         gives = self._gives(seat)
         return self._gave[3]._replace(up=gives) if gives else self._hands[seat]
 
-    def offset(self, seat: int) -> float:
-        """Return how far down somebody sits, in dp: leaning in, and without a breath's height."""
+    def offset(self, seat: int) -> tuple[float, float]:
+        """Return how far aside the top of somebody's head is, and how far down they sit, in dp.
+
+        That is leaning in, and without a breath's height.
+        """
         breath = 0.0
         if self._breathes_since is not None:
             breath = BREATH * (0.5 - 0.5 * math.cos(math.tau * (self.now - self._breathes_since) / BREATHES))
-        part, answer = self.responses.of(seat, self.now)
+        (part, answer), (aside, low) = self.responses.of(seat, self.now), self._heads[seat].at(self.now)
         down = part * answer.habit.down + REACHES * self._gave[3].reach * self._gives(seat) / UP
-        return self._leans[seat].at(self.now)[1] + self._heads[seat].at(self.now)[1] + down - breath
+        lean = self._leans[seat].at(self.now)[1]
+        return aside + part * answer.habit.tilt * answer.side, lean + low + down - breath
 
     def moving(self) -> bool:
         """Return whether anybody's lids, eyes or shoulders are on their way."""

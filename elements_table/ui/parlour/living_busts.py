@@ -145,8 +145,8 @@ class LivingBusts:
         company, scale, look = self._company, self._scale, self._company.look(seat)
         if seat not in self._seats:
             return Posture(look)
-        down, tilt = round(company.offset(seat) * scale), round(company.tilt(seat) * scale)
-        face, level = None, 0
+        aside, low = company.offset(seat)
+        down, tilt, face, level = round(low * scale), round(aside * scale), None, 0
         if (part := self._part(self._turned, seat)) is not None:
             face = self._turned[seat][2] if part < 0.5 else self._sitters[seat].face
             shut = SHUT + 1 - math.ceil(abs(part - 0.5) * TURNS)

@@ -95,7 +95,7 @@ class Display:
     @property
     def zoom(self) -> float:
         """How large words are wherever there is more than words: not beyond `ZOOM`."""
-        return min(self._settings.zoom, ZOOM[1])
+        return min(self._services.settings_file.settings.zoom, ZOOM[1])  # asked for so often: without a call
 
     @property
     def reading_size(self) -> float:

@@ -68,7 +68,7 @@ def test_eyes_head_brow_mouth_and_hand_follow_a_habit_and_come_back() -> None:
         show(people, NOTHING, people.now + 30)
         looks |= {people.look(seat) for seat in BUSTS}
         hands |= {people.hand(seat) for seat in BUSTS}
-        tilts |= {round(people.tilt(seat)) for seat in BUSTS}
+        tilts |= {round(people.offset(seat)[0]) for seat in BUSTS}
     assert max(look.mien.far for look in looks) == 4 == max(look.mien.smile for look in looks)
     assert any(look.lids == 1 and look.down > 2 for look in looks), "lids come down where eyes do"
     assert {hand.finger for hand in hands} == {0, 1, 2, 3, 4, 5}, "the fifth lifts none"
@@ -84,7 +84,7 @@ def test_eyes_head_brow_mouth_and_hand_follow_a_habit_and_come_back() -> None:
     assert {hand.raised for hand in hands} == {"", "brow", "cup"}
     people.habits = Habits({})
     show(people, NOTHING, people.now + 1000)
-    assert all(people.look(seat)[1:] == STRAIGHT[1:] and not people.tilt(seat) for seat in BUSTS)
+    assert all(people.look(seat)[1:] == STRAIGHT[1:] and not people.offset(seat)[0] for seat in BUSTS)
 
 
 def test_somebody_looks_at_what_is_touched() -> None:
@@ -131,7 +131,7 @@ def test_while_anything_is_secret_no_habit_begins_and_what_has_begun_ends_by_its
     for _n in range(30):
         show(people, Seen(is_held=True), people.now + 1000)
         assert not any(people.habits.of(seat) for seat in BUSTS)
-    assert all(people.hand(seat) == HIDDEN and not people.tilt(seat) for seat in BUSTS)
+    assert all(people.hand(seat) == HIDDEN and not people.offset(seat)[0] for seat in BUSTS)
     assert not people.moving(), "all are at rest, and the clock too"
 
 

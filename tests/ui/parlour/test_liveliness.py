@@ -192,10 +192,10 @@ def gift(people: Company, seat: int, lands: tuple[float, float], **seen: bool) -
 def test_a_hand_comes_with_what_somebody_lays_down_and_they_bend_for_it() -> None:
     people = company(until=100)
     show(people, Seen(piece=(640, 400), giver=2), 110 + GIVES / 2)
-    assert people.hand(2).up == UP and people.offset(2) > 0 and people.moving()
+    assert people.hand(2).up == UP and people.offset(2)[1] > 0 and people.moving()
     assert people.hand(1) == people.hand(3) == HIDDEN
     show(people, Seen(), 110 + 2 * GIVES)
-    assert people.hand(2) == HIDDEN and people.offset(2) == 0
+    assert people.hand(2) == HIDDEN and people.offset(2)[1] == 0
 
 
 def test_a_hand_comes_on_the_side_where_something_is_laid_down_and_never_twice_alike() -> None:
@@ -224,39 +224,39 @@ def test_who_is_stung_sinks_and_who_is_pleased_sits_up() -> None:
     people = company(until=100)
     people.moods = {1: "stung", 2: "calm", 3: "pleased"}
     show(people, Seen(), 120 + NODS)
-    assert people.offset(1) > people.offset(2) == 0 > people.offset(3)
+    assert people.offset(1)[1] > people.offset(2)[1] == 0 > people.offset(3)[1]
 
 
 def test_who_thinks_for_long_leans_in_and_sits_back_with_what_they_do() -> None:
     turn = Seen(acting=2, at=MIDDLE.mouth)
     people = company(turn, THINKS - 10)
-    assert people.offset(2) == 0
+    assert people.offset(2)[1] == 0
     show(people, turn, THINKS + LEANS / 2)
-    assert 0 < people.offset(2) < LEAN
+    assert 0 < people.offset(2)[1] < LEAN
     show(people, turn, THINKS + LEANS + 20)
-    assert [people.offset(seat) for seat in BUSTS] == [0, LEAN, 0] and people.blinks.is_on(
+    assert [people.offset(seat)[1] for seat in BUSTS] == [0, LEAN, 0] and people.blinks.is_on(
         people.now
     ) == people.moving()
     show(people, Seen(acting=3, at=RIGHT.mouth), THINKS + 2 * LEANS + 40)
-    assert people.offset(2) == 0
+    assert people.offset(2)[1] == 0
 
 
 def test_a_breath_lifts_people_only_while_something_else_is_drawn() -> None:
     people = company(Seen(is_drawn=True), 2000)
-    assert people.offset(1) == pytest.approx(-1, abs=0.01)
+    assert people.offset(1)[1] == pytest.approx(-1, abs=0.01)
     show(people, Seen(), 2010)
-    assert people.offset(1) == 0
+    assert people.offset(1)[1] == 0
     show(people, Seen(is_drawn=True), 2500)
-    assert -0.2 < people.offset(1) < 0, "it begins anew"
+    assert -0.2 < people.offset(1)[1] < 0, "it begins anew"
 
 
 @given(st.sampled_from([None, 0, 1, 2, 3]), st.floats(0, 1280), st.floats(0, 800))
 def test_while_anything_is_secret_no_eye_shoulder_or_breath_changes(acting: int | None, x: float, y: float) -> None:
     people = company(Seen(acting=1, at=LEFT.mouth), 2200)
     show(people, Seen(acting=1, at=LEFT.mouth, is_held=True), 2200 + LEANS + BLINK)
-    before = [(people.look(seat), people.offset(seat)) for seat in BUSTS]
+    before = [(people.look(seat), people.offset(seat)[1]) for seat in BUSTS]
     show(people, Seen(acting, (x, y), (y, x), is_held=True, is_drawn=True), 12_000)
-    assert [(people.look(seat), people.offset(seat)) for seat in BUSTS] == before
+    assert [(people.look(seat), people.offset(seat)[1]) for seat in BUSTS] == before
     assert not people.moving(), "the clock may rest too"
 
 
@@ -307,13 +307,13 @@ def test_not_every_thought_begins_with_a_breath() -> None:
 def test_a_hand_comes_up_and_taps_and_goes() -> None:
     turn = Seen(acting=1, at=LEFT.mouth, is_awaited=True)
     people = company(turn, TAPS - READY - 20)
-    rest, hands = people.offset(1), [people.hand(1)]
+    rest, hands = people.offset(1)[1], [people.hand(1)]
     assert not people.moving()
     show(people, turn, TAPS - 20)
     for _n in range(20):
         people.update(people.now + 10, turn)
         hands.append(people.hand(1))
-        assert people.offset(1) == rest and people.offset(2) == 0 and people.hand(2) == HIDDEN
+        assert people.offset(1)[1] == rest and people.offset(2)[1] == 0 and people.hand(2) == HIDDEN
     assert hands[0] == HIDDEN
     assert {(UP, 0), (UP, 1)} == {hand[:2] for hand in hands[1:]}, "a finger is lifted before it taps"
     show(people, turn, TAPS + TWICE + STAYS_UP + 20)

@@ -239,9 +239,10 @@ class Announcer(TablePart):
 
     def speak(self) -> None:
         """Let people say something besides the game, but not whom it tells of, nor while there is more to be read."""
-        wanted = self.banter.wanted
-        is_busy = bool(self.strikes.chips()) or (wanted is not None and wanted.seat in self._said)
-        self.banter.update(self.rects(), is_busy=is_busy)
+        if (wanted := self.banter.wanted) is None:
+            self.banter.update()
+        else:
+            self.banter.update(self.rects(), is_busy=bool(self.strikes.chips()) or wanted.seat in self._said)
 
     def leave(self) -> None:
         """Let go of what does not stand: something else is to be looked at."""
@@ -344,9 +345,10 @@ class Announcer(TablePart):
 
     def _standing(self) -> list[Said]:
         """Return copies of the chips that stay as they are: with what rests, or each blink would draw them."""
+        if self.interludes.says or not self._said:
+            return []
         before = self._app.clock - self._stage.pace.ms(Motion.CHIP_IN)
-        stands = (said for said in self._said.values() if said.ends is None and said.begun <= before)
-        return [] if self.interludes.says else [replace(said) for said in stands]
+        return [replace(said) for said in self._said.values() if said.ends is None and said.begun <= before]
 
     def draw_resting(self, canvas: Canvas) -> None:
         """Draw the chips that stay as they are."""

@@ -194,9 +194,9 @@ class ViewBuilder:
         """
         match, state, drags, stage = self._match, self._state, self._drags, self._drags.stage
         window, viewer, answers = state.window, state.viewer, state.answers
-        held, hot, over = stage.dragged or stage.selected, stage.hot, drags.over
+        held, hot, over, parted = stage.dragged or stage.selected, stage.hot, drags.over, stage.parted
         if state.choices is None:  # what a hand is on tells nothing where it can do nothing
-            held = hot = over = None
+            held = hot = over = parted = None
         follows = (  # a state of the match by its number, objects as they are; asked for often, so without a call
             *(match.generation, len(match.record), viewer, state.shown, state.coming, state.moods),
             state.queue[0].event if state.queue else None,
@@ -204,7 +204,7 @@ class ViewBuilder:
             viewer is not None and (answers.asides.get(viewer), answers.prepared.get(viewer)),
             *(state.choices, state.draft, state.only, state.peek, over),
             *(held, held and held.zone, held and held.index, hot, hot and hot.zone, hot and hot.index, drags.asked),
-            *(stage.parted, state.ranked),
+            *(parted, state.ranked),
             self._settings_file.settings.element_names,
         )
         if self._view is None or follows != self._follows:
@@ -217,25 +217,26 @@ class ViewBuilder:
 
     def _make(self) -> View:
         match, state, drags, viewer = self._match, self._state, self._drags, self._state.viewer
-        held, pauses = drags.held if state.choices is not None else None, state.window.is_open or self.is_pending()
+        can_act, is_open = state.choices is not None, state.window.is_open
+        held, pauses = drags.held if can_act else None, is_open or self.is_pending()
         return View(
             observation=state.shown,
             names=self.names,
-            legal=self._legal(pauses),
+            legal=self._legal(is_open, pauses),
             asked=state.reactions.get(viewer, ()) if viewer is not None and state.window.is_asking else (),
-            preview=drags.preview() if state.choices is not None else None,
+            preview=drags.preview() if can_act else None,
             rounds=match.rounds,
-            waiting=(waiting := self._waiting(pauses)),
+            waiting=(waiting := self._waiting(is_open, pauses)),
             is_secret=len(waiting) > 1 or (waiting != () and match.decision < len(match.record)),
             moods=state.moods,
             element_names=self._settings_file.settings.element_names,
             draft=state.draft,
             held=held.ref if held is not None else None,
-            aims=held is not None or drags.stage.parted is not None or leads(state.ranked),
-            over=None if state.choices is None else drags.over,
+            aims=held is not None or (can_act and drags.stage.parted is not None) or leads(state.ranked),
+            over=drags.over if can_act else None,
             peek=state.peek,
             kept=match.kept(viewer) if viewer is not None and not state.queue else None,
-            coming=None if state.coming is None else self.told(state.coming),
+            coming=None if state.coming is None else state.coming.seen_by(viewer),
             points=bool(state.queue) and state.queue[0].event is state.coming,
             prepared=self.prepared(),
             objection=lambda action: None if viewer is None else match.objection_ahead(viewer, action),
@@ -291,18 +292,21 @@ class ViewBuilder:
         can_see = state.caught_up or state.window.is_open
         return self._match.undo_offer(state.viewer) if state.viewer is not None and can_see else None
 
-    def _legal(self, pauses: bool) -> Sequence[Action]:
-        """Return what the viewer may do, or say beforehand while others may still react: then the match `pauses`."""
+    def _legal(self, is_open: bool, pauses: bool) -> Sequence[Action]:
+        """Return what the viewer may do, or say beforehand while others may still react: then the match `pauses`.
+
+        `is_open` is the window in which they are waited for.
+        """
         state, seat = self._state, self._state.viewer
         if seat is None or state.is_dealing:
             return ()
-        if state.window.is_open:
+        if is_open:
             return state.prospects.get(seat) or (state.reactions.get(seat, ()) if state.window.is_asking else ())
         return () if state.queue or pauses else self._match.legal_actions(seat)
 
-    def _waiting(self, pauses: bool) -> tuple[int, ...]:
+    def _waiting(self, is_open: bool, pauses: bool) -> tuple[int, ...]:
         """Return the seats that are to act, as far as the viewer knows: who is asked to react nobody sees."""
         state = self._state
-        if state.queue and not state.window.is_open:  # whether somebody is asked after it no lamp tells, nor eyes
+        if state.queue and not is_open:  # whether somebody is asked after it no lamp tells, nor eyes
             return ()
         return (state.shown.current,) if pauses else self._match.waiting()

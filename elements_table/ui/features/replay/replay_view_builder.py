@@ -74,5 +74,5 @@ class ReplayViewBuilder(ViewBuilder):
             for seat in seats
         ]
 
-    def _legal(self, pauses: bool) -> Sequence[Action]:
+    def _legal(self, is_open: bool, pauses: bool) -> Sequence[Action]:
         return ()

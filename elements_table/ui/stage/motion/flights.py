@@ -29,9 +29,10 @@ class Matching:
         self.free = {name: list(some) for name, some in actors.items()}
         self.kept: dict[tuple[str, int], Actor] = {}
         for name in zones:
-            for place, actor in match_up(self.free[name], arrangement.get(name, ()), held).items():
+            free = self.free[name]
+            for place, actor in match_up(free, arrangement.get(name, ()), held).items() if free else ():
                 self.kept[name, place] = actor  # for most pieces of each change: no call
-                self.free[name].remove(actor)
+                free.remove(actor)
 
     def _keep(self, name: str, place: int, actor: Actor) -> None:
         self.kept[name, place] = actor

@@ -25,7 +25,7 @@ class HotSeat(TablePart):
 
     def hear(self, update: Update) -> None:
         """Keep an update for those who look away; what is shared they watch with the others."""
-        is_shared = self._is_shared(update.event)
+        is_shared = bool(self.missed) and self._is_shared(update.event)
         for seat, (_seen, updates) in self.missed.items():
             if is_shared and not updates:
                 self.missed[seat] = (self._views.unasked(update.views[seat]), deque())

@@ -50,7 +50,7 @@ CLEAR: Final = 5
 FILL: Final = r'fill="(#[0-9A-Fa-f]{6})"'
 GROUND: Final = r'stop-color="(#[0-9A-Fa-f]{6})"'
 INK: Final = 0.62
-OPAQUE: Final = 0.82
+OPAQUE: Final = 0.56
 """The part of a disc's dark colour in the ink, and how much of what is under it that takes away."""
 FADED: Final = 150
 CRISP: Final = 210
@@ -64,13 +64,13 @@ GLEAM: Final = (20, 17, 13)
 PALE: Final = 560.0
 """The sum of a skin's parts from which on it needs no light besides: to be read by it, a darker one has some."""
 DOTS: Final = 33
-WARM: Final = (1.0, 0.90, 0.76)
+WARM: Final = (1.0, 0.91, 0.78)
 """The lamp's colour."""
-FLOOR: Final = 0.50
-RISE: Final = 0.62
+FLOOR: Final = 0.62
+RISE: Final = 0.64
 BEND: Final = 0.8
 """The light at the top of a picture, what it has more at the bottom, and how that grows."""
-FALL: Final = 0.22
+FALL: Final = 0.2
 """How much of it is lost a whole picture aside from the lamp."""
 
 

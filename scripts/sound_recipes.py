@@ -94,7 +94,7 @@ def split(take: Take) -> Wave:
 
 
 def clack(take: Take) -> Wave:
-    """A mark of boxwood slides along the rule and stands."""
+    """A mark of boxwood slides along the ruler and stands."""
     way = shaped(band(grainy(hiss(take, 1, 0.14), 260, take.seed), 1300, 1.2), swell(0.6))
     return mixed((0, 0.35, way), (0.12, 1.0, wood(840, 0.06)), (0.135, 0.4, wood(610, 0.09)))
 

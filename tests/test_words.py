@@ -15,14 +15,14 @@ ROOMS = ("elements_table", "scripts")
 GLOSSARY = re.compile(r"^\| ([a-z ]+) \| \S.+\.(?:;.+)? \|$", re.MULTILINE)
 
 FORMER = re.compile(
-    r"\w*(?:Taught|Asker)|Beats?|Brush|Calls|Decisions|Forced|Found|Hands|Hinting|Lettering|Mind|Offer|Onward|Paper"
-    r"|Peeking|Players|Progress|Reacting|Ring|Sight|Study|Telling|Wiring"
+    r"\w*(?:Taught|Asker)|Beats?|BrassRule|Brush|Calls|Decisions|Forced|Found|Hands|Hinting|Lettering|Mind|Offer|Onward"
+    r"|Paper|Peeking|Players|Progress|Reacting|Ring|Sight|Study|Telling|Wiring"
     r"|asker|brush|choosers|foregone|lettering|mind|reshuffle_hidden|sight|taught|weaves?"
 )
 """Names of classes and variables that had another meaning elsewhere, or none that a newcomer knows."""
 FORMER_FILES = re.compile(
-    r"asker|beats|face_picker|foregone|hands|hinting|kept|learning|lettering|mind|onward|passages|peeking|reacting|record"
-    r"|review_study|ring|sight|study|taught|telling|weaves|wiring"
+    r"asker|beats|brass_rule|face_picker|foregone|hands|hinting|kept|learning|lettering|mind|onward|passages|peeking"
+    r"|reacting|record|review_study|ring|sight|study|taught|telling|weaves|wiring"
 )
 """Names of files of the package."""
 

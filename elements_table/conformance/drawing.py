@@ -322,7 +322,7 @@ class Sheet:
         return {side for name, side in self._sides.items() if re.search(rf"\b{name}\b", one.words)}
 
     def _faced(self, one: Written) -> set[Side]:
-        """Return whose face stands right beside a number, or right under or over it, as at a rule."""
+        """Return whose face stands right beside a number, or right under or over it, as at a ruler."""
         scale = self._page.scale
         found: set[Side] = set()
         for (left, top, wide, high), face in self._page.faces.items():

@@ -83,7 +83,7 @@ def draw_panel(canvas: Canvas, rect: Rect, panel: Columns | Bars) -> None:
             )
         foot -= FOOT
         if isinstance(panel, Bars):
-            canvas.rule(x + PAD, foot + FOOT / 2 - 2, w - 2 * PAD)
+            canvas.hairline(x + PAD, foot + FOOT / 2 - 2, w - 2 * PAD)
     inner = (x + PAD, y + TOP, w - 2 * PAD, foot - y - TOP)
     if isinstance(panel, Columns):
         _draw_columns(canvas, inner, panel.bars)
@@ -98,7 +98,7 @@ def _draw_columns(canvas: Canvas, rect: Rect, columns: Sequence[Bar]) -> None:
     size = theme.BODY if pitch >= NARROW else theme.SECOND
     base = y + h - LABEL
     unit = (base - y) / _most(columns)
-    canvas.rule(x, base, w, 0.3)
+    canvas.hairline(x, base, w, 0.3)
     for i, column in enumerate(columns):
         middle, top = x + (i + 0.5) * pitch, base + 1
         canvas.label(column.label, middle, base + 17, pitch - 2, size, color=theme.SECONDARY, anchor="c")

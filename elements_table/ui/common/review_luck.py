@@ -1,4 +1,4 @@
-"""The second page of a finished match: the course of one's chance on a rule, and its rounds beside the expert's."""
+"""The second page of a finished match: the course of one's chance on a ruler, and its rounds beside the expert's."""
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate, pairwise, permutations
@@ -15,23 +15,23 @@ from elements_table.ui.drawing.canvas import Canvas, Painter, Rect
 from elements_table.ui.drawing.text import percent, plain, points, signed
 from elements_table.ui.drawing.theme import BODY, BRASS, CORAL, GOLD, MUTED, SECONDARY, TEXT, TITLE, Color
 from elements_table.ui.panels.teams import ring_color
-from elements_table.ui.parlour.brass_rule import BrassRule, Flag, Runner, Scale
 from elements_table.ui.parlour.places import Block, Parlour, spread
-from elements_table.ui.parlour.rule_drawing import draw_rule
+from elements_table.ui.parlour.ruler import Flag, Ruler, Runner, Scale
+from elements_table.ui.parlour.ruler_drawing import draw_ruler
 from elements_table.ui.stage.scene import Names
 
 PAD: Final = 28.0
 COURSE: Final = 160.0
-"""From the top of the page to the middle of the rule."""
+"""From the top of the page to the middle of the ruler."""
 BRASS_HIGH: Final = 18.0
 FACE, LINE = 20.0, 3.0
 """Half the face on it, and what a leap's line takes at its sides."""
 ENDS: Final = 40.0
-"""Clear at both ends of the rule."""
+"""Clear at both ends of the ruler."""
 ARC: Final = (18.0, 62.0)
-"""How high a change leaps over the rule: the least one, and one over all of it."""
+"""How high a change leaps over the ruler: the least one, and one over all of it."""
 SAID: Final = 66.0
-"""From the rule to what is said of it."""
+"""From the ruler to what is said of it."""
 SKILL: Final = 250.0
 """Width of the skill at its right."""
 SKILL_HIGH: Final = 56.0
@@ -176,7 +176,7 @@ class LuckPage:
             text = _("The expert looks at every decision, yours and the others’.")
             draw_waiting(canvas, (x + PAD, y + 64, w - 2 * PAD, h), job, text)
         top = self._rounds_at(canvas, w)
-        canvas.rule(x + PAD, y + top - 22, w - 2 * PAD)
+        canvas.hairline(x + PAD, y + top - 22, w - 2 * PAD)
         self._draw_rounds(canvas, (x + PAD, y + top, w - 2 * PAD, h - top), self._lines())
 
     # ---- luck and skill
@@ -198,7 +198,7 @@ class LuckPage:
             Flag(balance.start, SECONDARY, percent(balance.start)),
             Runner(balance.result, (face,), color, percent(balance.result), size=2 * FACE),
         )
-        draw_rule(canvas, BrassRule(_parlour(canvas), scale, marks))
+        draw_ruler(canvas, Ruler(_parlour(canvas), scale, marks))
         found = [share for share in words.shares(job, seat, names) if points(share.change) != "0"]
         found = list(min(permutations(found), key=lambda order: _beyond(balance.start, order)))
         ends = list(accumulate([share.change for share in found], initial=balance.start))
@@ -345,13 +345,13 @@ class LuckPage:
 
 
 def _beyond(at: float, shares: Iterable[Share]) -> float:
-    """Return how far in all a chance that changes so, one after the other, is beyond the rule's ends."""
+    """Return how far in all a chance that changes so, one after the other, is beyond the ruler's ends."""
     ends = accumulate([share.change for share in shares], initial=at)
     return round(sum(max(0.0, -end, end - 1) for end in ends), 6)
 
 
 def _course(w: float) -> float:
-    """Return how far the middle of the rule is from the top of a page `w` dp wide."""
+    """Return how far the middle of the ruler is from the top of a page `w` dp wide."""
     return COURSE + LOWER * (w < SLIM)
 
 

@@ -93,7 +93,7 @@ class Painter(TextRenderer):
         """Draw a disc or ring."""
         self.put(self.art.circle(r, **painting), x, y, "c", alpha)
 
-    def rule(self, x: float, y: float, w: float, opacity: float = 0.16, color: Color = HAIRLINE) -> None:
+    def hairline(self, x: float, y: float, w: float, opacity: float = 0.16, color: Color = HAIRLINE) -> None:
         """Draw a hairline to the right."""
         self.line(x, y, x + w, y, color=color, opacity=opacity)
 

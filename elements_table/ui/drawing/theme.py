@@ -58,7 +58,7 @@ TEAM_THEIRS: Final = rgb("#F0B27F")
 TEAM_RINGS: Final = (TEAM_OURS, TEAM_THEIRS)
 """The rings of seats: of our team, of theirs."""
 BRASS_PLATE: Final = (rgb("#67512E"), rgb("#C59B58"))
-"""Of rule and fittings, from the edge to the light."""
+"""Of ruler and fittings, from the edge to the light."""
 GOLD_PLATE: Final = (rgb("#EBCB86"), rgb("#CFA04C"))
 GOLD_EDGE: Final = rgb("#F8E3B4")
 BRASS: Final = rgb("#8A6524")

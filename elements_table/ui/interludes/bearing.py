@@ -1,4 +1,4 @@
-"""Numbers in a time of their own: pieces bear what they add, and the brass rule changes with what stands at it."""
+"""Numbers in a time of their own: pieces bear what they add, and the brass ruler changes with what stands at it."""
 
 import math
 from collections.abc import Sequence
@@ -9,8 +9,8 @@ from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.interludes.revealed import chip
-from elements_table.ui.parlour.brass_rule import BrassRule, Fill, Mark
-from elements_table.ui.parlour.rule_drawing import draw_rule
+from elements_table.ui.parlour.ruler import Fill, Mark, Ruler
+from elements_table.ui.parlour.ruler_drawing import draw_ruler
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.interlude import Cue, Interlude
 from elements_table.ui.stage.stage import Stage
@@ -99,13 +99,13 @@ BACK: Final = 0.07
 
 @dataclass(kw_only=True)
 class Sliding(Interlude):
-    """A rule as it was `before` turns into the one `after`; marks that both have go from value to value.
+    """A ruler as it was `before` turns into the one `after`; marks that both have go from value to value.
 
     What `drops` falls, and strikes with a clack; `sound` is that of the event.
     """
 
-    before: BrassRule
-    after: BrassRule
+    before: Ruler
+    after: Ruler
     drops: bool = False
     sound: str = ""
 
@@ -132,7 +132,7 @@ class Sliding(Interlude):
             marks = tuple(_between(a, b, part) for a, b in zip(self.before.marks, marks, strict=True))
             ends = zip(self.before.fills, fills, strict=False)
             fills = tuple(Fill(b.start, a.end + (b.end - a.end) * part, b.color) for a, b in ends)
-        draw_rule(canvas, replace(self.after, scale=scale, marks=marks, fills=fills))
+        draw_ruler(canvas, replace(self.after, scale=scale, marks=marks, fills=fills))
 
     def _part(self, passed: float) -> float:
         """Return how far the way is done."""

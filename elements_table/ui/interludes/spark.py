@@ -1,4 +1,4 @@
-"""A formula is completed: it rises, its points fly to the rule, it sinks into its row; abilities light the cards."""
+"""A formula is completed: it rises, its points fly to the ruler, it sinks into its row; abilities light the cards."""
 
 import math
 from collections.abc import Sequence

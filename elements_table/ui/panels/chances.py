@@ -63,7 +63,7 @@ class Chances:
         """Draw the scale, bands for the rounds, and whose win lies where, with two sides."""
         x, y, w, h = self.rect
         for chance in (0.0, 0.25, 0.5, 0.75, 1.0):
-            canvas.rule(x, self._y(chance), w, 0.3 if chance == 0.5 else 0.1)
+            canvas.hairline(x, self._y(chance), w, 0.3 if chance == 0.5 else 0.1)
             if chance in (0.0, 0.5, 1.0):
                 canvas.text(percent(chance), x - 10, self._y(chance), color=SECONDARY, anchor="r")
         self._draw_rounds(canvas)

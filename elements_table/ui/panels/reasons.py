@@ -19,12 +19,12 @@ def reasons_high(painter: Painter, w: float, sentences: Sequence[str], *, large:
 
 
 def draw_reasons(canvas: Canvas, rect: Rect, sentences: Sequence[str], *, large: bool = False) -> None:
-    """Draw sentences from the top of a rectangle, with a rule between them; `large` where there is much room."""
+    """Draw sentences from the top of a rectangle, with a hairline between them; `large` where there is much room."""
     (x, y, w, _h), size = rect, LARGE if large else SIZE
     pitch, apart = _pitch(canvas, size), _apart(size)
     for n, sentence in enumerate(sentences):
         if n:
-            canvas.rule(x, y - apart / 2, w, 0.12)
+            canvas.hairline(x, y - apart / 2, w, 0.12)
         for line in canvas.wrapped(sentence, w, size, "serif"):
             canvas.text(line, x, y + pitch / 2, size, "serif", anchor="l")
             y += pitch

@@ -1,4 +1,4 @@
-"""Where everything stands at the one place that every table is: rail, people, rule, buttons, one's own seal.
+"""Where everything stands at the one place that every table is: rail, people, ruler, buttons, one's own seal.
 
 Scenes speak in units of a stage, 1280 x 800 or, in a tall window, 720 x 1280; here they become dp of the screen.
 Where words are larger than usual a screen has fewer dp: then units shrink, and words keep their size.
@@ -62,7 +62,7 @@ LEAST_BUTTON: Final = 132.0
 CRAMPED: Final = 0.78
 """Units so small that what stands beside the cloth has to come nearer to its edge."""
 BESIDE: Final = 930.0
-"""Where the rule ends beside the drawer of the log."""
+"""Where the ruler ends beside the drawer of the log."""
 SLIP: Final = 306.0
 SLIP_HIGH: Final = 194.0
 LEAST_SLIP: Final = 226.0
@@ -102,7 +102,7 @@ class Parlour:
     seats: int
     viewer: int
     drawer: bool = False
-    """Whether the log is pulled out over its right edge: the brass rule is shorter then."""
+    """Whether the log is pulled out over its right edge: the brass ruler is shorter then."""
 
     @cached_property
     def is_tall(self) -> bool:
@@ -222,7 +222,7 @@ class Parlour:
         return [(left, top, wide, LOW if n else GOLD) for n, top in enumerate(tops[:count])]
 
     def _button_row(self, count: int) -> list[Rect]:
-        """Return them in one row between rule and hand: the first is twice as wide, but where there are many."""
+        """Return them in one row between ruler and hand: the first is twice as wide, but where there are many."""
         left, whole, top = self.x(40), self.s(640), self.y(862)
         shares = [1.0] * count if count > 3 or not count else [2.0, *[1.0] * (count - 1)]
         part = (whole - GAP * (count - 1)) / max(1.0, sum(shares))
@@ -254,8 +254,8 @@ class Parlour:
         top = min(self.y(SLIP_FOOT), self.column(3)[2][1] - GAP) - SLIP_HIGH
         return (self.x(1236) - wide, top, wide, SLIP_HIGH), (self.x(34), top, wide, SLIP_HIGH)
 
-    def rule(self, left: float = 330.0, right: float = 950.0, y: float = 534.0) -> Rect:
-        """Return the brass rule's scale between its ends, in dp; in a tall window it takes the whole width."""
+    def ruler(self, left: float = 330.0, right: float = 950.0, y: float = 534.0) -> Rect:
+        """Return the brass ruler's scale between its ends, in dp; in a tall window it takes the whole width."""
         if self.is_tall:
             left, right, y = 60.0, 660.0, 760.0
         elif self.drawer:

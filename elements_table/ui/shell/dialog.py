@@ -191,7 +191,7 @@ class Sheet(Screen):
         canvas.text(self.title, x + SHEET_PADDING, y + 42, TITLE, "serif", TEXT, "l")
         if self.note:
             canvas.text(self.note, x + w - SHEET_PADDING, y + 43, color=SECONDARY, anchor="r")
-        canvas.rule(x + SHEET_PADDING, y + HEAD, w - 2 * SHEET_PADDING, 0.16, HAIRLINE)
+        canvas.hairline(x + SHEET_PADDING, y + HEAD, w - 2 * SHEET_PADDING, 0.16, HAIRLINE)
         self.draw_body(canvas)
         super().draw(canvas)
 

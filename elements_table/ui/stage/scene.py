@@ -159,7 +159,7 @@ class Scene(Hooks, ABC, Generic[Obs], interface=True):
         """Return the table's buttons, legal now or not."""
 
     def dial(self, view: View[Obs], layout: Layout) -> Dial | None:
-        """Return what the reader sets along a scale now, such as a bid on the rule; None: nothing."""
+        """Return what the reader sets along a scale now, such as a bid on the ruler; None: nothing."""
         return None
 
     def refusal(self, piece: Piece, source: str, target: str, view: View[Obs]) -> str:

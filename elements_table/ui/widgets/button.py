@@ -110,7 +110,7 @@ class Link(Button):
             left += LINK_ICON + LINK_GAP
         canvas.text(self.label, left, middle, BODY, "semi", TEXT, "l")
         if hot:
-            canvas.rule(left, middle + 12, x + w - left, 0.7)
+            canvas.hairline(left, middle + 12, x + w - left, 0.7)
 
     def draw_focus(self, canvas: Canvas) -> None:
         x, y, w, h = self.rect

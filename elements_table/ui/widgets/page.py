@@ -141,4 +141,4 @@ def _draw_table(canvas: Canvas, piece: Piece, x: float, y: float, seen: tuple[fl
             canvas.label(cell, left + CELL / 2, top + pitch / 2, column - CELL, type_.size, face, color, "l")
             left += column
         if r:
-            canvas.rule(x + 1, top, wide - 2, 0.14 if r == 1 else 0.07)
+            canvas.hairline(x + 1, top, wide - 2, 0.14 if r == 1 else 0.07)

@@ -32,7 +32,7 @@ def test_at_least_sixteen_need_the_right_end_of_the_row() -> None:
     assert needed >= 16, needed
 
 
-def test_what_is_told_of_a_line_names_the_number_that_stands_on_the_rule() -> None:
+def test_what_is_told_of_a_line_names_the_number_that_stands_on_the_ruler() -> None:
     generator = registry().puzzle_generator(ALCHEMY)
     assert generator is not None
     for puzzle in puzzles.load(registry().puzzles(ALCHEMY)):
@@ -41,9 +41,9 @@ def test_what_is_told_of_a_line_names_the_number_that_stands_on_the_rule() -> No
         for line in (*puzzle.solutions, *puzzle.tries):
             played: Any = puzzles.Played(puzzle.start(generator.game, line), line.play)
             variant, row = played.end.variant, played.end.completed[puzzle.seat]
-            on_rule = sum(variant.points[formula] for formula in row)
+            on_ruler = sum(variant.points[formula] for formula in row)
             stands = round(played.end.returns()[puzzle.seat])
-            said = f"You stand at {stands}: {on_rule} for formulae, {stands - on_rule} in bonuses."
+            said = f"You stand at {stands}: {on_ruler} for formulae, {stands - on_ruler} in bonuses."
             assert goal.told(played, ["Ada", "Bruno"]) == said, puzzle.id
 
 

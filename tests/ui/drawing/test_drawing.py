@@ -148,7 +148,7 @@ def test_cut_text_ends_with_an_ellipsis(canvas: Canvas) -> None:
 
 def test_hairlines_are_one_whole_pixel(screen: pygame.Surface) -> None:
     canvas = Canvas(pygame.Surface((200, 200)), Art(0.8))
-    canvas.rule(10.3, 50.7, 100, opacity=1.0)
+    canvas.hairline(10.3, 50.7, 100, opacity=1.0)
     assert painted_rows(canvas.surface) == 1
 
 

@@ -106,7 +106,7 @@ def middle(p: Places) -> dict[str, Rect]:
     zones = {zone.name: zone for zone in zones_of(p)}
     kind, found = p.form.middle, {}
     if kind in ("", "claim", "pay"):
-        x, y, w, h = p.rule
+        x, y, w, h = p.ruler
         found["race"] = (x - 10, y, w + 20, h)
     if kind in ("sort", "claim"):
         found |= {f"pile {n}": p.pile(n) for n in range(p.seats)}

@@ -12,7 +12,7 @@ from elements_table.games.elemies.rules.actions import STOMPING
 from elements_table.games.elemies.rules.claims import SINGLES, beats, inside, is_swan
 from elements_table.games.elemies.rules.data import BITS
 from elements_table.games.elemies.scene.layout import BENEATH, PILE, TOP, places
-from elements_table.games.elemies.scene.panels import rule_of
+from elements_table.games.elemies.scene.panels import ruler_of
 from elements_table.games.elemies.scene.staging import play_words, stomp_words
 from elements_table.kernel.game import Event
 from elements_table.match.play.match import Match
@@ -20,7 +20,7 @@ from elements_table.ui.drawing.theme import TEAM_RINGS
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.interludes.slam import CHIP_AT, CHIP_HEIGHT, GOES_HOME, LANDS, MANNERS, Slam
 from elements_table.ui.interludes.victory import SHAKES, Shout
-from elements_table.ui.parlour.brass_rule import rule_rects
+from elements_table.ui.parlour.ruler import ruler_places
 from elements_table.ui.platform import window
 from elements_table.ui.stage import announce
 from elements_table.ui.stage.scene import Names, View
@@ -266,7 +266,7 @@ def test_what_a_blow_says_lies_over_no_count_and_no_card(size: tuple[int, int], 
     assert isinstance(blow, Slam)
     x, y, wide = blow._chip
     chip = pygame.FRect(x - wide / 2, y - CHIP_HEIGHT / 2, wide, CHIP_HEIGHT)
-    marks = rule_rects(rule_of(places(layout), table.view(), layout.viewer))
+    marks = ruler_places(ruler_of(places(layout), table.view(), layout.viewer))
     assert len(marks) > 1 and not [mark for mark in marks if chip.colliderect(mark.whole)]
     zone = table.stage.zones["hand"]
     cards = [announce.bounds(actor.home, zone.aspect) for actor in table.stage.actors["hand"]]

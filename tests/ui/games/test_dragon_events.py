@@ -119,13 +119,13 @@ def test_the_lamp_keeps_the_colour_of_the_trump_for_the_hand(driver: Driver) -> 
     assert colors["fire"][0] > colors["water"][0] + 4
 
 
-def test_the_rule_widens_from_bids_to_all_points_as_the_contract_slides_to_its_place_d_1(driver: Driver) -> None:
+def test_the_ruler_widens_from_bids_to_all_points_as_the_contract_slides_to_its_place_d_1(driver: Driver) -> None:
     table = lively(driver, {**BIDDING, "bids": [[1, 75], [2, "pass"], [3, "pass"]]})
     act(driver, table, "pass")
     driver.until(lambda: isinstance(table.interludes.playing, Sliding), ms=16)
     shown = table.interludes.playing
     assert isinstance(shown, Sliding)
-    assert [(rule.scale.low, rule.scale.high) for rule in (shown.before, shown.after)] == [(70, 180), (0, 180)]
+    assert [(ruler.scale.low, ruler.scale.high) for ruler in (shown.before, shown.after)] == [(70, 180), (0, 180)]
     assert [mark.value for mark in shown.after.marks] == [180 - 75], "theirs is measured from the right"
     driver.until(lambda: not table.interludes.is_on, ms=16)
     assert places(table.state.layout).rect == shown.after.scale.rect

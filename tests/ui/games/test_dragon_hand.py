@@ -10,13 +10,13 @@ import pytest
 from elements_table.games.dragon.rules.actions import Kind
 from elements_table.games.dragon.scene.drafts import BidDraft, BuryDraft, TrumpDraft
 from elements_table.games.dragon.scene.layout import places
-from elements_table.games.dragon.scene.panels import draw_suits, rule_of
+from elements_table.games.dragon.scene.panels import draw_suits, ruler_of
 from elements_table.ui.drawing.theme import CARD_ASPECT, Raise
 from elements_table.ui.features.match.instruction import SIZE as WORDS
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.match.table_bar import TableButton
 from elements_table.ui.interludes.revealed import HELD, SWEEP
-from elements_table.ui.parlour.brass_rule import Flag, Runner, rule_rects
+from elements_table.ui.parlour.ruler import Flag, Runner, ruler_places
 from elements_table.ui.platform.inputs import Pointer
 from elements_table.ui.shell.dialog import Dialog
 from elements_table.ui.shots import easel
@@ -47,10 +47,10 @@ def amount(table: TableScreen) -> int:
 
 
 def coin(table: TableScreen) -> tuple[float, float]:
-    """Return the middle of the coin on the rule."""
-    rule = rule_of(places(table.state.layout), table.view(), table.scene.game.variant(None), 0)
+    """Return the middle of the coin on the ruler."""
+    ruler = ruler_of(places(table.state.layout), table.view(), table.scene.game.variant(None), 0)
     x, y, w, h = next(
-        place.thing for place in rule_rects(rule) if isinstance(place.mark, Runner) and place.mark.number_above
+        place.thing for place in ruler_places(ruler) if isinstance(place.mark, Runner) and place.mark.number_above
     )
     return x + w / 2, y + h / 2
 
@@ -75,7 +75,7 @@ def test_the_coin_sets_one_amount_and_only_the_gold_button_sends_it(driver: Driv
     assert texts(table.match) == ["bid 120"]
 
 
-def test_the_lowest_and_the_highest_bid_end_the_rule(driver: Driver) -> None:
+def test_the_lowest_and_the_highest_bid_end_the_ruler(driver: Driver) -> None:
     table = posed(driver, {**BIDDING, "bids": [[1, 170], [2, "pass"], [3, "pass"]]})
     less, more = (next(w for w in table.focus.widgets if getattr(w, "name", "") == n) for n in ("less", "more"))
     assert (less.enabled, more.enabled) == (False, True)
@@ -115,8 +115,8 @@ def test_the_flag_has_the_face_of_whoever_bid_and_none_where_nobody_did_d5(drive
     bids = [[0, 70], [1, "pass"], [2, "pass"], [3, "pass"]] if bid else [[0, "pass"], [1, "pass"], [2, "pass"]]
     contract = {"seat": 0 if bid else 3, "bid": 70, "trump": "fire"}
     table = posed(driver, {**TRICK, "dealer": 3, "bids": bids, "contract": contract})
-    rule = rule_of(places(table.state.layout), table.view(), table.scene.game.variant(None), 0)
-    (flag,) = [mark for mark in rule.marks if isinstance(mark, Flag)]
+    ruler = ruler_of(places(table.state.layout), table.view(), table.scene.game.variant(None), 0)
+    (flag,) = [mark for mark in ruler.marks if isinstance(mark, Flag)]
     assert (flag.value, flag.text, flag.emblem) == (70 if bid else 110, "70", "fire"), "theirs from the right"
     assert (flag.face is not None) == bid
 
@@ -125,13 +125,13 @@ def test_the_face_by_a_number_is_whose_number_it_is(driver: Driver) -> None:
     table = posed(driver, BIDDING)
     o, draft = table.state.shown, table.state.draft
     assert isinstance(draft, BidDraft) and o.high_bidder is not None and draft.amount > o.high_bid
-    rule = rule_of(places(table.state.layout), table.view(), table.scene.game.variant(None), 0)
-    leading, own = (mark for mark in rule.marks if isinstance(mark, Runner))
+    ruler = ruler_of(places(table.state.layout), table.view(), table.scene.game.variant(None), 0)
+    leading, own = (mark for mark in ruler.marks if isinstance(mark, Runner))
     assert (leading.text, leading.faces) == (str(o.high_bid), (table.view().face(o.high_bidder),))
     assert (own.text, own.faces) == (str(draft.amount), ())
-    theirs, mine = (rect for place in rule_rects(rule) if isinstance(place.mark, Runner)
+    theirs, mine = (rect for place in ruler_places(ruler) if isinstance(place.mark, Runner)
                     for rect in (place.number,) if rect is not None)  # fmt: skip
-    assert theirs[1] > rule.scale.middle > mine[1] + mine[3], "no face stands in the line of what is mine to say"
+    assert theirs[1] > ruler.scale.middle > mine[1] + mine[3], "no face stands in the line of what is mine to say"
 
 
 # ---- trump and kitty

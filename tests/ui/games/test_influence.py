@@ -13,7 +13,7 @@ import pytest
 from elements_table import paths
 from elements_table.games.influence.rules.cards import ActionSpec
 from elements_table.games.influence.scene.layout import Places
-from elements_table.games.influence.scene.panels import outlook, rule_of
+from elements_table.games.influence.scene.panels import outlook, ruler_of
 from elements_table.games.influence.scene.scene import InfluenceScene
 from elements_table.games.influence.scene.words import (
     STEPS,
@@ -372,16 +372,16 @@ def test_the_card_in_hand_is_told_in_one_short_sentence(driver: Driver) -> None:
 
 
 @pytest.mark.parametrize(("number", "end"), [(5, ""), (15, ""), (16, "4 left"), (19, "1 left")])
-def test_the_last_rounds_are_counted_at_the_end_of_the_rule(driver: Driver, number: int, end: str) -> None:
+def test_the_last_rounds_are_counted_at_the_end_of_the_ruler(driver: Driver, number: int, end: str) -> None:
     table = posed(driver, CHOOSE | {"round": number})
-    assert rule_of(Places(table.state.layout), table.view().observation).end == end
+    assert ruler_of(Places(table.state.layout), table.view().observation).end == end
 
 
 def test_the_part_of_an_empty_colour_is_gold(driver: Driver) -> None:
     full = {"earth": {"blue": 5, "red": 1}, "air": {}, "water": {}}
     table = posed(driver, {**CHOOSE, "markers": full})
     at = Places(table.state.layout)
-    (fill,) = rule_of(at, table.view().observation).fills
+    (fill,) = ruler_of(at, table.view().observation).fills
     assert fill.start < 6.5 < fill.end
     assert not table.stage.actors["pool.blue"]
     assert len(table.stage.actors["pool.red"]) == 4

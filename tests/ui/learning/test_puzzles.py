@@ -154,10 +154,10 @@ def test_the_card_tells_all_and_lies_over_nothing_that_is_needed(driver: Driver,
     assert not [bust for bust in table.state.layout.parlour.busts.values() if meet(rect, bust.face)]
     assert not table.painter.instruction.rect()[2] or not meet(rect, table.painter.instruction.rect())
     spots = table.scene.readouts.spots(table.view(), table.state.layout)
-    rule = table.state.layout.parlour.rule()
+    ruler = table.state.layout.parlour.ruler()
     decks = [spots[name] for name in ("supply", "kitty_panel") if name in spots]
-    panels = [spot for spot in spots.values() if not meet(spot, rule) and spot not in decks]
-    assert not [spot for spot in [*panels, rule] if shared(rect, spot) > 0.1 * rect[2] * rect[3]]
+    panels = [spot for spot in spots.values() if not meet(spot, ruler) and spot not in decks]
+    assert not [spot for spot in [*panels, ruler] if shared(rect, spot) > 0.1 * rect[2] * rect[3]]
     for actors in table.stage.actors.values():
         for actor in actors:
             middle = (actor.home.x, actor.home.y, 1.0, 1.0)
@@ -217,11 +217,11 @@ def test_in_a_high_window_the_card_lies_over_people_before_it_lies_over_the_midd
         driver.app.navigator.push(table)
         driver.rest()
         rect, parlour = table.mode.card.rect, table.state.layout.parlour
-        assert not meet(rect, parlour.rule())
+        assert not meet(rect, parlour.ruler())
         for name, actors in table.stage.actors.items():
             zone = table.stage.zones[name]
             for home in (actor.home for actor in actors):
-                if zone.spread or parlour.y(400) < home.y < parlour.rule()[1]:
+                if zone.spread or parlour.y(400) < home.y < parlour.ruler()[1]:
                     assert shared(rect, around(home, zone.aspect)) < 9.0, name
     finally:
         driver.close()

@@ -129,7 +129,7 @@ def test_a_name_keeps_its_capital_inside_a_sentence() -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_in_a_high_window_with_large_words_the_card_leaves_the_rule_and_all_below_it_free(
+def test_in_a_high_window_with_large_words_the_card_leaves_the_ruler_and_all_below_it_free(
     screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, game_id: str
 ) -> None:
     monkeypatch.setattr(Services, "worker", None)
@@ -139,7 +139,7 @@ def test_in_a_high_window_with_large_words_the_card_leaves_the_rule_and_all_belo
     hint(driver, monkeypatch)
     rect, parlour = table.hints.card.rect, table.state.layout.parlour
     assert rect is not None
-    assert rect[1] + rect[3] < parlour.rule()[1]
+    assert rect[1] + rect[3] < parlour.ruler()[1]
     assert not any(meet(rect, other) for other in table.hints.card.buttons().values())
     for name, actors in table.stage.actors.items():
         for home in (actor.home for actor in actors if actor.home.y > parlour.y(400)):

@@ -43,7 +43,7 @@ def pressed(table: TableScreen) -> list[tuple[float, float, float, float]]:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_pulled_out_it_covers_no_button_and_not_the_end_of_the_rule(driver: Driver, game_id: str) -> None:
+def test_pulled_out_it_covers_no_button_and_not_the_end_of_the_ruler(driver: Driver, game_id: str) -> None:
     seen = 0
     for actions in (0, 9, 22):
         table = driver.sit(begun(game_id, actions), posed=True)
@@ -59,7 +59,7 @@ def test_pulled_out_it_covers_no_button_and_not_the_end_of_the_rule(driver: Driv
             assert rect[1] + rect[3] <= table.height - 24
             assert len(log.lines_shown()) in (min(3, len(table.state.lines)), *range(2, 20)), "it can be read"
             if not table.state.layout.parlour.is_tall:
-                left, _y, wide, _h = table.state.layout.parlour.rule()
+                left, _y, wide, _h = table.state.layout.parlour.ruler()
                 assert left + wide + table.state.layout.parlour.s(14) < rect[0]
             log.toggle()
         driver.app.navigator.pop(table)

@@ -58,10 +58,10 @@ def test_a_row_is_filled_by_the_buttons_that_are_seen_and_a_column_stays() -> No
 
 
 @pytest.mark.parametrize("p", EVERY, ids=shown)
-def test_the_rule_is_shorter_beside_the_drawer_and_nowhere_beyond_the_window(p: Parlour) -> None:
-    x, y, w, h = p.rule()
+def test_the_ruler_is_shorter_beside_the_drawer_and_nowhere_beyond_the_window(p: Parlour) -> None:
+    x, y, w, h = p.ruler()
     assert x >= 0 and x + w <= p.width and y >= 0 and y + h <= p.height
-    beside = Parlour(p.width, p.height, p.seats, p.viewer, drawer=True).rule()
+    beside = Parlour(p.width, p.height, p.seats, p.viewer, drawer=True).ruler()
     assert beside[2] == w if p.is_tall else beside[2] < w
 
 

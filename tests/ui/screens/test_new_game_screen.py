@@ -81,7 +81,7 @@ def test_every_option_is_reached_on_its_sheet(
         assert widget.is_in_sight
 
 
-def test_the_first_option_is_chosen_on_the_rule(app: ScreenApp) -> None:
+def test_the_first_option_is_chosen_on_the_ruler(app: ScreenApp) -> None:
     new = NewGame(app, "wuxing")
     app.navigator.push(new)
     app.draw()
@@ -103,7 +103,7 @@ def opened_new(app: ScreenApp, game_id: str) -> NewGame:
 
 
 @pytest.mark.parametrize("game_id", sorted(registry()))
-def test_what_can_be_chosen_on_the_rule_rises(app: ScreenApp, game_id: str) -> None:
+def test_what_can_be_chosen_on_the_ruler_rises(app: ScreenApp, game_id: str) -> None:
     new = opened_new(app, game_id)
     if not new.head.first:
         assert new.length is not None and new.length.labels == tuple(map(str, new.head.seats))

@@ -160,22 +160,22 @@ def test_every_key_of_the_panels_answers_on_the_table(driver: Driver) -> None:
     assert screen.is_listed and not screen.by_cost
 
 
-def test_the_rule_of_time_has_a_bead_for_each_decision_and_the_coin_at_the_present_one(driver: Driver) -> None:
+def test_the_ruler_of_time_has_a_bead_for_each_decision_and_the_coin_at_the_present_one(driver: Driver) -> None:
     screen = reviewed(driver)
     beads, order = screen._table.beads, [one.number for one in review_words.own(screen.job, 0)]
     assert [number for number, _judged in beads] == order and None not in [judged for _number, judged in beads]
     for number in (order[0], order[-1]):
         screen.select(number)
-        rule = screen._table.rule
-        [coin] = rule.marks
-        assert coin.value == order.index(number) + 1 and rule.end == f"{order.index(number) + 1} / {len(order)}"
+        ruler = screen._table.ruler
+        [coin] = ruler.marks
+        assert coin.value == order.index(number) + 1 and ruler.end == f"{order.index(number) + 1} / {len(order)}"
 
 
 def test_a_click_on_a_bead_or_the_coin_dragged_there_takes_its_decision(driver: Driver) -> None:
     screen = reviewed(driver)
     driver.rest()
     table = screen._table
-    scale, y = table.rule.scale, table.picker.rect[1] + 20
+    scale, y = table.ruler.scale, table.picker.rect[1] + 20
     for n, (number, _judged) in list(enumerate(table.beads, 1))[::3]:
         driver.click(scale.x(n), y)
         assert screen.number == number

@@ -25,7 +25,7 @@ from elements_table.ui.features.history.history import HistoryScreen
 from elements_table.ui.features.menu.menu import Menu
 from elements_table.ui.features.review.review import ReviewScreen
 from elements_table.ui.features.statistics.statistics import StatisticsScreen
-from elements_table.ui.parlour.brass_rule import Runner
+from elements_table.ui.parlour.ruler import Runner
 from elements_table.ui.shots import easel
 from tests.ui.driver import Driver, players
 from tests.ui.reviewed import Judge, finish, job_of, played, summed_up
@@ -139,7 +139,7 @@ def test_ones_own_chance_has_ones_own_colour_and_a_game_its_own_word_for_a_round
     screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     job, canvas, marks, said = job_of(name), easel((1280, 800)), list[object](), list[str]()
-    monkeypatch.setattr(review_luck, "draw_rule", lambda _canvas, rule: marks.extend(rule.marks))
+    monkeypatch.setattr(review_luck, "draw_ruler", lambda _canvas, ruler: marks.extend(ruler.marks))
     monkeypatch.setattr(canvas, "text", lambda text, *_at, **_how: said.append(text) or 0.0)
     page = LuckPage(job, 0, tuple)
     page.draw(canvas, (0.0, 0.0, 1180.0, 690.0))
@@ -151,7 +151,7 @@ def test_ones_own_chance_has_ones_own_colour_and_a_game_its_own_word_for_a_round
     assert ("Hand" if name == "dragon" else "Round") in said and ("Hand" in said) != ("Round" in said)
 
 
-def test_leaps_stay_on_the_rule_over_the_face_and_are_cut_nowhere(
+def test_leaps_stay_on_the_ruler_over_the_face_and_are_cut_nowhere(
     screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     job, canvas = job_of("wuxing"), easel((1280, 800))

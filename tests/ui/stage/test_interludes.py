@@ -12,7 +12,7 @@ import pytest
 
 from elements_table.games.wuxing.rules.actions import KNOCK, TAKE
 from elements_table.games.wuxing.scene.layout import places
-from elements_table.games.wuxing.scene.panels import rule_of
+from elements_table.games.wuxing.scene.panels import ruler_of
 from elements_table.games.wuxing.scene.staging import WuXingStaging
 from elements_table.kernel.game import Event
 from elements_table.kernel.registry import registry
@@ -207,18 +207,18 @@ def test_a_table_for_a_picture_plays_none(driver: Driver, told: list[Told]) -> N
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_the_limit_drops_along_the_rule_to_where_it_is_now_with_a_clack(driver: Driver, seat: int) -> None:
+def test_the_limit_drops_along_the_ruler_to_where_it_is_now_with_a_clack(driver: Driver, seat: int) -> None:
     table = driver.sit(at_position(HELD | {"to_move": seat}, "person", "random"))
     table.bots.worker = None
     driver.rest()
-    before = rule_of(places(table.state.layout), table.view(), 0)
+    before = ruler_of(places(table.state.layout), table.view(), 0)
     table.match.act(seat, TAKE)
     driver.step()
     shown = table.interludes.playing
     assert isinstance(shown, Sliding)
-    after = rule_of(places(table.state.layout), table.view(), 0)
+    after = ruler_of(places(table.state.layout), table.view(), 0)
     assert (shown.before, shown.after) == (before, after), "it goes from what was to be read to what will be"
-    limit = [rule.marks[0].value for rule in (before, after)]
+    limit = [ruler.marks[0].value for ruler in (before, after)]
     assert limit[1] < limit[0]
     falls = [limit[0] + (limit[1] - limit[0]) * shown._part(ms) for ms in range(0, int(DROPS) + 1, 20)]
     assert falls == sorted(falls, reverse=True)

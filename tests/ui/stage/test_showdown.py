@@ -24,8 +24,8 @@ from elements_table.ui.drawing.theme import CARD_ASPECT, CORAL
 from elements_table.ui.features.match.log.log_drawer import Tab
 from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.features.match.table import TableScreen
-from elements_table.ui.parlour.brass_rule import rule_rects
 from elements_table.ui.parlour.places import parlour
+from elements_table.ui.parlour.ruler import ruler_places
 from elements_table.ui.stage.scene import Back, Card, Layout, Names, View
 from elements_table.ui.stage.sheets.ledger import Ledger
 from elements_table.ui.stage.sheets.open_cards import OpenCards, Row
@@ -55,14 +55,14 @@ def knocked(driver: Driver, position: dict[str, Any], action: Any = KNOCK) -> tu
 
 
 @pytest.mark.parametrize("size", [(914, 571), (1280, 720), (1280, 800), (1600, 1000), (1422, 800), (720, 1280)])
-def test_rows_words_and_rule_of_a_knock_lie_below_one_another(size: tuple[float, float]) -> None:
+def test_rows_words_and_ruler_of_a_knock_lie_below_one_another(size: tuple[float, float]) -> None:
     found, p = rows(Layout(*size, 2, 0)), parlour(*size, 2, 0)
     parts = [
         (p.rail(size[0] / 2), p.rail(size[0] / 2)),
         card_at(found.theirs, found.their_card),
         (found.verdict - 22, found.verdict + 22),
         card_at(found.display, found.display_card),
-        (found.rule - p.s(12), found.rule + p.s(12) + 26),
+        (found.ruler - p.s(12), found.ruler + p.s(12) + 26),
         card_at(found.mine, found.my_card),
         (size[1], size[1]),
     ]
@@ -96,7 +96,7 @@ def test_a_sheet_covers_nobody_and_its_parts_lie_apart(game_id: str, size: tuple
         assert all(window.contains(card) for card in cards)
         assert not [pair for pair in combinations(cards, 2) if pair[0].colliderect(pair[1])]
         assert not [card for card in cards for rect in pressed if card.colliderect(pygame.FRect(rect))]
-        marks = [pygame.FRect(mark.whole) for mark in rule_rects(sheet.rule_at(inf))]
+        marks = [pygame.FRect(mark.whole) for mark in ruler_places(sheet.ruler_at(inf))]
         assert all(window.contains(mark) for mark in marks), "a sum is cut off"
         assert not [(mark, card) for card in cards for mark in marks if mark.colliderect(card.inflate(0, -4))]
     else:

@@ -85,7 +85,7 @@ class PointsGoal(WinGoal):
         return self._parts(played.end)
 
     def _parts(self, state: AlchemyState) -> str:
-        """Return what a state is worth to the seat, and how much of it is on the rule."""
+        """Return what a state is worth to the seat, and how much of it is on the ruler."""
         score = scores(state)[self.seat]
         words = _("You stand at {own}: {formulae} for formulae, {more} in bonuses.")
         return words.format(own=score.total, formulae=score.formulae, more=score.total - score.formulae)

@@ -16,7 +16,7 @@ from elements_table.ui.charts.seats import seat_color
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.theme import BLACK, BRASS_LINE, CARD_ASPECT, CARD_RADIUS, GOLD, SECONDARY, TEXT
 from elements_table.ui.parlour.room import draw_inlay
-from elements_table.ui.parlour.rule_drawing import draw_rule
+from elements_table.ui.parlour.ruler_drawing import draw_ruler
 from elements_table.ui.stage.scene import Canvas, Layout, Pose, Rect
 
 BOND: Final = theme.ELEMENT_BRIGHT["aether"]
@@ -49,7 +49,7 @@ class Cloth(Shown):
         self._leaders()
         self._decks()
         if self.middle in ("", "claim", "pay"):
-            draw_rule(self.canvas, self.race())
+            draw_ruler(self.canvas, self.race())
         works = {"discards": self._discards, "sort": self._trays, "claim": self._trays, "pay": self._pay}
         works |= {"rows": self._faces, "offer": self._kept}
         if self.middle in works:

@@ -139,7 +139,7 @@ class _Face:
         self._head(0.15 * w, 0.19 * w)
         self._emblem(w / 2, w * SUN, w * 0.225)
         y += titled(canvas, self.formula.title, room, 15 * unit).draw(canvas, edge, y, middle=True) + 3.5 * unit
-        canvas.rule(edge, y, room, 0.5, self.color)
+        canvas.hairline(edge, y, room, 0.5, self.color)
         y += 1.5 * unit
         self._ability(edge, y, room, h - 6.5 * unit - y)
 

@@ -8,7 +8,7 @@ from elements_table.games.alchemy.rules.game import Alchemy
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.scene.metrics import TALL, WIDE
 from elements_table.ui.drawing.theme import CARD_ASPECT
-from elements_table.ui.parlour.brass_rule import figure_size
+from elements_table.ui.parlour.ruler import figure_size
 from elements_table.ui.stage import view
 from elements_table.ui.stage.scene import Layout, Rect
 
@@ -293,10 +293,10 @@ class Places:
         return (x - s(28), y - s(38), right - x + s(84), foot - y + s(72))
 
     @property
-    def rule(self) -> Rect:
+    def ruler(self) -> Rect:
         """The race's scale; in a tall window all who have come far stand beside the goal."""
         p = self.parlour
-        x, y, w, h = p.rule(330, 950, self.at.rule)
+        x, y, w, h = p.ruler(330, 950, self.at.ruler)
         return (x + p.s(24), y, w - p.s(68), h) if p.is_tall else (x, y, w, h)
 
     def seen(self, place: int) -> Rect:

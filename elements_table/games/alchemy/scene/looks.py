@@ -11,7 +11,7 @@ from elements_table.games.alchemy.scene.drafts import KeepDraft, SortDraft
 from elements_table.games.alchemy.scene.layout import FIGURE, Middle, View, places
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.ui.drawing.theme import GOLD, GOLD_EDGE, SECONDARY
-from elements_table.ui.parlour.brass_rule import MINE, BrassRule, Fill, Runner, Scale, rule_rects
+from elements_table.ui.parlour.ruler import MINE, Fill, Ruler, Runner, Scale, ruler_places
 from elements_table.ui.stage.scene import Layout
 
 ROWS: Final[Middle] = "rows"
@@ -21,7 +21,7 @@ SPREAD: Final[Middle] = "discards"
 _ON_DEMAND: Final[Mapping[str, Middle]] = MappingProxyType({ROWS: ROWS, SPREAD: SPREAD})
 _MIDDLES: Final[Mapping[str, Middle]] = MappingProxyType({"keep": "offer", "sort": "sort", "claim": "claim"})
 OTHERS: Final = 36.0
-"""Size of a rival's face on the rule, in units."""
+"""Size of a rival's face on the ruler, in units."""
 
 
 def middle_of(view: View) -> Middle:
@@ -78,13 +78,13 @@ class Shown:
         return sum(self.game.formulae[slug].points for slug in row)
 
     def stood(self, seat: int, slug: str) -> tuple[float, float]:
-        """Return where the points of a seat stood on the rule before it completed a formula."""
+        """Return where the points of a seat stood on the ruler before it completed a formula."""
         rows = [[one for one in row if one != slug] for row in self.o.completed]
-        x, y, w, h = rule_rects(self.race(rows))[seat].number or (0.0, 0.0, 0.0, 0.0)
+        x, y, w, h = ruler_places(self.race(rows))[seat].number or (0.0, 0.0, 0.0, 0.0)
         return x + w / 2, y + h / 2
 
-    def race(self, rows: Sequence[Sequence[str]] = ()) -> BrassRule:
-        """Return the rule: faces run along it by completed formulae, each with its points; the last round is gold."""
+    def race(self, rows: Sequence[Sequence[str]] = ()) -> Ruler:
+        """Return the ruler: faces run along it by completed formulae, each with points; the last round is gold."""
         p, rows = self.places, rows or self.o.completed
         most = max(p.counts.goal, *map(len, rows))
         marks = []
@@ -93,4 +93,4 @@ class Shown:
             face, points = self.view.names.face(seat), str(self._points(row))
             marks.append(Runner(len(row), faces=(face,), color=color, text=points, size=size, number=FIGURE))
         fills = (Fill(0, most, GOLD_EDGE),) if self.o.final_round else ()
-        return BrassRule(p.parlour, Scale(p.rule, 0, most, 1.0, 1.0), tuple(marks), fills, end=str(p.counts.goal))
+        return Ruler(p.parlour, Scale(p.ruler, 0, most, 1.0, 1.0), tuple(marks), fills, end=str(p.counts.goal))

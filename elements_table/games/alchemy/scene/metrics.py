@@ -50,7 +50,7 @@ class Metrics(NamedTuple):
     """Where the discards are spread out: middle, width and height."""
     rows: Rect
     """Where everybody's rows are seen large."""
-    rule: float
+    ruler: float
     goal: tuple[float, float]
 
 
@@ -60,7 +60,7 @@ WIDE: Final = Metrics(
     paid=(356, 432, 108), sockets=(492, 426, 80, 72), lead=(50, 374, 44), decks=(1098, 388, 82, 64, 42),
     tokens=(38, 701, 64, 37), high_tokens=(38, 701, 64, 37), token=36, hand=(182, 1048, 686, 598), formula=122,
     element=110, rival=(4, 46, 50), held=(24, 380), grown=(1.34, 1.0, 0.94), spread=(650, 460, 730, 204),
-    rows=(640, 450, 820, 420), rule=528, goal=(1000, 528),
+    rows=(640, 450, 820, 420), ruler=528, goal=(1000, 528),
 )  # fmt: skip
 TALL: Final = Metrics(
     row=(134, 700, 984, 62), low_row=(134, 700, 984, 62), high_row=(24, 696, 652, 104), piles=(360, 635, 164),
@@ -68,5 +68,5 @@ TALL: Final = Metrics(
     paid=(74, 650, 100), sockets=(196, 640, 86, 72), lead=(40, 416, 36), decks=(534, 436, 90, 70, 44),
     tokens=(36, 1051, 92, 0), high_tokens=(160, 966, 128, 48), token=36, hand=(20, 700, 1104, 1104), formula=122,
     element=110, rival=(10, 40, 42), held=(24, 216), grown=(1.5, 1.1, 1.0), spread=(360, 690, 660, 280),
-    rows=(360, 610, 660, 440), rule=760, goal=(682, 800),
+    rows=(360, 610, 660, 440), ruler=760, goal=(682, 800),
 )  # fmt: skip

@@ -18,7 +18,7 @@ from elements_table.kernel.words import _, mark, opening, plural
 from elements_table.ui.charts.columns import Bar, Bars, Sum, Sums, versus
 from elements_table.ui.drawing.canvas import Rect
 from elements_table.ui.drawing.text import plain
-from elements_table.ui.parlour.brass_rule import rule_rects
+from elements_table.ui.parlour.ruler import ruler_places
 from elements_table.ui.stage import scene as stage
 
 Meaning = tuple[Rect, stage.Tip]
@@ -82,16 +82,16 @@ class Meanings(Shown):
                 yield (x - half, y - half, 2.2 * half + digits, 2 * half), tip
 
     def _race(self) -> Iterator[Meaning]:
-        """Yield what stands at each face on the rule, and what the rule measures."""
-        o, goal, rule = self.o, self.places.counts.goal, self.race()
+        """Yield what stands at each face on the ruler, and what the ruler measures."""
+        o, goal, ruler = self.o, self.places.counts.goal, self.race()
         words = _("{n} of {goal} formulae completed; their points: {points}.")
-        for seat, place in enumerate(rule_rects(rule)[: self.places.seats]):
+        for seat, place in enumerate(ruler_places(ruler)[: self.places.seats]):
             told = words.format(n=len(o.completed[seat]), goal=goal, points=self.points(seat))
             yield place.whole, stage.Tip(self.view.names[seat], told)
         ends = _("Whoever completes {goal} brings the last round.").format(goal=goal)
         works = _("With each formula completed, the abilities of the whole row work from left to right.")
         end = _("This is the last round.") if o.final_round else ends
-        yield rule.bar, stage.Tip(_("Completed formulae"), f"{works} {end}" if o.phase != "game_over" else works)
+        yield ruler.bar, stage.Tip(_("Completed formulae"), f"{works} {end}" if o.phase != "game_over" else works)
 
     def _ends(self) -> Iterator[Meaning]:
         p, draft = self.places, self.paying
@@ -111,9 +111,9 @@ class AlchemyReadouts(OfAlchemy, stage.Readouts[AlchemyObservation]):
     """Tokens, stacks, rows, piles and payments."""
 
     def fading(self, layout: stage.Layout) -> tuple[Rect, ...]:
-        """Return the rule with the faces and numbers on it."""
+        """Return the ruler with the faces and numbers on it."""
         p = places(layout, self.game)
-        x, y, w, h = p.rule
+        x, y, w, h = p.ruler
         s = p.parlour.s
         return () if p.form.middle in NO_RACE else ((x - s(30), y - s(20), w + s(60), h + s(54)),)
 

@@ -1,4 +1,4 @@
-"""Where things lie on the table of Dragon, in units of its stage: hands, kitty, trick, what is taken, the rule."""
+"""Where things lie on the table of Dragon, in units of its stage: hands, kitty, trick, what is taken, the ruler."""
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -7,8 +7,8 @@ from typing import Final, NamedTuple, TypeAlias
 from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.ui.drawing.theme import CARD_ASPECT, Lift
-from elements_table.ui.parlour.brass_rule import Scale
 from elements_table.ui.parlour.places import GAP
+from elements_table.ui.parlour.ruler import Scale
 from elements_table.ui.stage import view
 from elements_table.ui.stage.geometry import Closed, Fan, Pile, Pose, Row, Rows, Zone
 from elements_table.ui.stage.scene import Layout, Rect
@@ -144,14 +144,14 @@ class Places:
         self.middle = p.at(*at.middle)
         self.trick = [p.at(*place) for place in at.trick]
         self.is_bidding = self.form.phase == "bid"
-        self.rect = p.rule(320, 960, 556) if self.is_bidding else p.rule(280, 1000, 534)
+        self.rect = p.ruler(320, 960, 556) if self.is_bidding else p.ruler(280, 1000, 534)
 
     def scale(self, low: int, high: int) -> Scale:
-        """Return what the rule measures between its ends."""
+        """Return what the ruler measures between its ends."""
         return Scale(self.rect, low, high, STEP, TICK)
 
     def steps(self) -> tuple[Rect, Rect]:
-        """Return the places of the two buttons that change a bid by one step, at the rule's ends."""
+        """Return the places of the two buttons that change a bid by one step, at the ruler's ends."""
         p = self.parlour
         if p.is_tall:
             _bid, _pass, less, more = p.column(4)
@@ -175,7 +175,7 @@ class Places:
 
     @property
     def cloth(self) -> tuple[Rect, Rect]:
-        """The cloth down to the rule: there lie trump and trick; its upper part ends left of a rival's tricks."""
+        """The cloth down to the ruler: there lie trump and trick; its upper part ends left of a rival's tricks."""
         p, (x, _y, wide) = self.parlour, self.at.brand
         left, top = p.x(x - wide / 2), p.before(self.seats[2], 58)[1]
         under = p.before(self.seats[2], 84)[1]

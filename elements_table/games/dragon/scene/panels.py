@@ -1,4 +1,4 @@
-"""What is drawn on Dragon's table besides its cards: the rule, scores, suits to name, places for the kitty."""
+"""What is drawn on Dragon's table besides its cards: the ruler, scores, suits to name, places for the kitty."""
 
 from typing import Final
 
@@ -15,8 +15,8 @@ from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.text import plain
 from elements_table.ui.drawing.theme import CARD_RADIUS, CORAL, GOLD, GOLD_EDGE, SECONDARY, TEXT, rgb
 from elements_table.ui.panels.teams import ring_color, seats_of, team_of, teams_of, word_color
-from elements_table.ui.parlour.brass_rule import SMALL, BrassRule, Fill, Flag, Mark, Runner, figure_size, rule_rects
 from elements_table.ui.parlour.room import draw_rail_plate
+from elements_table.ui.parlour.ruler import SMALL, Fill, Flag, Mark, Ruler, Runner, figure_size, ruler_places
 from elements_table.ui.stage.motion.light import Glow, disc_of_light
 from elements_table.ui.stage.scene import Canvas, Layout
 
@@ -38,20 +38,20 @@ CHAR, EMBER = 44, 120
 """How dark the trump is in the cloth, and how strong its edge glows, of 255."""
 
 
-# ---- the rule
+# ---- the ruler
 
 
-def rule_of(p: Places, view: View, variant: Variant, viewer: int) -> BrassRule:
-    """Return the rule with all that stands at it: the bids, then the contract and what both teams have taken."""
+def ruler_of(p: Places, view: View, variant: Variant, viewer: int) -> Ruler:
+    """Return the ruler with all that stands at it: the bids, then the contract and what both teams have taken."""
     o = view.observation
     if p.is_bidding:
         return _bidding(p, view, variant, viewer)
     scale = p.scale(0, variant.total)
     if view.is_dealing or o.contract is None:
-        return BrassRule(p.parlour, scale)
+        return Ruler(p.parlour, scale)
     flag = _flag(o, view, variant, viewer)
     if o.phase in ("trump", "bury"):
-        return BrassRule(p.parlour, scale, (flag,))
+        return Ruler(p.parlour, scale, (flag,))
     worths = _worths(p, o, variant)
     ours, theirs = (o.taken[team] for team in teams_of(viewer))
     marks: list[Mark] = [flag]
@@ -63,10 +63,10 @@ def rule_of(p: Places, view: View, variant: Variant, viewer: int) -> BrassRule:
         Fill(0, ours, word_color(viewer, viewer)),
         Fill(variant.total - theirs, variant.total, word_color(viewer + 1, viewer)),
     )
-    return BrassRule(p.parlour, scale, tuple(marks), fills)
+    return Ruler(p.parlour, scale, tuple(marks), fills)
 
 
-def _bidding(p: Places, view: View, variant: Variant, viewer: int) -> BrassRule:
+def _bidding(p: Places, view: View, variant: Variant, viewer: int) -> Ruler:
     o = view.observation
     low, high = variant.lowest, variant.total
     marks: list[Mark] = []
@@ -74,14 +74,14 @@ def _bidding(p: Places, view: View, variant: Variant, viewer: int) -> BrassRule:
     leader, draft = o.high_bidder, view.draft if isinstance(view.draft, BidDraft) else None
     if leader is not None and not view.is_dealing:
         color = word_color(leader, viewer)
-        face, text = (view.face(leader),), str(o.high_bid)  # over the rule stands the number that is mine to say
+        face, text = (view.face(leader),), str(o.high_bid)  # over the ruler stands the number that is mine to say
         marks.append(Runner(o.high_bid, face, color, text, "above" if draft is None else "below", size=BIDDER))
         fills = (Fill(low, o.high_bid, color),)
     if draft is not None:
         amount = draft.amount
         marks.append(Runner(amount, text=str(amount), number_above=True, size=COIN, number=MY_BID))
     lowest = "" if draft is not None and draft.amount == low else str(low)  # the coin lies over it, and says it
-    return BrassRule(p.parlour, p.scale(low, high), tuple(marks), fills, ends=(lowest, str(high)))
+    return Ruler(p.parlour, p.scale(low, high), tuple(marks), fills, ends=(lowest, str(high)))
 
 
 def _flag(o: DragonObservation, view: View, variant: Variant, viewer: int) -> Flag:
@@ -107,13 +107,13 @@ def _worths(p: Places, o: DragonObservation, variant: Variant) -> list[str]:
 
 def points_place(p: Places, view: View, variant: Variant, viewer: int, team: int) -> tuple[float, float]:
     """Return where a team's points of the hand stand."""
-    rule = rule_of(p, view, variant, viewer)
+    ruler = ruler_of(p, view, variant, viewer)
     color = ring_color(seats_of(team, viewer)[0], viewer)
-    for place in rule_rects(rule):
+    for place in ruler_places(ruler):
         if isinstance(place.mark, Runner) and place.mark.color == color:
             x, y, w, h = place.number or place.whole
             return x + w / 2, y + h / 2
-    return rule.scale.x(0 if team == team_of(viewer) else variant.total), rule.scale.middle
+    return ruler.scale.x(0 if team == team_of(viewer) else variant.total), ruler.scale.middle
 
 
 # ---- on rail and cloth

@@ -9,13 +9,13 @@ from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.observation import DragonObservation, trick_winner
 from elements_table.games.dragon.scene.drafts import BuryDraft
 from elements_table.games.dragon.scene.layout import OfDragon, View, places
-from elements_table.games.dragon.scene.panels import emblem_place, rule_of
+from elements_table.games.dragon.scene.panels import emblem_place, ruler_of
 from elements_table.kernel.words import _, plural
 from elements_table.match.archive.overview import Whose
 from elements_table.ui.charts.columns import Bar, Bars, Columns, Sums, versus
 from elements_table.ui.drawing.text import plain
 from elements_table.ui.panels.teams import team_name, team_of, teams_of
-from elements_table.ui.parlour.brass_rule import BrassRule, Flag, Runner, rule_rects
+from elements_table.ui.parlour.ruler import Flag, Ruler, Runner, ruler_places
 from elements_table.ui.stage.scene import Account, Explanations, Layout, Names, Piece, Readouts, Rect, Tip
 
 
@@ -23,18 +23,18 @@ class DragonReadouts(OfDragon, Readouts[DragonObservation]):
     """Points, bids, trump and kitty."""
 
     def fading(self, layout: Layout) -> tuple[Rect, ...]:
-        return (BrassRule(layout.parlour, places(layout).scale(0, 1)).strip,)
+        return (Ruler(layout.parlour, places(layout).scale(0, 1)).strip,)
 
     def meanings(self, view: View, layout: Layout) -> Iterator[tuple[Rect, Tip]]:
         p, o = places(layout), view.observation
-        rule = rule_of(p, view, self.game.variant(o.options), layout.viewer)
+        ruler = ruler_of(p, view, self.game.variant(o.options), layout.viewer)
         tips = self._marks(view)
-        for place in rule_rects(rule):
+        for place in ruler_places(ruler):
             kind = type(place.mark).__name__ if isinstance(place.mark, Flag | Runner) else ""
             if kind in tips:
                 yield place.whole, tips[kind]
         bids = _("What each player said stands beside them. The highest bid names the trump and gets the kitty.")
-        yield rule.strip, Tip(_("Bids"), bids) if p.is_bidding else tips["Runner"]
+        yield ruler.strip, Tip(_("Bids"), bids) if p.is_bidding else tips["Runner"]
         x, y = p.parlour.on_rail(o.dealer, 78) if o.dealer != layout.viewer else p.parlour.seal(high=True)[:2]
         dealer = _("The seat at the dealer’s left speaks first. The deal moves clockwise after each hand.")
         if o.dealer != layout.viewer:
@@ -69,7 +69,7 @@ class DragonReadouts(OfDragon, Readouts[DragonObservation]):
         return None
 
     def _marks(self, view: View) -> dict[str, Tip]:
-        """Return what the two kinds of marks on the rule mean now."""
+        """Return what the two kinds of marks on the ruler mean now."""
         o = view.observation
         total = self.game.variant(o.options).total
         taken = _("What both teams have taken of {n}: yours from the left, theirs from the right.").format(n=total)
@@ -80,9 +80,9 @@ class DragonReadouts(OfDragon, Readouts[DragonObservation]):
 
     def spots(self, view: View, layout: Layout) -> dict[str, Rect]:
         p, o = places(layout), view.observation
-        rule = rule_of(p, view, self.game.variant(o.options), layout.viewer)
-        flags = [place.whole for place in rule_rects(rule) if isinstance(place.mark, Flag)]
-        strip = rule.strip
+        ruler = ruler_of(p, view, self.game.variant(o.options), layout.viewer)
+        flags = [place.whole for place in ruler_places(ruler) if isinstance(place.mark, Flag)]
+        strip = ruler.strip
         taker = p.parlour.side(o.to_move)
         kitty = p.back_hand(taker).rect if o.phase == "bury" and taker else p.kitty()
         return {

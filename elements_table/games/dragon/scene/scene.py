@@ -1,4 +1,4 @@
-"""The table of Dragon: partners opposite, the trick before all, bids, contract and points on the brass rule."""
+"""The table of Dragon: partners opposite, the trick before all, bids, contract and points on the brass ruler."""
 
 from collections.abc import Collection, Iterator, Sequence
 from typing import ClassVar, Final
@@ -21,7 +21,7 @@ from elements_table.kernel.words import _
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.theme import Color, Lift
 from elements_table.ui.panels.teams import word_color
-from elements_table.ui.parlour.rule_drawing import draw_rule
+from elements_table.ui.parlour.ruler_drawing import draw_ruler
 from elements_table.ui.stage.motion.drawing import draw_look
 from elements_table.ui.stage.scene import Back, Canvas, Pose, Scene, Zone
 from elements_table.ui.stage.view import ButtonSlot, Dial, Drag, Gesture, Layout, Only, Piece, Press, Question, Ref
@@ -177,7 +177,7 @@ class DragonScene(OfDragon, Scene[DragonObservation]):
         return [*_play_button(p, view), *_peeks(p, view)] if view.observation.phase == "play" else []
 
     def dial(self, view: View, layout: Layout) -> Dial | None:
-        """Return the coin on the rule: a bid is dragged to the next multiple of five, and wheeled by single steps."""
+        """Return the coin on the ruler: a bid is dragged to the next multiple of five, wheeled by single steps."""
         draft = view.draft
         if not isinstance(draft, BidDraft):
             return None
@@ -255,7 +255,7 @@ class DragonScene(OfDragon, Scene[DragonObservation]):
             panels.draw_place(canvas, p)
         if view.peek == LAST_SHOWN and o.last_trick and o.phase == "play":
             panels.draw_shown(canvas, p, view, me)
-        draw_rule(canvas, panels.rule_of(p, view, variant, me))
+        draw_ruler(canvas, panels.ruler_of(p, view, variant, me))
 
     def paint_over(self, canvas: Canvas, view: View, layout: Layout) -> None:
         """Draw a selected card, pale, where it would lie; and locks on cards that have to go."""
@@ -296,7 +296,7 @@ def _peeks(p: Places, view: View) -> Iterator[ButtonSlot]:
 
 
 def _bid_buttons(p: Places, draft: BidDraft) -> list[ButtonSlot]:
-    """Return bid and pass, and at the rule's ends a step less and a step more."""
+    """Return bid and pass, and at the ruler's ends a step less and a step more."""
     bid, pass_, *_more = p.parlour.column(4 if p.parlour.is_tall else 2)
     less, more = p.steps()
     passing = _("A pass is for the whole hand: you are not asked again.")

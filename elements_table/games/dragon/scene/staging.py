@@ -14,7 +14,7 @@ from elements_table.games.dragon.rules.cards import CARD_OF, DRAGON, ELEMENTS, N
 from elements_table.games.dragon.rules.observation import DragonObservation, trick_winner
 from elements_table.games.dragon.scene.layout import KITTY, TRICK, Form, OfDragon, Places, View, places
 from elements_table.games.dragon.scene.looks import shown, sorted_hand
-from elements_table.games.dragon.scene.panels import EMBLEM, burnt, draw_lamplight, draw_medal, points_place, rule_of
+from elements_table.games.dragon.scene.panels import EMBLEM, burnt, draw_lamplight, draw_medal, points_place, ruler_of
 from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.words import _, plural
 from elements_table.ui.drawing import theme
@@ -24,8 +24,8 @@ from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.interludes.bearing import Sliding
 from elements_table.ui.interludes.revealed import Revealed, Taken
 from elements_table.ui.panels.teams import pan_of, seats_of, team_of
-from elements_table.ui.parlour.brass_rule import BrassRule
-from elements_table.ui.parlour.rule_drawing import draw_rule
+from elements_table.ui.parlour.ruler import Ruler
+from elements_table.ui.parlour.ruler_drawing import draw_ruler
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.interlude import Cue
 from elements_table.ui.stage.motion import drawing, light
@@ -56,7 +56,7 @@ class Brand(Interlude):
 
     places: Places
     element: str
-    rule: BrassRule
+    ruler: Ruler
     seat: int
     fades = False
 
@@ -98,7 +98,7 @@ class Brand(Interlude):
         if burns:
             sinks = LARGE / wide + (1 - LARGE / wide) * theme.out_cubic(theme.part_of(passed, GROWS, SINKS))
             self._fire.draw(canvas, at, sinks, burns)
-        draw_rule(canvas, self.rule)
+        draw_ruler(canvas, self.ruler)
         drawing.draw_resting(self._stage, canvas, cards)
 
     def draw(self, canvas: Canvas, cards: CardArt, passed: float) -> None:
@@ -274,11 +274,11 @@ class DragonStaging(OfDragon, Staging[DragonObservation]):
         p = places(layout)
         if event.kind == "contract":
             variant, later = self.game.variant(view.observation.options), places(replace(layout, form=Form("trump")))
-            rules = [rule_of(each, view, variant, layout.viewer) for each in (p, later)]
+            rules = [ruler_of(each, view, variant, layout.viewer) for each in (p, later)]
             return Sliding(before=rules[0], after=rules[1])
         if event.kind == "trump":
-            rule = rule_of(p, view, self.game.variant(view.observation.options), layout.viewer)
-            return Brand(places=p, element=event.facts["trump"], rule=rule, seat=event.seat)
+            ruler = ruler_of(p, view, self.game.variant(view.observation.options), layout.viewer)
+            return Brand(places=p, element=event.facts["trump"], ruler=ruler, seat=event.seat)
         if event.kind == "kitty":
             faces = self._worths([moved.face for moved in event.moved if moved.face is not None], view)
             room, hurry = p.parlour.s(560), _("Click to hurry")

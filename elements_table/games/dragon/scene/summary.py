@@ -9,15 +9,15 @@ from elements_table.games.dragon.rules.cards import CARD_OF, DRAGON, ELEMENTS, R
 from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.games.dragon.scene.layout import WON, OfDragon, View, places
 from elements_table.games.dragon.scene.looks import SHOWN, shown, sorted_hand
-from elements_table.games.dragon.scene.panels import rule_of
+from elements_table.games.dragon.scene.panels import ruler_of
 from elements_table.games.dragon.scene.words import verdict_words
 from elements_table.kernel.words import _
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.text import plain
 from elements_table.ui.drawing.theme import CORAL, GOLD, TEXT, in_out_cubic, out_cubic, part_of
 from elements_table.ui.panels import teams
-from elements_table.ui.parlour.brass_rule import NUMBER, BrassRule, Fill, Flag, Runner, Scale, taken_up
-from elements_table.ui.parlour.rule_drawing import draw_rule
+from elements_table.ui.parlour.ruler import NUMBER, Fill, Flag, Ruler, Runner, Scale, taken_up
+from elements_table.ui.parlour.ruler_drawing import draw_ruler
 from elements_table.ui.stage.geometry import blend
 from elements_table.ui.stage.motion.drawing import draw_look
 from elements_table.ui.stage.scene import Canvas, Layout, Look, Pose, SummarySheet, outcome
@@ -29,8 +29,8 @@ CARD, STEP, INSET = 80.0, 62.0, 45.0
 """Width of the cards, how far apart they lie at the most and from the plate's edge, in units."""
 TALL_CARD, TALL_ROW = 104.0, 158.0
 """The same in a tall window, where they lie in two rows so far apart."""
-CARDS_Y, RULE_Y = (0.34, 0.44), (0.68, 0.78)
-"""How far down the plate cards and rule are, as parts of it: after a hand, and below the score of a match."""
+CARDS_Y, RULER_Y = (0.34, 0.44), (0.68, 0.78)
+"""How far down the plate cards and ruler are, as parts of it: after a hand, and below the score of a match."""
 RISES: Final = 14.0
 LEANS: Final = (0.6, -1.0, 0.4, 1.2, -0.7)
 """How askew the cards lie, in turn."""
@@ -41,7 +41,7 @@ LOWEST: Final = 640.0
 
 @dataclass(kw_only=True)
 class Taken(EndSheet):
-    """The cards that are worth something, whoever has to make a bid first: they are counted along the rule."""
+    """The cards that are worth something, whoever has to make a bid first: they are counted along the ruler."""
 
     view: View
     cards: Sequence[tuple[Look, int, bool]]
@@ -73,7 +73,7 @@ class Taken(EndSheet):
             each = -(-len(self.cards) // 2) if p.is_tall else len(self.cards)
             step = min(p.s(STEP), (room - width) / max(1, each - 1))
             left, top = x + w / 2 - step * (each - 1) / 2, y + h * CARDS_Y[bool(self.last)]
-        self._draw_rule(canvas, (x, y, w, h), passed)
+        self._draw_ruler(canvas, (x, y, w, h), passed)
         ways = [out_cubic(part_of(passed, self._sets_out(n), TURN)) for n in range(len(self.cards))]
         for is_theirs, pile in self.piles.items():
             own = [way for way, card in zip(ways, self.cards, strict=True) if card[2] == is_theirs]
@@ -93,7 +93,7 @@ class Taken(EndSheet):
         """Return when a card sets out for its place: those of the other team with the last."""
         return self.count.begins(n) if self.cards[n][2] else self.count.settled_at - TURN
 
-    def _draw_rule(self, canvas: Canvas, plate: tuple[float, float, float, float], passed: float) -> None:
+    def _draw_ruler(self, canvas: Canvas, plate: tuple[float, float, float, float], passed: float) -> None:
         """Draw how far the team has come on the way to what it has to make."""
         (x, y, w, h), p = plate, self.layout.parlour
         o, names = self.view.observation, self.view.names
@@ -101,7 +101,7 @@ class Taken(EndSheet):
         assert end is not None
         viewer = names.reader
         is_settled = passed >= self.count.settled_at
-        home = (x + p.s(INSET), y + h * RULE_Y[bool(self.last)] - p.s(9), w - p.s(2 * INSET), p.s(18))
+        home = (x + p.s(INSET), y + h * RULER_Y[bool(self.last)] - p.s(9), w - p.s(2 * INSET), p.s(18))
         way, lay = in_out_cubic(part_of(passed, 0.0, GATHER)), places(self.layout).scale(0, self.total).rect
         x, y, w, h = (start + (end - start) * way for start, end in zip(lay, home, strict=True))
         scale = Scale((x, y, w, h), 0, self.total, 10, 5)
@@ -112,7 +112,7 @@ class Taken(EndSheet):
         flag = Flag(end.bid, (GOLD if end.made else CORAL) if is_settled else TEXT, str(end.bid), end.trump or "")
         filled = self.count.filled(0, passed)
         runner = Runner(filled, faces, color, plain(taken), size=TAKEN, number=NUMBER if self.last else TAKEN)
-        draw_rule(canvas, BrassRule(p, scale, (flag, runner), (Fill(0, filled, color),)))
+        draw_ruler(canvas, Ruler(p, scale, (flag, runner), (Fill(0, filled, color),)))
 
 
 class DragonSummary(OfDragon, SummarySheet[DragonObservation]):
@@ -139,7 +139,7 @@ class DragonSummary(OfDragon, SummarySheet[DragonObservation]):
             view=view,
             verdict=f"{teams.team_title(o.winners, names)}." if o.phase == "game_over" else verdict_words(end, names),
             moods=moods,
-            leaves=taken_up(rule_of(places(layout), view, variant, layout.viewer)),
+            leaves=taken_up(ruler_of(places(layout), view, variant, layout.viewer)),
             cards=found,
             total=variant.total,
             stands=teams.stands_of(o.scores, end.points, view, moods),

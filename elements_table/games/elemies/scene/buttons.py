@@ -14,9 +14,9 @@ from elements_table.games.elemies.scene.panels import ban_place
 from elements_table.games.elemies.scene.words import call_words, earth_words
 from elements_table.kernel.words import _
 from elements_table.ui.panels.teams import partner_of
-from elements_table.ui.parlour.brass_rule import BrassRule
 from elements_table.ui.parlour.places import CRAMPED, GAP, LOW
-from elements_table.ui.parlour.rule_drawing import draw_ember
+from elements_table.ui.parlour.ruler import Ruler
+from elements_table.ui.parlour.ruler_drawing import draw_ember
 from elements_table.ui.stage.reactions import Reaction
 from elements_table.ui.stage.scene import ButtonSlot, Canvas, Event, Layout, Reactions, Rect
 
@@ -208,8 +208,8 @@ class ElemiesReactions(Reactions[ElemiesObservation]):
         return rects if taken or count < 3 else [rects[0], *rects[2:], rects[1]]
 
     def draw_clock(self, canvas: Canvas, layout: Layout, part: float) -> None:
-        """Let an ember run along the rule."""
-        draw_ember(canvas, BrassRule(layout.parlour, places(layout).scale(1)), part)
+        """Let an ember run along the ruler."""
+        draw_ember(canvas, Ruler(layout.parlour, places(layout).scale(1)), part)
 
 
 def _is_opponents(o: ElemiesObservation) -> bool:

@@ -7,8 +7,8 @@ from elements_table.games.elemies.rules.data import ALL_CARDS
 from elements_table.games.elemies.rules.game import Elemies
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.ui.drawing.theme import CARD_ASPECT, Lift
-from elements_table.ui.parlour.brass_rule import Scale
 from elements_table.ui.parlour.places import GAP
+from elements_table.ui.parlour.ruler import Scale
 from elements_table.ui.stage import view
 from elements_table.ui.stage.geometry import Closed, Fan, Pile, Row, Rows, Zone
 from elements_table.ui.stage.scene import Layout, Rect
@@ -31,7 +31,7 @@ SIDES = ("own", "west", "north", "east")
 MOST_TREASURE = 3
 """Treasure cards that are drawn; the number stands beside them."""
 TICKS: Final = 20
-"""How many parts of the rule are marked, each fourth by a longer line."""
+"""How many parts of the ruler are marked, each fourth by a longer line."""
 NOBODY: Final = -1
 
 
@@ -93,8 +93,8 @@ MY_TREASURE, TREASURE, ACTING, MINE, SMALL_PILE, IN_FORCE, GIFT = 42.0, 34.0, 30
 MOST: Final = 1.1
 """How many times as large as usual cards in the middle may be."""
 SORT: Final = 44.0
-RULE_Y: Final = 546.0
-"""Under the score of one's own team, which stands between the rule and the last play."""
+RULER_Y: Final = 546.0
+"""Under the score of one's own team, which stands between the ruler and the last play."""
 CHIPS: Final = (926.0, 592.0)
 """Where a row of reactions begins in a tall window, and where units are that small."""
 
@@ -122,7 +122,7 @@ class Places:
         self.cards, self.held = min(MOST, layout.cards), layout.cards  # how many times as large as usual
         self.action = p.at(*at.action)
         self.claim = p.at(*at.claim)
-        self.rule = p.rule(y=RULE_Y)
+        self.ruler = p.ruler(y=RULER_Y)
         self.middle = p.at(*at.top[:2])
         self.treasures = [p.at(*at.treasure), *(p.before(seat, at.won[1], at.won[0]) for seat in self.seats[1:])]
         self.effect = p.at(*at.effect)
@@ -130,8 +130,8 @@ class Places:
             self.effect = p.before(self.seats[self.form.banned], 50, at.backs[1])
 
     def scale(self, target: int) -> Scale:
-        """Return what the rule measures between its ends."""
-        return Scale(self.rule, 0, target, target / TICKS * 4, target / TICKS)
+        """Return what the ruler measures between its ends."""
+        return Scale(self.ruler, 0, target, target / TICKS * 4, target / TICKS)
 
     def treasure(self, side: int) -> Rect:
         """Return where the treasure of a side lies, with its number."""
@@ -187,7 +187,7 @@ class Places:
         wide, span = p.s(width * self.cards), p.s(self.at.top_span)
         left, right = (p.x(40), p.x(680)) if p.is_tall else (p.x(370), p.x(850))
         upper = p.y(y) - max(wide * 0.72, p.s(92))
-        reach = (left, upper, right - left, self.rule[1] - p.s(62) - upper)
+        reach = (left, upper, right - left, self.ruler[1] - p.s(62) - upper)
         rect = (p.x(x) - span / 2, p.y(y) - wide * 0.7, span, wide * CARD_ASPECT)
         return Fan(
             name=TOP, rect=rect, width=wide, centre=p.at(x, y), arc=p.s(1400 * self.cards), step=2.75, span=span,

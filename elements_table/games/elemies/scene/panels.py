@@ -1,4 +1,4 @@
-"""What is drawn on Elemies' table besides its cards: the rule with both scores, counts, the claim, tags."""
+"""What is drawn on Elemies' table besides its cards: the ruler with both scores, counts, the claim, tags."""
 
 import math
 from collections.abc import Sequence
@@ -21,9 +21,9 @@ from elements_table.ui.drawing.faces import as_disc, engraved_square
 from elements_table.ui.drawing.text import plain
 from elements_table.ui.drawing.theme import CARD_ASPECT, GOLD, GOLD_EDGE, SECONDARY, TEXT, Color, rgb
 from elements_table.ui.panels.teams import ring_color, seats_of, teams_of, word_color
-from elements_table.ui.parlour.brass_rule import BrassRule, Fill, Mark, Runner, Stand, figure_size
 from elements_table.ui.parlour.places import CRAMPED
-from elements_table.ui.parlour.rule_drawing import draw_rule
+from elements_table.ui.parlour.ruler import Fill, Mark, Ruler, Runner, Stand, figure_size
+from elements_table.ui.parlour.ruler_drawing import draw_ruler
 from elements_table.ui.stage.action_paths import STEP, arrow, draw_arrow
 from elements_table.ui.stage.geometry import Pose
 from elements_table.ui.stage.scene import Canvas, Layout, Rect
@@ -48,8 +48,8 @@ SWAN: Final = (0.08, 0.3, 0.84)
 """The square of the Black Swan's picture that its seal shows: left edge, upper edge, side, in widths of the card."""
 
 
-def rule_of(p: Places, view: View, viewer: int, scores: Sequence[int] | None = None) -> BrassRule:
-    """Return the rule with the scores of both teams, or others on their way there, on their way to the target."""
+def ruler_of(p: Places, view: View, viewer: int, scores: Sequence[int] | None = None) -> Ruler:
+    """Return the ruler with the scores of both teams, or others on their way there, on their way to the target."""
     o = view.observation
     scores = scores or o.scores
     target = int(o.options["target"])
@@ -64,14 +64,14 @@ def rule_of(p: Places, view: View, viewer: int, scores: Sequence[int] | None = N
         fills.append(Fill(0, max(0, score), color))
     higher_first = sorted(fills, key=lambda fill: -fill.end)
     end, ends = ("", ("", str(target))) if p.parlour.is_tall else (str(target), ("", ""))
-    return BrassRule(p.parlour, p.scale(target), tuple(marks), tuple(higher_first), end, ends)
+    return Ruler(p.parlour, p.scale(target), tuple(marks), tuple(higher_first), end, ends)
 
 
 def paint(data: ElemiesData, canvas: Canvas, view: View, layout: Layout) -> None:
     """Draw all that rests beneath the cards."""
     p, o = places(layout), view.observation
     _draw_gifts(canvas, p, view)
-    draw_rule(canvas, rule_of(p, view, layout.viewer))
+    draw_ruler(canvas, ruler_of(p, view, layout.viewer))
     for side, seat in enumerate(p.seats):
         if not view.is_dealing:
             _draw_counts(canvas, p, side, o)
@@ -192,8 +192,8 @@ def _draw_gifts(canvas: Canvas, p: Places, view: View) -> None:
 
 
 def draw_way(canvas: Canvas, p: Places, start: tuple[float, float], end: tuple[float, float], color: Color) -> None:
-    """Draw the way of a gift beneath the rule and what is to be read below; it ends before the card there."""
-    x, y, w, h = p.rule
+    """Draw the way of a gift beneath the ruler and what is to be read below; it ends before the card there."""
+    x, y, w, h = p.ruler
     before, below = (96, 170) if p.parlour.is_tall else (76, 46)
     curve = arrow(start, end)[: -round(p.parlour.s(before) / STEP)]
     draw_arrow(canvas, curve, color, [(x, y, w, h + p.parlour.s(below))])

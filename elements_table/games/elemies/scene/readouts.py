@@ -10,14 +10,14 @@ from elements_table.games.elemies.scene import layout as table
 from elements_table.games.elemies.scene.drafts import Play
 from elements_table.games.elemies.scene.faces import SPRITES, action_look, beneath, look
 from elements_table.games.elemies.scene.layout import OfElemies, Places, View, places
-from elements_table.games.elemies.scene.panels import PLACE_ASIDE, TAG_ASIDE, on_rail, rule_of
+from elements_table.games.elemies.scene.panels import PLACE_ASIDE, TAG_ASIDE, on_rail, ruler_of
 from elements_table.games.elemies.scene.words import ElemiesWords, call_words, effect_words
 from elements_table.kernel.words import _, plural
 from elements_table.ui.charts.columns import Bar, Bars, Columns, Sums, versus
 from elements_table.ui.drawing.canvas import Rect
 from elements_table.ui.drawing.text import signed
 from elements_table.ui.panels.teams import team_name, teams_of
-from elements_table.ui.parlour.brass_rule import BrassRule, rule_rects
+from elements_table.ui.parlour.ruler import Ruler, ruler_places
 from elements_table.ui.stage import scene as stage
 
 
@@ -25,7 +25,7 @@ class ElemiesReadouts(OfElemies, stage.Readouts[ElemiesObservation]):
     """Scores, treasures, pile and action card."""
 
     def fading(self, layout: stage.Layout) -> tuple[Rect, ...]:
-        return (BrassRule(layout.parlour, places(layout).scale(1)).strip,)
+        return (Ruler(layout.parlour, places(layout).scale(1)).strip,)
 
     def meanings(self, view: View, layout: stage.Layout) -> Iterator[tuple[Rect, stage.Tip]]:
         p, o, data = places(layout), view.observation, self.game.data
@@ -34,8 +34,8 @@ class ElemiesReadouts(OfElemies, stage.Readouts[ElemiesObservation]):
         if any(o.bets):
             mine, theirs = (signed(o.bets[team]) for team in teams_of(layout.viewer))
             words.append(_("Fire bets so far: {a} for you, {b} for them.").format(a=mine, b=theirs))
-        rule, score = rule_of(p, view, layout.viewer), stage.Tip(_("Score"), " ".join(words))
-        for place in rule_rects(rule):
+        ruler, score = ruler_of(p, view, layout.viewer), stage.Tip(_("Score"), " ".join(words))
+        for place in ruler_places(ruler):
             yield place.whole, score
         larger = _(
             "Cards won in tricks. The team with more of them gets {n} points, "
@@ -55,7 +55,7 @@ class ElemiesReadouts(OfElemies, stage.Readouts[ElemiesObservation]):
             taken = _("Whoever wins the trick takes all its cards as treasure.")
             yield p.card(p.parlour.at(*p.at.pile), table.SMALL_PILE), stage.Tip(_("Pile"), taken)
         yield from self._on_rail(p, view)
-        yield rule.strip, score
+        yield ruler.strip, score
 
     def _on_rail(self, p: Places, view: View) -> Iterator[tuple[Rect, stage.Tip]]:
         o = view.observation
@@ -81,7 +81,7 @@ class ElemiesReadouts(OfElemies, stage.Readouts[ElemiesObservation]):
         p = places(layout)
         (x, y), wide, high = p.claim, p.parlour.s(300), p.parlour.s(40)
         claim = (x - wide / 2, y - high / 2, wide, high)
-        return {"scores": rule_of(p, view, layout.viewer).strip, "claim": claim}
+        return {"scores": ruler_of(p, view, layout.viewer).strip, "claim": claim}
 
 
 def _around(at: tuple[float, float]) -> Rect:

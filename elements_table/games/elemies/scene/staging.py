@@ -8,7 +8,7 @@ from elements_table.games.elemies.rules.data import ALL_CARDS, ELEVATE, GURU, ST
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.scene.faces import laid_pieces, piece
 from elements_table.games.elemies.scene.layout import BENEATH, PILE, TOP, OfElemies, View, hand_zone, places
-from elements_table.games.elemies.scene.panels import TAG_ASIDE, on_rail, rule_of
+from elements_table.games.elemies.scene.panels import TAG_ASIDE, on_rail, ruler_of
 from elements_table.games.elemies.scene.words import cancelled, gift
 from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.words import _
@@ -135,7 +135,7 @@ class ElemiesStaging(OfElemies, Staging[ElemiesObservation]):
 def blow(event: Event, view: View, layout: Layout, stake: int) -> Interlude | None:
     """Return how an event strikes the table, None where it does not; a call has a `stake`."""
     seat, top, names = event.seat, view.observation.top, view.element_names
-    counts = rule_of(places(layout), view, layout.viewer).strip
+    counts = ruler_of(places(layout), view, layout.viewer).strip
     if event.kind == "call":
         side = layout.parlour.side(seat)
         return victory.Shout(

@@ -8,26 +8,26 @@ from elements_table.games.elemies.rules.data import ElemiesData
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.rules.scoring import RoundEnd, is_double
 from elements_table.games.elemies.scene.layout import OfElemies, Places, View, places
-from elements_table.games.elemies.scene.panels import PLACE_ASIDE, on_rail, rule_of
+from elements_table.games.elemies.scene.panels import PLACE_ASIDE, on_rail, ruler_of
 from elements_table.kernel.words import _
 from elements_table.ui.charts.seats import draw_place
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.text import plain, signed, spelled
 from elements_table.ui.panels.teams import seats_of, stands_of, team_name, team_title, teams_of, word_color
-from elements_table.ui.parlour.brass_rule import BrassRule, taken_up
-from elements_table.ui.parlour.rule_drawing import draw_rule
+from elements_table.ui.parlour.ruler import Ruler, taken_up
+from elements_table.ui.parlour.ruler_drawing import draw_ruler
 from elements_table.ui.stage.scene import Canvas, Layout, Names, SummarySheet, outcome
 from elements_table.ui.stage.sheets.ledger import Column, Ledger, Line
 from elements_table.ui.stage.sheets.sheet import GATHER, SLID, SLIDES
 
-LOWEST, RULE, TALL_RULE = 566.0, 640.0, 1024.0
-"""Where the plate ends and the rule lies below it, in units; in a tall window."""
+LOWEST, RULER, TALL_RULER = 566.0, 640.0, 1024.0
+"""Where the plate ends and the ruler lies below it, in units; in a tall window."""
 
 
 @dataclass(kw_only=True)
 class Round(Ledger):
-    """Below the points the rule with both scores, and on the rail in which place each was out."""
+    """Below the points the ruler with both scores, and on the rail in which place each was out."""
 
     view: View
     pitch: float = 600.0
@@ -42,18 +42,18 @@ class Round(Ledger):
         for side, seat in enumerate(p.seats[1:], 1):
             draw_place(canvas, *on_rail(p, side, PLACE_ASIDE), end.finished.index(seat) + 1)
         to_come = 1 - theme.out_cubic(theme.part_of(passed, self.landed + SLIDES, SLID))
-        rule = _before(p, self.view, self.layout.viewer, to_come)
-        x, y, w, h = rule.scale.rect
-        goes = p.parlour.y(TALL_RULE if p.parlour.is_tall else RULE) - h / 2 - y
+        ruler = _before(p, self.view, self.layout.viewer, to_come)
+        x, y, w, h = ruler.scale.rect
+        goes = p.parlour.y(TALL_RULER if p.parlour.is_tall else RULER) - h / 2 - y
         y += goes * theme.in_out_cubic(theme.part_of(passed, 0.0, GATHER))
-        draw_rule(canvas, replace(rule, scale=replace(rule.scale, rect=(x, y, w, h))))
+        draw_ruler(canvas, replace(ruler, scale=replace(ruler.scale, rect=(x, y, w, h))))
 
 
-def _before(p: Places, view: View, viewer: int, to_come: float = 1.0) -> BrassRule:
-    """Return the rule while that part of the round's points is still to come."""
+def _before(p: Places, view: View, viewer: int, to_come: float = 1.0) -> Ruler:
+    """Return the ruler while that part of the round's points is still to come."""
     o, end = view.observation, view.observation.last_round
     assert end is not None
-    return rule_of(p, view, viewer, [round(o.scores[n] - end.points[n] * to_come) for n in (0, 1)])
+    return ruler_of(p, view, viewer, [round(o.scores[n] - end.points[n] * to_come) for n in (0, 1)])
 
 
 class ElemiesSummary(OfElemies, SummarySheet[ElemiesObservation]):

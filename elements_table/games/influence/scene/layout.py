@@ -7,8 +7,8 @@ from elements_table.games.influence.rules.actions import COLOURS, ELEMENTS
 from elements_table.games.influence.rules.game import Influence
 from elements_table.games.influence.rules.observation import InfluenceObservation
 from elements_table.ui.drawing.theme import CARD_ASPECT, Lift
-from elements_table.ui.parlour.brass_rule import Scale
 from elements_table.ui.parlour.places import CRAMPED
+from elements_table.ui.parlour.ruler import Scale
 from elements_table.ui.stage import view
 from elements_table.ui.stage.geometry import Fan, Pile, Row, Slots, Zone
 from elements_table.ui.stage.scene import Layout, Rect
@@ -31,7 +31,7 @@ AGENT_X, CUBES_X, VALUE_X, EMBLEM_Y = -70.0, -52.0, 97.0, -87.0
 AGENT, CUBE, CUBES, CUBE_PITCH = 62.0, 34.0, 106.0, 28.0
 POOL_CUBE: Final = 30.0
 POOL_UP: Final = 7.0
-"""How far over the middle of the brass rule the middle of a marker is that stands there."""
+"""How far over the middle of the brass ruler the middle of a marker is that stands there."""
 SOCKETS: Final = 5
 LARGEST: Final = 1.15
 """How many times as large as usual cards may be: there is no more room."""
@@ -80,7 +80,7 @@ TALL: Final = Metrics(
     chosen=(Card(180, 668, 80, 4), Card(120, 390, 46, -8), Card(600, 390, 46, 8)),
     shown=(Card(196, 672, 88), Card(78, 530, 100), Card(642, 530, 100)), worth=(72, 1050),
 )  # fmt: skip
-RULE_Y: Final = 576.0
+RULER_Y: Final = 576.0
 
 
 HAND, CHOSEN = "hand0", "chosen0"
@@ -121,7 +121,7 @@ class Places:
         self.cards = min(LARGEST, layout.cards)
         self.agents = layout.form if isinstance(layout.form, tuple) else ROWS
         """The colour of the agent on each element: each stands in its row."""
-        self.scale = Scale(p.rule(y=RULE_Y), 0, 3 * (SOCKETS + 1), SOCKETS + 1, SOCKETS + 1)
+        self.scale = Scale(p.ruler(y=RULER_Y), 0, 3 * (SOCKETS + 1), SOCKETS + 1, SOCKETS + 1)
         self.radius = p.s(self.at.radius)
 
     def board(self, element: int) -> tuple[float, float]:
@@ -154,7 +154,7 @@ class Places:
         return (x, y, 36 * self.k, 3 * ROW * self.k)
 
     def socket(self, colour: int, place: int) -> tuple[float, float]:
-        """Return where a marker of the pool stands on the rule."""
+        """Return where a marker of the pool stands on the ruler."""
         x = self.scale.x(ROWS.index(colour) * (SOCKETS + 1) + 1 + place)
         return x, self.scale.middle - self.parlour.s(POOL_UP)
 

@@ -1,4 +1,4 @@
-"""What is drawn on Influence's table: three engraved boards, the pool on the rule, beads, what the hand is worth."""
+"""What is drawn on Influence's table: three engraved boards, the pool on the ruler, beads, what the hand is worth."""
 
 from typing import Final, NamedTuple
 
@@ -18,8 +18,8 @@ from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.faces import as_disc, engraved_square
 from elements_table.ui.drawing.text import plain
 from elements_table.ui.drawing.theme import CORAL, GOLD, GOLD_EDGE, SECONDARY, TEXT, Color, hexed, rgb
-from elements_table.ui.parlour.brass_rule import BrassRule, Fill, figure_size
-from elements_table.ui.parlour.rule_drawing import draw_rule
+from elements_table.ui.parlour.ruler import Fill, Ruler, figure_size
+from elements_table.ui.parlour.ruler_drawing import draw_ruler
 from elements_table.ui.stage.scene import Canvas, Layout
 
 WORTH: Final = "worth"
@@ -42,19 +42,19 @@ def score_words(spec: CardSpec, choice: str) -> str:
     return _("{place}, {colour}").format(place=place, colour=what)
 
 
-def rule_of(p: Places, o: InfluenceObservation) -> BrassRule:
-    """Return the rule that the pool stands on: the part of an empty colour is gold (I10)."""
+def ruler_of(p: Places, o: InfluenceObservation) -> Ruler:
+    """Return the ruler that the pool stands on: the part of an empty colour is gold (I10)."""
     left = int(o.options["max_rounds"]) - o.round
     end = "" if left > LAST_ROUNDS or o.phase == "game_over" else _("{n} left").format(n=left)
     part = SOCKETS + 1
     fills = [Fill(row * part, (row + 1) * part, GOLD) for row, colour in enumerate(ROWS) if not o.pool[colour]]
     beside, below = ("", end) if p.parlour.is_tall else (end, "")  # a tall window has no room beside it
-    return BrassRule(p.parlour, p.scale, (), tuple(fills), beside, ("", below))
+    return Ruler(p.parlour, p.scale, (), tuple(fills), beside, ("", below))
 
 
 def draw_pool(canvas: Canvas, p: Places, o: InfluenceObservation) -> None:
-    """Draw the rule and in it a socket for every marker, with its colour's mark where it is empty."""
-    draw_rule(canvas, rule_of(p, o))
+    """Draw the ruler and in it a socket for every marker, with its colour's mark where it is empty."""
+    draw_ruler(canvas, ruler_of(p, o))
     r, (x, y, w, h) = p.parlour.s(SOCKET), p.scale.rect
     third, middle = w / len(ROWS), y + h / 2
     for row, colour in enumerate(ROWS):

@@ -1,4 +1,4 @@
-"""The table of Influence: three boards in the middle, the pool on the rule, choices made on the boards themselves."""
+"""The table of Influence: three boards in the middle, the pool on the ruler, choices made on the boards."""
 
 from collections.abc import Sequence
 from typing import ClassVar, Final

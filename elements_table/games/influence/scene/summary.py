@@ -1,4 +1,4 @@
-"""The end of Influence: three hands lie open, each card with what it scored, and their sums on the rule."""
+"""The end of Influence: three hands lie open, each card with what it scored, and their sums on the ruler."""
 
 from collections.abc import Sequence
 from typing import ClassVar, Final
@@ -13,10 +13,10 @@ from elements_table.games.influence.scene.panels import score_words
 from elements_table.kernel.words import _, plural
 from elements_table.ui.charts.seats import seat_color
 from elements_table.ui.drawing.text import plain, spelled
-from elements_table.ui.parlour.brass_rule import Scale
+from elements_table.ui.parlour.ruler import Scale
 from elements_table.ui.stage.parts import match_title, name_of
 from elements_table.ui.stage.scene import Back, Layout, Names, Ref, SummarySheet, outcome
-from elements_table.ui.stage.sheets.open_cards import OpenCards, Row, Shown, Sitting, above_rule
+from elements_table.ui.stage.sheets.open_cards import OpenCards, Row, Shown, Sitting, above_ruler
 from elements_table.ui.stage.sheets.sheet import Term
 
 CARDS: Final = (72.0, 118.0)
@@ -29,7 +29,7 @@ TALL_X: Final = (542.0, 146.0)
 """Where the rivals' hands lie in a tall window, the right one first."""
 PITCH: Final = 200.0
 MARGIN: Final = 2
-"""How much further than the highest sum the rule goes."""
+"""How much further than the highest sum the ruler goes."""
 
 
 class InfluenceSummary(OfInfluence, SummarySheet[InfluenceObservation]):
@@ -65,7 +65,7 @@ class InfluenceSummary(OfInfluence, SummarySheet[InfluenceObservation]):
             steps += [[Term(lane, -score.values[c] if c == score.penalty else score.values[c], n)]
                       for n, c in enumerate(cards)]  # fmt: skip
         totals = [score.total for score in o.scoring]
-        rule = p.y(760 if p.is_tall else 530)
+        ruler = p.y(760 if p.is_tall else 530)
         return OpenCards(
             layout=layout,
             verdict=verdict_words(o, view.names),
@@ -78,8 +78,8 @@ class InfluenceSummary(OfInfluence, SummarySheet[InfluenceObservation]):
             rows=rows,
             steps=steps,
             scale=Scale(places.places(layout).scale.rect, min(0, *totals), max(*totals, 10) + MARGIN, 5.0, 1.0),
-            rule=rule,
-            said=p.at(360, 600) if p.is_tall else (p.x(640), min(p.y(456), rule - above_rule(p))),
+            ruler=ruler,
+            said=p.at(360, 600) if p.is_tall else (p.x(640), min(p.y(456), ruler - above_ruler(p))),
             pitch=PITCH,
         )
 

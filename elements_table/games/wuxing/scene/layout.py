@@ -7,8 +7,8 @@ from typing import Final, NamedTuple, TypeAlias
 from elements_table.games.wuxing.rules.game import WuXing
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.ui.drawing.theme import CARD_ASPECT, Lift
-from elements_table.ui.parlour.brass_rule import Scale
 from elements_table.ui.parlour.places import BUTTON, GAP, GOLD, LOW, Parlour
+from elements_table.ui.parlour.ruler import Scale
 from elements_table.ui.stage import view
 from elements_table.ui.stage.geometry import Fan, Pile, Row, Slots, Zone
 from elements_table.ui.stage.scene import Layout, Rect
@@ -27,7 +27,7 @@ MINE_OPEN, THEIRS_OPEN = "mine_open", "theirs_open"
 ASIDE, DISCARDS = "aside", "discards"
 MINE_TOKENS, THEIRS_TOKENS = "mine_tokens", "theirs_tokens"
 HIGHEST: Final = 36
-"""The end of the rule: nearly every limit and every sum is on it (W7)."""
+"""The end of the ruler: nearly every limit and every sum is on it (W7)."""
 TICKS: Final = (5.0, 1.0)
 
 
@@ -40,7 +40,7 @@ class Metrics(NamedTuple):
     display: tuple[float, float, float]
     display_span: float
     display_high: float
-    """From the rivals' cards down to the rule, where a card can be dropped."""
+    """From the rivals' cards down to the ruler, where a card can be dropped."""
     theirs_down: float
     theirs: float
     """How far under the rail the opponent's cards lie, and their width."""
@@ -100,8 +100,8 @@ class Places:
         self.side = min(1.0, layout.cards)
         """How many times as large as usual cards are on the display, in hand, and elsewhere."""
         self.sockets = layout.form if isinstance(layout.form, int) else SOCKETS
-        rule = p.rule()
-        self.scale = Scale(rule, 0, HIGHEST, *TICKS)
+        ruler = p.ruler()
+        self.scale = Scale(ruler, 0, HIGHEST, *TICKS)
         x, y, _w = self.at.display
         self.display = p.rect(x, y + BELOW, self.at.display_span, self.at.display_high)
         (left, y), (x, _y, long) = self.at.aside, self.at.discards

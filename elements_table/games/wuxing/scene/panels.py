@@ -1,4 +1,4 @@
-"""What is drawn on the table of Wu Xing: its cards, here and in the rulebook; the rule, sockets, sums."""
+"""What is drawn on the table of Wu Xing: its cards, here and in the rulebook; the ruler, sockets, sums."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -11,7 +11,7 @@ from elements_table.kernel.words import _
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import CARD_ASPECT, CARD_RADIUS, GOLD, GOLD_EDGE, HAIRLINE, SECONDARY, TEXT
-from elements_table.ui.parlour.brass_rule import DIGIT, SMALL, BrassRule, Fill, Flag, Mark, Runner, figure_size
+from elements_table.ui.parlour.ruler import DIGIT, SMALL, Fill, Flag, Mark, Ruler, Runner, figure_size
 from elements_table.ui.stage.geometry import Slots
 from elements_table.ui.stage.scene import Back, Card, Look, RulebookContent
 
@@ -54,11 +54,11 @@ BESIDE: Final = 12.0
 """From the last card of a row to what its cards add up to, in units."""
 
 
-def rule_of(p: Places, view: View, me: int) -> BrassRule:
-    """Return the rule with limit and sum, and as ghosts what the action in hand would make of them."""
+def ruler_of(p: Places, view: View, me: int) -> Ruler:
+    """Return the ruler with limit and sum, and as ghosts what the action in hand would make of them."""
     o = view.observation
     if view.is_dealing:
-        return BrassRule(p.parlour, p.scale)
+        return Ruler(p.parlour, p.scale)
     total = o.sum_of(me)
     marks: list[Mark] = [Flag(o.limit, text=str(o.limit))]
     if total is not None:
@@ -69,7 +69,7 @@ def rule_of(p: Places, view: View, me: int) -> BrassRule:
         marks += [Flag(limit, ghost=True)] if limit != o.limit else []
         marks.append(Runner(then, ghost=True))
     fills = () if total is None else (Fill(0, total, GOLD_EDGE),)
-    return BrassRule(p.parlour, p.scale, tuple(marks), fills)
+    return Ruler(p.parlour, p.scale, tuple(marks), fills)
 
 
 def _after(action: Any, o: WuXingObservation, me: int) -> tuple[int, int] | None:

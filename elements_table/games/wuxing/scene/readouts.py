@@ -8,12 +8,12 @@ from elements_table.games.wuxing.rules.actions import Action, Kind
 from elements_table.games.wuxing.rules.data import DISCARDED, unpack
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.games.wuxing.scene.layout import OfWuXing, Places, View, places
-from elements_table.games.wuxing.scene.panels import rule_of, sum_rect
+from elements_table.games.wuxing.scene.panels import ruler_of, sum_rect
 from elements_table.kernel.words import _, plural
 from elements_table.match.archive.overview import Whose
 from elements_table.ui.charts.columns import Bar, Bars, Columns, Sums, versus
 from elements_table.ui.drawing.text import percent, plain
-from elements_table.ui.parlour.brass_rule import BrassRule, Flag, rule_rects
+from elements_table.ui.parlour.ruler import Flag, Ruler, ruler_places
 from elements_table.ui.stage.scene import Account, Explanations, Layout, Readouts, Rect, Tip
 
 AROUND: Final = 8.0
@@ -25,7 +25,7 @@ class WuXingReadouts(OfWuXing, Readouts[WuXingObservation]):
 
     def fading(self, layout: Layout) -> tuple[Rect, ...]:
         p = places(layout)
-        return (BrassRule(p.parlour, p.scale).strip,)
+        return (Ruler(p.parlour, p.scale).strip,)
 
     def meanings(self, view: View, layout: Layout) -> Iterator[tuple[Rect, Tip]]:
         p, o = places(layout), view.observation
@@ -54,7 +54,7 @@ class WuXingReadouts(OfWuXing, Readouts[WuXingObservation]):
         )
         if o.seat is None:
             total = _("Hand and open cards together. When somebody knocks, the higher sum within the limit wins.")
-        strip = rule_of(p, view, layout.viewer).strip
+        strip = ruler_of(p, view, layout.viewer).strip
         where = _marks(p, view, layout)
         if "sum" in where:
             yield where["sum"], Tip(_("Sum") if o.seat is None else _("Your sum"), total, clear=strip)
@@ -63,7 +63,7 @@ class WuXingReadouts(OfWuXing, Readouts[WuXingObservation]):
 
     def spots(self, view: View, layout: Layout) -> dict[str, Rect]:
         p = places(layout)
-        strip = rule_of(p, view, layout.viewer).strip
+        strip = ruler_of(p, view, layout.viewer).strip
         found = {"reads": strip, "limit": strip, "sum": strip, "tokens": p.tokens(mine=True).rect,
                  "their_tokens": p.tokens(mine=False).rect, "aside": p.aside, "opened": p.opened}  # fmt: skip
         found |= {name: _grown(rect) for name, rect in _marks(p, view, layout).items()}
@@ -87,9 +87,9 @@ def _grown(rect: Rect) -> Rect:
 
 
 def _marks(p: Places, view: View, layout: Layout) -> dict[str, Rect]:
-    """Return where limit and sum stand on the rule, as far as they are there."""
+    """Return where limit and sum stand on the ruler, as far as they are there."""
     found: dict[str, Rect] = {}
-    for place in rule_rects(rule_of(p, view, layout.viewer)):
+    for place in ruler_places(ruler_of(p, view, layout.viewer)):
         mark = place.mark
         if not isinstance(mark, str) and not mark.ghost:
             found["limit" if isinstance(mark, Flag) else "sum"] = place.whole

@@ -1,4 +1,4 @@
-"""The table of Wu Xing: hand and display as fans, open cards, the aside, tokens, limit and sum on the rule."""
+"""The table of Wu Xing: hand and display as fans, open cards, the aside, tokens, limit and sum on the ruler."""
 
 from typing import ClassVar, Final
 
@@ -13,7 +13,7 @@ from elements_table.games.wuxing.scene.staging import WuXingStaging
 from elements_table.games.wuxing.scene.summary import WuXingSummary
 from elements_table.games.wuxing.scene.words import WuXingWords, question
 from elements_table.kernel.words import _
-from elements_table.ui.parlour.rule_drawing import draw_rule
+from elements_table.ui.parlour.ruler_drawing import draw_ruler
 from elements_table.ui.stage.scene import Canvas, Scene, Zone
 from elements_table.ui.stage.view import ButtonSlot, Drag, Figure, Gesture, Layout, Only, Piece, Press, Question, Ref
 
@@ -137,7 +137,7 @@ class WuXingScene(OfWuXing, Scene[WuXingObservation]):
             panels.paint_tokens(canvas, p.tokens(mine=seat == me), o, seat, p)
         if not view.aims and any(action.kind == Kind.PLAY for action in view.legal):
             panels.paint_next(canvas, p, len(o.display))
-        draw_rule(canvas, panels.rule_of(p, view, me))
+        draw_ruler(canvas, panels.ruler_of(p, view, me))
 
     def paint_over(self, canvas: Canvas, view: View, layout: Layout) -> None:
         """Write what the rival's open cards add up to."""

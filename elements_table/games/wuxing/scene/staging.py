@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.games.wuxing.scene.layout import View, places
-from elements_table.games.wuxing.scene.panels import rule_of
+from elements_table.games.wuxing.scene.panels import ruler_of
 from elements_table.kernel.words import _
 from elements_table.ui.interludes.bearing import Sliding
 from elements_table.ui.stage.scene import Announcement, Event, Interlude, Layout, Mood, Staging, outcome
@@ -33,7 +33,7 @@ class WuXingStaging(Staging[WuXingObservation]):
         """What is taken from the display lets the limit fall (W8), and the sum of who takes it rise."""
         if event.kind != "take":
             return None
-        after = rule_of(places(layout), view, layout.viewer)
+        after = ruler_of(places(layout), view, layout.viewer)
         taken = sum(int(moved.face) for moved in event.moved if moved.face is not None)
         mine = taken if event.seat == layout.viewer else 0
         changes = zip(after.marks, (taken, -mine), strict=False)

@@ -1,4 +1,4 @@
-"""The end of a round of Wu Xing: all sixteen cards lie open (W15), and two faces run along the rule to their sums."""
+"""The end of a round of Wu Xing: all sixteen cards lie open (W15), two faces run along the ruler to their sums."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,13 +8,13 @@ from typing import ClassVar, Final, NamedTuple
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.games.wuxing.scene import layout as at
 from elements_table.games.wuxing.scene.layout import OfWuXing, View, places
-from elements_table.games.wuxing.scene.panels import BACK, card, paint_tokens, rule_of
+from elements_table.games.wuxing.scene.panels import BACK, card, paint_tokens, ruler_of
 from elements_table.games.wuxing.scene.words import verdict_words
 from elements_table.kernel.words import _, plural
 from elements_table.ui.charts.seats import seat_color
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.cards import CardArt
-from elements_table.ui.parlour.brass_rule import taken_up
+from elements_table.ui.parlour.ruler import taken_up
 from elements_table.ui.stage.parts import match_title, name_of
 from elements_table.ui.stage.scene import Back, Canvas, Cue, Layout, Names, Pose, Ref, SummarySheet, outcome
 from elements_table.ui.stage.sheets.open_cards import OpenCards, Row, Shown, Sitting
@@ -36,7 +36,7 @@ class Rows(NamedTuple):
     verdict: float
     display: float
     display_card: float
-    rule: float
+    ruler: float
     mine: float
     my_card: float
     aside: tuple[float, float]
@@ -45,7 +45,7 @@ class Rows(NamedTuple):
 
 
 def rows(layout: Layout) -> Rows:
-    """Return where rows, verdict and rule are in a window."""
+    """Return where rows, verdict and ruler are in a window."""
     p = layout.parlour
     y, s = p.y, p.s
     if p.is_tall:
@@ -96,11 +96,11 @@ class Knock(OpenCards):
             self._draw_token(canvas, slot, passed - self._lands(n) + ARC)
 
     def _draw_token(self, canvas: Canvas, slot: Pose, passed: float) -> None:
-        """Draw a token on its way from the winner's place on the rule to its slot, and the squash of its landing."""
+        """Draw a token on its way from the winner's place on the ruler to its slot, and the squash of its landing."""
         if passed <= 0:
             return
         t = theme.in_out_cubic(theme.part_of(passed, 0.0, ARC))
-        x, y = self.scale.x(max(0, *self.count.sums(inf))), self.rule
+        x, y = self.scale.x(max(0, *self.count.sums(inf))), self.ruler
         (cx, cy) = (x + slot.x) / 2, (y + slot.y) / 2 - 2 * HIGH
         at = ((1 - t) ** 2 * x + 2 * t * (1 - t) * cx + t * t * slot.x,
               (1 - t) ** 2 * y + 2 * t * (1 - t) * cy + t * t * slot.y)  # fmt: skip
@@ -142,7 +142,7 @@ class WuXingSummary(OfWuXing, SummarySheet[WuXingObservation]):
             verdict=f"{match_title(o.winners, view.names)}." if is_over else verdict_words(o, view.names),
             opening=_opening(end.by, end.seat, view.names),
             moods=outcome((end.winner,), 2),
-            leaves=taken_up(rule_of(places(layout), view, layout.viewer)),
+            leaves=taken_up(ruler_of(places(layout), view, layout.viewer)),
             sittings=[
                 Sitting(view.names.face(seat), seat_color(seat), end.winner == seat, name_of(seat, view))
                 for seat in seats
@@ -158,7 +158,7 @@ class WuXingSummary(OfWuXing, SummarySheet[WuXingObservation]):
             ],
             steps=steps,
             scale=places(layout).scale,
-            rule=found.rule,
+            ruler=found.ruler,
             said=(middle, found.verdict),
             limit=o.limit,
         )  # fmt: skip

@@ -123,7 +123,7 @@ class About(Sheet):
         canvas.fill((left - GAP / 2, top, 1, high), HAIRLINE, 0.12)
         with canvas.clip(self.scroll.rect):
             self._page.draw(canvas, left, top - self.scroll.offset, top, top + high)
-        canvas.rule(x, self.rect[1] + self.rect[3] - 100, self.rect[2] - 2 * SHEET_PADDING, 0.08, HAIRLINE)
+        canvas.hairline(x, self.rect[1] + self.rect[3] - 100, self.rect[2] - 2 * SHEET_PADDING, 0.08, HAIRLINE)
 
 
 def _log() -> str:

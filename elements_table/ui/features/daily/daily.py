@@ -36,7 +36,7 @@ BUTTON: Final = (118.0, 40.0)
 GAP: Final = 8.0
 ROW: Final = (640.0, 672.0, 620.0)
 TALL_ROW: Final = (360.0, 1130.0, 560.0)
-"""Middle and length of the rule of days in a row, in units."""
+"""Middle and length of the ruler of days in a row, in units."""
 COPIED_MS: Final = 2000.0
 
 

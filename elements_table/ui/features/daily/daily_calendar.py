@@ -178,7 +178,7 @@ class Days(Sheet):
 
 
 def draw_days(canvas: Canvas, at: tuple[float, float, float], unit: float, days: int, longest: int) -> None:
-    """Draw a brass rule from a point on, so long, with a coin for each day in a row, and the most there were."""
+    """Draw a brass ruler from a point on, so long, with a coin for each day in a row, and the most there were."""
     x, y, w = at
     high, pitch = 15 * unit, w / (TICKS + 1)
     canvas.shadow((x, y - high / 2, w, high), high / 3, theme.Lift.HOVER)

@@ -218,7 +218,7 @@ class Detail:
         for label, value in facts:
             wide = canvas.text(label, x, top + pitch / 2, color=SECONDARY, anchor="l")
             canvas.label(value, x + w, top + pitch / 2, w - wide - 16, face="semi", anchor="r")
-            canvas.rule(x, top + pitch, w, 0.12)
+            canvas.hairline(x, top + pitch, w, 0.12)
             top += pitch
         if self.trouble:
             for line in canvas.wrapped(self.trouble, w, max_lines=4):

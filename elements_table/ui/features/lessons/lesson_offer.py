@@ -97,7 +97,7 @@ class LessonOffer(Screen):
         canvas.icon("ui_clock", left + 9, top + COVER[1] - 24, 18, theme.GOLD)
         canvas.text(length, left + 28, top + COVER[1] - 24, color=theme.SECONDARY, anchor="l")
         top += COVER[1] + 20
-        canvas.rule(x + theme.SHEET_PADDING, top, w - 2 * theme.SHEET_PADDING)
+        canvas.hairline(x + theme.SHEET_PADDING, top, w - 2 * theme.SHEET_PADDING)
         for number, chapter in enumerate(self._lesson.chapters, 1):
             middle = top + 20 + CHAPTER * (number - 0.5)
             canvas.circle(x + theme.SHEET_PADDING + 14, middle, 13, line=theme.GOLD, line_width=1.5)

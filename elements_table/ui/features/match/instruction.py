@@ -1,4 +1,4 @@
-"""The one line that says what to do now: over the buttons, or in a tall window between the rule and them."""
+"""The one line that says what to do now: over the buttons, or in a tall window between the ruler and them."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -21,7 +21,7 @@ LEAST: Final = 166.0
 OVER, LIFTED = 12.0, 22.0
 """Between it and the button below, on which may stand the number of a hint."""
 END: Final = 62.0
-"""What the number at the rule's end takes."""
+"""What the number at the ruler's end takes."""
 BARE: Final = 660.0
 """Where it ends, in units, while there is no button."""
 MOST: Final = 6
@@ -61,7 +61,7 @@ class Instruction(TablePart):
         lines = painter.evened(words, width, SIZE, "serif")
         if len(lines) > MOST:
             lines = painter.wrapped(words, width, SIZE, "serif", max_lines=MOST)
-        (x, y, w, h), (left, top, wide, high) = parlour.rule(), self._place(lines)
+        (x, y, w, h), (left, top, wide, high) = parlour.ruler(), self._place(lines)
         written = max(painter.text_width(line, SIZE, "serif") for line in lines)
         if not parlour.is_tall and meet((x, y - END / 2, w + END, h + END), (left + wide - written, top, wide, high)):
             beside = painter.evened(words, left + wide - x - w - END, SIZE, "serif")

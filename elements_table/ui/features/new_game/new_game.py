@@ -17,7 +17,14 @@ from elements_table.ui.common.ladder_words import locked_portraits
 from elements_table.ui.drawing.canvas import Canvas, measuring
 from elements_table.ui.drawing.theme import CORAL, GOLD, SECONDARY, TEXT, TITLE, TOP_BAR, UPRIGHT, Color, sheet_tint
 from elements_table.ui.features.new_game.face_row import FaceRow
-from elements_table.ui.features.new_game.options_sheet import DealField, Length, Notice, OptionsSheet, length_of, rule
+from elements_table.ui.features.new_game.options_sheet import (
+    DealField,
+    Length,
+    Notice,
+    OptionsSheet,
+    ruler,
+    ruler_of,
+)
 from elements_table.ui.features.new_game.seating import Seating, SeatPlate
 from elements_table.ui.platform.inputs import Input, Key, Pointer
 from elements_table.ui.platform.people import NAMED, Portrait, is_you, seated, trouble
@@ -106,7 +113,7 @@ class NewGame(Screen):
         )
         self.bar = TopBar(_(head.title), "", self.back, icons)
         self.length: Length | Dropdown | None = None
-        """The first option: notches of a rule where its words have room."""
+        """The first option: notches of a ruler where its words have room."""
         self.players = Segments([str(n) for n in head.seats], 0, self._set_seat_count, even=True)
         self.deal = DealField(app.services.registry, head.id, self._take_code)
         self.more = Button(
@@ -351,11 +358,11 @@ class NewGame(Screen):
         self.players.visible = len(self.head.seats) > 1 and bool(long)
         self.length = None
         if long:
-            self.length = length_of(long[0], self.options, self.set_option, on)
+            self.length = ruler_of(long[0], self.options, self.set_option, on)
         elif len(self.head.seats) > 1:
             numbers = [str(n) for n in self.head.seats]
             chosen = self.head.seats.index(self.seat_count)
-            self.length = rule(numbers, chosen, self._set_seat_count, _("Players"), on)
+            self.length = ruler(numbers, chosen, self._set_seat_count, _("Players"), on)
         left, right, top, bottom = TALL_SIDE if place.is_tall else SIDE
         room = (place.x(left), place.y(top), place.s(right - left), place.y(bottom) - place.y(top))
         side = [self.notice.go_on, self.players, self.more]

@@ -1,4 +1,4 @@
-"""What a new game can be: every option on a sheet and which deal it is, and the first option as a brass rule."""
+"""What a new game can be: every option on a sheet and which deal it is, and the first option as a brass ruler."""
 
 import random
 import time
@@ -133,7 +133,7 @@ class OptionBlock(Box):
 
     def draw(self, canvas: Canvas) -> None:
         x, y, w, h = self.rect
-        canvas.rule(x, y + h, w, 0.12)
+        canvas.hairline(x, y + h, w, 0.12)
         y += ABOVE
         choice = self.spec.choices[self.spec.values.index(self.value)]
         fact = "" if self._switches else _(choice.fact or self.spec.fact)
@@ -248,19 +248,19 @@ class OptionsSheet(Sheet):
 
 
 MOST_LINES: Final = 4
-RULE: Final = (640.0, 396.0, 700.0)
-TALL_RULE: Final = (360.0, 586.0, 600.0)
+RULER: Final = (640.0, 396.0, 700.0)
+TALL_RULER: Final = (360.0, 586.0, 600.0)
 """Its middle and its length, in units."""
 BAR: Final = 16.0
 COIN: Final = 34.0
 """The height of the brass, and the size of the coin, in units."""
-OVER_RULE: Final = 26.0
-UNDER_RULE: Final = 28.0
+OVER_RULER: Final = 26.0
+UNDER_RULER: Final = 28.0
 """From the middle of the brass up to what it is about, and down to the words, in dp."""
 WORD: Final = 17.0
 CLEAR: Final = 8.0
 MOST_BESIDE: Final = 6
-"""Words that stand in one line below the rule; of more every second one stands lower."""
+"""Words that stand in one line below the ruler; of more every second one stands lower."""
 DROPDOWN: Final = (220.0, 44.0)
 
 
@@ -301,7 +301,7 @@ class Notice:
 
 
 class Length(segments.Choice):
-    """A choice as a rule: words stand at its notches; `about` stands over it."""
+    """A choice as a ruler: words stand at its notches; `about` stands over it."""
 
     about = ""
     unit = 1.0
@@ -313,8 +313,8 @@ class Length(segments.Choice):
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         x, _y, w, _h = self.rect
-        middle, high = self.rect[1] + OVER_RULE + 10, BAR * self.unit
-        canvas.label(self.about, x + w / 2, middle - OVER_RULE, w, color=SECONDARY, anchor="c")
+        middle, high = self.rect[1] + OVER_RULER + 10, BAR * self.unit
+        canvas.label(self.about, x + w / 2, middle - OVER_RULER, w, color=SECONDARY, anchor="c")
         draw_brass(canvas, (x, middle - high / 2, w, high))
         for n, (label, part) in enumerate(zip(self.labels, self.parts(), strict=True)):
             at, on = part[0] + part[2] / 2, n == self.chosen
@@ -322,39 +322,39 @@ class Length(segments.Choice):
             if on:
                 canvas.figure("victory_token", at, middle, COIN * self.unit)
             canvas.text(
-                label, at, middle + UNDER_RULE + n % 2 * self.lower, WORD, "serif", GOLD if on else SECONDARY, "c"
+                label, at, middle + UNDER_RULER + n % 2 * self.lower, WORD, "serif", GOLD if on else SECONDARY, "c"
             )
 
 
-def length_of(
+def ruler_of(
     spec: OptionSpec,
     options: Mapping[str, Any],
     choose: Callable[[str, Any], None],
     on: tuple[Parlour, Painter, float],
 ) -> Length | Dropdown:
-    """Return an option as a rule, from the least to the most."""
+    """Return an option as a ruler, from the least to the most."""
     values = [choice.text for choice in spec.shown]
     labels = [_(choice.label) or choice.text for choice in spec.shown]
     about = " · ".join(filter(None, (_(spec.label), _(spec.fact) if spec.fact else "")))
     chosen = values.index(options[spec.id])
-    return rule(labels, chosen, lambda n: choose(spec.id, values[n]), about, on)
+    return ruler(labels, chosen, lambda n: choose(spec.id, values[n]), about, on)
 
 
-def rule(
+def ruler(
     labels: list[str], chosen: int, choose: Callable[[int], None], about: str, on: tuple[Parlour, Painter, float]
 ) -> Length | Dropdown:
     """Return a choice in its place on the cloth, under a y; a dropdown where its words have no room at notches."""
     place, painter, foot = on
-    x, y, w = TALL_RULE if place.is_tall else RULE
-    top = max(place.y(y) - OVER_RULE - 10, foot)
+    x, y, w = TALL_RULER if place.is_tall else RULER
+    top = max(place.y(y) - OVER_RULER - 10, foot)
     widest = max(painter.text_width(label, WORD, "serif") for label in labels) + CLEAR
     if widest * len(labels) > 2 * place.s(w):
         menu = Dropdown(labels, chosen, choose)
-        menu.rect = (place.x(x) - DROPDOWN[0] / 2, top + OVER_RULE - DROPDOWN[1] / 2, *DROPDOWN)
+        menu.rect = (place.x(x) - DROPDOWN[0] / 2, top + OVER_RULER - DROPDOWN[1] / 2, *DROPDOWN)
         return menu
     found = Length(labels, chosen, choose)
     found.about, found.unit = about, place.unit
     is_long = len(labels) > MOST_BESIDE or widest * len(labels) > place.s(w)
     found.lower = 20.0 if is_long else 0.0
-    found.rect = (place.x(x - w / 2), top, place.s(w), OVER_RULE + UNDER_RULE + 18 + found.lower)
+    found.rect = (place.x(x - w / 2), top, place.s(w), OVER_RULER + UNDER_RULER + 18 + found.lower)
     return found

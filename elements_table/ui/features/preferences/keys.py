@@ -342,7 +342,7 @@ class BindingsSheet(Sheet):
         x, y, w, _h = self.body
         for device, (left, wide) in zip(DEVICES, self._columns(), strict=True):
             canvas.label(_(HEADS[device]), left + wide / 2, y + TOP - 16, wide, SECOND, "semi", SECONDARY, "c")
-        canvas.rule(x, y + TOP - 2, w, 0.12, HAIRLINE)
+        canvas.hairline(x, y + TOP - 2, w, 0.12, HAIRLINE)
         top = self.scroll.rect[1] - self.scroll.offset
         with canvas.clip(self.scroll.rect):
             for head, rows in self.groups:

@@ -347,7 +347,7 @@ class SettingsScreen(Sheet):
                 ends = (
                     2 * MARK + 10 + canvas.text(group.label, left + 2 * MARK + 10, middle, LABEL, "serif", TEXT, "l")
                 )
-                canvas.rule(left + ends + 14, middle + 1, wide - ends - 14, 0.14)
+                canvas.hairline(left + ends + 14, middle + 1, wide - ends - 14, 0.14)
         if w >= ONE_COLUMN:
             canvas.fill((x + w / 2 - 0.5, y + 8, 1, h - 8), HAIRLINE, 0.12)
         left, top, _wide, high = self.who.rect

@@ -22,9 +22,9 @@ from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.text import Measure
 from elements_table.ui.drawing.theme import STAGE
 from elements_table.ui.features.puzzles.puzzles import Visit
-from elements_table.ui.parlour.brass_rule import SMALL, BrassRule, Fill, Runner, Scale
 from elements_table.ui.parlour.places import parlour
-from elements_table.ui.parlour.rule_drawing import draw_rule
+from elements_table.ui.parlour.ruler import SMALL, Fill, Ruler, Runner, Scale
+from elements_table.ui.parlour.ruler_drawing import draw_ruler
 from elements_table.ui.platform.frame_budget import NotYet
 from elements_table.ui.platform.people import Portrait
 from elements_table.ui.shell.screen import Screen, Shell
@@ -45,8 +45,8 @@ TILE: Final = 310.0
 FLAT: Final = STAGE[1] / STAGE[0]
 LABEL: Final = theme.BODY * 1.1
 FOOT: Final = 38.0
-RULE: Final = 74.0
-"""The size of a name, and the height of the coins below it and of the rule with the solved ones, in dp."""
+RULER: Final = 74.0
+"""The size of a name, and the height of the coins below it and of the ruler with the solved ones, in dp."""
 COIN: Final = 19.0
 CLEAR: Final = 3.0
 FINE: Final = 0.55
@@ -135,7 +135,7 @@ class PuzzleShelf(Screen):
         self.own.about = _("Decisions of yours that cost much, to be made again.")
         self.rows: list[ShelfRow] = []
         self._total = self._solved = 0
-        self._rule: Rect = (0.0, 0.0, 0.0, 0.0)
+        self._ruler: Rect = (0.0, 0.0, 0.0, 0.0)
         self._arts: dict[int, Art] = {}
         """What pictures are drawn with, by their width in px."""
         self._puzzles: tuple[Puzzle, ...] = ()
@@ -196,7 +196,7 @@ class PuzzleShelf(Screen):
         self.bar.place(width)
         measure = self.display.art.text_width
         is_tall = parlour(width, height, 2, 0).is_tall
-        room, free = width - 2 * theme.MARGIN, height - theme.TOP_BAR - theme.MARGIN - RULE
+        room, free = width - 2 * theme.MARGIN, height - theme.TOP_BAR - theme.MARGIN - RULER
         side = max(SIDE, *(measure(one.label, theme.BODY, "semi") + 64 for one in (self.next, self.streak, self.own)))
         hero, across = (room - side - BETWEEN, 2) if is_tall else (max(side, HERO[0] * width), 3)
         hero = min(HERO[1], hero)
@@ -223,7 +223,7 @@ class PuzzleShelf(Screen):
         for row, place in zip(self.rows, places, strict=True):
             row.place(place.rect, measure)
             row.picture = None
-        self._rule = (width * 0.22, height - theme.MARGIN - RULE * 0.7, width * 0.56, 15.0)
+        self._ruler = (width * 0.22, height - theme.MARGIN - RULER * 0.7, width * 0.56, 15.0)
         rest = [widget for row in self.rows for widget in row.widgets()]
         self.focus.set([*self.bar.widgets, self.hero, self.next, self.streak, self.own, *rest])
 
@@ -259,5 +259,5 @@ class PuzzleShelf(Screen):
         super().draw(canvas)
         face, fills = Portrait(self.services.settings.own_face), (Fill(0, self._solved, theme.GOLD_EDGE),)
         me = Runner(self._solved, faces=(face,), text=str(self._solved), ring=True, number=SMALL)
-        scale, place = Scale(self._rule, 0, max(1, self._total)), parlour(self.width, self.height, 2, 0)
-        draw_rule(canvas, BrassRule(place, scale, (me,), fills, end=str(self._total)))
+        scale, place = Scale(self._ruler, 0, max(1, self._total)), parlour(self.width, self.height, 2, 0)
+        draw_ruler(canvas, Ruler(place, scale, (me,), fills, end=str(self._total)))

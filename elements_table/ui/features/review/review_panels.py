@@ -132,11 +132,11 @@ def draw_luck(canvas: Canvas, rect: Rect, job: AnalysisJob, seat: int, skills: C
     draw_shares(canvas, (x + PAD, y + 54, w - 2 * PAD, h), job.balance(seat).start, rows, shown)
     skill = job.skill(seat)
     if skill is not None and words.is_early(job, seat, skills()):
-        canvas.rule(x + PAD, y + h - 77, w - 2 * PAD)
+        canvas.hairline(x + PAD, y + h - 77, w - 2 * PAD)
         canvas.label(words.worth_looking(job, seat), x + PAD, y + h - 44, w - 2 * PAD, face="semi", color=GOLD,
                      anchor="l", rows=2)  # fmt: skip
     elif skill is not None:
-        canvas.rule(x + PAD, y + h - 77, w - 2 * PAD)
+        canvas.hairline(x + PAD, y + h - 77, w - 2 * PAD)
         draw_skill(canvas, (x + PAD, y + h - 57, w - 2 * PAD, 0), skill, words.ticks(job))
 
 
@@ -185,7 +185,7 @@ class DecisionList(PickList):
         if row == self.chosen:
             canvas.box((x, top + 1, w, h - 3), 8, fill=GOLD, fill_opacity=0.16, line=GOLD, line_opacity=0.6)
         elif top > self.rect[1] + 1 and row - 1 != self.chosen:
-            canvas.rule(x + 40, top, w - 50, 0.08)
+            canvas.hairline(x + 40, top, w - 50, 0.08)
         draw_grade(canvas, decision.grade, x + 19, top + h / 2, 9)
         lines = self._named(canvas, decision)
         spare = h - self._low - LINE * (len(lines) - 1)

@@ -1,4 +1,4 @@
-"""A decision on its table as large as the window, on a slip what it was worth, and a brass rule that is time."""
+"""A decision on its table as large as the window, on a slip what it was worth, and a brass ruler that is time."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -16,8 +16,8 @@ from elements_table.ui.drawing.theme import BLACK, BRASS, CORAL, GOLD_EDGE, LINE
 from elements_table.ui.features.review.review_panels import Picker
 from elements_table.ui.features.review.review_picture import posed
 from elements_table.ui.features.review.review_verdict import Reviewed, said_of, why
-from elements_table.ui.parlour.brass_rule import BrassRule, Fill, Runner, Scale
-from elements_table.ui.parlour.rule_drawing import draw_rule
+from elements_table.ui.parlour.ruler import Fill, Ruler, Runner, Scale
+from elements_table.ui.parlour.ruler_drawing import draw_ruler
 from elements_table.ui.shell.screen import Shell
 from elements_table.ui.stage.scene import Layout
 from elements_table.ui.widgets.button import IconButton
@@ -27,10 +27,10 @@ from elements_table.ui.widgets.slip import SlipButton, draw_slip, sign
 PAPER_PAD, GAP, UNDER, SIGN, PLAY = 16.0, 8.0, 16.0, 34.0, 180.0
 """On the slip: its margin, gaps, what a bar takes, its icons, its button."""
 LEDGE, BEADS, LINE_AT, HIGH = 48.0, 13.0, 30.0, 12.0
-"""Of the near edge of the table: its height, how far down beads and rule's line are, the rule's height."""
+"""Of the near edge of the table: its height, how far down beads and ruler's line are, the ruler's height."""
 WOOD: Final = ((58, 34, 20), (24, 14, 9))
 SIDES: Final = {False: (170.0, 1110.0), True: (50.0, 620.0)}
-"""The ends of the rule's scale in units, in a tall window (True) or not."""
+"""The ends of the ruler's scale in units, in a tall window (True) or not."""
 BEAD, LEAST, SHARE = 5.0, 3.0, 0.5
 """A bead's radius, a costly one's least, and how much of the way to its neighbour it is at most."""
 
@@ -59,14 +59,14 @@ class ReviewTable:
         """The decisions of the seat by their numbers on the record, in order; None: not judged yet."""
 
     @property
-    def rule(self) -> BrassRule:
-        """The rule of time: a part for each decision, the coin at the present one."""
+    def ruler(self) -> Ruler:
+        """The ruler of time: a part for each decision, the coin at the present one."""
         p, count, top = self._layout.parlour, len(self.beads), self._layout.height
         left, right = (p.x(side) for side in SIDES[p.is_tall])
         scale = Scale((left, top + LINE_AT - HIGH / 2, right - left, HIGH), 0.5, max(1, count) + 0.5)
         at = next((n for n, (number, _one) in enumerate(self.beads, 1) if number == self._review.number), 0)
         coins, fills = ((Runner(at),), (Fill(0.5, at, GOLD_EDGE),)) if at else ((), ())
-        return BrassRule(p, scale, coins, fills, f"{at} / {count}" if count else "")
+        return Ruler(p, scale, coins, fills, f"{at} / {count}" if count else "")
 
     def layout(self, width: float, height: float) -> list[Widget]:
         """Place everything for a window of a size in dp, and return what can be used."""
@@ -74,7 +74,7 @@ class ReviewTable:
         mine = {one.number: one for one in words.own(review.job, review.seat)}
         self.beads = [(one.number, mine.get(one.number)) for one in review.job.found if one.seat == review.seat]
         self._layout = Layout(width, height - LEDGE, len(review.job.match.seats), review.seat, cards=cards)
-        left, _y, wide, _h = self.rule.bar
+        left, _y, wide, _h = self.ruler.bar
         self.picker.rect = (left, height - LEDGE, wide, LEDGE)
         for n, button in enumerate(self._icons, 1):
             button.rect = (width - 12 - 42 * n, 10.0, 40.0, 40.0)
@@ -123,12 +123,12 @@ class ReviewTable:
 
     def _pick(self, x: float) -> None:
         """Look at the judged decision whose bead is the nearest to an x in dp."""
-        scale, known = self.rule.scale, self._review.moments.by_number
+        scale, known = self.ruler.scale, self._review.moments.by_number
         found = [(abs(scale.x(n) - x), number) for n, (number, one) in enumerate(self.beads, 1) if one is not None]
         self._review.select(min((one for one in found if one[1] in known), default=(0.0, None))[1])
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the table, the slip and the rule."""
+        """Draw the table, the slip and the ruler."""
         review, (_key, table) = self._review, self._posed
         place = self._app.display.place(review.job.data.look, self._layout.parlour)
         place.paint_room(canvas.surface)
@@ -154,15 +154,15 @@ class ReviewTable:
         canvas.lines(self._why, left, top, color=WRITTEN)
 
     def _draw_time(self, canvas: Canvas) -> None:
-        """Draw the near edge of the table, its rule, and the beads over that, those that cost most last."""
-        rule, top = self.rule, self._layout.height
+        """Draw the near edge of the table, its ruler, and the beads over that, those that cost most last."""
+        ruler, top = self.ruler, self._layout.height
         canvas.box((0, top, self._layout.width, LEDGE), 0, grad=WOOD)
         canvas.fill((0, top, self._layout.width, 1.5), BRASS, 0.6)
-        draw_rule(canvas, rule)
-        far = rule.bar[2] / max(1, len(self.beads)) * SHARE
+        draw_ruler(canvas, ruler)
+        far = ruler.bar[2] / max(1, len(self.beads)) * SHARE
         beads = [(judged.cost if judged is not None else -1.0, n) for n, (_number, judged) in enumerate(self.beads)]
         for _cost, n in sorted(beads):
-            draw_bead(canvas, self.beads[n][1], (rule.scale.x(n + 1), top + BEADS), far)
+            draw_bead(canvas, self.beads[n][1], (ruler.scale.x(n + 1), top + BEADS), far)
 
 
 def draw_bead(canvas: Canvas, judged: Judged | None, at: tuple[float, float], most: float) -> None:

@@ -121,7 +121,7 @@ def draw_verdict(
     for row in tried(moments, moment, judged):
         top += _draw_tried(canvas, (x + PAD, top, w - 2 * PAD), row)
     top += 4
-    canvas.rule(x + PAD, top, w - 2 * PAD)
+    canvas.hairline(x + PAD, top, w - 2 * PAD)
     wide = w - 2 * PAD
     reason = why(judged)
     if reason:

@@ -304,7 +304,7 @@ class Rules(Screen):
         canvas.panel(self._panel, 14, 0.36)
         if self.others and self.others[0].visible:
             top = self.others[0].rect[1]
-            canvas.rule(x + 18, top - 42, w - 36, 0.16)
+            canvas.hairline(x + 18, top - 42, w - 36, 0.16)
             canvas.text(_("Other games"), x + 18, top - 20, color=theme.SECONDARY, anchor="l")
 
     def _draw_page(self, canvas: Canvas, pages: Contents) -> None:

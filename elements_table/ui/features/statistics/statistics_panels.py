@@ -165,7 +165,7 @@ class Opponents(ListView):
             size = theme.TITLE * 0.85 if count < 1000 else theme.BODY
             canvas.text(str(count), x + w - right, middle, size, "serif", color, "r")
         if row:
-            canvas.rule(x + PAD, y, w - 2 * PAD, 0.12)
+            canvas.hairline(x + PAD, y, w - 2 * PAD, 0.12)
 
 
 CHART_HEAD: Final = 30.0
@@ -297,7 +297,7 @@ class SkillChart(Widget):
         if not self.overview.played or not self.costs:
             return
         self._draw_levels(canvas)
-        canvas.rule(plot[0], plot[1] + plot[3], plot[2], 0.3)
+        canvas.hairline(plot[0], plot[1] + plot[3], plot[2], 0.3)
         self._draw_months(canvas)
         if len(self._dots) >= ENOUGH:
             self._draw_trend(canvas)
@@ -340,7 +340,7 @@ class SkillChart(Widget):
             at = max(y, before + APART)
             if at - y <= MOST_BESIDE:
                 name = inside(match_words.level_name(level))
-                canvas.rule(x, y, w, 0.3)
+                canvas.hairline(x, y, w, 0.3)
                 canvas.text(name, x - 12, at, color=theme.SECONDARY, anchor="r")
                 before = at
 

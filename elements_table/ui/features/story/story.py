@@ -140,7 +140,7 @@ class StorySheet(Sheet):
         wide = canvas.text(self.title, left, middle, TITLE, "serif", WRITTEN, "l")
         canvas.label(self.note, right, middle + 1, right - left - wide - 20, color=SECOND, anchor="r", rows=2)
         for down, opacity in ((HEAD - 3, 0.9), (HEAD, 0.4)):
-            canvas.rule(left, y + down, right - left, opacity, BRASS)
+            canvas.hairline(left, y + down, right - left, opacity, BRASS)
         part, lines = self.display.reading_size, self._measured()[0]
         with canvas.clip(self.scroll.rect), self.display.enlarged(canvas, part):
             self._draw_lines(canvas, shrunk(self.body, part), lines)
@@ -148,7 +148,7 @@ class StorySheet(Sheet):
         if len(lines) == len(self.lines):
             with self.display.enlarged(canvas, part):
                 canvas.text(self._foot, left / part, middle / part, color=SECOND, anchor="l")
-        canvas.rule(left, self.copy.rect[1] - 20, right - left, 0.4, BRASS)
+        canvas.hairline(left, self.copy.rect[1] - 20, right - left, 0.4, BRASS)
         self.focus.draw(canvas)
 
     def _draw_lines(self, canvas: Canvas, rect: Rect, wrapped: Sequence[Sequence[str]]) -> None:

@@ -12,7 +12,7 @@ from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.text import plain, signed
-from elements_table.ui.parlour.brass_rule import figure_size
+from elements_table.ui.parlour.ruler import figure_size
 from elements_table.ui.platform.people import Portrait
 from elements_table.ui.stage.geometry import Pose, blend
 from elements_table.ui.stage.motion.drawing import draw_look
@@ -117,7 +117,7 @@ class Ledger(EndSheet):
                 self._draw_head(canvas, column, middle, high, passed, shown)
             for n, (line, middle) in enumerate(zip(self.lines, middles, strict=True)):
                 alpha = round(255 * theme.part_of(passed, self.count.begins(n), TURN))
-                canvas.rule(x + p.s(MARGIN), middle + pitch / 2, w - p.s(2 * MARGIN), 0.14)
+                canvas.hairline(x + p.s(MARGIN), middle + pitch / 2, w - p.s(2 * MARGIN), 0.14)
                 if alpha:
                     self._draw_label(canvas, cards, line, middle, pitch, alpha)
                     self._draw_line(canvas, line, columns, middle, pitch, alpha)

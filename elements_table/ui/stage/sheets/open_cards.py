@@ -1,4 +1,4 @@
-"""A sheet on the cloth itself: hands lie open in rows, and faces run along the brass rule to their sums."""
+"""A sheet on the cloth itself: hands lie open in rows, and faces run along the brass ruler to their sums."""
 
 import math
 from collections.abc import Collection, Sequence
@@ -10,9 +10,9 @@ from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.text import plain
 from elements_table.ui.drawing.theme import CARD_ASPECT, CORAL, GOLD, GOLD_EDGE, TEXT, Color, Lift
-from elements_table.ui.parlour.brass_rule import LEAST, BrassRule, Fill, Flag, Runner, Scale, figure_size
 from elements_table.ui.parlour.places import Parlour
-from elements_table.ui.parlour.rule_drawing import draw_rule
+from elements_table.ui.parlour.ruler import LEAST, Fill, Flag, Ruler, Runner, Scale, figure_size
+from elements_table.ui.parlour.ruler_drawing import draw_ruler
 from elements_table.ui.platform.people import Portrait
 from elements_table.ui.stage.geometry import Pose, blend
 from elements_table.ui.stage.motion import drawing, light
@@ -34,7 +34,7 @@ NAME: Final = 116.0
 """How long a name before a row may be, in units."""
 BEAD: Final = 13.0
 RUNNERS, NUMBERS = (34.0, 42.0), (30.0, 36.0)
-"""How large a rival's face and number are on the rule, and the reader's own."""
+"""How large a rival's face and number are on the ruler, and the reader's own."""
 FREE: Final = (40.0, 50.0)
 """How large those numbers may be between the cards above and below, in units, where words are larger."""
 
@@ -61,7 +61,7 @@ class Shown(NamedTuple):
 class Row:
     """Cards about a point: how wide they are, how long the row may be, and how far apart they lie, in cards.
 
-    `lane` is that of its sum on the rule; None where nothing is counted.
+    `lane` is that of its sum on the ruler; None where nothing is counted.
     """
 
     cards: Sequence[Shown]
@@ -91,13 +91,13 @@ class Sitting(NamedTuple):
     name: str = ""
 
 
-def above_rule(p: Parlour) -> float:
-    """Return how far above the rule a verdict stands at the least: clear of the numbers over it, in dp."""
+def above_ruler(p: Parlour) -> float:
+    """Return how far above the ruler a verdict stands at the least: clear of the numbers over it, in dp."""
     return p.s(RUNNERS[0] / 2) + figure_size(p, number_size(p, mine=False)) + p.verdict / 2
 
 
 def number_size(p: Parlour, *, mine: bool) -> float:
-    """Return how large a number is on the rule, in units before words grow."""
+    """Return how large a number is on the ruler, in units before words grow."""
     return min(NUMBERS[mine], p.s(FREE[mine]) / LEAST)
 
 
@@ -109,8 +109,8 @@ class OpenCards(EndSheet):
     rows: Sequence[Row]
     steps: Sequence[Sequence[Term]]
     scale: Scale
-    """What the rule measures, where it lies on the table."""
-    rule: float
+    """What the ruler measures, where it lies on the table."""
+    ruler: float
     """The y of its middle on the sheet, in dp."""
     said: tuple[float, float]
     limit: int | None = None
@@ -167,7 +167,7 @@ class OpenCards(EndSheet):
     # ---- drawing
 
     def draw(self, canvas: Canvas, cards: CardArt, passed: float = math.inf) -> None:
-        draw_rule(canvas, self.rule_at(passed))
+        draw_ruler(canvas, self.ruler_at(passed))
         counted = self.count.counted(passed)
         is_counting = counted and passed < self.count.settled_at
         lanes = {term.lane for term in self.count.steps[counted - 1]} if is_counting else ()
@@ -183,11 +183,11 @@ class OpenCards(EndSheet):
                 canvas.label(name, left, row.at[1], p.s(NAME), face="semi", anchor="r", alpha=alpha)
         self.draw_said(canvas, passed)
 
-    def rule_at(self, passed: float) -> BrassRule:
-        """Return the rule where it is then, and on it how far everybody has been counted."""
+    def ruler_at(self, passed: float) -> Ruler:
+        """Return the ruler where it is then, and on it how far everybody has been counted."""
         way = theme.in_out_cubic(theme.part_of(passed, 0.0, GATHER))
         x, y, w, h = self.scale.rect
-        scale = replace(self.scale, rect=(x, y + (self.rule - h / 2 - y) * way, w, h))
+        scale = replace(self.scale, rect=(x, y + (self.ruler - h / 2 - y) * way, w, h))
         is_settled = passed >= self.count.settled_at
         filled = [self.count.filled(n, passed) for n in range(len(self.sittings))]
         last, sums = len(self.sittings) - 1, self.count.sums(passed)
@@ -202,7 +202,7 @@ class OpenCards(EndSheet):
         ]  # fmt: skip
         flags = [] if self.limit is None else [Flag(self.limit, text=str(self.limit))]
         fill = Fill(0, max(filled), GOLD_EDGE)
-        return BrassRule(self.layout.parlour, scale, (*flags, *runners), (fill,))
+        return Ruler(self.layout.parlour, scale, (*flags, *runners), (fill,))
 
     def _draw_card(self, canvas: Canvas, cards: CardArt, row: Row, i: int, passed: float) -> None:
         card, home = row.cards[i], row.place(i)

@@ -17,7 +17,7 @@ from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Anchor, Canvas, Painter, Rect
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.text import plain
-from elements_table.ui.parlour.brass_rule import figure_size
+from elements_table.ui.parlour.ruler import figure_size
 from elements_table.ui.platform.people import Mood, Portrait
 from elements_table.ui.stage.interlude import Cue, Interlude
 from elements_table.ui.stage.stage import Stage
@@ -99,7 +99,7 @@ class Counting:
 
 SAID_IN: Final = 180.0
 GATHER: Final = 320.0
-"""How long cards and the rule take from where they lay to their places."""
+"""How long cards and the ruler take from where they lay to their places."""
 OPENS, OPENED = 160.0, 360.0
 """When a plate begins to open, and how long it takes."""
 SLIDES, SLID, ASIDE = 120.0, 420.0, 26.0
@@ -137,7 +137,7 @@ class EndSheet(ABC):
     labels: Sequence[str] = ()
     """What is said with each step."""
     leaves: Sequence[Rect] = ()
-    """Where the table's own rule is with all that stands at it: it goes to its place on the sheet."""
+    """Where the table's own ruler is with all that stands at it: it goes to its place on the sheet."""
     stands: Sequence[Stand] = ()
     """For two sides: that of the left corner first."""
     last: str = ""
@@ -259,7 +259,7 @@ class EndSheet(ABC):
             draw_plate(canvas, rect)
             if 0 < part < 1:
                 for edge in (shown[1] + 1, shown[1] + high - 1):
-                    canvas.rule(x, edge, w, 0.9, theme.GOLD)
+                    canvas.hairline(x, edge, w, 0.9, theme.GOLD)
             yield (x, y - self.offset, w, max(h, self.high))
 
     def draw_stands(self, canvas: Canvas, passed: float) -> None:

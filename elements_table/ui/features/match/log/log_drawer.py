@@ -232,7 +232,7 @@ class LogDrawer(TablePart):
         for n, line in enumerate(canvas.wrapped(status, w - 40, max_lines=2)):
             color = theme.SECONDARY if n else theme.TEXT
             canvas.text(line, x + 22, y + 24 + n * theme.LINE, face="semi", color=color, anchor="l")
-        canvas.rule(x + 20, y + 54, w - 40, 0.14)
+        canvas.hairline(x + 20, y + 54, w - 40, 0.14)
         self._scene.readouts.draw_head(canvas, view, (x + 20, y + 58, w - 40, self._scene.readouts.head))
         for i, number in enumerate(self.lines_shown()):
             at = (x + 22, y + (self._first + i * self._pitch) / self._part)

@@ -230,7 +230,7 @@ class Pause(Sheet):
             top = self._draw_sides(canvas, left, right, y + 51)
             self._draw_seats(canvas, left, right, top, foot)
         if self.code:
-            canvas.rule(left, foot, right - left, 0.14, HAIRLINE)
+            canvas.hairline(left, foot, right - left, 0.14, HAIRLINE)
             words = _("Deal code") if self._copied is None else _("Copied")
             canvas.text(words, left, foot + 24, BODY, "semi", TEXT if self._copied is None else theme.GOLD, "l")
             canvas.text(self.code, left, foot + 46, color=SECONDARY, anchor="l")
@@ -288,7 +288,7 @@ class Pause(Sheet):
         """Draw the others with their levels, closer where there are many."""
         names, match = self._names, self.match
         others = [seat for seat in range(len(match.seats)) if seat != names.you or len(match.people) > 1]
-        canvas.rule(left, top, right - left, 0.14, HAIRLINE)
+        canvas.hairline(left, top, right - left, 0.14, HAIRLINE)
         pitch = min(SEAT_PITCH, (foot - top - 8) / max(1, len(others)))
         for i, seat in enumerate(others):
             middle = top + 4 + (i + 0.5) * pitch

@@ -1,4 +1,4 @@
-"""The brass rule: where marks and numbers stand, that none lies over another, and that all is read."""
+"""The brass ruler: where marks and numbers stand, that none lies over another, and that all is read."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.contrast import contrast
-from elements_table.ui.parlour.brass_rule import BrassRule, Fill, Flag, Mark, Place, Runner, Scale, rule_rects
 from elements_table.ui.parlour.places import Block, parlour, spread
-from elements_table.ui.parlour.rule_drawing import draw_rule
+from elements_table.ui.parlour.ruler import Fill, Flag, Mark, Place, Ruler, Runner, Scale, ruler_places
+from elements_table.ui.parlour.ruler_drawing import draw_ruler
 from elements_table.ui.platform.people import PORTRAITS, Portrait
 
 SIZES = ((1280.0, 800.0), (1600.0, 1000.0), (914.0, 571.0), (720.0, 1280.0))
@@ -50,9 +50,9 @@ def flags(draw: st.DrawFn) -> Flag:
     return Flag(draw(values), text=draw(texts), emblem=draw(st.sampled_from(["", "fire"])), face=face)
 
 
-def laid(size: tuple[float, float], *marks: Mark, **more: Any) -> BrassRule:
+def laid(size: tuple[float, float], *marks: Mark, **more: Any) -> Ruler:
     p = parlour(*size, 2, 0)
-    return BrassRule(p, Scale(p.rule(), 0, TOP, 5, 1), marks, **more)
+    return Ruler(p, Scale(p.ruler(), 0, TOP, 5, 1), marks, **more)
 
 
 def apart(a: Rect, b: Rect) -> bool:
@@ -65,8 +65,8 @@ def apart(a: Rect, b: Rect) -> bool:
     )
 
 
-def numbers(rule: BrassRule) -> list[Rect]:
-    return [rect for place in rule_rects(rule) for rect in (place.number, place.words, place.emblem) if rect]
+def numbers(ruler: Ruler) -> list[Rect]:
+    return [rect for place in ruler_places(ruler) for rect in (place.number, place.words, place.emblem) if rect]
 
 
 def solid(place: Place) -> Rect:
@@ -76,25 +76,25 @@ def solid(place: Place) -> Rect:
 
 @given(st.sampled_from(SIZES), st.lists(runners(), min_size=2, max_size=4), st.none() | flags())
 def test_no_number_lies_over_another(size: tuple[float, float], running: list[Runner], flag: Flag | None) -> None:
-    rule = laid(size, *running, *([flag] if flag else []), end="500")
-    assert [pair for pair in combinations(numbers(rule), 2) if not apart(*pair)] == []
+    ruler = laid(size, *running, *([flag] if flag else []), end="500")
+    assert [pair for pair in combinations(numbers(ruler), 2) if not apart(*pair)] == []
 
 
 @given(st.sampled_from(SIZES), st.lists(runners(), min_size=2, max_size=4), st.none() | flags())
 def test_everything_stands_in_the_strip(size: tuple[float, float], running: list[Runner], flag: Flag | None) -> None:
-    rule = laid(size, *running, *([flag] if flag else []))
-    x, y, w, h = rule.strip
-    for left, top, wide, high in (place.whole for place in rule_rects(rule)):
+    ruler = laid(size, *running, *([flag] if flag else []))
+    x, y, w, h = ruler.strip
+    for left, top, wide, high in (place.whole for place in ruler_places(ruler)):
         assert x - 1e-6 <= left and left + wide <= x + w + 1e-6 and y <= top and top + high <= y + h
 
 
 @given(st.sampled_from(SIZES), st.lists(runners(), min_size=2, max_size=4))
-def test_what_runs_on_the_rule_stands_apart_in_the_order_of_values(
+def test_what_runs_on_the_ruler_stands_apart_in_the_order_of_values(
     size: tuple[float, float], running: list[Runner]
 ) -> None:
     places = [
         (runner.value, solid(place))
-        for runner, place in zip(running, rule_rects(laid(size, *running)), strict=True)
+        for runner, place in zip(running, ruler_places(laid(size, *running)), strict=True)
         if runner.stand == "on"
     ]
     assert all(apart(a, b) for (_v, a), (_w, b) in combinations(places, 2))
@@ -106,7 +106,7 @@ def test_what_runs_on_the_rule_stands_apart_in_the_order_of_values(
 def test_the_lower_number_is_at_the_left_and_equal_ones_are_one_in_gold(
     size: tuple[float, float], limit: int, total: int
 ) -> None:
-    flag, coin = rule_rects(laid(size, Flag(limit, text=str(limit)), Runner(total, text=str(total))))
+    flag, coin = ruler_places(laid(size, Flag(limit, text=str(limit)), Runner(total, text=str(total))))
     assert flag.number
     if limit == total:
         assert coin.number is None and flag.color == theme.GOLD
@@ -120,14 +120,14 @@ def test_the_lower_number_is_at_the_left_and_equal_ones_are_one_in_gold(
 
 
 def test_beyond_an_end_a_mark_stops_there_and_its_number_tells() -> None:
-    flag, coin = rule_rects(laid(SIZES[0], Flag(44, text="44"), Runner(41, text="41")))
+    flag, coin = ruler_places(laid(SIZES[0], Flag(44, text="44"), Runner(41, text="41")))
     x, _y, w, _h = laid(SIZES[0]).scale.rect
     assert solid(flag)[0] + solid(flag)[2] / 2 == solid(coin)[0] + solid(coin)[2] / 2 == x + w
     assert coin.number and flag.number and coin.number[0] < flag.number[0]
 
 
 def test_a_ghost_is_where_it_would_be_and_pushes_nothing() -> None:
-    now, then, hollow = rule_rects(
+    now, then, hollow = ruler_places(
         laid(SIZES[0], Runner(12, text="12"), Runner(11, ghost=True), Flag(12, ghost=True))
     )
     scale = laid(SIZES[0]).scale
@@ -155,8 +155,8 @@ def test_what_keeps_clear_stays_where_it_belongs_if_it_can(wanted: list[tuple[fl
         assert found == pytest.approx([min(block.left, found[n]) for n, block in enumerate(blocks)])
 
 
-def full(size: tuple[float, float]) -> BrassRule:
-    """Return a rule with a mark of every kind."""
+def full(size: tuple[float, float]) -> Ruler:
+    """Return a ruler with a mark of every kind."""
     marks = (
         Flag(8, text="8", emblem="fire", face=FACES[0]),
         Runner(20, (FACES[1], FACES[2]), theme.TEAM_OURS, "70", words="+20"),
@@ -173,10 +173,10 @@ def full(size: tuple[float, float]) -> BrassRule:
 def test_numbers_are_read_on_every_cloth(art: Art, pool: str) -> None:
     surface = pygame.Surface((1280, 800))
     surface.fill(theme.rgb(pool))
-    canvas, rule = Canvas(surface, art), full(SIZES[0])
-    draw_rule(canvas, rule)
+    canvas, ruler = Canvas(surface, art), full(SIZES[0])
+    draw_ruler(canvas, ruler)
     weak = []
-    for place in rule_rects(rule):
+    for place in ruler_places(ruler):
         if place.number is None:
             continue
         area = canvas.pixels(place.number)
@@ -190,16 +190,16 @@ def test_numbers_are_read_on_every_cloth(art: Art, pool: str) -> None:
 
 def test_the_brass_is_made_once(art: Art) -> None:
     canvas = Canvas(pygame.Surface((1280, 800)), art)
-    draw_rule(canvas, full(SIZES[0]))
+    draw_ruler(canvas, full(SIZES[0]))
     built = art.built
-    draw_rule(canvas, full(SIZES[0]))
+    draw_ruler(canvas, full(SIZES[0]))
     assert art.built == built
 
 
-def test_high_contrast_has_an_ivory_rule(screen: pygame.Surface) -> None:
+def test_high_contrast_has_an_ivory_ruler(screen: pygame.Surface) -> None:
     art = Art(1.0, strong=True)
     surface = pygame.Surface((1280, 800))
-    rule = laid(SIZES[0])
-    draw_rule(Canvas(surface, art), rule)
-    x, y = rule.scale.x(2.5), rule.scale.middle
+    ruler = laid(SIZES[0])
+    draw_ruler(Canvas(surface, art), ruler)
+    x, y = ruler.scale.x(2.5), ruler.scale.middle
     assert contrast(surface.get_at((round(x), round(y)))[:3], theme.BLACK) > 15

@@ -1,4 +1,4 @@
-"""The brass rule, one a table: marks on it tell limit and sum, bid and contract, scores, or how far it is to the end.
+"""The brass ruler, one a table: marks on it tell limit and sum, bid and contract, scores, how far it is to the end.
 
 A scene says what stands where; lengths are units of the stage, and numbers never lie over one another.
 """
@@ -20,7 +20,7 @@ BESIDE_LOG: Final = 28.0
 COIN: Final = 28.0
 FACE: Final = 34.0
 MINE: Final = 46.0
-"""Sizes of what runs along the rule: the usual coin and face, and the reader's own."""
+"""Sizes of what runs along the ruler: the usual coin and face, and the reader's own."""
 LAP: Final = 0.72
 """How far apart the faces of a team stand, in faces."""
 NUMBER: Final = 30.0
@@ -49,7 +49,7 @@ Stand = Literal["on", "above", "below"]
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """What the rule measures between the ends of a rectangle in dp: a tick each `mid`, a long one each `step`."""
+    """What the ruler measures between the ends of a rectangle in dp: a tick each `mid`, a long one each `step`."""
 
     rect: Rect
     low: float
@@ -76,7 +76,7 @@ class Scale:
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """A goal or limit: a triangle under the rule and its number beside it.
+    """A goal or limit: a triangle under the ruler and its number beside it.
 
     A face stands before them, an emblem after them, `words` behind. A `ghost`, what would be, stands above.
     """
@@ -92,9 +92,9 @@ class Flag:
 
 @dataclass(frozen=True, slots=True)
 class Runner:
-    """What runs along the rule, a coin or faces, and its number.
+    """What runs along the ruler, a coin or faces, and its number.
 
-    One that stands on the rule has its number below it, or above where it says so; others have it beside them.
+    One that stands on the ruler has its number below it, or above where it says so; others have it beside them.
     `ring` is the gold of whose turn it is; a `ghost` is what would be: a dark coin, which gives way to nothing.
     """
 
@@ -126,10 +126,10 @@ class Fill(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class BrassRule:
-    """A rule with all that stands at it; `ember`, 0 to 1, is how far a glow has run along its edge.
+class Ruler:
+    """A ruler with all that stands at it; `ember`, 0 to 1, is how far a glow has run along its edge.
 
-    `end` is written after the rule, `ends` below its two ends.
+    `end` is written after the ruler, `ends` below its two ends.
     """
 
     parlour: Parlour
@@ -187,15 +187,15 @@ def sized(runner: Runner) -> float:
     return runner.size or (COIN if not runner.faces else MINE if runner.ring and len(runner.faces) == 1 else FACE)
 
 
-def rule_rects(rule: BrassRule) -> tuple[Place, ...]:
+def ruler_places(ruler: Ruler) -> tuple[Place, ...]:
     """Return where everything stands, in the order of its marks, and then what is written at the ends."""
-    return _Laying(rule).places()
+    return _Laying(ruler).places()
 
 
-def taken_up(rule: BrassRule) -> list[Rect]:
-    """Return what a rule and all that stands at it cover, with its shadow."""
-    margin = rule.parlour.s(SHADOW)
-    rects = [rule.bar, *(place.whole for place in rule_rects(rule))]
+def taken_up(ruler: Ruler) -> list[Rect]:
+    """Return what a ruler and all that stands at it cover, with its shadow."""
+    margin = ruler.parlour.s(SHADOW)
+    rects = [ruler.bar, *(place.whole for place in ruler_places(ruler))]
     return [(x - margin, y - margin, w + 2 * margin, h + 2 * margin) for x, y, w, h in rects]
 
 
@@ -235,27 +235,27 @@ class _Row(NamedTuple):
 
 
 class _Laying:
-    """Lays the marks of a rule: what runs on the brass first, then what stands above it and below it."""
+    """Lays the marks of a ruler: what runs on the brass first, then what stands above it and below it."""
 
-    def __init__(self, rule: BrassRule) -> None:
-        self.rule, self.p, self.scale = rule, rule.parlour, rule.scale
+    def __init__(self, ruler: Ruler) -> None:
+        self.ruler, self.p, self.scale = ruler, ruler.parlour, ruler.scale
         self.gap = self.p.s(GAP)
         self.middle = self.scale.middle
         self.half = self.scale.rect[3] / 2
-        self.low, self.high = rule.strip[0], rule.strip[0] + rule.strip[2]
-        self.found: dict[int, dict[str, Rect]] = {n: {} for n in range(len(rule.marks))}
-        self.merged = {n for n, mark in enumerate(rule.marks) if self._is_told_by_flag(mark)}
+        self.low, self.high = ruler.strip[0], ruler.strip[0] + ruler.strip[2]
+        self.found: dict[int, dict[str, Rect]] = {n: {} for n in range(len(ruler.marks))}
+        self.merged = {n for n, mark in enumerate(ruler.marks) if self._is_told_by_flag(mark)}
         """Runners that stand where the flag does: one number tells both."""
 
     def places(self) -> tuple[Place, ...]:
         self._lay_on_brass()
         ends: list[Place] = []
         for side in (-1, 1):
-            rows = [self._row(n, mark) for n, mark in enumerate(self.rule.marks) if self._side(mark) == side]
+            rows = [self._row(n, mark) for n, mark in enumerate(self.ruler.marks) if self._side(mark) == side]
             ends += self._lay_row(side, [row for row in rows if row.parts])
-        if self.rule.end:
+        if self.ruler.end:
             ends.append(self._end())
-        laid = zip(self.found.items(), self.rule.marks, strict=True)
+        laid = zip(self.found.items(), self.ruler.marks, strict=True)
         return (
             *(Place(mark, rects.pop("thing", None), **rects, color=self._color(n)) for (n, rects), mark in laid),
             *ends,
@@ -265,7 +265,7 @@ class _Laying:
 
     def _lay_on_brass(self) -> None:
         running: list[tuple[float, int, tuple[float, float]]] = []
-        for n, mark in enumerate(self.rule.marks):
+        for n, mark in enumerate(self.ruler.marks):
             if isinstance(mark, Runner) and mark.stand == "on":
                 size = (self._group(mark), self.p.s(sized(mark)))
                 if mark.ghost:
@@ -322,7 +322,7 @@ class _Laying:
         for row, left in zip(rows, spread(blocks, self.gap, self.low, self.high), strict=True):
             if row.nth < 0:
                 part = row.parts[0]
-                text = self.rule.ends[row.nth == HIGH_END]
+                text = self.ruler.ends[row.nth == HIGH_END]
                 found.append(Place(text, None, (left, line - part.high / 2, part.wide, part.high)))
             else:
                 self._put_row(row, left, line)
@@ -330,7 +330,7 @@ class _Laying:
 
     def _handed(self, row: _Row, after: _Row | None) -> _Row:
         """Return a flag's row with its number on the side where it has room."""
-        if row.anchor != "thing" or not isinstance(self.rule.marks[row.nth], Flag):
+        if row.anchor != "thing" or not isinstance(self.ruler.marks[row.nth], Flag):
             return row
         end = row.at - row.reach(self.gap) + row.wide(self.gap)
         most = self.high if after is None else after.at - after.reach(self.gap) - 4 * self.gap
@@ -341,7 +341,7 @@ class _Laying:
         x, _y, w, _h = self.scale.rect
         return [
             _Row(n, (0.0, 0), tuple(part._replace(name="number") for part in self._said(text)), "number", at, FIXED)
-            for n, text, at in zip((LOW_END, HIGH_END), self.rule.ends, (x, x + w), strict=True)
+            for n, text, at in zip((LOW_END, HIGH_END), self.ruler.ends, (x, x + w), strict=True)
             if text
         ]
 
@@ -349,7 +349,7 @@ class _Laying:
         """Return the y about which everything of a row stands."""
         far = self.half + self.p.s(CLEAR) + self.p.s(TRIANGLE[1]) / 2
         for row in rows:
-            mark = self.rule.marks[row.nth] if row.nth >= 0 else None
+            mark = self.ruler.marks[row.nth] if row.nth >= 0 else None
             clear, tall = self.half + self.p.s(CLEAR), max(part.high for part in row.parts)
             if isinstance(mark, Runner):
                 own = self.p.s(sized(mark)) / 2
@@ -358,7 +358,7 @@ class _Laying:
         return self.middle + side * far
 
     def _put_row(self, row: _Row, left: float, line: float) -> None:
-        mark = self.rule.marks[row.nth]
+        mark = self.ruler.marks[row.nth]
         for part in row.parts:
             if isinstance(mark, Flag) and part.name == "thing":  # its tip tells, so it stands there exactly
                 side = self._side(mark)
@@ -381,18 +381,18 @@ class _Laying:
             thing = rects.get("thing")
             if thing and abs(thing[1] + thing[3] / 2 - self.middle) < 1:
                 right = max(right, thing[0] + thing[2])
-        (part,) = self._said(self.rule.end)
-        return Place(self.rule.end, None, (right + 2 * self.gap, self.middle - part.high / 2, part.wide, part.high))
+        (part,) = self._said(self.ruler.end)
+        return Place(self.ruler.end, None, (right + 2 * self.gap, self.middle - part.high / 2, part.wide, part.high))
 
     def _is_told_by_flag(self, mark: Mark) -> bool:
         if not isinstance(mark, Runner) or mark.stand != "on" or mark.words or mark.number_above:
             return False
-        flags = (flag for flag in self.rule.marks if isinstance(flag, Flag) and not flag.ghost)
+        flags = (flag for flag in self.ruler.marks if isinstance(flag, Flag) and not flag.ghost)
         return any(flag.value == mark.value and flag.text == mark.text for flag in flags)
 
     def _color(self, n: int) -> Color:
-        mark = self.rule.marks[n]
-        values = {self.rule.marks[other].value for other in self.merged}
+        mark = self.ruler.marks[n]
+        values = {self.ruler.marks[other].value for other in self.merged}
         if isinstance(mark, Runner):
             return mark.ink or mark.color
         return GOLD if not mark.ghost and mark.value in values else mark.color

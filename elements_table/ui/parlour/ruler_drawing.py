@@ -1,4 +1,4 @@
-"""How the brass rule is drawn: the bar from a kept raster, and what stands at it."""
+"""How the brass ruler is drawn: the bar from a kept raster, and what stands at it."""
 
 import math
 from functools import lru_cache
@@ -7,7 +7,7 @@ from typing import Final
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import BLACK, GOLD, IVORY, SECONDARY, Color, hexed, rgb
-from elements_table.ui.parlour import brass_rule as brass
+from elements_table.ui.parlour import ruler as brass
 
 BRASS_DARK, BRASS_LIGHT = theme.BRASS_PLATE
 ENGRAVED: Final = rgb("#3C2812")
@@ -21,33 +21,33 @@ SPARKS: Final = 9
 SPARK_PITCH: Final = 6.0
 
 
-def draw_rule(canvas: Canvas, rule: brass.BrassRule) -> None:
+def draw_ruler(canvas: Canvas, ruler: brass.Ruler) -> None:
     """Draw the brass, what fills it, and every mark with its number."""
-    p = rule.parlour
-    x, y, w, h = rule.bar
-    canvas.shadow(rule.bar, p.s(RADIUS), theme.Lift.HOVER)
+    p = ruler.parlour
+    x, y, w, h = ruler.bar
+    canvas.shadow(ruler.bar, p.s(RADIUS), theme.Lift.HOVER)
     art = canvas.art
-    ticks = tuple(_ticks(rule))
+    ticks = tuple(_ticks(ruler))
     body, defs = _bar((w, h), p.s(RADIUS), p.unit, ticks, strong=art.strong)
     canvas.put(art.svg(body, w, h, defs), x, y, "tl")
-    for fill in rule.fills:
-        left, right = sorted((rule.scale.x(fill.start), rule.scale.x(fill.end)))
+    for fill in ruler.fills:
+        left, right = sorted((ruler.scale.x(fill.start), ruler.scale.x(fill.end)))
         if right > left:
             color = theme.mix(fill.color, BLACK, 0.5) if art.strong else fill.color  # seen on ivory
             high = p.s(FILL)
-            canvas.box((left, rule.scale.middle + h * 0.28 - high / 2, right - left, high), high / 2, fill=color)
-    places = brass.rule_rects(rule)
+            canvas.box((left, ruler.scale.middle + h * 0.28 - high / 2, right - left, high), high / 2, fill=color)
+    places = brass.ruler_places(ruler)
     for place in sorted(places, key=_depth):
-        _draw_mark(canvas, rule, place)
+        _draw_mark(canvas, ruler, place)
     for place in places:
-        _draw_words(canvas, rule, place)
-    if rule.ember is not None:
-        draw_ember(canvas, rule, rule.ember)
+        _draw_words(canvas, ruler, place)
+    if ruler.ember is not None:
+        draw_ember(canvas, ruler, ruler.ember)
 
 
-def _ticks(rule: brass.BrassRule) -> list[tuple[float, bool]]:
+def _ticks(ruler: brass.Ruler) -> list[tuple[float, bool]]:
     """Return how far from the bar's left end each tick is, and whether it is a long one."""
-    scale, left = rule.scale, rule.bar[0]
+    scale, left = ruler.scale, ruler.bar[0]
     count = math.floor((scale.high - scale.low) / scale.mid + 1e-6)
     values = [scale.low + n * scale.mid for n in range(count + 1)]
     return [(scale.x(v) - left, abs((v - scale.low) / scale.step % 1 - 0.5) > 0.499) for v in values]
@@ -88,7 +88,7 @@ def _depth(place: brass.Place) -> int:
     )
 
 
-def _draw_mark(canvas: Canvas, rule: brass.BrassRule, place: brass.Place) -> None:
+def _draw_mark(canvas: Canvas, ruler: brass.Ruler, place: brass.Place) -> None:
     mark = place.mark
     if isinstance(mark, brass.Flag):
         if place.thing is not None:
@@ -107,11 +107,11 @@ def _draw_mark(canvas: Canvas, rule: brass.BrassRule, place: brass.Place) -> Non
                 canvas.avatar(x + h / 2 + n * brass.LAP * h, y + h / 2, h / 2, face, mark.color, mark.ring)
         else:
             canvas.glow((x, y + 2, h, h), h / 2, 4, BLACK, 150)
-            canvas.figure("victory_token", x + h / 2, y + h / 2, rule.parlour.s(brass.sized(mark)))
+            canvas.figure("victory_token", x + h / 2, y + h / 2, ruler.parlour.s(brass.sized(mark)))
 
 
 def _draw_triangle(canvas: Canvas, rect: Rect, color: Color, *, is_hollow: bool) -> None:
-    """Draw a flag with its tip at the rule: solid below it, hollow above it."""
+    """Draw a flag with its tip at the ruler: solid below it, hollow above it."""
     _x, _y, w, h = rect
     if is_hollow:
         canvas.path(f"M1.5 1.5H{w - 1.5:.2f}L{w / 2:.2f} {h - 2:.2f}Z", rect, line=color, line_width=1.6)
@@ -119,9 +119,9 @@ def _draw_triangle(canvas: Canvas, rect: Rect, color: Color, *, is_hollow: bool)
         canvas.path(f"M0 {h:.2f}H{w:.2f}L{w / 2:.2f} 0Z", rect, fill=color)
 
 
-def _draw_words(canvas: Canvas, rule: brass.BrassRule, place: brass.Place) -> None:
+def _draw_words(canvas: Canvas, ruler: brass.Ruler, place: brass.Place) -> None:
     """Write a mark's number, and what stands behind it."""
-    mark, p = place.mark, rule.parlour
+    mark, p = place.mark, ruler.parlour
     is_end = isinstance(mark, str)
     text = mark if isinstance(mark, str) else mark.text
     if place.number is not None and text:
@@ -138,12 +138,12 @@ def _write(canvas: Canvas, rect: Rect, text: str, size: float, color: Color) -> 
     canvas.text(text, x + w / 2, y + h / 2, size, "serif", color, "c", most=w)
 
 
-def draw_ember(canvas: Canvas, rule: brass.BrassRule, part: float) -> None:
+def draw_ember(canvas: Canvas, ruler: brass.Ruler, part: float) -> None:
     """Draw a point of light that runs along the upper edge, and its sparks behind it."""
-    x, y, w, _h = rule.scale.rect
-    at, r = x + w * min(1.0, max(0.0, part)), rule.parlour.s(6)
+    x, y, w, _h = ruler.scale.rect
+    at, r = x + w * min(1.0, max(0.0, part)), ruler.parlour.s(6)
     for n in range(SPARKS, 0, -1):
-        spark = at - rule.parlour.s(SPARK_PITCH) * n - r / 2
+        spark = at - ruler.parlour.s(SPARK_PITCH) * n - r / 2
         if spark > x:
             fades = 1 - n / (SPARKS + 1)
             canvas.circle(spark, y, r * (0.12 + 0.26 * fades), alpha=round(220 * fades), fill=GOLD)

@@ -319,7 +319,7 @@ def measuring(art: Art) -> Painter:
 _PLATES: Final[dict[str, tuple[theme.Color, float, theme.Color, float, theme.Color]]] = {
     "normal": (theme.HAIRLINE, 0.07, theme.HAIRLINE, 0.26, theme.TEXT),
     "hover": (theme.HAIRLINE, 0.16, theme.HAIRLINE, 0.50, theme.TEXT),
-    "disabled": (theme.SHADE, 0.22, theme.HAIRLINE, 0.08, theme.DISABLED),
+    "disabled": (theme.SHADE, 0.22, theme.BRASS_LINE, 0.5, theme.DISABLED),
     "plain": (theme.HAIRLINE, 0.0, theme.HAIRLINE, 0.0, theme.TEXT),
     "danger": (theme.SHADE, 0.42, theme.CORAL, 0.55, theme.CORAL),
 }

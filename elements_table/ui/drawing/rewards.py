@@ -42,11 +42,11 @@ BACKS: Final = MappingProxyType(
 """Name of the sprite after `back_` -> what it is called."""
 CLOTHS: Final = MappingProxyType(
     {
-        "jade": Cloth(mark("Jade"), rgb("#183F2D"), rgb("#0B1C15"), "leaves"),
-        "tide": Cloth(mark("Tide"), rgb("#1A3850"), rgb("#0B1A26"), "waves"),
-        "slate": Cloth(mark("Slate"), rgb("#30353B"), rgb("#14171B"), "cubes"),
-        "ember": Cloth(mark("Ember"), rgb("#56261F"), rgb("#1D0D0C"), "flames"),
-        "walnut": Cloth(mark("Walnut"), rgb("#47332A"), rgb("#17110E"), "grain"),
+        "jade": Cloth(mark("Jade"), rgb("#22563F"), rgb("#06130D"), "leaves"),
+        "tide": Cloth(mark("Tide"), rgb("#275074"), rgb("#07121B"), "waves"),
+        "slate": Cloth(mark("Slate"), rgb("#464E57"), rgb("#0C0E11"), "cubes"),
+        "ember": Cloth(mark("Ember"), rgb("#7A372D"), rgb("#150808"), "flames"),
+        "walnut": Cloth(mark("Walnut"), rgb("#61473A"), rgb("#110C09"), "grain"),
     }
 )
 

@@ -7,7 +7,6 @@ from elements_table.games.influence.rules.actions import COLOURS, ELEMENTS
 from elements_table.games.influence.rules.game import Influence
 from elements_table.games.influence.rules.observation import InfluenceObservation
 from elements_table.ui.drawing.theme import CARD_ASPECT, Lift
-from elements_table.ui.parlour.places import CRAMPED
 from elements_table.ui.parlour.ruler import Scale
 from elements_table.ui.stage import view
 from elements_table.ui.stage.geometry import Fan, Pile, Row, Slots, Zone
@@ -38,8 +37,6 @@ LARGEST: Final = 1.15
 WHOLE: Final = 0.94
 """How much of each card in hand nothing may cover, in widths: all that it does."""
 DECK: Final = "deck"
-HIGHER: Final = 212.0
-"""There lies what the right rival has open where words are large, and so the slip of paper that is under it."""
 
 
 class Card(NamedTuple):
@@ -64,21 +61,21 @@ class Metrics(NamedTuple):
     faceup: tuple[Card, Card, Card]
     chosen: tuple[Card, Card, Card]
     shown: tuple[Card, Card, Card]
-    """The reader's own, the left rival's, and the right one's, which keeps clear of a slip of paper."""
+    """The reader's own, the left rival's, and the right one's."""
     worth: tuple[float, float]
 
 
 WIDE: Final = Metrics(
-    boards=((376, 426), (594, 426), (812, 426)), radius=116, hand=(640, 616, 140), hand_span=590,
-    theirs=(48, 6, 52), faceup=(Card(226, 692, 98, 3), Card(172, 308, 88, 2), Card(1128, 250, 88, -2)),
+    boards=((422, 426), (640, 426), (858, 426)), radius=116, hand=(640, 616, 140), hand_span=590,
+    theirs=(48, 6, 52), faceup=(Card(226, 692, 98, 3), Card(531, 276, 76, 2), Card(749, 276, 76, -2)),
     chosen=(Card(240, 548, 72, 4), Card(428, 262, 50, -10), Card(852, 262, 50, 10)),
-    shown=(Card(232, 555, 88), Card(124, 400, 96), Card(1180, 262, 96)), worth=(86, 783),
+    shown=(Card(232, 541, 88), Card(531, 280, 76), Card(749, 280, 76)), worth=(86, 783),
 )  # fmt: skip
 TALL: Final = Metrics(
     boards=((250, 444), (470, 444), (360, 630)), radius=104, hand=(360, 1078, 160), hand_span=664,
     theirs=(44, 0, 52), faceup=(Card(186, 1000, 88, 2), Card(50, 438, 64, 2), Card(670, 438, 64, -2)),
     chosen=(Card(180, 668, 80, 4), Card(120, 390, 46, -8), Card(600, 390, 46, 8)),
-    shown=(Card(196, 672, 88), Card(78, 530, 100), Card(642, 530, 100)), worth=(72, 1050),
+    shown=(Card(190, 662, 88), Card(78, 530, 100), Card(642, 530, 100)), worth=(72, 1050),
 )  # fmt: skip
 RULER_Y: Final = 576.0
 
@@ -169,9 +166,8 @@ class Places:
         """Return a card of a player in dp: its middle, its width and how it is turned."""
         p = self.parlour
         x, y, width, turn = getattr(self.at, kind)[side]
-        if side == 2 and not p.is_tall and p.unit < CRAMPED:
-            y, width = min(y, HIGHER), width / max(1.0, self.cards)
-        return Card(p.x(x), p.y(y), p.s(width) * self.cards, turn)
+        is_between = side > 0 and not p.is_tall  # rail and boards leave what others have just this room
+        return Card(p.x(x), p.y(y), p.s(width) * (min(1.0, self.cards) if is_between else self.cards), turn)
 
     def box(self, kind: str, side: int) -> Rect:
         """Return where that card lies, as if it was not turned."""

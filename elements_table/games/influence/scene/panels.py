@@ -28,9 +28,7 @@ LAST_ROUNDS: Final = 4
 """With so many rounds left it is said how many."""
 SOCKET: Final = 8.5
 BEAD: Final = 13.0
-CHEVRON: Final = 12.0
-CROWN: Final = "M1 13V4L5 7.5L9 1L13 7.5L17 4V13Z"
-NUMBER: Final = 24.0
+WORTH_BEAD: Final = 15.0
 
 
 def score_words(spec: CardSpec, choice: str) -> str:
@@ -77,7 +75,7 @@ def draw_place(canvas: Canvas, p: Places, view: View) -> None:
 
 
 def draw_order(canvas: Canvas, p: Places, view: View, layout: Layout) -> None:
-    """Draw on every revealed card when it acts, and at its edge to whom it goes, until it goes there."""
+    """Draw on every revealed card when it acts, until it goes to whoever has it next."""
     o = view.observation
     if o.phase != "resolve" or (view.coming is not None and view.coming.kind == "pass"):
         return
@@ -92,49 +90,34 @@ def draw_order(canvas: Canvas, p: Places, view: View, layout: Layout) -> None:
         up = theme.Raise.HOVER if is_acting else 0.0
         at = x + (w if canvas.art.plain else w / 2)  # a plain face has its number in the middle
         bead(canvas, p, (at, y - p.parlour.s(5) - up), str(order.index(card) + 1), TEXT, lit=is_acting)
-        _draw_chevron(canvas, p, side)
 
 
-def _draw_chevron(canvas: Canvas, p: Places, side: int) -> None:
-    """Draw at a revealed card's edge where it goes: from the reader to the left, then clockwise."""
-    x, y, w, h = p.box("shown", side)
-    size = p.parlour.s(CHEVRON)
-    a, b, half = size * 0.2, size * 0.8, size / 2
-    gap = size * 0.9
-    shapes = {
-        0: (f"M{b} {a}L{a} {half}L{b} {b}", (x - gap, y + h / 2)),
-        1: (f"M{a} {a}L{b} {half}L{a} {b}", (x + w + gap, y + h / 2)),
-        2: (f"M{a} {a}L{half} {b}L{b} {a}", (x + w / 2, y + h + gap)),
-    }
-    d, (cx, cy) = shapes[side]
-    canvas.path(d, (cx - half, cy - half, size, size), line=GOLD, line_width=2.4)
-
-
-def bead(canvas: Canvas, p: Places, at: tuple[float, float], text: str, color: Color, *, lit: bool = False) -> None:
-    """Draw a number in a dark bead, or in a golden one."""
+def bead(
+    canvas: Canvas, p: Places, at: tuple[float, float], text: str, color: Color, *, lit: bool = False,
+    large: float = BEAD,
+) -> float:  # fmt: skip
+    """Draw a number in a dark bead, or in a golden one; return half its width."""
     x, y = at
-    r = max(11.0, p.parlour.s(BEAD))
-    canvas.shadow((x - r, y - r, 2 * r, 2 * r), r)
-    canvas.circle(x, y, r, fill=GOLD if lit else theme.TILE, line=GOLD_EDGE, line_width=1.6)
+    r = max(11.0, p.parlour.s(large))
+    half = max(r, canvas.text_width(text, r * 1.35, "serif") / 2 + r * 0.4)
+    area = (x - half, y - r, 2 * half, 2 * r)
+    canvas.shadow(area, r)
+    canvas.box(area, r, fill=GOLD if lit else theme.TILE, line=GOLD_EDGE, line_width=1.6)
     canvas.text(text, x, y, r * 1.35, "serif", theme.DARK_TEXT if lit else color, "c")
+    return half
 
 
 def draw_worth(canvas: Canvas, game: Influence, p: Places, view: View, after: "Outlook | None") -> None:
-    """Draw under the reader's seal a crown and what the hand is worth, and what the card in hand would leave."""
+    """Draw under the reader's seal a bead of what the hand is worth, or what the card in hand would leave."""
     score = None if view.is_dealing else worth(game, view)
     if score is None or view.observation.phase == "game_over":
         return
     x, y, w, h = p.worth
-    size, k = figure_size(p.parlour, NUMBER), max(1.0, p.parlour.unit)
-    then = score.total if after is None else after.score.total
-    words, middle = plain(then), y + h / 2
-    left = x + w / 2 - (canvas.text_width(words, size, "serif") + 24 * k) / 2
+    then, middle = score.total if after is None else after.score.total, y + h / 2
+    at, color = (x + w / 2, TEXT) if then == score.total else (x + w * 0.76, GOLD)
+    half = bead(canvas, p, (at, middle), plain(then), color, large=WORTH_BEAD)
     if then != score.total:
-        draw_was(canvas, p, (left + 48 * k, middle), plain(score.total))
-        canvas.text(words, left + 51 * k, middle, size, "serif", GOLD, "l")
-        return
-    canvas.path(CROWN, (left, middle - 8 * k, 18, 14), fill=GOLD)
-    canvas.text(words, left + 24 * k, middle, size, "serif", TEXT, "l")
+        draw_was(canvas, p, (at - half, middle), plain(score.total))
 
 
 def draw_scores(canvas: Canvas, game: Influence, p: Places, view: View, at: dict[int, tuple[float, float]]) -> None:

@@ -21,6 +21,7 @@ from elements_table.ui.features.lessons.lesson_offer import LessonOffer
 from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.new_game.new_game import NewGame
+from elements_table.ui.platform import people
 from elements_table.ui.shell.app import App
 from elements_table.ui.stage.action_paths import meet
 from tests.ui.driver import Driver
@@ -343,6 +344,20 @@ def test_a_name_that_nothing_has_is_a_mistake(driver: Driver) -> None:
 
 
 # ---- the offer
+
+
+@pytest.mark.parametrize("game_id", sorted(registry()))
+def test_who_offers_a_lesson_sits_at_its_table(driver: Driver, game_id: str) -> None:
+    driver.app.navigator.push(NewGame(driver.app, game_id))
+    driver.app.navigator.go("lesson_offer", registry().head(game_id))
+    offer = driver.top
+    assert isinstance(offer, LessonOffer)
+    driver.rest()
+    face = offer._face.who
+    driver.push_button("Learn by playing")
+    table = driver.top.match  # type: ignore[attr-defined]  # the lesson's
+    sitting = people.at_table(table.seats)
+    assert face in sitting[1:] and face != sitting[0]
 
 
 def test_a_lesson_is_offered_once_before_the_first_match(driver: Driver) -> None:

@@ -174,7 +174,7 @@ def test_who_has_the_button_next_is_said_with_what_the_button_does() -> None:
             state.apply(parse("decline"))
         assert (state.to_move, state.top) == (holder, None)
         if holder == 0:
-            assert said == "You have the button."
+            assert said == "You start."
         else:
-            assert said == f"{SEATS[holder]} has the button."
+            assert said == f"{SEATS[holder]} starts."
     assert holders == {0, 1, 2, 3}

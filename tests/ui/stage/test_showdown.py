@@ -19,13 +19,15 @@ from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import registry
 from elements_table.kernel.words import speak
 from elements_table.match.play.match import Match, Update
-from elements_table.ui.drawing.text import spelled
-from elements_table.ui.drawing.theme import CARD_ASPECT, CORAL
+from elements_table.ui.drawing.cards import CardArt
+from elements_table.ui.drawing.text import plain, spelled
+from elements_table.ui.drawing.theme import CARD_ASPECT, CORAL, GOLD
 from elements_table.ui.features.match.log.log_drawer import Tab
 from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.parlour.places import parlour
 from elements_table.ui.parlour.ruler import ruler_places
+from elements_table.ui.shots import easel
 from elements_table.ui.stage.scene import Back, Card, Layout, Names, View
 from elements_table.ui.stage.sheets.ledger import Ledger
 from elements_table.ui.stage.sheets.open_cards import OpenCards, Row
@@ -102,6 +104,49 @@ def test_a_sheet_covers_nobody_and_its_parts_lie_apart(game_id: str, size: tuple
     else:
         assert window.contains(pygame.FRect(sheet.plate))
         assert not [rect for rect in pressed if pygame.FRect(sheet.plate).colliderect(pygame.FRect(rect))]
+
+
+@pytest.mark.parametrize("size", [(914, 571), (1280, 800), (720, 1280)])
+def test_sheets_of_all_games_have_their_buttons_in_one_place_and_plates_of_one_width(
+    size: tuple[float, float],
+) -> None:
+    sheets = [shown_end(game_id, 1, size=size)[1].sheet for game_id in GAMES]
+    assert len({tuple(sheet.buttons(1)) for sheet in sheets}) == 1
+    assert len({tuple(sheet.buttons(3)) for sheet in sheets if not sheet.stands}) == 1
+    assert len({tuple(sheet.tabs(3)) for sheet in sheets}) == 1
+    assert len({rect[::2] for sheet in sheets for rect in (sheet.side, sheet.plate)}) == 1
+    gold, *others = sheets[0].buttons(3)
+    assert others[0][0] < gold[0] < others[1][0]
+
+
+@pytest.mark.parametrize("size", [(914, 571), (1280, 800), (720, 1280)])
+@pytest.mark.parametrize(("game_id", "seed"), [("wuxing", seed) for seed in range(6)] + [("influence", 1)])
+def test_a_sum_stands_beside_its_hand_and_the_winners_is_the_larger_one_in_gold(
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, game_id: str, seed: int, size: tuple[int, int]
+) -> None:
+    sheet, canvas = shown_end(game_id, seed, size=size)[1].sheet, easel(size)
+    assert isinstance(sheet, OpenCards)
+    written: dict[float, tuple[str, float, Any, pygame.FRect]] = {}
+    """By where it begins."""
+    write = canvas.text
+
+    def text(said: str, x: float, y: float, size: float = 0.0, *how: Any, **more: Any) -> float:
+        wide = write(said, x, y, *([size] if size else []), *how, **more)
+        if how[-1:] == ("l",):
+            written[x] = said, size, how[1], pygame.FRect(x, y - size / 3, wide, size * 2 / 3)
+        return wide
+
+    monkeypatch.setattr(canvas, "text", text)
+    sheet.draw(canvas, CardArt(canvas.art))
+    counted, lanes = sheet.count.sums(inf), [row for row in sheet.rows if row.lane is not None]
+    assert len(lanes) == (len(sheet.sittings) if sheet.steps else 0)
+    cards = [box for row in sheet.rows if row.cards for box in (boxes(row)[0], *boxes(row)[1])]
+    for row in lanes:
+        edge = boxes(row)[1][-1].right if len(row.cards) > 1 else boxes(row)[0].right
+        said, large, color, place = written[min(written, key=lambda x: abs(x - edge))]
+        assert row.lane is not None and said == plain(counted[row.lane])
+        assert (color == GOLD) == (large == max(one[1] for one in written.values())) == sheet.sittings[row.lane].won
+        assert pygame.FRect(0, 0, *size).contains(place) and place.collidelist(cards) < 0
 
 
 def boxes(row: Row) -> tuple[pygame.FRect, list[pygame.FRect]]:

@@ -25,8 +25,8 @@ from elements_table.ui.stage.sheets.card_rows import CardRow
 from elements_table.ui.stage.sheets.sheet import GATHER, TURN, Counting, EndSheet, Term
 from elements_table.ui.stage.stage import Stage
 
-CARD, STEP, INSET = 80.0, 62.0, 45.0
-"""Width of the cards, how far apart they lie at the most and from the plate's edge, in units."""
+CARD, STEP, INSET, APART = 80.0, 62.0, 45.0, 24.0
+"""Width of the cards, how far apart they lie at the most, from the plate's edge, and both teams', in units."""
 TALL_CARD, TALL_ROW = 104.0, 158.0
 """The same in a tall window, where they lie in two rows so far apart."""
 CARDS_Y, RULER_Y = (0.34, 0.44), (0.68, 0.78)
@@ -35,7 +35,7 @@ RISES: Final = 14.0
 LEANS: Final = (0.6, -1.0, 0.4, 1.2, -0.7)
 """How askew the cards lie, in turn."""
 TAKEN: Final = 46.0
-LOWEST: Final = 640.0
+LOWEST: Final = 618.0
 """Where the plate ends in a wide window, in units."""
 
 
@@ -49,7 +49,6 @@ class Taken(EndSheet):
     total: int
     piles: dict[bool, list[tuple[Look, Pose]]] = field(default_factory=dict)
     """What lies in the tricks of the team that has to make its bid, and of the other."""
-    wide: ClassVar[float] = 1000.0
     lowest: ClassVar[float] = LOWEST
 
     def __post_init__(self) -> None:
@@ -69,10 +68,10 @@ class Taken(EndSheet):
         self.draw_said(canvas, passed)
         p = self.layout.parlour
         with self.opened(canvas, passed) as (x, y, w, h):
-            width, room = p.s(CARD if not p.is_tall else TALL_CARD), w - p.s(2 * INSET)
+            width, room = p.s(CARD if not p.is_tall else TALL_CARD), w - p.s(2 * INSET + APART)
             each = -(-len(self.cards) // 2) if p.is_tall else len(self.cards)
             step = min(p.s(STEP), (room - width) / max(1, each - 1))
-            left, top = x + w / 2 - step * (each - 1) / 2, y + h * CARDS_Y[bool(self.last)]
+            left, top = x + w / 2 - (step * (each - 1) + p.s(APART)) / 2, y + h * CARDS_Y[bool(self.last)]
         self._draw_ruler(canvas, (x, y, w, h), passed)
         ways = [out_cubic(part_of(passed, self._sets_out(n), TURN)) for n in range(len(self.cards))]
         for is_theirs, pile in self.piles.items():
@@ -82,7 +81,12 @@ class Taken(EndSheet):
                 draw_look(canvas, cards, look, pose, pose.width)
         for n, (look, _worth, is_theirs) in enumerate(self.cards):
             (row, nth), lean = divmod(n, each), LEANS[n % len(LEANS)]
-            home = Pose(left + nth * step, top + (row - p.is_tall / 2) * p.s(TALL_ROW) + lean, lean, width)
+            home = Pose(
+                left + nth * step + p.s(APART) * (not is_theirs),
+                top + (row - p.is_tall / 2) * p.s(TALL_ROW) + lean,
+                lean,
+                width,
+            )
             source = self.piles.get(is_theirs) or [(look, home._replace(y=home.y - p.s(RISES), alpha=0.0))]
             pose = blend(source[n % len(source)][1], home, ways[n])
             if ways[n]:
@@ -109,7 +113,13 @@ class Taken(EndSheet):
         moods = self.moods if is_settled else {}
         seats = teams.seats_of(teams.team_of(end.seat), viewer)
         faces = tuple(names.face(seat, moods.get(seat, "calm")) for seat in seats)
-        flag = Flag(end.bid, (GOLD if end.made else CORAL) if is_settled else TEXT, str(end.bid), end.trump or "")
+        flag = Flag(
+            end.bid,
+            (GOLD if end.made else CORAL) if is_settled else TEXT,
+            str(end.bid),
+            end.trump or "",
+            names.face(end.seat) if o.is_bid else None,
+        )
         filled = self.count.filled(0, passed)
         runner = Runner(filled, faces, color, plain(taken), size=TAKEN, number=NUMBER if self.last else TAKEN)
         draw_ruler(canvas, Ruler(p, scale, (flag, runner), (Fill(0, filled, color),)))

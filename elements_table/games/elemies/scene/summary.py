@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 from math import inf
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from elements_table.games.elemies.rules.data import ElemiesData
 from elements_table.games.elemies.rules.observation import ElemiesObservation
@@ -21,8 +21,10 @@ from elements_table.ui.stage.scene import Canvas, Layout, Names, SummarySheet, o
 from elements_table.ui.stage.sheets.ledger import Column, Ledger, Line
 from elements_table.ui.stage.sheets.sheet import GATHER, SLID, SLIDES
 
-LOWEST, RULER, TALL_RULER = 566.0, 640.0, 1024.0
-"""Where the plate ends and the ruler lies below it, in units; in a tall window."""
+LOWEST, RULER = 566.0, 74.0
+"""Where the plate ends at the most and how far the ruler lies below it, in units."""
+OWN_PLACE: Final = 22.0
+"""How far left and below its own face the reader's place is, in units."""
 
 
 @dataclass(kw_only=True)
@@ -41,12 +43,17 @@ class Round(Ledger):
         assert end is not None
         for side, seat in enumerate(p.seats[1:], 1):
             draw_place(canvas, *on_rail(p, side, PLACE_ASIDE), end.finished.index(seat) + 1)
+        x, y = self.face_at(0)
+        aside = p.parlour.s(OWN_PLACE)
+        draw_place(canvas, x - aside, y + aside, end.finished.index(self.view.names.reader) + 1)
         to_come = 1 - theme.out_cubic(theme.part_of(passed, self.landed + SLIDES, SLID))
         ruler = _before(p, self.view, self.layout.viewer, to_come)
         x, y, w, h = ruler.scale.rect
-        goes = p.parlour.y(TALL_RULER if p.parlour.is_tall else RULER) - h / 2 - y
+        goes = self.plate[1] + self.plate[3] + p.parlour.s(RULER) - h / 2 - y
         y += goes * theme.in_out_cubic(theme.part_of(passed, 0.0, GATHER))
-        draw_ruler(canvas, replace(ruler, scale=replace(ruler.scale, rect=(x, y, w, h))))
+        is_told = bool(self.last) or o.scores == end.points  # on the plate, which is enough
+        marks = tuple(replace(mark, text="") for mark in ruler.marks) if is_told else ruler.marks
+        draw_ruler(canvas, replace(ruler, scale=replace(ruler.scale, rect=(x, y, w, h)), marks=marks))
 
 
 def _before(p: Places, view: View, viewer: int, to_come: float = 1.0) -> Ruler:
@@ -134,7 +141,7 @@ class ElemiesSummary(OfElemies, SummarySheet[ElemiesObservation]):
         return [*said, words.format(a=a, b=b, x=x, y=y)]
 
     def note(self, view: View) -> str:
-        return view.names.tell(view.observation.next_button, _("You have the button."), _("{name} has the button."))
+        return view.names.tell(view.observation.next_button, _("You start."), _("{name} starts."))
 
 
 def title(o: ElemiesObservation, names: Names) -> str:

@@ -16,16 +16,16 @@ from elements_table.ui.drawing.text import plain, spelled
 from elements_table.ui.parlour.ruler import Scale
 from elements_table.ui.stage.parts import match_title, name_of
 from elements_table.ui.stage.scene import Back, Layout, Names, Ref, SummarySheet, outcome
-from elements_table.ui.stage.sheets.open_cards import OpenCards, Row, Shown, Sitting, above_ruler
+from elements_table.ui.stage.sheets.open_cards import OpenCards, Row, Shown, Sitting
 from elements_table.ui.stage.sheets.sheet import Term
 
-CARDS: Final = (72.0, 118.0)
+CARDS: Final = (72.0, 96.0)
 """Width of a rival's cards and of the reader's, in units."""
 STEPS: Final = (0.86, 1.04)
 DOWN: Final = 84.0
 """How far under the rail the middle of a rival's hand is, in units."""
 ROOMS: Final = (340.0, 640.0)
-TALL_X: Final = (542.0, 146.0)
+TALL_X: Final = (530.0, 146.0)
 """Where the rivals' hands lie in a tall window, the right one first."""
 PITCH: Final = 200.0
 MARGIN: Final = 2
@@ -47,7 +47,7 @@ class InfluenceSummary(OfInfluence, SummarySheet[InfluenceObservation]):
             cards = _in_order(score)
             back = None if seat == o.seat else Back.of(self.game)
             zone = f"hand{2 - lane}"
-            at = p.at(*((396, 1110) if p.is_tall else (640, 690)))
+            at = p.at(*((360, 900) if p.is_tall else (640, 610)))
             if not is_mine:
                 x, y = p.before(seat, DOWN)
                 at = p.at(TALL_X[lane], 406) if p.is_tall else (x, y)
@@ -65,7 +65,6 @@ class InfluenceSummary(OfInfluence, SummarySheet[InfluenceObservation]):
             steps += [[Term(lane, -score.values[c] if c == score.penalty else score.values[c], n)]
                       for n, c in enumerate(cards)]  # fmt: skip
         totals = [score.total for score in o.scoring]
-        ruler = p.y(760 if p.is_tall else 530)
         return OpenCards(
             layout=layout,
             verdict=verdict_words(o, view.names),
@@ -78,8 +77,8 @@ class InfluenceSummary(OfInfluence, SummarySheet[InfluenceObservation]):
             rows=rows,
             steps=steps,
             scale=Scale(places.places(layout).scale.rect, min(0, *totals), max(*totals, 10) + MARGIN, 5.0, 1.0),
-            ruler=ruler,
-            said=p.at(360, 600) if p.is_tall else (p.x(640), min(p.y(456), ruler - above_ruler(p))),
+            ruler=p.y(700 if p.is_tall else 488),
+            said=p.at(*((360, 580) if p.is_tall else (640, 418))),
             pitch=PITCH,
         )
 

@@ -50,9 +50,9 @@ def rows(layout: Layout) -> Rows:
     y, s = p.y, p.s
     if p.is_tall:
         beside = p.at(140, 698), p.at(560, 698), s(50)
-        return Rows(y(396), s(84), s(540), y(494), y(588), s(88), y(760), y(1090), s(124), *beside)
+        return Rows(y(396), s(84), s(540), y(494), y(588), s(88), y(760), y(950), s(124), *beside)
     beside = p.at(180, 356), p.at(180, 458), s(56)
-    return Rows(y(274), s(68), s(370), y(368), y(451), s(70), y(546), y(684), s(108), *beside)
+    return Rows(y(262), s(64), s(370), y(344), y(423), s(68), y(500), y(625), s(94), *beside)
 
 
 @dataclass(kw_only=True)
@@ -144,7 +144,8 @@ class WuXingSummary(OfWuXing, SummarySheet[WuXingObservation]):
             moods=outcome((end.winner,), 2),
             leaves=taken_up(ruler_of(places(layout), view, layout.viewer)),
             sittings=[
-                Sitting(view.names.face(seat), seat_color(seat), end.winner == seat, name_of(seat, view))
+                Sitting(view.names.face(seat), seat_color(seat), end.winner == seat, name_of(seat, view),
+                        "ui_knock" if seat == end.seat and end.by != "yield" else "")
                 for seat in seats
             ],
             rows=[

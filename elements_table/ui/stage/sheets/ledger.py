@@ -71,6 +71,17 @@ class Ledger(EndSheet):
         self.count = Counting(len(self.columns), steps, self.pitch)
         self._taken: list[tuple[Look, Pose]] = []
 
+    @property
+    def plate(self) -> Rect:
+        x, y, w, h = super().plate
+        rows = len(self.lines) * max(self._most, self._number / FULL)
+        return (x, y, w, min(h, self.layout.parlour.s(HEAD + TOTAL) + self._named() + rows))
+
+    @property
+    def _most(self) -> float:
+        """How far apart lines are at the most."""
+        return self.layout.parlour.s(TALL_PITCH if self.layout.parlour.is_tall else TALLEST)
+
     def take(self, stage: Stage) -> None:
         self.hides = frozenset(self.gathers)
         self._taken = [(actor.look, actor.pose) for zone in self.gathers for actor in stage.actors.get(zone, ())]
@@ -84,10 +95,9 @@ class Ledger(EndSheet):
         columns = [x + p.s(LABELS) + each * (n + 0.5) for n in range(len(self.columns))]
         head = p.s(HEAD) + self._named()
         room = h - head - p.s(TOTAL)
-        most = max(p.s(TALL_PITCH if p.is_tall else TALLEST), self._number / FULL)
-        pitch = min(most, room / max(1, len(self.lines)))
-        top = y + head + (room - pitch * len(self.lines)) / 2
-        return pitch, columns, [top + pitch * (n + 0.5) for n in range(len(self.lines))], y + h - p.s(TOTAL) / 2
+        pitch = room / max(1, len(self.lines))
+        middles = [y + head + pitch * (n + 0.5) for n in range(len(self.lines))]
+        return pitch, columns, middles, y + h - p.s(TOTAL) / 2
 
     @property
     def high(self) -> float:
@@ -106,15 +116,14 @@ class Ledger(EndSheet):
         self.draw_said(canvas, passed)
         pitch, columns, middles, foot = self._grid()
         p = self.layout.parlour
-        with self.opened(canvas, passed) as (x, y, w, _h):
+        with self.opened(canvas, passed) as (x, _y, w, _h):
             shown = theme.out_cubic(theme.part_of(passed, OPENS + OPENED - SHOWS, SHOWS))
-            high = y + p.s(HEAD / 2 - 2)
             for n, (column, middle) in enumerate(zip(self.columns if shown else (), columns, strict=False)):
+                left, high = self.face_at(n)
                 if self.stands:
                     part = theme.out_cubic(theme.part_of(passed, self.landed, SLID))
                     self.draw_stand(canvas, self.stands[n], (middle + p.s(BESIDE), high), "l", part)
-                    middle -= p.s(FACE * (0.5 + LAP / 2))
-                self._draw_head(canvas, column, middle, high, passed, shown)
+                self._draw_head(canvas, column, left, high, passed, shown)
             for n, (line, middle) in enumerate(zip(self.lines, middles, strict=True)):
                 alpha = round(255 * theme.part_of(passed, self.count.begins(n), TURN))
                 canvas.hairline(x + p.s(MARGIN), middle + pitch / 2, w - p.s(2 * MARGIN), 0.14)
@@ -149,11 +158,17 @@ class Ledger(EndSheet):
     def _figure(self, number: int) -> str:
         return signed(number) if self.is_signed else plain(number)
 
+    def face_at(self, column: int) -> tuple[float, float]:
+        """Return the middle of the first face over a column, in dp."""
+        p, faces = self.layout.parlour, self.columns[column].faces
+        before = (len(faces) - 1) / 2 * LAP + bool(self.stands) * (0.5 + LAP / 2)
+        return self._grid()[1][column] - before * p.s(FACE), self.plate[1] - self.offset + p.s(HEAD / 2 - 2)
+
     def _draw_head(self, canvas: Canvas, column: Column, x: float, y: float, passed: float, shown: float) -> None:
         size = self.layout.parlour.s(FACE)
         active = column.won and passed >= self.count.settled_at
         for n, face in enumerate(column.faces):
-            at = x + (n - (len(column.faces) - 1) / 2) * size * LAP
+            at = x + n * size * LAP
             if shown < 1:
                 canvas.grown(_medal(canvas.art, face, size, column.color), at, y, shown)
             else:
@@ -162,8 +177,16 @@ class Ledger(EndSheet):
             columns = self._grid()[1]
             room = columns[1] - columns[0] - 8 if len(columns) > 1 else self.plate[2] / 2
             below = y + size / 2 + self._named() / 2
+            middle = x + (len(column.faces) - 1) / 2 * size * LAP
             canvas.label(
-                column.name, x, below, room, theme.SECOND, color=column.color, anchor="c", alpha=round(255 * shown)
+                column.name,
+                middle,
+                below,
+                room,
+                theme.SECOND,
+                color=column.color,
+                anchor="c",
+                alpha=round(255 * shown),
             )
 
     def _draw_label(

@@ -10,13 +10,12 @@ from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.text import plain
 from elements_table.ui.drawing.theme import CARD_ASPECT, CORAL, GOLD, GOLD_EDGE, TEXT, Color, Lift
-from elements_table.ui.parlour.places import Parlour
-from elements_table.ui.parlour.ruler import LEAST, Fill, Flag, Ruler, Runner, Scale, figure_size
+from elements_table.ui.parlour.ruler import Fill, Flag, Ruler, Runner, Scale, figure_size
 from elements_table.ui.parlour.ruler_drawing import draw_ruler
 from elements_table.ui.platform.people import Portrait
 from elements_table.ui.stage.geometry import Pose, blend
 from elements_table.ui.stage.motion import drawing, light
-from elements_table.ui.stage.sheets.sheet import GATHER, TAB, TAB_AWAY, TAB_PITCH, TURN, Counting, EndSheet, Term
+from elements_table.ui.stage.sheets.sheet import GATHER, TURN, Counting, EndSheet, Term
 from elements_table.ui.stage.stage import Stage
 from elements_table.ui.stage.view import Back, Look, Ref
 from elements_table.ui.widgets.tips import Tip
@@ -33,10 +32,10 @@ BESIDE: Final = 18.0
 NAME: Final = 116.0
 """How long a name before a row may be, in units."""
 BEAD: Final = 13.0
-RUNNERS, NUMBERS = (34.0, 42.0), (30.0, 36.0)
-"""How large a rival's face and number are on the ruler, and the reader's own."""
-FREE: Final = (40.0, 50.0)
-"""How large those numbers may be between the cards above and below, in units, where words are larger."""
+RUNNERS: Final = (34.0, 42.0)
+"""How large a rival's face is on the ruler, and the reader's own."""
+SUM, BEST, MARK = 28.0, 44.0, 26.0
+"""How large a sum is beside its row, that of whoever wins, and a sign after it, in units."""
 
 
 class Shown(NamedTuple):
@@ -83,22 +82,13 @@ class Row:
 
 
 class Sitting(NamedTuple):
-    """Whose lane it is, in which ring, whether it wins, and the name where that is to be read."""
+    """Whose lane it is, in which ring, whether it wins, the name where that is to be read, a sign of what it did."""
 
     face: Portrait
     color: Color
     won: bool
     name: str = ""
-
-
-def above_ruler(p: Parlour) -> float:
-    """Return how far above the ruler a verdict stands at the least: clear of the numbers over it, in dp."""
-    return p.s(RUNNERS[0] / 2) + figure_size(p, number_size(p, mine=False)) + p.verdict / 2
-
-
-def number_size(p: Parlour, *, mine: bool) -> float:
-    """Return how large a number is on the ruler, in units before words grow."""
-    return min(NUMBERS[mine], p.s(FREE[mine]) / LEAST)
+    mark: str = ""
 
 
 @dataclass(kw_only=True)
@@ -127,21 +117,6 @@ class OpenCards(EndSheet):
     @property
     def said_at(self) -> tuple[float, float]:
         return self.said
-
-    @property
-    def side(self) -> Rect:
-        x, y, w, h = super().side
-        p = self.layout.parlour
-        return (x, y, w, p.y(840) - y) if p.is_tall else (p.x(190), y, p.x(1040) - p.x(190), h)
-
-    def buttons(self, count: int) -> list[Rect]:
-        return self.layout.parlour.column(count)
-
-    def tabs(self, count: int) -> list[Rect]:
-        p = self.layout.parlour
-        highest, right = p.column(3)[2], p.x(680 if p.is_tall else 1236)
-        top = p.y(936) if p.is_tall else highest[1] - TAB - TAB_AWAY
-        return [(right - TAB - (count - 1 - n) * TAB_PITCH, top, TAB, TAB) for n in range(count)]
 
     def take(self, stage: Stage) -> None:
         named = {actor.piece.name: actor for actor in stage.everything}
@@ -176,12 +151,25 @@ class OpenCards(EndSheet):
                 light.shine(canvas, light.Glow(*row.at, row.room * 0.7, light.LAMPLIGHT, 0.4))
             for i in range(len(row.cards)):
                 self._draw_card(canvas, cards, row, i, passed)
-            if row.lane is not None and row.cards and (name := self.sittings[row.lane].name):
-                p, first = self.layout.parlour, row.place(0)
-                alpha = round(255 * theme.part_of(passed, GATHER / 2, GATHER / 2))
-                left = first.x - row.width / 2 - p.s(BESIDE)
-                canvas.label(name, left, row.at[1], p.s(NAME), face="semi", anchor="r", alpha=alpha)
+            if row.lane is not None and row.cards:
+                self._draw_whose(canvas, row, self.sittings[row.lane], passed)
         self.draw_said(canvas, passed)
+
+    def _draw_whose(self, canvas: Canvas, row: Row, one: Sitting, passed: float) -> None:
+        """Draw before a row whose it is, where that is to be read, and behind it its sum."""
+        assert row.lane is not None
+        p, first, last = self.layout.parlour, row.place(0), row.place(len(row.cards) - 1)
+        alpha = round(255 * theme.part_of(passed, GATHER / 2, GATHER / 2))
+        left, right = first.x - row.width / 2 - p.s(BESIDE), last.x + row.width / 2 + p.s(BESIDE)
+        if one.name:
+            canvas.label(one.name, left, row.at[1], p.s(NAME), face="semi", anchor="r", alpha=alpha)
+        if any(term.lane == row.lane for step in self.steps[: self.count.counted(passed)] for term in step):
+            total, is_best = self.count.sums(passed)[row.lane], one.won and passed >= self.count.settled_at
+            size = figure_size(p, BEST if is_best else SUM)
+            ink = self._color(row.lane, total, passed)
+            right += canvas.text(plain(total), right, row.at[1], size, "serif", ink, "l") + p.s(MARK)
+            if one.mark:
+                canvas.icon(one.mark, right, row.at[1], p.s(MARK), theme.SECONDARY)
 
     def ruler_at(self, passed: float) -> Ruler:
         """Return the ruler where it is then, and on it how far everybody has been counted."""
@@ -190,16 +178,11 @@ class OpenCards(EndSheet):
         scale = replace(self.scale, rect=(x, y + (self.ruler - h / 2 - y) * way, w, h))
         is_settled = passed >= self.count.settled_at
         filled = [self.count.filled(n, passed) for n in range(len(self.sittings))]
-        last, sums = len(self.sittings) - 1, self.count.sums(passed)
-        told = {term.lane for step in self.count.steps[: self.count.counted(passed)] for term in step}
+        last = len(self.sittings) - 1
         runners = [
-            Runner(
-                filled[n], (one.face,), one.color, plain(sums[n]) if n in told else "",
-                number_above=n < last, ring=is_settled and one.won, size=RUNNERS[n == last],
-                number=number_size(self.layout.parlour, mine=n == last), ink=self._color(n, sums[n], passed),
-            )
+            Runner(filled[n], (one.face,), one.color, ring=is_settled and one.won, size=RUNNERS[n == last])
             for n, one in enumerate(self.sittings)
-        ]  # fmt: skip
+        ]
         flags = [] if self.limit is None else [Flag(self.limit, text=str(self.limit))]
         fill = Fill(0, max(filled), GOLD_EDGE)
         return Ruler(self.layout.parlour, scale, (*flags, *runners), (fill,))
@@ -225,7 +208,6 @@ class OpenCards(EndSheet):
             canvas.text(card.bead, home.x, y, r * 1.3, "serif", CORAL if card.costs else TEXT, "c", most=1.7 * r)
 
     def _color(self, lane: int, total: int, passed: float) -> Color:
-        if self.limit is not None and total > self.limit:
-            return CORAL
-        is_settled = passed >= self.count.settled_at
-        return GOLD if is_settled and self.sittings[lane].won else TEXT
+        if self.sittings[lane].won and passed >= self.count.settled_at:
+            return GOLD
+        return CORAL if self.limit is not None and total > self.limit else TEXT

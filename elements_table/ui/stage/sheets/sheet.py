@@ -106,8 +106,10 @@ SLIDES, SLID, ASIDE = 120.0, 420.0, 26.0
 """How long after the verdict the score slides in, how long it takes, and from how far."""
 BUTTON, LOW, GOLD_HIGH, APART = 176.0, 44.0, 56.0, 10.0
 """Sizes of the buttons at the foot, in dp; the gold one is higher."""
-TAB, TAB_PITCH, TAB_AWAY = 40.0, 48.0, 8.0
-"""Sizes of what turns a sheet, in dp, and how far from its edge it stands."""
+TAB, TAB_PITCH, TABS_END = 40.0, 44.0, 1246.0
+"""Sizes of what turns a sheet, in dp, and where the last one ends, in units."""
+MOST_TABS: Final = 4
+"""So many keep clear of the buttons."""
 FACE: Final = 62.0
 LAP: Final = 0.74
 """How far apart the faces of a team stand, in faces."""
@@ -146,8 +148,6 @@ class EndSheet(ABC):
     """The zones whose pieces go to their places on the sheet."""
     has_seal: ClassVar[bool] = False
     """Whether the reader's own portrait stays on the table."""
-    wide: ClassVar[float] = 780.0
-    """Of the plate, in units of a wide window."""
     lowest: ClassVar[float] = 692.0
     """Where the plate ends there."""
     offset: float = 0.0
@@ -189,21 +189,21 @@ class EndSheet(ABC):
         """The middle of the verdict on the sheet's own side."""
         return self.title_at
 
-    def _beneath(self, wide: float, lowest: float, tall_lowest: float) -> Rect:
+    def _beneath(self, lowest: float, tall_lowest: float) -> Rect:
         """Return a place under the verdict that ends there, in units; in a tall window it takes the whole width."""
         p = self.layout.parlour
-        left, wide, top, end = (24.0, 672.0, 350, tall_lowest) if p.is_tall else (640 - wide / 2, wide, 308, lowest)
+        left, wide, top, end = (24.0, 672.0, 350, tall_lowest) if p.is_tall else (140.0, 1000.0, 308, lowest)
         return (p.x(left), p.y(top), p.s(wide), p.y(end) - p.y(top))
 
     @property
     def side(self) -> Rect:
         """Where what is on another side lies."""
-        return self._beneath(1000, 700, 1070)
+        return self._beneath(700, 930 if self.has_seal else 1070)
 
     @property
     def plate(self) -> Rect:
         """Where what was counted stands."""
-        return self._beneath(self.wide, self.lowest, 930)
+        return self._beneath(self.lowest, 930)
 
     @property
     def high(self) -> float:
@@ -219,7 +219,8 @@ class EndSheet(ABC):
     def buttons(self, count: int) -> list[Rect]:
         """Return the places of so many buttons, the gold one's first: it lies in the middle of the others."""
         p = self.layout.parlour
-        room = p.s(680 if p.is_tall else 900 - 360 * (bool(self.stands) and not self.last))
+        free = 2 * (p.x(TABS_END) - MOST_TABS * TAB_PITCH - p.x(640) - APART)
+        room = p.s(680) if p.is_tall else min(free, p.s(900 - 360 * (bool(self.stands) and not self.last)))
         wide = min(BUTTON, (room - APART * (count - 1)) / count)
         left = (self.layout.width - wide * count - APART * (count - 1)) / 2
         places = [(left + n * (wide + APART), self.foot - LOW / 2, wide, LOW) for n in range(count)]
@@ -227,11 +228,10 @@ class EndSheet(ABC):
         return [(x, self.foot - GOLD_HIGH / 2, w, GOLD_HIGH), *places]
 
     def tabs(self, count: int) -> list[Rect]:
-        """Return the places of so many marks at the sheet's edge that turn it."""
+        """Return the places of so many marks that turn the sheet: at the right of the buttons, or under them."""
         p = self.layout.parlour
-        if p.is_tall:
-            return [(p.x(696) - (count - n) * TAB_PITCH, p.y(1180), TAB, TAB) for n in range(count)]
-        return [(p.x(1140) + TAB_AWAY, p.y(308) + n * TAB_PITCH, TAB, TAB) for n in range(count)]
+        end, top = (p.x(696), p.y(1180)) if p.is_tall else (p.x(TABS_END), self.foot - TAB / 2)
+        return [(end - TAB - (count - 1 - n) * TAB_PITCH, top, TAB, TAB) for n in range(count)]
 
     # ---- what all have
 

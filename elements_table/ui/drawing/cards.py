@@ -38,8 +38,8 @@ class Picture(msgspec.Struct, frozen=True):
     """Of a face the fields of a `faces.Face`, of a back its name, else the key of whatever is painted."""
     width: float
     aspect: float = theme.CARD_ASPECT
-    dim: bool = False
-    """In the shade: it cannot be used."""
+    dim: float = 0.0
+    """How far in the shade, 0 to 1: it cannot be used."""
     dark: bool = False
     """In the dark, where something else on the table is pointed at."""
     engraved: str = ""
@@ -88,10 +88,11 @@ class CardArt:
         return alive or self.art.rotated(picture, self._shaded, angle, zoom / self._finer, self._instead)
 
     def _shaded(self, picture: Picture) -> pygame.Surface:
-        surface = self.surface(msgspec.structs.replace(picture, dim=False, dark=False))
+        surface = self.surface(msgspec.structs.replace(picture, dim=0.0, dark=False))
         if self.art.strong:
             return surface
-        surface = _darker(surface, theme.CARD_SHADE, pygame.BLEND_RGB_SUB) if picture.dim else surface
+        shade = round(theme.CARD_SHADE * picture.dim)
+        surface = _darker(surface, shade, pygame.BLEND_RGB_SUB) if shade else surface
         return _darker(surface, theme.DARKNESS, pygame.BLEND_RGB_MULT) if picture.dark else surface
 
     def _alive(self, picture: Picture, angle: float, zoom: float, step: int) -> pygame.Surface | None:

@@ -94,6 +94,8 @@ CARD_MARGIN: Final = 3.0
 """Clear dp around every card raster, so that rotated edges stay smooth."""
 CARD_SHADE: Final = 52
 """What a card that cannot be used has less of each colour, of 255: ink and face alike, so that both stay clear."""
+HALF_LIGHT: Final = 0.73
+"""The part of that shade on cards of which none can be used, so that nothing has to be told apart."""
 DARKNESS: Final = 122
 """How much light, of 255, what is not pointed at keeps while a lesson or a puzzle points at something."""
 CARD_SCALE: Final = 2

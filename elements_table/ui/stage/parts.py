@@ -33,6 +33,10 @@ class Wording(Part[Obs], ABC, interface=True):
     def prompt(self, view: View[Obs]) -> str:
         """Return what the reader may do now, in a few words: `play, take or knock`."""
 
+    def is_plain(self, view: View[Obs]) -> bool:
+        """Return whether the table shows what the reader may do so clearly that it is not written, only spoken."""
+        return False
+
     @abstractmethod
     def describe(self, event: Event, view: View[Obs]) -> LogLine | None:
         """Return the log's line for an event, or None where it needs none."""

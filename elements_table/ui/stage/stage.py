@@ -261,7 +261,7 @@ class Stage:
             return actor.home
         if actor is self.hot:
             return actor.home.raised(Raise.HOVER, Raise.HOVER_SCALE, Lift.HOVER)
-        return actor.home.raised(Raise.SUNK) if actor.piece.dim else actor.home
+        return actor.home.raised(Raise.SUNK) if actor.piece.dim == 1 else actor.home
 
     def point_at(self, actor: Actor | None) -> bool:
         """Make a piece hot (None: none); return whether that changed anything."""
@@ -375,7 +375,7 @@ class Stage:
             return Raise.SELECTED
         if not self.zones[actor.zone].spread:
             return 0.0
-        return Raise.HOVER if actor is self.hot else Raise.SUNK if actor.piece.dim else 0.0
+        return Raise.HOVER if actor is self.hot else Raise.SUNK if actor.piece.dim == 1 else 0.0
 
     def zone_at(self, x: float, y: float) -> Zone | None:
         """Return the topmost zone that takes drops at a point."""

@@ -126,13 +126,14 @@ Look = Card | Back | Painted | Figure
 class Piece:
     """One thing on the table: what the game calls it (a card's text, `token`), its look, whether it is of no use.
 
+    `dim` is how dark it is, 1 among others that can be used: there it sinks in a hand as well.
     `apart` leaves a gap before it in a fan (another suit begins), `mark` puts a gold dot on its upper edge, or a bead
     with the sprite of that name, `lit` raises it in a gold line: the table points at it.
     """
 
     name: str
     look: Look
-    dim: bool = False
+    dim: float = 0.0
     apart: bool = False
     mark: bool | str = False
     lit: bool = False

@@ -11,9 +11,10 @@ from elements_table.kernel.registry import registry
 from elements_table.match.archive.replay import resume
 from elements_table.match.campaign.lessons import lesson
 from elements_table.match.play.match import Match
-from elements_table.ui.drawing.theme import Motion
+from elements_table.ui.drawing.theme import HALF_LIGHT, Motion
 from elements_table.ui.features.lessons.lessons import LessonGuide
 from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.parlour.places import GOLD
 from elements_table.ui.shell.curtain import Curtain
 from elements_table.ui.stage.reactions import SETTLE
 from tests.ui.driver import Driver, players
@@ -114,7 +115,7 @@ def test_while_others_may_react_it_is_said_already_and_then_done_at_once(driver:
 
 @pytest.mark.parametrize("goes_by_itself", [True, False])
 @pytest.mark.parametrize("position", [BEATEN, FIRST])
-def test_it_is_said_once_that_there_is_nothing_to_play(
+def test_where_a_pass_is_all_it_is_the_gold_button_and_nothing_is_written(
     driver: Driver, monkeypatch: pytest.MonkeyPatch, position: dict[str, Any], goes_by_itself: bool
 ) -> None:
     driver.app.services.settings_file.change(play_forced=goes_by_itself)
@@ -123,8 +124,18 @@ def test_it_is_said_once_that_there_is_nothing_to_play(
     said = " ".join(line.words for line in Written(monkeypatch).read(driver))
     only = table.state.only
     assert (only is not None) == goes_by_itself
-    told = [words for words in {"Nothing of yours beats this.", *(one[-1] for one in FORCED)} if words in said]
-    assert told == ["Nothing of yours beats this." if only is None else only.words]
+    assert not [words for words in {"Nothing of yours beats this.", *(one[-1] for one in FORCED)} if words in said]
+    buttons = {slot.name: slot for slot in table.context.scene.buttons(table.views.view(), table.state.layout)}
+    assert "play" not in buttons and buttons["pass"].kind == "primary" and buttons["pass"].rect[3] == GOLD
+    assert {actor.piece.dim for actor in table.stage.actors["hand"]} == {HALF_LIGHT}
+    assert table.stage.rest_pose(actor := table.stage.actors["hand"][0]) == actor.home, "and no card has sunk"
+    assert "beats this" in table.context.scene.words.prompt(table.views.view()), "it is spoken all the same"
+
+
+def test_a_last_card_is_played_without_a_word(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    _match, table = at(driver, "dragon", LAST)
+    driver.until(lambda: table.state.only is not None and not table.stage.moving(), 5, ms=20)
+    assert "last card" not in " ".join(line.words for line in Written(monkeypatch).read(driver))
 
 
 def test_a_call_is_still_to_be_made_while_the_pass_is_said(driver: Driver) -> None:

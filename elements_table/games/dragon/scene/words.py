@@ -1,6 +1,6 @@
 """What a person reads at the table of Dragon."""
 
-from elements_table.games.dragon.rules.actions import Action, Kind
+from elements_table.games.dragon.rules.actions import PASS, Action, Kind
 from elements_table.games.dragon.rules.cards import CARD_OF, ELEMENTS, FACES, card_name, suit_name, suit_under
 from elements_table.games.dragon.rules.observation import DragonObservation, HandEnd
 from elements_table.games.dragon.scene.drafts import BuryDraft
@@ -44,8 +44,7 @@ def _bid(view: View) -> str:
     bids = [action.value for action in view.legal if action.kind == Kind.BID]
     if not bids:
         return _("You can only pass.")
-    may_pass = any(action.kind == Kind.PASS for action in view.legal)
-    return _("Bid or pass.") if may_pass else _("Bid {n} or more.").format(n=min(bids))
+    return _("Bid or pass.") if PASS in view.legal else _("Bid {n} or more.").format(n=min(bids))
 
 
 def _play(view: View) -> str:
@@ -80,6 +79,10 @@ class DragonWords(Wording[DragonObservation]):
         if phase == "trump":
             return _("Name your trump.")
         return _bid(view) if phase == "bid" else _play(view)
+
+    def is_plain(self, view: View) -> bool:
+        o = view.observation
+        return (o.phase == "bid" and PASS in view.legal) or (o.phase == "play" and o.hand_counts[o.seat or 0] == 1)
 
     def turn(self, view: View) -> str:
         sentences = {

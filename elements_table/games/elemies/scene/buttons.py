@@ -13,6 +13,7 @@ from elements_table.games.elemies.scene.layout import CHIPS, SORT, Places, View,
 from elements_table.games.elemies.scene.panels import ban_place
 from elements_table.games.elemies.scene.words import call_words, earth_words
 from elements_table.kernel.words import _
+from elements_table.ui.drawing.canvas import Kind
 from elements_table.ui.panels.teams import partner_of
 from elements_table.ui.parlour.places import CRAMPED, GAP, LOW
 from elements_table.ui.parlour.ruler import Ruler
@@ -38,7 +39,7 @@ def column(view: View) -> list[str]:
     is_turn = bool(legal) and (o.phase == "give" or o.to_move == o.seat)
     is_other = o.phase == "play"
     shown = {
-        "play": is_turn or draft.action() is not None,
+        "play": (is_turn and not draft.is_beaten()) or draft.action() is not None,
         "pass": is_other and (actions.PASS in actions.beside(legal) or view.prepared == actions.PASS),
         JESTER: bool(draft.jester_ranks()),
         "call": is_other and (actions.CALL in actions.beside(legal) or view.prepared == actions.CALL),
@@ -72,8 +73,9 @@ def _in_column(name: str, data: ElemiesData, view: View, rect: Rect) -> ButtonSl
     }[name]
     is_ready = view.prepared == action  # it is done as soon as nobody reacts
     is_open = name == "call" and actions.CALL in actions.beside(view.legal) and not is_ready
+    kind: Kind = "primary" if name == "pass" and view.draft.is_beaten() else "normal"
     return ButtonSlot(
-        name, label, rect, "primary" if name == "yes" else "normal", key, icon="ui_clock" if is_ready else None,
+        name, label, rect, kind, key, icon="ui_clock" if is_ready else None,
         hidden=name != "call", action=actions.CALL if is_open else None, about=about,
     )  # fmt: skip
 

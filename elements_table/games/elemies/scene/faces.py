@@ -36,13 +36,13 @@ def look(card: int, names: bool = False, rank: str = "") -> Look:
 
 
 def piece(
-    card: int, names: bool = False, rank: str = "", *, dim: bool = False, mark: bool | str = False, lit: bool = False
+    card: int, names: bool = False, rank: str = "", *, dim: float = 0.0, mark: bool | str = False, lit: bool = False
 ) -> Piece:
     """Return a card as a piece: how it lies is as `Piece` says."""
     return Piece(TEXTS[card.bit_length() - 1], look(card, names, rank), dim, mark=mark, lit=lit)
 
 
-def laid_pieces(laid: Laid | None, names: bool, *, dim: bool = False) -> list[Piece]:
+def laid_pieces(laid: Laid | None, names: bool, *, dim: float = 0.0) -> list[Piece]:
     """Return a play as it lies: its deciding rank first, the Jester among the cards that it stands with."""
     if laid is None:
         return []

@@ -23,6 +23,7 @@ from elements_table.games.elemies.scene.staging import ElemiesStaging
 from elements_table.games.elemies.scene.summary import ElemiesSummary
 from elements_table.games.elemies.scene.words import ElemiesWords, call_words
 from elements_table.kernel.words import _
+from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.theme import Color
 from elements_table.ui.panels.teams import partner_of, word_color
 from elements_table.ui.stage.scene import Canvas, Scene, Zone
@@ -58,8 +59,8 @@ class ElemiesScene(OfElemies, Scene[ElemiesObservation]):
         names = view.element_names
         found: dict[str, list[Piece]] = {
             places.TOP: faces.laid_pieces(o.top, names),
-            places.BENEATH: faces.laid_pieces(o.plays[-1], names, dim=True) if o.plays else [],
-            places.PILE: [faces.piece(card, dim=True) for card in bits_of(faces.beneath(o))[-places.MOST_TREASURE :]],
+            places.BENEATH: faces.laid_pieces(o.plays[-1], names, dim=1.0) if o.plays else [],
+            places.PILE: [faces.piece(card, dim=1.0) for card in bits_of(faces.beneath(o))[-places.MOST_TREASURE :]],
             places.EFFECT: [faces.action_piece(self.game.data, o.effects.card)] if o.effects.card else [],
         }
         for seat in range(4):
@@ -94,11 +95,11 @@ class ElemiesScene(OfElemies, Scene[ElemiesObservation]):
         rank = draft.jester_rank() if draft is not None else ""
         ready = _ready(view)
         fresh = 0 if o.played >> (o.seat or 0) & 1 else o.received
-        pieces = []
+        pieces, shade = [], theme.HALF_LIGHT if not usable else 1.0
         for card in faces.ordered(o.hand, BY_ELEMENT in view.peek):
             stands = rank if card == JESTER and draft is not None and draft.chosen & card else ""
             mark = "stomp_bright" if card & o.stomped else bool(card & fresh)
-            dim, lit = not card & usable, bool(card & ready)
+            dim, lit = 0.0 if card & usable else shade, bool(card & ready)
             pieces.append(faces.piece(card, view.element_names, stands, dim=dim, mark=mark, lit=lit))
         return pieces
 

@@ -69,6 +69,9 @@ class ElemiesWords(OfElemies, Wording[ElemiesObservation]):
             return _("Lead any combination.")
         return _("Play lower, or pass.") if o.effects.is_reversed else _("Play higher, or pass.")
 
+    def is_plain(self, view: View) -> bool:
+        return view.draft is not None and view.draft.is_beaten() and not view.draft.objection()
+
     def turn(self, view: View) -> str:
         o = view.observation
         sentences = {"exchange": _("{name} decides on the exchange"), "give": _("{name} gives a card")}

@@ -37,18 +37,16 @@ class Instruction(TablePart):
 
     def words(self) -> tuple[str, Color]:
         """Return the sentence, and its colour; empty where there is nothing to do or to say."""
-        state, view = self._state, self._views.view()
+        state, view, wording = self._state, self._views.view(), self._scene.words
         if state.only is not None:
-            return state.only.words, GOLD
+            return "" if wording.is_plain(view) else state.only.words, GOLD
         if state.hint and self.card.rect is None:
             return state.hint, GOLD
         told = "" if self.card.rect is not None else self.explaining.told()
         if told:
             return told, TEXT
-        if not state.is_my_turn or state.is_dealing or self._mode.says_what_to_do:
-            return "", TEXT
-        prompt = self._scene.words.prompt(view)
-        return opening(prompt), TEXT
+        is_asked = state.is_my_turn and not (state.is_dealing or self._mode.says_what_to_do)
+        return opening(wording.prompt(view)) if is_asked and not wording.is_plain(view) else "", TEXT
 
     def lines(self) -> tuple[list[str], Color]:
         """Return it as it is written."""

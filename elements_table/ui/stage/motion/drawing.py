@@ -180,8 +180,8 @@ def draw_actor(stage: Stage, canvas: Canvas, cards: CardArt, actor: Actor, *, is
         width = flight.start.width  # the face that it turns away is still the one that lay there
     draw_look(
         canvas, cards, look, actor.pose, width,
-        dim=actor.piece.dim and not stage.in_hand(actor), dark=is_dark, outline=outline, squeeze=abs(actor.squeeze),
-        step=None if actor.lives is None else life_step(stage, actor),
+        dim=0.0 if stage.in_hand(actor) else actor.piece.dim, dark=is_dark, outline=outline,
+        squeeze=abs(actor.squeeze), step=None if actor.lives is None else life_step(stage, actor),
     )  # fmt: skip
     if actor.piece.mark and flight is None and actor.pose.alpha:
         _draw_mark(stage, canvas, actor)
@@ -211,7 +211,7 @@ def _draw_mark(stage: Stage, canvas: Canvas, actor: Actor) -> None:
 
 
 def draw_look(
-    canvas: Canvas, cards: CardArt, look: Look, pose: Pose, width: float, *, dim: bool = False, dark: bool = False,
+    canvas: Canvas, cards: CardArt, look: Look, pose: Pose, width: float, *, dim: float = 0.0, dark: bool = False,
     outline: Outline | Literal["faint"] | None = None, squeeze: float = 1.0, step: int | None = None,
 ) -> None:  # fmt: skip
     """Draw a look at a pose; `width` is what its raster is built for, whatever its size on the way.

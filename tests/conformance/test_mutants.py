@@ -86,7 +86,7 @@ Mutant = tuple[str, Check, Plant, str]
 
 def gapped(sums: Sums) -> tuple[object, object]:
     """Return the statistics of Wu Xing with words whose gap nobody fills."""
-    tokens, rounds = wuxing_scene.readouts.panels(sums)
+    tokens, rounds = wuxing_scene.readouts.charts(sums)
     return tokens, rounds._replace(title="{n} rounds")
 
 

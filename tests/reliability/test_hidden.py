@@ -17,7 +17,8 @@ from torture.screens import Screens
 from elements_table.bots import levels
 from elements_table.conformance.setups import Broken
 from elements_table.games.wuxing.rules.state import WuXingState
-from elements_table.games.wuxing.scene.readouts import WuXingAccount, WuXingExplanations
+from elements_table.games.wuxing.scene.account import WuXingAccount
+from elements_table.games.wuxing.scene.readouts import WuXingExplanations
 from elements_table.kernel.occasions import Impression, Occasion
 from elements_table.kernel.registry import Registry
 from elements_table.match.archive import saves

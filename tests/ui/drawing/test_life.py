@@ -14,7 +14,7 @@ from elements_table import paths
 from elements_table.games.alchemy.scene.faces import formula_look
 from elements_table.games.elemies.rules.data import ActionCard
 from elements_table.games.elemies.scene.faces import action_look
-from elements_table.games.influence.scene import panels
+from elements_table.games.influence.scene import cloth
 from elements_table.games.influence.scene.faces import face as influence_face
 from elements_table.games.influence.scene.faces import slim_face
 from elements_table.kernel.game import Event, Moved
@@ -273,7 +273,7 @@ def test_an_engraving_that_cannot_be_read_leaves_a_plain_card_and_a_line_in_the_
             ):  # fmt: skip
                 assert pixels(cards.surface(picture)) == pixels(bare.surface(picture))
                 assert set(frames(cards, picture)) == {pixels(cards.turned(picture))}
-        assert pixels(panels._medallion(art, "earth", 20)) == pixels(panels._medallion(none, "earth", 20))
+        assert pixels(cloth._medallion(art, "earth", 20)) == pixels(cloth._medallion(none, "earth", 20))
     said = [record.getMessage().split()[0] for record in caplog.records]
     assert said == ["water_5", "fire_4", "back_wuxing", "earth_3"], "each once"
     assert not art.engravings.names

@@ -10,8 +10,8 @@ import pytest
 from elements_table.games.alchemy.rules.state import AlchemyState
 from elements_table.games.alchemy.scene.cloth import Cloth
 from elements_table.games.alchemy.scene.drafts import SortDraft, paired
-from elements_table.games.alchemy.scene.looks import ROWS, SPREAD
 from elements_table.games.alchemy.scene.payment import PayDraft
+from elements_table.games.alchemy.scene.shown import ROWS, SPREAD
 from elements_table.kernel.registry import registry
 from elements_table.ui.stage.scene import Ref
 from tests.ui.alchemy_table import at, carry, made, zone

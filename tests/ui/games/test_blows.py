@@ -11,8 +11,8 @@ import pytest
 from elements_table.games.elemies.rules.actions import STOMPING
 from elements_table.games.elemies.rules.claims import SINGLES, beats, inside, is_swan
 from elements_table.games.elemies.rules.data import BITS
+from elements_table.games.elemies.scene.cloth import ruler_of
 from elements_table.games.elemies.scene.layout import BENEATH, PILE, TOP, places
-from elements_table.games.elemies.scene.panels import ruler_of
 from elements_table.games.elemies.scene.staging import play_words, stomp_words
 from elements_table.kernel.game import Event
 from elements_table.match.play.match import Match

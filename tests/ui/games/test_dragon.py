@@ -13,7 +13,7 @@ import pytest
 
 from elements_table.games.dragon.rules.actions import Kind
 from elements_table.games.dragon.scene.drafts import BidDraft, BuryDraft
-from elements_table.games.dragon.scene.looks import sorted_hand
+from elements_table.games.dragon.scene.faces import sorted_hand
 from elements_table.kernel.registry import registry
 from elements_table.match.play.match import Match
 from elements_table.ui.features.match.enlarged import Reading

@@ -8,9 +8,9 @@ import pygame
 import pytest
 
 from elements_table.games.dragon.rules.actions import Kind
+from elements_table.games.dragon.scene.cloth import draw_suits, ruler_of
 from elements_table.games.dragon.scene.drafts import BidDraft, BuryDraft, TrumpDraft
 from elements_table.games.dragon.scene.layout import places
-from elements_table.games.dragon.scene.panels import draw_suits, ruler_of
 from elements_table.ui.drawing.theme import CARD_ASPECT, Raise
 from elements_table.ui.features.match.instruction import SIZE as WORDS
 from elements_table.ui.features.match.table import TableScreen

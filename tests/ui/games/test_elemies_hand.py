@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from elements_table.games.elemies.scene import panels
+from elements_table.games.elemies.scene import cloth
 from elements_table.ui.drawing import theme
 from tests.ui.driver import Driver
 from tests.ui.elemies_table import FULL, at_position, cards_of, choose, choose_more, hand_spot, sit
@@ -204,7 +204,7 @@ def test_a_black_swan_that_can_be_played_lies_under_its_seal_e32(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sealed: list[float] = []
-    monkeypatch.setattr(panels, "draw_seal", lambda _canvas, x, _y, _size: sealed.append(x))
+    monkeypatch.setattr(cloth, "draw_seal", lambda _canvas, x, _y, _size: sealed.append(x))
     hands = [[*SWAN, "AK", "W9"], ["F7", "F8"], ["W2", "F2"], ["EK", "E4"]]
     table = sit(driver, at_position({"hands": hands, "top": {"seat": 3, "cards": ["E5"]}, "to_move": 0}), posed=True)
     driver.rest()
@@ -222,7 +222,7 @@ def test_no_seal_lies_where_the_black_swan_is_too_low_or_scattered_e33(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sealed: list[float] = []
-    monkeypatch.setattr(panels, "draw_seal", lambda _canvas, x, _y, _size: sealed.append(x))
+    monkeypatch.setattr(cloth, "draw_seal", lambda _canvas, x, _y, _size: sealed.append(x))
     higher = {"seat": 3, "cards": ["E5", "W5", "F5", "A5"]}
     flush = ["W3", "W4", "W5", "W6", "W7", "F5", "F4"]
     for hand, top in (([*SWAN, "AK"], higher), (flush, {"seat": 3, "cards": ["E9"]})):
@@ -239,7 +239,7 @@ def test_a_black_swan_in_two_rows_has_its_seal_over_the_longer_part_e32(
     screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, low: int, high: int, upper: bool
 ) -> None:
     sealed: list[Point] = []
-    monkeypatch.setattr(panels, "draw_seal", lambda _canvas, x, y, _size: sealed.append((x, y)))
+    monkeypatch.setattr(cloth, "draw_seal", lambda _canvas, x, y, _size: sealed.append((x, y)))
     driver, swan = Driver((720, 1280)), ["E9", "W9", "F9", "A9"]
     hand = [*["W2", "F2", "A2", "W4", "F4"][:low], *swan, *["WK", "FK", "EK", "AQ", "WQ"][:high]]
     position = {"hands": [hand, ["F7"], ["F3"], ["E4"]], "top": {"seat": 3, "cards": ["E5"]}, "to_move": 0}
@@ -281,7 +281,7 @@ def test_gifts_show_whom_they_go_to_and_no_face_e6(driver: Driver, monkeypatch: 
     def told(_canvas: object, _p: object, start: Point, end: Point, color: theme.Color) -> None:
         ways.append((start[0], end[0], color == theme.GOLD))
 
-    monkeypatch.setattr(panels, "draw_way", told)
+    monkeypatch.setattr(cloth, "draw_way", told)
     hands = [["W2", "W3"], ["F7"], ["A2", "F2"], ["E6", "F6"]]
     position = {"hands": hands, "given": [None, "A4", None, None], "phase": "give", "to_move": 0}
     table = sit(driver, at_position(position), posed=True)

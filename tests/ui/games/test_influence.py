@@ -12,8 +12,8 @@ import pytest
 
 from elements_table import paths
 from elements_table.games.influence.rules.cards import ActionSpec
+from elements_table.games.influence.scene.cloth import outlook, ruler_of
 from elements_table.games.influence.scene.layout import Places
-from elements_table.games.influence.scene.panels import outlook, ruler_of
 from elements_table.games.influence.scene.scene import InfluenceScene
 from elements_table.games.influence.scene.words import (
     STEPS,
@@ -335,7 +335,7 @@ def test_the_preview_is_the_board_and_the_worth_after_the_card_alone(driver: Dri
 
 
 def test_the_worth_of_the_hand_leaves_out_the_card_just_chosen(driver: Driver) -> None:
-    from elements_table.games.influence.scene.panels import worth
+    from elements_table.games.influence.scene.cloth import worth
 
     table = posed(driver, CHOOSE)
     whole = worth(game(), table.view())

@@ -11,8 +11,8 @@ import pygame
 import pytest
 
 from elements_table.games.wuxing.rules.actions import KNOCK, TAKE
+from elements_table.games.wuxing.scene.cloth import ruler_of
 from elements_table.games.wuxing.scene.layout import places
-from elements_table.games.wuxing.scene.panels import ruler_of
 from elements_table.games.wuxing.scene.staging import WuXingStaging
 from elements_table.kernel.game import Event
 from elements_table.kernel.registry import registry

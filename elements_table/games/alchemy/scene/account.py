@@ -1,4 +1,4 @@
-"""What Alchemy's table tells whoever does not see it."""
+"""What the table of Alchemy tells whoever does not see it: each answer in sentences."""
 
 import re
 from collections.abc import Collection, Iterator, Sequence

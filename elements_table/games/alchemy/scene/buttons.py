@@ -6,7 +6,7 @@ from typing import Final
 from elements_table.games.alchemy.rules.data import sentence, with_abilities
 from elements_table.games.alchemy.scene.drafts import KeepDraft, SortDraft
 from elements_table.games.alchemy.scene.layout import DISCARDS, SPENT
-from elements_table.games.alchemy.scene.looks import ROWS, SPREAD, Shown
+from elements_table.games.alchemy.scene.shown import ROWS, SPREAD, Shown
 from elements_table.games.alchemy.scene.words import discard_words, element_word, pile_words
 from elements_table.kernel.words import _, plural
 from elements_table.ui.parlour.places import CRAMPED

@@ -8,7 +8,7 @@ from elements_table.games.alchemy.rules.packs import LETTERS
 from elements_table.games.alchemy.rules.scoring import majority
 from elements_table.games.alchemy.scene.drafts import paired
 from elements_table.games.alchemy.scene.layout import BESIDE, FIGURE, FORMULA_HAND, SHOWN, View
-from elements_table.games.alchemy.scene.looks import Shown
+from elements_table.games.alchemy.scene.shown import Shown
 from elements_table.games.alchemy.scene.signs import VOID
 from elements_table.games.alchemy.scene.words import EMBLEMS, last_round_words
 from elements_table.games.alchemy.scene.zones import zone

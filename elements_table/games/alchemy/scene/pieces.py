@@ -8,7 +8,7 @@ from elements_table.games.alchemy.scene import layout as table
 from elements_table.games.alchemy.scene import words
 from elements_table.games.alchemy.scene.drafts import AETHER, paired, shown_order
 from elements_table.games.alchemy.scene.faces import formula_look
-from elements_table.games.alchemy.scene.looks import Shown
+from elements_table.games.alchemy.scene.shown import Shown
 from elements_table.games.alchemy.scene.zones import zones
 from elements_table.ui.drawing.theme import CARD_ASPECT
 from elements_table.ui.stage.scene import Back, Card, Figure, Piece, Ref

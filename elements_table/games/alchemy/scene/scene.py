@@ -12,10 +12,11 @@ from elements_table.games.alchemy.scene.buttons import Buttons
 from elements_table.games.alchemy.scene.cloth import Cloth
 from elements_table.games.alchemy.scene.drafts import AETHER
 from elements_table.games.alchemy.scene.layout import SHOWN, Form, OfAlchemy, View, places
-from elements_table.games.alchemy.scene.looks import middle_of
 from elements_table.games.alchemy.scene.payment import AlchemyDrafting, PayDraft
 from elements_table.games.alchemy.scene.pieces import Pieces
-from elements_table.games.alchemy.scene.readouts import AlchemyExplanations, AlchemyReadouts, AlchemyRulebook, panels
+from elements_table.games.alchemy.scene.readouts import AlchemyExplanations, AlchemyReadouts, charts
+from elements_table.games.alchemy.scene.rulebook import AlchemyRulebook
+from elements_table.games.alchemy.scene.shown import middle_of
 from elements_table.games.alchemy.scene.staging import AlchemyStaging
 from elements_table.games.alchemy.scene.summary import AlchemySummary
 from elements_table.games.alchemy.scene.words import AlchemyWords, pile_words
@@ -215,7 +216,7 @@ class AlchemyScene(OfAlchemy, Scene[AlchemyObservation]):
     # ---- what is read
 
     def statistics(self, sums: Sums) -> Sequence[Bars]:
-        return panels(self.game.titles, sums)
+        return charts(self.game.titles, sums)
 
     def dealer(self, view: View) -> int | None:
         return None if view.observation.phase == "keep" else view.observation.start_player

@@ -10,8 +10,8 @@ from elements_table.games.alchemy.rules.vocabulary import Do
 from elements_table.games.alchemy.scene.drafts import AETHER
 from elements_table.games.alchemy.scene.faces import formula_look
 from elements_table.games.alchemy.scene.layout import OFFER, SHOWN, TRAY, OfAlchemy, View
-from elements_table.games.alchemy.scene.looks import Shown
 from elements_table.games.alchemy.scene.payment import PayDraft
+from elements_table.games.alchemy.scene.shown import Shown
 from elements_table.games.alchemy.scene.words import EMBLEMS, element_word
 from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.words import _, plural

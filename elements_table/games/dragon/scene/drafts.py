@@ -7,8 +7,8 @@ from typing import Any
 from elements_table.games.dragon.rules.actions import PASS, Action, Buries, Kind
 from elements_table.games.dragon.rules.cards import BIT, CARD_OF, ELEMENTS, cards_of, mask_of_faces
 from elements_table.games.dragon.rules.observation import DragonObservation
+from elements_table.games.dragon.scene.faces import sorted_hand
 from elements_table.games.dragon.scene.layout import HAND, TRAY, View
-from elements_table.games.dragon.scene.looks import sorted_hand
 from elements_table.kernel.words import _
 from elements_table.ui.stage.scene import Draft, Drafting, Layout, Ref, own
 

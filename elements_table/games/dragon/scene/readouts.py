@@ -1,22 +1,22 @@
-"""What Dragon's table tells whoever asks (tooltips, what a bid or a card brings) or does not see it."""
+"""What Dragon's table tells whoever asks: tooltips, what a bid or a card brings, the statistics."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final, get_args
 
 from elements_table.games.dragon.rules import cards as deck
 from elements_table.games.dragon.rules.actions import PASS, Action, Kind
 from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.observation import DragonObservation, trick_winner
+from elements_table.games.dragon.scene.cloth import emblem_place, ruler_of
 from elements_table.games.dragon.scene.drafts import BuryDraft
 from elements_table.games.dragon.scene.layout import OfDragon, View, places
-from elements_table.games.dragon.scene.panels import emblem_place, ruler_of
 from elements_table.kernel.words import _, plural
 from elements_table.match.archive.overview import Whose
 from elements_table.ui.charts.columns import Bar, Bars, Columns, Sums, versus
 from elements_table.ui.drawing.text import plain
-from elements_table.ui.panels.teams import team_name, team_of, teams_of
+from elements_table.ui.panels.teams import team_of
 from elements_table.ui.parlour.ruler import Flag, Ruler, Runner, ruler_places
-from elements_table.ui.stage.scene import Account, Explanations, Layout, Names, Piece, Readouts, Rect, Tip
+from elements_table.ui.stage.scene import Explanations, Layout, Names, Piece, Readouts, Rect, Tip
 
 
 class DragonReadouts(OfDragon, Readouts[DragonObservation]):
@@ -200,8 +200,8 @@ MADE: Final = "made."
 LOST: Final = "lost."
 
 
-def panels(sums: Sums) -> tuple[Columns, Bars]:
-    """Return both panels."""
+def charts(sums: Sums) -> tuple[Columns, Bars]:
+    """Return both charts."""
     return _contracts(sums), _hands(sums)
 
 
@@ -249,69 +249,3 @@ def _hands(sums: Sums) -> Bars:
         _("for you / against"),
         _("For you: made by your team, or lost by theirs."),
     )
-
-
-class DragonAccount(OfDragon, Account[DragonObservation]):
-    """Cards by suit, the trick, bids and contract, points taken, scores."""
-
-    def hand(self, view: View) -> Sequence[str]:
-        o = view.observation
-        found = [_("Your hand: {cards}").format(cards=_listed(o.hands[o.own_seat] or ()))]
-        if o.kitty:
-            found.append(_("Kitty: {cards}").format(cards=_listed(o.kitty)))
-        return found
-
-    def middle(self, view: View) -> Sequence[str]:
-        o = view.observation
-        found = [_("{name} played the {card}").format(name=view.names[s], card=_named(face)) for s, face in o.trick]
-        winner = trick_winner(o.trick, o.trump)
-        if winner is not None:
-            found.append(_("So far it is taken by {name}").format(name=view.names.within(winner)))
-        if o.contract is not None:
-            words = _("Contract: {name}, {n}").format(name=view.names[o.contract.seat], n=o.contract.bid)
-            found.append(words)
-            if o.contract.trump is not None:
-                found.append(_("Trump: {suit}").format(suit=deck.suit_name(deck.ELEMENTS.index(o.contract.trump))))
-        for seat, amount in o.bids if o.contract is None else ():
-            told = _("{name} bid {n}") if amount else _("{name} passed")
-            found.append(told.format(name=view.names[seat], n=amount))
-        return found or [_("Nothing lies in the middle.")]
-
-    def having(self, seat: int, view: View) -> Iterator[str]:
-        o, name = view.observation, view.names[seat]
-        count = o.hand_counts[seat]
-        words = plural("{name} holds {n} card", "{name} holds {n} cards", count).format(name=name, n=count)
-        if o.voids[seat]:
-            suits = ", ".join(deck.suit_name(deck.ELEMENTS.index(suit)) for suit in o.voids[seat])
-            words = _("{told}, and has shown to have no {suits}").format(told=words, suits=suits)
-        yield words
-
-    def score(self, view: View) -> Sequence[str]:
-        o = view.observation
-        teams = teams_of(view.names.reader)
-        found = [f"{team_name(team, view.names)}: {o.scores[team]}" for team in teams]
-        taken = [_("{team} took {n} in this hand").format(team=team_name(t, view.names), n=o.taken[t]) for t in teams]
-        return [*found, *(taken if o.phase == "play" else [])]
-
-    def count(self, view: View) -> Sequence[str]:
-        o, variant, found = view.observation, self.game.variant(view.observation.options), []
-        if o.seat is not None:
-            held = variant.points_in(deck.mask_of_faces(o.hands[o.seat] or ()))
-            found.append(_("You hold {n} of {total} points").format(n=held, total=variant.total))
-        if o.trick:
-            points = variant.points_in(deck.mask_of_faces([face for _seat, face in o.trick]))
-            found.append(_("In the trick: {n}").format(n=points))
-        if o.contract is not None:
-            left = max(0, o.contract.bid - o.taken[o.contract.team])
-            found.append(_("The contract needs {n} more").format(n=left))
-        out = deck.mask_of_faces(o.unseen)
-        suits = [deck.suit_words(out & deck.suit_mask(suit, deck.NO_TRUMP)) for suit in (*deck.SUITS, deck.NO_TRUMP)]
-        return [*found, _("Still out: {cards}.").format(cards="; ".join(filter(None, suits)) or _("nothing"))]
-
-
-def _named(face: str) -> str:
-    return deck.card_name(deck.CARD_OF[face])
-
-
-def _listed(faces: Sequence[str]) -> str:
-    return ", ".join(map(_named, faces)) or _("nothing")

@@ -8,12 +8,14 @@ from elements_table.games.dragon.rules.actions import Action, Kind
 from elements_table.games.dragon.rules.cards import CARD_OF, FACES, suit_under
 from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.observation import DragonObservation, passed, trick_winner
+from elements_table.games.dragon.scene import cloth, readouts
 from elements_table.games.dragon.scene import layout as table
-from elements_table.games.dragon.scene import panels, readouts
+from elements_table.games.dragon.scene.account import DragonAccount
 from elements_table.games.dragon.scene.drafts import ROUND, BidDraft, BuryDraft, DragonDrafting, TrumpDraft
+from elements_table.games.dragon.scene.faces import breaks, piece, shown, sorted_hand
 from elements_table.games.dragon.scene.layout import OfDragon, Places, View, places
-from elements_table.games.dragon.scene.looks import DragonRulebook, breaks, piece, shown, sorted_hand
-from elements_table.games.dragon.scene.readouts import DragonAccount, DragonExplanations, DragonReadouts
+from elements_table.games.dragon.scene.readouts import DragonExplanations, DragonReadouts
+from elements_table.games.dragon.scene.rulebook import DragonRulebook
 from elements_table.games.dragon.scene.staging import DragonStaging
 from elements_table.games.dragon.scene.summary import DragonSummary
 from elements_table.games.dragon.scene.words import DragonWords
@@ -124,7 +126,7 @@ class DragonScene(OfDragon, Scene[DragonObservation]):
         *(DragonAccount, DragonWords, DragonReadouts, DragonExplanations, DragonStaging),
         *(DragonDrafting, DragonSummary, DragonRulebook),
     )
-    statistics = staticmethod(readouts.panels)
+    statistics = staticmethod(readouts.charts)
 
     # ---- what lies where
 
@@ -242,25 +244,25 @@ class DragonScene(OfDragon, Scene[DragonObservation]):
     def paint(self, canvas: Canvas, view: View, layout: Layout) -> None:
         p, o, me = places(layout), view.observation, layout.viewer
         variant = self.game.variant(o.options)
-        panels.draw_brand(canvas, p, o)
-        panels.draw_scores(canvas, p, view, layout)
-        panels.draw_emblem_on_rail(canvas, p, o)
+        cloth.draw_brand(canvas, p, o)
+        cloth.draw_scores(canvas, p, view, layout)
+        cloth.draw_emblem_on_rail(canvas, p, o)
         if o.phase == "bid":
-            panels.draw_points_held(canvas, p, view, variant)
+            cloth.draw_points_held(canvas, p, view, variant)
         if isinstance(view.draft, BuryDraft):
-            panels.draw_slots(canvas, p, view.draft)
+            cloth.draw_slots(canvas, p, view.draft)
         elif isinstance(view.draft, TrumpDraft):
-            panels.draw_suits(canvas, p, view, view.draft)
+            cloth.draw_suits(canvas, p, view, view.draft)
         elif is_play(view):
-            panels.draw_place(canvas, p)
+            cloth.draw_place(canvas, p)
         if view.peek == LAST_SHOWN and o.last_trick and o.phase == "play":
-            panels.draw_shown(canvas, p, view, me)
-        draw_ruler(canvas, panels.ruler_of(p, view, variant, me))
+            cloth.draw_shown(canvas, p, view, me)
+        draw_ruler(canvas, cloth.ruler_of(p, view, variant, me))
 
     def paint_over(self, canvas: Canvas, view: View, layout: Layout) -> None:
         """Draw a selected card, pale, where it would lie; and locks on cards that have to go."""
         if isinstance(view.draft, BuryDraft):
-            panels.draw_locks(canvas, places(layout), view.draft)
+            cloth.draw_locks(canvas, places(layout), view.draft)
         preview = view.preview
         if view.held is None or preview is None or preview.kind != Kind.PLAY or view.over is not None:
             return

@@ -12,9 +12,9 @@ import pygame
 
 from elements_table.games.dragon.rules.cards import CARD_OF, DRAGON, ELEMENTS, NO_TRUMP, suit_name, suit_under
 from elements_table.games.dragon.rules.observation import DragonObservation, trick_winner
+from elements_table.games.dragon.scene.cloth import EMBLEM, burnt, draw_lamplight, draw_medal, points_place, ruler_of
+from elements_table.games.dragon.scene.faces import shown, sorted_hand
 from elements_table.games.dragon.scene.layout import KITTY, TRICK, Form, OfDragon, Places, View, places
-from elements_table.games.dragon.scene.looks import shown, sorted_hand
-from elements_table.games.dragon.scene.panels import EMBLEM, burnt, draw_lamplight, draw_medal, points_place, ruler_of
 from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.words import _, plural
 from elements_table.ui.drawing import theme

@@ -7,9 +7,9 @@ from typing import ClassVar, Final
 
 from elements_table.games.dragon.rules.cards import CARD_OF, DRAGON, ELEMENTS, RANK, SUIT, mask_of_faces
 from elements_table.games.dragon.rules.observation import DragonObservation
+from elements_table.games.dragon.scene.cloth import ruler_of
+from elements_table.games.dragon.scene.faces import SHOWN, shown, sorted_hand
 from elements_table.games.dragon.scene.layout import WON, OfDragon, View, places
-from elements_table.games.dragon.scene.looks import SHOWN, shown, sorted_hand
-from elements_table.games.dragon.scene.panels import ruler_of
 from elements_table.games.dragon.scene.words import verdict_words
 from elements_table.kernel.words import _
 from elements_table.ui.drawing.cards import CardArt

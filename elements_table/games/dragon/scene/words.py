@@ -4,8 +4,8 @@ from elements_table.games.dragon.rules.actions import PASS, Action, Kind
 from elements_table.games.dragon.rules.cards import CARD_OF, ELEMENTS, FACES, card_name, suit_name, suit_under
 from elements_table.games.dragon.rules.observation import DragonObservation, HandEnd
 from elements_table.games.dragon.scene.drafts import BuryDraft
+from elements_table.games.dragon.scene.faces import emblem
 from elements_table.games.dragon.scene.layout import View
-from elements_table.games.dragon.scene.looks import emblem
 from elements_table.kernel.words import _, opening, plural
 from elements_table.ui.drawing.text import spelled
 from elements_table.ui.panels.teams import team_of

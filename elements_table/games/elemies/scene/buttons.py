@@ -8,9 +8,9 @@ from elements_table.games.elemies.rules.combinations import has_swan
 from elements_table.games.elemies.rules.data import ELEVATE, STOMP, ActionCard, ElemiesData
 from elements_table.games.elemies.rules.events import opens_reactions
 from elements_table.games.elemies.rules.observation import ElemiesObservation
+from elements_table.games.elemies.scene.cloth import ban_place
 from elements_table.games.elemies.scene.drafts import BY_ELEMENT, Play
 from elements_table.games.elemies.scene.layout import CHIPS, SORT, Places, View, places
-from elements_table.games.elemies.scene.panels import ban_place
 from elements_table.games.elemies.scene.words import call_words, earth_words
 from elements_table.kernel.words import _
 from elements_table.ui.drawing.canvas import Kind

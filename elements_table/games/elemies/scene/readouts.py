@@ -1,22 +1,21 @@
-"""What Elemies' table tells whoever asks (tooltips, what a play brings, its rulebook) or does not see it."""
+"""What Elemies' table tells whoever asks: tooltips, what a play brings, the statistics."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator
 
 from elements_table.games.elemies.rules.actions import DECLINE, K_EXCHANGE, K_PLAY, K_USE, PASS, Action, beside
-from elements_table.games.elemies.rules.claims import cards_words, element_name, named
-from elements_table.games.elemies.rules.data import ACTION_CARDS, ALL_CARDS, BITS, RANKS, SPECIALS, STOMP, ActionCard
+from elements_table.games.elemies.rules.data import ALL_CARDS, BITS, STOMP, ActionCard
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.scene import layout as table
+from elements_table.games.elemies.scene.cloth import PLACE_ASIDE, TAG_ASIDE, on_rail, ruler_of
 from elements_table.games.elemies.scene.drafts import Play
-from elements_table.games.elemies.scene.faces import SPRITES, action_look, beneath, look
+from elements_table.games.elemies.scene.faces import beneath
 from elements_table.games.elemies.scene.layout import OfElemies, Places, View, places
-from elements_table.games.elemies.scene.panels import PLACE_ASIDE, TAG_ASIDE, on_rail, ruler_of
 from elements_table.games.elemies.scene.words import ElemiesWords, call_words, effect_words
 from elements_table.kernel.words import _, plural
 from elements_table.ui.charts.columns import Bar, Bars, Columns, Sums, versus
 from elements_table.ui.drawing.canvas import Rect
 from elements_table.ui.drawing.text import signed
-from elements_table.ui.panels.teams import team_name, teams_of
+from elements_table.ui.panels.teams import teams_of
 from elements_table.ui.parlour.ruler import Ruler, ruler_places
 from elements_table.ui.stage import scene as stage
 
@@ -144,40 +143,7 @@ class ElemiesExplanations(OfElemies, stage.Explanations[ElemiesObservation]):
         return [lower if o.effects.is_reversed else higher, won] if PASS in others else []
 
 
-RULES = {"exchange": "E6", "give": "E6", "reaction": "E35", "round_over": "E36", "game_over": "E8"}
-
-
-class ElemiesRulebook(OfElemies, stage.RulebookContent[ElemiesObservation]):
-    """Elemies in its rulebook."""
-
-    def card(self, text: str) -> stage.Look | None:
-        """Return a card's face; an action card's by its name; `JESTER=9` is a Jester that stands for a nine."""
-        if text in ACTION_CARDS:
-            return action_look(self.game.data, ACTION_CARDS[text])
-        name, _is, rank = text.partition("=")
-        if name not in BITS or (rank and rank not in RANKS):
-            return None
-        return look(BITS[name], rank=rank)
-
-    def entries(self) -> list[stage.Entry]:
-        deck = self.game.data.deck
-        found = [("specials", look(BITS[card.id.upper()]), card) for card in deck.specials]
-        found += [("actions", action_look(self.game.data, ACTION_CARDS[card.id]), card) for card in deck.actions]
-        return [stage.Entry(group, face, _(card.name), _(card.text)) for group, face, card in found]
-
-    def about(self, look: stage.Look) -> str:
-        if not isinstance(look, stage.Card) or look.emblem not in SPRITES:
-            return ""
-        stronger = _(SPRITES[SPRITES.index(look.emblem) - 1].title())
-        return _("Alone it is beaten by a higher card, and by {element} of the same rank.").format(element=stronger)
-
-    def rule(self, view: View) -> str:
-        """Return the rule of the phase; on a turn that of leading and playing, out of turn that of reacting."""
-        o = view.observation
-        return RULES.get(o.phase, "E16" if not view.legal or o.current == o.seat else "E35")
-
-
-def panels(sums: Sums) -> tuple[Columns, Bars]:
+def charts(sums: Sums) -> tuple[Columns, Bars]:
     """Return your places as columns, and calls as bars."""
     return _places(sums), _calls(sums)
 
@@ -218,76 +184,3 @@ def _calls(sums: Sums) -> Bars:
         _("for you / against"),
         words.format(kept=kept, n=kept + lost) if kept + lost else "",
     )
-
-
-class ElemiesAccount(OfElemies, stage.Account[ElemiesObservation]):
-    """Cards in hand, what lies to be beaten, how many the others hold, the scores."""
-
-    def told_of(self, piece: stage.Piece, seat: int, view: View) -> Collection[int]:
-        """All know the cards that were seen in a hand; a gift those two between whom it went."""
-        o, card = view.observation, BITS.get(piece.name, 0)
-        if o.shown[seat] & card:
-            return range(len(o.counts))
-        return (o.partner,) if card & o.received else ()
-
-    def hand(self, view: View) -> Sequence[str]:
-        o = view.observation
-        found = [_("Your hand: {cards}").format(cards=cards_words(o.hand) if o.hand else _("nothing"))]
-        if o.action_card != ActionCard.NONE:
-            name = _(o.action_card.text.capitalize())
-            found.append(_("Your action card: {name}").format(name=name))
-        return found
-
-    def middle(self, view: View) -> Sequence[str]:
-        o = view.observation
-        found = [_("Nothing lies to be beaten.")]
-        if o.top is not None:
-            found = [_("{name} played {what}").format(name=view.names[o.top.seat], what=named(o.top.claim))]
-        first, second = effect_words(o.effects, view.names, self.game.data)
-        if first:
-            found.append(f"{first}, {second}" if second else first)
-        count = (o.pile & ALL_CARDS).bit_count()
-        return [*found, plural("{n} card in the pile", "{n} cards in the pile", count).format(n=count)]
-
-    def having(self, seat: int, view: View) -> Iterator[str]:
-        yield " ".join(_told(view, seat))
-
-    def score(self, view: View) -> Sequence[str]:
-        o = view.observation
-        told = [f"{team_name(team, view.names)}: {o.scores[team]}" for team in teams_of(view.names.reader)]
-        return [_("Points"), *told, _("Played to {n}.").format(n=o.options["target"])]
-
-    def count(self, view: View) -> Sequence[str]:
-        o, found = view.observation, []
-        for team in teams_of(view.names.reader):
-            won = sum(o.treasures[seat].bit_count() for seat in (team, team + 2))
-            words = plural("{team}: {n} card won", "{team}: {n} cards won", won)
-            found.append(words.format(team=team_name(team, view.names), n=won))
-        out = [_by_rank(rank, suits) for rank in range(len(RANKS)) if (suits := o.unseen >> 4 * rank & 15)]
-        special = cards_words(o.unseen & SPECIALS)
-        cards = "; ".join(filter(None, (*out, special)))
-        found.append(_("Still out: {cards}.").format(cards=cards or _("nothing")))
-        if o.hidden_actions:
-            names = ", ".join(_(card.text.capitalize()) for card in o.hidden_actions)
-            found.append(_("Action cards of the others: {names}").format(names=names))
-        return found
-
-
-def _by_rank(rank: int, suits: int) -> str:
-    elements = ", ".join(element_name(element) for element in range(4) if suits >> element & 1)
-    return f"{RANKS[rank]}: {elements}"
-
-
-def _told(view: View, seat: int) -> Iterator[str]:
-    o, name = view.observation, view.names[seat]
-    if seat in o.finished:
-        yield _("{name} is out.").format(name=name)
-    else:
-        count = o.counts[seat]
-        yield plural("{name} holds {n} card.", "{name} holds {n} cards.", count).format(name=name, n=count)
-    if o.passes >> seat & 1:
-        yield _("Passed.")
-    if o.called >> seat & 1:
-        yield _("Called Elemies!")
-    if o.shown[seat]:
-        yield _("Seen in that hand: {cards}.").format(cards=cards_words(o.shown[seat]))

@@ -8,17 +8,13 @@ from elements_table.games.elemies.rules.data import JESTER, STOMP, ActionCard, b
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.scene import faces
 from elements_table.games.elemies.scene import layout as places
+from elements_table.games.elemies.scene.account import ElemiesAccount
 from elements_table.games.elemies.scene.buttons import ElemiesReactions, buttons
+from elements_table.games.elemies.scene.cloth import asked, paint, paint_over, ready_swan
 from elements_table.games.elemies.scene.drafts import BY_ELEMENT, ElemiesDrafting, Play
 from elements_table.games.elemies.scene.layout import OfElemies, View, hand_zone, seat_zone
-from elements_table.games.elemies.scene.panels import asked, paint, paint_over, ready_swan
-from elements_table.games.elemies.scene.readouts import (
-    ElemiesAccount,
-    ElemiesExplanations,
-    ElemiesReadouts,
-    ElemiesRulebook,
-    panels,
-)
+from elements_table.games.elemies.scene.readouts import ElemiesExplanations, ElemiesReadouts, charts
+from elements_table.games.elemies.scene.rulebook import ElemiesRulebook
 from elements_table.games.elemies.scene.staging import ElemiesStaging
 from elements_table.games.elemies.scene.summary import ElemiesSummary
 from elements_table.games.elemies.scene.words import ElemiesWords, call_words
@@ -42,7 +38,7 @@ class ElemiesScene(OfElemies, Scene[ElemiesObservation]):
         *(ElemiesAccount, ElemiesWords, ElemiesReadouts, ElemiesExplanations, ElemiesStaging),
         *(ElemiesDrafting, ElemiesReactions, ElemiesSummary, ElemiesRulebook),
     )
-    statistics = staticmethod(panels)
+    statistics = staticmethod(charts)
     paint_over = staticmethod(paint_over)
 
     def zones(self, layout: Layout) -> list[Zone]:

@@ -6,9 +6,9 @@ from typing import ClassVar
 from elements_table.games.elemies.rules.claims import Claim, inside, is_swan, named
 from elements_table.games.elemies.rules.data import ALL_CARDS, ELEVATE, GURU, STOMP, cards_of
 from elements_table.games.elemies.rules.observation import ElemiesObservation
+from elements_table.games.elemies.scene.cloth import TAG_ASIDE, on_rail, ruler_of
 from elements_table.games.elemies.scene.faces import laid_pieces, piece
 from elements_table.games.elemies.scene.layout import BENEATH, PILE, TOP, OfElemies, View, hand_zone, places
-from elements_table.games.elemies.scene.panels import TAG_ASIDE, on_rail, ruler_of
 from elements_table.games.elemies.scene.words import cancelled, gift
 from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.words import _

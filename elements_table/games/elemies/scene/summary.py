@@ -7,8 +7,8 @@ from typing import ClassVar, Final
 from elements_table.games.elemies.rules.data import ElemiesData
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.rules.scoring import RoundEnd, is_double
+from elements_table.games.elemies.scene.cloth import PLACE_ASIDE, on_rail, ruler_of
 from elements_table.games.elemies.scene.layout import OfElemies, Places, View, places
-from elements_table.games.elemies.scene.panels import PLACE_ASIDE, on_rail, ruler_of
 from elements_table.kernel.words import _
 from elements_table.ui.charts.seats import draw_place
 from elements_table.ui.drawing import theme

@@ -1,14 +1,13 @@
-"""What Influence's table tells whoever asks (tooltips, what a choice brings, its rulebook) or does not see it."""
+"""What Influence's table tells whoever asks: tooltips, what a choice brings, the statistics."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from elements_table.games.influence.rules.actions import CARDS, COLOUR_WORDS, ELEMENT_WORDS, ELEMENTS, Action, Kind
+from elements_table.games.influence.rules.actions import CARDS, ELEMENTS, Action, Kind
 from elements_table.games.influence.rules.observation import PASSED_TO, InfluenceObservation
-from elements_table.games.influence.scene.faces import face
+from elements_table.games.influence.scene.cloth import outlook, worth
 from elements_table.games.influence.scene.layout import OfInfluence, View, places
-from elements_table.games.influence.scene.panels import outlook, worth
-from elements_table.games.influence.scene.words import choice_sentence, colour_word, element_word, told
+from elements_table.games.influence.scene.words import choice_sentence, told
 from elements_table.kernel.words import _, plural
 from elements_table.ui.charts.columns import Bar, Bars, Columns, Sums, versus
 from elements_table.ui.drawing.canvas import Canvas, Rect
@@ -96,32 +95,8 @@ class InfluenceExplanations(OfInfluence, stage.Explanations[InfluenceObservation
         return [first, given.format(name=after, other=before)]
 
 
-class InfluenceRulebook(OfInfluence, stage.RulebookContent[InfluenceObservation]):
-    """Influence in its rulebook."""
-
-    def card(self, text: str) -> stage.Look | None:
-        return face(self.game.cards[int(text)]) if text.isdecimal() and int(text) in self.game.cards else None
-
-    def entries(self) -> list[stage.Entry]:
-        return [
-            stage.Entry("cards", face(spec), _("Card {n}").format(n=number), told(spec))
-            for number, spec in self.game.cards.items()
-        ]
-
-    def places(self, layout: stage.Layout) -> Mapping[str, Rect]:
-        p = places(layout)
-        return {name: p.disc(n) for n, name in enumerate(ELEMENTS)}
-
-    def rule(self, view: View) -> str:
-        """Return the rule of choosing a card, of the choice that a card leaves, of the end."""
-        phase = view.observation.phase
-        if phase == "game_over" or not len(view.legal) or view.legal[0].kind == Kind.CHOOSE:
-            return {"game_over": "I11", "choose": "I3"}.get(phase, "I4")
-        return "I7" if view.legal[0].kind == Kind.ADD else "I6"
-
-
-def panels(sums: Sums) -> tuple[Columns, Bars]:
-    """Return both panels."""
+def charts(sums: Sums) -> tuple[Columns, Bars]:
+    """Return both charts."""
     return _cards(sums), _matches(sums)
 
 
@@ -163,62 +138,3 @@ def _matches(sums: Sums) -> Bars:
         _("won / lost"),
         note,
     )
-
-
-class InfluenceAccount(OfInfluence, stage.Account[InfluenceObservation]):
-    """Cards with what they do and score, agents and markers on each element, the pool, what the others hold."""
-
-    def told_of(self, piece: stage.Piece, seat: int, view: View) -> Collection[int]:
-        """All know what everybody saw a seat take."""
-        return range(len(view.names.seats)) if int(piece.name) in view.observation.known[seat] else ()
-
-    def hand(self, view: View) -> Sequence[str]:
-        o = view.observation
-        held = [_("Card {n}. {words}").format(n=n, words=told(self.game.cards[n])) for n in o.hands[o.own_seat] or ()]
-        lying = o.faceup[o.own_seat]
-        if lying is not None:
-            held.append(
-                _("Face up before you: card {n}. {words}").format(n=lying, words=told(self.game.cards[lying]))
-            )
-        return held or [_("Your hand is empty.")]
-
-    def middle(self, view: View) -> Sequence[str]:
-        o = view.observation
-        found = []
-        for element in range(len(ELEMENT_WORDS)):
-            agent = _("the {colour} agent").format(colour=colour_word(o.agents[element]))
-            parts = [agent, *_markers(o.markers[element])]
-            found.append(f"{element_word(element)}: {', '.join(parts)}")
-        return [*found, _("Pool: {markers}").format(markers=", ".join(_markers(o.pool)) or _("nothing"))]
-
-    def having(self, seat: int, view: View) -> Iterator[str]:
-        o, name = view.observation, view.names[seat]
-        count = o.hand_counts[seat]
-        parts = [plural("{name} holds {n} card.", "{name} holds {n} cards.", count).format(name=name, n=count)]
-        if o.known[seat]:
-            known = ", ".join(map(str, o.known[seat]))
-            parts.append(_("Among them, as all have seen: {cards}.").format(cards=known))
-        if o.faceup[seat] is not None:
-            parts.append(_("Face up: card {n}.").format(n=o.faceup[seat]))
-        if o.has_chosen[seat]:
-            parts.append(_("Has chosen."))
-        yield " ".join(parts)
-
-    def score(self, view: View) -> Sequence[str]:
-        o = view.observation
-        if not o.scoring:
-            return [_("Points are counted once the game is over."), _("Round {n}").format(n=o.round)]
-        return [f"{view.names[seat]}: {score.total}" for seat, score in enumerate(o.scoring)]
-
-    def count(self, view: View) -> Sequence[str]:
-        o, score = view.observation, worth(self.game, view)
-        found = [] if score is None else [_("Your hand is worth {n}").format(n=plain(score.total))]
-        piles = (o.faceup, o.chosen, *o.known, *filter(None, o.hands))
-        out = sorted({*range(1, CARDS + 1)}.difference(*piles))
-        return [*found, _("Still out: {cards}.").format(cards=", ".join(map(str, out)) or _("nothing"))]
-
-
-def _markers(counts: Sequence[int]) -> Iterator[str]:
-    for colour, _name in enumerate(COLOUR_WORDS):
-        if counts[colour]:
-            yield f"{counts[colour]} {colour_word(colour)}"

@@ -6,16 +6,13 @@ from typing import ClassVar, Final
 from elements_table.games.influence.rules.actions import CHOOSE, COLOURS, ELEMENTS, Action, Kind
 from elements_table.games.influence.rules.game import Influence
 from elements_table.games.influence.rules.observation import InfluenceObservation
+from elements_table.games.influence.scene import cloth, readouts
 from elements_table.games.influence.scene import layout as places
-from elements_table.games.influence.scene import panels, readouts
+from elements_table.games.influence.scene.account import InfluenceAccount
 from elements_table.games.influence.scene.faces import face, slim_face
 from elements_table.games.influence.scene.layout import OfInfluence, View
-from elements_table.games.influence.scene.readouts import (
-    InfluenceAccount,
-    InfluenceExplanations,
-    InfluenceReadouts,
-    InfluenceRulebook,
-)
+from elements_table.games.influence.scene.readouts import InfluenceExplanations, InfluenceReadouts
+from elements_table.games.influence.scene.rulebook import InfluenceRulebook
 from elements_table.games.influence.scene.staging import InfluenceStaging
 from elements_table.games.influence.scene.summary import InfluenceSummary
 from elements_table.games.influence.scene.words import STEPS, InfluenceWords, action_words, current_card, way_words
@@ -41,7 +38,7 @@ class InfluenceScene(OfInfluence, Scene[InfluenceObservation]):
         *(InfluenceAccount, InfluenceWords, InfluenceReadouts, InfluenceExplanations, InfluenceStaging),
         *(InfluenceSummary, InfluenceRulebook),
     )
-    statistics = staticmethod(readouts.panels)
+    statistics = staticmethod(readouts.charts)
     zones = staticmethod(places.zones)
 
     def form(self, view: View, layout: Layout) -> tuple[int, int, int]:
@@ -139,18 +136,18 @@ class InfluenceScene(OfInfluence, Scene[InfluenceObservation]):
 
     def paint(self, canvas: Canvas, view: View, layout: Layout) -> None:
         p, o = places.places(layout), view.observation
-        after = panels.outlook(self.game, view, view.preview) if view.preview is not None else None
+        after = cloth.outlook(self.game, view, view.preview) if view.preview is not None else None
         for element in (0, 2, 1):  # the middle one lies over the others, as links of a chain
-            panels.draw_board(canvas, p, element, o, after)
-        panels.draw_pool(canvas, p, o)
-        panels.draw_place(canvas, p, view)
-        panels.draw_worth(canvas, self.game, p, view, after)
+            cloth.draw_board(canvas, p, element, o, after)
+        cloth.draw_pool(canvas, p, o)
+        cloth.draw_place(canvas, p, view)
+        cloth.draw_worth(canvas, self.game, p, view, after)
 
     def paint_over(self, canvas: Canvas, view: View, layout: Layout) -> None:
         p = places.places(layout)
-        panels.draw_order(canvas, p, view, layout)
-        if view.peek == panels.WORTH:
-            panels.draw_scores(canvas, self.game, p, view, self._own(view, layout))
+        cloth.draw_order(canvas, p, view, layout)
+        if view.peek == cloth.WORTH:
+            cloth.draw_scores(canvas, self.game, p, view, self._own(view, layout))
 
     def _own(self, view: View, layout: Layout) -> dict[int, tuple[float, float]]:
         """Return where the upper edge of each card is that the reader would score now."""
@@ -214,9 +211,9 @@ def moved(event: Event, view: View) -> frozenset[Ref]:
 
 
 def _scoring(view: View, rect: Rect) -> ButtonSlot:
-    label = _("Hide the scoring") if view.peek == panels.WORTH else _("Show the scoring")
+    label = _("Hide the scoring") if view.peek == cloth.WORTH else _("Show the scoring")
     about = _("The best total of your hand and the open card before you, as the board is now, less the penalty.")
-    return ButtonSlot("score", label, rect, "bare", "s", shows=panels.WORTH, about=about)
+    return ButtonSlot("score", label, rect, "bare", "s", shows=cloth.WORTH, about=about)
 
 
 def _ways(view: View, ways: Sequence[Action], rects: Sequence[Rect]) -> list[ButtonSlot]:

@@ -7,9 +7,9 @@ from elements_table.games.influence.rules.game import Influence
 from elements_table.games.influence.rules.observation import InfluenceObservation
 from elements_table.games.influence.rules.scoring import Score
 from elements_table.games.influence.scene import layout as places
+from elements_table.games.influence.scene.cloth import score_words
 from elements_table.games.influence.scene.faces import face
 from elements_table.games.influence.scene.layout import OfInfluence, View
-from elements_table.games.influence.scene.panels import score_words
 from elements_table.kernel.words import _, plural
 from elements_table.ui.charts.seats import seat_color
 from elements_table.ui.drawing.text import plain, spelled

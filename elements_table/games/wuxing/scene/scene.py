@@ -5,10 +5,12 @@ from typing import ClassVar, Final
 from elements_table.games.wuxing.rules.actions import Action, Kind
 from elements_table.games.wuxing.rules.data import DISCARDED
 from elements_table.games.wuxing.rules.observation import WuXingObservation
+from elements_table.games.wuxing.scene import cloth, readouts
 from elements_table.games.wuxing.scene import layout as at
-from elements_table.games.wuxing.scene import panels, readouts
+from elements_table.games.wuxing.scene.account import WuXingAccount
 from elements_table.games.wuxing.scene.layout import OfWuXing, View, button_places, places
-from elements_table.games.wuxing.scene.readouts import WuXingAccount, WuXingExplanations, WuXingReadouts
+from elements_table.games.wuxing.scene.readouts import WuXingExplanations, WuXingReadouts
+from elements_table.games.wuxing.scene.rulebook import WuXingRulebook
 from elements_table.games.wuxing.scene.staging import WuXingStaging
 from elements_table.games.wuxing.scene.summary import WuXingSummary
 from elements_table.games.wuxing.scene.words import WuXingWords, question
@@ -28,9 +30,9 @@ class WuXingScene(OfWuXing, Scene[WuXingObservation]):
 
     parts = (
         *(WuXingAccount, WuXingWords, WuXingReadouts, WuXingExplanations, WuXingStaging),
-        *(WuXingSummary, panels.WuXingRulebook),
+        *(WuXingSummary, WuXingRulebook),
     )
-    statistics = staticmethod(readouts.panels)
+    statistics = staticmethod(readouts.charts)
 
     # ---- what lies where
 
@@ -47,9 +49,9 @@ class WuXingScene(OfWuXing, Scene[WuXingObservation]):
         me = layout.viewer
         other = 1 - me
         return {
-            at.ASIDE: [Piece("back", panels.BACK)] * o.aside_count,
+            at.ASIDE: [Piece("back", cloth.BACK)] * o.aside_count,
             at.DISCARDS: [self._card(value, view) for value in o.discarded],
-            at.THEIRS: [Piece("back", panels.BACK)] * o.hand_counts[other],
+            at.THEIRS: [Piece("back", cloth.BACK)] * o.hand_counts[other],
             at.THEIRS_OPEN: [self._card(value, view) for value in o.fronts[other]],
             at.MINE_OPEN: [self._card(value, view) for value in o.fronts[me]],
             at.DISPLAY: [self._card(value, view) for value in o.display],
@@ -61,11 +63,11 @@ class WuXingScene(OfWuXing, Scene[WuXingObservation]):
     def _hand(self, o: WuXingObservation, me: int, view: View) -> list[Piece]:
         hand = o.hands[me]
         if hand is None or (o.seat is None and o.phase == "play"):
-            return [Piece("back", panels.BACK)] * o.hand_counts[me]
+            return [Piece("back", cloth.BACK)] * o.hand_counts[me]
         return [self._card(value, view) for value in hand]
 
     def _card(self, value: int, view: View) -> Piece:
-        return Piece(str(value), panels.card(self.game, value, view))
+        return Piece(str(value), cloth.card(self.game, value, view))
 
     def zone_of(self, place: str, layout: Layout) -> str:
         name, _dot, seat = place.partition(".")
@@ -134,13 +136,13 @@ class WuXingScene(OfWuXing, Scene[WuXingObservation]):
     def paint(self, canvas: Canvas, view: View, layout: Layout) -> None:
         p, o, me = places(layout), view.observation, layout.viewer
         for seat in (me, 1 - me):
-            panels.paint_tokens(canvas, p.tokens(mine=seat == me), o, seat, p)
+            cloth.paint_tokens(canvas, p.tokens(mine=seat == me), o, seat, p)
         if not view.aims and any(action.kind == Kind.PLAY for action in view.legal):
-            panels.paint_next(canvas, p, len(o.display))
-        draw_ruler(canvas, panels.ruler_of(p, view, me))
+            cloth.paint_next(canvas, p, len(o.display))
+        draw_ruler(canvas, cloth.ruler_of(p, view, me))
 
     def paint_over(self, canvas: Canvas, view: View, layout: Layout) -> None:
         """Write what the rival's open cards add up to."""
         front = view.observation.fronts[1 - layout.viewer]
         if front:
-            panels.paint_sum(canvas, places(layout), front)
+            cloth.paint_sum(canvas, places(layout), front)

@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import ClassVar
 
 from elements_table.games.wuxing.rules.observation import WuXingObservation
+from elements_table.games.wuxing.scene.cloth import ruler_of
 from elements_table.games.wuxing.scene.layout import View, places
-from elements_table.games.wuxing.scene.panels import ruler_of
 from elements_table.kernel.words import _
 from elements_table.ui.interludes.bearing import Sliding
 from elements_table.ui.stage.scene import Announcement, Event, Interlude, Layout, Mood, Staging, outcome

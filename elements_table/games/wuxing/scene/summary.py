@@ -7,8 +7,8 @@ from typing import ClassVar, Final, NamedTuple
 
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.games.wuxing.scene import layout as at
+from elements_table.games.wuxing.scene.cloth import BACK, card, paint_tokens, ruler_of
 from elements_table.games.wuxing.scene.layout import OfWuXing, View, places
-from elements_table.games.wuxing.scene.panels import BACK, card, paint_tokens, ruler_of
 from elements_table.games.wuxing.scene.words import verdict_words
 from elements_table.kernel.words import _, plural
 from elements_table.ui.charts.seats import seat_color

@@ -1,22 +1,21 @@
-"""What is drawn on the table of Wu Xing: its cards, here and in the rulebook; the ruler, sockets, sums."""
+"""What is drawn on the table of Wu Xing besides its cards: the ruler, sockets, sums; and the faces of the cards."""
 
 from collections.abc import Sequence
 from typing import Any, Final
 
-from elements_table.games.wuxing.rules.actions import TOP, Kind
+from elements_table.games.wuxing.rules.actions import Kind
 from elements_table.games.wuxing.rules.game import WuXing
 from elements_table.games.wuxing.rules.observation import WuXingObservation
-from elements_table.games.wuxing.scene.layout import THEIRS_OPEN, OfWuXing, Places, View
+from elements_table.games.wuxing.scene.layout import THEIRS_OPEN, Places, View
 from elements_table.kernel.words import _
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import CARD_ASPECT, CARD_RADIUS, GOLD, GOLD_EDGE, HAIRLINE, SECONDARY, TEXT
 from elements_table.ui.parlour.ruler import DIGIT, SMALL, Fill, Flag, Mark, Ruler, Runner, figure_size
 from elements_table.ui.stage.geometry import Slots
-from elements_table.ui.stage.scene import Back, Card, Look, RulebookContent
+from elements_table.ui.stage.scene import Back, Card
 
 BACK = Back("wuxing")
-RULES = {"round_over": "W15", "game_over": "W3"}
 
 
 def card(game: WuXing, value: int, view: View | None = None) -> Card:
@@ -24,26 +23,6 @@ def card(game: WuXing, value: int, view: View | None = None) -> Card:
     found = game.deck[value]
     named = view is not None and view.element_names
     return Card(str(value), found.element, None, _(found.name) if named else "")
-
-
-class WuXingRulebook(OfWuXing, RulebookContent[WuXingObservation]):
-    """Wu Xing in its rulebook."""
-
-    def card(self, text: str) -> Look | None:
-        return card(self.game, int(text)) if text in map(str, self.game.deck) else None
-
-    def about(self, look: Look) -> str:
-        if not isinstance(look, Card):
-            return ""
-        said = _("It counts {n}: in the sum of whoever has it, and on the display for the limit.").format(n=look.rank)
-        more = _("From the hand it can be discarded.")
-        return f"{said} {more}" if int(look.rank) == TOP else said
-
-    def rule(self, view: View) -> str:
-        """Return the rule of a turn; of one with no card left anywhere; of what follows a round or the game."""
-        o = view.observation
-        is_bare = not o.display and not o.hand_counts[o.to_move]
-        return RULES.get(o.phase) or ("W13" if is_bare else "W6")
 
 
 SOCKET: Final = 0.4

@@ -1,4 +1,4 @@
-"""How Dragon's cards look and are held, on the table, on the sheet and in the rulebook, and what they are worth."""
+"""The faces of Dragon's cards, and the order in which a hand holds them."""
 
 from collections.abc import Sequence
 from itertools import pairwise, permutations
@@ -8,12 +8,10 @@ from elements_table.games.dragon.rules import cards as deck
 from elements_table.games.dragon.rules.cards import CARD_OF, DRAGON, ELEMENTS, NO_TRUMP, RANK, suit_name, suit_under
 from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.game import Dragon
-from elements_table.games.dragon.rules.observation import DragonObservation
-from elements_table.games.dragon.scene.layout import OfDragon, View
+from elements_table.games.dragon.scene.layout import View
 from elements_table.kernel.words import _
-from elements_table.ui.stage.scene import Card, Look, Piece, RulebookContent
+from elements_table.ui.stage.scene import Card, Piece
 
-RULES = {"bid": "D4", "trump": "D6", "bury": "D7", "round_over": "D14", "game_over": "D15"}
 WARM: Final = frozenset((1, 2))
 """Earth and Fire; Air and Water are cool."""
 SHOWN: Final = (2, 3, 1, 0)
@@ -25,38 +23,19 @@ def emblem(card: int) -> str:
     return "dragon" if card == deck.DRAGON else ELEMENTS[deck.SUIT[card]]
 
 
-def _card(card: int, variant: Variant, *, named: bool = False) -> Card:
+def card_look(card: int, variant: Variant, *, named: bool = False) -> Card:
     rank, caption = ("", _("Dragon")) if card == DRAGON else (str(RANK[card]), suit_name(deck.SUIT[card]))
     return Card(rank, emblem(card), variant.values[card] or None, caption if named else "")
 
 
 def shown(game: Dragon, face: str, view: View) -> Card:
     """Return the face of a card with its points, and its suit's name where the viewer wants that."""
-    return _card(CARD_OF[face], game.variant(view.observation.options), named=view.element_names)
+    return card_look(CARD_OF[face], game.variant(view.observation.options), named=view.element_names)
 
 
 def piece(game: Dragon, face: str, view: View, **state: bool) -> Piece:
     """Return a card with its face up; `state` is how it lies, as `Piece` says."""
     return Piece(face, shown(game, face, view), **state)
-
-
-class DragonRulebook(OfDragon, RulebookContent[DragonObservation]):
-    """Dragon in its rulebook: cards with their points as they are without options; the rule of a phase or a trick."""
-
-    def card(self, text: str) -> Look | None:
-        return _card(CARD_OF[text], self.game.variant(None)) if text in CARD_OF else None
-
-    def about(self, look: Look) -> str:
-        if not isinstance(look, Card):
-            return ""
-        points = _("It counts {n} points.").format(n=look.points) if look.points else _("It counts no points.")
-        beaten = _("In its suit a higher number beats it; trumps beat all other suits.")
-        highest = _("It is the highest trump.")
-        return f"{points} {beaten if look.rank else highest}"
-
-    def rule(self, view: View) -> str:
-        o = view.observation
-        return RULES.get(o.phase) or ("D10" if o.trick else "D9")
 
 
 def sorted_hand(faces: Sequence[str], trump: int) -> list[str]:

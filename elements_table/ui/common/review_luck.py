@@ -13,7 +13,7 @@ from elements_table.ui.charts.seats import BESIDE, Sitter, draw_bar, draw_headin
 from elements_table.ui.common import review_words as words
 from elements_table.ui.drawing.canvas import Canvas, Painter, Rect
 from elements_table.ui.drawing.text import percent, plain, points, signed
-from elements_table.ui.drawing.theme import BODY, BRASS, CORAL, GOLD, MUTED, SECONDARY, TEXT, TITLE, Color
+from elements_table.ui.drawing.theme import BODY, CORAL, GOLD, MUTED, SECONDARY, TEXT, TITLE, Color
 from elements_table.ui.panels.teams import ring_color
 from elements_table.ui.parlour.places import Block, Parlour, spread
 from elements_table.ui.parlour.ruler import Flag, Ruler, Runner, Scale
@@ -46,6 +46,8 @@ LOWER: Final = 52.0
 ROW: Final = 36.0
 NAME: Final = 250.0
 TOTAL: Final = 70.0
+EXPERT: Final = 190.0
+"""Width at the most of the sums of the same match with the expert in the reader's seat."""
 COLUMN: Final = 22.0
 NAMED: Final = (0.36, 0.58)
 """The share of a narrow page that names take, and of one that is `SLIM`."""
@@ -59,14 +61,14 @@ HEAD: Final = 30.0
 
 
 class Line(NamedTuple):
-    """A row of the rounds: whose, what each brought, None where it was not played, and the sum."""
+    """A row of the rounds: whose, what each brought, None where it was not played, and the sums."""
 
-    sitter: Sitter | None
-    """None: the expert."""
-    words: str
+    sitter: Sitter
     gains: Sequence[float | None]
     total: str
-    won: bool = False
+    replayed: str = ""
+    """The sum of the same side where the expert played the reader's cards; empty where it did not."""
+    replay_won: bool = False
 
 
 def draw_waiting(canvas: Canvas, rect: Rect, job: AnalysisJob, text: str) -> None:
@@ -97,14 +99,14 @@ class LuckPage:
 
     @property
     def _head(self) -> float:
-        """How far the first row lies below the heads of the rounds, where there are some."""
-        return HEAD if len(self._scores) > 1 else 4.0
+        """How far the first row lies below the heads of the columns, where there are some."""
+        return HEAD if len(self._scores) > 1 or self.job.replayed(self.seat) == 1 else 4.0
 
     def high(self, painter: Painter, w: float) -> float:
         """Return how high the page is at the least on a sheet `w` dp wide."""
         lines, inner = self._lines(), w - 2 * PAD
         band = self._head + ROW * len(lines) + BETWEEN
-        said = len(painter.wrapped(self._same_words(), inner)) * painter.leading
+        said = len(painter.wrapped(self._same_words(), inner)) * painter.leading if self._same_words() else 0.0
         bands = len(self._bands(painter, inner, lines))
         return self._rounds_at(painter, w) + band * bands - BETWEEN + said + LAST
 
@@ -114,24 +116,23 @@ class LuckPage:
 
     def _said_high(self, painter: Painter, w: float) -> float:
         """Return what stands below the middle of the first line that is said: words, the skill beside or below."""
-        job, seat = self.job, self.seat
-        skill = job.skill(seat) if job.is_complete else None
-        words_high = self._decided_high(painter, w) - 10 if job.is_complete else 10.0
-        if skill is None:
+        words_high = self._decided_high(painter, w) - 10 if self.job.is_complete else 10.0
+        if self._skill is None:
             return words_high
-        skill_high = SKILL_HIGH
-        if words.is_early(job, seat, self._knows()):
-            skill_high = (
-                len(painter.wrapped(words.worth_looking(job, seat), self._skill_wide(w))) * painter.leading - 10
-            )
-        return max(words_high, skill_high) if w >= NARROW else words_high + 24 + skill_high
+        return max(words_high, SKILL_HIGH) if w >= NARROW else words_high + 24 + SKILL_HIGH
+
+    @property
+    def _skill(self) -> float | None:
+        """The skill shown; None where it is not known, or too early for a number."""
+        job, seat = self.job, self.seat
+        return None if not job.is_complete or words.is_early(job, seat, self._knows()) else job.skill(seat)
 
     def _decided_high(self, painter: Painter, w: float) -> float:
         decided = words.decided(self.job, self.seat, self.names)
         return len(painter.wrapped(decided, self._said_wide(w))) * painter.leading
 
     def _said_wide(self, w: float) -> float:
-        return w - 2 * PAD - (SKILL + PAD if self.job.skill(self.seat) is not None and w >= NARROW else 0)
+        return w - 2 * PAD - (SKILL + PAD if self._skill is not None and w >= NARROW else 0)
 
     @staticmethod
     def _skill_wide(w: float) -> float:
@@ -145,19 +146,14 @@ class LuckPage:
             chance = _("Chance to win: {change}").format(change=words.from_to(job, seat))
             changes = [f"{one.words}: {points(one.change)}" for one in words.shares(job, seat, self.names)]
             grades = [f"{grade_words(grade)}: {count}" for grade, count in words.counts(job, seat).items()]
-            found = [chance, *changes, words.decided(job, seat, self.names), *grades, self._skill_words()]
+            skill = [] if self._skill is None else [_("Skill {n}").format(n=round(self._skill))]
+            found = [chance, *changes, words.decided(job, seat, self.names), *grades, *skill]
         for line in self._lines():
             gains = [f"{n} {signed(round(gain))}" for n, gain in enumerate(line.gains, 1) if gain is not None]
             rounds = _("by round: {gains}").format(gains=", ".join(gains)) if len(gains) > 1 else ""
-            found.append(", ".join(filter(None, (f"{line.words}: {line.total}", rounds))))
-        return [*found, self._same_words()]
-
-    def _skill_words(self) -> str:
-        """Return the skill shown, or what is worth a look where it is too early for a number."""
-        skill = self.job.skill(self.seat)
-        if skill is None or words.is_early(self.job, self.seat, self._knows()):
-            return "" if skill is None else words.worth_looking(self.job, self.seat)
-        return _("Skill {n}").format(n=round(skill))
+            found.append(", ".join(filter(None, (f"{line.sitter.name}: {line.total}", rounds))))
+        replayed = job.replayed(seat) == 1
+        return [*found, words.compared(job, seat, self.names) if replayed else self._same_words()]
 
     def _knows(self) -> Sequence[float]:
         if self._known is None:
@@ -196,7 +192,7 @@ class LuckPage:
         face, color = names.face(seat, "pleased" if balance.result > 0.5 else "calm"), self._color(seat)
         marks = (
             Flag(balance.start, SECONDARY, percent(balance.start)),
-            Runner(balance.result, (face,), color, percent(balance.result), size=2 * FACE),
+            Runner(balance.result, (face,), color, percent(balance.result), size=2 * FACE, ink=TEXT),
         )
         draw_ruler(canvas, Ruler(_parlour(canvas), scale, marks))
         found = [share for share in words.shares(job, seat, names) if points(share.change) != "0"]
@@ -208,9 +204,9 @@ class LuckPage:
         return ring_color(seat, self.seat) if self.job.data.teams else seat_color(seat)
 
     def _draw_leaps(self, canvas: Canvas, scale: Scale, shares: Sequence[Share], ends: Sequence[float]) -> None:
-        """Draw each change as a leap from where the one before ended, over the face, and what it was above it."""
+        """Draw each change as a leap from where the one before ended, over the face, and what it was at its top."""
         foot = scale.rect[1] - 3
-        lands, x_end = scale.middle - FACE - 3, scale.x(ends[-1])
+        lands, x_end, tops = scale.middle - FACE - 3, scale.x(ends[-1]), list[float]()
         for share, (before, after) in zip(shares, pairwise(ends), strict=True):
             at, to = scale.x(before), scale.x(after)
             x, y = min(at, to) - LINE, foot - 2 * ARC[1]
@@ -221,6 +217,7 @@ class LuckPage:
             leap = f"M{a:.1f} {begins - y:.1f}C{a:.1f} {bend:.1f} {b:.1f} {bend:.1f} {b:.1f} {tip - y:.1f}"
             canvas.path(leap, (x, y, abs(to - at) + 2 * LINE, 2 * ARC[1]), line=share.color, line_width=2.4)
             canvas.path("M0 0L8 0L4 7Z", (to - 4, tip - 5, 8, 7), fill=share.color)
+            tops.append(top)
         top = foot - ARC[1] - 12
         x, _y, w, _h = scale.rect
         most = (w + 2 * ENDS) / max(1, len(shares)) - 18
@@ -232,24 +229,23 @@ class LuckPage:
         order = sorted(range(len(shares)), key=lambda n: (ends[n] + ends[n + 1], n))
         blocks = [Block(scale.x((ends[n] + ends[n + 1]) / 2) - room[n] / 2, room[n]) for n in order]
         for n, left in zip(order, spread(blocks, 18.0, x - ENDS, x + w + ENDS), strict=True):
-            middle = left + room[n] / 2
+            middle, arc = left + room[n] / 2, scale.x((ends[n] + ends[n + 1]) / 2)
+            lead = f"M{middle:.1f} {top + 12:.1f}L{arc:.1f} {tops[n] - 2:.1f}"
+            canvas.path(lead, (0.0, 0.0, canvas.width, foot), line=shares[n].color, line_opacity=0.5)
             canvas.label(shares[n].words, middle, top - above, room[n], color=SECONDARY, anchor="c", rows=2)
             canvas.text(points(shares[n].change), middle, top, 20, "serif", shares[n].color, "c")
 
     def _draw_said(self, canvas: Canvas, rect: Rect) -> None:
-        """Draw what decided the match, and the skill shown in it, or what is worth a look."""
+        """Draw what decided the match, and the skill shown in it."""
         x, y, w, _h = rect
         job, seat = self.job, self.seat
-        known, skill, wide = self._knows(), job.skill(seat), self._skill_wide(w)
+        known, skill, wide = self._knows(), self._skill, self._skill_wide(w)
         top = y + _course(w) + SAID
         decided = words.decided(job, seat, self.names)
         down = canvas.wrap(decided, x + PAD, top - 10, self._said_wide(w), color=SECONDARY)
         if skill is None:
             return
         left, below = (x + w - PAD - wide, top) if w >= NARROW else (x + PAD, top + down + 14)
-        if words.is_early(job, seat, known):
-            canvas.wrap(words.worth_looking(job, seat), left, below - 10, wide, face="semi", color=GOLD)
-            return
         draw_skill(canvas, (left, below, wide, 0), skill, words.ticks(job))
         mean = words.mean_words(known) if self.names.is_you(seat) else None
         if mean is not None:
@@ -261,18 +257,16 @@ class LuckPage:
         job, names, match = self.job, self.names, self.job.match
         mine = job.side(self.seat)
         returns, winners = match.returns(), match.winners()
+        end = job.review.duplicates[self.seat][-1] if job.replayed(self.seat) == 1 else []
         found = []
         for side in [mine, *(side for side in job.sides if side != mine)]:
             won = bool(set(side) & set(winners))
             face = names.face(side[0], "pleased" if won else "calm")
             name = words.side_name(side, names)
             sitter = Sitter(face, name, self._color(side[0]), won)
-            found.append(Line(sitter, name, words.gains(self._scores, side[0]), plain(returns[side[0]]), won))
-        if job.replayed(self.seat) == 1:
-            duplicate = job.review.duplicates[self.seat]
-            whose = _("Expert in your seat") if names.is_you(self.seat) else _("Expert in this seat")
-            total, gains = plain(duplicate[-1][mine[0]]), words.gains(duplicate, self.seat)
-            found.append(Line(None, whose, gains, total, words.expert_leads(job, self.seat) > 0))
+            total, gains = plain(returns[side[0]]), words.gains(self._scores, side[0])
+            replayed = plain(end[side[0]]) if end else ""
+            found.append(Line(sitter, gains, total, replayed, bool(end) and end[side[0]] == max(end)))
         return found
 
     def _bands(self, painter: Painter, w: float, lines: Sequence[Line]) -> list[range]:
@@ -281,48 +275,44 @@ class LuckPage:
         if most < 2:
             return [range(0)]
         widest = max(painter.text_width(_gain(gain), BODY, "semi") for line in lines for gain in line.gains)
-        room = max(1, int((w - _name(w) - TOTAL) // (widest + COLUMN)))
+        room = max(1, int((w - _name(w) - _sums(w, lines)) // (widest + COLUMN)))
         first = max(0, min(len(line.gains) for line in lines) - MOST)  # what all have played before what one has
         last = min(most, first + MOST)
         room = -(-(last - first) // -(-(last - first) // room))  # as many in one band as in the next
         return [range(n, min(last, n + room)) for n in range(first, last, room)]
 
     def _draw_rounds(self, canvas: Canvas, rect: Rect, lines: Sequence[Line]) -> None:
-        """Draw a row for each side and the expert: what each round brought, those that all played, and the sum."""
+        """Draw a row for each side: what each round brought, the sum, and that of the same match with the expert."""
         x, y, w, _h = rect
         bands = self._bands(canvas, w, lines)
-        name = _name(w)
-        pitch = (w - name - TOTAL) / max(1, len(bands[0]))
+        name, sums = _name(w), _sums(w, lines)
+        pitch = (w - name - sums) / max(1, len(bands[0]))
+        whose = _("Expert in your seat") if self.names.is_you(self.seat) else _("Expert in this seat")
         for band in bands:
             columns = [x + name + (i + 0.5) * pitch for i in range(len(band))]
             if band:
                 canvas.text(_(self.job.data.round), x, y, color=SECONDARY, anchor="l")
+            if band is bands[-1] and sums > TOTAL:
+                canvas.label(whose, x + w, y, sums - TOTAL - 12, color=SECONDARY, anchor="r", rows=2)
             for column, n in zip(columns, band, strict=True):
                 canvas.text(str(n + 1), column, y, color=SECONDARY, anchor="c")
             for row, line in enumerate(lines):
                 middle = y + self._head + row * ROW
-                self._draw_name(canvas, (x, middle, name), line)
+                draw_seat_line(canvas, (x + 16, middle, 16), line.sitter, name - 32 - BESIDE - 8)
                 for column, n in zip(columns, band, strict=True):
                     gain = line.gains[n] if n < len(line.gains) else None
                     color: Color = MUTED if not gain else CORAL if gain < 0 else TEXT
                     canvas.label(_gain(gain), column, middle, pitch - 6, BODY, "semi" if gain else "sans", color, "c")
                 if band is bands[-1]:
-                    ink = GOLD if line.won else TEXT
-                    canvas.text(line.total, x + w, middle, TITLE, "serif", ink, "r")
+                    ink = GOLD if line.sitter.active else TEXT
+                    canvas.text(line.total, x + w - sums + TOTAL, middle, TITLE, "serif", ink, "r")
+                    ink = GOLD if line.replay_won else SECONDARY
+                    canvas.text(line.replayed, x + w, middle, TITLE, "serif", ink, "r")
             y += self._head + len(lines) * ROW + BETWEEN
         self._draw_same(canvas, (x, y - BETWEEN, w, ROW))
 
-    def _draw_name(self, canvas: Canvas, rect: tuple[float, float, float], line: Line) -> None:
-        x, y, room = rect
-        if line.sitter is not None:
-            draw_seat_line(canvas, (x + 16, y, 16), line.sitter, room - 32 - BESIDE - 8)
-            return
-        canvas.circle(x + 16, y, 16, fill=BRASS, line=GOLD)
-        canvas.icon("ui_hint", x + 16, y, 18)
-        canvas.label(line.words, x + 32 + BESIDE, y, room - 32 - BESIDE - 8, face="semi", anchor="l", rows=2)
-
     def _draw_same(self, canvas: Canvas, rect: Rect) -> None:
-        """Draw how the expert fares with the same cards, or why it does not play them."""
+        """Draw how far the expert is with the same cards, or why it does not play them."""
         x, y, w, _h = rect
         part = self.job.replayed(self.seat)
         if part is not None and part != 1:
@@ -334,7 +324,7 @@ class LuckPage:
         job, seat = self.job, self.seat
         part = job.replayed(seat)
         if part == 1:
-            return words.compared(job, seat, self.names)
+            return ""
         if part is None and may_replay(job.match, seat):
             return _("The expert did not get through the same cards.")
         if part is None:
@@ -362,6 +352,11 @@ def _gain(gain: float | None) -> str:
 def _name(w: float) -> float:
     """Return how much of rows `w` dp wide names take."""
     return min(NAME, w * NAMED[w + 2 * PAD < SLIM])
+
+
+def _sums(w: float, lines: Sequence[Line]) -> float:
+    """Return how much of rows `w` dp wide their sums take."""
+    return TOTAL + min(EXPERT, w * 0.2) * any(line.replayed for line in lines)
 
 
 def _parlour(canvas: Canvas) -> Parlour:

@@ -15,7 +15,7 @@ from elements_table.match.analysis.review import Balance, questions, scores
 from elements_table.match.archive.saves import review_of
 from elements_table.match.play.match import Match
 from elements_table.ui.charts.grades import Share
-from elements_table.ui.charts.seats import seat_color
+from elements_table.ui.charts.seats import Sitter, seat_color
 from elements_table.ui.common import review_luck, review_words
 from elements_table.ui.common.review_luck import COLUMN, NAME, TOTAL, Line, LuckPage
 from elements_table.ui.drawing.canvas import Canvas
@@ -117,21 +117,28 @@ def test_the_expert_plays_the_same_cards_and_both_results_are_said(driver: Drive
     assert len(gained) == len(match.rounds) and sum(gained) == match.returns()[0]
 
 
-@pytest.mark.parametrize(("leads", "is_gold"), [(1.0, True), (0.0, False), (-5.0, False)])
-def test_the_expert_is_gold_only_where_it_wins(
-    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, leads: float, is_gold: bool
+@pytest.mark.parametrize("end", [[987.0, 123.0], [123.0, 987.0]])
+def test_the_experts_match_is_a_column_of_its_own_in_which_gold_is_who_won_that(
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, end: list[float]
 ) -> None:
     job, canvas = job_of("wuxing"), easel((1280, 800))
-    inks: dict[str, object] = {}
-    monkeypatch.setattr(review_words, "expert_leads", lambda *_of: leads)
+    found: dict[str, tuple[float, float, object]] = {}
     monkeypatch.setattr(job, "replayed", lambda _seat: 1)
-    monkeypatch.setitem(job.review.duplicates, 0, [[987.0, 0.0]])
-    monkeypatch.setattr(review_words, "compared", lambda *_of: "So it is.")
+    monkeypatch.setitem(job.review.duplicates, 0, [end])
     monkeypatch.setattr(
-        canvas, "text", lambda said, *at, **_how: inks.update({said: at[4] if len(at) > 4 else None}) or 0.0
+        canvas,
+        "text",
+        lambda said, x, y, *how, **_more: found.update({said: (x, y, how[2] if len(how) > 2 else None)}) or 0.0,
     )
-    LuckPage(job, 0, tuple).draw(canvas, (0.0, 0.0, 1180.0, 690.0))
-    assert (inks["987"] == GOLD) == is_gold
+    page = LuckPage(job, 0, tuple)
+    page.draw(canvas, (0.0, 0.0, 1180.0, 690.0))
+    mine, theirs = (found[f"{score:g}"] for score in end)
+    assert mine[0] == theirs[0] == found["Expert in your seat"][0] and mine[1] < theirs[1]
+    assert (mine[2] == GOLD, theirs[2] == GOLD) == (end[0] > end[1], end[1] > end[0])
+    own = [found[f"{score:g}"] for score in job.match.returns()]
+    assert [(x < mine[0], y) for x, y, _ink in own] == [(True, mine[1]), (True, theirs[1])]
+    said = review_words.compared(job, 0, page.names)
+    assert said not in found and said in page.told(), "what stands there is said to whoever does not see it"
 
 
 @pytest.mark.parametrize("name", ["wuxing", "dragon"])
@@ -143,7 +150,7 @@ def test_ones_own_chance_has_ones_own_colour_and_a_game_its_own_word_for_a_round
     monkeypatch.setattr(canvas, "text", lambda text, *_at, **_how: said.append(text) or 0.0)
     page = LuckPage(job, 0, tuple)
     page.draw(canvas, (0.0, 0.0, 1180.0, 690.0))
-    line = Line(None, "Ada", [1.0, 2.0], "3")
+    line = Line(Sitter(page.names.face(0), "Ada", GREEN), [1.0, 2.0], "3")
     page._draw_rounds(canvas, (0, 0, 1180, 300), [line])
     assert [mark.color for mark in marks if isinstance(mark, Runner)] == [
         TEAM_OURS if name == "dragon" else seat_color(0)
@@ -184,7 +191,8 @@ def test_where_not_all_deals_find_room_those_that_both_played_are_shown(
     page, canvas, written = LuckPage(job_of("wuxing"), 0, tuple), easel((1280, 800)), list[str]()
     monkeypatch.setattr(canvas, "text", lambda text, *_at, **_how: written.append(text) or 0.0)
     gains = [float(n) for n in range(1, 7)]
-    lines = [Line(None, "Ada", gains, "21"), Line(None, "Expert", [*gains, *[0.0] * 40], "21")]
+    sitter = Sitter(page.names.face(0), "Ada", GREEN)
+    lines = [Line(sitter, gains, "21"), Line(sitter, [*gains, *[0.0] * 40], "21")]
     monkeypatch.setattr(review_luck, "MOST", 4)
     widest = max(canvas.text_width(f"+{n}", face="semi") for n in range(1, 7))
     wide = NAME + TOTAL + 2.5 * (widest + COLUMN)

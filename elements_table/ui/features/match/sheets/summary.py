@@ -155,7 +155,8 @@ class Summary(Screen):
             return (x, y, w, min(h, self._needs((x, y, w, h))) or h)
         p = self.sheet.layout.parlour
         top = p.rail(x) + UNDER_RAIL + (WHOSE + UNDER_RAIL) * (self._whose is not None)
-        return (x, top, w, y + h - top)
+        high = y + h - top
+        return (x, top, w, min(high, self._needs((x, top, w, high))))
 
     @property
     def _part(self) -> float:

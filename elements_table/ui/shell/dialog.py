@@ -8,13 +8,15 @@ from elements_table import __version__, logfile, paths
 from elements_table.kernel.files import read_bytes
 from elements_table.kernel.words import _
 from elements_table.ui.drawing.canvas import Canvas, Kind, Rect, measuring
-from elements_table.ui.drawing.theme import BODY, HAIRLINE, SECONDARY, SHEET_PADDING, TEXT, TITLE, UPRIGHT
+from elements_table.ui.drawing.theme import BODY, HAIRLINE, SECONDARY, SHEET_PADDING, TEXT, TITLE, UPRIGHT, WRITTEN
+from elements_table.ui.parlour.places import parlour
 from elements_table.ui.shell.screen import NARROW, Screen, Shell
 from elements_table.ui.stage.view import Question
 from elements_table.ui.widgets.button import Button
-from elements_table.ui.widgets.layout import Box, Row
+from elements_table.ui.widgets.layout import Box, Column, Row
 from elements_table.ui.widgets.segments import CONTROL, SettingRow, Switch
 from elements_table.ui.widgets.segments import WIDTH as SWITCH_WIDTH
+from elements_table.ui.widgets.slip import SECOND, SlipButton, draw_slip
 from elements_table.ui.widgets.text_field import copy_text
 
 LINES: Final = 60
@@ -23,6 +25,12 @@ WIDTH: Final = 520.0
 BUTTON_HEIGHT: Final = 48.0
 LEAST_BUTTON: Final = 120.0
 LINE: Final = 22.0
+SLIP_PADDING: Final = 24.0
+SLIP_TITLE: Final = 34.0
+SLIP_SIZE: Final = 20.0
+SLIP_BUTTON: Final = 40.0
+SLIP_GAP: Final = 10.0
+"""Of a question on a slip: the margin, its title, a button, and what is clear between."""
 
 
 def tell_trouble(app: Shell, sentences: Sequence[str]) -> None:
@@ -119,10 +127,49 @@ class Dialog(Screen):
         return give
 
 
-def ask(app: Shell, question: str, text: str, yes: str, act: Callable[[], None]) -> None:
+class SlipQuestion(Dialog):
+    """The same on a slip of paper where the buttons of a table lie: the table stays in sight."""
+
+    veils = False
+
+    def __init__(self, app: Shell, question: str, text: str, answers: Sequence[Answer], *, choice: str = "") -> None:
+        super().__init__(app, question, text, answers)
+        self.buttons = [SlipButton(answer.label, self._answer(answer), kind=answer.kind) for answer in answers]
+        self._always = [SlipButton(choice, self._toggle, kind="bare")] if choice else []
+
+    def layout(self, width: float, height: float) -> None:
+        Screen.layout(self, width, height)
+        place = parlour(width, height, 2, 0)
+        x, _y, w, _h = place.slips[0]
+        self._lines = measuring(self.display.art).evened(self.text, w - 2 * SLIP_PADDING)
+        words = 2 * SLIP_PADDING + SLIP_TITLE + len(self._lines) * LINE
+        h = words + (SLIP_BUTTON + SLIP_GAP) * (1 + len(self._always)) - (SLIP_PADDING - SLIP_GAP) * len(self._always)
+        _left, top, _wide, high = place.column(2)[1]
+        self.rect = (x, top + high - h, w, h)
+        row = Row(*(Box(button, height=SLIP_BUTTON) for button in self.buttons), gap=SLIP_GAP)
+        rows = Column(row, *(Box(button, height=SLIP_BUTTON) for button in self._always), gap=SLIP_GAP)
+        foot = words - SLIP_PADDING + SLIP_GAP
+        rows.place((x + SLIP_PADDING, self.rect[1] + foot, w - 2 * SLIP_PADDING, h - foot - SLIP_GAP))
+        self.focus.set([*self._always, *self.buttons])
+
+    def draw(self, canvas: Canvas) -> None:
+        x, y, w, _h = self.rect
+        draw_slip(canvas, self.rect)
+        canvas.label(self.title, x + SLIP_PADDING, y + 34, w - 2 * SLIP_PADDING, SLIP_SIZE, "serif", WRITTEN, "l")
+        for i, line in enumerate(self._lines):
+            canvas.text(line, x + SLIP_PADDING, y + SLIP_PADDING + SLIP_TITLE + i * LINE, color=SECOND)
+        Screen.draw(self, canvas)
+
+    def _toggle(self) -> None:
+        self._choose(not self.chosen)
+        self._always[0].icon = "ui_check" if self.chosen else None
+        self.stale = True
+
+
+def ask(app: Shell, question: str, text: str, yes: str, act: Callable[[], None], form: type[Dialog] = Dialog) -> None:
     """Ask before something is done: Cancel is the safe answer, `yes` does it."""
     answers = (Answer(_("Cancel"), lambda: None), Answer(yes, act, "primary"))
-    app.navigator.push(Dialog(app, question, text, answers))
+    app.navigator.push(form(app, question, text, answers))
 
 
 def ask_first(app: Shell, question: Question | None, act: Callable[[], None]) -> None:
@@ -137,7 +184,7 @@ def ask_first(app: Shell, question: Question | None, act: Callable[[], None]) ->
         act()
 
     answers = (Answer(_("Cancel"), lambda: None), Answer(question.yes, done, "danger"))
-    dialog = Dialog(app, question.title, question.text, answers, choice=_("Do not ask again"))
+    dialog = SlipQuestion(app, question.title, question.text, answers, choice=_("Do not ask again"))
     app.navigator.push(dialog)
 
 

@@ -218,8 +218,7 @@ class Layers:
         above = (*seen[1:], stack[-1])
         while self._laid < len(seen) or (seen and not self._is_veiled):
             if self._beneath is not None and not self._is_veiled:
-                with self._at(above[self._laid - 1]) as art, self._budget:
-                    Canvas(self._beneath, art).veil()
+                self._veil(above[self._laid - 1], self._beneath)
                 self._is_veiled = True
             else:  # on a copy: it is drawn anew where a frame has no time for all of it
                 surface = pygame.Surface(size) if self._beneath is None else self._beneath.copy()
@@ -238,9 +237,13 @@ class Layers:
         """Draw the screens of which something can be seen, each blurred and darkened by a sheet over it."""
         for screen in _seen(stack):
             if screen.is_sheet:
-                with self._at(screen) as art, self._budget:
-                    Canvas(surface, art).veil()
+                self._veil(screen, surface)
             self._draw_one(screen, surface)
+
+    def _veil(self, sheet: Screen, surface: pygame.Surface) -> None:
+        if sheet.veils:
+            with self._at(sheet) as art, self._budget:
+                Canvas(surface, art).veil()
 
     def _draw_one(self, screen: Screen, surface: pygame.Surface) -> None:
         with self._at(screen) as art:

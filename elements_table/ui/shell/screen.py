@@ -197,6 +197,8 @@ class Screen(Aloud):
     route: ClassVar[str] = ""
     """By which others look for it on the stack, where they do."""
     is_sheet = False
+    veils = True
+    """Whether what lies beneath a sheet is blurred and darkened."""
     largest: ClassVar[float] = ZOOM[1]
     """Up to which size of words and cards nothing lies over another here, or is cut."""
     stands = False
@@ -381,7 +383,7 @@ class Screen(Aloud):
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the resting layer. A sheet draws on what lies beneath, already veiled."""
+        """Draw the resting layer. A sheet draws on what lies beneath, veiled where it wants that."""
         self.focus.draw(canvas)
 
     def draw_added(self, canvas: Canvas) -> None:

@@ -33,16 +33,17 @@ def sign(icon: str, on_press: Callable[[], None], shortcut: str = "") -> IconBut
 
 
 class SlipButton(Button):
-    """A button on paper: the one that leads on is gold, others are drawn in ink."""
+    """A button on paper: the one that leads on is gold, others are drawn in ink, bare ones without a frame."""
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         if self.kind == "primary" and self.enabled:
             super().draw(canvas, hot=hot, pressed=pressed)
             return
         x, y, w, h = self.rect
-        color = WRITTEN if self.enabled else SECOND
+        color = WRITTEN if self.enabled and self.kind != "bare" else SECOND
         wash, edge = WASH / 2 if hot and self.enabled else 0.0, 0.45 if self.enabled else 0.16
-        canvas.box(self.rect, BUTTON_RADIUS, fill=WRITTEN, fill_opacity=wash, line=WRITTEN, line_opacity=edge)
+        if self.kind != "bare" or wash:
+            canvas.box(self.rect, BUTTON_RADIUS, fill=WRITTEN, fill_opacity=wash, line=WRITTEN, line_opacity=edge)
         middle = y + h / 2 + (1 if pressed and hot else 0)
         if self.icon is None:
             canvas.label(self.label, x + w / 2, middle, w - 12, face="semi", color=color, anchor="c", rows=2)

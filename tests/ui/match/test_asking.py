@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from typing import Any, NamedTuple
 
@@ -13,6 +14,7 @@ from elements_table.match.play.match import Match
 from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.shell.dialog import Dialog
+from elements_table.ui.stage.action_paths import meet
 from elements_table.ui.stage.scene import Question
 from tests.ui.alchemy_table import TABLE
 from tests.ui.dragon_table import EXCHANGE, HANDS
@@ -100,6 +102,29 @@ def test_it_is_asked_once(driver: Driver, case: Case) -> None:
     assert isinstance(driver.top, Dialog)
     driver.click(*middle(driver.top.focus.widgets[-1].rect))
     assert [entry.text for entry in match.record][:1] == [case.text]
+
+
+@pytest.mark.parametrize("case", CASES, ids=NAMES)
+def test_the_table_stays_in_sight_behind_the_question(driver: Driver, case: Case) -> None:
+    driver.app.services.settings_file.change(reduced_motion=True)
+    match, _table = sit(driver, case.game_id, case.position, **case.options)
+    choose(driver, match, case)
+    driver.rest()
+    people = pygame.Rect(0, 60, 640, 200)
+    before = pixels_in(people)
+    driver.push_slot(case.slot)
+    driver.rest()
+    assert isinstance(driver.top, Dialog)
+    assert pixels_in(people) == before
+    x, y, w, h = driver.top.rect
+    assert x > 640 and x + w < 1280 and y + h < 800
+    assert not any(meet(one.rect, other.rect) for one, other in itertools.combinations(driver.top.focus.widgets, 2))
+
+
+def pixels_in(area: pygame.Rect) -> bytes:
+    window = pygame.display.get_surface()
+    assert window is not None
+    return pygame.image.tobytes(window.subsurface(area), "RGB")
 
 
 def middle(rect: tuple[float, float, float, float]) -> tuple[float, float]:

@@ -11,7 +11,7 @@ from elements_table.ui.features.match.action_binder import ActionBinder
 from elements_table.ui.features.match.announcer import Announcer
 from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.features.match.sheets.hot_seat import HotSeat
-from elements_table.ui.shell.dialog import ask, ask_first
+from elements_table.ui.shell.dialog import SlipQuestion, ask, ask_first
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.signals import Signal
 
@@ -126,7 +126,7 @@ class Turn(TablePart):
             text = _(
                 "You know more of the hidden cards now. The match then counts as practice, not in the statistics."
             )
-            ask(self._app, _("Take it back?"), text, _("Take it back"), self._undo)
+            ask(self._app, _("Take it back?"), text, _("Take it back"), self._undo, SlipQuestion)
 
     def _unprepare(self) -> bool:
         seat = self._state.viewer

@@ -321,6 +321,8 @@ class View(Generic[Seen_co]):
 
     objection: Callable[[Any], str | None] = lambda _action: None
     """Asks the rules why the reader may not do an action now (or in turn, once a window is closed); None: it may."""
+    limit: Callable[[Sequence[Any]], Sequence[Any]] = lambda actions: actions
+    """Returns those of some legal actions that the reader is asked for: a lesson or a puzzle asks for few."""
     closed: Callable[[Any], Any] = lambda action: action
     """Asks the rules for an action with everything closed that it left open."""
 

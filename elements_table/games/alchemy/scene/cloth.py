@@ -125,12 +125,12 @@ class Cloth(Shown):
     # ---- the middle
 
     def _trays(self) -> None:
-        """Draw the places of piles that take a card, or that the reader can claim, and those of empty piles."""
+        """Draw the places of piles; the one under a card, or the last that the reader can claim, is next."""
         o, p = self.o, self.places
-        for n in range(p.seats if self.middle == "sort" else len(o.piles)):
-            if self.middle == "sort" or self.claims or not o.piles[n]:
-                is_hot = (self.sorting is not None or self.claims) and self.view.over == f"pile{n}"
-                self._waits(p.pile(n), p.parlour.s(14), is_hot)
+        number = p.seats if self.middle == "sort" else len(o.piles)
+        for n in range(number):
+            is_hot = (self.sorting is not None or self.claims) and self.view.over == f"pile{n}"
+            self._waits(p.pile(n), p.parlour.s(14), is_hot or (self.claims and number == 1))
 
     def _waits(self, rect: Rect, radius: float, is_next: bool = False) -> None:
         """Draw a place that waits for something: brass dashes, gold where it is the next one."""
@@ -138,7 +138,7 @@ class Cloth(Shown):
         if is_next:
             self.canvas.dashed(rect, radius, GOLD, 1.0, 2.2, (8, 6), 0.06)
         else:
-            self.canvas.dashed(rect, radius, BRASS_LINE, 0.7, 1.4, (6, 6))
+            self.canvas.dashed(rect, radius, GOLD, 0.6, 1.8, (7, 6))
 
     def _pay(self) -> None:
         """Draw the sockets of a payment, each with the element that it asks for below it."""
@@ -266,12 +266,13 @@ class Cloth(Shown):
             self.canvas.icon(VOID, right, y, p.token_width(self.me), alpha=90)
 
     def _pearls(self) -> None:
-        """Draw a pearl below each formula of my row: full once its ability has had its turn, hollow until then."""
+        """Draw a pearl below each formula of my row: full if it may be chosen, or, where none may, after its turn."""
         row = self.o.completed[self.me]
         if self.asks is None or self.middle:
             return
         p = self.places
-        waiting = {slug for _seat, slug, _n in self.o.pending}
+        chosen = {action.formula for action in self.view.legal if action.kind == "formula"}
+        waiting = set(row) - chosen if chosen & set(row) else {slug for _seat, slug, _n in self.o.pending}
         for slug, pose in zip(row, zone(p, f"row{self.me}").poses(len(row)), strict=True):
             y = pose.y + pose.width * CARD_ASPECT / 2 + p.parlour.s(9)
             fill = theme.DARK_FACE[1] if slug in waiting else GOLD
@@ -290,7 +291,8 @@ class Cloth(Shown):
                 self._bond(*pile.poses(len(cards) + 1)[-2:])
 
     def _bond(self, one: Pose, other: Pose) -> None:
+        """Put it to the lower corner that the two share, where a claimed pile has it."""
         size = min(self.places.parlour.s(34), max(18.0, one.width * 0.45))
-        x, y = (one.x + other.x) / 2, (one.y + other.y) / 2
+        x, y = (one.x + other.x) / 2, max(one.y, other.y) + (one.width * CARD_ASPECT - size) / 2
         self.canvas.glow((x - size / 2, y - size / 2, size, size), size / 2, 8, BOND, 170)
         self.canvas.icon("token_aether", x, y, size)

@@ -1,8 +1,8 @@
 """The face of Alchemy's formulae: one anatomy wherever a card lies, which leaves out what it has no room for.
 
-From the top: the element and the points, its own emblem in an engraved sun and the cost below it, the title, the
-ability. How wide the card is decides: a narrow one speaks in signs, narrower ones leave out the title and have the
-sun at their foot, the smallest have no signs. Read large it says all.
+From the top: the element and the points, the cost, the title, the ability in signs, its own emblem in an engraved
+sun. How wide the card is decides: narrower ones leave out the title, the smallest have no signs. Read large, and
+where it asks, a card says its ability in words below its emblem.
 """
 
 from dataclasses import replace
@@ -21,12 +21,14 @@ GROWN: Final = 211.0
 """The width of a formula read large, in dp."""
 UNIT: Final = 132.0
 """The width at which type has its own size, in dp; it grows with the card."""
-WORDS: Final = 119.0
-"""The width from which on the ability is told in words, else in signs; in dp, or px where these are less."""
 MOST_LINES: Final = 4
 """More lines than that are no sentence that one takes in at a glance; smaller type makes do with fewer."""
 TITLES: Final = 96.0
-"""The width from which on there is a title."""
+"""The width from which on there is a title, in dp, or px where these are less."""
+TITLE: Final = 13.0
+"""Size of titles at a width of `UNIT` or less: one for all cards of a row."""
+MARGIN: Final = 0.076
+"""What nothing is written in at either side, in widths: 10 of 132."""
 SIGNS: Final = 68.0
 """Pixels from which on a card tells its ability."""
 LEAST_SIGN: Final = 8.0
@@ -35,43 +37,43 @@ SIGNED: Final = 0.82
 """How far down the signs of a small card end, in its widths."""
 LEAST_COST: Final = 8.2
 """Pixels that an element of the cost takes at least."""
-LEAST_POINTS: Final = 36.0
+LEAST_POINTS: Final = 34.0
 """Pixels from which on a card shows its points."""
 LEAST_PLATE: Final = 13.0
 """Pixels that the plate of the points is high at least: no figure is lower."""
+TOLD: Final = 140.0
+"""The width from which on there is room for words, in dp, or px where these are less."""
 LARGE: Final = 1.4
-"""Cards so many units wide have the ability in signs below its words."""
+"""Cards so many units wide have the ability in words, and in signs below these."""
 SUN: Final = 0.232
 SUN_SMALL: Final = 1.064
 """How far down the middle of an engraved sun stands, in card widths: `SUNS` in `scripts/engraving/backs.py`."""
 
 
-def formula_look(formula: Formula, width: float = 0.0, *, brief: bool = False) -> Painted:
+def formula_look(formula: Formula, width: float = 0.0, *, told: bool = False) -> Painted:
     """Return a formula's face, painted for a width in dp, or (0) for the width of whatever zone it comes to.
 
-    A `brief` one has its ability in signs below the cost, whatever its width: its foot is not seen.
+    One that is `told` has its ability in words where these have room.
     """
     words = ability(formula)
 
     def paint(canvas: Canvas, w: float, h: float) -> None:
         _Face(canvas, formula, words, w, h).paint()
 
-    def paint_brief(canvas: Canvas, w: float, h: float) -> None:
-        _Face(canvas, formula, words, w, h, brief=True).paint()
+    def paint_told(canvas: Canvas, w: float, h: float) -> None:
+        _Face(canvas, formula, words, w, h).paint(told=True)
 
     key = ("alchemy formula", formula.slug, formula.title, formula.points, formula.cost, words)
     element = EMBLEMS[formula.element]
     whole = Painted(key, paint, grown=GROWN, element=element, engraved="formula")
     found = replace(whole, whole=whole, made_for=width) if width else whole
-    return replace(found, painter=paint_brief, form=("brief",)) if brief else found
+    return replace(found, painter=paint_told, form=("told",)) if told else found
 
 
 class _Face:
-    """One formula painted at one width: an emblem in a sun, the cost below it."""
+    """One formula painted at one width: an emblem in a sun, the cost, the ability."""
 
-    def __init__(
-        self, canvas: Canvas, formula: Formula, words: str, w: float, h: float, *, brief: bool = False
-    ) -> None:
+    def __init__(self, canvas: Canvas, formula: Formula, words: str, w: float, h: float) -> None:
         self.canvas = canvas
         self.formula = formula
         self.w, self.h = w, h
@@ -79,10 +81,9 @@ class _Face:
         self.color = theme.ELEMENT[self.element]
         self.unit = max(1.0, w / UNIT)
         self.pixel = canvas.art.detail / canvas.art.scale
-        seen = w * min(1.0, 1 / self.pixel)
-        self.is_small = brief or seen < TITLES
+        self.seen = w * min(1.0, 1 / self.pixel)
         self.tells = w >= SIGNS * self.pixel
-        self.words = words if seen >= WORDS else ""
+        self.words = words
 
     def _cost(self, y: float, step: float, room: float) -> float:
         """Draw the cost from y down, elements `step` apart, in two lines on the smallest cards; return its height."""
@@ -109,14 +110,11 @@ class _Face:
             draw_signs(self.canvas, self.formula, (x, y, w, foot - y), theme.INK, LEAST_SIGN * self.pixel)
 
     def _ability(self, x: float, y: float, w: float, h: float) -> None:
-        """Write the sentence in type as large as it is short in, the signs below it on a large card; else signs."""
-        canvas, unit, words = self.canvas, self.unit, self.words
-        if not words:
-            self._signs(x, y, w, y + h)
-            return
+        """Write the sentence in type as large as it is short in, the signs below it on a large card."""
+        canvas, unit = self.canvas, self.unit
         for size in (15.0, 14.0, 13.0, 12.0, 11.0):
             pitch = max(size * 1.14 * unit, _least_pitch(canvas))
-            lines = canvas.wrapped(words, w, size * unit)
+            lines = canvas.wrapped(self.words, w, size * unit)
             if len(lines) <= MOST_LINES and len(lines) * pitch <= h + 1:
                 break
         for n, line in enumerate(lines):
@@ -126,13 +124,18 @@ class _Face:
         if unit >= LARGE and rest > 26:
             draw_signs(canvas, self.formula, (x, y + h - min(rest, 54), w, min(rest, 54)), theme.INK_SECOND)
 
-    def paint(self) -> None:
+    def paint(self, *, told: bool = False) -> None:
+        """Paint the card as it lies on the table; a large one, or one that is told, in words."""
+        if self.unit >= LARGE or (told and self.seen >= TOLD):
+            self._paint_told()
+        else:
+            self._paint_lying()
+
+    def _paint_told(self) -> None:
+        """Paint the emblem above, then cost, title, and the ability in words."""
         canvas, w, h, unit = self.canvas, self.w, self.h, self.unit
-        if self.is_small:
-            self._paint_small()
-            return
         paint_engraving(canvas, w, h, "formula")
-        edge = w * 0.06
+        edge = w * MARGIN
         room = w - 2 * edge
         y = w * 0.405
         y += self._cost(y, w * 0.112, w * 0.86) + 0.5 * unit
@@ -143,20 +146,25 @@ class _Face:
         y += 1.5 * unit
         self._ability(edge, y, room, h - 6.5 * unit - y)
 
-    def _paint_small(self) -> None:
-        """Paint element and points where there is room for a figure, then cost and signs, the emblem in its sun."""
-        w, h = self.w, self.h
+    def _paint_lying(self) -> None:
+        """Paint element and points where there is room for a figure, cost, title and signs, the emblem in its sun."""
+        w, h, edge, is_titled = self.w, self.h, self.w * MARGIN, self.seen >= TITLES
         paint_engraving(self.canvas, w, h, "formula_small")
         top = w * 0.08
         headed = w >= LEAST_POINTS * self.pixel
         high = max(w * 0.23, LEAST_PLATE * self.pixel) if headed else 0.0
-        y = top + high + self._cost(top + high, w * 0.2, w * 0.86)
+        y = top + high + self._cost(top + high, w * (0.15 if is_titled else 0.2), w * 0.86)
         if headed:
             self._head(top + high / 2, w * 0.24)
         emblem = min(w * 0.38, h - w * 0.08 - y)
         middle = max(w * SUN_SMALL, y + emblem / 2)
         self._emblem(w / 2, middle, emblem)
-        self._signs(w * 0.06, y, w * 0.88, w * SIGNED)
+        if is_titled:
+            size, title = TITLE * self.unit, self.formula.title
+            wide = min(w - 2 * edge, self.canvas.text_width(title, size, "serif"))
+            self.canvas.text(title, (w - wide) / 2, y, size, "serif", theme.INK, most=w - 2 * edge)
+            y += max(size * 1.14, _least_pitch(self.canvas))
+        self._signs(edge, y, w - 2 * edge, w * SIGNED)
 
     def _head(self, y: float, size: float) -> None:
         """Draw the element at the left and write the points at the right of the head line, in its ink."""

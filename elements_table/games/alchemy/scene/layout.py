@@ -38,14 +38,20 @@ APART: Final = 5.5
 """From a number to the next token: so far that it is seen whose it is."""
 HANDLE: Final = 24.0
 """The edge of the window at which the log is pulled out, in units."""
+EDGE: Final = 8.0
+"""What stays bare at the other edge."""
+UNDER: Final = 3.0
+"""How far a rival's row is from the rail where it comes nearest to it, in units."""
 LARGEST: Final = 1.2
 """How many times as large as usual cards in hand can be: there is no more room."""
 Middle = Literal["", "offer", "sort", "claim", "pay", "discards", "rows"]
 """What the middle of the table shows; nothing but the race while it is empty."""
 
 
-PEEP: Final = 54.0
-"""How much of element cards shows over formulae that lie before them in a tall window, in units."""
+ABOVE: Final = 78.0
+"""How high the line of element cards is above formulae in a tall window, in units."""
+WIDEST: Final = 40.0
+"""How much further apart formulae and element cards in hand lie at the most where there is room, in units."""
 SQUEEZED: Final = 0.85
 """How much of their width formulae keep beside element cards there."""
 
@@ -63,6 +69,8 @@ class Form(NamedTuple):
     """Cards in hand."""
     slots: int = 6
     """What is to be paid."""
+    piles: int = 0
+    """How many there are."""
     asks: bool = False
     """Whether abilities have their turn."""
     uncovered: bool = False
@@ -166,15 +174,13 @@ class Places:
 
     @cached_property
     def _mine(self) -> list[tuple[float, float]]:
-        """Return where my tokens lie: what masteries there are, then in a line of their own Aether and Void.
-
-        In the one line of a tall window each has its place.
-        """
+        """Return where my tokens lie: what masteries there are, then Aether and Void, in lines each on its own."""
         is_free = self.is_high or not (self.form.row or self.form.ends)
         x, y, right, down = self.at.high_tokens if is_free else self.at.tokens
         numbers, across = self._numbers(self.viewer), 2 if down and not self.parlour.is_tall else 4
         order = sorted(range(4), key=lambda n: not numbers[n])
-        first = -(-sum(map(bool, numbers[:4])) // across) * across if down else 4
+        first = sum(map(bool, numbers[:4]))
+        first = -(-first // across) * across if down else first
         spots = [*map(order.index, range(4)), first, first + bool(numbers[4])]
         across = across if down else 6
         return [self.parlour.at(x + spot % across * right, y + spot // across * down) for spot in spots]
@@ -195,15 +201,16 @@ class Places:
         top += (high if numbers[8] or is_open else 0.0) + token * 0.86 + (p.s(42) if is_open else 0.0)
         for row, line in enumerate([wide] if sum(wide) <= self.room(seat) else [wide[:4], wide[4:]]):
             last = self.width - p.s(HANDLE) - sum(line)
-            x, y = min(p.busts[seat].x - sum(line) / 2, last), top + row * token * 1.24
+            x, y = max(p.s(EDGE), min(p.busts[seat].x - sum(line) / 2, last)), top + row * token * 1.24
             found += [(left + token / 2, y) for left in accumulate(line[:-1], initial=x)]
         return found
 
     def room(self, seat: int) -> float:
         """Return how wide what lies before a rival can be."""
         p = self.parlour
-        x = p.busts[seat].x
-        return min(p.s(self.at.held[1] * self.grown), 2 * (min(x, self.width - x) - p.s(HANDLE)))
+        apart = [abs(bust.x - p.busts[seat].x) for other, bust in p.busts.items() if other != seat]
+        apart.append((self.width - p.s(HANDLE + EDGE)) / len(self.rivals))
+        return min(p.s(self.at.held[1] * self.grown), min(apart) - p.s(APART))
 
     def row_of(self, seat: int, *, large: bool = True) -> Rect:
         """Return where a rival's completed formulae lie, about its middle."""
@@ -213,9 +220,12 @@ class Places:
         down, width, pitch = (each * self.grown for each in self.at.rival)
         if self.form.uncovered:
             down, width = 2.0, width * 0.7
-        x, y = p.before(seat, down)
-        room, high = min(self.room(seat), p.s(pitch) * (self.counts.goal + 1)), p.s(width) * CARD_ASPECT
-        return (x - room / 2, y, room, high)
+        number = self._numbers(seat)[8] or 1
+        room, high = min(self.room(seat), p.s(pitch) * max(number, self.counts.goal)), p.s(width) * CARD_ASPECT
+        half, (x, y) = min(room, p.s(pitch) * number) / 2, p.before(seat, down)
+        x = min(max(x, room / 2 + p.s(EDGE)), self.width - p.s(HANDLE) - room / 2)
+        under = max(p.rail(x - half), p.rail(x + half)) + p.s(UNDER)
+        return (x - room / 2, max(y, under), room, high)
 
     def large_row(self, seat: int) -> Rect:
         """Return the line of a seat's row where all rows are seen large, right of its face."""
@@ -235,10 +245,10 @@ class Places:
     # ---- the middle
 
     def pile(self, number: int) -> Rect:
-        """Return the tray of a pile, from 0."""
+        """Return the tray of a pile, from 0: all that there are lie about the middle."""
         x, y, high = self.at.piles
         pitch = self.at.pitches[self.seats - 2]
-        at = x + (number - (self.seats - 1) / 2) * pitch
+        at = x + (number - ((self.form.piles or self.seats) - 1) / 2) * pitch
         return self.parlour.rect(at, y, pitch - 14 if pitch < 200 else 202, high)
 
     @property
@@ -328,18 +338,19 @@ class Places:
         closest = element * (1.08 + CLOSEST * (min(elements, 10) - 1))
         if p.is_tall and wanted * SQUEEZED + closest > room:
             x, y, whole = p.x(first), p.y(top), p.s(last - first)
-            return (x, y + p.s(PEEP), whole, self.height - y - p.s(PEEP)), (x, y, whole, p.s(PEEP))
+            y, high = y - p.s(24), p.s(ABOVE)
+            return (x, y + high, whole, self.height - y - high), (x, y, whole, high)
         right = min(loosest, max(closest, room - wanted), room * 0.55) if self.form.elements else 0.0
         left = min(wanted, room - right)
-        spare = max(0.0, room - left - right) / (3 if right else 2)
-        y, h = p.y(top), self.height - p.y(top)
-        x = p.x(first) + spare
-        right = right or element
-        return (x, y, left, h), (min(x + left + spare + p.s(20), p.x(last) - right), y, right, h)
+        between = min(p.s(WIDEST), max(0.0, room - left - right) / 3) + p.s(20) if right else 0.0
+        y, h, right = p.y(top), self.height - p.y(top), right or element
+        whole = left + between + (right if self.form.elements else 0.0)
+        x = min(max(p.x(first), self.width / 2 - whole / 2), p.x(last) - whole)
+        return (x, y, left, h), (min(x + left + between, p.x(last) - right), y, right, h)
 
     @property
     def is_stacked(self) -> bool:
-        """Whether element cards peep out over the formulae, for which there is no room beside them."""
+        """Whether element cards lie above the formulae, for which there is no room beside them."""
         return self.hands[0][0] == self.hands[1][0]
 
 

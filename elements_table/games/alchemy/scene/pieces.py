@@ -10,7 +10,6 @@ from elements_table.games.alchemy.scene.drafts import AETHER, paired, shown_orde
 from elements_table.games.alchemy.scene.faces import formula_look
 from elements_table.games.alchemy.scene.shown import Shown
 from elements_table.games.alchemy.scene.zones import zones
-from elements_table.ui.drawing.theme import CARD_ASPECT
 from elements_table.ui.stage.scene import Back, Card, Figure, Piece, Ref
 
 LOOSE = 8
@@ -42,20 +41,28 @@ class Pieces(Shown):
             zones[table.SEEN_FORMULAE] = self._formulae(self.o.formula_discard[::-1])
         for seat, row in enumerate(self.o.completed):
             zones[f"row{seat}"] = [replace(self._formula(slug), lit=self._is_firing(slug)) for slug in row]
+        if self.asks is not None:
+            kinds = {"formula": (table.FORMULA_HAND, f"row{self.me}"), "card": (table.ELEMENT_HAND,)}
+            named = {(name, action.formula or LETTERS[action.number]) for action in self.view.legal
+                     for name in kinds.get(action.kind, ())}  # fmt: skip
+            for name in {name for name, _piece in named}:  # what may be chosen is gold
+                zones[name] = [replace(one, lit=one.lit or (name, one.name) in named) for one in zones[name]]
         if self.asks is not None and not self.middle:
             zones[table.ASKING] = [self._formula(self.asks[0].slug)]
         return self._fitted(zones)
 
     def _fitted(self, arranged: Zones) -> Zones:
-        """Return the same, formulae painted for the width they have there; brief where their foot is not seen."""
+        """Return the same, formulae painted for the width they have there; the one that asks in words."""
         formulae = self.game.formulae
         places = {zone.name: zone for zone in zones(self.places)}
         for name, pieces in arranged.items():
             if any(piece.name in formulae for piece in pieces):
                 poses = places[name].poses(len(pieces))
-                brief = any(pose.y + pose.width * CARD_ASPECT / 2 > self.places.height for pose in poses)
                 arranged[name] = [
-                    replace(piece, look=formula_look(formulae[piece.name], round(pose.width, 1), brief=brief))
+                    replace(
+                        piece,
+                        look=formula_look(formulae[piece.name], round(pose.width, 1), told=name == table.ASKING),
+                    )
                     if piece.name in formulae
                     else piece
                     for piece, pose in zip(pieces, poses, strict=True)

@@ -86,7 +86,8 @@ class AlchemyScene(OfAlchemy, Scene[AlchemyObservation]):
         counts = zip(o.aether, o.void, o.element_counts, o.formula_counts, map(len, o.completed), strict=True)
         held = tuple((*[tokens[e] for e in SHOWN], *more) for tokens, more in zip(o.mastery, counts, strict=True))
         row, ends, asks = len(o.completed[me]), draft is not None, o.phase == "choice"
-        return Form(middle_of(view), row, ends, number, elements, slots, asks, view.uncovered, held)
+        piles = len(o.piles) if o.phase == "claim" else 0
+        return Form(middle_of(view), row, ends, number, elements, slots, piles, asks, view.uncovered, held)
 
     def closed(self, view: View) -> Collection[str]:
         draft, o, middle = view.draft, view.observation, middle_of(view)

@@ -65,6 +65,8 @@ class Shown:
     def turns(self) -> bool:
         """Whether the reader may turn Aether into Void now, which an offered button or a token does."""
         draft = self.sorting or self.paying
+        if not self.view.limit([convert(1)]):
+            return False
         if draft is not None:
             return draft.aether_left > 0
         view = self.view

@@ -238,7 +238,7 @@ def _hands(p: Places) -> list[Zone]:
     (fx, fy, fw, fh), (ex, ey, ew, eh) = p.hands
     s = p.parlour.s
     formula = min(s(p.at.formula) * p.largest, fw / max(1, p.form.formulae) / 1.04)
-    element = s(p.at.element) * p.largest
+    element = eh / CARD_ASPECT - s(4) if p.is_stacked else s(p.at.element) * p.largest
     flat = s(FLAT)
     arc = flat if p.is_stacked else s(ROUND)
     pitch = min(element * 1.05, (ew - element) / (max(2, p.form.elements) - 1))

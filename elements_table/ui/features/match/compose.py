@@ -45,6 +45,7 @@ class TableParts(Screen):
         self.stage = stage.Stage()
         self.drags = drag_controller.DragController(self.stage)
         self.views = mode.views(app, match, self.scene, state, self.drags)
+        self.views.limit = mode.limit
         state.shown = self.views.unasked(state.shown)
         self.context = context = MatchContext(
             self, match, self.scene, mode, state, self.stage, self.drags, self.views, posed

@@ -1,7 +1,7 @@
 """What is shown at a table as plain data with one owner, and the view that a scene is told of it."""
 
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, NamedTuple
 
@@ -170,6 +170,7 @@ class ViewBuilder:
     def __init__(self, app: Shell, match: Match, scene: Scene, state: TableState, drags: DragController) -> None:
         self._settings_file = app.services.settings_file
         self._match, self._scene, self._state, self._drags = match, scene, state, drags
+        self.limit: Callable[[Sequence[Action]], Sequence[Action]] = lambda actions: actions
         self._view: View | None = None
         self._follows: tuple[Any, ...] = ()
         """What the view kept follows from."""
@@ -240,6 +241,7 @@ class ViewBuilder:
             points=bool(state.queue) and state.queue[0].event is state.coming,
             prepared=self.prepared(),
             objection=lambda action: None if viewer is None else match.objection_ahead(viewer, action),
+            limit=self.limit,
             closed=lambda action: action if viewer is None else match.closed(viewer, action),
         )
 

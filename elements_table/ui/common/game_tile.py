@@ -188,14 +188,14 @@ class Tile(Widget):
         first = x + w / 2 - (rungs - 1 - book) / 2 * w * COIN_PITCH
         if book:
             at = (first - w * COIN_PITCH, y + h * (1 + COINS))
-            canvas.icon("ui_rules", *at, w * COIN * 1.1, theme.GOLD, alpha=255 if self.has_learned else 90)
+            canvas.icon("ui_rules", *at, w * COIN * 1.1, theme.GOLD, alpha=255 if self.has_learned else 150)
         for n in range(rungs):
             at = (first + n * w * COIN_PITCH, y + h * (1 + COINS))
             if n < self.climbed:
                 canvas.figure("victory_token", *at, w * COIN * 1.1)
             else:
                 canvas.circle(
-                    *at, w * COIN / 2 - 0.5, fill=theme.SHADE, fill_opacity=0.3, line=theme.GOLD, line_opacity=0.5
+                    *at, w * COIN / 2 - 0.5, fill=theme.SHADE, fill_opacity=0.3, line=theme.GOLD, line_opacity=0.75
                 )
 
     def draw_card(self, canvas: Canvas) -> None:

@@ -275,25 +275,28 @@ class LuckPage:
         if most < 2:
             return [range(0)]
         widest = max(painter.text_width(_gain(gain), BODY, "semi") for line in lines for gain in line.gains)
-        room = max(1, int((w - _name(w) - _sums(w, lines)) // (widest + COLUMN)))
+        is_slim = w + 2 * PAD < SLIM
+        room = max(1, int((w - _name(w) - _sums(w, lines) * (not is_slim)) // (widest + COLUMN)))
         first = max(0, min(len(line.gains) for line in lines) - MOST)  # what all have played before what one has
         last = min(most, first + MOST)
         room = -(-(last - first) // -(-(last - first) // room))  # as many in one band as in the next
-        return [range(n, min(last, n + room)) for n in range(first, last, room)]
+        bands = [range(n, min(last, n + room)) for n in range(first, last, room)]
+        return [*bands, range(0)] if is_slim else bands  # the sums have no room beside the rounds there
 
     def _draw_rounds(self, canvas: Canvas, rect: Rect, lines: Sequence[Line]) -> None:
         """Draw a row for each side: what each round brought, the sum, and that of the same match with the expert."""
         x, y, w, _h = rect
         bands = self._bands(canvas, w, lines)
         name, sums = _name(w), _sums(w, lines)
-        pitch = (w - name - sums) / max(1, len(bands[0]))
+        pitch = (w - name - sums * bool(bands[-1])) / max(1, len(bands[0]))
         whose = _("Expert in your seat") if self.names.is_you(self.seat) else _("Expert in this seat")
         for band in bands:
             columns = [x + name + (i + 0.5) * pitch for i in range(len(band))]
             if band:
                 canvas.text(_(self.job.data.round), x, y, color=SECONDARY, anchor="l")
             if band is bands[-1] and sums > TOTAL:
-                canvas.label(whose, x + w, y, sums - TOTAL - 12, color=SECONDARY, anchor="r", rows=2)
+                room = sums - TOTAL - 12 if band else w
+                canvas.label(whose, x + w, y, room, color=SECONDARY, anchor="r", rows=2)
             for column, n in zip(columns, band, strict=True):
                 canvas.text(str(n + 1), column, y, color=SECONDARY, anchor="c")
             for row, line in enumerate(lines):

@@ -20,7 +20,7 @@ from typing import Any, Final
 import numpy as np
 
 from elements_table.bots import levels
-from elements_table.env.run import Run, Table
+from elements_table.env.run import EnvTable, Run
 from elements_table.kernel.registry import registry
 from elements_table.kernel.strategy import Budget
 
@@ -46,7 +46,7 @@ class Learner:
     """What has been learned so far."""
 
     def __init__(self) -> None:
-        self.table = Table("influence")
+        self.table = EnvTable("influence")
         self.where, first = {}, 0
         for plane in self.table.encoding.planes:
             size = int(np.prod(plane.shape))
@@ -193,7 +193,7 @@ def shuffled(run: Run, rng: Random) -> int:
 
 def won_against(level: str, policy: Policy, deals: int) -> list[float]:
     """Return the share of each deal, played from every seat, that a policy wins against two bots."""
-    bot, strategy, table = levels.resolve(level), registry().strategy("influence"), Table("influence")
+    bot, strategy, table = levels.resolve(level), registry().strategy("influence"), EnvTable("influence")
     found = []
     for deal in range(deals):
         wins, rng = 0.0, Random(deal)

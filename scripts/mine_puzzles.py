@@ -41,12 +41,12 @@ from elements_table.kernel.puzzles import (
 )
 from elements_table.kernel.registry import registry
 from elements_table.kernel.strategy import Budget, History, Strategy
-from elements_table.kernel.themes import Decision, Theme
+from elements_table.kernel.themes import Mistake, Theme
 from elements_table.match.campaign.miner import (
     MOST_DEALS,
     TRIES,
+    MinedMoment,
     Miner,
-    Moment,
     Prover,
     TooLongError,
     identity,
@@ -84,7 +84,7 @@ class MinedPuzzle(NamedTuple):
 class Finder(Miner):
     """Looks at one decision of a bot game: whether the regular player misses what can be reached there."""
 
-    def __init__(self, strategy: Strategy[Any], moment: Moment, goal: Goal[Any], deals: list[State]) -> None:
+    def __init__(self, strategy: Strategy[Any], moment: MinedMoment, goal: Goal[Any], deals: list[State]) -> None:
         super().__init__(strategy, moment, goal, deals)
         self.prover.left = FIRST_TRIES
         self.rng = Random(1)
@@ -147,7 +147,7 @@ def rated(raw: Position, generator: PuzzleGenerator) -> MinedPuzzle | None:
     return MinedPuzzle(raw, weight, f"{puzzle.goal} {puzzle.solutions[0].play[0].split()[0]} {own} {others}")
 
 
-def moments(strategy: Strategy[Any], options: dict[str, str], seats: int, seed: int) -> Iterator[Moment]:
+def moments(strategy: Strategy[Any], options: dict[str, str], seats: int, seed: int) -> Iterator[MinedMoment]:
     """Yield every decision of a game between bots."""
     state = strategy.game.new_state(options, seats, derived(seed))
     history = History()
@@ -158,7 +158,7 @@ def moments(strategy: Strategy[Any], options: dict[str, str], seats: int, seed: 
         if seat == DEALER:
             state.apply(state.legal_actions()[0])
             continue
-        yield Moment(state.clone(), seat, history.copy())
+        yield MinedMoment(state.clone(), seat, history.copy())
         observation = history.told(state.observation(seat))
         state.apply(players[seat](strategy, observation, generators[seat], Budget(playouts=QUICK)).action)
 
@@ -175,10 +175,12 @@ def laid(game_id: str, raw: dict[str, Any], is_plain: bool, theme: str) -> list[
     """Return the puzzle of a position that was laid, its seat and its options beside it; none where it is none."""
     strategy = registry().strategy(game_id)
     state = strategy.game.from_position(raw["position"], raw.get("options", {}), raw.get("seats"))
-    return found_in(strategy, [Moment(state, raw["seat"], History())], is_plain, theme)
+    return found_in(strategy, [MinedMoment(state, raw["seat"], History())], is_plain, theme)
 
 
-def found_in(strategy: Strategy[Any], decisions: Iterable[Moment], is_plain: bool, theme: str) -> list[MinedPuzzle]:
+def found_in(
+    strategy: Strategy[Any], decisions: Iterable[MinedMoment], is_plain: bool, theme: str
+) -> list[MinedPuzzle]:
     """Return the puzzles among some decisions, of each goal one; plain ones nobody has to miss."""
     game_id = strategy.game.id
     generator = registry().puzzle_generator(game_id)
@@ -217,10 +219,10 @@ def plain(miner: Finder) -> dict[str, Any] | None:
     return {part: value for part, value in raw.items() if part not in ("id", "level")}
 
 
-def could_be(theme: Theme, moment: Moment) -> bool:
+def could_be(theme: Theme, moment: MinedMoment) -> bool:
     """Return whether some two actions of a decision would be a mistake of a theme."""
     legal = list(islice(moment.state.legal_actions(), MOST_ACTIONS))
-    return any(theme.holds(Decision(moment.state, moment.seat, *pair)) for pair in permutations(legal, 2))
+    return any(theme.holds(Mistake(moment.state, moment.seat, *pair)) for pair in permutations(legal, 2))
 
 
 def graded(found: Iterable[MinedPuzzle], keep: int) -> list[dict[str, Any]]:

@@ -25,7 +25,7 @@ from loudness import integrated, loudness_of, powers  # noqa: E402  as above
 
 from elements_table import paths  # noqa: E402  found by the line above
 from elements_table.kernel.registry import registry  # noqa: E402  as above
-from elements_table.ui.platform.music import Instruments, Piece  # noqa: E402  as above
+from elements_table.ui.platform.music import Instruments, Playing  # noqa: E402  as above
 from elements_table.ui.platform.score import STEMS, read_score  # noqa: E402  as above
 from elements_table.ui.platform.settings import Settings  # noqa: E402  as above
 from elements_table.ui.platform.sound import RATE, room_of, takes_of  # noqa: E402  as above
@@ -64,7 +64,7 @@ def heard(file: str) -> Ears:
 def played(game_id: str, bars: int | None = None) -> Ears:
     """Return a piece from its beginning to its end, or so many bars of it, at half of the mixer's rate."""
     score = read_score(paths.music() / f"{game_id}.yaml")
-    piece = Piece(score, Instruments(paths.sounds()), HALF)
+    piece = Playing(score, Instruments(paths.sounds()), HALF)
     ears: Ears = ([], [])
     bars = bars or len(score.bars(next(iter(score.voices))))
     for _ in range(round(bars * score.seconds * HALF / piece.count)):

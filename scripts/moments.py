@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from rehearsal import Rehearsal, cast
 
-from elements_table.conformance.gestures import Moment
+from elements_table.conformance.gestures import GestureMoment
 from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import registry
 from elements_table.match.play.match import Entry
@@ -63,7 +63,7 @@ class Moments:
         dealt = [n for n, entry in enumerate(rehearsal.record) if entry.seat == DEALER]
         self.round_end = Spot(rehearsal, dealt[0]) if dealt else None
 
-    def _note(self, spot: Spot, moment: Moment) -> None:
+    def _note(self, spot: Spot, moment: GestureMoment) -> None:
         if moment.match.is_asking(0):
             self.reaction = self.reaction or (spot if moment.match.reactions(0) else None)
             return
@@ -83,21 +83,21 @@ class Moments:
         return max(((_open_pieces(moment), -spot.number, spot) for spot, moment in _decisions(rehearsal)))[2]
 
 
-def _decisions(rehearsal: Rehearsal, *, asked: bool = False) -> Iterator[tuple[Spot, Moment]]:
+def _decisions(rehearsal: Rehearsal, *, asked: bool = False) -> Iterator[tuple[Spot, GestureMoment]]:
     """Yield the decisions of the first seat in its turn, and also where it is `asked` out of turn."""
     scene = registry().scene(rehearsal.cast.game_id)
     match = rehearsal.cast.new_match(rehearsal.seed)
     for number, entry in enumerate(rehearsal.record):
         if entry.seat == 0 and (asked or not match.is_asking(0)):
-            yield Spot(rehearsal, number), Moment(match, scene, [])
+            yield Spot(rehearsal, number), GestureMoment(match, scene, [])
         match.act(entry.seat, entry.action)
 
 
-def _choices(moment: Moment) -> int:
+def _choices(moment: GestureMoment) -> int:
     """Return how many actions are legal, three or more counting alike."""
     return len(list(islice(moment.match.legal_actions(0), 3)))
 
 
-def _open_pieces(moment: Moment) -> int:
+def _open_pieces(moment: GestureMoment) -> int:
     pieces = [piece for zone in moment.seat_view(0).arrangement().values() for piece in zone]
     return sum(not isinstance(piece.look, Back) for piece in pieces)

@@ -13,7 +13,7 @@ import pytest
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.pack import size_of
 from elements_table.ui.drawing.rasters import Rasters
-from elements_table.ui.parlour.room import Place, place
+from elements_table.ui.parlour.room import BareRoom, place
 from elements_table.ui.platform import fonts
 from elements_table.ui.shell import display
 
@@ -51,7 +51,7 @@ def draw_once(patch: pytest.MonkeyPatch) -> None:
     if "cached" in vars(Art):
         return  # tests of another folder have come first
     raster, cached, shared = Art._raster, Rasters.cached, Shared()
-    places = dict[Any, Place]()
+    places = dict[Any, BareRoom]()
     opened = lru_cache(maxsize=FONTS)(fonts._opened)
 
     def reopened(file: Path, px: int) -> pygame.font.Font:
@@ -71,7 +71,7 @@ def draw_once(patch: pytest.MonkeyPatch) -> None:
             return cached(art, key, make, disk=disk)
         return cached(art, key, lambda: shared.drawn((_manner(art), key), make), disk=True)
 
-    def placed(art: Art, *what: Any, is_kept: bool = False) -> Place:
+    def placed(art: Art, *what: Any, is_kept: bool = False) -> BareRoom:
         key = (_manner(art), *what)
         places[key] = places.pop(key, None) or place(art, *what)  # none is kept on disk
         if len(places) > PLACES:

@@ -111,7 +111,7 @@ class Rated(NamedTuple):
     faults: int
 
 
-class Table(NamedTuple):
+class LeagueTable(NamedTuple):
     """How a league came out."""
 
     game: str
@@ -180,7 +180,7 @@ class League:
         file: Path | None = None,
         progress: Callable[[Iterable[arena.Outcome]], Iterable[arena.Outcome]] = iter,
         say: Callable[[str], object] = lambda _sentence: None,
-    ) -> Table:
+    ) -> LeagueTable:
         """Return how it comes out over so many games of each pair at least.
 
         Where they are played, kept and told of is said as in `arena.simulate`.
@@ -195,7 +195,7 @@ class League:
             faults.note(outcome.faults)
         deals = [self._deals(won) for won in shares]
         pairings = [self._pairing(pair, won) for pair, won in zip(self.pairs, deals, strict=True)]
-        return Table(
+        return LeagueTable(
             *(self.game.id, self.players, self.options, self.seed, matches, pairings),
             self._rated(deals, faults.of(self.bots)),
         )
@@ -231,7 +231,7 @@ class League:
         return sorted(rated, key=lambda one: -one.elo)
 
 
-def lines(table: Table, title: str) -> Iterator[str]:
+def lines(table: LeagueTable, title: str) -> Iterator[str]:
     """Yield a table of the pairs and one of the bots, in Markdown; `title` is the game's."""
     options = "".join(f", {name} {value}" for name, value in table.options.items())
     words = _("{game}, {players} seats{options}: {n} matches of each pair, every deal from every seat.")

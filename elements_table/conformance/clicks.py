@@ -22,7 +22,7 @@ LAID: Final = 3
 """Of the actions that a draft stands for, how many are put together at each decision."""
 
 
-class Way(NamedTuple):
+class Carry(NamedTuple):
     """A piece that may be carried to a zone; `laid` is the action that the draft has taken up before."""
 
     ref: Ref
@@ -64,18 +64,18 @@ def _try_all(screen: Tried, phase: str, seen: set[tuple[object, ...]], rng: Rand
             _try_place(screen, name, action)
 
 
-def _ways(screen: Tried, rng: Random) -> Iterator[Way]:
+def _ways(screen: Tried, rng: Random) -> Iterator[Carry]:
     """Yield what can be carried, as things lie and as a draft lays out some of the actions that it stands for."""
     screen.begin()
     choices, draft, legal = screen.state.choices, screen.state.draft, screen.view().legal
     if choices is not None:
-        yield from [Way(ref, zone) for ref in screen.stage.refs() for zone in choices.zones(ref)]
+        yield from [Carry(ref, zone) for ref in screen.stage.refs() for zone in choices.zones(ref)]
     for action in some(legal, rng)[:LAID] if draft is not None else ():
         screen.begin(action)
         choices = screen.state.choices
         if choices is not None:
             refs = choices.raised() if isinstance(choices.draft, Selection) else screen.stage.refs()
-            yield from [Way(ref, zone, action) for ref in refs for zone in choices.zones(ref)]
+            yield from [Carry(ref, zone, action) for ref in refs for zone in choices.zones(ref)]
 
 
 def _places(screen: Tried) -> list[tuple[str, Action]]:
@@ -95,7 +95,7 @@ def _try_place(screen: Tried, name: str, action: Action) -> None:
         )
 
 
-def _button(screen: Tried, way: Way) -> str:
+def _button(screen: Tried, way: Carry) -> str:
     """Return the button that sends what a drag does, where a draft takes a click on the piece otherwise."""
     choices = screen.state.choices
     if choices is None or choices.draft is None or isinstance(choices.draft, Selection):
@@ -106,7 +106,7 @@ def _button(screen: Tried, way: Way) -> str:
     return next((name for name, sent in choices.presses.items() if sent == action), "")
 
 
-def _is_one(screen: Tried, way: Way) -> bool:
+def _is_one(screen: Tried, way: Carry) -> bool:
     choices = screen.state.choices
     if choices is None:
         return False
@@ -115,7 +115,7 @@ def _is_one(screen: Tried, way: Way) -> bool:
     return len(zones) == 1 or (len(made) == 1 and None not in made)
 
 
-def _try(screen: Tried, way: Way, most: int) -> bool:
+def _try(screen: Tried, way: Carry, most: int) -> bool:
     """Raise Broken where clicks do not what a drag does, at `most` points; return whether the piece was found."""
     screen.begin(way.laid)
     still, spot, actor = screen.outcome(), screen.spot(way.ref), screen.stage.actor(way.ref)

@@ -8,7 +8,7 @@ from itertools import islice, permutations
 from math import isfinite
 from typing import Any, Final, NamedTuple
 
-from elements_table.conformance.gestures import Moment, SeatView, moments
+from elements_table.conformance.gestures import GestureMoment, SeatView, moments
 from elements_table.conformance.setups import Setup, must, short, walk
 from elements_table.kernel.game import Event
 from elements_table.ui.charts.columns import Sum, Sums, draw_panel
@@ -121,7 +121,7 @@ def _counted(setup: Setup) -> Sums:
     return found
 
 
-def _phases(setup: Setup) -> Iterator[Moment]:
+def _phases(setup: Setup) -> Iterator[GestureMoment]:
     seen: set[str] = set()
     for seed in (31, 32):
         for moment in moments(setup, seed):
@@ -131,7 +131,7 @@ def _phases(setup: Setup) -> Iterator[Moment]:
                 yield moment
 
 
-def canvas_for(moment: Moment, seat: int | None, size: tuple[int, int]) -> tuple[Canvas, Layout]:
+def canvas_for(moment: GestureMoment, seat: int | None, size: tuple[int, int]) -> tuple[Canvas, Layout]:
     """Return what a moment is drawn on for a seat in a window of a size in px, and its layout."""
     canvas = shared_easel(size)
     canvas.surface.fill((0, 0, 0))
@@ -210,7 +210,7 @@ Figures = defaultdict[Side | None, set[float]]
 """The numbers that a position has of each side, and of none."""
 
 
-class Written(NamedTuple):
+class WrittenLine(NamedTuple):
     """A line of words: what it says, from where to where it goes, and its middle."""
 
     words: str
@@ -229,14 +229,14 @@ class ReadCanvas(Canvas):
 
     def __init__(self, on: Canvas) -> None:
         super().__init__(on.surface, on.art)
-        self.written: list[Written] = []
+        self.written: list[WrittenLine] = []
         self.boxes: list[Rect] = []
 
     def text(self, s: str, x: float, y: float, *given: Any, **named: Any) -> float:
         wide = super().text(s, x, y, *given, **named)
         anchor = named.get("anchor", given[3] if len(given) > 3 else "tl")
         left = x - wide * SHIFT[anchor][0]
-        self.written.append(Written(s, left, left + wide, y))
+        self.written.append(WrittenLine(s, left, left + wide, y))
         return wide
 
     def box(self, rect: Rect, *given: Any, **named: Any) -> None:
@@ -256,13 +256,13 @@ def every_figure_of_a_sheet_is_its_sides(setup: Setup) -> None:
     for moment in islice(ends, SHEETS):
         for seat in (None, 0):
             for size in SIZES:
-                Sheet(moment, seat, size).check()
+                ReadSheet(moment, seat, size).check()
 
 
-class Sheet:
+class ReadSheet:
     """The sheet at the end of a round as a seat (None: a spectator) reads it, every seat by its name."""
 
-    def __init__(self, moment: Moment, seat: int | None, size: tuple[int, int]) -> None:
+    def __init__(self, moment: GestureMoment, seat: int | None, size: tuple[int, int]) -> None:
         canvas, layout = canvas_for(moment, seat, size)
         seat_view = moment.seat_view(seat).on(layout)
         view = replace(seat_view.view, names=replace(seat_view.view.names, alone=False))
@@ -318,10 +318,10 @@ class Sheet:
             is_turned = count > self._rows[row] and any(self._rows[it] > shown[it] for it in permutations(row))
             must(not is_turned, f"the sheet has {row} in a row, where each is another's.")
 
-    def _named(self, one: Written) -> set[Side]:
+    def _named(self, one: WrittenLine) -> set[Side]:
         return {side for name, side in self._sides.items() if re.search(rf"\b{name}\b", one.words)}
 
-    def _faced(self, one: Written) -> set[Side]:
+    def _faced(self, one: WrittenLine) -> set[Side]:
         """Return whose face stands right beside a number, or right under or over it, as at a ruler."""
         scale = self._page.scale
         found: set[Side] = set()
@@ -334,7 +334,7 @@ class Sheet:
                 found.add(self._side_of[self._seats[face.who]])
         return found
 
-    def _owner(self, one: Written) -> Side | None:
+    def _owner(self, one: WrittenLine) -> Side | None:
         """Return the side that a line is about; None where that is nobody, or not certain."""
         about = self._named(one) or (self._faced(one) if NUMBER.fullmatch(one.words) else set())
         boxes = sorted((box for box in self._page.boxes if _lies_in(one, box)), key=lambda box: box[2] * box[3])
@@ -351,11 +351,11 @@ class Sheet:
                 break
         return about.pop() if len(about) == 1 else None
 
-    def _heads(self, one: Written, labels: list[Written]) -> set[Side]:
+    def _heads(self, one: WrittenLine, labels: list[WrittenLine]) -> set[Side]:
         above = [it for it in labels if it.y < one.y - LEVEL and _is_in_column(it, one)]
         return self._named(max(above, key=lambda it: it.y)) if above else set()
 
-    def _begins(self, one: Written, labels: list[Written], around: list[Written]) -> set[Side]:
+    def _begins(self, one: WrittenLine, labels: list[WrittenLine], around: list[WrittenLine]) -> set[Side]:
         """Return whose name stands in the row in which a line is the only other one with numbers."""
         beside = [it for it in labels if abs(it.y - one.y) <= LEVEL and it.left < one.left]
         others = [it for it in around if abs(it.y - one.y) <= LEVEL and it.numbers]
@@ -371,10 +371,10 @@ def _across(parts: Sequence[Any]) -> Iterator[tuple[float, ...]]:
             yield from _across([part[key] for part in parts])
 
 
-def _lies_in(one: Written, box: Rect) -> bool:
+def _lies_in(one: WrittenLine, box: Rect) -> bool:
     x, y, w, h = box
     return x <= one.left and one.right <= x + w and y <= one.y <= y + h
 
 
-def _is_in_column(head: Written, one: Written) -> bool:
+def _is_in_column(head: WrittenLine, one: WrittenLine) -> bool:
     return min(abs(head.left + head.right - one.left - one.right) / 2, abs(head.right - one.right)) <= LEVEL

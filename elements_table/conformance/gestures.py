@@ -48,7 +48,7 @@ class SeatView(NamedTuple):
         return self._replace(layout=self.scene.formed(layout, self.view))
 
 
-class Moment(NamedTuple):
+class GestureMoment(NamedTuple):
     """A match between two actions, and the updates that led there."""
 
     match: Match
@@ -85,7 +85,7 @@ class Moment(NamedTuple):
         return self.scene.formed(Layout(*size, len(self.match.seats), view.names.you or 0), view)
 
 
-def moments(setup: Setup, seed: int, most: int = MOST, *, with_updates: bool = False) -> Iterator[Moment]:
+def moments(setup: Setup, seed: int, most: int = MOST, *, with_updates: bool = False) -> Iterator[GestureMoment]:
     """Yield a random match before each action and at its end; all seats are persons. Updates hold what each sees."""
     scene: Scene = setup.games.scene(setup.game_id)
     seats = [Seat("person", NAMES[n % len(NAMES)]) for n in range(setup.seats)]
@@ -95,7 +95,7 @@ def moments(setup: Setup, seed: int, most: int = MOST, *, with_updates: bool = F
         match.listen(updates.append)
     rng = Random(seed)
     for _n in range(most):
-        yield Moment(match, scene, updates)
+        yield GestureMoment(match, scene, updates)
         if match.is_over:
             return
         updates.clear()

@@ -17,7 +17,7 @@ Holding = Counter[str | None]
 """What lies in a place: how many of each face, None for what has none."""
 
 
-class Entry(NamedTuple):
+class LedgerEntry(NamedTuple):
     """An action, what it told, and the position after it."""
 
     action: object
@@ -43,10 +43,10 @@ def what_is_told_adds_up(setup: Setup) -> None:
                 first = i
 
 
-def _entries(setup: Setup, seed: int) -> Iterator[Entry]:
+def _entries(setup: Setup, seed: int) -> Iterator[LedgerEntry]:
     """Yield the actions of a random game, to its end or to that of a round; the first entry is the fresh deal."""
     rng, state = Random(seed), setup.new_state(seed)
-    yield Entry("deal", [], state.position())
+    yield LedgerEntry("deal", [], state.position())
     for number in range(LONGEST):
         if state.is_terminal():
             return
@@ -56,14 +56,14 @@ def _entries(setup: Setup, seed: int) -> Iterator[Entry]:
         state.apply(action)
         if number >= MOST and any(event.kind == "deal" for event in events):
             return
-        yield Entry(action, events, state.position())
+        yield LedgerEntry(action, events, state.position())
 
 
-def _moves(entries: Sequence[Entry]) -> Iterator[Moved]:
+def _moves(entries: Sequence[LedgerEntry]) -> Iterator[Moved]:
     return (moved for entry in entries for event in entry.events for moved in event.moved)
 
 
-def _adds_up(setup: Setup, entries: Sequence[Entry], faces: dict[str, set[str | None]]) -> None:
+def _adds_up(setup: Setup, entries: Sequence[LedgerEntry], faces: dict[str, set[str | None]]) -> None:
     """Raise Broken unless all that is told after the first of `entries` makes the position after the last one."""
     start, told = entries[0].position, defaultdict[str, Holding](Counter)
     stacked = setup.game.stacked

@@ -147,7 +147,7 @@ def _lies_open(game: Game, event: Event, moved: Moved, before: Position, now: Po
     return own and "." not in moved.target and isinstance(now.get(moved.target), dict)
 
 
-class Step:
+class SeenAction:
     """One action of a random game: who chose, what changed in view, which events told it, with the views around."""
 
     def __init__(self, state: State, setup: Setup, action: Action) -> None:
@@ -171,14 +171,14 @@ class Step:
         )
 
 
-def watched(setup: Setup, seed: int) -> Iterator[Step]:
+def watched(setup: Setup, seed: int) -> Iterator[SeenAction]:
     """Yield the steps of a random game."""
     rng = Random(seed)
     state = setup.new_state(seed)
     for _n in range(MOST):
         if state.is_terminal():
             return
-        yield Step(state, setup, state.random_action(rng))
+        yield SeenAction(state, setup, state.random_action(rng))
 
 
 def _views(state: State, setup: Setup) -> Views:

@@ -13,7 +13,7 @@ from elements_table.kernel.game import DEALER, Event, Options, PositionLike, Sta
 from elements_table.kernel.registry import Registry, registry
 
 
-class Table:
+class EnvTable:
     """A game with options and seats, for many runs. `signs` number what is done, `planes` name what is seen.
 
     What never ends is played by its finite choice. OptionError, TableError on what there is not.
@@ -32,7 +32,7 @@ class Table:
         self.planes = (*self.encoding.planes, draft)
         self.scales = [1 / plane.most for plane in self.planes for _n in range(prod(plane.shape))]
 
-    def __deepcopy__(self, _memo: object) -> Table:
+    def __deepcopy__(self, _memo: object) -> EnvTable:
         return self
 
     def deal(self, seed: int) -> Run:
@@ -50,7 +50,7 @@ class Run:
     Seats that choose at the same time are asked one after the other, and see nothing of what the others chose.
     """
 
-    def __init__(self, table: Table, truth: State, past: list[tuple[int | None, Event]] | None = None) -> None:
+    def __init__(self, table: EnvTable, truth: State, past: list[tuple[int | None, Event]] | None = None) -> None:
         self.table = table
         self.truth = truth
         self.past = past or []

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from elements_table.env.run import Run, Table
+from elements_table.env.run import EnvTable, Run
 from elements_table.kernel.registry import registry
 
 pyspiel: Any = import_module("pyspiel")
@@ -56,7 +56,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # a compiled library witho
     def __init__(self, game_id: str, kind: Any, params: Mapping[str, Any] | None = None) -> None:
         asked = dict(params or {})
         options = dict(one.split(":", 1) for one in asked.get("options", "").split(";") if one)
-        self.table = Table(game_id, options, asked.get("seats") or None)
+        self.table = EnvTable(game_id, options, asked.get("seats") or None)
         self.deals = asked.get("deals", DEALS)
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.table.signs),
@@ -124,7 +124,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # as above
 class SpielObserver:
     """What a seat sees, as planes and text; with `recall` also what it saw."""
 
-    def __init__(self, table: Table, recall: bool) -> None:
+    def __init__(self, table: EnvTable, recall: bool) -> None:
         self.recall = recall
         self.tensor = np.zeros(sum(prod(plane.shape) for plane in table.planes), np.float32)
         self.dict = {}

@@ -9,7 +9,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv  # type: ignore[import-untyped]  # it brings none
 
-from elements_table.env.run import Run, Table
+from elements_table.env.run import EnvTable, Run
 from elements_table.kernel.game import Options
 
 Seen: TypeAlias = dict[str, NDArray[Any]]
@@ -19,7 +19,7 @@ DEALS = 1 << 48
 
 def make(game_id: str, options: Options | None = None, seats: int | None = None, longest: int = 0) -> "Env":
     """Return the environment of a game; a match is cut off after `longest` steps (0: never). TableError."""
-    return Env(Table(game_id, options, seats), longest)
+    return Env(EnvTable(game_id, options, seats), longest)
 
 
 class Env(AECEnv):  # type: ignore[misc]  # as above
@@ -31,7 +31,7 @@ class Env(AECEnv):  # type: ignore[misc]  # as above
 
     run: Run
 
-    def __init__(self, table: Table, longest: int = 0) -> None:
+    def __init__(self, table: EnvTable, longest: int = 0) -> None:
         super().__init__()
         self.table = table
         self.longest = longest

@@ -20,7 +20,7 @@ BOX: Final = ""
 """The path of what lies nowhere in the position."""
 
 
-class Row(NamedTuple):
+class EditRow(NamedTuple):
     """What a position holds besides what lies on the table: its path, what it is, and how it stands."""
 
     path: str
@@ -126,7 +126,7 @@ class Edited:
 
     # ---- what else there is
 
-    def rows(self) -> Iterator[Row]:
+    def rows(self) -> Iterator[EditRow]:
         """Yield what is chosen, counted or written, as it stands or goes without saying."""
         whole = {**self.state.position(), **self.position}
         for path, part in sorted(self.parts.items(), key=lambda one: ROWS.find(one[1].holds)):
@@ -136,9 +136,9 @@ class Edited:
                 continue
             part = self._filled(part)
             if part.holds == "number" and isinstance(value, list):
-                yield from (Row(f"{path}.{n}", part, one) for n, one in enumerate(value))
+                yield from (EditRow(f"{path}.{n}", part, one) for n, one in enumerate(value))
             else:
-                yield Row(path, part, value)
+                yield EditRow(path, part, value)
 
     def set(self, path: str, value: Value) -> None:
         """Let something else stand at the path of a row."""

@@ -15,7 +15,7 @@ from elements_table.kernel.data import convert, must, read_yaml
 from elements_table.kernel.errors import DataError, TableError
 from elements_table.kernel.files import MEGABYTE, read_json
 from elements_table.kernel.game import Action, Game, Options, Position, S, State, checked_apply
-from elements_table.kernel.themes import Decision, Theme
+from elements_table.kernel.themes import Mistake, Theme
 from elements_table.kernel.words import plural
 
 LEVELS: Final = (1, 2, 3)
@@ -76,7 +76,7 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         return state
 
 
-class Entry(msgspec.Struct, frozen=True, array_like=True):
+class PuzzleEntry(msgspec.Struct, frozen=True, array_like=True):
     """What an index tells of a puzzle: enough to count it, to say how hard it is, and of which theme."""
 
     id: str
@@ -213,24 +213,24 @@ def index_of(path: Path) -> Path:
     return path.with_suffix(".json")
 
 
-def listed(path: Path) -> tuple[Entry, ...]:
+def listed(path: Path) -> tuple[PuzzleEntry, ...]:
     """Return what the index of a file of puzzles tells, in the same order as `load`; DataError tells of a mistake."""
     file = index_of(path)
     try:
-        return read_json(file, tuple[Entry, ...], MEGABYTE)
+        return read_json(file, tuple[PuzzleEntry, ...], MEGABYTE)
     except OSError as error:
         raise DataError(f"{file}: cannot be read: {error.strerror or error}.") from None
 
 
-def entries(puzzles: Iterable[Puzzle], game: Game, themes: Sequence[Theme] = ()) -> tuple[Entry, ...]:
+def entries(puzzles: Iterable[Puzzle], game: Game, themes: Sequence[Theme] = ()) -> tuple[PuzzleEntry, ...]:
     """Return what stands in the index of some puzzles."""
-    return tuple(Entry(puzzle.id, puzzle.level, theme_of(puzzle, game, themes)) for puzzle in puzzles)
+    return tuple(PuzzleEntry(puzzle.id, puzzle.level, theme_of(puzzle, game, themes)) for puzzle in puzzles)
 
 
 def theme_of(puzzle: Puzzle, game: Game, themes: Sequence[Theme]) -> str:
     """Return the theme of the mistake that its first try is, whatever solution it is held against; empty for none."""
     start, tried = puzzle.start(game), game.parse(puzzle.tries[0].play[0])
-    beside = [Decision(start, puzzle.seat, tried, game.parse(line.play[0])) for line in puzzle.solutions]
+    beside = [Mistake(start, puzzle.seat, tried, game.parse(line.play[0])) for line in puzzle.solutions]
     return next((theme.id for theme in themes if all(map(theme.holds, beside))), "")
 
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 
 @dataclass(frozen=True)
-class Decision:
+class Mistake:
     """A decision that was a mistake: the state before it, whose it was, what was done, and what is better.
 
     A theme looks at nothing of the state that the seat could not know.
@@ -34,9 +34,9 @@ class Theme(NamedTuple):
 
     id: str
     title: str
-    holds: Callable[[Decision], bool]
+    holds: Callable[[Mistake], bool]
 
 
-def named(themes: Sequence[Theme], decision: Decision) -> Theme | None:
+def named(themes: Sequence[Theme], decision: Mistake) -> Theme | None:
     """Return the first theme that a decision is of, the most specific one; None where it is of none."""
     return next((theme for theme in themes if theme.holds(decision)), None)

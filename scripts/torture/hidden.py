@@ -19,7 +19,7 @@ import pygame
 
 from elements_table.bots import levels
 from elements_table.conformance.drawing import canvas_for, draw_table
-from elements_table.conformance.gestures import Moment
+from elements_table.conformance.gestures import GestureMoment
 from elements_table.conformance.setups import Broken, must
 from elements_table.kernel.game import Event, State
 from elements_table.kernel.registry import PACKAGES, Registry
@@ -122,16 +122,16 @@ class Pair:
         if closely:
             self._look_closely(moments, told)
 
-    def _moment(self, state: State[Any]) -> Moment:
+    def _moment(self, state: State[Any]) -> GestureMoment:
         names = self.game.data.names[: self.seats]
         seats = [
             Seat("person", name) if seat == self.seat else Seat("bot", name, "novice")
             for seat, name in enumerate(names)
         ]
         match = Match.from_position(self.game, state.position(), seats, self.options)
-        return Moment(match, self.games.scene(self.game.id), [])
+        return GestureMoment(match, self.games.scene(self.game.id), [])
 
-    def view(self, moment: Moment) -> View:
+    def view(self, moment: GestureMoment) -> View:
         """Return what a table shows the seat once all has been shown: others may still have time to react."""
         match, scene, stage = moment.match, moment.scene, Stage()
         shown = match.observation(self.seat)
@@ -147,7 +147,7 @@ class Pair:
         reacting.begin([] if self.last is None else [Update(self.last, {self.seat: shown})])
         return seat_view.view()
 
-    def _look_closely(self, moments: list[Moment], told: list[Any]) -> None:
+    def _look_closely(self, moments: list[GestureMoment], told: list[Any]) -> None:
         pictures, words = [], []
         for moment in moments:
             canvas, layout = canvas_for(moment, self.seat, SIZE)

@@ -15,7 +15,7 @@ from elements_table import cli
 from elements_table.bots import arena, league
 from elements_table.bots.arena import Outcome
 from elements_table.bots.crew import crew
-from elements_table.bots.league import League, Table
+from elements_table.bots.league import League, LeagueTable
 from elements_table.kernel.errors import TableError
 from tests.tiny import tiny
 
@@ -153,7 +153,7 @@ def test_a_league_that_is_killed_comes_out_as_one_that_was_not(tmp_path: Path) -
     ]
     assert told[0] == told[1]
     table = json.loads(told[0])
-    assert [*table] == [*Table._fields]
+    assert [*table] == [*LeagueTable._fields]
     assert [*table["pairs"][0]] == ["bots", "matches", "won", "within", "equal"]
 
 

@@ -17,7 +17,7 @@ from pettingzoo.test import api_test, performance_benchmark, seed_test
 
 from elements_table.conformance.setups import Setup, setups
 from elements_table.env import zoo
-from elements_table.env.run import Run, Table
+from elements_table.env.run import EnvTable, Run
 from elements_table.games.dragon.rules.actions import Buries
 from elements_table.kernel.encoding import Branches
 from elements_table.kernel.errors import IllegalAction, TableError
@@ -39,7 +39,7 @@ def made(game_id: str) -> zoo.Env:
 def walk(setup: Setup, seed: int, most: int) -> Iterator[Run]:
     """Yield the run of a random match before each sign, with at most so many whole actions in it."""
     rng = Random(seed)
-    run = Table(setup.game_id, setup.options, setup.seats).deal(seed)
+    run = EnvTable(setup.game_id, setup.options, setup.seats).deal(seed)
     while run.to_act >= 0 and most > 0:
         yield run
         run.do(rng.choice([*run.branches]))
@@ -86,7 +86,7 @@ def test_masks_allow_what_is_legal_and_nothing_else(setup: Setup) -> None:
 @pytest.mark.parametrize(("forced", "pool", "picks"), [(0b111, 0b11110000, 2), (0b11111, 0, 0), (0, 0b1111111, 5)])
 def test_a_bury_lays_what_has_to_lie_there_and_no_more_of_the_rest(forced: int, pool: int, picks: int) -> None:
     legal = Buries(forced, pool, picks)
-    assert {*spelled(Table("dragon").encoding.branches(legal), set())} == {*legal}
+    assert {*spelled(EnvTable("dragon").encoding.branches(legal), set())} == {*legal}
 
 
 def test_an_action_of_many_signs_is_one_that_was_legal_before() -> None:
@@ -178,7 +178,7 @@ def test_each_part_of_an_observation_is_told_by_some_plane(game_id: str) -> None
     assert len(silent) > 10
 
 
-def numbers(table: Table, observation: Any) -> list[list[float]]:
+def numbers(table: EnvTable, observation: Any) -> list[list[float]]:
     return [[*plane.told(observation)] for plane in table.encoding.planes]
 
 
@@ -193,7 +193,7 @@ def test_planes_have_the_numbers_of_their_shapes_and_stay_within_their_bounds(se
 
 @each_game
 def test_an_information_state_is_the_observation_with_all_that_was_seen_and_done(game_id: str) -> None:
-    table = Table(game_id, SHORT.get(game_id))
+    table = EnvTable(game_id, SHORT.get(game_id))
     kind = tuple[table.game.observation_type, list[str]]  # type: ignore[name-defined]  # each game has its own
     run, rng = table.deal(1), Random(1)
     heard: list[list[str]] = [[] for _seat in range(table.seats)]
@@ -223,7 +223,7 @@ def test_a_sample_looks_the_same_to_its_seat_and_is_another_truth(game_id: str) 
 
 
 def test_a_clone_goes_its_own_way() -> None:
-    run = Table("dragon", SHORT["dragon"]).deal(3)
+    run = EnvTable("dragon", SHORT["dragon"]).deal(3)
     other = run.clone()
     before = told(run, 0)
     while other.to_act >= 0:
@@ -284,6 +284,6 @@ def test_a_match_is_cut_off_where_that_is_asked() -> None:
 
 
 def test_what_never_ends_ends_and_what_is_not_there_is_named() -> None:
-    assert Table("dragon").options["ends"] == "4_hands"
+    assert EnvTable("dragon").options["ends"] == "4_hands"
     with pytest.raises(TableError, match=r"rules/encoding\.py"):
-        Table("tiny", games=Registry(TINY))
+        EnvTable("tiny", games=Registry(TINY))

@@ -14,7 +14,7 @@ import pytest
 from elements_table.kernel.game import DEALER, GAME_OVER, State
 from elements_table.kernel.puzzles import theme_of
 from elements_table.kernel.registry import PACKAGES, registry
-from elements_table.kernel.themes import Decision, Theme, named
+from elements_table.kernel.themes import Mistake, Theme, named
 from elements_table.match.campaign.puzzles import load_entries, load_puzzles
 from elements_table.ui.features.rulebook.book import read_book
 from tests.games.elemies.naive import shape
@@ -135,18 +135,18 @@ CLAIMS: Final[dict[str, Callable[..., bool]]] = {
 
 
 @cache
-def asked(game_id: str) -> list[Decision]:
+def asked(game_id: str) -> list[Mistake]:
     """Return a decision for each wrong try of each puzzle, beside each solution; reading them all takes long."""
     game = registry().game(game_id)
     return [
-        Decision(start, puzzle.seat, game.parse(tried.play[0]), game.parse(solution.play[0]))
+        Mistake(start, puzzle.seat, game.parse(tried.play[0]), game.parse(solution.play[0]))
         for puzzle in load_puzzles(game_id, registry())
         for start in [puzzle.start(game)]
         for tried, solution in product(puzzle.tries, puzzle.solutions)
     ]
 
 
-def generated(game_id: str, seed: int) -> Iterator[Decision]:
+def generated(game_id: str, seed: int) -> Iterator[Mistake]:
     """Yield pairs of legal actions of the decisions of a match that is played at random."""
     rng, state = Random(seed), registry().game(game_id).new_state(seed=seed)
     for _n in range(400):
@@ -156,11 +156,11 @@ def generated(game_id: str, seed: int) -> Iterator[Decision]:
         legal = [state.legal_actions()[0]] if seat == DEALER else list(state.legal_actions())[:200]
         for _m in range(PAIRS if seat != DEALER and len(legal) > 1 else 0):
             chosen, better = rng.sample(legal, 2)
-            yield Decision(state.clone(), seat, chosen, better)
+            yield Mistake(state.clone(), seat, chosen, better)
         state.apply(rng.choice(legal))
 
 
-def is_true(game_id: str, theme: Theme, it: Decision) -> bool:
+def is_true(game_id: str, theme: Theme, it: Mistake) -> bool:
     """Return whether a theme's claim holds, worked out apart from the game."""
     return CLAIMS[game_id](theme.id, it.state, it.seat, str(it.chosen).split(), str(it.better).split())
 

@@ -11,7 +11,7 @@ import pytest
 
 from elements_table.kernel import puzzles
 from elements_table.kernel.errors import DataError
-from elements_table.kernel.puzzles import Entry, Line, Puzzle
+from elements_table.kernel.puzzles import Line, Puzzle, PuzzleEntry
 from elements_table.kernel.registry import PACKAGES, registry
 
 NAMES = ["Ada", "Bruno", "Cleo", "Dara"]
@@ -125,9 +125,9 @@ def test_an_index_tells_of_the_puzzles_beside_it(tmp_path: Path) -> None:
             puzzles.listed(path)
     path.with_suffix(".json").write_text('[["planted", 1]]')
     dragon = registry().game("dragon")
-    assert puzzles.listed(path) == puzzles.entries([SOUND], dragon) == (Entry("planted", 1),)
+    assert puzzles.listed(path) == puzzles.entries([SOUND], dragon) == (PuzzleEntry("planted", 1),)
     found = puzzles.entries([SOUND], dragon, registry().themes("dragon"))
-    assert found == (Entry("planted", 1, "trump_late"),), "the 12 of Fire is trump, and the 15 of Water was led"
+    assert found == (PuzzleEntry("planted", 1, "trump_late"),), "the 12 of Fire is trump, and the 15 of Water was led"
 
 
 @pytest.mark.parametrize("game_id", [game_id for game_id in PACKAGES if registry().puzzles(game_id).is_file()])

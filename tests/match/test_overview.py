@@ -12,26 +12,26 @@ from matches import BOT, PERSON, play_out
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.registry import registry
 from elements_table.match.archive.export import COLUMNS, export, write
-from elements_table.match.archive.overview import Opponent, Overview, Played, PlayedSeat
+from elements_table.match.archive.overview import Opponent, Overview, PlayedMatch, PlayedSeat
 from elements_table.match.archive.statistics import Statistics
 from elements_table.match.play.match import Match
 
 ME = PlayedSeat("person", "Ada", "", 1.0, won=True)
 
 
-def played(number: int, won: bool, skill: float | None, *others: str, luck: float | None = None) -> Played:
+def played(number: int, won: bool, skill: float | None, *others: str, luck: float | None = None) -> PlayedMatch:
     """Return a match against the others, all at one level but for a partner named first, where there are three."""
     you = PlayedSeat("person", "Ada", "", float(number), won, skill, luck, 0)
     seats = [PlayedSeat("bot", name, "expert", 0.0, not won, side=i + 1) for i, name in enumerate(others)]
     if len(others) == 3:
         seats[0] = PlayedSeat("bot", others[0], "expert", 0.0, won, side=0)
-    return Played(str(number), "any", float(number), 1, 1, 0, (you, *seats))
+    return PlayedMatch(str(number), "any", float(number), 1, 1, 0, (you, *seats))
 
 
 def test_an_overview_adds_up() -> None:
     outcomes = [(True, 60.0), (True, None), (False, 80.0), (True, 90.0), (True, 90.0), (True, 10.0), (False, 40.0)]
     matches = [played(n, won, skill, "Lin") for n, (won, skill) in enumerate(outcomes)]
-    hot_seat = Played("x", "any", 99.0, 1, 1, None, (ME, ME))
+    hot_seat = PlayedMatch("x", "any", 99.0, 1, 1, None, (ME, ME))
     found = Overview([*matches, hot_seat])
     assert (found.won, found.lost, found.longest_streak) == (5, 2, 3)
     assert found.outcomes == [True, True, False, True, True, True, False]

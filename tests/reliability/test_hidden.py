@@ -37,7 +37,7 @@ from elements_table.ui.features.match.sheets.pause import Pause
 from elements_table.ui.features.match.table_painter import TablePainter
 from elements_table.ui.features.match.view_builder import ViewBuilder
 from elements_table.ui.parlour.liveliness import Seen
-from elements_table.ui.parlour.voices import Line, Remark
+from elements_table.ui.parlour.voices import Remark, SpokenLine
 from elements_table.ui.stage.scene import LogLine
 from elements_table.ui.stage.table_account import TableAccount
 from elements_table.ui.widgets.tips import Tip
@@ -209,10 +209,10 @@ def test_a_wait_that_tells_too_much_is_found(screens: Screens, monkeypatch: pyte
 
 
 def test_a_word_that_tells_too_much_is_found(screens: Screens, monkeypatch: pytest.MonkeyPatch) -> None:
-    greeted = Line("Oh, you.", "Ach, du.")
+    greeted = SpokenLine("Oh, you.", "Ach, du.")
 
     def begin(banter: Banter, _told: object) -> None:
-        line = Line(f"I hold {number(banter) % 9}.", "Nichts.")
+        line = SpokenLine(f"I hold {number(banter) % 9}.", "Nichts.")
         banter.wanted = Remark(1, "sits", line if number(banter) % 2 else greeted, {}, 0.0)
 
     monkeypatch.setattr(Banter, "begin", begin)

@@ -22,7 +22,7 @@ from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import MENU_TABLE, STAGE, TABLE_FOCUS, Color, rgb
 from elements_table.ui.parlour.places import Parlour
-from elements_table.ui.parlour.room import Place
+from elements_table.ui.parlour.room import BareRoom
 from elements_table.ui.platform.commands import Bindings
 from elements_table.ui.platform.inputs import Input, Key, Pointer
 from elements_table.ui.platform.settings import SettingsFile
@@ -144,10 +144,10 @@ class ScreenApp:
     def ground(self, look: Appearance) -> pygame.Surface:
         return self.table((rgb(look.centre), rgb(look.edge)), TABLE_FOCUS)
 
-    def place(self, look: Appearance, parlour: Parlour, *, is_first: bool = False) -> Place:
+    def place(self, look: Appearance, parlour: Parlour, *, is_first: bool = False) -> BareRoom:
         return self.bare(look, parlour, self.art, self.size)
 
-    def bare(self, look: Appearance, parlour: Parlour, art: Art, size: tuple[int, int]) -> Place:
+    def bare(self, look: Appearance, parlour: Parlour, art: Art, size: tuple[int, int]) -> BareRoom:
         return display.place(art, (rgb(look.centre), rgb(look.edge)), parlour, size)
 
     def judge(self) -> None:

@@ -80,8 +80,8 @@ class Reviewer:
         self.found = [ListedDecision(judged.number, judged.seat, judged.round) for judged in done]
         """The decisions, as far as the record has been gone through."""
         self._known = {judged.number for judged in self.review.judged}
-        self._record: Iterator[reviews.Question] | None = None if self.found else reviews.questions(match)
-        self._left: deque[reviews.Question] = deque()
+        self._record: Iterator[reviews.ReviewQuestion] | None = None if self.found else reviews.questions(match)
+        self._left: deque[reviews.ReviewQuestion] = deque()
         self._open: int | None = None
         self._failed = False
 
@@ -135,7 +135,7 @@ class Reviewer:
             log.warning("%s: the review cannot be kept: %s", self._path, error.strerror or error)
             self._path = None
 
-    def _ask(self, question: reviews.Question) -> None:
+    def _ask(self, question: reviews.ReviewQuestion) -> None:
         self._open, told = question.number, msgspec.msgpack.encode(question.observation)
         self._worker.ask(
             Request(
@@ -167,7 +167,7 @@ class Reviewer:
             self.keep()
         return True
 
-    def _judge(self, question: reviews.Question, reply: Reply, best: str) -> None:
+    def _judge(self, question: reviews.ReviewQuestion, reply: Reply, best: str) -> None:
         what = (question.number, question.seat, question.round, question.action)
         judged = reviews.Judged(*what, best, reply.values, reply.cost, reply.reason, reply.parameters)
         ordered = sorted((*self.review.judged, judged), key=lambda one: one.number)

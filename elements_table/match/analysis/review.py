@@ -27,7 +27,7 @@ REGULAR_COST: Final = 0.0124
 """The mean cost of its decisions where a game's data do not tell (`costs`)."""
 
 
-class Question(NamedTuple):
+class ReviewQuestion(NamedTuple):
     """A decision to be judged: the action's number on the record, whose it was, in which round, and what was done."""
 
     number: int
@@ -111,14 +111,14 @@ def is_decision(entry: Entry, progress: GameRunner) -> bool:
     return forced is None or str(progress.resolve(entry.seat, forced)) != entry.text
 
 
-def questions(match: Match) -> Iterator[Question]:
+def questions(match: Match) -> Iterator[ReviewQuestion]:
     """Yield every decision of a match that was one, with what its seat knew, in the order of play."""
     current = 1
     for number, (entry, progress) in enumerate(match.walk()):
         if entry.seat == DEALER:
             current += 1
         elif is_decision(entry, progress):
-            yield Question(number, entry.seat, current, progress.question(entry.seat), entry.text)
+            yield ReviewQuestion(number, entry.seat, current, progress.question(entry.seat), entry.text)
 
 
 def scores(match: Match) -> tuple[tuple[float, ...], ...]:

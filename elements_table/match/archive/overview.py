@@ -28,7 +28,7 @@ class PlayedSeat(msgspec.Struct, frozen=True):
     side: int = 0
 
 
-class Played(msgspec.Struct, frozen=True):
+class PlayedMatch(msgspec.Struct, frozen=True):
     """One match; `you` is the one person's seat, None at hot seat; `started` and `ended` are Unix times.
 
     `options` is how the database writes them.
@@ -98,7 +98,7 @@ class Opponent(NamedTuple):
 class Overview:
     """Your matches of one game, the oldest first; those without a seat of yours are left out."""
 
-    def __init__(self, played: Iterable[Played]) -> None:
+    def __init__(self, played: Iterable[PlayedMatch]) -> None:
         self.played = [one for one in played if one.you is not None]
         self.outcomes = [mine(one).won for one in self.played]
         self.rated = [one for one in self.played if mine(one).skill is not None]
@@ -132,7 +132,7 @@ class Overview:
         return [sum(some) / len(some) for some in recent]
 
     @property
-    def best(self) -> Played | None:
+    def best(self) -> PlayedMatch | None:
         """The match with the highest skill, the last of equal ones."""
         return max(self.rated, key=lambda one: (mine(one).skill or 0.0, one.ended), default=None)
 
@@ -169,12 +169,12 @@ def streaks(outcomes: Iterable[object]) -> tuple[int, int]:
     return streak, longest
 
 
-def mine(played: Played) -> PlayedSeat:
+def mine(played: PlayedMatch) -> PlayedSeat:
     """Return the seat of the one person."""
     assert played.you is not None
     return played.seats[played.you]
 
 
-def against(played: Played) -> Sequence[PlayedSeat]:
+def against(played: PlayedMatch) -> Sequence[PlayedSeat]:
     """Return the seats of other teams than yours."""
     return [seat for seat in played.seats if seat.side != mine(played).side]

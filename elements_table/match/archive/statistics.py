@@ -12,7 +12,7 @@ import msgspec
 from elements_table import paths
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
-from elements_table.match.archive.overview import ENOUGH, Played, PlayedSeat, Sum, Sums, Wanted, Whose, streaks
+from elements_table.match.archive.overview import ENOUGH, PlayedMatch, PlayedSeat, Sum, Sums, Wanted, Whose, streaks
 from elements_table.match.play.match import Match
 from elements_table.match.play.user_files import UserFile, set_aside
 
@@ -131,7 +131,7 @@ class Statistics(UserFile):
         )
         return self._use(lambda base: tuple(base.execute(words, (game_id, name)).fetchone()))
 
-    def played(self, wanted: Wanted) -> list[Played]:
+    def played(self, wanted: Wanted) -> list[PlayedMatch]:
         """Return the matches that one person played, the oldest first."""
         where, values = _where(wanted)
         return self._use(lambda base: _played(base, f"WHERE {where} ORDER BY ended, id", values))
@@ -151,15 +151,15 @@ class Statistics(UserFile):
         words = "SELECT DISTINCT level FROM seats JOIN matches ON id = match WHERE game = ? AND you IS NOT NULL"
         return self._use(lambda base: {level for (level,) in base.execute(words, (game_id,)) if level})
 
-    def recent(self, count: int = 20) -> list[Played]:
+    def recent(self, count: int = 20) -> list[PlayedMatch]:
         """Return the last matches, the newest first."""
         return self._use(lambda base: _played(base, "ORDER BY ended DESC, id LIMIT ?", (count,)))
 
-    def everything(self) -> list[tuple[Played, list[dict[str, float]]]]:
+    def everything(self) -> list[tuple[PlayedMatch, list[dict[str, float]]]]:
         """Return every match, the oldest first, each with its counts by seat."""
         return self._use(_everything)
 
-    def uncounted(self, game_id: str) -> list[Played]:
+    def uncounted(self, game_id: str) -> list[PlayedMatch]:
         """Return the matches of a game whose own counts were never made, the newest first.
 
         They were played by an earlier version.
@@ -349,7 +349,7 @@ def _sums(base: sqlite3.Connection, wanted: Wanted) -> Sums:
     return Sums({key: Sum(number, won, int(times)) for key, (number, won, times) in sums.items()})
 
 
-def _played(base: sqlite3.Connection, which: str, values: Sequence[object] = ()) -> list[Played]:
+def _played(base: sqlite3.Connection, which: str, values: Sequence[object] = ()) -> list[PlayedMatch]:
     words = f"SELECT id, game, ended, rounds, actions, you, seed, options, started FROM matches {which}"
     rows = base.execute(words, values).fetchall()
     words = (
@@ -360,12 +360,12 @@ def _played(base: sqlite3.Connection, which: str, values: Sequence[object] = ())
     for match, kind, name, level, score, won, skill, luck, side in base.execute(words, values):
         seats.setdefault(match, []).append(PlayedSeat(kind, name, level, score, bool(won), skill, luck, side))
     return [
-        Played(name, game, ended, rounds, actions, you, tuple(seats.get(name, ())), seed, options, started)
+        PlayedMatch(name, game, ended, rounds, actions, you, tuple(seats.get(name, ())), seed, options, started)
         for name, game, ended, rounds, actions, you, seed, options, started in rows
     ]
 
 
-def _everything(base: sqlite3.Connection) -> list[tuple[Played, list[dict[str, float]]]]:
+def _everything(base: sqlite3.Connection) -> list[tuple[PlayedMatch, list[dict[str, float]]]]:
     rows = base.execute("SELECT match, seat, counts FROM seats WHERE counts IS NOT NULL")
     decode = msgspec.json.Decoder(dict[str, float]).decode
     counts = {(match, seat): decode(text) for match, seat, text in rows}

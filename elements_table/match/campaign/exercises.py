@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from elements_table.kernel.game import Position, State
-from elements_table.kernel.themes import Decision, Theme, named
+from elements_table.kernel.themes import Mistake, Theme, named
 from elements_table.match.analysis.review import GRADES, Judged, Review
 from elements_table.match.campaign.profile import Profile
 from elements_table.match.play.match import Match
@@ -117,7 +117,7 @@ def theme_of(themes: Sequence[Theme], state: State, judged: Judged) -> Theme | N
     if judged.grade != "mistake":
         return None
     parse = state.game.parse
-    return named(themes, Decision(state, judged.seat, parse(judged.action), parse(judged.best)))
+    return named(themes, Mistake(state, judged.seat, parse(judged.action), parse(judged.best)))
 
 
 def due(kept: Exercises, game_id: str, today: date, theme: str = "") -> list[str]:

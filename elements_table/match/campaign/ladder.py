@@ -30,7 +30,7 @@ PARTNER: Final = "regular"
 """The level of who plays with you, whoever is to be beaten."""
 
 
-class Stand(NamedTuple):
+class LadderStand(NamedTuple):
     """How the best of three against an opponent stands, or how it came out."""
 
     rung: Rung
@@ -85,12 +85,12 @@ class Ladders:
         """Return how many opponents are beaten."""
         return 0 if head.ladder is None else min(len(self.climb(head.id).beaten), len(head.ladder.rungs))
 
-    def now(self, head: GameData) -> Stand | None:
+    def now(self, head: GameData) -> LadderStand | None:
         """Return how it stands against who is to be beaten next; None where all are, or nobody is there."""
         ladder, climb, number = head.ladder, self.climb(head.id), self.beaten(head)
         if ladder is None or number == len(ladder.rungs):
             return None
-        stand = Stand(ladder.rungs[number], climb.won, climb.lost)
+        stand = LadderStand(ladder.rungs[number], climb.won, climb.lost)
         return stand._replace(won=0, lost=0) if stand.is_decided else stand
 
     def is_open(self, game_id: str) -> bool:
@@ -98,13 +98,13 @@ class Ladders:
         climb = self.climb(game_id)
         return bool(climb.match) and not climb.counted and self.saves.find(game_id, climb.match) is not None
 
-    def after(self, match: Match) -> Stand | None:
+    def after(self, match: Match) -> LadderStand | None:
         """Return how the best of three stood after the match that was counted last; None for any other match."""
         climb, ladder = self.climb(match.game.id), match.game.data.ladder
         if ladder is None or not climb.counted or climb.match != match.id:
             return None
         number = len(climb.beaten) - (climb.won == NEEDED)
-        return Stand(ladder.rungs[number], climb.won, climb.lost) if number < len(ladder.rungs) else None
+        return LadderStand(ladder.rungs[number], climb.won, climb.lost) if number < len(ladder.rungs) else None
 
     def earned(self, heads: Sequence[GameData]) -> Iterator[Reward]:
         """Yield all that has been earned on the ladders of these games."""

@@ -45,7 +45,7 @@ class Free(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """After how many rounds the lesson is over; 0: with the match."""
 
 
-class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One thought: what is told, what is lit, and what is asked for."""
 
     title: str
@@ -84,12 +84,12 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         must(self.play is None or not (self.asked or self.then), "in a match (`play`) nothing is asked for")
 
 
-class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LessonChapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A few steps under one head; `note` says what they are about, for the offer."""
 
     title: str
     note: str
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
@@ -98,7 +98,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
     game: str
     goal: str
     minutes: int
-    chapters: tuple[Chapter, ...]
+    chapters: tuple[LessonChapter, ...]
     options: Options = {}
     seats: int | None = None
     rules: tuple[int, ...] = ()
@@ -111,7 +111,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
         must(steps[0].position is not None, "the first step needs a `position`")
 
     @cached_property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[LessonStep, ...]:
         """All steps in order."""
         return tuple(step for chapter in self.chapters for step in chapter.steps)
 

@@ -103,7 +103,7 @@ LONGEST: Final = 60
 LINES: Final = ("solutions", "tries")
 
 
-class Moment(NamedTuple):
+class MinedMoment(NamedTuple):
     """A decision of a bot game: the state, whose it is, and what has been seen of the round."""
 
     state: State
@@ -134,7 +134,7 @@ class Verdict(msgspec.Struct, frozen=True):
 class Miner:
     """Looks at one decision."""
 
-    def __init__(self, strategy: Strategy, moment: Moment, goal: Goal, deals: list[State]) -> None:
+    def __init__(self, strategy: Strategy, moment: MinedMoment, goal: Goal, deals: list[State]) -> None:
         self.strategy = strategy
         self.moment = moment
         self.goal = goal
@@ -268,7 +268,7 @@ def judged(state: State, strategy: Strategy, generator: PuzzleGenerator) -> Verd
         return Verdict("many", deals=MOST_DEALS)
     found = Verdict("long")
     for goal in reversed(goals):
-        miner = Miner(strategy, Moment(state, seat, History()), goal, deals)
+        miner = Miner(strategy, MinedMoment(state, seat, History()), goal, deals)
         with suppress(TooLongError):
             found = miner.judge()
             if found.outcome == "proved":

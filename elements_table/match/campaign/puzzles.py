@@ -12,7 +12,7 @@ import msgspec
 
 from elements_table.kernel.errors import DataError, told
 from elements_table.kernel.files import MEGABYTE, read_json, write_bytes
-from elements_table.kernel.puzzles import Entry, Puzzle, listed, load
+from elements_table.kernel.puzzles import Puzzle, PuzzleEntry, listed, load
 from elements_table.kernel.registry import Registry
 from elements_table.kernel.words import _
 from elements_table.match.campaign.profile import Profile, Rating, first_rating
@@ -31,7 +31,7 @@ class PuzzleOfDay(NamedTuple):
 
     game: str
     number: int
-    entry: Entry
+    entry: PuzzleEntry
 
 
 def load_puzzles(game_id: str, games: Registry) -> tuple[Puzzle, ...]:
@@ -40,7 +40,7 @@ def load_puzzles(game_id: str, games: Registry) -> tuple[Puzzle, ...]:
     return load(path) if path.is_file() else ()
 
 
-def load_entries(game_id: str, games: Registry) -> tuple[Entry, ...]:
+def load_entries(game_id: str, games: Registry) -> tuple[PuzzleEntry, ...]:
     """Return what there is of puzzles of a game, in the same order, without reading them."""
     path = games.puzzles(game_id)
     return listed(path) if path.is_file() else ()
@@ -96,7 +96,7 @@ def puzzle_of_the_day(day: date, games: Registry) -> PuzzleOfDay | None:
     return PuzzleOfDay(having[place], number, puzzles[number])
 
 
-def next_unsolved(puzzles: Sequence[Puzzle | Entry], game_id: str, profile: Profile, after: int = -1) -> int:
+def next_unsolved(puzzles: Sequence[Puzzle | PuzzleEntry], game_id: str, profile: Profile, after: int = -1) -> int:
     """Return the number of the puzzle not solved yet that suits best who plays; the first after one where all are.
 
     That is the one rated nearest to them; of several, the first after `after`.
@@ -117,7 +117,7 @@ def next_unsolved(puzzles: Sequence[Puzzle | Entry], game_id: str, profile: Prof
     return min(others or found, key=distance, default=numbers[0])
 
 
-def solved(puzzles: Sequence[Puzzle | Entry], game_id: str, profile: Profile) -> int:
+def solved(puzzles: Sequence[Puzzle | PuzzleEntry], game_id: str, profile: Profile) -> int:
     """Return how many of some puzzles of a game are solved."""
     results = profile.puzzles(game_id)
     return sum(puzzle.id in results and results[puzzle.id].solved for puzzle in puzzles)
@@ -149,13 +149,13 @@ class Streak:
         """Whether nothing is asked any more."""
         return self.left <= 0 or self.missed >= MISSES
 
-    def note(self, puzzle: Puzzle | Entry, *, solved: bool) -> None:
+    def note(self, puzzle: Puzzle | PuzzleEntry, *, solved: bool) -> None:
         """Count the one try of a puzzle."""
         self.mine = self.mine.after([(first_rating(puzzle.level), float(solved))])
         self.solved += solved
         self.missed += not solved
 
-    def suited(self, puzzles: Sequence[Puzzle | Entry]) -> int | None:
+    def suited(self, puzzles: Sequence[Puzzle | PuzzleEntry]) -> int | None:
         """Return the number of the puzzle to come, one that suits who plays as it goes; None: all were asked."""
         off = {
             number: abs(first_rating(puzzle.level).points - self.mine.points)

@@ -64,7 +64,7 @@ NUMBER: Final = 52.0
 """Room for a number at the right."""
 
 
-class Share(NamedTuple):
+class ChanceShare(NamedTuple):
     """What a chance was changed by, -1 to 1: its words, by how much, its colour."""
 
     words: str
@@ -72,7 +72,7 @@ class Share(NamedTuple):
     color: theme.Color
 
 
-def draw_shares(canvas: Canvas, rect: Rect, start: float, shares: Sequence[Share], words: str = "") -> None:
+def draw_shares(canvas: Canvas, rect: Rect, start: float, shares: Sequence[ChanceShare], words: str = "") -> None:
     """Draw a bar for each share, each beginning where the one before ended.
 
     With `words` the first row is the start itself.

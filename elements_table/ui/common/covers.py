@@ -8,7 +8,7 @@ from elements_table.kernel.words import _
 from elements_table.ui.common.game_tile import CARD, draw_card
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.widgets.segments import Choice
+from elements_table.ui.widgets.segments import SegmentChoice
 
 COVER: Final = 40.0
 COVER_PITCH: Final = 54.0
@@ -16,7 +16,7 @@ WIDEST: Final = 330.0
 """How wide a game's card is among those that are chosen from, from one to the next, and all of them at the most."""
 
 
-class Covers(Choice):
+class Covers(SegmentChoice):
     """The games by their covers, the chosen one bright and named."""
 
     def __init__(self, heads: Sequence[GameData], chosen: int, on_change: Callable[[int], None]) -> None:

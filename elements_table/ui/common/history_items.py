@@ -38,7 +38,7 @@ DAY: Final = 86400.0
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class HistoryItem:
     """A match in the list: finished (`past`) or open (`info`, kept in `file`), since the Unix time `when`."""
 
     head: GameData
@@ -108,7 +108,7 @@ class Item:
         return match_words.SEPARATOR.join((clock, plural("{n} minute", "{n} minutes", minutes).format(n=minutes)))
 
 
-def items(app: Shell, history: History, heads: Mapping[str, GameData]) -> list[Item]:
+def items(app: Shell, history: History, heads: Mapping[str, GameData]) -> list[HistoryItem]:
     """Return every match of the games in `heads` that is kept, the last one first."""
     with closing(app.services.statistics()) as base:
         ratings = base.ratings()
@@ -122,17 +122,19 @@ def items(app: Shell, history: History, heads: Mapping[str, GameData]) -> list[I
     return sorted(found, key=lambda item: -item.when)
 
 
-def _finished(past: Past, head: GameData, ratings: Mapping[str, tuple[float | None, float | None]]) -> Item:
+def _finished(past: Past, head: GameData, ratings: Mapping[str, tuple[float | None, float | None]]) -> HistoryItem:
     outcome: Outcome = "over" if past.you is None else "won" if past.you in past.winners else "lost"
     score = standing(past.returns, head, past.you)
     skill, luck = ratings.get(past.id, (None, None))
-    return Item(head, past.seats, past.ended, outcome, score, past=past, skill=skill, luck=luck, deleted=past.deleted)
+    return HistoryItem(
+        head, past.seats, past.ended, outcome, score, past=past, skill=skill, luck=luck, deleted=past.deleted
+    )
 
 
-def _open(info: SaveInfo, head: GameData, file: Path, deleted: Deleted | None) -> Item:
+def _open(info: SaveInfo, head: GameData, file: Path, deleted: Deleted | None) -> HistoryItem:
     people = [seat for seat, player in enumerate(info.seats) if player.is_person]
     score = standing(info.returns, head, people[0] if len(people) == 1 else None)
-    return Item(head, info.seats, info.saved_at, "open", score, info=info, file=file, deleted=deleted)
+    return HistoryItem(head, info.seats, info.saved_at, "open", score, info=info, file=file, deleted=deleted)
 
 
 def standing(returns: Sequence[float], head: GameData, you: int | None) -> str:
@@ -145,8 +147,8 @@ def standing(returns: Sequence[float], head: GameData, you: int | None) -> str:
 
 
 def chosen(
-    listed: Iterable[Item], *, game: str = "", level: str = "", outcome: str = "", name: str = ""
-) -> list[Item]:
+    listed: Iterable[HistoryItem], *, game: str = "", level: str = "", outcome: str = "", name: str = ""
+) -> list[HistoryItem]:
     """Return the matches that fit all that is said: a game, a bot level, an outcome or `deleted`, part of a name.
 
     Deleted ones only where they are asked for.

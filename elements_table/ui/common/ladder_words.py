@@ -35,7 +35,7 @@ def opponent(rung: Rung) -> str:
     return _("{name} with {names}").format(name=rung.name, names=listed(rung.beside)) if rung.beside else rung.name
 
 
-def match_name(head: GameData, stand: ladder.Stand) -> str:
+def match_name(head: GameData, stand: ladder.LadderStand) -> str:
     """Return what an open match of the ladder is called."""
     words = _("Ladder of {game}: {name}, match {n}")
     return words.format(game=_(head.title), name=stand.rung.name, n=stand.won + stand.lost + 1)
@@ -54,7 +54,7 @@ def asked(head: GameData) -> str:
     return aided
 
 
-def stood(stand: ladder.Stand) -> str:
+def stood(stand: ladder.LadderStand) -> str:
     """Return how a best of three stands after a match, in a sentence."""
     name, won, lost = stand.rung.name, stand.won, stand.lost
     if stand.is_beaten:
@@ -90,7 +90,7 @@ def locked_portraits(app: Shell) -> dict[str, str]:
     return {reward.name: words for reward, words in locked.items() if reward.kind == "face"}
 
 
-def draw_strip(canvas: Canvas, sheet: Rect, stand: ladder.Stand, face: str) -> None:
+def draw_strip(canvas: Canvas, sheet: Rect, stand: ladder.LadderStand, face: str) -> None:
     """Draw how the best of three against a face stands, over the top edge of a sheet, and what was earned."""
     x, y, w, _h = sheet
     reward = stand.rung.reward if stand.is_beaten else None
@@ -109,7 +109,7 @@ def draw_strip(canvas: Canvas, sheet: Rect, stand: ladder.Stand, face: str) -> N
         draw_prize(canvas, reward, left + wide - PAD - PICTURE / 2, middle, PICTURE)
 
 
-def go_on(app: Shell, match: Match, stand: ladder.Stand, close: Callable[[], None]) -> Button | None:
+def go_on(app: Shell, match: Match, stand: ladder.LadderStand, close: Callable[[], None]) -> Button | None:
     """Return the button for the next match of the ladder, which calls `close` before; None where all are beaten."""
     head = match.game.data
     after = app.services.ladders.now(head)

@@ -8,14 +8,14 @@ from elements_table.kernel.words import _
 from elements_table.match.analysis.analysis_job import AnalysisJob
 from elements_table.match.analysis.duplicate import may_replay
 from elements_table.match.analysis.review import scores
-from elements_table.ui.charts.grades import Share, draw_grade, draw_skill, grade_words
+from elements_table.ui.charts.grades import ChanceShare, draw_grade, draw_skill, grade_words
 from elements_table.ui.charts.seats import BESIDE, Sitter, draw_bar, draw_heading, draw_seat_line, seat_color
 from elements_table.ui.common import review_words as words
 from elements_table.ui.drawing.canvas import Canvas, Painter, Rect
 from elements_table.ui.drawing.text import percent, plain, points, signed
 from elements_table.ui.drawing.theme import BODY, CORAL, GOLD, MUTED, SECONDARY, TEXT, TITLE, Color
 from elements_table.ui.panels.teams import ring_color
-from elements_table.ui.parlour.places import Block, Parlour, spread
+from elements_table.ui.parlour.places import Parlour, SpreadBlock, spread
 from elements_table.ui.parlour.ruler import Flag, Ruler, Runner, Scale
 from elements_table.ui.parlour.ruler_drawing import draw_ruler
 from elements_table.ui.stage.scene import Names
@@ -60,7 +60,7 @@ LAST: Final = 13.0
 HEAD: Final = 30.0
 
 
-class Line(NamedTuple):
+class RoundRow(NamedTuple):
     """A row of the rounds: whose, what each brought, None where it was not played, and the sums."""
 
     sitter: Sitter
@@ -203,7 +203,7 @@ class LuckPage:
     def _color(self, seat: int) -> Color:
         return ring_color(seat, self.seat) if self.job.data.teams else seat_color(seat)
 
-    def _draw_leaps(self, canvas: Canvas, scale: Scale, shares: Sequence[Share], ends: Sequence[float]) -> None:
+    def _draw_leaps(self, canvas: Canvas, scale: Scale, shares: Sequence[ChanceShare], ends: Sequence[float]) -> None:
         """Draw each change as a leap from where the one before ended, over the face, and what it was at its top."""
         foot = scale.rect[1] - 3
         lands, x_end, tops = scale.middle - FACE - 3, scale.x(ends[-1]), list[float]()
@@ -227,7 +227,7 @@ class LuckPage:
         ]
         above = 32.0 if w + 2 * (PAD + ENDS) < SLIM else 22.0
         order = sorted(range(len(shares)), key=lambda n: (ends[n] + ends[n + 1], n))
-        blocks = [Block(scale.x((ends[n] + ends[n + 1]) / 2) - room[n] / 2, room[n]) for n in order]
+        blocks = [SpreadBlock(scale.x((ends[n] + ends[n + 1]) / 2) - room[n] / 2, room[n]) for n in order]
         for n, left in zip(order, spread(blocks, 18.0, x - ENDS, x + w + ENDS), strict=True):
             middle, arc = left + room[n] / 2, scale.x((ends[n] + ends[n + 1]) / 2)
             lead = f"M{middle:.1f} {top + 12:.1f}L{arc:.1f} {tops[n] - 2:.1f}"
@@ -253,7 +253,7 @@ class LuckPage:
 
     # ---- rounds
 
-    def _lines(self) -> list[Line]:
+    def _lines(self) -> list[RoundRow]:
         job, names, match = self.job, self.names, self.job.match
         mine = job.side(self.seat)
         returns, winners = match.returns(), match.winners()
@@ -266,10 +266,10 @@ class LuckPage:
             sitter = Sitter(face, name, self._color(side[0]), won)
             total, gains = plain(returns[side[0]]), words.gains(self._scores, side[0])
             replayed = plain(end[side[0]]) if end else ""
-            found.append(Line(sitter, gains, total, replayed, bool(end) and end[side[0]] == max(end)))
+            found.append(RoundRow(sitter, gains, total, replayed, bool(end) and end[side[0]] == max(end)))
         return found
 
-    def _bands(self, painter: Painter, w: float, lines: Sequence[Line]) -> list[range]:
+    def _bands(self, painter: Painter, w: float, lines: Sequence[RoundRow]) -> list[range]:
         """Return the rounds that stand side by side, one band below the other; one empty band where all was one."""
         most = max(len(line.gains) for line in lines)
         if most < 2:
@@ -283,7 +283,7 @@ class LuckPage:
         bands = [range(n, min(last, n + room)) for n in range(first, last, room)]
         return [*bands, range(0)] if is_slim else bands  # the sums have no room beside the rounds there
 
-    def _draw_rounds(self, canvas: Canvas, rect: Rect, lines: Sequence[Line]) -> None:
+    def _draw_rounds(self, canvas: Canvas, rect: Rect, lines: Sequence[RoundRow]) -> None:
         """Draw a row for each side: what each round brought, the sum, and that of the same match with the expert."""
         x, y, w, _h = rect
         bands = self._bands(canvas, w, lines)
@@ -337,7 +337,7 @@ class LuckPage:
         )
 
 
-def _beyond(at: float, shares: Iterable[Share]) -> float:
+def _beyond(at: float, shares: Iterable[ChanceShare]) -> float:
     """Return how far in all a chance that changes so, one after the other, is beyond the ruler's ends."""
     ends = accumulate([share.change for share in shares], initial=at)
     return round(sum(max(0.0, -end, end - 1) for end in ends), 6)
@@ -357,7 +357,7 @@ def _name(w: float) -> float:
     return min(NAME, w * NAMED[w + 2 * PAD < SLIM])
 
 
-def _sums(w: float, lines: Sequence[Line]) -> float:
+def _sums(w: float, lines: Sequence[RoundRow]) -> float:
     """Return how much of rows `w` dp wide their sums take."""
     return TOTAL + min(EXPERT, w * 0.2) * any(line.replayed for line in lines)
 

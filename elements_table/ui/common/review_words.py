@@ -10,7 +10,7 @@ from elements_table.match.analysis.review import GRADES, Grade, Judged, line, si
 from elements_table.match.archive.overview import ENOUGH
 from elements_table.match.archive.statistics import GameRecord
 from elements_table.match.play.match import Match
-from elements_table.ui.charts.grades import WORST_FIRST, Share
+from elements_table.ui.charts.grades import WORST_FIRST, ChanceShare
 from elements_table.ui.common.match_words import SEPARATOR, company, level_name, listed
 from elements_table.ui.drawing.text import percent, plain, points
 from elements_table.ui.drawing.theme import CORAL, GOLD, GREEN
@@ -105,7 +105,7 @@ def ticks(job: AnalysisJob) -> dict[str, float]:
     return {inside(level_name(level)): skill_of(cost, costs) for level, cost in costs.items()}
 
 
-def shares(job: AnalysisJob, seat: int, names: Names) -> list[Share]:
+def shares(job: AnalysisJob, seat: int, names: Names) -> list[ChanceShare]:
     """Return what changed the chance of the seat's side: each other side, luck, its own choices."""
     mine, found = job.side(seat), job.balance(seat)
     course = line(job.review, job.sides, mine)
@@ -115,12 +115,12 @@ def shares(job: AnalysisJob, seat: int, names: Names) -> list[Share]:
         if side != mine:
             change = sum(point.after - point.before for point in course if point.seat in side)
             words = whose.format(name=side_name(side, names)) if len(side) == 1 else _("Their choices")
-            rows.append(Share(words, change, GREEN if change >= 0 else CORAL))
+            rows.append(ChanceShare(words, change, GREEN if change >= 0 else CORAL))
     words = _("Your choices") if names.is_you(seat) else whose.format(name=names[seat])
     if len(mine) > 1:
         words = _("Your team’s choices") if names.is_you(seat) else _("Own team’s choices")
-    own = Share(words, found.own, GREEN if found.own >= 0 else CORAL)
-    return [*rows, Share(_("Luck"), found.luck, GOLD), own]
+    own = ChanceShare(words, found.own, GREEN if found.own >= 0 else CORAL)
+    return [*rows, ChanceShare(_("Luck"), found.luck, GOLD), own]
 
 
 def from_to(job: AnalysisJob, seat: int) -> str:

@@ -13,7 +13,7 @@ from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.cards import CardArt, Outline
 from elements_table.ui.drawing.theme import CORAL, GOLD, SHADE, STAGE, Color, Lift
 from elements_table.ui.panels.teams import draw_company
-from elements_table.ui.parlour.room import Place
+from elements_table.ui.parlour.room import BareRoom
 from elements_table.ui.platform.people import at_table
 from elements_table.ui.shell.screen import Shell
 from elements_table.ui.stage.action_paths import Way, draw_way, target, way_of
@@ -49,7 +49,7 @@ LEAST: Final = 44.0
 
 
 @dataclass(frozen=True, kw_only=True)
-class Columns(Zone):
+class StillColumns(Zone):
     """Upright cards one below the other, around `centre`; a second column stands `inward` (1: to the right)."""
 
     centre: tuple[float, float]
@@ -71,7 +71,7 @@ class Columns(Zone):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Line(Zone):
+class StillRow(Zone):
     """Upright cards side by side, in no more room than a whole hand takes in `fan`."""
 
     fan: Fan
@@ -94,8 +94,8 @@ def _opened(fan: Fan) -> Zone:
     width = max(fan.width, LEAST_OPEN) if fan.span >= ROOMY else fan.width
     kept: dict[str, Any] = {"name": fan.name, "width": width, "aspect": fan.aspect, "order": fan.order}
     if fan.turn:
-        return Columns(**kept, rect=fan.rect, centre=fan.centre, span=fan.span, inward=1 if fan.turn < 0 else -1)
-    return Line(**kept, rect=fan.rect, fan=fan)
+        return StillColumns(**kept, rect=fan.rect, centre=fan.centre, span=fan.span, inward=1 if fan.turn < 0 else -1)
+    return StillRow(**kept, rect=fan.rect, fan=fan)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +163,7 @@ class Posed:
         """Draw the pieces of some zones alone."""
         draw_resting(self._stage, canvas, cards, [name for name in self._stage.zones if name not in zones])
 
-    def draw(self, canvas: Canvas, cards: CardArt, place: Place | None = None) -> None:
+    def draw(self, canvas: Canvas, cards: CardArt, place: BareRoom | None = None) -> None:
         """Draw pieces, buttons and marks, and who sits at a bare place that is there already."""
         if place is not None:
             draw_company(canvas, place, self._scene, self._view, self._layout)

@@ -48,7 +48,7 @@ class Frame(Canvas):
         return drawn
 
 
-class Shown:
+class ShownWindow:
     """What the window shows: the resting layer, and over it what the last frame drew."""
 
     def __init__(self) -> None:

@@ -77,7 +77,7 @@ class Sway(NamedTuple):
         return found
 
 
-class Light(NamedTuple):
+class LightSweep(NamedTuple):
     """Light that goes over the card: half as wide as that in card widths, so bright, a coloured shadow after it."""
 
     wide: float
@@ -85,9 +85,9 @@ class Light(NamedTuple):
     shadow: Color = WHITE
 
 
-GLINT: Final = Light(0.34, 1.0)
-RIDGES: Final = Light(0.4, 0.45, rgb("#CDBFA8"))
-KINDS: Final[dict[str, Swell | Sway | Light]] = {
+GLINT: Final = LightSweep(0.34, 1.0)
+RIDGES: Final = LightSweep(0.4, 0.45, rgb("#CDBFA8"))
+KINDS: Final[dict[str, Swell | Sway | LightSweep]] = {
     "water": Swell(0.024, 0.3, 0.5, 0.7),
     "air": Swell(0.02, 0.5, 0.42, 0.55),
     "fire": Sway(0.03, -0.6, 0.25, 0.5, 1.28),
@@ -105,7 +105,7 @@ KINDS: Final[dict[str, Swell | Sway | Light]] = {
 """What moves on a picture, by its name or the first word of that."""
 
 
-def kind_of(name: str) -> Swell | Sway | Light | None:
+def kind_of(name: str) -> Swell | Sway | LightSweep | None:
     """Return what moves on a picture, or None."""
     return KINDS.get(name) or KINDS.get(name.partition("_")[0])
 
@@ -114,7 +114,7 @@ class Life:
     """One card while it lives. Rasters have `margin` clear pixels round a card `width` pixels wide."""
 
     def __init__(
-        self, kind: Swell | Sway | Light, still: pygame.Surface, bare: Callable[[], pygame.Surface], margin: int
+        self, kind: Swell | Sway | LightSweep, still: pygame.Surface, bare: Callable[[], pygame.Surface], margin: int
     ) -> None:
         """`still` is the card at rest, `bare` makes the same without what stands on its picture."""
         self.kind = kind
@@ -124,7 +124,7 @@ class Life:
         edge = margin + round(EDGE * self.width)
         self._box = still.get_rect().inflate(-2 * edge, -2 * edge)
         self._fixed: pygame.Surface | None = None
-        if not isinstance(self.kind, Light):
+        if not isinstance(self.kind, LightSweep):
             ground = bare()
             self._fixed = _apart(still, ground).subsurface(self._box).copy()
             self._source = _mirrored(ground, self._box)
@@ -138,7 +138,7 @@ class Life:
         """Return a frame, 0 to `FRAMES` - 1, of the card that lies `still`."""
         self.latest = step
         turn = (step + 1) / FRAMES
-        if isinstance(self.kind, Light):
+        if isinstance(self.kind, LightSweep):
             return _lit(still, self._box, self.width, self.kind, turn)
         frame = still.copy()
         frame.blits(self.kind.blits(self._source, self._box, self.width, turn), doreturn=False)
@@ -173,7 +173,7 @@ def _mirrored(ground: pygame.Surface, box: pygame.Rect) -> pygame.Surface:
     return whole
 
 
-def _lit(still: pygame.Surface, box: pygame.Rect, width: int, light: Light, turn: float) -> pygame.Surface:
+def _lit(still: pygame.Surface, box: pygame.Rect, width: int, light: LightSweep, turn: float) -> pygame.Surface:
     """Return a card with light somewhere on its way from the upper left to the lower right."""
     lag = 1.5 * light.wide if light.shadow != WHITE else 0.0
     head = turn * (1 + LEAN * CARD_ASPECT + 2 * light.wide + lag) - light.wide

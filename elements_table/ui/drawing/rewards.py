@@ -11,7 +11,7 @@ from elements_table.ui.platform.people import EARNED, NAMED
 from elements_table.ui.platform.settings import Settings
 
 
-class Cloth(NamedTuple):
+class RewardCloth(NamedTuple):
     """What lies on a table: its name, its colours from the middle to the rim, and the pattern woven into it."""
 
     label: str
@@ -42,11 +42,11 @@ BACKS: Final = MappingProxyType(
 """Name of the sprite after `back_` -> what it is called."""
 CLOTHS: Final = MappingProxyType(
     {
-        "jade": Cloth(mark("Jade"), rgb("#22563F"), rgb("#06130D"), "leaves"),
-        "tide": Cloth(mark("Tide"), rgb("#275074"), rgb("#07121B"), "waves"),
-        "slate": Cloth(mark("Slate"), rgb("#464E57"), rgb("#0C0E11"), "cubes"),
-        "ember": Cloth(mark("Ember"), rgb("#7A372D"), rgb("#150808"), "flames"),
-        "walnut": Cloth(mark("Walnut"), rgb("#61473A"), rgb("#110C09"), "grain"),
+        "jade": RewardCloth(mark("Jade"), rgb("#22563F"), rgb("#06130D"), "leaves"),
+        "tide": RewardCloth(mark("Tide"), rgb("#275074"), rgb("#07121B"), "waves"),
+        "slate": RewardCloth(mark("Slate"), rgb("#464E57"), rgb("#0C0E11"), "cubes"),
+        "ember": RewardCloth(mark("Ember"), rgb("#7A372D"), rgb("#150808"), "flames"),
+        "walnut": RewardCloth(mark("Walnut"), rgb("#61473A"), rgb("#110C09"), "grain"),
     }
 )
 

@@ -155,7 +155,7 @@ Recolour = Sequence[tuple[str, str]]
 """Pairs of a slot and the new colour `#RRGGBB`."""
 
 
-class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SpriteEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the index says of one sprite."""
 
     file: str
@@ -207,11 +207,11 @@ class Sprites:
         return f"back_{self.back}" if self.back else back
 
     @cached_property
-    def index(self) -> dict[str, Entry]:
+    def index(self) -> dict[str, SpriteEntry]:
         """Every sprite by name; SpriteError if the index cannot be read."""
         return read_index(self.folder)
 
-    def entry(self, name: str) -> Entry:
+    def entry(self, name: str) -> SpriteEntry:
         """Return what the index says of a sprite; SpriteError for an unknown name."""
         drawn = drawn_of(name)
         found = self.index.get(drawn.sprite if drawn else name)
@@ -249,10 +249,10 @@ class Sprites:
         return repr(sorted(paths.stamps(self.folder)))
 
 
-def read_index(folder: Path) -> dict[str, Entry]:
+def read_index(folder: Path) -> dict[str, SpriteEntry]:
     """Return the index of a sprites folder; SpriteError says what is wrong with it."""
     try:
-        return load(folder / INDEX, dict[str, Entry])
+        return load(folder / INDEX, dict[str, SpriteEntry])
     except DataError as error:
         raise SpriteError(str(error)) from error
 

@@ -11,7 +11,7 @@ from elements_table.kernel.words import _
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.parlour.busts import Light, Sitter, draw_bust, draw_seal
-from elements_table.ui.parlour.room import LAMP_ASIDE, LAMP_REACH, Place, draw_coin, draw_inlay, draw_lamp
+from elements_table.ui.parlour.room import LAMP_ASIDE, LAMP_REACH, BareRoom, draw_coin, draw_inlay, draw_lamp
 from elements_table.ui.platform.people import Mood
 from elements_table.ui.stage.motion.light import LAMPLIGHT, Glow, shine
 from elements_table.ui.stage.scene import Layout, Names, Scene, View
@@ -93,7 +93,7 @@ RINGED: Final = 7.0
 
 
 def draw_company(
-    canvas: Canvas, place: Place, scene: Scene, view: View, layout: Layout, *, ended: bool = False,
+    canvas: Canvas, place: BareRoom, scene: Scene, view: View, layout: Layout, *, ended: bool = False,
     absent: Collection[int] = (),
 ) -> dict[int, Sitter]:  # fmt: skip
     """Draw everybody at a table whose bare place is on the canvas; the rail lies over whom it hides.

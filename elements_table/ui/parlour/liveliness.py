@@ -113,7 +113,7 @@ class Seen(NamedTuple):
     """Where that will lie."""
 
 
-class Way(NamedTuple):
+class Glide(NamedTuple):
     """Where something goes from and to, since when, how long, and how."""
 
     start: Place = (0.0, 0.0)
@@ -134,9 +134,9 @@ class Way(NamedTuple):
         """Return whether it is there."""
         return now - self.begun >= self.length
 
-    def to(self, end: Place, now: float, length: float, easing: Easing) -> "Way":
+    def to(self, end: Place, now: float, length: float, easing: Easing) -> "Glide":
         """Return the way from here to somewhere else; the same where it leads there already."""
-        return self if end == self.end else Way(self.at(now), end, now, length, easing)
+        return self if end == self.end else Glide(self.at(now), end, now, length, easing)
 
 
 class Company:
@@ -151,11 +151,11 @@ class Company:
         self._chances = {seat: Random(f"{names[seat]} gives") for seat in busts}
         self._weight = 0.0
         """Of what was played last."""
-        self._eyes = {seat: Way() for seat in busts}
-        self._leans = {seat: Way() for seat in busts}
-        self._heads = {seat: Way() for seat in busts}
+        self._eyes = {seat: Glide() for seat in busts}
+        self._leans = {seat: Glide() for seat in busts}
+        self._heads = {seat: Glide() for seat in busts}
         """How far heads lean aside, and sink."""
-        self._faces = {seat: Way(DRAWN, DRAWN) for seat in busts}
+        self._faces = {seat: Glide(DRAWN, DRAWN) for seat in busts}
         """Which miens they have."""
         self._hands = dict.fromkeys(busts, HIDDEN)
         self._touched: Point | None = None

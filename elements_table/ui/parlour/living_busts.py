@@ -13,7 +13,7 @@ from elements_table.ui.parlour.engraved_people import BOX
 from elements_table.ui.parlour.face_parts import SHUT, STRAIGHT, Look
 from elements_table.ui.parlour.fingers import HIDDEN, Hand, hand_of
 from elements_table.ui.parlour.liveliness import Company, Seen
-from elements_table.ui.parlour.room import Place
+from elements_table.ui.parlour.room import BareRoom
 from elements_table.ui.platform.people import Portrait
 
 NECK: Final = 0.72
@@ -69,7 +69,7 @@ class LivingBusts:
         self,
         sitters: Mapping[int, Sitter],
         canvas: Canvas | None = None,
-        place: Place | None = None,
+        place: BareRoom | None = None,
         on_rail: OnRail = _nothing,
         edge: Edge = abs,
         lasts: tuple[float, float] = (0.0, 0.0),
@@ -227,7 +227,7 @@ class LivingBusts:
         return body, area
 
 
-def _seat(canvas: Canvas, place: Place, sitter: Sitter) -> tuple[pygame.Rect, Room, Room, Room]:
+def _seat(canvas: Canvas, place: BareRoom, sitter: Sitter) -> tuple[pygame.Rect, Room, Room, Room]:
     """Return where somebody may be seen who moves, in pixels, the room and the rail there, and the rail in black."""
     image, at = whole_bust(canvas, sitter)
     lowest = place.top + place.rail.get_height()  # where the strip ends that the rail lies on

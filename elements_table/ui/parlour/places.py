@@ -16,7 +16,7 @@ from elements_table.ui.drawing.canvas import Rect
 from elements_table.ui.drawing.theme import LOGO, STAGE, TITLE, TOP_BAR, UPRIGHT
 
 
-class Block(NamedTuple):
+class SpreadBlock(NamedTuple):
     """How far left a thing wants to begin, how wide it is, and how hard it is to push aside."""
 
     left: float
@@ -24,7 +24,7 @@ class Block(NamedTuple):
     weight: float = 1.0
 
 
-def spread(blocks: Sequence[Block], gap: float, low: float, high: float) -> list[float]:
+def spread(blocks: Sequence[SpreadBlock], gap: float, low: float, high: float) -> list[float]:
     """Return where each begins, in their order, `gap` apart and between two ends if they all have room there."""
     shifts: list[float] = []
     taken = 0.0

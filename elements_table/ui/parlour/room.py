@@ -212,7 +212,7 @@ STEP: Final = 8
 """Pixels across after which the border of room and cloth, behind the wood, goes up or down."""
 
 
-class Place(NamedTuple):
+class BareRoom(NamedTuple):
     """A bare place as large as the window: the room and the cloth, and what lies over whoever sits there."""
 
     room: pygame.Surface
@@ -234,7 +234,7 @@ class Place(NamedTuple):
 def place(
     art: Art, look_colors: tuple[Color, Color], parlour: Parlour, size: tuple[int, int], pattern: str = "",
     *, is_kept: bool = False,
-) -> Place:  # fmt: skip
+) -> BareRoom:  # fmt: skip
     """Return the place in a window of a size in pixels."""
     made = placing(art, look_colors, parlour, size, pattern, is_kept=is_kept)
     return next(found for found in made if found is not None)
@@ -243,7 +243,7 @@ def place(
 def placing(
     art: Art, look_colors: tuple[Color, Color], parlour: Parlour, size: tuple[int, int], pattern: str,
     *, is_kept: bool,
-) -> Iterator[Place | None]:  # fmt: skip
+) -> Iterator[BareRoom | None]:  # fmt: skip
     """Yield the place in a window of a size in pixels, and before it None after each part of the work.
 
     `look_colors` are the cloth's in the middle and at the rim, `pattern` is what is woven into it. One that is kept
@@ -263,7 +263,7 @@ def placing(
             yield None
         rail = _rail(room, art, parlour, found, top, bottom)
     room.set_alpha(None)  # it is opaque: copied, not blended
-    yield Place(room, rail, top)
+    yield BareRoom(room, rail, top)
 
 
 def _painted(

@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple, Self, TypeAlias
 
 from elements_table.ui.drawing.canvas import Rect
 from elements_table.ui.drawing.theme import GOLD, SECONDARY, TEXT, Color
-from elements_table.ui.parlour.places import Block, Parlour, spread
+from elements_table.ui.parlour.places import Parlour, SpreadBlock, spread
 from elements_table.ui.platform.people import Portrait
 
 PAST: Final = 14.0
@@ -157,7 +157,7 @@ class Ruler:
         return (x - over, self.scale.middle - high, over + w + beyond, 2 * high)
 
 
-class Place(NamedTuple):
+class MarkPlace(NamedTuple):
     """Where a mark stands: its triangle, coin or faces, its number, its emblem, the words behind, its face."""
 
     mark: Mark | str
@@ -187,7 +187,7 @@ def sized(runner: Runner) -> float:
     return runner.size or (COIN if not runner.faces else MINE if runner.ring and len(runner.faces) == 1 else FACE)
 
 
-def ruler_places(ruler: Ruler) -> tuple[Place, ...]:
+def ruler_places(ruler: Ruler) -> tuple[MarkPlace, ...]:
     """Return where everything stands, in the order of its marks, and then what is written at the ends."""
     return _Laying(ruler).places()
 
@@ -247,9 +247,9 @@ class _Laying:
         self.merged = {n for n, mark in enumerate(ruler.marks) if self._is_told_by_flag(mark)}
         """Runners that stand where the flag does: one number tells both."""
 
-    def places(self) -> tuple[Place, ...]:
+    def places(self) -> tuple[MarkPlace, ...]:
         self._lay_on_brass()
-        ends: list[Place] = []
+        ends: list[MarkPlace] = []
         for side in (-1, 1):
             rows = [self._row(n, mark) for n, mark in enumerate(self.ruler.marks) if self._side(mark) == side]
             ends += self._lay_row(side, [row for row in rows if row.parts])
@@ -257,7 +257,7 @@ class _Laying:
             ends.append(self._end())
         laid = zip(self.found.items(), self.ruler.marks, strict=True)
         return (
-            *(Place(mark, rects.pop("thing", None), **rects, color=self._color(n)) for (n, rects), mark in laid),
+            *(MarkPlace(mark, rects.pop("thing", None), **rects, color=self._color(n)) for (n, rects), mark in laid),
             *ends,
         )
 
@@ -273,7 +273,7 @@ class _Laying:
                 else:
                     running.append((mark.value, n, size))
         running.sort()
-        blocks = [Block(self.scale.x(value) - wide / 2, wide, HEAVY) for value, _n, (wide, _high) in running]
+        blocks = [SpreadBlock(self.scale.x(value) - wide / 2, wide, HEAVY) for value, _n, (wide, _high) in running]
         for (_value, n, size), left in zip(running, spread(blocks, 0.0, self.low, self.high), strict=True):
             self._put(n, "thing", left, self.middle, size)
 
@@ -311,19 +311,19 @@ class _Laying:
         size = figure_size(self.p, SMALL)
         return [_Part("words", size * LETTER * len(words), size * CAP)] if words else []
 
-    def _lay_row(self, side: int, rows: list[_Row]) -> list[Place]:
+    def _lay_row(self, side: int, rows: list[_Row]) -> list[MarkPlace]:
         rows.sort(key=lambda row: row.order)
         rows = [self._handed(row, rows[i + 1] if i + 1 < len(rows) else None) for i, row in enumerate(rows)]
         ends = self._below_ends() if side == 1 else []
         rows = [*(row for row in ends if row.nth == LOW_END), *rows, *(row for row in ends if row.nth == HIGH_END)]
-        blocks = [Block(row.at - row.reach(self.gap), row.wide(self.gap), row.weight) for row in rows]
+        blocks = [SpreadBlock(row.at - row.reach(self.gap), row.wide(self.gap), row.weight) for row in rows]
         line = self._line(side, rows)
-        found: list[Place] = []
+        found: list[MarkPlace] = []
         for row, left in zip(rows, spread(blocks, self.gap, self.low, self.high), strict=True):
             if row.nth < 0:
                 part = row.parts[0]
                 text = self.ruler.ends[row.nth == HIGH_END]
-                found.append(Place(text, None, (left, line - part.high / 2, part.wide, part.high)))
+                found.append(MarkPlace(text, None, (left, line - part.high / 2, part.wide, part.high)))
             else:
                 self._put_row(row, left, line)
         return found
@@ -373,7 +373,7 @@ class _Laying:
 
     # ---- the rest
 
-    def _end(self) -> Place:
+    def _end(self) -> MarkPlace:
         """Return where the end's number stands: after the brass, and after what has run beyond it."""
         x, _y, w, _h = self.scale.rect
         right = x + w + self.p.s(PAST)
@@ -382,7 +382,8 @@ class _Laying:
             if thing and abs(thing[1] + thing[3] / 2 - self.middle) < 1:
                 right = max(right, thing[0] + thing[2])
         (part,) = self._said(self.ruler.end)
-        return Place(self.ruler.end, None, (right + 2 * self.gap, self.middle - part.high / 2, part.wide, part.high))
+        place = (right + 2 * self.gap, self.middle - part.high / 2, part.wide, part.high)
+        return MarkPlace(self.ruler.end, None, place)
 
     def _is_told_by_flag(self, mark: Mark) -> bool:
         if not isinstance(mark, Runner) or mark.stand != "on" or mark.words or mark.number_above:

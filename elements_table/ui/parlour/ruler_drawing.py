@@ -80,7 +80,7 @@ def _bar(
     return body, defs
 
 
-def _depth(place: brass.Place) -> int:
+def _depth(place: brass.MarkPlace) -> int:
     """Return in which order marks are drawn: ghosts under others, whoever is to act over all."""
     mark = place.mark
     return (
@@ -88,7 +88,7 @@ def _depth(place: brass.Place) -> int:
     )
 
 
-def _draw_mark(canvas: Canvas, ruler: brass.Ruler, place: brass.Place) -> None:
+def _draw_mark(canvas: Canvas, ruler: brass.Ruler, place: brass.MarkPlace) -> None:
     mark = place.mark
     if isinstance(mark, brass.Flag):
         if place.thing is not None:
@@ -119,7 +119,7 @@ def _draw_triangle(canvas: Canvas, rect: Rect, color: Color, *, is_hollow: bool)
         canvas.path(f"M0 {h:.2f}H{w:.2f}L{w / 2:.2f} 0Z", rect, fill=color)
 
 
-def _draw_words(canvas: Canvas, ruler: brass.Ruler, place: brass.Place) -> None:
+def _draw_words(canvas: Canvas, ruler: brass.Ruler, place: brass.MarkPlace) -> None:
     """Write a mark's number, and what stands behind it."""
     mark, p = place.mark, ruler.parlour
     is_end = isinstance(mark, str)

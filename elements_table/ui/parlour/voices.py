@@ -56,7 +56,7 @@ FEW: Final = 0.34
 """The part of all lines that is heard where only few are wanted."""
 
 
-class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SpokenLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A line in both languages; it fits where each fact of `when` is that number, or within these two."""
 
     en: str
@@ -99,28 +99,28 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Voice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All lines of somebody, by occasion; `plays` has their own words for some that a game says at a seat."""
 
-    sits: tuple[Line, ...]
-    enters: tuple[Line, ...]
-    luck: tuple[Line, ...]
-    bad_luck: tuple[Line, ...]
-    bold: tuple[Line, ...]
-    bluff: tuple[Line, ...]
-    close: tuple[Line, ...]
-    wins: tuple[Line, ...]
-    loses: tuple[Line, ...]
-    nod: tuple[Line, ...]
-    applause: tuple[Line, ...]
-    sigh: tuple[Line, ...]
-    tap: tuple[Line, ...]
-    plays: dict[str, Line]
+    sits: tuple[SpokenLine, ...]
+    enters: tuple[SpokenLine, ...]
+    luck: tuple[SpokenLine, ...]
+    bad_luck: tuple[SpokenLine, ...]
+    bold: tuple[SpokenLine, ...]
+    bluff: tuple[SpokenLine, ...]
+    close: tuple[SpokenLine, ...]
+    wins: tuple[SpokenLine, ...]
+    loses: tuple[SpokenLine, ...]
+    nod: tuple[SpokenLine, ...]
+    applause: tuple[SpokenLine, ...]
+    sigh: tuple[SpokenLine, ...]
+    tap: tuple[SpokenLine, ...]
+    plays: dict[str, SpokenLine]
 
-    def of(self, occasion: Kind | Gesture) -> tuple[Line, ...]:
+    def of(self, occasion: Kind | Gesture) -> tuple[SpokenLine, ...]:
         """Return the lines for an occasion."""
-        found: tuple[Line, ...] = getattr(self, occasion)
+        found: tuple[SpokenLine, ...] = getattr(self, occasion)
         return found
 
     @property
-    def lines(self) -> Iterator[Line]:
+    def lines(self) -> Iterator[SpokenLine]:
         """All of them."""
         for occasion in (*KINDS, *GESTURES):
             yield from self.of(occasion)
@@ -183,7 +183,7 @@ class Remark(NamedTuple):
 
     seat: int
     kind: Kind | Gesture
-    line: Line
+    line: SpokenLine
     facts: Mapping[str, int]
     chance: float
     """From 0 to 1: the lower ones are heard where only few lines are wanted."""

@@ -18,7 +18,7 @@ from typing import Final
 import pygame
 
 from elements_table.kernel.errors import DataError
-from elements_table.ui.platform.score import STEMS, Score, read_score
+from elements_table.ui.platform.score import STEMS, MusicScore, read_score
 
 log = logging.getLogger(__name__)
 
@@ -134,10 +134,10 @@ def transposed(path: Path, semitones: float) -> pygame.mixer.Sound:
     return pygame.mixer.Sound(io.BytesIO(raw))
 
 
-class Piece:
+class Playing:
     """A score that is being played: it gives the samples of all voices, a piece after the other, without an end."""
 
-    def __init__(self, score: Score, instruments: Instruments, rate: int) -> None:
+    def __init__(self, score: MusicScore, instruments: Instruments, rate: int) -> None:
         """`rate` is that of the notes."""
         self.score, self.rate, self._instruments = score, rate, instruments
         self._bars = {name: score.bars(name) for name in score.voices}
@@ -186,7 +186,7 @@ class _Making(threading.Thread):
     def __init__(self, score: Path, sounds: Path, rate: int) -> None:
         super().__init__(name="music", daemon=True)
         self._score, self._sounds, self._rate = score, sounds, rate
-        self.piece: Piece | None = None
+        self.piece: Playing | None = None
         """The piece, once it can be played; a game need not have one."""
         self._is_unwanted = False
 
@@ -199,7 +199,7 @@ class _Making(threading.Thread):
         if score is None:
             return
         instruments = Instruments(self._sounds)
-        piece = Piece(score, instruments, self._rate)
+        piece = Playing(score, instruments, self._rate)
         for instrument, pitch in sorted(piece.needed()):
             if self._is_unwanted:
                 return
@@ -218,7 +218,7 @@ class Music:
     def __init__(self, sounds: Path, scores: Path, rate: int) -> None:
         self._sounds, self._scores, self._rate = sounds, scores, rate
         self._making: _Making | None = None
-        self._piece: Piece | None = None
+        self._piece: Playing | None = None
         self._game = ""
         self._is_leaving = False
         self._channels: dict[str, pygame.mixer.Channel] = {}
@@ -302,7 +302,7 @@ class Music:
         self._channels, self._silence = {}, None
         self._heard = dict.fromkeys(STEMS, 0.0)
 
-    def _start(self, piece: Piece) -> None:
+    def _start(self, piece: Playing) -> None:
         """Begin with silence: a channel that begins to play is loud until it is told how loud."""
         channels = {name: pygame.mixer.Channel(n) for n, name in enumerate(piece.score.voices)}
         if any(channel.get_busy() for channel in channels.values()):
@@ -315,7 +315,7 @@ class Music:
             channel.play(lead)
             channel.set_volume(0)
 
-    def _queue(self, piece: Piece) -> None:
+    def _queue(self, piece: Playing) -> None:
         """Queue the next piece of each voice; what was queued before has begun."""
         self._sounding = dict(piece.joined)
         for name, raw in piece.next(self._wanted).items():

@@ -17,7 +17,7 @@ NOTE: Final = re.compile(r"([A-G])([#b]?)([0-8])")
 MOST_VOICES: Final = 8
 
 
-class Voice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class MusicVoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One string, bell or drum: it sounds one note at a time, each until the next one."""
 
     stem: Literal["ground", "melody", "pulse"]
@@ -32,7 +32,7 @@ Bar = tuple[tuple[int, int], ...]
 """Notes of a voice: at which step, and how high (69 is the A of 440 Hz, each semitone one more)."""
 
 
-class Score(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class MusicScore(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A piece that begins anew when it ends.
 
     A section tells of a voice bar by bar, `A3 . . B3 | D4 . . .`: a note, or a dot, for each step.
@@ -44,7 +44,7 @@ class Score(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Of a bar."""
     steps: Annotated[int, msgspec.Meta(ge=1, le=4)]
     """Of a beat."""
-    voices: Annotated[dict[str, Voice], msgspec.Meta(min_length=1, max_length=MOST_VOICES)]
+    voices: Annotated[dict[str, MusicVoice], msgspec.Meta(min_length=1, max_length=MOST_VOICES)]
     sections: dict[str, dict[str, str]]
     order: Annotated[list[str], msgspec.Meta(min_length=1)]
     higher: Annotated[int, msgspec.Meta(ge=-6, le=6)] = 0
@@ -89,6 +89,6 @@ def _pitch(text: str, where: str) -> int:
     return PITCHES[note[1]] + {"": 0, "#": 1, "b": -1}[note[2]] + 12 * (int(note[3]) + 1)
 
 
-def read_score(path: Path) -> Score:
+def read_score(path: Path) -> MusicScore:
     """Return the score in a YAML file; DataError for one that there is not, or that cannot be played."""
-    return load(path, Score)
+    return load(path, MusicScore)

@@ -21,7 +21,7 @@ DOTS: Final = re.compile(r"\s*·\s*")
 """Between facts in a line: a voice would name them."""
 
 
-class Voice(Protocol):
+class SpeechVoice(Protocol):
     """Whoever speaks."""
 
     def say(self, text: str, *, interrupt: bool) -> None:
@@ -61,7 +61,7 @@ class _Fallible:
             raise OSError(str(fault)) from fault
 
 
-def system_voice() -> Voice:
+def system_voice() -> SpeechVoice:
     """Return the system's voice; OSError where there is none, or nothing that could find it."""
     return SystemVoice(_library())
 
@@ -95,9 +95,9 @@ def _library() -> Any:
 class Speech:
     """The one place through which everything is said; silent while the settings say so, or where nobody can speak."""
 
-    def __init__(self, settings: SettingsFile, find: Callable[[], Voice] = system_voice) -> None:
+    def __init__(self, settings: SettingsFile, find: Callable[[], SpeechVoice] = system_voice) -> None:
         self._settings, self._find = settings, find
-        self._voice: Voice | None = None
+        self._voice: SpeechVoice | None = None
         self._is_sought = False
         self.trouble = ""
         """Why nothing is said though it should be, in a sentence; empty: something is."""
@@ -130,7 +130,7 @@ class Speech:
         self._found()
         return self.trouble
 
-    def _found(self) -> Voice | None:
+    def _found(self) -> SpeechVoice | None:
         if not self._is_sought:
             self._is_sought = True
             try:

@@ -16,7 +16,7 @@ from elements_table.ui.drawing.rewards import BACKS, clothed
 from elements_table.ui.drawing.sprites import Sprites
 from elements_table.ui.drawing.theme import MENU_FOCUS, MENU_TABLE, STAGE, UPRIGHT, Color, fitting_scale
 from elements_table.ui.parlour.places import Parlour
-from elements_table.ui.parlour.room import Place, place, placing
+from elements_table.ui.parlour.room import BareRoom, place, placing
 from elements_table.ui.platform.fonts import has_legible
 from elements_table.ui.platform.frame_budget import FrameBudget
 from elements_table.ui.platform.inputs import Translator
@@ -81,8 +81,8 @@ class Display:
         self._saving: Iterator[None] = iter(())
         """The saving of what was let go of last."""
         self._tables: dict[tuple[object, ...], pygame.Surface] = {}
-        self._place: tuple[tuple[object, ...], Place] | None = None
-        self._placing: tuple[tuple[object, ...], Iterator[Place | None]] | None = None
+        self._place: tuple[tuple[object, ...], BareRoom] | None = None
+        self._placing: tuple[tuple[object, ...], Iterator[BareRoom | None]] | None = None
         """The place that is being made."""
         self.sprites = Sprites()
         self._worn = ("", "")
@@ -219,7 +219,7 @@ class Display:
         self._tables.clear()
         self._place = self._placing = None
 
-    def place(self, look: Appearance, parlour: Parlour, *, is_first: bool = False) -> Place:
+    def place(self, look: Appearance, parlour: Parlour, *, is_first: bool = False) -> BareRoom:
         """Return the bare place of a game as large as the window, under the chosen cloth; the last one is kept.
 
         That of the first picture of a start is kept on disk, unless it is large.
@@ -241,7 +241,7 @@ class Display:
         assert self._place is not None
         return self._place[1]
 
-    def bare(self, look: Appearance, parlour: Parlour, art: Art, size: tuple[int, int]) -> Place:
+    def bare(self, look: Appearance, parlour: Parlour, art: Art, size: tuple[int, int]) -> BareRoom:
         """Return such a place for a small picture of a size in px, which keeps it itself."""
         colors, _focus, pattern = clothed(look, self._settings)
         return place(art, colors, parlour, size, pattern)

@@ -8,7 +8,7 @@ import pygame
 
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.frames import Frame, Shown
+from elements_table.ui.drawing.frames import Frame, ShownWindow
 from elements_table.ui.platform.frame_budget import FrameBudget, NotYet
 from elements_table.ui.platform.window import entitle
 from elements_table.ui.shell.display import MANY_PIXELS
@@ -25,7 +25,7 @@ class Layers:
         self._resting: pygame.Surface | None = None
         self._under: pygame.Surface | None = None
         """What lies beneath a sheet; the resting layer itself where nothing does."""
-        self._shown = Shown()
+        self._shown = ShownWindow()
         self._beneath: pygame.Surface | None = None
         """The same as far as it has come, where a frame had no time for all of it."""
         self._laid = 0

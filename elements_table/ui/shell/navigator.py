@@ -47,7 +47,7 @@ ROUTES: Final[Mapping[str, str]] = {
     "who": "preferences.who:Who",
     "keys": "preferences.keys:Keys",
     "inspect": "inspect.inspect:Inspect",
-    "choices": "choices.choices:Choices",
+    "choices": "choices.choices:ChoiceSheet",
     "bindings": "preferences.keys:BindingsSheet",
     "about": "about.about:About",
 }

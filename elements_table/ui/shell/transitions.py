@@ -84,7 +84,7 @@ class Rise(Transition):
         super().draw(frame, part, under)
 
 
-class Turn(Transition):
+class PageTurn(Transition):
     """The picture turns over like a card as large as the window, and what comes is its other side."""
 
     def __init__(self, before: pygame.Surface, length: float, ground: Color) -> None:
@@ -157,7 +157,7 @@ def to_screen(before: pygame.Surface, old: Screen, new: Screen, settings: Settin
     if new.is_sheet:
         return Rise(before, Motion.SHEET * pace, new)
     if new.turns:
-        return Turn(before, Motion.CURTAIN * pace, mix(new.tint, BLACK, 0.5))
+        return PageTurn(before, Motion.CURTAIN * pace, mix(new.tint, BLACK, 0.5))
     cover = old.cover(new.game) if new.game is not None else None
     if cover is not None and new.game is not None:
         return Growth(before, Motion.COVER * pace, cover.scaled(scale), new.cover(new.game))
@@ -168,7 +168,7 @@ def back_from(before: pygame.Surface, old: Screen, settings: Settings) -> Transi
     """Return the way from a screen that is left to the one beneath it."""
     pace = Motion.FAST if settings.fast_animation else 1.0
     if old.turns and not settings.reduced_motion:
-        return Turn(before, Motion.CURTAIN * pace, mix(old.tint, BLACK, 0.5))
+        return PageTurn(before, Motion.CURTAIN * pace, mix(old.tint, BLACK, 0.5))
     return Transition(before, Motion.CLOSE * pace)
 
 

@@ -20,7 +20,7 @@ PLAIN: Final = (222, 218, 206)
 """Long text: between the colours of words and of facts."""
 
 
-class Piece(NamedTuple):
+class Placed(NamedTuple):
     """A block in its place: `top` and `height` in dp from the top of the page."""
 
     block: Block
@@ -50,7 +50,7 @@ class Page:
     ) -> None:
         """`size` is that of the type, `spacing` how far apart lines stand, in parts of the usual."""
         self.width, self.type = width, Type(size, LEADING * size / BODY * spacing)
-        self.pieces: list[Piece] = []
+        self.pieces: list[Placed] = []
         y = 0.0
         before = ""
         for block in blocks:
@@ -77,9 +77,9 @@ def _gap(before: str, kind: str) -> float:
     return PARAGRAPH_GAP
 
 
-def _laid(block: Block, top: float, width: float, measure: Measure, type_: Type) -> Piece:
+def _laid(block: Block, top: float, width: float, measure: Measure, type_: Type) -> Placed:
     if block.kind in ("title", "heading"):
-        return Piece(block, top, (56.0 if block.kind == "title" else 32.0) * type_.part)
+        return Placed(block, top, (56.0 if block.kind == "title" else 32.0) * type_.part)
     if block.kind == "table":
         count = max(len(row) for row in block.rows)
         columns = tuple(
@@ -88,14 +88,14 @@ def _laid(block: Block, top: float, width: float, measure: Measure, type_: Type)
         )
         part = min(1.0, width / sum(columns))  # what is wider than the page is set narrower
         columns = tuple(column * part for column in columns)
-        return Piece(block, top, len(block.rows) * TABLE_ROW * type_.part + 4, columns=columns)
+        return Placed(block, top, len(block.rows) * TABLE_ROW * type_.part + 4, columns=columns)
     indent = INDENT * type_.part if block.kind in ("bullet", "number") else 0.0
     lines = tuple(tuple(line) for line in broken(block.runs, width - indent, type_.size, measure))
-    return Piece(block, top, len(lines) * type_.leading, lines)
+    return Placed(block, top, len(lines) * type_.leading, lines)
 
 
 def _draw(
-    canvas: Canvas, piece: Piece, at: tuple[float, float, float], seen: tuple[float, float], type_: Type
+    canvas: Canvas, piece: Placed, at: tuple[float, float, float], seen: tuple[float, float], type_: Type
 ) -> None:
     (x, y, width), block, (size, leading), part = at, piece.block, type_, type_.part
     if block.kind == "title":
@@ -127,7 +127,7 @@ def _rows(count: int, top: float, high: float, seen: tuple[float, float]) -> ran
     return range(max(0, int(low)), max(0, min(count, int(below) + 1)))
 
 
-def _draw_table(canvas: Canvas, piece: Piece, x: float, y: float, seen: tuple[float, float], type_: Type) -> None:
+def _draw_table(canvas: Canvas, piece: Placed, x: float, y: float, seen: tuple[float, float], type_: Type) -> None:
     pitch = TABLE_ROW * type_.part
     wide = min(sum(piece.columns), canvas.width)
     canvas.box((x, y + 2, wide, piece.height - 4), 8, line=HAIRLINE, line_opacity=0.14)

@@ -19,7 +19,7 @@ TAB_HEIGHT: Final = 44.0
 TAB_PADDING: Final = 18.0
 
 
-class Choice(Widget):
+class SegmentChoice(Widget):
     """One of several words in a line, in equal parts; `on_change` gets the index of the one that is chosen."""
 
     def __init__(self, labels: Sequence[str], chosen: int, on_change: Callable[[int], None]) -> None:
@@ -69,7 +69,7 @@ class Choice(Widget):
         return True
 
 
-class Segments(Choice):
+class Segments(SegmentChoice):
     """Two to four words on one track; the chosen one lies on a raised plate."""
 
     def __init__(
@@ -127,7 +127,7 @@ class Segments(Choice):
             self._shares = tuple((width + spare) / room for width in widths)
 
 
-class Tabs(Choice):
+class Tabs(SegmentChoice):
     """Words in a line, the chosen one underlined in gold."""
 
     def __init__(self, labels: Sequence[str], chosen: int, on_change: Callable[[int], None]) -> None:

@@ -8,7 +8,7 @@ from itertools import combinations
 import pygame
 import pytest
 
-from elements_table.kernel.puzzles import Entry
+from elements_table.kernel.puzzles import PuzzleEntry
 from elements_table.match.campaign import lessons, puzzles
 from elements_table.ui.features.learn import learn as learning
 from elements_table.ui.features.learn.learn import Learn
@@ -19,8 +19,8 @@ from tests.ui.driver import Driver
 from tests.ui.written import Written
 
 
-def puzzle(number: int) -> Entry:
-    return Entry(f"p{number}", number // 8 + 1)
+def puzzle(number: int) -> PuzzleEntry:
+    return PuzzleEntry(f"p{number}", number // 8 + 1)
 
 
 @pytest.fixture
@@ -158,7 +158,7 @@ def test_lessons_and_puzzles_are_opened_from_learn_and_lessons_from_the_rules(
 
 
 def test_broken_puzzles_leave_the_rulebook(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refused(game_id: str, _games: object) -> tuple[Entry, ...]:
+    def refused(game_id: str, _games: object) -> tuple[PuzzleEntry, ...]:
         raise OSError(game_id)
 
     monkeypatch.setattr(puzzles, "load_entries", refused)

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 
-from elements_table.match.campaign.lessons import Step
+from elements_table.match.campaign.lessons import LessonStep
 from elements_table.ui.features.lessons.guide import Guide
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.shell.app import App
@@ -92,7 +92,7 @@ def is_done(table: TableScreen, number: int) -> bool:
     return guide_of(table).is_done or guide_of(table).number != number
 
 
-def do(driver: Driver, actor: Actor, zone: str, gesture: str, step: Step) -> None:
+def do(driver: Driver, actor: Actor, zone: str, gesture: str, step: LessonStep) -> None:
     """Carry a piece to a zone by drag, or click it, and then the zone where the words say so and all is chosen."""
     table = driver.table
     driver.rest_stage()

@@ -13,7 +13,7 @@ from elements_table import paths
 from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import registry
 from elements_table.match.campaign import lessons
-from elements_table.match.campaign.lessons import Lesson, Step, lesson
+from elements_table.match.campaign.lessons import Lesson, LessonStep, lesson
 from elements_table.ui.features.lessons import lessons as at_table
 from elements_table.ui.features.lessons.guide import Guide
 from elements_table.ui.features.lessons.guided_card import LONGEST
@@ -86,7 +86,7 @@ def test_every_step_points_at_what_is_there_and_tells_what_is_so(driver: Driver,
         driver.app.navigator.pop()
 
 
-def points_at_what_is_there(table: TableScreen, step: Step, where: str) -> None:
+def points_at_what_is_there(table: TableScreen, step: LessonStep, where: str) -> None:
     """What a step names is on the table, and so is what it asks for."""
     light = table.mode.light
     for name in step.light:
@@ -132,7 +132,7 @@ def says_it_once(table: TableScreen, where: str) -> None:
             assert not (x < actor.home.x < x + w and y < actor.home.y < y + h), f"{where}: the bubble lies on a piece"
 
 
-def tells_no_number_of_its_own(table: TableScreen, step: Step, rules: set[str], where: str) -> None:
+def tells_no_number_of_its_own(table: TableScreen, step: LessonStep, rules: set[str], where: str) -> None:
     """Numbers are filled in, or they name a card in sight or a rule; a text is short."""
     actors = [actor for actors in table.stage.actors.values() for actor in actors]
     pieces = [actor.piece.name for actor in actors if not actor.piece.name.startswith("back")]
@@ -171,7 +171,7 @@ def test_in_large_words_the_card_leaves_pieces_and_buttons_free(driver: Driver, 
         assert not (table.mode.shows(slot) and meet(card, slot.rect)), slot.name
 
 
-def answers_wrong_tries(table: TableScreen, step: Step, where: str) -> None:
+def answers_wrong_tries(table: TableScreen, step: LessonStep, where: str) -> None:
     """Wrong tries are legal actions, are not done, and are told something in the numbers of the position."""
     guide, match = table.mode, table.match
     assert isinstance(guide, at_table.LessonGuide)

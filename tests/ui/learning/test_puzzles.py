@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from elements_table.kernel.puzzles import Entry
+from elements_table.kernel.puzzles import PuzzleEntry
 from elements_table.kernel.registry import PACKAGES, registry
 from elements_table.match.campaign import puzzles as campaign
 from elements_table.match.campaign.puzzles import PuzzleOfDay, load_puzzles, next_unsolved, puzzle_of_the_day, solved
@@ -327,7 +327,7 @@ def test_the_puzzle_of_the_day_is_the_same_for_everybody_and_all_games_take_turn
 
 
 def test_the_card_in_the_menu_opens_its_puzzle_by_its_key(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
-    today = PuzzleOfDay("dragon", 1, Entry("second", 2))
+    today = PuzzleOfDay("dragon", 1, PuzzleEntry("second", 2))
     monkeypatch.setattr(campaign, "puzzle_of_the_day", lambda _day, _games: today)
     driver.app.navigator.push(Menu(driver.app))
     driver.step(frames=3)

@@ -21,7 +21,14 @@ from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.features.replay.shown_table import ShownMode
 from elements_table.ui.features.rulebook.book import Book, bound, pictures_file, pieces, read_book, search
 from elements_table.ui.features.rulebook.page import Contents
-from elements_table.ui.features.rulebook.pictures import Item, Picture, Pictures, Proof, mistakes, read_pictures
+from elements_table.ui.features.rulebook.pictures import (
+    BookPicture,
+    BookPictures,
+    LineItem,
+    Proof,
+    mistakes,
+    read_pictures,
+)
 from elements_table.ui.features.rulebook.rules import Rules
 from elements_table.ui.platform.people import seated
 from elements_table.ui.stage.parts import look_of
@@ -64,18 +71,18 @@ def proofs(game_id: str) -> list[tuple[str, Proof]]:
     return [(name, Proof(game_id, picture, registry())) for name, picture in book(game_id).pictures.pictures.items()]
 
 
-def words(picture: Picture) -> list[str]:
+def words(picture: BookPicture) -> list[str]:
     """Return everything that is written in a picture."""
     said = [picture.title, picture.note, picture.text]
     for line in picture.lines:
-        items = [item for item in line.whole() if isinstance(item, Item)]
+        items = [item for item in line.whole() if isinstance(item, LineItem)]
         said += [line.label, line.gives, *(item.below for item in items), *(item.words for item in items)]
     return said
 
 
-def cards(picture: Picture) -> list[str]:
+def cards(picture: BookPicture) -> list[str]:
     """Return the texts of all cards in a picture."""
-    items = [item for line in picture.lines for item in line.whole() if isinstance(item, Item)]
+    items = [item for line in picture.lines for item in line.whole() if isinstance(item, LineItem)]
     return [card for item in items for card in item.cards.split()] + [*filter(None, [picture.beside])]
 
 
@@ -102,14 +109,14 @@ def test_every_picture_is_named_and_true() -> None:
     ],
 )
 def test_a_picture_that_claims_too_much_is_found_by_its_name(change: dict[str, Any], words: str) -> None:
-    pictures = convert({"pictures": {"won": TRICK | change}}, Pictures, "a file")
+    pictures = convert({"pictures": {"won": TRICK | change}}, BookPictures, "a file")
     found = list(mistakes("dragon", pictures, ["won"], Path("p.yaml"), registry()))
     assert found and all("p.yaml: pictures.won" in line for line in found)
     assert any(words in line for line in found)
 
 
 def test_pictures_are_named_by_the_book_and_the_book_names_no_others() -> None:
-    pictures = convert({"pictures": {"won": TRICK}}, Pictures, "a file")
+    pictures = convert({"pictures": {"won": TRICK}}, BookPictures, "a file")
     found = "\n".join(mistakes("dragon", pictures, ["tie"], Path("p.yaml"), registry()))
     assert "no picture 'tie', which the rulebook names" in found
     assert "pictures.won: the rulebook never names it" in found
@@ -130,7 +137,7 @@ def test_pictures_are_named_by_the_book_and_the_book_names_no_others() -> None:
 )
 def test_a_picture_that_makes_no_sense_is_refused_by_its_place(change: dict[str, Any], words: str) -> None:
     with pytest.raises(DataError) as caught:
-        convert({"pictures": {"won": TRICK | change}}, Pictures, "p.yaml")
+        convert({"pictures": {"won": TRICK | change}}, BookPictures, "p.yaml")
     assert "pictures" in str(caught.value) and words in str(caught.value)
 
 
@@ -225,7 +232,7 @@ def _lists(part: Any) -> list[Any]:
 
 def test_ticks_and_takers_are_what_the_rules_say() -> None:
     following = Proof("dragon", book("dragon").pictures.pictures["following"], registry())
-    ticks = [item.cards for item in following.picture.lines[0].whole() if isinstance(item, Item) and item.asks]
+    ticks = [item.cards for item in following.picture.lines[0].whole() if isinstance(item, LineItem) and item.asks]
     assert [card for card in ticks if following.allows(f"play {card}")] == ["A12", "A6"]
     assert not following.allows("nonsense")
     trick = Proof("dragon", book("dragon").pictures.pictures["trick"], registry())
@@ -270,9 +277,9 @@ def test_a_rule_is_told_where_its_chapter_says() -> None:
 
 
 def test_a_book_without_chapters_or_pictures_still_opens() -> None:
-    plain = bound("tiny", parse("# Tiny\n\nTake a stone.\n"), Pictures({}))
+    plain = bound("tiny", parse("# Tiny\n\nTake a stone.\n"), BookPictures({}))
     assert [chapter.title for chapter in plain.chapters] == ["Tiny"]
-    assert read_pictures(Path("nowhere.yaml")) == Pictures({})
+    assert read_pictures(Path("nowhere.yaml")) == BookPictures({})
 
 
 def _widths(text: str, size: float, _face: str) -> float:

@@ -8,7 +8,7 @@ from random import Random
 import pygame
 import pytest
 
-from elements_table.kernel.puzzles import Entry
+from elements_table.kernel.puzzles import PuzzleEntry
 from elements_table.match.campaign.profile import Profile, Rating, first_rating
 from elements_table.match.campaign.puzzles import ALIKE, LENGTH, MISSES, Streak, keep_best
 from elements_table.ui.features.puzzles.shelf import PuzzleShelf
@@ -17,7 +17,7 @@ from elements_table.ui.features.rulebook.rules import Rules
 from tests.ui.driver import Driver
 
 SETTINGS = {"thinking": 0.4, "reduced_motion": True, "fast_animation": True}
-ENTRIES = tuple(Entry(f"p{n}", 1 + n // 8) for n in range(24))
+ENTRIES = tuple(PuzzleEntry(f"p{n}", 1 + n // 8) for n in range(24))
 
 
 def opened(driver: Driver, game_id: str = "wuxing") -> StreakGuide:

@@ -15,7 +15,7 @@ from elements_table.match.play.bot_driver import BotDriver
 from elements_table.match.play.match import Match
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.features.match.table import TableScreen
-from elements_table.ui.features.match.view_builder import OfEyes
+from elements_table.ui.features.match.view_builder import ViewerState
 from elements_table.ui.shell.curtain import Curtain
 from elements_table.ui.shell.services import Services
 from tests.ui.driver import Driver, Summary, players
@@ -82,9 +82,9 @@ def under_the_cover(table: TableScreen) -> bytes:
     """Return what would be seen if the cover were not there; its log holds what everybody may read."""
     assert table.toast is None
     assert not table.announcer.refusal
-    for each in fields(OfEyes):
+    for each in fields(ViewerState):
         if each.name not in ("lines", "events", "told", "peek"):
-            assert getattr(table.state, each.name) == getattr(OfEyes(), each.name), each.name
+            assert getattr(table.state, each.name) == getattr(ViewerState(), each.name), each.name
     state = table.state
     told = (list(state.lines), list(state.events), list(state.told))
     table.log_drawer.retell()

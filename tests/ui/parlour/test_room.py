@@ -20,7 +20,7 @@ from elements_table.ui.parlour.room import (
     COIN,
     COIN_ASIDE,
     PLATE_ASIDE,
-    Place,
+    BareRoom,
     draw_coin,
     draw_inlay,
     draw_lamp,
@@ -53,14 +53,14 @@ def at_size(size: tuple[int, int], seats: int = 4, *, strong: bool = False) -> t
     return Art(scale, strong=strong), parlour(size[0] / scale, size[1] / scale, seats, 0)
 
 
-def bare(look: str, size: tuple[int, int] = SMALL, *, strong: bool = False) -> tuple[Place, Art, Parlour]:
+def bare(look: str, size: tuple[int, int] = SMALL, *, strong: bool = False) -> tuple[BareRoom, Art, Parlour]:
     """Return the bare place of a game, or under a cloth."""
     art, where = at_size(size, strong=strong)
     colors, pattern = LOOKS[look]
     return place(art, colors, where, size, pattern), art, where
 
 
-def whole(found: Place) -> pygame.Surface:
+def whole(found: BareRoom) -> pygame.Surface:
     """Return what is seen where nobody sits."""
     surface = pygame.Surface(found.room.get_size())
     surface.fill(PINK)

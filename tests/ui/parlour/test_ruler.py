@@ -14,8 +14,8 @@ from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.contrast import contrast
-from elements_table.ui.parlour.places import Block, parlour, spread
-from elements_table.ui.parlour.ruler import Fill, Flag, Mark, Place, Ruler, Runner, Scale, ruler_places
+from elements_table.ui.parlour.places import SpreadBlock, parlour, spread
+from elements_table.ui.parlour.ruler import Fill, Flag, Mark, MarkPlace, Ruler, Runner, Scale, ruler_places
 from elements_table.ui.parlour.ruler_drawing import draw_ruler
 from elements_table.ui.platform.people import PORTRAITS, Portrait
 
@@ -69,7 +69,7 @@ def numbers(ruler: Ruler) -> list[Rect]:
     return [rect for place in ruler_places(ruler) for rect in (place.number, place.words, place.emblem) if rect]
 
 
-def solid(place: Place) -> Rect:
+def solid(place: MarkPlace) -> Rect:
     assert place.thing is not None
     return place.thing
 
@@ -147,7 +147,7 @@ def test_a_pointer_says_a_value_in_steps(x: float) -> None:
 
 @given(st.lists(st.tuples(st.floats(0, 500), st.floats(1, 60), st.sampled_from([1.0, 1e3])), max_size=6))
 def test_what_keeps_clear_stays_where_it_belongs_if_it_can(wanted: list[tuple[float, float, float]]) -> None:
-    blocks = [Block(*block) for block in sorted(wanted)]
+    blocks = [SpreadBlock(*block) for block in sorted(wanted)]
     found = spread(blocks, 4.0, 0.0, 600.0)
     for (a, b), (first, _second) in zip(pairwise(found), pairwise(blocks), strict=True):
         assert b >= a + first.wide + 4 - 1e-6

@@ -24,7 +24,7 @@ from elements_table.kernel.occasions import Occasion
 from elements_table.kernel.registry import Registry
 from elements_table.kernel.words import speak
 from elements_table.ui.parlour import voices
-from elements_table.ui.parlour.voices import KINDS, Line, Remark, Talk, Voice, file_of, voice
+from elements_table.ui.parlour.voices import KINDS, Remark, SpokenLine, Talk, Voice, file_of, voice
 from elements_table.ui.platform.people import PORTRAITS
 from elements_table.validation import mistakes
 
@@ -332,7 +332,7 @@ def test_who_plays_with_a_person_is_told_apart() -> None:
 
 
 def test_numbers_are_said_in_words_in_both_languages() -> None:
-    line = Line(
+    line = SpokenLine(
         "You again. {Mine} to {yours} for me.", "Du wieder. {Mine} zu {yours} für mich.", {"mine": 2, "yours": 0}
     )
     facts = {"mine": 2, "yours": 0}

@@ -18,7 +18,7 @@ from elements_table.kernel.registry import registry
 from elements_table.match.play.match import Match
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.menu.menu import Menu
-from elements_table.ui.features.preferences.keys import BindingsSheet, Cell, Keys
+from elements_table.ui.features.preferences.keys import BindingsSheet, KeyCell, Keys
 from elements_table.ui.platform import commands
 from elements_table.ui.platform.commands import AT_TABLE, COMMANDS, NAMED, Bindings, Device, device_of, left_handed
 from elements_table.ui.platform.inputs import Key
@@ -48,7 +48,7 @@ def open_sheet(driver: Driver) -> BindingsSheet:
     return driver.top
 
 
-def cell(sheet: BindingsSheet, name: str, device: str = "keys") -> Cell:
+def cell(sheet: BindingsSheet, name: str, device: str = "keys") -> KeyCell:
     cells = (cell for _head, rows in sheet.groups for row in rows for cell in row)
     return next(cell for cell in cells if (cell.line.name, cell.device) == (name, device))
 

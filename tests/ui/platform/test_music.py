@@ -21,8 +21,8 @@ from elements_table.kernel.game import Event
 from elements_table.kernel.registry import registry
 from elements_table.match.play.match import Match
 from elements_table.ui.platform import music as module
-from elements_table.ui.platform.music import Instruments, Music, Piece, String, mistakes
-from elements_table.ui.platform.score import STEMS, Score, read_score
+from elements_table.ui.platform.music import Instruments, Music, Playing, String, mistakes
+from elements_table.ui.platform.score import STEMS, MusicScore, read_score
 from elements_table.ui.platform.settings import SettingsFile
 from elements_table.ui.platform.sound import RATE, Sound
 from tests.ui.device import Device
@@ -57,7 +57,7 @@ def device(screen: pygame.Surface, tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 @pytest.fixture
-def score(tmp_path: Path) -> Score:
+def score(tmp_path: Path) -> MusicScore:
     path = tmp_path / "small.yaml"
     path.write_text(SMALL, encoding="utf-8")
     return read_score(path)
@@ -161,9 +161,9 @@ def test_a_note_is_as_high_as_it_is_written() -> None:
         assert abs(max(likeness, key=likeness.__getitem__) - lag) <= 1, pitch
 
 
-def test_the_stems_join_and_leave_where_a_bar_begins(score: Score) -> None:
+def test_the_stems_join_and_leave_where_a_bar_begins(score: MusicScore) -> None:
     score = msgspec.structs.replace(score, tempo=60)
-    piece = Piece(score, Instruments(paths.sounds()), RATE // 2)
+    piece = Playing(score, Instruments(paths.sounds()), RATE // 2)
     seconds = piece.count / (RATE / 2)
     parts = round(score.seconds / seconds)
     assert parts > 1
@@ -184,7 +184,7 @@ def test_the_stems_join_and_leave_where_a_bar_begins(score: Score) -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_piece_begins_anew_without_a_click(game_id: str) -> None:
     score = read_score(paths.music() / f"{game_id}.yaml")
-    piece = Piece(score, Instruments(paths.sounds()), RATE // 2)
+    piece = Playing(score, Instruments(paths.sounds()), RATE // 2)
     count = len(score.bars(next(iter(score.voices)))) * round(score.seconds * RATE / 2 / piece.count)
     silence = array("h", [0]) * (4 * piece.count)
     last: dict[str, array[int]] = {}
@@ -201,7 +201,7 @@ def test_a_piece_begins_anew_without_a_click(game_id: str) -> None:
 
 
 def test_the_mixer_plays_one_piece_after_the_other_without_a_gap(
-    tmp_path: Path, score: Score, device: Device, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, score: MusicScore, device: Device, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What the library gives the device is what was put together, sample by sample."""
     monkeypatch.setattr(module, "COMES_MS", 1.0)
@@ -210,7 +210,7 @@ def test_the_mixer_plays_one_piece_after_the_other_without_a_gap(
     until_ready(clocked)
     heard = clocked.run(4.5)
     clocked.music.close()
-    piece = Piece(score, Instruments(paths.sounds()), RATE // 2)
+    piece = Playing(score, Instruments(paths.sounds()), RATE // 2)
     pieces = [piece.next(STEMS[:1])["low"] for _ in range(3)]
     wanted = b"".join(each.tobytes() for each in pieces if each is not None).lstrip(b"\0")
     begins = next(i for i in range(0, len(heard), 4) if any(heard[i : i + 4]))
@@ -243,7 +243,7 @@ class Clocked:
 
 
 @pytest.fixture
-def clocked(tmp_path: Path, score: Score, device: Device) -> Iterator[Clocked]:
+def clocked(tmp_path: Path, score: MusicScore, device: Device) -> Iterator[Clocked]:
     clocked = Clocked(Music(paths.sounds(), tmp_path, RATE), device)
     clocked.music.open("small")
     yield clocked

@@ -13,7 +13,7 @@ import pytest
 
 from elements_table.kernel.data import Reward
 from elements_table.kernel.registry import registry
-from elements_table.match.campaign.ladder import YOU, Stand, seats
+from elements_table.match.campaign.ladder import YOU, LadderStand, seats
 from elements_table.match.campaign.profile import Climb
 from elements_table.match.play.match import Match, Seat
 from elements_table.ui.common.ladder_words import asked, match_name, opponent, stood, temper_words
@@ -164,7 +164,7 @@ def test_a_match_beside_the_ladder_has_a_rematch(driver: Driver, app: App) -> No
 def test_what_is_said_of_a_best_of_three(driver: Driver, rung: int, won: int, lost: int, words: str) -> None:
     ladder = driver.app.services.registry.head("wuxing").ladder
     assert ladder is not None
-    assert stood(Stand(ladder.rungs[rung], won, lost)) == words
+    assert stood(LadderStand(ladder.rungs[rung], won, lost)) == words
 
 
 def test_opponents_in_words(driver: Driver) -> None:
@@ -181,7 +181,7 @@ def test_opponents_in_words(driver: Driver) -> None:
         "impatient",
     )
     assert asked(head).startswith("You win by coming first of all 3.")
-    assert match_name(head, Stand(rungs[1], 0, 1)) == "Ladder of Influence: Idris, match 2"
+    assert match_name(head, LadderStand(rungs[1], 0, 1)) == "Ladder of Influence: Idris, match 2"
 
 
 def test_games_without_a_ladder_have_none(driver: Driver, app: App, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,10 +14,10 @@ from elements_table.match.analysis.analysis_job import AnalysisJob, load
 from elements_table.match.analysis.review import Balance, questions, scores
 from elements_table.match.archive.saves import review_of
 from elements_table.match.play.match import Match
-from elements_table.ui.charts.grades import Share
+from elements_table.ui.charts.grades import ChanceShare
 from elements_table.ui.charts.seats import Sitter, seat_color
 from elements_table.ui.common import review_luck, review_words
-from elements_table.ui.common.review_luck import COLUMN, NAME, TOTAL, Line, LuckPage
+from elements_table.ui.common.review_luck import COLUMN, NAME, TOTAL, LuckPage, RoundRow
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.text import percent, points
 from elements_table.ui.drawing.theme import GOLD, GREEN, TEAM_OURS
@@ -150,7 +150,7 @@ def test_ones_own_chance_has_ones_own_colour_and_a_game_its_own_word_for_a_round
     monkeypatch.setattr(canvas, "text", lambda text, *_at, **_how: said.append(text) or 0.0)
     page = LuckPage(job, 0, tuple)
     page.draw(canvas, (0.0, 0.0, 1180.0, 690.0))
-    line = Line(Sitter(page.names.face(0), "Ada", GREEN), [1.0, 2.0], "3")
+    line = RoundRow(Sitter(page.names.face(0), "Ada", GREEN), [1.0, 2.0], "3")
     page._draw_rounds(canvas, (0, 0, 1180, 300), [line])
     assert [mark.color for mark in marks if isinstance(mark, Runner)] == [
         TEAM_OURS if name == "dragon" else seat_color(0)
@@ -163,7 +163,7 @@ def test_leaps_stay_on_the_ruler_over_the_face_and_are_cut_nowhere(
 ) -> None:
     job, canvas = job_of("wuxing"), easel((1280, 800))
     changes = {"theirs": 0.2, "luck": 0.65, "own": -0.25}
-    rows = [Share(words, change, GREEN) for words, change in changes.items()]
+    rows = [ChanceShare(words, change, GREEN) for words, change in changes.items()]
     monkeypatch.setattr(review_words, "shares", lambda *_of: rows)
     monkeypatch.setattr(
         job, "balance", lambda _seat: Balance(start=0.4, own=-0.25, others=0.2, luck=0.65, result=1.0)
@@ -192,7 +192,7 @@ def test_where_not_all_deals_find_room_those_that_both_played_are_shown(
     monkeypatch.setattr(canvas, "text", lambda text, *_at, **_how: written.append(text) or 0.0)
     gains = [float(n) for n in range(1, 7)]
     sitter = Sitter(page.names.face(0), "Ada", GREEN)
-    lines = [Line(sitter, gains, "21"), Line(sitter, [*gains, *[0.0] * 40], "21")]
+    lines = [RoundRow(sitter, gains, "21"), RoundRow(sitter, [*gains, *[0.0] * 40], "21")]
     monkeypatch.setattr(review_luck, "MOST", 4)
     widest = max(canvas.text_width(f"+{n}", face="semi") for n in range(1, 7))
     wide = NAME + TOTAL + 2.5 * (widest + COLUMN)

@@ -14,7 +14,7 @@ from elements_table.match.play.match import Match
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.features.match.table import TableScreen
-from elements_table.ui.features.match.table_mode import Answer
+from elements_table.ui.features.match.table_mode import Hotkey
 from elements_table.ui.features.preferences.keys import Keys, everywhere
 from elements_table.ui.features.preferences.settings import SettingsScreen
 from elements_table.ui.platform.commands import COMMANDS
@@ -57,7 +57,7 @@ def at_decision(driver: Driver, game_id: str, actions: int) -> TableScreen:
 def silence(table: TableScreen, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let keys be answered without anything being done."""
     controls = table.controls
-    keys = [Answer(answer.binding, lambda _name: True) for answer in controls.usual_keys()]
+    keys = [Hotkey(answer.binding, lambda _name: True) for answer in controls.usual_keys()]
     monkeypatch.setattr(controls, "usual_keys", lambda: keys)
     monkeypatch.setattr(controls, "_press_chip", lambda _chip, _name: True)
     monkeypatch.setattr(table.drags, "chosen", lambda _action: None)

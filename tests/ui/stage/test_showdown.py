@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from elements_table import paths
-from elements_table.games.dragon.scene.summary import Taken
+from elements_table.games.dragon.scene.summary import CountedTricks
 from elements_table.games.wuxing.rules.actions import KNOCK, YIELD
 from elements_table.games.wuxing.scene.layout import places
 from elements_table.games.wuxing.scene.summary import Knock, rows
@@ -30,7 +30,7 @@ from elements_table.ui.parlour.ruler import ruler_places
 from elements_table.ui.shots import easel
 from elements_table.ui.stage.scene import Back, Card, Layout, Names, View
 from elements_table.ui.stage.sheets.ledger import Ledger
-from elements_table.ui.stage.sheets.open_cards import OpenCards, Row
+from elements_table.ui.stage.sheets.open_cards import OpenCards, OpenRow
 from elements_table.ui.stage.sheets.sheet import Counting, Tally
 from tests.ui.crowded import GAMES
 from tests.ui.driver import Driver, players
@@ -149,7 +149,7 @@ def test_a_sum_stands_beside_its_hand_and_the_winners_is_the_larger_one_in_gold(
         assert pygame.FRect(0, 0, *size).contains(place) and place.collidelist(cards) < 0
 
 
-def boxes(row: Row) -> tuple[pygame.FRect, list[pygame.FRect]]:
+def boxes(row: OpenRow) -> tuple[pygame.FRect, list[pygame.FRect]]:
     """Return where the cards of a row lie, the first and the others."""
     found = []
     for i in range(len(row.cards)):
@@ -358,7 +358,7 @@ def test_the_other_side_of_alchemy_has_all_formulae_and_what_they_count() -> Non
 def test_points_of_dragon_count_up_to_what_was_taken_against_the_bid(seed: int) -> None:
     match, shown = shown_end("dragon", seed)
     sheet, o = shown.sheet, match.observation(0)
-    assert isinstance(sheet, Taken)
+    assert isinstance(sheet, CountedTricks)
     end = o.last_round
     bidding = end.seat & 1
     assert runs_up(sheet.count) == [end.taken[bidding]]

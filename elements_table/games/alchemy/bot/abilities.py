@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from elements_table.games.alchemy.rules.data import ANY, Effect, Formula, Part, Variant
+from elements_table.games.alchemy.rules.data import ANY, Clause, Effect, Formula, Variant
 from elements_table.games.alchemy.rules.effects import counted, repeated_place, works
 from elements_table.games.alchemy.rules.vocabulary import At, Do, Over, When
 
@@ -51,7 +51,7 @@ NEIGHBOUR_COMES, FURTHER_COMES = 0.35, 0.45
 ROWS_KEPT = 4_000
 
 
-def part_worth(part: Part) -> float:
+def part_worth(part: Clause) -> float:
     """Return what a part is worth to the player it falls to, once for each formula that it counts."""
     worth = PARTS[part.do] * part.n
     return worth + CHOSEN_ELEMENT if part.element == ANY and part.do in ("gain_mastery", "turn_void") else worth
@@ -190,7 +190,7 @@ def chance(elements: Sequence[int], place: int, effect: Effect) -> float:
     return NEIGHBOUR_COMES * free or END_COMES
 
 
-def _comes(place: int, length: int, part: Part) -> float:
+def _comes(place: int, length: int, part: Clause) -> float:
     """Return by how much what a part counts is taken to grow with a completion."""
     if part.over == "beside":
         return 0.12 * ((place == 0) + (place == length - 1))

@@ -6,7 +6,7 @@ from typing import NamedTuple, get_args
 
 from elements_table.games.alchemy.bot import abilities
 from elements_table.games.alchemy.bot.abilities import part_worth, target_worth
-from elements_table.games.alchemy.rules.data import DECK_SIZE, Effect, Formula, Part, Variant
+from elements_table.games.alchemy.rules.data import DECK_SIZE, Clause, Effect, Formula, Variant
 from elements_table.games.alchemy.rules.state import AlchemyState
 from elements_table.games.alchemy.rules.vocabulary import VERBS, Over, To, When
 from elements_table.kernel.strategy import Core, filled
@@ -31,7 +31,7 @@ class Prices(NamedTuple):
     cards: tuple[float, ...]
 
 
-def _part(part: Part) -> tuple[int, ...]:
+def _part(part: Clause) -> tuple[int, ...]:
     numbers = (_PER.index(part.per), _OVER.index(part.over), _AT.index(part.at), int(part.yours))
     return (_ACTS.index(part.do), part.n, part.element, *numbers)
 

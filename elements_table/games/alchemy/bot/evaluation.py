@@ -8,7 +8,7 @@ from math import exp
 from typing import NamedTuple
 
 from elements_table.games.alchemy.bot.abilities import Rows
-from elements_table.games.alchemy.rules.data import Part, Variant
+from elements_table.games.alchemy.rules.data import Clause, Variant
 from elements_table.games.alchemy.rules.packs import AETHER_SHIFT, CARDS, ELEMENTS, lacking, lane, lanes, size
 from elements_table.games.alchemy.rules.state import AlchemyState
 
@@ -51,7 +51,7 @@ class Worths:
 SCALES = (0.75, 1.0, 1.5, 6.0)
 
 
-class Outlook(NamedTuple):
+class TimeLeft(NamedTuple):
     """How long the game may still last: rounds after this one, completions for a player, nearness of the end."""
 
     rounds: float
@@ -59,16 +59,16 @@ class Outlook(NamedTuple):
     nearness: int
 
 
-def outlook(state: AlchemyState) -> Outlook:
+def outlook(state: AlchemyState) -> TimeLeft:
     """Return the outlook from what lies open."""
     variant = state.variant
     if state.final_round:
-        return Outlook(0.0, 0.0, 3)
+        return TimeLeft(0.0, 0.0, 3)
     goal = variant.counts.goal
     by_formulae = (goal - max(map(len, state.completed))) / PACE
     by_tokens = min(lanes(state.supply)) / (TOKEN_PACE * variant.seats)
     rounds = max(0.0, min(by_formulae, by_tokens)) + 1.0
-    return Outlook(rounds, rounds * PACE, 0 if rounds > 5 else 1 if rounds > 2.5 else 2)
+    return TimeLeft(rounds, rounds * PACE, 0 if rounds > 5 else 1 if rounds > 2.5 else 2)
 
 
 def mastery_worth(worths: Worths, mastery: Sequence[int], seat: int, nearness: int) -> float:
@@ -103,7 +103,7 @@ ALL_FOUR = ((1.0, 0.7, 0.45, 0.25, 0.15), (1.0, 0.6, 0.25, 0.1, 0.0), (1.0, 0.4,
 """By how near the end is, then the elements missing: the chance of a token of each."""
 
 
-def bonus_worth(state: AlchemyState, seat: int, look: Outlook) -> float:
+def bonus_worth(state: AlchemyState, seat: int, look: TimeLeft) -> float:
     """Return what the end points for Aether and mastery are likely to give."""
     total = 0.0
     for formula in state.completed[seat]:
@@ -113,18 +113,18 @@ def bonus_worth(state: AlchemyState, seat: int, look: Outlook) -> float:
     return total
 
 
-def _held(state: AlchemyState, seat: int, part: Part) -> int:
+def _held(state: AlchemyState, seat: int, part: Clause) -> int:
     if part.per == "aether":
         return state.aether[seat] + state.void[seat]
     return lane(state.mastery[seat], part.element)
 
 
-def bonus_to_come(part: Part, look: Outlook) -> float:
+def bonus_to_come(part: Clause, look: TimeLeft) -> float:
     """Return by how much the Aether or mastery that a bonus counts is likely to grow."""
     return AETHER_COMING * look.rounds if part.per == "aether" else MASTERIES_COMING * look.completions
 
 
-def formula_worth(worths: Worths, state: AlchemyState, seat: int, formula: int, look: Outlook) -> float:
+def formula_worth(worths: Worths, state: AlchemyState, seat: int, formula: int, look: TimeLeft) -> float:
     """Return what completing `formula` gives `seat`: points, a token, its ability now and later, its bonus."""
     card = worths.variant.formulae[formula]
     gain, _right = worths.rows.best_end(state.completed[seat], formula, look.completions + NOW)
@@ -141,7 +141,7 @@ class HandWorth:
 
     __slots__ = ("look", "plans")
 
-    def __init__(self, worths: Worths, state: AlchemyState, seat: int, look: Outlook) -> None:
+    def __init__(self, worths: Worths, state: AlchemyState, seat: int, look: TimeLeft) -> None:
         variant = worths.variant
         self.look = look
         payable = state.payable[seat]
@@ -184,7 +184,7 @@ def pile_appeal(pile: int) -> float:
     return 1.0 * sum(cards) + 0.12 * max(cards) + 1.75 * (pile >> AETHER_SHIFT)
 
 
-def seat_worth(worths: Worths, state: AlchemyState, seat: int, look: Outlook, with_hand: bool) -> float:
+def seat_worth(worths: Worths, state: AlchemyState, seat: int, look: TimeLeft, with_hand: bool) -> float:
     """Return the points that `seat` is likely to have at the end, without what all expect alike.
 
     It is asked of the own seat (`with_hand`) when it has completed what it does this round: in the last one its hand

@@ -173,7 +173,7 @@ class AlchemyData(GameData, frozen=True, forbid_unknown_fields=True, kw_only=Tru
         return tuple([emblem_name(formula.slug) for formula in self.formulae])
 
 
-class Part(NamedTuple):
+class Clause(NamedTuple):
     """A part ready to be carried out; `element` is 0..3, ANY or NONE."""
 
     do: vocabulary.Do
@@ -192,7 +192,7 @@ class Effect(NamedTuple):
     may: bool
     asks: Kind
     """`yes` where nothing is chosen but whether to do it at all, where it `may` be left."""
-    parts: tuple[Part, ...]
+    parts: tuple[Clause, ...]
     when: vocabulary.When
     element: int
     """The element that the row must have there, or NONE."""
@@ -207,7 +207,7 @@ class Formula(NamedTuple):
     cost: int
     points: int
     effects: tuple[Effect, ...]
-    bonuses: tuple[Part, ...]
+    bonuses: tuple[Clause, ...]
     queue: tuple[tuple[int, int], ...]
     """The (formula, effect) pairs that its turn in the row sets off; what counts only at the end is none."""
 
@@ -239,8 +239,8 @@ def _formula(index: int, spec: FormulaSpec) -> Formula:
 def _effect(spec: EffectSpec) -> Effect:
     numbers = {"any": ANY, "": NONE} | {letter: n for n, letter in enumerate(FOUR)}
     parts = tuple([
-        Part(cast("vocabulary.Do", part.do), part.n, numbers[part.element], part.per, part.over, part.at, part.yours)
-        for part in spec.parts
+        Clause(cast("vocabulary.Do", one.do), one.n, numbers[one.element], one.per, one.over, one.at, one.yours)
+        for one in spec.parts
     ])  # fmt: skip
     asks = "element" if parts[0].element == ANY else spec.parts[0].verb.asks
     if spec.to in ("player", "another"):
@@ -318,7 +318,7 @@ def sentence(effect: Effect) -> str:
     return opening(text)
 
 
-def _phrase(part: Part, to: vocabulary.To) -> str:
+def _phrase(part: Clause, to: vocabulary.To) -> str:
     verb = vocabulary.VERBS[part.do]
     if part.at:
         return _(verb.at[part.at])
@@ -331,7 +331,7 @@ def _phrase(part: Part, to: vocabulary.To) -> str:
     return _(vocabulary.YOU).format(what=said) if part.yours and not is_own else said
 
 
-def _at_the_end(part: Part) -> str:
+def _at_the_end(part: Clause) -> str:
     points = _(POINTS[part.n > 1]).format(n=part.n)
     form = {"aether": FOR_AETHER, "formula": vocabulary.COUNTS[part.over]}.get(part.per, FOR_MASTERY)
     return _(form).format(what=points, element=_element(part.element))

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from elements_table.games.alchemy.rules import cards
 from elements_table.games.alchemy.rules.actions import CARD, ELEMENT, NO, PLAYER, YES, Action, Kind
 from elements_table.games.alchemy.rules.actions import formula as choose_formula
-from elements_table.games.alchemy.rules.data import ANY, Effect, Part
+from elements_table.games.alchemy.rules.data import ANY, Clause, Effect
 from elements_table.games.alchemy.rules.fields import AlchemyFields
 from elements_table.games.alchemy.rules.packs import ELEMENTS, lane, size
 from elements_table.games.alchemy.rules.vocabulary import VERBS, At, Do, Over, When
@@ -24,23 +24,23 @@ from elements_table.kernel.game import Event
 class Working(NamedTuple):
     """How a part is carried out: whether `seat` can, in an ability of `owner`, and doing it `n` times."""
 
-    can: Callable[[AlchemyFields, int, int, Part], bool]
-    do: Callable[[AlchemyFields, int, int, Part, int], None]
+    can: Callable[[AlchemyFields, int, int, Clause], bool]
+    do: Callable[[AlchemyFields, int, int, Clause, int], None]
 
 
-def _always(_state: AlchemyFields, _owner: int, _seat: int, _part: Part) -> bool:
+def _always(_state: AlchemyFields, _owner: int, _seat: int, _part: Clause) -> bool:
     return True
 
 
-def _is_left(state: AlchemyFields, _owner: int, _seat: int, part: Part) -> bool:
+def _is_left(state: AlchemyFields, _owner: int, _seat: int, part: Clause) -> bool:
     return state.supply > 0 if part.element == ANY else lane(state.supply, part.element) > 0
 
 
-def _has_void(state: AlchemyFields, _owner: int, seat: int, _part: Part) -> bool:
+def _has_void(state: AlchemyFields, _owner: int, seat: int, _part: Clause) -> bool:
     return state.void[seat] > 0
 
 
-def _take(state: AlchemyFields, owner: int, seat: int, _part: Part, n: int) -> None:
+def _take(state: AlchemyFields, owner: int, seat: int, _part: Clause, n: int) -> None:
     for _n in range(min(n, size(state.elements[seat]))):
         cards.take_element(state, owner, seat)
 
@@ -77,12 +77,12 @@ def standing(state: AlchemyFields, owner: int, formula: int) -> tuple[tuple[int,
     return tuple([element[card] for card in row]), row.index(formula)
 
 
-def amount(state: AlchemyFields, owner: int, formula: int, part: Part) -> int:
+def amount(state: AlchemyFields, owner: int, formula: int, part: Clause) -> int:
     """Return how much of a part there is: more or nothing where it is counted over the row."""
     return part.n * counted(*standing(state, owner, formula), part) if part.over else part.n
 
 
-def _carry_out_parts(state: AlchemyFields, owner: int, formula: int, seat: int, parts: tuple[Part, ...]) -> None:
+def _carry_out_parts(state: AlchemyFields, owner: int, formula: int, seat: int, parts: tuple[Clause, ...]) -> None:
     for part in parts:
         target = owner if part.yours else seat
         working = WORKINGS[part.do]
@@ -109,7 +109,7 @@ def repeatable(state: AlchemyFields, owner: int, formula: int, at: At) -> int | 
     return None if state.variant.repeats_once and state.repeated >> row[place] & 1 else row[place]
 
 
-def _befallen(state: AlchemyFields, owner: int, part: Part) -> Iterator[int]:
+def _befallen(state: AlchemyFields, owner: int, part: Clause) -> Iterator[int]:
     """Yield the other seats, clockwise from the owner, for which a part can be carried out when their turn comes."""
     for seat in state.clockwise(owner)[1:]:
         if WORKINGS[part.do].can(state, owner, seat, part):
@@ -244,7 +244,7 @@ def works(row: Elements, place: int, effect: Effect) -> bool:
     return WORKS[effect.when](row, place, effect.element)
 
 
-def counted(row: Elements, place: int, part: Part) -> int:
+def counted(row: Elements, place: int, part: Clause) -> int:
     """Return how many formulae a part of the formula at `place` counts in the row."""
     return COUNTED[part.over](row, place, part.element)
 

@@ -2,21 +2,21 @@
 
 from typing import Final
 
-from elements_table.kernel.themes import Decision, Theme
+from elements_table.kernel.themes import Mistake, Theme
 from elements_table.kernel.words import mark
 
 
-def _ends(it: Decision) -> int:
+def _ends(it: Mistake) -> int:
     """Return at how many ends what was completed lies, or would better: 0 where it is not the same formula."""
     is_same = it.kinds == ("complete", "complete") and it.chosen.formula == it.better.formula
     return len({it.chosen.right, it.better.right}) if is_same and it.chosen != it.better else 0
 
 
-def _spent(it: Decision) -> bool:
+def _spent(it: Mistake) -> bool:
     return it.kinds == ("complete", "complete") and it.better.formula in it.chosen.spent
 
 
-def _more(it: Decision) -> int:
+def _more(it: Mistake) -> int:
     """Return how many points more the formula has that was completed."""
     if it.kinds != ("complete", "complete"):
         return 0

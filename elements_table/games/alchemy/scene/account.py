@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import ClassVar, Final
 
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
-from elements_table.games.alchemy.scene.layout import OFFER, OfAlchemy, View
+from elements_table.games.alchemy.scene.layout import OFFER, AlchemyPart, View
 from elements_table.games.alchemy.scene.words import element_word, pile_words, points_words
 from elements_table.kernel.words import _, plural
 from elements_table.ui.stage.scene import Account, Piece
@@ -24,7 +24,7 @@ def _spelt(piles: str) -> Iterator[str]:
         yield _("Pile {n}: {cards}").format(n=n, cards=", ".join(cards) or _("nothing"))
 
 
-class AlchemyAccount(OfAlchemy, Account[AlchemyObservation]):
+class AlchemyAccount(AlchemyPart, Account[AlchemyObservation]):
     """Element cards and formulae with cost and points, piles and stacks, what everybody has made."""
 
     private: ClassVar[frozenset[str]] = frozenset((OFFER,))

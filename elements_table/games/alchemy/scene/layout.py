@@ -357,7 +357,7 @@ class Places:
 View: TypeAlias = view.View[AlchemyObservation]
 
 
-class OfAlchemy:
+class AlchemyPart:
     """What is of this table: it knows its game."""
 
     game: Alchemy

@@ -229,7 +229,7 @@ class PayDraft(Draft[AlchemyObservation]):
         return had
 
 
-class AlchemyDrafting(at.OfAlchemy, Drafting[AlchemyObservation]):
+class AlchemyDrafting(at.AlchemyPart, Drafting[AlchemyObservation]):
     """Begins the drafts of Alchemy."""
 
     def begin(self, view: at.View, layout: Layout) -> KeepDraft | SortDraft | PayDraft | None:

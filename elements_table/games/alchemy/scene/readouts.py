@@ -8,7 +8,7 @@ from elements_table.games.alchemy.rules.data import Variant, sentence
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.rules.packs import AETHER_SHIFT, CARDS, from_letters, letters
 from elements_table.games.alchemy.rules.payments import Purse, proposal, purse_of
-from elements_table.games.alchemy.scene.layout import DIGIT, FORMULA_HAND, SHOWN, OfAlchemy, Places, View, places
+from elements_table.games.alchemy.scene.layout import DIGIT, FORMULA_HAND, SHOWN, AlchemyPart, Places, View, places
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.games.alchemy.scene.shown import Shown
 from elements_table.games.alchemy.scene.words import element_word, paid_words, pile_words, points_words
@@ -105,7 +105,7 @@ class Meanings(Shown):
             yield p.end(False), stage.Tip(_("Your row"), _("Drag the formula that you complete here."))
 
 
-class AlchemyReadouts(OfAlchemy, stage.Readouts[AlchemyObservation]):
+class AlchemyReadouts(AlchemyPart, stage.Readouts[AlchemyObservation]):
     """Tokens, stacks, rows, piles and payments."""
 
     def fading(self, layout: stage.Layout) -> tuple[Rect, ...]:
@@ -144,7 +144,7 @@ ASKED: Mapping[Kind, str] = {
 }
 
 
-class AlchemyExplanations(OfAlchemy, stage.Explanations[AlchemyObservation]):
+class AlchemyExplanations(AlchemyPart, stage.Explanations[AlchemyObservation]):
     """What piles, payments and choices bring, where a button or a panel does not say that already."""
 
     def _variant(self, view: View) -> Variant:

@@ -5,7 +5,7 @@ from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.rules.packs import LETTERS, OPPOSITES
 from elements_table.games.alchemy.scene.drafts import costs
 from elements_table.games.alchemy.scene.faces import formula_look
-from elements_table.games.alchemy.scene.layout import OfAlchemy, View
+from elements_table.games.alchemy.scene.layout import AlchemyPart, View
 from elements_table.games.alchemy.scene.words import EMBLEMS, element_word, points_words
 from elements_table.kernel.words import _
 from elements_table.ui.stage import scene as stage
@@ -14,7 +14,7 @@ RULES = {"keep": "A5", "sort": "A6", "claim": "A9", "choice": "A16", "game_over"
 TOKENS = {"*": "token_aether", "o": "token_void"}
 
 
-class AlchemyRulebook(OfAlchemy, stage.RulebookContent[AlchemyObservation]):
+class AlchemyRulebook(AlchemyPart, stage.RulebookContent[AlchemyObservation]):
     """Alchemy in its rulebook."""
 
     def card(self, text: str) -> stage.Look | None:

@@ -11,7 +11,7 @@ from elements_table.games.alchemy.scene.account import AlchemyAccount
 from elements_table.games.alchemy.scene.buttons import Buttons
 from elements_table.games.alchemy.scene.cloth import Cloth
 from elements_table.games.alchemy.scene.drafts import AETHER
-from elements_table.games.alchemy.scene.layout import SHOWN, Form, OfAlchemy, View, places
+from elements_table.games.alchemy.scene.layout import SHOWN, AlchemyPart, Form, View, places
 from elements_table.games.alchemy.scene.payment import AlchemyDrafting, PayDraft
 from elements_table.games.alchemy.scene.pieces import Pieces
 from elements_table.games.alchemy.scene.readouts import AlchemyExplanations, AlchemyReadouts, charts
@@ -57,7 +57,7 @@ ZONES: Final = {
 }
 
 
-class AlchemyScene(OfAlchemy, Scene[AlchemyObservation]):
+class AlchemyScene(AlchemyPart, Scene[AlchemyObservation]):
     """Alchemy at the table."""
 
     largest: ClassVar[float] = 1.4

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from elements_table.games.alchemy.rules.data import ANY, Effect, Formula, Part
+from elements_table.games.alchemy.rules.data import ANY, Clause, Effect, Formula
 from elements_table.games.alchemy.rules.vocabulary import At, Do, Over, When
 from elements_table.games.alchemy.scene.words import EMBLEMS
 from elements_table.ui.drawing import theme
@@ -72,7 +72,7 @@ def _row(places: str, element: int) -> Sign:
     return Sign("row", what, PLACE * len(places) + 0.1)
 
 
-def _part(part: Part) -> Group:
+def _part(part: Clause) -> Group:
     signs = _PARTS[part.do](part)
     return (*signs, TIMES, _row(OVER[part.over], part.element)) if part.over else signs
 
@@ -81,11 +81,11 @@ def _token(sprite: str) -> Sign:
     return Sign("icon", sprite, 0.95)
 
 
-def _mastery(part: Part) -> Sign:
+def _mastery(part: Clause) -> Sign:
     return Sign("any") if part.element == ANY else Sign("icon", f"mastery_{EMBLEMS[part.element]}")
 
 
-def _at_the_end(part: Part) -> Group:
+def _at_the_end(part: Clause) -> Group:
     points = Sign("points", str(part.n), 0.95)
     if part.over:
         return (points,)
@@ -94,7 +94,7 @@ def _at_the_end(part: Part) -> Group:
     return (points, TIMES, _token(AETHER) if part.per == "aether" else _mastery(part))
 
 
-_PARTS: Final[Mapping[Do, Callable[[Part], Group]]] = MappingProxyType(
+_PARTS: Final[Mapping[Do, Callable[[Clause], Group]]] = MappingProxyType(
     {
         "gain_mastery": lambda part: (PLUS, _mastery(part)),
         "turn_void": lambda part: (_token(VOID), TO, _mastery(part)),

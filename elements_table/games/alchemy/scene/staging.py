@@ -9,7 +9,7 @@ from elements_table.games.alchemy.rules.packs import LETTERS
 from elements_table.games.alchemy.rules.vocabulary import Do
 from elements_table.games.alchemy.scene.drafts import AETHER
 from elements_table.games.alchemy.scene.faces import formula_look
-from elements_table.games.alchemy.scene.layout import OFFER, SHOWN, TRAY, OfAlchemy, View
+from elements_table.games.alchemy.scene.layout import OFFER, SHOWN, TRAY, AlchemyPart, View
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.games.alchemy.scene.shown import Shown
 from elements_table.games.alchemy.scene.words import EMBLEMS, element_word
@@ -22,7 +22,7 @@ from elements_table.ui.stage.scene import Announcement, Interlude, Layout, Mood,
 FIRING, TRAVEL, ANNOUNCED = 420.0, 120.0, 1800.0
 
 
-class AlchemyStaging(OfAlchemy, Staging[AlchemyObservation]):
+class AlchemyStaging(AlchemyPart, Staging[AlchemyObservation]):
     """Cards and tokens, on their ways, each ability in its time."""
 
     elements: ClassVar[Sequence[str]] = ("fire", "water", "earth", "air", "aether")

@@ -7,7 +7,7 @@ from elements_table.games.alchemy.rules.data import Variant
 from elements_table.games.alchemy.rules.game import Alchemy
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.scene.faces import formula_look
-from elements_table.games.alchemy.scene.layout import SHOWN, OfAlchemy, View
+from elements_table.games.alchemy.scene.layout import SHOWN, AlchemyPart, View
 from elements_table.games.alchemy.scene.words import EMBLEMS, element_word
 from elements_table.kernel.words import _, plural
 from elements_table.ui.charts.seats import seat_color
@@ -15,13 +15,13 @@ from elements_table.ui.drawing.text import spelled
 from elements_table.ui.stage.parts import column_of, match_title
 from elements_table.ui.stage.scene import Layout, SummarySheet, outcome
 from elements_table.ui.stage.sheets.card_rows import CardRow
-from elements_table.ui.stage.sheets.ledger import Ledger, Line
+from elements_table.ui.stage.sheets.ledger import Ledger, LedgerLine
 
 FEW = 3
 """So many formulae stand for all of them."""
 
 
-class AlchemySummary(OfAlchemy, SummarySheet[AlchemyObservation]):
+class AlchemySummary(AlchemyPart, SummarySheet[AlchemyObservation]):
     """The final score, a line for each thing that gave somebody points."""
 
     counts: ClassVar[frozenset[str]] = frozenset({"end"})
@@ -103,7 +103,7 @@ def verdict_words(view: View) -> str:
     return names.tell(o.winners[0], *words, n=spelled(totals[-1] - totals[-2])[0])
 
 
-def lines(game: Alchemy, view: View) -> list[Line]:
+def lines(game: Alchemy, view: View) -> list[LedgerLine]:
     """Return what is scored, line by line (A19 to A22)."""
     o = view.observation
     seats = range(len(view.names.seats))
@@ -111,20 +111,22 @@ def lines(game: Alchemy, view: View) -> list[Line]:
     masteries = tuple(f"mastery_{EMBLEMS[element]}" for element in SHOWN)
     counted = tuple(plural("{n} formula", "{n} formulae", n).format(n=n) for n in rows)
     looks_of_some = tuple(formula_look(game.formulae[slug]) for row in o.completed for slug in row)[:FEW]
-    found = [Line(_("Formulae"), tuple(s.formulae for s in o.scoring), counted, looks=looks_of_some)]
+    found = [LedgerLine(_("Formulae"), tuple(s.formulae for s in o.scoring), counted, looks=looks_of_some)]
     for element, icon in zip(SHOWN, masteries, strict=True):
         tokens = [o.mastery[seat][element] for seat in seats]
         name = _("{element} mastery").format(element=element_word(element))
         facts = tuple(_majority(tokens, seat) for seat in seats)
-        found.append(Line(name, tuple(score.mastery[element] for score in o.scoring), facts, (icon,)))
+        found.append(LedgerLine(name, tuple(score.mastery[element] for score in o.scoring), facts, (icon,)))
     kinds = tuple(_("{n} of 4").format(n=sum(map(bool, o.mastery[seat]))) for seat in seats)
-    found.append(Line(_("All four elements"), tuple(score.all_four for score in o.scoring), kinds, masteries))
+    found.append(LedgerLine(_("All four elements"), tuple(score.all_four for score in o.scoring), kinds, masteries))
     none = ("",) * len(o.scoring)
-    found.append(Line(_("Aether, with Void"), tuple(score.aether for score in o.scoring), none, ("token_aether",)))
+    found.append(
+        LedgerLine(_("Aether, with Void"), tuple(score.aether for score in o.scoring), none, ("token_aether",))
+    )
     late = [sum(bool(game.formulae[slug].bonuses) for slug in o.completed[seat]) for seat in seats]
     cards = tuple(plural("{n} card", "{n} cards", n).format(n=n) if n else "" for n in late)
     bonuses = tuple(score.bonus for score in o.scoring)
-    return [*found, Line(_("Abilities at the end"), bonuses, cards, ("aether_bright",))]
+    return [*found, LedgerLine(_("Abilities at the end"), bonuses, cards, ("aether_bright",))]
 
 
 def _majority(tokens: list[int], seat: int) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from elements_table.games.alchemy.rules.actions import Action, Kind, asked_for, sorted_as
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
 from elements_table.games.alchemy.rules.packs import FOUR, LETTERS, WORDS, letters
-from elements_table.games.alchemy.scene.layout import OfAlchemy, View
+from elements_table.games.alchemy.scene.layout import AlchemyPart, View
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.kernel.words import _, mark, plural
 from elements_table.ui.stage.scene import Event, LogLine, Piece, Wording
@@ -66,7 +66,7 @@ def _piled(piles: Iterable[str]) -> str:
     return " | ".join(["".join([initials[letter] for letter in pile]) or "–" for pile in piles])
 
 
-class AlchemyWords(OfAlchemy, Wording[AlchemyObservation]):
+class AlchemyWords(AlchemyPart, Wording[AlchemyObservation]):
     """What Alchemy's table says."""
 
     def status(self, view: View) -> str:

@@ -25,7 +25,7 @@ LEAN, SAG = 2.2, 0.012
 
 
 @dataclass(frozen=True, kw_only=True)
-class Line(Zone):
+class CardLine(Zone):
     """Cards side by side from the left; with more than fit first the gap falls, then the width."""
 
     gap: float = 12.0
@@ -60,7 +60,7 @@ class Aloof(Zone):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Palm(Line):
+class Palm(CardLine):
     """The hand of a rival: its cards come and go at its count; they lie side by side where it is uncovered."""
 
     count_at: tuple[float, float]
@@ -229,7 +229,9 @@ def _rows(p: Places) -> list[Zone]:
         width = min(p.own[1] if is_mine else rect[3] / CARD_ASPECT, p.parlour.s(96))
         gap = p.own[2] if is_mine else p.parlour.s(10 if is_large else 4)
         zones.append(
-            Line(name=f"row{seat}", rect=rect, width=width, gap=gap, order=5, centred=not is_mine and not is_large)
+            CardLine(
+                name=f"row{seat}", rect=rect, width=width, gap=gap, order=5, centred=not is_mine and not is_large
+            )
         )
     return zones
 

@@ -56,7 +56,7 @@ PLAY_DOUBT, ODD = 7.0, 0.1
 """Points of weight by which a card is played half as gladly, more or less, and how often a player plays any card."""
 
 
-class Play(NamedTuple):
+class PlayedCard(NamedTuple):
     """A card that a seat has played, and what all knew before: see `Knowledge`; `out` were not played yet.
 
     `own` are the cards of the seat that have been played since, this one among them.
@@ -264,10 +264,10 @@ def weights(fits: list[float], known: dict[tuple[float, float], list[float]]) ->
         sharp *= FLATTER
 
 
-def plays_of(o: DragonObservation, hand: int) -> list[list[Play]]:
+def plays_of(o: DragonObservation, hand: int) -> list[list[PlayedCard]]:
     """Return the plays of each seat in this hand, out of hands of `hand` cards; none where the history lacks some."""
     made = [(event.seat, deck.CARD_OF[event.moved[0].face or ""]) for event in o.history if event.kind == "play"]
-    plays: list[list[Play]] = [[], [], [], []]
+    plays: list[list[PlayedCard]] = [[], [], [], []]
     if len(made) != 4 * o.tricks + len(o.trick):
         return plays
     trump, out, voids = o.trump, deck.mask_of(deck.DECK), 0
@@ -277,7 +277,7 @@ def plays_of(o: DragonObservation, hand: int) -> list[list[Play]]:
         own[seat] |= BIT[card]
     trick: tuple[int, ...] = ()
     for seat, card in made:
-        plays[seat].append(Play(card, own[seat], out, deck.barred_cards(voids, trump), tuple(counts), trick))
+        plays[seat].append(PlayedCard(card, own[seat], out, deck.barred_cards(voids, trump), tuple(counts), trick))
         if trick and suit_under(card, trump) != suit_under(trick[0], trump):
             voids |= 1 << (4 * seat + suit_under(trick[0], trump))
         own[seat] ^= BIT[card]

@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 
 from elements_table.games.dragon.rules import cards as deck
 from elements_table.games.dragon.rules.observation import DragonObservation, trick_winner
-from elements_table.games.dragon.scene.layout import OfDragon, View
+from elements_table.games.dragon.scene.layout import DragonPart, View
 from elements_table.kernel.words import _, plural
 from elements_table.ui.panels.teams import team_name, teams_of
 from elements_table.ui.stage.scene import Account
 
 
-class DragonAccount(OfDragon, Account[DragonObservation]):
+class DragonAccount(DragonPart, Account[DragonObservation]):
     """Cards by suit, the trick, bids and contract, points taken, scores."""
 
     def hand(self, view: View) -> Sequence[str]:

@@ -16,7 +16,7 @@ from elements_table.ui.stage.scene import Layout, Rect
 View: TypeAlias = view.View[DragonObservation]
 
 
-class OfDragon:
+class DragonPart:
     """What is of this table: it knows its game."""
 
     game: Dragon

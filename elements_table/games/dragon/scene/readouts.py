@@ -9,7 +9,7 @@ from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.observation import DragonObservation, trick_winner
 from elements_table.games.dragon.scene.cloth import emblem_place, ruler_of
 from elements_table.games.dragon.scene.drafts import BuryDraft
-from elements_table.games.dragon.scene.layout import OfDragon, View, places
+from elements_table.games.dragon.scene.layout import DragonPart, View, places
 from elements_table.kernel.words import _, plural
 from elements_table.match.archive.overview import Whose
 from elements_table.ui.charts.columns import Bar, Bars, Columns, Sums, versus
@@ -19,7 +19,7 @@ from elements_table.ui.parlour.ruler import Flag, Ruler, Runner, ruler_places
 from elements_table.ui.stage.scene import Explanations, Layout, Names, Piece, Readouts, Rect, Tip
 
 
-class DragonReadouts(OfDragon, Readouts[DragonObservation]):
+class DragonReadouts(DragonPart, Readouts[DragonObservation]):
     """Points, bids, trump and kitty."""
 
     def fading(self, layout: Layout) -> tuple[Rect, ...]:
@@ -112,7 +112,7 @@ def _taken(seat: int, o: DragonObservation) -> str:
     )
 
 
-class DragonExplanations(OfDragon, Explanations[DragonObservation]):
+class DragonExplanations(DragonPart, Explanations[DragonObservation]):
     """What a bid promises, what a card does to the trick as far as its seat can know, and what can be done."""
 
     def action(self, action: Action, view: View) -> str:

@@ -3,14 +3,14 @@
 from elements_table.games.dragon.rules.cards import CARD_OF
 from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.games.dragon.scene.faces import card_look
-from elements_table.games.dragon.scene.layout import OfDragon, View
+from elements_table.games.dragon.scene.layout import DragonPart, View
 from elements_table.kernel.words import _
 from elements_table.ui.stage.scene import Card, Look, RulebookContent
 
 RULES = {"bid": "D4", "trump": "D6", "bury": "D7", "round_over": "D14", "game_over": "D15"}
 
 
-class DragonRulebook(OfDragon, RulebookContent[DragonObservation]):
+class DragonRulebook(DragonPart, RulebookContent[DragonObservation]):
     """Dragon in its rulebook: cards with their points as they are without options; the rule of a phase or a trick."""
 
     def card(self, text: str) -> Look | None:

@@ -13,7 +13,7 @@ from elements_table.games.dragon.scene import layout as table
 from elements_table.games.dragon.scene.account import DragonAccount
 from elements_table.games.dragon.scene.drafts import ROUND, BidDraft, BuryDraft, DragonDrafting, TrumpDraft
 from elements_table.games.dragon.scene.faces import breaks, piece, shown, sorted_hand
-from elements_table.games.dragon.scene.layout import OfDragon, Places, View, places
+from elements_table.games.dragon.scene.layout import DragonPart, Places, View, places
 from elements_table.games.dragon.scene.readouts import DragonExplanations, DragonReadouts
 from elements_table.games.dragon.scene.rulebook import DragonRulebook
 from elements_table.games.dragon.scene.staging import DragonStaging
@@ -115,7 +115,7 @@ PREVIEW = 0.47
 """How much of a card that is only held over its place shows there."""
 
 
-class DragonScene(OfDragon, Scene[DragonObservation]):
+class DragonScene(DragonPart, Scene[DragonObservation]):
     """Dragon at the table."""
 
     high_seal: ClassVar[bool] = True

@@ -14,7 +14,7 @@ from elements_table.games.dragon.rules.cards import CARD_OF, DRAGON, ELEMENTS, N
 from elements_table.games.dragon.rules.observation import DragonObservation, trick_winner
 from elements_table.games.dragon.scene.cloth import EMBLEM, burnt, draw_lamplight, draw_medal, points_place, ruler_of
 from elements_table.games.dragon.scene.faces import shown, sorted_hand
-from elements_table.games.dragon.scene.layout import KITTY, TRICK, Form, OfDragon, Places, View, places
+from elements_table.games.dragon.scene.layout import KITTY, TRICK, DragonPart, Form, Places, View, places
 from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.words import _, plural
 from elements_table.ui.drawing import theme
@@ -240,7 +240,7 @@ BID: Final = 420.0
 """How long the table rests after a bid, ms."""
 
 
-class DragonStaging(OfDragon, Staging[DragonObservation]):
+class DragonStaging(DragonPart, Staging[DragonObservation]):
     """Tricks and the kitty, on their ways."""
 
     elements: ClassVar[Sequence[str]] = ("fire", "earth", "air", "water", "dragon")

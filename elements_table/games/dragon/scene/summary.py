@@ -9,7 +9,7 @@ from elements_table.games.dragon.rules.cards import CARD_OF, DRAGON, ELEMENTS, R
 from elements_table.games.dragon.rules.observation import DragonObservation
 from elements_table.games.dragon.scene.cloth import ruler_of
 from elements_table.games.dragon.scene.faces import SHOWN, shown, sorted_hand
-from elements_table.games.dragon.scene.layout import WON, OfDragon, View, places
+from elements_table.games.dragon.scene.layout import WON, DragonPart, View, places
 from elements_table.games.dragon.scene.words import verdict_words
 from elements_table.kernel.words import _
 from elements_table.ui.drawing.cards import CardArt
@@ -40,7 +40,7 @@ LOWEST: Final = 618.0
 
 
 @dataclass(kw_only=True)
-class Taken(EndSheet):
+class CountedTricks(EndSheet):
     """The cards that are worth something, whoever has to make a bid first: they are counted along the ruler."""
 
     view: View
@@ -125,12 +125,12 @@ class Taken(EndSheet):
         draw_ruler(canvas, Ruler(p, scale, (flag, runner), (Fill(0, filled, color),)))
 
 
-class DragonSummary(OfDragon, SummarySheet[DragonObservation]):
+class DragonSummary(DragonPart, SummarySheet[DragonObservation]):
     """What counted in the hand that is over; turned over, all 57 cards of it."""
 
     counts: ClassVar[frozenset[str]] = frozenset({"hand_over"})
 
-    def lay(self, view: View, layout: Layout) -> Taken:
+    def lay(self, view: View, layout: Layout) -> CountedTricks:
         """Return the cards with points of the team that has to make its bid, and of the other, dim."""
         o, names = view.observation, view.names
         end = o.last_round
@@ -144,7 +144,7 @@ class DragonSummary(OfDragon, SummarySheet[DragonObservation]):
             found += [(shown(self.game, face, view), variant.values[CARD_OF[face]], team == bidding) for face in kept]
         winning = teams.seats_of(bidding if end.made else 1 - bidding, 0)
         moods = outcome(winning if o.phase != "game_over" else o.winners, 4)
-        return Taken(
+        return CountedTricks(
             layout=layout,
             view=view,
             verdict=f"{teams.team_title(o.winners, names)}." if o.phase == "game_over" else verdict_words(end, names),

@@ -5,16 +5,16 @@ from typing import Final
 from elements_table.games.elemies.rules.actions import Kind
 from elements_table.games.elemies.rules.combinations import recognise
 from elements_table.games.elemies.rules.data import ALL_CARDS
-from elements_table.kernel.themes import Decision, Theme
+from elements_table.kernel.themes import Mistake, Theme
 from elements_table.kernel.words import mark
 
 
-def _over_partner(it: Decision) -> bool:
+def _over_partner(it: Mistake) -> bool:
     top = it.seen.top
     return it.kinds == (Kind.PLAY, Kind.PASS) and top is not None and bool(top.seat == it.seen.partner)
 
 
-def _more(it: Decision) -> int:
+def _more(it: Mistake) -> int:
     """Return how many cards more were led than is better."""
     if it.kinds != (Kind.PLAY, Kind.PLAY) or it.seen.top is not None:
         return 0
@@ -22,7 +22,7 @@ def _more(it: Decision) -> int:
     return int(own - better)
 
 
-def _higher(it: Decision) -> int:
+def _higher(it: Mistake) -> int:
     """Return by how many ranks what was played is higher than what is better, 0 where that cannot be said."""
     if it.kinds != (Kind.PLAY, Kind.PLAY) or it.seen.effects.is_reversed:
         return 0

@@ -5,14 +5,14 @@ from collections.abc import Collection, Iterator, Sequence
 from elements_table.games.elemies.rules.claims import cards_words, element_name, named
 from elements_table.games.elemies.rules.data import ALL_CARDS, BITS, RANKS, SPECIALS, ActionCard
 from elements_table.games.elemies.rules.observation import ElemiesObservation
-from elements_table.games.elemies.scene.layout import OfElemies, View
+from elements_table.games.elemies.scene.layout import ElemiesPart, View
 from elements_table.games.elemies.scene.words import effect_words
 from elements_table.kernel.words import _, plural
 from elements_table.ui.panels.teams import team_name, teams_of
 from elements_table.ui.stage import scene as stage
 
 
-class ElemiesAccount(OfElemies, stage.Account[ElemiesObservation]):
+class ElemiesAccount(ElemiesPart, stage.Account[ElemiesObservation]):
     """Cards in hand, what lies to be beaten, how many the others hold, the scores."""
 
     def told_of(self, piece: stage.Piece, seat: int, view: View) -> Collection[int]:

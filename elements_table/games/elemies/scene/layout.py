@@ -17,7 +17,7 @@ View: TypeAlias = view.View[ElemiesObservation]
 """The view of this game's table, which holds its own observation."""
 
 
-class OfElemies:
+class ElemiesPart:
     """What is of this table: it knows its game."""
 
     game: Elemies

@@ -9,7 +9,7 @@ from elements_table.games.elemies.scene import layout as table
 from elements_table.games.elemies.scene.cloth import PLACE_ASIDE, TAG_ASIDE, on_rail, ruler_of
 from elements_table.games.elemies.scene.drafts import Play
 from elements_table.games.elemies.scene.faces import beneath
-from elements_table.games.elemies.scene.layout import OfElemies, Places, View, places
+from elements_table.games.elemies.scene.layout import ElemiesPart, Places, View, places
 from elements_table.games.elemies.scene.words import ElemiesWords, call_words, effect_words
 from elements_table.kernel.words import _, plural
 from elements_table.ui.charts.columns import Bar, Bars, Columns, Sums, versus
@@ -20,7 +20,7 @@ from elements_table.ui.parlour.ruler import Ruler, ruler_places
 from elements_table.ui.stage import scene as stage
 
 
-class ElemiesReadouts(OfElemies, stage.Readouts[ElemiesObservation]):
+class ElemiesReadouts(ElemiesPart, stage.Readouts[ElemiesObservation]):
     """Scores, treasures, pile and action card."""
 
     def fading(self, layout: stage.Layout) -> tuple[Rect, ...]:
@@ -87,7 +87,7 @@ def _around(at: tuple[float, float]) -> Rect:
     return (at[0] - 15, at[1] - 15, 30, 30)
 
 
-class ElemiesExplanations(OfElemies, stage.Explanations[ElemiesObservation]):
+class ElemiesExplanations(ElemiesPart, stage.Explanations[ElemiesObservation]):
     """What a play leaves in hand, what an answer means, and what can be done."""
 
     def action(self, action: Action, view: View) -> str:

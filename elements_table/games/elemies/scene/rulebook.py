@@ -3,14 +3,14 @@
 from elements_table.games.elemies.rules.data import ACTION_CARDS, BITS, RANKS
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.scene.faces import SPRITES, action_look, look
-from elements_table.games.elemies.scene.layout import OfElemies, View
+from elements_table.games.elemies.scene.layout import ElemiesPart, View
 from elements_table.kernel.words import _
 from elements_table.ui.stage import scene as stage
 
 RULES = {"exchange": "E6", "give": "E6", "reaction": "E35", "round_over": "E36", "game_over": "E8"}
 
 
-class ElemiesRulebook(OfElemies, stage.RulebookContent[ElemiesObservation]):
+class ElemiesRulebook(ElemiesPart, stage.RulebookContent[ElemiesObservation]):
     """Elemies in its rulebook."""
 
     def card(self, text: str) -> stage.Look | None:

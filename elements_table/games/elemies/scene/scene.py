@@ -12,7 +12,7 @@ from elements_table.games.elemies.scene.account import ElemiesAccount
 from elements_table.games.elemies.scene.buttons import ElemiesReactions, buttons
 from elements_table.games.elemies.scene.cloth import asked, paint, paint_over, ready_swan
 from elements_table.games.elemies.scene.drafts import BY_ELEMENT, ElemiesDrafting, Play
-from elements_table.games.elemies.scene.layout import OfElemies, View, hand_zone, seat_zone
+from elements_table.games.elemies.scene.layout import ElemiesPart, View, hand_zone, seat_zone
 from elements_table.games.elemies.scene.readouts import ElemiesExplanations, ElemiesReadouts, charts
 from elements_table.games.elemies.scene.rulebook import ElemiesRulebook
 from elements_table.games.elemies.scene.staging import ElemiesStaging
@@ -26,7 +26,7 @@ from elements_table.ui.stage.scene import Canvas, Scene, Zone
 from elements_table.ui.stage.view import ButtonSlot, Drag, Gesture, Layout, Only, Piece, Press, Question, Ref
 
 
-class ElemiesScene(OfElemies, Scene[ElemiesObservation]):
+class ElemiesScene(ElemiesPart, Scene[ElemiesObservation]):
     """Elemies at the table."""
 
     high_seal: ClassVar[bool] = True

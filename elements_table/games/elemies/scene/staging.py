@@ -8,7 +8,7 @@ from elements_table.games.elemies.rules.data import ALL_CARDS, ELEVATE, GURU, ST
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.scene.cloth import TAG_ASIDE, on_rail, ruler_of
 from elements_table.games.elemies.scene.faces import laid_pieces, piece
-from elements_table.games.elemies.scene.layout import BENEATH, PILE, TOP, OfElemies, View, hand_zone, places
+from elements_table.games.elemies.scene.layout import BENEATH, PILE, TOP, ElemiesPart, View, hand_zone, places
 from elements_table.games.elemies.scene.words import cancelled, gift
 from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.words import _
@@ -25,7 +25,7 @@ GIFTS_LIE = 700.0
 """How long the four gifts lie on the table before they are picked up, ms."""
 
 
-class ElemiesStaging(OfElemies, Staging[ElemiesObservation]):
+class ElemiesStaging(ElemiesPart, Staging[ElemiesObservation]):
     """Plays, wins and gifts, on their ways."""
 
     elements: ClassVar[Sequence[str]] = ("fire", "earth", "air", "water")

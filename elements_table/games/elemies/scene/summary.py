@@ -8,7 +8,7 @@ from elements_table.games.elemies.rules.data import ElemiesData
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.rules.scoring import RoundEnd, is_double
 from elements_table.games.elemies.scene.cloth import PLACE_ASIDE, on_rail, ruler_of
-from elements_table.games.elemies.scene.layout import OfElemies, Places, View, places
+from elements_table.games.elemies.scene.layout import ElemiesPart, Places, View, places
 from elements_table.kernel.words import _
 from elements_table.ui.charts.seats import draw_place
 from elements_table.ui.drawing import theme
@@ -18,7 +18,7 @@ from elements_table.ui.panels.teams import seats_of, stands_of, team_name, team_
 from elements_table.ui.parlour.ruler import Ruler, taken_up
 from elements_table.ui.parlour.ruler_drawing import draw_ruler
 from elements_table.ui.stage.scene import Canvas, Layout, Names, SummarySheet, outcome
-from elements_table.ui.stage.sheets.ledger import Column, Ledger, Line
+from elements_table.ui.stage.sheets.ledger import Ledger, LedgerLine, LedgerSide
 from elements_table.ui.stage.sheets.sheet import GATHER, SLID, SLIDES
 
 LOWEST, RULER = 566.0, 74.0
@@ -63,7 +63,7 @@ def _before(p: Places, view: View, viewer: int, to_come: float = 1.0) -> Ruler:
     return ruler_of(p, view, viewer, [round(o.scores[n] - end.points[n] * to_come) for n in (0, 1)])
 
 
-class ElemiesSummary(OfElemies, SummarySheet[ElemiesObservation]):
+class ElemiesSummary(ElemiesPart, SummarySheet[ElemiesObservation]):
     """Points and scores of a round."""
 
     counts: ClassVar[frozenset[str]] = frozenset({"round_over"})
@@ -88,7 +88,7 @@ class ElemiesSummary(OfElemies, SummarySheet[ElemiesObservation]):
             last=_("Last round") if is_over else "",
             leaves=taken_up(_before(places(layout), view, layout.viewer)),
             columns=[
-                Column(
+                LedgerSide(
                     tuple(view.names.face(seat, moods.get(seat, "calm")) for seat in seats),
                     word_color(seats[0], viewer),
                     seats[0] in won,
@@ -156,21 +156,21 @@ def title(o: ElemiesObservation, names: Names) -> str:
     return _("{name}, by {n}.").format(name=team_name(int(b > a), names), n=spelled(abs(a - b))[0])
 
 
-def lines(end: RoundEnd, data: ElemiesData, view: View) -> list[Line]:
+def lines(end: RoundEnd, data: ElemiesData, view: View) -> list[LedgerLine]:
     """Return the lines that add up to the points of the round, by team."""
     scoring = data.scoring
     mine, theirs = teams_of(view.names.reader)
     if is_double(end.finished):
-        found = [Line(_("Both first"), end.places, (_("the treasures do not count"),))]
+        found = [LedgerLine(_("Both first"), end.places, (_("the treasures do not count"),))]
     else:
         first, second, third, _fourth = scoring.places
         fact = _("{a}, {b} and {c} points").format(a=first, b=second, c=third)
         cards = _("{a} against {b} cards").format(a=end.treasure[mine], b=end.treasure[theirs])
-        found = [Line(_("Places"), end.places, (fact,)), Line(_("Treasure"), end.bonus, (cards,))]
+        found = [LedgerLine(_("Places"), end.places, (fact,)), LedgerLine(_("Treasure"), end.bonus, (cards,))]
     if any(end.bets):
-        found.append(Line(_("Fire bets"), end.bets, (_("{n} a trick, won or lost").format(n=scoring.bet),)))
+        found.append(LedgerLine(_("Fire bets"), end.bets, (_("{n} a trick, won or lost").format(n=scoring.bet),)))
     if any(end.calls):
-        found.append(Line(_("Elemies!"), end.calls, (_callers(view),)))
+        found.append(LedgerLine(_("Elemies!"), end.calls, (_callers(view),)))
     return found
 
 

@@ -6,7 +6,7 @@ from elements_table.games.elemies.rules.data import ACTION_CARDS, BITS, ActionCa
 from elements_table.games.elemies.rules.fields import Effects
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.scene.faces import SPRITES
-from elements_table.games.elemies.scene.layout import OfElemies, View
+from elements_table.games.elemies.scene.layout import ElemiesPart, View
 from elements_table.kernel.words import _, plural
 from elements_table.ui.drawing.text import signed
 from elements_table.ui.panels.teams import partner_of, team_name, teams_of
@@ -43,7 +43,7 @@ def call_words(stake: int) -> str:
     return _("{n} points for your team if you are out first, {n} off if you are not.").format(n=stake)
 
 
-class ElemiesWords(OfElemies, Wording[ElemiesObservation]):
+class ElemiesWords(ElemiesPart, Wording[ElemiesObservation]):
     """What Elemies' table says."""
 
     def status(self, view: View) -> str:

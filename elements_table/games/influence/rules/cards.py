@@ -84,7 +84,7 @@ def _either(symbol: ColourOrSplit) -> tuple[Colour, ...]:
     return symbol if isinstance(symbol, tuple) else (symbol,)
 
 
-class Step(dict[int, tuple[Action, ...]]):
+class ActionStep(dict[int, tuple[Action, ...]]):
     """One action of a card: moment -> the ways to carry it out, each worked out once.
 
     The moment is all that the ways depend on: the pool for `add`, where any markers lie for `swap_markers`,

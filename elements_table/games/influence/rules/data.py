@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from elements_table.games.influence.rules.actions import CARDS, CHOOSE, TAKEN, Action, carried_out
-from elements_table.games.influence.rules.cards import CardSpec, Step, numbers
+from elements_table.games.influence.rules.cards import ActionStep, CardSpec, numbers
 from elements_table.games.influence.rules.scoring import Scoring
 from elements_table.kernel.data import GameData, must
 from elements_table.kernel.game import Game
@@ -47,7 +47,7 @@ class Variant:
         self.numbers = Memo(numbers)
         self.scoring = scoring
         ordered = sorted(data.cards, key=lambda card: card.number)
-        self.steps = ((), *(tuple(Step(action) for action in card.actions) for card in ordered))
+        self.steps = ((), *(tuple(ActionStep(action) for action in card.actions) for card in ordered))
 
     def alone(self, card: int, hand: Sequence[int], markers: int, places: int, pool: int) -> tuple[int, int, int]:
         """Return markers, places and pool after `card` alone, carried out as is best for who then holds `hand`."""

@@ -3,23 +3,23 @@
 from typing import Final
 
 from elements_table.games.influence.rules.actions import Kind, carried_out, packed, places_of
-from elements_table.kernel.themes import Decision, Theme
+from elements_table.kernel.themes import Mistake, Theme
 from elements_table.kernel.words import mark
 
 
-def _numbers(it: Decision) -> tuple[int, int]:
+def _numbers(it: Mistake) -> tuple[int, int]:
     """Return the card that was chosen and the better one, alike where no card is chosen."""
     return (it.chosen.first, it.better.first) if it.kinds == (Kind.CHOOSE, Kind.CHOOSE) else (0, 0)
 
 
-def _gave(it: Decision) -> bool:
+def _gave(it: Mistake) -> bool:
     """Return whether the card that was chosen scores more on the board as it lies (I12 to I14)."""
     own, better = _numbers(it)
     board, values = (packed(it.seen.markers), places_of(it.seen.agents)), it.state.variant.scoring.values
     return own != better and max(values(own, *board)) > max(values(better, *board))
 
 
-def _own(it: Decision) -> tuple[int, int, int]:
+def _own(it: Mistake) -> tuple[int, int, int]:
     """Return what the own cards come to now, after what was done, and after what is better (I12 to I15)."""
     if Kind.CHOOSE in it.kinds:
         return 0, 0, 0
@@ -30,17 +30,17 @@ def _own(it: Decision) -> tuple[int, int, int]:
     return before, own, better
 
 
-def _cost(it: Decision) -> bool:
+def _cost(it: Mistake) -> bool:
     before, own, better = _own(it)
     return own < min(before, better)
 
 
-def _missed(it: Decision) -> bool:
+def _missed(it: Mistake) -> bool:
     before, own, better = _own(it)
     return before <= own < better
 
 
-def _alone(it: Decision) -> bool:
+def _alone(it: Mistake) -> bool:
     return Kind.CHOOSE not in it.kinds and _own(it)[1] >= _own(it)[2]
 
 

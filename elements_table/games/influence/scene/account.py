@@ -5,14 +5,14 @@ from collections.abc import Collection, Iterator, Sequence
 from elements_table.games.influence.rules.actions import CARDS, COLOUR_WORDS, ELEMENT_WORDS
 from elements_table.games.influence.rules.observation import InfluenceObservation
 from elements_table.games.influence.scene.cloth import worth
-from elements_table.games.influence.scene.layout import OfInfluence, View
+from elements_table.games.influence.scene.layout import InfluencePart, View
 from elements_table.games.influence.scene.words import colour_word, element_word, told
 from elements_table.kernel.words import _, plural
 from elements_table.ui.drawing.text import plain
 from elements_table.ui.stage import scene as stage
 
 
-class InfluenceAccount(OfInfluence, stage.Account[InfluenceObservation]):
+class InfluenceAccount(InfluencePart, stage.Account[InfluenceObservation]):
     """Cards with what they do and score, agents and markers on each element, the pool, what the others hold."""
 
     def told_of(self, piece: stage.Piece, seat: int, view: View) -> Collection[int]:

@@ -107,7 +107,7 @@ def bead(
     return half
 
 
-def draw_worth(canvas: Canvas, game: Influence, p: Places, view: View, after: "Outlook | None") -> None:
+def draw_worth(canvas: Canvas, game: Influence, p: Places, view: View, after: "BoardOutlook | None") -> None:
     """Draw under the reader's seal a bead of what the hand is worth, or what the card in hand would leave."""
     score = None if view.is_dealing else worth(game, view)
     if score is None or view.observation.phase == "game_over":
@@ -148,7 +148,9 @@ WAS: Final = 18.0
 ARROW: Final = 15.0
 
 
-def draw_board(canvas: Canvas, p: Places, element: int, o: InfluenceObservation, after: "Outlook | None") -> None:
+def draw_board(
+    canvas: Canvas, p: Places, element: int, o: InfluenceObservation, after: "BoardOutlook | None"
+) -> None:
     """Draw a board, its values, and what the action in hand would make of them."""
     (x, y), r, name = p.board(element), p.radius, actions.ELEMENTS[element]
     canvas.shadow(p.disc(element), r, theme.Lift.FAN)
@@ -164,7 +166,7 @@ def draw_board(canvas: Canvas, p: Places, element: int, o: InfluenceObservation,
 
 
 def _draw_value(
-    canvas: Canvas, p: Places, element: int, colour: int, o: InfluenceObservation, after: "Outlook | None"
+    canvas: Canvas, p: Places, element: int, colour: int, o: InfluenceObservation, after: "BoardOutlook | None"
 ) -> None:
     """Write what a colour counts on a board: gold where its agent doubles it."""
     value, then = (at.markers[element][colour] << (at.agents[element] == colour) for at in (o, after or o))
@@ -219,7 +221,7 @@ def _ink(square: pygame.Surface, element: str, pixels: int) -> pygame.Surface:
     return lines
 
 
-class Outlook(NamedTuple):
+class BoardOutlook(NamedTuple):
     """A board and what the viewer's cards score on it."""
 
     agents: tuple[int, int, int]
@@ -244,7 +246,7 @@ def worth(game: Influence, view: View) -> Score | None:
     return game.scoring.score(held_cards(view), actions.packed(o.markers), actions.places_of(o.agents))
 
 
-def outlook(game: Influence, view: View, action: actions.Action) -> Outlook | None:
+def outlook(game: Influence, view: View, action: actions.Action) -> BoardOutlook | None:
     """Return the board after `action`, and what the viewer would then hold.
 
     A card's action is carried out by itself, as suits its player best: what the others do is not known.
@@ -259,4 +261,4 @@ def outlook(game: Influence, view: View, action: actions.Action) -> Outlook | No
         markers, places, _left = variant.alone(action.first, cards, *now)
     else:
         markers, places, _left = actions.carried_out(action, *now)
-    return Outlook(actions.agents(places), actions.counts(markers), game.scoring.score(cards, markers, places))
+    return BoardOutlook(actions.agents(places), actions.counts(markers), game.scoring.score(cards, markers, places))

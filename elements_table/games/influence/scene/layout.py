@@ -15,7 +15,7 @@ from elements_table.ui.stage.scene import Layout, Rect
 View: TypeAlias = view.View[InfluenceObservation]
 
 
-class OfInfluence:
+class InfluencePart:
     """What is of this table: it knows its game."""
 
     game: Influence
@@ -39,7 +39,7 @@ WHOLE: Final = 0.94
 DECK: Final = "deck"
 
 
-class Card(NamedTuple):
+class CardPlace(NamedTuple):
     """The middle of a card in units of the stage, its width, and how it is turned."""
 
     x: float
@@ -58,24 +58,24 @@ class Metrics(NamedTuple):
     hand_span: float
     theirs: tuple[float, float, float]
     """How far under the rail another's hand lies and how far aside, and the width of its cards."""
-    faceup: tuple[Card, Card, Card]
-    chosen: tuple[Card, Card, Card]
-    shown: tuple[Card, Card, Card]
+    faceup: tuple[CardPlace, CardPlace, CardPlace]
+    chosen: tuple[CardPlace, CardPlace, CardPlace]
+    shown: tuple[CardPlace, CardPlace, CardPlace]
     """The reader's own, the left rival's, and the right one's."""
     worth: tuple[float, float]
 
 
 WIDE: Final = Metrics(
     boards=((422, 426), (640, 426), (858, 426)), radius=116, hand=(640, 616, 140), hand_span=590,
-    theirs=(48, 6, 52), faceup=(Card(226, 692, 98, 3), Card(531, 276, 76, 2), Card(749, 276, 76, -2)),
-    chosen=(Card(240, 548, 72, 4), Card(428, 262, 50, -10), Card(852, 262, 50, 10)),
-    shown=(Card(232, 541, 88), Card(531, 280, 76), Card(749, 280, 76)), worth=(86, 783),
+    theirs=(48, 6, 52), faceup=(CardPlace(226, 692, 98, 3), CardPlace(531, 276, 76, 2), CardPlace(749, 276, 76, -2)),
+    chosen=(CardPlace(240, 548, 72, 4), CardPlace(428, 262, 50, -10), CardPlace(852, 262, 50, 10)),
+    shown=(CardPlace(232, 541, 88), CardPlace(531, 280, 76), CardPlace(749, 280, 76)), worth=(86, 783),
 )  # fmt: skip
 TALL: Final = Metrics(
     boards=((250, 444), (470, 444), (360, 630)), radius=104, hand=(360, 1078, 160), hand_span=664,
-    theirs=(44, 0, 52), faceup=(Card(186, 1000, 88, 2), Card(50, 438, 64, 2), Card(670, 438, 64, -2)),
-    chosen=(Card(180, 668, 80, 4), Card(120, 390, 46, -8), Card(600, 390, 46, 8)),
-    shown=(Card(190, 662, 88), Card(78, 530, 100), Card(642, 530, 100)), worth=(72, 1050),
+    theirs=(44, 0, 52), faceup=(CardPlace(186, 1000, 88, 2), CardPlace(50, 438, 64, 2), CardPlace(670, 438, 64, -2)),
+    chosen=(CardPlace(180, 668, 80, 4), CardPlace(120, 390, 46, -8), CardPlace(600, 390, 46, 8)),
+    shown=(CardPlace(190, 662, 88), CardPlace(78, 530, 100), CardPlace(642, 530, 100)), worth=(72, 1050),
 )  # fmt: skip
 RULER_Y: Final = 576.0
 
@@ -162,12 +162,12 @@ class Places:
         over = self.parlour.s(POOL_CUBE / 2 + POOL_UP)
         return (x, self.scale.middle - over, w, over + h / 2)
 
-    def card(self, kind: str, side: int) -> Card:
+    def card(self, kind: str, side: int) -> CardPlace:
         """Return a card of a player in dp: its middle, its width and how it is turned."""
         p = self.parlour
         x, y, width, turn = getattr(self.at, kind)[side]
         is_between = side > 0 and not p.is_tall  # rail and boards leave what others have just this room
-        return Card(p.x(x), p.y(y), p.s(width) * (min(1.0, self.cards) if is_between else self.cards), turn)
+        return CardPlace(p.x(x), p.y(y), p.s(width) * (min(1.0, self.cards) if is_between else self.cards), turn)
 
     def box(self, kind: str, side: int) -> Rect:
         """Return where that card lies, as if it was not turned."""

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from elements_table.games.influence.rules.actions import CARDS, ELEMENTS, Action, Kind
 from elements_table.games.influence.rules.observation import PASSED_TO, InfluenceObservation
 from elements_table.games.influence.scene.cloth import outlook, worth
-from elements_table.games.influence.scene.layout import OfInfluence, View, places
+from elements_table.games.influence.scene.layout import InfluencePart, View, places
 from elements_table.games.influence.scene.words import choice_sentence, told
 from elements_table.kernel.words import _, plural
 from elements_table.ui.charts.columns import Bar, Bars, Columns, Sums, versus
@@ -17,7 +17,7 @@ from elements_table.ui.drawing.theme import CARD_ASPECT, CARD_FACE, INK, SECONDA
 from elements_table.ui.stage import scene as stage
 
 
-class InfluenceReadouts(OfInfluence, stage.Readouts[InfluenceObservation]):
+class InfluenceReadouts(InfluencePart, stage.Readouts[InfluenceObservation]):
     """Pool, values, and what the reader's hand is worth; the values change as the pieces land."""
 
     head: ClassVar[float] = 36.0
@@ -71,7 +71,7 @@ class InfluenceReadouts(OfInfluence, stage.Readouts[InfluenceObservation]):
             canvas.text(str(card), left + wide / 2, top + high / 2, min(12.0, wide * 0.8), "bold", color, "c")
 
 
-class InfluenceExplanations(OfInfluence, stage.Explanations[InfluenceObservation]):
+class InfluenceExplanations(InfluencePart, stage.Explanations[InfluenceObservation]):
     """What the reader's hand would be worth, and how a choice is made."""
 
     def action(self, action: Action, view: View) -> str:

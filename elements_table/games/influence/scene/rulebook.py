@@ -5,14 +5,14 @@ from collections.abc import Mapping
 from elements_table.games.influence.rules.actions import ELEMENTS, Kind
 from elements_table.games.influence.rules.observation import InfluenceObservation
 from elements_table.games.influence.scene.faces import face
-from elements_table.games.influence.scene.layout import OfInfluence, View, places
+from elements_table.games.influence.scene.layout import InfluencePart, View, places
 from elements_table.games.influence.scene.words import told
 from elements_table.kernel.words import _
 from elements_table.ui.drawing.canvas import Rect
 from elements_table.ui.stage import scene as stage
 
 
-class InfluenceRulebook(OfInfluence, stage.RulebookContent[InfluenceObservation]):
+class InfluenceRulebook(InfluencePart, stage.RulebookContent[InfluenceObservation]):
     """Influence in its rulebook."""
 
     def card(self, text: str) -> stage.Look | None:

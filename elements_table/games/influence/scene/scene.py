@@ -10,7 +10,7 @@ from elements_table.games.influence.scene import cloth, readouts
 from elements_table.games.influence.scene import layout as places
 from elements_table.games.influence.scene.account import InfluenceAccount
 from elements_table.games.influence.scene.faces import face, slim_face
-from elements_table.games.influence.scene.layout import OfInfluence, View
+from elements_table.games.influence.scene.layout import InfluencePart, View
 from elements_table.games.influence.scene.readouts import InfluenceExplanations, InfluenceReadouts
 from elements_table.games.influence.scene.rulebook import InfluenceRulebook
 from elements_table.games.influence.scene.staging import InfluenceStaging
@@ -28,7 +28,7 @@ SHADOW: Final = 0.44
 """How much of it casts a shadow."""
 
 
-class InfluenceScene(OfInfluence, Scene[InfluenceObservation]):
+class InfluenceScene(InfluencePart, Scene[InfluenceObservation]):
     """Influence at the table."""
 
     largest: ClassVar[float] = 1.4

@@ -9,14 +9,14 @@ from elements_table.games.influence.rules.scoring import Score
 from elements_table.games.influence.scene import layout as places
 from elements_table.games.influence.scene.cloth import score_words
 from elements_table.games.influence.scene.faces import face
-from elements_table.games.influence.scene.layout import OfInfluence, View
+from elements_table.games.influence.scene.layout import InfluencePart, View
 from elements_table.kernel.words import _, plural
 from elements_table.ui.charts.seats import seat_color
 from elements_table.ui.drawing.text import plain, spelled
 from elements_table.ui.parlour.ruler import Scale
 from elements_table.ui.stage.parts import match_title, name_of
 from elements_table.ui.stage.scene import Back, Layout, Names, Ref, SummarySheet, outcome
-from elements_table.ui.stage.sheets.open_cards import OpenCards, Row, Shown, Sitting
+from elements_table.ui.stage.sheets.open_cards import OpenCard, OpenCards, OpenRow, Sitting
 from elements_table.ui.stage.sheets.sheet import Term
 
 CARDS: Final = (72.0, 96.0)
@@ -32,7 +32,7 @@ MARGIN: Final = 2
 """How much further than the highest sum the ruler goes."""
 
 
-class InfluenceSummary(OfInfluence, SummarySheet[InfluenceObservation]):
+class InfluenceSummary(InfluencePart, SummarySheet[InfluenceObservation]):
     """What every card of all three hands scored (I11 to I16), and who has won."""
 
     counts: ClassVar[frozenset[str]] = frozenset({"end"})
@@ -54,14 +54,14 @@ class InfluenceSummary(OfInfluence, SummarySheet[InfluenceObservation]):
             width = CARDS[is_mine] if not p.is_tall else 110.0 if is_mine else 58.0
             room = ROOMS[is_mine] if not p.is_tall else 460.0 if is_mine else 220.0
             shown = [
-                Shown(
+                OpenCard(
                     face(self.game.cards[card]), back, Ref(zone, n), dim=card in score.discarded, name=str(card),
                     bead=plain(-score.values[card] if card == score.penalty else score.values[card]),
                     costs=card == score.penalty, about=_about(self.game, score, card),
                 )
                 for n, card in enumerate(cards)
             ]  # fmt: skip
-            rows.append(Row(cards=shown, at=at, width=p.s(width), room=p.s(room), step=STEPS[is_mine], lane=lane))
+            rows.append(OpenRow(cards=shown, at=at, width=p.s(width), room=p.s(room), step=STEPS[is_mine], lane=lane))
             steps += [[Term(lane, -score.values[c] if c == score.penalty else score.values[c], n)]
                       for n, c in enumerate(cards)]  # fmt: skip
         totals = [score.total for score in o.scoring]

@@ -3,7 +3,7 @@
 from elements_table.games.influence.rules.actions import COLOUR_WORDS, COLOURS, ELEMENT_WORDS, ELEMENTS, Action, Kind
 from elements_table.games.influence.rules.cards import ActionSpec, CardSpec
 from elements_table.games.influence.rules.observation import PASSED_TO, InfluenceObservation
-from elements_table.games.influence.scene.layout import OfInfluence, View
+from elements_table.games.influence.scene.layout import InfluencePart, View
 from elements_table.kernel.words import _, opening
 from elements_table.ui.stage.scene import Event, LogLine, Wording
 
@@ -122,7 +122,7 @@ def current_card(view: View) -> int | None:
     return o.resolving[0][1] if o.resolving else None
 
 
-class InfluenceWords(OfInfluence, Wording[InfluenceObservation]):
+class InfluenceWords(InfluencePart, Wording[InfluenceObservation]):
     """What Influence's table says."""
 
     def status(self, view: View) -> str:

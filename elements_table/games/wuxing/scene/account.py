@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 
 from elements_table.games.wuxing.rules.data import unpack
 from elements_table.games.wuxing.rules.observation import WuXingObservation
-from elements_table.games.wuxing.scene.layout import OfWuXing, View
+from elements_table.games.wuxing.scene.layout import View, WuXingPart
 from elements_table.kernel.words import _, plural
 from elements_table.ui.stage.scene import Account
 
 
-class WuXingAccount(OfWuXing, Account[WuXingObservation]):
+class WuXingAccount(WuXingPart, Account[WuXingObservation]):
     """Hand and sum, display and limit, the other's open cards, tokens."""
 
     def hand(self, view: View) -> Sequence[str]:

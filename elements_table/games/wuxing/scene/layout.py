@@ -16,7 +16,7 @@ from elements_table.ui.stage.scene import Layout, Rect
 View: TypeAlias = view.View[WuXingObservation]
 
 
-class OfWuXing:
+class WuXingPart:
     """What is of this table: it knows its game."""
 
     game: WuXing

@@ -7,7 +7,7 @@ from elements_table.games.wuxing.rules.actions import Action, Kind
 from elements_table.games.wuxing.rules.data import DISCARDED
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.games.wuxing.scene.cloth import ruler_of, sum_rect
-from elements_table.games.wuxing.scene.layout import OfWuXing, Places, View, places
+from elements_table.games.wuxing.scene.layout import Places, View, WuXingPart, places
 from elements_table.kernel.words import _, plural
 from elements_table.match.archive.overview import Whose
 from elements_table.ui.charts.columns import Bar, Bars, Columns, Sums, versus
@@ -19,7 +19,7 @@ AROUND: Final = 8.0
 """What is lit around a number that a lesson points at, in dp."""
 
 
-class WuXingReadouts(OfWuXing, Readouts[WuXingObservation]):
+class WuXingReadouts(WuXingPart, Readouts[WuXingObservation]):
     """Limit, sum, tokens, and the cards at the left."""
 
     def fading(self, layout: Layout) -> tuple[Rect, ...]:
@@ -95,7 +95,7 @@ def _marks(p: Places, view: View, layout: Layout) -> dict[str, Rect]:
     return found
 
 
-class WuXingExplanations(OfWuXing, Explanations[WuXingObservation]):
+class WuXingExplanations(WuXingPart, Explanations[WuXingObservation]):
     """What an action of whoever is to act brings: limit and sum, or how the round ends; and when that is worth it."""
 
     def action(self, action: Action, view: View) -> str:

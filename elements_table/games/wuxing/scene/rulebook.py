@@ -3,14 +3,14 @@
 from elements_table.games.wuxing.rules.actions import TOP
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.games.wuxing.scene.cloth import card
-from elements_table.games.wuxing.scene.layout import OfWuXing, View
+from elements_table.games.wuxing.scene.layout import View, WuXingPart
 from elements_table.kernel.words import _
 from elements_table.ui.stage.scene import Card, Look, RulebookContent
 
 RULES = {"round_over": "W15", "game_over": "W3"}
 
 
-class WuXingRulebook(OfWuXing, RulebookContent[WuXingObservation]):
+class WuXingRulebook(WuXingPart, RulebookContent[WuXingObservation]):
     """Wu Xing in its rulebook."""
 
     def card(self, text: str) -> Look | None:

@@ -8,7 +8,7 @@ from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.games.wuxing.scene import cloth, readouts
 from elements_table.games.wuxing.scene import layout as at
 from elements_table.games.wuxing.scene.account import WuXingAccount
-from elements_table.games.wuxing.scene.layout import OfWuXing, View, button_places, places
+from elements_table.games.wuxing.scene.layout import View, WuXingPart, button_places, places
 from elements_table.games.wuxing.scene.readouts import WuXingExplanations, WuXingReadouts
 from elements_table.games.wuxing.scene.rulebook import WuXingRulebook
 from elements_table.games.wuxing.scene.staging import WuXingStaging
@@ -22,7 +22,7 @@ from elements_table.ui.stage.view import ButtonSlot, Drag, Figure, Gesture, Layo
 TOKEN: Final = Piece("token", Figure("victory_token"))
 
 
-class WuXingScene(OfWuXing, Scene[WuXingObservation]):
+class WuXingScene(WuXingPart, Scene[WuXingObservation]):
     """Wu Xing at the table."""
 
     largest: ClassVar[float] = 1.4

@@ -8,7 +8,7 @@ from typing import ClassVar, Final, NamedTuple
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.games.wuxing.scene import layout as at
 from elements_table.games.wuxing.scene.cloth import BACK, card, paint_tokens, ruler_of
-from elements_table.games.wuxing.scene.layout import OfWuXing, View, places
+from elements_table.games.wuxing.scene.layout import View, WuXingPart, places
 from elements_table.games.wuxing.scene.words import verdict_words
 from elements_table.kernel.words import _, plural
 from elements_table.ui.charts.seats import seat_color
@@ -17,7 +17,7 @@ from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.parlour.ruler import taken_up
 from elements_table.ui.stage.parts import match_title, name_of
 from elements_table.ui.stage.scene import Back, Canvas, Cue, Layout, Names, Pose, Ref, SummarySheet, outcome
-from elements_table.ui.stage.sheets.open_cards import OpenCards, Row, Shown, Sitting
+from elements_table.ui.stage.sheets.open_cards import OpenCard, OpenCards, OpenRow, Sitting
 from elements_table.ui.stage.sheets.sheet import Term
 
 TOKENS, APART, ARC, HIGH, SQUASH = 200.0, 120.0, 420.0, 86.0, 120.0
@@ -26,7 +26,7 @@ ASIDE: Final = 0.8
 """From card to card of what lay aside, in cards."""
 
 
-class Rows(NamedTuple):
+class KnockPlaces(NamedTuple):
     """Where it lies, in dp: the middles of the rows and of the words between them, and how wide cards are."""
 
     theirs: float
@@ -44,15 +44,15 @@ class Rows(NamedTuple):
     side_card: float
 
 
-def rows(layout: Layout) -> Rows:
+def rows(layout: Layout) -> KnockPlaces:
     """Return where rows, verdict and ruler are in a window."""
     p = layout.parlour
     y, s = p.y, p.s
     if p.is_tall:
         beside = p.at(140, 698), p.at(560, 698), s(50)
-        return Rows(y(396), s(84), s(540), y(494), y(588), s(88), y(760), y(950), s(124), *beside)
+        return KnockPlaces(y(396), s(84), s(540), y(494), y(588), s(88), y(760), y(950), s(124), *beside)
     beside = p.at(180, 356), p.at(180, 458), s(56)
-    return Rows(y(262), s(64), s(370), y(344), y(423), s(68), y(500), y(625), s(94), *beside)
+    return KnockPlaces(y(262), s(64), s(370), y(344), y(423), s(68), y(500), y(625), s(94), *beside)
 
 
 @dataclass(kw_only=True)
@@ -113,7 +113,7 @@ class Knock(OpenCards):
             canvas.grown(token, *at, (1 + 0.18 * flat, 1 - 0.18 * flat))
 
 
-class WuXingSummary(OfWuXing, SummarySheet[WuXingObservation]):
+class WuXingSummary(WuXingPart, SummarySheet[WuXingObservation]):
     """Both hands, display and aside (W15), and why the round went to whom."""
 
     counts: ClassVar[frozenset[str]] = frozenset({"knock", "false_knock", "yield"})
@@ -149,12 +149,12 @@ class WuXingSummary(OfWuXing, SummarySheet[WuXingObservation]):
                 for seat in seats
             ],
             rows=[
-                Row(cards=theirs, at=(middle, found.theirs), width=found.their_card, room=found.their_room,
+                OpenRow(cards=theirs, at=(middle, found.theirs), width=found.their_card, room=found.their_room,
                     lane=lane),
-                Row(cards=shown, at=(middle, found.display), width=found.display_card, room=room),
-                Row(cards=aside, at=found.aside, width=side, room=side_room, step=ASIDE),
-                Row(cards=sixes, at=found.sixes, width=side, room=side_room, step=ASIDE / 2),
-                Row(cards=mine, at=(near_x, found.mine), width=found.my_card, room=near_room,
+                OpenRow(cards=shown, at=(middle, found.display), width=found.display_card, room=room),
+                OpenRow(cards=aside, at=found.aside, width=side, room=side_room, step=ASIDE),
+                OpenRow(cards=sixes, at=found.sixes, width=side, room=side_room, step=ASIDE / 2),
+                OpenRow(cards=mine, at=(near_x, found.mine), width=found.my_card, room=near_room,
                     lane=None if lane is None else 1),
             ],
             steps=steps,
@@ -164,7 +164,7 @@ class WuXingSummary(OfWuXing, SummarySheet[WuXingObservation]):
             limit=o.limit,
         )  # fmt: skip
 
-    def _cards(self, view: View, layout: Layout, seat: int) -> list[Shown]:
+    def _cards(self, view: View, layout: Layout, seat: int) -> list[OpenCard]:
         """Return all cards of a seat: those of its hand lay face down for whoever does not hold them."""
         o = view.observation
         is_mine = seat == layout.viewer
@@ -176,8 +176,8 @@ class WuXingSummary(OfWuXing, SummarySheet[WuXingObservation]):
 
     def _lying(
         self, view: View, zone: str, values: Sequence[int], back: Back | None = None, *, dim: bool = False
-    ) -> list[Shown]:
-        return [Shown(card(self.game, value, view), back, Ref(zone, i), dim=dim) for i, value in enumerate(values)]
+    ) -> list[OpenCard]:
+        return [OpenCard(card(self.game, value, view), back, Ref(zone, i), dim=dim) for i, value in enumerate(values)]
 
     def scored(self, view: View) -> list[str]:
         """Return how both sums are made, whom the round brings how much and why, and how it stands."""

@@ -3,14 +3,14 @@
 from elements_table.games.wuxing.rules.actions import Action, Kind
 from elements_table.games.wuxing.rules.data import TokenSpec
 from elements_table.games.wuxing.rules.observation import WuXingObservation
-from elements_table.games.wuxing.scene.layout import OfWuXing, View
+from elements_table.games.wuxing.scene.layout import View, WuXingPart
 from elements_table.kernel.game import DEALER, Event
 from elements_table.kernel.words import _, opening, plural
 from elements_table.ui.drawing.text import spelled
 from elements_table.ui.stage.scene import LogLine, Names, Question, Wording
 
 
-class WuXingWords(OfWuXing, Wording[WuXingObservation]):
+class WuXingWords(WuXingPart, Wording[WuXingObservation]):
     """What Wu Xing's table says."""
 
     def status(self, view: View) -> str:

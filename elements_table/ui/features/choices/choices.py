@@ -13,7 +13,7 @@ MOST: Final = 14
 """Rows in sight."""
 
 
-class Choices(Sheet):
+class ChoiceSheet(Sheet):
     """The names of actions; `take` gets the place of the one that Enter or a click has chosen, the sheet gone."""
 
     def __init__(self, app: Shell, names: Sequence[str], take: Callable[[int], None]) -> None:

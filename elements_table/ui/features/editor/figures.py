@@ -6,7 +6,7 @@ from typing import Any, Final
 import msgspec
 
 from elements_table.kernel.data import parse_yaml
-from elements_table.kernel.editing import Edited, Row
+from elements_table.kernel.editing import Edited, EditRow
 from elements_table.kernel.errors import DataError
 from elements_table.kernel.position_parts import next_calls
 from elements_table.kernel.words import _
@@ -151,11 +151,11 @@ class Figures(Sheet):
                 shown.control = self._control(row)
         self.rows = list(self._by_path.values())
 
-    def _made(self, row: Row) -> SettingRow:
+    def _made(self, row: EditRow) -> SettingRow:
         label = path_words(row.path, self._names, self.edited.game.data)
         return SettingRow(label, self._control(row))
 
-    def _control(self, row: Row) -> Widget:
+    def _control(self, row: EditRow) -> Widget:
         holds, value, path = row.part.holds, row.value, row.path
         if holds in ("seat", "seats"):
             many = holds == "seats"

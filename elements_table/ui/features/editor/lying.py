@@ -22,7 +22,7 @@ MOST: Final = 4
 COUNTED: Final = ("counts", "tokens")
 
 
-class Entry(NamedTuple):
+class Thing(NamedTuple):
     """A thing on the table: the path of the place where it lies (`BOX`: nowhere), what it is, and its text."""
 
     path: str
@@ -30,10 +30,10 @@ class Entry(NamedTuple):
     text: str
 
 
-class Move(NamedTuple):
+class Carried(NamedTuple):
     """A thing carried from a place to another."""
 
-    entry: Entry
+    entry: Thing
     target: str
 
 
@@ -52,7 +52,7 @@ class Lying:
         self.scene, self.edited, self.names = scene, edited, tuple(names)
         self.zones: list[Zone] = []
         self.pieces: dict[str, list[Piece]] = {}
-        self.entries: dict[str, list[Entry]] = {}
+        self.entries: dict[str, list[Thing]] = {}
         """What each piece is, by zone."""
         self.places: dict[str, list[parts.Place]] = {}
         """The places whose things lie in a zone."""
@@ -92,7 +92,7 @@ class Lying:
             entries += _taken(beside, [piece.name for piece in laid.get(name, ())], entries)
             is_pile = isinstance(zone, Pile) and len(laid.get(name, ())) != len(entries)
             self._lay(name, entries[-MOST:] if is_pile else entries, laid.get(name, []))
-        box = [Entry(BOX, thing, text) for thing, text in edited.left()]
+        box = [Thing(BOX, thing, text) for thing, text in edited.left()]
         self.zones.append(_tray(tray))
         self.places[TRAY] = [] if self.shown == BOX else [places[self.shown]]
         self._lay(TRAY, box if self.shown == BOX else lying[self.shown], [])
@@ -101,9 +101,9 @@ class Lying:
     def _seen(self, seat: int) -> View:
         return view_of(self.edited.state, self.names, seat)
 
-    def _held(self, place: parts.Place) -> list[Entry]:
+    def _held(self, place: parts.Place) -> list[Thing]:
         cards = parts.held(self.edited.position, place)
-        return [Entry(place.path, place.thing, text) for text in cards]
+        return [Thing(place.path, place.thing, text) for text in cards]
 
     def _taking(self, zone: Zone) -> Zone:
         if zone.name not in self.places:
@@ -113,7 +113,7 @@ class Lying:
         rect = (x - (wide - w) / 2, y - (high - h) / 2, wide, high)
         return replace(zone, drop=True, reach=rect, joins=True)
 
-    def _lay(self, name: str, entries: list[Entry], laid: list[Piece]) -> None:
+    def _lay(self, name: str, entries: list[Thing], laid: list[Piece]) -> None:
         """Let entries lie in a zone: as the scene has them where it shows the same, else one after the other."""
         bare = [replace(piece, dim=False, lit=False, mark=False) for piece in laid]
         are_counted = all(place.part.holds in COUNTED for place in self.places.get(name, ())) and name != TRAY
@@ -149,30 +149,30 @@ class Lying:
             for piece in lying.get(self.scene.zone_of(place.path, layout), [])[:1]:
                 self._looks["", place.thing] = piece.look
 
-    def moves(self) -> dict[Ref, dict[str, Move]]:
+    def moves(self) -> dict[Ref, dict[str, Carried]]:
         """Return where each piece can be carried, by zone."""
-        found: dict[Ref, dict[str, Move]] = {}
+        found: dict[Ref, dict[str, Carried]] = {}
         for name, entries in self.entries.items():
             for index, entry in enumerate(entries):
                 ways = {zone: self._way(entry, zone) for zone in (*self.places, TRAY)}
                 found[Ref(name, index)] = {zone: move for zone, move in ways.items() if move is not None}
         return found
 
-    def _way(self, entry: Entry, zone: str) -> Move | None:
+    def _way(self, entry: Thing, zone: str) -> Carried | None:
         places = self.places[zone]
         if any(place.path == entry.path for place in places):
             return None
         takes = next((place for place in places if self.edited.takes(place, entry.thing)), None)
         if takes is not None:
-            return Move(entry, takes.path)
+            return Carried(entry, takes.path)
         is_out = zone == TRAY and self.shown == BOX != entry.path and not self._is_counted(entry)
-        return Move(entry, BOX) if is_out else None
+        return Carried(entry, BOX) if is_out else None
 
-    def _is_counted(self, entry: Entry) -> bool:
+    def _is_counted(self, entry: Thing) -> bool:
         return self.edited.places()[entry.path].part.holds == "counts"
 
 
-def _taken(beside: list[Entry], names: list[str], entries: list[Entry]) -> list[Entry]:
+def _taken(beside: list[Thing], names: list[str], entries: list[Thing]) -> list[Thing]:
     """Take from what lies nowhere on the table what a zone shows of it besides its own entries."""
     left, taken = list(names), []
     for entry in entries:

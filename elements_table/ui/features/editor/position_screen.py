@@ -50,7 +50,7 @@ VERDICTS: Final = {
 Poll = Callable[[], Callable[[], None] | None]
 
 
-class Waiting(Dialog):
+class WaitingScreen(Dialog):
     """Waits until `poll` returns what is to be done with an answer; Cancel, or whoever leaves, gives it up."""
 
     def __init__(self, app: Shell, title: str, text: str, poll: Poll, stop: Callable[[], None]) -> None:
@@ -230,7 +230,7 @@ class PositionScreen(Screen):
             driver.advise(seat)
             text = _("It looks at what {name} can know.").format(name=self.names[seat])
             poll = partial(self._advice, driver)
-            self.navigator.push(Waiting(self.app, _("The expert thinks …"), text, poll, driver.leave))
+            self.navigator.push(WaitingScreen(self.app, _("The expert thinks …"), text, poll, driver.leave))
 
     def _advice(self, driver: BotDriver) -> Callable[[], None] | None:
         advice = driver.hint()
@@ -268,7 +268,7 @@ class PositionScreen(Screen):
             verdict = proof.poll()
             return None if verdict is None else partial(self._judge, verdict)
 
-        self.navigator.push(Waiting(self.app, _("Is it a puzzle?"), text, poll, proof.close))
+        self.navigator.push(WaitingScreen(self.app, _("Is it a puzzle?"), text, poll, proof.close))
 
     def _judge(self, verdict: miner.Verdict) -> None:
         """Say what became of it in one sentence; what is proved is kept, and can be tried."""

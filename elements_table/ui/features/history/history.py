@@ -13,7 +13,7 @@ from elements_table.match.archive.history import DAYS, History, Past
 from elements_table.match.archive.saves import review_of
 from elements_table.ui.common import match_words
 from elements_table.ui.common.after_match import give_away, open_review
-from elements_table.ui.common.history_items import MATCHES, HistoryBar, Item, chosen, day, items
+from elements_table.ui.common.history_items import MATCHES, HistoryBar, HistoryItem, chosen, day, items
 from elements_table.ui.common.match_words import PutAway
 from elements_table.ui.common.pictures import Pictures
 from elements_table.ui.drawing.canvas import Canvas
@@ -60,8 +60,8 @@ class HistoryScreen(Screen):
             app.later(partial(self._import, file, asks=True))
         self.heads = {head.id: head for head in app.services.heads()}
         self._kept = History(app.services.saves.folder.parent, app.services.registry)
-        self.items: list[Item] = []
-        self.listed: list[Item] = []
+        self.items: list[HistoryItem] = []
+        self.listed: list[HistoryItem] = []
         self.rows: list[HistoryRow] = []
         self.detail: Detail | None = None
         self.away = PutAway(app)
@@ -135,13 +135,13 @@ class HistoryScreen(Screen):
         self.name.set("")
         self._refresh()
 
-    def choose(self, item: Item) -> None:
+    def choose(self, item: HistoryItem) -> None:
         """Show a match beside the list."""
         if self.detail is None or self.detail.item != item:
             self.detail = Detail(self.app, self._kept, item)
             self.relayout()
 
-    def _open(self, item: Item) -> None:
+    def _open(self, item: HistoryItem) -> None:
         """Go on with a match that is open, and replay one that is over; a deleted one must be brought back first."""
         self.choose(item)
         if item.deleted is None:

@@ -17,7 +17,7 @@ from elements_table.match.play.match import Match
 from elements_table.ui.charts.columns import draw_coin
 from elements_table.ui.charts.seats import seat_color
 from elements_table.ui.common import after_match, match_words, still_table
-from elements_table.ui.common.history_items import OUTCOMES, Item, day, standing
+from elements_table.ui.common.history_items import OUTCOMES, HistoryItem, day, standing
 from elements_table.ui.common.pictures import Pictures, draw_cover
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.text import points
@@ -58,7 +58,7 @@ class HistoryRow(Button):
     """One match; a press tells which, Enter or a second press opens it, and up and down lead on through the list."""
 
     def __init__(
-        self, item: Item, on_press: Callable[[Item], None], on_open: Callable[[Item], None],
+        self, item: HistoryItem, on_press: Callable[[HistoryItem], None], on_open: Callable[[HistoryItem], None],
         on_step: Callable[[Key], bool], pictures: Pictures,
     ) -> None:  # fmt: skip
         super().__init__("", lambda: on_press(item))
@@ -122,7 +122,7 @@ class HistoryRow(Button):
 class Detail:
     """What is known of one match; it is replayed once, by `look`, for its picture and its facts."""
 
-    def __init__(self, app: Shell, history: History, item: Item) -> None:
+    def __init__(self, app: Shell, history: History, item: HistoryItem) -> None:
         self._app, self._history, self.item = app, history, item
         self.match: Match | None = None
         """The match, once it has been looked at; None where it cannot be read."""

@@ -5,7 +5,7 @@ from typing import Final
 
 from elements_table.kernel.data import GameData, Rung
 from elements_table.kernel.words import _
-from elements_table.match.campaign.ladder import NEEDED, Stand, options, seats
+from elements_table.match.campaign.ladder import NEEDED, LadderStand, options, seats
 from elements_table.ui.common import match_words
 from elements_table.ui.common.covers import Covers, covers_size
 from elements_table.ui.common.ladder_words import asked, match_name, opponent, stood, temper_words
@@ -49,7 +49,7 @@ WAY: Final = 7
 """Dots from one tread up to the next."""
 
 
-class Step(Button):
+class Stair(Button):
     """Somebody on the stair: met again by a press once beaten."""
 
     mood: Mood = "calm"
@@ -94,8 +94,8 @@ class LadderScreen(Screen):
         settings = IconButton("ui_settings", _("Settings"), self.open_settings)
         self.bar = TopBar(self.title, "", self.back, [rules, settings])
         self.play = Button(_("Sit down"), self._climb, kind="primary", shortcut="l")
-        self.steps: list[Step] = []
-        self.now: Stand | None = None
+        self.steps: list[Stair] = []
+        self.now: LadderStand | None = None
         self.beaten = 0
         self._said: Bubble | None = None
         self._place = parlour(self.width, self.height, 2, 0)
@@ -135,7 +135,7 @@ class LadderScreen(Screen):
         for number, rung in enumerate(self.rungs):
             is_beaten = number < self.beaten
             words = _("Meet {name} again").format(name=rung.name) if is_beaten else opponent(rung)
-            step = Step(faces[rung.name], rung, words, partial(self._meet, rung))
+            step = Stair(faces[rung.name], rung, words, partial(self._meet, rung))
             step.enabled, step.is_far = is_beaten, number > self.beaten
             step.is_next = self.now is not None and number == self.beaten
             step.mood = "stung" if is_beaten else "thinking" if step.is_next else "calm"
@@ -187,7 +187,7 @@ class LadderScreen(Screen):
         part = number / max(1, len(self.steps) - 1)
         return place.x(low[0] + (high[0] - low[0]) * part), place.y(low[1] + (high[1] - low[1]) * part + UNDER)
 
-    def _speech(self, place: Parlour, number: int, now: Stand) -> Bubble:
+    def _speech(self, place: Parlour, number: int, now: LadderStand) -> Bubble:
         """Return what the one to be beaten says, how it stands: above them, in a tall window beside."""
         said = stood(now) if now.won + now.lost else _("Best of three.")
         painter, (x, y, w, _h) = measuring(self.display.art), self.steps[number].rect
@@ -218,7 +218,7 @@ class LadderScreen(Screen):
         if self._said is not None:
             self._said.draw(canvas)
 
-    def _draw_step(self, canvas: Canvas, number: int, step: Step) -> None:
+    def _draw_step(self, canvas: Canvas, number: int, step: Stair) -> None:
         place = self._place
         x, y = self._tread(place, number)
         w, h = place.s(TALL_TREAD if place.is_tall else TREAD[0]), place.s(TREAD[1])
@@ -244,7 +244,7 @@ class LadderScreen(Screen):
         if step.is_next and self.now is not None:
             self._draw_matches(canvas, self.now, x, y + h + NAME + MARKS - 14)
 
-    def _draw_matches(self, canvas: Canvas, stand: Stand, x: float, middle: float) -> None:
+    def _draw_matches(self, canvas: Canvas, stand: LadderStand, x: float, middle: float) -> None:
         for n in range(MATCHES):
             at = x + 24 * (n - (MATCHES - 1) / 2)
             if n < stand.won:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from elements_table import paths
 from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import TableError
-from elements_table.kernel.puzzles import LEVELS, Entry
+from elements_table.kernel.puzzles import LEVELS, PuzzleEntry
 from elements_table.kernel.words import _, plural
 from elements_table.match.campaign import lessons, puzzles
 from elements_table.match.campaign.exercises import Exercises, due, kept_in
@@ -52,7 +52,7 @@ class LearnEntry(NamedTuple):
     lesson: lessons.Lesson | None
     progress: LessonProgress
     has_book: bool
-    puzzles: tuple[Entry, ...]
+    puzzles: tuple[PuzzleEntry, ...]
     results: dict[str, PuzzleResult]
     own: int = 0
     """Exercises from one's own mistakes that are due, and puzzles of one's own that are not solved."""
@@ -169,7 +169,7 @@ class Learn(Screen):
         self.cards: list[LearnCard] = []
         self._pages: dict[str, page.Contents] = {}
         self._lessons: dict[str, lessons.Lesson | None] = {}
-        self._puzzles: dict[str, tuple[Entry, ...]] = {}
+        self._puzzles: dict[str, tuple[PuzzleEntry, ...]] = {}
         self._unread = list(self.heads)
         """The games of which only the name is shown so far."""
         self._foreseen = ""

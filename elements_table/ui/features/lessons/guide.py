@@ -29,12 +29,12 @@ from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.listener import heard, sentence
 from elements_table.ui.drawing.theme import TEXT, TOP_BAR
 from elements_table.ui.features.lessons.guided_card import CaptionCard
-from elements_table.ui.features.lessons.guided_light import Light
+from elements_table.ui.features.lessons.guided_light import GuidedLight
 from elements_table.ui.features.lessons.leader import Leader, Showing
 from elements_table.ui.features.match.instruction import SIZE
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.match.table_bar import Icons, TableBar
-from elements_table.ui.features.match.table_mode import Answer, TableMode
+from elements_table.ui.features.match.table_mode import Hotkey, TableMode
 from elements_table.ui.features.match.view_builder import TableState, ViewBuilder
 from elements_table.ui.shell.screen import Shell
 from elements_table.ui.stage.actor import Actor
@@ -71,10 +71,10 @@ class Guide(TableMode, Leader):
         return CaptionCard(self.table.context, self)
 
     @cached_property
-    def light(self) -> Light:
+    def light(self) -> GuidedLight:
         """Shows what is lit."""
         table = self.table
-        return Light(table.context, self, table.reactions, self.card)
+        return GuidedLight(table.context, self, table.reactions, self.card)
 
     @property
     def plays(self) -> bool:
@@ -183,7 +183,7 @@ class Guide(TableMode, Leader):
     def top_bar(self, app: Shell, match: Match, state: TableState, views: ViewBuilder, icons: Icons) -> TableBar:
         return GuidedBar(self, app, match, state, views, icons)
 
-    def keys(self, usual: Sequence[Answer]) -> Sequence[Answer]:
+    def keys(self, usual: Sequence[Hotkey]) -> Sequence[Hotkey]:
         return usual if self.has_tools else [answer for answer in usual if answer.takes("rules")]
 
     def chips(self) -> Sequence[Widget]:

@@ -46,7 +46,7 @@ AROUND: Final = 6.0
 
 
 @dataclass(eq=False, repr=False)
-class Light(TablePart):
+class GuidedLight(TablePart):
     """Finds what the focus of whoever leads names, and draws the table so."""
 
     leader: Leader

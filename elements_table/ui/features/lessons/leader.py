@@ -23,14 +23,14 @@ EACH: Final = 1000.0
 """From one move that is shown to the next, in ms."""
 
 
-class Move(NamedTuple):
+class DraftMove(NamedTuple):
     """A piece of what is put together, and the zone that it goes to; empty: it is chosen where it lies."""
 
     ref: Ref
     zone: str
 
 
-def moves(scene: Scene, view: View, layout: Layout, action: Action, to: str) -> list[Move]:
+def moves(scene: Scene, view: View, layout: Layout, action: Action, to: str) -> list[DraftMove]:
     """Return what is left to move until the draft of a view is an action, the next move first; `to` as in `Focus`."""
     draft = view.draft
     target = scene.drafting.begin(view, layout) if scene.drafting is not None and draft is not None else None
@@ -39,16 +39,16 @@ def moves(scene: Scene, view: View, layout: Layout, action: Action, to: str) -> 
     target.suggest(action)
     if isinstance(draft, Selection):
         assert isinstance(target, Selection)
-        return [Move(ref, "") for ref in sorted(target.raised ^ draft.raised)]
+        return [DraftMove(ref, "") for ref in sorted(target.raised ^ draft.raised)]
     if target.action() == action:
         return _apart(scene, view, layout, replace(view, draft=target))
     named = scene.touches(action, view, layout)
     strays = [Ref(to, n) for n in range(len(scene.arrange(view, layout).get(to, ()))) if Ref(to, n) not in named]
-    wanted = [Move(ref, to) for ref in named if ref.zone != to]
-    return [*(Move(ref, zone) for ref in strays for zone in draft.zones(ref)[:1]), *wanted]
+    wanted = [DraftMove(ref, to) for ref in named if ref.zone != to]
+    return [*(DraftMove(ref, zone) for ref in strays for zone in draft.zones(ref)[:1]), *wanted]
 
 
-def _apart(scene: Scene, view: View, layout: Layout, aim: View) -> list[Move]:
+def _apart(scene: Scene, view: View, layout: Layout, aim: View) -> list[DraftMove]:
     """Return the moves of a draft by which pieces come to lie as in another view, zone by zone."""
     lies, aims = scene.arrange(view, layout), scene.arrange(aim, layout)
     count = {name: Counter(piece.name for piece in pieces) for name, pieces in lies.items()}
@@ -64,7 +64,7 @@ def _apart(scene: Scene, view: View, layout: Layout, aim: View) -> list[Move]:
             if zone:
                 lacks[zone][piece.name] -= 1
                 loose[piece.name] -= 1
-                found.append(Move(ref, zone))
+                found.append(DraftMove(ref, zone))
     order = list(aims)
     return sorted(found, key=lambda move: order.index(move.zone))
 

@@ -8,7 +8,7 @@ from typing import Final
 from elements_table.kernel.game import Action, Game, State
 from elements_table.kernel.words import Facts, _, unfilled
 from elements_table.match.campaign import lessons
-from elements_table.match.campaign.lessons import ANY, YOU, Lesson, Step, Wrong
+from elements_table.match.campaign.lessons import ANY, YOU, Lesson, LessonStep, Wrong
 from elements_table.ui.common.advice_rows import lowered
 from elements_table.ui.features.lessons.guide import Guide
 from elements_table.ui.features.lessons.guided_blocks import Caption, TriedLine
@@ -108,7 +108,7 @@ class LessonGuide(Guide):
         """The sprite before what is asked for; None: nobody has looked, while its pieces still lie there."""
 
     @property
-    def step(self) -> Step:
+    def step(self) -> LessonStep:
         """The step at hand."""
         return self.lesson.steps[self.number]
 

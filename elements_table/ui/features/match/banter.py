@@ -66,7 +66,7 @@ CHOICE: Final = (136.0, 40.0, 6.0)
 """Width and height of a gesture to be chosen at one's own portrait, and the gap between two."""
 
 
-class Shown(NamedTuple):
+class ShownBubble(NamedTuple):
     """A bubble on show, from `begun` until it goes at `ends`, in ms."""
 
     bubble: Bubble
@@ -92,7 +92,7 @@ class Banter(TablePart):
         self._occasions = self._app.services.registry.occasions(self._match.game.id)
         self.wanted: Remark | None = None
         """What waits to be said."""
-        self.shown: dict[int, Shown] = {}
+        self.shown: dict[int, ShownBubble] = {}
         """What is said, or shown as a gesture, by seat."""
         self._last = -max(APART.values())
         """When something was said last."""
@@ -193,7 +193,7 @@ class Banter(TablePart):
     def _show(self, seat: int, said: Bubble, held: float) -> None:
         now = self._app.clock
         image, at = said.picture(self._art)
-        self.shown[seat] = Shown(said, now, now + held, image, at)
+        self.shown[seat] = ShownBubble(said, now, now + held, image, at)
         self._app.display.touch()
 
     @property

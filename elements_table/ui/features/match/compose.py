@@ -21,7 +21,7 @@ from elements_table.ui.features.match.overlays import Overlays
 from elements_table.ui.features.match.reaction_controller import ReactionController
 from elements_table.ui.features.match.sheets import ending, hot_seat, pausing
 from elements_table.ui.features.match.table_bar import Icons, TableButton
-from elements_table.ui.features.match.table_mode import Answer, TableMode
+from elements_table.ui.features.match.table_mode import Hotkey, TableMode
 from elements_table.ui.features.match.table_painter import TablePainter
 from elements_table.ui.features.match.turn import Turn
 from elements_table.ui.features.match.view_builder import TableState
@@ -102,13 +102,13 @@ class TableParts(Screen):
             told=self.navigator.say,
         )
 
-    def _usual_keys(self, icons: Icons) -> Sequence[Answer]:
+    def _usual_keys(self, icons: Icons) -> Sequence[Hotkey]:
         return (
-            Answer.always(("rules",), _("Rules"), icons.rules),
-            Answer.always(("log",), _("Show or hide the log"), self.log_drawer.toggle),
-            Answer.always(("hint", "f2"), _("Hint, and again to do it"), icons.hint),
-            Answer.always(("undo", "backspace"), _("Undo"), icons.undo),
-            *(Answer.always((key,), words, make) for key, words, make in self.banter.shortcuts()),
+            Hotkey.always(("rules",), _("Rules"), icons.rules),
+            Hotkey.always(("log",), _("Show or hide the log"), self.log_drawer.toggle),
+            Hotkey.always(("hint", "f2"), _("Hint, and again to do it"), icons.hint),
+            Hotkey.always(("undo", "backspace"), _("Undo"), icons.undo),
+            *(Hotkey.always((key,), words, make) for key, words, make in self.banter.shortcuts()),
         )
 
     def _chips(self) -> Sequence[Widget]:

@@ -12,7 +12,7 @@ from elements_table.ui.features.match.hint.hint_controller import HintController
 from elements_table.ui.features.match.log.explaining import Explaining
 from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.features.match.table_bar import TableButton
-from elements_table.ui.features.match.table_mode import Answer
+from elements_table.ui.features.match.table_mode import Hotkey
 from elements_table.ui.features.match.turn import Turn
 from elements_table.ui.platform.inputs import Binding, Key
 from elements_table.ui.shell.screen import Felt
@@ -41,7 +41,7 @@ class Controls(TablePart):
     hints: HintController
     explaining: Explaining
 
-    usual_keys: Callable[[], Sequence[Answer]]
+    usual_keys: Callable[[], Sequence[Hotkey]]
     chips: Callable[[], Sequence[Widget]]
     icons: Callable[[], Sequence[Widget]]
     readings: Callable[[], Sequence[Widget]]
@@ -63,29 +63,29 @@ class Controls(TablePart):
         """Return every key that answers at this table, in the order in which they are asked."""
         return [answer.binding for answer in self._answers()]
 
-    def _answers(self) -> Iterator[Answer]:
+    def _answers(self) -> Iterator[Hotkey]:
         """Yield what the keys do: those of every table, of buttons, of the draft, of cards, of chips."""
         choices = self._state.choices
         yield from self.usual_keys()
-        yield Answer(Binding(("inspect",), _("Look closely at a card")), lambda _name: self.inspect())
+        yield Hotkey(Binding(("inspect",), _("Look closely at a card")), lambda _name: self.inspect())
         if self._peeks():
-            yield Answer(Binding(("peek",), _("Look at what lies hidden")), lambda _name: self.peek())
+            yield Hotkey(Binding(("peek",), _("Look at what lies hidden")), lambda _name: self.peek())
         for slot in self._slots():
             if slot.key and (self.usable(slot) or not slot.hidden):
                 words = Binding(tuple(slot.key.split()), slot.listed or slot.label or slot.about, self.usable(slot))
-                yield Answer(words, partial(self.use, slot))
+                yield Hotkey(words, partial(self.use, slot))
         if choices is not None and choices.draft is not None:
-            yield from (Answer(Binding(keys, words), self._draft_key) for keys, words in choices.draft.bindings())
+            yield from (Hotkey(Binding(keys, words), self._draft_key) for keys, words in choices.draft.bindings())
         numbers = tuple(sorted(self._lifted(), key=lambda number: (len(number), number)))
         if numbers:
             both = _("Pick up that card; both digits quickly") if len(numbers[-1]) > 1 else _("Pick up that card")
-            yield Answer(Binding(numbers, both), self._number)
+            yield Hotkey(Binding(numbers, both), self._number)
         finishing = _("Do the one thing that a raised piece can do")
-        yield Answer(Binding(("enter",), finishing, bool(self._drags.ready())), self._finish)
+        yield Hotkey(Binding(("enter",), finishing, bool(self._drags.ready())), self._finish)
         for chip in self.chips():
             if isinstance(chip, Button) and chip.shortcut and not self._is_focus_elsewhere(chip):
                 words = Binding((chip.shortcut,), chip.label, chip.enabled)
-                yield Answer(words, partial(self._press_chip, chip))
+                yield Hotkey(words, partial(self._press_chip, chip))
 
     def _is_focus_elsewhere(self, chip: Button) -> bool:
         """Return whether Enter, the key of a chip, belongs to another that has the keyboard's focus."""

@@ -21,14 +21,14 @@ from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.focus import Widget
 
 
-class Answer(NamedTuple):
+class Hotkey(NamedTuple):
     """Keys with their words, and what they do, which is told the key and returns whether there was anything to do."""
 
     binding: Binding
     do: Callable[[str], bool]
 
     @classmethod
-    def always(cls, keys: tuple[str, ...], words: str, act: Callable[[], None]) -> "Answer":
+    def always(cls, keys: tuple[str, ...], words: str, act: Callable[[], None]) -> "Hotkey":
         """Return the answer of keys that always do something."""
 
         def do(_name: str) -> bool:
@@ -102,7 +102,7 @@ class TableMode:
     def place(self, width: float, height: float) -> None:
         """Lay out what this mode has besides the table, which is laid out after it."""
 
-    def keys(self, usual: Sequence[Answer]) -> Sequence[Answer]:
+    def keys(self, usual: Sequence[Hotkey]) -> Sequence[Hotkey]:
         """Return what keys do besides those of pieces and buttons."""
         return usual
 

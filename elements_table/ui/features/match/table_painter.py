@@ -254,7 +254,7 @@ class TablePainter(TablePart):
                 raise
         return self._base
 
-    def _place(self) -> room.Place:
+    def _place(self) -> room.BareRoom:
         return self._app.display.place(self._look, self._state.layout.parlour)
 
     def _paint_base(self, base: pygame.Surface) -> None:

@@ -27,7 +27,7 @@ class Heard(NamedTuple):
 
 
 @dataclass(slots=True, kw_only=True)
-class OfEyes:
+class ViewerState:
     """What one pair of eyes has been shown, or has begun: as new once others look."""
 
     peek: str = ""
@@ -69,7 +69,7 @@ class OfEyes:
 
 
 @dataclass(slots=True)
-class TableState(OfEyes):
+class TableState(ViewerState):
     """All that a table shows besides its pieces. `viewer` is whose eyes it has (None: everybody's)."""
 
     viewer: int | None
@@ -129,8 +129,8 @@ class TableState(OfEyes):
     def turn_to(self, viewer: int | None, shown: Observation) -> None:
         """Let other eyes look: whatever the last ones were shown, or had begun, is gone."""
         self.viewer, self.shown = viewer, shown
-        fresh = OfEyes()
-        for each in fields(OfEyes):
+        fresh = ViewerState()
+        for each in fields(ViewerState):
             setattr(self, each.name, getattr(fresh, each.name))
         self.refresh()
 

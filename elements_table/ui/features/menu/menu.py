@@ -16,7 +16,7 @@ from elements_table.ui.common.match_words import PutAway
 from elements_table.ui.drawing.canvas import Canvas, measuring
 from elements_table.ui.drawing.theme import BODY, GOLD, MENU_TABLE, TEXT, TITLE, UPRIGHT, hexed
 from elements_table.ui.features.menu.menu_life import MenuLife
-from elements_table.ui.features.menu.waiting import LINK, HowFar, Waiting, button_below
+from elements_table.ui.features.menu.waiting import LINK, HowFar, WaitingMatch, button_below
 from elements_table.ui.parlour import bubble, busts, liveliness, living_busts
 from elements_table.ui.parlour.places import Parlour, parlour
 from elements_table.ui.platform.inputs import Binding, Input, Key, Pointer
@@ -53,7 +53,7 @@ TOP: Final = 33.0
 """Middle of the icons in the corner, in dp."""
 
 
-class Seal(Widget):
+class OwnSeal(Widget):
     """One's own portrait and name: a press asks who plays here."""
 
     def __init__(self, face: Portrait, name: str, on_press: Button) -> None:
@@ -110,9 +110,9 @@ class Menu(screen.Screen):
         """The day that this puzzle is for."""
         who = Button(_("Who plays here?"), way("who"))
         settings = app.services.settings
-        self.seal = Seal(Portrait(settings.own_face), settings.own_seat.name, who)
+        self.seal = OwnSeal(Portrait(settings.own_face), settings.own_seat.name, who)
         self.progress = HowFar(app, self.heads)
-        self.going_on = Waiting(app.services.saves, app.navigator, self.open_matches)
+        self.going_on = WaitingMatch(app.services.saves, app.navigator, self.open_matches)
         self.away = PutAway(app)
         self.undo = Link(_("Undo"), self._bring_back, icon="ui_undo", shortcut="undo")
         self.play = Button(_("Play"), self._play, kind="primary")

@@ -45,7 +45,7 @@ def button_below(button: Button, place: Parlour, card: Rect, measure: Measure) -
     return (x + (w - wide) / 2, y + h + place.s(BELOW) - high / 2, wide, high)
 
 
-class Waiting:
+class WaitingMatch:
     """The match last played, or the game to begin with where none is open: its one gold button, and who says so."""
 
     def __init__(self, saves: Saves, navigator: Navigator, list_open: Callable[[], None]) -> None:

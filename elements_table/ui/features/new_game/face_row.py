@@ -11,7 +11,7 @@ from elements_table.ui.parlour.places import Parlour
 from elements_table.ui.platform.inputs import Key, Pointer
 from elements_table.ui.platform.people import EARNED, NAMED, Portrait
 from elements_table.ui.widgets.focus import Spoken, Widget
-from elements_table.ui.widgets.segments import Choice
+from elements_table.ui.widgets.segments import SegmentChoice
 from elements_table.ui.widgets.tips import Tip
 
 ROW: Final = (640.0, 532.0, 700.0)
@@ -25,7 +25,7 @@ CARRIED: Final = 8.0
 """So far, in dp, a pressed face is moved before it is carried."""
 
 
-class FaceRow(Choice):
+class FaceRow(SegmentChoice):
     """The twelve who have no seat now, below them those whom a ladder gives; `on_take` gets a name, and where to."""
 
     def __init__(self, on_take: Callable[[str, Pointer | None], None]) -> None:

@@ -300,7 +300,7 @@ class Notice:
             canvas.text(line, x + w / 2, top + n * LINE + LINE / 2, color=SECONDARY, anchor="c")
 
 
-class Length(segments.Choice):
+class Length(segments.SegmentChoice):
     """A choice as a ruler: words stand at its notches; `about` stands over it."""
 
     about = ""

@@ -154,7 +154,7 @@ TOP: Final = 72.0
 """Over the rows: the layout, and what the cells are for."""
 
 
-class Line(NamedTuple):
+class KeyLine(NamedTuple):
     """A command, or a key of the screen beneath, in the words that say what it does; `seen` as of `Command`."""
 
     name: str
@@ -162,10 +162,10 @@ class Line(NamedTuple):
     seen: str = ""
 
 
-class Cell(Widget):
+class KeyCell(Widget):
     """By what a command goes on one device; pressed, it waits for another key or button."""
 
-    def __init__(self, sheet: "BindingsSheet", line: Line, device: Device) -> None:
+    def __init__(self, sheet: "BindingsSheet", line: KeyLine, device: Device) -> None:
         super().__init__()
         self.line, self.device, self._sheet = line, device, sheet
 
@@ -207,17 +207,17 @@ class BindingsSheet(Sheet):
 
     def __init__(self, app: Shell) -> None:
         super().__init__(app, _("Keys and buttons"))
-        self.asking: Cell | None = None
+        self.asking: KeyCell | None = None
         """The cell that waits for a key or a button."""
         beneath = next((one for one in reversed(app.navigator.stack) if not isinstance(one, Sheet)), None)
         groups = [
-            (_(head), [Line(one.name, _(one.words), one.seen) for one in COMMANDS if one.group == group])
+            (_(head), [KeyLine(one.name, _(one.words), one.seen) for one in COMMANDS if one.group == group])
             for group, head in GROUPS.items()
         ]
         if beneath is not None:
             place = beneath.bound_at.place
             own = {one.keys[0]: one.words for one in beneath.bindings() if len(one.shown()) == 1}
-            lines = [Line(f"{place} {key}", words) for key, words in own.items() if len(key) == 1]
+            lines = [KeyLine(f"{place} {key}", words) for key, words in own.items() if len(key) == 1]
             groups.append((beneath.title or _("Here"), lines))
         self.groups = [(head, [self._row(line) for line in lines]) for head, lines in groups if lines]
         self.scroll = Scroll()
@@ -227,25 +227,25 @@ class BindingsSheet(Sheet):
         self.done = Button(_("Done"), self.back, kind="primary", shortcut="enter")
         self._follow()
 
-    def _row(self, line: Line) -> list[Cell]:
-        return [Cell(self, line, device) for device in (DEVICES if line.name in NAMED else DEVICES[:1])]
+    def _row(self, line: KeyLine) -> list[KeyCell]:
+        return [KeyCell(self, line, device) for device in (DEVICES if line.name in NAMED else DEVICES[:1])]
 
     @property
     def bound(self) -> Bindings:
         """All that is bound now."""
         return self.app.devices.bindings
 
-    def inputs(self, cell: Cell) -> Sequence[str]:
+    def inputs(self, cell: KeyCell) -> Sequence[str]:
         """Return by what the command of a cell goes on its device."""
         return self.bound.of(cell.line.name, cell.device)
 
-    def wait(self, cell: Cell | None) -> None:
+    def wait(self, cell: KeyCell | None) -> None:
         """Have the next key or button of a cell's device be what its command goes by; None: no longer."""
         self.asking = cell
         self.app.devices.waits_for = None if cell is None else (cell.device, partial(self._take, cell))
         self.stale = True
 
-    def _take(self, cell: Cell, text: str) -> None:
+    def _take(self, cell: KeyCell, text: str) -> None:
         """Bind what was pressed; where it has a meaning already, ask."""
         self.wait(None)
         name = cell.line.name

@@ -45,7 +45,7 @@ STEP: Final = 0.2
 """Seconds from one setting of a time to the next."""
 
 
-class Group:
+class SettingGroup:
     """Rows under one head."""
 
     def __init__(self, icon: str, label: str, *rows: SettingRow) -> None:
@@ -63,7 +63,7 @@ class SettingsScreen(Sheet):
     def __init__(self, app: Shell) -> None:
         super().__init__(app, _("Settings"))
         self.scroll = Scroll()
-        self.columns: tuple[tuple[Group, ...], ...] = ()
+        self.columns: tuple[tuple[SettingGroup, ...], ...] = ()
         self.about = Button(_("About"), self.navigator.way("about"))
         self.keys = Button(_("Keys"), self.open_keys, shortcut="keys")
         self.defaults = Button(_("Defaults"), self.ask_to_reset)
@@ -74,7 +74,7 @@ class SettingsScreen(Sheet):
         self._make()
 
     @property
-    def groups(self) -> list[Group]:
+    def groups(self) -> list[SettingGroup]:
         """All groups, down the first column first."""
         return [group for column in self.columns for group in column]
 
@@ -98,7 +98,7 @@ class SettingsScreen(Sheet):
 
     def _make(self) -> None:
         frames = [_("{n} a second").format(n=limit) for limit in FRAME_LIMITS]
-        display = Group(
+        display = SettingGroup(
             "ui_screen",
             _("Display"),
             self._screen(),
@@ -111,7 +111,7 @@ class SettingsScreen(Sheet):
             self._switch(_("Enlarge a card under the pointer"), "enlarge"),
             self._switch(_("Element names on cards"), "element_names"),
         )
-        sound = Group(
+        sound = SettingGroup(
             "ui_sound",
             _("Sound"),
             self._percent(_("Volume"), "volume", heard=lambda: self.services.sound.play("place")),
@@ -120,7 +120,7 @@ class SettingsScreen(Sheet):
             self._switch(_("Chime when it is my turn"), "chime"),
             self._switch(_("Silent in the background"), "silent_in_background"),
         )
-        table = Group(
+        table = SettingGroup(
             "ui_card",
             _("Table"),
             self._seconds(_("Bots take at least"), "thinking", THINKING),
@@ -134,7 +134,7 @@ class SettingsScreen(Sheet):
             self._hints(),
             self._explain(),
         )
-        ease = Group(
+        ease = SettingGroup(
             "ui_eye",
             _("Accessibility"),
             self._percent(_("Text size"), "zoom", WORDS, self._tell_of_size),
@@ -324,7 +324,7 @@ class SettingsScreen(Sheet):
             row.clip = row.control.clip = self.scroll.rect
         self.focus.set([self.scroll, self.who, *rows, *buttons])
 
-    def _lay_page(self, columns: Sequence[Sequence[Group]], width: float, gap: float) -> float:
+    def _lay_page(self, columns: Sequence[Sequence[SettingGroup]], width: float, gap: float) -> float:
         """Put all groups together, their rows so far apart; return how high that is."""
         made = (Column(*(group.column(gap) for group in column), gap=GROUP_GAP) for column in columns)
         self._page = Row(*made, gap=COLUMN_GAP)

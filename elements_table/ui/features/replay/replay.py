@@ -15,7 +15,7 @@ from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.listener import sentence
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.match.table_bar import Icons, TableBar
-from elements_table.ui.features.match.table_mode import Answer, TableMode
+from elements_table.ui.features.match.table_mode import Hotkey, TableMode
 from elements_table.ui.features.match.view_builder import TableState, ViewBuilder
 from elements_table.ui.features.replay import replay_bar
 from elements_table.ui.features.replay.replay_view_builder import ReplayViewBuilder
@@ -66,11 +66,13 @@ class ReplayMode(TableMode):
         count, own = len(self.source.seats), self.you or 0
         self._order = [(own + n) % count for n in range(count)]
         self._steps = (
-            replay_bar.Step("home", _("To the beginning"), partial(self.go_to, 0), "ui_first"),
-            replay_bar.Step("left", _("Back by a decision"), partial(self._step, -1), "ui_step_back"),
-            replay_bar.Step("space", _("Play or pause"), self._toggle, "ui_pause" if self.is_playing else "ui_play"),
-            replay_bar.Step("right", _("On by a decision"), partial(self._step, 1), "ui_step"),
-            replay_bar.Step("end", _("To the end"), partial(self.go_to, -1), "ui_last"),
+            replay_bar.Control("home", _("To the beginning"), partial(self.go_to, 0), "ui_first"),
+            replay_bar.Control("left", _("Back by a decision"), partial(self._step, -1), "ui_step_back"),
+            replay_bar.Control(
+                "space", _("Play or pause"), self._toggle, "ui_pause" if self.is_playing else "ui_play"
+            ),
+            replay_bar.Control("right", _("On by a decision"), partial(self._step, 1), "ui_step"),
+            replay_bar.Control("end", _("To the end"), partial(self.go_to, -1), "ui_last"),
         )
         self.bar = replay_bar.ReplayBar(
             self._steps,
@@ -81,10 +83,10 @@ class ReplayMode(TableMode):
                    about=_("From this position on, as practice: it is not counted.")),
         )  # fmt: skip
         links = [
-            replay_bar.Step("r", _("Review"), self._review),
-            replay_bar.Step("x", _("Export"), lambda: give_match(self.table.app, self.source)),
-            replay_bar.Step("log", _("Log"), self._toggle_log),
-            replay_bar.Step("c", _("Change"), self._set_up),
+            replay_bar.Control("r", _("Review"), self._review),
+            replay_bar.Control("x", _("Export"), lambda: give_match(self.table.app, self.source)),
+            replay_bar.Control("log", _("Log"), self._toggle_log),
+            replay_bar.Control("c", _("Change"), self._set_up),
         ]
         self._links = links if analysis_job.is_offered(self.source) else links[1:]
         self._grades: dict[int, review.Grade] = {}
@@ -113,7 +115,7 @@ class ReplayMode(TableMode):
     def offers(self) -> bool:
         return False
 
-    def keys(self, usual: Sequence[Answer]) -> Sequence[Answer]:
+    def keys(self, usual: Sequence[Hotkey]) -> Sequence[Hotkey]:
         first, back, play, forward, last = self._steps
 
         def speed(name: str) -> bool:
@@ -122,13 +124,13 @@ class ReplayMode(TableMode):
 
         return (
             *(step.answer() for step in (play, back, forward)),
-            Answer.always(("up",), _("To the round before"), partial(self._step_round, -1)),
-            Answer.always(("down",), _("To the next round"), partial(self._step_round, 1)),
+            Hotkey.always(("up",), _("To the round before"), partial(self._step_round, -1)),
+            Hotkey.always(("down",), _("To the next round"), partial(self._step_round, 1)),
             *(step.answer() for step in (first, last)),
-            Answer(Binding(tuple(str(n + 1) for n in range(len(replay_bar.SPEEDS))), _("How fast it goes")), speed),
-            Answer.always(("e",), _("Whose eyes look"), self._next_eyes),
+            Hotkey(Binding(tuple(str(n + 1) for n in range(len(replay_bar.SPEEDS))), _("How fast it goes")), speed),
+            Hotkey.always(("e",), _("Whose eyes look"), self._next_eyes),
             *(step.answer() for step in self._links),
-            Answer.always(("rules",), _("Rules"), partial(self.table.open_rules, self.source.game.id)),
+            Hotkey.always(("rules",), _("Rules"), partial(self.table.open_rules, self.source.game.id)),
         )
 
     def _eye_words(self) -> list[str]:

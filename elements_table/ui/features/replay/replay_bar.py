@@ -16,7 +16,7 @@ from elements_table.ui.drawing.text import signed
 from elements_table.ui.drawing.theme import BLACK, HAIRLINE, SECONDARY, STAGE, TEXT, TOP_BAR, mix
 from elements_table.ui.features.match.instruction import SIZE
 from elements_table.ui.features.match.table_bar import Icons, TableBar
-from elements_table.ui.features.match.table_mode import Answer
+from elements_table.ui.features.match.table_mode import Hotkey
 from elements_table.ui.features.match.view_builder import TableState, ViewBuilder
 from elements_table.ui.platform.inputs import Key, Pointer
 from elements_table.ui.shell.screen import Shell
@@ -205,7 +205,7 @@ def height_of(width: float, height: float) -> float:
     return HEIGHT * min(1.0, height * SHRINK / STAGE[1]) * (1.6 if height > width else 1.0)
 
 
-class Step(NamedTuple):
+class Control(NamedTuple):
     """Something that a key does, and a button in the bar (of its icon) or over the table (of its words)."""
 
     key: str
@@ -213,9 +213,9 @@ class Step(NamedTuple):
     do: Callable[[], None]
     icon: str = ""
 
-    def answer(self) -> Answer:
+    def answer(self) -> Hotkey:
         """Return what the key does."""
-        return Answer.always((self.key,), self.words, self.do)
+        return Hotkey.always((self.key,), self.words, self.do)
 
     def button(self) -> Button:
         """Return the button of its icon."""
@@ -230,7 +230,7 @@ class ReplayBar:
     """Its controls, in order: the middle one of the steps is the large one, those at the ends lead to the ends."""
 
     def __init__(
-        self, steps: Sequence[Step], scrubber: Scrubber, speed: Segments, eyes: Dropdown, on: Button
+        self, steps: Sequence[Control], scrubber: Scrubber, speed: Segments, eyes: Dropdown, on: Button
     ) -> None:
         self._first, self._back, self.play, self._forward, self._last = (step.button() for step in steps)
         self.play.kind = "primary"

@@ -35,7 +35,7 @@ Place = tuple[float, float, float]
 """Left edge, top (or middle) and width, in dp."""
 
 
-class Tried(NamedTuple):
+class TriedAction(NamedTuple):
     """An action with the chance to win that it leaves: its words, whose it is, its colour."""
 
     words: str
@@ -44,7 +44,7 @@ class Tried(NamedTuple):
     color: Color
 
 
-def tried(moments: Moments, moment: Moment, judged: Judged) -> list[Tried]:
+def tried(moments: Moments, moment: Moment, judged: Judged) -> list[TriedAction]:
     """Return the best actions with their chances, the expert's first, and what was done in any case.
 
     Where one action alone was worth a thought there are none.
@@ -61,7 +61,7 @@ def tried(moments: Moments, moment: Moment, judged: Judged) -> list[Tried]:
         color = GOLD if is_best else CORAL if is_done else SECONDARY
         whose = whose or (you if is_done else "")
         chance = min(judged.values[action], judged.values.get(judged.best, 1.0))  # what is above it is chance
-        rows.append(Tried(moments.words(moment, action), whose, chance, color))
+        rows.append(TriedAction(moments.words(moment, action), whose, chance, color))
     return rows
 
 
@@ -142,7 +142,7 @@ def draw_verdict(
     return top - y
 
 
-def _draw_tried(canvas: Canvas, at: Place, row: Tried) -> float:
+def _draw_tried(canvas: Canvas, at: Place, row: TriedAction) -> float:
     x, y, w = at
     chance = percent(row.chance)
     right = canvas.text_width(chance, face="semi") + 12

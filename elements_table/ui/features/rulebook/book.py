@@ -12,7 +12,7 @@ from elements_table.kernel.errors import DataError
 from elements_table.kernel.files import KILOBYTE, read_text
 from elements_table.kernel.registry import Registry
 from elements_table.kernel.words import _, spoken
-from elements_table.ui.features.rulebook.pictures import Picture, Pictures, read_pictures
+from elements_table.ui.features.rulebook.pictures import BookPicture, BookPictures, read_pictures
 from elements_table.ui.widgets.markdown import Block, parse
 
 if TYPE_CHECKING:
@@ -39,9 +39,9 @@ class Book(NamedTuple):
     game: str
     title: str
     chapters: tuple[Chapter, ...]
-    pictures: Pictures
+    pictures: BookPictures
 
-    def shown(self, chapter: int) -> list[Picture]:
+    def shown(self, chapter: int) -> list[BookPicture]:
         """Return the pictures of a chapter."""
         return [self.pictures.pictures[name] for name in self.chapters[chapter].pictures]
 
@@ -80,7 +80,7 @@ def read_book(game_id: str, games: Registry) -> Book:
     return book
 
 
-def bound(game_id: str, blocks: Sequence[Block], pictures: Pictures) -> Book:
+def bound(game_id: str, blocks: Sequence[Block], pictures: BookPictures) -> Book:
     """Return a rulebook made of blocks: a chapter begins at each heading of the second level, and at the title."""
     title = next((block.text for block in blocks if block.kind == "title"), "")
     return Book(game_id, title, tuple(_chapters(blocks)), pictures)
@@ -179,7 +179,7 @@ def _lines(book: Book, entries: list[Entry]) -> Iterator[SearchHit]:
             yield from (SearchHit(book, number, line, block=place) for line in _block_lines(block))
 
 
-def _picture_lines(picture: Picture, entries: list[Entry]) -> Iterator[str]:
+def _picture_lines(picture: BookPicture, entries: list[Entry]) -> Iterator[str]:
     if picture.list:
         yield from (f"{entry.title}: {entry.words}" for entry in entries if entry.group == picture.list)
     elif not picture.text.count("{"):

@@ -11,7 +11,7 @@ from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.theme import BODY, CARD_ASPECT, GOLD, LINE, SECONDARY, TEXT, Color
 from elements_table.ui.features.rulebook.book import Book, Chapter, pictures_file
 from elements_table.ui.features.rulebook.painter import PicturePainter
-from elements_table.ui.features.rulebook.pictures import Picture, Proof
+from elements_table.ui.features.rulebook.pictures import BookPicture, Proof
 from elements_table.ui.stage.geometry import Pose
 from elements_table.ui.stage.motion.drawing import draw_look
 from elements_table.ui.stage.scene import Entry, Scene
@@ -36,7 +36,7 @@ FORMULA: Final = 146.0
 CELL_GAP: Final = 14.0
 
 
-class Cell(NamedTuple):
+class ListCell(NamedTuple):
     """A card of a list in its place on the page, with the lines below it."""
 
     entry: Entry
@@ -45,16 +45,16 @@ class Cell(NamedTuple):
     lines: tuple[str, ...]
 
 
-class Box(NamedTuple):
+class PictureBox(NamedTuple):
     """A picture in its place on the page: what paints it, the lines of its words, the cards where it is a list."""
 
     number: int
-    picture: Picture
+    picture: BookPicture
     rect: tuple[float, float, float, float]
     painter: PicturePainter
     lines: tuple[str, ...]
     type: Type
-    cells: tuple[Cell, ...] = ()
+    cells: tuple[ListCell, ...] = ()
 
     def told(self) -> list[str]:
         """Return its words: what it shows, what is said of that, and the cards of a list, each with what it does."""
@@ -107,7 +107,7 @@ class ChapterPage:
         spacing: float = 1.0,
     ) -> None:  # fmt: skip
         """`part` is how many times larger than usual words are, `spacing` how far apart their lines stand so."""
-        self.boxes: list[Box] = []
+        self.boxes: list[PictureBox] = []
         self.width = width
         self._type = Type(BODY * part, LINE * part * spacing)
         self.text_top = self._place(contents, chapter, measure) + (26.0 if self.boxes else 0.0)
@@ -151,7 +151,7 @@ class ChapterPage:
             high = max(high, HEAD + painter.least(wide - 2 * INSET) + len(lines) * self._type.leading + 22)
         for n, ((number, painter), lines) in enumerate(zip(row, told, strict=True)):
             rect = (n * (wide + GAP), y, wide, high)
-            self.boxes.append(Box(number, painter.proof.picture, rect, painter, lines, self._type))
+            self.boxes.append(PictureBox(number, painter.proof.picture, rect, painter, lines, self._type))
         return y + high + GAP
 
     def _lines(self, words: str, room: float, measure: Painter) -> tuple[str, ...]:
@@ -170,19 +170,19 @@ class ChapterPage:
         columns = max(1, min(len(entries), int((inner + CELL_GAP) // (least + CELL_GAP))))
         wide = (inner - (columns - 1) * CELL_GAP) / columns
         top = y + HEAD + len(lines) * self._type.leading + 10
-        cells: list[Cell] = []
+        cells: list[ListCell] = []
         for start in range(0, len(entries), columns):
             made = [_cell(entry, wide, measure, self._type) for entry in entries[start : start + columns]]
             for n, (entry, width, words) in enumerate(made):
                 rect = (INSET + n * (wide + CELL_GAP), top, wide, width * CARD_ASPECT + _under(words, self._type))
-                cells.append(Cell(entry, rect, width, words))
+                cells.append(ListCell(entry, rect, width, words))
             top += max(width * CARD_ASPECT + _under(words, self._type) for _entry, width, words in made) + CELL_GAP
         self.boxes.append(
-            Box(number, picture, (0.0, y, self.width, top - y + 6), painter, lines, self._type, tuple(cells))
+            PictureBox(number, picture, (0.0, y, self.width, top - y + 6), painter, lines, self._type, tuple(cells))
         )
         return top + 6 + GAP
 
-    def cell(self, title: str) -> Cell | None:
+    def cell(self, title: str) -> ListCell | None:
         """Return the card of that name in a list of this page."""
         return next((cell for box in self.boxes for cell in box.cells if cell.entry.title == title), None)
 
@@ -208,7 +208,7 @@ def _under(words: Sequence[str], type_: Type) -> float:
     return 18 + (len(words) + 1) * type_.leading if words else 0.0
 
 
-def _draw_box(canvas: Canvas, box: Box, left: float, up: float, low: float, high: float, lit: object) -> None:
+def _draw_box(canvas: Canvas, box: PictureBox, left: float, up: float, low: float, high: float, lit: object) -> None:
     bx, by, w, h = box.rect
     x, y = left + bx, up + by
     proof = box.painter.proof
@@ -243,7 +243,7 @@ def _write(
         canvas.text(line, x, y + (n + 0.5) * type_.leading, type_.size, color=color, anchor=anchor)
 
 
-def _draw_cell(canvas: Canvas, cell: Cell, at: tuple[float, float], type_: Type, *, is_lit: bool) -> None:
+def _draw_cell(canvas: Canvas, cell: ListCell, at: tuple[float, float], type_: Type, *, is_lit: bool) -> None:
     (x, y), w = at, cell.rect[2]
     high = cell.width * CARD_ASPECT
     pose = Pose(x + w / 2, y + high / 2, 0.0, cell.width)

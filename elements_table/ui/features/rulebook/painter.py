@@ -17,7 +17,7 @@ from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.sprites import unknown_sprites
 from elements_table.ui.drawing.text import Measure
 from elements_table.ui.drawing.theme import BODY, CARD_ASPECT, CORAL, GOLD, GREEN, SECONDARY, SHADE, STAGE, TEXT
-from elements_table.ui.features.rulebook.pictures import Item, Line, Proof, untrue
+from elements_table.ui.features.rulebook.pictures import ItemLine, LineItem, Proof, untrue
 from elements_table.ui.platform.people import seated
 from elements_table.ui.stage.geometry import Pose
 from elements_table.ui.stage.motion.drawing import draw_look
@@ -55,7 +55,7 @@ NARROWEST: Final = 34.0
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class SignGroup:
     """A sign, or cards that lie over one another with what stands below them."""
 
     sign: str = ""
@@ -81,17 +81,17 @@ class Group:
 class PictureLine:
     """A line of a picture with what the rules answer in it."""
 
-    def __init__(self, line: Line, proof: Proof) -> None:
+    def __init__(self, line: ItemLine, proof: Proof) -> None:
         self.label = proof.said(line.label)
         self.gives = proof.said(line.gives)
-        self.groups: list[Group] = []
+        self.groups: list[SignGroup] = []
         for item in line.whole():
             if isinstance(item, str):
-                self.groups.append(Group(sign=item))
+                self.groups.append(SignGroup(sign=item))
                 continue
             allowed = proof.allows(item.asks) if item.asks else {"yes": True, "no": False}.get(item.mark)
             below, words = proof.said(item.below), proof.said(item.words)
-            self.groups.append(Group("", tuple(item.cards.split()), words, below, allowed, item.lit, item.dim))
+            self.groups.append(SignGroup("", tuple(item.cards.split()), words, below, allowed, item.lit, item.dim))
 
     @property
     def foot(self) -> float:
@@ -103,7 +103,7 @@ class PictureLine:
         """Return how wide it is with cards of a size."""
         return max(x + group.room(size, measure) for x, group in self.placed(size, measure))
 
-    def placed(self, size: float, measure: Measure) -> Iterator[tuple[float, Group]]:
+    def placed(self, size: float, measure: Measure) -> Iterator[tuple[float, SignGroup]]:
         """Yield each group with where it begins."""
         x = 0.0
         for group, after in zip(self.groups, [*self.groups[1:], None], strict=True):
@@ -165,7 +165,7 @@ class PicturePainter:
     def _unknown(self) -> Iterator[str]:
         proof = self.proof
         picture = proof.picture
-        items = [item for line in picture.lines for item in line.whole() if isinstance(item, Item)]
+        items = [item for line in picture.lines for item in line.whole() if isinstance(item, LineItem)]
         cards = [card for item in items for card in item.cards.split()] + [*filter(None, [picture.beside])]
         cards += [laid.card for laid in proof.trick()] if picture.trick else []
         looks = {card: look_of(self.scene.rulebook, card) for card in cards}
@@ -213,7 +213,9 @@ class PicturePainter:
                 end = start + row.width(size, canvas.text_width)
                 canvas.text(row.gives, end + 18, middle, face="semi", color=GOLD, anchor="l")
 
-    def _draw_group(self, canvas: Canvas, group: Group, x: float, middle: float, size: float, room: float) -> None:
+    def _draw_group(
+        self, canvas: Canvas, group: SignGroup, x: float, middle: float, size: float, room: float
+    ) -> None:
         if group.sign:
             _draw_sign(canvas, group.sign, x + room / 2, middle)
             return

@@ -25,7 +25,7 @@ SIGNS: Final = (">", "+", "=", "<>")
 YOU: Final = "You"
 
 
-class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LineItem(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something in a line: cards that lie over one another (texts parted by spaces), or words, with words below.
 
     `asks` is the action that puts a tick or a cross under it; `mark` puts one there by itself.
@@ -40,31 +40,31 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dim: bool = False
 
 
-class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ItemLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Items from left to right: signs (`SIGNS`), cards as texts, or items with more to say.
 
     `asks` is asked of every card after the last arrow, `{cards}` in it being the card.
     """
 
-    items: tuple[str | Item, ...]
+    items: tuple[str | LineItem, ...]
     label: str = ""
     gives: str = ""
     asks: str = ""
 
-    def whole(self) -> Iterator[str | Item]:
+    def whole(self) -> Iterator[str | LineItem]:
         """Yield signs, and everything else as items with what is asked of them."""
         last = max((n for n, item in enumerate(self.items) if item == ">"), default=-1)
         for n, item in enumerate(self.items):
             if isinstance(item, str) and item in SIGNS:
                 yield item
                 continue
-            found = Item(item) if isinstance(item, str) else item
+            found = LineItem(item) if isinstance(item, str) else item
             if self.asks and n > last and found.cards and not found.asks:
                 found = msgspec.structs.replace(found, asks=filled(self.asks, {"cards": found.cards}))
             yield found
 
 
-class Picture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class BookPicture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One picture: a title, a note at its right, a sentence or two below, and one thing to look at.
 
     `lines` of cards; the `trick` that the steps play; elements in a `circle`, each beating the next; those zones of
@@ -74,7 +74,7 @@ class Picture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     text: str
     note: str = ""
-    lines: tuple[Line, ...] = ()
+    lines: tuple[ItemLine, ...] = ()
     trick: bool = False
     circle: tuple[str, ...] = ()
     table: tuple[str, ...] = ()
@@ -96,7 +96,7 @@ class Picture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError("a picture shows exactly one of lines, trick, circle, table and list")
         if self.position is None and (self.trick or self.table or self.steps):
             raise ValueError("there is no `position` for what is shown")
-        asked = any(isinstance(item, Item) and item.asks for line in self.lines for item in line.whole())
+        asked = any(isinstance(item, LineItem) and item.asks for line in self.lines for item in line.whole())
         if asked and self.position is None:
             raise ValueError("`asks` needs a `position` in which to ask")
 
@@ -106,13 +106,13 @@ class Picture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return Scenario(game_id, self.title, self.options, self.seats, 1, self.position, self.steps)
 
 
-class Pictures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class BookPictures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The pictures of a rulebook by their names."""
 
-    pictures: dict[str, Picture]
+    pictures: dict[str, BookPicture]
 
 
-class Laid(NamedTuple):
+class LaidCard(NamedTuple):
     """A card of a trick: whose it is and its text."""
 
     seat: int
@@ -122,7 +122,7 @@ class Laid(NamedTuple):
 class Proof:
     """What the rules say of a picture: its names, its ticks, its trick."""
 
-    def __init__(self, game_id: str, picture: Picture, games: Registry) -> None:
+    def __init__(self, game_id: str, picture: BookPicture, games: Registry) -> None:
         self.game: Game = games.game(game_id)
         self.picture, self._games = picture, games
 
@@ -171,9 +171,9 @@ class Proof:
         ]
         return Match.from_position(self.game, picture.position, seats, picture.options)
 
-    def trick(self) -> list[Laid]:
+    def trick(self) -> list[LaidCard]:
         """Return the cards that the steps play, in order."""
-        return [Laid(seat, str(action).partition(" ")[2]) for seat, action in self.done()]
+        return [LaidCard(seat, str(action).partition(" ")[2]) for seat, action in self.done()]
 
     @property
     def taker(self) -> int:
@@ -189,12 +189,14 @@ class Proof:
             return False
 
 
-def read_pictures(file: Path) -> Pictures:
+def read_pictures(file: Path) -> BookPictures:
     """Return the pictures in a file, none where there is no file; DataError names file and place of a mistake."""
-    return load(file, Pictures) if file.is_file() else Pictures({})
+    return load(file, BookPictures) if file.is_file() else BookPictures({})
 
 
-def mistakes(game_id: str, pictures: Pictures, named: Sequence[str], file: Path, games: Registry) -> Iterator[str]:
+def mistakes(
+    game_id: str, pictures: BookPictures, named: Sequence[str], file: Path, games: Registry
+) -> Iterator[str]:
     """Yield what is wrong with pictures of which a rulebook names those: any unknown, unused, or not true."""
     unknown = [name for name in named if name not in pictures.pictures]
     yield from (f"{file}: there is no picture {name!r}, which the rulebook names." for name in unknown)
@@ -204,7 +206,7 @@ def mistakes(game_id: str, pictures: Pictures, named: Sequence[str], file: Path,
         yield from untrue(game_id, picture, f"{file}: pictures.{name}", games)
 
 
-def untrue(game_id: str, picture: Picture, place: str, games: Registry) -> Iterator[str]:
+def untrue(game_id: str, picture: BookPicture, place: str, games: Registry) -> Iterator[str]:
     """Yield what a picture claims that the rules deny, and a seat that nobody has; `place` begins each sentence."""
     if not 0 <= picture.seat < (picture.seats or games.game(game_id).data.default_seats):
         yield f"{place}: seat: there is no seat {picture.seat}."

@@ -13,7 +13,7 @@ from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect, measuring
 from elements_table.ui.features.rulebook.book import Book, SearchHit, read_book
 from elements_table.ui.features.rulebook.finder import HEIGHT, Finder
-from elements_table.ui.features.rulebook.page import Box, ChapterPage, Contents
+from elements_table.ui.features.rulebook.page import ChapterPage, Contents, PictureBox
 from elements_table.ui.platform.inputs import Binding, Input, Key
 from elements_table.ui.shell.screen import Screen, Shell
 from elements_table.ui.widgets.button import Button, IconButton, Link, TopBar, place_links
@@ -36,7 +36,7 @@ TAILPIECE: Final = 132.0
 class ShowMe(Button):
     """A small triangle and two words in gold at the foot of a picture, whose number is the key: it plays that."""
 
-    def __init__(self, box: Box, on_press: Callable[[], None]) -> None:
+    def __init__(self, box: PictureBox, on_press: Callable[[], None]) -> None:
         about = _("Opens this position on a table, to be played as practice.")
         super().__init__(_("Show me"), on_press, shortcut=str(box.number), about=about)
         self.box = box
@@ -278,7 +278,7 @@ class Rules(Screen):
         if self.head is not None:
             self.navigator.go("lesson", self.head.id)
 
-    def show(self, box: Box) -> None:
+    def show(self, box: PictureBox) -> None:
         """Lay a picture's position out on a table, where its steps are played."""
         proof = box.painter.proof
         self.app.navigator.go("shown_match", proof.match(), proof.done())

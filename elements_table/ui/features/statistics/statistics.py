@@ -9,7 +9,7 @@ from elements_table.bots.guests import is_name
 from elements_table.kernel.data import GameData
 from elements_table.kernel.words import _, plural
 from elements_table.match.archive.export import export
-from elements_table.match.archive.overview import ENOUGH, Overview, Played, Sums, Wanted
+from elements_table.match.archive.overview import ENOUGH, Overview, PlayedMatch, Sums, Wanted
 from elements_table.ui.charts import columns, seats
 from elements_table.ui.common import after_match, history_items, match_words
 from elements_table.ui.common.covers import Covers, covers_size
@@ -71,7 +71,7 @@ class StatisticsScreen(Screen):
         self.overview = Overview(())
         self.panels: tuple[columns.Columns | columns.Bars, ...] = ()
         self.sets: list[panels.OptionSet] = []
-        self._uncounted: list[Played] = []
+        self._uncounted: list[PlayedMatch] = []
         """Matches of the game whose own counts are still to be made."""
         self._to_count = 0
         self.give = Link(_("Export CSV"), self._export, icon="ui_export")
@@ -186,7 +186,7 @@ class StatisticsScreen(Screen):
     def back(self) -> None:
         self.navigator.pop(self if self._matches is None else self._matches)
 
-    def _review(self, played: Played) -> None:
+    def _review(self, played: PlayedMatch) -> None:
         match = self.services.saves.finished(played.game, played.seed, played.id)
         if match is None or not after_match.open_review(self.app, match, played.you):
             self.navigator.say(_("This match is not kept any more."))

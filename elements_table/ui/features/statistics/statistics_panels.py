@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from elements_table.kernel.data import GameData, as_text
 from elements_table.kernel.words import _, inside
 from elements_table.match.analysis.review import skill_of
-from elements_table.match.archive.overview import ENOUGH, Opponent, Overview, Played, against, mine
+from elements_table.match.archive.overview import ENOUGH, Opponent, Overview, PlayedMatch, against, mine
 from elements_table.ui.charts import columns, seats
 from elements_table.ui.common import history_items, match_words
 from elements_table.ui.drawing import theme
@@ -198,7 +198,7 @@ class SkillChart(Widget):
 
     corner = 12.0
 
-    def __init__(self, on_open: Callable[[Played], None]) -> None:
+    def __init__(self, on_open: Callable[[PlayedMatch], None]) -> None:
         super().__init__()
         self.is_heard = False
         self.on_open = on_open
@@ -372,7 +372,7 @@ class SkillChart(Widget):
         canvas.text(str(round(trend[-1])), end[0] + 18, end[1], theme.TITLE, "serif", theme.GOLD, "l")
 
 
-def told(played: Played, now: float) -> str:
+def told(played: PlayedMatch, now: float) -> str:
     """Return what a match was: `84, won against Lin, 3 November 2026`; `now` is Unix time."""
     seat = mine(played)
     words = _("{skill}, won against {names}, {day}") if seat.won else _("{skill}, lost against {names}, {day}")

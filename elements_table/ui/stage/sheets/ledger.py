@@ -34,7 +34,7 @@ FULL: Final = 0.86
 """Of a line, what its numbers take at the most."""
 
 
-class Column(NamedTuple):
+class LedgerSide(NamedTuple):
     """A side: its faces, its colour, its name where that is to be read, and whether it is what all is about."""
 
     faces: Sequence[Portrait]
@@ -43,7 +43,7 @@ class Column(NamedTuple):
     name: str = ""
 
 
-class Line(NamedTuple):
+class LedgerLine(NamedTuple):
     """A thing that counts: what it is called, what each side has for it and why, and its pictures in its place."""
 
     name: str
@@ -57,8 +57,8 @@ class Line(NamedTuple):
 class Ledger(EndSheet):
     """Lines come one after the other, and sums run with them; what is `signed` has a plus."""
 
-    columns: Sequence[Column]
-    lines: Sequence[Line]
+    columns: Sequence[LedgerSide]
+    lines: Sequence[LedgerLine]
     pitch: float = 420.0
     gathers: Sequence[str] = ()
     """The zones whose cards go to the first line: it counts them."""
@@ -138,7 +138,7 @@ class Ledger(EndSheet):
                 canvas.text(self._figure(total), at, foot, size, "serif", color, "c", round(255 * shown))
         self._draw_gathering(canvas, cards, middles, pitch, passed)
         if self.last:
-            self._draw_label(canvas, cards, Line(self.last, ()), foot, pitch, round(255 * shown))
+            self._draw_label(canvas, cards, LedgerLine(self.last, ()), foot, pitch, round(255 * shown))
 
     def _draw_gathering(
         self, canvas: Canvas, cards: CardArt, middles: Sequence[float], pitch: float, passed: float
@@ -164,7 +164,7 @@ class Ledger(EndSheet):
         before = (len(faces) - 1) / 2 * LAP + bool(self.stands) * (0.5 + LAP / 2)
         return self._grid()[1][column] - before * p.s(FACE), self.plate[1] - self.offset + p.s(HEAD / 2 - 2)
 
-    def _draw_head(self, canvas: Canvas, column: Column, x: float, y: float, passed: float, shown: float) -> None:
+    def _draw_head(self, canvas: Canvas, column: LedgerSide, x: float, y: float, passed: float, shown: float) -> None:
         size = self.layout.parlour.s(FACE)
         active = column.won and passed >= self.count.settled_at
         for n, face in enumerate(column.faces):
@@ -190,7 +190,7 @@ class Ledger(EndSheet):
             )
 
     def _draw_label(
-        self, canvas: Canvas, cards: CardArt, line: Line, middle: float, pitch: float, alpha: int
+        self, canvas: Canvas, cards: CardArt, line: LedgerLine, middle: float, pitch: float, alpha: int
     ) -> None:
         p = self.layout.parlour
         x = self.plate[0] + p.s(LABEL)
@@ -206,7 +206,7 @@ class Ledger(EndSheet):
             canvas.label(line.name, left, middle, room, words, "serif", theme.SECONDARY, "l", alpha, 2)
 
     def _draw_line(
-        self, canvas: Canvas, line: Line, columns: Sequence[float], middle: float, pitch: float, alpha: int
+        self, canvas: Canvas, line: LedgerLine, columns: Sequence[float], middle: float, pitch: float, alpha: int
     ) -> None:
         size = min(self._number, pitch * FULL)
         best = max(line.points)

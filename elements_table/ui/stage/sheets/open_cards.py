@@ -38,7 +38,7 @@ SUM, BEST, MARK = 28.0, 44.0, 26.0
 """How large a sum is beside its row, that of whoever wins, and a sign after it, in units."""
 
 
-class Shown(NamedTuple):
+class OpenCard(NamedTuple):
     """A card: its face, its back where it is still to be turned, and where it lay before, in whatever zone by `name`.
 
     One that lies `apart` was open before all; `bead` is what it counts, `costs` whether that is taken off, `about`
@@ -57,13 +57,13 @@ class Shown(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Row:
+class OpenRow:
     """Cards about a point: how wide they are, how long the row may be, and how far apart they lie, in cards.
 
     `lane` is that of its sum on the ruler; None where nothing is counted.
     """
 
-    cards: Sequence[Shown]
+    cards: Sequence[OpenCard]
     at: tuple[float, float]
     width: float
     room: float
@@ -96,7 +96,7 @@ class OpenCards(EndSheet):
     """Rows of cards, some of which count: the `sittings` are their lanes."""
 
     sittings: Sequence[Sitting]
-    rows: Sequence[Row]
+    rows: Sequence[OpenRow]
     steps: Sequence[Sequence[Term]]
     scale: Scale
     """What the ruler measures, where it lies on the table."""
@@ -155,7 +155,7 @@ class OpenCards(EndSheet):
                 self._draw_whose(canvas, row, self.sittings[row.lane], passed)
         self.draw_said(canvas, passed)
 
-    def _draw_whose(self, canvas: Canvas, row: Row, one: Sitting, passed: float) -> None:
+    def _draw_whose(self, canvas: Canvas, row: OpenRow, one: Sitting, passed: float) -> None:
         """Draw before a row whose it is, where that is to be read, and behind it its sum."""
         assert row.lane is not None
         p, first, last = self.layout.parlour, row.place(0), row.place(len(row.cards) - 1)
@@ -187,7 +187,7 @@ class OpenCards(EndSheet):
         fill = Fill(0, max(filled), GOLD_EDGE)
         return Ruler(self.layout.parlour, scale, (*flags, *runners), (fill,))
 
-    def _draw_card(self, canvas: Canvas, cards: CardArt, row: Row, i: int, passed: float) -> None:
+    def _draw_card(self, canvas: Canvas, cards: CardArt, row: OpenRow, i: int, passed: float) -> None:
         card, home = row.cards[i], row.place(i)
         source = self.taken.get(card.source) if card.source is not None else None
         way = theme.in_out_cubic(theme.part_of(passed, 0.0, GATHER))

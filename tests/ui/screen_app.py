@@ -27,8 +27,8 @@ from elements_table.ui.platform.commands import Bindings
 from elements_table.ui.platform.inputs import Input, Key, Pointer
 from elements_table.ui.platform.settings import SettingsFile
 from elements_table.ui.shell import display
-from elements_table.ui.shell.navigator import maker
 from elements_table.ui.shell.screen import Navigator, Screen
+from elements_table.ui.shell.screen_stack import maker
 from elements_table.ui.shell.services import Services
 
 SIZES = [

@@ -21,8 +21,8 @@ from elements_table.ui.platform.inputs import Input, Key, Pointer, Typed
 from elements_table.ui.shell.aloud import ASKED
 from elements_table.ui.shell.display import Display
 from elements_table.ui.shell.layers import Layers
-from elements_table.ui.shell.navigator import ScreenStack
 from elements_table.ui.shell.screen import Felt, Screen, Shell
+from elements_table.ui.shell.screen_stack import ScreenStack
 from elements_table.ui.shell.services import Services
 from elements_table.ui.widgets.tips import Tips
 

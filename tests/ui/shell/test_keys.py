@@ -21,7 +21,7 @@ from elements_table.ui.platform.commands import COMMANDS
 from elements_table.ui.platform.inputs import Binding, Key, Translator
 from elements_table.ui.shell.aloud import ASKED
 from elements_table.ui.shell.app import App
-from elements_table.ui.shell.navigator import ScreenStack
+from elements_table.ui.shell.screen_stack import ScreenStack
 from tests.ui.driver import Driver, players
 from tests.ui.reviewed import Judge
 

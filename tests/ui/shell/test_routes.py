@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import elements_table
-from elements_table.ui.shell.navigator import FIRST, ROUTES, maker, pieces
+from elements_table.ui.shell.screen_stack import FIRST, ROUTES, maker, pieces
 
 PACKAGE = Path(elements_table.__file__).parent
 GONE = re.compile(r"\b(?:go|go_instead|make|way)(?:\(|,\s*)\"(\w+)\"")

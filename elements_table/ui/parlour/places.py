@@ -63,7 +63,7 @@ CRAMPED: Final = 0.78
 """Units so small that what stands beside the cloth has to come nearer to its edge."""
 BESIDE: Final = 930.0
 """Where the ruler ends beside the drawer of the log."""
-SLIP: Final = 306.0
+SLIP: Final = 278.0
 SLIP_HIGH: Final = 194.0
 LEAST_SLIP: Final = 226.0
 SLIP_FOOT: Final = 512.0

@@ -36,7 +36,7 @@ FORMS = [
          held=DEALT if middle == "offer" else HELD)
     for middle in ("", "offer", "sort", "claim", "pay")
     for row, formulae, elements, slots in ((0, 3, 0, 3), (4, 5, 8, 6), (7, 9, 16, 6))
-]  # fmt: skip
+] + [Form(middle=middle, row=4, held=HELD, uncovered=True) for middle in ("", "sort", "claim")]  # fmt: skip
 
 
 def apart(one: Rect, other: Rect) -> bool:
@@ -65,7 +65,9 @@ def parts(p: Places) -> dict[str, Rect]:
         width = p.token_width(seat)
         row = zones[f"row{seat}"].poses(p.counts.goal + 1 if p.form.held[seat][8] else 0)
         found |= {f"row {seat}": around([box(pose) for pose in row])} if row else {}
-        there = [(n, number) for n, number in enumerate(p.form.held[seat][:8]) if number or n > 5]
+        is_open = p.form.uncovered
+        found |= {f"open {seat} {n}": p.uncovered(seat, n) for n in (6, 7) if is_open}
+        there = [(n, number) for n, number in enumerate(p.form.held[seat][: 6 if is_open else 8]) if number or n > 5]
         spots = [(p.holding(seat, n), p.figure(seat) * DIGIT * len(str(number))) for n, number in there]
         beside = width + p.parlour.s(BESIDE)
         numbers = [(x - width / 2, y - width / 2, beside + figure, width) for (x, y), figure in spots]

@@ -133,3 +133,18 @@ def test_seal_supplies_and_tokens_have_one_margin_and_even_columns(
     columns = sorted({round(x, 2) for x, _y in spots})
     pitch = p.parlour.s(p.at.tokens[2])
     assert all(after - before == pytest.approx(pitch, abs=0.1) for before, after in pairwise(columns)), "no gap"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("size", SIZES)
+def test_hands_that_lie_face_up_in_a_replay_are_forty_wide_and_before_whoever_has_them(
+    size: tuple[float, float], seats: int
+) -> None:
+    held = ((1, 1, 0, 0, 2, 3, 4, 3, 2),) * 4
+    p, zones = table(size, seats, held=held, uncovered=True)
+    for seat in p.rivals:
+        hand = [*lying(zones[f"elements{seat}"], 4), *lying(zones[f"formulae{seat}"], 3)]
+        assert min(w for _x, _y, w, _h in hand) >= p.parlour.s(40) - 0.01
+        assert all(on_cloth(p.parlour, rect) for rect in hand)
+        assert abs(middle(hand) - p.parlour.busts[seat].x) <= p.parlour.s(70)
+        assert min(y for _x, y, *_ in hand) - p.parlour.rail(middle(hand)) <= p.parlour.s(30)

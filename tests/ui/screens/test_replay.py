@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,7 @@ from elements_table.ui.features.replay.replay import ReplayMode
 from elements_table.ui.features.replay.replay_bar import heading
 from elements_table.ui.features.review.review import ReviewScreen
 from elements_table.ui.platform.settings import ZOOM
+from elements_table.ui.stage import announce
 from elements_table.ui.stage.action_paths import meet
 from tests.ui.driver import Driver
 from tests.ui.replayed import at, finished, replayed
@@ -170,7 +172,7 @@ def test_review_and_replay_lead_to_one_another(driver: Driver, home: Path, judge
     assert driver.top is review
 
 
-@pytest.mark.parametrize("name", ["wuxing", "dragon", "influence"])
+@pytest.mark.parametrize("name", ["wuxing", "dragon", "influence", "alchemy"])
 def test_what_was_done_last_stands_at_its_seat_with_its_grade(name: str, driver: Driver, home: Path) -> None:
     match = finished(home, name, 4, 60)
     screen = replayed(driver, match)
@@ -201,7 +203,12 @@ def test_what_was_done_last_stands_at_its_seat_with_its_grade(name: str, driver:
             assert screen.state.caught_up or screen.mode.label() == before, "before it has been shown"
             driver.until(lambda: screen.waiting() and not driver.app.moving())
             assert screen.mode.label() == label, "the same, played or jumped to"
-            assert any(line.text == label.words for line in screen.state.lines)
+            told = ["\n".join(filter(None, (line.text, line.second))) for line in screen.state.lines]
+            assert label.words in told, "all of it, also what was done to whom"
+            x, y, w, h = screen.scene.seat_place(label.seat, screen.state.layout).area
+            left, top, wide, high = plain[label.seat].spot.rect
+            away = max(left - x - w, x - left - wide, 0.0), max(top - y - h, y - top - high, 0.0)
+            assert math.hypot(*away) <= 3 * announce.TAIL, "it is seen whose it is"
     assert heard >= 4
 
 

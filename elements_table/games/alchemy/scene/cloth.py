@@ -65,7 +65,7 @@ class Cloth(Shown):
         aether = self.paying.aether_left if is_mine and self.paying is not None else o.aether[seat]
         numbers = [*[o.mastery[seat][e] for e in SHOWN], aether, o.void[seat]]
         in_hand = [0, 0] if self.view.is_dealing else [o.element_counts[seat], o.formula_counts[seat]]
-        numbers += [] if is_mine else in_hand
+        numbers += [] if is_mine or self.view.uncovered else in_hand
         gained = self._gained() if is_mine else {}
         backs = (canvas.art.sprites.worn("back_alchemy_element"), "back_alchemy_formula")
         width = p.token_width(seat)

@@ -6,7 +6,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from elements_table.games.alchemy.rules.game import Alchemy
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
-from elements_table.games.alchemy.scene.metrics import TALL, WIDE
+from elements_table.games.alchemy.scene.metrics import OPEN_TALL, OPEN_WIDE, TALL, WIDE
 from elements_table.ui.drawing.theme import CARD_ASPECT
 from elements_table.ui.parlour.ruler import figure_size
 from elements_table.ui.stage import view
@@ -40,6 +40,8 @@ HANDLE: Final = 24.0
 """The edge of the window at which the log is pulled out, in units."""
 EDGE: Final = 8.0
 """What stays bare at the other edge."""
+OPEN, FANNED, OPEN_ROW = 40.0, 0.4, 0.7
+"""Width of a rival's cards that lie face up, what shows of each element card, what a row below them keeps of its."""
 UNDER: Final = 3.0
 """How far a rival's row is from the rail where it comes nearest to it, in units."""
 LARGEST: Final = 1.2
@@ -89,7 +91,7 @@ class Places:
         self.viewer = layout.viewer
         self.width, self.height = layout.width, layout.height
         self.form = layout.form if isinstance(layout.form, Form) else Form()
-        self.at = TALL if p.is_tall else WIDE
+        self.at = (TALL, OPEN_TALL)[self.form.uncovered] if p.is_tall else (WIDE, OPEN_WIDE)[self.form.uncovered]
         self.cards = layout.cards
         """How many times as large as usual cards are wanted."""
         self.largest = min(LARGEST, layout.cards)
@@ -159,6 +161,9 @@ class Places:
 
     def holding(self, seat: int, n: int) -> tuple[float, float]:
         """Return the middle of a seat's holding: four masteries as SHOWN, Aether, Void, element cards, formulae."""
+        if n > 5 and self.form.uncovered and seat != self.viewer:
+            x, y, w, h = self.uncovered(seat, n)
+            return x + w / 2, y + h / 2
         return self._mine[min(n, 5)] if seat == self.viewer else self._held[seat][n]
 
     def token_width(self, seat: int) -> float:
@@ -194,11 +199,12 @@ class Places:
         p, numbers = self.parlour, self._numbers(seat)
         token, figure, gap = self.token_width(seat), self.figure(seat) * DIGIT, p.s(APART)
         beside = token + p.s(BESIDE)
-        wide = [beside + figure * len(str(n)) + gap if n or k > 5 else 0.0 for k, n in enumerate(numbers[:8])]
+        backs = not self.form.uncovered  # cards that lie open need no number
+        wide = [beside + figure * len(str(n)) + gap if (k < 6 and n) or (k > 5 and backs) else 0.0
+                for k, n in enumerate(numbers[:8])]  # fmt: skip
         found: list[tuple[float, float]] = []
         _x, top, _w, high = self.row_of(seat, large=False)
-        is_open = self.form.uncovered
-        top += (high if numbers[8] or is_open else 0.0) + token * 0.86 + (p.s(42) if is_open else 0.0)
+        top += (high if numbers[8] else 0.0) + token * 0.86
         for row, line in enumerate([wide] if sum(wide) <= self.room(seat) else [wide[:4], wide[4:]]):
             last = self.width - p.s(HANDLE) - sum(line)
             x, y = max(p.s(EDGE), min(p.busts[seat].x - sum(line) / 2, last)), top + row * token * 1.24
@@ -218,14 +224,20 @@ class Places:
             return self.large_row(seat)
         p = self.parlour
         down, width, pitch = (each * self.grown for each in self.at.rival)
-        if self.form.uncovered:
-            down, width = 2.0, width * 0.7
         number = self._numbers(seat)[8] or 1
-        room, high = min(self.room(seat), p.s(pitch) * max(number, self.counts.goal)), p.s(width) * CARD_ASPECT
-        half, (x, y) = min(room, p.s(pitch) * number) / 2, p.before(seat, down)
+        room = min(self.room(seat), p.s(pitch) * max(number, self.counts.goal))
+        x, y = self._before(seat, room, min(room, p.s(pitch) * number), down)
+        if self.form.uncovered:
+            _x, top, _w, over = self.uncovered(seat, 7)
+            y, width = top + over + p.s(UNDER), width * OPEN_ROW
+        return (x - room / 2, y, room, p.s(width) * CARD_ASPECT)
+
+    def _before(self, seat: int, room: float, long: float, down: float) -> tuple[float, float]:
+        """Return the middle and the upper edge of what takes so much room before a rival, and is so long now."""
+        p = self.parlour
+        x, y = p.before(seat, down)
         x = min(max(x, room / 2 + p.s(EDGE)), self.width - p.s(HANDLE) - room / 2)
-        under = max(p.rail(x - half), p.rail(x + half)) + p.s(UNDER)
-        return (x - room / 2, max(y, under), room, high)
+        return x, max(y, max(p.rail(x - long / 2), p.rail(x + long / 2)) + p.s(UNDER))
 
     def large_row(self, seat: int) -> Rect:
         """Return the line of a seat's row where all rows are seen large, right of its face."""
@@ -237,10 +249,14 @@ class Places:
 
     def uncovered(self, seat: int, n: int) -> Rect:
         """Return where a rival's hand lies face up: elements (6) at the left, formulae (7) beside them."""
-        p, (_x, top, _w, row) = self.parlour, self.row_of(seat, large=False)
-        x, y = p.busts[seat].x, top + row + p.s(22)
-        high, half = p.s(36), self.room(seat) / 2 - p.s(6)
-        return (x - half - p.s(4) if n == 6 else x + p.s(4), y - high / 2, half, high)
+        wide, gap = self.parlour.s(OPEN), self.parlour.s(EDGE)
+        elements, formulae = (max(1, number) for number in self._numbers(seat)[6:8])
+        wanted = wide * (1 + FANNED * (elements - 1)), wide * formulae
+        first, second = (each * min(1.0, (self.room(seat) - gap) / sum(wanted)) for each in wanted)
+        x, top = self._before(seat, first + gap + second, first + gap + second, UNDER)
+        left = x - (first + gap + second) / 2
+        high = wide * CARD_ASPECT
+        return (left, top, first, high) if n == 6 else (left + first + gap, top, second, high)
 
     # ---- the middle
 

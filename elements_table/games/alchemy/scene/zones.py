@@ -60,8 +60,8 @@ class Aloof(Zone):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Palm(CardLine):
-    """The hand of a rival: its cards come and go at its count; they lie side by side where it is uncovered."""
+class Palm(Row):
+    """The hand of a rival: its cards come and go at its count; they lie in a row where it is uncovered."""
 
     count_at: tuple[float, float]
 

@@ -27,6 +27,8 @@ ROW: Final = 48.0
 """From one row of a board to the next, and from its middle to where what lies there stands, in units."""
 AGENT_X, CUBES_X, VALUE_X, EMBLEM_Y = -70.0, -52.0, 97.0, -87.0
 """The middle of an agent, the left end of markers, the right end of values, the middle of an element's emblem."""
+UNIT: Final = 116.0
+"""Radius of a board whose measures are these."""
 AGENT, CUBE, CUBES, CUBE_PITCH = 62.0, 34.0, 106.0, 28.0
 POOL_CUBE: Final = 30.0
 POOL_UP: Final = 7.0
@@ -66,10 +68,10 @@ class Metrics(NamedTuple):
 
 
 WIDE: Final = Metrics(
-    boards=((422, 426), (640, 426), (858, 426)), radius=116, hand=(640, 616, 140), hand_span=590,
-    theirs=(48, 6, 52), faceup=(CardPlace(226, 692, 98, 3), CardPlace(531, 276, 76, 2), CardPlace(749, 276, 76, -2)),
+    boards=((433, 430), (640, 430), (847, 430)), radius=110, hand=(640, 616, 140), hand_span=590,
+    theirs=(48, 6, 52), faceup=(CardPlace(226, 692, 98, 3), CardPlace(536, 278, 78, 2), CardPlace(744, 278, 78, -2)),
     chosen=(CardPlace(240, 548, 72, 4), CardPlace(428, 262, 50, -10), CardPlace(852, 262, 50, 10)),
-    shown=(CardPlace(232, 541, 88), CardPlace(531, 280, 76), CardPlace(749, 280, 76)), worth=(86, 783),
+    shown=(CardPlace(232, 541, 88), CardPlace(536, 288, 74), CardPlace(744, 288, 74)), worth=(86, 783),
 )  # fmt: skip
 TALL: Final = Metrics(
     boards=((250, 444), (470, 444), (360, 630)), radius=104, hand=(360, 1078, 160), hand_span=664,
@@ -132,14 +134,14 @@ class Places:
         return (x - r, y - r, 2 * r, 2 * r)
 
     def on_board(self, element: int, across: float, down: float) -> tuple[float, float]:
-        """Return a point of a board: units of a wide window's from its middle."""
+        """Return a point of a board: units from its middle, at the radius `UNIT`."""
         (x, y), k = self.board(element), self.k
         return x + across * k, y + down * k
 
     @property
     def k(self) -> float:
         """How many dp a unit on a board is."""
-        return self.radius / WIDE.radius
+        return self.radius / UNIT
 
     def row(self, colour: int) -> float:
         """Return how far from a board's middle the row of a colour is."""

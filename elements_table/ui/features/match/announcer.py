@@ -5,10 +5,10 @@ What strikes the reader stays until it has been seen. A refusal is one more chip
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Final, get_args
+from typing import Final
 
 from elements_table.kernel.game import Event, Observation
-from elements_table.ui.charts import grades, seats
+from elements_table.ui.charts import grades
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect, measuring
 from elements_table.ui.drawing.theme import GOLD, Color, Lift, Motion
@@ -18,7 +18,7 @@ from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.features.match.overlays import Overlays
 from elements_table.ui.stage import announce
 from elements_table.ui.stage.actor import Actor
-from elements_table.ui.stage.announce import NOWHERE, Direction, Said, SeatPlace, Spot
+from elements_table.ui.stage.announce import NOWHERE, Said, SeatPlace, Spot
 from elements_table.ui.stage.scene import Announcement, View
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.focus import inside
@@ -30,8 +30,6 @@ GRADE: Final = 25.0
 WORDS: Final = 17.0
 MARK: Final = 8.0
 """Its size."""
-FACT: Final = 116.0
-"""What the line under a name takes at most, as a rule."""
 BESIDE_SEAT: Final = 128.0
 """How far from its seat a chip may lie before it sooner covers read-outs: farther off it seems to be another’s."""
 KEPT: Final = 2
@@ -271,12 +269,6 @@ class Announcer(TablePart):
 
     def _spot(self, seat: int, said: Said) -> Spot | None:
         place = self._scene.seat_place(seat, self._state.layout)
-        if said.is_plain:  # it stays: the name is to be read beside it
-            x, y, w, h = place.area
-            name = self._art.text_width(self._views.names[seat], theme.BODY, "semi")
-            sides = dict.fromkeys((*place.sides, *get_args(Direction)))
-            area = (x, y, max(w, 2 * place.r + seats.BESIDE + max(name, FACT)), h)
-            place = SeatPlace(place.x, place.y, place.r, area, tuple(sides))
         more = GRADE if said.grade is not None else 0.0
         return self._found(place, said.words, list(self._taken(seat, said)), BESIDE_SEAT, KEPT, more)
 

@@ -1,6 +1,6 @@
 """What every game's table has: the icons at its upper edge, its buttons, and the frames of zones."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from elements_table.kernel.words import _
@@ -71,7 +71,12 @@ class TableBar:
         self._hint.lit = self._state.hinted is not None or self._state.asked_hint is not None
         self._undo.enabled = self._views.undo_offer() is not None
         right: list[IconButton] = [self._settings, self._rules, self._undo, self._hint]
-        shown = [icon for icon in right if icon.visible]
+        self._place(right)
+        return [self._back, *reversed(right)]
+
+    def _place(self, icons: Sequence[IconButton]) -> None:
+        """Place icons that can be seen from the right edge on."""
+        shown = [icon for icon in icons if icon.visible]
         edge = self._app.display.stage_size[0] - 52.0
         faces = [bust.face for bust in self._state.layout.parlour.busts.values()]
         reach = max((x + w for x, y, w, _h in faces if y < 48.0), default=0.0)
@@ -79,7 +84,6 @@ class TableBar:
         for n, icon in enumerate(shown):  # in two lines where one would lie over somebody's head
             line, place = divmod(n, len(shown) if is_clear else 2)
             icon.rect = (edge - TOP_PITCH * place, 12.0 + TOP_PITCH * line, 36.0, 36.0)
-        return [self._back, *reversed(right)]
 
     def over(self) -> list[Widget]:
         """Return those icons that can be used on a sheet, placed: back, rules and settings."""

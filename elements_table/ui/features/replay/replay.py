@@ -82,13 +82,13 @@ class ReplayMode(TableMode):
             Button(_("Play on from here"), self._practise, shortcut="p",
                    about=_("From this position on, as practice: it is not counted.")),
         )  # fmt: skip
-        links = [
-            replay_bar.Control("r", _("Review"), self._review),
-            replay_bar.Control("x", _("Export"), lambda: give_match(self.table.app, self.source)),
-            replay_bar.Control("log", _("Log"), self._toggle_log),
-            replay_bar.Control("c", _("Change"), self._set_up),
+        tools = [
+            replay_bar.Control("r", _("Review"), self._review, "ui_search"),
+            replay_bar.Control("x", _("Export"), lambda: give_match(self.table.app, self.source), "ui_export"),
+            replay_bar.Control("log", _("Log"), self._toggle_log, "ui_log"),
+            replay_bar.Control("c", _("Change"), self._set_up, "ui_rename"),
         ]
-        self._links = links if analysis_job.is_offered(self.source) else links[1:]
+        self._tools = tools if analysis_job.is_offered(self.source) else tools[1:]
         self._grades: dict[int, review.Grade] = {}
         """What a review makes of each decision, by its number on the record."""
         self._labelled: tuple[object, ...] = ()
@@ -107,7 +107,7 @@ class ReplayMode(TableMode):
         return self._seeing
 
     def top_bar(self, app: Shell, match: Match, state: TableState, views: ViewBuilder, icons: Icons) -> TableBar:
-        return replay_bar.ReplayTop(app, self.playback, (state, views), icons, [step.link() for step in self._links])
+        return replay_bar.ReplayTop(app, self.playback, (state, views), icons, [step.tool() for step in self._tools])
 
     def chips(self) -> Sequence[Widget]:
         return self.bar.widgets(self.playback)
@@ -129,7 +129,7 @@ class ReplayMode(TableMode):
             *(step.answer() for step in (first, last)),
             Hotkey(Binding(tuple(str(n + 1) for n in range(len(replay_bar.SPEEDS))), _("How fast it goes")), speed),
             Hotkey.always(("e",), _("Whose eyes look"), self._next_eyes),
-            *(step.answer() for step in self._links),
+            *(step.answer() for step in self._tools),
             Hotkey.always(("rules",), _("Rules"), partial(self.table.open_rules, self.source.game.id)),
         )
 
@@ -177,7 +177,8 @@ class ReplayMode(TableMode):
             view = views.view(views.unasked(seen[viewer]))
             line = table.scene.words.describe(views.told(event), view) if event.seat == seat else None
             if line is not None:
-                return Announcement(seat, line.text, own=True, grade=self._grades.get(number))
+                words = "\n".join(filter(None, (line.text, line.second)))
+                return Announcement(seat, words, own=True, grade=self._grades.get(number))
         return None
 
     def revisit(self, number: int | None) -> bool:

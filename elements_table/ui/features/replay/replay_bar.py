@@ -20,7 +20,7 @@ from elements_table.ui.features.match.table_mode import Hotkey
 from elements_table.ui.features.match.view_builder import TableState, ViewBuilder
 from elements_table.ui.platform.inputs import Key, Pointer
 from elements_table.ui.shell.screen import Shell
-from elements_table.ui.widgets.button import LEFT, Button, IconButton, Link, place_links
+from elements_table.ui.widgets.button import LEFT, Button, IconButton
 from elements_table.ui.widgets.dropdown import Dropdown
 from elements_table.ui.widgets.focus import Widget
 from elements_table.ui.widgets.layout import Box, Row
@@ -206,12 +206,12 @@ def height_of(width: float, height: float) -> float:
 
 
 class Control(NamedTuple):
-    """Something that a key does, and a button in the bar (of its icon) or over the table (of its words)."""
+    """Something that a key does, and a button in the bar or an icon over the table."""
 
     key: str
     words: str
     do: Callable[[], None]
-    icon: str = ""
+    icon: str
 
     def answer(self) -> Hotkey:
         """Return what the key does."""
@@ -221,9 +221,11 @@ class Control(NamedTuple):
         """Return the button of its icon."""
         return Button("", self.do, icon=self.icon, keys=(self.key,), about=self.words)
 
-    def link(self) -> Link:
-        """Return the link of its words."""
-        return Link(self.words, self.do, keys=(self.key,))
+    def tool(self) -> IconButton:
+        """Return its icon without a plate, which says its words to whoever asks."""
+        tool = IconButton(self.icon, self.words, self.do)
+        tool.keys = (self.key,)
+        return tool
 
 
 class ReplayBar:
@@ -275,32 +277,31 @@ class ReplayBar:
 
 
 class ReplayTop(TableBar):
-    """The top bar of a replay, its `links` at the right edge."""
+    """The top bar of a replay, its `tools` at the right edge."""
 
     def __init__(
         self, app: Shell, playback: Playback, views: tuple[TableState, ViewBuilder], icons: Icons,
-        links: Sequence[Link],
+        tools: Sequence[IconButton],
     ) -> None:  # fmt: skip
         super().__init__(app, playback, *views, icons)
-        self._playback, self._links = playback, links
+        self._playback, self._tools = playback, tools
         self._out = IconButton("ui_back", _("Back"), icons.back)
         self._out.keys = ("escape",)
 
     def widgets(self) -> list[Widget]:
         self._out.rect = (12.0, 12.0, 36.0, 36.0)
-        display = self._app.display
-        place_links(self._links, display.stage_size[0] - theme.MARGIN, display.art.text_width)
-        return [self._out, *self._links]
+        self._place(self._tools[::-1])
+        return [self._out, *self._tools]
 
     def over(self) -> list[Widget]:
         return self.widgets()
 
     def draw(self, canvas: Canvas) -> None:
         middle = TOP_BAR / 2
-        links = self._links[0].rect[0] - theme.MARGIN
+        tools = min(tool.rect[0] for tool in self._tools) - theme.MARGIN
         faces = [x for bust in self._state.layout.parlour.busts.values() for x, y, *_ in [bust.face] if y < TOP_BAR]
         canvas.text(_("Replay"), LEFT, middle - 9, SIZE, "serif", TEXT, "l")
-        room = min([links, *faces]) - LEFT
+        room = min([tools, *faces]) - LEFT
         canvas.label(heading(self._playback), LEFT, middle + 13, room, color=SECONDARY, anchor="l", rows=2)
 
 

@@ -21,7 +21,7 @@ from elements_table.ui.parlour import bubble, busts, liveliness, living_busts
 from elements_table.ui.parlour.places import Parlour, parlour
 from elements_table.ui.platform.inputs import Binding, Input, Key, Pointer
 from elements_table.ui.platform.people import Portrait
-from elements_table.ui.shell import navigator, screen
+from elements_table.ui.shell import screen, screen_stack
 from elements_table.ui.widgets.button import Button, IconButton, Link
 from elements_table.ui.widgets.focus import Widget
 from elements_table.ui.widgets.layout import Box, Row
@@ -124,7 +124,7 @@ class Menu(screen.Screen):
         self._place = parlour(self.width, self.height, 2, 0)
         self._said = bubble.Bubble((), (0.0, 0.0, 0.0, 0.0), (0.0, 0.0))
         self._look_for_match()
-        self.ahead = [*navigator.pieces("match")]
+        self.ahead = [*screen_stack.pieces("match")]
         self.ahead.append(Bin(app.services.saves.folder).empty)
         if self.going_on.info is not None:
             self.foresee(self.going_on.info.game)
